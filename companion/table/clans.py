@@ -1,5 +1,4 @@
-"""Of which clan the dwarf of each seat is, in a box in which each digs for one of his own. It judges
-nothing."""
+"""The clan of each seat's dwarf, in editions in which a seat plays a dwarf of a clan."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ from companion.table.state import Round, Table
 
 
 def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
-    """The clans of these seats, in their order; empty in a box in which nobody is the dwarf of a clan.
+    """The clans of these seats, in their order; empty in editions without `claim_rules`.
 
     Dwarf cards are handed out once (The Duel, preparation): a seat that has played a round of this game keeps its clan,
     the others get what is left, in the order of their places.
@@ -26,16 +25,15 @@ def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
     return tuple(kept.get(seat) or next(left, "") for seat in seats)
 
 
-def dwarf_clans(table: Table, row: Round) -> dict[Seat, str]:
-    """The clan of each player of this round: that of its dwarf, or what everybody sees of its dwarf card, never more of
-    it."""
-    if row.clans:
-        return dict(zip(row.players, row.clans, strict=True))
+def dwarf_clans(table: Table, round: Round) -> dict[Seat, str]:
+    """The clan of each player of this round, as everybody may know it: of a dwarf card only the clan, not the role."""
+    if round.clans:
+        return dict(zip(round.players, round.clans, strict=True))
     dwarf_of = EDITIONS[table.edition].dwarf_of
-    return {seat: dwarf_of(role)[0] for seat, role in zip(row.players, row.roles, strict=False)}
+    return {seat: dwarf_of(role)[0] for seat, role in zip(round.players, round.roles, strict=False)}
 
 
 def kept_clans(table: Table) -> Mapping[Seat, str]:
     """The clan of each seat in the last round that it played in this game."""
-    rounds = (row for row in table.booked if row.clans)
-    return {seat: clan for row in rounds for seat, clan in zip(row.players, row.clans, strict=True)}
+    rounds = (round for round in table.booked if round.clans)
+    return {seat: clan for round in rounds for seat, clan in zip(round.players, round.clans, strict=True)}

@@ -12,27 +12,26 @@ from companion.table.state import EVERYWHERE
 
 SEATS, OPTIONS, PHASE, FACTS, ACTS, MAZE = "seats", "options", "phase", "facts", "acts", "maze"
 TURN = "turn"
-"""Whose turn it is, where the host says so or where dwarfs walk on a board."""
+"""Whose turn it is, if the host says so or if dwarfs move on a board."""
 
 COPY = "copy"
-"""How this table's copy of the box is printed."""
+"""How this table's copy of the edition is printed."""
 
 TOLD = "told"
-"""What the host told about the end of the round, without the choices of the seats."""
+"""What the host entered about the end of the round, without the choices of the seats."""
 
 
 def role_key(seat: Seat) -> str:
-    """The conflict key of a seat's role."""
     return f"role {seat}"
 
 
 def cell_key(cell: Cell) -> str:
-    """The conflict key of what lies on a cell."""
+    """The conflict key of everything that lies on a cell."""
     return f"cell {cell[0]},{cell[1]}"
 
 
 def conflict_keys(event: ev.Event) -> tuple[str, ...]:
-    """The keys of everything that this event changes. Looks, cuts and joins change nothing that a move depends on."""
+    """The keys of all that this event changes; none for looks, cuts and joins, on which no move depends."""
     match event:
         case ev.SeatRenamed() | ev.SeatMoved() | ev.SeatLeft() | ev.SeatReturned() | ev.GoldBrought():
             return (SEATS,)

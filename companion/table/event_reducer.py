@@ -1,6 +1,6 @@
 """The reducers of single events: the table after each kind of event.
 
-A reducer never refuses: what stands in the log has happened, and an event that does not fit the table changes nothing.
+A reducer never refuses: what is in the log has happened, and an event that does not fit the table changes nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.table.clans import clans_of, dwarf_clans
 from companion.table.deal.reducer import DealEvent, apply_deal_event
 from companion.table.maze_reducer import apply_in_maze, first_maze
 from companion.table.state import Correction, GoalNote, RoleReveal, Round, SeatState, Swap, Table, Token
-from companion.table.turns import timed, turned
+from companion.table.turns import pass_turn, with_clock
 
 
 def with_place(table: Table, seat: Seat, **changes: Any) -> Table:
@@ -42,25 +42,30 @@ def apply_event(event: object, table: Table) -> Table:
 @apply_event.register
 def _(event: ev.TableOpened, table: Table) -> Table:
     totals = EDITIONS[event.edition].totals[0] if event.edition in EDITIONS else "sealed"
-    options = {"rounds": str(event.rounds), "first_round": "1", "totals": totals, "roles": "companion"}
-    options["remember"] = "off"
+    options = {
+        "rounds": str(event.rounds),
+        "first_round": "1",
+        "totals": totals,
+        "roles": "companion",
+        "remember": "off",
+    }
     return replace(table, code=event.code, edition=event.edition, options=MappingProxyType(options))
 
 
 @apply_event.register
 def _(event: ev.OptionSet, table: Table) -> Table:
     options = MappingProxyType({**table.options, event.name: event.value})
-    return with_opened(replace(table, options=options, planned=planned(event, table)))
+    return with_rounds_opened(replace(table, options=options, planned=planned_rounds(event, table)))
 
 
-def with_opened(table: Table) -> Table:
-    """Return the table with the number of its last round noted, up to which all gold was open, if the game is over."""
+def with_rounds_opened(table: Table) -> Table:
+    """Return the table with all its booked rounds marked as open to everybody, if the game is over."""
     over = "rounds" in table.options and table.finished  # there are no options if the opening itself was undone
     return replace(table, opened=table.booked[-1].number) if over else table
 
 
-def planned(event: ev.OptionSet, table: Table) -> int | None:
-    """The number of rounds before the game was lengthened at its end, which the next game has; None if it never was."""
+def planned_rounds(event: ev.OptionSet, table: Table) -> int | None:
+    """The rounds of the game before it was lengthened at its end; the next game has as many. None if it never was."""
     if table.planned or event.name != "rounds" or event.name not in table.options:
         return table.planned
     return table.rounds if table.finished and int(event.value) > table.rounds else None
@@ -68,8 +73,7 @@ def planned(event: ev.OptionSet, table: Table) -> int | None:
 
 @apply_event.register
 def _(event: ev.SeatTaken, table: Table) -> Table:
-    place = SeatState(event.seat, event.name, event.phone)
-    places = MappingProxyType({**table.places, event.seat: place})
+    places = MappingProxyType({**table.places, event.seat: SeatState(event.seat, event.name, event.phone)})
     return replace(table, places=places, circle=(*table.circle, event.seat))
 
 
@@ -133,9 +137,9 @@ def _(event: DealEvent, table: Table) -> Table:
 
 @apply_event.register
 def _(event: ev.RoundStarted, table: Table) -> Table:
-    row = Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
+    round = Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
     clans = clans_of(table, event.players)
-    return replace(table, round=replace(row, clans=clans, maze=first_maze(table, clans)))
+    return replace(table, round=replace(round, clans=clans, maze=first_maze(table, clans)))
 
 
 @apply_event.register
@@ -145,16 +149,16 @@ def _(event: ev.StarterDrawn, table: Table) -> Table:
 
 @apply_event.register
 def _(event: ev.RolesDealt, table: Table) -> Table:
-    return with_figures(with_round(table, roles=event.roles, undealt=event.undealt, burdens=event.burdens))
+    return with_dwarfs(with_round(table, roles=event.roles, undealt=event.undealt, burdens=event.burdens))
 
 
-def with_figures(table: Table) -> Table:
+def with_dwarfs(table: Table) -> Table:
     """Return the table with each dwarf on the start of its clan, if the round is played on a board."""
-    row = table.round
-    if row is None or row.maze is None:
+    round = table.round
+    if round is None or round.maze is None:
         return table
-    maze = row.maze
-    for seat, clan in dwarf_clans(table, row).items():
+    maze = round.maze
+    for seat, clan in dwarf_clans(table, round).items():
         maze = maze.stand(seat, maze.starts[clan]) if clan in maze.starts else maze
     return with_round(table, maze=maze)
 
@@ -165,8 +169,8 @@ def _(event: ev.BoardMarked, table: Table) -> Table:
     if marked.round is None or marked.round.laid or marked.round.result:
         return marked
     # Trolls, treasures and mines were recorded on a board that is printed differently, so they are dropped.
-    nothing: Any = {"newest": None, "lurking": (), "finds": (), "spent": frozenset(), "turners": MappingProxyType({})}
-    return with_figures(with_round(marked, maze=first_maze(marked, ()), **nothing))
+    empty: Any = {"newest": None, "lurking": (), "finds": (), "spent": frozenset(), "turners": MappingProxyType({})}
+    return with_dwarfs(with_round(marked, maze=first_maze(marked, ()), **empty))
 
 
 @apply_event.register
@@ -176,20 +180,19 @@ def _(event: ev.TreasuresListed, table: Table) -> Table:
 
 @apply_event.register
 def _(event: ev.RoleSeen, table: Table) -> Table:
-    if not table.round or event.seat not in table.round.players:
+    round = table.round
+    if not round or event.seat not in round.players:
         return table
-    if event.role and event.role != table.round.role_of(event.seat):
+    # The look was at another role: the swap before it, or the deal, was undone.
+    if (event.role and event.role != round.role_of(event.seat)) or event.hat not in (0, round.hat_of(event.seat)):
         return table
-    if event.hat not in (0, table.round.hat_of(event.seat)):
-        return table
-    swaps = mark_swap_seen(table.round.swaps, event.seat)
-    return with_round(table, looked=table.round.looked | {event.seat}, swaps=swaps)
+    return with_round(table, looked=round.looked | {event.seat}, swaps=mark_swap_seen(round.swaps, event.seat))
 
 
 def mark_swap_seen(swaps: tuple[Swap, ...], seat: Seat) -> tuple[Swap, ...]:
     """Return the swaps with the newest one of this seat marked as seen."""
-    newest = max((at for at, swap in enumerate(swaps) if swap.seat == seat), default=-1)
-    return tuple(replace(swap, seen=True) if at == newest else swap for at, swap in enumerate(swaps))
+    newest = next((swap for swap in reversed(swaps) if swap.seat == seat), None)
+    return tuple(replace(swap, seen=True) if swap is newest else swap for swap in swaps)
 
 
 @apply_event.register
@@ -227,8 +230,8 @@ def _(event: ev.RoleShown, table: Table) -> Table:
 def _(event: ev.ShowingEnded, table: Table) -> Table:
     if not table.round:
         return table
-    left = tuple(s for s in table.round.showings if (s.to, s.seat) != (event.to, event.seat))
-    return with_round(table, showings=left)
+    others = tuple(shown for shown in table.round.showings if (shown.to, shown.seat) != (event.to, event.seat))
+    return with_round(table, showings=others)
 
 
 @apply_event.register
@@ -243,7 +246,7 @@ def _(event: ev.TokenPut, table: Table) -> Table:
 def _(event: ev.TokenTaken, table: Table) -> Table:
     if not table.round:
         return table
-    tokens = tuple(t for t in table.round.tokens if t != Token(event.seat, event.kind))
+    tokens = tuple(token for token in table.round.tokens if token != Token(event.seat, event.kind))
     return with_turn(event, table, replace(table.round, tokens=tokens))
 
 
@@ -263,36 +266,36 @@ def _(event: ev.Event, table: Table) -> Table:
     return with_turn(event, table, apply_in_maze(event, table.round)) if table.round else table
 
 
-def with_turn(event: ev.Event, table: Table, row: Round) -> Table:
-    """Return the table with this round, in which the event also set whose turn it is, and since when."""
+def with_turn(event: ev.Event, table: Table, round: Round) -> Table:
+    """Return the table with this round after the event, and with whose turn it is since when."""
     assert table.round
-    return replace(table, round=timed(table.round, turned(event, row), ev.Version(table.version + 1)))
+    return replace(table, round=with_clock(table.round, pass_turn(event, round), ev.Version(table.version + 1)))
 
 
 @apply_event.register
 def _(event: ev.GoalNoted, table: Table) -> Table:
     if not table.round or event.began not in (0, table.round.began):
         return table
-    others = tuple(row for row in table.round.notes if (row.seat, row.cell) != (event.seat, event.cell))
-    note = (GoalNote(event.seat, event.cell, event.note),) if event.note else ()
-    return with_round(table, notes=(*others, *note))
+    others = tuple(note for note in table.round.notes if (note.seat, note.cell) != (event.seat, event.cell))
+    new = (GoalNote(event.seat, event.cell, event.note),) if event.note else ()
+    return with_round(table, notes=(*others, *new))
 
 
 @apply_event.register
 def _(event: ev.RoundEnded, table: Table) -> Table:
     if not table.round:
         return table
-    row = table.round
+    round = table.round
     return with_round(
         table,
-        result=event.result(row.players),
+        result=event.result(round.players),
         dropped=event.dropped,
         uncorrected=event.uncorrected,
-        roles=event.roles or row.roles,
+        roles=event.roles or round.roles,
         thefts=event.kept,
         picks=event.picks,
-        passed=row.passed & {seat for seat, _ in (*event.kept, *event.picks)},
-        corrections=tuple(one for one in row.corrections if one.seat not in event.uncorrected),
+        passed=round.passed & {seat for seat, _ in (*event.kept, *event.picks)},
+        corrections=tuple(made for made in round.corrections if made.seat not in event.uncorrected),
         showings=(),
         draft=(),
         anew=False,
@@ -343,15 +346,17 @@ def _(event: ev.RoundSettled, table: Table) -> Table:
     if not table.round:
         return table
     booked = replace(table.round, gains=event.gains, before=event.before)
-    return with_opened(replace(table, booked=(*table.booked, booked), round=None))
+    return with_rounds_opened(replace(table, booked=(*table.booked, booked), round=None))
 
 
 @apply_event.register
 def _(event: ev.GoldCorrected, table: Table) -> Table:
-    def corrected(row: Round) -> Round:
-        if row.number != event.round:
-            return row
-        return replace(row, corrections=(*row.corrections, Correction(event.seat, event.gold, event.why, event.sealed)))
+    def corrected(round: Round) -> Round:
+        if round.number != event.round:
+            return round
+        return replace(
+            round, corrections=(*round.corrections, Correction(event.seat, event.gold, event.why, event.sealed))
+        )
 
     booked = tuple(map(corrected, table.booked))
     return replace(table, booked=booked, round=corrected(table.round) if table.round else None)
@@ -360,10 +365,19 @@ def _(event: ev.GoldCorrected, table: Table) -> Table:
 @apply_event.register
 def _(event: ev.GameBegan, table: Table) -> Table:
     options = MappingProxyType({**table.options, "first_round": "1"})
-    fresh = {seat: replace(place, brought=0) for seat, place in table.places.items()}
-    places = MappingProxyType(fresh)
-    fresh_table = replace(table, game=event.game, booked=(), round=None, remarks=(), places=places, options=options)
-    return replace(fresh_table, earlier=(*table.earlier, table.booked), planned=None, opened=0)
+    places = MappingProxyType({seat: replace(place, brought=0) for seat, place in table.places.items()})
+    return replace(
+        table,
+        game=event.game,
+        earlier=(*table.earlier, table.booked),
+        booked=(),
+        round=None,
+        remarks=(),
+        places=places,
+        options=options,
+        planned=None,
+        opened=0,
+    )
 
 
 @apply_event.register

@@ -1,4 +1,4 @@
-"""The history of a table in sentences that everybody may read: without roles, secrets and sealed numbers."""
+"""The history of a table in messages that everybody may read: without roles, secrets and sealed numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOARD_TOKENS = (*TOOLS, *LINK_TOKENS)
 
 @dataclass(frozen=True)
 class HistoryLine:
-    """A line of the history: the number and the act of its event, the sentence, and whether the act is undone."""
+    """A line of the history: the version and act of its event, the message, and whether the act is undone."""
 
     version: ev.Version
     act: str
@@ -33,17 +33,16 @@ class HistoryLine:
 
 
 def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
-    """What happened at the table, oldest first, as far as everybody may know."""
+    """The lines of a log, oldest first."""
     undone, corrections = undone_acts(entry.event for entry in entries), ends_that_correct(entries)
-    told = ((entry, (tell_again if entry.version in corrections else tell)(entry.event)) for entry in entries)
+    messages = ((entry, (tell_again if entry.version in corrections else tell)(entry.event)) for entry in entries)
     return tuple(
-        HistoryLine(entry.version, entry.act, message, entry.act in undone) for entry, message in told if message
+        HistoryLine(entry.version, entry.act, message, entry.act in undone) for entry, message in messages if message
     )
 
 
 def ends_that_correct(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
-    """The versions at which the host ended a round that had ended before, as the log stood then: such an end changes
-    the facts of the first one."""
+    """The versions of `RoundEnded` events that only correct the result of a round that had ended before."""
     undone, started = frozenset[str](), [""]
     ends, corrections = list[tuple[str, str]](), set[ev.Version]()
     for entry in entries:
@@ -61,20 +60,20 @@ def ends_that_correct(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
 
 
 def tell_done(done: UndoEntry) -> Message | None:
-    """The sentence of an act that can be undone, by its first event."""
+    """The message for an act that can be undone, by its first event."""
     return tell(done.event) if done.ends else tell_again(done.event)
 
 
 def tell_again(event: ev.Event) -> Message | None:
-    """The sentence of an event in a round that had ended before: another end only changes the facts."""
+    """The message for an event in a round that may have ended before: another end only changes the facts."""
     message = tell(event)
     return Message.of("facts-changed") if message and message.key == "round-ended" else message
 
 
 def tell(event: ev.Event) -> Message | None:
-    """The sentence of one event, None if it is not told."""
-    told = tell_of_seats(event) or tell_of_round(event) or tell_of_board(event)
-    return told or tell_of_maze(event) or tell_of_gold(event)
+    """The message for one event; None for events that the history leaves out."""
+    message = tell_of_seats(event) or tell_of_round(event) or tell_of_board(event)
+    return message or tell_of_maze(event) or tell_of_gold(event)
 
 
 def tell_of_seats(event: ev.Event) -> Message | None:
@@ -175,7 +174,7 @@ def between(cell: Cell, side: str) -> dict[str, str]:
 
 
 def tell_of_move(event: ev.DwarfMoved, cell: str) -> Message:
-    """Where a dwarf went; for traps on its way also who draws how many of its owner's hand cards."""
+    """Where a dwarf went; with traps on its way also who takes how many of its player's hand cards."""
     if not event.steps:
         return Message.of("dwarf-put", seat=event.seat, cell=cell)
     if not event.traps or event.drawer is None:
@@ -223,7 +222,7 @@ def tell_of_counters(event: ev.Event) -> Message | None:
 
 
 def tell_of_claim(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
-    """Who claims which gold, and why the other dwarf does not."""
+    """The claim of `seat`, and why the other dwarf does not reach that gold."""
     key = f"gold-claimed-{event.why}" if event.why else "gold-claimed"
     if event.other is None:
         return Message.of(key, seat=seat, gold=event.gold, cell=cell)

@@ -1,13 +1,14 @@
-"""The reducers of events in a round's maze: what lies on its cells, and what belongs to whom there.
+"""The reducers of events in a round's maze: its cards, tokens, counters, trolls and treasures.
 
 An event that does not fit the maze changes nothing: an act before it may have been undone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import singledispatch
+from typing import TypeVar
 
 from companion.rules.editions import EDITIONS
 from companion.rules.mazes.any_maze import AnyMaze
@@ -21,6 +22,7 @@ from companion.table import events as ev
 from companion.table.state import Bribe, GoldMarker, LinkTroll, PlacedCard, Round, Table, TakenTreasure
 
 TokenEvent = ev.CellTokenPut | ev.CellTokenTaken
+OnCell = TypeVar("OnCell", PlacedCard, GoldMarker, Bribe)
 
 
 def first_maze(table: Table, clans: Sequence[str]) -> AnyMaze | None:
@@ -31,193 +33,191 @@ def first_maze(table: Table, clans: Sequence[str]) -> AnyMaze | None:
     return layout.begin(clans)
 
 
-def apply_in_maze(event: ev.Event, row: Round) -> Round:
+def apply_in_maze(event: ev.Event, round: Round) -> Round:
     """Return the round after this event in its maze."""
-    return row if row.maze is None else reduce_maze(event, row, row.maze)
+    return round if round.maze is None else reduce_maze(event, round, round.maze)
 
 
 @singledispatch
-def reduce_maze(event: object, row: Round, maze: AnyMaze) -> Round:
-    """Return the round, which has this maze, after this event."""
-    return row
+def reduce_maze(event: object, round: Round, maze: AnyMaze) -> Round:
+    """Return the round after this event; `maze` is the maze of the round."""
+    return round
 
 
 @reduce_maze.register
-def _(event: ev.PathPlaced, row: Round, maze: AnyMaze) -> Round:
+def _(event: ev.PathPlaced, round: Round, maze: AnyMaze) -> Round:
     if not maze.is_free(event.cell):
-        return row
+        return round
     card, laid = maze.kept(event.card), PlacedCard(event.cell, event.key, event.by, event.anyway)
-    free = row.free if event.key else with_free_card(row.free, maze.kept(card.carrying(card.features.bare)))
-    return replace(row, maze=maze.lay(event.cell, card), laid=(*row.laid, laid), newest=event.cell, free=free)
+    free = round.free if event.key else with_free_card(round.free, maze.kept(card.carrying(card.features.bare)))
+    return replace(round, maze=maze.lay(event.cell, card), laid=(*round.laid, laid), newest=event.cell, free=free)
 
 
 @reduce_maze.register
-def _(event: ev.PathRemoved, row: Round, maze: AnyMaze) -> Round:
+def _(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.cards:
-        return row
+        return round
     left = maze.take(event.cell)
-    # Counters that the card brought stay, but no longer as its doing: another card may lie there later.
-    counters = (replace(one, of=None) if one.of == event.cell else one for one in row.counters)
+    # Claims that the card brought stay, but no longer refer to its cell: another card may be laid there later.
+    counters = (replace(marker, of=None) if marker.of == event.cell else marker for marker in round.counters)
     return replace(
-        row,
+        round,
         maze=left,
-        laid=tuple(one for one in row.laid if one.cell != event.cell),
-        newest=None if row.newest == event.cell else row.newest,
-        counters=tuple(one for one in counters if one.cell != event.cell),
-        bribes=tuple(one for one in row.bribes if one.cell != event.cell),
-        lurking=tuple(one for one in row.lurking if TROLL in left.tokens.get(one.between, ())),
+        laid=without_cell(round.laid, event.cell),
+        newest=None if round.newest == event.cell else round.newest,
+        counters=without_cell(counters, event.cell),
+        bribes=without_cell(round.bribes, event.cell),
+        lurking=tuple(troll for troll in round.lurking if TROLL in left.tokens.get(troll.between, ())),
     )
 
 
 @reduce_maze.register
-def _(event: ev.PathTurned, row: Round, maze: AnyMaze) -> Round:
+def _(event: ev.PathTurned, round: Round, maze: AnyMaze) -> Round:
     card = maze.card_at(event.cell)
     if event.cell in maze.goals and card:
         turned = Goal(maze.goals[event.cell].shows, maze.kept(card.turned))
-        return with_maze(row, maze.turn_over(event.cell, turned), event.cell)
+        return with_maze(round, maze.turn_over(event.cell, turned), event.cell)
     if event.cell not in maze.cards or card is None:
-        return row
-    row = with_maze(row, maze.replace(event.cell, maze.kept(card.turned)), event.cell)
-    bribes = tuple(turned_bribe(one) if one.cell == event.cell else one for one in row.bribes)
-    laid = corrected(row.laid, event.cell, event.cell, event.anyway)
-    return replace(row, laid=laid, newest=event.cell, bribes=bribes)
+        return round
+    round = with_maze(round, maze.replace(event.cell, maze.kept(card.turned)), event.cell)
+    bribes = tuple(
+        replace(bribe, side=letters(opposite(LETTERS[bribe.side]))) if bribe.cell == event.cell else bribe
+        for bribe in round.bribes
+    )
+    laid = tuple(replace(card, anyway=event.anyway) if card.cell == event.cell else card for card in round.laid)
+    return replace(round, laid=laid, newest=event.cell, bribes=bribes)
 
 
 @reduce_maze.register
-def _(event: ev.PathMoved, row: Round, maze: AnyMaze) -> Round:
+def _(event: ev.PathMoved, round: Round, maze: AnyMaze) -> Round:
     cell, to = event.cell, event.to
     if cell not in maze.cards or not maze.is_free(to):
-        return row
-    row = with_maze(row, maze.move(cell, to), cell, to)
+        return round
+    round = with_maze(round, maze.move(cell, to), cell, to)
     return replace(
-        row,
-        laid=corrected(row.laid, cell, to, event.anyway),
+        round,
+        laid=tuple(replace(card, cell=to, anyway=event.anyway) if card.cell == cell else card for card in round.laid),
         newest=to,
-        counters=tuple(replace(one, cell=to) if one.cell == cell else one for one in row.counters),
-        bribes=tuple(replace(one, cell=to) if one.cell == cell else one for one in row.bribes),
-        lurking=tuple(replace(one, between=moved_link(one.between, cell, to)) for one in row.lurking),
+        counters=tuple(replace(marker, cell=to) if marker.cell == cell else marker for marker in round.counters),
+        bribes=tuple(replace(bribe, cell=to) if bribe.cell == cell else bribe for bribe in round.bribes),
+        lurking=tuple(replace(troll, between=moved_link(troll.between, cell, to)) for troll in round.lurking),
     )
 
 
 @reduce_maze.register
-def _(event: ev.GoalRevealed, row: Round, maze: AnyMaze) -> Round:
+def _(event: ev.GoalRevealed, round: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.goals:
-        return row
+        return round
     before = maze.goals[event.cell].shows
-    row = with_maze(row, maze.turn_over(event.cell, Goal(event.shows, maze.kept(event.card))), event.cell)
-    counters = tuple(one for one in row.counters if one.cell != event.cell)
-    bribes = tuple(one for one in row.bribes if one.cell != event.cell)
-    # A mine that turns out to be another one may still have treasures.
-    spent = row.spent if event.shows == before else row.spent - {event.cell}
-    return replace(row, counters=counters, bribes=bribes, spent=spent)
+    round = with_maze(round, maze.turn_over(event.cell, Goal(event.shows, maze.kept(event.card))), event.cell)
+    counters, bribes = without_cell(round.counters, event.cell), without_cell(round.bribes, event.cell)
+    # If the mine is another one than was recorded, it may still have treasures.
+    spent = round.spent if event.shows == before else round.spent - {event.cell}
+    return replace(round, counters=counters, bribes=bribes, spent=spent)
 
 
 @reduce_maze.register
-def _(event: ev.CellTokenPut, row: Round, maze: AnyMaze) -> Round:
-    changed = maze.put_token(event.cell, event.kind, event.side, row.clan_of(event.by))
+def _(event: ev.CellTokenPut, round: Round, maze: AnyMaze) -> Round:
+    changed = maze.put_token(event.cell, event.kind, event.side, round.clan_of(event.by))
     if changed is maze:
-        return row
+        return round
     bribe = (Bribe(event.cell, event.side, event.by),) if event.kind == BRIBE else ()
     troll = (LinkTroll(link_at(event.cell, event.side), event.by),) if event.kind == TROLL else ()
     return replace(
-        row, maze=changed, bribes=(*without_bribe(row.bribes, event), *bribe), lurking=(*row.lurking, *troll)
+        round, maze=changed, bribes=(*without_bribe(round.bribes, event), *bribe), lurking=(*round.lurking, *troll)
     )
 
 
 @reduce_maze.register
-def _(event: ev.CellTokenTaken, row: Round, maze: AnyMaze) -> Round:
-    changed = maze.take_token(event.cell, event.kind, event.side, row.clan_of(event.by))
+def _(event: ev.CellTokenTaken, round: Round, maze: AnyMaze) -> Round:
+    changed = maze.take_token(event.cell, event.kind, event.side, round.clan_of(event.by))
     if changed is maze:
-        return row
-    row = with_maze(row, changed, event.cell)
-    return replace(row, bribes=without_bribe(row.bribes, event), lurking=without_troll(row.lurking, event))
+        return round
+    round = with_maze(round, changed, event.cell)
+    return replace(round, bribes=without_bribe(round.bribes, event), lurking=without_troll(round.lurking, event))
 
 
 @reduce_maze.register
-def _(event: ev.DwarfMoved, row: Round, maze: AnyMaze) -> Round:
-    return replace(row, maze=maze.stand(event.seat, event.cell))
+def _(event: ev.DwarfMoved, round: Round, maze: AnyMaze) -> Round:
+    return replace(round, maze=maze.stand(event.seat, event.cell))
 
 
 @reduce_maze.register
-def _(event: ev.TreasureTaken, row: Round, maze: AnyMaze) -> Round:
-    return replace(row, finds=(*row.finds, TakenTreasure(event.seat, event.cell)), spent=row.spent - {event.cell})
+def _(event: ev.TreasureTaken, round: Round, maze: AnyMaze) -> Round:
+    return replace(round, finds=(*round.finds, TakenTreasure(event.seat, event.cell)), spent=round.spent - {event.cell})
 
 
 @reduce_maze.register
-def _(event: ev.TreasurePutBack, row: Round, maze: AnyMaze) -> Round:
-    finds = list(row.finds)
-    newest = next(
-        (at for at in reversed(range(len(finds))) if finds[at] == TakenTreasure(event.seat, event.cell)), None
-    )
-    if newest is not None:
-        del finds[newest]
-    return replace(row, finds=tuple(finds), spent=row.spent | {event.cell})
+def _(event: ev.TreasurePutBack, round: Round, maze: AnyMaze) -> Round:
+    newest_first = list(reversed(round.finds))
+    taken = TakenTreasure(event.seat, event.cell)
+    if taken in newest_first:
+        newest_first.remove(taken)
+    return replace(round, finds=tuple(reversed(newest_first)), spent=round.spent | {event.cell})
 
 
 @reduce_maze.register
-def _(event: ev.GoldClaimed, row: Round, maze: AnyMaze) -> Round:
-    others = (one for one in row.counters if (one.cell, one.place) != (event.cell, event.place))
-    counter = GoldMarker(event.cell, event.place, event.gold, event.seat, event.why, event.at, event.of)
-    return replace(row, counters=(*others, counter))
+def _(event: ev.GoldClaimed, round: Round, maze: AnyMaze) -> Round:
+    spot = (event.cell, event.place)
+    others = (marker for marker in round.counters if (marker.cell, marker.place) != spot)
+    marker = GoldMarker(event.cell, event.place, event.gold, event.seat, event.why, event.at, event.of)
+    return replace(round, counters=(*others, marker))
 
 
-# The parts of a round that follow from its maze
+# Helpers
 
 
-def with_maze(row: Round, maze: AnyMaze, cell: Cell, to: Cell | None = None) -> Round:
-    """Return the round with this maze, in which the card on `cell` lies otherwise (or on `to`) than was recorded.
+def with_maze(round: Round, maze: AnyMaze, cell: Cell, to: Cell | None = None) -> Round:
+    """Return the round with this corrected maze, in which the card of `cell` was changed or moved `to` another cell.
 
-    Claims are dropped that this card had brought and that are connected no more just because it lies otherwise.
+    Claims that this card brought are dropped if the correction disconnects them.
     """
-    counters = tuple(one for one in row.counters if not (one.of == cell and loses(row, maze, one, cell, to)))
-    return replace(row, maze=maze, counters=counters)
+    counters = tuple(
+        marker for marker in round.counters if not (marker.of == cell and disconnects(round, maze, marker, cell, to))
+    )
+    return replace(round, maze=maze, counters=counters)
 
 
-def loses(row: Round, maze: AnyMaze, one: GoldMarker, cell: Cell, to: Cell | None) -> bool:
-    """Whether this claim is connected in the round's maze and not in the new one, where the card of `cell` may have
-    moved `to` another."""
-    there = to if to is not None and one.cell == cell else one.cell
-    return bool(one.why) and reaches(row, row.maze, one, one.cell) and not reaches(row, maze, one, there)
-
-
-def reaches(row: Round, maze: AnyMaze | None, one: GoldMarker, cell: Cell) -> bool:
-    """Whether the owner of this counter reaches its gold, lying on that cell, in this maze."""
-    card = maze.card_at(cell) if maze else None
-    if maze is None or card is None or one.place >= len(card.features.gold):
+def disconnects(round: Round, maze: AnyMaze, marker: GoldMarker, cell: Cell, to: Cell | None) -> bool:
+    """Whether this claim is connected in the round's maze, but not in `maze`, in which `cell` may have moved `to`."""
+    if not marker.why or not is_connected(round, round.maze, marker, marker.cell):
         return False
-    return row.clan_of(one.seat) in maze.reached_by(cell, card.features.gold[one.place])
+    return not is_connected(round, maze, marker, to if to is not None and marker.cell == cell else marker.cell)
+
+
+def is_connected(round: Round, maze: AnyMaze | None, marker: GoldMarker, cell: Cell) -> bool:
+    """Whether the clan of the marker's seat reaches its gold in this maze, where the card with it lies on `cell`."""
+    card = maze.card_at(cell) if maze else None
+    if maze is None or card is None or marker.place >= len(card.features.gold):
+        return False
+    return round.clan_of(marker.seat) in maze.reached_by(cell, card.features.gold[marker.place])
+
+
+def without_cell(items: Iterable[OnCell], cell: Cell) -> tuple[OnCell, ...]:
+    """Return those that are not on this cell."""
+    return tuple(item for item in items if item.cell != cell)
 
 
 def without_bribe(bribes: tuple[Bribe, ...], event: TokenEvent) -> tuple[Bribe, ...]:
-    """These bribes without the one on the troll that this event is about."""
+    """Return the bribes without the one on the troll of this event."""
     if event.kind != BRIBE:
         return bribes
     return tuple(bribe for bribe in bribes if (bribe.cell, bribe.side) != (event.cell, event.side))
 
 
 def without_troll(lurking: tuple[LinkTroll, ...], event: TokenEvent) -> tuple[LinkTroll, ...]:
-    """These trolls without the one on the event's link: that of its seat, or else the first."""
+    """Return the trolls without one on the event's link: that of its seat, else the first."""
     if event.kind != TROLL:
         return lurking
-    here = [one for one in lurking if one.between == link_at(event.cell, event.side)]
-    gone = next((one for one in here if one.seat == event.by), next(iter(here), None))
-    left = list(lurking)
-    if gone:
-        left.remove(gone)
-    return tuple(left)
-
-
-def turned_bribe(bribe: Bribe) -> Bribe:
-    """The bribe once the card with its troll was given a half turn."""
-    return replace(bribe, side=letters(opposite(LETTERS[bribe.side])))
-
-
-def corrected(laid: tuple[PlacedCard, ...], cell: Cell, to: Cell, anyway: bool) -> tuple[PlacedCard, ...]:
-    """The cards in the order they were laid, with the one on `cell` on `to` now."""
-    return tuple(replace(one, cell=to, anyway=anyway) if one.cell == cell else one for one in laid)
+    here = [troll for troll in lurking if troll.between == link_at(event.cell, event.side)]
+    here.sort(key=lambda troll: troll.seat != event.by)
+    others = list(lurking)
+    if here:
+        others.remove(here[0])
+    return tuple(others)
 
 
 def with_free_card(free: tuple[PathCard, ...], card: PathCard) -> tuple[PathCard, ...]:
-    """These free cards with one more, unless it is among them, turned or not."""
-    known = {turn.alike for one in free for turn in one.turns}
+    """Return the free cards with one more, unless it is among them, turned or not."""
+    known = {turn.alike for other in free for turn in other.turns}
     return free if card.alike in known else (*free, card)

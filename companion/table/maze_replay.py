@@ -105,15 +105,15 @@ class MazeReplay:
     def _read_entry(self, entry: ev.Entry) -> None:
         before, self._table = self._table, next_table(self._table, entry, self._undone)
         self._length += 1
-        row = self._table.round
-        if entry.act in self._undone or row is None or row is before.round or row.maze is None:
+        round = self._table.round
+        if entry.act in self._undone or round is None or round is before.round or round.maze is None:
             return
         if isinstance(entry.event, ev.RolesDealt) and self._found:
             # The round began one entry before, but only now the clans are known, and the dwarfs stand on the board.
             started, event = self._found[-1]
-            self._found[-1] = replace(started, maze=row.maze, clans=dwarf_clans(self._table, row)), event
+            self._found[-1] = replace(started, maze=round.maze, clans=dwarf_clans(self._table, round)), event
         elif isinstance(entry.event, STEP_EVENTS) and (message := tell(entry.event)):
-            self._found.append((_step(self._table, row, row.maze, entry, message), entry.event))
+            self._found.append((_step(self._table, round, round.maze, entry, message), entry.event))
 
     def page(self, table: Table, version: int | None = None) -> ReplayPage | None:
         """The step that shows the maze after the event `version` (None: the newest one), given the table after the
@@ -140,18 +140,18 @@ class MazeReplay:
         return tuple(step for _, found in rounds for step in _steps_of_round(list(found)))
 
 
-def _step(table: Table, row: Round, maze: AnyMaze, entry: ev.Entry, message: Message) -> ReplayStep:
+def _step(table: Table, round: Round, maze: AnyMaze, entry: ev.Entry, message: Message) -> ReplayStep:
     return ReplayStep(
         version=entry.version,
         game=table.game,
-        round=row.number,
+        round=round.number,
         message=message,
         maze=maze,
         cell=_cell_of(entry.event),
-        misfits=misfits_of(row),
-        counters=row.counters,
-        bribes=row.bribes,
-        clans=dwarf_clans(table, row),
+        misfits=misfits_of(round),
+        counters=round.counters,
+        bribes=round.bribes,
+        clans=dwarf_clans(table, round),
     )
 
 

@@ -112,8 +112,8 @@ def _lookalikes() -> tuple[dict[int, str], dict[int, str]]:
     """Return what letters look like, by code point: of all, and of those outside ASCII. Imported on first use."""
     from companion.table.lookalikes import LOOKALIKES
 
-    rows = (row.split("\t") for row in LOOKALIKES.split("\n"))
-    letters = {ord(sign): alike for alike, signs in rows for sign in signs}
+    lines = (line.split("\t") for line in LOOKALIKES.split("\n"))
+    letters = {ord(sign): alike for alike, signs in lines for sign in signs}
     return letters, {number: alike for number, alike in letters.items() if number > 127}
 
 

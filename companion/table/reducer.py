@@ -1,7 +1,7 @@
 """Applies the entries of a table's log to the table: the state after each entry, and which acts can be undone.
 
-An undo strikes whole acts out of the log. A table is replayed with all acts known that are undone in its log: their
-entries are skipped, the others are applied.
+An undo takes whole acts out of the log. A replay first finds all acts that are undone in the log, then skips their
+entries and applies the others.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ NEVER_UNDONE = (
     ev.Undone,
     ev.Redone,
 )
-"""Events that no undo reaches by themselves: looks, cuts, joins, transfers of a seat, and what only says that something
-was seen. (The act that opened the table stays too, with the options that were set in it.)"""
+"""Events that make no undo entry: looks, cuts, joins, transfers of a seat, and what was shown. (Nor does the act that
+opened the table, with the options that were set in it.)"""
 
 
 def apply(table: Table, entry: ev.Entry) -> Table:
-    """Return the table after this entry. Never refuses: what stands in the log has happened."""
+    """Return the table after this entry. Never refuses: what is in the log has happened."""
     after = apply_event(entry.event, table)
     changed = conflict_keys(entry.event)
     if isinstance(entry.event, ev.TableOpened):
@@ -58,7 +58,7 @@ def apply(table: Table, entry: ev.Entry) -> Table:
         after = replace(after, acts=_undo_entry(table, entry), redo=())
         changed = (*changed, ACTS)
     if isinstance(entry.event, ev.SeatHandedOver) and after.acts and after.acts.act == entry.act:
-        # A new phone holds the key of the seat, so the whole act stays.
+        # A new phone has the key of the seat now, so the whole act cannot be undone.
         after = replace(after, acts=after.acts.before)
     if changed:
         after = replace(after, touched=MappingProxyType({**after.touched, **dict.fromkeys(changed, entry.version)}))
@@ -68,22 +68,20 @@ def apply(table: Table, entry: ev.Entry) -> Table:
 def skip_undone(table: Table, entry: ev.Entry) -> Table:
     """Return the table after an entry that was undone.
 
-    Only its version counts, and what an undo cannot take back: numbers of seals are used once, and what was shown was
-    seen.
+    Only its version counts, and what cannot be undone: attempts and layings are numbered once, and secrets were seen.
     """
-    dealt = table.round
+    played = table.round
     match entry.event:
         case ev.DealSealed(round):
             table = count_attempt(table, round)
-        case ev.RoleShown(seat, began=began) if dealt and dealt.began == began:
-            table = with_round(table, swaps=mark_swap_seen(dealt.swaps, seat))
-        case ev.DraftLaid(began=began, laying=laying) if dealt and dealt.began == began:
-            table = with_round(table, layings=max(dealt.layings, laying))
+        case ev.RoleShown(seat, began=began) if played and played.began == began:
+            table = with_round(table, swaps=mark_swap_seen(played.swaps, seat))
+        case ev.DraftLaid(began=began, laying=laying) if played and played.began == began:
+            table = with_round(table, layings=max(played.layings, laying))
         case ev.SealOpened(secret=secret):
             opened = seal_of(bytes.fromhex(secret))
-            table = replace(
-                table, seals=tuple(replace(one, bare=one.bare or one.seal == opened) for one in table.seals)
-            )
+            seals = tuple(replace(seal, bare=seal.bare or seal.seal == opened) for seal in table.seals)
+            table = replace(table, seals=seals)
     return replace(table, version=entry.version)
 
 
@@ -99,11 +97,11 @@ def undone_acts(events: Iterable[ev.Event], before: Set[str] = frozenset()) -> S
 
 
 def _undo_entry(table: Table, entry: ev.Entry) -> UndoEntry:
-    """The act of this log entry as one that can be undone; several entries of one act make one undo entry."""
+    """Return the undo entry of this entry's act: a new one, or the newest one extended if it is of the same act."""
     done = table.acts
     if done is None or done.act != entry.act:
         seating = table.round is None
-        done = UndoEntry(entry.act, entry.version, entry.event, table.next_round, seating, table.acts, game=table.game)
+        done = UndoEntry(entry.act, entry.version, entry.event, table.next_round, seating, done, game=table.game)
     if isinstance(done.event, ev.TurnBegan) and not isinstance(entry.event, ev.TurnBegan | ev.CellTokenTaken):
         # An act is named by its first event, but not by the change of turn that a card brings about.
         done = replace(done, event=entry.event)

@@ -1,4 +1,4 @@
-"""Scoring: the phase of a table, the facts of its rounds for the edition to settle, gains, totals, and who begins."""
+"""Scoring: the phase of a table, the facts that an edition settles rounds by, gains, totals, and who begins."""
 
 from __future__ import annotations
 
@@ -18,24 +18,26 @@ from companion.table.state import Correction, Round, Table
 
 
 def edition_of(table: Table) -> Edition:
-    """The edition that this table plays."""
     return find_edition(table.edition)
 
 
-def options_of(table: Table, row: Round | None = None) -> Mapping[str, str]:
-    """Every option of the table and the edition with its value, as it is now or was when round `row` began."""
-    return {**edition_of(table).defaults(), **(row.options if row else table.options)}
+def options_of(table: Table, round: Round | None = None) -> Mapping[str, str]:
+    """Every option of the table and the edition with its value, as it is now or was when this round began."""
+    return {**edition_of(table).defaults(), **(round.options if round else table.options)}
 
 
-def lays_gold(table: Table, row: Round | None = None) -> bool:
-    """Whether the companion lays out the gold cards of a draft, by the options now or when round `row` began."""
-    return bool(edition_of(table).gold) and options_of(table, row).get("gold_cards") == "companion"
+def lays_gold(table: Table, round: Round | None = None) -> bool:
+    """Whether the companion lays out the gold cards of a draft, by the options now or when this round began."""
+    return bool(edition_of(table).gold) and options_of(table, round).get("gold_cards") == "companion"
 
 
-def gold_is_sealed(table: Table, row: Round) -> bool:
-    """Whether nobody may know what others drafted in this round: totals were sealed when it began, and the game has not
-    been over since. Opening totals later does not unseal it, and lengthening a finished game does not seal it again."""
-    return row.options.get("totals") == "sealed" and not table.finished and row.number > table.opened
+def gold_is_sealed(table: Table, round: Round) -> bool:
+    """Whether seats may not know what others drafted in this round.
+
+    That is so if totals were sealed when it began and the game has not been over since. Opening totals later does not
+    unseal it, and lengthening a finished game does not seal it again.
+    """
+    return round.options.get("totals") == "sealed" and not table.finished and round.number > table.opened
 
 
 # The phase
@@ -57,33 +59,32 @@ def asking(table: Table) -> Question | None:
     return edition_of(table).ask(facts(table, table.round))
 
 
-# What a round is settled by
+# The facts of a round
 
 
-def facts(table: Table, row: Round) -> RoundFacts:
-    """What the edition settles this round by."""
+def facts(table: Table, round: Round) -> RoundFacts:
     return RoundFacts(
-        players=players(table, row),
-        result=row.result or RoundResult(),
-        thefts=row.thefts,
-        options=options_of(table, row),
-        laid=row.draft,
-        picks=row.picks,
+        players=players(table, round),
+        result=round.result or RoundResult(),
+        thefts=round.thefts,
+        options=options_of(table, round),
+        laid=round.draft,
+        picks=round.picks,
     )
 
 
-def players(table: Table, row: Round) -> tuple[Player, ...]:
-    """The players of this round in clockwise order, with all that settling needs to know of them."""
-    gold, owned = gold_before(table, row), cards_before(table, row)
-    found = (player_at_end(table, row, seat, gold.get(seat, 0), owned.get(seat, ())) for seat in row.players)
-    return tuple(with_valid_payment(table, row, player) for player in found)
+def players(table: Table, round: Round) -> tuple[Player, ...]:
+    """The players of this round in clockwise order, with all that settling needs."""
+    gold, owned = gold_before(table, round), cards_before(table, round)
+    at_end = (player_at_end(table, round, seat, gold.get(seat, 0), owned.get(seat, ())) for seat in round.players)
+    return tuple(with_valid_payment(table, round, player) for player in at_end)
 
 
-def player_at_end(table: Table, row: Round, seat: Seat, gold: int, owned: Cards) -> Player:
-    """One player of this round, who had `gold` before it, of which `owned` are the gold cards (The Duel)."""
-    result, role, tokens = row.result or RoundResult(), row.role_of(seat), row.tokens_of(seat)
+def player_at_end(table: Table, round: Round, seat: Seat, gold: int, owned: Cards) -> Player:
+    """A player at the end of this round who had `gold` before it; `owned` are the gold cards of that (The Duel)."""
+    result, role, tokens = round.result or RoundResult(), round.role_of(seat), round.tokens_of(seat)
     clan, character = edition_of(table).dwarf_of(role) if role else ("", "")
-    thieves = [token.seat for token in row.tokens if token.kind == THEFT]
+    thieves = [token.seat for token in round.tokens if token.kind == THEFT]
     return Player(
         seat=seat,
         role=character,
@@ -91,90 +92,93 @@ def player_at_end(table: Table, row: Round, seat: Seat, gold: int, owned: Cards)
         broken=tuple(kind for kind in tokens if kind in TOOLS),
         trapped=TRAPPED in tokens,
         theft=thieves.index(seat) + 1 if seat in thieves else None,
-        clan=row.clan_of(seat) or clan,
+        clan=round.clan_of(seat) or clan,
         owned=owned,
         claims=result.claims.get(seat, ()),
         trolls=result.trolls.get(seat, 0),
-        paid=row.paid.get(seat),
+        paid=round.paid.get(seat),
         treasures=result.treasures.get(seat, ()),
         dragon=result.dragon == seat,
     )
 
 
-def with_valid_payment(table: Table, row: Round, player: Player) -> Player:
-    """This player, without the gold cards that it chose to pay with if it no longer has them after a correction."""
+def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
+    """The player, without the gold cards chosen to pay for trolls if a correction has made that choice impossible."""
     claiming = edition_of(table).claim_rules
-    if claiming is None or player.paid is None or player.paid in claiming.payments(player, options_of(table, row)):
+    if claiming is None or player.paid is None or player.paid in claiming.payments(player, options_of(table, round)):
         return player
     return replace(player, paid=None)
 
 
-def gold_before(table: Table, row: Round) -> Mapping[Seat, int]:
-    """Each player's gold before this round. Of a booked round it is the gold at the booking: what trolls took then must
-    not change with a later correction."""
-    return dict(zip(row.players, row.before, strict=True)) if row.before else totals(table, row.number)
+def gold_before(table: Table, round: Round) -> Mapping[Seat, int]:
+    """Each player's gold before this round; if it is booked, the gold at the booking.
+
+    What trolls took then must not change with a later correction.
+    """
+    return dict(zip(round.players, round.before, strict=True)) if round.before else totals(table, round.number)
 
 
-def cards_before(table: Table, row: Round) -> Mapping[Seat, Cards]:
+def cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
     """Each seat's gold cards before this round, where they pay for trolls (The Duel); empty in other editions.
 
-    Nobody says which cards make up gold that was brought along or corrected: as few as possible differ from the cards
-    that the seat had.
+    Gold that was brought along or corrected is made up so that as few cards as possible change.
     """
     claiming = edition_of(table).claim_rules
     if claiming is None:
         return {}
     largest, owned = claiming.cards[-1], dict[Seat, Cards]()
-    for past in (one for one in table.booked if one.number < row.number):
+    for past in (booked for booked in table.booked if booked.number < round.number):
         gold_then = gold_before(table, past)
         for seat in past.players:
             gold = gold_then.get(seat, 0)
             cards = adjusted(owned.get(seat, ()), gold, largest)
             player = with_valid_payment(table, past, player_at_end(table, past, seat, gold, cards))
             owned[seat] = claiming.owned_after(player, options_of(table, past))
-    gold_now = {**totals(table, row.number), **gold_before(table, row)}
+    gold_now = {**totals(table, round.number), **gold_before(table, round)}
     return {seat: adjusted(owned.get(seat, ()), gold, largest) for seat, gold in gold_now.items()}
 
 
-# What comes of it
+# The result of a round
 
 
-def settlement(table: Table, row: Round) -> Settlement:
+def settlement(table: Table, round: Round) -> Settlement:
     """How the rules settle this ended round, without corrections."""
-    return edition_of(table).settle(facts(table, row))
+    return edition_of(table).settle(facts(table, round))
 
 
 def impossible(table: Table) -> list[Message]:
-    """What cannot come from these cards in an ended round that is not booked, where treasures were told in secret: they
-    are judged once all are revealed, as a refusal before that would tell of them."""
-    row = table.round
-    if row is None or row.result is None or not row.result.treasures:
+    """Impossible facts in an ended round that is not booked, if seats entered treasures in secret.
+
+    Treasures are checked only once all are revealed: a refusal before that would give them away.
+    """
+    round = table.round
+    if round is None or round.result is None or not round.result.treasures:
         return []
-    return edition_of(table).facts_problems(facts(table, row))
+    return edition_of(table).facts_problems(facts(table, round))
 
 
-def gains(table: Table, row: Round) -> Mapping[Seat, int]:
+def gains(table: Table, round: Round) -> Mapping[Seat, int]:
     """What each player gained in this ended round, corrections included."""
-    if row.gains is None:
-        computed = {payout.seat: payout.gain for payout in settlement(table, row).payouts}
+    if round.gains is None:
+        computed = {payout.seat: payout.gain for payout in settlement(table, round).payouts}
     else:
-        computed = dict(zip(row.players, row.gains, strict=True))
-    return {**computed, **{correction.seat: correction.gold for correction in row.corrections}}
+        computed = dict(zip(round.players, round.gains, strict=True))
+    return {**computed, **{correction.seat: correction.gold for correction in round.corrections}}
 
 
 def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
     """Each seat's gold in this game after its booked rounds, or after those with a number below `before`."""
     gold = {seat: place.brought for seat, place in table.places.items()}
-    for row in table.booked:
-        if before is None or row.number < before:
-            for seat, gain in gains(table, row).items():
+    for round in table.booked:
+        if before is None or round.number < before:
+            for seat, gain in gains(table, round).items():
                 gold[seat] = gold.get(seat, 0) + gain
     return gold
 
 
 def best(table: Table) -> tuple[Seat, ...]:
-    """The seats with most gold, by number; a tie is shared. A seat that left before this game is not among them."""
-    gold = {seat: much for seat, much in totals(table).items() if table.listed(seat)}
+    """The seats with most gold, by number; several if they are level. Seats that are not listed are left out."""
+    gold = {seat: total for seat, total in totals(table).items() if table.listed(seat)}
     most = max(gold.values(), default=0)
     return tuple(seat for seat in sorted(gold) if gold[seat] == most)
 
@@ -184,41 +188,41 @@ def best(table: Table) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True)
 class NegativeTotal:
-    """A seat's gold would fall below 0 in this round: by `thief`'s theft or, if None, by what the round changes."""
+    """A seat's gold would fall below 0 in this round: by `thief`'s theft or, if None, by its gain."""
 
     round: int
     thief: Seat | None
 
 
 def negative_total(table: Table, number: int, seat: Seat, gold: int) -> NegativeTotal | None:
-    """Where the seat's total would fall below 0 if it had gained `gold` in round `number`; None if it never would."""
+    """The first negative total of a seat if it had gained `gold` in round `number`; None if there is none."""
     rounds = with_correction(table, number, Correction(seat, gold, ""))
     # What the round in play pays for trolls depends on the gold before it. Thefts that were made stay as they are.
-    corrected = replace(table, booked=tuple(row for row in rounds if row.gains is not None))
+    corrected = replace(table, booked=tuple(round for round in rounds if round.gains is not None))
     total = table.places[seat].brought if seat in table.places else 0
-    for row in rounds:
-        gain = gains(table if row.thefts else corrected, row).get(seat, 0)
-        if negative := negative_within(row, seat, total, gain):
+    for round in rounds:
+        gain = gains(table if round.thefts else corrected, round).get(seat, 0)
+        if negative := negative_within(round, seat, total, gain):
             return negative
         total += gain
     return None
 
 
-def negative_within(row: Round, seat: Seat, before: int, gain: int) -> NegativeTotal | None:
-    """Where the seat's gold falls below 0 within this round; it had `before` and gains `gain` in all.
+def negative_within(round: Round, seat: Seat, before: int, gain: int) -> NegativeTotal | None:
+    """The first time that a seat with gold `before` this round, which gains `gain` in all, falls below 0 in it.
 
-    Shares come first, then the thefts in order. A seat that is robbed must have something at that moment; what it
-    steals itself counts as its own before that.
+    Shares come first, then the thefts in order. A seat that is robbed must have gold at that moment; what it has
+    stolen by then counts.
     """
-    made = [(thief, victim) for thief, victim in row.thefts if victim is not None and seat in (thief, victim)]
+    made = [(thief, victim) for thief, victim in round.thefts if victim is not None and seat in (thief, victim)]
     thefts = [(thief, 1 if thief == seat else -1) for thief, _ in made]
     gold = before + gain - sum(change for _, change in thefts)
     if gold + sum(change for _, change in thefts if change > 0) < 0:
-        return NegativeTotal(row.number, None)
+        return NegativeTotal(round.number, None)
     for thief, change in thefts:
         gold += change
         if gold < 0 and change < 0:
-            return NegativeTotal(row.number, thief)
+            return NegativeTotal(round.number, thief)
     return None
 
 
@@ -226,7 +230,8 @@ def with_correction(table: Table, number: int, correction: Correction) -> tuple[
     """The ended rounds of this game, with one more correction in round `number`."""
     ended = (*table.booked, *([table.round] if table.round and table.round.result else []))
     return tuple(
-        replace(row, corrections=(*row.corrections, correction)) if row.number == number else row for row in ended
+        replace(round, corrections=(*round.corrections, correction)) if round.number == number else round
+        for round in ended
     )
 
 
@@ -236,9 +241,9 @@ def with_correction(table: Table, number: int, correction: Correction) -> tuple[
 def next_start(table: Table) -> Seat | None:
     """The seat that begins the round in play or the next one; None if nobody knows.
 
-    That is the seat that the lot drew; in The Duel the one that its rulebook names by clan and gold; after another
-    round the left neighbour of who played its last card (Saboteur, end of a round); in the first round the first seat,
-    if the table chose so.
+    That is the seat drawn by lot; in The Duel the seat that the rulebook names by clan and gold; after another round
+    the left neighbour of the seat that played its last card (Saboteur, end of a round); in the first round the first
+    seat, if the table chose so.
     """
     if table.round and table.round.starter is not None:
         return table.round.starter
@@ -252,15 +257,14 @@ def next_start(table: Table) -> Seat | None:
     return order[0] if order and how_begun(table) == "seats" else None
 
 
-def left_neighbour(table: Table, row: Round, seat: Seat) -> Seat | None:
-    """The first seat clockwise after `seat`, among the players of this round, that still plays; itself at last."""
-    after = row.players.index(seat) + 1
-    return next((one for one in row.players[after:] + row.players[:after] if one in table.circle), None)
+def left_neighbour(table: Table, round: Round, seat: Seat) -> Seat | None:
+    """The first player of this round clockwise after `seat` who still plays; `seat` itself comes last."""
+    after = round.players.index(seat) + 1
+    return next((other for other in round.players[after:] + round.players[:after] if other in table.circle), None)
 
 
 def how_begun(table: Table) -> str:
-    """How this table finds who begins the first round of a game (a value of the option `begins`); empty in any other
-    round, and if the edition has no such option."""
+    """The option `begins`: how a table finds who begins a game. Empty after the first round or without the option."""
     if table.booked or table.next_round != 1:
         return ""
     return options_of(table, table.round).get(BEGINS.name, "")

@@ -22,15 +22,14 @@ EVERYWHERE = "everywhere"
 
 @dataclass(frozen=True)
 class SeatState:
-    """A seat and the name of the person on it. `phone` tells whether it has a phone of its own, `left` whether the
-    person left, `brought` the gold from before this table; `asked` marks a phone that asks for the seat, else empty."""
+    """A seat and the person on it."""
 
     seat: Seat
     name: str
-    phone: bool
+    phone: bool  # the seat has a phone of its own
     left: bool = False
-    brought: int = 0
-    asked: str = ""
+    brought: int = 0  # gold from before this table
+    asked: str = ""  # the mark of a phone that asks for the seat
 
 
 @dataclass(frozen=True)
@@ -62,31 +61,25 @@ class Swap:
 
 @dataclass(frozen=True)
 class PlacedCard:
-    """A card that was laid in the maze, and the seat that laid it; None if nobody said.
-
-    `key` is its kind in the box, empty for a free card; `anyway` marks one that was laid against the rules.
-    """
+    """A card that was laid in the maze."""
 
     cell: Cell
-    key: str = ""
-    by: Seat | None = None
-    anyway: bool = False
+    key: str = ""  # its kind in the edition; empty for a free card
+    by: Seat | None = None  # None: not recorded
+    anyway: bool = False  # laid against the rules
 
 
 @dataclass(frozen=True)
 class GoldMarker:
-    """A dwarf counter of `seat` on a picture of gold; None if it was recorded that none lies there.
-
-    `why` is the reason for the claim, `at` the cell of what bars the other clan, `of` the card that brought it.
-    """
+    """A dwarf counter of `seat` on a picture of gold; None if it was recorded that none lies there."""
 
     cell: Cell
     place: int
     gold: int
     seat: Seat | None
-    why: str = ""
-    at: Cell | None = None
-    of: Cell | None = None
+    why: str = ""  # the reason for the claim
+    at: Cell | None = None  # the cell of what bars the other clan
+    of: Cell | None = None  # the cell of the card that brought the claim
 
 
 @dataclass(frozen=True)
@@ -135,78 +128,56 @@ class Correction:
 
 @dataclass(frozen=True)
 class Round:
-    """One round: `number` of the game, dealt by the seal of this `attempt`, begun with version `began` and `options`.
-
-    Seats: `roles`, `clans` (The Duel), `burdens` (how often each was saboteur lately, if the deal spread that role),
-    `gains` and the gold `before` them (both once the round is booked) go with `players`, in clockwise order. `roles`
-    are empty if real cards were dealt and not yet entered. `undealt` is the stack for hat swaps, `looked` are the seats
-    that have seen their role. `starter` was drawn by lot to begin (None: no lot).
-
-    Turns: `turn` is whose turn it is (in Saboteur only if the host said so), `turn_since` the version at which its
-    clock started (0: not yet), `acted` whether the dwarf on turn has played its card (The Lost Mines), `mover` the seat
-    that changed the maze last, `turners` the seats that turned goals over.
-
-    Maze: `maze` is how the cards lie (None: none is followed), `laid` the cards that were laid, in order, `newest` the
-    cell of the one that was laid, moved or turned last, `free` the free cards that were ever laid. `counters` lie on
-    gold, `bribes` on trolls; `lurking` are the trolls on links, `finds` the treasures taken, `spent` the mines without
-    any left. `tokens` lie before seats, in the order they were played; `notes` are secret.
-
-    End: `result` is what the host answered (None while the round is played); where that was changed, `dropped` are
-    the seats whose answers and `uncorrected` those whose corrections no longer stand. `draft` are the gold cards
-    laid out, `anew` whether all were shuffled together for it, `drawn` by which attempt's seal and laying,
-    `layings` how many layings there were, undone ones too; `picks` is what was taken so far, `passed` the seats
-    that were passed over. `told` are the treasures that seats told before the reveal, `paid` the gold cards that
-    they chose to give for trolls.
-    """
+    """One round of a game. `roles`, `burdens`, `gains`, `before` and `clans` have one entry for each of `players`."""
 
     number: int
-    attempt: int
-    players: tuple[Seat, ...]
-    roles: tuple[str, ...] = ()
-    undealt: tuple[str, ...] = ()
-    burdens: tuple[int, ...] = ()
-    looked: frozenset[Seat] = frozenset()
-    tokens: tuple[Token, ...] = ()
+    attempt: int  # of the seal that dealt it
+    players: tuple[Seat, ...]  # clockwise
+    roles: tuple[str, ...] = ()  # empty if real cards were dealt and not yet entered
+    undealt: tuple[str, ...] = ()  # the stack for hat swaps
+    burdens: tuple[int, ...] = ()  # how often each was saboteur lately, if the deal spread that role
+    looked: frozenset[Seat] = frozenset()  # the seats that have seen their role
+    tokens: tuple[Token, ...] = ()  # before seats, in the order they were played
     showings: tuple[RoleReveal, ...] = ()
     swaps: tuple[Swap, ...] = ()
-    maze: AnyMaze | None = None
-    laid: tuple[PlacedCard, ...] = ()
-    newest: Cell | None = None
-    free: tuple[PathCard, ...] = ()
-    result: RoundResult | None = None
-    dropped: tuple[Seat, ...] = ()
-    uncorrected: tuple[Seat, ...] = ()
+    maze: AnyMaze | None = None  # None: none is followed
+    laid: tuple[PlacedCard, ...] = ()  # in the order they were laid
+    newest: Cell | None = None  # of the card that was laid, moved or turned last
+    free: tuple[PathCard, ...] = ()  # the free cards that were ever laid
+    result: RoundResult | None = None  # what the host answered at the end; None while the round is played
+    dropped: tuple[Seat, ...] = ()  # answers that no longer stand since the result was changed
+    uncorrected: tuple[Seat, ...] = ()  # corrections that no longer stand
     thefts: tuple[Theft, ...] = ()
-    draft: tuple[int, ...] = ()
-    anew: bool = False
-    drawn: tuple[int, int] = (1, 1)
-    layings: int = 0
+    draft: tuple[int, ...] = ()  # the gold cards laid out
+    anew: bool = False  # all gold cards were shuffled together for the draft
+    drawn: tuple[int, int] = (1, 1)  # the seal (attempt) and the laying that the draft was drawn by
+    layings: int = 0  # of gold cards, undone ones too
     picks: tuple[Pick, ...] = ()
-    passed: frozenset[Seat] = frozenset()
+    passed: frozenset[Seat] = frozenset()  # seats that the host passed over
     corrections: tuple[Correction, ...] = ()
-    gains: tuple[int, ...] | None = None
-    before: tuple[int, ...] = ()
-    began: int = 0
+    gains: tuple[int, ...] | None = None  # None until the round is booked
+    before: tuple[int, ...] = ()  # gold before the round; empty until it is booked
+    began: int = 0  # the version that began it
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    clans: tuple[str, ...] = ()
-    starter: Seat | None = None
-    turn: Seat | None = None
-    turn_since: int = 0
-    mover: Seat | None = None
-    turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))
+    clans: tuple[str, ...] = ()  # The Duel
+    starter: Seat | None = None  # drawn by lot; None: no lot
+    turn: Seat | None = None  # in Saboteur only if the host said so
+    turn_since: int = 0  # the version at which the turn's clock started; 0: not yet
+    mover: Seat | None = None  # changed the maze last
+    turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))  # who turned goals over
     counters: tuple[GoldMarker, ...] = ()
     bribes: tuple[Bribe, ...] = ()
     notes: tuple[GoalNote, ...] = ()
-    told: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    acted: bool = False
+    told: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # treasures, in secret
+    paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # gold cards for trolls
+    acted: bool = False  # the dwarf on turn has played its card (The Lost Mines)
     lurking: tuple[LinkTroll, ...] = ()
     finds: tuple[TakenTreasure, ...] = ()
-    spent: frozenset[Cell] = frozenset()
+    spent: frozenset[Cell] = frozenset()  # mines without treasures left
 
     @property
     def turn_passes(self) -> str:
-        """How a turn passes on in the maze of this round; openly if none is followed."""
+        """How turns pass in the maze of this round (a TURN_… constant); TURN_OPEN if none is followed."""
         return self.maze.turn_passes if self.maze else TURN_OPEN
 
     def clan_of(self, seat: Seat | None) -> str:
@@ -217,7 +188,7 @@ class Round:
         """The seat that plays this clan's dwarf.
 
         Raises:
-            KeyError: nobody is.
+            KeyError: no seat plays it.
         """
         return dict(zip(self.clans, self.players, strict=False))[clan]
 
@@ -239,69 +210,54 @@ class Round:
 
     def correction_of(self, seat: Seat) -> Correction | None:
         """The newest correction of this seat's gain."""
-        return next((row for row in reversed(self.corrections) if row.seat == seat), None)
+        return next((made for made in reversed(self.corrections) if made.seat == seat), None)
 
 
 @dataclass(frozen=True)
 class UndoEntry:
-    """An act that can be undone, linked to the one `before` it.
-
-    `event` is its first event and `first` that event's version. `game` and `round` are those that were played or about
-    to begin when the act began; `seating` is True between rounds. `deals` is the deal that the act made (round,
-    attempt), `swaps` the number of its hat swaps, `ends` True if it revealed the roles, `options` those that it set.
-    """
+    """An act that can be undone, linked to the one `before` it."""
 
     act: str
-    first: Version
-    event: Event
-    round: int
-    seating: bool
+    first: Version  # of its first event
+    event: Event  # its first event
+    round: int  # played or about to begin when the act began
+    seating: bool  # made between rounds
     before: UndoEntry | None
-    deals: tuple[int, int] | None = None
-    swaps: int = 0
-    ends: bool = False
+    deals: tuple[int, int] | None = None  # the deal that it made: round, attempt
+    swaps: int = 0  # its hat swaps
+    ends: bool = False  # it revealed the roles
     game: int = 1
-    options: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()  # the names of those that it set
 
 
 @dataclass(frozen=True)
 class Table:
-    """Everything that has happened at one table, secrets included: it never leaves the service.
-
-    `circle` are the seats that play, clockwise. `booked` are the settled rounds of this game, `earlier` those of each
-    game before it, `round` is the one in play. `board` is how the board of this table's copy is printed (None: nobody
-    said), `worths` what its treasures are worth, by kind.
-
-    `acts` is the newest act that can be undone, and `redo` are the acts that can be redone, the next one last.
-    `touched` has the version that changed each conflict key last; `opening` is the act that opened the table.
-    `sealings` counts the seals of each round (game, round), those of undone acts too.
-
-    `planned` is how many rounds this game had before it was lengthened at its end (None: it was not). `opened` is how
-    many were booked when the game was over last: everybody saw what was drafted in them, and may see it though the
-    game goes on.
-    """
+    """Everything that has happened at one table, secrets included: it never leaves the service."""
 
     code: Code = Code("")
     edition: str = ""
     version: Version = Version(0)
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     places: Mapping[Seat, SeatState] = field(default_factory=lambda: MappingProxyType({}))
-    circle: tuple[Seat, ...] = ()
+    circle: tuple[Seat, ...] = ()  # the seats that play, clockwise
     game: int = 1
-    earlier: tuple[tuple[Round, ...], ...] = ()
-    booked: tuple[Round, ...] = ()
-    round: Round | None = None
+    earlier: tuple[tuple[Round, ...], ...] = ()  # the booked rounds of each earlier game
+    booked: tuple[Round, ...] = ()  # the settled rounds of this game
+    round: Round | None = None  # in play
     seals: tuple[Seal, ...] = ()
-    acts: UndoEntry | None = None
-    redo: tuple[str, ...] = ()
+    acts: UndoEntry | None = None  # the newest act that can be undone
+    redo: tuple[str, ...] = ()  # the acts that can be redone, the next one last
     remarks: tuple[Message, ...] = ()
-    touched: Mapping[str, Version] = field(default_factory=lambda: MappingProxyType({}))
-    opening: str = ""
+    touched: Mapping[str, Version] = field(default_factory=lambda: MappingProxyType({}))  # last, by conflict key
+    opening: str = ""  # the act that opened the table
     sealings: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
-    board: Board | None = None
+    """How many seals each round (game, round) had, those of undone acts too."""
+    board: Board | None = None  # as it is printed in this table's copy; None: not entered
     worths: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    planned: int | None = None
+    """What the treasures of this table's copy are worth, by kind."""
+    planned: int | None = None  # the rounds of this game before it was lengthened at its end; None: it was not
     opened: int = 0
+    """How many rounds were booked when the game was over last: what was drafted in them stays open if it goes on."""
 
     @property
     def rounds(self) -> int:
@@ -310,7 +266,7 @@ class Table:
 
     @property
     def next_round(self) -> int:
-        """The number of the round that runs, or of the one to be dealt next."""
+        """The number of the round in play, or of the one to be dealt next."""
         if self.round:
             return self.round.number
         return self.booked[-1].number + 1 if self.booked else int(self.options.get("first_round", "1"))
@@ -320,31 +276,24 @@ class Table:
         """Whether the last round is booked."""
         return bool(self.booked) and self.booked[-1].number >= self.rounds
 
-    def place(self, seat: Seat) -> SeatState:
-        """The state of this seat.
-
-        Raises:
-            KeyError: no such seat.
-        """
-        return self.places[seat]
-
     def seal(self) -> Seal | None:
         """The seal of the round in play or dealt next: the newest one of its number in this game that is not void."""
-        mine = (row for row in reversed(self.seals) if (row.game, row.round) == (self.game, self.next_round))
-        return next((row for row in mine if not row.void), None)
+        number = (self.game, self.next_round)
+        seals = (seal for seal in reversed(self.seals) if (seal.game, seal.round) == number and not seal.void)
+        return next(seals, None)
 
     def has_seal(self, round: int) -> bool:
-        """Whether a seal of this game waits for that round."""
-        mine = (row for row in self.seals if (row.game, row.round) == (self.game, round))
-        return any(row.unused and not (row.closing and row.closing.commitments) for row in mine)
+        """Whether a seal of this game waits for that round, and its cutting is not closed with commitments."""
+        seals = (seal for seal in self.seals if (seal.game, seal.round) == (self.game, round))
+        return any(seal.unused and not (seal.closing and seal.closing.commitments) for seal in seals)
 
     def listed(self, seat: Seat) -> bool:
         """Whether the seat is listed: it plays, or it left after a round or with gold."""
         place = self.places[seat]
-        return not place.left or bool(place.brought) or any(seat in row.players for row in self.booked)
+        return not place.left or bool(place.brought) or any(seat in round.players for round in self.booked)
 
     def rounds_of(self, game: int) -> tuple[Round, ...]:
-        """The rounds of this game that were begun and not taken back."""
+        """The rounds of that game that were begun and not undone."""
         now = (*self.booked, *([self.round] if self.round else []))
         return dict(enumerate((*self.earlier, now), start=1)).get(game, ())
 

@@ -1,4 +1,4 @@
-"""Whose turn it is after an event: that depends on how turns pass on in the maze of the round."""
+"""Turns: how they pass with events. That depends on the maze of the round (`turn_passes`)."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from companion.rules.mazes.grid import Cell, letters, side_towards
 from companion.rules.mazes.lost_mines_maze import TROLL
 from companion.rules.message import Seat
 from companion.table import events as ev
-from companion.table.state import LinkTroll, Round
+from companion.table.state import Round
 
 
-def turned(event: ev.Event, row: Round) -> Round:
-    """Return the round with whose turn it is after this event, and who changed the maze last.
+def pass_turn(event: ev.Event, round: Round) -> Round:
+    """Return the round with the turn passed on by this event, and with who changed the maze last.
 
-    In Saboteur the turn follows from who laid the newest card; what the host said of it holds until the next card.
+    In Saboteur the turn follows from who laid the newest card; a turn that the host set holds until the next card.
     """
     if isinstance(event, ev.TurnBegan):
-        return replace(row, turn=event.seat, acted=False)
-    if row.turn_passes == TURN_BY_MOVE:
-        return with_acted(event, row)
-    if row.turn_passes == TURN_OPEN:
-        return replace(row, turn=None) if isinstance(event, ev.PathPlaced | ev.PathRemoved) else row
-    if row.turn is None:
-        return row
-    mover = moved(event, row)
-    row = replace(row, turn=after(event, row, mover), mover=mover or row.mover)
-    return first_shown(row, event.cell) if isinstance(event, ev.GoalRevealed) else row
+        return replace(round, turn=event.seat, acted=False)
+    if round.turn_passes == TURN_BY_MOVE:
+        return with_acted(event, round)
+    if round.turn_passes == TURN_OPEN:
+        return replace(round, turn=None) if isinstance(event, ev.PathPlaced | ev.PathRemoved) else round
+    if round.turn is None:
+        return round
+    mover = mover_of(event, round)
+    round = replace(round, turn=next_turn(event, round, mover), mover=mover or round.mover)
+    return with_turner(round, event.cell) if isinstance(event, ev.GoalRevealed) else round
 
 
-def timed(before: Round, after: Round, version: ev.Version) -> Round:
+def with_clock(before: Round, after: Round, version: ev.Version) -> Round:
     """Return the round `after` this event, with the version at which the clock of the turn started.
 
-    It starts when the turn passes to somebody else, and with a card that is laid or taken off, unless the turn goes on
-    with the dwarf's move. If nobody knows who begins, it starts with the first card.
+    It starts when the turn passes, and when a card is laid or taken off, unless a dwarf still moves in that turn. If
+    nobody knows who begins, it starts with the first card.
     """
     passes = after.turn not in (None, before.turn)
     goes_on = after.turn_passes == TURN_BY_MOVE and before.turn_since
@@ -45,80 +45,80 @@ def timed(before: Round, after: Round, version: ev.Version) -> Round:
     return replace(after, turn_since=version) if passes or laid else after
 
 
-def first_shown(row: Round, cell: Cell, by: Seat | None = None) -> Round:
-    """Return the round with who turned this goal over first; who shows it again only corrects the picture."""
-    by = row.mover if by is None else by
-    if cell in row.turners or by is None:
-        return row
-    return replace(row, turners=MappingProxyType({**row.turners, cell: by}))
+def with_turner(round: Round, cell: Cell, by: Seat | None = None) -> Round:
+    """Return the round with who turned this goal over; turning it over again only corrects the picture."""
+    by = round.mover if by is None else by
+    if cell in round.turners or by is None:
+        return round
+    return replace(round, turners=MappingProxyType({**round.turners, cell: by}))
 
 
-def with_acted(event: ev.Event, row: Round) -> Round:
-    """Return the round of a board with whether the seat on turn has played its card, and who turned a mine over."""
+def with_acted(event: ev.Event, round: Round) -> Round:
+    """Return the round on a board with whether the seat on turn has played its card, and who turned a mine over."""
     match event:
         case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by) | ev.PathRemoved(by=by) if by is not None:
-            return replace(row, acted=row.acted or by == row.turn)
+            return replace(round, acted=round.acted or by == round.turn)
         case ev.GoalRevealed(cell=cell, by=by):
-            return first_shown(row, cell, by)
-    return row
+            return with_turner(round, cell, by)
+    return round
 
 
-def next_up(row: Round) -> Seat | None:
-    """Who plays the next card: the seat on turn, or the next one clockwise if that one has played its card. None in
-    Saboteur, where a card may be nobody's in particular."""
-    if row.turn_passes == TURN_OPEN:
+def next_up(round: Round) -> Seat | None:
+    """The seat that plays the next card: the one on turn, or the next clockwise if it has played its card.
+
+    None in Saboteur, where cards may be laid without a seat.
+    """
+    if round.turn_passes == TURN_OPEN:
         return None
-    return row.other(row.turn) if row.turn is not None and row.acted else row.turn
+    return round.other(round.turn) if round.turn is not None and round.acted else round.turn
 
 
-def turn_of(row: Round, seat: Seat) -> Iterator[ev.Event]:
-    """The events of this seat's turn beginning: trolls leave when it is, or would be, the turn of who laid them again
-    (The Lost Mines, troll). Going back one seat corrects a slip."""
-    if seat == row.turn:
+def turn_of(round: Round, seat: Seat) -> Iterator[ev.Event]:
+    """The events that begin this seat's turn.
+
+    Trolls leave when the turn reaches or skips the seat that laid them (The Lost Mines, troll). Going back one seat
+    corrects a mistake, so then they stay.
+    """
+    if seat == round.turn:
         return
     yield ev.TurnBegan(seat)
-    if row.turn is not None and row.other(seat) == row.turn and len(row.players) > 2:
+    if round.turn is not None and round.other(seat) == round.turn and len(round.players) > 2:
         return
-    for one in (one for one in row.lurking if one.seat in passed(row, seat)):
-        cell, side = ends_of(one)
-        yield ev.CellTokenTaken(cell, TROLL, side, one.seat, expired=True)
+    reached = passed(round, seat)
+    for troll in round.lurking:
+        if troll.seat in reached:
+            cell, other = troll.between
+            yield ev.CellTokenTaken(cell, TROLL, letters(side_towards(cell, other)), troll.seat, expired=True)
 
 
-def passed(row: Round, seat: Seat) -> tuple[Seat, ...]:
+def passed(round: Round, seat: Seat) -> tuple[Seat, ...]:
     """The seats clockwise after the one on turn, up to and including this one."""
-    if row.turn is None:
+    if round.turn is None:
         return (seat,)
-    at = row.players.index(row.turn) + 1
-    clockwise = (*row.players[at:], *row.players[:at])
+    at = round.players.index(round.turn) + 1
+    clockwise = (*round.players[at:], *round.players[:at])
     return clockwise[: clockwise.index(seat) + 1]
 
 
-def ends_of(lurking: LinkTroll) -> tuple[Cell, str]:
-    """The link on which this troll stands, as a cell and its side."""
-    one, other = lurking.between
-    return one, letters(side_towards(one, other))
-
-
-def moved(event: ev.Event, row: Round) -> Seat | None:
-    """The seat that changed the maze by this event; None if nobody said."""
+def mover_of(event: ev.Event, round: Round) -> Seat | None:
+    """The seat that changed the maze by this event; None if that is not recorded."""
     match event:
         case ev.PathPlaced(by=by) | ev.PathRemoved(by=by):
-            return by if by is not None else row.turn
+            return by if by is not None else round.turn
         case ev.CellTokenPut(by=by) | ev.GoalRevealed(by=by):
             return by
     return None
 
 
-def after(event: ev.Event, row: Round, mover: Seat | None) -> Seat | None:
-    """Whose turn it is in The Duel after this event: the other dwarf's once a card is played. Bribing a troll plays
-    none."""
+def next_turn(event: ev.Event, round: Round, mover: Seat | None) -> Seat | None:
+    """The seat on turn in The Duel after this event: the other dwarf once a card is played. A bribe plays none."""
     match event:
         case ev.TokenPut(seat):
-            return seat  # the other laid it before this seat
+            return seat  # the other dwarf played it, before this seat
         case ev.TokenTaken(seat):
-            return row.other(seat)
+            return round.other(seat)
         case ev.CellTokenPut(kind=kind) if kind != KEY:
             return mover
         case ev.GoalRevealed():
-            return row.turn
-    return row.other(mover) if mover is not None else row.turn
+            return round.turn
+    return round.other(mover) if mover is not None else round.turn

@@ -1,4 +1,4 @@
-"""Who looks at the table or moves: the host, a seat, or an onlooker, who knows only the table's code."""
+"""Viewers: whoever looks at a table or moves. An onlooker knows only the table's code."""
 
 from __future__ import annotations
 
@@ -23,5 +23,4 @@ ONLOOKER = Viewer()
 
 
 def at_seat(seat: int) -> Viewer:
-    """Return the viewer for this seat."""
     return Viewer(seat=Seat(seat))

@@ -127,7 +127,7 @@ class TableView:
     @cached_property
     def circle(self) -> tuple[SeatView, ...]:
         """The seats that play, clockwise; those who left are not among them."""
-        return tuple(row for row in self.seats if not row.left)
+        return tuple(seat for seat in self.seats if not seat.left)
 
     @property
     def deal_is_sealed(self) -> bool:
@@ -147,7 +147,7 @@ class TableView:
 
     def seat(self, number: int) -> SeatView | None:
         """The seat of that number."""
-        return next((row for row in self.seats if row.seat == number), None)
+        return next((seat for seat in self.seats if seat.seat == number), None)
 
 
 NO_ROUND = Round(number=0, attempt=0, players=())
@@ -157,7 +157,7 @@ NO_ROUND = Round(number=0, attempt=0, players=())
 def view_for(table: Table, viewer: Viewer) -> TableView:
     """This table as `viewer` may see it."""
     now, seats = phase(table), see_seats(table, viewer, phase(table))
-    running, row = table.round, table.round or NO_ROUND
+    running, round = table.round, table.round or NO_ROUND
     return TableView(
         # The table
         viewer=viewer,
@@ -175,8 +175,8 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         # The round in play, or else the next one
         phase=now,
         round=table.next_round if now != "finished" else table.booked[-1].number,
-        players=len(row.players or table.circle),
-        looked=len(row.looked),
+        players=len(round.players or table.circle),
+        looked=len(round.looked),
         dealt_by_hand=table.options["roles"] == "cards",
         lays_gold=lays_gold(table, running),
         draws_lot=how_begun(table) == "lot",
@@ -185,23 +185,23 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         next_start=next_start(table),
         begins=see_begins(table, now),
         maze=see_maze(table),
-        notable=notable(table, row) if now == "dealt" else (),
+        notable=notable(table, round) if now == "dealt" else (),
         # Its end, and the rounds before
-        result=row.result,
-        dropped=row.dropped,
-        verdict=settlement(table, row).verdict if row.result else None,
+        result=round.result,
+        dropped=round.dropped,
+        verdict=settlement(table, round).verdict if round.result else None,
         asking=see_asking(table, viewer),
-        receipt=receipt(table, viewer, row) if now == "proposed" else None,
+        receipt=receipt(table, viewer, round) if now == "proposed" else None,
         past=tuple(receipt(table, viewer, booked) for booked in table.booked),
         rating=see_rating(table, now),
         # What the viewer alone knows
-        has_looked=viewer.seat in row.looked,
-        swapped=viewer.seat not in row.looked and any(swap.seat == viewer.seat for swap in row.swaps),
-        showings=tuple(showing.seat for showing in row.showings if showing.to == viewer.seat),
-        picked=taken(row.picks, viewer.seat) if viewer.seat else (),
-        passed_over=viewer.seat in row.passed,
-        notes=tuple(note for note in row.notes if note.seat == viewer.seat),
-        told=row.told.get(viewer.seat) if viewer.seat else None,
+        has_looked=viewer.seat in round.looked,
+        swapped=viewer.seat not in round.looked and any(swap.seat == viewer.seat for swap in round.swaps),
+        showings=tuple(showing.seat for showing in round.showings if showing.to == viewer.seat),
+        picked=taken(round.picks, viewer.seat) if viewer.seat else (),
+        passed_over=viewer.seat in round.passed,
+        notes=tuple(note for note in round.notes if note.seat == viewer.seat),
+        told=round.told.get(viewer.seat) if viewer.seat else None,
         # What the host can undo and redo
         take_back=see_take_back(table) if viewer.host else None,
         voids_roles=viewer.host and bool(table.acts and table.acts.deals),
@@ -221,7 +221,7 @@ def see_rating(table: Table, now: str) -> int | None:
     claiming = edition_of(table).claim_rules
     if claiming is None or now != "finished":
         return None
-    players = {seat for row in table.booked for seat in row.players}
+    players = {seat for round in table.booked for seat in round.players}
     return claiming.rating(len(players), totals(table).get(min(players), 0))
 
 
@@ -235,25 +235,28 @@ def see_begins(table: Table, now: str) -> Message | None:
 
 def see_odds(table: Table, now: str) -> Message | None:
     """What everybody may know of the roles dealt, or to be dealt next; None once they are revealed."""
-    row = table.round
+    round = table.round
     if now not in ("seating", "dealt"):
         return None
-    players = len(row.players if row else table.circle)
-    return edition_of(table).odds(players, options_of(table, row))
+    players = len(round.players if round else table.circle)
+    return edition_of(table).odds(players, options_of(table, round))
 
 
 def see_remarks(table: Table) -> tuple[Message, ...]:
     """What was seen and taken back in the round that runs or is next, and what in its treasures may be wrong, each said
     once."""
-    here = [row for row in table.remarks if dict(row.values).get("round") == table.next_round]
-    if table.round:  # it was dealt since: nobody can cut any more
-        here = [Message.of("deal-sealed-anew", **dict(row.values)) if row.key == "cuts-void" else row for row in here]
-    anew = [Message.of("gold-shuffled-anew", round=table.round.number)] if table.round and table.round.anew else []
-    if table.finished:
-        here = anew = []
-    return tuple(
-        dict.fromkeys(here + anew + [*left_out(table)] + impossible(table) + doubts(table) + below_zero(table))
-    )
+    remarks = []
+    if not table.finished:
+        remarks = [remark for remark in table.remarks if dict(remark.values).get("round") == table.next_round]
+    if table.round:  # dealt since: no seat can cut any more
+        remarks = [
+            Message.of("deal-sealed-anew", **dict(remark.values)) if remark.key == "cuts-void" else remark
+            for remark in remarks
+        ]
+        if table.round.anew and not table.finished:
+            remarks.append(Message.of("gold-shuffled-anew", round=table.round.number))
+    remarks += [*left_out(table), *impossible(table), *doubts(table), *below_zero(table)]
+    return tuple(dict.fromkeys(remarks))
 
 
 def below_zero(table: Table) -> list[Message]:
@@ -264,11 +267,11 @@ def below_zero(table: Table) -> list[Message]:
 
 def left_out(table: Table) -> Iterator[Message]:
     """Whose cuts the deal of the round in play goes without, as their phones did not open them."""
-    row = table.round
-    if row is None:
+    round = table.round
+    if round is None:
         return
     for seal in table.seals:
-        if (seal.game, seal.round, seal.attempt) == (table.game, row.number, row.attempt):
+        if (seal.game, seal.round, seal.attempt) == (table.game, round.number, round.attempt):
             yield from (Message.of("cut-left-out", seat=seat) for seat in seal.unopened)
 
 
@@ -294,11 +297,11 @@ class RoleView:
 
 def own_role(table: Table, viewer: Viewer, of: Seat | None = None) -> RoleView | None:
     """The viewer's own role while a round is played, or the role of a seat shown to it; None where there is nothing."""
-    row = table.round
-    if row is None or viewer.seat is None or row.result is not None:
+    round = table.round
+    if round is None or viewer.seat is None or round.result is not None:
         return None
     if of is None:
-        role = row.role_of(viewer.seat)
+        role = round.role_of(viewer.seat)
         return RoleView(role, None) if role else None
-    shown = [s.role for s in row.showings if (s.to, s.seat) == (viewer.seat, of)]
+    shown = [s.role for s in round.showings if (s.to, s.seat) == (viewer.seat, of)]
     return RoleView(shown[-1], of) if shown else None

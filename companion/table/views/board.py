@@ -60,30 +60,30 @@ def see_copy(table: Table) -> BoxView | None:
     return BoxView(table.board, table.worths) if edition_of(table).board_rules else None
 
 
-def played_last(row: Round) -> Seat | None:
+def played_last(round: Round) -> Seat | None:
     """Who played the newest card, as far as the turns say it: who is on turn, or the one before. None while nobody
     followed the board."""
-    followed = row.laid or row.finds or row.lurking or row.acted
-    if row.turn is None or not followed:
+    followed = round.laid or round.finds or round.lurking or round.acted
+    if round.turn is None or not followed:
         return None
-    return row.turn if row.acted else row.players[row.players.index(row.turn) - 1]
+    return round.turn if round.acted else round.players[round.players.index(round.turn) - 1]
 
 
-def see_walk(table: Table, row: Round) -> BoardView | None:
+def see_walk(table: Table, round: Round) -> BoardView | None:
     """The board of this round; None where none is followed."""
-    board = board_of(row)
+    board = board_of(round)
     if board is None:
         return None
     return BoardView(
         board=board,
-        clans=dict.fromkeys(row.players, "") | dwarf_clans(table, row),
-        turn=row.turn,
-        acted=row.acted,
-        next_up=next_up(row),
-        stops=board.reach(row.turn) if row.turn in board.dwarfs else (),
-        lurking=row.lurking,
-        finds={seat: finds_of(row, seat) for seat in row.players},
-        dragon=dragon_met(row),
-        left=treasures_left(row),
-        last=played_last(row),
+        clans=dict.fromkeys(round.players, "") | dwarf_clans(table, round),
+        turn=round.turn,
+        acted=round.acted,
+        next_up=next_up(round),
+        stops=board.reach(round.turn) if round.turn in board.dwarfs else (),
+        lurking=round.lurking,
+        finds={seat: finds_of(round, seat) for seat in round.players},
+        dragon=dragon_met(round),
+        left=treasures_left(round),
+        last=played_last(round),
     )

@@ -12,7 +12,6 @@ from companion.rules.message import Seat
 from companion.table.claims import (
     bribed_by,
     claimed_by,
-    counters,
     counters_left,
     goal_first,
     keys_left,
@@ -79,25 +78,25 @@ class DuelView:
         return next((bribe for bribe in self.bribes if (bribe.cell, bribe.side) == (cell, side)), None)
 
 
-def see_claims(table: Table, row: Round) -> DuelView | None:
+def see_claims(table: Table, round: Round) -> DuelView | None:
     """The counters of this round; None in a box without."""
     rules = edition_of(table).claim_rules
-    if rules is None or row.maze is None:
+    if rules is None or round.maze is None:
         return None
-    left, first = counters_left(rules, row), goal_first(rules, row)
+    left, first = counters_left(rules, round), goal_first(rules, round)
     return DuelView(
-        clans=dict(zip(row.players, row.clans, strict=True)),
-        turn=row.turn,
-        mover=row.mover,
-        counters=row.counters,
-        bribes=row.bribes,
-        most=counters(rules, row),
+        clans=dict(zip(round.players, round.clans, strict=True)),
+        turn=round.turn,
+        mover=round.mover,
+        counters=round.counters,
+        bribes=round.bribes,
+        most=rules.counters[len(round.players)],
         left=left,
-        keys=keys_left(rules, row),
-        waiting=waiting(row) if left > 0 and not first else (),
+        keys=keys_left(rules, round),
+        waiting=waiting(round) if left > 0 and not first else (),
         goal_first=first,
-        claims={seat: claimed_by(row, seat) for seat in row.players},
-        trolls={seat: bribed_by(row, seat) for seat in row.players},
-        over=over(rules, row),
-        doomed=rockfall(row.maze, [one.cell for one in row.laid]) if len(row.players) == 1 else None,
+        claims={seat: claimed_by(round, seat) for seat in round.players},
+        trolls={seat: bribed_by(round, seat) for seat in round.players},
+        over=over(rules, round),
+        doomed=rockfall(round.maze, [one.cell for one in round.laid]) if len(round.players) == 1 else None,
     )

@@ -181,14 +181,14 @@ class MazeView:
         return (*self.players[at:], *self.players[:at])
 
 
-def misfits_of(row: Round) -> frozenset[Cell]:
+def misfits_of(round: Round) -> frozenset[Cell]:
     """The cells of this round's maze whose cards were laid against the rules and do not fit now either."""
-    return frozenset(one.cell for one in row.laid if one.anyway and row.maze and misfits(row.maze, one, row))
+    return frozenset(one.cell for one in round.laid if one.anyway and round.maze and misfits(round.maze, one, round))
 
 
-def misfits(maze: AnyMaze, one: PlacedCard, row: Round) -> bool:
+def misfits(maze: AnyMaze, one: PlacedCard, round: Round) -> bool:
     """Whether the seat that laid this card could not lay it there now."""
-    return bool(problems(maze.take(one.cell), one.cell, maze.cards[one.cell], row.clan_of(one.by)))
+    return bool(problems(maze.take(one.cell), one.cell, maze.cards[one.cell], round.clan_of(one.by)))
 
 
 def last_named(laid: Sequence[PlacedCard]) -> Seat | None:
@@ -196,33 +196,33 @@ def last_named(laid: Sequence[PlacedCard]) -> Seat | None:
     return next((one.by for one in reversed(laid) if one.by is not None), None)
 
 
-def unable(row: Round) -> frozenset[Seat]:
+def unable(round: Round) -> frozenset[Seat]:
     """The seats that may lay no path card now: a broken tool or a prison lies before them."""
-    return frozenset(token.seat for token in row.tokens if token.kind in STOPPING)
+    return frozenset(token.seat for token in round.tokens if token.kind in STOPPING)
 
 
 def see_maze(table: Table) -> MazeView | None:
     """The maze of the round in play, or of the one booked last; None if it has none."""
-    row = table.round or (table.booked[-1] if table.booked else None)
-    if row is None or row.maze is None:
+    round = table.round or (table.booked[-1] if table.booked else None)
+    if round is None or round.maze is None:
         return None
     return MazeView(
-        maze=row.maze,
-        laid=row.laid,
-        newest=row.newest,
+        maze=round.maze,
+        laid=round.laid,
+        newest=round.newest,
         free=free_cards(table),
-        players=row.players,
-        unable=unable(row),
+        players=round.players,
+        unable=unable(round),
         clans=edition_of(table).clans,
-        all_crystals=options_of(table, row).get("crystals") != "connected",
-        misfits=misfits_of(row),
-        claims=see_claims(table, row),
-        walk=see_walk(table, row),
-        gone=tuple(gone(table, row)),
-        shown=tuple(shown(table, row)),
-        laid_before=tuple(laid_before(table, row)),
-        said=row.turn,
-        starter=next_start(table) if row is table.round else None,
+        all_crystals=options_of(table, round).get("crystals") != "connected",
+        misfits=misfits_of(round),
+        claims=see_claims(table, round),
+        walk=see_walk(table, round),
+        gone=tuple(gone(table, round)),
+        shown=tuple(shown(table, round)),
+        laid_before=tuple(laid_before(table, round)),
+        said=round.turn,
+        starter=next_start(table) if round is table.round else None,
         since=turn_since(table),
     )
 
@@ -230,39 +230,39 @@ def see_maze(table: Table) -> MazeView | None:
 def turn_since(table: Table) -> Version | None:
     """The number of the event with which the turn that runs began, or by which something was taken back since; None
     where no clock runs."""
-    row = table.round
-    if row is None or row.result or not row.turn_since:
+    round = table.round
+    if round is None or round.result or not round.turn_since:
         return None
-    return Version(max(row.turn_since, table.touched.get(EVERYWHERE, 0)))
+    return Version(max(round.turn_since, table.touched.get(EVERYWHERE, 0)))
 
 
-def gone(table: Table, row: Round) -> Iterator[str]:
+def gone(table: Table, round: Round) -> Iterator[str]:
     """The kinds of the path cards that left the game with the gold that was claimed on them (The Duel, end of a
     round)."""
-    for past in (past for past in table.booked if past.number < row.number):
+    for past in (past for past in table.booked if past.number < round.number):
         claimed = {one.cell for one in past.counters if one.seat is not None}
         yield from (one.key for one in past.laid if one.key and one.cell in claimed)
 
 
-def shown(table: Table, row: Round) -> Iterator[str]:
+def shown(table: Table, round: Round) -> Iterator[str]:
     """The goals that lay open in earlier rounds, if each is used once in a game (The Duel, a new round begins)."""
-    for past in (past for past in table.booked if past.number < row.number and past.clans):
+    for past in (past for past in table.booked if past.number < round.number and past.clans):
         yield from (goal.shows for goal in past.maze.goals.values() if goal.card) if past.maze else ()
 
 
-def laid_before(table: Table, row: Round) -> Iterator[str]:
+def laid_before(table: Table, round: Round) -> Iterator[str]:
     """The kinds of the path cards laid in earlier rounds of this table, if no text says how many there are."""
     if not edition_of(table).counted:
-        games = (*table.earlier, tuple(past for past in table.booked if past.number < row.number))
+        games = (*table.earlier, tuple(past for past in table.booked if past.number < round.number))
         yield from (one.key for game in games for past in game for one in past.laid)
 
 
-def notable(table: Table, row: Round) -> tuple[Cell, ...]:
+def notable(table: Table, round: Round) -> tuple[Cell, ...]:
     """The cells of what a seat may look at in secret and note: goals, mines, treasures beside a board."""
     edition = edition_of(table)
     if edition.board_rules:  # the treasures lie beside the board, and the mines even if it is not followed
-        return (*mine_places(table.board), *treasure_places(len(row.players)))
-    return tuple(row.maze.goals) if edition.claim_rules and row.maze else ()
+        return (*mine_places(table.board), *treasure_places(len(round.players)))
+    return tuple(round.maze.goals) if edition.claim_rules and round.maze else ()
 
 
 def free_cards(table: Table) -> tuple[PathCard, ...]:
@@ -277,5 +277,5 @@ def free_cards(table: Table) -> tuple[PathCard, ...]:
 
 
 def laid_free(table: Table) -> Iterator[PathCard]:
-    for row in (*table.booked, *([table.round] if table.round else [])):
-        yield from row.free
+    for round in (*table.booked, *([table.round] if table.round else [])):
+        yield from round.free

@@ -80,18 +80,18 @@ class Receipt(NamedTuple):
     pools: tuple[Message, ...] = ()
 
 
-def drafts_sealed(table: Table, row: Round) -> frozenset[Seat]:
+def drafts_sealed(table: Table, round: Round) -> frozenset[Seat]:
     """The seats whose gain in this ended round nobody else may know: they drafted it, and totals are sealed."""
     # Asked for each round at each look: the cheap questions come first.
-    if not edition_of(table).gold or row.result is None or not gold_is_sealed(table, row):
+    if not edition_of(table).gold or round.result is None or not gold_is_sealed(table, round):
         return frozenset()
-    return frozenset(edition_of(table).drafters(facts(table, row)))
+    return frozenset(edition_of(table).drafters(facts(table, round)))
 
 
-def known_gains(table: Table, viewer: Viewer, row: Round) -> dict[Seat, int]:
+def known_gains(table: Table, viewer: Viewer, round: Round) -> dict[Seat, int]:
     """What each seat gained in this booked round, as far as the viewer may know it."""
-    sealed = drafts_sealed(table, row) - {viewer.seat}
-    return {seat: gain for seat, gain in gains(table, row).items() if seat not in sealed}
+    sealed = drafts_sealed(table, round) - {viewer.seat}
+    return {seat: gain for seat, gain in gains(table, round).items() if seat not in sealed}
 
 
 def known_totals(table: Table, viewer: Viewer, now: str) -> Mapping[Seat, int]:
@@ -100,14 +100,14 @@ def known_totals(table: Table, viewer: Viewer, now: str) -> Mapping[Seat, int]:
     found = totals(table)
     if now == "finished":
         return found
-    secret = {seat for row in table.booked for seat in drafts_sealed(table, row)}
+    secret = {seat for round in table.booked for seat in drafts_sealed(table, round)}
     known = set(found) - secret if table.options["totals"] == "open" else set()
     return {seat: gold for seat, gold in found.items() if seat in known or seat == viewer.seat}
 
 
-def receipt(table: Table, viewer: Viewer, row: Round) -> Receipt:
+def receipt(table: Table, viewer: Viewer, round: Round) -> Receipt:
     """The receipt of an ended round, with the totals and drafted gold that the viewer may know."""
-    whole, sealed = _with_all_secrets(table, row), drafts_sealed(table, row)
+    whole, sealed = _with_all_secrets(table, round), drafts_sealed(table, round)
     known = known_totals(table, viewer, phase(table))
     lines = [line if line.seat in known else line._replace(total=None) for line in whole.lines]
     lines = [_sealed(line, line.seat == viewer.seat) if line.seat in sealed else line for line in lines]
@@ -126,36 +126,36 @@ def _sealed(line: ReceiptLine, own: bool) -> ReceiptLine:
     return line._replace(gain=None, computed=None, reasons=unseen, correction=correction, sealed=True)
 
 
-def _with_all_secrets(table: Table, row: Round) -> Receipt:
+def _with_all_secrets(table: Table, round: Round) -> Receipt:
     """The receipt before anything is cut from it for a viewer."""
-    settled, changed, before = settlement(table, row), gains(table, row), totals(table, row.number)
-    owned = {seat: before.get(seat, 0) + changed[seat] for seat in row.players}
+    settled, changed, before = settlement(table, round), gains(table, round), totals(table, round.number)
+    owned = {seat: before.get(seat, 0) + changed[seat] for seat in round.players}
     standing, names = edition_of(table).standing, called(table)
-    lines = [_line(row, payout, names, changed[payout.seat], owned[payout.seat]) for payout in settled.payouts]
+    lines = [_line(round, payout, names, changed[payout.seat], owned[payout.seat]) for payout in settled.payouts]
     return Receipt(
-        round=row.number,
-        booked=row.gains is not None,
+        round=round.number,
+        booked=round.gains is not None,
         verdict=standing(owned) if standing else settled.verdict,
-        lines=tuple(_with_payments(table, row, lines)),
+        lines=tuple(_with_payments(table, round, lines)),
         paid=sum(changed.values()),
-        stolen=sum(1 for _, victim in row.thefts if victim is not None),
+        stolen=sum(1 for _, victim in round.thefts if victim is not None),
         winners=most_of(owned) if standing else settled.winners,
-        result=replace(row.result or RoundResult(), roles=()),  # each line has its role
-        dropped=row.dropped,
-        uncorrected=row.uncorrected,
+        result=replace(round.result or RoundResult(), roles=()),  # each line has its role
+        dropped=round.dropped,
+        uncorrected=round.uncorrected,
         remarks=settled.remarks,
         pools=settled.pools,
     )
 
 
-def _line(row: Round, payout: Payout, names: Mapping[int, str], gain: int, total: int) -> ReceiptLine:
+def _line(round: Round, payout: Payout, names: Mapping[int, str], gain: int, total: int) -> ReceiptLine:
     """One seat's line. `gain` is what it gained, corrections included, `total` its gold after the round."""
-    seat, correction = payout.seat, row.correction_of(payout.seat)
+    seat, correction = payout.seat, round.correction_of(payout.seat)
     return ReceiptLine(
         seat=seat,
         name=names.get(seat, ""),
-        role=row.role_of(seat),
-        trapped=TRAPPED in row.tokens_of(seat),
+        role=round.role_of(seat),
+        trapped=TRAPPED in round.tokens_of(seat),
         gain=gain,
         computed=payout.gain,
         reasons=payout.reasons,
@@ -164,13 +164,13 @@ def _line(row: Round, payout: Payout, names: Mapping[int, str], gain: int, total
     )
 
 
-def _with_payments(table: Table, row: Round, lines: list[ReceiptLine]) -> list[ReceiptLine]:
+def _with_payments(table: Table, round: Round, lines: list[ReceiptLine]) -> list[ReceiptLine]:
     """The lines with each dwarf's clan, how it pays for its trolls, and how it could (The Duel)."""
     claiming = edition_of(table).claim_rules
     if claiming is None:
         return lines
-    options, found = options_of(table, row), []
-    for line, player in zip(lines, players(table, row), strict=True):
+    options, found = options_of(table, round), []
+    for line, player in zip(lines, players(table, round), strict=True):
         ways = claiming.payments(player, options) if player.trolls else ()
         paid = ways[0] if ways and player.paid is None else player.paid or ()
         found.append(line._replace(paid=paid, payments=ways, clan=player.clan))

@@ -45,47 +45,47 @@ class SeatView(NamedTuple):
 
 def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatView, ...]:
     """The circle clockwise, then those who left with gold or a round behind them."""
-    known, past = known_totals(table, viewer, now), [known_gains(table, viewer, row) for row in table.booked]
+    known, past = known_totals(table, viewer, now), [known_gains(table, viewer, round) for round in table.booked]
     return tuple(
         [
-            row._replace(
-                asked=table.places[row.seat].asked if viewer.host else "",
-                gains=tuple([gained.get(row.seat) for gained in past]),
-                total=known.get(row.seat),
+            seat._replace(
+                asked=table.places[seat.seat].asked if viewer.host else "",
+                gains=tuple([gained.get(seat.seat) for gained in past]),
+                total=known.get(seat.seat),
             )
-            for row in open_seats(table)
+            for seat in open_seats(table)
         ]
     )
 
 
 def open_seats(table: Table) -> tuple[SeatView, ...]:
     """The same with nothing but what everybody may know."""
-    row, seal, names = table.round, table.seal(), called(table)
+    round, seal, names = table.round, table.seal(), called(table)
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
     winners = best(table) if phase(table) == "finished" else ()
-    cutters = (set(seal.cut_by) - set(seal.unopened if row else ())) if seal else set()
-    clans = dwarf_clans(table, row) if row else dict(zip(table.circle, clans_of(table, table.circle), strict=False))
+    cutters = (set(seal.cut_by) - set(seal.unopened if round else ())) if seal else set()
+    clans = dwarf_clans(table, round) if round else dict(zip(table.circle, clans_of(table, table.circle), strict=False))
     return tuple(
         SeatView(
             seat=place.seat,
             name=names[place.seat],
             phone=place.phone,
             left=place.left,
-            waiting=bool(row and place.seat not in row.players),
+            waiting=bool(round and place.seat not in round.players),
             asked="",
-            tokens=row.tokens_of(place.seat) if row else (),
+            tokens=round.tokens_of(place.seat) if round else (),
             cut=place.seat in cutters,
-            role=row.role_of(place.seat) if row and row.result else "",
-            theft=theft_order(row, place.seat) if row else None,
+            role=round.role_of(place.seat) if round and round.result else "",
+            theft=theft_order(round, place.seat) if round else None,
             winner=place.seat in winners,
             clan=clans.get(place.seat, ""),
-            told=bool(row and place.seat in row.told),
+            told=bool(round and place.seat in round.told),
         )
         for place in map(table.places.__getitem__, (*table.circle, *gone))
     )
 
 
-def theft_order(row: Round, seat: Seat) -> int | None:
+def theft_order(round: Round, seat: Seat) -> int | None:
     """The place of this seat's theft card among those that lie, in the order they were played."""
-    order = [token.seat for token in row.tokens if token.kind == THEFT]
+    order = [token.seat for token in round.tokens if token.kind == THEFT]
     return order.index(seat) + 1 if seat in order else None
