@@ -50,11 +50,11 @@ def extend(replay: Replay, old: Sequence[ev.Entry], new: Sequence[ev.Entry]) -> 
         return _apply_all(replay, len(old), new)
     log, undone = [*old, *new], undone_acts((entry.event for entry in new), before=replay.undone)
     changed = undone ^ replay.undone
-    first_changed = next((place for place, entry in enumerate(log) if entry.act in changed), len(log))
-    known = [Checkpoint(0, Table()), *replay.checkpoints, Checkpoint(len(old), replay.table)]
-    start = [point for point in known if point.length <= first_changed][-1]
-    kept = tuple(point for point in replay.checkpoints if point.length <= start.length)
-    restarted = replace(replay, table=start.table, undone=undone, checkpoints=kept)
+    first_changed = next((index for index, entry in enumerate(log) if entry.act in changed), len(log))
+    starts = [Checkpoint(0, Table()), *replay.checkpoints, Checkpoint(len(old), replay.table)]
+    start = [point for point in starts if point.length <= first_changed][-1]
+    checkpoints = tuple(point for point in replay.checkpoints if point.length <= start.length)
+    restarted = replace(replay, table=start.table, undone=undone, checkpoints=checkpoints)
     return _apply_all(restarted, start.length, log[start.length :])
 
 
@@ -69,12 +69,12 @@ def _apply_all(replay: Replay, length: int, entries: Iterable[ev.Entry]) -> Repl
 
 
 def _thin_out(checkpoints: tuple[Checkpoint, ...], interval: int) -> tuple[Checkpoint, ...]:
-    """Drop checkpoints by age: of the newest all are kept, of older ones every second, fourth, eighth and so on."""
+    """Drop checkpoints by age: keep all of the newest, and of older ones every second, fourth, eighth and so on."""
     newest = checkpoints[-1].length // interval
     numbered = ((point.length // interval, point) for point in checkpoints)
     return tuple(point for number, point in numbered if number % _spacing(newest - number) == 0)
 
 
 def _spacing(age: int) -> int:
-    """The greatest power of two up to this age: of checkpoints this old, one in so many is kept."""
+    """Return one in how many checkpoints of this age is kept: the greatest power of two up to the age, at least 1."""
     return 1 << max(age.bit_length() - 1, 0)

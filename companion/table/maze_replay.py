@@ -1,4 +1,4 @@
-"""The step-by-step replay of a table's mazes. All of it is public: no role and no secret is in it."""
+"""The step-by-step replay of a table's mazes. All of it is public, without roles and secrets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAZE_EVENTS = (
     *(ev.CellTokenPut, ev.CellTokenTaken, ev.GoldClaimed),
     *(ev.DwarfMoved, ev.TreasureTaken, ev.TreasurePutBack),
 )
-"""Events on a cell of the maze. A round without one has no replay."""
+"""Events on a cell of the maze. A round without any has no replay."""
 
 STEP_EVENTS = (ev.RoundStarted, *MAZE_EVENTS, ev.RoundEnded)
 """Events after which the maze is shown."""
@@ -31,20 +31,15 @@ STEP_EVENTS = (ev.RoundStarted, *MAZE_EVENTS, ev.RoundEnded)
 
 @dataclass(frozen=True)
 class ReplayStep:
-    """The maze after the event `version`, which `sentence` tells of.
-
-    `cell` is the cell of that event, None at both ends of a round. `misfits` are the cells whose cards were laid
-    against the rules and do not fit at this step either; `counters` and `bribes` lie on the cards, and `clans` are
-    those of the dwarfs they belong to.
-    """
+    """The maze after one event."""
 
     version: ev.Version
     game: int
     round: int
     message: Message
     maze: AnyMaze
-    cell: Cell | None = None
-    misfits: frozenset[Cell] = frozenset()
+    cell: Cell | None = None  # of the event; None for the ends of a round
+    misfits: frozenset[Cell] = frozenset()  # cards laid against the rules that do not fit at this step either
     counters: tuple[GoldMarker, ...] = ()
     bribes: tuple[Bribe, ...] = ()
     clans: Mapping[Seat, str] = field(default_factory=dict)
@@ -52,26 +47,22 @@ class ReplayStep:
 
 @dataclass(frozen=True)
 class ReplayPage:
-    """One step among the `steps` of its round, at the place `at`, counted from 0.
+    """One step of a round, with what is needed to go to others."""
 
-    `rounds` has the last step of each round of this game, `games` the last step of each game. `later` tells what the
-    host would undo by going back to this step, newest first; it is empty unless the round is in play.
-    """
-
-    steps: tuple[ReplayStep, ...]
-    at: int
-    rounds: tuple[ReplayStep, ...]
-    games: tuple[ReplayStep, ...]
+    steps: tuple[ReplayStep, ...]  # of this round
+    at: int  # the index of the step that is shown
+    rounds: tuple[ReplayStep, ...]  # the last step of each round of this game
+    games: tuple[ReplayStep, ...]  # the last step of each game
     later: tuple[Message, ...] = ()
+    """The acts that the host would undo by going back to this step, newest first; empty unless the round is in play."""
 
     @property
     def step(self) -> ReplayStep:
-        """The step that is shown."""
         return self.steps[self.at]
 
     @property
     def before(self) -> ReplayStep | None:
-        """The step before; None at the beginning of the round."""
+        """The previous step; None at the beginning of the round."""
         return self.steps[self.at - 1] if self.at else None
 
     @property
@@ -81,23 +72,23 @@ class ReplayPage:
 
 
 class MazeReplay:
-    """The steps of a log that is read in batches. It starts over when an undo or redo changes what was read."""
+    """Reads a log in batches and collects its steps. Starts over when an undo or redo changes what was read."""
 
     def __init__(self) -> None:
         self._undone: Set[str] = frozenset()
-        self._seen = 0  # entries in which undone acts were looked for
+        self._scanned = 0  # how many entries were searched for undo and redo
         self._start_over()
 
     def _start_over(self) -> None:
         self._table, self._length = Table(), 0
-        self._found: list[tuple[ReplayStep, ev.Event]] = []
+        self._steps: list[tuple[ReplayStep, ev.Event]] = []
 
     def read(self, entries: Sequence[ev.Entry], limit: int) -> bool:
         """Read at most `limit` more entries of this log; return True once all of it is read."""
-        undone = undone_acts((entry.event for entry in entries[self._seen :]), before=self._undone)
+        undone = undone_acts((entry.event for entry in entries[self._scanned :]), before=self._undone)
         if undone != self._undone:
             self._start_over()
-        self._undone, self._seen = undone, len(entries)
+        self._undone, self._scanned = undone, len(entries)
         for entry in entries[self._length : self._length + limit]:
             self._read_entry(entry)
         return self._length == len(entries)
@@ -108,18 +99,17 @@ class MazeReplay:
         round = self._table.round
         if entry.act in self._undone or round is None or round is before.round or round.maze is None:
             return
-        if isinstance(entry.event, ev.RolesDealt) and self._found:
+        if isinstance(entry.event, ev.RolesDealt) and self._steps:
             # The round began one entry before, but only now the clans are known, and the dwarfs stand on the board.
-            started, event = self._found[-1]
-            self._found[-1] = replace(started, maze=round.maze, clans=dwarf_clans(self._table, round)), event
+            started, event = self._steps[-1]
+            self._steps[-1] = replace(started, maze=round.maze, clans=dwarf_clans(self._table, round)), event
         elif isinstance(entry.event, STEP_EVENTS) and (message := tell(entry.event)):
-            self._found.append((_step(self._table, round, round.maze, entry, message), entry.event))
+            self._steps.append((_step(self._table, round, round.maze, entry, message), entry.event))
 
     def page(self, table: Table, version: int | None = None) -> ReplayPage | None:
-        """The step that shows the maze after the event `version` (None: the newest one), given the table after the
-        whole log.
+        """Return the page of the last step up to `version` (None: of all), or else of the first step.
 
-        If that event is no step, it is the step before, or the very first. None if no maze was ever played in.
+        `table` is the table after the whole log. None if there are no steps.
         """
         steps = self.steps()
         if not steps:
@@ -132,12 +122,12 @@ class MazeReplay:
         return ReplayPage(of_round, at, tuple(rounds.values()), tuple(games.values()), tuple(_later(table, step)))
 
     def steps(self) -> tuple[ReplayStep, ...]:
-        """All steps of the rounds that were played in a maze, in order: the beginning, each event in the maze, the end.
+        """Return all steps, in order: the beginning of each round with a maze, each event in the maze, the end.
 
         Undone acts are left out, and of several ends of one round all but the last.
         """
-        rounds = groupby(self._found, lambda found: (found[0].game, found[0].round))
-        return tuple(step for _, found in rounds for step in _steps_of_round(list(found)))
+        rounds = groupby(self._steps, lambda pair: (pair[0].game, pair[0].round))
+        return tuple(step for _, steps in rounds for step in _steps_of_round(list(steps)))
 
 
 def _step(table: Table, round: Round, maze: AnyMaze, entry: ev.Entry, message: Message) -> ReplayStep:
@@ -156,20 +146,20 @@ def _step(table: Table, round: Round, maze: AnyMaze, entry: ev.Entry, message: M
 
 
 def _cell_of(event: ev.Event) -> Cell | None:
-    """The cell of an event in the maze, for a card that was moved the new one; None for the ends of a round."""
+    """Return the cell of an event in the maze, for a moved card the new one; None for the ends of a round."""
     return event.to if isinstance(event, ev.PathMoved) else getattr(event, "cell", None)
 
 
-def _steps_of_round(found: Sequence[tuple[ReplayStep, ev.Event]]) -> Iterator[ReplayStep]:
-    """The steps of a round, given all that were found: none if only its result was recorded."""
-    if any(isinstance(event, MAZE_EVENTS) for _, event in found):
-        *others, last = found
+def _steps_of_round(steps: Sequence[tuple[ReplayStep, ev.Event]]) -> Iterator[ReplayStep]:
+    """Yield the steps of a round without its earlier ends; none if only its result was recorded."""
+    if any(isinstance(event, MAZE_EVENTS) for _, event in steps):
+        *others, last = steps
         yield from (step for step, event in others if not isinstance(event, ev.RoundEnded))
         yield last[0]
 
 
 def _later(table: Table, step: ReplayStep) -> Iterator[Message]:
-    """What happened after this step and can be undone, newest first; nothing unless its round is in play."""
+    """Yield the acts after this step that can be undone, newest first; none unless its round is in play."""
     if table.round is None or (table.game, table.round.number) != (step.game, step.round):
         return
     for done in undo_entries(table):

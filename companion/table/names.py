@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -10,12 +11,12 @@ from functools import cache
 from companion.table.state import Table
 
 JOINERS = "\u200c\u200d"
-"""They shape letters and emoji within a word, so they are kept; other invisible characters are removed."""
+"""They shape letters and emoji within a word, so names keep them; other invisible characters are removed."""
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"
 """Letters and symbols that are blank: Hangul fillers, the empty Braille pattern, the null notehead."""
 
 AS_EMOJI, KEYCAP = "\ufe0f", "\u20e3"
-"""The first shows the character before it as an emoji, the second puts it on a keycap."""
+"""The first makes the character before it an emoji, the second puts it on a keycap."""
 
 LONGEST_READ = 1000
 """Only this many characters of an input are read, more than any valid text has."""
@@ -44,31 +45,28 @@ def without_controls(name: str) -> str:
 
 def _without_invisible(name: str) -> str:
     """Return the name without invisible characters, except those that make the character before them an emoji."""
-    kept = ""
-    for place, sign in enumerate(name):
-        if sign == AS_EMOJI:
-            keeps = _is_symbol(kept[-1:]) or name[place + 1 : place + 2] == KEYCAP
+    visible = ""
+    for index, char in enumerate(name):
+        if char != AS_EMOJI:
+            keep = not _invisible().match(char)
         else:
-            keeps = not _invisible().match(sign)
-        kept += sign if keeps else ""
-    return kept
-
-
-def _is_symbol(sign: str) -> bool:
-    return bool(sign) and unicodedata.category(sign) in ("So", "Sm", "Sk")
+            after_symbol = visible != "" and unicodedata.category(visible[-1]) in ("So", "Sm", "Sk")
+            keep = after_symbol or name[index + 1 : index + 2] == KEYCAP
+        visible += char if keep else ""
+    return visible
 
 
 def _with_few_marks(name: str) -> str:
     """Return the name with at most `MOST_MARKS` combining marks on each letter, and none without a letter."""
-    kept, marks = "", MOST_MARKS
-    for sign in name:
-        kind = unicodedata.category(sign)
-        if kind in ("Mn", "Me"):
+    shortened, marks = "", MOST_MARKS
+    for char in name:
+        category = unicodedata.category(char)
+        if category in ("Mn", "Me"):
             marks += 1
-        elif sign not in JOINERS and kind != "Mc":
-            marks = MOST_MARKS if sign == " " else 0
-        kept += sign if kind not in ("Mn", "Me") or marks <= MOST_MARKS else ""
-    return kept
+        elif char not in JOINERS and category != "Mc":
+            marks = MOST_MARKS if char == " " else 0
+        shortened += char if category not in ("Mn", "Me") or marks <= MOST_MARKS else ""
+    return shortened
 
 
 def alike(name: str) -> str:
@@ -81,7 +79,7 @@ def alike(name: str) -> str:
 
 def look_alike(one: str, other: str) -> bool:
     """Return whether two names can be mistaken for each other: they read the same or look the same."""
-    return any(mine == others for mine, others in zip(forms(one), forms(other), strict=True))
+    return any(map(operator.eq, forms(one), forms(other)))
 
 
 def forms(name: str) -> tuple[str, str, str]:
@@ -92,11 +90,8 @@ def forms(name: str) -> tuple[str, str, str]:
     """
     visible = unicodedata.normalize("NFKD", "".join(c for c in name if c not in JOINERS and not _invisible().match(c)))
     letters, foreign = _lookalikes()
-    return alike(name), _composed(visible.translate(letters)), _composed(visible.translate(foreign).casefold())
-
-
-def _composed(text: str) -> str:
-    return unicodedata.normalize("NFC", text)
+    skeletons = visible.translate(letters), visible.translate(foreign).casefold()
+    return alike(name), unicodedata.normalize("NFC", skeletons[0]), unicodedata.normalize("NFC", skeletons[1])
 
 
 @cache
@@ -113,8 +108,8 @@ def _lookalikes() -> tuple[dict[int, str], dict[int, str]]:
     from companion.table.lookalikes import LOOKALIKES
 
     lines = (line.split("\t") for line in LOOKALIKES.split("\n"))
-    letters = {ord(sign): alike for alike, signs in lines for sign in signs}
-    return letters, {number: alike for number, alike in letters.items() if number > 127}
+    letters = {ord(char): looks_like for looks_like, chars in lines for char in chars}
+    return letters, {number: looks_like for number, looks_like in letters.items() if number > 127}
 
 
 def called(table: Table) -> Mapping[int, str]:

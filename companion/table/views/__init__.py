@@ -1,9 +1,9 @@
-"""The view, a table cut down to what one viewer may know. The only place that decides about secrecy."""
+"""Views: a table reduced to what one viewer may know. Only this package decides about secrecy."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 
@@ -43,7 +43,7 @@ __all__ = [
     "RoleView",
     "SealView",
     "SeatView",
-    "Sight",
+    "TableView",
     "drafts_sealed",
     "own_role",
     "view_for",
@@ -52,34 +52,22 @@ __all__ = [
 
 @dataclass(frozen=True)
 class SealView:
-    """The seal of the round; `cuts` how many cut it, `attempt` 2 or more after a deal was taken back. `commitments` are
-    what seats showed of their cuts; while phones open them `opening` is true, and `unopened` says whose have not;
-    `older`: cuts were not committed when it was cut; `closing` is the SHA-256 of what was closed."""
+    """The seal of the round in play, or of the next one."""
 
     round: int
-    attempt: int
+    attempt: int  # 2 or more after a deal was undone
     seal: str
-    cuts: int
+    cuts: int  # how many seats cut it
     commitments: tuple[tuple[Seat, str], ...] = ()
-    opening: bool = False
-    unopened: tuple[Seat, ...] = ()
-    older: bool = False
-    closing: str = ""
+    opening: bool = False  # phones are revealing their cuts now
+    unopened: tuple[Seat, ...] = ()  # whose phones have not done so
+    older: bool = False  # version 1: cuts were not committed
+    closing: str = ""  # the SHA-256 of the closing
 
 
 @dataclass(frozen=True)
 class TableView:
-    """The table as one viewer may see it; the only thing that leaves `service`.
-
-    The deal: `lays_gold` if the companion lays out the gold cards, `draws_lot` if it draws who begins; `odds` is what
-    everybody may know of the roles in play before the reveal; `notable` are the cells of which a seat may note
-    something. The end: `result` and `dropped` as in `Round`; `rating` is the grade of a game for one player. `copy` is
-    what is known of this table's copy of the edition.
-
-    The viewer's own: `picked` are the nuggets on the gold cards that it took in this round, `passed_over` says that it
-    got them without an answer, `notes` are those on goals it saw, `told` are the treasures that it told. The host's:
-    `voids_roles` says that undoing the newest act makes the roles of this deal void.
-    """
+    """The table as one viewer may see it; the only form in which a table's state leaves `services`."""
 
     viewer: Viewer
     code: str
@@ -93,40 +81,40 @@ class TableView:
     names: Mapping[int, str]
     seats: tuple[SeatView, ...]
     players: int
-    looked: int
+    looked: int  # how many seats have seen their role
     dealt_by_hand: bool
     seal: SealView | None
     remarks: tuple[Message, ...]
     result: RoundResult | None
-    dropped: tuple[Seat, ...]
+    dropped: tuple[Seat, ...]  # answers that no longer stand since the result was changed
     asking: PendingChoice | None
-    receipt: Receipt | None
-    past: tuple[Receipt, ...]
-    next_start: Seat | None
-    begins: Message | None
-    take_back: Message | None
-    redo: bool
+    receipt: Receipt | None  # of the round in play
+    past: tuple[Receipt, ...]  # of the booked rounds
+    next_start: Seat | None  # begins the round in play, or else the next one
+    begins: Message | None  # how it is found who begins
+    take_back: Message | None  # what the host would undo next
+    redo: bool  # the host can redo something
     me: SeatView | None
-    has_looked: bool
-    showings: tuple[Seat, ...]
-    swapped: bool
+    has_looked: bool  # the viewer has seen its role
+    showings: tuple[Seat, ...]  # the seats whose roles the viewer may look at
+    swapped: bool  # the viewer has a new role that it has not seen
     verdict: Message | None
     maze: MazeView | None = None
-    lays_gold: bool = False
-    draws_lot: bool = False
-    odds: Message | None = None
-    picked: tuple[int, ...] = ()
-    passed_over: bool = False
-    notes: tuple[GoalNote, ...] = ()
-    rating: int | None = None
-    told: tuple[int, ...] | None = None
+    lays_gold: bool = False  # the companion lays out the gold cards
+    draws_lot: bool = False  # the companion draws who begins
+    odds: Message | None = None  # what everybody may know of the roles before the reveal
+    picked: tuple[int, ...] = ()  # the nuggets on the gold cards that the viewer took in this round
+    passed_over: bool = False  # the host passed the viewer over
+    notes: tuple[GoalNote, ...] = ()  # the viewer's own
+    rating: int | None = None  # the grade of a game for one
+    told: tuple[int, ...] | None = None  # the treasures that the viewer entered
     copy: BoxView | None = None
-    notable: tuple[Cell, ...] = ()
-    voids_roles: bool = False
+    notable: tuple[Cell, ...] = ()  # cells about which a seat may write a note
+    voids_roles: bool = False  # undoing the newest act makes the roles of this deal void
 
     @cached_property
     def circle(self) -> tuple[SeatView, ...]:
-        """The seats that play, clockwise; those who left are not among them."""
+        """The seats that play, clockwise, without those that left."""
         return tuple(seat for seat in self.seats if not seat.left)
 
     @property
@@ -136,28 +124,26 @@ class TableView:
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn it is while a round is played; None where nobody knows."""
+        """The seat on turn while a round is played; None if it is not known."""
         return self.maze.turn if self.maze and self.phase == "dealt" else None
 
     @property
     def turn_since(self) -> Version | None:
-        """The number of the event with which this turn began, where the table wishes that its time is measured."""
+        """The version at which the clock of this turn started; None if the option `timer` is off."""
         runs = self.maze and self.phase == "dealt" and self.options.get("timer", "off") != "off" and not self.maze.over
         return self.maze.since if self.maze and runs else None
 
     def seat(self, number: int) -> SeatView | None:
-        """The seat of that number."""
         return next((seat for seat in self.seats if seat.seat == number), None)
 
 
 NO_ROUND = Round(number=0, attempt=0, players=())
-"""Stands for the round in play if there is none: nobody has looked, ended or answered anything."""
+"""An empty round, used if none is in play."""
 
 
 def view_for(table: Table, viewer: Viewer) -> TableView:
-    """This table as `viewer` may see it."""
-    now, seats = phase(table), see_seats(table, viewer, phase(table))
-    running, round = table.round, table.round or NO_ROUND
+    now, round = phase(table), table.round or NO_ROUND
+    seats = see_seats(table, viewer, now)
     return TableView(
         # The table
         viewer=viewer,
@@ -178,7 +164,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         players=len(round.players or table.circle),
         looked=len(round.looked),
         dealt_by_hand=table.options["roles"] == "cards",
-        lays_gold=lays_gold(table, running),
+        lays_gold=lays_gold(table, table.round),
         draws_lot=how_begun(table) == "lot",
         seal=see_seal(table),
         odds=see_odds(table, now),
@@ -186,7 +172,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         begins=see_begins(table, now),
         maze=see_maze(table),
         notable=notable(table, round) if now == "dealt" else (),
-        # Its end, and the rounds before
+        # The end of the round, and earlier rounds
         result=round.result,
         dropped=round.dropped,
         verdict=settlement(table, round).verdict if round.result else None,
@@ -194,7 +180,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         receipt=receipt(table, viewer, round) if now == "proposed" else None,
         past=tuple(receipt(table, viewer, booked) for booked in table.booked),
         rating=see_rating(table, now),
-        # What the viewer alone knows
+        # Known to the viewer alone
         has_looked=viewer.seat in round.looked,
         swapped=viewer.seat not in round.looked and any(swap.seat == viewer.seat for swap in round.swaps),
         showings=tuple(showing.seat for showing in round.showings if showing.to == viewer.seat),
@@ -210,14 +196,14 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
 
 
 def see_take_back(table: Table) -> Message | None:
-    """What the host would take back next; None where there is nothing."""
+    """What the host would undo next; None if there is nothing."""
     if closed_seal(table):
         return Message.of("cutting-closed")
     return tell_done(table.acts) if table.acts else None
 
 
 def see_rating(table: Table, now: str) -> int | None:
-    """The grade of the whole game, where the box gives one to so few; None before it is over."""
+    """The grade of a finished game, if the edition grades games of so few players."""
     claiming = edition_of(table).claim_rules
     if claiming is None or now != "finished":
         return None
@@ -226,7 +212,7 @@ def see_rating(table: Table, now: str) -> int | None:
 
 
 def see_begins(table: Table, now: str) -> Message | None:
-    """How it is found who begins the first round, while no seat is known to."""
+    """How it is found who begins the first round, while that is not known."""
     how = how_begun(table)
     if now not in ("seating", "dealt") or not how or next_start(table) is not None:
         return None
@@ -234,7 +220,7 @@ def see_begins(table: Table, now: str) -> Message | None:
 
 
 def see_odds(table: Table, now: str) -> Message | None:
-    """What everybody may know of the roles dealt, or to be dealt next; None once they are revealed."""
+    """What everybody may know of the roles in play, or in the next deal; None once they are revealed."""
     round = table.round
     if now not in ("seating", "dealt"):
         return None
@@ -243,9 +229,8 @@ def see_odds(table: Table, now: str) -> Message | None:
 
 
 def see_remarks(table: Table) -> tuple[Message, ...]:
-    """What was seen and taken back in the round that runs or is next, and what in its treasures may be wrong, each said
-    once."""
-    remarks = []
+    """What everybody must know of undone acts, left out cuts and doubtful facts, each once."""
+    remarks: list[Message] = []
     if not table.finished:
         remarks = [remark for remark in table.remarks if dict(remark.values).get("round") == table.next_round]
     if table.round:  # dealt since: no seat can cut any more
@@ -260,48 +245,55 @@ def see_remarks(table: Table) -> tuple[Message, ...]:
 
 
 def below_zero(table: Table) -> list[Message]:
-    """Whose total is less than nothing, as soon as everybody may know it: a refusal before that would have told it."""
+    """Negative totals, once everybody may know them; a refusal before that would give them away."""
     known = known_totals(table, ONLOOKER, phase(table))
     return [Message.of("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
 
 
 def left_out(table: Table) -> Iterator[Message]:
-    """Whose cuts the deal of the round in play goes without, as their phones did not open them."""
+    """The seats whose cuts were left out of the deal in play, as their phones did not reveal them."""
     round = table.round
     if round is None:
         return
+    number = (table.game, round.number, round.attempt)
     for seal in table.seals:
-        if (seal.game, seal.round, seal.attempt) == (table.game, round.number, round.attempt):
+        if (seal.game, seal.round, seal.attempt) == number:
             yield from (Message.of("cut-left-out", seat=seat) for seat in seal.unopened)
 
 
 def see_seal(table: Table) -> SealView | None:
-    """The seal of the round that runs or is next."""
     seal = table.seal()
     if seal is None:
         return None
     committed = seal.closing.commitments if seal.closing else seal.commitments
-    opening = opening_seal(table) is not None
-    shown = SealView(seal.round, seal.attempt, seal.seal, len(seal.cut_by), committed, opening)
-    closing = sha256(text_of(seal.closing).encode()).hexdigest() if seal.closing else ""
-    return replace(shown, unopened=seal.unopened, older=bool(seal.cuts), closing=closing)
+    return SealView(
+        round=seal.round,
+        attempt=seal.attempt,
+        seal=seal.seal,
+        cuts=len(seal.cut_by),
+        commitments=committed,
+        opening=opening_seal(table) is not None,
+        unopened=seal.unopened,
+        older=bool(seal.cuts),
+        closing=sha256(text_of(seal.closing).encode()).hexdigest() if seal.closing else "",
+    )
 
 
 @dataclass(frozen=True)
 class RoleView:
-    """What a held finger shows: a role, and of whom (None: the viewer's own)."""
+    """A secret role, shown only while its button is held down."""
 
     role: str
-    of: Seat | None
+    of: Seat | None  # None: the viewer's own
 
 
 def own_role(table: Table, viewer: Viewer, of: Seat | None = None) -> RoleView | None:
-    """The viewer's own role while a round is played, or the role of a seat shown to it; None where there is nothing."""
+    """The viewer's own role while a round is played, or the role that seat `of` showed to it; None if there is none."""
     round = table.round
     if round is None or viewer.seat is None or round.result is not None:
         return None
     if of is None:
         role = round.role_of(viewer.seat)
         return RoleView(role, None) if role else None
-    shown = [s.role for s in round.showings if (s.to, s.seat) == (viewer.seat, of)]
-    return RoleView(shown[-1], of) if shown else None
+    roles = [reveal.role for reveal in round.showings if (reveal.to, reveal.seat) == (viewer.seat, of)]
+    return RoleView(roles[-1], of) if roles else None

@@ -14,63 +14,54 @@ from companion.table.state import LinkTroll, Round, Table
 from companion.table.treasures import board_of, dragon_met, finds_of, treasures_left
 from companion.table.turns import next_up
 
-__all__ = ["BoxView", "LinkTroll", "BoardView", "see_copy", "see_walk"]
+__all__ = ["BoxView", "LinkTroll", "BoardView", "see_board", "see_copy"]
 
 
 @dataclass(frozen=True)
 class BoxView:
-    """What is known of this table's copy of the box: how its board is printed (None: nobody said), and what its
-    treasures are worth, by kind (empty: nobody said)."""
+    """What was entered about this table's copy of the edition."""
 
-    board: Board | None
-    worths: Mapping[str, tuple[int, ...]]
+    board: Board | None  # how its board is printed; None: not entered
+    worths: Mapping[str, tuple[int, ...]]  # what its treasures are worth, by kind; empty: not entered
 
 
 @dataclass(frozen=True)
 class BoardView:
-    """A round on a board; all of it is public.
-
-    `board` is how it lies; `clans` are those of the players, empty if nobody said. `turn` is whose turn it is, `acted`
-    whether that one has played a card, `next_up` who plays the next one, `last` who played the newest one, None if
-    that is not known. `stops` are where the dwarf on turn may end its move; `lurking` are the trolls with who laid
-    them. `finds` are the kinds of the treasures that each player took, `dragon` is who met the dragon, and `left` how
-    many treasures nobody took.
-    """
+    """A round on a board; all of it is public. A seat is None if it is not known."""
 
     board: LostMinesMaze
-    clans: Mapping[Seat, str]
+    clans: Mapping[Seat, str]  # "" if not known
     turn: Seat | None
-    acted: bool
-    next_up: Seat | None
-    stops: tuple[Destination, ...]
+    acted: bool  # the seat on turn has played its card
+    next_up: Seat | None  # plays the next card
+    stops: tuple[Destination, ...]  # where the dwarf on turn may end its move
     lurking: tuple[LinkTroll, ...]
-    finds: Mapping[Seat, tuple[str, ...]]
-    dragon: Seat | None
-    left: int
-    last: Seat | None
+    finds: Mapping[Seat, tuple[str, ...]]  # the kinds of the treasures that each player took
+    dragon: Seat | None  # turned the dragon's mine over
+    left: int  # treasures that nobody took
+    last: Seat | None  # played the newest card
 
     @property
     def over(self) -> bool:
-        """Whether all treasures are taken: that ends the round (end of a round)."""
+        """Whether all treasures are taken, which ends the round (The Lost Mines, end of a round)."""
         return not self.left
 
 
 def see_copy(table: Table) -> BoxView | None:
-    """What is known of the own copy; None in a box of which texts say all."""
+    """What was entered about this table's copy; None in editions whose copies are all alike."""
     return BoxView(table.board, table.worths) if edition_of(table).board_rules else None
 
 
-def played_last(round: Round) -> Seat | None:
-    """Who played the newest card, as far as the turns say it: who is on turn, or the one before. None while nobody
-    followed the board."""
-    followed = round.laid or round.finds or round.lurking or round.acted
-    if round.turn is None or not followed:
+def last_player(round: Round) -> Seat | None:
+    """The seat that played the newest card, judged by the turn; None before the first card."""
+    played = round.laid or round.finds or round.lurking or round.acted
+    if round.turn is None or not played:
         return None
     return round.turn if round.acted else round.players[round.players.index(round.turn) - 1]
 
 
-def see_walk(table: Table, round: Round) -> BoardView | None:
-    """The board of this round; None where none is followed."""
+def see_board(table: Table, round: Round) -> BoardView | None:
+    """The board of this round; None if none is followed."""
     board = board_of(round)
     if board is None:
         return None
@@ -85,5 +76,5 @@ def see_walk(table: Table, round: Round) -> BoardView | None:
         finds={seat: finds_of(round, seat) for seat in round.players},
         dragon=dragon_met(round),
         left=treasures_left(round),
-        last=played_last(round),
+        last=last_player(round),
     )

@@ -21,65 +21,57 @@ from companion.table.claims import (
 from companion.table.scoring import edition_of
 from companion.table.state import Bribe, GoldMarker, Round, Table
 
-__all__ = ["Bribe", "DuelView", "GoldMarker", "see_claims"]
+__all__ = ["Bribe", "DuelView", "GoldMarker", "see_duel"]
 
 
 @dataclass(frozen=True)
 class DuelView:
-    """The counters of a round; all of it is public.
-
-    `clans` are those of the players, `turn` is whose turn it is, `mover` who changed the maze last; `counters` lie on
-    gold (those of nobody keep others off), `bribes` on trolls; of `most` dwarf counters `left` are left, and `keys` key
-    tokens; `waiting` is gold that is reached and has to be chosen from, for too few counters are left; `goal_first`
-    that a goal has to be turned over before the gold that is reached is claimed; `claims` are the
-    gold cards and `trolls` the bribes of each player so far; `over` says why the round is over by itself (`goals`,
-    `counters`, empty while it is not); `doomed` is the card that a rockfall drawn by who plays alone takes off.
-    """
+    """The counters of a round; all of it is public."""
 
     clans: Mapping[Seat, str]
     turn: Seat | None
-    mover: Seat | None
-    counters: tuple[GoldMarker, ...]
+    mover: Seat | None  # changed the maze last
+    counters: tuple[GoldMarker, ...]  # on gold; without a seat: nobody may claim it
     bribes: tuple[Bribe, ...]
-    most: int
-    left: int
-    keys: int
-    waiting: tuple[Claim, ...]
-    goal_first: bool
-    claims: Mapping[Seat, tuple[int, ...]]
-    trolls: Mapping[Seat, int]
-    over: str
-    doomed: Cell | None
+    most: int  # dwarf counters in all
+    left: int  # dwarf counters left
+    keys: int  # key tokens left
+    waiting: tuple[Claim, ...]  # to choose from, if too few counters are left
+    goal_first: bool  # a goal has to be turned over before gold is claimed
+    claims: Mapping[Seat, tuple[int, ...]]  # the gold cards of each player so far
+    trolls: Mapping[Seat, int]  # how many trolls each player bribed
+    over: str  # why the round is over: `goals`, `counters`, or empty
+    doomed: Cell | None  # the card that a rockfall takes off in a game for one
 
     @property
     def next_up(self) -> Seat | None:
-        """Who plays the next card: the dwarf on turn."""
+        """The seat that plays the next card."""
         return self.turn
 
     @property
     def alone(self) -> bool:
-        """Whether one dwarf digs alone."""
+        """Whether one seat plays alone."""
         return len(self.clans) == 1
 
     def of_clan(self, clan: str) -> Seat:
-        """The seat that is this clan's dwarf.
+        """The seat that plays this clan's dwarf.
 
         Raises:
-            KeyError: nobody is.
+            KeyError: no seat plays it.
         """
         return {own: seat for seat, own in self.clans.items()}[clan]
 
     def counter_at(self, cell: Cell, place: int) -> GoldMarker | None:
-        """What was said of the gold at this place of the card there."""
-        return next((one for one in self.counters if (one.cell, one.place) == (cell, place)), None)
+        """The counter on the gold at this place of the card there; None if nothing was recorded."""
+        return next((marker for marker in self.counters if (marker.cell, marker.place) == (cell, place)), None)
 
     def bribe_at(self, cell: Cell, side: str) -> Bribe | None:
-        """The counter on the troll at this side of the card there."""
+        """The counter on the troll at this side of the card there; None if there is none."""
         return next((bribe for bribe in self.bribes if (bribe.cell, bribe.side) == (cell, side)), None)
 
 
-def see_claims(table: Table, round: Round) -> DuelView | None:
-    """The counters of this round; None in a box without."""
+def see_duel(table: Table, round: Round) -> DuelView | None:
+    """The counters of this round; None in editions without `claim_rules`, or if no maze is followed."""
     rules = edition_of(table).claim_rules
     if rules is None or round.maze is None:
         return None
@@ -98,5 +90,5 @@ def see_claims(table: Table, round: Round) -> DuelView | None:
         claims={seat: claimed_by(round, seat) for seat in round.players},
         trolls={seat: bribed_by(round, seat) for seat in round.players},
         over=over(rules, round),
-        doomed=rockfall(round.maze, [one.cell for one in round.laid]) if len(round.players) == 1 else None,
+        doomed=rockfall(round.maze, [card.cell for card in round.laid]) if len(round.players) == 1 else None,
     )

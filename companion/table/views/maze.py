@@ -1,4 +1,4 @@
-"""The maze as everybody may see it, and what it says about the end of the round."""
+"""The maze as everybody may see it, and the end of the round as it follows from the maze."""
 
 from __future__ import annotations
 
@@ -19,38 +19,33 @@ from companion.table.events import Version
 from companion.table.maze_reducer import with_free_card
 from companion.table.scoring import edition_of, next_start, options_of
 from companion.table.state import EVERYWHERE, PlacedCard, Round, Table
-from companion.table.views.board import BoardView, see_walk
-from companion.table.views.duel import DuelView, see_claims
+from companion.table.views.board import BoardView, see_board
+from companion.table.views.duel import DuelView, see_duel
 
 __all__ = ["PlacedCard", "MazeOutcome", "MazeView", "see_maze", "unable"]
 
 
 @dataclass(frozen=True)
 class MazeOutcome:
-    """What the maze says about the end of the round; the host may say otherwise.
+    """The end of the round as it follows from the maze; what the host enters counts."""
 
-    `reached`: the treasure lies connected, doors left out; `connector` laid the card that did it, None where nobody
-    said who, or none did; `likely` are the players, the likeliest connector or last player first; `open_to` the clans
-    with a way, `barred` for each other clan the doors in its way; `crystals` those that count by the table's option.
-    """
+    reached: bool  # the treasure is connected, whatever doors are in the way
+    connector: Seat | None  # laid the card that connected it; None if that is not known
+    likely: tuple[Seat, ...]  # the players, the likeliest connector or last player first
+    open_to: tuple[str, ...]  # the clans with an open path
+    barred: Mapping[str, tuple[Cell, ...]]  # the doors in the way of each other clan
+    crystals: int  # those that count by the table's option
 
-    reached: bool
-    connector: Seat | None
-    likely: tuple[Seat, ...]
-    open_to: tuple[str, ...]
-    barred: Mapping[str, tuple[Cell, ...]]
-    crystals: int
-
-    def differs_from(self, told: RoundResult) -> bool:
-        """Whether the host told the end otherwise than the maze lies: he is right, and the page says so."""
-        if self.reached != (told.reached_by is not None) or self.crystals != told.crystals:
+    def differs_from(self, result: RoundResult) -> bool:
+        """Whether the host entered another end than the maze shows."""
+        if self.reached != (result.reached_by is not None) or self.crystals != result.crystals:
             return True
-        otherwise = self.connector not in (None, told.reached_by) or set(self.open_to) != set(told.open_to)
-        return self.reached and otherwise
+        differs = self.connector not in (None, result.reached_by) or set(self.open_to) != set(result.open_to)
+        return self.reached and differs
 
     @property
     def ways(self) -> Message | None:
-        """Whose way is open and which doors bar it to others; None where there is no treasure to reach, or no clan."""
+        """For which clans the path is open, and which doors bar it; None if no treasure is reached or no clans play."""
         if not self.reached or not (self.open_to or self.barred):
             return None
         doors = {clan: tuple(map(cell_name, cells)) for clan, cells in self.barred.items()}
@@ -64,57 +59,48 @@ class MazeOutcome:
 
 @dataclass(frozen=True)
 class MazeView:
-    """The maze of the round that runs, or of the one booked last; all of it is public.
-
-    `laid` are the cards in the order they were laid, `newest` is where the one lies that was laid, moved or turned
-    last, `free` the free cards of this game, each once; `next_by` the seat that lays next if everybody lays a card:
-    who is `said` to, or the one after who laid the newest card, before the first card the `starter`; None where nobody
-    knows. `players` are those of the round, clockwise, `unable` those of them who may lay no
-    path card; `clans` those whose way is asked for, `all_crystals` whether those that are cut off count too; `misfits`
-    are the cards that were laid against the rules and do not fit now either.
-
-    `claims` says how gold is claimed in it, `walk` how dwarfs go in it, where that is so; `gone` are kinds of path
-    cards that left the game for good with their gold, `shown` the goals that lay open in earlier rounds of a game in
-    which each is used once; `laid_before` the kinds laid in earlier rounds of a game in which nobody knows how many
-    there are.
-    """
+    """The maze of the round in play, or of the one booked last; all of it is public."""
 
     maze: AnyMaze
-    laid: tuple[PlacedCard, ...]
-    newest: Cell | None
-    free: tuple[PathCard, ...]
-    players: tuple[Seat, ...]
-    unable: frozenset[Seat]
-    clans: tuple[str, ...]
-    all_crystals: bool
-    misfits: frozenset[Cell] = frozenset()
+    laid: tuple[PlacedCard, ...]  # in the order they were laid
+    newest: Cell | None  # of the card that was laid, moved or turned last
+    free: tuple[PathCard, ...]  # the free cards of this game, each once
+    players: tuple[Seat, ...]  # clockwise
+    unable: frozenset[Seat]  # players that may lay no path card
+    clans: tuple[str, ...]  # those whose path to the treasure is asked for
+    all_crystals: bool  # crystals that are cut off count too
+    misfits: frozenset[Cell] = frozenset()  # cards laid against the rules that do not fit now either
     claims: DuelView | None = None
     walk: BoardView | None = None
-    gone: tuple[str, ...] = ()
-    shown: tuple[str, ...] = ()
-    laid_before: tuple[str, ...] = ()
-    said: Seat | None = None
+    gone: tuple[str, ...] = ()  # kinds of path cards that left the game for good with their gold
+    shown: tuple[str, ...] = ()  # goals turned over in earlier rounds, if each is used once in a game
+    laid_before: tuple[str, ...] = ()  # kinds laid in earlier rounds, if nobody knows how many there are
+    said: Seat | None = None  # on turn by the host's word
     starter: Seat | None = None
-    since: Version | None = None
+    since: Version | None = None  # when the clock of the turn started
 
     @property
     def turns(self) -> DuelView | BoardView | None:
-        """The part that knows whose turn it is; None in Saboteur, where it follows from the cards that lie."""
+        """The part with whose turn it is; None in Saboteur, where that follows from the cards laid."""
         return self.claims or self.walk
 
     @cached_property
     def next_by(self) -> Seat | None:
-        """Whose turn it is, or the first seat clockwise after the one that was named last who may lay a card."""
+        """The seat that lays the next card; None if that is not known.
+
+        In Saboteur: the one that the host named, or else the first clockwise after the newest card's that may lay one.
+        """
         if self.turns:
             return self.turns.next_up
         if self.said is not None:
             return self.said
-        order = self.after(last) if (last := last_named(self.laid)) else () if self.laid else self.starting
+        last = last_named(self.laid)
+        order = self.after(last) if last else () if self.laid else self.starting
         return next((seat for seat in order if seat not in self.unable), None)
 
     @property
     def starting(self) -> tuple[Seat, ...]:
-        """The players clockwise from who begins the round; none where nobody knows who does."""
+        """The players clockwise from the one that begins the round; empty if that is not known."""
         if self.starter not in self.players:
             return ()
         at = self.players.index(self.starter)
@@ -122,20 +108,22 @@ class MazeView:
 
     @property
     def following(self) -> Seat | None:
-        """Whose turn comes next, where it is known whose it is; None where one plays alone."""
+        """The seat whose turn comes next; None if it is not known whose turn it is, or if one plays alone."""
         if self.turn is None or len(self.players) < 2:
             return None
         return self.after(self.turn)[0]
 
     @property
     def over(self) -> bool:
-        """Whether what lies ends the round."""
+        """Whether the round is over by what lies in the maze."""
         return bool(self.turns.over) if self.turns else self.maze.treasure_reached
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn it is, as every screen says it: None if nobody knows, as in Saboteur before the first card, if
-        one digs alone, and once the round is over."""
+        """The seat on turn, as all screens show it.
+
+        None if it is not known, as in Saboteur before the first card, if one plays alone, and once the round is over.
+        """
         if self.over or (self.claims and self.claims.alone):
             return None
         if self.turns:
@@ -144,7 +132,7 @@ class MazeView:
 
     @cached_property
     def end(self) -> MazeOutcome | None:
-        """What the maze says about a round that ends by the treasure; None while no card lies."""
+        """The end of a round that ends with the treasure; None before the first card and in other mazes."""
         maze, clans = treasure_maze(self.maze), self.clans
         if not self.laid or maze is None:
             return None
@@ -155,19 +143,19 @@ class MazeView:
 
     @cached_property
     def connector(self) -> Seat | None:
-        """Who laid the first card, in the order they were laid, with which the treasure lies connected."""
+        """The seat that laid the card which connected the treasure; None if that is not known."""
         maze = self.maze
         if not maze.treasure_reached:
             return None
-        for one in reversed(self.laid):
-            maze = maze.take(one.cell)
+        for card in reversed(self.laid):
+            maze = maze.take(card.cell)
             if not maze.treasure_reached:
-                return one.by
+                return card.by
         return None
 
     @property
     def likely(self) -> tuple[Seat, ...]:
-        """The players, the connector first where known, else clockwise from the seat after the one named last."""
+        """The players, the connector first if known, then clockwise from the seat after the newest recorded one."""
         last, connector = last_named(self.laid), self.connector
         order = self.after(last) if last else self.players
         if not self.maze.treasure_reached:
@@ -183,21 +171,23 @@ class MazeView:
 
 def misfits_of(round: Round) -> frozenset[Cell]:
     """The cells of this round's maze whose cards were laid against the rules and do not fit now either."""
-    return frozenset(one.cell for one in round.laid if one.anyway and round.maze and misfits(round.maze, one, round))
+    return frozenset(
+        card.cell for card in round.laid if card.anyway and round.maze and misfits(round, round.maze, card)
+    )
 
 
-def misfits(maze: AnyMaze, one: PlacedCard, round: Round) -> bool:
-    """Whether the seat that laid this card could not lay it there now."""
-    return bool(problems(maze.take(one.cell), one.cell, maze.cards[one.cell], round.clan_of(one.by)))
+def misfits(round: Round, maze: AnyMaze, card: PlacedCard) -> bool:
+    """Whether the rules forbid the seat that laid this card to lay it there now."""
+    return bool(problems(maze.take(card.cell), card.cell, maze.cards[card.cell], round.clan_of(card.by)))
 
 
 def last_named(laid: Sequence[PlacedCard]) -> Seat | None:
     """The seat that laid the newest card for which that was recorded."""
-    return next((one.by for one in reversed(laid) if one.by is not None), None)
+    return next((card.by for card in reversed(laid) if card.by is not None), None)
 
 
 def unable(round: Round) -> frozenset[Seat]:
-    """The seats that may lay no path card now: a broken tool or a prison lies before them."""
+    """The seats that may lay no path card now, because of a broken tool or a prison."""
     return frozenset(token.seat for token in round.tokens if token.kind in STOPPING)
 
 
@@ -216,10 +206,10 @@ def see_maze(table: Table) -> MazeView | None:
         clans=edition_of(table).clans,
         all_crystals=options_of(table, round).get("crystals") != "connected",
         misfits=misfits_of(round),
-        claims=see_claims(table, round),
-        walk=see_walk(table, round),
-        gone=tuple(gone(table, round)),
-        shown=tuple(shown(table, round)),
+        claims=see_duel(table, round),
+        walk=see_board(table, round),
+        gone=tuple(kinds_gone(table, round)),
+        shown=tuple(goals_used(table, round)),
         laid_before=tuple(laid_before(table, round)),
         said=round.turn,
         starter=next_start(table) if round is table.round else None,
@@ -228,54 +218,48 @@ def see_maze(table: Table) -> MazeView | None:
 
 
 def turn_since(table: Table) -> Version | None:
-    """The number of the event with which the turn that runs began, or by which something was taken back since; None
-    where no clock runs."""
+    """The version at which the clock of this turn started, or of a later undo; None if no clock runs."""
     round = table.round
     if round is None or round.result or not round.turn_since:
         return None
     return Version(max(round.turn_since, table.touched.get(EVERYWHERE, 0)))
 
 
-def gone(table: Table, round: Round) -> Iterator[str]:
-    """The kinds of the path cards that left the game with the gold that was claimed on them (The Duel, end of a
-    round)."""
+def kinds_gone(table: Table, round: Round) -> Iterator[str]:
+    """The kinds of the path cards that left the game with the gold claimed on them (The Duel, end of a round)."""
     for past in (past for past in table.booked if past.number < round.number):
-        claimed = {one.cell for one in past.counters if one.seat is not None}
-        yield from (one.key for one in past.laid if one.key and one.cell in claimed)
+        claimed = {marker.cell for marker in past.counters if marker.seat is not None}
+        yield from (card.key for card in past.laid if card.key and card.cell in claimed)
 
 
-def shown(table: Table, round: Round) -> Iterator[str]:
-    """The goals that lay open in earlier rounds, if each is used once in a game (The Duel, a new round begins)."""
+def goals_used(table: Table, round: Round) -> Iterator[str]:
+    """The goals turned over in earlier rounds, if each is used once in a game (The Duel, a new round begins)."""
     for past in (past for past in table.booked if past.number < round.number and past.clans):
         yield from (goal.shows for goal in past.maze.goals.values() if goal.card) if past.maze else ()
 
 
 def laid_before(table: Table, round: Round) -> Iterator[str]:
-    """The kinds of the path cards laid in earlier rounds of this table, if no text says how many there are."""
+    """The kinds of the path cards laid in earlier rounds, if no text says how many of each there are."""
     if not edition_of(table).counted:
         games = (*table.earlier, tuple(past for past in table.booked if past.number < round.number))
-        yield from (one.key for game in games for past in game for one in past.laid)
+        yield from (card.key for game in games for past in game for card in past.laid)
 
 
 def notable(table: Table, round: Round) -> tuple[Cell, ...]:
-    """The cells of what a seat may look at in secret and note: goals, mines, treasures beside a board."""
+    """The cells that a seat may look at in secret and note: goals, mines, treasures beside a board."""
     edition = edition_of(table)
-    if edition.board_rules:  # the treasures lie beside the board, and the mines even if it is not followed
+    if edition.board_rules:  # even if the board is not followed
         return (*mine_places(table.board), *treasure_places(len(round.players)))
     return tuple(round.maze.goals) if edition.claim_rules and round.maze else ()
 
 
 def free_cards(table: Table) -> tuple[PathCard, ...]:
-    """The free cards of this game that no kind of the box is like, each once, in the order they were first laid."""
-    cards, found = tuple(laid_free(table)), tuple[PathCard, ...]()
-    if not cards:
-        return found
+    """The free cards of this game that are unlike all kinds of the edition, each once, in the order first laid."""
+    laid = [card for round in table.rounds_of(table.game) for card in round.free]
+    if not laid:
+        return ()
     printed = {turn.alike for kind in edition_of(table).paths for turn in kind.card.turns}
-    for card in cards:
-        found = found if card.alike in printed else with_free_card(found, card)
-    return found
-
-
-def laid_free(table: Table) -> Iterator[PathCard]:
-    for round in (*table.booked, *([table.round] if table.round else [])):
-        yield from round.free
+    free: tuple[PathCard, ...] = ()
+    for card in laid:
+        free = free if card.alike in printed else with_free_card(free, card)
+    return free

@@ -1,5 +1,4 @@
-"""Whose answers a table waits for, as one viewer may see it. With its package the only place that decides about
-secrecy."""
+"""The choice that a table waits for, as one viewer may see it."""
 
 from __future__ import annotations
 
@@ -14,29 +13,23 @@ from companion.table.viewer import Viewer
 
 @dataclass(frozen=True)
 class PendingChoice:
-    """The answers that the table waits for, of all `seats` at once.
-
-    `later` are the turns after theirs, `answered` the seats that have taken gold cards, in order. `mine` is True if the
-    viewer answers; only then there are `choices` (seats to rob, or gold cards that are left by their nuggets) and
-    `poor` (seats without gold).
-    """
+    """The answers that the table waits for. `choices` and `poor` are empty unless the viewer answers (`mine`)."""
 
     kind: str
-    seats: tuple[Seat, ...]
+    seats: tuple[Seat, ...]  # all asked at once
     mine: bool
-    choices: tuple[int, ...] = ()
-    poor: tuple[Seat, ...] = ()
-    later: tuple[Seat, ...] = ()
-    answered: tuple[Seat, ...] = ()
+    choices: tuple[int, ...] = ()  # seats to rob, or the nuggets on the gold cards that are left
+    poor: tuple[Seat, ...] = ()  # seats without gold
+    later: tuple[Seat, ...] = ()  # whose turns come after
+    answered: tuple[Seat, ...] = ()  # seats that have taken gold cards, in order
 
     @property
     def seat(self) -> Seat:
-        """The first seat that is asked."""
         return self.seats[0]
 
 
 def see_asking(table: Table, viewer: Viewer) -> PendingChoice | None:
-    """The choice that the table waits for; None if there is none. Who can be robbed is shown to who answers alone."""
+    """The choice that the table waits for; None if there is none."""
     question = asking(table)
     if question is None or table.round is None:
         return None
@@ -52,5 +45,5 @@ def see_asking(table: Table, viewer: Viewer) -> PendingChoice | None:
 
 
 def host_answers(table: Table, question: Question) -> bool:
-    """Whether the host may answer on his own page; never where the choices show which gold cards are left."""
+    """Whether the host may answer for seats; never if the choices show which gold cards are left."""
     return question.kind == "tell" or (question.kind == "steal" and not table.places[question.seat].phone)

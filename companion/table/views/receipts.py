@@ -1,5 +1,4 @@
-"""Receipts as one viewer may see them, and which gains nobody else may know. With its package the only place that
-decides about secrecy."""
+"""Receipts as one viewer may see them, and which gains are secret."""
 
 from __future__ import annotations
 
@@ -28,81 +27,76 @@ from companion.table.viewer import Viewer
 
 @dataclass(frozen=True)
 class CorrectionView:
-    """That a line was corrected, by its `owner` or by the host, and why; `why` is empty if the viewer may not know."""
+    """A correction of a line."""
 
-    owner: bool
-    why: str
+    owner: bool  # made by the seat itself, not by the host
+    why: str  # empty if the viewer may not know
 
 
 class ReceiptLine(NamedTuple):
     """What one seat gained in a round, and why.
 
-    `gain` is what it gained in all, `computed` what the rules gave it if that was corrected, `total` its gold after the
-    round (None while sealed). `paid` are the gold cards that it gives for trolls, `payments` the ways in which it could
-    pay; `clan` is that of its dwarf. If its draft is `sealed`, nobody but the seat knows `gain` and `computed` (None
-    for all others) and the reasons.
+    If its draft is `sealed`, only the seat itself sees `gain`, `computed` and the reasons; for others they are None.
     """
 
     seat: Seat
     name: str
     role: str
     trapped: bool
-    gain: int | None
-    computed: int | None
+    gain: int | None  # corrections included
+    computed: int | None  # by the rules, without corrections
     reasons: tuple[Message, ...]
     correction: CorrectionView | None
-    total: int | None
+    total: int | None  # after the round; None while totals are sealed
     sealed: bool = False
-    paid: Cards = ()
-    payments: tuple[Cards, ...] = ()
+    paid: Cards = ()  # gold cards that it gives for trolls
+    payments: tuple[Cards, ...] = ()  # the ways in which it could pay
     clan: str = ""
 
 
 class Receipt(NamedTuple):
-    """An ended round: its result, the verdict, and a line for each player in clockwise order.
-
-    `paid` is the gold paid in all (None if that would tell what is sealed), `stolen` how much of it changed hands;
-    `dropped` and `uncorrected` are the seats whose answers and corrections no longer stand since the result was
-    changed; `pools` is the arithmetic of what several players shared.
-    """
+    """An ended round: its result, the verdict, and a line for each player in clockwise order."""
 
     round: int
     booked: bool
     verdict: Message
     lines: tuple[ReceiptLine, ...]
-    paid: int | None
+    paid: int | None  # gold in all; None if it would give sealed gains away
     stolen: int
     winners: tuple[Seat, ...]
     result: RoundResult
-    dropped: tuple[Seat, ...]
-    uncorrected: tuple[Seat, ...]
+    dropped: tuple[Seat, ...]  # answers that no longer stand since the result was changed
+    uncorrected: tuple[Seat, ...]  # corrections that no longer stand
     remarks: tuple[Message, ...]
-    pools: tuple[Message, ...] = ()
+    pools: tuple[Message, ...] = ()  # the arithmetic of what several players shared
 
 
 def drafts_sealed(table: Table, round: Round) -> frozenset[Seat]:
-    """The seats whose gain in this ended round nobody else may know: they drafted it, and totals are sealed."""
-    # Asked for each round at each look: the cheap questions come first.
+    """The seats whose gain in this ended round is secret: they drafted it while totals are sealed."""
+    # Called for each round of each view: the cheap checks come first.
     if not edition_of(table).gold or round.result is None or not gold_is_sealed(table, round):
         return frozenset()
     return frozenset(edition_of(table).drafters(facts(table, round)))
 
 
 def known_gains(table: Table, viewer: Viewer, round: Round) -> dict[Seat, int]:
-    """What each seat gained in this booked round, as far as the viewer may know it."""
+    """The gains in this booked round that the viewer may know, by seat."""
     sealed = drafts_sealed(table, round) - {viewer.seat}
     return {seat: gain for seat, gain in gains(table, round).items() if seat not in sealed}
 
 
 def known_totals(table: Table, viewer: Viewer, now: str) -> Mapping[Seat, int]:
-    """The totals that this viewer may know in phase `now`: all when the game is over; before that its own and, if
-    totals are open, those of all seats that drafted nothing in secret."""
-    found = totals(table)
+    """The totals that the viewer may know in phase `now`, by seat.
+
+    All when the game is over; before that its own and, if totals are open, those of seats that drafted nothing in
+    secret.
+    """
+    every = totals(table)
     if now == "finished":
-        return found
+        return every
     secret = {seat for round in table.booked for seat in drafts_sealed(table, round)}
-    known = set(found) - secret if table.options["totals"] == "open" else set()
-    return {seat: gold for seat, gold in found.items() if seat in known or seat == viewer.seat}
+    known = set(every) - secret if table.options["totals"] == "open" else set()
+    return {seat: gold for seat, gold in every.items() if seat in known or seat == viewer.seat}
 
 
 def receipt(table: Table, viewer: Viewer, round: Round) -> Receipt:
@@ -113,12 +107,12 @@ def receipt(table: Table, viewer: Viewer, round: Round) -> Receipt:
     lines = [_sealed(line, line.seat == viewer.seat) if line.seat in sealed else line for line in lines]
     if not sealed:
         return whole._replace(lines=tuple(lines))
-    # The remarks say which gold cards cannot be: that would tell what was entered.
+    # The remarks name impossible gold cards, which would give away what was entered.
     return whole._replace(lines=tuple(lines), paid=None, remarks=())
 
 
 def _sealed(line: ReceiptLine, own: bool) -> ReceiptLine:
-    """A line whose gain is sealed: without it unless it is the viewer's own."""
+    """Return a line marked as sealed, without its gain unless it is the viewer's own."""
     if own:
         return line._replace(sealed=True)
     correction = line.correction and replace(line.correction, why="")
@@ -127,17 +121,17 @@ def _sealed(line: ReceiptLine, own: bool) -> ReceiptLine:
 
 
 def _with_all_secrets(table: Table, round: Round) -> Receipt:
-    """The receipt before anything is cut from it for a viewer."""
-    settled, changed, before = settlement(table, round), gains(table, round), totals(table, round.number)
-    owned = {seat: before.get(seat, 0) + changed[seat] for seat in round.players}
+    """Return the receipt with nothing hidden. It must not leave this module."""
+    settled, gained, before = settlement(table, round), gains(table, round), totals(table, round.number)
+    owned = {seat: before.get(seat, 0) + gained[seat] for seat in round.players}
     standing, names = edition_of(table).standing, called(table)
-    lines = [_line(round, payout, names, changed[payout.seat], owned[payout.seat]) for payout in settled.payouts]
+    lines = [_line(round, payout, names, gained[payout.seat], owned[payout.seat]) for payout in settled.payouts]
     return Receipt(
         round=round.number,
         booked=round.gains is not None,
         verdict=standing(owned) if standing else settled.verdict,
         lines=tuple(_with_payments(table, round, lines)),
-        paid=sum(changed.values()),
+        paid=sum(gained.values()),
         stolen=sum(1 for _, victim in round.thefts if victim is not None),
         winners=most_of(owned) if standing else settled.winners,
         result=replace(round.result or RoundResult(), roles=()),  # each line has its role
@@ -149,7 +143,6 @@ def _with_all_secrets(table: Table, round: Round) -> Receipt:
 
 
 def _line(round: Round, payout: Payout, names: Mapping[int, str], gain: int, total: int) -> ReceiptLine:
-    """One seat's line. `gain` is what it gained, corrections included, `total` its gold after the round."""
     seat, correction = payout.seat, round.correction_of(payout.seat)
     return ReceiptLine(
         seat=seat,
@@ -165,13 +158,13 @@ def _line(round: Round, payout: Payout, names: Mapping[int, str], gain: int, tot
 
 
 def _with_payments(table: Table, round: Round, lines: list[ReceiptLine]) -> list[ReceiptLine]:
-    """The lines with each dwarf's clan, how it pays for its trolls, and how it could (The Duel)."""
+    """Return the lines with the clan and the payments for trolls (The Duel); unchanged in other editions."""
     claiming = edition_of(table).claim_rules
     if claiming is None:
         return lines
-    options, found = options_of(table, round), []
+    options, with_payments = options_of(table, round), []
     for line, player in zip(lines, players(table, round), strict=True):
-        ways = claiming.payments(player, options) if player.trolls else ()
-        paid = ways[0] if ways and player.paid is None else player.paid or ()
-        found.append(line._replace(paid=paid, payments=ways, clan=player.clan))
-    return found
+        payments = claiming.payments(player, options) if player.trolls else ()
+        paid = payments[0] if payments and player.paid is None else player.paid or ()
+        with_payments.append(line._replace(paid=paid, payments=payments, clan=player.clan))
+    return with_payments

@@ -1,5 +1,4 @@
-"""The seats of a view, with the gold that the viewer may know. With its package the only place that
-decides about secrecy."""
+"""The seats of a view, with the gold that the viewer may know."""
 
 from __future__ import annotations
 
@@ -16,35 +15,27 @@ from companion.table.views.receipts import known_gains, known_totals
 
 
 class SeatView(NamedTuple):
-    """One seat as the viewer may see it.
-
-    `waiting`: sits in the circle but was not dealt in; `asked`: the mark of a phone that asks for this seat (for the
-    host only); `cut` says that it cut the deal that is sealed now, and was not left out of it; `role` is empty until
-    the reveal; `theft` is the place of its theft card among those that lie, 1 the earliest; `gains` has one entry a
-    booked round, None where the seat did not play or the viewer may not know; `total` is None while it is sealed.
-    `clan` is that of its dwarf in the round that runs or is next, where each has one; `told` says that it told its
-    treasures, not what they are worth.
-    """
+    """One seat as the viewer may see it."""
 
     seat: Seat
     name: str
     phone: bool
     left: bool
-    waiting: bool
-    asked: str
+    waiting: bool  # in the circle, but not dealt in
+    asked: str  # the mark of a phone that asks for this seat; for the host only
     tokens: tuple[str, ...]
-    cut: bool
-    role: str
-    theft: int | None
-    gains: tuple[int | None, ...] = ()
-    total: int | None = None
+    cut: bool  # it cut the deal that is sealed now, and was not left out of it
+    role: str  # empty until the reveal
+    theft: int | None  # the place of its theft card among all, 1 the earliest
+    gains: tuple[int | None, ...] = ()  # by booked round; None if the seat did not play or the viewer may not know
+    total: int | None = None  # None while it is sealed
     winner: bool = False
-    clan: str = ""
-    told: bool = False
+    clan: str = ""  # in the round in play, or else the next one
+    told: bool = False  # it entered its treasures
 
 
 def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatView, ...]:
-    """The circle clockwise, then those who left with gold or a round behind them."""
+    """The seats of the circle clockwise, then those that left and are still listed."""
     known, past = known_totals(table, viewer, now), [known_gains(table, viewer, round) for round in table.booked]
     return tuple(
         [
@@ -59,7 +50,7 @@ def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatView, ...]:
 
 
 def open_seats(table: Table) -> tuple[SeatView, ...]:
-    """The same with nothing but what everybody may know."""
+    """These seats with only what everybody may know."""
     round, seal, names = table.round, table.seal(), called(table)
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
     winners = best(table) if phase(table) == "finished" else ()
@@ -86,6 +77,6 @@ def open_seats(table: Table) -> tuple[SeatView, ...]:
 
 
 def theft_order(round: Round, seat: Seat) -> int | None:
-    """The place of this seat's theft card among those that lie, in the order they were played."""
+    """The place of this seat's theft card in the order they were played, from 1; None if it has none."""
     order = [token.seat for token in round.tokens if token.kind == THEFT]
     return order.index(seat) + 1 if seat in order else None
