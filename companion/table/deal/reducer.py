@@ -1,4 +1,4 @@
-"""Applies events about the sealed deal to the table. Events that cannot be are ignored."""
+"""Applies events about the sealed deal to the table. Events that do not fit are ignored."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def apply_deal_event(event: DealEvent, table: Table) -> Table:
             return open_seal(event, table)
         case ev.SealVoided(seal=seal):
             return replace(
-                table, seals=tuple(replace(kept, void=kept.void or kept.seal == seal) for kept in table.seals)
+                table, seals=tuple(replace(other, void=other.void or other.seal == seal) for other in table.seals)
             )
 
 
@@ -53,7 +53,7 @@ def apply_cut(event: ev.DealCut | ev.CutCommitted | ev.CuttingClosed | ev.CutOpe
     if seal is None or (seal.round, seal.attempt) != (event.round, event.attempt):
         return table
     changed = cut_seal(event, seal, ev.Version(table.version + 1))
-    return replace(table, seals=tuple(changed if kept is seal else kept for kept in table.seals))
+    return replace(table, seals=tuple(changed if other is seal else other for other in table.seals))
 
 
 def cut_seal(event: ev.Event, seal: Seal, version: ev.Version) -> Seal:
@@ -72,16 +72,16 @@ def cut_seal(event: ev.Event, seal: Seal, version: ev.Version) -> Seal:
 def open_seal(event: ev.SealOpened, table: Table) -> Table:
     """Return the table with a seal opened, and all that its event tells."""
     seal = seal_of(bytes.fromhex(event.secret))
-    known = next((kept for kept in table.seals if kept.seal == seal), None)
-    changed = known or Seal(table.game, event.round, event.attempt, seal)
+    sealed = next((other for other in table.seals if other.seal == seal), None)
+    opened = sealed or Seal(table.game, event.round, event.attempt, seal)
     fields: dict[str, Any] = {
         name: getattr(event, name)
         for name in ("secret", "cuts", "circle", "roles", "void", "pool", "gold_pool", "gold_before", "gold", "laying")
     }
-    changed = replace(changed, burdens=event.burdens, among=event.among, starter=event.starter, **fields)
+    opened = replace(opened, burdens=event.burdens, among=event.among, starter=event.starter, **fields)
     if event.version == 2:
         closing = ev.CuttingClosed(
             table.code, event.round, event.attempt, event.seated, event.options, event.commitments
         )
-        changed = replace(changed, closing=closing, opened=event.opened)
-    return replace(table, seals=(*(other for other in table.seals if other.seal != seal), changed))
+        opened = replace(opened, closing=closing, opened=event.opened)
+    return replace(table, seals=(*(other for other in table.seals if other.seal != seal), opened))

@@ -1,6 +1,7 @@
-"""The events, each a frozen value in the past tense saying what a hand did. They hold results, never dice.
+"""The events of a table's log: frozen values, named in the past tense, with results and never dice.
 
-Events do not know the clock: the store stamps the row. Nothing is ever deleted from a log.
+Events have no time: the store adds it to each entry. Nothing is ever deleted from a log. The names of the classes and
+fields are stored.
 """
 
 from __future__ import annotations
@@ -212,7 +213,7 @@ Event = (
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of a table's log: the event, its number, and the act (all events of one move) it belongs to."""
+    """An entry of a table's log: the event, its number, and the act it belongs to (all events of one move)."""
 
     version: Version
     act: str

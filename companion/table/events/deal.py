@@ -1,4 +1,4 @@
-"""Events of the sealed deal, of roles and of looks at them."""
+"""Events of the sealed deal, of roles, and of looking at them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ from companion.rules.message import Seat
 
 @dataclass(frozen=True)
 class DealSealed:
-    """`seal` is the SHA-256 of the secret, 64 hex digits."""
-
     round: int
     attempt: int
-    seal: str
+    seal: str  # the SHA-256 of the secret, 64 hex digits
 
 
 @dataclass(frozen=True)
 class DealCut:
-    """A seat's own 32 hex digits, mixed into the deal. Only logs from before cuts were committed first have it."""
+    """A seat's own 32 hex digits, mixed into the deal. Only in logs from before cuts were committed."""
 
     seat: Seat
     round: int
@@ -28,7 +26,7 @@ class DealCut:
 
 @dataclass(frozen=True)
 class CutCommitted:
-    """A seat's phone has drawn a cut and shows its commitment, 64 hex digits (`seal.commitment_of`)."""
+    """A seat's phone drew a cut and sent its commitment, 64 hex digits (`deal.commitment.commitment_of`)."""
 
     seat: Seat
     round: int
@@ -38,20 +36,19 @@ class CutCommitted:
 
 @dataclass(frozen=True)
 class CuttingClosed:
-    """From here on no cut is added, and all that the deal follows from is fixed: the table's code, the seats in the
-    order of the deal, every option with its value, the commitments in the order they were made."""
+    """Cutting was closed: everything that the deal follows from is fixed."""
 
     code: str
     round: int
     attempt: int
-    circle: tuple[Seat, ...]
-    options: tuple[tuple[str, str], ...]
-    commitments: tuple[tuple[Seat, str], ...] = ()
+    circle: tuple[Seat, ...]  # in the order of the deal
+    options: tuple[tuple[str, str], ...]  # all, with their values
+    commitments: tuple[tuple[Seat, str], ...] = ()  # in the order they were made
 
 
 @dataclass(frozen=True)
 class CutOpened:
-    """A seat's phone opened its cut, 32 hex digits that fit its commitment."""
+    """A seat's phone revealed its cut, 32 hex digits that fit its commitment."""
 
     seat: Seat
     round: int
@@ -61,7 +58,7 @@ class CutOpened:
 
 @dataclass(frozen=True)
 class CutLeftOut:
-    """A seat's phone did not open its cut in time: the deal goes without it."""
+    """A seat's phone did not reveal its cut in time: the deal does without it."""
 
     seat: Seat
     round: int
@@ -70,7 +67,7 @@ class CutLeftOut:
 
 @dataclass(frozen=True)
 class CutsVoided:
-    """Something changed after the cutting was closed, before the deal: this seal deals nothing, another is made."""
+    """Something changed after cutting was closed, before the deal: another seal replaces this one."""
 
     round: int
     attempt: int
@@ -87,26 +84,26 @@ class RoundStarted:
 
 @dataclass(frozen=True)
 class StarterDrawn:
-    """The lot that was drawn with the deal says that this seat begins."""
+    """The lot that was drawn with the deal fell on this seat: it begins."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
 class RolesDealt:
-    """One role for each player in the order of `RoundStarted`; `undealt` is the stack that hat swaps draw from.
-
-    `burdens` go with the players where the saboteur's duty is spread and somebody bears any, else they are empty.
-    """
+    """One role for each player, in the order of `RoundStarted`."""
 
     roles: tuple[str, ...]
-    undealt: tuple[str, ...]
-    burdens: tuple[int, ...] = ()
+    undealt: tuple[str, ...]  # the stack for hat swaps
+    burdens: tuple[int, ...] = ()  # of each player, by the option `spread`; empty if all are 0
 
 
 @dataclass(frozen=True)
 class RoleSeen:
-    """The seat looked at `role`, which event number `hat` gave it (0: an old log), so that it is a look at no other."""
+    """The seat looked at its role.
+
+    `role` and `hat`, the number of the event that gave it, tell which, in case an undo changes it (0: an old log).
+    """
 
     seat: Seat
     role: str = ""
@@ -115,7 +112,7 @@ class RoleSeen:
 
 @dataclass(frozen=True)
 class RoleSwapped:
-    """The seat's role went away unseen and the top of the undealt stack came in its place."""
+    """The seat laid its role aside unseen for the top of the undealt stack."""
 
     seat: Seat
     role: str
@@ -123,18 +120,15 @@ class RoleSwapped:
 
 @dataclass(frozen=True)
 class HatTucked:
-    """These cards of the undealt stack went under it: somebody saw them before the swap was taken back.
-
-    `round` is the one whose stack it is, 0 where an old log does not say.
-    """
+    """These cards were moved to the bottom of the undealt stack: a seat saw them before the swap was undone."""
 
     roles: tuple[str, ...]
-    round: int = 0
+    round: int = 0  # 0: not in an old log
 
 
 @dataclass(frozen=True)
 class RoleShown:
-    """Seat `to` may look at what `seat` is, in the round that began with event number `began`."""
+    """Seat `to` may look at the role of `seat`, in the round that began with event number `began`."""
 
     seat: Seat
     to: Seat
@@ -144,7 +138,7 @@ class RoleShown:
 
 @dataclass(frozen=True)
 class ShowingEnded:
-    """Seat `to` has looked enough."""
+    """Seat `to` is done looking at the role of `seat`."""
 
     to: Seat
     seat: Seat
@@ -152,7 +146,7 @@ class ShowingEnded:
 
 @dataclass(frozen=True)
 class SealVoided:
-    """The deal by this seal was taken back. It stays shut: its secret would tell gold cards that nobody may know."""
+    """The deal by this seal was undone. Its secret is not published: it would give secret gold cards away."""
 
     round: int
     attempt: int
@@ -163,30 +157,25 @@ class SealVoided:
 class SealOpened:
     """The secret of a deal, 64 hex digits.
 
-    `version` says how its key is made: 1 by the `cuts` in log order, 2 by the closing (`options`, the seats of those
-    `seated`, `commitments`) and the cuts that were `opened`; a commitment without one was left out.
-
-    `circle` and `roles` say what was dealt of `pool` (empty in an old log: the box's), both empty where real role cards
-    were dealt; `void` a deal that was taken back; `gold` the gold cards that were laid out, at this `laying`, of
-    `gold_pool`, which the drafts `gold_before` in earlier rounds had left over; `burdens` are those of `RolesDealt`;
-    `starter` is whom the lot chose `among` these to begin (None, empty: no lot was drawn, or an old log).
+    `version` says how its key is made (see `deal.commitment`): 1 by `cuts`, 2 by the closing (`options`, `seated`,
+    `commitments`) and the cuts that were `opened`.
     """
 
     round: int
     attempt: int
     secret: str
-    cuts: tuple[str, ...]
-    circle: tuple[Seat, ...]
+    cuts: tuple[str, ...]  # in log order
+    circle: tuple[Seat, ...]  # the seats dealt to; empty if real role cards were dealt
     roles: tuple[str, ...]
-    void: bool
-    pool: tuple[str, ...] = ()
+    void: bool  # the deal was undone
+    pool: tuple[str, ...] = ()  # the role cards dealt from; empty in an old log: the edition's
     gold_pool: tuple[int, ...] = ()
-    gold_before: tuple[tuple[int, ...], ...] = ()
+    gold_before: tuple[tuple[int, ...], ...] = ()  # the drafts of earlier rounds
     laying: int = 1
-    gold: tuple[int, ...] = ()
-    burdens: tuple[int, ...] = ()
-    among: tuple[Seat, ...] = ()
-    starter: Seat | None = None
+    gold: tuple[int, ...] = ()  # the gold cards laid out, drawn from `gold_pool`
+    burdens: tuple[int, ...] = ()  # as in `RolesDealt`
+    among: tuple[Seat, ...] = ()  # the players in the lot
+    starter: Seat | None = None  # drawn by lot; None: no lot, or an old log
     version: int = 1
     options: tuple[tuple[str, str], ...] = ()
     seated: tuple[Seat, ...] = ()

@@ -1,4 +1,4 @@
-"""Events of a round's end and of its gold."""
+"""Events of the end of a round and of its gold."""
 
 from __future__ import annotations
 
@@ -13,22 +13,19 @@ from companion.rules.scoring.settlement import Cards, Pick, RoundResult, Theft
 class RoundEnded:
     """The round ended, and all roles are revealed; or its result was changed before it was booked.
 
-    The fields of a `RoundResult` as they are stored: `open_to` is None in an edition without clans; `claims`, `trolls`
-    and `treasures` have one entry for each player, in the order of the players, or none at all.
-
-    `kept` are the thefts and `picks` the gold cards that still stand from before the change, `dropped` the seats whose
-    answers no longer stand, `uncorrected` those whose corrections no longer do.
+    It has the fields of a `RoundResult` as they are stored: `claims`, `trolls` and `treasures` have one entry for each
+    player, in the order of the players, or none at all.
     """
 
     reached_by: Seat | None
-    open_to: tuple[str, ...] | None
+    open_to: tuple[str, ...] | None  # None in an edition without clans
     crystals: int
     roles: tuple[str, ...] = ()
-    kept: tuple[Theft, ...] = ()
-    dropped: tuple[Seat, ...] = ()
+    kept: tuple[Theft, ...] = ()  # thefts that still stand after the change
+    dropped: tuple[Seat, ...] = ()  # seats whose answers no longer stand
     last_by: Seat | None = None
-    uncorrected: tuple[Seat, ...] = ()
-    picks: tuple[Pick, ...] = ()
+    uncorrected: tuple[Seat, ...] = ()  # seats whose corrections no longer stand
+    picks: tuple[Pick, ...] = ()  # gold cards that still stand
     claims: tuple[Cards, ...] = ()
     trolls: tuple[int, ...] = ()
     treasures: tuple[Cards, ...] = ()
@@ -36,7 +33,7 @@ class RoundEnded:
 
     @classmethod
     def of(cls, result: RoundResult, players: Sequence[Seat], clans: bool) -> RoundEnded:
-        """The event for this result, which has every player; `clans` tells whether the edition asks for `open_to`."""
+        """The event for this result, which has all players; `clans` tells whether the edition asks for `open_to`."""
         return cls(
             reached_by=result.reached_by,
             open_to=result.open_to if clans else None,
@@ -66,8 +63,10 @@ class RoundEnded:
 
 @dataclass(frozen=True)
 class TreasuresTold:
-    """The seat told in secret what its treasures are worth, in the round that began with event number `began`; nobody
-    else may know it before the reveal."""
+    """The seat entered what its treasures are worth, in the round that began with event number `began`.
+
+    Secret until the reveal.
+    """
 
     seat: Seat
     values: tuple[int, ...]
@@ -84,43 +83,34 @@ class TrollsPaid:
 
 @dataclass(frozen=True)
 class DraftLaid:
-    """These gold cards (their nuggets) were laid out for the draft: secret but for who picks.
+    """Gold cards were laid out for the draft; only the seat that picks may see them."""
 
-    `anew` is True where too few were left, and all were shuffled together again; the round began with event number
-    `began`, its seal of this `attempt` was shuffled for the `laying`: the first, or one more since cards were seen.
-    """
-
-    values: tuple[int, ...]
-    anew: bool = False
-    began: int = 0
-    attempt: int = 1
-    laying: int = 1
+    values: tuple[int, ...]  # their nuggets
+    anew: bool = False  # too few were left, so all were shuffled together
+    began: int = 0  # the number of the event that began the round
+    attempt: int = 1  # of the seal that shuffled them
+    laying: int = 1  # 2 or more if they were laid out again because somebody had seen them
 
 
 @dataclass(frozen=True)
 class GoldDrafted:
-    """The seat took a gold card of so many nuggets; with None it lets all others pick first.
-
-    `how`: empty where the seat did it, `lowest` where the host passed a sleeper over, `entered` where he saw to it.
-    """
+    """The seat took a gold card."""
 
     seat: Seat
-    value: int | None
-    how: str = ""
+    value: int | None  # its nuggets; None: the seat lets all others pick first
+    how: str = ""  # by the host: `lowest` if he passed the seat over, `entered` if he entered it
 
 
 @dataclass(frozen=True)
 class GoldStolen:
-    """`victim` is None where the thief forwent, `passed` True where the host passed a sleeper over."""
-
     thief: Seat
-    victim: Seat | None
-    passed: bool = False
+    victim: Seat | None  # None: nothing is stolen
+    passed: bool = False  # the host passed the thief over
 
 
 @dataclass(frozen=True)
 class RoundSettled:
-    """The round is booked: what each player gained, and had before it, in the order of the players."""
+    """The round was booked: what each player gained, and had before it, in the order of the players."""
 
     round: int
     gains: tuple[int, ...]
@@ -129,7 +119,7 @@ class RoundSettled:
 
 @dataclass(frozen=True)
 class GoldCorrected:
-    """What a seat gained in that round in all is `gold`, because of `why`; only the seat may know where `sealed`."""
+    """A seat's gain in that round was corrected to `gold`, because of `why`; if `sealed`, only the seat may know."""
 
     round: int
     seat: Seat

@@ -23,44 +23,35 @@ class TokenTaken:
 
 @dataclass(frozen=True)
 class PathPlaced:
-    """A path card was laid; `card` is as it lies, `key` its kind in the box's catalogue (empty: a free card).
-
-    `by` is who laid it, None where nobody said; `anyway` is True where the rules speak against it.
-    """
+    """A path card was laid."""
 
     cell: Cell
-    card: PathCard
-    key: str = ""
-    by: Seat | None = None
-    anyway: bool = False
+    card: PathCard  # as it was laid
+    key: str = ""  # its kind in the edition; empty: a free card
+    by: Seat | None = None  # None: not entered
+    anyway: bool = False  # against the rules
 
 
 @dataclass(frozen=True)
 class PathRemoved:
-    """A path card was taken off: a rockfall, or a slip put right.
-
-    `by` is who played the rockfall, None where nobody said; `anyway` is True where the rules speak against it.
-    """
+    """A path card was taken off: by a rockfall, or to correct a mistake."""
 
     cell: Cell
-    by: Seat | None = None
-    anyway: bool = False
+    by: Seat | None = None  # who played the rockfall; None: not entered
+    anyway: bool = False  # against the rules
 
 
 @dataclass(frozen=True)
 class PathTurned:
-    """A card that lies, or a stone that was turned over, was given a half turn: so it lies on the table.
-
-    `anyway` is True where the rules speak against it as it lies now.
-    """
+    """A card in the maze, or a goal that was turned over, was given a half turn to match the real table."""
 
     cell: Cell
-    anyway: bool = False
+    anyway: bool = False  # against the rules
 
 
 @dataclass(frozen=True)
 class PathMoved:
-    """A card lies on another cell than was tapped in; `anyway` is True where the rules speak against it there."""
+    """A card was moved to another cell, to match the real table; `anyway` if the rules forbid it there."""
 
     cell: Cell
     to: Cell
@@ -69,19 +60,18 @@ class PathMoved:
 
 @dataclass(frozen=True)
 class GoalRevealed:
-    """A goal was turned over; `shows` is its picture (`treasure`, a stone's key, the key of another box's goal), `card`
-    how it lies, `by` who turned it over, where that matters."""
+    """A goal was turned over."""
 
     cell: Cell
-    shows: str
-    card: PathCard
-    by: Seat | None = None
+    shows: str  # its picture: `treasure`, a stone's key, or the key of another edition's goal
+    card: PathCard  # as it lies
+    by: Seat | None = None  # who turned it over, if that matters
 
 
 @dataclass(frozen=True)
 class CellTokenPut:
     """A token was laid on one side of the card on this cell: a `key`, or a dwarf counter as a `bribe`; a `trap` or a
-    `troll` on the link there; or on the card itself (no side) the tool that bridges its obstacle."""
+    `troll` on the link at that side; or, without a side, on the card the tool that bridges its obstacle."""
 
     cell: Cell
     kind: str
@@ -91,7 +81,7 @@ class CellTokenPut:
 
 @dataclass(frozen=True)
 class CellTokenTaken:
-    """The token does not lie there: it was a slip, or `expired`: a troll goes when it is his placer's turn again."""
+    """A token was taken off, to correct a mistake; or a troll `expired` at the next turn of the seat that laid it."""
 
     cell: Cell
     kind: str
@@ -102,28 +92,24 @@ class CellTokenTaken:
 
 @dataclass(frozen=True)
 class GoldClaimed:
-    """A dwarf counter of `seat` was laid on gold; None: there lies none, whoever reaches it.
-
-    `place` is that of the picture among those on the card, `gold` its nuggets; `why` the reason (empty: somebody said
-    so), `at` the cell of what bars the `other` seat; `of` the cell whose card brought the connection.
-    """
+    """A dwarf counter was laid on gold, or it was recorded that none lies there."""
 
     cell: Cell
-    place: int
-    gold: int
-    seat: Seat | None
-    why: str = ""
-    at: Cell | None = None
-    of: Cell | None = None
+    place: int  # of the picture of gold among those on the card
+    gold: int  # its nuggets
+    seat: Seat | None  # None: no counter, whoever reaches the gold
+    why: str = ""  # the reason; empty: entered by hand
+    at: Cell | None = None  # the cell of what bars the `other` seat
+    of: Cell | None = None  # the cell of the card that connected the gold
     other: Seat | None = None
 
 
 @dataclass(frozen=True)
 class GoalNoted:
-    """The seat looked at a goal by a treasure map, and noted what it shows for itself; nobody else may know it. The
-    Lost Mines: it looked at a mine, or at a treasure beside the board (`rules/mazes/mines.py` has their places).
+    """The seat looked at a goal with a treasure map and noted what it shows; secret from all others.
 
-    An empty note strikes what it noted before. The round began with event number `began`: the note is of no other.
+    In The Lost Mines it looked at a mine, or at a treasure beside the board (`rules/mazes/mines.py` has their places).
+    An empty note deletes the one before. The note belongs to the round that began with event number `began`.
     """
 
     seat: Seat
@@ -134,6 +120,6 @@ class GoalNoted:
 
 @dataclass(frozen=True)
 class TurnBegan:
-    """It is this seat's turn now."""
+    """The turn of this seat began."""
 
     seat: Seat

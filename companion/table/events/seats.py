@@ -33,7 +33,7 @@ class GameBegan:
 
 @dataclass(frozen=True)
 class SeatTaken:
-    """Somebody sat down at the end of the circle; `phone` is False for a seat that the host added."""
+    """A guest sat down at the end of the circle; `phone` is False for a seat that the host added."""
 
     seat: Seat
     name: str
@@ -48,7 +48,7 @@ class SeatRenamed:
 
 @dataclass(frozen=True)
 class SeatMoved:
-    """The seat now stands at place `to` of the circle, counted from 0."""
+    """The seat was moved to index `to` of the circle."""
 
     seat: Seat
     to: int
@@ -61,7 +61,7 @@ class SeatLeft:
 
 @dataclass(frozen=True)
 class SeatReturned:
-    """A guest who had left is back, at the end of the circle, with the gold of before."""
+    """A guest who had left came back to the end of the circle, with the gold from before."""
 
     seat: Seat
 
@@ -81,24 +81,24 @@ class SeatRefused:
 
 @dataclass(frozen=True)
 class SeatHandedOver:
-    """Another phone holds this seat's key now; all earlier ones are void."""
+    """Another phone got this seat's key; all earlier keys are void."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
 class HostHandedOver:
-    """Another device holds the host's key too."""
+    """Another device got the host's key too."""
 
 
 @dataclass(frozen=True)
 class HostWithdrawn:
-    """One of the host's devices holds the host's key no more."""
+    """One of the host's devices lost the host's key."""
 
 
 @dataclass(frozen=True)
 class GoldBrought:
-    """Gold from rounds that were played before the companion came."""
+    """Gold from rounds that were played before this table was opened."""
 
     seat: Seat
     gold: int
@@ -113,4 +113,4 @@ class CurtainOpened:
 
 @dataclass(frozen=True)
 class SecretsShown:
-    """Somebody at the machine printed the table's secrets."""
+    """The operator printed the table's secrets."""

@@ -1,4 +1,4 @@
-"""Events that let other acts count for nothing, or count again."""
+"""Events that undo or redo other acts."""
 
 from __future__ import annotations
 
@@ -9,18 +9,15 @@ from companion.rules.message import Message
 
 @dataclass(frozen=True)
 class Undone:
-    """These acts are struck, newest first; `remarks` are what every page says about it from now on.
-
-    `again` is False where they cannot be redone: a deal, or a hat that somebody saw.
-    """
+    """These acts were undone, newest first."""
 
     acts: tuple[str, ...]
-    remarks: tuple[Message, ...] = ()
-    again: bool = True
+    remarks: tuple[Message, ...] = ()  # shown on all pages from then on
+    again: bool = True  # False if they cannot be redone: a deal, or a hat swap that somebody saw
 
 
 @dataclass(frozen=True)
 class Redone:
-    """This act counts again."""
+    """This act was redone."""
 
     act: str

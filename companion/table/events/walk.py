@@ -1,4 +1,4 @@
-"""Events on the board of The Lost Mines, where dwarfs walk; and what a copy of that box is like."""
+"""Events on the board of The Lost Mines, and what was entered about a table's copy of it."""
 
 from __future__ import annotations
 
@@ -18,24 +18,20 @@ class BoardMarked:
 
 @dataclass(frozen=True)
 class TreasuresListed:
-    """What the treasures of this table's copy are worth, by kind; empty: nobody knows any more."""
+    """What the treasures of this table's copy are worth, by kind; empty to forget it."""
 
     worths: tuple[tuple[str, tuple[int, ...]], ...]
 
 
 @dataclass(frozen=True)
 class DwarfMoved:
-    """The dwarf of this seat stands on another cell.
-
-    It went so many `steps` over so many `traps`, both 0 where it was only put there; for each trap `drawer` takes one
-    of its hand cards away.
-    """
+    """The dwarf of this seat moved to another cell."""
 
     seat: Seat
     cell: Cell
-    steps: int = 0
-    traps: int = 0
-    drawer: Seat | None = None
+    steps: int = 0  # 0: it was put there
+    traps: int = 0  # on its way
+    drawer: Seat | None = None  # takes one of the seat's hand cards for each trap
 
 
 @dataclass(frozen=True)
@@ -49,7 +45,7 @@ class TreasureTaken:
 
 @dataclass(frozen=True)
 class TreasurePutBack:
-    """The seat took none there after all: the mine has none left."""
+    """The seat took no treasure there after all: the mine has none left."""
 
     seat: Seat
     cell: Cell
