@@ -38,7 +38,7 @@ def duel_maze(round: Round) -> DuelMaze | None:
     return round.maze if isinstance(round.maze, DuelMaze) else None
 
 
-def waiting(round: Round) -> tuple[Claim, ...]:
+def due_claims(round: Round) -> tuple[Claim, ...]:
     """The claims on gold that is reached and without a counter; who changed the maze last decides who gets it."""
     maze, mover = duel_maze(round), round.turn if round.mover is None else round.mover
     settled = [(marker.cell, marker.place) for marker in round.counters]
@@ -51,12 +51,12 @@ def goal_first(rules: ClaimRules, round: Round) -> bool:
     That is so if the counters might not be enough for the goal's gold too: then the player may choose which gold to
     claim, and the last counter ends the round.
     """
-    if round.maze is None or not round.maze.to_turn or not (reached := waiting(round)):
+    if round.maze is None or not round.maze.to_turn or not (reached := due_claims(round)):
         return False
     return len(reached) + rules.most_on_goal * len(round.maze.to_turn) > counters_left(rules, round) > 0
 
 
-def over(rules: ClaimRules, round: Round) -> str:
+def end_reason(rules: ClaimRules, round: Round) -> str:
     """Why the round is over (GOALS or COUNTERS), empty while it is not (The Duel, end of a round)."""
     if round.maze and all(goal.card for goal in round.maze.goals.values()):
         return GOALS
@@ -74,10 +74,10 @@ def with_claims(table: Table, event: ev.Event, of: Cell | None = None) -> Iterat
     if rules is None or round is None:
         return
     after = with_corrected_mover(event, pass_turn(event, apply_in_maze(event, round)), of)
-    waited = {claim.spot for claim in waiting(round)}
-    if goal_first(rules, after) or len(claims := waiting(after)) > counters_left(rules, after):
+    waited = {claim.spot for claim in due_claims(round)}
+    if goal_first(rules, after) or len(claims := due_claims(after)) > counters_left(rules, after):
         return
-    yield from (claimed(after, claim, round.newest if claim.spot in waited else of) for claim in claims)
+    yield from (as_event(after, claim, round.newest if claim.spot in waited else of) for claim in claims)
 
 
 def with_corrected_mover(event: ev.Event, round: Round, of: Cell | None) -> Round:
@@ -91,7 +91,7 @@ def with_corrected_mover(event: ev.Event, round: Round, of: Cell | None) -> Roun
     return replace(round, mover=round.mover if by is None else by)
 
 
-def claimed(round: Round, claim: Claim, of: Cell | None = None) -> ev.GoldClaimed:
+def as_event(round: Round, claim: Claim, of: Cell | None = None) -> ev.GoldClaimed:
     """The event that lays a counter for this claim."""
     seat = round.of_clan(claim.clan)
     other = round.other(seat) if len(round.players) > 1 else None

@@ -112,7 +112,7 @@ def _lookalikes() -> tuple[dict[int, str], dict[int, str]]:
     return letters, {number: looks_like for number, looks_like in letters.items() if number > 127}
 
 
-def called(table: Table) -> Mapping[int, str]:
+def unique_names(table: Table) -> Mapping[int, str]:
     """Return a unique name for each seat.
 
     If two names look alike, as in old logs or after an undo, the later seat gets its number appended.

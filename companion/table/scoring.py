@@ -176,7 +176,7 @@ def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
     return gold
 
 
-def best(table: Table) -> tuple[Seat, ...]:
+def leaders(table: Table) -> tuple[Seat, ...]:
     """The seats with most gold, by number; several if they are level. Seats that are not listed are left out."""
     gold = {seat: total for seat, total in totals(table).items() if table.listed(seat)}
     most = max(gold.values(), default=0)

@@ -50,7 +50,7 @@ def known_mines(table: Table) -> dict[str, PathCard]:
 # Checks of the treasures that seats enter at the end of a round
 
 
-def told_otherwise(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
+def entered_otherwise(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
     """Where the treasures that a seat entered differ from this table's copy, or from what it took on the board."""
     return unlisted(table.worths, values) + taken_otherwise(table, round, seat, values)
 
@@ -65,7 +65,7 @@ def taken_otherwise(table: Table, round: Round, seat: Seat, values: Sequence[int
     return [Message.of("treasures-unlike", seat=seat)] if unlike(table.worths, kinds, values) else []
 
 
-def doubts(table: Table) -> list[Message]:
+def treasure_doubts(table: Table) -> list[Message]:
     """Where the treasures of an ended round that is not booked differ from board and copy; only after the reveal."""
     round = table.round
     if round is None or round.result is None or not round.result.treasures:

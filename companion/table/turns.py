@@ -84,14 +84,14 @@ def turn_of(round: Round, seat: Seat) -> Iterator[ev.Event]:
     yield ev.TurnBegan(seat)
     if round.turn is not None and round.other(seat) == round.turn and len(round.players) > 2:
         return
-    reached = passed(round, seat)
+    reached = seats_reached(round, seat)
     for troll in round.lurking:
         if troll.seat in reached:
             cell, other = troll.between
             yield ev.CellTokenTaken(cell, TROLL, letters(side_towards(cell, other)), troll.seat, expired=True)
 
 
-def passed(round: Round, seat: Seat) -> tuple[Seat, ...]:
+def seats_reached(round: Round, seat: Seat) -> tuple[Seat, ...]:
     """The seats clockwise after the one on turn, up to and including this one."""
     if round.turn is None:
         return (seat,)

@@ -9,7 +9,7 @@ from companion.rules.message import Seat
 from companion.table.deal.role_balance import burdens_now
 from companion.table.deal.seal import Seal
 from companion.table.events import CuttingClosed
-from companion.table.names import called
+from companion.table.names import unique_names
 from companion.table.scoring import edition_of, how_begun, lays_gold, options_of
 from companion.table.state import Table
 
@@ -62,7 +62,7 @@ def deal_proofs(table: Table) -> tuple[dict[str, object], ...]:
 
 def deal_proof(table: Table, seal: Seal) -> dict[str, object]:
     """Return the proof of one opened seal (fields: see `companion.table.deal.commitment`)."""
-    known = called(table)
+    known = unique_names(table)
     names = [known.get(seat, "?") for seat in seal.circle]
     return {
         "code": table.code,

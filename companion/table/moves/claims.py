@@ -12,7 +12,7 @@ from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
-from companion.table.claims import claimed, counters_left, keys_left, waiting, with_claims
+from companion.table.claims import as_event, counters_left, due_claims, keys_left, with_claims
 from companion.table.moves import board
 from companion.table.moves.maze import around, maze_in_play
 from companion.table.moves.move import host_only, in_phase, move, player, running, seated
@@ -108,8 +108,8 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
 
 def claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> ev.GoldClaimed:
     """The event of laying this counter, with the reason for the claim if it waited to be chosen."""
-    claim = next((claim for claim in waiting(round) if claim.spot == (cell, place)), None)
-    event = claimed(round, claim) if claim else None
+    claim = next((claim for claim in due_claims(round) if claim.spot == (cell, place)), None)
+    event = as_event(round, claim) if claim else None
     return event if event and event.seat == seat else ev.GoldClaimed(cell, place, gold, seat)
 
 

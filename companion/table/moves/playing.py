@@ -12,7 +12,7 @@ from companion.table.moves.dealing import own_seat
 from companion.table.moves.move import host_only, in_phase, move, player, running, seated
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
-from companion.table.treasures import told_otherwise
+from companion.table.treasures import entered_otherwise
 from companion.table.viewer import Viewer
 
 
@@ -105,7 +105,7 @@ def tell_treasures(
     round = player(table, seat)
     if not edition_of(table).treasures:
         raise IllegalMove.because("no-such-act")
-    raise_if_any(treasure_problems(round, values) or ([] if anyway else told_otherwise(table, round, seat, values)))
+    raise_if_any(treasure_problems(round, values) or ([] if anyway else entered_otherwise(table, round, seat, values)))
     # Recorded even if nothing changed: the number of events must not tell others whether it did.
     yield ev.TreasuresTold(seat, tuple(values), round.began)
 

@@ -14,7 +14,7 @@ from companion.rules.scoring.settlement import RoundResult
 from companion.table.deal.closing import closed_seal, opening_seal, text_of
 from companion.table.events import Version
 from companion.table.history import tell_done
-from companion.table.names import called
+from companion.table.names import unique_names
 from companion.table.scoring import (
     edition_of,
     how_begun,
@@ -27,7 +27,7 @@ from companion.table.scoring import (
     totals,
 )
 from companion.table.state import GoalNote, Round, Table
-from companion.table.treasures import doubts
+from companion.table.treasures import treasure_doubts
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views.board import BoxView, see_copy
 from companion.table.views.maze import MazeView, notable, see_maze
@@ -153,7 +153,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         game=table.game,
         rounds=table.rounds,
         options=options_of(table),
-        names=called(table),
+        names=unique_names(table),
         seats=seats,
         me=next((seat for seat in seats if viewer.seat == seat.seat), None),
         copy=see_copy(table),
@@ -240,7 +240,7 @@ def see_remarks(table: Table) -> tuple[Message, ...]:
         ]
         if table.round.anew and not table.finished:
             remarks.append(Message.of("gold-shuffled-anew", round=table.round.number))
-    remarks += [*left_out(table), *impossible(table), *doubts(table), *below_zero(table)]
+    remarks += [*left_out(table), *impossible(table), *treasure_doubts(table), *below_zero(table)]
     return tuple(dict.fromkeys(remarks))
 
 

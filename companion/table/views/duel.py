@@ -13,10 +13,10 @@ from companion.table.claims import (
     bribed_by,
     claimed_by,
     counters_left,
+    due_claims,
+    end_reason,
     goal_first,
     keys_left,
-    over,
-    waiting,
 )
 from companion.table.scoring import edition_of
 from companion.table.state import Bribe, GoldMarker, Round, Table
@@ -85,10 +85,10 @@ def see_duel(table: Table, round: Round) -> DuelView | None:
         most=rules.counters[len(round.players)],
         left=left,
         keys=keys_left(rules, round),
-        waiting=waiting(round) if left > 0 and not first else (),
+        waiting=due_claims(round) if left > 0 and not first else (),
         goal_first=first,
         claims={seat: claimed_by(round, seat) for seat in round.players},
         trolls={seat: bribed_by(round, seat) for seat in round.players},
-        over=over(rules, round),
+        over=end_reason(rules, round),
         doomed=rockfall(round.maze, [card.cell for card in round.laid]) if len(round.players) == 1 else None,
     )

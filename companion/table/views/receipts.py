@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement import Cards, Payout, RoundResult, most_of
 from companion.rules.tokens import TRAPPED
-from companion.table.names import called
+from companion.table.names import unique_names
 from companion.table.scoring import (
     edition_of,
     facts,
@@ -124,7 +124,7 @@ def _with_all_secrets(table: Table, round: Round) -> Receipt:
     """Return the receipt with nothing hidden. It must not leave this module."""
     settled, gained, before = settlement(table, round), gains(table, round), totals(table, round.number)
     owned = {seat: before.get(seat, 0) + gained[seat] for seat in round.players}
-    standing, names = edition_of(table).standing, called(table)
+    standing, names = edition_of(table).standing, unique_names(table)
     lines = [_line(round, payout, names, gained[payout.seat], owned[payout.seat]) for payout in settled.payouts]
     return Receipt(
         round=round.number,

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from companion.rules.message import Seat
 from companion.rules.tokens import THEFT
 from companion.table.clans import clans_of, dwarf_clans
-from companion.table.names import called
-from companion.table.scoring import best, phase
+from companion.table.names import unique_names
+from companion.table.scoring import leaders, phase
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 from companion.table.views.receipts import known_gains, known_totals
@@ -51,9 +51,9 @@ def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatView, ...]:
 
 def open_seats(table: Table) -> tuple[SeatView, ...]:
     """These seats with only what everybody may know."""
-    round, seal, names = table.round, table.seal(), called(table)
+    round, seal, names = table.round, table.seal(), unique_names(table)
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
-    winners = best(table) if phase(table) == "finished" else ()
+    winners = leaders(table) if phase(table) == "finished" else ()
     cutters = (set(seal.cut_by) - set(seal.unopened if round else ())) if seal else set()
     clans = dwarf_clans(table, round) if round else dict(zip(table.circle, clans_of(table, table.circle), strict=False))
     return tuple(

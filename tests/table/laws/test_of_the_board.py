@@ -14,7 +14,7 @@ from companion.rules.scoring.settlement import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.treasures import finds_of
-from companion.table.turns import next_up, passed
+from companion.table.turns import next_up, seats_reached
 from companion.table.viewer import ONLOOKER
 from companion.table.views import view_for
 from tests.examples import examples
@@ -189,7 +189,7 @@ def test_by_a_turn_that_comes_no_troll_of_that_seat_is_left(evening: LostMines, 
     seat = data.draw(st.sampled_from(row.players))
     back = row.turn is not None and row.other(seat) == row.turn
     assume(seat != row.turn and not back)
-    others = [one for one in row.lurking if one.seat not in passed(row, seat)]
+    others = [one for one in row.lurking if one.seat not in seats_reached(row, seat)]
     evening.do(moves.begin_turn, seat=seat)
     assert list(evening.round.lurking) == others
     assert seat not in {one.seat for one in evening.round.lurking}

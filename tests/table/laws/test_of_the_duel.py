@@ -13,7 +13,7 @@ from companion.rules.mazes.placement import problems
 from companion.rules.scoring.settlement import RoundResult
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.claims import bribed_by, claimed_by, counters_left, keys_left, over, waiting
+from companion.table.claims import bribed_by, claimed_by, counters_left, due_claims, end_reason, keys_left
 from companion.table.maze_reducer import apply_in_maze as dug
 from companion.table.scoring import cards_before, edition_of, totals
 from companion.table.state import Round
@@ -114,7 +114,7 @@ def no_gold_that_is_reached_lies_bare_while_there_are_counters(evening: Evening)
     ]
     if not last or isinstance(last[-1], ev.PathRemoved):
         return
-    found = waiting(row)
+    found = due_claims(row)
     assert isinstance(row.maze, DuelMaze)
     possible = len(found) + MOST_ON_GOAL * len(row.maze.to_turn)
     assert not found or possible > counters_left(claiming_of(evening), row)
@@ -183,7 +183,7 @@ def what_is_seen_is_what_is(evening: Evening) -> None:
     seen = maze.claims
     assert seen.claims == {seat: claimed_by(row, seat) for seat in row.players}
     assert seen.trolls == {seat: bribed_by(row, seat) for seat in row.players}
-    assert seen.over == over(claiming_of(evening), row)
+    assert seen.over == end_reason(claiming_of(evening), row)
     assert seen.most - seen.left == len(row.bribes) + sum(one.seat is not None for one in row.counters)
     for cell in maze.misfits:
         (one,) = (one for one in row.laid if one.cell == cell)

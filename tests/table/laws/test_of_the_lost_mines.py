@@ -18,7 +18,7 @@ from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.history import history
-from companion.table.scoring import best, impossible, players, settlement, totals
+from companion.table.scoring import impossible, leaders, players, settlement, totals
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
@@ -101,7 +101,7 @@ def totals_are_open_and_the_receipts_are_the_same_for_all(evening: LostMines) ->
         assert {row.seat: row.total for row in view.seats} == {row.seat: known[row.seat] for row in view.seats}
         assert (view.past, view.receipt) == (views[0].past, views[0].receipt)
     winners = {row.seat for row in views[0].seats if row.winner}
-    assert winners == (set(best(evening.table)) if evening.phase == "finished" else set())
+    assert winners == (set(leaders(evening.table)) if evening.phase == "finished" else set())
 
 
 # Seals

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.names import called, look_alike, tidy
+from companion.table.names import look_alike, tidy, unique_names
 from companion.table.viewer import HOST, at_seat
 from tests.table.evening import Evening
 from tests.table.random_evenings import law
@@ -122,7 +122,7 @@ def test_looking_alike_goes_both_ways(one: str, other: str) -> None:
 def test_names_of_old_tables_that_look_alike_get_a_number() -> None:
     evening = Evening("Ann")
     evening.add("old", [ev.SeatTaken(Seat(2), "\u0410nn", True), ev.SeatTaken(Seat(3), "Ann\ufe0f", True)])
-    assert list(called(evening.table).values()) == ["Ann", "\u0410nn (2)", "Ann\ufe0f (3)"]
+    assert list(unique_names(evening.table).values()) == ["Ann", "\u0410nn (2)", "Ann\ufe0f (3)"]
 
 
 @contextmanager
