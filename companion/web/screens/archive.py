@@ -68,7 +68,7 @@ def drawn(circle: str, problems: Sequence[Message] = (), told: str = "") -> str:
     people = player_stats(found.nights, found.same)
     shown = page_of(people, "people", PEOPLE_AT_ONCE)
     return render_template(
-        "archive/nights.html",
+        "archive/archive.html",
         nights=found.nights[::-1],
         left_out=found.left_out,
         nights_page=page_of(found.nights[::-1], "nights", NIGHTS_AT_ONCE),
@@ -232,7 +232,7 @@ def offered(link: str) -> AnyResponse:
     """A button, for a mere look (a link's preview) must not use the address up. In capitals it is in the terminal's
     QR."""
     service().archive.check_link(link.lower())
-    return serve(render_template("archive/take.html", link=link.lower()))
+    return serve(render_template("archive/open_archive.html", link=link.lower()))
 
 
 @pages.post("/nights/take/<link>")

@@ -126,7 +126,7 @@ def draw_door(code: str, problems: Sequence[Message] = ()) -> str:
     """The join page, with what was typed when it was refused."""
     view, mine = service().view(code, ONLOOKER), holds(code)
     return render_template(
-        "lobby/door.html",
+        "lobby/join.html",
         view=view,
         mine=mine,
         problems=problems,
@@ -200,7 +200,7 @@ def asked(code: str, n: int) -> AnyResponse:
     """The fragment that hears the answer; a yes takes the phone to its seat."""
     if n in holds(code).seats:
         return send_to(f"/t/{code.upper()}/seat?n={n}")
-    return serve(render_template("lobby/_asked.html", **waiting(code, n)))
+    return serve(render_template("lobby/_answer.html", **waiting(code, n)))
 
 
 def waiting(code: str, n: int) -> dict[str, object]:
@@ -220,7 +220,7 @@ def offered(code: str, ticket: str) -> AnyResponse:
     row = view.seat(seat)
     if row is None or row.left:
         raise TicketInvalid
-    return serve(render_template("lobby/take.html", view=view, row=row, ticket=ticket))
+    return serve(render_template("lobby/take_seat.html", view=view, row=row, ticket=ticket))
 
 
 @pages.post("/t/<code>/take/<ticket>")

@@ -57,7 +57,7 @@ def worker() -> Response:
     settings = {
         "cached": kept(),
         "first": [address(name) for name in FIRST],
-        "unreachable": render_template("lobby/away.html"),
+        "unreachable": render_template("lobby/unreachable.html"),
         "policy": POLICY,
     }
     mark = hashlib.sha256((code + json.dumps(settings)).encode()).hexdigest()[:12]

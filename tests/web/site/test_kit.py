@@ -21,7 +21,7 @@ def draw() -> Draw:
     app = Flask("drawn", template_folder=str(resource_folder("templates")), static_folder=None)
     Babel(app)
     podium.init_app(app)
-    head = "{% import 'shared/kit.html' as kit %}{% import 'shared/art.html' as art %}"
+    head = "{% import 'shared/components.html' as kit %}{% import 'shared/art.html' as art %}"
 
     def drawn(snippet: str, **values: object) -> Page:
         with app.test_request_context():

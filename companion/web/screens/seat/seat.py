@@ -31,11 +31,11 @@ def seat(code: str) -> AnyResponse:
     """The phone gets the page of its seat; with several seats it asks first who is looking."""
     mine = holds(code)
     if request.args.get("n") is None and len(mine.seats) > 1:
-        return serve(render_template("seat/who.html", view=service().view(code, ONLOOKER), mine=mine))
+        return serve(render_template("seat/choose_seat.html", view=service().view(code, ONLOOKER), mine=mine))
     try:
         viewer = own_seat(code)
     except AccessDenied:
-        return keyless(code, mine, "seat/gone.html")
+        return keyless(code, mine, "seat/no_seat.html")
     return serve(render_template("seat/seat.html", whole=True, **seat_context(code, viewer, own_urls(code, viewer))))
 
 
@@ -45,7 +45,7 @@ def sheet(code: str) -> AnyResponse:
     try:
         return serve_version(code, lambda: fresh(code))
     except AccessDenied:
-        return keyless(code, holds(code), "seat/_gone.html")
+        return keyless(code, holds(code), "seat/_no_seat.html")
 
 
 def fresh(code: str) -> AnyResponse:
