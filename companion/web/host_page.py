@@ -60,21 +60,21 @@ def host_context(code: str, problems: Sequence[Message] = ()) -> dict[str, Any]:
     return {
         "view": view,
         "edition": edition,
-        "mine": holds(code).seats,
+        "own_seats": holds(code).seats,
         "devices": partial(table_service.host_devices.devices, code, held(code)),
         "awake": table_service.present(code),
         "address": {"qr": table_qr(table_address(view.code)), "shown": shown_address()},
         "clans": edition.clans,
         "clan_of": partial(clan_of, edition),
-        "digging": digging(view, edition, open=request.method == "GET" or bool(problems)),
+        "maze_panel": digging(view, edition, open=request.method == "GET" or bool(problems)),
         "widths": free_widths(view, edition),
         "problems": problems,
         "otherwise": otherwise,
         "keeping": partial(table_service.retention.find, code),
         "keepings": RETENTION_CHOICES,
-        "said": request.form if problems else {},
-        "stray": bool(problems) and request.form.get("do") == "correct" and not has_sheet(view),
-        "at": (request.view_args or {}).get("n", request.form.get("seat", type=int)),
+        "submitted": request.form if problems else {},
+        "refused_elsewhere": bool(problems) and request.form.get("do") == "correct" and not has_sheet(view),
+        "refused_seat": (request.view_args or {}).get("n", request.form.get("seat", type=int)),
     }
 
 

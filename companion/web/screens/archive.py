@@ -83,8 +83,8 @@ def drawn(circle: str, problems: Sequence[Message] = (), told: str = "") -> str:
         others=service().archive.has_other_browsers(circle, held),
         role_word=role_word,
         problems=problems,
-        told=told,
-        said=request.form if problems else {},
+        notice=told,
+        submitted=request.form if problems else {},
     )
 
 

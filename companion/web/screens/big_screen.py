@@ -85,7 +85,7 @@ def shown(code: str) -> dict[str, Any]:
         "clan_of": partial(clan_of, edition),
         "stage": stage_of(view),
         "around": around(view.circle),
-        "digging": hung(view, edition),
+        "maze_panel": hung(view, edition),
         "turn": view.turn,
         "beside": BESIDE,
     }

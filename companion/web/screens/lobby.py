@@ -50,7 +50,7 @@ def draw_home(problems: Sequence[Message] = ()) -> str:
     tables = [code for code in session.get("keys", {}) if is_there(code)]
     said = request.form if problems else {}
     without = {key: no_choice(edition) for key, edition in EDITIONS.items()}
-    drawn = {"editions": EDITIONS, "without": without, "tables": tables, "problems": problems, "said": said}
+    drawn = {"editions": EDITIONS, "without": without, "tables": tables, "problems": problems, "submitted": said}
     drawn["nights"] = is_remembering()
     return render_template("lobby/home.html", **drawn)
 
@@ -128,7 +128,7 @@ def draw_door(code: str, problems: Sequence[Message] = ()) -> str:
     return render_template(
         "lobby/join.html",
         view=view,
-        mine=mine,
+        grants=mine,
         problems=problems,
         typed=request.form.get("name", request.args.get("name", "")[:LONGEST_NAME]),
         expected=expected(view),
@@ -206,7 +206,7 @@ def asked(code: str, n: int) -> AnyResponse:
 def waiting(code: str, n: int) -> dict[str, object]:
     """What a waiting phone shows: its number, and whether the host said no."""
     view, mark = service().view(code, ONLOOKER), session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
-    return {"view": view, "row": view.seat(n), "mark": mark, "refused": n not in holds(code).asks, "n": n}
+    return {"view": view, "seat": view.seat(n), "mark": mark, "refused": n not in holds(code).asks, "n": n}
 
 
 # Taking a seat over
@@ -220,7 +220,7 @@ def offered(code: str, ticket: str) -> AnyResponse:
     row = view.seat(seat)
     if row is None or row.left:
         raise TicketInvalid
-    return serve(render_template("lobby/take_seat.html", view=view, row=row, ticket=ticket))
+    return serve(render_template("lobby/take_seat.html", view=view, seat=row, ticket=ticket))
 
 
 @pages.post("/t/<code>/take/<ticket>")

@@ -137,7 +137,7 @@ def draw(template: str, edition: str) -> AnyResponse:
         abort(404)
     case = Example(EDITIONS[edition], request.args)
     named = {"clan_of": clan_of, "card_label": card_label, "goal_label": goal_label, "kind_label": kind_label}
-    shown = {"case": case, "edition": case.edition, "editions": EDITIONS, "book": book(edition), "back": own_table()}
+    shown = {"example": case, "edition": case.edition, "editions": EDITIONS, "book": book(edition), "back": own_table()}
     return serve(render_template(template, **named, **shown), 422 if case.problems else 200)
 
 

@@ -69,7 +69,7 @@ def offered(code: str, path: str, seat: Seat | None = None) -> AnyResponse:
     url = f"{own_address()}t/{code.upper()}/{path}"
     again = f"{request.path.partition('/hand-over')[0]}/hand-over/{path.partition('/')[2]}"
     ticket = {"qr": qr_svg(url), "href": url, "again": again}
-    return drawn(code, seat, mark=path[-8:], ticket=ticket, seen=since(code), told=None)
+    return drawn(code, seat, mark=path[-8:], ticket=ticket, seen=since(code), notice=None)
 
 
 def over(code: str, ticket: str, done: Message, seat: Seat | None = None) -> AnyResponse:
@@ -77,7 +77,7 @@ def over(code: str, ticket: str, done: Message, seat: Seat | None = None) -> Any
     seen = since(code)
     lines = [line for line in service().history(code) if line.version > seen and line.message == done]
     told = done if lines else Message.of("offer-over")
-    return drawn(code, seat, mark=ticket[-8:], ticket=None, seen=seen, told=told)
+    return drawn(code, seat, mark=ticket[-8:], ticket=None, seen=seen, notice=told)
 
 
 def since(code: str) -> int:

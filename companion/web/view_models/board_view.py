@@ -42,8 +42,8 @@ class LinkSide:
 
     side: str
     place: str
-    lying: tuple[str, ...]
-    may: bool
+    tokens: tuple[str, ...]
+    can_place: bool
 
 
 class BoardPanel:
@@ -57,12 +57,12 @@ class BoardPanel:
     # Who
 
     @cached_property
-    def walkers(self) -> tuple[DwarfPanel, ...]:
+    def dwarfs(self) -> tuple[DwarfPanel, ...]:
         """Those who play, in the order of the circle."""
         letters = seat_letters({seat: self.names[seat] for seat in self.view.clans})
-        return tuple(self.walker(seat, letters[seat]) for seat in self.view.clans)
+        return tuple(self._dwarf(seat, letters[seat]) for seat in self.view.clans)
 
-    def walker(self, seat: Seat, letters: str) -> DwarfPanel:
+    def _dwarf(self, seat: Seat, letters: str) -> DwarfPanel:
         view = self.view
         return DwarfPanel(
             seat=seat,
@@ -78,26 +78,26 @@ class BoardPanel:
     @property
     def turn(self) -> DwarfPanel | None:
         """Whose turn it is."""
-        return next((one for one in self.walkers if one.turn), None)
+        return next((one for one in self.dwarfs if one.turn), None)
 
     @property
-    def after(self) -> DwarfPanel | None:
+    def next_dwarf(self) -> DwarfPanel | None:
         """Whose turn comes next."""
-        order = self.walkers
+        order = self.dwarfs
         at = next((nth for nth, one in enumerate(order) if one.turn), None)
         return None if at is None else order[(at + 1) % len(order)]
 
     def standing(self, cell: Cell) -> tuple[DwarfPanel, ...]:
         """Those who stand on this cell."""
-        return tuple(one for one in self.walkers if one.cell == cell)
+        return tuple(one for one in self.dwarfs if one.cell == cell)
 
     def elsewhere(self, cell: Cell) -> tuple[DwarfPanel, ...]:
         """The dwarfs that stand on other cells, or nowhere."""
-        return tuple(one for one in self.walkers if one.cell != cell)
+        return tuple(one for one in self.dwarfs if one.cell != cell)
 
     # Where to
 
-    def stops(self, cell: Cell) -> tuple[Destination, ...]:
+    def destinations(self, cell: Cell) -> tuple[Destination, ...]:
         """The ways for the dwarf on turn to reach this cell, fewest traps first; none if it stands there or cannot."""
         found = [stop for stop in self.view.stops if stop.cell == cell and stop.steps]
         return tuple(sorted(found, key=lambda stop: stop.traps))
@@ -105,12 +105,12 @@ class BoardPanel:
     @property
     def stranded(self) -> tuple[DwarfPanel, ...]:
         """The dwarfs whose card was taken off under them."""
-        return tuple(one for one in self.walkers if one.cell and self.maze.card_at(one.cell) is None)
+        return tuple(one for one in self.dwarfs if one.cell and self.maze.card_at(one.cell) is None)
 
-    def barring(self, cell: Cell) -> str:
+    def why_unreachable(self, cell: Cell) -> str:
         """Why the dwarf on turn cannot reach the card there, in words; empty if it can, or stands there."""
         turn, card = self.turn, self.maze.card_at(cell)
-        if turn is None or turn.cell in (None, cell) or card is None or self.stops(cell):
+        if turn is None or turn.cell in (None, cell) or card is None or self.destinations(cell):
             return ""
         if card.features.barred:
             return _("Nobody passes here without the tool for it.")
@@ -118,9 +118,9 @@ class BoardPanel:
             return _("%(name)s stands here, and there is room for one dwarf only.", name=there[0].name)
         return _("%(name)s does not get here now.", name=turn.name)
 
-    def forest(self, live: bool) -> BoardMarkers:
+    def markers(self, live: bool) -> BoardMarkers:
         """The dwarfs on the board and, while it is `live`, where the one on turn may go."""
-        figures = [DwarfMarker(one.cell, one.letters, one.clan, live and one.turn) for one in self.walkers if one.cell]
+        figures = [DwarfMarker(one.cell, one.letters, one.clan, live and one.turn) for one in self.dwarfs if one.cell]
         lit = live and self.turn is not None and self.turn.cell is not None and not self.view.over
         return BoardMarkers.of(tuple(figures), self.view.stops if lit else None)
 
@@ -128,11 +128,11 @@ class BoardPanel:
         """For screen readers: who stands there, whether the dwarf on turn can go there and over how many traps, and
         what lies on the card's links."""
         said = [one.name for one in self.standing(cell)]
-        if (stops := self.stops(cell)) and self.turn:
+        if (stops := self.destinations(cell)) and self.turn:
             said.append(_("%(name)s can go here", name=self.turn.name))
             said += [ngettext("over a trap", "over %(num)s traps", stops[0].traps)] if stops[0].traps else []
         card = self.maze.card_at(cell)
-        links = [(kind, side.place) for side in self.sides(cell, card) for kind in side.lying] if card else []
+        links = [(kind, side.place) for side in self.sides(cell, card) for kind in side.tokens] if card else []
         return said + [f"{word(f'link-{kind}-name')}: {place}" for kind, place in links]
 
     # One card
@@ -140,7 +140,7 @@ class BoardPanel:
     def sides(self, cell: Cell, card: PathCard) -> tuple[LinkSide, ...]:
         """The open sides of the card there, and any other on which something lies."""
         every = [self.side(cell, letter) for letter in self.places]
-        return tuple(side for side in every if side.lying or card.openings & LETTERS[side.side])
+        return tuple(side for side in every if side.tokens or card.openings & LETTERS[side.side])
 
     def side(self, cell: Cell, letter: str) -> LinkSide:
         lying, may = self.maze.tokens_at(cell, LETTERS[letter]), not self.maze.link_problems(cell, LETTERS[letter])
@@ -158,7 +158,7 @@ class BoardPanel:
     def finders(self, cell: Cell) -> tuple[DwarfPanel, ...]:
         """Those who took treasures of the mine there, one for each treasure."""
         shows = self.maze.goals[cell].shows
-        return tuple(one for one in self.walkers for kind in one.finds if kind == shows)
+        return tuple(one for one in self.dwarfs for kind in one.finds if kind == shows)
 
     def can_take(self, cell: Cell) -> bool:
         """Whether there are treasures to be taken on the mine there."""
@@ -172,7 +172,7 @@ class BoardPanel:
         shown = {mine.shows for mine in self.maze.goals.values() if mine.card}
         return tuple(kind for kind in self.edition.mines if kind not in shown)
 
-    def leads(self, cell: Cell) -> frozenset[str]:
+    def open_sides(self, cell: Cell) -> frozenset[str]:
         """The sides to which the mine there leads: as it lies; all of them while nobody has seen it."""
         card = self.maze.goals[cell].card
         return frozenset(letter for letter, side in LETTERS.items() if card is None or card.openings & side)

@@ -23,7 +23,7 @@ from companion.web.aria_labels import card_label
 from companion.web.svg.mazes import card_svg, offer_svg
 from companion.web.svg.sprite import cards_sprite, sprite
 from companion.web.view_models.board_view import BoardPanel
-from companion.web.view_models.custom_card import DrawnCard, worth
+from companion.web.view_models.custom_card import DrawnCard, offer_value
 from companion.web.view_models.duel_view import DuelPanel, Dwarf
 from companion.web.view_models.ladder_choices import boxed, laddered, places, with_drawn
 
@@ -40,7 +40,7 @@ class CardChoice:
     """
 
     place: int
-    worth: str
+    value: str
     label: str
     left: int | None
     picture: Markup
@@ -52,14 +52,15 @@ class CardChoice:
 class CardChoices:
     """The cards of a table's box and those that were drawn at it.
 
-    `picked` is the cell whose sheet is open, `other` whether it offers all cards, `drawing` the free card drawn in it.
+    `open_cell` is the cell whose sheet is open, `other` whether it offers all cards, `drawing` the custom card drawn in
+    it.
     """
 
     def __init__(
-        self, view: TableView, edition: Edition, turn: int, picked: Cell | None, other: bool, drawing: DrawnCard
+        self, view: TableView, edition: Edition, turn: int, open_cell: Cell | None, other: bool, drawing: DrawnCard
     ) -> None:
         self.view, self.edition, self.turn = view, edition, turn
-        self.picked, self.other, self.drawing = picked, other, drawing
+        self.open_cell, self.other, self.drawing = open_cell, other, drawing
 
     @property
     def maze_view(self) -> MazeView:
@@ -77,13 +78,13 @@ class CardChoices:
         return self.maze_view.maze
 
     @cached_property
-    def claims(self) -> DuelPanel | None:
+    def duel(self) -> DuelPanel | None:
         """The claimed gold of the maze; None in other boxes than The Duel."""
         found = self.view.maze
         return DuelPanel(found.claims, found.maze, self.view.names, self.seen()) if found and found.claims else None
 
     @cached_property
-    def walks(self) -> BoardPanel | None:
+    def board(self) -> BoardPanel | None:
         """The dwarfs on the board; None if no board is followed."""
         found, rules = self.view.maze, self.edition.board_rules
         if found is None or found.walk is None or rules is None:
@@ -93,7 +94,7 @@ class CardChoices:
     @property
     def clan(self) -> str:
         """The clan for which cards have to fit; empty if all dig from one start."""
-        return self.claims.clan if self.claims else ""
+        return self.duel.clan if self.duel else ""
 
     # What can be laid
 
@@ -129,24 +130,24 @@ class CardChoices:
     @property
     def others(self) -> set[int]:
         """The places of ladders of clans that nobody digs for."""
-        own = {dwarf.clan for dwarf in self.claims.dwarfs} if self.claims else set()
+        own = {dwarf.clan for dwarf in self.duel.dwarfs} if self.duel else set()
         return {place for place, clan in self.ladders.items() if clan not in own}
 
     @cached_property
     def choices(self) -> tuple[CardChoice, ...]:
         """Every card that may be laid, likeliest first. If the sheet of a cell is open, `fits` marks those that fit."""
-        fitting = self.fits.get(self.picked, ()) if self.picked else range(len(self.palette.offers))
+        fitting = self.fits.get(self.open_cell, ()) if self.open_cell else range(len(self.palette.offers))
         return tuple(self.choice(place, place in fitting) for place in self.order if place not in self.others)
 
     @cached_property
-    def every(self) -> tuple[CardChoice, ...]:
+    def all_choices(self) -> tuple[CardChoice, ...]:
         """Every card of the palette, in the order of the box, without the ladders."""
         return tuple(self.choice(place, True) for place in range(len(self.palette.offers)) if place not in self.ladders)
 
     def laddered(self, worth: str) -> tuple[tuple[Dwarf, CardChoice], ...]:
         """The card of this word with the ladder of each dwarf, if it fits so on the cell that is asked for."""
-        found, fits = laddered(self.edition, worth), self.fits.get(self.picked, ()) if self.picked else ()
-        own = [(dwarf, found.get(dwarf.clan, -1)) for dwarf in self.claims.by_turn] if self.claims else []
+        found, fits = laddered(self.edition, worth), self.fits.get(self.open_cell, ()) if self.open_cell else ()
+        own = [(dwarf, found.get(dwarf.clan, -1)) for dwarf in self.duel.by_turn] if self.duel else []
         return tuple((dwarf, self.choice(place, True)) for dwarf, place in own if place in fits)
 
     @cached_property
@@ -160,7 +161,8 @@ class CardChoices:
         used = not self.edition.counted and offer.key in self.laid_keys
         picture = offer_svg(place, self.turn) if known else self.picture(offer.card)
         ladder = self.ladders.get(place, "") or offer.card.features.ground
-        return CardChoice(place, worth(offer), card_label(offer.card), self.left(offer), picture, fits, ladder, used)
+        value, label = offer_value(offer), card_label(offer.card)
+        return CardChoice(place, value, label, self.left(offer), picture, fits, ladder, used)
 
     def left(self, offer: Placement) -> int | None:
         kind = next((kind for kind in self.edition.paths if kind.key == offer.key), None)

@@ -140,7 +140,7 @@ def drawing_offered(word: str) -> DrawnCard | None:
         return None
 
 
-def worth(offer: Placement) -> str:
+def offer_value(offer: Placement) -> str:
     """The one word by which a form says this offer: kind and turning, or a free card as it lies."""
     card = offer.card
     if offer.key:
@@ -149,9 +149,9 @@ def worth(offer: Placement) -> str:
     return f"{FREE} {card.tracks} {card.door or '-'} {card.ladder:d} {card.crystals}{carried}"
 
 
-def free_worth(card: PathCard) -> str:
+def free_card_value(card: PathCard) -> str:
     """The same for a free card that lies so."""
-    return worth(Placement("", False, card))
+    return offer_value(Placement("", False, card))
 
 
 def write_features(features: Features) -> str:

@@ -62,13 +62,13 @@ class TrollOnCard:
 
 @dataclass(frozen=True)
 class GoldOnCard:
-    """A picture of gold on that card and whose counter lies there; `told` says that somebody settled it, be it that
+    """A picture of gold on that card and whose counter lies there; `recorded` says that somebody settled it, be it that
     nobody has it."""
 
     place: int
     label: str
     owner: Dwarf | None
-    told: bool
+    recorded: bool
 
 
 class DuelPanel:

@@ -24,7 +24,7 @@ from companion.web.aria_labels import card_label, cell_label, goal_label, kind_l
 from companion.web.svg.board import BoardMarkers
 from companion.web.svg.mazes import CellLink, CounterMarker, MazeScene, goal_svg, maze_svg, newly_lit
 from companion.web.view_models.card_choices import CardChoices
-from companion.web.view_models.custom_card import free_worth
+from companion.web.view_models.custom_card import free_card_value
 
 TURN = "turn"
 
@@ -37,7 +37,7 @@ def turn_here() -> int:
     return 1 if "Mobi" in request.headers.get("User-Agent", "") else 0
 
 
-def written(cell: Cell) -> str:
+def cell_key(cell: Cell) -> str:
     """The cell as addresses and forms write it."""
     return f"{cell[0]},{cell[1]}"
 
@@ -47,7 +47,7 @@ class GoalChoice:
     """A picture that a goal may show, as it would lie: its value in a form, and whether it lies so `now`."""
 
     shows: str
-    worth: str
+    value: str
     picture: Markup
     label: str
     now: bool
@@ -85,7 +85,7 @@ class MazePanel(CardChoices):
     @property
     def begun(self) -> bool:
         """Whether the table follows the maze: a card was laid, a goal turned over, something done on a board."""
-        if self.walks and self.walks.view.last is not None:
+        if self.board and self.board.view.last is not None:
             return True
         return bool(self.maze_view.laid) or any(goal.card for goal in self.maze.goals.values())
 
@@ -105,18 +105,18 @@ class MazePanel(CardChoices):
             newest=found.newest if self.live else None,
             anyway=found.misfits,
             ways=ways(found.maze, self.edition.clans),
-            picked=self.picked if self.live else None,
+            picked=self.open_cell if self.live else None,
             newly_lit=self.newly_lit if self.live else {},
             counters=self.marks,
             doomed=found.claims.doomed if self.live and found.claims else None,
-            markers=self.walks.forest(self.live) if self.walks else BoardMarkers(),
+            markers=self.board.markers(self.live) if self.board else BoardMarkers(),
             label=_("The maze"),
         )
 
     @property
     def marks(self) -> tuple[CounterMarker, ...]:
         """The dwarf counters that lie in it."""
-        return self.claims.marks if self.claims else ()
+        return self.duel.marks if self.duel else ()
 
     @cached_property
     def newly_lit(self) -> Mapping[Cell, int]:
@@ -133,34 +133,34 @@ class MazePanel(CardChoices):
         maze, frontier = self.maze, set() if self.over else set(self.maze.frontier_of(self.clan))
         found = [self.link(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
         found += [self.link(cell, "card") for cell in maze.cards]
-        found += [self.link(cell, "start") for cell in maze.starts.values()] if self.walks else []
-        asked = () if self.claims and self.over else self.maze.to_turn
+        found += [self.link(cell, "start") for cell in maze.starts.values()] if self.board else []
+        asked = () if self.duel and self.over else self.maze.to_turn
         return (*found, *(self.link(cell, "goal glows" if cell in asked else "goal") for cell in maze.goals))
 
     def link(self, cell: Cell, kind: str) -> CellLink:
-        href = f"/t/{self.view.code}/host?cell={written(cell)}"
+        href = f"/t/{self.view.code}/host?cell={cell_key(cell)}"
         label = cell_label(self.maze, cell, self.marks)
         if cell in self.maze_view.misfits:
             label = _("%(card)s, against the rules", card=label)
-        if self.walks:
-            label = ", ".join([label, *self.walks.words(cell)])
+        if self.board:
+            label = ", ".join([label, *self.board.words(cell)])
         return CellLink(cell, href, label, kind, self.fits.get(cell, ()))
 
     # One cell
 
     @property
-    def asked(self) -> str:
+    def cell_kind(self) -> str:
         """What lies on the cell whose sheet is open: `free`, `card`, `goal` or `start`; empty if no sheet is open."""
-        if not self.picked or not self.live:
+        if not self.open_cell or not self.live:
             return ""
-        if self.picked in self.maze.starts.values():
+        if self.open_cell in self.maze.starts.values():
             return "start"
-        return "goal" if self.picked in self.maze.goals else "card" if self.picked in self.maze.cards else "free"
+        return "goal" if self.open_cell in self.maze.goals else "card" if self.open_cell in self.maze.cards else "free"
 
     @property
     def card(self) -> PathCard | None:
         """The card that lies face up there."""
-        return self.maze.card_at(self.picked) if self.picked else None
+        return self.maze.card_at(self.open_cell) if self.open_cell else None
 
     @property
     def turns(self) -> bool:
@@ -170,50 +170,50 @@ class MazePanel(CardChoices):
     @property
     def laid_by(self) -> Seat | None:
         """The seat that laid the card there; None if nobody said."""
-        return next((row.by for row in self.maze_view.laid if row.cell == self.picked), None)
+        return next((row.by for row in self.maze_view.laid if row.cell == self.open_cell), None)
 
     @property
     def stays(self) -> bool:
         """Whether no rockfall takes the card there (The Duel, rockfall), so that taking it off is a correction."""
-        return bool(self.claims and self.card and stays(self.card))
+        return bool(self.duel and self.card and stays(self.card))
 
     @property
-    def anyway(self) -> bool:
+    def against_rules(self) -> bool:
         """Whether the rules spoke against the card there."""
-        return self.picked in self.maze_view.misfits
+        return self.open_cell in self.maze_view.misfits
 
     @property
-    def drawn_worth(self) -> str:
+    def drawn_value(self) -> str:
         """The value in a form of the card that is being drawn; empty while none is."""
-        return free_worth(self.drawing.card) if self.drawing.card else ""
+        return free_card_value(self.drawing.card) if self.drawing.card else ""
 
-    def faces(self, cell: Cell) -> tuple[GoalChoice, ...]:
+    def goal_choices(self, cell: Cell) -> tuple[GoalChoice, ...]:
         """The pictures that this goal may show, in every way it may lie; its own among them once it was turned over."""
-        own, elsewhere = self.maze.goals[cell].shows, self.shown_elsewhere(cell)
+        own, elsewhere = self.maze.goals[cell].shows, self._shown_elsewhere(cell)
         known = (key for key in self.edition.faces if key == own or key not in elsewhere)
-        return tuple(face for key in known for face in self.ways_of(cell, key))
+        return tuple(face for key in known for face in self._choices_of(cell, key))
 
-    def shown_elsewhere(self, cell: Cell) -> set[str]:
+    def _shown_elsewhere(self, cell: Cell) -> set[str]:
         """The pictures that other goals show now, or showed in earlier rounds if each is used once in a game."""
         return {goal.shows for at, goal in self.maze.goals.items() if at != cell} | set(self.maze_view.shown)
 
-    def ways_of(self, cell: Cell, key: str) -> tuple[GoalChoice, ...]:
+    def _choices_of(self, cell: Cell, key: str) -> tuple[GoalChoice, ...]:
         """The goal on this cell in every way it may lie if it shows this; one that shows it lies as it lies."""
         goal, card = self.maze.goals[cell], self.edition.faces[key]
         if goal.card and goal.shows == key:
-            return (self.face(key, key, goal.card, now=True),)
+            return (self._choice(key, key, goal.card, now=True),)
         lies = self.edition.lies(self.maze, cell, card, self.maze_view.newest)
         if len(lies) == 1:
-            return (self.face(key, key, lies[0]),)
-        return tuple(self.face(key, f"{key} {way.alike != card.alike:d}", way) for way in lies)
+            return (self._choice(key, key, lies[0]),)
+        return tuple(self._choice(key, f"{key} {way.alike != card.alike:d}", way) for way in lies)
 
-    def face(self, key: str, worth: str, lies: PathCard, now: bool = False) -> GoalChoice:
+    def _choice(self, key: str, value: str, lies: PathCard, now: bool = False) -> GoalChoice:
         shown, gold = Goal(key, lies), sum(picture.value for picture in lies.features.gold)
-        return GoalChoice(key, worth, goal_svg(shown, turn=self.turn), goal_label(shown), now, gold)
+        return GoalChoice(key, value, goal_svg(shown, turn=self.turn), goal_label(shown), now, gold)
 
-    def faces_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[GoalChoice, ...]], ...]:
+    def goal_choices_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[GoalChoice, ...]], ...]:
         """The pictures that it does not show, those with as much gold together, the least first."""
-        free = sorted((face for face in self.faces(cell) if not face.now), key=lambda face: face.gold)
+        free = sorted((face for face in self.goal_choices(cell) if not face.now), key=lambda face: face.gold)
         return tuple((gold, tuple(faces)) for gold, faces in groupby(free, key=lambda face: face.gold))
 
     def shown_goal(self, cell: Cell) -> Markup:
@@ -222,13 +222,13 @@ class MazePanel(CardChoices):
 
     def ask_next(self) -> None:
         """Open the sheet of a goal that was just reached in The Duel, whose goals have many pictures."""
-        if self.live and self.claims and not self.over:
-            self.picked = next(iter(self.maze.to_turn), None)
+        if self.live and self.duel and not self.over:
+            self.open_cell = next(iter(self.maze.to_turn), None)
 
     # Words
 
     goal_words = staticmethod(goal_label)
     name = staticmethod(cell_name)
-    written = staticmethod(written)
+    cell_key = staticmethod(cell_key)
     label = staticmethod(card_label)
     kind = staticmethod(kind_label)

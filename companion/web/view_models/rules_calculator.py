@@ -51,32 +51,32 @@ class ExampleSeat:
 
 @dataclass
 class Example:
-    """A round as typed into the calculator's form `said`, or the one that the page opens with if nobody `asked`.
+    """A round as typed into the calculator's form `form_values`, or the one that the page opens with if nobody `asked`.
 
     What cannot be read counts as nothing and is among the `problems`; only without any there is a `settlement`.
     """
 
     edition: Edition
-    said: MultiDict[str, str]
+    form_values: MultiDict[str, str]
     unread: list[Message] = field(default_factory=list)
 
     @property
     def asked(self) -> bool:
-        return "n" in self.said
+        return "n" in self.form_values
 
     # The fields
 
     @cached_property
     def form(self) -> ResultForm:
         """The answers about the end of the round."""
-        return read_result(self.said)
+        return read_result(self.form_values)
 
     def shown(self, name: str, otherwise: object = "") -> str:
         """The text in this field: as typed, or `otherwise` if nobody asked."""
-        return self.said.get(name, "") if self.asked else str(otherwise)
+        return self.form_values.get(name, "") if self.asked else str(otherwise)
 
     def ticked(self, name: str) -> bool:
-        return bool(self.said.get(name))
+        return bool(self.form_values.get(name))
 
     def checked(self, value: int | str, most: int, otherwise: int = 0) -> int:
         """The number if it is from 0 to `most`, else `otherwise`; an empty text is no mistake."""
@@ -97,7 +97,7 @@ class Example:
 
     def number(self, name: str, most: int, otherwise: int = 0) -> int:
         """The number in this field, if it is from 0 to `most`."""
-        return self.checked(integer_or_text(self.said.get(name, "")), most, otherwise)
+        return self.checked(integer_or_text(self.form_values.get(name, "")), most, otherwise)
 
     # The players
 
@@ -112,9 +112,9 @@ class Example:
         return min(max(typed, seats[0]), seats[-1])
 
     @cached_property
-    def rows(self) -> tuple[ExampleSeat, ...]:
+    def example_seats(self) -> tuple[ExampleSeat, ...]:
         """The players; a role that nobody chose is one that the cards for so many players still hold."""
-        said = [self.said.get(f"role.{seat}", "") for seat in range(1, self.n + 1)]
+        said = [self.form_values.get(f"role.{seat}", "") for seat in range(1, self.n + 1)]
         left = Counter(self.edition.pool(self.n)) - Counter(role for role in said if role in self.edition.roles)
         spare = iter(spread(tuple(left.elements())))
         return tuple(self._row(Seat(seat), role, spare) for seat, role in enumerate(said, 1))
@@ -130,14 +130,14 @@ class Example:
 
     def name(self, seat: int) -> str:
         """The name of this player, from the cast if none was typed."""
-        typed = " ".join(self.said.get(f"name.{seat}", "").split())
+        typed = " ".join(self.form_values.get(f"name.{seat}", "").split())
         if len(typed) > LONGEST_NAME:
             self.unread.append(Message.of("name-too-long", most=LONGEST_NAME))
         return typed or CAST[seat - 1]
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        return {row.seat: row.name for row in self.rows}
+        return {row.seat: row.name for row in self.example_seats}
 
     def called(self, seats: Iterable[Seat]) -> list[str]:
         """The names of these seats."""
@@ -145,7 +145,7 @@ class Example:
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
-        return tuple(self._player(row) for row in self.rows)
+        return tuple(self._player(row) for row in self.example_seats)
 
     def _player(self, row: ExampleSeat) -> Player:
         seat, result, tokens = row.seat, self.result, self.edition.tokens
@@ -160,7 +160,7 @@ class Example:
         )
         if self.edition.claim_rules:
             most = self.edition.claim_rules.cards[-1]
-            owned = self.checked_all(integers_or_texts([self.said.get(f"owned.{seat}", "")]), most)
+            owned = self.checked_all(integers_or_texts([self.form_values.get(f"owned.{seat}", "")]), most)
             return replace(player, gold=sum(owned), owned=owned)
         if THEFT in tokens:
             theft = self.number(f"theft.{seat}", self.edition.supply[THEFT]) or None
@@ -175,7 +175,7 @@ class Example:
         """Every option of the edition: those chosen, all others by their defaults."""
         chosen = dict(self.edition.defaults())
         for option in self.edition.options:
-            value = self.said.get(f"option.{option.name}", option.default)
+            value = self.form_values.get(f"option.{option.name}", option.default)
             if value in option.values:
                 chosen[option.name] = value
             else:
@@ -231,7 +231,7 @@ class Example:
         return facts
 
     def _theft(self, facts: RoundFacts, thief: Seat) -> Theft:
-        typed = seat_or_nobody(self.said.get(f"robs.{thief}", ""))
+        typed = seat_or_nobody(self.form_values.get(f"robs.{thief}", ""))
         victim = typed if typed in self.seats else None
         wrong = self.edition.theft_problems(facts, thief, victim) if victim else []
         self.unread += wrong
@@ -258,7 +258,7 @@ class Example:
     @property
     def address(self) -> str:
         """The address of the page with this round in the form."""
-        said = [(name, text) for name, texts in self.said.lists() for text in texts if text]
+        said = [(name, text) for name, texts in self.form_values.lists() for text in texts if text]
         return f"/rules/{self.edition.key}?{urlencode(said)}#ask"
 
 

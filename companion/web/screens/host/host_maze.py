@@ -159,7 +159,7 @@ def change_maze(code: str, act: Act) -> AnyResponse:
 def asked_next(code: str) -> AnyResponse:
     """The maze after a move; the sheet of a goal that is reached now is open in it."""
     context = host_context(code)
-    context["digging"].ask_next()
+    context["maze_panel"].ask_next()
     return serve(render_template("host/_maze.html", **context))
 
 

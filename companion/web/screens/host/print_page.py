@@ -56,5 +56,5 @@ def cards(found: dict[str, Any]) -> Iterator[InviteCard]:
     """One for each seat that no phone holds yet, in the order of the circle."""
     door = f"{own_address()}t/{found['view'].code}"
     for row in found["view"].circle:
-        if not row.phone and row.seat not in found["mine"]:
+        if not row.phone and row.seat not in found["own_seats"]:
             yield InviteCard(row.name, qr_svg(f"{door}?name={quote(row.name)}"))

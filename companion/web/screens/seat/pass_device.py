@@ -49,7 +49,7 @@ def front(code: str, n: int, problems: Sequence[Message] = ()) -> dict[str, obje
     row = view.seat(n)
     if row is None or row.left:
         abort(404)
-    return {"view": view, "row": row, "urls": urls(code, n), "problems": problems}
+    return {"view": view, "seat": row, "urls": urls(code, n), "problems": problems}
 
 
 # The curtain and what is behind it

@@ -31,7 +31,7 @@ def seat(code: str) -> AnyResponse:
     """The phone gets the page of its seat; with several seats it asks first who is looking."""
     mine = holds(code)
     if request.args.get("n") is None and len(mine.seats) > 1:
-        return serve(render_template("seat/choose_seat.html", view=service().view(code, ONLOOKER), mine=mine))
+        return serve(render_template("seat/choose_seat.html", view=service().view(code, ONLOOKER), grants=mine))
     try:
         viewer = own_seat(code)
     except AccessDenied:
@@ -71,7 +71,7 @@ def keyless(code: str, mine: Grants, template: str) -> AnyResponse:
     if not was_cut_off(code):
         raise AccessDenied([Message("not-your-seat")])
     view, lost = service().view(code, ONLOOKER), request.args.get("n", 0, type=int)
-    return serve(render_template(template, view=view, lost=view.seat(lost), mine=mine), 403)
+    return serve(render_template(template, view=view, lost_seat=view.seat(lost), grants=mine), 403)
 
 
 def was_cut_off(code: str) -> bool:

@@ -14,7 +14,7 @@ from companion.rules.mazes.terrain import GROUNDS
 from companion.rules.roles import CLANS
 from companion.web.forms.card import CardForm
 from companion.web.forms.form import form_of
-from companion.web.view_models.custom_card import drawing_offered, free_worth, read_drawing
+from companion.web.view_models.custom_card import drawing_offered, free_card_value, read_drawing
 from tests.web.duels import open_duel
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
@@ -139,7 +139,7 @@ def drawn_cards(draw: st.DrawFn) -> PathCard:
 
 @given(drawn_cards())
 def test_a_free_card_is_read_as_it_was_offered(card: PathCard) -> None:
-    form = form_of(CardForm, {"offer": free_worth(card)})
+    form = form_of(CardForm, {"offer": free_card_value(card)})
     assert form.card({}) == card and form.key == ""
 
 
@@ -156,7 +156,7 @@ def test_what_stands_and_lies_on_a_drawn_card_comes_along() -> None:
     said |= {"gold.way": "2", "gold.S": "1", "gold.second": "3", "ladder": "blue"}
     card = duel_card("NE|S", Door("green", "N"), Troll("E"), Gold(2, "NE"), Gold(1, "S"), ladder="blue")
     assert read_drawing(said).card == card
-    assert free_worth(card) == "free NE|S - 1 0 gold:2@NE;gold:1@S;door:green@N;troll:E;ladder:blue"
+    assert free_card_value(card) == "free NE|S - 1 0 gold:2@NE;gold:1@S;door:green@N;troll:E;ladder:blue"
 
 
 def test_the_drawing_of_the_duel_asks_for_its_things(set_up: SetUp, app: Flask) -> None:
@@ -180,7 +180,7 @@ CARDS = [
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.tracks)
 def test_a_card_is_drawn_back_into_the_sides_that_made_it(card: PathCard) -> None:
-    found = drawing_offered(free_worth(card))
+    found = drawing_offered(free_card_value(card))
     assert found and found.card and found.card.alike == card.alike
 
 
