@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, Strict, TypeAdapter, ValidationError
 
 from companion.rules.editions import EDITIONS, find_edition
-from companion.rules.scoring.factions import PARTIES, party_of
+from companion.rules.scoring.factions import FACTIONS, faction_of
 from companion.table.names import tidy, without_controls
 from companion.table.state import Table
 from companion.table.views import Receipt, SeatView, TableView
@@ -47,7 +47,7 @@ def _edition(code: str) -> str:
 
 
 def _faction(faction: object) -> object:
-    if faction is not None and faction not in PARTIES:
+    if faction is not None and faction not in FACTIONS:
         raise ValueError("an unknown faction")
     return faction or ""
 
@@ -158,7 +158,7 @@ def _rounds_of(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
 
 def _round(view: TableView, receipt: Receipt) -> RoundRecord:
     roles = {line.role for line in receipt.lines if line.seat in receipt.winners}
-    return RoundRecord(receipt.round, len(receipt.lines), party_of(find_edition(view.edition), roles))
+    return RoundRecord(receipt.round, len(receipt.lines), faction_of(find_edition(view.edition), roles))
 
 
 def without_names(game: GameRecord, seats: frozenset[int]) -> GameRecord:

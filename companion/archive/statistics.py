@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from companion.archive.record import GameRecord, PlayerRecord
-from companion.rules.scoring.factions import PARTIES
+from companion.rules.scoring.factions import FACTIONS
 from companion.table.names import alike, tidy
 
 Same = Mapping[str, str]
@@ -69,7 +69,7 @@ class PlayerStats:
 
 @dataclass(frozen=True)
 class FactionStats:
-    """How many rounds each faction won in an edition with this number of players, in the order of `PARTIES`."""
+    """How many rounds each faction won in an edition with this number of players, in the order of `FACTIONS`."""
 
     edition: str
     players: int
@@ -124,7 +124,7 @@ def faction_stats(games: Iterable[GameRecord]) -> list[FactionStats]:
             if played.party:
                 wins.setdefault((game.edition, played.players), Counter())[played.party] += 1
     return [
-        FactionStats(edition, players, {party: won[party] for party in PARTIES if party in won})
+        FactionStats(edition, players, {party: won[party] for party in FACTIONS if party in won})
         for (edition, players), won in sorted(wins.items())
     ]
 

@@ -1,1 +1,1 @@
-"""What the rulebooks say. Pure Python; it knows no table, no store and no page."""
+"""The rules of all editions: cards, mazes, scoring. Pure Python without state of a table, storage or pages."""

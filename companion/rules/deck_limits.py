@@ -1,4 +1,4 @@
-"""What cannot come out of a box: too many players, of a role, of a card."""
+"""Checks a round against the cards of a box: too many players, too many of a role or card."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ MOST_CRYSTALS = 99
 
 
 def box_problems(facts: RoundFacts, seats: range, deck: Mapping[str, int], supply: Mapping[str, int]) -> list[Message]:
-    """What in the facts these cards cannot have dealt or laid: `deck` counts roles, `supply` the cards before seats."""
+    """Everything in the facts that is impossible with these cards: `deck` counts the roles, `supply` the cards that can
+    lie before seats."""
     players = facts.players
-    burdened = [player for player in players if player.broken or player.trapped or player.theft is not None]
+    with_cards = [player for player in players if player.broken or player.trapped or player.theft is not None]
     found = _too_many("too-many-role", "role", [player.role for player in players], deck)
-    found += _too_many("too-many-token", "token", _tokens(burdened), supply)
+    found += _too_many("too-many-token", "token", _tokens(with_cards), supply)
     if len(players) not in seats:
         found.append(Message.of("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
     if not 0 <= facts.result.crystals <= MOST_CRYSTALS:
         found.append(Message.of("crystals-out-of-range", n=facts.result.crystals, most=MOST_CRYSTALS))
-    return found + _theft_numbers(burdened)
+    return found + _theft_numbers(with_cards)
 
 
 def _tokens(players: list[Player]) -> list[str]:

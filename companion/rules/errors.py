@@ -1,4 +1,4 @@
-"""Errors for a refused move. Each carries all reasons, as messages without a language or an HTTP status."""
+"""Errors for a refused move. Each has all reasons as messages, without language or HTTP status."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sentence as a key with its values. It knows no language; `companion.messages` holds the words."""
+"""A sentence as a key with values; `companion.messages` has the words."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from typing import NewType
 
 Seat = NewType("Seat", int)
-"""A seat's number at its table: its own for life, never used again."""
+"""A seat's number at its table. It never changes and is never used again."""
 
 Value = int | str | tuple[int, ...] | tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Message:
-    """Something to be said: `key` names the phrase, `values` fill it in.
+    """The key of a phrase, and the values of its placeholders.
 
-    Values called `seat`, `by`, `to`, `thief`, `victim` (a seat) or `seats` (a tuple of seats) are seat numbers, to
-    be said as names; `role`, `clan`, `token`, `option`, `value` are keys, to be said as words; all others are
-    numbers or plain text.
+    `seat`, `by`, `to`, `thief`, `victim` and `seats` are seat numbers, shown as names; `role`, `clan`, `token`,
+    `option`, `value` are keys, shown as words; all other values are numbers or plain text.
     """
 
     key: str
@@ -25,7 +24,6 @@ class Message:
 
     @classmethod
     def of(cls, key: str, **values: Value) -> Message:
-        """The message `key` with its values, in the order they are given."""
         return cls(key, tuple(values.items()))
 
     def __getitem__(self, name: str) -> Value:

@@ -1,4 +1,4 @@
-"""The roles' keys and the clans they belong to."""
+"""Keys of the roles, and their clans."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ _DIGGER_OF = {BLUE: BLUE_DIGGER, GREEN: GREEN_DIGGER}
 
 
 def clan_of(role: str) -> str | None:
-    """The clan that a role digs for; None for one that belongs to none, as the boss."""
+    """The clan that a role digs for; None for roles without one, such as the boss."""
     return _CLAN_OF.get(role)
 
 
 def digger_of(clan: str) -> str:
-    """The role that digs for this clan."""
     return _DIGGER_OF[clan]

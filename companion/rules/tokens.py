@@ -8,4 +8,4 @@ PICKAXE, LANTERN, CART = TOOLS = ("pickaxe", "lantern", "cart")
 THEFT, TRAPPED = "theft", "trapped"
 
 STOPPING = frozenset({*TOOLS, TRAPPED})
-"""Who has one of these before him lays no path card (Saboteur, broken tools; Saboteur 2, trapped)."""
+"""A seat with one of these lays no path card (Saboteur, broken tools; Saboteur 2, trapped)."""

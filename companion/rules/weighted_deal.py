@@ -1,8 +1,9 @@
-"""The saboteur's duty spread over the seats, for tables that agreed on it.
+"""Deals that make it less likely to be a saboteur again, for tables with the option `spread`. In no rulebook.
 
-No rulebook has this. Who was on the saboteurs' side in the newest rounds, as everybody saw at their reveals, bears a
-burden: 1 for the newest round, 2 for the two newest in a row. A shuffle is kept with one chance in two for each burden
-that it would lay duty upon, beyond the least that any shuffle of these cards must; else all is shuffled again.
+A seat's burden is how many of the newest rounds in a row it was on the saboteurs' side (2 at most), as everybody saw
+when roles were revealed. A shuffle's `excess` is the sum of the burdens of the seats that it puts on duty, less the
+smallest sum that these cards allow. It is kept with probability 1/2 to the power of its excess; otherwise the cards are
+shuffled again.
 """
 
 from __future__ import annotations
@@ -15,49 +16,35 @@ from math import comb
 from companion.rules.message import Seat
 
 MOST_BURDEN = 2
-"""Older rounds do not count."""
 
 OnDuty = Mapping[Seat, bool]
-"""The seats that played a round, and whether each was on the saboteurs' side at its end."""
+"""For each seat that played a round: whether it was on the saboteurs' side at its end."""
 
 
 def burdens(players: Sequence[Seat], rounds: Sequence[OnDuty]) -> tuple[int, ...]:
     """The burden of each of these players after these rounds, the newest last."""
-    return tuple(_burden(seat, rounds[::-1][:MOST_BURDEN]) for seat in players)
-
-
-def _burden(seat: Seat, newest_first: Sequence[OnDuty]) -> int:
-    streak = 0
-    for on_duty in newest_first:
-        if not on_duty.get(seat, False):
-            break
-        streak += 1
-    return streak
+    newest = rounds[::-1][:MOST_BURDEN]
+    return tuple([*(on_duty.get(seat, False) for on_duty in newest), False].index(False) for seat in players)
 
 
 def excess(cards: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> int:
-    """The sum of the burdens of those who would be on duty by this shuffle, beyond the least possible sum."""
-    heavy = sum(burden for card, burden in zip(cards, carried, strict=False) if card in duty)
-    return heavy - _least(cards, duty, carried)
-
-
-def _least(cards: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> int:
-    """The sum of the smallest burdens, of as many players as are on duty at least, however the cards fall."""
-    spare = len(cards) - len(carried)
-    must = max(0, sum(card in duty for card in cards) - spare)
-    return sum(sorted(carried)[:must])
+    """The sum of the burdens of the players on `duty` in this shuffle, less the smallest possible sum."""
+    on_duty = sum(burden for card, burden in zip(cards, carried, strict=False) if card in duty)
+    undealt = len(cards) - len(carried)
+    least_on_duty = max(0, sum(card in duty for card in cards) - undealt)
+    return on_duty - sum(sorted(carried)[:least_on_duty])
 
 
 def duty_chances(pool: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> tuple[Fraction, ...]:
-    """The probability that each player is on duty after a deal from this pool, given the burdens `carried`; counted
-    over every choice of players."""
+    """The probability that each player is on duty after a deal from this pool, given the burdens `carried`; summed over
+    all sets of players on duty."""
     n, on_duty = len(carried), sum(card in duty for card in pool)
-    whole, parts = Fraction(0), [Fraction(0)] * n
-    for many in range(min(n, on_duty) + 1):
-        ways = comb(len(pool) - n, on_duty - many)
-        for places in combinations(range(n), many) if ways else ():
-            weight = Fraction(ways, 2 ** sum(carried[place] for place in places))
-            whole += weight
+    total, weights = Fraction(0), [Fraction(0)] * n
+    for size in range(min(n, on_duty) + 1):
+        deals = comb(len(pool) - n, on_duty - size)
+        for places in combinations(range(n), size) if deals else ():
+            weight = Fraction(deals, 2 ** sum(carried[place] for place in places))
+            total += weight
             for place in places:
-                parts[place] += weight
-    return tuple(part / whole for part in parts)
+                weights[place] += weight
+    return tuple(weight / total for weight in weights)

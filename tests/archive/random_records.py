@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.archive.record import GameRecord, PlayerRecord, PlayerRound, RoundRecord
 from companion.rules.editions import EDITIONS
-from companion.rules.scoring.factions import PARTIES
+from companion.rules.scoring.factions import FACTIONS
 from companion.table.names import tidy
 
 NAMES = st.text(max_size=24).map(tidy)
@@ -27,7 +27,7 @@ NIGHTS = st.builds(
     st.dates(),
     st.sampled_from(sorted(EDITIONS)),
     PEOPLE.map(tuple),
-    st.lists(st.builds(RoundRecord, ROUNDS, st.integers(1, 12), st.sampled_from(["", *PARTIES])), max_size=9).map(
+    st.lists(st.builds(RoundRecord, ROUNDS, st.integers(1, 12), st.sampled_from(["", *FACTIONS])), max_size=9).map(
         tuple
     ),
 )

@@ -23,7 +23,7 @@ from companion.archive.record import (
     without_names,
 )
 from companion.rules.editions import EDITIONS
-from companion.rules.scoring.factions import party_of
+from companion.rules.scoring.factions import faction_of
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
 from tests.archive.random_records import NIGHTS
@@ -108,8 +108,8 @@ def test_where_nobody_found_anything_nobody_won() -> None:
     ],
 )
 def test_the_party_of_a_round_follows_from_its_winners(roles: set[str], party: str) -> None:
-    assert party_of(EDITIONS["saboteur2"], roles) == party
-    assert party_of(EDITIONS["lost_mines"], roles) == ""
+    assert faction_of(EDITIONS["saboteur2"], roles) == party
+    assert faction_of(EDITIONS["lost_mines"], roles) == ""
 
 
 def test_a_day_is_that_of_the_whole_world() -> None:

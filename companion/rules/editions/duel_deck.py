@@ -1,14 +1,14 @@
 """The path cards and goals of The Duel, as data.
 
-The rulebook shows no full list. This is the count of a community program, the only one known; it matches every count
-the rulebook gives: 34 path cards, of them 5 with gold, 6 with doors, 3 with trolls, 2 bridges, 2 double curves, and 18
-goals, 8 with doors. Nobody is kept from laying a card because the count is used up. Left open are:
+The rulebook has no full list. This is the list of a community program, the only one known. It matches all counts in the
+rulebook: 34 path cards, of them 5 with gold, 6 with doors, 3 with trolls, 2 bridges, 2 double curves; 18 goals, 8 with
+doors. A card can still be laid when its count is used up. Uncertain are:
 
-- The two ladders, one of each clan. They are among the 18 cards here with one way that carry nothing; which, no source
-  says.
-- Which doors are blue. The program has two colours of its own; its second player's are blue here, its first player's
-  green, since green begins (preparation). Shapes and gold are alike for both, the sides of the doors are not.
-- The goal with gold on two dead ends: the program has two pictures of 1 there, another copy may have one of 2.
+- The two ladders, one for each clan. They are among the 18 cards with a single path and no feature; no source says
+  which ones.
+- The colours of the doors. The program has other colours; here its first player is green, who begins (preparation), and
+  its second player blue. Both have the same shapes and gold, but doors on different sides.
+- The goal with gold on two dead ends: two pictures of 1 nugget in the program, maybe one of 2 in a printed copy.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ PATHS = (
     _kind("d_nsw_troll", duel_card("NSW", Troll("S"))),
     _kind("d_new_troll", duel_card("NEW", Troll("E"))),
 )
-"""The 34 path cards that players lay; the two starts, crossings both, are not among them."""
+"""The 34 path cards that players lay, without the two start cards."""
 
 GOALS = (
     _kind("d_goal_1", duel_card("W|N|E")),
@@ -71,4 +71,4 @@ GOALS = (
     _kind("d_goal_17", duel_card("NS|W|E", Gold(1, "NS"))),
     _kind("d_goal_18", duel_card("EW|N|S", Gold(2, "EW"))),
 )
-"""The 18 goals; six are laid out in each of the three rounds, so each is used once in a game."""
+"""The 18 goals. Each of the three rounds uses six, so each is used once in a game."""

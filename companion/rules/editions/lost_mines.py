@@ -1,6 +1,6 @@
-"""Saboteur: The Lost Mines, its clans, its pools and its victory points.
+"""The edition Saboteur: The Lost Mines: clans, treasure pools, victory points.
 
-Sections are those of the German rulebook; where it is silent, the choice is said where it is made.
+Sections in brackets are those of the German rulebook. "The rulebook is silent" marks the companion's own choices.
 """
 
 from __future__ import annotations
@@ -16,31 +16,31 @@ from companion.rules.mazes.terrain import GROUNDS, TOOL_FOR
 from companion.rules.message import Message, Seat
 from companion.rules.roles import SABOTEUR
 from companion.rules.scoring import treasure_pools
-from companion.rules.scoring.settlement import Payout, Player, Question, RoundFacts, Settlement, most_of
+from companion.rules.scoring.settlement import Payout, Player, RoundFacts, Settlement, most_of
 from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool, pool_of
 
 HANDS = {3: 5, 4: 5, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4}
-"""Hand cards for each of so many players (preparation)."""
+"""Hand cards of each player, by number of players (preparation)."""
 
 ASIDE = 10
-"""Path and action cards that go aside unseen in each round (preparation)."""
+"""Path and action cards put aside face down in each round (preparation)."""
 
 DRAGON = 2
-"""So many victory points of the round go back to the dragon, or all there are (sharing of the victory points)."""
+"""Victory points of the round that the dragon takes, if there are so many (sharing of the victory points)."""
 
 
 def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """The dwarf cards for so many players."""
+    """The dwarf cards to deal from (preparation)."""
     return deck(players)
 
 
 def hands(players: int) -> Message:
-    """How many hand cards each of so many players gets, and how many go aside."""
+    """How many hand cards each player gets, and how many cards are put aside."""
     return Message.of("hands-aside", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])], aside=ASIDE)
 
 
 def odds(players: int, options: Options = NO_OPTIONS) -> Message | None:
-    """How many saboteurs may be in play, as everybody may know: one to three of the cards stay unseen."""
+    """Public odds of the number of saboteurs in play: one to three of the cards are not dealt."""
     if players not in SEATS:
         return None
     none, one, two = (round(100 * part) for part in saboteurs_in_play(players))
@@ -50,22 +50,25 @@ def odds(players: int, options: Options = NO_OPTIONS) -> Message | None:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """The victory points of the round: each seat's part of its pool, or its own finds; then what the dragon takes
+    """The victory points of the round: each seat's part of its pool, or its own treasures; less what the dragon takes
     (sharing of the victory points).
 
-    Winners are those with most points now; a tie is shared (end of the game). `facts` must be free of `problems`.
-    Points of earlier rounds are never touched. The remarks name points that nobody gets.
+    The winners are the seats with most points after it; a tie is shared (end of the game). `facts` must be free of
+    `problems`. Points of earlier rounds do not change. The remarks name points that nobody gets.
     """
-    shared = shared_pools(facts)
-    said = {clan: _pool_reasons(one) for clan, one in shared.items()}
+    pools = shared_pools(facts)
+    pool_reasons = {clan: _pool_reasons(shared) for clan, shared in pools.items()}
     payouts = []
     for player in facts.players:
         clan = pool_of(player)
-        won, reasons = _from_pool(player, shared[clan], said[clan]) if clan else _alone(player)
-        payouts.append(_after_dragon(won, reasons, player) if player.dragon else Payout(player.seat, won, reasons))
-    points = _points(facts.players, payouts)
-    arithmetic = tuple([reason for clan, one in shared.items() if one.members for reason in said[clan]])
-    remarks = _remarks(shared, payouts, facts)
+        won, reasons = _from_pool(player, pools[clan], pool_reasons[clan]) if clan else _own_treasures(player)
+        if player.dragon:
+            taken = min(DRAGON, won)
+            won, reasons = won - taken, (*reasons, DRAGON_TAKES[taken])
+        payouts.append(Payout(player.seat, won, reasons))
+    points = {seat: player.gold + gain for player, (seat, gain, _) in zip(facts.players, payouts, strict=True)}
+    arithmetic = tuple([reason for clan, shared in pools.items() if shared.members for reason in pool_reasons[clan]])
+    remarks = _remarks(pools, payouts, facts)
     return Settlement(tuple(payouts), most_of(points), standing(points), remarks, arithmetic)
 
 
@@ -74,18 +77,8 @@ def shared_pools(facts: RoundFacts) -> Mapping[str, TreasurePool]:
     return treasure_pools.pools(facts.players)
 
 
-def _points(players: Sequence[Player], payouts: Sequence[Payout]) -> dict[Seat, int]:
-    """The points of each seat after the round."""
-    return {seat: player.gold + gain for player, (seat, gain, _) in zip(players, payouts, strict=True)}
-
-
-def next_ask(facts: RoundFacts) -> Question | None:
-    """Nothing is asked: treasures and dragon say all."""
-    return None
-
-
 def problems(facts: RoundFacts) -> list[Message]:
-    """Everything in the facts that cannot come from these cards; empty where all can."""
+    """Everything in the facts that is impossible with the cards of this box."""
     n, found = len(facts.players), _dwarf_problems(facts.players)
     if n not in SEATS:
         found.insert(0, Message.of("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
@@ -99,17 +92,17 @@ def problems(facts: RoundFacts) -> list[Message]:
 
 
 Won = tuple[int, tuple[Message, ...]]
-"""What a seat won, and why."""
+"""Points won, and the reasons."""
 
 FOUND_NOTHING = (Message.of("selfish-nothing"),)
 SABOTEUR_IN = {clan: Message.of(f"saboteur-in-{clan}") for clan in CLANS}
 EMPTY = {clan: (Message.of(f"pool-empty-{clan}"),) for clan in CLANS}
-TAKEN = (Message.of("dragon-takes-nothing"), Message.of("dragon-takes-one"), Message.of("dragon-takes"))
-"""What is said of the dragon, by how much it takes."""
+DRAGON_TAKES = (Message.of("dragon-takes-nothing"), Message.of("dragon-takes-one"), Message.of("dragon-takes"))
+"""The reason, by the number of points that the dragon takes."""
 
 
-def _alone(player: Player) -> Won:
-    """A selfish dwarf keeps what it found, and gets nothing else."""
+def _own_treasures(player: Player) -> Won:
+    """A selfish dwarf gets what it found and nothing else."""
     value = sum(player.treasures)
     return value, (Message.of("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
 
@@ -122,13 +115,8 @@ def _from_pool(player: Player, shared: TreasurePool, reasons: tuple[Message, ...
     return shared.each + extra, reasons if player.clan == shared.clan else (SABOTEUR_IN[shared.clan], *reasons)
 
 
-def _after_dragon(won: int, reasons: tuple[Message, ...], player: Player) -> Payout:
-    taken = min(DRAGON, won)
-    return Payout(player.seat, won - taken, (*reasons, TAKEN[taken]))
-
-
 def _pool_reasons(shared: TreasurePool) -> tuple[Message, ...]:
-    """The arithmetic of a pool, the same for all its members."""
+    """The arithmetic of a pool, which is the same for all members."""
     n, value, clan = len(shared.members), shared.value, shared.clan
     if not value:
         return EMPTY[clan]
@@ -149,23 +137,23 @@ def _remainder(shared: TreasurePool) -> Message:
 
 
 def standing(points: Mapping[Seat, int]) -> Message:
-    """Who has most, by the points of each seat after the round; a tie is shared (end of the game)."""
+    """The verdict on who has most, given each seat's points after the round; a tie is shared (end of the game)."""
     ahead = most_of(points)
     if len(ahead) > 1:
         return Message.of("verdict-most-shared", seats=ahead, points=points[ahead[0]])
     return Message.of("verdict-most", seat=ahead[0], points=points[ahead[0]])
 
 
-def _remarks(shared: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts) -> tuple[Message, ...]:
-    """What was found and goes to nobody."""
-    lost = [Message.of(f"pool-lost-{clan}", n=one.lost) for clan, one in shared.items() if one.lost]
+def _remarks(pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts) -> tuple[Message, ...]:
+    """Points that were found and that nobody gets."""
+    lost = [Message.of(f"pool-lost-{clan}", n=shared.lost) for clan, shared in pools.items() if shared.lost]
     found = sum([sum(player.treasures) for player in facts.players])
-    back = found - sum([payout.gain for payout in payouts]) - sum([one.lost for one in shared.values()])
+    back = found - sum([payout.gain for payout in payouts]) - sum([shared.lost for shared in pools.values()])
     return (*lost, Message.of("dragon-got", n=back)) if back else tuple(lost)
 
 
 def _dwarf_problems(players: tuple[Player, ...]) -> list[Message]:
-    """Dwarfs that are in no box, and more of one than lay among the cards."""
+    """Unknown dwarf cards, and more of a kind than were dealt from."""
     dealt, supply = [card_of(player.clan, player.role) for player in players], counts(len(players))
     wrong = [card for card in dict.fromkeys(dealt) if dealt.count(card) > supply.get(card, 0)]
     if not wrong:
@@ -178,13 +166,13 @@ def _dwarf_problems(players: tuple[Player, ...]) -> list[Message]:
 
 
 SHAPES = ("NS", "EW", "NE", "NW", "NES", "NEW", "NESW")
-"""The shapes that a card with one way can have, each but for a half turn. What is printed no text says."""
+"""All shapes of a card with a single path, one of two that differ by a half turn. No text says which are printed."""
 
 PATHS = tuple(
     CardKind(f"{tracks}-{ground}" if ground else tracks, lost_card(tracks, ground), 1, certain=False)
     for tracks, ground in product(SHAPES, ("", *GROUNDS))
 )
-"""Every shape with every ground, so that none has to be drawn that is likely there; any other card can be."""
+"""Every shape with every terrain, so that hosts rarely have to draw a card; any other card can be drawn."""
 
 BOARD_RULES = BoardRules(CLANS, MINES, TREASURES, GROUNDS, TOOL_FOR)
 
@@ -199,7 +187,6 @@ LOST_MINES = Edition(
     options=(),
     customs=(SPREAD, BEGINS, TIMER),
     begins="begins-most-adventurous",
-    ask=next_ask,
     settle=settle,
     hands=hands,
     acts=frozenset({"inspect"}),

@@ -1,11 +1,11 @@
-"""Saboteur, the base game: its cards, its draft and its gold.
+"""The edition Saboteur, the base game: cards, draft, gold. Saboteur 2 uses its path cards, broken tools and layout too.
 
-Sections are those of the German rulebook; where it is silent, the choice is said where it is made. Saboteur 2 plays
-with the path cards, the broken tools and the layout of this box too.
+Sections in brackets are those of the German rulebook. "The rulebook is silent" marks the companion's own choices.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 
 from companion.rules import roles
@@ -21,24 +21,24 @@ from companion.rules.tokens import TOOLS
 
 SEATS = range(3, 11)
 MIX = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
-"""Saboteurs and gold-diggers in the deck for so many players, one card more than they are (preparation; nine players as
-in the US rulebook)."""
+"""Saboteurs and gold-diggers to deal from, by number of players: one card more than players (preparation; nine players
+as in the US rulebook)."""
 
 BOX = {GOLD_DIGGER: 7, roles.SABOTEUR: 4}
 """All dwarf cards."""
 
 HANDS = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
-"""Hand cards for each of so many players (preparation)."""
+"""Hand cards of each player, by number of players (preparation)."""
 
 SUPPLY = dict.fromkeys(TOOLS, 3)
 GOLD = {1: 16, 2: 8, 3: 4}
-"""The 28 gold cards: so many of one nugget, of two, of three."""
+"""The 28 gold cards: their number by nuggets."""
 
 MOST_CARDS = 9
-"""So many gold cards are laid out at most where there are as many as players (US rulebook, ten players)."""
+"""Most gold cards laid out if there is one for each player (US rulebook, ten players)."""
 
 SABOTEUR_SHARES = (0, 4, 3, 3, 2)
-"""Gold for each of so many saboteurs who win (share of the gold)."""
+"""Gold for each winning saboteur, by number of saboteurs (share of the gold)."""
 
 OPTIONS = (
     Option("draw", ("diggers", "players_max9")),
@@ -48,11 +48,10 @@ OPTIONS = (
 )
 
 CUSTOMS = (Option("gold_cards", ("companion", "cards")), SPREAD, BEGINS, TIMER)
-"""Who draws the gold cards: the companion, or the table its real ones. And who begins: the youngest (Saboteur, course
-of the game)."""
+"""Gold cards are drawn by the companion, or by the players from their real cards."""
 
 LAYOUT = OneStart(goals=((8, -2), (8, 0), (8, 2)))
-"""Seven cards' widths between start and goals, one card's height between goals (Saboteur, layout)."""
+"""Seven cards' widths between start and goals, one card's height between goals (layout)."""
 
 COUNTS = {
     "b_cross": ("NESW", 5),
@@ -74,31 +73,31 @@ COUNTS = {
 }
 
 PATHS = tuple(CardKind(key, path_card(tracks), count) for key, (tracks, count) in COUNTS.items())
-"""The 40 path cards that players lay; two photographed decks and several programs count so."""
+"""The 40 path cards that players lay, as in two photographed decks and several programs."""
 
 
 def mix(players: int, options: Options) -> tuple[int, int]:
-    """Saboteurs and gold-diggers among the cards dealt from, by the box (preparation) or by the option `saboteurs`,
-    which leaves no card over. The box's numbers end at its limits."""
-    said = options.get("saboteurs", "box")
-    if said == "box":
+    """Saboteurs and gold-diggers to deal from: as in the box (preparation; numbers of players outside its range count
+    as its limits), or by the option `saboteurs`, which deals all cards."""
+    fixed = options.get("saboteurs", "box")
+    if fixed == "box":
         return MIX[min(max(players, SEATS[0]), SEATS[-1])]
-    return int(said), max(0, players - int(said))
+    return int(fixed), max(0, players - int(fixed))
 
 
 def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """The dwarf cards for so many players, gold-diggers first."""
+    """The dwarf cards to deal from, gold-diggers first."""
     saboteurs, diggers = mix(players, options)
     return (GOLD_DIGGER,) * diggers + (roles.SABOTEUR,) * saboteurs
 
 
 def hands(players: int) -> Message:
-    """How many hand cards each of so many players gets."""
+    """How many hand cards each player gets."""
     return Message.of("hands", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])])
 
 
 def deal_problems(players: int, options: Options) -> list[Message]:
-    """Why the fixed number of saboteurs cannot be dealt to so many players."""
+    """Why the fixed number of saboteurs cannot be dealt to this number of players."""
     (saboteurs, diggers), most = mix(players, options), BOX[GOLD_DIGGER]
     if saboteurs > players:
         return [Message.of("too-many-saboteurs", n=saboteurs, players=players)]
@@ -106,7 +105,7 @@ def deal_problems(players: int, options: Options) -> list[Message]:
 
 
 def odds(players: int, options: Options) -> Message | None:
-    """How many saboteurs may be in play, as everybody may know: one card of the deck stays unseen."""
+    """Public odds of the number of saboteurs in play: one card of the deck is not dealt."""
     if players not in SEATS or deal_problems(players, options):
         return None
     saboteurs, diggers = mix(players, options)
@@ -120,30 +119,27 @@ def odds(players: int, options: Options) -> Message | None:
 def settle(facts: RoundFacts) -> Settlement:
     """The gold of the round: what the diggers took in the draft so far, or what the saboteurs get (share of the gold).
 
-    `facts` must be free of `problems`. The remarks name gold cards that were entered and cannot be.
+    `facts` must be free of `problems`. The remarks name entered gold cards of which the box has fewer.
     """
     reached = facts.result.reached_by is not None
-    winners = entitled(facts) if reached else saboteurs_of(facts)
+    saboteurs = tuple([player.seat for player in facts.players if player.role == roles.SABOTEUR])
+    winners = entitled(facts) if reached else saboteurs
     parts = _parts_of_diggers(facts, winners) if reached else _parts_of_saboteurs(facts, winners)
     payouts = [Payout(player.seat, gold, (why,)) for player, (gold, why) in zip(facts.players, parts, strict=True)]
     return Settlement(tuple(payouts), winners, _verdict(facts, winners, drafters(facts)), _remarks(facts))
 
 
 def entitled(facts: RoundFacts) -> tuple[Seat, ...]:
-    """The gold-diggers who share in the treasure, clockwise: all, or by the option `greedy` those with whole tools."""
+    """The gold-diggers who share in the treasure, clockwise: all, or by the option `greedy` those without broken
+    tools."""
     greedy = facts.options.get("greedy") == "on"
     return tuple([p.seat for p in facts.players if p.role == GOLD_DIGGER and not (greedy and p.broken)])
 
 
-def saboteurs_of(facts: RoundFacts) -> tuple[Seat, ...]:
-    """The saboteurs in play, clockwise."""
-    return tuple([player.seat for player in facts.players if player.role == roles.SABOTEUR])
-
-
 def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
-    """Whose turn it is to take a gold card, in order; empty where none are drafted.
+    """The seats in the order in which they take gold cards; empty if there is no draft (share of the gold).
 
-    As many cards as there are diggers who share, or (older rulebooks) as players, nine at most.
+    There is a card for each digger who shares or, in older rulebooks, for each player, nine at most.
     """
     if facts.result.reached_by is None or facts.options.get("split") == "equal":
         return ()
@@ -153,13 +149,13 @@ def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
 
 
 def next_ask(facts: RoundFacts) -> Question | None:
-    """Who takes a gold card now, or who has still to tell what the real one shows; None when all have theirs."""
+    """The question which gold card a seat takes, or which real one it took; None when all cards are taken."""
     by_hand = facts.options.get("gold_cards") == "cards"
     return ask_drafter(facts, drafters(facts), GOLD, by_hand)
 
 
 def problems(facts: RoundFacts) -> list[Message]:
-    """Everything in the facts that cannot come from these cards; empty where all can."""
+    """Everything in the facts that is impossible with the cards of this box."""
     found = box_problems(facts, SEATS, BOX, SUPPLY) + _mix_problems(facts)
     if facts.result.reached_by is not None and facts.connector is None:
         found.append(Message.of("connector-not-playing"))
@@ -167,17 +163,17 @@ def problems(facts: RoundFacts) -> list[Message]:
 
 
 def _mix_problems(facts: RoundFacts) -> list[Message]:
-    """Roles that the table did not deal from: more than lay among the cards, or not the number that it plays with."""
-    players, seated = len(facts.players), [player.role for player in facts.players]
+    """More of a role than was dealt from, or another number of saboteurs than the option fixes."""
+    players, played = len(facts.players), Counter([player.role for player in facts.players])
     saboteurs, diggers = mix(players, facts.options)
     if facts.options.get("saboteurs", "box") != "box":
-        n = seated.count(roles.SABOTEUR)
+        n = played[roles.SABOTEUR]
         return [Message.of("saboteurs-not-as-set", n=n, saboteurs=saboteurs)] if n != saboteurs else []
-    dealt = {roles.SABOTEUR: saboteurs, GOLD_DIGGER: diggers}
-    over = [role for role in BOX if dealt[role] < seated.count(role) <= BOX[role]]
+    pooled = {GOLD_DIGGER: diggers, roles.SABOTEUR: saboteurs}
     return [
-        Message.of("role-not-dealt", role=role, n=seated.count(role), supply=dealt[role], players=players)
-        for role in over
+        Message.of("role-not-dealt", role=role, n=played[role], supply=supply, players=players)
+        for role, supply in pooled.items()
+        if supply < played[role] <= BOX[role]
     ]
 
 
@@ -187,7 +183,7 @@ BROKEN: Part = 0, Message.of("greedy-no-share")
 
 
 def _parts_of_diggers(facts: RoundFacts, sharing: Collection[Seat]) -> list[Part]:
-    """What each seat gets where the treasure was reached."""
+    """What each seat gets if the treasure was reached."""
     waiting, took = turns_left(drafters(facts), facts.picks), hands_of(facts.picks)
     equal = even_share(len(sharing)) if facts.options.get("split") == "equal" else None
     parts = []
@@ -211,7 +207,7 @@ def _drafted(cards: tuple[int, ...], waiting: bool) -> Part:
 
 
 def _parts_of_saboteurs(facts: RoundFacts, saboteurs: Collection[Seat]) -> list[Part]:
-    """What each seat gets where the treasure was not reached."""
+    """What each seat gets if the treasure was not reached."""
     n = len(saboteurs)
     gold = SABOTEUR_SHARES[n]
     won = Message.of("saboteurs-share" if n > 1 else "saboteur-alone", n=n, gold=gold)
@@ -219,10 +215,12 @@ def _parts_of_saboteurs(facts: RoundFacts, saboteurs: Collection[Seat]) -> list[
 
 
 def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
-    """Gold cards that were told, and are more than the box holds."""
-    told = [value for _, value in facts.picks if value is not None]
-    found = dict.fromkeys(told[place] for place, _ in supply_problems(told, GOLD)) if not facts.laid else ()
-    return tuple([Message.of("too-many-told", gold=value, n=told.count(value), supply=GOLD[value]) for value in found])
+    """Kinds of gold cards of which players entered more than the box has."""
+    if facts.laid:
+        return ()
+    entered = [value for _, value in facts.picks if value is not None]
+    over = dict.fromkeys(entered[place] for place, _ in supply_problems(entered, GOLD))
+    return tuple([Message.of("too-many-told", gold=gold, n=entered.count(gold), supply=GOLD[gold]) for gold in over])
 
 
 def _verdict(facts: RoundFacts, winners: Collection[Seat], order: Sequence[Seat]) -> Message:

@@ -1,6 +1,6 @@
-"""Saboteur 2, its cards, its winners and its gold.
+"""The edition Saboteur 2: cards, winners, gold.
 
-Pages are those of the German rulebook; where it is silent, the choice is said where it is made.
+Pages in brackets are those of the German rulebook. "The rulebook is silent" marks the companion's own choices.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ from companion.rules.scoring.settlement import (
     even_share,
     share_for,
 )
-from companion.rules.scoring.thefts import check_thefts, plunder, thieves
+from companion.rules.scoring.thefts import apply_thefts, check_thefts, thieves
 from companion.rules.tokens import THEFT, TRAPPED
 
 DECK = {BLUE_DIGGER: 4, GREEN_DIGGER: 4, BOSS: 1, PROFITEER: 1, GEOLOGIST: 2, SABOTEUR: 3}
 SUPPLY = {**saboteur.SUPPLY, THEFT: 4, TRAPPED: 3}
 SEATS = range(2, 13)
 HAND, ASIDE = 6, 10
-"""Hand cards for each, and cards that go aside unseen in each round, whatever the number of players (page 1)."""
+"""Hand cards of each player, and cards put aside face down in each round, for any number of players (page 1)."""
 
 OPTIONS = (
     Option("neither_open_profiteer", ("letter", "always")),
@@ -55,8 +55,8 @@ NEW_PATHS = (
     # Counted by the rulebook and drawn in it.
     CardKind("s_bridge", path_card("NS|EW"), 2),
     CardKind("s_dcurve", path_card("NW|ES"), 2),
-    # The rulebook counts 4 ladders, 3 doors of each clan and some crystals; their shapes are known from one list only,
-    # and that list lacks six cards. A free card stands for those.
+    # The rulebook counts 4 ladders, 3 doors of each clan and some crystals; their shapes are known from a single list,
+    # which lacks six cards. Hosts draw those.
     CardKind("s_lad_s", path_card("S", ladder=True), 1, certain=False),
     CardKind("s_lad_e", path_card("E", ladder=True), 1, certain=False),
     CardKind("s_lad_es", path_card("ES", ladder=True), 1, certain=False),
@@ -79,19 +79,20 @@ NEW_PATHS = (
 
 
 def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """The 15 dwarf cards in the catalogue's order, the same for any number of players."""
+    """The 15 dwarf cards, the same for any number of players, in the order of `DECK` (page 1)."""
     return tuple(role for role, count in DECK.items() for _ in range(count))
 
 
 def hands(players: int) -> Message:
-    """How many hand cards each player gets, and what goes aside."""
+    """How many hand cards each player gets, and how many cards are put aside."""
     return Message.of("hands-aside", n=HAND, aside=ASIDE)
 
 
 def winning_clans(facts: RoundFacts) -> Set[str]:
-    """The clans that win by the treasure, whether or not a digger of theirs is free, or plays at all (page 2).
+    """The clans that win by the treasure, even if none of their diggers is free or plays at all (page 2).
 
-    A digger wins it for his own clan if that has a way, else for the other; anyone else for every clan with a way.
+    A digger wins it for his own clan if that has an open path, else for the other; any other role for every clan with
+    an open path.
     """
     connector = facts.connector
     if connector is None:
@@ -101,7 +102,7 @@ def winning_clans(facts: RoundFacts) -> Set[str]:
 
 
 def winning_roles(facts: RoundFacts) -> Set[str]:
-    """The roles that share in the treasure; prisoners are taken away afterwards. Geologists never share (page 2)."""
+    """The roles that share in the gold, including trapped players; never geologists (page 2)."""
     if facts.result.reached_by is None:
         return {SABOTEUR, PROFITEER}
     clans = winning_clans(facts)
@@ -113,14 +114,13 @@ def winning_roles(facts: RoundFacts) -> Set[str]:
 def settle(facts: RoundFacts) -> Settlement:
     """The gold of the round: shares, then crystals, then the thefts answered so far (page 4).
 
-    `facts` must be free of `facts_problems`. No share and no purse ever falls below 0. The remarks name crystals that
-    pay nobody.
+    `facts` must be free of `problems`. No share and no seat's gold falls below 0. The remarks name crystals that pay
+    nobody.
     """
-    winners, parts, purses = _division(facts)
-    loot = plunder(facts, purses)
-    left, said = loot.purses, loot.reasons
+    winners, shares, gold = _shares_and_gold(facts)
+    after = apply_thefts(facts, gold)
     payouts = [
-        Payout(seat := player.seat, left[seat] - player.gold, (parts[seat][1], *said.get(seat, ())))
+        Payout(seat := player.seat, after.gold[seat] - player.gold, (shares[seat][1], *after.reasons.get(seat, ())))
         for player in facts.players
     ]
     seats = tuple([player.seat for player in winners])
@@ -128,36 +128,31 @@ def settle(facts: RoundFacts) -> Settlement:
 
 
 def next_ask(facts: RoundFacts) -> Question | None:
-    """The next thief who has not answered and the seats with gold at that moment; None when nobody is left to ask."""
-    return plunder(facts, _division(facts)[-1]).ask if thieves(facts) else None
-
-
-def who_steals(facts: RoundFacts) -> tuple[Seat, ...]:
-    """Free seats with a theft card: the one with the highest number first, then clockwise (page 4)."""
-    return thieves(facts)
+    """The question to the next thief, with the seats that have gold at that moment; None without another thief."""
+    return apply_thefts(facts, _shares_and_gold(facts)[-1]).ask if thieves(facts) else None
 
 
 def problems(facts: RoundFacts) -> list[Message]:
-    """Everything in the facts that cannot come from these cards; empty where all can."""
-    return box_problems(facts, SEATS, DECK, SUPPLY) + _way_problems(facts)
+    """Everything in the facts that is impossible with the cards of this box."""
+    return box_problems(facts, SEATS, DECK, SUPPLY) + _reach_problems(facts)
 
 
 def problems_of_theft(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
-    """What is wrong with this theft as the next answer after `facts.thefts`; empty where it may stand."""
+    """What is wrong with this theft as the next answer after `facts.thefts`."""
     answered = facts.answered((*facts.thefts, (thief, victim)), facts.picks)
     return [problem for place, problem in wrong_thefts(answered) if place == len(facts.thefts)]
 
 
 def wrong_thefts(facts: RoundFacts) -> list[tuple[int, Message]]:
-    """What is wrong with `facts.thefts`, each problem with its place in that list; empty where they may stand."""
-    return check_thefts(facts, _division(facts)[-1]) if facts.thefts else []
+    """What is wrong with `facts.thefts`, each problem with its index in that list."""
+    return check_thefts(facts, _shares_and_gold(facts)[-1]) if facts.thefts else []
 
 
 def _roles_beyond_doors(facts: RoundFacts) -> Set[str]:
-    """Who wins where doors bar both clans: the boss; the profiteer beside him, or alone if he connected himself.
+    """The winners if doors bar both clans: the boss; the profiteer with him, or alone if he connected himself (page 2).
 
-    The rulebook speaks of roles "in play"; prisoners are not counted as such here. A profiteer for whom somebody
-    else connected wins only by the option `neither_open_profiteer`.
+    The rulebook speaks of roles "in play"; trapped players are not counted as such here. If somebody else connected, a
+    profiteer without a boss wins only by the option `neither_open_profiteer`.
     """
     if any(player.role == BOSS and not player.trapped for player in facts.players):
         return {BOSS, PROFITEER}
@@ -167,32 +162,27 @@ def _roles_beyond_doors(facts: RoundFacts) -> Set[str]:
     return {PROFITEER} if himself or always else frozenset()
 
 
-def _division(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat, Part], Mapping[Seat, int]]:
-    """Who shares; what everybody gets, and owns then: each seat's gold with its share and its crystals, before the
-    thefts."""
+def _shares_and_gold(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat, Part], Mapping[Seat, int]]:
+    """The winners, what each seat gets from shares and crystals, and each seat's gold then, before the thefts."""
     roles = winning_roles(facts)
     winners = [player for player in facts.players if player.role in roles and not player.trapped]
-    parts = _parts(facts, roles, winners)
-    return winners, parts, {player.seat: player.gold + parts[player.seat][0] for player in facts.players}
-
-
-def _parts(facts: RoundFacts, roles: Set[str], winners: Sequence[Player]) -> dict[Seat, Part]:
-    n, company, parts = len(winners), _company(winners), {}
+    n, company, shares = len(winners), _company(winners), dict[Seat, Part]()
     for player in facts.players:
         role = player.role
         if role == GEOLOGIST:
-            parts[player.seat] = _crystals(facts, player)
+            shares[player.seat] = _crystals(facts, player)
         elif role not in roles:
-            parts[player.seat] = 0, _why_not(facts, player)
+            shares[player.seat] = 0, _why_not(facts, player)
         elif player.trapped:
-            parts[player.seat] = 0, Message.of("no-share-prisoner")
+            shares[player.seat] = 0, Message.of("no-share-prisoner")
         else:
-            parts[player.seat] = _share(role, n, company)
-    return parts
+            shares[player.seat] = _share(role, n, company)
+    return winners, shares, {player.seat: player.gold + shares[player.seat][0] for player in facts.players}
 
 
 def _company(winners: Sequence[Player]) -> str:
-    """With whom boss and profiteer win: `blue`, `green`, `both`, `saboteurs`, `alone`, or `neither` (each other)."""
+    """The winners beside boss and profiteer: `blue`, `green`, `both`, `saboteurs`, or `neither`; `alone` for a single
+    winner."""
     if len(winners) == 1:
         return "alone"
     roles = {player.role for player in winners}
@@ -203,7 +193,7 @@ def _company(winners: Sequence[Player]) -> str:
 
 
 def _share(role: str, winners: int, company: str) -> Part:
-    """5, 4, 3, 2, 1 gold; the boss 1 less, the profiteer 2 less (page 4). No source lets anybody pay in: 0 at least."""
+    """5, 4, 3, 2 or 1 gold; the boss gets 1 less, the profiteer 2 less, but never below 0 (page 4)."""
     gold = share_for(winners)
     if role == BOSS:
         return gold - 1, Message.of(f"share-boss-{company}", gold=gold)
@@ -230,20 +220,19 @@ def _why_not(facts: RoundFacts, player: Player) -> Message:
 
 
 def _crystals(facts: RoundFacts, player: Player) -> Part:
-    """1 gold per crystal, whoever wins; two geologists share, rounded down (page 2). Prisoners: by the options."""
-    full = facts.options.get("trapped_geologist") == "full"
+    """1 gold per crystal, whoever wins; two geologists share, rounded down (page 2). The options say what trapped
+    geologists get."""
+    n, full = facts.result.crystals, facts.options.get("trapped_geologist") == "full"
     others = [other for other in facts.players if other.role == GEOLOGIST and other.seat != player.seat]
     if player.trapped and not full:
         return 0, Message.of("crystals-in-prison")
-    if not facts.result.crystals:
+    if not n:
         return 0, Message.of("no-crystals")
     if others and (full or not others[0].trapped):
-        return _half(facts.result.crystals, "crystals-shared")
+        return _half(n, "crystals-shared")
     if others and facts.options.get("two_geologists_one_trapped") == "half":
-        return _half(facts.result.crystals, "crystals-half")
-    return facts.result.crystals, Message.of(
-        "crystals-alone" if facts.result.crystals > 1 else "crystals-alone-one", n=facts.result.crystals
-    )
+        return _half(n, "crystals-half")
+    return n, Message.of("crystals-alone" if n > 1 else "crystals-alone-one", n=n)
 
 
 def _half(crystals: int, key: str) -> Part:
@@ -254,13 +243,10 @@ def _half(crystals: int, key: str) -> Part:
 
 def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
     """Crystals that pay nobody, because no geologist was dealt."""
-    if not facts.result.crystals or any(player.role == GEOLOGIST for player in facts.players):
+    n = facts.result.crystals
+    if not n or any(player.role == GEOLOGIST for player in facts.players):
         return ()
-    return (
-        Message.of(
-            "crystals-for-nobody" if facts.result.crystals > 1 else "crystals-for-nobody-one", n=facts.result.crystals
-        ),
-    )
+    return (Message.of("crystals-for-nobody" if n > 1 else "crystals-for-nobody-one", n=n),)
 
 
 def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
@@ -292,7 +278,7 @@ def _verdict_barred(connector: Player, winners: Sequence[Player]) -> Message:
     return Message.of(f"verdict-neither-{who or 'nobody'}", seat=connector.seat, role=connector.role)
 
 
-def _way_problems(facts: RoundFacts) -> list[Message]:
+def _reach_problems(facts: RoundFacts) -> list[Message]:
     result = facts.result
     found = [Message.of("no-such-clan", name=clan) for clan in sorted(set(result.open_to).difference(CLANS))]
     if result.reached_by is None:
@@ -317,7 +303,7 @@ SABOTEUR2 = Edition(
     options=OPTIONS,
     customs=(SPREAD, BEGINS, TIMER),
     begins="begins-youngest",
-    thieves=who_steals,
+    thieves=thieves,
     ask=next_ask,
     settle=settle,
     hands=hands,

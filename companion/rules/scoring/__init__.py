@@ -1,1 +1,1 @@
-"""Who gets what gold at the end of a round: settlement, thefts, the draft, what trolls cost."""
+"""Scoring at the end of a round: settlement, thefts, draft, paying trolls, treasure pools."""

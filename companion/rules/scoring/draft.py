@@ -1,7 +1,7 @@
-"""The draft of gold cards: whose turn it is, what is left, what cannot be.
+"""The draft of gold cards in Saboteur: turns, cards left, impossible picks.
 
-Saboteur, share of the gold: the digger who connected looks at the gold cards first, takes one and passes the rest on,
-counter-clockwise, past the saboteurs.
+The digger who reached the treasure takes one of the gold cards and passes the rest on counter-clockwise, skipping the
+saboteurs (Saboteur, share of the gold).
 """
 
 from __future__ import annotations
@@ -15,22 +15,21 @@ from companion.rules.scoring.settlement import Pick, Question, RoundFacts
 
 
 def turns(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Seat, ...]:
-    """The seats in the order in which they take this number of cards: counter-clockwise among the `entitled`, as many
-    times round as needed.
+    """The seats in the order in which they take this number of cards: the `entitled` ones counter-clockwise, several
+    times if there are more cards.
 
-    The connector begins or, if not entitled, the next entitled seat counter-clockwise (no rulebook says so; it is how
-    it is played).
+    The connector begins or, if not entitled, the next entitled seat (in no rulebook, but usual).
     """
     clockwise = [player.seat for player in facts.players]
     if facts.result.reached_by not in clockwise:
         return ()
-    at = clockwise.index(facts.result.reached_by)
-    circle = [seat for seat in (clockwise[at::-1] + clockwise[:at:-1]) if seat in entitled]
+    first = clockwise.index(facts.result.reached_by)
+    circle = [seat for seat in (clockwise[first::-1] + clockwise[:first:-1]) if seat in entitled]
     return tuple(islice(cycle(circle), cards))
 
 
 def turns_left(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
-    """The turns that remain after these picks; a seat that lets all others pick first comes last."""
+    """The remaining turns after these picks; a seat that passes goes to the end."""
     left = list(order)
     for seat, value in picks:
         if seat in left:
@@ -40,16 +39,16 @@ def turns_left(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]
 
 
 def cards_left(laid: Iterable[int], picks: Iterable[Pick]) -> tuple[int, ...]:
-    """The gold cards that nobody took yet, the most nuggets first."""
+    """The gold cards not taken yet, most nuggets first."""
     left = Counter(laid) - Counter(value for _, value in picks if value is not None)
     return tuple(sorted(left.elements(), reverse=True))
 
 
 def ask_drafter(facts: RoundFacts, order: Sequence[Seat], kinds: Iterable[int], by_hand: bool) -> Question | None:
-    """Who takes one of the remaining cards now, by the turns in `order`; None when all are taken.
+    """The question which card the next seat takes; None when all are taken.
 
-    If real gold cards are drawn (`by_hand`), all seats that have not yet entered theirs are asked at once which of
-    these `kinds` it is.
+    If the players draw real gold cards (`by_hand`), all who have not entered theirs are asked at once, with all `kinds`
+    as choices.
     """
     left = turns_left(order, facts.picks)
     if not left:
@@ -60,12 +59,12 @@ def ask_drafter(facts: RoundFacts, order: Sequence[Seat], kinds: Iterable[int], 
 
 
 def taken(picks: Iterable[Pick], seat: Seat) -> tuple[int, ...]:
-    """The nuggets on each gold card that this seat took, in the order in which it took them."""
+    """The nuggets on each gold card that this seat took, in order."""
     return tuple([value for picker, value in picks if picker == seat and value is not None])
 
 
 def hands_of(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
-    """The nuggets on the gold cards of each seat that took any."""
+    """The nuggets on the gold cards of each seat that took any, in order."""
     hands: dict[Seat, tuple[int, ...]] = {}
     for seat, value in picks:
         if value is not None:
@@ -74,7 +73,7 @@ def hands_of(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
 
 
 def supply_problems(values: Iterable[int], edition: Mapping[int, int]) -> list[tuple[int, Message]]:
-    """What is wrong with these gold cards, each with its index: no such card, or more than the box holds of a kind."""
+    """Problems of these gold cards, each with its index: no such card, or more of a kind than the box has."""
     found: list[tuple[int, Message]] = []
     seen: dict[int, int] = {}
     for place, value in enumerate(values):
@@ -87,15 +86,14 @@ def supply_problems(values: Iterable[int], edition: Mapping[int, int]) -> list[t
 
 
 def draw_pile(edition: Mapping[int, int], laid: Iterable[Sequence[int]], cards: int) -> tuple[tuple[int, ...], bool]:
-    """The gold cards from which this number of `cards` is drawn, in ascending order, and whether the whole deck was
-    shuffled again for it.
+    """The gold cards from which `cards` are drawn, in ascending order, and whether the whole deck was reshuffled.
 
-    `laid` are the cards of each draft of this game so far, in order. The deck lasts the whole game; when too few are
-    left, all 28 are used again.
+    `laid` are the cards of each earlier draft of this game. The deck lasts the whole game; when too few cards are left,
+    all 28 are used again.
     """
-    whole = Counter(dict(edition))
-    left = whole.copy()
+    deck = Counter(dict(edition))
+    left = deck.copy()
     for draft in laid:
-        left = (left if left.total() >= len(draft) else whole) - Counter(draft)
-    anew = left.total() < cards
-    return tuple(sorted((whole if anew else left).elements())), anew
+        left = (left if left.total() >= len(draft) else deck) - Counter(draft)
+    reshuffled = left.total() < cards
+    return tuple(sorted((deck if reshuffled else left).elements())), reshuffled

@@ -1,7 +1,7 @@
-"""Who may steal, in what order, from whom, and what moves.
+"""Thefts in Saboteur 2 (page 4; US rulebook, "Theft").
 
-Saboteur 2: a theft moves 1 gold after the treasure and the crystals were shared; the thief whose card was played last
-begins, then clockwise; nobody can steal from a seat that has nothing (US rulebook, "Theft").
+After the treasure and the crystals are shared, each thief takes 1 gold from a seat that has any. The thief whose card
+was played last begins, then clockwise.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ Reasons = dict[Seat, list[Message]]
 
 
 class StolenGold(NamedTuple):
-    """Each seat's gold after the thefts, the reasons for each seat they touched, and the next question."""
+    """Each seat's gold after the thefts, the reasons by seat, and the next question."""
 
-    purses: Mapping[Seat, int]
+    gold: Mapping[Seat, int]
     reasons: Mapping[Seat, list[Message]]
     ask: Question | None
 
 
 def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
-    """Free seats with a theft card: first the one whose card was played last, then clockwise."""
+    """Seats that have a theft card and are not trapped: first the one whose card was played last, then clockwise."""
     able = [player for player in facts.players if player.theft is not None and not player.trapped]
     if not able:
         return ()
@@ -33,13 +33,14 @@ def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
     return tuple([player.seat for player in able[last:] + able[:last]])
 
 
-def plunder(facts: RoundFacts, purses: Mapping[Seat, int]) -> StolenGold:
-    """Apply the thefts answered so far, in order, to the `purses`: each seat's gold with its share and crystals.
+def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> StolenGold:
+    """Apply the thefts answered so far to each seat's `gold`, which includes shares and crystals.
 
-    A thief is skipped if nobody has gold to steal. One that is missing before a later answer has forgone the theft, and
-    so has one whose victim has nothing. The question goes to the first thief who has not answered.
+    A thief is skipped if nobody has gold to steal, and forgoes the theft if the victim has nothing or if only later
+    thieves answered. The question goes to the first thief who has not answered.
     """
-    left, reasons = dict(purses), _prison_reasons(facts.players)
+    trapped = [player.seat for player in facts.players if player.trapped and player.theft is not None]
+    left, reasons = dict(gold), {seat: [Message.of("theft-in-prison")] for seat in trapped}
     order = thieves(facts)
     answers = dict(facts.thefts)
     last = max([place for place, thief in enumerate(order) if thief in answers], default=-1)
@@ -50,12 +51,12 @@ def plunder(facts: RoundFacts, purses: Mapping[Seat, int]) -> StolenGold:
     return StolenGold(left, reasons, None)
 
 
-def check_thefts(facts: RoundFacts, purses: Mapping[Seat, int]) -> list[tuple[int, Message]]:
-    """Everything that is wrong with `facts.thefts`, each problem with its index there; empty if nothing is.
+def check_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> list[tuple[int, Message]]:
+    """Everything that is wrong with `facts.thefts`, each problem with its index there.
 
     A missing thief is no problem: the theft was forgone.
     """
-    left, order, found = dict(purses), thieves(facts), []
+    left, order, found = dict(gold), thieves(facts), []
     answered: list[Seat] = []
     for place, (thief, victim) in enumerate(facts.thefts):
         problems = _thief_problems(facts, order, answered, thief) + _victim_problems(left, thief, victim)
@@ -68,12 +69,8 @@ def check_thefts(facts: RoundFacts, purses: Mapping[Seat, int]) -> list[tuple[in
     return found
 
 
-def _prison_reasons(players: tuple[Player, ...]) -> Reasons:
-    return {p.seat: [Message.of("theft-in-prison")] for p in players if p.trapped and p.theft is not None}
-
-
-def _choices(purses: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:
-    return tuple([seat for seat, gold in purses.items() if gold > 0 and seat != thief])
+def _choices(left: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:
+    return tuple([seat for seat, gold in left.items() if gold > 0 and seat != thief])
 
 
 def _apply(thief: Seat, victim: Seat | None, left: dict[Seat, int], reasons: Reasons) -> None:
@@ -91,12 +88,12 @@ def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[S
     if thief in answered:
         return [Message.of("theft-answered", seat=thief)]
     if thief not in order:
-        return [_unable(facts.player(thief))]
+        return [_why_no_thief(facts.player(thief))]
     later = [seat for seat in order[order.index(thief) + 1 :] if seat in answered] if answered else ()
     return [Message.of("theft-too-late", seat=thief, by=later[0])] if later else []
 
 
-def _unable(player: Player | None) -> Message:
+def _why_no_thief(player: Player | None) -> Message:
     if player is None:
         return Message.of("thief-not-playing")
     return Message.of("no-theft-card" if player.theft is None else "thief-in-prison", seat=player.seat)

@@ -1,4 +1,4 @@
-"""A clan's pool in The Lost Mines: who shares in it, how it is divided, what is lost."""
+"""The clans' pools of treasures in The Lost Mines (sharing of the victory points)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from companion.rules.message import Seat
 from companion.rules.scoring.settlement import Player
 
 MOST_WORTH = 99
-"""No treasure is worth more; what the printed ones are worth no text says."""
+"""An upper limit for entered values; no text says what the printed treasures are worth."""
 
 
 class TreasurePool(NamedTuple):
-    """A clan's pool and how it is divided (sharing of the victory points).
+    """A clan's pool and how it is divided.
 
-    The treasures of its `members` are worth `value` together. Each member gets `each`; of the `remainder` the `finders`
-    (who found a treasure worth `best`) get `extra` each.
+    The treasures of its `members` are worth `value` together. Each member gets `each`; from the `remainder` the
+    `finders`, who found a treasure worth `best`, get `extra` each.
     """
 
     clan: str
@@ -31,18 +31,18 @@ class TreasurePool(NamedTuple):
 
     @property
     def remainder_to(self) -> tuple[Seat, ...]:
-        """The seats that get a part of the remainder; none if it is too small to be divided again."""
+        """The seats that get a part of the remainder; empty if it is too small to be divided."""
         return self.finders if self.extra else ()
 
     @property
     def lost(self) -> int:
-        """The points that nobody gets."""
+        """Points that nobody gets."""
         return self.remainder - self.extra * len(self.finders)
 
 
 def pool_of(player: Player) -> str:
-    """The clan in whose pool this player shares: a saboteur in the other clan's. Empty for a selfish dwarf, which keeps
-    what it finds."""
+    """The clan in whose pool this player shares: for a saboteur the other clan; "" for a selfish dwarf, who keeps what
+    it finds."""
     role = player.role
     if role == LOYAL:
         return player.clan
@@ -50,7 +50,7 @@ def pool_of(player: Player) -> str:
 
 
 def pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
-    """The pool of each clan, of the treasures that its members found; empty without members."""
+    """The pool of each clan."""
     sharing: dict[str, list[Player]] = {clan: [] for clan in CLANS}
     for player in players:
         if clan := pool_of(player):
@@ -59,8 +59,8 @@ def pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
 
 
 def _pool(clan: str, members: Sequence[Player]) -> TreasurePool:
-    """The remainder goes to who found the most valuable treasure, or evenly to all who found one of that value; a
-    player who found two of them counts once (the rulebook is silent)."""
+    """The remainder goes to the finder of the most valuable treasure, or evenly to all who found one of that value; a
+    player with two of them counts once (the rulebook is silent)."""
     if not members:
         return TreasurePool(clan)
     treasures = [treasure for player in members for treasure in player.treasures]

@@ -1,8 +1,7 @@
-"""The purse: gold cards that pay a bill for which nobody gives change.
+"""Paying bribed trolls with gold cards, without change (The Duel, end of a round).
 
-The Duel, end of a round: each bribed troll costs its player 1 gold, and who cannot pay to the nugget gives a card worth
-more. The rulebook does not say which cards pay for several trolls. The companion takes those that cost least, and of
-these as few cards as can be.
+Each bribed troll costs its player 1 gold; if no cards match the sum exactly, the player gives cards worth more. The
+rulebook does not say which cards pay for several trolls: the companion takes the cheapest, and of these the fewest.
 """
 
 from __future__ import annotations
@@ -14,38 +13,36 @@ from itertools import product
 
 
 def pay(cards: Sequence[int], bill: int) -> tuple[int, ...]:
-    """The cards given for a bill in gold (0 or more), each as its nuggets, in ascending order.
+    """The cards given for this bill in gold, in ascending order: the cheapest that cover it, then the fewest, then
+    those with the smallest card.
 
-    These are the cheapest cards that cover it, and the fewest of equally cheap ones; with a bill above 3 there can be
-    several such sets, and the one with the smallest card is taken. If all cards together are worth less than the bill,
-    all are given and the rest is forgiven (the rulebook is silent).
+    If all cards are worth less than the bill, all are given and the rest is forgiven (the rulebook is silent).
     """
     return _cheapest(tuple(sorted(cards)), bill)
 
 
 def payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
-    """Every way to pay this bill in which each card is needed, the cheapest first; all cards if they are worth less."""
+    """All ways to pay this bill in which no card is superfluous, cheapest first; all cards if they are worth less."""
     if sum(cards) <= bill:
         return (tuple(sorted(cards)),)
-    found = {paid for paid in _sufficient(cards, bill) if not paid or sum(paid[1:]) < bill}
-    return tuple(sorted(found, key=lambda paid: (sum(paid), len(paid), paid)))
+    needed = {paid for paid in _sufficient(cards, bill) if not paid or sum(paid[1:]) < bill}
+    return tuple(sorted(needed, key=lambda paid: (sum(paid), len(paid), paid)))
 
 
 def adjusted(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
-    """Cards worth `gold` (0 or more) in all, after a correction that named no cards: as many of `cards` as possible in
-    their order, then the fewest others, which are of the `largest` value but for one with the rest.
-    """
+    """Cards worth `gold` (0 or more) after a correction that named no cards: as many of `cards` as possible in their
+    order, then as few others as possible, of the `largest` value and one with the rest."""
     left = tuple(cards)
     if sum(cards) > gold:
-        within = (chosen for chosen in _sets(Counter(cards), gold) if sum(chosen) <= gold)
-        least = min(within, key=lambda chosen: (-((sum(chosen) - gold) // largest), -len(chosen), chosen))
-        left = keep(cards, tuple((Counter(cards) - Counter(least)).elements()))
-    many, rest = divmod(gold - sum(left), largest)
-    return (*left, *(largest,) * many, *((rest,) if rest else ()))
+        affordable = (chosen for chosen in _sets(Counter(cards), gold) if sum(chosen) <= gold)
+        best = min(affordable, key=lambda chosen: (-((sum(chosen) - gold) // largest), -len(chosen), chosen))
+        left = keep(cards, tuple((Counter(cards) - Counter(best)).elements()))
+    count, rest = divmod(gold - sum(left), largest)
+    return (*left, *(largest,) * count, *((rest,) if rest else ()))
 
 
 def keep(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
-    """The cards that are left, in their order, once `paid` are given, which are all among `cards`."""
+    """`cards` without `paid`, which are all among them."""
     left = list(cards)
     for value in paid:
         left.remove(value)
@@ -54,7 +51,7 @@ def keep(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _cheapest(cards: tuple[int, ...], bill: int) -> tuple[int, ...]:
-    """`pay` for cards in ascending order, which makes the cache find a purse in whatever order its cards came."""
+    """`pay` for cards in ascending order, so that the cache does not depend on their order."""
     if sum(cards) <= bill:
         return cards
     return min(_sufficient(cards, bill), key=lambda paid: (sum(paid), len(paid), paid))
@@ -66,7 +63,7 @@ def _sufficient(cards: Sequence[int], bill: int) -> Iterator[tuple[int, ...]]:
 
 
 def _sets(counts: Mapping[int, int], gold: int) -> Iterator[tuple[int, ...]]:
-    """All sets with up to `counts[value]` cards of each value, but no more of one value than are worth this gold; each
+    """All sets of up to `counts[value]` cards of each value, with no more of one value than are worth this gold; each
     in ascending order."""
     numbers = [range(min(count, -(-gold // value)) + 1) for value, count in counts.items()]
     for chosen in product(*numbers):

@@ -17,7 +17,7 @@ from companion.rules.editions.duel import (
     OPTIONS,
     THIS_ROUND,
     clan_at,
-    pays_rightly,
+    is_valid_payment,
     problems,
 )
 from companion.rules.editions.duel_deck import GOALS, PATHS
@@ -134,7 +134,7 @@ def test_every_way_to_pay_leaves_the_other_cards_as_they_came() -> None:
         for way in (None, *ways):
             one = payer(owned, claims, trolls, way)
             left = CLAIM_RULES.owned_after(one, options)
-            assert pays_rightly(one, options)
+            assert is_valid_payment(one, options)
             assert sorted((*left, *(ways[0] if way is None else way))) == sorted(owned + claims)
             facts = RoundFacts((one, dwarf(BEN, BLUE)), options=options)
             assert DUEL.settle(facts).gain(ANN) == sum(left) - sum(owned)
@@ -154,13 +154,13 @@ def test_who_bribed_no_troll_pays_nothing() -> None:
 @pytest.mark.parametrize("paid", [(), (1,), (1, 3), (3, 1), (2, 2), (1, 1, 3)])
 def test_a_payment_that_covers_too_little_or_needs_a_card_less_is_a_problem(paid: tuple[int, ...]) -> None:
     one = payer((1,), (1, 3), 2, paid)
-    assert not pays_rightly(one, ALL)
+    assert not is_valid_payment(one, ALL)
     found = problems(RoundFacts((one, dwarf(BEN, BLUE))))
     assert [(problem.key, problem["seat"]) for problem in found] == [("cannot-pay-so", ANN)]
 
 
 def test_the_order_in_which_cards_are_given_means_nothing() -> None:
-    assert pays_rightly(payer((2, 1), (), 3, (2, 1)), ALL) and pays_rightly(payer((2, 1), (), 3, (1, 2)), ALL)
+    assert is_valid_payment(payer((2, 1), (), 3, (2, 1)), ALL) and is_valid_payment(payer((2, 1), (), 3, (1, 2)), ALL)
 
 
 @pytest.mark.parametrize("paid", [None, (3,), (1, 1)])
