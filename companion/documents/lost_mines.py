@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.documents import rounds
 from companion.documents.validation import Fields, boolean, integer, list_of, object_of, one_of, read_field
-from companion.rules.dwarfs import CHARACTERS, CLANS
+from companion.rules.dwarves import CHARACTERS, CLANS
 from companion.rules.editions.lost_mines import LOST_MINES, shared_pools
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement import Player, RoundFacts

@@ -21,7 +21,7 @@ from companion.documents.validation import (
     show_name,
     string,
 )
-from companion.rules.dwarfs import CLANS
+from companion.rules.dwarves import CLANS
 from companion.rules.mazes.cards import PathCard, lost_card
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.links import Link, link
@@ -49,7 +49,7 @@ def survey_lost_mines(doc: Fields) -> Fields:
     """
     maze = read_lost_maze(object_of(doc, FIELDS))
     mover = read_field(doc, "move", string)
-    if mover not in maze.dwarfs:
+    if mover not in maze.dwarves:
         raise ValidationError("move", f"{show(mover)} is not the name of a dwarf")
     return {
         "reach": [

@@ -159,7 +159,7 @@ def with_dwarfs(table: Table) -> Table:
         return table
     maze = round.maze
     for seat, clan in dwarf_clans(table, round).items():
-        maze = maze.stand(seat, maze.starts[clan]) if clan in maze.starts else maze
+        maze = maze.place_dwarf(seat, maze.starts[clan]) if clan in maze.starts else maze
     return with_round(table, maze=maze)
 
 

@@ -48,8 +48,8 @@ def reduce_maze(event: object, round: Round, maze: AnyMaze) -> Round:
 def _(event: ev.PathPlaced, round: Round, maze: AnyMaze) -> Round:
     if not maze.is_free(event.cell):
         return round
-    card, laid = maze.kept(event.card), PlacedCard(event.cell, event.key, event.by, event.anyway)
-    free = round.free if event.key else with_free_card(round.free, maze.kept(card.carrying(card.features.bare)))
+    card, laid = maze.intern(event.card), PlacedCard(event.cell, event.key, event.by, event.anyway)
+    free = round.free if event.key else with_free_card(round.free, maze.intern(card.carrying(card.features.bare)))
     return replace(round, maze=maze.lay(event.cell, card), laid=(*round.laid, laid), newest=event.cell, free=free)
 
 
@@ -75,11 +75,11 @@ def _(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Round:
 def _(event: ev.PathTurned, round: Round, maze: AnyMaze) -> Round:
     card = maze.card_at(event.cell)
     if event.cell in maze.goals and card:
-        turned = Goal(maze.goals[event.cell].shows, maze.kept(card.turned))
+        turned = Goal(maze.goals[event.cell].shows, maze.intern(card.turned))
         return with_maze(round, maze.turn_over(event.cell, turned), event.cell)
     if event.cell not in maze.cards or card is None:
         return round
-    round = with_maze(round, maze.replace(event.cell, maze.kept(card.turned)), event.cell)
+    round = with_maze(round, maze.replace(event.cell, maze.intern(card.turned)), event.cell)
     bribes = tuple(
         replace(bribe, side=letters(opposite(LETTERS[bribe.side]))) if bribe.cell == event.cell else bribe
         for bribe in round.bribes
@@ -109,7 +109,7 @@ def _(event: ev.GoalRevealed, round: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.goals:
         return round
     before = maze.goals[event.cell].shows
-    round = with_maze(round, maze.turn_over(event.cell, Goal(event.shows, maze.kept(event.card))), event.cell)
+    round = with_maze(round, maze.turn_over(event.cell, Goal(event.shows, maze.intern(event.card))), event.cell)
     counters, bribes = without_cell(round.counters, event.cell), without_cell(round.bribes, event.cell)
     # If the mine is another one than was recorded, it may still have treasures.
     spent = round.spent if event.shows == before else round.spent - {event.cell}
@@ -139,7 +139,7 @@ def _(event: ev.CellTokenTaken, round: Round, maze: AnyMaze) -> Round:
 
 @reduce_maze.register
 def _(event: ev.DwarfMoved, round: Round, maze: AnyMaze) -> Round:
-    return replace(round, maze=maze.stand(event.seat, event.cell))
+    return replace(round, maze=maze.place_dwarf(event.seat, event.cell))
 
 
 @reduce_maze.register

@@ -32,7 +32,7 @@ BOXES = {**EDITIONS, LOST_MINES.key: LOST_MINES}
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül")
 
 # Saboteur: five gold-diggers draft; Dia reached the treasure, and two tools lie broken.
-DWARFS = ("gold-digger", "saboteur", "gold-digger", "gold-digger", "saboteur", "gold-digger", "gold-digger")
+DWARVES = ("gold-digger", "saboteur", "gold-digger", "gold-digger", "saboteur", "gold-digger", "gold-digger")
 BROKEN: Mapping[str, list[str]] = {"Cem": ["lantern"], "Eva": ["cart"]}
 PICKS = {"Dia": 3, "Cem": 1, "Ann": 2, "Gül": 1, "Finn": 1}
 
@@ -40,7 +40,7 @@ DRAFTED: dict[str, Any] = {
     "edition": "saboteur",
     "seats": [
         {"name": name, "role": role, "gold": 2, "broken": BROKEN.get(name, [])}
-        for name, role in zip(NAMES, DWARFS, strict=True)
+        for name, role in zip(NAMES, DWARVES, strict=True)
     ],
     "reached_by": "Dia",
     "picks": list(PICKS.values()),

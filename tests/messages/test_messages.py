@@ -18,7 +18,7 @@ from companion.messages import (
     lost_mines,
     lost_mines_board,
 )
-from companion.rules.dwarfs import DWARFS
+from companion.rules.dwarves import DWARVES
 from companion.rules.editions import EDITIONS
 from companion.rules.mazes.cards import kind_of
 from companion.rules.mazes.claims import ALONE, BARRED, BOTH, BY_HAND, DOOR, NO_WAY, TROLL
@@ -45,7 +45,7 @@ def test_a_line_of_the_role_plate_has_56_to_64_letters() -> None:
 def test_a_role_has_a_name_and_a_word(role: str) -> None:
     """The name of a dwarf card whose clan everybody sees is its character alone: it stands above the plate."""
     name, word = PHRASES[f"role-{role}-name"].lower(), PHRASES[f"role-{role}"].lower()
-    assert name in word if role in DWARFS else name == word
+    assert name in word if role in DWARVES else name == word
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.key)

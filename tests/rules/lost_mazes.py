@@ -72,7 +72,7 @@ def with_life(maze: LostMinesMaze, chance: Random) -> LostMinesMaze:
     """The board with dwarfs on its cards, and traps and trolls on links of them."""
     lying = list(maze.face_up)
     for name in NAMES[: chance.randint(1, 6)]:
-        maze = maze.stand(name, chance.choice(lying))
+        maze = maze.place_dwarf(name, chance.choice(lying))
     for _ in range(chance.choice([0, 0, 2, 6])):
         cell = chance.choice(lying)
         between = link(cell, neighbour(cell, chance.choice(SIDES)))

@@ -32,7 +32,7 @@ def written(maze: LostMinesMaze, mover: Hashable = None) -> Doc:
         "starts": {clan: list(cell) for clan, cell in maze.starts.items()},
         "cards": [{"at": list(cell)} | card_written(card) for cell, card in maze.cards.items()],
         "mines": mines,
-        "dwarfs": {name: list(cell) for name, cell in maze.dwarfs.items()},
+        "dwarfs": {name: list(cell) for name, cell in maze.dwarves.items()},
         "links": links,
         "move": mover,
     }

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.rules.dwarfs import DWARFS
+from companion.rules.dwarves import DWARVES
 from companion.rules.mazes.cards import PathCard, lost_card
 from companion.rules.mazes.grid import cell_name, cell_named
 from companion.rules.mazes.lost_mines_maze import LostMinesMaze
@@ -25,7 +25,7 @@ from tests.table.evening import CAST, Evening
 Found = Mapping[str, Sequence[int]]
 """What these guests found, each as the values of the treasures."""
 
-SECRETS = frozenset(DWARFS) | {"loyal", "selfish", "saboteur"}
+SECRETS = frozenset(DWARVES) | {"loyal", "selfish", "saboteur"}
 """Every word by which a character could be told."""
 
 
@@ -106,7 +106,7 @@ class LostMines(Evening):
         assert result and result.treasures
         seats = []
         for seat, role, treasures in zip(row.players, row.roles, result.treasures.values(), strict=True):
-            clan, character = DWARFS[role]
+            clan, character = DWARVES[role]
             dwarf = {"name": f"{self.table.places[seat].name} {seat}", "clan": clan, "character": character}
             found = {"treasures": list(treasures), "dragon": result.dragon == seat, "points": before[seat]}
             seats.append(dwarf | found)
@@ -234,7 +234,7 @@ class Mines(LostMines):
     @property
     def at(self) -> dict[str, str]:
         """Where everybody's dwarf stands."""
-        return {self.name(seat): cell_name(cell) for seat, cell in self.lost_maze.dwarfs.items()}
+        return {self.name(seat): cell_name(cell) for seat, cell in self.lost_maze.dwarves.items()}
 
     @property
     def stops(self) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.rules.dwarfs import DWARFS
+from companion.rules.dwarves import DWARVES
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.mazes.cards import lost_card
 from companion.rules.mazes.grid import Cell, letters, neighbours
@@ -85,7 +85,7 @@ def by_hand(dice: Dice, chance: Random) -> tuple[str, ...]:
     if row is None or table.options["roles"] != "cards":
         return ()
     pool, n = list(edition_of(table).pool(len(row.players))), len(row.players)
-    return tuple(chance.sample(pool, n) if chance.random() < 0.9 else chance.choices(list(DWARFS), k=n))
+    return tuple(chance.sample(pool, n) if chance.random() < 0.9 else chance.choices(list(DWARVES), k=n))
 
 
 def inspect(dice: Dice) -> Said:
@@ -187,7 +187,7 @@ def lifted(dice: Dice) -> Said:
 def walk(dice: Dice) -> Said:
     """Where a dwarf can go, the farther the likelier; seldom where it cannot."""
     here, seat = board(dice), walker(dice)
-    stops = here.reach(seat) if here and seat in here.dwarfs else ()
+    stops = here.reach(seat) if here and seat in here.dwarves else ()
     fine = [stop for stop in stops if not stop.reveals][-4:]
     if not fine or dice.c % 8 == 0:
         cells = [*here.face_up, *here.goals] if here else [(0, 0)]
@@ -202,7 +202,7 @@ def enter(dice: Dice) -> Said:
     open, or a card that is no mine."""
     here, row, chance = board(dice), dice.evening.table.round, Random(dice.c)
     turn = row.turn if row else None
-    near = [stop.cell for stop in here.reach(turn) if stop.reveals] if here and turn in here.dwarfs else []
+    near = [stop.cell for stop in here.reach(turn) if stop.reveals] if here and turn in here.dwarves else []
     cell = dice.of(near if near and dice.b % 8 else [*(here.goals if here else ()), any_cell(dice)], dice.a)
     card = some_card(chance)
     drawn = card if dice.a % 32 == 0 else lost_card(card.tracks) if dice.a % 3 == 0 else None
@@ -217,7 +217,7 @@ def from_mine(dice: Dice) -> Said:
         find = dice.of(row.finds, dice.a)
         return moves.put_treasure_back, HOST, {"seat": find.seat if dice.b % 4 else dice.seat, "cell": find.cell}
     here = board(dice)
-    there = [seat for seat, cell in here.dwarfs.items() if cell in here.goals.keys() & here.face_up] if here else []
+    there = [seat for seat, cell in here.dwarves.items() if cell in here.goals.keys() & here.face_up] if here else []
     return moves.take_treasure, HOST, {"seat": dice.of(there, dice.a) if there and dice.b % 4 else dice.seat}
 
 
@@ -377,7 +377,7 @@ class TwinMines(LostMines):
         dealt = dict(zip(started.players, event.roles, strict=False))
         left = Counter(event.roles + event.undealt) - Counter(dealt[seat] for seat in self.known & dealt.keys())
         for seat in dealt.keys() - self.known:
-            same = [one for one in left.elements() if DWARFS[one][0] == DWARFS[dealt[seat]][0]]
+            same = [one for one in left.elements() if DWARVES[one][0] == DWARVES[dealt[seat]][0]]
             dealt[seat] = self.chance.choice(same)
             left[dealt[seat]] -= 1
         return RolesDealt(tuple(dealt.values()), tuple(left.elements()))

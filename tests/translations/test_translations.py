@@ -12,11 +12,11 @@ from babel.messages.catalog import Catalog, Message
 from jinja2 import TemplateSyntaxError
 
 from companion.messages import PHRASES
-from companion.rules.dwarfs import DWARFS
+from companion.rules.dwarves import DWARVES
 from companion.rules.editions import EDITIONS
 from companion.translations.extract import LANGUAGES, extract, po_file, read, untranslated, update
 
-ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles if role not in DWARFS})
+ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles if role not in DWARVES})
 PLATES = sorted({(role, line) for box in EDITIONS.values() for role in box.roles for line in box.plate})
 FIELD = re.compile(r"%\(\w+\)s|\{\w+\}")
 # What is the same in another language: names, and words that the languages share.

@@ -13,7 +13,7 @@ from typing import Any
 
 from flask import Flask
 
-from companion.rules.dwarfs import DWARFS, deck
+from companion.rules.dwarves import DWARVES, deck
 from companion.rules.mazes.grid import cell_name, cell_named
 from companion.table.deal.commitment import shuffle
 from tests.table.lost_evening import MINES, STARTS, card
@@ -46,7 +46,7 @@ def open_mine(app: Flask, *names: str, begin: bool = True, **options: str) -> Mi
 
 def clan(person: Person) -> str:
     """The clan of what was dealt to this person."""
-    return DWARFS[person.role][0]
+    return DWARVES[person.role][0]
 
 
 def tell(person: Person, *values: int | str, **form: Any) -> Page:
@@ -204,7 +204,7 @@ def on_turn(mine: Mine) -> str:
 def stands(mine: Mine) -> dict[str, str]:
     """Where everybody's dwarf stands."""
     view = mine["host"].view
-    return {view.names[seat]: cell_name(cell) for seat, cell in view.maze.maze.dwarfs.items()}
+    return {view.names[seat]: cell_name(cell) for seat, cell in view.maze.maze.dwarves.items()}
 
 
 def finds(mine: Mine) -> dict[str, tuple[str, ...]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, counts, deck, saboteurs_in_play
+from companion.rules.dwarves import CLANS, DWARVES, SEATS, card_of, counts, deck, saboteurs_in_play
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, BoardRules, Edition, Options
 from companion.rules.mazes.cards import CardKind, lost_card
 from companion.rules.mazes.mines import FACES, MINES, TREASURES
@@ -158,7 +158,7 @@ def _dwarf_problems(players: tuple[Player, ...]) -> list[Message]:
     wrong = [card for card in dict.fromkeys(dealt) if dealt.count(card) > supply.get(card, 0)]
     if not wrong:
         return []
-    found = [Message.of("no-such-role", name=card) for card in wrong if card not in DWARFS]
+    found = [Message.of("no-such-role", name=card) for card in wrong if card not in DWARVES]
     over = [(card, dealt.count(card)) for card in supply if card in wrong]
     return found + [
         Message.of("role-not-dealt", role=card, n=n, supply=supply[card], players=len(players)) for card, n in over
@@ -180,7 +180,7 @@ LOST_MINES = Edition(
     key="lost_mines",
     seats=SEATS,
     rounds=2,
-    roles=tuple(DWARFS),
+    roles=tuple(DWARVES),
     pool=pool,
     tokens=(),
     supply={},
@@ -196,7 +196,7 @@ LOST_MINES = Edition(
     facts_problems=problems,
     totals=("open",),
     standing=standing,
-    dwarf_of=DWARFS.__getitem__,
+    dwarf_of=DWARVES.__getitem__,
     treasures=True,
     paths=PATHS,
     faces=FACES,

@@ -48,8 +48,8 @@ class AnyMaze(Protocol):
         """The goals, or mines, by their cells."""
 
     @property
-    def dwarfs(self) -> Mapping[Hashable, Cell]:
-        """Where dwarfs stand, by their owners; empty unless they move on a board."""
+    def dwarves(self) -> Mapping[Hashable, Cell]:
+        """Where dwarves stand, by their owners; empty unless they move on a board."""
 
     @property
     def tokens(self) -> Mapping[Link, tuple[str, ...]]:
@@ -80,7 +80,7 @@ class AnyMaze(Protocol):
     def turn_over(self, cell: Cell, goal: Goal) -> AnyMaze:
         """With this goal on its cell, face up or face down."""
 
-    def stand(self, dwarf: Hashable, cell: Cell) -> AnyMaze:
+    def place_dwarf(self, dwarf: Hashable, cell: Cell) -> AnyMaze:
         """With this dwarf on this cell; the same maze if no dwarf stands in it."""
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> AnyMaze:
@@ -91,7 +91,7 @@ class AnyMaze(Protocol):
 
     # Cells and cards
 
-    def kept(self, card: PathCard) -> PathCard:
+    def intern(self, card: PathCard) -> PathCard:
         """The shared instance of this card, with only what a card of this maze can carry."""
 
     def card_at(self, cell: Cell) -> PathCard | None:
@@ -167,7 +167,7 @@ class OffBoard:
     """What a maze of cards on the bare table answers: no dwarf stands in it, and nothing lies between its cards."""
 
     @property
-    def dwarfs(self) -> Mapping[Hashable, Cell]:
+    def dwarves(self) -> Mapping[Hashable, Cell]:
         return MappingProxyType({})
 
     @property
@@ -178,7 +178,7 @@ class OffBoard:
     def grid(self) -> None:
         return None
 
-    def stand(self, dwarf: Hashable, cell: Cell) -> Self:
+    def place_dwarf(self, dwarf: Hashable, cell: Cell) -> Self:
         return self
 
     def on_board(self, cell: Cell) -> bool:

@@ -52,38 +52,25 @@ class DuelMaze(OffBoard):
     # What lies
 
     def lay(self, cell: Cell, card: PathCard) -> DuelMaze:
-        """The maze with this card on this free cell."""
         return replace(self, cards={**self.cards, cell: card})
 
     def take(self, cell: Cell) -> DuelMaze:
-        """The maze without the card on this cell.
-
-        Raises:
-            KeyError: no path card lies there.
-        """
         self.cards[cell]
         return replace(self, cards={at: card for at, card in self.cards.items() if at != cell})
 
     def replace(self, cell: Cell, card: PathCard) -> DuelMaze:
-        """The maze with another card in the place of the one that lies face up there, path card or goal."""
         if cell in self.goals:
             return self.turn_over(cell, replace(self.goals[cell], card=card))
         return replace(self, cards={**self.cards, cell: card})
 
     def move(self, cell: Cell, to: Cell) -> DuelMaze:
-        """The maze with the card of one cell on another.
-
-        Raises:
-            KeyError: no path card lies there.
-        """
         return self.take(cell).lay(to, self.cards[cell])
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
-        """The maze with this clan's key on the door at this side of the card there, or with the troll there bribed."""
+        """With this clan's key on the door at this side of the card there, or with the troll there bribed."""
         return self._with_token(cell, kind, side, clan, lies=True)
 
     def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
-        """The maze without that key or bribe."""
         return self._with_token(cell, kind, side, clan, lies=False)
 
     def _with_token(self, cell: Cell, kind: str, side: str, clan: str, lies: bool) -> DuelMaze:
@@ -95,20 +82,17 @@ class DuelMaze(OffBoard):
         return self.replace(cell, card.carrying(changed))
 
     def turn_over(self, cell: Cell, goal: Goal) -> DuelMaze:
-        """The maze with this goal showing what it shows, or lying face down again."""
         return replace(self, goals={**self.goals, cell: goal})
 
-    def kept(self, card: PathCard) -> PathCard:
-        """The one card of this kind that the program keeps; the ladder of a clan that does not play is none."""
+    def intern(self, card: PathCard) -> PathCard:
+        """The shared instance of this card. Ladders of a clan that does not play are ordinary cards (solo game)."""
         climbs = card.features.ladder in self.starts
         return path_card(card.tracks, card.door, climbs, card.crystals, card.features)
 
     def card_at(self, cell: Cell) -> PathCard | None:
-        """The card that lies face up there: a start, a path card, a goal that was turned over."""
         return self.face_up.get(cell)
 
     def is_free(self, cell: Cell) -> bool:
-        """Whether nothing lies there."""
         return cell not in self.cards and cell not in self.goals and cell not in self.starts.values()
 
     @cached_property
@@ -124,14 +108,13 @@ class DuelMaze(OffBoard):
 
     @property
     def turn_passes(self) -> str:
-        """With the card that is played."""
         return TURN_BY_CARD
 
     # What is reached
 
     @property
     def treasure_reached(self) -> bool:
-        """There is no treasure: a round ends by goals and counters."""
+        """Never: a round ends by goals and counters."""
         return False
 
     def reach_of(self, clan: str) -> Set[Group]:
@@ -143,16 +126,13 @@ class DuelMaze(OffBoard):
         return frozenset([(unpacked(group >> 2), group & 3) for group in self._reached(clan)])
 
     def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        """For each group of the card that lies face up there, the clans that reach it."""
         card, base = self.face_up.get(cell), packed(cell) * 4
         return tuple([self._reaching(group) for group in range(base, base + len(card.groups) if card else base)])
 
     def connected(self, cell: Cell) -> tuple[bool, ...]:
-        """For each group of the card that lies face up there, whether somebody reaches it."""
         return tuple(map(bool, self.clans_at(cell)))
 
     def is_connected(self, cell: Cell) -> bool:
-        """Whether somebody reaches any group of the card there."""
         return any(self.connected(cell))
 
     def cells_of(self, clan: str) -> tuple[Cell, ...]:
@@ -161,7 +141,6 @@ class DuelMaze(OffBoard):
         return tuple([one.cell for one in self._lying if one.number in numbers])
 
     def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
-        """The clans that reach this gold on the card there."""
         return self._reaching(packed(cell) * 4 + self.face_up[cell].group_of(gold))
 
     @property
@@ -175,17 +154,13 @@ class DuelMaze(OffBoard):
 
     @cached_property
     def around(self) -> Mapping[int, int]:
-        """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
-        16) shut."""
         return asked_beside(self._index.openings)
 
     def asked_at(self, number: int) -> int:
-        """What `around` says of this cell (packed) alone."""
         return self.around.get(number, 0)
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
-        """The cells (packed) at which something points that this clan reaches, with the sides it comes from: past no
-        door that is shut to it and no troll that stands there (The Duel, path cards, trolls)."""
+        """Excluding sides that a door or troll shuts for this clan (The Duel, path cards, trolls)."""
         if clan not in self._pointed:
             ends, taken = self._reach(clan).ends, self._index.cards
             self._pointed[clan] = pointed_cells([port for port in ends if port >> 2 not in taken])
@@ -193,7 +168,6 @@ class DuelMaze(OffBoard):
 
     @cached_property
     def pointed(self) -> Mapping[int, int]:
-        """The cells (packed) of `pointed_for` of all clans together."""
         found = dict[int, int]()
         for clan in self.starts:
             for number, sides in self.pointed_for(clan).items():
@@ -202,32 +176,28 @@ class DuelMaze(OffBoard):
 
     @property
     def rim(self) -> Set[int]:
-        """All free cells (packed) next to a card that lies face up."""
         taken = {packed(cell) for cell in (*self.face_up, *self.goals)}
         return self.around.keys() - taken
 
     @property
     def beside(self) -> tuple[Cell, ...]:
-        """All free cells next to a card that lies face up: a ladder could lie there."""
         return tuple(sorted(map(unpacked, self.rim)))
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
-        """The free cells at which something points that this clan reaches: it could lay a normal card there."""
         return tuple(sorted(map(unpacked, self.rim & self.pointed_for(clan).keys())))
 
     @property
     def no_ladder_at(self) -> tuple[Cell, ...]:
-        """The path cards with gold: no ladder may lie beside them (The Duel, ladders)."""
+        """The path cards with gold (The Duel, ladders)."""
         return tuple(cell for cell, card in self.cards.items() if card.features.gold)
 
     @property
     def touched(self) -> tuple[Cell, ...]:
-        """The goals that somebody reaches, or at which something points that somebody reaches."""
         return tuple(cell for cell in self.goals if packed(cell) in self.pointed or self.is_connected(cell))
 
     @property
     def to_turn(self) -> tuple[Cell, ...]:
-        """The goals that are reached from either start and still lie face down (The Duel, goal cards)."""
+        """The face-down goals that any clan reaches (The Duel, goal cards)."""
         return tuple(cell for cell in self.face_down if packed(cell) in self.pointed)
 
     # Computed once: a maze never changes

@@ -16,7 +16,7 @@ class Layout(Protocol):
     """Lays out what lies as a round begins."""
 
     def begin(self, clans: Sequence[str] = ()) -> AnyMaze:
-        """The starts and the goals, face down; `clans` are those of the dwarfs that dig, where they have one each."""
+        """The starts and the goals, face down; `clans` are those of the dwarves that dig, where they have one each."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""The board of The Lost Mines: starts, mines, cards, dwarfs, what lies between cards, and where a dwarf can move.
+"""The board of The Lost Mines: starts, mines, cards, dwarves, what lies between cards, and where a dwarf can move.
 
 A move is searched step by step. For each place only the way with the fewest traps so far counts: one with more steps
 and as many traps or more is never better.
@@ -32,7 +32,7 @@ TRAP, TROLL = LINK_TOKENS = ("trap", "troll")
 NO_WAY_THERE, OFF_BOARD = "no-way-there", "off-board"
 
 START_CARD = lost_card(START)
-"""Where the dwarfs of a clan begin. No text says which sides it opens, so all are open."""
+"""Where the dwarves of a clan begin. No text says which sides it opens, so all are open."""
 
 Place = tuple[Cell, int]
 """A group of sides that are joined inside a card: its cell and its place on the card; of a hidden mine the place 0."""
@@ -56,13 +56,13 @@ class Destination(NamedTuple):
 @dataclass(frozen=True)
 class LostMinesMaze:
     """All that lies, no two cards on one cell: `starts` by their clans, `cards` and the mines (`goals`) by their cells;
-    where the `dwarfs` stand, by whatever their owner goes by; and the `tokens` on links, each as often as it lies
+    where the `dwarves` stand, by whatever their owner goes by; and the `tokens` on links, each as often as it lies
     there. A start is `NESW`."""
 
     starts: Mapping[str, Cell]
     cards: Mapping[Cell, PathCard]
     goals: Mapping[Cell, Goal]
-    dwarfs: Mapping[Hashable, Cell] = field(default_factory=lambda: MappingProxyType({}))
+    dwarves: Mapping[Hashable, Cell] = field(default_factory=lambda: MappingProxyType({}))
     tokens: Mapping[Link, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     columns: range = COLUMNS
     rows: range = ROWS
@@ -70,15 +70,10 @@ class LostMinesMaze:
     # What lies
 
     def lay(self, cell: Cell, card: PathCard) -> LostMinesMaze:
-        """The maze with this card on this cell, be it that one lies there already: a tool bridges it, say."""
         return replace(self, cards={**self.cards, cell: card})
 
     def take(self, cell: Cell) -> LostMinesMaze:
-        """The maze after a thunderstorm took the card on this cell, and the tokens that lie between unused cells now.
-
-        Raises:
-            KeyError: no path card lies there.
-        """
+        """Also without the tokens on links to other unused cells (thunderstorm)."""
         self.cards[cell]
         cards = {at: card for at, card in self.cards.items() if at != cell}
         cleared = self.tokens_to_clear(cell)
@@ -86,32 +81,25 @@ class LostMinesMaze:
         return replace(self, cards=cards, tokens=tokens)
 
     def replace(self, cell: Cell, card: PathCard) -> LostMinesMaze:
-        """The maze with another card in the place of the one that lies face up there, path card or mine."""
         if cell in self.goals:
             return self.turn_over(cell, replace(self.goals[cell], card=card))
         return self.lay(cell, card)
 
     def move(self, cell: Cell, to: Cell) -> LostMinesMaze:
-        """The maze with the card of one cell on another, with the dwarfs on it and the tokens on its links: it never
-        lay where it was recorded.
-
-        Raises:
-            KeyError: no path card lies there.
-        """
+        """With the card of one cell, the dwarves on it and the tokens on its links on another: corrects a record."""
         moved = self.take(cell).lay(to, self.cards[cell])
-        dwarfs = {dwarf: to if at == cell else at for dwarf, at in self.dwarfs.items()}
+        dwarves = {dwarf: to if at == cell else at for dwarf, at in self.dwarves.items()}
         tokens = dict[Link, tuple[str, ...]]()
         for between, lying in self.tokens.items():
             there = moved_link(between, cell, to)
             tokens[there] = (*tokens.get(there, ()), *lying)
-        return replace(moved, dwarfs=dwarfs, tokens=tokens)
+        return replace(moved, dwarves=dwarves, tokens=tokens)
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
-        """The maze with a tool on the card there, or a trap or a troll on the link at this side of it."""
+        """With a tool on the card there, or a trap or a troll on the link at this side of it."""
         return self._with_any_token(cell, kind, side, lies=True)
 
     def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
-        """The maze without that tool, trap or troll."""
         return self._with_any_token(cell, kind, side, lies=False)
 
     def _with_any_token(self, cell: Cell, kind: str, side: str, lies: bool) -> LostMinesMaze:
@@ -120,15 +108,13 @@ class LostMinesMaze:
         card = self.cards.get(cell)
         if kind not in TOOLS or card is None:
             return self
-        return self.lay(cell, self.kept(card.carrying(replace(card.features, bridged=lies))))
+        return self.lay(cell, self.intern(card.carrying(replace(card.features, bridged=lies))))
 
     def turn_over(self, cell: Cell, goal: Goal) -> LostMinesMaze:
-        """The maze with this mine showing what it shows, or lying face down again."""
         return replace(self, goals={**self.goals, cell: goal})
 
-    def stand(self, dwarf: Hashable, cell: Cell) -> LostMinesMaze:
-        """The maze with this dwarf on this cell."""
-        return replace(self, dwarfs={**self.dwarfs, dwarf: cell})
+    def place_dwarf(self, dwarf: Hashable, cell: Cell) -> LostMinesMaze:
+        return replace(self, dwarves={**self.dwarves, dwarf: cell})
 
     def with_token(self, between: Link, token: str, lies: bool = True) -> LostMinesMaze:
         """The maze with one more token on this link, or with one less of those that lie there."""
@@ -140,20 +126,16 @@ class LostMinesMaze:
         others = {at: there for at, there in self.tokens.items() if at != between}
         return replace(self, tokens={**others, between: tuple(lying)} if lying else others)
 
-    def kept(self, card: PathCard) -> PathCard:
-        """The one card of this kind that the program keeps."""
+    def intern(self, card: PathCard) -> PathCard:
         return lost_card(card.tracks, card.features.ground, card.features.bridged)
 
     def card_at(self, cell: Cell) -> PathCard | None:
-        """The card that lies face up there: a start, a path card, a mine that was turned over."""
         return self.face_up.get(cell)
 
     def on_board(self, cell: Cell) -> bool:
-        """Whether there is such a cell."""
         return cell[0] in self.columns and cell[1] in self.rows
 
     def is_free(self, cell: Cell) -> bool:
-        """Whether a card could be laid there: nothing lies on that cell of the board."""
         return self.on_board(cell) and cell not in self.face_up and cell not in self.goals
 
     @cached_property
@@ -169,12 +151,10 @@ class LostMinesMaze:
 
     @property
     def grid(self) -> Grid:
-        """The cells of the board."""
         return Grid(self.columns, self.rows)
 
     @property
     def turn_passes(self) -> str:
-        """With the dwarf's move, after the card."""
         return TURN_BY_MOVE
 
     # Where a dwarf can go
@@ -186,7 +166,7 @@ class LostMinesMaze:
         Raises:
             KeyError: there is no such dwarf.
         """
-        begins = self.dwarfs[dwarf]
+        begins = self.dwarves[dwarf]
         found, fewest = [Destination(begins, 0, 0, False)], {begins: 0}
         for steps, front in enumerate(self._steps_from(begins, self.barred_for(dwarf)), 1):
             for (cell, _), traps in sorted(front.items(), key=_by_traps):
@@ -198,10 +178,10 @@ class LostMinesMaze:
     def barred_for(self, dwarf: Hashable) -> Set[Cell]:
         """The cells that this dwarf may not enter: obstacles without their tool, and narrow cards where another stands;
         never that on which it stands itself."""
-        taken = set(self.dwarfs.values())
+        taken = set(self.dwarves.values())
         rough = [(cell, card.features) for cell, card in self.cards.items() if card.features.ground]
         barred = {cell for cell, features in rough if features.barred or (features.narrow and cell in taken)}
-        return barred - {self.dwarfs[dwarf]}
+        return barred - {self.dwarves[dwarf]}
 
     def ways_in(self, dwarf: Hashable, cell: Cell) -> int:
         """The sides on which this dwarf may enter that cell with the last step of its move.
@@ -209,7 +189,7 @@ class LostMinesMaze:
         Raises:
             KeyError: there is no such dwarf.
         """
-        begins, fronts = self.dwarfs[dwarf], list(self._steps_from(self.dwarfs[dwarf], self.barred_for(dwarf)))
+        begins, fronts = self.dwarves[dwarf], list(self._steps_from(self.dwarves[dwarf], self.barred_for(dwarf)))
         places = {place for front in fronts[:-1] for place in front}
         places |= {(begins, place) for place in range(len(self.face_up[begins].groups) if fronts else 0)}
         before = {place[0] for place in places for to, _ in self._beside(place) if to[0] == cell}
@@ -219,77 +199,63 @@ class LostMinesMaze:
 
     @cached_property
     def around(self) -> Mapping[int, int]:
-        """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
-        16) shut."""
         return asked_beside({packed(cell): card.openings for cell, card in self.face_up.items()})
 
     def asked_at(self, number: int) -> int:
-        """What `around` says of this cell (packed) alone."""
         return self.around.get(number, 0)
 
     @cached_property
     def pointed(self) -> Mapping[int, int]:
-        """The cells (packed) without a card face up at which an open side of one points, with the sides it comes
-        from."""
         taken = set(map(packed, self.face_up))
         return {number: asked & ALL for number, asked in self.around.items() if asked & ALL and number not in taken}
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
-        """The cells of `pointed`: every clan may extend any way."""
+        """The same for every clan: any card can be extended."""
         return self.pointed
 
     @property
     def rim(self) -> Set[int]:
-        """All free cells (packed) next to a card that lies face up."""
         return {number for number in self.around if self.is_free(unpacked(number))}
 
     @property
     def beside(self) -> tuple[Cell, ...]:
-        """The cells of `rim`, in order."""
         return tuple(sorted(map(unpacked, self.rim)))
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
-        """The free cells where a card would extend a way."""
         return tuple(sorted(map(unpacked, self.rim & self.pointed.keys())))
 
     @property
     def no_ladder_at(self) -> tuple[Cell, ...]:
-        """The path cards beside which no ladder may lie: there are none."""
         return ()
 
     @property
     def touched(self) -> tuple[Cell, ...]:
-        """The mines at which something points, or that are open."""
         return tuple(cell for cell in self.goals if packed(cell) in self.pointed or cell in self.face_up)
 
     @property
     def to_turn(self) -> tuple[Cell, ...]:
-        """The mines that are turned over now: none is, before a dwarf enters it."""
+        """None: a mine is turned over when a dwarf enters it."""
         return ()
 
     # What a way leads to, whoever may walk it
 
     @property
     def treasure_reached(self) -> bool:
-        """A round ends by the treasures taken, not by one that is reached."""
+        """Never: a round ends by the treasures taken."""
         return False
 
     def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
-        """Nobody: no card here has gold to be claimed."""
         return ()
 
     def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        """For each group of the card that lies face up there, the clans that alone reach it: all walk together."""
         return ((),) * len(self.face_up[cell].groups if cell in self.face_up else ())
 
     def connected(self, cell: Cell) -> tuple[bool, ...]:
-        """For each group of the card that lies face up there, whether a way leads to it from a start, whatever bars
-        it."""
+        """For each group of the card there, whether a path leads to it from a start, even past obstacles and trolls."""
         groups = range(len(self.face_up[cell].groups)) if cell in self.face_up else ()
         return tuple((cell, place) in self._led_to for place in groups)
 
     def is_connected(self, cell: Cell) -> bool:
-        """Whether a way leads from a start to the card there."""
         return any(self.connected(cell))
 
     @cached_property

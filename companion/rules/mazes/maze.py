@@ -56,40 +56,25 @@ class Maze(OffBoard):
         return cls(laid, there, MazeIndex.of([LYING_START, *[lying(cell, card) for cell, card in face_up.items()]]))
 
     def lay(self, cell: Cell, card: PathCard) -> Maze:
-        """The maze with this card on this free cell."""
         return self.replace(cell, card)
 
     def take(self, cell: Cell) -> Maze:
-        """The maze without the card on this cell.
-
-        Raises:
-            KeyError: no path card lies there.
-        """
         index = self.index.take(lying(cell, self.cards[cell]))
         return Maze({at: card for at, card in self.cards.items() if at != cell}, self.goals, index)
 
     def replace(self, cell: Cell, card: PathCard) -> Maze:
-        """The maze with another card in the place of the one that lies there."""
         return Maze({**self.cards, cell: card}, self.goals, self.index.put(lying(cell, card)))
 
     def move(self, cell: Cell, to: Cell) -> Maze:
-        """The maze with the card of one cell on another.
-
-        Raises:
-            KeyError: no path card lies there.
-        """
         return self.take(cell).lay(to, self.cards[cell])
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> Maze:
-        """This maze, unchanged: no tokens lie in it."""
         return self
 
     def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> Maze:
-        """This maze, unchanged: no tokens lie in it."""
         return self
 
     def turn_over(self, cell: Cell, goal: Goal) -> Maze:
-        """The maze with this goal showing what it shows, or lying face down again."""
         index, before = self.index, self.goals[cell].card
         if goal.card:
             index = index.put(lying(cell, goal.card))
@@ -97,12 +82,10 @@ class Maze(OffBoard):
             index = index.take(lying(cell, before))
         return Maze(self.cards, {**self.goals, cell: goal}, index)
 
-    def kept(self, card: PathCard) -> PathCard:
-        """The shared instance of this card, without features."""
+    def intern(self, card: PathCard) -> PathCard:
         return path_card(card.tracks, card.door, card.ladder, card.crystals)
 
     def card_at(self, cell: Cell) -> PathCard | None:
-        """The path card that lies face up there: the start, a laid card, a goal that was turned over."""
         if cell in self.cards:
             return self.cards[cell]
         if cell == ORIGIN:
@@ -111,12 +94,10 @@ class Maze(OffBoard):
         return goal.card if goal else None
 
     def is_free(self, cell: Cell) -> bool:
-        """Whether nothing lies there."""
         return cell not in self.cards and cell not in self.goals and cell != ORIGIN
 
     @property
     def turn_passes(self) -> str:
-        """Nobody asks whose turn it is: most turns lay no card."""
         return TURN_OPEN
 
     @property
@@ -158,56 +139,47 @@ class Maze(OffBoard):
         return {}
 
     def connected(self, cell: Cell, reach: Set[int] | None = None) -> tuple[bool, ...]:
-        """For each group of the card that lies face up there, whether it is in `reach` (default: doors left out)."""
+        """For each group of the card there, whether it is in `reach`; by default doors are ignored."""
         card, base = self.card_at(cell), packed(cell) * 4
         groups = card.groups if card else ()
         return tuple(base + place in (self.reach if reach is None else reach) for place in range(len(groups)))
 
     def is_connected(self, cell: Cell, reach: Set[int] | None = None) -> bool:
-        """Whether any group of the card there is connected, or any of its ports among those."""
         base = packed(cell) * 4
         return not (self.reach if reach is None else reach).isdisjoint(range(base, base + 4))
 
     def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        """For each group of the card that lies face up there, the clans that reach it alone: none, all dig together."""
         card = self.card_at(cell)
         return ((),) * len(card.groups if card else ())
 
     def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
-        """Nobody: no card here has gold to be claimed."""
         return ()
 
     @cached_property
     def pointed(self) -> Mapping[int, int]:
-        """The cells (packed) at which something connected points, with the sides it comes from; doors left out."""
+        """The cells (packed) to which a connected path leads, with the sides it comes from; doors are ignored."""
         return pointed_cells(self._reach.ends)
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
-        """The cells of `pointed`: all dig from one start, and doors are not taken into account."""
+        """The same for every clan: all begin at one start, and doors are ignored."""
         return self.pointed
 
     @cached_property
     def around(self) -> Mapping[int, int]:
-        """What the cards that lie face up ask of each cell (packed) beside them: sides that must be open, and (times
-        16) shut."""
         return asked_beside(self.index.openings)
 
     def asked_at(self, number: int) -> int:
-        """What `around` says of this cell (packed) alone."""
         return self.index.asked_at(number)
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
-        """The free cells where a card without a ladder could be laid, by any clan."""
         return self.frontier
 
     @property
     def starts(self) -> Mapping[str, Cell]:
-        """The one start, which is everybody's."""
         return STARTS
 
     @property
     def no_ladder_at(self) -> tuple[Cell, ...]:
-        """The path cards beside which no ladder may lie: none, in these boxes."""
         return ()
 
     @property
@@ -221,7 +193,6 @@ class Maze(OffBoard):
 
     @property
     def rim(self) -> Set[int]:
-        """All free cells (packed) next to a card that lies face up."""
         return self.around.keys() - self.index.cards.keys() - self._at_goals.keys()
 
     @property
@@ -230,23 +201,21 @@ class Maze(OffBoard):
 
     @property
     def beside(self) -> tuple[Cell, ...]:
-        """All free cells next to a card that lies face up: a ladder could lie there."""
         return tuple(sorted(map(unpacked, self.rim)))
 
     @property
     def touched(self) -> tuple[Cell, ...]:
-        """The goals, face down or not, at which an open side of something connected points."""
         found = self._at_goals.keys() & (self._reach.pointed | self._reach.cells)
         return tuple([cell for number, cell in self._at_goals.items() if number in found])
 
     @property
     def to_turn(self) -> tuple[Cell, ...]:
-        """The goals that are reached and still lie face down (Saboteur, goal cards)."""
+        """The face-down goals that are reached (Saboteur, goal cards)."""
         return tuple(cell for cell in self.touched if not self.goals[cell].card)
 
     @property
     def treasure_reached(self) -> bool:
-        """Whether the treasure lies open and is connected, doors left out: that ends the round."""
+        """Whether the treasure is face up and connected, ignoring doors: that ends the round."""
         return self.treasure is not None and self.is_connected(self.treasure)
 
     def open_to(self, clans: Iterable[str]) -> frozenset[str]:

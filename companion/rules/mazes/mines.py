@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from companion.rules.dwarfs import CLANS
+from companion.rules.dwarves import CLANS
 from companion.rules.mazes.adjacency import packed
 from companion.rules.mazes.cards import START, PathCard, lost_card
 from companion.rules.mazes.grid import Cell

@@ -24,7 +24,7 @@ MOST_WINNERS = 6
 
 MOST_CRYSTALS = 6
 EXAMPLE_WORTH = 60
-"""A treasure that any number of dwarfs up to six can divide."""
+"""A treasure that any number of dwarves up to six can divide."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +89,8 @@ def full_cast(edition: Edition) -> Cast:
 
 def players_of(edition: Edition, cast: Sequence[str]) -> tuple[Player, ...]:
     """A player for each role, numbered from seat 1."""
-    dwarfs = [edition.dwarf_of(role) for role in cast]
-    return tuple([Player(Seat(seat), role, clan=clan) for seat, (clan, role) in enumerate(dwarfs, 1)])
+    dwarves = [edition.dwarf_of(role) for role in cast]
+    return tuple([Player(Seat(seat), role, clan=clan) for seat, (clan, role) in enumerate(dwarves, 1)])
 
 
 def settled(edition: Edition, cast: Cast, connector: str | None, ways: Ways = (), crystals: int = 0) -> Settlement:
@@ -273,7 +273,7 @@ def _gatherer(edition: Edition) -> str | None:
 
 
 def finds(edition: Edition) -> tuple[tuple[str, Cast], ...]:
-    """For each dwarf, which dwarfs share what it finds, if one of each kind plays."""
+    """For each dwarf, which dwarves share what it finds, if one of each kind plays."""
     cast, rows = full_cast(edition), []
     for finder in cast:
         players = tuple(

@@ -207,7 +207,7 @@ def standing_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
 
 def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | None = None) -> Destination | None:
     """How this dwarf gets to that cell, over so many traps or (None) as few as possible; None if it cannot."""
-    reachable = maze.reach(seat) if seat in maze.dwarfs else ()
+    reachable = maze.reach(seat) if seat in maze.dwarves else ()
     found = [destination for destination in reachable if destination.cell == cell]
     matching = [destination for destination in found if traps in (None, destination.traps)]
     return min(matching, key=lambda destination: destination.traps, default=None)
@@ -215,7 +215,7 @@ def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | N
 
 def dwarf_moved(round: Round, seat: Seat, to: Destination) -> Iterator[ev.DwarfMoved]:
     """The dwarf moves; for each trap its left neighbour draws one of its hand cards (trap)."""
-    if round.maze and round.maze.dwarfs.get(seat) == to.cell:
+    if round.maze and round.maze.dwarves.get(seat) == to.cell:
         return
     yield ev.DwarfMoved(seat, to.cell, to.steps, to.traps, round.other(seat) if to.traps else None)
 
@@ -244,7 +244,7 @@ def reveal_mine(
     maze, round = board_in_play(table, viewer)
     raise_if_any(mine_problems(table, maze, cell, shown, card))
     seat = round.turn if by is None and not anyway else by
-    mine = maze.kept(card or presumed_mine(table, maze, cell, shown, seat))
+    mine = maze.intern(card or presumed_mine(table, maze, cell, shown, seat))
     if cell not in maze.face_down:
         yield ev.GoalRevealed(cell, shown, mine)
         return
@@ -301,7 +301,7 @@ def presumed_mine(table: Table, maze: LostMinesMaze, cell: Cell, shown: str, sea
     if (open_mine := maze.card_at(cell)) is not None:
         return open_mine
     known = known_mines(table).get(shown, edition_of(table).faces[shown])
-    return lies(maze, cell, known, maze.ways_in(seat, cell) if seat in maze.dwarfs else 0)
+    return lies(maze, cell, known, maze.entry_sides(seat, cell) if seat in maze.dwarves else 0)
 
 
 @move("phase", "turn", "dwarf {seat}")
@@ -314,7 +314,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
     """
     maze, round = board_in_play(table, viewer)
     player(table, seat)
-    cell = maze.dwarfs.get(seat)
+    cell = maze.dwarves.get(seat)
     if cell is None or shows(round, cell) not in board_rules_of(table).treasures:
         raise IllegalMove.because("no-treasure-here", seat=seat)
     if not treasures_left(round):

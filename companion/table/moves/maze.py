@@ -61,7 +61,7 @@ def place_path(
     by = next_up(round) if by is None else by
     raise_if_any([*cell_problems(cell), *card_problems(table, card, key)])
     # A tool on an obstacle comes with the card; keys and bribes are laid one by one.
-    card = maze.kept(card if card.features.ground else card.carrying(card.features.bare))
+    card = maze.intern(card if card.features.ground else card.carrying(card.features.bare))
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
     raise_unless(anyway and maze.is_free(cell), [*misfits, *unable_problems(table, by)])
     yield from in_turn(round, by)
@@ -94,7 +94,7 @@ def remove_path(
 def reasons_to_stay(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Message]:
     if stays(card):
         yield Message.of("path-stays", cell=cell_name(cell))
-    if cell in maze.dwarfs.values():
+    if cell in maze.dwarves.values():
         yield Message.of("path-dwarf-stands", cell=cell_name(cell))
 
 
@@ -164,7 +164,7 @@ def reveal_goal(
     raise_unless(anyway, [Message.of("goal-misfits", cell=cell_name(cell))] if misfits else [])
     if by is not None:
         player(table, by)
-    yield from with_claims(table, ev.GoalRevealed(cell, shows, maze.kept(lies), by if round.clans else None), cell)
+    yield from with_claims(table, ev.GoalRevealed(cell, shows, maze.intern(lies), by if round.clans else None), cell)
 
 
 def unable_problems(table: Table, by: Seat | None) -> Iterator[Message]:

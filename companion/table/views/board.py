@@ -71,7 +71,7 @@ def see_board(table: Table, round: Round) -> BoardView | None:
         turn=round.turn,
         acted=round.acted,
         next_up=next_up(round),
-        stops=board.reach(round.turn) if round.turn in board.dwarfs else (),
+        stops=board.reach(round.turn) if round.turn in board.dwarves else (),
         lurking=round.lurking,
         finds={seat: finds_of(round, seat) for seat in round.players},
         dragon=dragon_met(round),

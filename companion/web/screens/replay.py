@@ -92,7 +92,7 @@ def picture_of(frame: ReplayPage, turn: int, clans: tuple[str, ...], names: Mapp
 def figures_of(frame: ReplayPage, names: Mapping[int, str]) -> Iterator[DwarfMarker]:
     """The dwarfs on the board at this step, each in the colours of its clan, where that is known."""
     step = frame.step
-    standing = step.maze.dwarfs
+    standing = step.maze.dwarves
     letters = seat_letters({seat: name for seat, name in names.items() if seat in step.clans or seat in standing})
     for seat, cell in standing.items():
         if isinstance(seat, int) and seat in letters:

@@ -69,7 +69,7 @@ class BoardPanel:
             name=self.names[seat],
             letters=letters,
             clan=view.clans[seat],
-            cell=self.maze.dwarfs.get(seat),
+            cell=self.maze.dwarves.get(seat),
             turn=seat == view.turn,
             finds=view.finds[seat],
             dragon=seat == view.dragon,

@@ -10,7 +10,7 @@ import pytest
 
 from companion.messages import PHRASES, format_message
 from companion.messages.lost_mines import LOST_MINES as SAID
-from companion.rules.dwarfs import CLANS, DWARFS, SEATS, card_of, other_clan, saboteurs_in_play
+from companion.rules.dwarves import CLANS, DWARVES, SEATS, card_of, other_clan, saboteurs_in_play
 from companion.rules.editions.lost_mines import LOST_MINES, hands, odds, pool
 from companion.rules.mazes.cards import lost_card
 from companion.rules.mazes.terrain import GROUNDS
@@ -40,8 +40,8 @@ def test_the_cards_for_so_many_players(players: int, cards: int, loyal: int, lef
 def test_cards_come_in_the_order_of_the_catalogue() -> None:
     for players in SEATS:
         assert sorted(pool(players), key=LOST_MINES.roles.index) == list(pool(players))
-    assert pool(3) == LOST_MINES.roles == tuple(DWARFS)
-    assert DWARFS["yellow-loyal"] == ("yellow", "loyal")
+    assert pool(3) == LOST_MINES.roles == tuple(DWARVES)
+    assert DWARVES["yellow-loyal"] == ("yellow", "loyal")
 
 
 def test_nobody_is_dealt_more_than_the_box_holds() -> None:
@@ -76,7 +76,7 @@ def test_the_odds_for_so_many_players(players: int, saboteurs: tuple[float, ...]
 @pytest.mark.parametrize("players", SEATS)
 @pytest.mark.parametrize("character", ["saboteur", "selfish"])
 def test_the_odds_are_those_of_every_deal(players: int, character: str) -> None:
-    deals = [[DWARFS[card][1] for card in dealt].count(character) for dealt in combinations(pool(players), players)]
+    deals = [[DWARVES[card][1] for card in dealt].count(character) for dealt in combinations(pool(players), players)]
     found = saboteurs_in_play(players)
     assert found == tuple(Fraction(deals.count(many), len(deals)) for many in range(3))
     assert sum(found) == 1

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.messages import format_message
-from companion.rules.dwarfs import DWARFS, LOYAL, SEATS, deck
+from companion.rules.dwarves import DWARVES, LOYAL, SEATS, deck
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement import Player, RoundFacts
@@ -33,7 +33,7 @@ def found_by(chance: Random, cards: tuple[str, ...]) -> RoundFacts:
     dragon = chance.choice([None, *range(len(cards))])
     players = []
     for place, card in enumerate(chance.sample(cards, len(cards))):
-        clan, character = DWARFS[card]
+        clan, character = DWARVES[card]
         dwarf = Player(Seat(place + 1), character, chance.choice([0, 0, 5]), clan=clan)
         worth, met = tuple(treasures[place]), place == dragon
         players.append(Player(dwarf.seat, character, dwarf.gold, clan=clan, treasures=worth, dragon=met))
@@ -144,8 +144,8 @@ def test_all_problems_are_named_at_once() -> None:
 def test_exactly_what_the_cards_hold_can_be(players: int) -> None:
     possible, dealt = set(mixes(players)), Random(players)
     for _ in range(300):
-        cards = tuple(sorted(dealt.choices(tuple(DWARFS), k=players), key=tuple(DWARFS).index))
-        assert (keys(with_cards(*(DWARFS[card] for card in cards))) == []) == (cards in possible)
+        cards = tuple(sorted(dealt.choices(tuple(DWARVES), k=players), key=tuple(DWARVES).index))
+        assert (keys(with_cards(*(DWARVES[card] for card in cards))) == []) == (cards in possible)
 
 
 def test_all_twelve_treasures_never_lie_there_at_once() -> None:

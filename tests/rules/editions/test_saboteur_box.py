@@ -17,7 +17,7 @@ from companion.rules.scoring.settlement import RoundFacts
 from tests.rules.rounds import base_round
 
 NAMES = dict(enumerate(("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon"), 1))
-DWARFS = [
+DWARVES = [
     # players, saboteurs and gold-diggers among the cards
     (3, 1, 3),
     (4, 1, 4),
@@ -64,7 +64,7 @@ def test_an_edition_is_found_by_its_key() -> None:
     assert find_edition("saboteur") is SABOTEUR
 
 
-@pytest.mark.parametrize(("players", "saboteurs", "diggers"), DWARFS)
+@pytest.mark.parametrize(("players", "saboteurs", "diggers"), DWARVES)
 def test_the_dwarf_cards_are_one_more_than_the_players(players: int, saboteurs: int, diggers: int) -> None:
     cards = SABOTEUR.pool(players)
     assert cards == ("gold-digger",) * diggers + ("saboteur",) * saboteurs
@@ -151,7 +151,7 @@ def test_by_the_box_every_number_of_players_can_be_dealt(players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "most", "rare"), [(n, saboteurs, (saboteurs, n + 1)) for n, saboteurs, _ in DWARFS]
+    ("players", "most", "rare"), [(n, saboteurs, (saboteurs, n + 1)) for n, saboteurs, _ in DWARVES]
 )
 def test_the_odds_are_those_of_all_deals(players: int, most: int, rare: tuple[int, int]) -> None:
     deals = Counter(deal["saboteur"] for deal in roles_in_play(players))

@@ -159,13 +159,13 @@ def test_a_ladder_beside_a_goal_with_gold_breaks_the_rule_of_goals_alone() -> No
 
 
 def test_in_the_game_for_one_the_others_ladder_is_a_card_like_others() -> None:
-    card = ALONE.kept(ladder("EW", BLUE))
+    card = ALONE.intern(ladder("EW", BLUE))
     assert (card.ladder, card.features.ladder) == (False, BLUE)
     far = ALONE.lay((5, 5), duel_card("EW"))
     assert against(far, "H6", card) == {"not-connected"}
-    assert against(far, "H6", ALONE.kept(ladder("EW"))) == FINE
+    assert against(far, "H6", ALONE.intern(ladder("EW"))) == FINE
     assert ALONE.lay((3, 0), card).cells_of(GREEN) == ((0, 0),)
-    assert BEGIN.kept(ladder("EW", BLUE)).ladder
+    assert BEGIN.intern(ladder("EW", BLUE)).ladder
 
 
 # The palette

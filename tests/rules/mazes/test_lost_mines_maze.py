@@ -188,8 +188,8 @@ def test_a_card_or_an_open_mine_is_replaced_where_it_lies() -> None:
 
 def test_a_card_is_kept_without_what_no_card_of_this_box_carries() -> None:
     made = PathCard("EW", features=Features(ground="lake", bridged=True))
-    assert board().kept(made) == lost_card("EW", "lake", True)
-    assert board().kept(PathCard("EW", door="blue", crystals=2)) == lost_card("EW")
+    assert board().intern(made) == lost_card("EW", "lake", True)
+    assert board().intern(PathCard("EW", door="blue", crystals=2)) == lost_card("EW")
 
 
 def test_where_there_is_no_board_nothing_is_free() -> None:
@@ -231,7 +231,7 @@ def test_a_trap_more_opens_nothing_and_a_troll_only_shuts(seed: int) -> None:
     cells = {stop.cell for stop in maze.reach("Ann")}
     for token, may in (("trap", cells.__eq__), ("troll", cells.__ge__)):
         tokens = {**maze.tokens, link((2, 3), (3, 3)): (token,)}
-        more = LostMinesMaze(maze.starts, maze.cards, maze.goals, maze.dwarfs, tokens)
+        more = LostMinesMaze(maze.starts, maze.cards, maze.goals, maze.dwarves, tokens)
         assert may({stop.cell for stop in more.reach("Ann")})
 
 
@@ -255,18 +255,18 @@ def test_a_mine_that_was_turned_over_is_a_card_like_others() -> None:
 
 
 def test_a_mine_is_entered_with_the_last_step_over_every_side_to_which_a_way_leads() -> None:
-    maze = board(c2_1="EW", c2_0="ES", c1_0="ES", c3_0="SW").lay((2, 1), lost_card("NEW")).stand("Ann", (1, 1))
+    maze = board(c2_1="EW", c2_0="ES", c1_0="ES", c3_0="SW").lay((2, 1), lost_card("NEW")).place_dwarf("Ann", (1, 1))
     assert maze.ways_in("Ann", (3, 1)) == W
-    assert maze.stand("Ann", (2, 1)).ways_in("Ann", (3, 1)) == N | W
-    assert maze.stand("Ann", (3, 0)).ways_in("Ann", (3, 1)) == N | W
+    assert maze.place_dwarf("Ann", (2, 1)).ways_in("Ann", (3, 1)) == N | W
+    assert maze.place_dwarf("Ann", (3, 0)).ways_in("Ann", (3, 1)) == N | W
     assert maze.ways_in("Ann", (9, 0)) == 0
-    barred = maze.with_token(link((2, 1), (3, 1)), "troll").stand("Ann", (2, 1))
+    barred = maze.with_token(link((2, 1), (3, 1)), "troll").place_dwarf("Ann", (2, 1))
     assert barred.ways_in("Ann", (3, 1)) == N
     assert barred.with_token(link((3, 0), (3, 1)), "trap").ways_in("Ann", (3, 1)) == N
 
 
 def test_into_an_open_mine_leads_what_its_own_ways_meet() -> None:
-    maze = board({(3, 1): Goal("gold", lost_card("NS"))}, c2_1="EW").stand("Ann", (1, 1))
+    maze = board({(3, 1): Goal("gold", lost_card("NS"))}, c2_1="EW").place_dwarf("Ann", (1, 1))
     assert maze.ways_in("Ann", (3, 1)) == 0
     assert maze.turn_over((3, 1), Goal("gold", lost_card("EW"))).ways_in("Ann", (3, 1)) == W
 
@@ -279,5 +279,5 @@ def test_a_dwarf_that_is_not_there_goes_nowhere() -> None:
 
 def test_a_dwarf_that_stands_on_no_card_stays() -> None:
     """The card on which it stood was taken off."""
-    maze = board(c2_1="EW").stand("Ann", (2, 2))
+    maze = board(c2_1="EW").place_dwarf("Ann", (2, 2))
     assert (maze.reach("Ann"), maze.ways_in("Ann", (2, 1))) == ((Destination((2, 2), 0, 0, False),), 0)

@@ -65,7 +65,7 @@ def test_the_same_groups_are_led_to(maze: LostMinesMaze) -> None:
 
 @given(BOARDS)
 def test_every_dwarf_gets_where_walking_every_walk_gets_it(maze: LostMinesMaze) -> None:
-    for dwarf in maze.dwarfs:
+    for dwarf in maze.dwarves:
         found = sorted(tuple(stop) for stop in maze.reach(dwarf))
         assert found == sorted(stops_of(maze, dwarf))
 
@@ -73,7 +73,7 @@ def test_every_dwarf_gets_where_walking_every_walk_gets_it(maze: LostMinesMaze) 
 @given(BOARDS)
 def test_a_dwarf_takes_the_last_step_into_a_mine_or_onto_a_card_over_the_same_sides(maze: LostMinesMaze) -> None:
     plain = [cell for cell, card in maze.face_up.items() if not card.features.ground]
-    for dwarf in maze.dwarfs:
+    for dwarf in maze.dwarves:
         for cell in {*maze.goals, *plain}:
             assert set(letters(maze.ways_in(dwarf, cell))) == ways_in_of(maze, dwarf, cell)
 
@@ -83,7 +83,7 @@ def test_a_mine_lies_so_that_it_matches_or_else_lets_the_dwarf_in_whenever_it_ca
     maze: LostMinesMaze, tracks: str
 ) -> None:
     lying, card = Lying(maze), lost_card(tracks)
-    for dwarf in maze.dwarfs:
+    for dwarf in maze.dwarves:
         for cell in maze.face_down:
             ways = ways_in_of(maze, dwarf, cell)
             found = lies(maze, cell, card, maze.ways_in(dwarf, cell))
@@ -115,5 +115,5 @@ def test_a_storm_takes_a_card_and_the_tokens_between_two_unused_cells(maze: Lost
     assert dict(after.tokens) == {
         ends: tokens for ends, tokens in maze.tokens.items() if cell not in ends or used & set(ends)
     }
-    assert (after.dwarfs, after.goals) == (maze.dwarfs, maze.goals)
+    assert (after.dwarves, after.goals) == (maze.dwarves, maze.goals)
     assert written(after)["links"] == [one for one in written(maze)["links"] if one in written(after)["links"]]

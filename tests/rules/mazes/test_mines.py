@@ -50,7 +50,7 @@ def test_a_round_begins_with_four_mines_face_down_and_nobody_on_the_board() -> N
     maze = Board(STARTS, FOUR).begin()
     assert (maze.starts, maze.goals) == (STARTS, dict.fromkeys(FOUR, Goal()))
     assert maze.face_down == set(FOUR) and maze.face_up.keys() == set(STARTS.values())
-    assert (maze.cards, maze.dwarfs, maze.tokens) == ({}, {}, {})
+    assert (maze.cards, maze.dwarves, maze.tokens) == ({}, {}, {})
 
 
 def test_a_card_lies_in_the_corners_of_the_board_and_not_beyond() -> None:

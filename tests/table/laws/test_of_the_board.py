@@ -48,8 +48,8 @@ def it_is_kept_and_told_and_its_trolls_are_those_that_lurk(evening: LostMines) -
 
 def every_dwarf_gets_where_a_slow_search_gets_it(evening: LostMines) -> None:
     maze = evening.round.maze
-    assert isinstance(maze, LostMinesMaze) and set(maze.dwarfs) == set(evening.round.players)
-    for dwarf, cell in maze.dwarfs.items():
+    assert isinstance(maze, LostMinesMaze) and set(maze.dwarves) == set(evening.round.players)
+    for dwarf, cell in maze.dwarves.items():
         if cell in maze.face_up:
             assert sorted(map(tuple, maze.reach(dwarf))) == sorted(stops_of(maze, dwarf))
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.documents import settle
 from companion.messages import format_message
-from companion.rules.dwarfs import DWARFS
+from companion.rules.dwarves import DWARVES
 from companion.rules.scoring.settlement import RoundResult
 from companion.rules.scoring.treasure_pools import pools
 from companion.table import events as ev
@@ -85,7 +85,7 @@ def the_clan_is_in_every_sight_and_no_character_before_the_reveal(evening: LostM
     row = evening.table.round
     if row is None or evening.phase != "dealt":
         return
-    clans = [DWARFS[role][0] for role in row.roles] or [""] * len(row.players)
+    clans = [DWARVES[role][0] for role in row.roles] or [""] * len(row.players)
     for viewer in evening.viewers:
         view = view_for(evening.table, viewer)
         assert [view.seat(seat).clan for seat in row.players] == clans  # type: ignore[union-attr]

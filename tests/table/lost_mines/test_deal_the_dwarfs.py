@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules.dwarfs import DWARFS, SEATS, deck
+from companion.rules.dwarves import DWARVES, SEATS, deck
 from companion.rules.errors import IllegalMove, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves
@@ -42,7 +42,7 @@ def dealt(players: int, **options: str) -> LostMines:
 def test_everybody_gets_one_dwarf_and_one_to_three_stay_unseen(players: int) -> None:
     row = dealt(players).round
     assert len(row.roles) == players and 1 <= len(row.undealt) <= 3
-    assert Counter(DWARFS[one] for one in row.roles + row.undealt) == Counter(deck_of(players))
+    assert Counter(DWARVES[one] for one in row.roles + row.undealt) == Counter(deck_of(players))
 
 
 @pytest.mark.parametrize("players", [0, 1, 2])
@@ -71,7 +71,7 @@ def test_the_seal_and_the_cuts_decide_and_its_recipe_verifies(players: int) -> N
     (recipe,) = deal_proofs(evening.table)
     assert verify(recipe) == [] and recipe["pool"] == list(deck(players))
     assert recipe["dealt"] == [{"name": name, "role": role} for name, role in zip(CAST, cards[:players], strict=False)]
-    wrong = {**recipe, "dealt": [{"name": "Ann", "role": next(one for one in DWARFS if one != cards[0])}]}
+    wrong = {**recipe, "dealt": [{"name": "Ann", "role": next(one for one in DWARVES if one != cards[0])}]}
     assert verify(wrong) != []
 
 
@@ -105,7 +105,7 @@ def test_by_the_seals_most_have_another_dwarf_in_the_second_round() -> None:
 @pytest.mark.parametrize("players", SEATS)
 def test_the_clan_is_in_every_sight_and_the_character_in_none(players: int) -> None:
     evening = dealt(players)
-    clans = {name: DWARFS[evening.role(name)][0] for name in evening.names}
+    clans = {name: DWARVES[evening.role(name)][0] for name in evening.names}
     for viewer in evening.viewers:
         assert evening.clans(viewer) == clans
         assert not set(words_in(evening.view(viewer))) & SECRETS
@@ -227,7 +227,7 @@ def test_a_guest_who_comes_late_waits_and_has_no_dwarf() -> None:
     evening.do(moves.book)
     evening.do(moves.begin)
     assert len(evening.round.players) == 5
-    assert Counter(DWARFS[one] for one in evening.round.roles + evening.round.undealt) == Counter(deck_of(5))
+    assert Counter(DWARVES[one] for one in evening.round.roles + evening.round.undealt) == Counter(deck_of(5))
 
 
 def test_nobody_goes_in_mid_round() -> None:
@@ -251,7 +251,7 @@ def test_a_deal_taken_back_is_void_and_opened_and_the_next_one_is_another() -> N
     evening.do(moves.begin)
     seal = evening.view().seal
     assert seal and seal.attempt == 2 and evening.round.roles != roles
-    assert evening.clans() == {name: DWARFS[evening.role(name)][0] for name in evening.names}
+    assert evening.clans() == {name: DWARVES[evening.role(name)][0] for name in evening.names}
 
 
 # A table that deals real cards

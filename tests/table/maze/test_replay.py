@@ -258,7 +258,7 @@ def test_the_figures_stand_in_each_step_where_they_stood_then() -> None:
     mines.card("C3", by="Ann")
     mines.go("Ann", "C3")
     _, laid, went = steps(mines.entries)
-    assert [step.maze.dwarfs[1] for step in (laid, went)] == [(2, 0), (3, 0)]  # type: ignore[union-attr]
+    assert [step.maze.dwarves[1] for step in (laid, went)] == [(2, 0), (3, 0)]  # type: ignore[union-attr]
     assert laid.clans == {1: "blue", 2: "blue", 3: "yellow", 4: "yellow"}
 
 
@@ -267,7 +267,7 @@ def test_on_a_board_a_round_begins_with_the_figures_on_their_starts() -> None:
     mines.card("C3", by="Ann")
     begun, laid = steps(mines.entries)
     assert (begun.message.key, begun.cell, begun.version) == ("round-started", None, mines.round.began)
-    assert begun.maze.dwarfs == laid.maze.dwarfs == {1: (2, 2), 2: (2, 0), 3: (2, 0), 4: (2, 2)}  # type: ignore[union-attr]
+    assert begun.maze.dwarves == laid.maze.dwarves == {1: (2, 2), 2: (2, 0), 3: (2, 0), 4: (2, 2)}  # type: ignore[union-attr]
     assert begun.clans == laid.clans == {1: "yellow", 2: "blue", 3: "blue", 4: "yellow"}
     assert at(mines, begun.version).at == 0 and at(mines, newest(mines)).before == begun
 
@@ -283,7 +283,7 @@ def test_each_round_on_a_board_begins_with_its_own_figures() -> None:
     assert told(mines)[-3:] == ["round-ended", "round-started", "card-laid-by"]
     begun = steps(mines.entries)[4]
     standing = {seat: begun.maze.starts[clan] for seat, clan in mines.walk.clans.items()}  # type: ignore[union-attr]
-    assert begun.maze.dwarfs == standing  # type: ignore[union-attr]
+    assert begun.maze.dwarves == standing  # type: ignore[union-attr]
 
 
 def test_where_real_cards_are_dealt_a_round_begins_with_nobody_on_the_board() -> None:
@@ -291,7 +291,7 @@ def test_where_real_cards_are_dealt_a_round_begins_with_nobody_on_the_board() ->
     mines.do(moves.begin)
     mines.go("Ann", "C2", anyway=True)
     begun, put = steps(mines.entries)
-    assert (begun.maze.dwarfs, put.maze.dwarfs) == ({}, {1: (2, 0)})  # type: ignore[union-attr]
+    assert (begun.maze.dwarves, put.maze.dwarves) == ({}, {1: (2, 0)})  # type: ignore[union-attr]
 
 
 def test_a_round_without_a_board_has_no_steps() -> None:

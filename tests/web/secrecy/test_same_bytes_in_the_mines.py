@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.rules.dwarfs import DWARFS, deck
+from companion.rules.dwarves import DWARVES, deck
 from companion.table.deal.commitment import shuffle
 from tests.web.miners import BOARD
 from tests.web.people import open_table
@@ -152,7 +152,7 @@ def other_cut(lie: Cards, who: str) -> str:
 
 
 def dealt(cards: tuple[str, ...]) -> list[tuple[str, str]]:
-    return [DWARFS[card] for card in cards[: len(NAMES)]]
+    return [DWARVES[card] for card in cards[: len(NAMES)]]
 
 
 def others(who: str, own: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

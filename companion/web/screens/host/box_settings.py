@@ -11,7 +11,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.dwarfs import CLANS
+from companion.rules.dwarves import CLANS
 from companion.rules.errors import IllegalMove
 from companion.rules.mazes.grid import cell_name
 from companion.rules.mazes.mines import COLUMNS, MINES, ROWS, Board

@@ -52,7 +52,7 @@ def picture(maze: LostMinesMaze, forest: BoardMarkers | None = None, turn: int =
 
 def of_everybody(maze: LostMinesMaze) -> BoardMarkers:
     """All who stand in this maze, the first of them on turn, with where it may go."""
-    dwarfs = list(maze.dwarfs.items())
+    dwarfs = list(maze.dwarves.items())
     figures = tuple(
         DwarfMarker(cell, f"D{nth}", ("blue", "yellow")[nth % 2], not nth) for nth, (_, cell) in enumerate(dwarfs)
     )

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from companion.rules.dwarfs import CLANS, DWARFS, other_clan
+from companion.rules.dwarves import CLANS, DWARVES, other_clan
 from companion.rules.editions import find_edition
 from companion.web.view_models.role_card import drawn_role
 from tests.web.miners import Mine, book, clan, deal_by_hand, end, open_mine, tell, why_not
@@ -82,11 +82,11 @@ def test_all_plates_have_one_length(five_miners: Mine, language: str) -> None:
     assert len({five_miners[name].role for name in CAST}) > 1 and len(sizes) == 1
 
 
-@pytest.mark.parametrize("role", DWARFS)
+@pytest.mark.parametrize("role", DWARVES)
 def test_a_plate_says_where_the_finds_go(app: Flask, role: str) -> None:
     with app.test_request_context():
         page = Page(drawn_role(role, find_edition("lost_mines")))
-    of, character = DWARFS[role]
+    of, character = DWARVES[role]
     assert (f"into the {of} pool" in page) == (character == "loyal")
     assert (f"into the {other_clan(of)} pool" in page) == (character == "saboteur")
     assert ("You keep what you find" in page) == (character == "selfish")
@@ -143,7 +143,7 @@ def test_the_spy_sees_one_dwarf_card_on_the_own_phone(five_miners: Mine) -> None
     page = ann.page("/seat")
     assert "Look at the dwarf card of Ben, then tap done." in page
     assert page.has(f"#plate-{ben.seat} .dwarf.of-{clan(ben)}")
-    of, character = DWARFS[ben.role]
+    of, character = DWARVES[ben.role]
     assert ann.page(f"/seat/role?of={ben.seat}").has(f".role[data-role={character}][data-clan={of}]")
     assert five_miners["Cem"].get(f"/seat/role?of={ben.seat}").status_code == 404
     assert "Ann inspected Ben." in host.page("/history")

@@ -26,7 +26,7 @@ def card_of(clan: str, character: str) -> str:
     return f"{clan}-{character}"
 
 
-DWARFS = {card_of(clan, character): (clan, character) for clan in CLANS for character in CHARACTERS}
+DWARVES = {card_of(clan, character): (clan, character) for clan in CLANS for character in CHARACTERS}
 """The clan, which everybody sees, and the secret character of each kind of dwarf card."""
 
 
@@ -37,11 +37,11 @@ def other_clan(clan: str) -> str:
 def counts(players: int) -> Mapping[str, int]:
     """How many of each dwarf card to deal from. Numbers of players outside the box's range count as its limits."""
     loyal = LOYAL_CARDS[min(max(players, SEATS[0]), SEATS[-1])]
-    return MappingProxyType({card: loyal if character == LOYAL else 1 for card, (_, character) in DWARFS.items()})
+    return MappingProxyType({card: loyal if character == LOYAL else 1 for card, (_, character) in DWARVES.items()})
 
 
 def deck(players: int) -> tuple[str, ...]:
-    """The dwarf cards to deal from, one to three more than players, in the order of `DWARFS` (preparation)."""
+    """The dwarf cards to deal from, one to three more than players, in the order of `DWARVES` (preparation)."""
     return tuple(card for card, count in counts(players).items() for _ in range(count))
 
 
