@@ -1,1 +1,1 @@
-"""Path cards and the mazes that they make, in every edition."""
+"""Path cards and mazes of all editions."""

@@ -1,13 +1,13 @@
-"""What is entered and left where in a maze, and what the start reaches in it.
+"""An index of which groups of joined sides border on which, and flood fills over it.
 
-A cell is one int here, a group of a card one int (cell * 4 + its place on the card), and so is a side of a card, its
-port (cell * 4 + the side's number from north clockwise). Who enters a group at a port goes on to the ports of its
-neighbours: all but the one that he comes from.
+For speed everything is an int: a cell (see `packed`), a group (cell * 4 + its index on the card), and a port, which is
+a side of a card (cell * 4 + the side's number, clockwise from north). A group's exits are the ports of neighbouring
+cards that it leads to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -17,24 +17,28 @@ from companion.rules.mazes.grid import Cell, half_turned
 
 ROW = 256
 OUT = {1: -4 * ROW + 2, 2: 4 + 3, 4: 4 * ROW, 8: -4 + 1}
-"""From a cell times 4 to the port of the neighbour beyond each side."""
+"""By side: from a cell times 4 to the neighbour's port."""
 
 STEP = {1: -ROW, 2: 1, 4: ROW, 8: -1}
-"""From a cell to the neighbour beyond each side."""
+"""By side: from a cell to the neighbour."""
 
 STEPS = tuple(STEP.values())
-"""The same by the side's number."""
+"""By side number: from a cell to the neighbour."""
 
 LEAVES = tuple(tuple(OUT[side] for side in (1, 2, 4, 8) if sides & side) for sides in range(16))
+"""By set of sides: the values of `OUT`."""
+
 ENTERS = tuple(tuple(place for place in range(4) if sides & 1 << place) for sides in range(16))
-ASKS = tuple(
+"""By set of sides: their numbers."""
+
+REQUIRES = tuple(
     tuple((STEP[side], half_turned(side) << (0 if sides & side else 4)) for side in (1, 2, 4, 8)) for sides in range(16)
 )
-"""By a card's open sides what it asks of each neighbour: a side that must be open, or (times 16) shut."""
+"""By a card's open sides: for each neighbour the step to it, and its side that must be open, or (times 16) shut."""
 
 Ports = tuple[int, ...]
-Way = tuple[int, Ports]
-"""The group that is entered somewhere, and the ports to which one goes on from there."""
+Entrance = tuple[int, Ports]
+"""The group entered at a port, and its exits through its other sides."""
 
 
 def packed(cell: Cell) -> int:
@@ -43,221 +47,213 @@ def packed(cell: Cell) -> int:
 
 
 def unpacked(number: int) -> Cell:
-    """The cell of this int."""
     return number % ROW - 128, number // ROW - 128
 
 
 def asked_beside(openings: Mapping[int, int]) -> dict[int, int]:
-    """What the cards with these open sides, by their cells (packed), ask of each cell beside them: sides that must be
-    open, and (times 16) shut."""
-    found = dict[int, int]()
+    """The sides that must be open, and (times 16) shut, of each cell beside cards with these open sides; by packed
+    cell."""
+    asked = dict[int, int]()
     for number, sides in openings.items():
-        for step, side in ASKS[sides]:
-            found[number + step] = found.get(number + step, 0) | side
-    return found
+        for step, side in REQUIRES[sides]:
+            asked[number + step] = asked.get(number + step, 0) | side
+    return asked
 
 
 class IndexedCard(NamedTuple):
-    """A card on a cell, and what it adds to an `Index` there: the ports at which each of its groups leaves, and the way
-    from each of its own ports; `marked` tells that it has a door, a ladder or features."""
+    """A card on a cell, the exits of its groups and the entrances at its ports; `number` is the packed cell, `marked`
+    tells if the card has a door, a ladder or features."""
 
     cell: Cell
     card: PathCard
     number: int
     openings: int
     exits: dict[int, Ports]
-    entrances: dict[int, Way]
+    entrances: dict[int, Entrance]
     marked: bool
 
 
 @lru_cache(maxsize=16_384)
-def lying(cell: Cell, card: PathCard) -> IndexedCard:
-    """This card on this cell."""
+def indexed_card(cell: Cell, card: PathCard) -> IndexedCard:
     number, base = packed(cell), packed(cell) * 4
     groups = [(base + place, sides) for place, sides in enumerate(card.groups)]
-    exits = {group: _beyond(base, sides) for group, sides in groups}
+    exits = {group: _exits(base, sides) for group, sides in groups}
     entrances = {
-        base + side: (group, _beyond(base, sides & ~(1 << side))) for group, sides in groups for side in ENTERS[sides]
+        base + side: (group, _exits(base, sides & ~(1 << side))) for group, sides in groups for side in ENTERS[sides]
     }
     marked = bool(card.door or card.ladder or card.features)
     return IndexedCard(cell, card, number, card.openings, exits, entrances, marked)
 
 
-def _beyond(base: int, sides: int) -> Ports:
-    """The ports of the neighbours to which these sides lead."""
+def _exits(base: int, sides: int) -> Ports:
     return tuple([base + out for out in LEAVES[sides]])
 
 
 class MazeIndex:
-    """What the maze knows of all that lies face up, by cells (packed); nobody changes it."""
+    """All face-up cards of a maze by packed cell. Immutable."""
 
     def __init__(self, cards: Mapping[int, IndexedCard]) -> None:
         self.cards = cards
 
     @classmethod
     def of(cls, cards: Iterable[IndexedCard]) -> MazeIndex:
-        """What is known where these cards lie."""
-        return cls({one.number: one for one in cards})
+        return cls({indexed.number: indexed for indexed in cards})
 
-    def put(self, one: IndexedCard) -> MazeIndex:
-        """The same with this card, in the place of one that lies there."""
-        return MazeIndex({**self.cards, one.number: one})
+    def put(self, card: IndexedCard) -> MazeIndex:
+        """With this card, in place of the one on its cell if there is one."""
+        return MazeIndex({**self.cards, card.number: card})
 
-    def take(self, there: IndexedCard) -> MazeIndex:
-        """The same without that card."""
-        return MazeIndex({number: one for number, one in self.cards.items() if number != there.number})
+    def take(self, card: IndexedCard) -> MazeIndex:
+        return MazeIndex({number: other for number, other in self.cards.items() if number != card.number})
 
     @cached_property
-    def entrances(self) -> Mapping[int, Way]:
-        """The ways from all ports at which something is entered."""
-        found = dict[int, Way]()
-        for one in self.cards.values():
-            found |= one.entrances
-        return found
+    def entrances(self) -> Mapping[int, Entrance]:
+        """The entrances of all cards by port."""
+        entrances = dict[int, Entrance]()
+        for indexed in self.cards.values():
+            entrances |= indexed.entrances
+        return entrances
 
     @property
     def openings(self) -> Mapping[int, int]:
-        """The open sides of all cards."""
-        return {number: one.openings for number, one in self.cards.items()}
+        return {number: indexed.openings for number, indexed in self.cards.items()}
 
     @cached_property
     def marked(self) -> tuple[IndexedCard, ...]:
         """The cards with a door, a ladder or features."""
-        return tuple([one for one in self.cards.values() if one.marked])
+        return tuple([indexed for indexed in self.cards.values() if indexed.marked])
 
     @cached_property
     def doors(self) -> Mapping[int, str]:
         """The groups that a door shuts, with its clan."""
-        return {one.number * 4 + place: one.card.door for one in self.marked for place in one.card.shut_groups}
+        return {card.number * 4 + place: card.card.door for card in self.marked for place in card.card.shut_groups}
 
     @cached_property
     def ladders(self) -> Set[int]:
-        """The groups of ladders, of which one is the start's."""
-        rungs = [(one.number * 4, one.card.ladder_group) for one in self.marked]
-        return {base + place for base, place in rungs if place is not None}
+        """The groups with a ladder, including the start's."""
+        groups = [(indexed.number * 4, indexed.card.ladder_group) for indexed in self.marked]
+        return {base + place for base, place in groups if place is not None}
 
     def exits(self, group: int) -> Ports:
-        """The ports at which this group leaves its card."""
         return self.cards[group >> 2].exits[group]
 
     def asked_at(self, number: int) -> int:
-        """What the cards beside this cell ask of it, as `asked_beside` says it."""
+        """What `asked_beside` gives for this cell alone."""
         asked = 0
         for side, step in STEP.items():
-            one = self.cards.get(number + step)
-            if one:
-                asked |= side if one.openings & half_turned(side) else side << 4
+            indexed = self.cards.get(number + step)
+            if indexed:
+                asked |= side if indexed.openings & half_turned(side) else side << 4
         return asked
 
     def beside(self, group: int) -> list[int]:
-        """The groups of the neighbours that this one leads to, from north clockwise."""
-        ways = [self.entrances.get(port) for port in self.exits(group)]
-        return [way[0] for way in ways if way]
+        """The groups on neighbouring cards that this one leads to, clockwise from north."""
+        entrances = [self.entrances.get(port) for port in self.exits(group)]
+        return [entrance[0] for entrance in entrances if entrance]
 
 
 class Reachability:
-    """The groups that are reached, and the ports at which they point though nothing is entered there."""
+    """The groups that are reached, and their exits (`ends`) at which there is no entrance."""
 
     def __init__(self, groups: set[int], ends: list[int]) -> None:
         self.groups, self.ends = groups, ends
 
     @property
     def cells(self) -> set[int]:
-        """The cells with any of these groups."""
         return {group >> 2 for group in self.groups}
 
     @property
     def pointed(self) -> set[int]:
-        """The cells at which they point so."""
+        """The cells of `ends`."""
         return {port >> 2 for port in self.ends}
 
 
 def reach_past_no_door(index: MazeIndex) -> Reachability:
-    """What the start reaches if every door is shut. Ladders begin where the start does."""
+    """What the start and all ladders reach if every door is shut (Saboteur 2, doors, ladders)."""
     queue = [group for group in index.ladders if group not in index.doors]
     seen = {*queue, *index.doors}
-    ends = _spread(index, seen, queue)
+    ends = _flood_fill(index.exits, index.entrances, seen, queue)
     return Reachability(seen.difference(index.doors), ends)
 
 
 def reach_past_doors(index: MazeIndex, before: Reachability, clan: str) -> Reachability:
-    """What is reached through the doors of this clan too; `before` is what `reach_past_no_door` says."""
+    """What is also reached through the doors of this clan; `before` comes from `reach_past_no_door`."""
     foreign = {group for group, owner in index.doors.items() if owner != clan}
-    queue = _begun(index, before.groups, foreign)
+    queue = _doors_at(index, before.groups, foreign)
     if not queue:
         return before
     seen = {*before.groups, *foreign, *queue}
-    ends = _spread(index, seen, queue)
+    ends = _flood_fill(index.exits, index.entrances, seen, queue)
     return Reachability(seen - foreign, before.ends + ends)
 
 
 def reach_past_all(index: MazeIndex, before: Reachability) -> Reachability:
-    """What the start reaches if no door is shut; `before` is what `reach_past_no_door` says."""
-    queue = _begun(index, before.groups, frozenset())
+    """What the start reaches if no door is shut; `before` comes from `reach_past_no_door`."""
+    queue = _doors_at(index, before.groups, frozenset())
     seen = before.groups.union(queue)
-    ends = _spread(index, seen, queue)
+    ends = _flood_fill(index.exits, index.entrances, seen, queue)
     return Reachability(seen, before.ends + ends)
 
 
-def reach_past_shut(index: MazeIndex, begin: Set[int], shut: Set[int], climbs: Iterable[Set[int]]) -> Reachability:
-    """What these groups reach over no port that is `shut`; of the groups of a climb, who reaches one reaches all."""
-    seen, ends, ways = set[int](), list[int](), dict(index.entrances)
+def reach_past_shut(index: MazeIndex, begin: Set[int], shut: Set[int], ladders: Iterable[Set[int]]) -> Reachability:
+    """What these groups reach without the `shut` ports. Each set in `ladders` is reached with any of its groups."""
+    seen, ends, entrances = set[int](), list[int](), dict(index.entrances)
     for port in shut:
-        ways.pop(port, None)
+        entrances.pop(port, None)
     while begin:
         seen |= begin
-        ends += _spread(index, seen, begin, ways)
-        begin = {group for climb in climbs if not climb.isdisjoint(seen) for group in climb} - seen
+        ends += _flood_fill(index.exits, entrances, seen, begin)
+        begin = {group for joined in ladders if not joined.isdisjoint(seen) for group in joined} - seen
     return Reachability(seen, [port for port in ends if port not in shut])
 
 
 def shut_ports(number: int, sides: int) -> tuple[int, ...]:
-    """The ports that cannot be used where these sides of the card on this cell are shut, its own and the others'."""
+    """The ports of these sides of the card on this cell, and those of its neighbours opposite them."""
     base = number * 4
     return tuple([base + port for port in (*ENTERS[sides], *LEAVES[sides])])
 
 
 def pointed_cells(ports: Iterable[int]) -> dict[int, int]:
-    """The cells of these ports, and which sides of them they are."""
-    found = dict[int, int]()
+    """The sides that these ports are, by packed cell."""
+    sides = dict[int, int]()
     for port in ports:
-        found[port >> 2] = found.get(port >> 2, 0) | 1 << (port & 3)
-    return found
+        sides[port >> 2] = sides.get(port >> 2, 0) | 1 << (port & 3)
+    return sides
 
 
 def misfits(index: MazeIndex, reach: Reachability, beside: Set[int]) -> set[int]:
-    """The cells whose card meets the open side of a neighbour with a side that is shut, or the other way round; the
-    ports at `beside` are not looked at."""
+    """The cells of cards with an open side next to a shut one, both cells; the ports in `beside` are ignored."""
     cards, ends = index.cards, [*reach.ends, *_ends_elsewhere(index, reach)]
     shut = [port for port in ends if port >> 2 in cards and port not in beside]
     return {port >> 2 for port in shut}.union([(port >> 2) + STEPS[port & 3] for port in shut])
 
 
 def _ends_elsewhere(index: MazeIndex, reach: Reachability) -> list[int]:
-    """The ports at which all else points, and where nothing is entered."""
+    """The exits without an entrance, of the groups that are not reached."""
     cells, groups, entrances = reach.cells, reach.groups, index.entrances
-    away = [one.exits.items() for at, one in index.cards.items() if at not in cells or len(one.exits) > 1]
+    away = [card.exits.items() for number, card in index.cards.items() if number not in cells or len(card.exits) > 1]
     ports = chain.from_iterable([ports for exits in away for group, ports in exits if group not in groups])
     return [port for port in ports if port not in entrances]
 
 
-def _begun(index: MazeIndex, reached: Set[int], shut: Set[int]) -> list[int]:
-    """The groups of doors, but for those that are shut, which these groups lead to, or which are a ladder's."""
+def _doors_at(index: MazeIndex, reached: Set[int], shut: Set[int]) -> list[int]:
+    """The groups with a door that is not shut, next to a reached group or with a ladder."""
     doors = [group for group in index.doors if group not in shut]
     return [group for group in doors if group in index.ladders or not reached.isdisjoint(index.beside(group))]
 
 
-def _spread(index: MazeIndex, seen: set[int], begin: Iterable[int], ways: Mapping[int, Way] | None = None) -> list[int]:
-    """Adds to `seen` all that these groups lead to by these ways (by all of them); the ports at which nothing is
-    entered."""
-    ends, entered = list[int](), (index.entrances if ways is None else ways).get
-    queue = [index.exits(group) for group in begin]
+def _flood_fill(
+    exits: Callable[[int], Ports], entrances: Mapping[int, Entrance], seen: set[int], begin: Iterable[int]
+) -> list[int]:
+    """Add all groups that these lead to to `seen`; return the exits without an entrance."""
+    ends, entrance_at = list[int](), entrances.get
+    queue = [exits(group) for group in begin]
     for ports in queue:
         for port in ports:
-            way = entered(port)
-            if way is None:
+            entrance = entrance_at(port)
+            if entrance is None:
                 ends.append(port)
-            elif way[0] not in seen:
-                seen.add(way[0])
-                queue.append(way[1])
+            elif entrance[0] not in seen:
+                seen.add(entrance[0])
+                queue.append(entrance[1])
     return ends

@@ -119,9 +119,9 @@ class Features:
         """The troll on this side."""
         return next((troll for troll in self.trolls if troll.side == side), None)
 
-    def with_key(self, side: str, clan: str, lies: bool = True) -> Features:
+    def with_key(self, side: str, clan: str, present: bool = True) -> Features:
         """The same with this clan's key on the door of this side, or without it."""
-        doors = tuple(_keyed(door, clan, lies) if door.side == side else door for door in self.doors)
+        doors = tuple(_keyed(door, clan, present) if door.side == side else door for door in self.doors)
         return replace(self, doors=doors)
 
     def with_bribe(self, side: str, bribed: bool = True) -> Features:
@@ -138,9 +138,9 @@ def sides_of(track: Iterable[str]) -> int:
     return sum([LETTERS[letter] for letter in track])
 
 
-def _keyed(door: Door, clan: str, lies: bool) -> Door:
+def _keyed(door: Door, clan: str, present: bool) -> Door:
     others = tuple(key for key in door.keys if key != clan)
-    return replace(door, keys=(*others, clan) if lies else others)
+    return replace(door, keys=(*others, clan) if present else others)
 
 
 def _half_turned(sides: str) -> str:

@@ -1,7 +1,6 @@
-"""The maze of The Duel: a start for each clan, cards and goals, and what each clan reaches in it.
+"""The maze of The Duel: a start for each clan, cards and goals, and what each clan reaches.
 
-Doors and trolls are on the sides of cards here, and each clan digs from a start of its own, so it is not the maze of
-Saboteur with additions.
+It shares no class with Saboteur's maze, since doors and trolls are on sides of cards and each clan has its own start.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from companion.rules.mazes.adjacency import (
     MazeIndex,
     Reachability,
     asked_beside,
-    lying,
+    indexed_card,
     packed,
     pointed_cells,
     reach_past_shut,
@@ -41,15 +40,13 @@ def start_card(clan: str) -> PathCard:
 
 @dataclass(frozen=True)
 class DuelMaze(OffBoard):
-    """All that lies, no two things on one cell: `starts` by their clans (one clan in the solo game), `cards` in the
-    order they were laid and `goals` by their cells. A start is `NESW`.
-    """
+    """See `AnyMaze`. In the solo game `starts` has one clan. All start cards are crossings."""
 
     starts: Mapping[str, Cell]
     cards: Mapping[Cell, PathCard]
     goals: Mapping[Cell, Goal]
 
-    # What lies
+    # Cards on the table
 
     def lay(self, cell: Cell, card: PathCard) -> DuelMaze:
         return replace(self, cards={**self.cards, cell: card})
@@ -68,17 +65,17 @@ class DuelMaze(OffBoard):
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
         """With this clan's key on the door at this side of the card there, or with the troll there bribed."""
-        return self._with_token(cell, kind, side, clan, lies=True)
+        return self._with_token(cell, kind, side, clan, present=True)
 
     def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
-        return self._with_token(cell, kind, side, clan, lies=False)
+        return self._with_token(cell, kind, side, clan, present=False)
 
-    def _with_token(self, cell: Cell, kind: str, side: str, clan: str, lies: bool) -> DuelMaze:
+    def _with_token(self, cell: Cell, kind: str, side: str, clan: str, present: bool) -> DuelMaze:
         card = self.card_at(cell)
         if card is None or kind not in (KEY, BRIBE):
             return self
         features = card.features
-        changed = features.with_key(side, clan, lies) if kind == KEY else features.with_bribe(side, lies)
+        changed = features.with_key(side, clan, present) if kind == KEY else features.with_bribe(side, present)
         return self.replace(cell, card.carrying(changed))
 
     def turn_over(self, cell: Cell, goal: Goal) -> DuelMaze:
@@ -86,8 +83,8 @@ class DuelMaze(OffBoard):
 
     def intern(self, card: PathCard) -> PathCard:
         """The shared instance of this card. Ladders of a clan that does not play are ordinary cards (solo game)."""
-        climbs = card.features.ladder in self.starts
-        return path_card(card.tracks, card.door, climbs, card.crystals, card.features)
+        ladder = card.features.ladder in self.starts
+        return path_card(card.tracks, card.door, ladder, card.crystals, card.features)
 
     def card_at(self, cell: Cell) -> PathCard | None:
         return self.face_up.get(cell)
@@ -97,20 +94,19 @@ class DuelMaze(OffBoard):
 
     @cached_property
     def face_up(self) -> Mapping[Cell, PathCard]:
-        """The cards that lie face up: the starts, the path cards, the goals that were turned over."""
+        """The cards that lie face up: starts, path cards, and goals that were turned over."""
         starts = {cell: start_card(clan) for clan, cell in self.starts.items()}
         return {**starts, **self.cards, **{cell: goal.card for cell, goal in self.goals.items() if goal.card}}
 
     @property
     def face_down(self) -> tuple[Cell, ...]:
-        """The goals that were not turned over yet."""
         return tuple(cell for cell, goal in self.goals.items() if goal.card is None)
 
     @property
     def turn_passes(self) -> str:
         return TURN_BY_CARD
 
-    # What is reached
+    # Reachability
 
     @property
     def treasure_reached(self) -> bool:
@@ -118,10 +114,10 @@ class DuelMaze(OffBoard):
         return False
 
     def reach_of(self, clan: str) -> Set[Group]:
-        """The groups with a way to this clan's start; none for a clan without a start.
+        """The groups with a path from this clan's start; empty for a clan without a start.
 
-        A way leads over two open sides that face each other, if no door and no troll shuts one of them for this clan
-        (The Duel, doors, trolls), and along ladders of both clans.
+        A path crosses two open sides that face each other unless a door or troll shuts one of them for this clan (The
+        Duel, doors, trolls), and connects the ladders of each clan with that clan's start.
         """
         return frozenset([(unpacked(group >> 2), group & 3) for group in self._reached(clan)])
 
@@ -138,19 +134,21 @@ class DuelMaze(OffBoard):
     def cells_of(self, clan: str) -> tuple[Cell, ...]:
         """The cells with at least one group that this clan reaches."""
         numbers = {group >> 2 for group in self._reached(clan)}
-        return tuple([one.cell for one in self._lying if one.number in numbers])
+        return tuple([indexed.cell for indexed in self._cards if indexed.number in numbers])
 
     def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
         return self._reaching(packed(cell) * 4 + self.face_up[cell].group_of(gold))
 
     @property
     def gold_reached(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
-        """Every picture of gold that lies face up, with its cell and the clans that reach it."""
-        pictures = [(one, gold) for one in self._featured for gold in one.card.features.gold]
-        reaching = [self._reaching(one.number * 4 + one.card.group_of(gold)) for one, gold in pictures]
-        return tuple([(one.cell, gold, clans) for (one, gold), clans in zip(pictures, reaching, strict=True)])
+        """Every face-up picture of gold, with its cell and the clans that reach it."""
+        return tuple(
+            (indexed.cell, gold, self._reaching(indexed.number * 4 + indexed.card.group_of(gold)))
+            for indexed in self._featured
+            for gold in indexed.card.features.gold
+        )
 
-    # What a card that is laid must meet
+    # Where a card can join
 
     @cached_property
     def around(self) -> Mapping[int, int]:
@@ -168,11 +166,11 @@ class DuelMaze(OffBoard):
 
     @cached_property
     def pointed(self) -> Mapping[int, int]:
-        found = dict[int, int]()
+        pointed = dict[int, int]()
         for clan in self.starts:
             for number, sides in self.pointed_for(clan).items():
-                found[number] = found.get(number, 0) | sides
-        return found
+                pointed[number] = pointed.get(number, 0) | sides
+        return pointed
 
     @property
     def rim(self) -> Set[int]:
@@ -203,31 +201,28 @@ class DuelMaze(OffBoard):
     # Computed once: a maze never changes
 
     @cached_property
-    def _lying(self) -> Sequence[IndexedCard]:
-        """All that lies face up: starts, path cards, goals that were turned over."""
-        return [lying(cell, card) for cell, card in self.face_up.items()]
+    def _cards(self) -> Sequence[IndexedCard]:
+        return [indexed_card(cell, card) for cell, card in self.face_up.items()]
 
     @property
     def _featured(self) -> Sequence[IndexedCard]:
-        """The cards that lie face up and carry something."""
-        return [one for one in self._lying if one.marked]
+        return [indexed for indexed in self._cards if indexed.marked]
 
     @cached_property
     def _index(self) -> MazeIndex:
-        return MazeIndex.of(self._lying)
+        return MazeIndex.of(self._cards)
 
     def _reaching(self, group: int) -> tuple[str, ...]:
         """The clans that reach this group."""
         return tuple([clan for clan in CLANS if group in self._reached(clan)])
 
     def _reached(self, clan: str) -> Set[int]:
-        """The groups of `reach_of`, as the index numbers them."""
         return self._reach(clan).groups
 
     def _reach(self, clan: str) -> Reachability:
         if clan not in self._reaches:
             begin = {packed(self.starts[clan]) * 4} if clan in self.starts else set[int]()
-            self._reaches[clan] = reach_past_shut(self._index, begin, self._shut_for(clan), self._climbs)
+            self._reaches[clan] = reach_past_shut(self._index, begin, self._shut_for(clan), self._ladders)
         return self._reaches[clan]
 
     @cached_property
@@ -240,19 +235,15 @@ class DuelMaze(OffBoard):
 
     def _shut_for(self, clan: str) -> Set[int]:
         """The ports that doors and trolls shut for this clan."""
-        shut = [(one.number, one.card.features.shut_for(clan)) for one in self._featured]
+        shut = [(indexed.number, indexed.card.features.shut_for(clan)) for indexed in self._featured]
         return set(chain.from_iterable([shut_ports(number, sides) for number, sides in shut if sides]))
 
     @cached_property
-    def _climbs(self) -> Sequence[Set[int]]:
-        """What ladders join: the start of a clan and the groups of its ladders.
+    def _ladders(self) -> Sequence[Set[int]]:
+        """For each start, the groups that ladders join: the start and the groups of its clan's ladders."""
+        return [{packed(cell) * 4, *self._ladder_groups(clan)} for clan, cell in self.starts.items()]
 
-        A ladder of a clan without a start joins nothing: it is an ordinary card in the solo game.
-        """
-        return [{packed(cell) * 4, *self._rungs_of(clan)} for clan, cell in self.starts.items()]
-
-    def _rungs_of(self, clan: str) -> Iterator[int]:
-        """The groups that the ladders of this clan lead to."""
-        for one in self._featured:
-            if one.card.features.ladder == clan and one.card.ladder_group is not None:
-                yield one.number * 4 + one.card.ladder_group
+    def _ladder_groups(self, clan: str) -> Iterator[int]:
+        for indexed in self._featured:
+            if indexed.card.features.ladder == clan and indexed.card.ladder_group is not None:
+                yield indexed.number * 4 + indexed.card.ladder_group

@@ -1,4 +1,4 @@
-"""Cells and the four sides of a card, as the companion's grid has them."""
+"""Cells of the grid, their names, and the sides of a card."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ def opposite(side: int) -> int:
     return half_turned(side)
 
 
-WAYS = tuple(tuple((side, *STEPS[side], opposite(side)) for side in SIDES if sides & side) for sides in range(ALL + 1))
-"""By open sides: each with the step over it and the side on which the neighbour is entered."""
+STEPS_OVER = tuple(
+    tuple((side, *STEPS[side], opposite(side)) for side in SIDES if sides & side) for sides in range(ALL + 1)
+)
+"""For each set of open sides: each side, the step over it in columns and rows, and the neighbour's side."""
 
 
 def neighbour(cell: Cell, side: int) -> Cell:
@@ -37,11 +39,7 @@ def neighbour(cell: Cell, side: int) -> Cell:
 
 
 def side_towards(cell: Cell, other: Cell) -> int:
-    """The side of this cell on which its neighbour `other` lies.
-
-    Raises:
-        StopIteration: they are no neighbours.
-    """
+    """The side of this cell on which its neighbour `other` lies. Raises StopIteration if they are no neighbours."""
     return next(side for side in SIDES if neighbour(cell, side) == other)
 
 
@@ -56,26 +54,26 @@ def letters(sides: int) -> str:
 
 
 FARTHEST = 99
-"""No card lies more columns or rows away from the start: no table is so large."""
+"""The most columns or rows between a card and the start: no table is larger."""
 
-# What people call a cell
+# Names of cells
 
 NORTH, SOUTH = -12, 13
-"""The rows from Q over Z and A to P: the start lies in row C, the alphabet goes on around it to both sides."""
+"""The rows named by a letter, from Q over Z and A to P; the start is in row C."""
 
 BOUND = 120
-"""No column and no row lies farther from the start."""
+"""The most columns or rows from the start that a name can have."""
 
 NAME = re.compile(r"([A-Z])(-?[0-9]{1,3})")
 FAR_NAME = re.compile(r"R(-?[0-9]{1,3})C(-?[0-9]{1,3})")
 
 
 class UnreadableCell(ValueError):
-    """A name that no cell has; its text is that name."""
+    """No cell has this name, which is the error's text."""
 
 
 def cell_name(cell: Cell) -> str:
-    """What people call this cell: its row as a letter, then its column: `C7`. Far off: `r-30c4`."""
+    """The name of this cell, its row's letter and its column: `C7`. Far from the start: `r-30c4`."""
     column, row = cell
     if NORTH <= row <= SOUTH:
         return f"{chr(ord('A') + (row + 2) % 26)}{column}"
@@ -83,16 +81,12 @@ def cell_name(cell: Cell) -> str:
 
 
 def row_name(row: int) -> str:
-    """What people call this row: the cell's name without its column."""
+    """The name of this row: a cell's name without the column."""
     return cell_name((0, row)).removesuffix("0").removesuffix("c")
 
 
 def cell_named(text: str) -> Cell:
-    """The cell that people call so, in small letters or capitals.
-
-    Raises:
-        UnreadableCell: that is no cell's name.
-    """
+    """The cell with this name, in upper or lower case. Raises UnreadableCell."""
     name = text.strip().upper().replace("\N{MINUS SIGN}", "-")
     if near := NAME.fullmatch(name):
         row = (ord(near[1]) - ord("A") - 2 - NORTH) % 26 + NORTH

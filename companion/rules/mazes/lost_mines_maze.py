@@ -1,7 +1,7 @@
-"""The board of The Lost Mines: starts, mines, cards, dwarves, what lies between cards, and where a dwarf can move.
+"""The board of The Lost Mines: starts, mines, cards, dwarves, tokens between cards, and where a dwarf can move.
 
-A move is searched step by step. For each place only the way with the fewest traps so far counts: one with more steps
-and as many traps or more is never better.
+Moves are searched breadth-first. For each group only the path with the fewest traps so far is followed, since a path
+with more steps and as many traps is never better.
 """
 
 from __future__ import annotations
@@ -16,36 +16,36 @@ from companion.rules.mazes.adjacency import asked_beside, packed, unpacked
 from companion.rules.mazes.any_maze import TURN_BY_MOVE, Grid
 from companion.rules.mazes.card_features import Gold
 from companion.rules.mazes.cards import START, PathCard, lost_card
-from companion.rules.mazes.grid import ALL, LETTERS, SIDES, WAYS, Cell, neighbour, opposite
+from companion.rules.mazes.grid import ALL, LETTERS, SIDES, STEPS_OVER, Cell, neighbour, opposite
 from companion.rules.mazes.links import Link, ends, link, link_at, moved_link
 from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.terrain import CAMPFIRE, TOOLS
 
 COLUMNS, ROWS = range(11), range(7)
-"""The cells of the board (contents). No text says where starts and mines are printed on it."""
+"""The cells of the board (contents)."""
 
 STEPS_AT_ONCE, STEPS_FROM_CAMPFIRE = 3, 5
-"""How far a dwarf may go in a turn (moving a dwarf; campfires)."""
+"""The most steps of a dwarf in a turn (moving a dwarf; campfires)."""
 
 TRAP, TROLL = LINK_TOKENS = ("trap", "troll")
 
 NO_WAY_THERE, OFF_BOARD = "no-way-there", "off-board"
 
 START_CARD = lost_card(START)
-"""Where the dwarves of a clan begin. No text says which sides it opens, so all are open."""
+"""The printed start of a clan. No text says which sides are open, so all are."""
 
 Place = tuple[Cell, int]
-"""A group of sides that are joined inside a card: its cell and its place on the card; of a hidden mine the place 0."""
+"""A cell and the index of a group of joined sides on its card; 0 for a face-down mine."""
 
 SHUT = -1
 """A troll on a link: nobody passes."""
 
-NOWHERE: Set[Cell] = frozenset()
+NO_CELLS: Set[Cell] = frozenset()
 
 
 class Destination(NamedTuple):
-    """A cell where a dwarf may end its move, after so many steps and over so many traps; `reveals` tells whether a mine
-    is turned over there."""
+    """A cell where a dwarf can end its move, with the number of steps and traps; `reveals` if it is a face-down
+    mine."""
 
     cell: Cell
     steps: int
@@ -55,9 +55,8 @@ class Destination(NamedTuple):
 
 @dataclass(frozen=True)
 class LostMinesMaze:
-    """All that lies, no two cards on one cell: `starts` by their clans, `cards` and the mines (`goals`) by their cells;
-    where the `dwarves` stand, by whatever their owner goes by; and the `tokens` on links, each as often as it lies
-    there. A start is `NESW`."""
+    """See `AnyMaze`. `goals` are the mines, `dwarves` the cells of the dwarves by owner, `tokens` the traps and trolls
+    by link. All starts are crossings."""
 
     starts: Mapping[str, Cell]
     cards: Mapping[Cell, PathCard]
@@ -67,7 +66,7 @@ class LostMinesMaze:
     columns: range = COLUMNS
     rows: range = ROWS
 
-    # What lies
+    # Cards and tokens on the table
 
     def lay(self, cell: Cell, card: PathCard) -> LostMinesMaze:
         return replace(self, cards={**self.cards, cell: card})
@@ -77,7 +76,7 @@ class LostMinesMaze:
         self.cards[cell]
         cards = {at: card for at, card in self.cards.items() if at != cell}
         cleared = self.tokens_to_clear(cell)
-        tokens = {at: lying for at, lying in self.tokens.items() if at not in cleared}
+        tokens = {between: kinds for between, kinds in self.tokens.items() if between not in cleared}
         return replace(self, cards=cards, tokens=tokens)
 
     def replace(self, cell: Cell, card: PathCard) -> LostMinesMaze:
@@ -90,25 +89,25 @@ class LostMinesMaze:
         moved = self.take(cell).lay(to, self.cards[cell])
         dwarves = {dwarf: to if at == cell else at for dwarf, at in self.dwarves.items()}
         tokens = dict[Link, tuple[str, ...]]()
-        for between, lying in self.tokens.items():
-            there = moved_link(between, cell, to)
-            tokens[there] = (*tokens.get(there, ()), *lying)
+        for between, kinds in self.tokens.items():
+            target = moved_link(between, cell, to)
+            tokens[target] = (*tokens.get(target, ()), *kinds)
         return replace(moved, dwarves=dwarves, tokens=tokens)
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
         """With a tool on the card there, or a trap or a troll on the link at this side of it."""
-        return self._with_any_token(cell, kind, side, lies=True)
+        return self._with_any_token(cell, kind, side, present=True)
 
     def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
-        return self._with_any_token(cell, kind, side, lies=False)
+        return self._with_any_token(cell, kind, side, present=False)
 
-    def _with_any_token(self, cell: Cell, kind: str, side: str, lies: bool) -> LostMinesMaze:
+    def _with_any_token(self, cell: Cell, kind: str, side: str, present: bool) -> LostMinesMaze:
         if kind in LINK_TOKENS and side in LETTERS:
-            return self.with_token(link_at(cell, side), kind, lies)
+            return self.with_token(link_at(cell, side), kind, present)
         card = self.cards.get(cell)
         if kind not in TOOLS or card is None:
             return self
-        return self.lay(cell, self.intern(card.carrying(replace(card.features, bridged=lies))))
+        return self.lay(cell, self.intern(card.carrying(replace(card.features, bridged=present))))
 
     def turn_over(self, cell: Cell, goal: Goal) -> LostMinesMaze:
         return replace(self, goals={**self.goals, cell: goal})
@@ -116,15 +115,15 @@ class LostMinesMaze:
     def place_dwarf(self, dwarf: Hashable, cell: Cell) -> LostMinesMaze:
         return replace(self, dwarves={**self.dwarves, dwarf: cell})
 
-    def with_token(self, between: Link, token: str, lies: bool = True) -> LostMinesMaze:
-        """The maze with one more token on this link, or with one less of those that lie there."""
-        lying = list(self.tokens.get(between, ()))
-        if lies:
-            lying.append(token)
-        elif token in lying:
-            lying.remove(token)
-        others = {at: there for at, there in self.tokens.items() if at != between}
-        return replace(self, tokens={**others, between: tuple(lying)} if lying else others)
+    def with_token(self, between: Link, token: str, present: bool = True) -> LostMinesMaze:
+        """With one more token of this kind on this link, or with one less."""
+        kinds = list(self.tokens.get(between, ()))
+        if present:
+            kinds.append(token)
+        elif token in kinds:
+            kinds.remove(token)
+        others = {other: there for other, there in self.tokens.items() if other != between}
+        return replace(self, tokens={**others, between: tuple(kinds)} if kinds else others)
 
     def intern(self, card: PathCard) -> PathCard:
         return lost_card(card.tracks, card.features.ground, card.features.bridged)
@@ -140,13 +139,13 @@ class LostMinesMaze:
 
     @cached_property
     def face_up(self) -> Mapping[Cell, PathCard]:
-        """The cards that lie face up: starts, path cards, mines that were turned over."""
+        """The cards that lie face up: starts, path cards, and mines that were turned over."""
         starts = dict.fromkeys(self.starts.values(), START_CARD)
         return {**starts, **self.cards, **{cell: mine.card for cell, mine in self.goals.items() if mine.card}}
 
     @cached_property
     def face_down(self) -> Set[Cell]:
-        """The mines that nobody entered yet."""
+        """The mines that no dwarf has entered."""
         return {cell for cell, mine in self.goals.items() if mine.card is None}
 
     @property
@@ -157,45 +156,43 @@ class LostMinesMaze:
     def turn_passes(self) -> str:
         return TURN_BY_MOVE
 
-    # Where a dwarf can go
+    # Moves of a dwarf
 
     def reach(self, dwarf: Hashable) -> tuple[Destination, ...]:
-        """Where this dwarf may end its move: where it stands, then each cell with every pair of steps and traps than
-        which none is better in both (moving a dwarf; a mine that is turned over ends the move).
+        """Where this dwarf can end its move (moving a dwarf): on its own cell, then on other cells by number of steps.
 
-        Raises:
-            KeyError: there is no such dwarf.
+        A cell comes once more for each larger number of steps that meets fewer traps. A face-down mine ends the move.
+        Raises KeyError if there is no such dwarf.
         """
-        begins = self.dwarves[dwarf]
-        found, fewest = [Destination(begins, 0, 0, False)], {begins: 0}
-        for steps, front in enumerate(self._steps_from(begins, self.barred_for(dwarf)), 1):
-            for (cell, _), traps in sorted(front.items(), key=_by_traps):
+        begin = self.dwarves[dwarf]
+        destinations, fewest = [Destination(begin, 0, 0, False)], {begin: 0}
+        for steps, front in enumerate(self._fronts(begin, self.barred_for(dwarf)), 1):
+            for (cell, _), traps in sorted(front.items(), key=lambda item: item[1]):
                 if traps < fewest.get(cell, traps + 1):
                     fewest[cell] = traps
-                    found.append(Destination(cell, steps, traps, cell in self.face_down))
-        return tuple(found)
+                    destinations.append(Destination(cell, steps, traps, cell in self.face_down))
+        return tuple(destinations)
 
     def barred_for(self, dwarf: Hashable) -> Set[Cell]:
-        """The cells that this dwarf may not enter: obstacles without their tool, and narrow cards where another stands;
-        never that on which it stands itself."""
+        """The cells that this dwarf may not enter: obstacles without their tool, and narrow cards with another dwarf
+        (obstacles; rocks)."""
         taken = set(self.dwarves.values())
-        rough = [(cell, card.features) for cell, card in self.cards.items() if card.features.ground]
-        barred = {cell for cell, features in rough if features.barred or (features.narrow and cell in taken)}
+        terrain = [(cell, card.features) for cell, card in self.cards.items() if card.features.ground]
+        barred = {cell for cell, features in terrain if features.barred or (features.narrow and cell in taken)}
         return barred - {self.dwarves[dwarf]}
 
-    def ways_in(self, dwarf: Hashable, cell: Cell) -> int:
-        """The sides on which this dwarf may enter that cell with the last step of its move.
-
-        Raises:
-            KeyError: there is no such dwarf.
-        """
-        begins, fronts = self.dwarves[dwarf], list(self._steps_from(self.dwarves[dwarf], self.barred_for(dwarf)))
+    def entry_sides(self, dwarf: Hashable, cell: Cell) -> int:
+        """The sides on which this dwarf can enter that cell with the last step of its move. Raises KeyError if there is
+        no such dwarf."""
+        begin = self.dwarves[dwarf]
+        fronts = list(self._fronts(begin, self.barred_for(dwarf)))
         places = {place for front in fronts[:-1] for place in front}
-        places |= {(begins, place) for place in range(len(self.face_up[begins].groups) if fronts else 0)}
-        before = {place[0] for place in places for to, _ in self._beside(place) if to[0] == cell}
+        if fronts:
+            places |= {(begin, group) for group in range(len(self.face_up[begin].groups))}
+        before = {place[0] for place in places for (to, _), _ in self._beside(place) if to == cell}
         return sum(side for side in SIDES if neighbour(cell, side) in before)
 
-    # What a card that is laid must meet: nobody digs from a start here, any card that lies can be extended
+    # Where a card can join: any card on the board can be extended
 
     @cached_property
     def around(self) -> Mapping[int, int]:
@@ -237,7 +234,7 @@ class LostMinesMaze:
         """None: a mine is turned over when a dwarf enters it."""
         return ()
 
-    # What a way leads to, whoever may walk it
+    # Connection to a start, whatever bars the path
 
     @property
     def treasure_reached(self) -> bool:
@@ -253,13 +250,13 @@ class LostMinesMaze:
     def connected(self, cell: Cell) -> tuple[bool, ...]:
         """For each group of the card there, whether a path leads to it from a start, even past obstacles and trolls."""
         groups = range(len(self.face_up[cell].groups)) if cell in self.face_up else ()
-        return tuple((cell, place) in self._led_to for place in groups)
+        return tuple((cell, group) in self._connected for group in groups)
 
     def is_connected(self, cell: Cell) -> bool:
         return any(self.connected(cell))
 
     @cached_property
-    def _led_to(self) -> Set[Place]:
+    def _connected(self) -> Set[Place]:
         queue: list[Place] = [(cell, 0) for cell in self.starts.values()]
         seen = set(queue)
         for place in queue:
@@ -272,19 +269,19 @@ class LostMinesMaze:
     # Tokens on links
 
     def tokens_to_clear(self, cell: Cell) -> tuple[Link, ...]:
-        """The links whose tokens leave with the card on this cell: those to cells that are unused too. Starts and
-        mines, hidden ones as well, count as used (thunderstorm)."""
+        """The links whose tokens are removed with the card on this cell: those to unused cells. Starts and mines, also
+        face-down ones, count as used (thunderstorm)."""
         around = [neighbour(cell, side) for side in SIDES]
-        unused = [at for at in around if at not in self.face_up and at not in self.goals]
-        return tuple([between for at in unused if (between := link(cell, at)) in self.tokens])
+        unused = [other for other in around if other not in self.face_up and other not in self.goals]
+        return tuple([between for other in unused if (between := link(cell, other)) in self.tokens])
 
     def tokens_at(self, cell: Cell, side: int) -> tuple[str, ...]:
-        """What lies on the link at this side of the cell."""
+        """The tokens on the link at this side of the cell."""
         return self.tokens.get(link(cell, neighbour(cell, side)), ())
 
     def link_problems(self, cell: Cell, side: int) -> tuple[str, ...]:
-        """All reasons against a trap or a troll on this side of the card there: it can lie where a way leads to
-        another card, or to an unused cell of the board (trap, troll)."""
+        """All reasons against a trap or a troll on this side of the card there. The path must lead to another card or
+        to an unused cell of the board (trap, troll)."""
         card = self.face_up.get(cell)
         if card is None or not card.openings & side:
             return (NO_WAY_THERE,)
@@ -294,64 +291,54 @@ class LostMinesMaze:
         beyond = self.face_up.get(other)
         return (NO_WAY_THERE,) * (beyond is not None and not beyond.openings & opposite(side))
 
-    # Step by step
+    # Steps of a move
 
-    def _steps_from(self, begins: Cell, barred: Set[Cell]) -> Iterator[Mapping[Place, int]]:
-        """After each step the places reached by it over fewer traps than before; nothing if the dwarf stands on no
-        card."""
-        card = self.face_up.get(begins)
+    def _fronts(self, begin: Cell, barred: Set[Cell]) -> Iterator[Mapping[Place, int]]:
+        """After each step: the places reached by it with fewer traps than before. Empty if the dwarf is on no card."""
+        card = self.face_up.get(begin)
         if card is None:
             return
-        front = {(begins, place): 0 for place in range(len(card.groups))}
-        best = dict(front)
-        for _ in range(limit_from(card)):
-            front = self._step(front, best, barred)
-            best |= front
+        front = {(begin, group): 0 for group in range(len(card.groups))}
+        fewest = dict(front)
+        for _ in range(STEPS_FROM_CAMPFIRE if card.features.ground == CAMPFIRE else STEPS_AT_ONCE):
+            front = self._step(front, fewest, barred)
+            fewest |= front
             yield front
 
-    def _step(self, front: Mapping[Place, int], best: Mapping[Place, int], barred: Set[Cell]) -> dict[Place, int]:
-        """The places one step beyond `front` that are reached over fewer traps than before, with how many."""
-        found: dict[Place, int] = {}
+    def _step(self, front: Mapping[Place, int], fewest: Mapping[Place, int], barred: Set[Cell]) -> dict[Place, int]:
+        """The places one step beyond `front` that are reached with fewer traps than before, with their traps."""
+        reached: dict[Place, int] = {}
         for place, traps in front.items():
-            for to, more in self._beside(place, barred):
-                over = traps + more
-                if over < found.get(to, best.get(to, over + 1)):
-                    found[to] = over
-        return found
+            for to, on_link in self._beside(place, barred):
+                total = traps + on_link
+                if total < reached.get(to, fewest.get(to, total + 1)):
+                    reached[to] = total
+        return reached
 
-    def _beside(self, place: Place, barred: Set[Cell] = NOWHERE, trolls_bar: bool = True) -> list[tuple[Place, int]]:
-        """The places that are one step away on cells that are not `barred`, each with the traps on the link to it; none
-        from a mine that is turned over."""
-        (cell, group), faces, links = place, self.face_up, self._on_links
+    def _beside(self, place: Place, barred: Set[Cell] = NO_CELLS, trolls_bar: bool = True) -> list[tuple[Place, int]]:
+        """The places one step away on cells that are not `barred`, with the traps on the link; none from a face-down
+        mine."""
+        (cell, group), face_up, links = place, self.face_up, self._traps_on_links
         beside: list[tuple[Place, int]] = []
         if cell in self.face_down:
             return beside
         column, row = cell
-        for side, east, south, enters in WAYS[faces[cell].groups[group]]:
+        for side, east, south, entered_side in STEPS_OVER[face_up[cell].groups[group]]:
             to = column + east, row + south
             traps = links.get((cell, side), 0) if links else 0
             if to in barred or (traps == SHUT and trolls_bar):
                 continue
-            entered = faces[to].entrances.get(enters) if to in faces else 0 if to in self.face_down else None
-            if entered is not None:
-                beside.append(((to, entered), traps))
+            entered = face_up[to].entrances.get(entered_side) if to in face_up else None
+            if entered is not None or to in self.face_down:
+                beside.append(((to, entered or 0), traps))
         return beside
 
     @cached_property
-    def _on_links(self) -> Mapping[tuple[Cell, int], int]:
-        """By cell and side: how many traps lie on that link, or `SHUT` if there is a troll."""
+    def _traps_on_links(self) -> Mapping[tuple[Cell, int], int]:
+        """By cell and side: the number of traps on that link, or `SHUT` if a troll is on it."""
         found = {}
-        for between, lying in self.tokens.items():
-            traps = SHUT if TROLL in lying else lying.count(TRAP)
+        for between, kinds in self.tokens.items():
+            traps = SHUT if TROLL in kinds else kinds.count(TRAP)
             for end in ends(between):
                 found[end] = traps
         return found
-
-
-def limit_from(card: PathCard) -> int:
-    """How many steps a dwarf may go that begins on this card."""
-    return STEPS_FROM_CAMPFIRE if card.features.ground == CAMPFIRE else STEPS_AT_ONCE
-
-
-def _by_traps(reached: tuple[Place, int]) -> int:
-    return reached[1]

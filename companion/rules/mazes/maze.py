@@ -11,7 +11,7 @@ from companion.rules.mazes.adjacency import (
     MazeIndex,
     Reachability,
     asked_beside,
-    lying,
+    indexed_card,
     misfits,
     packed,
     pointed_cells,
@@ -28,13 +28,13 @@ from companion.rules.mazes.grid import Cell
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
 ORIGIN: Cell = (0, 0)
 STARTS: Mapping[str, Cell] = MappingProxyType({"": ORIGIN})
-LYING_START = lying(ORIGIN, path_card(START, ladder=True))
+START_CARD = indexed_card(ORIGIN, path_card(START, ladder=True))
 
 
 @dataclass(frozen=True)
 class Goal:
-    """A goal card: `shows` is empty while it lies face down, else its picture (`treasure`, `stone`, the key of another
-    box's goal); `card` is how it lies then."""
+    """A goal card: `shows` is "" while it is face down, else its picture (`treasure`, `stone`, or the key of another
+    edition's goal); `card` is the card as it lies then, None while it is face down."""
 
     shows: str = FACE_DOWN
     card: PathCard | None = None
@@ -42,7 +42,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Maze(OffBoard):
-    """All that lies: `cards` by their cells in the order they were laid, `goals` by theirs. The start is `NESW`."""
+    """See `AnyMaze`. The start card is a crossing with a ladder."""
 
     cards: Mapping[Cell, PathCard]
     goals: Mapping[Cell, Goal]
@@ -51,19 +51,20 @@ class Maze(OffBoard):
     @classmethod
     def of(cls, cards: Iterable[tuple[Cell, PathCard]], goals: Iterable[tuple[Cell, Goal]]) -> Maze:
         """The maze of these cards and goals; no two on one cell, none on the start."""
-        laid, there = dict(cards), dict(goals)
-        face_up = {**laid, **{cell: goal.card for cell, goal in there.items() if goal.card}}
-        return cls(laid, there, MazeIndex.of([LYING_START, *[lying(cell, card) for cell, card in face_up.items()]]))
+        path_cards, all_goals = dict(cards), dict(goals)
+        face_up = {**path_cards, **{cell: goal.card for cell, goal in all_goals.items() if goal.card}}
+        indexed = [indexed_card(cell, card) for cell, card in face_up.items()]
+        return cls(path_cards, all_goals, MazeIndex.of([START_CARD, *indexed]))
 
     def lay(self, cell: Cell, card: PathCard) -> Maze:
         return self.replace(cell, card)
 
     def take(self, cell: Cell) -> Maze:
-        index = self.index.take(lying(cell, self.cards[cell]))
+        index = self.index.take(indexed_card(cell, self.cards[cell]))
         return Maze({at: card for at, card in self.cards.items() if at != cell}, self.goals, index)
 
     def replace(self, cell: Cell, card: PathCard) -> Maze:
-        return Maze({**self.cards, cell: card}, self.goals, self.index.put(lying(cell, card)))
+        return Maze({**self.cards, cell: card}, self.goals, self.index.put(indexed_card(cell, card)))
 
     def move(self, cell: Cell, to: Cell) -> Maze:
         return self.take(cell).lay(to, self.cards[cell])
@@ -77,9 +78,9 @@ class Maze(OffBoard):
     def turn_over(self, cell: Cell, goal: Goal) -> Maze:
         index, before = self.index, self.goals[cell].card
         if goal.card:
-            index = index.put(lying(cell, goal.card))
+            index = index.put(indexed_card(cell, goal.card))
         elif before:
-            index = index.take(lying(cell, before))
+            index = index.take(indexed_card(cell, before))
         return Maze(self.cards, {**self.goals, cell: goal}, index)
 
     def intern(self, card: PathCard) -> PathCard:
@@ -89,7 +90,7 @@ class Maze(OffBoard):
         if cell in self.cards:
             return self.cards[cell]
         if cell == ORIGIN:
-            return LYING_START.card
+            return START_CARD.card
         goal = self.goals.get(cell)
         return goal.card if goal else None
 
@@ -108,34 +109,32 @@ class Maze(OffBoard):
     # What is connected to the start (Saboteur, path cards; Saboteur 2, ladders and doors)
 
     @property
-    def walled(self) -> Set[int]:
+    def doorless_reach(self) -> Set[int]:
         """The groups that the start reaches if every door is shut."""
-        return self._walled.groups
+        return self._doorless_reach.groups
 
     @property
     def reach(self) -> Set[int]:
-        """The groups that the start reaches if doors are left out of account."""
+        """The groups that the start reaches if doors are ignored."""
         return self._reach.groups
 
     def reach_of(self, clan: str) -> Set[int]:
-        """The groups that this clan reaches from the start: doors of another clan are shut to it."""
-        return self._reach_of(clan).groups
+        """The groups that this clan reaches from the start: other clans' doors are shut."""
+        if clan not in self._reaches:
+            self._reaches[clan] = reach_past_doors(self.index, self._doorless_reach, clan).groups
+        return self._reaches[clan]
 
     @cached_property
-    def _walled(self) -> Reachability:
+    def _doorless_reach(self) -> Reachability:
         return reach_past_no_door(self.index)
 
     @cached_property
     def _reach(self) -> Reachability:
-        return reach_past_all(self.index, self._walled) if self.index.doors else self._walled
-
-    def _reach_of(self, clan: str) -> Reachability:
-        if clan not in self._reaches:
-            self._reaches[clan] = reach_past_doors(self.index, self._walled, clan)
-        return self._reaches[clan]
+        without = self._doorless_reach
+        return reach_past_all(self.index, without) if self.index.doors else without
 
     @cached_property
-    def _reaches(self) -> dict[str, Reachability]:
+    def _reaches(self) -> dict[str, Set[int]]:
         return {}
 
     def connected(self, cell: Cell, reach: Set[int] | None = None) -> tuple[bool, ...]:
@@ -184,11 +183,11 @@ class Maze(OffBoard):
 
     @property
     def frontier(self) -> tuple[Cell, ...]:
-        """The free cells at which an open side of something connected points: a normal card could join there."""
+        """The free cells to which a connected path leads: a card without a ladder can join there."""
         return tuple(sorted(map(unpacked, self._reach.pointed.difference(self.index.cards, self._at_goals))))
 
     def misfits(self, beside: Set[int]) -> Set[int]:
-        """The cells (packed) whose card does not match one beside it; the ports at `beside` are not looked at."""
+        """The cells (packed) whose card does not match one beside it, except at the ports in `beside`."""
         return misfits(self.index, self._reach, beside)
 
     @property
@@ -205,8 +204,8 @@ class Maze(OffBoard):
 
     @property
     def touched(self) -> tuple[Cell, ...]:
-        found = self._at_goals.keys() & (self._reach.pointed | self._reach.cells)
-        return tuple([cell for number, cell in self._at_goals.items() if number in found])
+        reached = self._reach.pointed | self._reach.cells
+        return tuple([cell for number, cell in self._at_goals.items() if number in reached])
 
     @property
     def to_turn(self) -> tuple[Cell, ...]:
@@ -219,21 +218,20 @@ class Maze(OffBoard):
         return self.treasure is not None and self.is_connected(self.treasure)
 
     def open_to(self, clans: Iterable[str]) -> frozenset[str]:
-        """Those of these clans that have an unbroken way to the treasure: any way in the whole maze."""
+        """Those of these clans with any open path to the treasure (Saboteur 2, page 2)."""
         if self.treasure is None or not self.is_connected(self.treasure):
             return frozenset()
-        if self.is_connected(self.treasure, self.walled):
+        if self.is_connected(self.treasure, self.doorless_reach):
             return frozenset(clans)
         return frozenset(clan for clan in clans if self.is_connected(self.treasure, self.reach_of(clan)))
 
     @cached_property
     def cut_off(self) -> tuple[Cell, ...]:
-        """The cells of cards without a group that is connected to the start."""
+        """The cells of path cards without a group that is connected to the start."""
         reached = self._reach.cells
-        away = [one.cell for number, one in self.index.cards.items() if number not in reached]
-        return tuple([cell for cell in away if cell in self.cards])
+        return tuple([cell for cell in self.cards if packed(cell) not in reached])
 
     def crystals(self, connected: bool = False) -> int:
-        """How many crystals lie in the maze, or on its connected cards only (Saboteur 2, geologists)."""
-        left_out = set(self.cut_off) if connected else ()
-        return sum([card.crystals for cell, card in self.cards.items() if cell not in left_out])
+        """The number of crystals in the maze, or on its connected cards only (Saboteur 2, geologists)."""
+        excluded = set(self.cut_off) if connected else ()
+        return sum([card.crystals for cell, card in self.cards.items() if cell not in excluded])

@@ -1,24 +1,24 @@
-"""The way to the treasure of Saboteur, as steps from card to card, and the doors that bar it."""
+"""Shortest paths to the treasure of Saboteur and Saboteur 2, and the doors that bar them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from companion.rules.mazes.adjacency import MazeIndex, Way, packed, unpacked
+from companion.rules.mazes.adjacency import Entrance, MazeIndex, packed, unpacked
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import Cell, opposite
 from companion.rules.mazes.maze import ORIGIN, Maze
 
 START_GROUP = packed(ORIGIN) * 4
-NOWHERE: Way = (-1, ())
+NO_ENTRANCE: Entrance = (-1, ())
 
 
 @dataclass(frozen=True)
 class Step:
-    """A card on a way: the side by which the way comes in and the one by which it leaves.
+    """A card on a path: the side on which the path enters and the one on which it leaves.
 
-    A side of 0 is none: the way begins or ends here, or climbs a ladder (the next step then is a ladder's card too).
+    A side is 0 at the path's start and end, and where the path goes from one ladder to another.
     """
 
     cell: Cell
@@ -27,12 +27,12 @@ class Step:
 
 
 def way(maze: Maze, clan: str | None) -> tuple[Step, ...]:
-    """A shortest way from the start to the treasure for this clan (None: doors left out); empty where there is none.
+    """A shortest path from the start to the treasure for this clan (None: doors are ignored); empty if there is none.
 
-    Every card is one step, wherever the ladder before it lies. The same maze always has the same way.
+    A ladder leads to any other in one step. The same maze always gives the same path.
     """
     index = maze.index
-    came_from = _spread(index, [START_GROUP], _foreign(index, clan))
+    came_from = _predecessors(index, [START_GROUP], _foreign_doors(index, clan))
     ends = _treasure_groups(maze)
     group = next((group for group in came_from if group in ends), None)
     groups: list[int] = []
@@ -43,53 +43,54 @@ def way(maze: Maze, clan: str | None) -> tuple[Step, ...]:
 
 
 def treasure_maze(maze: AnyMaze) -> Maze | None:
-    """This maze if there is a treasure of Saboteur in it, to which it can be asked for a way."""
+    """This maze if it is one of Saboteur or Saboteur 2."""
     return maze if isinstance(maze, Maze) else None
 
 
 def ways(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tuple[Step, ...]]:
-    """A shortest way to the treasure for each of these clans that has one; empty before the treasure is reached.
+    """A shortest path to the treasure for each of these clans that has one; empty before the treasure is reached.
 
-    One way, under the empty name, if all take the same, or if doors bar every clan.
+    A single path, under the key "", if it is the same for all, or if doors bar every clan.
     """
     maze = treasure_maze(any_maze)
     if maze is None or not maze.treasure_reached:
         return {}
-    found = {clan: way(maze, clan) for clan in clans if maze.open_to((clan,))}
-    if len(set(found.values())) == 1 or not found:
-        return {"": next(iter(found.values()), None) or way(maze, None)}
-    return found
+    paths = {clan: way(maze, clan) for clan in clans if maze.open_to((clan,))}
+    if len(set(paths.values())) == 1 or not paths:
+        return {"": next(iter(paths.values()), None) or way(maze, None)}
+    return paths
 
 
 def barring(maze: Maze, clan: str) -> tuple[Cell, ...]:
-    """The other clans' doors that keep this clan from a treasure that is reached, in the order of their cells.
+    """The other clans' doors that bar this clan from the treasure, sorted by cell; empty if none do or the treasure is
+    not reached.
 
-    Those that lie on every way; where no single one does, the first ones beyond what the clan reaches that stand
-    before the treasure: some of them on every way. Empty where the clan has a way or the treasure is not reached.
+    These are the doors on every path to it. If no single door is on every path, they are the first doors beyond what
+    the clan reaches from which a path to the treasure meets no other such door.
     """
     if not maze.treasure_reached or maze.open_to((clan,)):
         return ()
-    foreign = _foreign(maze.index, clan)
+    foreign = _foreign_doors(maze.index, clan)
     cells = sorted({unpacked(group >> 2) for group in foreign})
-    return tuple(cell for cell in cells if _is_on_every_way(maze, cell)) or _nearest(maze, clan, foreign)
+    return tuple(cell for cell in cells if _is_on_every_path(maze, cell)) or _nearest_doors(maze, clan, foreign)
 
 
-def _is_on_every_way(maze: Maze, cell: Cell) -> bool:
+def _is_on_every_path(maze: Maze, cell: Cell) -> bool:
     base = packed(cell) * 4
-    found = _spread(maze.index, [START_GROUP], {base, base + 1, base + 2, base + 3})
-    return _treasure_groups(maze).isdisjoint(found)
+    reached = _predecessors(maze.index, [START_GROUP], {base, base + 1, base + 2, base + 3})
+    return _treasure_groups(maze).isdisjoint(reached)
 
 
-def _nearest(maze: Maze, clan: str, foreign: Set[int]) -> tuple[Cell, ...]:
-    """The doors at which the clan stands and beyond which the way to the treasure meets no other such door."""
+def _nearest_doors(maze: Maze, clan: str, foreign: Set[int]) -> tuple[Cell, ...]:
+    """The doors next to what the clan reaches from which a path to the treasure meets no other such door."""
     index, reach = maze.index, maze.reach_of(clan)
-    before = {group for group in foreign if not reach.isdisjoint(_beside(index, group))}
-    beyond = _spread(index, sorted(_treasure_groups(maze)), before)
-    doors = {unpacked(group >> 2) for group in before if any(to in beyond for to in _beside(index, group))}
+    nearest = {group for group in foreign if not reach.isdisjoint(_beside(index, group))}
+    beyond = _predecessors(index, sorted(_treasure_groups(maze)), nearest)
+    doors = {unpacked(group >> 2) for group in nearest if any(to in beyond for to in _beside(index, group))}
     return tuple(sorted(doors))
 
 
-def _foreign(index: MazeIndex, clan: str | None) -> Set[int]:
+def _foreign_doors(index: MazeIndex, clan: str | None) -> Set[int]:
     """The groups that a door shuts for this clan."""
     return {group for group, owner in index.doors.items() if clan is not None and owner != clan}
 
@@ -101,8 +102,8 @@ def _treasure_groups(maze: Maze) -> Set[int]:
     return {base + place for place in range(len(maze.connected(maze.treasure)))}
 
 
-def _spread(index: MazeIndex, begin: Iterable[int], shut: Set[int]) -> dict[int, int | None]:
-    """All groups that these lead to without the shut ones, nearest first, each with the one before it."""
+def _predecessors(index: MazeIndex, begin: Iterable[int], shut: Set[int]) -> dict[int, int | None]:
+    """All groups that these reach without the `shut` ones, nearest first, each with the group before it."""
     came_from: dict[int, int | None] = {group: None for group in begin if group not in shut}
     queue = list(came_from)
     for group in queue:
@@ -114,7 +115,7 @@ def _spread(index: MazeIndex, begin: Iterable[int], shut: Set[int]) -> dict[int,
 
 
 def _beside(index: MazeIndex, group: int) -> Iterator[int]:
-    """The groups one step away, from north clockwise, then the other ladders."""
+    """The groups one step away, clockwise from north, then the other ladders."""
     yield from index.beside(group)
     if group in index.ladders:
         yield from sorted(index.ladders - {group})
@@ -128,6 +129,6 @@ def _steps(index: MazeIndex, groups: list[int]) -> tuple[Step, ...]:
 
 
 def _side_between(index: MazeIndex, group: int, to: int) -> int:
-    """The side by which one leaves the first group for the second; 0 by the ladder."""
-    ports = [port for port in index.exits(group) if index.entrances.get(port, NOWHERE)[0] == to]
+    """The side on which a path leaves the first group for the second; 0 by a ladder."""
+    ports = [port for port in index.exits(group) if index.entrances.get(port, NO_ENTRANCE)[0] == to]
     return opposite(1 << (ports[0] & 3)) if ports else 0

@@ -26,8 +26,8 @@ def test_a_key_is_laid_on_one_door_once_and_taken_off_again() -> None:
     assert once.doors == (Door(BLUE, "N", (GREEN,)), Door(GREEN, "E"))
     assert once.with_key("N", GREEN) == once
     assert once.with_key("N", BLUE).doors[0].keys == (GREEN, BLUE)
-    assert once.with_key("N", GREEN, lies=False) == FULL
-    assert FULL.with_key("W", GREEN) == FULL.with_key("N", GREEN, lies=False) == FULL
+    assert once.with_key("N", GREEN, present=False) == FULL
+    assert FULL.with_key("W", GREEN) == FULL.with_key("N", GREEN, present=False) == FULL
 
 
 def test_a_bribe_opens_one_troll_and_may_be_taken_back() -> None:

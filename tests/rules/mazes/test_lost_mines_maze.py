@@ -147,10 +147,10 @@ def test_a_token_lies_on_the_link_from_whichever_side_one_looks_and_can_lie_twic
     maze = board().with_token(between, "trap").with_token(between, "troll").with_token(between, "trap")
     assert maze.tokens_at((1, 1), E) == maze.tokens_at((2, 1), W) == ("trap", "troll", "trap")
     assert maze.tokens_at((1, 1), S) == ()
-    once = maze.with_token(between, "trap", lies=False)
+    once = maze.with_token(between, "trap", present=False)
     assert once.tokens_at((1, 1), E) == ("troll", "trap")
-    none = once.with_token(between, "troll", lies=False).with_token(between, "trap", lies=False)
-    assert none.tokens == {} == none.with_token(between, "trap", lies=False).tokens
+    none = once.with_token(between, "troll", present=False).with_token(between, "trap", present=False)
+    assert none.tokens == {} == none.with_token(between, "trap", present=False).tokens
 
 
 # What is asked of every maze
@@ -256,23 +256,23 @@ def test_a_mine_that_was_turned_over_is_a_card_like_others() -> None:
 
 def test_a_mine_is_entered_with_the_last_step_over_every_side_to_which_a_way_leads() -> None:
     maze = board(c2_1="EW", c2_0="ES", c1_0="ES", c3_0="SW").lay((2, 1), lost_card("NEW")).place_dwarf("Ann", (1, 1))
-    assert maze.ways_in("Ann", (3, 1)) == W
-    assert maze.place_dwarf("Ann", (2, 1)).ways_in("Ann", (3, 1)) == N | W
-    assert maze.place_dwarf("Ann", (3, 0)).ways_in("Ann", (3, 1)) == N | W
-    assert maze.ways_in("Ann", (9, 0)) == 0
+    assert maze.entry_sides("Ann", (3, 1)) == W
+    assert maze.place_dwarf("Ann", (2, 1)).entry_sides("Ann", (3, 1)) == N | W
+    assert maze.place_dwarf("Ann", (3, 0)).entry_sides("Ann", (3, 1)) == N | W
+    assert maze.entry_sides("Ann", (9, 0)) == 0
     barred = maze.with_token(link((2, 1), (3, 1)), "troll").place_dwarf("Ann", (2, 1))
-    assert barred.ways_in("Ann", (3, 1)) == N
-    assert barred.with_token(link((3, 0), (3, 1)), "trap").ways_in("Ann", (3, 1)) == N
+    assert barred.entry_sides("Ann", (3, 1)) == N
+    assert barred.with_token(link((3, 0), (3, 1)), "trap").entry_sides("Ann", (3, 1)) == N
 
 
 def test_into_an_open_mine_leads_what_its_own_ways_meet() -> None:
     maze = board({(3, 1): Goal("gold", lost_card("NS"))}, c2_1="EW").place_dwarf("Ann", (1, 1))
-    assert maze.ways_in("Ann", (3, 1)) == 0
-    assert maze.turn_over((3, 1), Goal("gold", lost_card("EW"))).ways_in("Ann", (3, 1)) == W
+    assert maze.entry_sides("Ann", (3, 1)) == 0
+    assert maze.turn_over((3, 1), Goal("gold", lost_card("EW"))).entry_sides("Ann", (3, 1)) == W
 
 
 def test_a_dwarf_that_is_not_there_goes_nowhere() -> None:
-    for ask in (lambda maze: maze.reach("Ann"), lambda maze: maze.ways_in("Ann", (3, 1))):
+    for ask in (lambda maze: maze.reach("Ann"), lambda maze: maze.entry_sides("Ann", (3, 1))):
         with pytest.raises(KeyError):
             ask(board())
 
@@ -280,4 +280,4 @@ def test_a_dwarf_that_is_not_there_goes_nowhere() -> None:
 def test_a_dwarf_that_stands_on_no_card_stays() -> None:
     """The card on which it stood was taken off."""
     maze = board(c2_1="EW").place_dwarf("Ann", (2, 2))
-    assert (maze.reach("Ann"), maze.ways_in("Ann", (2, 1))) == ((Destination((2, 2), 0, 0, False),), 0)
+    assert (maze.reach("Ann"), maze.entry_sides("Ann", (2, 1))) == ((Destination((2, 2), 0, 0, False),), 0)

@@ -75,7 +75,7 @@ def test_a_dwarf_takes_the_last_step_into_a_mine_or_onto_a_card_over_the_same_si
     plain = [cell for cell, card in maze.face_up.items() if not card.features.ground]
     for dwarf in maze.dwarves:
         for cell in {*maze.goals, *plain}:
-            assert set(letters(maze.ways_in(dwarf, cell))) == ways_in_of(maze, dwarf, cell)
+            assert set(letters(maze.entry_sides(dwarf, cell))) == ways_in_of(maze, dwarf, cell)
 
 
 @given(BOARDS, st.sampled_from(TRACKS))
@@ -86,7 +86,7 @@ def test_a_mine_lies_so_that_it_matches_or_else_lets_the_dwarf_in_whenever_it_ca
     for dwarf in maze.dwarves:
         for cell in maze.face_down:
             ways = ways_in_of(maze, dwarf, cell)
-            found = lies(maze, cell, card, maze.ways_in(dwarf, cell))
+            found = lies(maze, cell, card, maze.entry_sides(dwarf, cell))
             assert found in card.turns
             assert bool(ways & set(found.tracks)) == any(ways & set(turn.tracks) for turn in card.turns)
             assert lying.matches(cell, found.tracks) == any(lying.matches(cell, turn.tracks) for turn in card.turns)
