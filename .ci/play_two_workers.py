@@ -18,7 +18,9 @@ GUESTS = ("Ann", "Ben", "Cem")
 TRIES = 200
 """So many connections are opened until two workers hold one each."""
 
-COUNTED = re.compile(r'^companion_requests_total\{endpoint="health\.healthz",.*process="(\d+)"\} (\d+)', re.MULTILINE)
+COUNTED = re.compile(
+    r'^companion_requests_total\{endpoint="health\.healthz",process="(\d+)",status="2xx"\} (\d+)', re.MULTILINE
+)
 
 
 class Browser:
