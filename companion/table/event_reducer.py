@@ -1,4 +1,4 @@
-"""The reducers of single events: the table after each kind of event.
+"""The reducers of single events about a table and its seats; `round_reducer` has those about the round in play.
 
 A reducer never refuses: what is in the log has happened, and an event that does not fit the table changes nothing.
 """
@@ -16,9 +16,9 @@ from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.clans import clans_of, dwarf_clans
 from companion.table.deal.reducer import DealEvent, apply_deal_event
-from companion.table.maze_reducer import apply_in_maze, first_maze
-from companion.table.state import Correction, GoalNote, RoleReveal, Round, SeatState, Swap, Table, Token
-from companion.table.turns import pass_turn, with_clock
+from companion.table.maze_reducer import first_maze
+from companion.table.round_reducer import apply_in_round
+from companion.table.state import Correction, Round, SeatState, Table
 
 
 def with_place(table: Table, seat: Seat, **changes: Any) -> Table:
@@ -34,9 +34,14 @@ def with_round(table: Table, **changes: Any) -> Table:
 
 
 @singledispatch
-def apply_event(event: object, table: Table) -> Table:
-    """Return the table after this event; its version and undo entries are up to `reducer.apply`."""
-    return table
+def apply_event(event: Any, table: Table) -> Table:
+    """Return the table after this event; its version and undo entries are up to `reducer.apply`.
+
+    Events without a reducer of their own here concern the round in play.
+    """
+    if table.round is None:
+        return table
+    return replace(table, round=apply_in_round(event, table.round, ev.Version(table.version + 1)))
 
 
 @apply_event.register
@@ -143,11 +148,6 @@ def _(event: ev.RoundStarted, table: Table) -> Table:
 
 
 @apply_event.register
-def _(event: ev.StarterDrawn, table: Table) -> Table:
-    return with_round(table, starter=event.seat)
-
-
-@apply_event.register
 def _(event: ev.RolesDealt, table: Table) -> Table:
     return with_dwarfs(with_round(table, roles=event.roles, undealt=event.undealt, burdens=event.burdens))
 
@@ -176,169 +176,6 @@ def _(event: ev.BoardMarked, table: Table) -> Table:
 @apply_event.register
 def _(event: ev.TreasuresListed, table: Table) -> Table:
     return replace(table, worths=MappingProxyType(dict(event.worths)))
-
-
-@apply_event.register
-def _(event: ev.RoleSeen, table: Table) -> Table:
-    round = table.round
-    if not round or event.seat not in round.players:
-        return table
-    # The look was at another role: the swap before it, or the deal, was undone.
-    if (event.role and event.role != round.role_of(event.seat)) or event.hat not in (0, round.hat_of(event.seat)):
-        return table
-    return with_round(table, looked=round.looked | {event.seat}, swaps=mark_swap_seen(round.swaps, event.seat))
-
-
-def mark_swap_seen(swaps: tuple[Swap, ...], seat: Seat) -> tuple[Swap, ...]:
-    """Return the swaps with the newest one of this seat marked as seen."""
-    newest = next((swap for swap in reversed(swaps) if swap.seat == seat), None)
-    return tuple(replace(swap, seen=True) if swap is newest else swap for swap in swaps)
-
-
-@apply_event.register
-def _(event: ev.RoleSwapped, table: Table) -> Table:
-    if not table.round or not table.round.role_of(event.seat):
-        return table
-    at = table.round.players.index(event.seat)
-    roles = (*table.round.roles[:at], event.role, *table.round.roles[at + 1 :])
-    swaps = (*table.round.swaps, Swap(event.seat, event.role, at=table.version + 1))
-    looked = table.round.looked - {event.seat}
-    return with_round(table, roles=roles, undealt=table.round.undealt[1:], swaps=swaps, looked=looked)
-
-
-@apply_event.register
-def _(event: ev.HatTucked, table: Table) -> Table:
-    if not table.round or event.round not in (0, table.round.number):
-        return table
-    stack = list(table.round.undealt)
-    for role in event.roles:
-        if role in stack:
-            stack.remove(role)
-            stack.append(role)
-    return with_round(table, undealt=tuple(stack))
-
-
-@apply_event.register
-def _(event: ev.RoleShown, table: Table) -> Table:
-    if not table.round:
-        return table
-    showings = (*table.round.showings, RoleReveal(event.seat, event.to, event.role))
-    return with_round(table, showings=showings, swaps=mark_swap_seen(table.round.swaps, event.seat))
-
-
-@apply_event.register
-def _(event: ev.ShowingEnded, table: Table) -> Table:
-    if not table.round:
-        return table
-    others = tuple(shown for shown in table.round.showings if (shown.to, shown.seat) != (event.to, event.seat))
-    return with_round(table, showings=others)
-
-
-@apply_event.register
-def _(event: ev.TokenPut, table: Table) -> Table:
-    if not table.round:
-        return table
-    tokens = (*table.round.tokens, Token(event.seat, event.kind))
-    return with_turn(event, table, replace(table.round, tokens=tokens))
-
-
-@apply_event.register
-def _(event: ev.TokenTaken, table: Table) -> Table:
-    if not table.round:
-        return table
-    tokens = tuple(token for token in table.round.tokens if token != Token(event.seat, event.kind))
-    return with_turn(event, table, replace(table.round, tokens=tokens))
-
-
-@apply_event.register(ev.PathPlaced)
-@apply_event.register(ev.PathRemoved)
-@apply_event.register(ev.PathTurned)
-@apply_event.register(ev.PathMoved)
-@apply_event.register(ev.GoalRevealed)
-@apply_event.register(ev.CellTokenPut)
-@apply_event.register(ev.CellTokenTaken)
-@apply_event.register(ev.GoldClaimed)
-@apply_event.register(ev.TurnBegan)
-@apply_event.register(ev.DwarfMoved)
-@apply_event.register(ev.TreasureTaken)
-@apply_event.register(ev.TreasurePutBack)
-def _(event: ev.Event, table: Table) -> Table:
-    return with_turn(event, table, apply_in_maze(event, table.round)) if table.round else table
-
-
-def with_turn(event: ev.Event, table: Table, round: Round) -> Table:
-    """Return the table with this round after the event, and with whose turn it is since when."""
-    assert table.round
-    return replace(table, round=with_clock(table.round, pass_turn(event, round), ev.Version(table.version + 1)))
-
-
-@apply_event.register
-def _(event: ev.GoalNoted, table: Table) -> Table:
-    if not table.round or event.began not in (0, table.round.began):
-        return table
-    others = tuple(note for note in table.round.notes if (note.seat, note.cell) != (event.seat, event.cell))
-    new = (GoalNote(event.seat, event.cell, event.note),) if event.note else ()
-    return with_round(table, notes=(*others, *new))
-
-
-@apply_event.register
-def _(event: ev.RoundEnded, table: Table) -> Table:
-    if not table.round:
-        return table
-    round = table.round
-    return with_round(
-        table,
-        result=event.result(round.players),
-        dropped=event.dropped,
-        uncorrected=event.uncorrected,
-        roles=event.roles or round.roles,
-        thefts=event.kept,
-        picks=event.picks,
-        passed=round.passed & {seat for seat, _ in (*event.kept, *event.picks)},
-        corrections=tuple(made for made in round.corrections if made.seat not in event.uncorrected),
-        showings=(),
-        draft=(),
-        anew=False,
-        paid=MappingProxyType({}),
-    )
-
-
-@apply_event.register
-def _(event: ev.TreasuresTold, table: Table) -> Table:
-    if not table.round or event.began != table.round.began:
-        return table
-    return with_round(table, told=MappingProxyType({**table.round.told, event.seat: event.values}))
-
-
-@apply_event.register
-def _(event: ev.TrollsPaid, table: Table) -> Table:
-    if not table.round:
-        return table
-    return with_round(table, paid=MappingProxyType({**table.round.paid, event.seat: event.cards}))
-
-
-@apply_event.register
-def _(event: ev.DraftLaid, table: Table) -> Table:
-    if not table.round:
-        return table
-    layings, drawn = max(table.round.layings, event.laying), (event.attempt, event.laying)
-    return with_round(table, draft=event.values, anew=event.anew, drawn=drawn, layings=layings)
-
-
-@apply_event.register
-def _(event: ev.GoldDrafted, table: Table) -> Table:
-    if not table.round:
-        return table
-    passed = table.round.passed | ({event.seat} if event.how == "lowest" else set())
-    return with_round(table, picks=(*table.round.picks, (event.seat, event.value)), passed=passed)
-
-
-@apply_event.register
-def _(event: ev.GoldStolen, table: Table) -> Table:
-    if not table.round:
-        return table
-    passed = table.round.passed | {event.thief} if event.passed else table.round.passed
-    return with_round(table, thefts=(*table.round.thefts, (event.thief, event.victim)), passed=passed)
 
 
 @apply_event.register

@@ -14,7 +14,8 @@ from companion.table import events as ev
 from companion.table.conflict_keys import ACTS, conflict_keys
 from companion.table.deal.commitment import seal_of
 from companion.table.deal.reducer import count_attempt
-from companion.table.event_reducer import apply_event, mark_swap_seen, with_round
+from companion.table.event_reducer import apply_event, with_round
+from companion.table.round_reducer import mark_swap_seen
 from companion.table.state import Table, UndoEntry
 
 NEVER_UNDONE = (

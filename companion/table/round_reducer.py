@@ -1,0 +1,163 @@
+"""The reducers of events about the round in play: roles, tokens, the maze, turns, and the end of the round.
+
+An event that does not fit the round changes nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import singledispatch
+from types import MappingProxyType
+
+from companion.rules.message import Seat
+from companion.table import events as ev
+from companion.table.maze_reducer import apply_in_maze
+from companion.table.state import GoalNote, RoleReveal, Round, Swap, Token
+from companion.table.turns import pass_turn, with_clock
+
+
+def apply_in_round(event: ev.Event, round: Round, version: ev.Version) -> Round:
+    """Return the round after this event, which has this version."""
+    return with_clock(round, pass_turn(event, reduce_round(event, round, version)), version)
+
+
+@singledispatch
+def reduce_round(event: ev.Event, round: Round, version: ev.Version) -> Round:
+    """Return the round after this event, but with the turn unchanged."""
+    return apply_in_maze(event, round)
+
+
+@reduce_round.register
+def _(event: ev.StarterDrawn, round: Round, version: ev.Version) -> Round:
+    return replace(round, starter=event.seat)
+
+
+# Roles
+
+
+@reduce_round.register
+def _(event: ev.RoleSeen, round: Round, version: ev.Version) -> Round:
+    if event.seat not in round.players:
+        return round
+    # The look was at another role: the swap before it, or the deal, was undone.
+    if (event.role and event.role != round.role_of(event.seat)) or event.hat not in (0, round.hat_of(event.seat)):
+        return round
+    return replace(round, looked=round.looked | {event.seat}, swaps=mark_swap_seen(round.swaps, event.seat))
+
+
+def mark_swap_seen(swaps: tuple[Swap, ...], seat: Seat) -> tuple[Swap, ...]:
+    """Return the swaps with the newest one of this seat marked as seen."""
+    newest = next((swap for swap in reversed(swaps) if swap.seat == seat), None)
+    return tuple(replace(swap, seen=True) if swap is newest else swap for swap in swaps)
+
+
+@reduce_round.register
+def _(event: ev.RoleSwapped, round: Round, version: ev.Version) -> Round:
+    if not round.role_of(event.seat):
+        return round
+    place = round.players.index(event.seat)
+    return replace(
+        round,
+        roles=(*round.roles[:place], event.role, *round.roles[place + 1 :]),
+        undealt=round.undealt[1:],
+        swaps=(*round.swaps, Swap(event.seat, event.role, at=version)),
+        looked=round.looked - {event.seat},
+    )
+
+
+@reduce_round.register
+def _(event: ev.HatTucked, round: Round, version: ev.Version) -> Round:
+    if event.round not in (0, round.number):
+        return round
+    stack = list(round.undealt)
+    for role in event.roles:
+        if role in stack:
+            stack.remove(role)
+            stack.append(role)
+    return replace(round, undealt=tuple(stack))
+
+
+@reduce_round.register
+def _(event: ev.RoleShown, round: Round, version: ev.Version) -> Round:
+    showings = (*round.showings, RoleReveal(event.seat, event.to, event.role))
+    return replace(round, showings=showings, swaps=mark_swap_seen(round.swaps, event.seat))
+
+
+@reduce_round.register
+def _(event: ev.ShowingEnded, round: Round, version: ev.Version) -> Round:
+    others = tuple(reveal for reveal in round.showings if (reveal.to, reveal.seat) != (event.to, event.seat))
+    return replace(round, showings=others)
+
+
+# Tokens and notes
+
+
+@reduce_round.register
+def _(event: ev.TokenPut, round: Round, version: ev.Version) -> Round:
+    return replace(round, tokens=(*round.tokens, Token(event.seat, event.kind)))
+
+
+@reduce_round.register
+def _(event: ev.TokenTaken, round: Round, version: ev.Version) -> Round:
+    return replace(round, tokens=tuple(token for token in round.tokens if token != Token(event.seat, event.kind)))
+
+
+@reduce_round.register
+def _(event: ev.GoalNoted, round: Round, version: ev.Version) -> Round:
+    if event.began not in (0, round.began):
+        return round
+    others = tuple(note for note in round.notes if (note.seat, note.cell) != (event.seat, event.cell))
+    new = (GoalNote(event.seat, event.cell, event.note),) if event.note else ()
+    return replace(round, notes=(*others, *new))
+
+
+# The end of the round
+
+
+@reduce_round.register
+def _(event: ev.RoundEnded, round: Round, version: ev.Version) -> Round:
+    return replace(
+        round,
+        result=event.result(round.players),
+        dropped=event.dropped,
+        uncorrected=event.uncorrected,
+        roles=event.roles or round.roles,
+        thefts=event.kept,
+        picks=event.picks,
+        passed=round.passed & {seat for seat, _ in (*event.kept, *event.picks)},
+        corrections=tuple(made for made in round.corrections if made.seat not in event.uncorrected),
+        showings=(),
+        draft=(),
+        anew=False,
+        paid=MappingProxyType({}),
+    )
+
+
+@reduce_round.register
+def _(event: ev.TreasuresTold, round: Round, version: ev.Version) -> Round:
+    if event.began != round.began:
+        return round
+    return replace(round, told=MappingProxyType({**round.told, event.seat: event.values}))
+
+
+@reduce_round.register
+def _(event: ev.TrollsPaid, round: Round, version: ev.Version) -> Round:
+    return replace(round, paid=MappingProxyType({**round.paid, event.seat: event.cards}))
+
+
+@reduce_round.register
+def _(event: ev.DraftLaid, round: Round, version: ev.Version) -> Round:
+    layings, drawn = max(round.layings, event.laying), (event.attempt, event.laying)
+    return replace(round, draft=event.values, anew=event.anew, drawn=drawn, layings=layings)
+
+
+@reduce_round.register
+def _(event: ev.GoldDrafted, round: Round, version: ev.Version) -> Round:
+    passed = round.passed | {event.seat} if event.how == "lowest" else round.passed
+    return replace(round, picks=(*round.picks, (event.seat, event.value)), passed=passed)
+
+
+@reduce_round.register
+def _(event: ev.GoldStolen, round: Round, version: ev.Version) -> Round:
+    passed = round.passed | {event.thief} if event.passed else round.passed
+    return replace(round, thefts=(*round.thefts, (event.thief, event.victim)), passed=passed)
