@@ -17,11 +17,11 @@ Draw = Callable[..., Page]
 
 @pytest.fixture
 def draw() -> Draw:
-    """Renders a snippet that may call the macros as `kit` and `art`, with the values it is given."""
+    """Renders a snippet that may call the macros as `ui` and `art`, with the values it is given."""
     app = Flask("drawn", template_folder=str(resource_folder("templates")), static_folder=None)
     Babel(app)
     podium.init_app(app)
-    head = "{% import 'shared/components.html' as kit %}{% import 'shared/art.html' as art %}"
+    head = "{% import 'shared/components.html' as ui %}{% import 'shared/art.html' as art %}"
 
     def drawn(snippet: str, **values: object) -> Page:
         with app.test_request_context():
@@ -31,28 +31,28 @@ def draw() -> Draw:
 
 
 def test_the_bar_says_the_round_and_the_code(draw: Draw) -> None:
-    bar = draw("{{ kit.top_bar(2, 3, 'KRTN') }}")
+    bar = draw("{{ ui.top_bar(2, 3, 'KRTN') }}")
     assert "Round 2 of 3" in bar.heard() and bar.text("b.code") == "KRTN"
     assert [len(bar.all(f".{state}")) for state in ("past", "lit", "ahead")] == [1, 1, 1]
 
 
 def test_who_is_cut_off_reads_that_nothing_is_lost(draw: Draw) -> None:
-    assert "Your seat is kept." in draw("{{ kit.top_bar(2, 3, 'KRTN') }}").html
-    assert "The table is kept." in draw("{{ kit.host_bar(2, 3) }}").html
+    assert "Your seat is kept." in draw("{{ ui.top_bar(2, 3, 'KRTN') }}").html
+    assert "The table is kept." in draw("{{ ui.host_bar(2, 3) }}").html
 
 
 def test_a_page_that_belongs_to_no_seat_speaks_of_none(draw: Draw) -> None:
-    bar = draw("{{ kit.top_bar(2, 3, 'KRTN', kept='The table is kept.') }}")
+    bar = draw("{{ ui.top_bar(2, 3, 'KRTN', kept='The table is kept.') }}")
     assert "The table is kept." in bar.html and "seat" not in bar.html
 
 
 def test_a_name_cannot_bring_markup(draw: Draw) -> None:
-    drawn = draw("{{ kit.choice('from', 1, name) }}{{ kit.problems([name]) }}", name="<b>Eva")
+    drawn = draw("{{ ui.choice('from', 1, name) }}{{ ui.problems([name]) }}", name="<b>Eva")
     assert "<b>Eva" in drawn.text("label") and drawn.text(".problem") == "<b>Eva"
 
 
 def test_a_covered_plate_holds_no_role(draw: Draw) -> None:
-    plate = draw("{{ kit.role_plate('plate', '/t/KRTN/seat/role', ['You want'], '/t/KRTN/seat/sheet') }}")
+    plate = draw("{{ ui.covered_role('plate', '/t/KRTN/seat/role', ['You want'], '/t/KRTN/seat/sheet') }}")
     assert not plate.has("[data-role]") and plate.one(".plate-inside[aria-live]").html.count("<") == 2
     assert plate.attributes("[data-hold]", "data-hold") == ["/t/KRTN/seat/role"]
     assert plate.attributes("[data-seen-url]", "data-seen-url") == ["/t/KRTN/seat/sheet"]
@@ -60,50 +60,50 @@ def test_a_covered_plate_holds_no_role(draw: Draw) -> None:
 
 def test_two_roles_differ_in_their_words_only(draw: Draw) -> None:
     one, other = (
-        draw("{{ kit.role_lines(role, 'A', [('B', ['C']), ('D', ['E', 'F'])]) }}", role=role).html
+        draw("{{ ui.role_lines(role, 'A', [('B', ['C']), ('D', ['E', 'F'])]) }}", role=role).html
         for role in ("saboteur", "blue-digger")
     )
     assert one.replace("saboteur", "") == other.replace("blue-digger", "")
 
 
 def test_a_covered_plate_keeps_room_for_each_line_of_the_role(draw: Draw) -> None:
-    plate = draw("{{ kit.role_plate('plate', '/t/KRTN/seat/role', ['You want', 'Gold']) }}")
+    plate = draw("{{ ui.covered_role('plate', '/t/KRTN/seat/role', ['You want', 'Gold']) }}")
     assert plate.texts("dt") == ["You want", "Gold"]
     assert [text.startswith("Nobody reads this") for text in plate.texts("dd")] == [True, True]
 
 
 def test_who_has_nothing_stays_listed_with_the_reason(draw: Draw) -> None:
-    row = draw("{{ kit.choice('from', 6, 'Finn', note='has no gold', disabled=true) }}")
+    row = draw("{{ ui.choice('from', 6, 'Finn', note='has no gold', disabled=true) }}")
     assert row.has("input[disabled]") and "has no gold" in row
 
 
 def test_no_problems_draw_nothing(draw: Draw) -> None:
-    assert draw("{{ kit.problems([]) }}").html == ""
+    assert draw("{{ ui.problems([]) }}").html == ""
 
 
 def test_a_tie_hangs_a_lantern_over_each(draw: Draw) -> None:
     columns = [{"name": n, "total": 3, "layers": [1, 2], "best": n != "Cem"} for n in ("Ann", "Ben", "Cem")]
-    drawn = draw("{{ kit.podium(columns, 2) }}", columns=columns)
+    drawn = draw("{{ ui.podium(columns, 2) }}", columns=columns)
     assert len(drawn.all(".lantern-big")) == 2 and len(drawn.all(".layer-2.g2")) == 3
 
 
 def test_a_podium_knows_gold_beyond_the_longest_evening(draw: Draw) -> None:
-    drawn = draw("{{ kit.podium([{'name': 'Ann', 'total': 95, 'layers': [40, 55], 'best': true}], 2) }}")
+    drawn = draw("{{ ui.podium([{'name': 'Ann', 'total': 95, 'layers': [40, 55], 'best': true}], 2) }}")
     assert all(map(drawn.has, (".podium.g15.f2", ".layer-1.g0.f1", ".layer-2.g15.f1")))
 
 
 def test_a_loss_shortens_the_layer_it_was_taken_from_and_says_so(draw: Draw) -> None:
-    drawn = draw("{{ kit.podium([{'name': 'Ann', 'total': 2, 'layers': [3, -1], 'best': true}], 2) }}")
+    drawn = draw("{{ ui.podium([{'name': 'Ann', 'total': 2, 'layers': [3, -1], 'best': true}], 2) }}")
     assert drawn.has(".layer-1.g2") and "3−1" in drawn.texts("b") and "round 2: −1" in drawn.heard()
 
 
 def test_a_game_without_gold_has_a_podium_too(draw: Draw) -> None:
-    assert draw("{{ kit.podium([{'name': 'Ann', 'total': 0, 'layers': [0], 'best': true}], 1) }}").has(".podium.g1")
+    assert draw("{{ ui.podium([{'name': 'Ann', 'total': 0, 'layers': [0], 'best': true}], 1) }}").has(".podium.g1")
 
 
 @pytest.mark.parametrize("gold", [1, 2, 3])
 def test_a_gold_card_shows_its_nuggets_and_says_them(draw: Draw, gold: int) -> None:
-    card = draw("{{ kit.gold_choice(gold, says='Take it') }}", gold=gold)
+    card = draw("{{ ui.gold_choice(gold, says='Take it') }}", gold=gold)
     assert len(card.all("svg g[transform^=translate]")) == gold and f"{gold} gold" in card.texts("span")
     assert card.values("input[required]") == [str(gold)]
     assert card.attributes("[data-button-text]", "data-button-text") == ["Take it"]
@@ -115,6 +115,6 @@ def test_a_broken_tool_carries_its_slash(draw: Draw, kind: str) -> None:
 
 
 def test_art_is_silent_and_words_are_not(draw: Draw) -> None:
-    page = draw("{{ art.dwarf() }}{{ art.boards() }}{{ art.nuggets() }}{{ kit.icon_button('qr', 'Scan to join') }}")
+    page = draw("{{ art.dwarf() }}{{ art.planks() }}{{ art.nuggets() }}{{ ui.icon_button('qr', 'Scan to join') }}")
     assert len(page.all("svg")) == len(page.all("svg[aria-hidden=true]")) > 3
     assert page.attributes("button", "aria-label") == ["Scan to join"]
