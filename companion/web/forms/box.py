@@ -58,7 +58,7 @@ class WorthsForm(Form):
     silver: Worths = []
 
 
-class BoxDocument(BaseModel):
+class BoxDocument(BaseModel, defer_build=True):
     """What a file says of a copy. Anything else that such a file holds is ignored."""
 
     starts: Annotated[dict[str, BoardCell], Refusal("copy-unreadable")] = {}
