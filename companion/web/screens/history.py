@@ -20,8 +20,8 @@ from companion.table.views import TableView
 from companion.web.auth import holds, host_viewer, service
 from companion.web.forms.form import posted_act
 from companion.web.forms.table import BackToForm
-from companion.web.recording import Act, recorder
 from companion.web.responses import answer, serve
+from companion.web.screens.actions import Act, recorder
 
 LATEST = 3
 """So many lines are shown beside what is to be done."""

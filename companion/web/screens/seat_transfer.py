@@ -15,8 +15,8 @@ from companion.rules.message import Message, Seat
 from companion.services import TicketInvalid
 from companion.table.viewer import HOST
 from companion.web.auth import held, service
-from companion.web.host_page import host_context, only_the_host
 from companion.web.responses import from_htmx, serve
+from companion.web.screens.host.page import host_context, only_the_host
 from companion.web.svg.qr import qr_svg
 from companion.web.urls import own_address
 

@@ -23,9 +23,9 @@ from companion.table.views.board import BoxView
 from companion.web.auth import code_here, held, holds, service
 from companion.web.forms.box import BoxDocument, MarkBoardForm, WorthsForm, board_cell
 from companion.web.forms.form import Form, form_of, posted_act, read_form
-from companion.web.host_page import host_context, only_the_host, page_of
-from companion.web.recording import record
 from companion.web.responses import answer, from_htmx, serve
+from companion.web.screens.actions import record
+from companion.web.screens.host.page import host_context, only_the_host, page_of
 
 MARKS = len(CLANS) + len(MINES)
 """So many cells are marked, in this order: the start of each clan, then the mines, which all look alike."""

@@ -9,7 +9,7 @@ from companion.table.viewer import Viewer
 from companion.web.auth import held, service
 from companion.web.forms.form import posted_act, read_form
 from companion.web.forms.table import DeviceForm
-from companion.web.host_page import only_the_host, perform
+from companion.web.screens.host.page import only_the_host, perform
 
 pages = Blueprint("hosting", __name__)
 pages.before_request(only_the_host)

@@ -23,7 +23,9 @@ from companion.web.forms.form import Form, posted_act, read_form
 from companion.web.forms.gold import CorrectForm, PayForm
 from companion.web.forms.result import EndForm, host_result
 from companion.web.forms.table import KeepForm, OptionsForm
-from companion.web.host_page import (
+from companion.web.responses import answer, put_into, serve
+from companion.web.screens.actions import Act, record, recorder
+from companion.web.screens.host.page import (
     fragment,
     host_context,
     keep_turn,
@@ -32,8 +34,6 @@ from companion.web.host_page import (
     perform,
     serve_fragment,
 )
-from companion.web.recording import Act, record, recorder
-from companion.web.responses import answer, put_into, serve
 
 pages = Blueprint("host", __name__)
 pages.before_request(only_the_host)

@@ -28,7 +28,9 @@ from companion.web.forms.maze import (
     RevealGoalForm,
 )
 from companion.web.forms.seats import SeatForm
-from companion.web.host_page import (
+from companion.web.responses import from_htmx, serve, serve_version, status_of
+from companion.web.screens.actions import Act, record, recorder
+from companion.web.screens.host.page import (
     host_context,
     keep_turn,
     only_the_host,
@@ -36,8 +38,6 @@ from companion.web.host_page import (
     perform,
     serve_fragment,
 )
-from companion.web.recording import Act, record, recorder
-from companion.web.responses import from_htmx, serve, serve_version, status_of
 
 pages = Blueprint("host_maze", __name__)
 pages.before_request(only_the_host)

@@ -15,8 +15,8 @@ from flask import Blueprint, render_template
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.web.host_page import host_context, only_the_host
 from companion.web.responses import serve, serve_unkept
+from companion.web.screens.host.page import host_context, only_the_host
 from companion.web.screens.host.wifi import wished
 from companion.web.svg.qr import qr_svg
 from companion.web.urls import own_address, shown_address

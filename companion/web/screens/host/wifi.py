@@ -17,8 +17,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.errors import IllegalMove
 from companion.web.forms.form import read_form
 from companion.web.forms.table import NetworkForm
-from companion.web.host_page import host_context, only_the_host, page_of
 from companion.web.responses import from_htmx, serve_unkept
+from companion.web.screens.host.page import host_context, only_the_host, page_of
 from companion.web.svg.qr import qr_svg
 
 SPECIAL = re.compile(r'([\\;,:"])')

@@ -15,9 +15,9 @@ from companion.web.auth import own_seat, service
 from companion.web.forms.fields import NOBODY
 from companion.web.forms.form import Form, posted_act, read_form
 from companion.web.forms.seats import NameForm
-from companion.web.recording import own_recorder
 from companion.web.responses import refused, send_to, serve, serve_version
-from companion.web.seat_page import own_urls, perform, seat_context
+from companion.web.screens.actions import own_recorder
+from companion.web.screens.seat.page import own_urls, perform, seat_context
 
 pages = Blueprint("menu", __name__)
 

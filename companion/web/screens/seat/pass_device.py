@@ -13,7 +13,7 @@ from companion.table.viewer import HOST, Viewer
 from companion.web.auth import AccessDenied, behind_curtain, host_viewer, service
 from companion.web.forms.form import Form, posted_act, read_form
 from companion.web.responses import refused, send_to, serve
-from companion.web.seat_page import SHEET_ACTS, perform, seat_context
+from companion.web.screens.seat.page import SHEET_ACTS, perform, seat_context
 from companion.web.view_models.role_card import plate, qr_plate
 
 pages = Blueprint("curtain", __name__)

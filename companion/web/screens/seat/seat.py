@@ -15,9 +15,9 @@ from companion.web.auth import AccessDenied, held, holds, own_seat, service
 from companion.web.forms.form import posted_act
 from companion.web.forms.gold import PhonePayForm
 from companion.web.forms.own_seat import CutForm, NoteForm, OpenCutForm, SeeRoleForm
-from companion.web.recording import Act, own_recorder, recorder
 from companion.web.responses import from_htmx, heard, send_to, serve, serve_version
-from companion.web.seat_page import SHEET_ACTS, drawn, own_urls, perform, seat_context
+from companion.web.screens.actions import Act, own_recorder, recorder
+from companion.web.screens.seat.page import SHEET_ACTS, drawn, own_urls, perform, seat_context
 from companion.web.view_models.role_card import plate
 
 pages = Blueprint("seat", __name__)

@@ -24,8 +24,8 @@ from companion.web.forms.gold import DraftForm, PhoneCorrectForm, PhoneStealForm
 from companion.web.forms.own_seat import SeeRoleForm, TreasuresForm
 from companion.web.forms.seats import SeatForm
 from companion.web.i18n import word
-from companion.web.recording import Act, own_recorder, recorder
 from companion.web.responses import answer
+from companion.web.screens.actions import Act, own_recorder, recorder
 from companion.web.view_models.board_view import otherwise
 from companion.web.view_models.role_card import clan_of
 

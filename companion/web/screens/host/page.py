@@ -23,8 +23,8 @@ from companion.web.auth import held, holds, host_viewer, service
 from companion.web.forms.fields import read_cell
 from companion.web.forms.form import read_form
 from companion.web.forms.gold import CorrectForm
-from companion.web.recording import Act
 from companion.web.responses import answer, serve
+from companion.web.screens.actions import Act
 from companion.web.svg.qr import qr_svg
 from companion.web.urls import shown_address, table_address
 from companion.web.view_models.board_view import otherwise
