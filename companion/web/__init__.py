@@ -1,4 +1,4 @@
-"""How a table is seen and touched. It names moves and draws views; it opens no session."""
+"""The web pages. They name moves and draw views, and open no database session."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from flask import Flask
 
 
 def register(app: Flask) -> None:
-    """Gives the app its pages, fragments, words, guards and files."""
+    """Register all routes, filters, request hooks and static files."""
     from companion.web import archive_cookies, assets, auth, i18n, padding, rate_limits, security_headers, text_size
     from companion.web.screens import (
         archive,
@@ -26,33 +26,13 @@ def register(app: Flask) -> None:
     from companion.web.screens.seat import menu, pass_device, seat
     from companion.web.view_models import podium, turn_clock
 
-    health.init_app(app)
-    i18n.init_app(app)
-    podium.init_app(app)
-    turn_clock.init_app(app)
-    text_size.init_app(app)
-    padding.init_app(app)
-    assets.init_app(app)
-    auth.init_app(app)
-    archive_cookies.init_app(app)
-    rate_limits.init_app(app)
-    security_headers.init_app(app)
-    errors.init_app(app)
-    playing = (
-        lobby,
-        host,
-        host_maze,
-        host_seats,
-        devices,
-        seat_transfer,
-        box_settings,
-        seat,
-        menu,
-        pass_device,
-        history,
-        replay,
-        big_screen,
-        stream,
-    )
-    for module in (*playing, rulebook, archive, results, health, pwa, wifi, print_page):
-        app.register_blueprint(module.pages)
+    # The order counts: hooks that run before a request are called in it.
+    for module in (health, i18n, podium, turn_clock, text_size, padding, assets):
+        module.init_app(app)
+    for module in (auth, archive_cookies, rate_limits, security_headers, errors):
+        module.init_app(app)
+    host_screens = (host, host_maze, host_seats, devices, seat_transfer, box_settings, wifi, print_page)
+    seat_screens = (seat, menu, pass_device)
+    shared_screens = (lobby, history, replay, big_screen, stream, rulebook, archive, results, health, pwa)
+    for screen in (*host_screens, *seat_screens, *shared_screens):
+        app.register_blueprint(screen.pages)

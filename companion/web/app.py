@@ -1,4 +1,4 @@
-"""The Flask application: its folders, the hosts it answers to and what it logs. `companion.web` adds the pages."""
+"""The Flask application: its folders, the hosts it answers to, and logging. `companion.web` adds the pages."""
 
 from __future__ import annotations
 
@@ -17,61 +17,61 @@ from companion.settings import resource_folder, secret_key
 from companion.translations.catalogues import FOLDER, compile_catalogues
 
 
-class Cookies(SecureCookieSessionInterface):
-    """Flask's signed cookie; one that came over https never leaves without it."""
+class SessionCookie(SecureCookieSessionInterface):
+    """Flask's signed session cookie, marked as secure if the request came over https."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure or super().get_cookie_secure(app)
 
 
 class App(Flask):
-    """Flask with the companion's settings and folders, answering only to this machine's own names."""
+    """Flask with the companion's settings and folders. It answers only to the names in HOSTS."""
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
-        # Static files are served by the web room, compressed ahead; Flask adds no route of its own.
+        # `companion.web.assets` serves the static files, compressed; so Flask adds no route of its own.
         super().__init__("companion", template_folder=None, static_folder=None)
         self.static_folder = str(resource_folder("static"))
-        self.session_interface = Cookies()
+        self.session_interface = SessionCookie()
         self.jinja_options = {"autoescape": True}  # all templates are HTML
         self.jinja_loader = FileSystemLoader(str(resource_folder("templates")))
         self.config.from_mapping(settings)
         if not self.config["SECRET_KEY"]:
             self.config["SECRET_KEY"] = secret_key(self.config["DATA"])
-        self.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(_catalogues(self.config["DATA"])))
-        self.jinja_env.bytecode_cache = _compiled(self.config["DATA"])
+        self.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(_translations_folder(self.config["DATA"])))
+        self.jinja_env.bytecode_cache = _bytecode_cache(self.config["DATA"])
         self.hosts = KnownHosts(self.config["HOSTS"])
-        self.before_request(self._refuse_strangers)
+        self.before_request(self._refuse_unknown_host)
         if self.config["PROXIES"]:
-            self._believe_proxies(self.config["PROXIES"])
+            self._trust_proxies(self.config["PROXIES"])
 
     def log_exception(self, exc_info: Any) -> None:
-        """Say in the terminal where a page failed. Not its address: that may hold a one-time key."""
+        """Log the endpoint that failed. The address is left out: it may hold a one-time key."""
         values = {"event": "page-failed", "endpoint": request.endpoint}
         self.logger.error("The page %s failed.", request.endpoint, exc_info=exc_info, extra={"values": values})
 
-    def _believe_proxies(self, number: int) -> None:
-        """So many proxies say for whom they ask, and whether by https. The name they are called by they pass on as it
-        is: what a visitor says of it in a header of his own is not believed."""
+    def _trust_proxies(self, number: int) -> None:
+        """Trust the client address and scheme from this number of proxies. X-Forwarded-Host is ignored, as a visitor
+        could set it: proxies pass the Host header on."""
         from werkzeug.middleware.proxy_fix import ProxyFix
 
         self.wsgi_app = ProxyFix(self.wsgi_app, x_for=number, x_proto=number, x_host=0)  # type: ignore[method-assign]
 
-    def _refuse_strangers(self) -> None:
-        """A foreign page that calls this machine by its own name is not answered."""
+    def _refuse_unknown_host(self) -> None:
+        """Refuse other Host headers: another site could point its own name at this machine (DNS rebinding)."""
         if not self.hosts.knows(request.headers.get("Host", "")):
             abort(400, "This is not an address of the companion.")
 
 
 class CompiledTemplates(FileSystemBytecodeCache):
-    """Templates as they were compiled; where there is no room to keep one, it is compiled again next time."""
+    """Compiled templates. One that cannot be saved is compiled again next time."""
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         with contextlib.suppress(OSError):
             super().dump_bytecode(bucket)
 
 
-def _compiled(data: Path) -> FileSystemBytecodeCache | None:
-    """Templates are compiled once and kept beside the database, so that the first page and the first deal are quick."""
+def _bytecode_cache(data: Path) -> FileSystemBytecodeCache | None:
+    """Return a cache of compiled templates beside the database; None if it cannot be written."""
     folder = data / "compiled"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -80,8 +80,8 @@ def _compiled(data: Path) -> FileSystemBytecodeCache | None:
     return CompiledTemplates(str(folder))
 
 
-def _catalogues(data: Path) -> Path:
-    """The folder of the compiled translations: the package's, or one beside the database where that is read-only."""
+def _translations_folder(data: Path) -> Path:
+    """Compile the translations. Return their folder: the package's, or if read-only one beside the database."""
     try:
         compile_catalogues()
     except OSError:

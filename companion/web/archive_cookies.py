@@ -1,5 +1,7 @@
-"""Whose nights this browser may read: the keys of circles, in a cookie of their own that outlasts those
-of tables. It decides no secrecy."""
+"""The cookie with the archive keys of this browser. It outlives the cookie of tables.
+
+A key opens one group: the games that a circle of players has had recorded.
+"""
 
 from __future__ import annotations
 
@@ -17,63 +19,64 @@ COOKIE = "nights"
 KEY = re.compile(r"[0-9a-f]{32}")
 MOST_KEYS = 4
 DAYS = 400
-"""So long a browser keeps a cookie at most; it is given anew whenever nights are looked at."""
+"""The cookie's lifetime, the longest that browsers allow; each visit of the archive renews it."""
 
 
 def init_app(app: Flask) -> None:
-    """Tells templates what was forgotten."""
+    """Give templates `night_is_forgotten`."""
     app.jinja_env.globals["night_is_forgotten"] = night_is_forgotten
 
 
-def held_nights() -> list[str]:
-    """The keys of circles that this browser holds; the last one opens its page."""
+def archive_keys() -> list[str]:
+    """Return the keys in this browser's cookie; the last one opens its archive page."""
     return [key for key in request.cookies.get(COOKIE, "").split(".") if KEY.fullmatch(key)][-MOST_KEYS:]
 
 
-def nights_key(code: str) -> str:
-    """The key of the circle that remembers this table's nights, for its host."""
-    return service().archive.key_for(code, HOST, held_nights())
+def archive_key(code: str) -> str:
+    """Return the key of the group that records this table's games, a new one if there is none."""
+    return service().archive.key_for(code, HOST, archive_keys())
 
 
-def known_nights_key(code: str) -> str:
-    """The same; empty where no circle remembers them yet."""
-    return service().archive.existing_key(code, HOST, held_nights())
+def existing_archive_key(code: str) -> str:
+    """Return the key of the group that records this table's games, empty if there is none."""
+    return service().archive.existing_key(code, HOST, archive_keys())
 
 
-def remember_nights(code: str, **said: Any) -> str:
-    """The same, the host setting options by which they are remembered."""
-    return service().archive.set_options(code, HOST, held_nights(), **said)
+def set_archive_options(code: str, **arguments: Any) -> str:
+    """Set options that turn recording on, and return the group's key."""
+    return service().archive.set_options(code, HOST, archive_keys(), **arguments)
 
 
-def handed(response: AnyResponse, key: str) -> AnyResponse:
-    """The answer, and with it this key, which opens the page of nights from now on; none where it is empty."""
-    return keeping(response, [*(one for one in held_nights() if one != key), key]) if key else response
+def add_archive_key(response: AnyResponse, key: str) -> AnyResponse:
+    """Add this key to the browser's cookie, if it is not empty; it opens the archive page from now on."""
+    others = [known for known in archive_keys() if known != key]
+    return set_archive_keys(response, [*others, key]) if key else response
 
 
-def keeping(response: AnyResponse, keys: list[str]) -> AnyResponse:
-    """The answer, with which the browser keeps these keys."""
+def set_archive_keys(response: AnyResponse, keys: list[str]) -> AnyResponse:
+    """Set the cookie with these keys."""
     value, age = ".".join(keys[-MOST_KEYS:]), DAYS * 86400
     response.set_cookie(COOKIE, value, max_age=age, secure=request.is_secure, httponly=True, samesite="Lax")
     return response
 
 
-def is_remembering() -> bool:
-    """Whether this browser may read any nights."""
-    return bool(service().archive.groups_of(held_nights()))
+def has_archive() -> bool:
+    """Return whether this browser may read any archive."""
+    return bool(service().archive.groups_of(archive_keys()))
 
 
 def night_is_forgotten(code: str) -> bool:
-    """Whether this table's game was remembered, and its circle forgot it since: that is no event of the table."""
+    """Return whether this table's game was recorded and deleted since, which is no event of the table."""
     return service().archive.is_deleted(code)
 
 
-def own_circle() -> str:
-    """The circle whose nights this browser reads.
+def own_group() -> str:
+    """Return the group whose games this browser reads.
 
     Raises:
-        NoKey: it holds no key of any.
+        AccessDenied: it holds no key of any.
     """
-    found = service().archive.groups_of(held_nights())
-    if not found:
+    groups = service().archive.groups_of(archive_keys())
+    if not groups:
         raise AccessDenied([Message.of("no-nights-here")])
-    return found[-1][1]
+    return groups[-1][1]

@@ -1,4 +1,4 @@
-"""Cards and cells of a maze in the viewer's words, for ears and for headings. It draws nothing."""
+"""Describes cards and cells in the viewer's language, for screen readers and headings."""
 
 from __future__ import annotations
 
@@ -18,84 +18,87 @@ from companion.web.svg.card_features import TROLL, CounterMarker
 
 
 def card_label(card: PathCard) -> str:
-    """A card as it lies: "T-junction, open west, north, east"."""
+    """Describe a card as it lies: "T-junction, open west, north, east"."""
     return _card_label(card, current_language())
 
 
 @lru_cache(maxsize=2048)
 def _card_label(card: PathCard, language: str) -> str:
     kind = kind_of(card)
-    named = f"card-{shape_of(card)}-name" if card.features else f"card-{kind}-name"
-    said = [word(named), _("open %(sides)s", sides=sides_label(card.openings))]
+    name = f"card-{shape_of(card)}-name" if card.features else f"card-{kind}-name"
+    labels = [word(name), _("open %(sides)s", sides=sides_label(card.openings))]
     if card.door and kind != f"door-{card.door}":
-        said.append(word(f"card-door-{card.door}"))
+        labels.append(word(f"card-door-{card.door}"))
     if card.ladder and kind != "ladder" and not card.features.ladder:
-        said.append(word("card-ladder"))
+        labels.append(word("card-ladder"))
     if card.crystals:
-        said.append(_("crystals: %(n)s", n=card.crystals))
-    return ", ".join(said + _carried(card))
+        labels.append(_("crystals: %(n)s", n=card.crystals))
+    return ", ".join(labels + _feature_labels(card))
 
 
 def kind_label(card: PathCard) -> str:
-    """What a card is called by itself: "Curve"."""
+    """Return the name of a card's kind: "Curve"."""
     return word(f"card-{kind_of(card)}-name")
 
 
 def sides_label(sides: int) -> str:
-    """These sides in words, from the west clockwise."""
+    """Name these sides, from the west clockwise."""
     names = {"W": _("west"), "N": _("north"), "E": _("east"), "S": _("south")}
     return ", ".join(name for letter, name in names.items() if sides & LETTERS[letter])
 
 
-# What cards carry
+# Features of cards
 
 
-def _carried(card: PathCard) -> list[str]:
-    """Doors with keys, trolls, gold, the ladder of a clan; the ground of a forest."""
+def _feature_labels(card: PathCard) -> list[str]:
+    """Describe doors with keys, trolls, gold, the ladder of a clan, and the terrain."""
     features = card.features
-    said = [door_label(door) for door in features.doors] + [troll_label(troll) for troll in features.trolls]
-    said += [gold_label(card, gold) for gold in features.gold]
-    said += [word(f"{'bridged' if features.bridged else 'ground'}-{features.ground}")] if features.ground else []
-    return said + ([word(f"card-ladder-{features.ladder}")] if card.ladder and features.ladder else [])
+    labels = [door_label(door) for door in features.doors] + [troll_label(troll) for troll in features.trolls]
+    labels += [gold_label(card, gold) for gold in features.gold]
+    if features.ground:
+        labels.append(word(f"{'bridged' if features.bridged else 'ground'}-{features.ground}"))
+    if card.ladder and features.ladder:
+        labels.append(word(f"card-ladder-{features.ladder}"))
+    return labels
 
 
 def door_label(door: Door) -> str:
-    """A door on one side: "a blue door to the north, the key of the green dwarf on it"."""
-    where = _("%(door)s to the %(side)s", door=word(f"card-door-{door.clan}"), side=sides_label(LETTERS[door.side]))
-    return ", ".join([where, *(word(f"card-key-{clan}") for clan in door.keys)])
+    """Describe a door: "a blue door to the north, the key of the green dwarf on it"."""
+    label = _("%(door)s to the %(side)s", door=word(f"card-door-{door.clan}"), side=sides_label(LETTERS[door.side]))
+    return ", ".join([label, *(word(f"card-key-{clan}") for clan in door.keys)])
 
 
 def troll_label(troll: Troll) -> str:
-    """A troll on one side: "a troll to the east"."""
+    """Describe a troll: "a troll to the east"."""
     side = sides_label(LETTERS[troll.side])
     return _("a bribed troll to the %(side)s", side=side) if troll.bribed else _("a troll to the %(side)s", side=side)
 
 
 def gold_label(card: PathCard, gold: Gold) -> str:
-    """A picture of gold, and where it lies if the card has several groups: "1 gold on the south end"."""
-    sides, said = sides_of(gold.track), _("%(gold)s gold", gold=gold.value)
+    """Describe gold, and its place if the card has several groups of tracks: "1 gold on the south end"."""
+    sides, amount = sides_of(gold.track), _("%(gold)s gold", gold=gold.value)
     if sides.bit_count() == 1:
-        return _("%(gold)s on the %(side)s end", gold=said, side=sides_label(sides))
+        return _("%(gold)s on the %(side)s end", gold=amount, side=sides_label(sides))
     if len(card.groups) > 1:
-        return _("%(gold)s on the way %(sides)s", gold=said, sides=sides_label(sides))
-    return said
+        return _("%(gold)s on the way %(sides)s", gold=amount, sides=sides_label(sides))
+    return amount
 
 
-# Where something lies
+# Cells
 
 
 def cell_label(maze: AnyMaze, cell: Cell, counters: Iterable[CounterMarker] = ()) -> str:
-    """What lies there: "C7, T-junction, open west, north, east", "C3, free", "A8, goal, face down".
+    """Describe a cell: "C7, T-junction, open west, north, east", "C3, free", "A8, goal, face down".
 
-    Of a maze with a start for each clan also who alone reaches it, and on what which of these counters lie.
+    In a maze with a start for each clan also say which clan alone reaches it, and where these counters lie.
     """
-    said = [cell_name(cell), _what_lies(maze, cell), *_reached(maze, cell)]
+    labels = [cell_name(cell), _content_label(maze, cell), *_reached_labels(maze, cell)]
     card = maze.card_at(cell)
-    said += [_counter_label(card, mark) for mark in counters if mark.cell == cell and card]
-    return ", ".join(filter(None, said))
+    labels += [_counter_label(card, mark) for mark in counters if mark.cell == cell and card]
+    return ", ".join(filter(None, labels))
 
 
-def _what_lies(maze: AnyMaze, cell: Cell) -> str:
+def _content_label(maze: AnyMaze, cell: Cell) -> str:
     if cell in maze.goals:
         down = maze.goals[cell].card is None
         return word("mine-hidden") if maze.grid and down else goal_label(maze.goals[cell])
@@ -108,8 +111,8 @@ def _what_lies(maze: AnyMaze, cell: Cell) -> str:
     return card_label(card) if maze.is_connected(cell) else _("%(card)s, cut off", card=card_label(card))
 
 
-def _reached(maze: AnyMaze, cell: Cell) -> list[str]:
-    """The one clan of two that reaches what lies there, in words; of a start everybody knows."""
+def _reached_labels(maze: AnyMaze, cell: Cell) -> list[str]:
+    """Say which of two clans alone reaches this cell; starts need no such label."""
     clans = {clan for group in maze.clans_at(cell) for clan in group}
     if len(maze.starts) < 2 or len(clans) != 1 or cell in maze.starts.values():
         return []
@@ -117,7 +120,7 @@ def _reached(maze: AnyMaze, cell: Cell) -> list[str]:
 
 
 def _counter_label(card: PathCard, mark: CounterMarker) -> str:
-    """A counter and on what it lies: "counter of the green dwarf on 1 gold"; nothing where that is gone."""
+    """Describe a counter: "counter of the green dwarf on 1 gold"; empty if what it lay on is gone."""
     kind, which = mark.at
     if kind == TROLL:
         troll = card.features.troll_at(str(which))
@@ -141,6 +144,6 @@ def goal_label(goal: Goal) -> str:
 
 
 def _goal_with_gold(card: PathCard) -> str:
-    carried = _carried(card) if card.features.gold else [_("no gold"), *_carried(card)]
+    carried = _feature_labels(card) if card.features.gold else [_("no gold"), *_feature_labels(card)]
     dead_end = [word("card-dead-end")] if shape_of(card) == "dead-end" else []
     return ", ".join([_("goal"), *carried, *dead_end, _("open %(sides)s", sides=sides_label(card.openings))])

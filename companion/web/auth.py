@@ -1,4 +1,4 @@
-"""Whose keys a browser holds, and whether a request may change anything. It decides no secrecy."""
+"""Checks which keys a browser holds, and refuses requests from other sites."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 MOST_TABLES = 12
 MOST_KEYS = 8
 PLAIN = re.compile(r"[\w/?=&.+-]*", re.ASCII)
-"""An address in which nothing can be hidden."""
-NO_TEXT = re.compile(r"[\0\ud800-\udfff]")
+"""A path and query of only harmless characters."""
+UNSTORABLE = re.compile(r"[\0\ud800-\udfff]")
 
 
 class AccessDenied(Forbidden):
@@ -28,14 +28,14 @@ class AccessDenied(Forbidden):
 
 
 def init_app(app: Flask) -> None:
-    """Refuses requests from other sites that would change something, and forms that hold no text."""
-    app.wsgi_app = AskingOnce(app, app.wsgi_app)  # type: ignore[method-assign]
-    app.before_request(refuse_strangers)
+    """Refuse cross-site changes and unreadable text; load each table once in a request."""
+    app.wsgi_app = SnapshotMiddleware(app, app.wsgi_app)  # type: ignore[method-assign]
+    app.before_request(refuse_cross_site)
     app.before_request(refuse_unreadable)
 
 
-class AskingOnce:
-    """The app, which asks its store once in a request for the newest version of a table."""
+class SnapshotMiddleware:
+    """WSGI middleware: one request looks a table's newest version up once."""
 
     def __init__(self, app: Flask, inner: Wsgi) -> None:
         self.app, self.inner = app, inner
@@ -45,8 +45,9 @@ class AskingOnce:
             return self.inner(environ, start_response)
 
 
-def refuse_strangers() -> None:
-    """Unsafe methods need proof that our own page sent them: `Sec-Fetch-Site`, or else `Origin`; neither = refused."""
+def refuse_cross_site() -> None:
+    """Guard against CSRF: a request that may change something must come from our own page, by `Sec-Fetch-Site`, else by
+    `Origin`. With neither header it is refused."""
     if request.method in SAFE:
         return
     site = request.headers.get("Sec-Fetch-Site")
@@ -56,47 +57,43 @@ def refuse_strangers() -> None:
 
 
 def refuse_unreadable() -> None:
-    """No keyboard types NUL or half a character, and not every database keeps them."""
-    if request.method in SAFE and PLAIN.fullmatch(address_said()):
+    """Refuse NUL and lone surrogates: nobody types them, and not every database stores them."""
+    address = f"{request.environ.get('PATH_INFO', '')}{request.environ.get('QUERY_STRING', '')}"
+    if request.method in SAFE and PLAIN.fullmatch(address):
         return
-    if not request.query_string.isascii():  # as no browser sends it, and no page could say it again
+    if not request.query_string.isascii():  # no browser sends that, and the error page could not quote it
         request.query_string = b""
         abort(400)
-    said = [request.path, *request.args.keys(), *request.args.values()]
+    texts = [request.path, *request.args.keys(), *request.args.values()]
     if request.method not in SAFE:
-        said += [*request.form.keys(), *(text for texts in request.form.listvalues() for text in texts)]
-    if NO_TEXT.search("".join(said)):
+        texts += [*request.form.keys(), *(text for values in request.form.listvalues() for text in values)]
+    if UNSTORABLE.search("".join(texts)):
         abort(400)
-
-
-def address_said() -> str:
-    """Path and query of this request, as they came."""
-    return f"{request.environ.get('PATH_INFO', '')}{request.environ.get('QUERY_STRING', '')}"
 
 
 def service() -> TableService:
-    """The table service of this app."""
+    """Return the table service of the current app."""
     return service_of(current_app)
 
 
 def service_of(app: Flask) -> TableService:
-    """The table service of an app."""
     return cast(TableService, app.extensions["companion"])
 
 
-def held(code: str) -> list[str]:
-    """The keys that this browser holds for a table, oldest first."""
+def keys_held(code: str) -> list[str]:
+    """Return the keys that this browser holds for a table, oldest first."""
     keys: dict[str, list[str]] = session.get("keys", {})
     return keys.get(code.upper(), [])
 
 
 def holds(code: str) -> Grants:
-    """What this browser's keys are good for at this table."""
-    return service().access.grants(code, held(code))
+    """Return what this browser's keys allow at this table."""
+    return service().access.grants(code, keys_held(code))
 
 
 def remember(code: str, key: str) -> None:
-    """Puts a key into the browser's cookie; the newest is the one its pages open with."""
+    """Add a key to the browser's cookie; its pages open with the newest one. When there are too many, keys that allow
+    nothing any more go first."""
     keys: dict[str, list[str]] = dict(session.get("keys", {}))
     mine = [known for known in keys.pop(code.upper(), []) if known != key]
     if len(mine) >= MOST_KEYS:
@@ -107,12 +104,12 @@ def remember(code: str, key: str) -> None:
 
 
 def code_here() -> str:
-    """The code in this request's address; none where it is about no table."""
+    """Return the table code in this request's address, empty if it has none."""
     return str((request.view_args or {}).get("code", ""))
 
 
 def names_here() -> Mapping[int, str]:
-    """The names at the table that this request is about, by seat; none where it is about no table."""
+    """Return the players' names by seat, at the table in this request's address; empty if there is none."""
     code = code_here()
     try:
         return service().view(code, ONLOOKER).names if code else {}
@@ -121,10 +118,10 @@ def names_here() -> Mapping[int, str]:
 
 
 def host_viewer(code: str) -> Viewer:
-    """The host of this table.
+    """Return the host's viewer of this table.
 
     Raises:
-        NoKey: this browser holds no host's key.
+        AccessDenied: this browser holds no host's key.
     """
     mine = holds(code)
     if not mine.host:
@@ -133,10 +130,11 @@ def host_viewer(code: str) -> Viewer:
 
 
 def own_seat(code: str, mine: Grants | None = None) -> Viewer:
-    """The seat of this browser, which holds `mine` at this table: the one that `n` names, else its newest.
+    """Return the viewer of this browser's seat: the one that `n` in the address names, else its newest. `mine` is what
+    its keys allow, if that is known already.
 
     Raises:
-        NoKey: this browser holds no key of it.
+        AccessDenied: this browser holds no key of it.
     """
     seats = (mine or holds(code)).seats
     wanted = request.args.get("n", type=int)
@@ -147,10 +145,10 @@ def own_seat(code: str, mine: Grants | None = None) -> Viewer:
 
 
 def behind_curtain(code: str, seat: int) -> Viewer:
-    """The seat whose curtain the host's device opened less than a minute ago.
+    """Return the viewer of a seat that the host's device was passed to and that was opened less than a minute ago.
 
     Raises:
-        NoKey: no curtain is open here, or it fell.
+        AccessDenied: this device is not the host's, or the minute is over.
     """
     host_viewer(code)
     grant = session.get("curtain", "")

@@ -14,38 +14,34 @@ COLUMNS = (
 )
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""First characters of cells that a spreadsheet would evaluate as formulas."""
+"""First characters of cells that a spreadsheet would evaluate as formulas; an apostrophe before them prevents that."""
 
 
-def grid_of(nights: Iterable[GameRecord]) -> str:
+def games_csv(games: Iterable[GameRecord]) -> str:
     """Return CSV with a header and a line for each round of each player; a player without rounds has one line."""
     out = io.StringIO()
-    grid = csv.writer(out)
-    grid.writerow(COLUMNS)
-    for night in nights:
-        for person in night.people:
-            grid.writerows(lines_of(night, person))
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    for game in games:
+        for player in game.people:
+            writer.writerows(_player_lines(game, player))
     return out.getvalue()
 
 
-def lines_of(night: GameRecord, person: PlayerRecord) -> Iterator[tuple[object, ...]]:
-    """Yield the lines of this player."""
-    won_by = {one.round: one.party for one in night.rounds}
-    whose = (night.mark, night.day.isoformat(), night.edition, len(night.people), person.seat, as_text(person.name))
-    for part in person.parts or (None,):
-        yield (*whose, *cells_of(part, won_by), person.total, yes(person.winner))
+def _player_lines(game: GameRecord, player: PlayerRecord) -> Iterator[tuple[object, ...]]:
+    won_by = {record.round: record.party for record in game.rounds}
+    name = f"'{player.name}" if player.name.startswith(FORMULA) else player.name
+    beginning = (game.mark, game.day.isoformat(), game.edition, len(game.people), player.seat, name)
+    for player_round in player.parts or (None,):
+        yield (*beginning, *_round_cells(player_round, won_by), player.total, _yes_or_no(player.winner))
 
 
-def cells_of(part: PlayerRound | None, won_by: dict[int, str]) -> tuple[object, ...]:
-    if part is None:
+def _round_cells(player_round: PlayerRound | None, won_by: dict[int, str]) -> tuple[object, ...]:
+    if player_round is None:
         return ("",) * 5
-    return part.round, part.role, part.gold, yes(part.won), won_by.get(part.round, "")
+    number = player_round.round
+    return number, player_round.role, player_round.gold, _yes_or_no(player_round.won), won_by.get(number, "")
 
 
-def as_text(name: str) -> str:
-    """Return the name, quoted with an apostrophe if a spreadsheet would evaluate it."""
-    return f"'{name}" if name.startswith(FORMULA) else name
-
-
-def yes(value: bool) -> str:
+def _yes_or_no(value: bool) -> str:
     return "yes" if value else "no"

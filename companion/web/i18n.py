@@ -1,4 +1,4 @@
-"""The viewer's language. Sentences in keys become words here and in templates, nowhere else."""
+"""The viewer's language. Messages are put into words here and in templates, nowhere else."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ LANGUAGES = {
 COOKIE = "language"
 YEAR = 365 * 86400
 OWN_PAGE = re.compile(r"/(?!/)[\w/?=&.%~+-]*")
-"""A page of ours as `this_page` gives it, and never the address of another site."""
+"""A path as `this_page` returns it, never the address of another site."""
 
 pages = Blueprint("words", __name__)
 
 
 def init_app(app: Flask) -> None:
-    """Chooses the language by cookie, else by the browser, and teaches templates to say sentences."""
+    """Choose the language of each request, and give templates the functions that put messages into words."""
     Babel(app, locale_selector=language)
     app.jinja_env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
     app.register_blueprint(pages)
@@ -45,75 +45,75 @@ def init_app(app: Flask) -> None:
 
 
 def language() -> str:
-    """The language of this request: chosen on this phone, else what the browser prefers, else English."""
+    """Return the language of this request: chosen on this device, else what the browser prefers, else English."""
     chosen = request.cookies.get(COOKIE, "")
     if chosen in LANGUAGES:
         return chosen
-    # "de-AT" alone is German too, which `best_match` does not see.
-    wished = languages(request.headers.get("Accept-Language", ""))
-    return next((wish for wish in wished if wish in LANGUAGES), "en")
+    # Not `best_match`: it finds no German for "de-AT".
+    accepted = languages(request.headers.get("Accept-Language", ""))
+    return next((known for known in accepted if known in LANGUAGES), "en")
 
 
 def current_language() -> str:
-    """The language in which this page is written."""
+    """Return the language in which this page is written."""
     return str(get_locale())
 
 
 def translations() -> Translations | NullTranslations:
-    """The translations of this request's language; found once per request, as one page says hundreds of texts."""
+    """Return the translations of this request's language, looked up once as a page has hundreds of texts."""
     if "translations" not in g:
         g.translations = get_translations()
     return cast("Translations | NullTranslations", g.translations)
 
 
 def gettext(text: str) -> str:
-    """This text in the viewer's language, its places still open."""
+    """Translate this text; its placeholders stay."""
     return str(translations().ugettext(text))
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """The text that fits so many, in the viewer's language, its places still open."""
+    """Translate the text for this number; its placeholders stay."""
     return str(translations().ungettext(one, many, number))
 
 
 def in_words(message: Message, names: Mapping[int, str] | None = None) -> str:
-    """The sentence in the viewer's language, seats said as `names`."""
+    """Return the message's sentence in the viewer's language, with `names` for seats."""
     return format_message(message, names or {}, gettext)
 
 
 def together(names: Iterable[str]) -> str:
-    """Names in a row, as "Ann, Ben and Cem"."""
+    """Join names: "Ann, Ben and Cem"."""
     return join_list(list(names), gettext)
 
 
 def word(key: str) -> str:
-    """The phrase of a key without values, in the viewer's language."""
+    """Return the phrase of a key without values, in the viewer's language."""
     return gettext(PHRASES[key])
 
 
 def ago(seconds: float) -> str:
-    """When that was, as "3 minutes ago", in the viewer's language."""
+    """Return a past time: "3 minutes ago"."""
     return str(format_timedelta(timedelta(seconds=-seconds), granularity="minute", add_direction=True))
 
 
 def day(at: float) -> str:
-    """The day of this moment (seconds since 1970) where the companion runs."""
+    """Return the long local date of this moment, given in seconds since 1970."""
     return str(format_date(datetime.fromtimestamp(at).date(), "long", rebase=False))
 
 
 def on_date(day: date) -> str:
-    """This day, short, in the viewer's language."""
+    """Return a medium-length date."""
     return str(format_date(day, "medium", rebase=False))
 
 
 @pages.post("/language")
 def choose() -> AnyResponse:
-    """Keeps the chosen language on this phone and goes back to where it was chosen."""
+    """Set the language of this device, and redirect back."""
     return keep_choice(COOKIE, "language", LANGUAGES)
 
 
 def keep_choice(cookie: str, field: str, known: Collection[str]) -> AnyResponse:
-    """Keeps what the form's field chose, if it is known, under this cookie, and goes back to where it was chosen."""
+    """Set this cookie to the value of the form's field if it is known, and redirect to the page in the field `back`."""
     chosen, back = request.form.get(field, ""), request.form.get("back", "/")
     response = make_response(redirect(back if OWN_PAGE.fullmatch(back) else "/", 303))
     if chosen in known:

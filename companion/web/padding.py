@@ -1,8 +1,8 @@
-"""One length for what holds a secret. Over TLS nobody reads an answer, but everybody sees how long it is.
+"""Pads secrets to one length: TLS hides what a response says, but not how long it is.
 
-A template puts what differs by a secret of its viewer through the filter `padded`, with room for the longest it can be:
-`{% filter padded(200) %}…{% endfilter %}`. It always does, whatever the secret is and if there is none, so that no
-length and no filter follows from it. An answer with anything padded is not compressed, as its length would tell again.
+A template passes text that depends on the viewer's secret through the filter `padded`, with the bytes of the longest
+such text: `{% filter padded(200) %}…{% endfilter %}`. It must do so whatever the secret is, and also if there is none,
+or the padding itself would tell. A response with padded text is not compressed, as that would make the lengths differ.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from markupsafe import Markup
 
 
 def init_app(app: Flask) -> None:
-    """Gives templates the filter."""
+    """Give templates the filter `padded`."""
     app.jinja_env.filters["padded"] = padded
 
 
 def padded(html: str, room: int) -> Markup:
-    """This part of an answer, filled up with spaces to so many bytes; to the next multiple where it is longer."""
+    """Pad with spaces to a multiple of `room` bytes, at least one."""
     g.holds_secret = True
     size = len(html.encode())
     return Markup(html) + " " * (max(1, -(-size // room)) * room - size)
 
 
 def holds_secret() -> bool:
-    """Whether anything in the answer that is drawn was padded."""
+    """Return whether anything was padded in this request."""
     return bool(g.get("holds_secret"))

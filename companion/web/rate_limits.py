@@ -1,7 +1,7 @@
-"""How often codes may be guessed, tables opened, seats taken or asked for, and files read in.
+"""Limits how often one address may guess codes, open tables, take or claim seats, and import files.
 
-Everything is counted by address, so that nobody is held back by what others do elsewhere; and of codes only wrong ones
-count, so that many phones behind one router may come at once. Whoever holds a key of a table is never refused there.
+Only wrong codes count, so that many phones behind one router can join at once. A browser that holds a key of a table is
+never refused there.
 """
 
 from __future__ import annotations
@@ -18,34 +18,34 @@ from werkzeug.exceptions import TooManyRequests
 
 from companion.ops.limits import network_of
 from companion.services import Limit, Quotas, UnknownTable
-from companion.web.auth import code_here, held, service
+from companion.web.auth import code_here, keys_held, service
 
 WRONG_CODES = Limit("wrong-codes", 10, 30.0)
 BESIDE_PLAYERS = Limit("beside-players", 600, 6.0)
-"""Wrong codes of an address that has none left, while right ones are answered there because players are there too."""
+"""More wrong codes of an address where players are: until they are used up, right codes are still answered there."""
 
 TABLES = Limit("tables", 120, 30.0)
 ALL_TABLES = Limit("all-tables", 1200, 3.0)
-"""Tables of all addresses together: more than one address alone can open."""
+"""Tables of all addresses together; more than one address alone can open."""
 
 SEATS = Limit("seats", 30, 2.0)
-"""For each address at each table: more than a box has seats."""
+"""For each address at each table; more than an edition has seats."""
 
 ASKS = Limit("asks", 10, 6.0)
 IMPORTS = Limit("imports", 30, 60.0)
 
 STAY = 12 * 3600.0
-"""Seconds for which an address is remembered as one where players of a table are."""
+"""Seconds for which we remember that players of a table are at an address."""
 
 PAUSE = 1.0
-"""Seconds that somebody waits for a refusal who guesses on and on."""
+"""Seconds by which a refusal is delayed, to slow guessing."""
 
 MOST_WAITING, MOST_WAITING_HERE = 100, 4
-"""So many wait so in all, and at one address; whoever comes beyond that is refused at once."""
+"""Refusals that may be delayed at once, in all and at one address; others are sent without delay."""
 
 
 class TooManyTries(TooManyRequests):
-    """Too often within a short time. Attributes: key: the phrase that says what."""
+    """A limit is used up. Attributes: key: the message to show."""
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -53,14 +53,14 @@ class TooManyTries(TooManyRequests):
 
 
 class RateLimits:
-    """Who waits for a refusal now. `wait` waits so many seconds."""
+    """Delays refusals, and counts those that wait by address. `wait` sleeps for a number of seconds."""
 
     def __init__(self, wait: Callable[[float], None] = time.sleep) -> None:
         self.wait = wait
         self._waiting: Counter[str] = Counter()
 
     def pause(self, address: str) -> None:
-        """Waits, unless too many do already."""
+        """Wait, unless too many do already."""
         if self._waiting[address] >= MOST_WAITING_HERE or self._waiting.total() >= MOST_WAITING:
             return
         self._waiting[address] += 1
@@ -73,21 +73,17 @@ class RateLimits:
 
 
 def init_app(app: Flask) -> None:
-    """Refuses addresses with a code to who guessed too often, before anything is read of the table."""
+    """Check the code in every address before anything of its table is read."""
     app.extensions["companion.pauses"] = RateLimits()
-    app.before_request(refuse_guessers)
+    app.before_request(check_code)
 
 
 def quotas() -> Quotas:
-    """What this app counts."""
     return service().quotas
 
 
-# Whose address
-
-
-def here() -> str:
-    """Who asks, as it is counted: nobody can read the address from it."""
+def client_id() -> str:
+    """Return a keyed hash of the client's network, by which everything is counted; it does not reveal the address."""
     secret = hashlib.sha256(str(current_app.secret_key).encode()).digest()
     return hashlib.blake2b(network_of(request.remote_addr or "").encode(), key=secret, digest_size=12).hexdigest()
 
@@ -95,58 +91,57 @@ def here() -> str:
 # Guessing codes
 
 
-def refuse_guessers() -> None:
+def check_code() -> None:
     if code_here():
         allow_code(code_here())
 
 
 def allow_code(code: str) -> None:
-    """Lets this browser try this code. Whoever was at that table knows it and guesses nothing.
+    """Let this browser try this code, unless too many were wrong. A browser with a key of the table always may.
 
-    A right code costs nothing. An address from which too many were wrong gets the same refusal for right and wrong
-    ones, except where players of that very table are. This is decided last, when the code was looked up: of many
-    requests that come at once none is answered as if it were the first.
+    An address with too many wrong codes gets the same refusal for right and wrong ones, except at a table whose players
+    are there. The limit is checked again after the lookup, so that parallel requests cannot all pass as the first one.
 
     Raises:
-        TooMany: too many codes were wrong lately from this address.
-        UnknownTable: this one is, and was counted.
+        TooManyTries: too many codes were wrong lately from this address.
+        UnknownTable: this one is wrong, and was counted.
     """
-    found, address, table = quotas(), here(), code.upper()
-    if held(code):
-        found.note(f"{address} {table}", STAY)
+    address, table = client_id(), code.upper()
+    if keys_held(code):
+        quotas().note(f"{address} {table}", STAY)
         return
-    if not found.seems_left(WRONG_CODES, address) and not are_players_here(address, table):
+    if not quotas().seems_left(WRONG_CODES, address) and not are_players_here(address, table):
         refuse(address)
     if not service().exists(code):
-        if not found.take(WRONG_CODES, address):
+        if not quotas().take(WRONG_CODES, address):
             refuse(address)
         raise UnknownTable(code)
-    if not found.left(WRONG_CODES, address) and not are_players_here(address, table):
+    if not quotas().left(WRONG_CODES, address) and not are_players_here(address, table):
         refuse(address)
 
 
 def are_players_here(address: str, table: str) -> bool:
-    """Whether players of this table are at this address, and nobody there has guessed on and on."""
+    """Return whether players of this table are at this address, which has not used up `BESIDE_PLAYERS` either."""
     return quotas().left(BESIDE_PLAYERS, address) and quotas().is_noted(f"{address} {table}")
 
 
 def refuse(address: str) -> None:
-    """Raises TooMany, after a pause while few wait."""
+    """Raise TooManyTries, delayed while few are."""
     quotas().take(BESIDE_PLAYERS, address)
     cast(RateLimits, current_app.extensions["companion.pauses"]).pause(address)
     raise TooManyTries("too-many-codes")
 
 
-# All the rest
+# Everything else
 
 
 def spend(limit: Limit, refusal: str, name: str | None = None) -> str:
-    """Lets this address (or whoever is named) do something once more; under which name it was counted.
+    """Use the limit once, for this address or the given name. Return the name it was counted for.
 
     Raises:
-        TooMany: it was done too often lately, with this phrase.
+        TooManyTries: with the message `refusal`, if the limit is used up.
     """
-    name = here() if name is None else name
+    name = client_id() if name is None else name
     if not quotas().take(limit, name):
         raise TooManyTries(refusal)
     return name
@@ -154,7 +149,7 @@ def spend(limit: Limit, refusal: str, name: str | None = None) -> str:
 
 @contextmanager
 def counted(limit: Limit, refusal: str, name: str | None = None) -> Iterator[None]:
-    """The same, but what fails in the end is not counted. Raises TooMany."""
+    """Use the limit once, but not if the block fails. Raises TooManyTries."""
     name = spend(limit, refusal, name)
     try:
         yield
@@ -165,18 +160,18 @@ def counted(limit: Limit, refusal: str, name: str | None = None) -> Iterator[Non
 
 @contextmanager
 def opening_table() -> Iterator[None]:
-    """Lets one more table be opened. Raises TooMany."""
+    """Count one more opened table. Raises TooManyTries."""
     with counted(TABLES, "too-many-tables"), counted(ALL_TABLES, "too-many-tables", ""):
         yield
 
 
 @contextmanager
 def joining(code: str, limit: Limit = SEATS, refusal: str = "too-many-sit-down") -> Iterator[None]:
-    """Lets one more sit down at this table, or ask for a seat. Raises TooMany."""
-    with counted(limit, refusal, f"{here()} {code.upper()}"):
+    """Count one more seat taken or claimed at this table. Raises TooManyTries."""
+    with counted(limit, refusal, f"{client_id()} {code.upper()}"):
         yield
 
 
 def note_players_here(code: str) -> None:
-    """Players of this table are at this address: others who come may try its code."""
-    quotas().note(f"{here()} {code.upper()}", STAY)
+    """Remember that players of this table are at this address; others there may then try its code."""
+    quotas().note(f"{client_id()} {code.upper()}", STAY)

@@ -1,4 +1,4 @@
-"""How a fragment travels: htmx's header names, 304, compression, and what a POST answers."""
+"""Builds responses: pages, fragments for htmx, 304, compression, redirects, and refused moves."""
 
 from __future__ import annotations
 
@@ -15,84 +15,76 @@ from companion.web.auth import names_here, service
 from companion.web.padding import holds_secret
 from companion.web.urls import parts
 
-LEAST_PACKED = 600
+MIN_COMPRESSED = 600
 """Bytes below which compressing gains nothing."""
 
-PACKED, SMALL_PACKED, SMALL = 5, 3, 16_384
-"""How hard is tried to compress, and how hard a fragment of fewer bytes than so many: a seat's sheet, of which a deal
-packs one for everybody, is 6 % longer then and ready in half the time."""
+LEVEL, SMALL_LEVEL, SMALL = 5, 3, 16_384
+"""The gzip level, and that of a fragment of fewer than `SMALL` bytes: after a deal every seat needs its sheet at once,
+which is 6 % longer then and ready in half the time."""
 
-OWN = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, Accept-Encoding"}
-"""What every answer to one browser alone says."""
+PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, Accept-Encoding"}
+"""Headers of a response for one browser alone."""
 
-Fragment = Callable[[Sequence[Message]], str]
-"""Draws a fragment with these problems said in it."""
+Draw = Callable[[Sequence[Message]], str]
+"""Renders a page or fragment with these problems in it."""
 
 
 def from_htmx() -> bool:
-    """Whether a script asked, and wants a fragment for an answer."""
+    """Return whether htmx sent this request, and expects a fragment."""
     return request.headers.get("HX-Request") == "true"
 
 
 def serve(html: str, status: int = 200) -> Response:
-    """A page or fragment for this browser alone, 304 where it has it already."""
-    fragment = from_htmx()
-    response = Response(html, status, OWN)
-    if fragment:
-        # A connection kept open is dead after a phone's sleep or a short silence, and the browser that does not know
-        # waits on it: the next tap would not arrive. It costs one round trip for each fragment.
+    """Respond with a page or fragment for this browser alone; 304 if it has it already."""
+    response = Response(html, status, PRIVATE)
+    if from_htmx():
+        # A kept-alive connection is dead after the phone slept, without the browser knowing: the next tap would be
+        # lost in it. Closing costs one round trip for each fragment.
         response.headers["Connection"] = "close"
     if status == 200:
         response.add_etag(weak=True)
         response.make_conditional(request)
-    return compressed(response, fragment) if response.status_code == status else response
+    return _compressed(response) if response.status_code == status else response
 
 
 def serve_version(code: str, draw: Callable[[], AnyResponse]) -> AnyResponse:
-    """What `draw` answers, all of one version of the table, which the header `Table-Version` names."""
+    """Respond with what `draw` returns, and with the table's version before it in the header `Table-Version`."""
     version = service().version(code)
     response = draw()
     response.headers["Table-Version"] = str(version)
     return response
 
 
-def compressed(response: Response, fragment: bool) -> Response:
-    """This answer, compressed where it is long enough, the browser reads that and its length tells no secret."""
+def _compressed(response: Response) -> Response:
+    """Compress a long response, unless the compressed length would reveal a secret."""
     plain = response.get_data()
     if holds_secret():
         response.headers["Content-Encoding"] = "identity"
         return response
-    if len(plain) > LEAST_PACKED and takes_gzip(request.headers.get("Accept-Encoding", "")):
-        hard = SMALL_PACKED if fragment and len(plain) < SMALL else PACKED
-        response.set_data(gzip.compress(plain, hard, mtime=0))
+    if len(plain) > MIN_COMPRESSED and takes_gzip(request.headers.get("Accept-Encoding", "")):
+        level = SMALL_LEVEL if from_htmx() and len(plain) < SMALL else LEVEL
+        response.set_data(gzip.compress(plain, level, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     return response
 
 
 def serve_secret(html: str, version: int) -> Response:
-    """A fragment that must stay nowhere: not stored, not compressed. It says as of which version it is true."""
-    response = make_response(html)
+    """Respond with a secret fragment of this version of the table, neither stored nor compressed."""
+    response = serve_unstored(html)
     response.headers["Table-Version"] = str(version)
-    response.headers["Cache-Control"] = "no-store"
-    response.headers["Content-Encoding"] = "identity"
     return response
 
 
-def serve_unkept(html: str, status: int = 200) -> Response:
-    """A page or fragment with something typed that must stay nowhere: neither stored nor compressed."""
+def serve_unstored(html: str, status: int = 200) -> Response:
+    """Respond with a page or fragment that is neither stored nor compressed."""
     response = make_response(html, status)
     response.headers["Cache-Control"] = "no-store"
     response.headers["Content-Encoding"] = "identity"
     return response
 
 
-def heard() -> AnyResponse:
-    """What a script gets that wants no fragment for its answer."""
-    return make_response("", 204)
-
-
 def send_to(url: str) -> AnyResponse:
-    """On to another page: 303 for a browser, a header that makes the script go there."""
+    """Redirect to another page: 303, or for htmx a header that makes it load that page."""
     if not from_htmx():
         return redirect(url, 303)
     response = make_response("", 200)
@@ -100,55 +92,54 @@ def send_to(url: str) -> AnyResponse:
     return response
 
 
-def put_into(place: str) -> None:
-    """Has the script put this request's answer into the fragment of that name, not into the one that asked."""
+def retarget(fragment: str) -> None:
+    """Make htmx replace the fragment of this name instead of the one that sent the request."""
 
     @after_this_request
-    def say(response: AnyResponse) -> AnyResponse:
-        response.headers["HX-Retarget"] = f"#{place}"
+    def add_header(response: AnyResponse) -> AnyResponse:
+        response.headers["HX-Retarget"] = f"#{fragment}"
         return response
 
 
-def load_anew(status: int) -> AnyResponse:
-    """Has the script load its whole page again, which then says what is wrong: an error page fits no fragment."""
+def reload_page(status: int) -> AnyResponse:
+    """Make htmx reload its whole page, which then shows the error: an error page fits into no fragment."""
     response = make_response("", status)
     response.headers["HX-Refresh"] = "true"
     return response
 
 
 def this_page() -> str:
-    """The path of the page that is open in the browser, also where a script asks for a fragment of it."""
-    shown = parts(request.headers.get("HX-Current-URL", "") if from_htmx() else request.full_path)
-    return f"{shown.path or '/'}{f'?{shown.query}' if shown.query else ''}"
+    """Return path and query of the page that is open in the browser, also when htmx asks for a fragment of it."""
+    page = parts(request.headers.get("HX-Current-URL", "") if from_htmx() else request.full_path)
+    return f"{page.path or '/'}{f'?{page.query}' if page.query else ''}"
 
 
-def answer(act: Callable[[], object], fragment: Fragment, page: str, whole: Fragment | None = None) -> AnyResponse:
-    """Makes a move; answers its fragment where a script asked, else goes to the page.
+def answer(act: Callable[[], object], draw: Draw, page: str, draw_page: Draw | None = None) -> AnyResponse:
+    """Perform an act. Respond to htmx with the fragment that `draw` returns, else redirect to `page`.
 
-    A refusal answers the same fragment with every problem in words: 409 where somebody was faster or the phase is
-    another, 403 where it is not the viewer's to do, else 422. Without a script it is the `whole` page, where much was
-    typed into it, else one that says why and leads back.
+    If the act is refused, htmx gets the fragment with the problems. A browser without scripts gets the page that
+    `draw_page` returns, so that nothing typed is lost, or else an error page with a link to `page`.
     """
     try:
         act()
     except IllegalMove as refusal:
-        if whole and not from_htmx():
-            return serve(whole(refusal.problems), status_of(refusal))
-        return refused(refusal, fragment, page)
-    return serve(fragment(())) if from_htmx() else redirect(page, 303)
+        if draw_page and not from_htmx():
+            return serve(draw_page(refusal.problems), status_of(refusal))
+        return refused(refusal, draw, page)
+    return serve(draw(())) if from_htmx() else redirect(page, 303)
 
 
-def refused(refusal: IllegalMove, fragment: Fragment, page: str) -> AnyResponse:
-    """The answer to a move that the table does not take."""
+def refused(refusal: IllegalMove, draw: Draw, page: str) -> AnyResponse:
+    """Respond to a refused act: with the fragment, or without htmx with an error page that links to `page`."""
     status = status_of(refusal)
     if from_htmx():
-        return serve(fragment(refusal.problems), status)
+        return serve(draw(refusal.problems), status)
     html = render_template("errors/refused.html", problems=refusal.problems, page=page, names=names_here())
     return serve(html, status)
 
 
 def status_of(refusal: IllegalMove) -> int:
-    """The status that says what kind of refusal this is."""
+    """Return 403 if the viewer may not do this, 409 if somebody was faster or the phase changed, else 422."""
     if isinstance(refusal, Forbidden):
         return 403
     return 409 if isinstance(refusal, Conflict | WrongPhase) else 422

@@ -1,4 +1,4 @@
-"""What every answer tells the browser: run only our own files, show us in no frame, tell nobody."""
+"""Security headers of every response: only our own files, in no frame, and no referrer to other sites."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ HEADERS = {
 
 
 def init_app(app: Flask) -> None:
-    """Puts the headers on every answer."""
-    app.wsgi_app = Guarded(app.wsgi_app)  # type: ignore[method-assign]
+    """Add the headers to every response."""
+    app.wsgi_app = HeadersMiddleware(app.wsgi_app)  # type: ignore[method-assign]
 
 
 Headers = list[tuple[str, str]]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
-class Guarded:
-    """The app whose answers say all this, save where one says otherwise."""
+class HeadersMiddleware:
+    """WSGI middleware that adds those of `HEADERS` that a response does not set itself."""
 
     def __init__(self, inner: Wsgi) -> None:
         self.inner = inner
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        def guarded(status: str, headers: Headers, *more: Any) -> Any:
-            said = {name.lower() for name, _ in headers}
-            more_lines = [line for line in HEADERS.items() if line[0].lower() not in said]
-            return start_response(status, [*headers, *more_lines], *more)
+        def start(status: str, headers: Headers, *exc_info: Any) -> Any:
+            present = {name.lower() for name, _ in headers}
+            missing = [(name, value) for name, value in HEADERS.items() if name.lower() not in present]
+            return start_response(status, [*headers, *missing], *exc_info)
 
-        return self.inner(environ, guarded)
+        return self.inner(environ, start)

@@ -1,4 +1,4 @@
-"""How large the letters are on this phone: its own choice, as its language is."""
+"""The text size of this device, chosen by its user."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ pages = Blueprint("lettering", __name__)
 
 
 def init_app(app: Flask) -> None:
-    """Teaches templates whether the letters are large."""
+    """Give templates `large_letters`."""
     app.register_blueprint(pages)
     app.jinja_env.globals["large_letters"] = large_letters
 
 
 def large_letters() -> bool:
-    """Whether this phone's letters are large."""
+    """Return whether large text is chosen on this device."""
     return request.cookies.get(COOKIE) == LARGE
 
 
 @pages.post("/letters")
 def choose() -> AnyResponse:
-    """Keeps the chosen size on this phone and goes back to where it was chosen."""
+    """Set the text size of this device, and redirect back."""
     return keep_choice(COOKIE, "letters", SIZES)

@@ -1,4 +1,4 @@
-"""Under which address phones reach a table: the home network's, never the loopback of this machine."""
+"""The address at which phones reach a table: that of the home network, never the loopback address."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from urllib.parse import SplitResult, urlsplit
 from flask import current_app, request
 
 LONGEST = 2000
-"""Letters of an address that is read; `urlsplit` keeps the last ones in memory."""
+"""Characters of the longest address that is parsed; `urlsplit` caches addresses."""
 
 
 def own_address() -> str:
-    """The companion's address for phones, with a closing slash: the visitor's own unless that is a loop.
+    """Return the companion's address for phones, with a closing slash: the visitor's own, unless that is loopback.
 
-    COMPANION_ADDRESS is that of the start, or asks for today's: the network of a laptop changes in mid-evening.
+    COMPANION_ADDRESS may be a function, as a laptop's network can change while the companion runs.
     """
     if not is_loop(request.host):
         return request.host_url
@@ -23,17 +23,17 @@ def own_address() -> str:
 
 
 def table_address(code: str) -> str:
-    """The address of a table's door, in capitals: it means the same and needs a smaller QR."""
+    """Return the address to join a table, in capitals, which need a smaller QR."""
     return f"{own_address()}t/{code}".upper()
 
 
 def shown_address(code: str = "") -> str:
-    """The same for people to read and type: without a scheme."""
+    """Return the address for people to read and type, without a scheme."""
     return f"{parts(own_address()).netloc}{f'/t/{code}' if code else ''}"
 
 
 def is_loop(host: str) -> bool:
-    """Whether this host is reached from this machine alone."""
+    """Return whether this host is this machine's loopback address."""
     name = parts(f"//{host}").hostname or ""
     try:
         return ipaddress.ip_address(name).is_loopback
@@ -42,7 +42,7 @@ def is_loop(host: str) -> bool:
 
 
 def parts(address: str) -> SplitResult:
-    """The parts of an address that a browser sent; all empty where it is none, as `http://[`, or far too long."""
+    """Split an address that a browser sent; all parts are empty if it is invalid, as `http://[`, or too long."""
     try:
         return urlsplit(address if len(address) <= LONGEST else "")
     except ValueError:

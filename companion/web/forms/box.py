@@ -1,4 +1,4 @@
-"""What the host says once of his own copy of an edition: how its board is printed, what its treasures are worth."""
+"""Forms of the box settings: how the board is printed, and what the treasures are worth."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.web.forms.form import Form
 
 
 def board_cell(name: object) -> Cell:
-    """Return the cell of this name. Raises IllegalMove: it names none."""
+    """Return the cell of this name. Raises IllegalMove: there is none."""
     try:
         return cell_named(str(name))
     except UnreadableCell:
@@ -21,10 +21,10 @@ def board_cell(name: object) -> Cell:
 
 
 def treasure_worths(text: str) -> list[int]:
-    """Return the numbers in a field, with blanks, commas or plus signs between.
+    """Return the numbers in a text, separated by blanks, commas or plus signs.
 
     Raises:
-        IllegalMove: it holds something else.
+        IllegalMove: it contains something else.
     """
     words = text.replace(",", " ").replace("+", " ").split()
     if not all(word.isdecimal() and word.isascii() and len(word) < 4 for word in words):
@@ -37,7 +37,7 @@ Worths = Annotated[list[int], BeforeValidator(treasure_worths)]
 
 
 class MarkBoardForm(Form):
-    """The cells marked before, and one more; a cell that is marked twice is marked no more."""
+    """The cells marked before, and the newest one; a cell marked twice is unmarked."""
 
     before: tuple[str, ...] = Field((), alias="cells")
     newest: str = Field("", alias="cell")
@@ -59,7 +59,7 @@ class WorthsForm(Form):
 
 
 class BoxDocument(BaseModel, defer_build=True):
-    """What a file says of a copy. Anything else that such a file holds is ignored."""
+    """A file with box settings. Unknown fields are ignored."""
 
     starts: Annotated[dict[str, BoardCell], Refusal("copy-unreadable")] = {}
     mines: Annotated[list[BoardCell], Refusal("copy-unreadable")] = []

@@ -1,6 +1,6 @@
-"""The path card or goal that a form describes: a kind of the edition, or a free card by its tracks.
+"""The path card or goal that a form describes: a kind of the edition, or a custom card by its tracks.
 
-A page says a card in one field, `offer`, see `custom_card.word_of`; a script may give each part in a field of its own.
+Pages send a card in one field, `offer`, see `custom_card.word_of`. Scripts may send each part in a field of its own.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from companion.web.forms.fields import Refusal, Ticked, Words, YesNo, yes_or_no
 from companion.web.forms.form import Form, form_of
 
 LONGEST_WORD = 300
-"""Letters of a field that says a card: what it says is kept in caches."""
+"""Characters of a field that describes a card; cards are cached by them."""
 
 FREE = "free"
-"""The first word of an offered free card: no kind of card is called so."""
+"""The first word of an offered custom card; no kind of card has this name."""
 
 REPEATED, ONCE = ("gold", "door", "troll"), ("ladder", "ground", "bridged")
-"""What a card may carry several times, and once at most."""
+"""Features that a card may have several times, and those it has at most once."""
 
 
 def short(texts: list[str]) -> list[str]:
-    """Raises IllegalMove: they are too long."""
+    """Return the texts. Raises IllegalMove: they are too long."""
     if sum(map(len, texts)) > LONGEST_WORD:
         raise IllegalMove.because("no-such-card")
     return texts
@@ -40,8 +40,8 @@ def ladder_or_clan(text: str) -> str:
     return text if text in CLANS else "1" if yes_or_no(text) else ""
 
 
-def small_number(text: str) -> int:
-    """Raises IllegalMove: no card has so many crystals."""
+def crystal_count(text: str) -> int:
+    """Return the number of crystals. Raises IllegalMove: it is none, or has too many digits."""
     number = text.strip() or "0"
     if not (number.isdecimal() and number.isascii() and len(number) < 4):
         raise IllegalMove.because("crystals-out-of-range", n=number, most=MOST_CRYSTALS)
@@ -53,14 +53,14 @@ ShortWords = Annotated[Words, BeforeValidator(short)]
 
 
 class CardForm(Form):
-    """A card as it is to lie. Of cards of The Duel `door` is `blue@E`, `gold` is `value@track`, `troll` a side and
-    `ladder` a clan; the first three may be repeated. Cards of The Lost Mines have `feature` (or `ground`), `bridged`.
+    """A card as it is laid. In The Duel `door` is `blue@E`, `gold` is `value@track`, `troll` a side, `ladder` a clan;
+    the first three may be repeated. In The Lost Mines there are `feature` (or `ground`) and `bridged`.
     """
 
     key: Text = Field("", alias="card")
     tracks: Text = ""
     turned: YesNo = False
-    crystals: Annotated[int, BeforeValidator(small_number)] = 0
+    crystals: Annotated[int, BeforeValidator(crystal_count)] = 0
     ladder: Annotated[Text, AfterValidator(ladder_or_clan)] = ""
     ground: Text = ""
     feature: Text = ""
@@ -70,34 +70,34 @@ class CardForm(Form):
     troll: ShortWords = ()
     offer: Text = ""
     again: Text = ""
-    """The offer that was refused, and is laid anyway."""
+    """The refused offer that is laid anyway."""
 
     @model_validator(mode="before")
     @classmethod
     def read_offer(cls, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Replace all other fields by what an offer says.
+        """Replace all other fields by those of the offer.
 
         Raises:
-            IllegalMove: it offers no card.
+            IllegalMove: it describes no card.
         """
         offer = values.get("offer") or values.get("again", "")
-        return offered(offer) if offer.split() else values
+        return fields_of_offer(offer) if offer.split() else values
 
     def card(self, kinds: Mapping[str, PathCard], owned: bool = False) -> PathCard:
-        """Return the card, of these kinds or a free one; where ladders are `owned`, each is a clan's.
+        """Return the card, one of these kinds or a custom one. If `owned`, a ladder must belong to a clan.
 
         Raises:
             IllegalMove: there is no such card, or the form gives two.
         """
-        drawn = self.tracks or self.ladder or self.ground or self.feature or self.bridged
-        card = None if self.key and drawn else kinds.get(self.key) if self.key else self.free_card
+        is_custom = self.tracks or self.ladder or self.ground or self.feature or self.bridged
+        card = self.custom_card if not self.key else None if is_custom else kinds.get(self.key)
         if card is None or (owned and card.ladder and not card.features.ladder):
             raise IllegalMove.because("no-such-card")
         return card.turned if self.turned else card
 
     @property
-    def free_card(self) -> PathCard | None:
-        """The card of these tracks, None if no card has them. Which clans and values it may carry the move says."""
+    def custom_card(self) -> PathCard | None:
+        """The card of these tracks, None if no card has them. The move checks clans and values."""
         printed = " ".join(door for door in self.door if "@" not in door)
         try:
             return path_card(self.tracks, printed, bool(self.ladder), self.crystals, self.features)
@@ -106,15 +106,15 @@ class CardForm(Form):
 
     @property
     def features(self) -> Features:
-        """What the card carries.
+        """The features of the card.
 
         Raises:
-            IllegalMove: a part of it cannot be read.
+            IllegalMove: one of them cannot be read.
         """
         return Features(
             doors=tuple(Door(clan, sides(side, 1)) for clan, side in pairs(door for door in self.door if "@" in door)),
             trolls=tuple(Troll(sides(side, 1)) for side in self.troll),
-            gold=tuple(Gold(value(much), sides(track)) for much, track in pairs(self.gold)),
+            gold=tuple(Gold(gold_value(value), sides(track)) for value, track in pairs(self.gold)),
             ladder=self.ladder if self.ladder in CLANS else "",
             ground=self.ground or self.feature,
             bridged=self.bridged,
@@ -122,8 +122,8 @@ class CardForm(Form):
 
 
 class MineForm(Form):
-    """The mine as it lies: its tracks, or the sides on which a way leaves it. Of a page that asks for `ways` no side is
-    an answer; all sides of a mine `unseen` so far, ticked as they came, are none."""
+    """A mine as it lies: its tracks, or the sides with a path. If the page `asked` for sides, none is an answer, too.
+    All sides of an `unseen` mine are no answer, as the page ticks them in advance."""
 
     tracks: Text = ""
     sides: tuple[str, ...] = Field((), alias="way")
@@ -132,10 +132,10 @@ class MineForm(Form):
 
     @property
     def card(self) -> PathCard | None:
-        """The mine's card; None where nothing is said of its ways.
+        """The mine's card; None if its paths are not known.
 
         Raises:
-            IllegalMove: no way leaves it.
+            IllegalMove: it has no path.
         """
         if not self.tracks and not self.sides and not self.asked:
             return None
@@ -145,11 +145,11 @@ class MineForm(Form):
         return form_of(CardForm, {"tracks": tracks}).card({})
 
 
-def offered(offer: str) -> dict[str, Any]:
-    """Return the fields of a card that is said in one word.
+def fields_of_offer(offer: str) -> dict[str, Any]:
+    """Return the fields of `CardForm` that an offer stands for.
 
     Raises:
-        IllegalMove: it says none.
+        IllegalMove: it describes no card.
     """
     words = offer.split()
     if len(offer) > LONGEST_WORD:
@@ -160,21 +160,21 @@ def offered(offer: str) -> dict[str, Any]:
         raise IllegalMove.because("no-such-card")
     _, tracks, door, ladder, crystals = words[:5]
     parts = [part.partition(":") for part in "".join(words[5:]).split(";") if part]
-    carried = {name: [text for key, _, text in parts if key == name] for name in REPEATED}
+    repeated = {name: [text for key, _, text in parts if key == name] for name in REPEATED}
     once = {key: text for key, _, text in parts if key in ONCE}
-    if len(parts) > sum(map(len, carried.values())) + len(once):
+    if len(parts) > sum(map(len, repeated.values())) + len(once):
         raise IllegalMove.because("no-such-card")
-    carried["door"].append(door.strip("-"))
-    return {"tracks": tracks, "ladder": ladder, "crystals": crystals, **carried, **once}
+    repeated["door"].append(door.strip("-"))
+    return {"tracks": tracks, "ladder": ladder, "crystals": crystals, **repeated, **once}
 
 
 def pairs(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Split texts `this@there`. Raises IllegalMove: one has no `@`."""
+    """Split texts like `blue@E`. Raises IllegalMove: one has no `@`."""
     for text in texts:
-        this, at, there = text.partition("@")
-        if not (this and at):
+        feature, separator, place = text.partition("@")
+        if not (feature and separator):
             raise IllegalMove.because("no-such-card")
-        yield this, there
+        yield feature, place
 
 
 def sides(text: str, most: int = 4) -> str:
@@ -183,7 +183,7 @@ def sides(text: str, most: int = 4) -> str:
     return text
 
 
-def value(text: str) -> int:
+def gold_value(text: str) -> int:
     if not (text.isdecimal() and text.isascii() and len(text) < 3):
         raise IllegalMove.because("no-such-card")
     return int(text)

@@ -13,7 +13,7 @@ from companion.rules.mazes.grid import Cell, cell_named
 from companion.rules.message import Seat
 
 NO_NUMBER = -1
-"""Stands for a missing number: no seat and no place has it, and no amount may be it."""
+"""Stands for a missing number. No seat and no place has it, and moves refuse it as an amount."""
 
 NOBODY = Seat(NO_NUMBER)
 
@@ -43,12 +43,12 @@ def number_or(default: int | None) -> BeforeValidator:
 
 def read_cell(text: str) -> Cell | None:
     """Return the cell that an address or a form writes `3,-1`; None if it is none."""
-    found = CELL.fullmatch(text.strip())
-    return (int(found[1]), int(found[2])) if found else None
+    match = CELL.fullmatch(text.strip())
+    return (int(match[1]), int(match[2])) if match else None
 
 
 def yes_or_no(text: str) -> bool:
-    """Raises IllegalMove: it says neither."""
+    """Return whether the text says yes. Raises IllegalMove: it says neither yes nor no."""
     word = text.strip().lower()
     if word not in (*YES, *NO):
         raise IllegalMove.because("bad-request")
@@ -56,9 +56,9 @@ def yes_or_no(text: str) -> bool:
 
 
 def gold_cards(texts: list[str]) -> tuple[int, ...]:
-    """Return the nuggets of each gold card. An empty field only says that it is there; what is no number is a card
-    that no box holds."""
-    return tuple(int(text) if GOLD_CARD.fullmatch(text) else -1 for text in map(str.strip, texts) if text)
+    """Return the nuggets of each gold card, `NO_NUMBER` for a text that is none. Empty fields only show that the form
+    asks for gold cards."""
+    return tuple(int(text) if GOLD_CARD.fullmatch(text) else NO_NUMBER for text in map(str.strip, texts) if text)
 
 
 def treasures(texts: list[str]) -> tuple[int, ...]:

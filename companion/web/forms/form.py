@@ -1,4 +1,4 @@
-"""Reads a posted form into a pydantic model, and says what is wrong with it in the sentences of moves."""
+"""Reads a posted form into a pydantic model; what is wrong is raised as IllegalMove, as moves do."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def posted_values(model: type[Form], posted: MultiDict[str, str]) -> dict[str, A
 
 
 def problems_of(model: type[BaseModel], details: Mapping[str, Any]) -> tuple[Message, ...]:
-    """Return what to say of one of pydantic's errors: what the validator refused with, else the field's refusal."""
+    """Return the messages for one of pydantic's errors: those that were raised, else that of the field's `Refusal`."""
     cause = details.get("ctx", {}).get("error")
     if isinstance(cause, IllegalMove):
         return cause.problems
@@ -81,5 +81,5 @@ def problems_of(model: type[BaseModel], details: Mapping[str, Any]) -> tuple[Mes
 
 
 def posted_act(acts: Mapping[str, Act]) -> Act:
-    """Return what the form's `do` names among these; 400 if it names none."""
+    """Return the act that the form's `do` names; 400 if there is none."""
     return acts.get(request.form.get("do", "")) or abort(400)

@@ -14,19 +14,19 @@ NO_GOLD = 1000
 
 
 class StealForm(Form):
-    """Nobody is robbed if the answer is empty, or missing."""
+    """Whom to rob; nobody if the answer is empty or missing."""
 
     victim: SeatOrNobody = Field(None, alias="from")
 
 
 class PhoneStealForm(Form):
-    """Nobody is robbed if the answer is empty; a missing one is none."""
+    """Whom to rob; nobody if the answer is empty. A missing answer is refused."""
 
     victim: SeatOrNobody = Field(NOBODY, alias="from")
 
 
 class DraftForm(Form):
-    """The nuggets of the gold card that is taken, or that a real card shows."""
+    """The nuggets of the gold card that is taken or drawn."""
 
     value: Number
 
@@ -46,7 +46,7 @@ class PayForm(PhonePayForm):
 
 
 class CorrectForm(Form):
-    """What a seat gained in a round; without a round in the one that was settled last."""
+    """What a seat gained in a round; by default in the one settled last."""
 
     round: NumberOrNone = None
     seat: SeatNumber = NOBODY
@@ -55,7 +55,7 @@ class CorrectForm(Form):
 
 
 class PhoneCorrectForm(Form):
-    """What this seat drafted in secret; without a round in the one that was settled last."""
+    """What this seat drafted in secret in a round; by default in the one settled last."""
 
     round: NumberOrNone = None
     gold: Number

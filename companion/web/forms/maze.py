@@ -15,18 +15,18 @@ class CellForm(Form):
 
 
 class CardMoveForm(Form):
-    """Who did it, and whether to record it against the rules."""
+    """Who plays the card, and whether to record it against the rules."""
 
     by: SeatOrNobody = None
     anyway: YesNo = False
 
 
 class PlacePathForm(CardMoveForm, CellForm):
-    """Where a card is laid. `CardForm` reads which card it is."""
+    """Where a card is laid; `CardForm` has the card."""
 
 
 class RemovePathForm(CardMoveForm):
-    """`slip`: the card was never meant to lie there."""
+    """`slip`: the card was entered by mistake."""
 
     slip: YesNo = False
 
@@ -37,7 +37,7 @@ class MovePathForm(Form):
 
 
 class RevealGoalForm(CardMoveForm):
-    """What a goal shows, and whether it lies turned if that is said: in a field, or behind the goal (`treasure 1`)."""
+    """What a goal shows, and whether it is turned round: in a field of its own or after the goal (`treasure 1`)."""
 
     shows: str = ""
     turned: Annotated[bool | None, BeforeValidator(lambda text: yes_or_no(text) if text.strip() else None)] = None
@@ -50,8 +50,8 @@ class RevealGoalForm(CardMoveForm):
 
 
 class CellTokenForm(Form):
-    """A key on a door, or a bribe on the troll at this side, `by` whose it is; on a board an axe, a boat or a rope, or
-    at a side a trap or a troll."""
+    """A token on a card: a key on the door or a bribe on the troll at a `side`, and the seat it is `by`. On the board
+    an axe, a boat or a rope, or a trap or a troll at a side."""
 
     kind: str = ""
     side: str = ""
@@ -59,14 +59,14 @@ class CellTokenForm(Form):
 
 
 class ClaimForm(Form):
-    """The seat whose counter lies on the gold at this place of the card."""
+    """The seat whose counter lies on the gold with this index on the card."""
 
     place: Count = NO_NUMBER
     seat: SeatOrNobody = None
 
 
 class MoveDwarfForm(CellForm):
-    """Where a dwarf goes, over how many traps if that is said, and whether against the rules."""
+    """Where a dwarf goes, past how many traps if that is known, and whether against the rules."""
 
     traps: Annotated[
         int | None, BeforeValidator(lambda text: int(text) if text else None), Refusal("number-missing")

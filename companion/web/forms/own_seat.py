@@ -17,9 +17,9 @@ LowerCase = Annotated[str, StringConstraints(to_lower=True)]
 
 
 class CutForm(Form):
-    """The seat's commitment; the cut itself stays on its phone until the cutting is closed.
+    """The commitment to the seat's cut, which stays on its phone until all have committed.
 
-    Pages of before cuts were committed send the `cut` itself, which is refused.
+    Pages of older versions send the `cut` itself, which is refused.
     """
 
     commitment: LowerCase = ""
@@ -37,13 +37,13 @@ class OpenCutForm(Form):
 
 
 class SeeRoleForm(Form):
-    """The role was looked at on a page of this version."""
+    """The table's version on the page that showed the role."""
 
     at: OptionalNumber = Field(None, alias="seen")
 
 
 class NoteForm(Form):
-    """What a seat saw on a goal: tapped, in words, or both. An empty note alone strikes what it noted before."""
+    """What a seat saw on a goal: tapped, typed, or both. An empty note deletes the one before."""
 
     cell: Annotated[Cell, BeforeValidator(read_cell), Refusal("goal-missing")]
     gold: str | None = Field(None, exclude=True)
@@ -55,13 +55,13 @@ class NoteForm(Form):
     @computed_field  # type: ignore[prop-decorator]
     @property
     def note(self) -> str:
-        """What was tapped in the words of this page's language, then what was typed."""
+        """What was tapped, in the page's language, then what was typed."""
         words = [word(key) for key in self.tapped if key in PHRASES]
         return ", ".join([*words, *filter(None, [self.typed.strip()])])
 
     @property
     def tapped(self) -> list[str]:
-        """The messages of what was tapped."""
+        """The message keys of what was tapped."""
         chips = {"note-gold": self.gold, "card-door": self.door, "mine": self.kind, "worth": self.worth}
         return [f"{kind}-{value}" for kind, value in chips.items() if value is not None]
 
@@ -73,7 +73,7 @@ class NoteForm(Form):
 
 
 class TreasuresForm(Form):
-    """What the treasures are worth that this seat found, tapped or typed; none at all is said too."""
+    """What the treasures are worth that this seat found, tapped or typed; possibly none."""
 
     tapped: Treasures = Field((), alias="values", exclude=True)
     typed: Treasures = Field((), alias="other", exclude=True)

@@ -1,5 +1,4 @@
-"""The result of a round as a form says it: the host's form at the end of a round, and the calculator on the page of
-rules."""
+"""The result of a round: from the host's form at its end, and from the rulebook's calculator."""
 
 from __future__ import annotations
 
@@ -35,8 +34,7 @@ def seat_or_nobody(text: str) -> Seat | None:
 
 
 def integers_or_texts(texts: Sequence[str]) -> tuple[int | str, ...]:
-    """Return all numbers in these texts; words that are none as they are. Blanks, commas, semicolons or plus signs
-    separate them."""
+    """Return the numbers in these texts, separated by blanks, commas, semicolons or plus signs; words stay text."""
     words = [word for text in texts for word in SEPARATORS.split(text)]
     return tuple(integer_or_text(word) for word in words if word)
 
@@ -47,8 +45,8 @@ SeatOrNobody = Annotated[Seat | None, BeforeValidator(seat_or_nobody)]
 
 
 class ResultForm(BaseModel):
-    """The answers in a form. What cannot be read as a number stays text; `model_fields_set` tells which fields were
-    there. `claims`, `trolls`, `treasures` and `roles` have the seats that the form has such fields for."""
+    """The answers in a form, by seat if there is a field for each. What is no number stays text. `model_fields_set` has
+    the fields that the form contains."""
 
     model_config = ConfigDict(frozen=True, defer_build=True, hide_input_in_errors=True)
 
@@ -64,7 +62,7 @@ class ResultForm(BaseModel):
 
 
 class EndForm(Form):
-    """The end of a round, beside its result; with `anyway` although the board says otherwise."""
+    """What the end of a round has beside its result: `anyway` records it although the board contradicts it."""
 
     anyway: YesNo = False
 
@@ -99,46 +97,46 @@ def read_result(form: MultiDict[str, str]) -> ResultForm:
 
 def by_seat(form: MultiDict[str, str], name: str, value: Callable[[str], Value]) -> dict[Seat, Value]:
     """Return the values of the fields `<name>.<seat>`, by seat."""
-    fields = {field: re.fullmatch(rf"{name}\.([0-9]{{1,4}})", field) for field in form}
-    return {Seat(int(found[1])): value(field) for field, found in fields.items() if found}
+    matches = [re.fullmatch(rf"{name}\.([0-9]{{1,4}})", field) for field in form]
+    return {Seat(int(match[1])): value(match[0]) for match in matches if match}
 
 
 def host_result(form: MultiDict[str, str], edition: Edition, players: Sequence[Seat], by_hand: bool) -> RoundResult:
-    """Return the host's answers for these players, as the move `end` takes them; `by_hand` if real cards were dealt.
+    """Return the host's answers for these players, for the move `end`; `by_hand` if real cards were dealt.
 
-    Numbers that cannot be read are `NO_NUMBER`, and refused by the move.
+    Numbers that cannot be read are `NO_NUMBER`, which the move refuses.
 
     Raises:
         IllegalMove: an answer is missing, or a treasure is no number.
     """
-    said = read_result(form)
+    answers = read_result(form)
     by_treasure = edition.ends == "treasure"
     if by_treasure:
-        refuse_missing(said, asks_ways="ways" in form)
-    for value in (value for values in said.treasures.values() for value in values):
+        refuse_missing(answers, asks_ways="ways" in form)
+    for value in (value for values in answers.treasures.values() for value in values):
         if isinstance(value, str) or value < 0:
             raise IllegalMove.because("treasure-unreadable", text=str(value)[:12])
     return RoundResult(
-        reached_by=said.reached_by if by_treasure else None,
-        open_to=said.open_to,
-        crystals=readable(said.crystals) if by_treasure else 0,
-        last_by=said.last_by,
-        roles=tuple(said.roles.get(seat, "") for seat in players) if by_hand else (),
-        claims={seat: tuple(map(readable, values)) for seat, values in said.claims.items()},
-        trolls={seat: readable(value) for seat, value in said.trolls.items()},
-        treasures={seat: tuple(map(readable, values)) for seat, values in said.treasures.items()},
-        dragon=said.dragon,
+        reached_by=answers.reached_by if by_treasure else None,
+        open_to=answers.open_to,
+        crystals=readable(answers.crystals) if by_treasure else 0,
+        last_by=answers.last_by,
+        roles=tuple(answers.roles.get(seat, "") for seat in players) if by_hand else (),
+        claims={seat: tuple(map(readable, values)) for seat, values in answers.claims.items()},
+        trolls={seat: readable(value) for seat, value in answers.trolls.items()},
+        treasures={seat: tuple(map(readable, values)) for seat, values in answers.treasures.items()},
+        dragon=answers.dragon,
     )
 
 
-def refuse_missing(said: ResultForm, asks_ways: bool) -> None:
-    """Raise IllegalMove if the form of a round that ends by the treasure lacks an answer. Scripts may leave out the
-    ways (none) and the crystals (0); our own page `asks_ways`."""
-    if "reached_by" not in said.model_fields_set:
+def refuse_missing(answers: ResultForm, asks_ways: bool) -> None:
+    """Raise IllegalMove if an answer is missing about a round that ends by reaching the treasure. Scripts may leave out
+    the paths (none) and the crystals (0); our page sets `asks_ways`."""
+    if "reached_by" not in answers.model_fields_set:
         raise IllegalMove.because("reached-missing")
-    if asks_ways and said.reached_by is not None and "open_to" not in said.model_fields_set:
+    if asks_ways and answers.reached_by is not None and "open_to" not in answers.model_fields_set:
         raise IllegalMove.because("ways-missing")
-    if isinstance(said.crystals, str):
+    if isinstance(answers.crystals, str):
         raise IllegalMove.because("crystals-missing")
 
 

@@ -1,4 +1,4 @@
-"""Forms of the seats: who sits where, and what lies before them."""
+"""Forms of the seats."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ class MoveForm(SeatForm):
 
 
 class GoldForm(SeatForm):
-    """The gold that a seat brings from rounds before."""
+    """The gold that a seat has from before this game."""
 
     gold: Count = NO_NUMBER
 
 
 class AskForm(SeatForm):
-    """The seat that the phone with this mark asked for."""
+    """The seat that is claimed, and the mark of the phone that claims it."""
 
     mark: str = ""
 
 
 class SitForm(NameForm):
-    """The name of who sits down, or the seat that he asks for."""
+    """The name for a new seat, or the seat that is claimed."""
 
     asks: SeatNumber | None = None
 

@@ -1,4 +1,4 @@
-"""Forms about a whole table: opening, joining, options, keeping, undo; and about remembered games."""
+"""Forms about a whole table, and about the archive."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_NETWORK = 32
 """Bytes of a network's name."""
 
 PASSWORD = range(8, 65)
-"""Letters of a network's password; a network without one is open."""
+"""Lengths of a network's password; a network without one is open."""
 
 
 class OptionsForm(Form):
@@ -22,7 +22,7 @@ class OptionsForm(Form):
 
 
 class OpenTableForm(OptionsForm):
-    """`rounds` and `totals` are options that a script may also give without `option.`."""
+    """Scripts may send the options `rounds` and `totals` without the prefix `option.`."""
 
     edition: str = ""
     rounds: str = ""
@@ -36,13 +36,13 @@ class JoinForm(Form):
 
 
 class KeepForm(Form):
-    """For how many days after its last act the table is kept; 0: for ever."""
+    """Days after its last act until the table is deleted; 0: never."""
 
     days: Count = Field(NO_NUMBER, alias="for")
 
 
 class DeviceForm(Form):
-    """The mark of a device that is not to host any more."""
+    """The mark of a device that may not host any more."""
 
     device: str = ""
 
@@ -52,7 +52,7 @@ class BackToForm(Form):
 
 
 class NetworkForm(Form):
-    """The home network whose QR is shown. Its password is kept nowhere."""
+    """The home network whose QR is shown. Its password is stored nowhere."""
 
     network: str = Field("", validate_default=True)
     password: str = Field("", repr=False)
@@ -73,7 +73,7 @@ class NetworkForm(Form):
 
 
 class ArchiveForm(Form):
-    """A person (`one`), the person to merge her `into`, or a game to forget."""
+    """A player (`one`), the player to merge them `into`, or a game (`night`) to delete."""
 
     one: str = ""
     into: str = ""

@@ -1,4 +1,4 @@
-"""Records a move with what a posted form says."""
+"""What a posted form makes a route do: record a move with the form's values."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.web.auth import service
 from companion.web.forms.form import Form, read_form
 
 Act = Callable[[str, Viewer], object]
-"""What a route does for a viewer at the table with a code. Raises IllegalMove."""
+"""Does something for a viewer at the table with a code. Raises IllegalMove."""
 
 
 def record(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> str:
-    """Record the move and return its act. `arguments` are those that the form does not give.
+    """Record the move and return its act. `arguments` are those of the move that are not in the form.
 
     Raises:
         IllegalMove: the table refuses the move.
@@ -32,10 +32,10 @@ def record(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) 
 
 
 def recorder(move: Move, model: type[Form] = Form, **arguments: Any) -> Act:
-    """Return the act that reads this form and records the move."""
+    """Return an act that reads this form and records the move."""
     return lambda code, viewer: record(code, viewer, move, read_form(model), **arguments)
 
 
 def own_recorder(move: Move, model: type[Form]) -> Act:
-    """Return the act that reads this form and records the move for the viewer's own seat."""
+    """Return an act that reads this form and records the move for the viewer's own seat."""
     return lambda code, viewer: record(code, viewer, move, read_form(model), seat=viewer.seat)

@@ -1,4 +1,4 @@
-"""The nights that a circle remembers: read, put right, taken along, forgotten. Its owner's alone."""
+"""Routes of the archive: the games recorded for a group of players, for browsers that hold the group's key."""
 
 from __future__ import annotations
 
@@ -15,9 +15,15 @@ from companion.archive.statistics import FactionStats, PlayerStats, faction_stat
 from companion.messages import PHRASES
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
-from companion.web.archive_cookies import handed, held_nights, keeping, known_nights_key, own_circle
+from companion.web.archive_cookies import (
+    add_archive_key,
+    archive_keys,
+    existing_archive_key,
+    own_group,
+    set_archive_keys,
+)
 from companion.web.auth import host_viewer, service
-from companion.web.csv_export import grid_of
+from companion.web.csv_export import games_csv
 from companion.web.forms.form import posted_act, read_form
 from companion.web.forms.table import ArchiveForm
 from companion.web.i18n import word
@@ -26,30 +32,30 @@ from companion.web.responses import serve, status_of
 from companion.web.svg.charts import Bar, bars, columns
 
 LARGEST = 4 * 1024 * 1024
-"""No file of nights is larger, in bytes."""
+"""Bytes of the largest file that can be imported."""
 
 MOST_SENT = 2 * LARGEST
-"""So many bytes may be sent with one: whoever sends more than it is told so."""
+"""Bytes of a request that imports a file. A file a little too large is still read, so that we can say so."""
 
 MOST_COLUMNS = 24
-"""So many nights are drawn of a person, the newest, and so many roles."""
+"""Games in the chart of a player, the newest, and roles in the list."""
 
 NIGHTS_AT_ONCE, PEOPLE_AT_ONCE = 20, 30
-"""So many nights and people one page shows; others lead on from it."""
+"""Games and players on one page of the list."""
 
 MOST_CHOSEN = 500
-"""So many people can be chosen from a list, those who won most."""
+"""Players to choose from in a form, those who won most."""
 
 MOST_TALLIES = 48
-"""For so many boxes and numbers of players it is said which side wins."""
+"""Charts of which side wins, one for each edition and number of players."""
 
 pages = Blueprint("nights", __name__)
 
 
 @pages.url_value_preprocessor
 def take_large_files(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Before anything is read of what is sent: from who keeps nights here a file of their size."""
-    if endpoint == "nights.take_in" and service().archive.groups_of(held_nights()):
+    """Allow a large request if this browser has an archive; before the request is read."""
+    if endpoint == "nights.take_in" and service().archive.groups_of(archive_keys()):
         request.max_content_length = MOST_SENT
 
 
@@ -58,191 +64,185 @@ def take_large_files(endpoint: str | None, values: dict[str, Any] | None) -> Non
 
 @pages.get("/nights")
 def nights() -> AnyResponse:
-    """Its owner gets everything that the circle remembers; the cookie lasts anew from this look on."""
-    return keeping(serve(drawn(own_circle())), held_nights())
+    """Show the archive, and renew the cookie."""
+    return set_archive_keys(serve(_draw(own_group())), archive_keys())
 
 
-def drawn(circle: str, problems: Sequence[Message] = (), told: str = "") -> str:
-    """The whole page, with problems said where they belong, or what was just done."""
-    found, held = service().archive.read(circle), held_nights()
-    people = player_stats(found.nights, found.same)
-    shown = page_of(people, "people", PEOPLE_AT_ONCE)
+def _draw(group: str, problems: Sequence[Message] = (), notice: str = "") -> str:
+    """Render the page, with problems, or with what was just done."""
+    archive = service().archive.read(group)
+    people = player_stats(archive.nights, archive.same)
+    people_page = _page_of(people, "people", PEOPLE_AT_ONCE)
     return render_template(
         "archive/archive.html",
-        nights=found.nights[::-1],
-        left_out=found.left_out,
-        nights_page=page_of(found.nights[::-1], "nights", NIGHTS_AT_ONCE),
-        people_page=shown,
+        nights=archive.nights[::-1],
+        left_out=archive.left_out,
+        nights_page=_page_of(archive.nights[::-1], "nights", NIGHTS_AT_ONCE),
+        people_page=people_page,
         most=MOST_COLUMNS,
-        charts={"people": chart_of_people(shown.items), "gold": {one.key: chart_of_gold(one) for one in shown.items}},
-        parties=[(tally, chart_of_parties(tally)) for tally in faction_stats(found.nights)[:MOST_TALLIES]],
+        charts={
+            "people": _wins_chart(people_page.items),
+            "gold": {person.key: _gold_chart(person) for person in people_page.items},
+        },
+        parties=[(stats, _factions_chart(stats)) for stats in faction_stats(archive.nights)[:MOST_TALLIES]],
         people=people[:MOST_CHOSEN],
-        names={one.key: one.name for one in people},
-        same=found.same,
-        circles=len(service().archive.groups_of(held)),
-        others=service().archive.has_other_browsers(circle, held),
+        names={person.key: person.name for person in people},
+        same=archive.same,
+        circles=len(service().archive.groups_of(archive_keys())),
+        others=service().archive.has_other_browsers(group, archive_keys()),
         role_word=role_word,
         problems=problems,
-        notice=told,
+        notice=notice,
         submitted=request.form if problems else {},
     )
 
 
 class ArchivePage(NamedTuple):
-    """A part of a long list, and the numbers of the parts before and after it, if any."""
+    """One page of a long list, and the numbers of the pages before and after it."""
 
     items: Sequence[Any]
     before: int | None
     after: int | None
 
 
-def page_of(found: Sequence[Any], name: str, most: int) -> ArchivePage:
-    """The part of this list, of so many at most, whose number this field of the address says: the first is 0."""
-    last = max(len(found) - 1, 0) // most
+def _page_of(items: Sequence[Any], name: str, size: int) -> ArchivePage:
+    """Return the page whose number, from 0, is in the address under this name."""
+    last = max(len(items) - 1, 0) // size
     number = min(max(request.args.get(name, 0, type=int), 0), last)
-    here = found[number * most : (number + 1) * most]
-    return ArchivePage(here, number - 1 if number else None, number + 1 if number < last else None)
+    on_page = items[number * size : (number + 1) * size]
+    return ArchivePage(on_page, number - 1 if number else None, number + 1 if number < last else None)
 
 
-def chart_of_people(people: Sequence[PlayerStats]) -> str:
-    """How many of their nights people won."""
-    said = [_("%(won)s of %(nights)s", won=one.games.won, nights=one.games.of) for one in people]
-    rows = [Bar(one.name, note, one.games.won, one.games.of) for one, note in zip(people, said, strict=True)]
+def _wins_chart(people: Sequence[PlayerStats]) -> str:
+    rows = [
+        Bar(person.name, _("%(won)s of %(nights)s", won=won, nights=played), won, played)
+        for person in people
+        for won, played in [(person.games.won, person.games.of)]
+    ]
     return bars(_("Nights won of nights played, for each person"), rows)
 
 
-def chart_of_gold(one: PlayerStats) -> str:
-    """What a person won, night by night."""
-    last = one.nights[-MOST_COLUMNS:]
-    return columns(_("What %(name)s won, night by night", name=one.name), [person.total for _night, person in last])
+def _gold_chart(person: PlayerStats) -> str:
+    totals = [record.total for _night, record in person.nights[-MOST_COLUMNS:]]
+    return columns(_("What %(name)s won, night by night", name=person.name), totals)
 
 
-def chart_of_parties(tally: FactionStats) -> str:
-    """How often each party won."""
+def _factions_chart(stats: FactionStats) -> str:
     rows = [
-        Bar(word(f"party-{party}"), _("%(won)s of %(rounds)s", won=won, rounds=tally.rounds), won, tally.rounds)
-        for party, won in tally.wins.items()
+        Bar(word(f"party-{party}"), _("%(won)s of %(rounds)s", won=won, rounds=stats.rounds), won, stats.rounds)
+        for party, won in stats.wins.items()
     ]
     return bars(_("Rounds won, for each side"), rows)
 
 
 def role_word(role: str) -> str:
-    """What a role is called; a dwarf of The Duel has none but its clan."""
+    """Return the name of a role; in The Duel that of the clan."""
     return next((word(key) for key in (f"role-{role}", f"dwarf-{role}") if key in PHRASES), role)
 
 
-# What is done with them
+# Changes
 
 
 @pages.post("/nights")
 def change_nights() -> AnyResponse:
-    """The owner merges two names (`one`, `into`) or parts them, forgets a `night`, a person (`one`) or all of it,
-    cuts all other browsers off, or turns to the other circle that this browser may read."""
-    circle, act = own_circle(), posted_act(ACTS)
-    return done(circle, lambda: act(circle, read_form(ArchiveForm)))
-
-
-def done(circle: str, act: Callable[[], object]) -> AnyResponse:
-    """Does it and goes to the page; a refusal is said on it."""
+    """Merge two names or undo that, delete a game, a player or everything, revoke the other browsers' keys, or switch
+    to the next group that this browser may read. Form: ArchiveForm."""
+    group, act = own_group(), posted_act(ACTS)
     try:
-        act()
+        act(group, read_form(ArchiveForm))
     except IllegalMove as refusal:
-        return serve(drawn(circle, refusal.problems), status_of(refusal))
-    answer = redirect("/nights", 303)
-    return keeping(answer, turned()) if request.form.get("do") == "other" else answer
-
-
-def turned() -> list[str]:
-    """The keys of this browser, the last one first."""
-    good = [key for key, _circle in service().archive.groups_of(held_nights())]
-    return [*good[-1:], *good[:-1]]
+        return serve(_draw(group, refusal.problems), status_of(refusal))
+    response = redirect("/nights", 303)
+    if request.form.get("do") != "other":
+        return response
+    valid = [key for key, _group in service().archive.groups_of(archive_keys())]
+    return set_archive_keys(response, [*valid[-1:], *valid[:-1]])
 
 
 ACTS: Mapping[str, Callable[[str, ArchiveForm], object]] = {
-    "merge": lambda circle, form: service().archive.merge_names(circle, form.one, form.into),
-    "part": lambda circle, form: service().archive.unmerge_name(circle, form.one),
-    "forget-night": lambda circle, form: service().archive.delete_game(circle, form.night),
-    "forget-person": lambda circle, form: service().archive.delete_person(circle, form.one),
-    "forget-all": lambda circle, form: service().archive.delete_all(circle),
-    "cut-off": lambda circle, form: service().archive.revoke_other_keys(circle, held_nights()),
-    "other": lambda circle, form: None,
+    "merge": lambda group, form: service().archive.merge_names(group, form.one, form.into),
+    "part": lambda group, form: service().archive.unmerge_name(group, form.one),
+    "forget-night": lambda group, form: service().archive.delete_game(group, form.night),
+    "forget-person": lambda group, form: service().archive.delete_person(group, form.one),
+    "forget-all": lambda group, form: service().archive.delete_all(group),
+    "cut-off": lambda group, form: service().archive.revoke_other_keys(group, archive_keys()),
+    "other": lambda group, form: None,
 }
 
 
-# Taken along
+# Export and import
 
 
 @pages.get("/nights/export.json")
 def as_json() -> AnyResponse:
-    """All nights as a file that another companion takes in."""
-    document = service().archive.document(own_circle())
+    """Download all games as a file that another companion imports."""
+    document = service().archive.document(own_group())
     return as_file(json.dumps(document, ensure_ascii=False) + "\n", "application/json", "nights.json")
 
 
 @pages.get("/nights/export.csv")
 def as_csv() -> AnyResponse:
-    """All nights as a grid: a line for each round of each person."""
-    return as_file(grid_of(service().archive.read(own_circle()).nights), "text/csv; charset=utf-8", "nights.csv")
+    """Download all games as CSV, with a line for each round of each player."""
+    return as_file(games_csv(service().archive.read(own_group()).nights), "text/csv; charset=utf-8", "nights.csv")
 
 
 def as_file(text: str, kind: str, name: str) -> AnyResponse:
-    """Something to keep, of this browser alone."""
+    """Respond with an attachment of this content type and file name, for this browser alone."""
     headers = {"Content-Disposition": f"attachment; filename={name}", "Cache-Control": "private, no-cache"}
     return Response(text, content_type=kind, headers=headers)
 
 
 @pages.post("/nights/import")
 def take_in() -> AnyResponse:
-    """The owner takes the nights of a file in; those that are known stay as they are."""
-    circle = own_circle()
+    """Import the games of a file; those that are known stay as they are."""
+    group = own_group()
     try:
         spend(IMPORTS, "too-many-imports")
-        new, known = service().archive.import_file(circle, sent_file())
+        new, known = service().archive.import_file(group, _uploaded_file())
     except TooManyTries as refusal:
-        return serve(drawn(circle, (Message.of(refusal.key),)), 429)
+        return serve(_draw(group, (Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
-        return serve(drawn(circle, refusal.problems), status_of(refusal))
-    return serve(drawn(circle, told=_("New nights: %(new)s. Known before: %(known)s.", new=new, known=known)))
+        return serve(_draw(group, refusal.problems), status_of(refusal))
+    return serve(_draw(group, notice=_("New nights: %(new)s. Known before: %(known)s.", new=new, known=known)))
 
 
 @pages.get("/nights/import")
 def back_to_nights() -> AnyResponse:
-    """Who reloads that, or picks another language there, is back on the page."""
+    """After reloading the page of an import, or changing its language: go back to the archive."""
     return redirect("/nights", 303)
 
 
-def sent_file() -> bytes:
-    """The file that was sent. Raises IllegalMove: it is too large."""
-    sent = request.files.get("file")
-    if sent is None:
+def _uploaded_file() -> bytes:
+    """Return the uploaded file, empty if there is none. Raises IllegalMove: it is too large."""
+    upload = request.files.get("file")
+    if upload is None:
         return b""
-    with closing(sent):
-        text = sent.read(LARGEST + 1)
-    if len(text) > LARGEST:
+    with closing(upload):
+        content = upload.read(LARGEST + 1)
+    if len(content) > LARGEST:
         raise IllegalMove.because("file-too-large")
-    return text
+    return content
 
 
-# How a browser gets them
+# Links that give a browser the key of a group
 
 
 @pages.get("/nights/take/<link>")
 @pages.get("/NIGHTS/TAKE/<link>")
 def offered(link: str) -> AnyResponse:
-    """A button, for a mere look (a link's preview) must not use the address up. In capitals it is in the terminal's
-    QR."""
+    """Show a button, as a preview of the link must not use it up. The terminal's QR has it in capitals."""
     service().archive.check_link(link.lower())
     return serve(render_template("archive/open_archive.html", link=link.lower()))
 
 
 @pages.post("/nights/take/<link>")
 def take(link: str) -> AnyResponse:
-    """This browser may read these nights from now on."""
-    return handed(redirect("/nights", 303), service().archive.take_link(link.lower()))
+    """Let this browser read the group's archive."""
+    return add_archive_key(redirect("/nights", 303), service().archive.take_link(link.lower()))
 
 
 @pages.post("/t/<code>/nights")
 def of_table(code: str) -> AnyResponse:
-    """The host goes to the nights among which this table's are remembered. Whose they are is not decided here."""
+    """Take the host to the archive in which this table's games are recorded."""
     host_viewer(code)
-    return handed(redirect("/nights", 303), known_nights_key(code))
+    return add_archive_key(redirect("/nights", 303), existing_archive_key(code))

@@ -1,10 +1,11 @@
-"""The big screen at the table's end. Whoever looks, it draws what an onlooker may see: it asks for no key
-and reads none, so a host's browser gets the same bytes as a stranger's."""
+"""Routes of the big screen. It shows everybody what an onlooker may see and reads no keys, so a host's browser gets the
+same bytes as any other."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -27,10 +28,10 @@ from companion.web.view_models.role_card import clan_of
 
 THEMES = ("dark", "light")
 SIDES = ("top", "right", "bottom", "left")
-"""Where seats stand round the maze, clockwise from the first."""
+"""Sides of the maze at which seats are drawn, clockwise."""
 
 BESIDE = 4
-"""To so many lines of a receipt the maze stands beside them; more fill the screen by themselves."""
+"""Lines of a receipt up to which the maze is drawn beside it; a longer one needs the whole screen."""
 
 STAGES: Mapping[str, str] = {
     "seating": "gathering",
@@ -39,13 +40,13 @@ STAGES: Mapping[str, str] = {
     "proposed": "gold",
     "finished": "winners",
 }
-"""What is shown in each phase. Between rounds the newest receipt stays until the next deal."""
+"""The template of each phase. Between rounds the newest receipt stays until the next deal."""
 
 pages = Blueprint("board", __name__)
 
 
 class ReadOnlyMaze(MazePanel):
-    """The maze as it hangs on the wall: nothing in it can be tapped."""
+    """The maze without links."""
 
     @property
     def links(self) -> tuple[CellLink, ...]:
@@ -54,18 +55,18 @@ class ReadOnlyMaze(MazePanel):
 
 @pages.get("/t/<code>/board")
 def board(code: str) -> AnyResponse:
-    """The big screen; `theme` in the address (dark, light) goes before what the device prefers."""
-    return serve(render_template("big_screen/board.html", **shown(code), **framed(code)))
+    """Show the big screen. `theme` in the address (dark, light) overrides the device's preference."""
+    return serve(render_template("big_screen/board.html", **_scene_context(code), **_page_context(code)))
 
 
 @pages.get("/t/<code>/board/scene")
 def scene(code: str) -> AnyResponse:
-    """All of it that follows the table."""
-    return serve_version(code, lambda: serve(render_template("big_screen/_scene.html", **shown(code))))
+    """Render the fragment with everything that changes with the table."""
+    return serve_version(code, lambda: serve(render_template("big_screen/_scene.html", **_scene_context(code))))
 
 
-def framed(code: str) -> dict[str, Any]:
-    """What stands on the page whatever happens at the table: how to join, the drawings, the theme."""
+def _page_context(code: str) -> dict[str, Any]:
+    """Return what the page has around the scene: how to join, the drawings, the theme."""
     edition = find_edition(service().edition(code))
     theme = request.args.get("theme", "")
     return {
@@ -75,45 +76,36 @@ def framed(code: str) -> dict[str, Any]:
     }
 
 
-def shown(code: str) -> dict[str, Any]:
-    """What the scene is drawn from."""
+def _scene_context(code: str) -> dict[str, Any]:
     view = service().view(code, ONLOOKER)
     edition = find_edition(view.edition)
     return {
         "view": view,
         "edition": edition,
         "clan_of": partial(clan_of, edition),
-        "stage": stage_of(view),
+        "stage": "gold" if view.phase == "seating" and view.past else STAGES[view.phase],
         "around": around(view.circle),
-        "maze_panel": hung(view, edition),
+        "maze_panel": _read_only_maze(view, edition),
         "turn": view.turn,
         "beside": BESIDE,
     }
 
 
-def stage_of(view: TableView) -> str:
-    """The template of what is shown now."""
-    return "gold" if view.phase == "seating" and view.past else STAGES[view.phase]
-
-
-def hung(view: TableView, edition: Edition) -> ReadOnlyMaze:
-    """The maze, its start below on a phone."""
-    return ReadOnlyMaze(
-        view, edition, int("Mobi" in request.headers.get("User-Agent", "")), None, False, read_drawing({})
-    )
+def _read_only_maze(view: TableView, edition: Edition) -> ReadOnlyMaze:
+    """Return the maze, turned so that its start is at the bottom on a phone."""
+    turn = int("Mobi" in request.headers.get("User-Agent", ""))
+    return ReadOnlyMaze(view, edition, turn, None, False, read_drawing({}))
 
 
 def around(seats: Sequence[SeatView]) -> tuple[tuple[str, tuple[SeatView, ...]], ...]:
-    """The circle laid round an oblong, clockwise from the top left: each side with its seats."""
-    left, found = list(seats), []
-    for side, many in zip(SIDES, shares(len(seats)), strict=True):
-        found.append((side, tuple(left[:many])))
-        del left[:many]
-    return tuple((side, rows) for side, rows in found if rows)
+    """Distribute the seats around an oblong, clockwise from the top left; return the sides that have any."""
+    remaining = iter(seats)
+    sides = [(side, tuple(islice(remaining, n))) for side, n in zip(SIDES, shares(len(seats)), strict=True)]
+    return tuple((side, at_side) for side, at_side in sides if at_side)
 
 
 def shares(n: int) -> tuple[int, int, int, int]:
-    """How many of so many seats stand at each side: two at most at the short ones, which have no room for more."""
+    """Return how many of `n` seats are at each of `SIDES`; the short ones, right and left, have space for two."""
     if n < 3:
         return (min(n, 1), 0, n // 2, 0)
     left = 1 if n < 10 else 2

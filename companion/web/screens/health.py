@@ -1,4 +1,4 @@
-"""How the companion does, for the programs that watch over it: numbers by page and status, and nothing of a table."""
+"""Health check and Prometheus metrics: numbers by endpoint and status, nothing about a table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.services import TableService
 from companion.web.auth import service
 
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
-"""What proxies say of whom they ask for."""
+"""Headers that proxies add."""
 
 EXPOSITION = "text/plain; version=0.0.4"
 
@@ -25,65 +25,66 @@ pages = Blueprint("health", __name__)
 
 
 class ServiceCollector(Collector):
-    """The numbers that the service keeps itself, read when they are asked for."""
+    """Numbers of the table service, read when metrics are requested."""
 
     def __init__(self, app: Flask) -> None:
         self.app = app
 
     def collect(self) -> Iterator[Metric]:
-        found: TableService = self.app.extensions["companion"]
-        yield GaugeMetricFamily("companion_streams", "Phones that listen.", len(found.version_bus.streams))
-        yield GaugeMetricFamily("companion_tables_in_memory", "Tables that are kept read.", len(found.cache))
-        yield CounterMetricFamily("companion_acts", "Moves that were saved.", found.recorder.saved)
+        tables: TableService = self.app.extensions["companion"]
+        yield GaugeMetricFamily("companion_streams", "Phones that listen.", len(tables.version_bus.streams))
+        yield GaugeMetricFamily("companion_tables_in_memory", "Tables that are kept read.", len(tables.cache))
+        yield CounterMetricFamily("companion_acts", "Moves that were saved.", tables.recorder.saved)
 
 
 def init_app(app: Flask) -> None:
-    """Counts every request from the first moment to the last, however it is answered."""
-    found = Metrics()
-    found.registry.register(ServiceCollector(app))
-    app.extensions["companion.metrics"] = found
-    app.extensions["companion.processes"] = AllProcesses(found.registry)
-    request_started.connect(begin, app)
-    request_finished.connect(count, app)
+    """Count and time every request."""
+    metrics = Metrics()
+    metrics.registry.register(ServiceCollector(app))
+    app.extensions["companion.metrics"] = metrics
+    app.extensions["companion.processes"] = AllProcesses(metrics.registry)
+    request_started.connect(_start_timer, app)
+    request_finished.connect(_record, app)
 
 
-def begin(_: Flask) -> None:
+def _start_timer(_: Flask) -> None:
     g.began = time.perf_counter()
 
 
-def count(_: Flask, response: Response) -> None:
-    counts().record(request.endpoint, response.status_code, time.perf_counter() - g.get("began", time.perf_counter()))
+def _record(_: Flask, response: Response) -> None:
+    now = time.perf_counter()
+    process_metrics().record(request.endpoint, response.status_code, now - g.get("began", now))
 
 
-def counts() -> Metrics:
-    """What this process counts."""
+def process_metrics() -> Metrics:
+    """Return the metrics of this process."""
     return cast(Metrics, current_app.extensions["companion.metrics"])
 
 
 @pages.get("/healthz")
 def healthz() -> tuple[Response, int]:
-    """Version, seconds since the start, and whether the database answers; 503 where it does not."""
+    """Respond with the version, seconds since the start, and whether the database answers; 503 if it does not."""
     answers = service().database_answers()
     service().report_moved_database()
-    said = jsonify(version=__version__, uptime=round(counts().uptime, 1), database=answers)
-    said.headers["Cache-Control"] = "no-store"
-    return said, 200 if answers else 503
+    response = jsonify(version=__version__, uptime=round(process_metrics().uptime, 1), database=answers)
+    response.headers["Cache-Control"] = "no-store"
+    return response, 200 if answers else 503
 
 
 @pages.get("/metrics")
 def metrics() -> Response:
-    """What all processes on this address counted, for those whom METRICS names; others find nothing here."""
-    if not may_read():
+    """Respond with the metrics of all processes; 404 unless METRICS allows the client's address."""
+    if not _may_read_metrics():
         abort(404)
     processes: AllProcesses = current_app.extensions["companion.processes"]
-    said = Response(processes.render(), content_type=EXPOSITION)
-    said.headers["Cache-Control"] = "no-store"
-    return said
+    response = Response(processes.render(), content_type=EXPOSITION)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
-def may_read() -> bool:
-    """Whether METRICS names the address that asks. Behind a proxy that nobody told us of, all would seem to ask from
-    this machine: what it passes on is refused."""
+def _may_read_metrics() -> bool:
+    """Return whether METRICS allows the client's address. Requests that a proxy forwards are refused unless PROXIES is
+    set: without it they would all seem to come from this machine."""
     if not current_app.config["PROXIES"] and any(name in request.headers for name in FORWARDED):
         return False
     try:

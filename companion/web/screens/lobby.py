@@ -1,4 +1,4 @@
-"""The ways in: open a table, join one, sit down, ask for a seat, take one over with another phone."""
+"""Routes to open a table, join it, take or claim a seat, and take a seat or the host's page over to another device."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.table.moves.setup import options_known
 from companion.table.viewer import ONLOOKER
 from companion.table.views import TableView
 from companion.table.views.seats import SeatView
-from companion.web.archive_cookies import handed, is_remembering, nights_key
+from companion.web.archive_cookies import add_archive_key, archive_key, has_archive
 from companion.web.auth import holds, remember, service
 from companion.web.forms.form import Form, read_form
 from companion.web.forms.seats import SitForm
@@ -29,7 +29,7 @@ from companion.web.rate_limits import ASKS, TooManyTries, allow_code, joining, n
 from companion.web.responses import send_to, serve, status_of
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
-"""The code itself, or the whole address that ends with it."""
+"""A code, or a whole address that ends with it."""
 MARK_KEY = "marks"
 MOST_MARKS = 4
 
@@ -41,22 +41,25 @@ pages = Blueprint("lobby", __name__)
 
 @pages.get("/")
 def home() -> AnyResponse:
-    """Two ways in: open a table, or join one by its code."""
+    """Show the home page."""
     return serve(draw_home())
 
 
 def draw_home(problems: Sequence[Message] = ()) -> str:
-    """The home page, with what was typed when it was refused."""
-    tables = [code for code in session.get("keys", {}) if is_there(code)]
-    said = request.form if problems else {}
-    without = {key: no_choice(edition) for key, edition in EDITIONS.items()}
-    drawn = {"editions": EDITIONS, "without": without, "tables": tables, "problems": problems, "submitted": said}
-    drawn["nights"] = is_remembering()
-    return render_template("lobby/home.html", **drawn)
+    """Render the home page, with what was typed if it was refused."""
+    return render_template(
+        "lobby/home.html",
+        editions=EDITIONS,
+        without={key: fixed_options(edition) for key, edition in EDITIONS.items()},
+        tables=[code for code in session.get("keys", {}) if has_keys(code)],
+        problems=problems,
+        submitted=request.form if problems else {},
+        nights=has_archive(),
+    )
 
 
-def is_there(code: str) -> bool:
-    """Whether this browser still has something at that table."""
+def has_keys(code: str) -> bool:
+    """Return whether this browser hosts or sits at the table, which still exists."""
     try:
         mine = holds(code)
     except UnknownTable:
@@ -66,36 +69,36 @@ def is_there(code: str) -> bool:
 
 @pages.post("/tables")
 def open_table() -> AnyResponse:
-    """Opens a table; this browser holds the host's key from now on."""
+    """Open a table, and give this browser the host's key."""
     form = read_form(OpenTableForm)
-    without = no_choice(EDITIONS[form.edition]) if form.edition in EDITIONS else ()
+    fixed = fixed_options(EDITIONS[form.edition]) if form.edition in EDITIONS else ()
     options = {"rounds": form.rounds, "totals": form.totals, **form.options}
-    chosen = {name: value for name, value in options.items() if value and name not in without}
+    chosen = {name: value for name, value in options.items() if value and name not in fixed}
     try:
         with opening_table():
             code, key = service().open_table(form.edition, chosen, idempotency_key=form.idempotency_key)
     except DuplicateClaim as repeat:
-        return go_on(repeat)
+        return resume(repeat)
     except TooManyTries as refusal:
         return serve(draw_home((Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
         return serve(draw_home(refusal.problems), status_of(refusal))
     note_players_here(code)
     remember(code, key)
-    return handed(send_to(f"/t/{code}/host"), nights_key(code) if chosen.get(REMEMBER) == "on" else "")
+    return add_archive_key(send_to(f"/t/{code}/host"), archive_key(code) if chosen.get(REMEMBER) == "on" else "")
 
 
-def no_choice(edition: Edition) -> tuple[str, ...]:
-    """Return the options of which this edition leaves no choice; the page asks about all editions."""
+def fixed_options(edition: Edition) -> tuple[str, ...]:
+    """Return the options that have one value in this edition; the form has the options of all editions."""
     return tuple(name for name, values in options_known(edition).items() if len(values) < 2)
 
 
 @pages.post("/join")
 def join() -> AnyResponse:
-    """From a typed code to the table's door; case and blanks do not matter, the whole address will do."""
+    """Go to the page to join the table with a typed code, in any case, or with a whole address."""
     typed = read_form(JoinForm).code
-    found = CODE.fullmatch(typed)
-    code = found[1].upper() if found else typed
+    match = CODE.fullmatch(typed)
+    code = match[1].upper() if match else typed
     try:
         allow_code(code)
     except TooManyTries as refusal:
@@ -108,22 +111,22 @@ def join() -> AnyResponse:
 @pages.get("/tables")
 @pages.get("/join")
 def back_home() -> AnyResponse:
-    """Who reloads a refusal, or picks another language there, is back home."""
+    """After reloading a refusal, or changing its language: go back to the home page."""
     return redirect("/", 303)
 
 
-# The table's door
+# Join
 
 
 @pages.get("/t/<code>")
 @pages.get("/T/<code>")
 def door(code: str) -> AnyResponse:
-    """One field, one tap; and the way back for who sat here before."""
-    return serve(draw_door(code))
+    """Show the page to join, with links back for a browser that sat here before."""
+    return serve(draw_join_page(code))
 
 
-def draw_door(code: str, problems: Sequence[Message] = ()) -> str:
-    """The join page, with what was typed when it was refused."""
+def draw_join_page(code: str, problems: Sequence[Message] = ()) -> str:
+    """Render the page to join, with what was typed if it was refused."""
     view, mine = service().view(code, ONLOOKER), holds(code)
     return render_template(
         "lobby/join.html",
@@ -131,42 +134,42 @@ def draw_door(code: str, problems: Sequence[Message] = ()) -> str:
         grants=mine,
         problems=problems,
         typed=request.form.get("name", request.args.get("name", "")[:LONGEST_NAME]),
-        expected=expected(view),
+        expected=scanned_seat(view),
         once=request.form.get("once") or secrets.token_hex(16),
         most=find_edition(view.edition).seats[-1],
     )
 
 
-def expected(view: TableView) -> SeatView | None:
-    """The seat of the guest whose printed card was scanned: no phone holds it, and it has the name in the address."""
+def scanned_seat(view: TableView) -> SeatView | None:
+    """Return the seat whose printed invite was scanned: it has the name in the address, and no phone yet."""
     name = request.args.get("name", "").casefold()
-    return next((row for row in view.circle if name and not row.phone and row.name.casefold() == name), None)
+    return next((seat for seat in view.circle if name and not seat.phone and seat.name.casefold() == name), None)
 
 
 @pages.post("/t/<code>")
 @pages.post("/T/<code>")
 def sit(code: str) -> AnyResponse:
-    """Somebody sits down (`name`), or asks for a seat that is there (`asks`)."""
+    """Take a new seat under this name, or claim an existing one. Form: SitForm."""
     form = read_form(SitForm)
     try:
         if form.asks is not None:
             with joining(code, ASKS, "too-many-asks"):
-                return ask(code, form.asks, form.idempotency_key)
+                return claim_seat(code, form.asks, form.idempotency_key)
         with joining(code):
             seat, key = service().sit(code, form.name, idempotency_key=form.idempotency_key)
     except DuplicateClaim as repeat:
-        return go_on(repeat)
+        return resume(repeat)
     except TooManyTries as refusal:
-        return serve(draw_door(code, (Message.of(refusal.key),)), 429)
+        return serve(draw_join_page(code, (Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
-        return serve(draw_door(code, refusal.problems), status_of(refusal))
+        return serve(draw_join_page(code, refusal.problems), status_of(refusal))
     note_players_here(code)
     remember(code, key)
     return send_to(f"/t/{code.upper()}/seat?n={seat}")
 
 
-def go_on(repeat: DuplicateClaim) -> AnyResponse:
-    """A tap came again whose key is out already: to what this browser holds, else to the table's door."""
+def resume(repeat: DuplicateClaim) -> AnyResponse:
+    """After a repeated tap: go to the page that this browser already holds the key of, else to the page to join."""
     mine, url = holds(repeat.code), f"/t/{repeat.code.upper()}"
     if repeat.seat is None and mine.host:
         return send_to(f"{url}/host")
@@ -175,11 +178,11 @@ def go_on(repeat: DuplicateClaim) -> AnyResponse:
     return send_to(f"{url}/asking/{repeat.seat}" if repeat.seat in mine.asks else url)
 
 
-# Asking for a seat
+# Claim a seat
 
 
-def ask(code: str, seat: Seat, idempotency_key: str | None) -> AnyResponse:
-    """This phone asks for a seat; it shows a number that the host sees too."""
+def claim_seat(code: str, seat: Seat, idempotency_key: str | None) -> AnyResponse:
+    """Claim a seat for this phone. Phone and host both see the claim's mark."""
     key, mark = service().seat_claims.ask(code, seat, idempotency_key=idempotency_key)
     remember(code, key)
     marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
@@ -189,55 +192,53 @@ def ask(code: str, seat: Seat, idempotency_key: str | None) -> AnyResponse:
 
 @pages.get("/t/<code>/asking/<int:n>")
 def asking(code: str, n: int) -> AnyResponse:
-    """The phone waits for the host's yes, and goes on to the seat once it is there."""
+    """Show that the claim waits for the host; go to the seat once it is granted."""
     if n in holds(code).seats:
         return redirect(f"/t/{code.upper()}/seat?n={n}", 303)
-    return serve(render_template("lobby/asking.html", **waiting(code, n)))
+    return serve(render_template("lobby/asking.html", **_claim_context(code, n)))
 
 
 @pages.get("/t/<code>/asking/<int:n>/answer")
 def asked(code: str, n: int) -> AnyResponse:
-    """The fragment that hears the answer; a yes takes the phone to its seat."""
+    """Render the fragment with the state of the claim; go to the seat once it is granted."""
     if n in holds(code).seats:
         return send_to(f"/t/{code.upper()}/seat?n={n}")
-    return serve(render_template("lobby/_answer.html", **waiting(code, n)))
+    return serve(render_template("lobby/_answer.html", **_claim_context(code, n)))
 
 
-def waiting(code: str, n: int) -> dict[str, object]:
-    """What a waiting phone shows: its number, and whether the host said no."""
+def _claim_context(code: str, n: int) -> dict[str, object]:
     view, mark = service().view(code, ONLOOKER), session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
     return {"view": view, "seat": view.seat(n), "mark": mark, "refused": n not in holds(code).asks, "n": n}
 
 
-# Taking a seat over
+# Take over a seat
 
 
 @pages.get("/t/<code>/take/<ticket>")
 def offered(code: str, ticket: str) -> AnyResponse:
-    """A button, for a mere look (a link's preview) must not use the address up."""
-    seat = service().seat_transfer.seat_of(code, ticket)
+    """Show a button, as a preview of the link must not use it up."""
     view = service().view(code, ONLOOKER)
-    row = view.seat(seat)
-    if row is None or row.left:
+    seat = view.seat(service().seat_transfer.seat_of(code, ticket))
+    if seat is None or seat.left:
         raise TicketInvalid
-    return serve(render_template("lobby/take_seat.html", view=view, seat=row, ticket=ticket))
+    return serve(render_template("lobby/take_seat.html", view=view, seat=seat, ticket=ticket))
 
 
 @pages.post("/t/<code>/take/<ticket>")
 def take(code: str, ticket: str) -> AnyResponse:
-    """The seat is this phone's now; the one before is cut off."""
+    """Take the seat over; the phone that had it loses it."""
     seat, key = service().seat_transfer.take(code, ticket, idempotency_key=read_form(Form).idempotency_key)
     remember(code, key)
     return send_to(f"/t/{code.upper()}/seat?n={seat}")
 
 
-# The host's page on another device
+# Host from another device
 
 
 @pages.get("/t/<code>/take-host/<ticket>")
 @pages.get("/T/<code>/TAKE-HOST/<ticket>")
 def host_offered(code: str, ticket: str) -> AnyResponse:
-    """A button, as for a seat; the address in capitals is the one in the terminal's QR."""
+    """Show a button, as for a seat. The terminal's QR has the address in capitals."""
     service().host_devices.check(code, ticket.lower())
     view = service().view(code, ONLOOKER)
     return serve(render_template("lobby/take_host.html", view=view, ticket=ticket.lower()))
@@ -245,6 +246,6 @@ def host_offered(code: str, ticket: str) -> AnyResponse:
 
 @pages.post("/t/<code>/take-host/<ticket>")
 def take_host(code: str, ticket: str) -> AnyResponse:
-    """This device hosts the table too."""
+    """Let this device host the table too."""
     remember(code, service().host_devices.take(code, ticket, idempotency_key=read_form(Form).idempotency_key))
     return send_to(f"/t/{code.upper()}/host")

@@ -1,5 +1,5 @@
-"""The rulebook of each box, drawn and reckoned from the rules, and a round to ask about. All of
-it is public; it knows no table."""
+"""Routes of the rulebook of each edition, worked out from the rules, with a calculator for one round. They read no
+table but for the link back."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from companion.rules.roles import clan_of
 from companion.rules.scoring import outcome_tables
 from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.responses import serve
-from companion.web.screens.history import way_back
-from companion.web.screens.lobby import is_there
+from companion.web.screens.history import own_page
+from companion.web.screens.lobby import has_keys
 from companion.web.svg.cards import START
 from companion.web.svg.mazes import card_svg, goal_svg, offer_svg, sprite
 from companion.web.view_models.rules_calculator import Example, address_of
@@ -32,8 +32,7 @@ pages = Blueprint("rulebook", __name__)
 
 @dataclass(frozen=True)
 class Picture:
-    """A kind of card: its drawing, the card, what it shows, how many there are (None: no source tells) and whether that
-    is sure."""
+    """A kind of card. `count` is None if no source gives it, and not `certain` if sources differ."""
 
     drawn: Markup
     card: PathCard | None = None
@@ -44,7 +43,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """All that follows from a box alone: its cards, and its rules as rows of who gets what."""
+    """An edition's cards, and its rules as tables of who gets what."""
 
     sprite: Markup
     paths: tuple[Picture, ...]
@@ -64,11 +63,10 @@ class RulesPage:
 
 
 @lru_cache(maxsize=len(EDITIONS))
-def book(key: str) -> RulesPage:
-    """The rulebook of this box, worked out once."""
+def rules_page(key: str) -> RulesPage:
     edition = EDITIONS[key]
     art = sprite([kind.card for kind in edition.paths], edition.art)
-    cards = art, tuple(paths(edition)), tuple(starts(edition)), tuple(goals(edition))
+    cards = art, tuple(_path_cards(edition)), tuple(_start_cards(edition)), tuple(_goal_cards(edition))
     mixes = outcome_tables.mixes(edition)
     if edition.ends == "claims":
         return RulesPage(*cards, mixes, bills=outcome_tables.bills(edition), grades=outcome_tables.grades(edition))
@@ -78,7 +76,7 @@ def book(key: str) -> RulesPage:
         *cards,
         mixes,
         outcome_tables.ways_open(edition),
-        tuple(endings(edition)),
+        tuple(_endings(edition)),
         tuple(dict.fromkeys(verdict for _, verdict in outcome_tables.not_reached(edition))),
         outcome_tables.barred(edition),
         outcome_tables.shares(edition),
@@ -86,8 +84,8 @@ def book(key: str) -> RulesPage:
     )
 
 
-def endings(edition: Edition) -> Iterator[tuple[outcome_tables.ReachedRow, tuple[str, ...]]]:
-    """The rows of who wins by the treasure, each with the addresses where its cases are worked out."""
+def _endings(edition: Edition) -> Iterator[tuple[outcome_tables.ReachedRow, tuple[str, ...]]]:
+    """Yield the table of who wins by the treasure, each row with links to its examples in the calculator."""
     cast, ways = outcome_tables.full_cast(edition), outcome_tables.ways_open(edition)
     for row in outcome_tables.endings(edition):
         yield row, tuple(address_of(edition, cast, row.connectors[-1], way) for way in ways)
@@ -96,21 +94,19 @@ def endings(edition: Edition) -> Iterator[tuple[outcome_tables.ReachedRow, tuple
 # The cards
 
 
-def paths(edition: Edition) -> Iterator[Picture]:
-    """The path cards that players lay. Of a box with a board no text tells which are printed."""
+def _path_cards(edition: Edition) -> Iterator[Picture]:
+    """Yield the path cards. In an edition with a board no source gives their numbers."""
     for place, kind in enumerate(edition.paths):
         yield Picture(offer_svg(place), kind.card, None, kind.count if edition.counted else None, kind.certain)
 
 
-def starts(edition: Edition) -> Iterator[Picture]:
-    """The start, where it is a card like any other box's."""
+def _start_cards(edition: Edition) -> Iterator[Picture]:
     if edition.ends == "treasure":
         start = path_card(CROSSING, ladder=True)
         yield Picture(card_svg(start, shows=START), start, count=1)
 
 
-def goals(edition: Edition) -> Iterator[Picture]:
-    """What the goals show."""
+def _goal_cards(edition: Edition) -> Iterator[Picture]:
     for shows, card in edition.faces.items():
         goal = Goal(shows, card)
         yield Picture(goal_svg(goal), card, goal, 1)
@@ -121,27 +117,33 @@ def goals(edition: Edition) -> Iterator[Picture]:
 
 @pages.get("/rules/<edition>")
 def rulebook(edition: str) -> AnyResponse:
-    """The rulebook of this box, and the round that somebody asks about."""
+    """Show the rulebook with the calculator."""
     return draw("rulebook/rulebook.html", edition)
 
 
 @pages.get("/rules/<edition>/ask")
 def ask(edition: str) -> AnyResponse:
-    """The round that somebody asks about, and who would get what."""
+    """Render the fragment with the calculator."""
     return draw("rulebook/_ask.html", edition)
 
 
 def draw(template: str, edition: str) -> AnyResponse:
-    """The page or its fragment; 422 where the round that is asked about cannot be."""
+    """Render the page or its fragment; with status 422 if the typed round is impossible."""
     if edition not in EDITIONS:
         abort(404)
-    case = Example(EDITIONS[edition], request.args)
-    named = {"clan_of": clan_of, "card_label": card_label, "goal_label": goal_label, "kind_label": kind_label}
-    shown = {"example": case, "edition": case.edition, "editions": EDITIONS, "book": book(edition), "back": own_table()}
-    return serve(render_template(template, **named, **shown), 422 if case.problems else 200)
-
-
-def own_table() -> str:
-    """The page at the table that this browser came to last; empty where it has none."""
-    codes: list[str] = list(session.get("keys", {}))
-    return way_back(codes[-1]) if codes and is_there(codes[-1]) else ""
+    example = Example(EDITIONS[edition], request.args)
+    codes = list(session.get("keys", {}))
+    html = render_template(
+        template,
+        example=example,
+        edition=example.edition,
+        editions=EDITIONS,
+        book=rules_page(edition),
+        # The browser's page at its newest table.
+        back=own_page(codes[-1]) if codes and has_keys(codes[-1]) else "",
+        clan_of=clan_of,
+        card_label=card_label,
+        goal_label=goal_label,
+        kind_label=kind_label,
+    )
+    return serve(html, 422 if example.problems else 200)

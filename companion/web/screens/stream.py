@@ -1,4 +1,4 @@
-"""The stream of versions. It carries a number and nothing else; each phone fetches what it may see."""
+"""The stream of a table's versions, as server-sent events. Each phone then fetches what it may see."""
 
 from __future__ import annotations
 
@@ -17,61 +17,54 @@ from companion.web.auth import holds, service
 
 VERSION = re.compile("[0-9]{1,9}")
 
-LATER = (5, 15)
-"""Seconds after which a page may ask again for a stream where there was none left: not all at once."""
+RETRY_AFTER = (5, 15)
+"""Seconds, chosen at random, after which a page may try again if there are too many streams."""
 
 pages = Blueprint("stream", __name__)
 
 
 @pages.get("/t/<code>/stream")
 def stream(code: str) -> Response:
-    """`changed` with the version as its id, whenever the table changes; at once if it is newer than `seen`."""
-    table_service = service()
-    newest, mine = table_service.version(code), holds(code)
+    """Send `changed` with the version as its id whenever the table changes, and at once if it is newer than `seen`."""
+    tables, newest, mine = service(), service().version(code), holds(code)
     last = request.headers.get("Last-Event-ID", "")
     seen = int(last) if VERSION.fullmatch(last) else request.args.get("seen", 0, type=int)
-    who = (0, *mine.seats) if mine.host else mine.seats or (None,)
-    key = f"{code.upper()} {who}" if mine.host or mine.seats else ""
-    whose = StreamOwner(key, network_of(request.remote_addr or "", link_local_apart=True))
-    if not table_service.version_bus.streams.quota.admits(whose):
-        raise ServiceUnavailable(retry_after=random.randint(*LATER))
-    told = VersionStream(table_service, code.upper(), min(seen, newest), newest, who, whose)
-    # Passed through as it is, so that the server can recognize it.
-    response = Response(told, mimetype="text/event-stream", direct_passthrough=True)
+    listeners = (0, *mine.seats) if mine.host else mine.seats or (None,)
+    key = f"{code.upper()} {listeners}" if mine.host or mine.seats else ""
+    owner = StreamOwner(key, network_of(request.remote_addr or "", link_local_apart=True))
+    if not tables.version_bus.streams.quota.admits(owner):
+        raise ServiceUnavailable(retry_after=random.randint(*RETRY_AFTER))
+    versions = VersionStream(tables, code.upper(), min(seen, newest), newest, listeners, owner)
+    # Passed through unwrapped, so that our server recognizes it.
+    response = Response(versions, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
 class VersionStream:
-    """What one stream says, until the phone goes away or the server stops. `who` listens: 0 is the host, None an
-    onlooker.
+    """The events of one stream, until the phone disconnects or the server stops. Of the `listeners` 0 is the host, None
+    an onlooker.
 
-    Our server calls `take` with the connection and is done; any other reads line by line, which keeps a thread of it.
+    Our server calls `take` with the connection, which blocks nothing. Any other server iterates, which blocks a thread.
     """
 
     def __init__(
         self,
-        table_service: TableService,
+        tables: TableService,
         code: str,
         seen: int,
         newest: int,
-        who: tuple[int | None, ...],
-        whose: StreamOwner,
+        listeners: tuple[int | None, ...],
+        owner: StreamOwner,
     ) -> None:
-        self.service, self.code, self.seen, self.newest, self.who, self.whose = (
-            table_service,
-            code,
-            seen,
-            newest,
-            who,
-            whose,
-        )
+        self.tables, self.code, self.seen, self.newest = tables, code, seen, newest
+        self.listeners, self.owner = listeners, owner
         self.lines = self._follow()
 
     def take(self, connection: socket.socket) -> None:
-        """The connection is written to from where versions are told."""
-        self.service.version_bus.follow(connection, self.code, self.seen, self.newest, self.who, self.whose)
+        """Hand the connection to the version bus, which writes to it from then on."""
+        self.tables.version_bus.follow(connection, self.code, self.seen, self.newest, self.listeners, self.owner)
 
     def __iter__(self) -> Iterator[bytes]:
         return self.lines
@@ -80,23 +73,23 @@ class VersionStream:
         self.lines.close()
 
     def _follow(self) -> Generator[bytes]:
-        for seat in self.who:
-            self.service.version_bus.page_opened(self.code, seat)
+        for seat in self.listeners:
+            self.tables.version_bus.page_opened(self.code, seat)
         try:
             for line in self._lines():
                 yield line.encode()
         finally:
-            for seat in self.who:
-                self.service.version_bus.page_closed(self.code, seat)
+            for seat in self.listeners:
+                self.tables.version_bus.page_closed(self.code, seat)
 
     def _lines(self) -> Iterator[str]:
-        """A version that is newer than the page at once, then each newer one, heartbeats between."""
+        """Yield a version newer than the page at once, then each newer one, and heartbeats between."""
         yield OPENING
         if self.newest > self.seen:
             yield changed(self.newest)
         seen = self.newest
-        while not self.service.version_bus.closed:
-            version = self.service.watch(self.code, seen, HEARTBEAT_SECONDS) or self.service.stored_version(self.code)
+        while not self.tables.version_bus.closed:
+            version = self.tables.watch(self.code, seen, HEARTBEAT_SECONDS) or self.tables.stored_version(self.code)
             if version is None:
                 return
             yield changed(version) if version > seen else BEAT

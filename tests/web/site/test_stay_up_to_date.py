@@ -16,7 +16,7 @@ from companion.store.engine import open_engine
 from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web.screens import stream
-from companion.web.screens.stream import LATER
+from companion.web.screens.stream import RETRY_AFTER
 from tests.web.page import Page
 from tests.web.people import Person
 
@@ -123,7 +123,7 @@ def test_a_stream_is_refused_where_the_machine_allows_no_more(host: Person) -> N
     host.service.version_bus.streams.quota.limit = 0
     answer = host.get("/stream")
     assert "Too many phones listen here already." in Page.of(answer, 503)
-    assert LATER[0] <= int(answer.headers["Retry-After"]) <= LATER[1]
+    assert RETRY_AFTER[0] <= int(answer.headers["Retry-After"]) <= RETRY_AFTER[1]
     host.page("/host")
 
 

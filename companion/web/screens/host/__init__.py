@@ -1,1 +1,1 @@
-"""The host's page: its parts, the questions on it, and the sheets that open from it."""
+"""The host's page and its sheets."""

@@ -1,4 +1,4 @@
-"""Routes of the devices that host a table, and how one is taken off again."""
+"""Routes of the devices that host a table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.table.viewer import Viewer
-from companion.web.auth import held, service
+from companion.web.auth import keys_held, service
 from companion.web.forms.form import posted_act, read_form
 from companion.web.forms.table import DeviceForm
 from companion.web.screens.host.page import only_the_host, perform
@@ -17,10 +17,10 @@ pages.before_request(only_the_host)
 
 @pages.post("/t/<code>/hosts")
 def devices(code: str) -> AnyResponse:
-    """Take the host's page from another device."""
+    """Remove another device from the hosts."""
     return perform(code, "options", posted_act({"remove": remove}))
 
 
 def remove(code: str, viewer: Viewer) -> None:
     form = read_form(DeviceForm)
-    service().host_devices.remove(code, viewer, form.device, held(code), idempotency_key=form.idempotency_key)
+    service().host_devices.remove(code, viewer, form.device, keys_held(code), idempotency_key=form.idempotency_key)

@@ -1,6 +1,6 @@
-"""Routes of the host's page: the page itself, the round, the settlement, options and how long the table is kept.
+"""Routes of the host's page: the page itself, the round, the settlement, options and retention.
 
-The seats' part of the page is in `host_seats`, the maze's in `host_maze`.
+`host_seats` has the routes of the seats, `host_maze` those of the maze.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from companion.rules.editions import find_edition
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
-from companion.web.archive_cookies import handed, remember_nights
+from companion.web.archive_cookies import add_archive_key, set_archive_options
 from companion.web.auth import service
 from companion.web.forms.form import Form, posted_act, read_form
 from companion.web.forms.gold import CorrectForm, PayForm
 from companion.web.forms.result import EndForm, host_result
 from companion.web.forms.table import KeepForm, OptionsForm
-from companion.web.responses import answer, put_into, serve
+from companion.web.responses import answer, retarget, serve
 from companion.web.screens.actions import Act, record, recorder
 from companion.web.screens.host.page import (
     fragment,
@@ -42,41 +42,41 @@ pages.after_request(keep_turn)
 
 @pages.get("/t/<code>/host")
 def host(code: str) -> AnyResponse:
-    """The host's page; `sheet` in the address opens one of its sheets where there is no script."""
-    return serve(drawn_page(code))
+    """Show the host's page. Without scripts `sheet` in the address opens a sheet."""
+    return serve(draw_page(code))
 
 
 @pages.get("/t/<code>/round")
 def round(code: str) -> AnyResponse:
-    """What is to be done now."""
+    """Render what is to be done now."""
     return serve_fragment(code, "round")
 
 
 @pages.post("/t/<code>/round")
 def change_round(code: str) -> AnyResponse:
-    """The host deals, ends the round, or plays again. The end answers the part of the page that asked for it."""
-    part = ending_part(code)
+    """Deal, end the round, or play again. The response is the fragment that has the form."""
+    part = fragment_of_form(code)
     if request.form.get("do") != "end":
         return perform(code, part, posted_act(ROUND_ACTS))
-    return answer(lambda: end(code), partial(drawn_end, code, part), page_of(code), partial(drawn_page, code))
+    return answer(lambda: end(code), partial(draw_end, code, part), page_of(code), partial(draw_page, code))
 
 
-def drawn_end(code: str, part: str, problems: Sequence[Message]) -> str:
-    """The part that asked for the end. Where another host was faster nothing is asked in the maze any more: why it was
-    refused then stands under the facts that he told."""
+def draw_end(code: str, part: str, problems: Sequence[Message]) -> str:
+    """Render the fragment that has the form to end the round. If another host has ended it, the maze has no such form
+    any more: the problems are then shown in the fragment `round`, below the result."""
     if problems and part == "maze" and service().view(code, HOST).phase != "dealt":
         part = "round"
-        put_into(part)
+        retarget(part)
     return fragment(code, part)(problems)
 
 
-def drawn_page(code: str, problems: Sequence[Message] = ()) -> str:
-    """Return the whole page, with problems said where they belong."""
+def draw_page(code: str, problems: Sequence[Message] = ()) -> str:
+    """Render the whole page, with problems in it."""
     return render_template("host/host.html", **host_context(code, problems))
 
 
-def ending_part(code: str) -> str:
-    """The fragment that holds the questions of the round's end: the maze's while one is followed."""
+def fragment_of_form(code: str) -> str:
+    """Return the fragment that has the posted form: `maze` if it ends a round whose maze is recorded, else `round`."""
     if "part" in request.form or request.form.get("do") != "end":
         return "maze" if request.form.get("part") == "maze" else "round"
     view = service().view(code, HOST)
@@ -84,7 +84,7 @@ def ending_part(code: str) -> str:
 
 
 def begin(code: str, viewer: Viewer) -> None:
-    """Deal, or close the cutting; a second tap deals once it was waited long enough for the phones' cuts."""
+    """Deal, or end the wait for the players' cuts; a second tap deals if that took long enough."""
     record(code, viewer, moves.begin, read_form(Form))
     service().deal_when_due(code)
 
@@ -97,10 +97,10 @@ ROUND_ACTS: Mapping[str, Act] = {
 
 
 def end(code: str) -> None:
-    """End the round with the host's answers; who met the dragon and who played the last card by the board, if the form
-    has no such field."""
+    """End the round with the host's answers. If the form does not ask who met the dragon, or who played the last card,
+    that follows from the board."""
     view = service().view(code, HOST)
-    players = [row.seat for row in view.circle if not row.waiting]
+    players = [seat.seat for seat in view.circle if not seat.waiting]
     result = host_result(request.form, find_edition(view.edition), players, view.dealt_by_hand)
     board = view.maze.walk if view.maze else None
     if board and "dragon" not in request.form:
@@ -119,44 +119,46 @@ SETTLEMENT_ACTS: Mapping[str, Act] = {
 
 @pages.get("/t/<code>/settlement")
 def settlement(code: str) -> AnyResponse:
-    """The receipt of the round, and those of the rounds before."""
+    """Render the receipts of this round and of those before."""
     return serve_fragment(code, "settlement")
 
 
 @pages.post("/t/<code>/settlement")
 def change_settlement(code: str) -> AnyResponse:
-    """Book the round, correct a line of any round, or say with which gold cards trolls are paid."""
+    """Book the round, correct a line of any round, or choose the gold cards that pay for trolls."""
     return perform(code, "settlement", posted_act(SETTLEMENT_ACTS))
 
 
 @pages.get("/t/<code>/options")
 def options(code: str) -> AnyResponse:
-    """The table's options."""
+    """Render the table's options."""
     return serve_fragment(code, "options")
 
 
 @pages.post("/t/<code>/options")
 def set_options(code: str) -> AnyResponse:
-    """Set the options of the form. Who has the game remembered may read it from then on."""
-    form, keys = read_form(OptionsForm), [""]
+    """Set the options of the form. A host who has games recorded gets the key of their archive."""
+    form, archive_keys = read_form(OptionsForm), [""]
     if form.options.get(REMEMBER) != "on":
         return perform(code, "options", recorder(moves.set_options, OptionsForm))
     expected, key = form.expected_version, form.idempotency_key
 
     def remember(code: str, viewer: Viewer) -> None:
-        keys.append(remember_nights(code, options=form.options, expected_version=expected, idempotency_key=key))
+        archive_keys.append(
+            set_archive_options(code, options=form.options, expected_version=expected, idempotency_key=key)
+        )
 
-    return handed(perform(code, "options", remember), keys[-1])
+    return add_archive_key(perform(code, "options", remember), archive_keys[-1])
 
 
 @pages.get("/t/<code>/keeping")
 def keeping(code: str) -> AnyResponse:
-    """How long the table is kept, and until when."""
+    """Render how long the table is kept, and until when."""
     return serve_fragment(code, "keeping")
 
 
 @pages.post("/t/<code>/keeping")
 def keep_for(code: str) -> AnyResponse:
-    """Set for how many days after its last act the table is kept."""
+    """Set how many days after its last act the table is deleted."""
     days = read_form(KeepForm).days
     return perform(code, "keeping", lambda code, viewer: service().retention.keep_for(code, viewer, days))

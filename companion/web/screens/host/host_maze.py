@@ -1,4 +1,4 @@
-"""Routes of the maze on the host's page: cards, goals, what lies on them, and dwarfs on a board."""
+"""Routes of the maze on the host's page: path cards, goals, tokens and counters on cards, dwarfs on the board."""
 
 from __future__ import annotations
 
@@ -46,62 +46,62 @@ pages.after_request(keep_turn)
 
 @pages.get("/t/<code>/maze")
 def maze(code: str) -> AnyResponse:
-    """The maze, what is reached, and the cards that fit."""
+    """Render the maze with the cards that fit."""
     return serve_version(code, lambda: serve_fragment(code, "maze"))
 
 
 @pages.post("/t/<code>/maze")
 def place(code: str) -> AnyResponse:
-    """Lay a card."""
+    """Lay a path card. Forms: CardForm, PlacePathForm."""
     return change_maze(code, lay)
 
 
 def lay(code: str, viewer: Viewer) -> None:
-    edition, form = edition_at(code), read_form(CardForm)
+    edition, form = edition_of(code), read_form(CardForm)
     card = form.card({kind.key: kind.card for kind in edition.paths}, owned=edition.claim_rules is not None)
     record(code, viewer, moves.place_path, read_form(PlacePathForm), card=card, key=form.key)
 
 
 @pages.get("/t/<code>/maze/<cell>")
 def cell(code: str, cell: str) -> AnyResponse:
-    """The sheet of a cell: what can be done with its card or goal."""
-    cell_here()
+    """Render the sheet of a cell, with what can be done with its card or goal."""
+    cell_here()  # 404 if it is none
     return serve_fragment(code, "cell")
 
 
 @pages.get("/t/<code>/free-card")
 def free_card(code: str) -> AnyResponse:
-    """Every card of the edition, and the card that is being drawn by the fields of this address."""
+    """Render all kinds of cards, and the custom card that the address describes."""
     return serve_fragment(code, "free_card")
 
 
 @pages.post("/t/<code>/maze/<cell>/remove")
 def remove(code: str, cell: str) -> AnyResponse:
-    """A card was taken off the maze."""
+    """Remove a card. Form: RemovePathForm."""
     return change_maze(code, recorder(moves.remove_path, RemovePathForm, cell=cell_here()))
 
 
 @pages.post("/t/<code>/maze/<cell>/turn")
 def turn(code: str, cell: str) -> AnyResponse:
-    """The card, or a stone, lies the other way round."""
+    """Turn a card or a stone round."""
     return change_maze(code, recorder(moves.turn_path, cell=cell_here()))
 
 
 @pages.post("/t/<code>/maze/<cell>/move")
 def move(code: str, cell: str) -> AnyResponse:
-    """The card lies on another cell."""
+    """Move a card to another cell. Form: MovePathForm."""
     return change_maze(code, recorder(moves.move_path, MovePathForm, cell=cell_here()))
 
 
 @pages.post("/t/<code>/goals/<cell>")
 def goal(code: str, cell: str) -> AnyResponse:
-    """A goal was turned over, or shows another picture than was entered. Of a goal that no list has, and of a mine, the
-    form says how its ways lie."""
+    """Turn a goal over, or correct what it shows. Forms: RevealGoalForm; MineForm for a mine, CardForm for a goal that
+    is in no list."""
     return change_maze(code, show_goal)
 
 
 def show_goal(code: str, viewer: Viewer) -> None:
-    form, edition, card = read_form(RevealGoalForm), edition_at(code), None
+    form, edition, card = read_form(RevealGoalForm), edition_of(code), None
     if edition.board_rules:
         card = read_form(MineForm).card
     elif form.shows == DRAWN_GOAL:
@@ -109,34 +109,34 @@ def show_goal(code: str, viewer: Viewer) -> None:
     record(code, viewer, moves.reveal_goal, form, cell=cell_here(), card=card)
 
 
-# What lies on cards, and whose turn it is, where gold is claimed in the maze
+# Tokens and counters on cards, and turns
 
 
 @pages.post("/t/<code>/cells/<cell>/token")
 def token(code: str, cell: str) -> AnyResponse:
-    """A token lies on a card or a link, or was a slip."""
+    """Put a token on a card or on one of its sides, or take it away. Form: CellTokenForm."""
     move = posted_act({"put": moves.put_on_cell, "take": moves.take_from_cell})
     return change_maze(code, recorder(move, CellTokenForm, cell=cell_here()))
 
 
 @pages.post("/t/<code>/cells/<cell>/claim")
 def claim(code: str, cell: str) -> AnyResponse:
-    """A counter lies on the gold of a card."""
+    """Put a counter on the gold of a card. Form: ClaimForm."""
     return change_maze(code, recorder(moves.claim_gold, ClaimForm, cell=cell_here()))
 
 
 @pages.post("/t/<code>/turn")
 def whose_turn(code: str) -> AnyResponse:
-    """It is the turn of a seat."""
+    """Begin a seat's turn."""
     return perform(code, "maze", recorder(moves.begin_turn, SeatForm))
 
 
-# Dwarfs on a board
+# Dwarfs on the board
 
 
 @pages.post("/t/<code>/dwarfs/<int:n>")
 def dwarf(code: str, n: int) -> AnyResponse:
-    """The dwarf of seat `n` goes to a cell, takes a treasure of the mine on which it stands, or took none after all."""
+    """Move the dwarf of seat `n`, let it take a treasure of the mine it is on, or put that back."""
     go = recorder(moves.move_dwarf, MoveDwarfForm, seat=Seat(n))
     take = recorder(moves.take_treasure, seat=Seat(n))
     put_back = recorder(moves.put_treasure_back, CellForm, seat=Seat(n))
@@ -144,31 +144,26 @@ def dwarf(code: str, n: int) -> AnyResponse:
 
 
 def change_maze(code: str, act: Act) -> AnyResponse:
-    """Do this for the host and answer the maze with what is asked next, or without a script go to the page.
+    """Perform the act for the host. Respond to htmx with the maze and what it asks next, else redirect to the page.
 
-    A refusal says why in the sheet of the cell, also on a whole page: the card can be laid anyway there.
+    If the act is refused, the sheet of the cell says why and offers to record it anyway, also without scripts.
     """
     try:
         act(code, HOST)
     except IllegalMove as refusal:
-        name = "host/_maze.html" if from_htmx() else "host/host.html"
-        return serve(render_template(name, **host_context(code, refusal.problems)), status_of(refusal))
-    return asked_next(code) if from_htmx() else redirect(page_of(code), 303)
-
-
-def asked_next(code: str) -> AnyResponse:
-    """The maze after a move; the sheet of a goal that is reached now is open in it."""
+        template = "host/_maze.html" if from_htmx() else "host/host.html"
+        return serve(render_template(template, **host_context(code, refusal.problems)), status_of(refusal))
+    if not from_htmx():
+        return redirect(page_of(code), 303)
     context = host_context(code)
-    context["maze_panel"].ask_next()
+    context["maze_panel"].ask_next()  # opens the sheet of a goal that was reached
     return serve(render_template("host/_maze.html", **context))
 
 
-def edition_at(code: str) -> Edition:
-    """Return the edition that is played at this table."""
+def edition_of(code: str) -> Edition:
     return find_edition(service().edition(code))
 
 
 def cell_here() -> Cell:
     """Return the cell in this address; 404 if it is none."""
-    found = read_cell((request.view_args or {})["cell"])
-    return found if found else abort(404)
+    return read_cell((request.view_args or {})["cell"]) or abort(404)

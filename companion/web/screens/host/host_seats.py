@@ -1,4 +1,4 @@
-"""Routes of the seats on the host's page: who sits where, what lies before them, whose phone it is."""
+"""Routes of the seats on the host's page: their order, names and tokens, claims, and what the host enters for them."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ pages.before_request(only_the_host)
 
 @pages.get("/t/<code>/seats")
 def seats(code: str) -> AnyResponse:
-    """The seats in their order."""
+    """Render the seats."""
     return serve_fragment(code, "seats")
 
 
 @pages.post("/t/<code>/seats")
 def change_seats(code: str) -> AnyResponse:
-    """Add, rename, move, remove or bring back a seat, sit down, enter gold, or answer who asks for a seat."""
+    """Add, rename, move, remove or bring back a seat, enter its gold, let the host sit down, or answer a claim."""
     return perform(code, "seats", posted_act(SEATS_ACTS))
 
 
@@ -42,7 +42,7 @@ def remove(code: str, viewer: Viewer) -> None:
 
 
 def sit(code: str, viewer: Viewer) -> None:
-    """The host sits down with the device in his hand: it holds his seat's key beside his own."""
+    """Give the host a seat; the device holds both keys."""
     form = read_form(NameForm)
     _, key = service().sit_host(code, viewer, form.name, idempotency_key=form.idempotency_key)
     remember(code, key)
@@ -73,19 +73,19 @@ SEATS_ACTS: Mapping[str, Act] = {
 
 @pages.post("/t/<code>/seats/<int:n>/token")
 def token(code: str, n: int) -> AnyResponse:
-    """A card was laid before a seat, or taken away."""
+    """Put an action card in front of a seat, or take it away. Form: TokenForm."""
     move = posted_act({"put": moves.put_token, "take": moves.take_token})
     return perform(code, "seats", recorder(move, TokenForm, seat=Seat(n)))
 
 
 @pages.post("/t/<code>/seats/<int:n>/act")
 def act(code: str, n: int) -> AnyResponse:
-    """What the host records for a seat: an inspection or a hat swap; after the end of the round, what it answers."""
+    """Record an inspection, a hat swap, or the seat's answer after the end of the round."""
     return perform(code, *posted_act(acts_of(Seat(n))))
 
 
 def acts_of(seat: Seat) -> Mapping[str, tuple[str, Act]]:
-    """Return the fragment that answers each act for this seat, and the act."""
+    """Return each act for this seat, with the fragment that is the response."""
     return {
         "inspect": ("seats", recorder(moves.inspect, SeatForm, by=seat)),
         "swap-hat": ("seats", recorder(moves.swap_hat, seat=seat)),
@@ -96,10 +96,10 @@ def acts_of(seat: Seat) -> Mapping[str, tuple[str, Act]]:
 
 
 def draft(code: str, viewer: Viewer, seat: Seat) -> None:
-    """The host takes a gold card for a guest without a phone, or enters what the guest's real one shows.
+    """Take a gold card for a player without a phone, or enter what the player's real card shows.
 
     Raises:
-        IllegalMove: no such card lies there.
+        IllegalMove: no such card is left.
     """
     before, form = service().view(code, viewer).asking, read_form(DraftForm)
     record(code, viewer, moves.draft, form, seat=seat)

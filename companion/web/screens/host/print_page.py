@@ -1,7 +1,6 @@
-"""A page for paper before the guests come: the table's QR, and a card for each who was seated ahead.
+"""Routes of a page to print: the table's QR, and an invite for each seat. Host only.
 
-Like `host`, whose drawing it shares, it lets nobody in but the table's host. A card opens the door with the name
-written in, and no more: a one-time address would be over long before the paper is.
+The QR of an invite opens the page to join with the name filled in. A one-time link would expire before the guests come.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from flask import Blueprint, render_template
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.web.responses import serve, serve_unkept
+from companion.web.responses import serve, serve_unstored
 from companion.web.screens.host.page import host_context, only_the_host
-from companion.web.screens.host.wifi import wished
+from companion.web.screens.host.wifi import wifi_context
 from companion.web.svg.qr import qr_svg
 from companion.web.urls import own_address, shown_address
 
@@ -27,7 +26,7 @@ pages.before_request(only_the_host)
 
 @dataclass(frozen=True)
 class InviteCard:
-    """What a guest finds at her place: her name, and the way to her seat."""
+    """A card for a guest, with the QR of the address to join."""
 
     name: str
     qr: Markup
@@ -35,26 +34,25 @@ class InviteCard:
 
 @pages.get("/t/<code>/host/print")
 def sheet(code: str) -> AnyResponse:
-    """The host gets the page to print."""
-    return serve(drawn(host_context(code)))
+    """Show the page to print."""
+    return serve(_draw(host_context(code)))
 
 
 @pages.post("/t/<code>/host/print")
 def sheet_with_wifi(code: str) -> AnyResponse:
-    """The same with the home network's QR on it, which is as unkept as on the host's page."""
-    found, status = wished(code)
-    return serve_unkept(drawn(found), status)
+    """Show the page to print with the home network's QR, which is not stored."""
+    context, status = wifi_context(code)
+    return serve_unstored(_draw(context), status)
 
 
-def drawn(found: dict[str, Any]) -> str:
-    view = found["view"]
-    address = {**found["address"], "shown": shown_address(view.code)}
-    return render_template("host/print.html", **{**found, "address": address, "cards": list(cards(found))})
+def _draw(context: dict[str, Any]) -> str:
+    address = {**context["address"], "shown": shown_address(context["view"].code)}
+    return render_template("host/print.html", **{**context, "address": address, "cards": list(_invites(context))})
 
 
-def cards(found: dict[str, Any]) -> Iterator[InviteCard]:
-    """One for each seat that no phone holds yet, in the order of the circle."""
-    door = f"{own_address()}t/{found['view'].code}"
-    for row in found["view"].circle:
-        if not row.phone and row.seat not in found["own_seats"]:
-            yield InviteCard(row.name, qr_svg(f"{door}?name={quote(row.name)}"))
+def _invites(context: dict[str, Any]) -> Iterator[InviteCard]:
+    """Yield an invite for each seat without a phone, clockwise."""
+    url = f"{own_address()}t/{context['view'].code}"
+    for seat in context["view"].circle:
+        if not seat.phone and seat.seat not in context["own_seats"]:
+            yield InviteCard(seat.name, qr_svg(f"{url}?name={quote(seat.name)}"))

@@ -1,7 +1,6 @@
-"""The home network's own QR, which guests scan first. Its password is drawn, here and on the
-host's paper, and forgotten: no log, no cookie, no address and no guest's page ever holds it.
+"""Routes of the home network's QR, which guests scan to join the network. Host only.
 
-Like `host`, whose drawing it shares, it lets nobody in but the table's host.
+The password is only in this response and on the printed page: in no log, cookie, address or guest's page.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.errors import IllegalMove
 from companion.web.forms.form import read_form
 from companion.web.forms.table import NetworkForm
-from companion.web.responses import from_htmx, serve_unkept
+from companion.web.responses import from_htmx, serve_unstored
 from companion.web.screens.host.page import host_context, only_the_host, page_of
 from companion.web.svg.qr import qr_svg
 
@@ -36,13 +35,13 @@ class Network:
 
 
 def network_text(name: str, password: str) -> str:
-    """What phones read as "join this network"; one without a password is open."""
-    plain = [SPECIAL.sub(r"\\\1", text) for text in (name, password)]
-    return "WIFI:T:WPA;S:{};P:{};;".format(*plain) if password else f"WIFI:T:nopass;S:{plain[0]};;"
+    """Return what phones read as "join this network". A network without a password is open."""
+    escaped = [SPECIAL.sub(r"\\\1", text) for text in (name, password)]
+    return "WIFI:T:WPA;S:{};P:{};;".format(*escaped) if password else f"WIFI:T:nopass;S:{escaped[0]};;"
 
 
-def wished(code: str) -> tuple[dict[str, Any], int]:
-    """What the host's page draws from with the network that was named, or why there is none; and the status."""
+def wifi_context(code: str) -> tuple[dict[str, Any], int]:
+    """Return the context of the host's templates with the posted network, or with problems; and the status."""
     if request.form.get("do") != "show":
         return host_context(code), 200
     try:
@@ -55,15 +54,15 @@ def wished(code: str) -> tuple[dict[str, Any], int]:
 
 @pages.get("/t/<code>/wifi")
 def back_to_the_sheet(code: str) -> AnyResponse:
-    """Who loads the answer anew is back at the sheet, where nothing of it is kept."""
+    """After reloading the response: go back to the sheet, which does not keep the network."""
     return redirect(f"{page_of(code)}?sheet=join", 303)
 
 
 @pages.post("/t/<code>/wifi")
 def wifi(code: str) -> AnyResponse:
-    """The host has the network's QR shown beside the table's (`show`), or hidden again (`hide`)."""
+    """Show the network's QR beside the table's (`do=show`), or hide it (`do=hide`). Form: NetworkForm."""
     if request.form.get("do") not in ("show", "hide"):
         abort(400)
-    drawn, status = wished(code)
-    name = "host/_wifi.html" if from_htmx() else "host/wifi.html"
-    return serve_unkept(render_template(name, **drawn), status)
+    context, status = wifi_context(code)
+    template = "host/_wifi.html" if from_htmx() else "host/wifi.html"
+    return serve_unstored(render_template(template, **context), status)

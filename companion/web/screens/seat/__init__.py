@@ -1,1 +1,1 @@
-"""A guest's phone."""
+"""The page of a seat, on its phone or on the host's device."""

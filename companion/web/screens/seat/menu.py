@@ -1,8 +1,9 @@
-"""Routes of a seat's menu, which its phone asks for when it opens it: a new name, other pages, getting up."""
+"""Routes of a seat's menu, loaded when it is opened: rename the seat, leave the table, go to other pages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -22,15 +23,15 @@ from companion.web.screens.seat.page import own_urls, perform, seat_context
 pages = Blueprint("menu", __name__)
 
 
-def drawn(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
-    """Return the menu of this seat, with problems said in it."""
+def draw_menu(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
+    """Render the menu of this seat, with problems in it."""
     return render_template("seat/_menu.html", **seat_context(code, viewer, own_urls(code, viewer), problems))
 
 
 @pages.get("/t/<code>/seat/menu")
 def menu(code: str) -> AnyResponse:
-    """What a seat seldom needs."""
-    return serve_version(code, lambda: serve(drawn(code, own_seat(code))))
+    """Render the menu."""
+    return serve_version(code, lambda: serve(draw_menu(code, own_seat(code))))
 
 
 @pages.post("/t/<code>/seat/menu")
@@ -40,21 +41,15 @@ def change_menu(code: str) -> AnyResponse:
     if request.form.get("do") == "leave":
         return leave(code, viewer)
     act = posted_act({"rename": own_recorder(moves.rename, NameForm)})
-    return perform(code, viewer, act, drawn, own_urls(code, viewer)["page"])
+    return perform(code, viewer, act, draw_menu, own_urls(code, viewer)["page"])
 
 
 def leave(code: str, viewer: Viewer) -> AnyResponse:
-    """The guest gets up: the seat's keys open nothing any more, and the phone goes back to the page to join."""
+    """Remove the seat, which revokes its keys, and go to the page to join."""
     form = read_form(Form)
     try:
-        service().remove_seat(
-            code,
-            viewer,
-            viewer.seat or NOBODY,
-            expected_version=form.expected_version,
-            idempotency_key=form.idempotency_key,
-        )
+        expected, key = form.expected_version, form.idempotency_key
+        service().remove_seat(code, viewer, viewer.seat or NOBODY, expected_version=expected, idempotency_key=key)
     except IllegalMove as refusal:
-        page = own_urls(code, viewer)["page"]
-        return refused(refusal, lambda problems: drawn(code, viewer, problems), page)
+        return refused(refusal, partial(draw_menu, code, viewer), own_urls(code, viewer)["page"])
     return send_to(f"/t/{code.upper()}")

@@ -1,7 +1,8 @@
-"""A seat's page: what its fragments are drawn from, and how a move of the seat is answered. The role is in no page."""
+"""What all routes of a seat share: the templates' context, and the response to an act. No page contains the role."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -39,7 +40,7 @@ SHEET_ACTS: Mapping[str, Act] = {
     "correct": own_recorder(moves.correct, PhoneCorrectForm),
     "treasures": own_recorder(moves.tell_treasures, TreasuresForm),
 }
-"""What a seat does on its sheet, be it on its own phone or behind the curtain of the host's."""
+"""Acts on a seat's sheet, on its own phone or on the host's device."""
 
 
 def seat_context(
@@ -49,8 +50,8 @@ def seat_context(
     problems: Sequence[Message] = (),
     mine: Grants | None = None,
 ) -> dict[str, Any]:
-    """Return what a seat's templates draw from; what was typed only if it was refused. `urls` are where they look and
-    post, `mine` is what this browser holds, if that is known already."""
+    """Return what a seat's templates are rendered with, including what was typed if it was refused. `urls` are the
+    addresses for this seat, `mine` is what this browser's keys allow, if that is known already."""
     view = service().view(code, viewer)
     edition = find_edition(view.edition)
     return {
@@ -58,113 +59,113 @@ def seat_context(
         "edition": edition,
         "labels": tuple(word(f"plate-{line}") for line in edition.plate),
         "me": view.me,
-        "neighbours": neighbours(view),
-        "shown_roles": [(seat, view.names[seat], of_seat(urls["role"], seat)) for seat in view.showings],
+        "neighbours": neighbour_names(view),
+        "shown_roles": [(seat, view.names[seat], _role_url(urls["role"], seat)) for seat in view.showings],
         "seen_url": "" if view.has_looked else urls["sheet"],
         "urls": urls,
         "clan_of": partial(clan_of, edition),
-        "clans": clans(view),
+        "clans": clan_members(view),
         "problems": problems,
         "submitted": request.form if problems else {},
-        "refused_elsewhere": bool(problems) and not has_place(view, request.form.get("do", "")),
+        "refused_elsewhere": bool(problems) and not has_control(view, request.form.get("do", "")),
         "grants": mine or holds(code),
-        "settled": settled(view),
-        "secret": keeps_secret(view),
-        "claimed_gold": claimed(code, view) if view.phase == "dealt" else [],
+        "settled": receipts(view),
+        "secret": has_secret_gold(view),
+        "claimed_gold": claimed_gold(code, view) if view.phase == "dealt" else [],
         "cell_name": cell_name,
         "place_name": partial(place_name, view),
         "treasure_words": treasure_words,
         "otherwise": otherwise,
-        "ahead": ahead(view),
-        "after": after(view),
+        "ahead": drafting_before(view),
+        "after": drafting_later(view),
     }
 
 
-def of_seat(url: str, seat: Seat) -> str:
-    """This address of a role, asking for that of another seat."""
+def _role_url(url: str, seat: Seat) -> str:
     return f"{url}{'&' if '?' in url else '?'}of={seat}"
 
 
-def neighbours(view: TableView) -> tuple[str, ...]:
-    """The names before and after this seat, clockwise; one where only one other sits here, none where nobody does."""
-    order = [row.seat for row in view.circle]
+def neighbour_names(view: TableView) -> tuple[str, ...]:
+    """Return the names of this seat's neighbours, the one before it first; one name if only one other player sits."""
+    order = [seat.seat for seat in view.circle]
     if view.me is None or view.me.seat not in order or len(order) < 2:
         return ()
-    at = order.index(view.me.seat)
-    beside = (order[at - 1], order[(at + 1) % len(order)])
-    return tuple(view.names[seat] for seat in dict.fromkeys(beside))
+    place = order.index(view.me.seat)
+    return _names(view, (order[place - 1], order[(place + 1) % len(order)]))
 
 
-def clans(view: TableView) -> list[tuple[str, list[str]]]:
-    """Each clan at this table, and the names of its dwarfs clockwise; none where nobody is of any."""
-    found = sorted({row.clan for row in view.circle if row.clan})
-    return [(clan, [row.name for row in view.circle if row.clan == clan]) for clan in found]
+def clan_members(view: TableView) -> list[tuple[str, list[str]]]:
+    """Return each clan at this table with the names of its dwarfs, clockwise."""
+    clans = sorted({seat.clan for seat in view.circle if seat.clan})
+    return [(clan, [seat.name for seat in view.circle if seat.clan == clan]) for clan in clans]
 
 
-def ahead(view: TableView) -> tuple[str, ...]:
-    """The names of who takes a gold card before this seat's next turn; none where no turn of it is to come."""
+def drafting_before(view: TableView) -> tuple[str, ...]:
+    """Return the names of the players who take a gold card before this seat's next turn; empty if it has none."""
     asking = view.asking
     if asking is None or view.viewer.seat not in asking.later:
         return ()
-    return called(view, (*asking.seats, *asking.later[: asking.later.index(view.viewer.seat)]))
+    return _names(view, (*asking.seats, *asking.later[: asking.later.index(view.viewer.seat)]))
 
 
-def after(view: TableView) -> tuple[str, ...]:
-    """The names of the others who take a gold card after the one that is asked now."""
+def drafting_later(view: TableView) -> tuple[str, ...]:
+    """Return the names of the other players who take a gold card later."""
     later = view.asking.later if view.asking else ()
-    return called(view, tuple(seat for seat in later if seat != view.viewer.seat))
+    return _names(view, tuple(seat for seat in later if seat != view.viewer.seat))
 
 
-def called(view: TableView, seats: Sequence[Seat]) -> tuple[str, ...]:
+def _names(view: TableView, seats: Sequence[Seat]) -> tuple[str, ...]:
     return tuple(view.names[seat] for seat in dict.fromkeys(seats))
 
 
-def has_place(view: TableView, do: str) -> bool:
-    """Whether the control that this act came from is still on the sheet, so that a refusal can stand under it."""
+def has_control(view: TableView, do: str) -> bool:
+    """Return whether the sheet still has the control of this act, which then shows why it was refused."""
     if do == "cut":
         return view.phase == "seating" and view.me is not None and not view.me.cut
     if do in ("steal", "draft"):
         return view.asking is not None and view.asking.mine and (view.asking.kind == "steal") == (do == "steal")
     if do == "correct":
-        return any(line.sealed and line.seat == view.viewer.seat for row in settled(view) for line in row.lines)
+        return any(
+            line.sealed and line.seat == view.viewer.seat for receipt in receipts(view) for line in receipt.lines
+        )
     if do in ("note", "treasures"):
         return view.phase == "dealt" and view.me is not None and not view.me.waiting
     if do == "pay":
         lines = view.receipt.lines if view.receipt else ()
-        return any(len(row.payments) > 1 and row.seat == view.viewer.seat for row in lines)
+        return any(len(line.payments) > 1 and line.seat == view.viewer.seat for line in lines)
     return False
 
 
-def keeps_secret(view: TableView) -> bool:
-    """Whether this seat's gold is nobody else's to see: totals are sealed, or were when it drafted."""
-    own = [line for receipt in settled(view) for line in receipt.lines if line.seat == view.viewer.seat]
+def has_secret_gold(view: TableView) -> bool:
+    """Return whether this seat's gold is secret: totals are sealed, or were when it drafted."""
+    own = [line for receipt in receipts(view) for line in receipt.lines if line.seat == view.viewer.seat]
     return view.phase != "finished" and (view.options["totals"] == "sealed" or any(line.sealed for line in own))
 
 
-def claimed(code: str, view: TableView) -> list[tuple[GoldMarker, Message | None]]:
-    """The counters that lie on gold, and why, in the words of the history; none in a box without. A card that was moved
-    took its counter along, and nobody said why it lies there."""
-    counters = view.maze.claims.counters if view.maze and view.maze.claims else ()
-    lying = [row for row in counters if row.seat is not None]
-    told = reasons(code) if lying else {}
-    return [(row, told.get((cell_name(row.cell), row.seat, row.gold))) for row in lying]
+def claimed_gold(code: str, view: TableView) -> list[tuple[GoldMarker, Message | None]]:
+    """Return the counters on gold, each with the history's sentence about the claim. None if the card was moved since:
+    it took its counter along."""
+    markers = view.maze.claims.counters if view.maze and view.maze.claims else ()
+    claimed = [marker for marker in markers if marker.seat is not None]
+    sentences = claim_sentences(code) if claimed else {}
+    return [(marker, sentences.get((cell_name(marker.cell), marker.seat, marker.gold))) for marker in claimed]
 
 
-def reasons(code: str) -> dict[tuple[object, object, object], Message]:
-    """The newest sentence of this round about each claim: of what cell, by which seat, of how much gold."""
-    found: dict[tuple[object, object, object], Message] = {}
+def claim_sentences(code: str) -> dict[tuple[object, object, object], Message]:
+    """Return the newest sentence of this round about each claim, by cell, seat and gold."""
+    sentences: dict[tuple[object, object, object], Message] = {}
     for line in service().history(code):
         if line.message.key == "round-started":
-            found.clear()
+            sentences.clear()
         elif line.message.key.startswith("gold-claimed") and not line.undone:
-            said = dict(line.message.values)
-            found[said["cell"], said["seat"], said["gold"]] = line.message
-    return found
+            values = dict(line.message.values)
+            sentences[values["cell"], values["seat"], values["gold"]] = line.message
+    return sentences
 
 
 def place_name(view: TableView, cell: Cell) -> str:
-    """What people call a place that may be noted: a mine by its cell, or where no board is followed by its number, a
-    treasure by its number beside the board."""
+    """Name a place that a seat may note: a treasure beside the board by its number, a mine by its cell, or without a
+    board by its number."""
     board = view.copy.board if view.copy else None
     if cell in treasure_places(view.players):
         return _("treasure %(n)s", n=treasure_places(view.players).index(cell) + 1)
@@ -174,28 +175,28 @@ def place_name(view: TableView, cell: Cell) -> str:
 
 
 def treasure_words(kinds: Sequence[str]) -> list[str]:
-    """These kinds of treasures in words, each once, with how many there are of it."""
-    many = {kind: list(kinds).count(kind) for kind in dict.fromkeys(kinds)}
-    return [word(f"treasure-{kind}") if n == 1 else f"{n} × {word(f'treasure-{kind}')}" for kind, n in many.items()]
+    """Name these kinds of treasures, each once with its number."""
+    counts = Counter(kinds)
+    return [word(f"treasure-{kind}") if n == 1 else f"{n} × {word(f'treasure-{kind}')}" for kind, n in counts.items()]
 
 
-def settled(view: TableView) -> tuple[Receipt, ...]:
-    """The receipts of all rounds that have ended, that of the one not booked yet last."""
+def receipts(view: TableView) -> tuple[Receipt, ...]:
+    """Return the receipts of all ended rounds, including one that is not booked yet."""
     return view.past + ((view.receipt,) if view.receipt else ())
 
 
 def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
-    """Where this seat's sheet looks and posts; its number is said each time, for two guests may share a phone."""
-    # A curtain's sheet has an address of a QR too, and no menu.
+    """Return the addresses for this seat on its own phone, with its number, as players may share a phone. The role's QR
+    is only on the host's device."""
     page, n = f"/t/{code.upper()}/seat", viewer.seat
     return {"page": f"{page}?n={n}", "qr": "", **{part: f"{page}/{part}?n={n}" for part in ("sheet", "role", "menu")}}
 
 
-def drawn(code: str, viewer: Viewer, problems: Sequence[Message] = (), mine: Grants | None = None) -> str:
-    """Return the sheet of this seat, with problems said in it."""
+def draw_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), mine: Grants | None = None) -> str:
+    """Render the sheet of this seat, with problems in it."""
     return render_template("seat/_sheet.html", **seat_context(code, viewer, own_urls(code, viewer), problems, mine))
 
 
 def perform(code: str, viewer: Viewer, act: Act, draw: Draw, page: str) -> AnyResponse:
-    """Do this for the seat and answer what `draw` draws, or without a script go to the page."""
-    return answer(lambda: act(code, viewer), lambda problems: draw(code, viewer, problems), page)
+    """Perform the act for the seat. Respond to htmx with what `draw` renders, else redirect to the page."""
+    return answer(lambda: act(code, viewer), partial(draw, code, viewer), page)

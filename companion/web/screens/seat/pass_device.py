@@ -1,8 +1,9 @@
-"""The curtain on the host's device for a seat without a phone. Nothing secret is before it is opened."""
+"""Routes to pass the host's device to a player without a phone. Nothing secret is sent before it is opened there."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from flask import Blueprint, abort, render_template, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -23,7 +24,7 @@ pages = Blueprint("curtain", __name__)
 
 
 def urls(code: str, n: int) -> dict[str, str]:
-    """Where the inside of this seat's curtain looks and posts."""
+    """Return the addresses of this seat's page, fragments and secrets on the host's device."""
     code = code.upper()
     return {
         "page": url_for("curtain.curtain", code=code, n=n),
@@ -33,42 +34,42 @@ def urls(code: str, n: int) -> dict[str, str]:
     }
 
 
-def inside(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
-    """What this seat's own phone would show, on the host's device."""
+def draw_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
+    """Render the sheet that this seat's own phone would show."""
     return render_template("seat/_sheet.html", **seat_context(code, viewer, urls(code, viewer.seat or 0), problems))
 
 
-def closed(code: str, n: int, problems: Sequence[Message] = ()) -> str:
-    """The curtain itself: whom to pass the device to, and nothing that the host must not know."""
-    return render_template("seat/_curtain.html", **front(code, n, problems))
+def draw_closed(code: str, n: int, problems: Sequence[Message] = ()) -> str:
+    """Render whom to pass the device to, and nothing that the host must not know."""
+    return render_template("seat/_curtain.html", **closed_context(code, n, problems))
 
 
-def front(code: str, n: int, problems: Sequence[Message] = ()) -> dict[str, object]:
-    """What the closed curtain is drawn from: the host's view; 404 where nobody sits there."""
+def closed_context(code: str, n: int, problems: Sequence[Message] = ()) -> dict[str, object]:
+    """Return what the closed page is rendered with: the host's view. 404 if nobody has this seat."""
     view = service().view(code, HOST)
-    row = view.seat(n)
-    if row is None or row.left:
+    seat = view.seat(n)
+    if seat is None or seat.left:
         abort(404)
-    return {"view": view, "seat": row, "urls": urls(code, n), "problems": problems}
+    return {"view": view, "seat": seat, "urls": urls(code, n), "problems": problems}
 
 
-# The curtain and what is behind it
+# The page and its fragments
 
 
 @pages.get("/t/<code>/seats/<int:n>/curtain")
 def curtain(code: str, n: int) -> AnyResponse:
-    """The host's device shows the curtain, or for a minute after it was opened what is behind it."""
+    """Show whom to pass the device to, or for a minute after it was opened the seat's sheet."""
     host_viewer(code)
     try:
         viewer = behind_curtain(code, n)
     except AccessDenied:
-        return serve(render_template("seat/curtain.html", closed=True, **front(code, n)))
+        return serve(render_template("seat/curtain.html", closed=True, **closed_context(code, n)))
     return serve(render_template("seat/curtain.html", closed=False, **seat_context(code, viewer, urls(code, n))))
 
 
 @pages.post("/t/<code>/seats/<int:n>/curtain")
 def change_curtain(code: str, n: int) -> AnyResponse:
-    """Opens the curtain for a minute, or closes it and is back at the host's page."""
+    """Open the seat's sheet for a minute, or close it and go back to the host's page."""
     viewer = host_viewer(code)
     if request.form.get("do") == "close":
         return close(code, n)
@@ -77,12 +78,11 @@ def change_curtain(code: str, n: int) -> AnyResponse:
             code, viewer, Seat(n), idempotency_key=read_form(Form).idempotency_key
         )
     except IllegalMove as refusal:
-        return refused(refusal, lambda problems: closed(code, n, problems), urls(code, n)["page"])
+        return refused(refusal, partial(draw_closed, code, n), urls(code, n)["page"])
     return send_to(urls(code, n)["page"])
 
 
 def close(code: str, n: int) -> AnyResponse:
-    """The device came back: it is dark behind this curtain again."""
     session.pop("curtain", None)
     service().pass_device.close(code, Seat(n))
     return send_to(url_for("host.host", code=code.upper()))
@@ -90,32 +90,32 @@ def close(code: str, n: int) -> AnyResponse:
 
 @pages.get("/t/<code>/seats/<int:n>/sheet")
 def sheet(code: str, n: int) -> AnyResponse:
-    """The inside anew, or the closed curtain once its minute is over."""
+    """Render the seat's sheet, or the closed page once the minute is over."""
     host_viewer(code)
     try:
-        return serve(inside(code, behind_curtain(code, n)))
+        return serve(draw_sheet(code, behind_curtain(code, n)))
     except AccessDenied:
-        return serve(closed(code, n))
+        return serve(draw_closed(code, n))
 
 
 @pages.post("/t/<code>/seats/<int:n>/sheet")
 def change_sheet(code: str, n: int) -> AnyResponse:
-    """Who is behind the curtain has looked, or answers what is asked."""
+    """Perform an act of the seat, as its own phone would."""
     host_viewer(code)
     try:
         viewer = behind_curtain(code, n)
     except AccessDenied as refusal:
-        return refused(refusal, lambda problems: closed(code, n, problems), urls(code, n)["page"])
-    return perform(code, viewer, posted_act(SHEET_ACTS), inside, urls(code, n)["page"])
+        return refused(refusal, partial(draw_closed, code, n), urls(code, n)["page"])
+    return perform(code, viewer, posted_act(SHEET_ACTS), draw_sheet, urls(code, n)["page"])
 
 
 @pages.get("/t/<code>/seats/<int:n>/role")
 def role(code: str, n: int) -> AnyResponse:
-    """The role under the finger of who is behind the curtain. Changes nothing."""
+    """Respond with the seat's role, while the button is held."""
     return plate(code, behind_curtain(code, n))
 
 
 @pages.get("/t/<code>/seats/<int:n>/qr")
 def qr(code: str, n: int) -> AnyResponse:
-    """The role as plain text in a QR, for any phone's camera, under the finger of who is behind the curtain."""
+    """Respond with the seat's role as text in a QR, while the button is held."""
     return qr_plate(code, behind_curtain(code, n))

@@ -1,23 +1,23 @@
-"""Routes of the phone's page: a seat's view of the table, and what the seat does. The role is in no page of it."""
+"""Routes of a seat's page on its phone. No page contains the role, which only the route `role` sends."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.message import Message
 from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
-from companion.web.auth import AccessDenied, held, holds, own_seat, service
+from companion.web.auth import AccessDenied, holds, keys_held, own_seat, service
 from companion.web.forms.form import posted_act
 from companion.web.forms.gold import PhonePayForm
 from companion.web.forms.own_seat import CutForm, NoteForm, OpenCutForm, SeeRoleForm
-from companion.web.responses import from_htmx, heard, send_to, serve, serve_version
+from companion.web.responses import from_htmx, send_to, serve, serve_version
 from companion.web.screens.actions import Act, own_recorder, recorder
-from companion.web.screens.seat.page import SHEET_ACTS, drawn, own_urls, perform, seat_context
+from companion.web.screens.seat.page import SHEET_ACTS, draw_sheet, own_urls, perform, seat_context
 from companion.web.view_models.role_card import plate
 
 pages = Blueprint("seat", __name__)
@@ -28,80 +28,74 @@ pages = Blueprint("seat", __name__)
 
 @pages.get("/t/<code>/seat")
 def seat(code: str) -> AnyResponse:
-    """The phone gets the page of its seat; with several seats it asks first who is looking."""
+    """Show the page of this browser's seat; with several seats ask first who is looking."""
     mine = holds(code)
     if request.args.get("n") is None and len(mine.seats) > 1:
         return serve(render_template("seat/choose_seat.html", view=service().view(code, ONLOOKER), grants=mine))
     try:
         viewer = own_seat(code)
     except AccessDenied:
-        return keyless(code, mine, "seat/no_seat.html")
+        return without_seat(code, mine, "seat/no_seat.html")
     return serve(render_template("seat/seat.html", whole=True, **seat_context(code, viewer, own_urls(code, viewer))))
 
 
 @pages.get("/t/<code>/seat/sheet")
 def sheet(code: str) -> AnyResponse:
-    """The phone gets its sheet anew; one that was cut off is told so."""
+    """Render the sheet; or, if the seat moved to another phone, say so."""
+
+    def draw() -> AnyResponse:
+        mine = holds(code)
+        return serve(draw_sheet(code, own_seat(code, mine), (), mine))
+
     try:
-        return serve_version(code, lambda: fresh(code))
+        return serve_version(code, draw)
     except AccessDenied:
-        return keyless(code, holds(code), "seat/_no_seat.html")
-
-
-def fresh(code: str) -> AnyResponse:
-    """The sheet of this browser's seat."""
-    mine = holds(code)
-    return serve(drawn(code, own_seat(code, mine), (), mine))
+        return without_seat(code, holds(code), "seat/_no_seat.html")
 
 
 @pages.get("/t/<code>/seat/role")
 def role(code: str) -> AnyResponse:
-    """The phone gets the role under its finger: its own, or (`of`) that of a seat shown to it. Changes nothing."""
+    """Respond with the seat's role, or with that of the seat `of` which was shown to it, while the button is held."""
     return plate(code, own_seat(code))
 
 
-def keyless(code: str, mine: Grants, template: str) -> AnyResponse:
-    """What a phone reads that holds no good key: wait for the host, or that it was cut off, with the way back.
+def without_seat(code: str, mine: Grants, template: str) -> AnyResponse:
+    """Respond to a phone without a seat: wait for the host if it claims one, or say that its seat was taken over.
 
     Raises:
-        NoKey: it never sat here.
+        AccessDenied: it never had a seat here.
     """
     if mine.asks and not mine.seats:
         return send_to(f"/t/{code.upper()}/asking/{mine.asks[0]}")
-    if not was_cut_off(code):
+    if all(service().access.grants(code, [key]) != Grants() for key in keys_held(code)):
         raise AccessDenied([Message("not-your-seat")])
     view, lost = service().view(code, ONLOOKER), request.args.get("n", 0, type=int)
     return serve(render_template(template, view=view, lost_seat=view.seat(lost), grants=mine), 403)
 
 
-def was_cut_off(code: str) -> bool:
-    """Whether this browser holds a key of this table that is good for nothing any more."""
-    return any(service().access.grants(code, [key]) == Grants() for key in held(code))
-
-
-# What a seat does
+# Acts
 
 
 @pages.post("/t/<code>/seat/sheet")
 def change_sheet(code: str) -> AnyResponse:
-    """Cut the deal, say that the role was seen, or answer. What a page does by itself needs no sheet for an answer."""
+    """Perform an act of the seat. One that the page's script does by itself needs no sheet in the response."""
     viewer, act = own_seat(code), posted_act(ACTS)
-    if from_htmx() and act in UNASKED.values():
+    if from_htmx() and act in AUTOMATIC_ACTS.values():
         act(code, viewer)
-        return heard()
-    return perform(code, viewer, act, drawn, own_urls(code, viewer)["page"])
+        return make_response("", 204)
+    return perform(code, viewer, act, draw_sheet, own_urls(code, viewer)["page"])
 
 
-UNASKED: Mapping[str, Act] = {
+AUTOMATIC_ACTS: Mapping[str, Act] = {
     "seen": recorder(moves.see_role, SeeRoleForm),
     "open-cut": recorder(moves.open_cut, OpenCutForm),
     "deal-closed": lambda code, viewer: service().deal_when_due(code),
 }
-"""What a page does by itself."""
+"""Acts that the page's script does without a tap."""
 
 ACTS: Mapping[str, Act] = {
     **SHEET_ACTS,
-    **UNASKED,
+    **AUTOMATIC_ACTS,
     "cut": recorder(moves.cut, CutForm),
     "note": own_recorder(moves.note_goal, NoteForm),
     "pay": own_recorder(moves.pay_trolls, PhonePayForm),
