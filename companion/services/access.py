@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.rules.errors import Forbidden, IllegalMove
+from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
 from companion.services.environment import Environment
 from companion.services.table_cache import CachedTable
@@ -14,7 +14,6 @@ from companion.store import credentials
 from companion.store.engine import Transaction
 from companion.store.models import TableId
 from companion.table.state import Table
-from companion.table.viewer import Viewer
 
 REPEAT_SECONDS = 60.0
 """How long a repeated request still gets a key, as the first answer may have been lost."""
@@ -58,12 +57,6 @@ def hash_of(key: str) -> str:
 def repeat_ticket(verb: str, idempotency_key: str | None) -> str:
     """What is stored of a request to recognize its repetition; empty if it has no idempotency key."""
     return hash_of(f"{verb} {idempotency_key}") if idempotency_key else ""
-
-
-def host_only(viewer: Viewer) -> None:
-    """Raises Forbidden: the viewer is not the host."""
-    if not viewer.host:
-        raise Forbidden.because("only-the-host")
 
 
 class AccessControl:

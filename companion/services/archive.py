@@ -10,7 +10,7 @@ from companion.archive.record import GameRecord, game_mark, without_names
 from companion.archive.statistics import game_with_both, merge_names, oldest_first, player_stats, seats_of
 from companion.rules.errors import IllegalMove, WrongPhase
 from companion.services import archive_file
-from companion.services.access import hash_of, host_only
+from companion.services.access import hash_of
 from companion.services.archive_file import LONGEST_KEY
 from companion.services.archive_update import as_body, deleted_body, deleted_seats, finished_game, from_body
 from companion.services.environment import Environment
@@ -23,6 +23,7 @@ from companion.store.engine import Transaction
 from companion.store.event_log import TableGone
 from companion.store.models import TableId
 from companion.table import moves
+from companion.table.moves.move import host_only
 from companion.table.viewer import Viewer
 
 LINK_SECONDS = 600.0

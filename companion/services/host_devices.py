@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.rules.errors import Forbidden, IllegalMove
-from companion.services.access import AccessControl, hash_of, host_only
+from companion.services.access import AccessControl, hash_of
 from companion.services.environment import Environment
 from companion.services.recorder import MoveRecorder
 from companion.services.tickets import Tickets
@@ -14,6 +14,7 @@ from companion.store import credentials
 from companion.store.engine import Transaction
 from companion.store.models import TableId
 from companion.table import moves
+from companion.table.moves.move import host_only
 from companion.table.viewer import HOST, Viewer
 
 KIND = "host"

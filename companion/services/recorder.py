@@ -17,7 +17,7 @@ from companion.services.environment import Environment
 from companion.services.quotas import Limit
 from companion.services.table_cache import CachedTable, UnknownTable
 from companion.store import deal_secrets, event_log
-from companion.store.event_log import AcceptedMove, Write
+from companion.store.event_log import Write
 from companion.table.deal.closing import opening_seal
 from companion.table.deal.commitment import seal_of
 from companion.table.events import CuttingClosed, DealSealed, Event
@@ -95,11 +95,12 @@ class MoveRecorder:
                 cache.refresh(code)
                 raise UnknownTable(code) from None
             except IllegalMove:
-                accepted = self._accepted(cached, viewer, idempotency_key)
-                if accepted is None:
+                engine = self.environment.engine
+                act = event_log.accepted_act(engine, cached.table_id, str(viewer), idempotency_key or None)
+                if act is None:
                     raise
                 cache.refresh(code)
-                return accepted.act
+                return act
         raise IllegalMove.because("table-too-busy")
 
     def event_of(self, code: str, act: str, kind: type[FoundEvent]) -> FoundEvent:
@@ -127,11 +128,6 @@ class MoveRecorder:
         waited = time.monotonic() - self.started >= CUT_SECONDS
         if waited and closed is not None and abs(time.time() - closed) >= CUT_SECONDS:
             self.record(code, ONLOOKER, deal_closed, waited=seal.closed)
-
-    def _accepted(self, cached: CachedTable, viewer: Viewer, idempotency_key: str | None) -> AcceptedMove | None:
-        if not idempotency_key:
-            return None
-        return event_log.find_accepted(self.environment.engine, cached.table_id, str(viewer), idempotency_key)
 
     def _append(
         self,

@@ -6,7 +6,6 @@ from collections.abc import Collection
 
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
-from companion.services.access import host_only
 from companion.services.environment import Environment
 from companion.services.presence import Presence
 from companion.services.table_cache import UnknownTable
@@ -14,6 +13,7 @@ from companion.store import event_log, retention
 from companion.store.event_log import TableGone
 from companion.store.models import TableId
 from companion.table.events import Code
+from companion.table.moves.move import host_only
 from companion.table.viewer import Viewer
 
 CHOICES = (1, 30, retention.DAYS, 365, retention.FOR_EVER)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
-from companion.services.access import AccessControl, DuplicateClaim, hash_of, host_only, repeat_ticket
+from companion.services.access import AccessControl, DuplicateClaim, hash_of, repeat_ticket
 from companion.services.environment import Environment
 from companion.services.recorder import MOST_TRIES, MoveRecorder
 from companion.store import credentials
@@ -15,6 +15,7 @@ from companion.store.engine import Transaction
 from companion.store.models import TableId
 from companion.table import moves
 from companion.table.events import Event, SeatAsked
+from companion.table.moves.move import host_only
 from companion.table.state import Table
 from companion.table.viewer import ONLOOKER, Viewer
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
-from companion.services.access import AccessControl, hash_of, host_only
+from companion.services.access import AccessControl, hash_of
 from companion.services.environment import Environment
 from companion.services.recorder import MoveRecorder
 from companion.services.tickets import Tickets
@@ -12,6 +12,7 @@ from companion.store import credentials
 from companion.store.engine import Transaction
 from companion.store.models import TableId
 from companion.table import moves
+from companion.table.moves.move import host_only
 from companion.table.viewer import Viewer, at_seat
 
 KIND = "hand-over"

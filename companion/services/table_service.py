@@ -17,7 +17,7 @@ from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.services import box_settings, recorder
-from companion.services.access import AccessControl, DuplicateClaim, host_only, repeat_ticket
+from companion.services.access import AccessControl, DuplicateClaim, repeat_ticket
 from companion.services.archive import Archive
 from companion.services.environment import Environment
 from companion.services.host_devices import HostDevices
@@ -42,6 +42,7 @@ from companion.table.events import Code, SeatTaken, Version
 from companion.table.history import HistoryLine, history
 from companion.table.maze_replay import ReplayPage
 from companion.table.moves import Move
+from companion.table.moves.move import host_only
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views import RoleView, TableView, own_role, view_for
 

@@ -33,7 +33,7 @@ class TableGone(LookupError):
 
 
 class StaleVersion(Exception):
-    """Somebody appended meanwhile. Attributes: last: the newest version."""
+    """Somebody appended meanwhile; `last` is the newest version."""
 
     def __init__(self, last: Version) -> None:
         self.last = last
@@ -41,18 +41,11 @@ class StaleVersion(Exception):
 
 
 class DuplicateMove(Exception):
-    """A move with this idempotency key was accepted before. Attributes: table_id, act, version (of the last event)."""
+    """The same mover's move with this idempotency key was accepted before, as `act` of the table `table_id`."""
 
-    def __init__(self, table_id: TableId, act: str, version: Version) -> None:
-        self.table_id, self.act, self.version = table_id, act, version
-        super().__init__(f"accepted before, up to version {version}")
-
-
-class AcceptedMove(NamedTuple):
-    """A move that was accepted before: its act, and the version of its last event."""
-
-    act: str
-    version: Version
+    def __init__(self, table_id: TableId, act: str) -> None:
+        self.table_id, self.act = table_id, act
+        super().__init__(f"accepted before as {act}")
 
 
 class TableSummary(NamedTuple):
@@ -193,14 +186,13 @@ def append(
     return entries
 
 
-def find_accepted(source: Source, table_id: TableId, who: str, idempotency_key: str) -> AcceptedMove | None:
-    """The move of `who` that was accepted with this idempotency key, if any."""
-    query = select(EntryRow.act).where(
-        EntryRow.table_id == table_id, EntryRow.who == who, EntryRow.once == _hashed(who, idempotency_key)
-    )
+def accepted_act(source: Source, table_id: TableId, who: str, idempotency_key: str | None) -> str | None:
+    """The act of `who` that was accepted with this idempotency key, if any."""
+    if idempotency_key is None:
+        return None
+    mine = (EntryRow.table_id == table_id, EntryRow.who == who, EntryRow.once == _hashed(who, idempotency_key))
     with reading(source) as session:
-        act = session.exec(query).first()
-        return None if act is None else AcceptedMove(act, _end_of_act(session, table_id, act))
+        return session.exec(select(EntryRow.act).where(*mine)).first()
 
 
 def purge(source: Source, table_id: TableId) -> None:
@@ -233,15 +225,12 @@ def _write(
 
 
 def _newest_unless_duplicate(session: Session, table_id: TableId, who: str, idempotency_key: str | None) -> Version:
-    """The newest version. Both questions are one query, as the database may be remote.
-
-    Raises:
-        DuplicateMove: `who` sent `idempotency_key` before; this is checked first. TableGone.
-    """
+    """The newest version. Raises DuplicateMove (checked first) or TableGone. It is one query, as the database may be
+    remote."""
     asked = {"table": table_id, "mover": who, "key": _hashed(who, idempotency_key)}
     row = session.connection().execute(_NEWEST_AND_DUPLICATE, asked).one()
     if row.act is not None:
-        raise DuplicateMove(table_id, row.act, _end_of_act(session, table_id, row.act))
+        raise DuplicateMove(table_id, row.act)
     if row.newest is None:
         raise TableGone(table_id)
     return Version(row.newest)
@@ -253,13 +242,8 @@ def _refuse_reopening(session: Session, idempotency_key: str | None, who: str) -
         return
     query = select(TableRow).where(TableRow.who == who, TableRow.once == _hashed(who, idempotency_key))
     table = session.exec(query).first()
-    if table and (accepted := find_accepted(session, table.table_id, who, idempotency_key)):
-        raise DuplicateMove(table.table_id, *accepted)
-
-
-def _end_of_act(session: Session, table_id: TableId, act: str) -> Version:
-    query = select(func.max(EntryRow.version)).where(EntryRow.table_id == table_id, EntryRow.act == act)
-    return Version(session.exec(query).one())
+    if table and (act := accepted_act(session, table.table_id, who, idempotency_key)):
+        raise DuplicateMove(table.table_id, act)
 
 
 def _hashed(who: str, idempotency_key: str | None) -> str | None:

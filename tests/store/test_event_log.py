@@ -89,15 +89,15 @@ def test_what_an_act_must_know_is_asked_at_once(engine: Engine) -> None:
     assert len(asked) == 1
 
 
-def test_a_repeat_is_told_the_act_and_its_last_version(engine: Engine) -> None:
+def test_a_repeated_move_gets_the_first_act(engine: Engine) -> None:
     table = opened(engine)
     event_log.append(engine, table, Version(2), "a", "tap", "host", [*SEEN, *SEEN])
     event_log.append(engine, table, Version(4), "b", "other", "host", SEEN)
     with pytest.raises(DuplicateMove) as repeat:
         event_log.append(engine, table, Version(5), "c", "tap", "host", SEEN)
-    assert (repeat.value.table_id, repeat.value.act, repeat.value.version) == (table, "a", 4)
-    assert event_log.find_accepted(engine, table, "host", "tap") == ("a", 4)
-    assert event_log.find_accepted(engine, table, "host", "never") is None
+    assert (repeat.value.table_id, repeat.value.act) == (table, "a")
+    assert event_log.accepted_act(engine, table, "host", "tap") == "a"
+    assert event_log.accepted_act(engine, table, "host", "never") is None
 
 
 def test_a_repeat_on_an_older_version_is_a_repeat_not_stale(engine: Engine) -> None:
@@ -107,7 +107,7 @@ def test_a_repeat_on_an_older_version_is_a_repeat_not_stale(engine: Engine) -> N
         event_log.append(engine, table, Version(2), "b", "tap", "host", SEEN)
 
 
-def test_two_movers_may_use_the_same_once(engine: Engine) -> None:
+def test_two_movers_may_use_the_same_idempotency_key(engine: Engine) -> None:
     table = opened(engine)
     event_log.append(engine, table, Version(2), "a", "tap", "seat 1", SEEN)
     event_log.append(engine, table, Version(3), "b", "tap", "seat 2", SEEN)
@@ -125,7 +125,7 @@ def test_opening_a_table_twice_with_one_tap_opens_one(engine: Engine) -> None:
     table = opened(engine, idempotency_key="tap")
     with pytest.raises(DuplicateMove) as repeat:
         opened(engine, "LMNP", idempotency_key="tap")
-    assert (repeat.value.table_id, repeat.value.version) == (table, 2)
+    assert (repeat.value.table_id, repeat.value.act) == (table, "first")
     assert len(event_log.tables(engine)) == 1
 
 
