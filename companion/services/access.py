@@ -70,13 +70,13 @@ class AccessControl:
         cached, hashes = self.environment.cache.load(code), [hash_of(key) for key in keys]
         known = self.environment.cache.holders(cached, hashes)
         self._end_repeats(cached, known)
-        held = [known[hash] for hash in reversed(hashes) if hash in known]
-        good = [holder for holder, state in held if state == "good"]
+        newest_first = [known[hash] for hash in reversed(hashes) if hash in known]
+        good = [holder for holder, state in newest_first if state == "good"]
         return Grants(
             host=credentials.HOST in good,
             seats=tuple(Seat(n) for n in dict.fromkeys(good) if has_phone(cached.table, Seat(n))),
-            hosted=(credentials.HOST, "void") in held,
-            asks=tuple(Seat(n) for n, state in held if state == "asking" and may_return(cached.table, Seat(n))),
+            hosted=(credentials.HOST, "void") in newest_first,
+            asks=tuple(Seat(n) for n, state in newest_first if state == "asking" and may_return(cached.table, Seat(n))),
         )
 
     def add_key(self, transaction: Transaction, table_id: TableId, holder: int, key: str, repeat: str) -> None:

@@ -107,7 +107,8 @@ class HostDevices:
 def other_hosts(transaction: Transaction, table_id: TableId, keys: Sequence[str]) -> Sequence[str]:
     """The hashes of all keys of the host but these, while nobody can remove one. Raises Forbidden: none of these is the
     host's; it was removed meanwhile."""
-    here, held = {hash_of(key) for key in keys}, credentials.held_by(transaction, table_id, credentials.HOST)
-    if not any(key.hash in here for key in held):
+    own = {hash_of(key) for key in keys}
+    all_keys = [key.hash for key in credentials.held_by(transaction, table_id, credentials.HOST)]
+    if own.isdisjoint(all_keys):
         raise Forbidden.because("host-no-more")
-    return [key.hash for key in held if key.hash not in here]
+    return [hash for hash in all_keys if hash not in own]

@@ -46,9 +46,9 @@ class PassDevice:
     def is_open(self, code: str, grant: str, seat: Seat) -> bool:
         """Whether this grant still opens the page of this seat, and the seat still has no phone."""
         env, cached = self.environment, self.environment.cache.load(code)
-        place = cached.table.places.get(seat)
+        state = cached.table.places.get(seat)
         holder = credentials.ticket_holder(env.engine, cached.table_id, KIND, hash_of(grant), env.now())
-        return holder == seat and place is not None and not place.phone
+        return holder == seat and state is not None and not state.phone
 
     def close(self, code: str, seat: Seat) -> None:
         """The device came back: no grant opens this seat's page any more. Does nothing if there is no such seat."""

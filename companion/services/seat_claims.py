@@ -152,11 +152,11 @@ class SeatClaims:
     def _new_mark(self, code: str, seat: Seat) -> tuple[str, str]:
         """A new key and the mark that follows from it, which no phone showed for this seat lately."""
         env, table_id = self.environment, self.environment.cache.load(code).table_id
-        shown = credentials.marks_since(env.engine, table_id, env.now() - MARK_SECONDS)
+        shown_lately = credentials.marks_since(env.engine, table_id, env.now() - MARK_SECONDS)
         for _ in range(MOST_TRIES):
             key = env.new_key()
             mark = f"{int(hash_of(key)[:8], 16) % 90 + 10}"
-            if (seat, mark) not in shown:
+            if (seat, mark) not in shown_lately:
                 return key, mark
         raise IllegalMove.because("too-many-asks")
 

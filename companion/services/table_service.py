@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import partial
-from typing import Any
 
 from companion.ops import logs
 from companion.realtime.version_bus import VersionBus
@@ -41,7 +40,6 @@ from companion.table.deal.verification import verify
 from companion.table.events import Code, SeatTaken, Version
 from companion.table.history import HistoryLine, history
 from companion.table.maze_replay import ReplayPage
-from companion.table.moves import Move
 from companion.table.moves.move import host_only
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views import RoleView, TableView, own_role, view_for
@@ -68,6 +66,7 @@ class TableService:
         self.presence = Presence(secrets.token_hex(4), version_bus.open_pages, partial(pg_notify.tell_presence, engine))
         self.environment = Environment(engine, self.cache, Quotas(engine), now, random_bytes)
         self.recorder = MoveRecorder(self.environment, version_bus, later)
+        self.record, self.deal_when_due = self.recorder.record, self.recorder.deal_when_due
         self.access = AccessControl(self.environment)
         self.seat_transfer = SeatTransfer(self.environment, self.access, self.recorder)
         self.seat_claims = SeatClaims(self.environment, self.access, self.recorder)
@@ -188,32 +187,6 @@ class TableService:
             self._database_moved = True
 
     # Moves
-
-    def record(
-        self,
-        code: str,
-        viewer: Viewer,
-        move: Move,
-        *,
-        expected_version: int | None = None,
-        idempotency_key: str | None = None,
-        also: Write | None = None,
-        **arguments: Any,
-    ) -> str:
-        """Make a move: see `MoveRecorder.record`."""
-        return self.recorder.record(
-            code,
-            viewer,
-            move,
-            expected_version=expected_version,
-            idempotency_key=idempotency_key,
-            also=also,
-            **arguments,
-        )
-
-    def deal_when_due(self, code: str) -> None:
-        """Deal if phones had their time to open their cuts: see `MoveRecorder.deal_when_due`."""
-        self.recorder.deal_when_due(code)
 
     def open_table(
         self, edition: str, options: Mapping[str, str], idempotency_key: str | None = None

@@ -60,8 +60,8 @@ class Change(NamedTuple):
 def group_of(source: Source, table_id: TableId) -> str | None:
     """The group whose archive has this table's games, if any."""
     with reading(source) as session:
-        row = session.get(GroupTableRow, table_id)
-    return row.circle if row else None
+        assigned = session.get(GroupTableRow, table_id)
+    return assigned.circle if assigned else None
 
 
 def assign(transaction: Transaction, table_id: TableId, group: str) -> str:
@@ -74,9 +74,9 @@ def assign(transaction: Transaction, table_id: TableId, group: str) -> str:
 
 def assign_by_keys(transaction: Transaction, table_id: TableId, hashes: Collection[str], fresh: str, now: float) -> str:
     """`assign` to the group of the newest (last) of these keys, or to `fresh` if none opens a group."""
-    known = opened(transaction, hashes, now)
-    mine = [known[hash] for hash in hashes if hash in known]
-    return assign(transaction, table_id, mine[-1] if mine else fresh)
+    by_key = opened(transaction, hashes, now)
+    groups = [by_key[hash] for hash in hashes if hash in by_key]
+    return assign(transaction, table_id, groups[-1] if groups else fresh)
 
 
 def key_to_group_of(
@@ -95,11 +95,11 @@ def key_to_group_of(
                 group = assign_by_keys(session, table_id, hashes, fresh, now)
             if group is None:
                 return None
-            known = opened(session, hashes, now)
-            mine = [hash for hash in hashes if known.get(hash) == group]
-            if not mine:
+            by_key = opened(session, hashes, now)
+            opening = [hash for hash in hashes if by_key.get(hash) == group]
+            if not opening:
                 add_key(session, group, new_key, now)
-            return mine[-1] if mine else new_key
+            return opening[-1] if opening else new_key
     except IntegrityError as error:  # the foreign key
         raise TableGone(table_id) from error
 
@@ -152,10 +152,10 @@ def groups(engine: Engine) -> list[GroupSummary]:
     """Every group that has a key or a record, the one that stored a record last first."""
     by_group = select(ArchivedGameRow.circle, func.count(), func.max(ArchivedGameRow.kept)).where(_PRESENT)
     with Session(engine) as session:
-        found = [GroupSummary(*row) for row in session.exec(by_group.group_by(col(ArchivedGameRow.circle)))]
-        empty = set(session.exec(select(GroupKeyRow.circle))) - {line.group for line in found}
-    found += [GroupSummary(group, 0, None) for group in empty]
-    return sorted(found, key=lambda line: (-(line.last_at or 0), line.group))
+        summaries = [GroupSummary(*row) for row in session.exec(by_group.group_by(col(ArchivedGameRow.circle)))]
+        empty = set(session.exec(select(GroupKeyRow.circle))) - {summary.group for summary in summaries}
+    summaries += [GroupSummary(group, 0, None) for group in empty]
+    return sorted(summaries, key=lambda summary: (-(summary.last_at or 0), summary.group))
 
 
 # Records
@@ -217,8 +217,8 @@ def edit(engine: Engine, group: str, at: float, change: Edit[Result]) -> Result:
             save(session, group, mark, body, at)
         if changed.aliases is not None:
             session.exec(delete(NameAliasRow).where(col(NameAliasRow.circle) == group))
-            rows_of_names = changed.aliases.items()
-            session.add_all(NameAliasRow(circle=group, name=name, same=person) for name, person in rows_of_names)
+            aliases = changed.aliases.items()
+            session.add_all(NameAliasRow(circle=group, name=name, same=person) for name, person in aliases)
     return result
 
 

@@ -188,8 +188,8 @@ def end_repeats(engine: Engine, table_id: TableId, holders: Collection[int]) -> 
     of_holders = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == AGAIN, col(TicketRow.seat).in_(holders))
     with suppress(OperationalError):
         with Session(engine) as session:
-            found = session.exec(select(TicketRow.seat).where(*of_holders)).first()
-        if found is not None:
+            first = session.exec(select(TicketRow.seat).where(*of_holders)).first()
+        if first is not None:
             with writing(engine, table_id) as session:
                 session.exec(delete(TicketRow).where(*of_holders))
         return True

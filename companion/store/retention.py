@@ -51,10 +51,10 @@ class Retention(NamedTuple):
 def find(source: Source, table_id: TableId) -> Retention:
     """How long this table is kept. Raises event_log.TableGone."""
     with reading(source) as session:
-        found = session.exec(_retentions().where(TableRow.id == table_id)).one_or_none()
-    if found is None:
+        row = session.exec(_retentions().where(TableRow.id == table_id)).one_or_none()
+    if row is None:
         raise event_log.TableGone(table_id)
-    return _retention(*found)
+    return _retention(*row)
 
 
 def keep_for(engine: Engine, table_id: TableId, days: int, now: float) -> None:
@@ -69,7 +69,7 @@ def expired(engine: Engine, now: float) -> list[Retention]:
     days, since = func.coalesce(RetentionRow.days, DAYS), func.coalesce(RetentionRow.since, TableRow.opened)
     ended = (begun + days * DAY <= now for begun in (since, func.coalesce(_last_at(), TableRow.opened)))
     with Session(engine) as session:
-        return [_retention(*found) for found in session.exec(_retentions().where(days != FOR_EVER, *ended))]
+        return [_retention(*row) for row in session.exec(_retentions().where(days != FOR_EVER, *ended))]
 
 
 def purge_expired(

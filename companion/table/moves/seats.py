@@ -25,21 +25,25 @@ def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator
     if len(name) > LONGEST_NAME:
         yield Message.of("name-too-long", most=LONGEST_NAME)
         return
-    others = [place for place in table.places.values() if place.seat != seat and table.listed(place.seat)]
-    double = next((place.name for place in others if look_alike(name, place.name)), None)
-    if double is not None:
-        yield (
-            Message.of("name-taken", name=name)
-            if alike(name) == alike(double)
-            else Message.of("name-looks-like", name=double)
-        )
+    others = [other.name for other in table.places.values() if other.seat != seat and table.listed(other.seat)]
+    double = next((other for other in others if look_alike(name, other)), None)
+    if double is not None and alike(name) == alike(double):
+        yield Message.of("name-taken", name=name)
+    elif double is not None:
+        yield Message.of("name-looks-like", name=double)
+
+
+def joining_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Message]:
+    """Yield the problems with sitting down under this name: the table is full, or those of the name."""
+    most = edition_of(table).seats.stop - 1
+    if len(table.circle) >= most:
+        yield Message.of("table-full", most=most)
+    yield from name_problems(table, name, seat)
 
 
 def new_seat(table: Table, name: str, phone: bool) -> ev.SeatTaken:
     """Return the event of a new seat. Raises IllegalMove if the table is full or the name cannot be used."""
-    most = edition_of(table).seats.stop - 1
-    full = [Message.of("table-full", most=most)] if len(table.circle) >= most else []
-    raise_if_any([*full, *name_problems(table, tidy(name))])
+    raise_if_any(joining_problems(table, tidy(name)))
     return ev.SeatTaken(Seat(max(table.places, default=0) + 1), tidy(name), phone)
 
 
@@ -60,9 +64,9 @@ def add_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
 def rename(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.Event]:
     """The seat or the host changes the seat's name, at any time."""
     seat_or_host(viewer, seat)
-    place, name = seated(table, seat), tidy(name)
+    before, name = seated(table, seat).name, tidy(name)
     raise_if_any(name_problems(table, name, seat))
-    if place.name != name:
+    if before != name:
         yield ev.SeatRenamed(seat, name)
 
 
@@ -101,13 +105,11 @@ def returned(table: Table, seat: Seat) -> Iterator[ev.Event]:
     """Yield the return of a guest. Raises IllegalMove as `bring_back` does."""
     if seat not in table.places or not table.places[seat].left:
         raise IllegalMove.because("no-such-seat")
-    most = edition_of(table).seats.stop - 1
-    full = [Message.of("table-full", most=most)] if len(table.circle) >= most else []
-    raise_if_any([*full, *name_problems(table, table.places[seat].name, seat)])
+    raise_if_any(joining_problems(table, table.places[seat].name, seat))
     yield ev.SeatReturned(seat)
 
 
-def asked_for(table: Table, seat: Seat) -> SeatState:
+def claimed_seat(table: Table, seat: Seat) -> SeatState:
     """Return the seat that a phone claims: of a player, or of a guest who has left and may return. Raises IllegalMove:
     there is no such seat."""
     if seat not in table.places or not table.listed(seat):
@@ -118,7 +120,7 @@ def asked_for(table: Table, seat: Seat) -> SeatState:
 @move()
 def ask_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
     """A phone claims an existing seat; `mark` is shown on the phone and to the host."""
-    asked_for(table, seat)
+    claimed_seat(table, seat)
     yield ev.SeatAsked(seat, mark)
 
 
@@ -126,7 +128,7 @@ def ask_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev
 def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The host refuses the phone that claims this seat."""
     host_only(viewer)
-    if asked_for(table, seat).asked:
+    if claimed_seat(table, seat).asked:
         yield ev.SeatRefused(seat)
 
 
@@ -135,10 +137,10 @@ def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[
     """The host accepts the phone that shows this mark; a guest who had left returns. Raises IllegalMove: no phone, or a
     different one, claims this seat; or the table is full."""
     host_only(viewer)
-    place = asked_for(table, seat)
-    if not mark or place.asked != mark:
+    claimed = claimed_seat(table, seat)
+    if not mark or claimed.asked != mark:
         raise IllegalMove.because("nobody-asks", seat=seat)
-    if place.left:
+    if claimed.left:
         yield from returned(table, seat)
     yield ev.SeatHandedOver(seat)
 
