@@ -1,1 +1,1 @@
-"""What has happened at one table. Pure Python over `rules`; it knows no store and no page."""
+"""The state of one table: events, moves, reducers, and views for one viewer. Pure Python over `rules`."""

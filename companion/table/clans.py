@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from companion.rules.editions import EDITIONS
 from companion.rules.message import Seat
@@ -18,11 +18,12 @@ def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
     rules = EDITIONS[table.edition].claim_rules if table.edition in EDITIONS else None
     if rules is None:
         return ()
-    kept = kept_clans(table)
-    taken = {kept[seat] for seat in seats if seat in kept}
+    rounds = (round for round in table.booked if round.clans)
+    earlier = {seat: clan for round in rounds for seat, clan in zip(round.players, round.clans, strict=True)}
+    taken = {earlier[seat] for seat in seats if seat in earlier}
     order = (rules.clan_at(place, table.options) for place in range(len(rules.clans)))
     left = iter([clan for clan in order if clan not in taken])
-    return tuple(kept.get(seat) or next(left, "") for seat in seats)
+    return tuple(earlier.get(seat) or next(left, "") for seat in seats)
 
 
 def dwarf_clans(table: Table, round: Round) -> dict[Seat, str]:
@@ -31,9 +32,3 @@ def dwarf_clans(table: Table, round: Round) -> dict[Seat, str]:
         return dict(zip(round.players, round.clans, strict=True))
     dwarf_of = EDITIONS[table.edition].dwarf_of
     return {seat: dwarf_of(role)[0] for seat, role in zip(round.players, round.roles, strict=False)}
-
-
-def kept_clans(table: Table) -> Mapping[Seat, str]:
-    """The clan of each seat in the last round that it played in this game."""
-    rounds = (round for round in table.booked if round.clans)
-    return {seat: clan for round in rounds for seat, clan in zip(round.players, round.clans, strict=True)}

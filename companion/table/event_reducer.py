@@ -47,14 +47,9 @@ def apply_event(event: Any, table: Table) -> Table:
 @apply_event.register
 def _(event: ev.TableOpened, table: Table) -> Table:
     totals = EDITIONS[event.edition].totals[0] if event.edition in EDITIONS else "sealed"
-    options = {
-        "rounds": str(event.rounds),
-        "first_round": "1",
-        "totals": totals,
-        "roles": "companion",
-        "remember": "off",
-    }
-    return replace(table, code=event.code, edition=event.edition, options=MappingProxyType(options))
+    first = {"rounds": str(event.rounds), "first_round": "1"}
+    options = MappingProxyType({**first, "totals": totals, "roles": "companion", "remember": "off"})
+    return replace(table, code=event.code, edition=event.edition, options=options)
 
 
 @apply_event.register
@@ -128,14 +123,7 @@ def _(event: ev.GoldBrought, table: Table) -> Table:
     return with_place(table, event.seat, brought=event.gold)
 
 
-@apply_event.register(ev.DealSealed)
-@apply_event.register(ev.DealCut)
-@apply_event.register(ev.CutCommitted)
-@apply_event.register(ev.CuttingClosed)
-@apply_event.register(ev.CutOpened)
-@apply_event.register(ev.CutsVoided)
-@apply_event.register(ev.SealOpened)
-@apply_event.register(ev.SealVoided)
+@apply_event.register
 def _(event: DealEvent, table: Table) -> Table:
     return apply_deal_event(event, table)
 

@@ -81,7 +81,7 @@ def skip_undone(table: Table, entry: ev.Entry) -> Table:
             table = with_round(table, layings=max(played.layings, laying))
         case ev.SealOpened(secret=secret):
             opened = seal_of(bytes.fromhex(secret))
-            seals = tuple(replace(seal, bare=seal.bare or seal.seal == opened) for seal in table.seals)
+            seals = tuple(replace(seal, published=seal.published or seal.seal == opened) for seal in table.seals)
             table = replace(table, seals=seals)
     return replace(table, version=entry.version)
 

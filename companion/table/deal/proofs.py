@@ -1,4 +1,4 @@
-"""Proofs of opened deals, which anybody can verify, and what is sealed at a table. All of it is public."""
+"""Proofs of opened deals, which anybody can verify, and the status of a table's seals. All of it is public."""
 
 from __future__ import annotations
 
@@ -16,42 +16,33 @@ from companion.table.state import Table
 
 @dataclass(frozen=True)
 class DealStatus:
-    """What is sealed at a table, and what of this game is not opened yet.
-
-    Attributes:
-        roles, gold, lot: whether roles, gold cards, and who begins are dealt by seals.
-        late: seals of rounds with gold cards are opened at the end of the game.
-        burdens: of the current round, or else the next one, by seat in the order of the deal; may be empty.
-        shut: numbers of the booked rounds whose seals are not opened.
-        kept: (round, attempt) of deals taken back after gold cards were laid out; they stay shut.
-    """
+    """What the companion deals by seals at a table, and the seals of this game that are not opened yet."""
 
     roles: bool
-    gold: bool
-    lot: bool
-    late: bool
-    burdens: tuple[tuple[Seat, int], ...]
-    shut: tuple[int, ...]
-    kept: tuple[tuple[int, int], ...]
+    gold: bool  # gold cards
+    lot: bool  # who begins
+    late: bool  # seals of rounds with gold cards are opened only at the end of the game
+    burdens: tuple[tuple[Seat, int], ...]  # of the round in play or the next one, in the order of the deal
+    shut: tuple[int, ...]  # numbers of the booked rounds whose seals are not opened
+    kept: tuple[tuple[int, int], ...]  # (round, attempt) of deals undone after gold cards were laid out; never opened
 
 
 def deal_status(table: Table) -> DealStatus:
-    """Return what is sealed at this table."""
-    options, mine = options_of(table), [seal for seal in table.seals if seal.game == table.game]
+    options, seals = options_of(table), [seal for seal in table.seals if seal.game == table.game]
     gold, round = lays_gold(table), table.round
     players = round.players if round else table.circle
     burdens = round.burdens if round else burdens_now(table, players)
-    opened = {seal.round for seal in mine if seal.secret and not seal.void}
+    opened = {seal.round for seal in seals if seal.secret and not seal.void}
     sealed = (booked for booked in table.booked if booked.layings)
     to_open = (booked.number for booked in sealed if booked.draft or booked.options.get("roles") != "cards")
     return DealStatus(
         roles=options["roles"] == "companion",
         gold=gold,
-        lot=how_begun(table) == "lot" or any(seal.starter is not None for seal in mine),
+        lot=how_begun(table) == "lot" or any(seal.starter is not None for seal in seals),
         burdens=tuple(zip(players, burdens, strict=True)) if burdens else (),
         late=gold and options["totals"] == "sealed",
         shut=tuple(number for number in to_open if number not in opened),
-        kept=tuple(sorted((seal.round, seal.attempt) for seal in mine if seal.void and not seal.secret)),
+        kept=tuple(sorted((seal.round, seal.attempt) for seal in seals if seal.void and not seal.secret)),
     )
 
 

@@ -10,48 +10,31 @@ from companion.table.events import CuttingClosed, Version
 
 @dataclass(frozen=True)
 class Seal:
-    """A sealed deal, as far as the log tells about it.
-
-    Attributes:
-        attempt: which seal of the round it is, from 1.
-        seal: the SHA-256 of the secret, in hex.
-        cuts, cutters: the cuts of a deal of version 1, and the seats that made them.
-        commitments: the seats' commitments to their cuts.
-        closing: what was fixed when cutting was closed, None before; `closed` is the number of that event.
-        opened: the cuts that phones have revealed since.
-        secret: in hex; empty while the seal is shut.
-        circle, roles, pool: the roles dealt, to whom, and out of which cards; `burdens` of the option `spread` go with
-            `circle`.
-        void: the deal was taken back.
-        bare: the secret was published once, even if that was taken back.
-        gold, gold_pool: the gold cards laid out, and the cards drawn from; `gold_before` are the earlier drafts of the
-            game, `laying` counts the layings of the round.
-        starter, among: who begins by lot, and the players in the lot; None if no lot was drawn.
-    """
+    """A sealed deal, as far as the log tells about it."""
 
     game: int
     round: int
-    attempt: int
-    seal: str
-    cuts: tuple[str, ...] = ()
-    cutters: frozenset[Seat] = frozenset()
-    commitments: tuple[tuple[Seat, str], ...] = ()
-    closing: CuttingClosed | None = None
-    closed: Version = Version(0)
-    opened: tuple[tuple[Seat, str], ...] = ()
-    secret: str = ""
-    circle: tuple[Seat, ...] = ()
+    attempt: int  # which seal of the round it is, from 1
+    seal: str  # the SHA-256 of the secret, in hex
+    cuts: tuple[str, ...] = ()  # of a deal of version 1
+    cutters: frozenset[Seat] = frozenset()  # the seats that made them
+    commitments: tuple[tuple[Seat, str], ...] = ()  # to cuts of version 2
+    closing: CuttingClosed | None = None  # None before cutting was closed
+    closed: Version = Version(0)  # of the closing
+    opened: tuple[tuple[Seat, str], ...] = ()  # the cuts that phones have revealed since the closing
+    secret: str = ""  # in hex; empty while the seal is not opened
+    circle: tuple[Seat, ...] = ()  # the seats dealt to
     roles: tuple[str, ...] = ()
-    void: bool = False
-    bare: bool = False
-    pool: tuple[str, ...] = ()
+    void: bool = False  # the deal was undone
+    published: bool = False  # the secret was published once, even if that was undone
+    pool: tuple[str, ...] = ()  # the role cards dealt from
     gold_pool: tuple[int, ...] = ()
-    gold_before: tuple[tuple[int, ...], ...] = ()
+    gold_before: tuple[tuple[int, ...], ...] = ()  # the earlier drafts of the game
     laying: int = 1
-    gold: tuple[int, ...] = ()
-    burdens: tuple[int, ...] = ()
-    among: tuple[Seat, ...] = ()
-    starter: Seat | None = None
+    gold: tuple[int, ...] = ()  # the gold cards laid out, drawn from `gold_pool`
+    burdens: tuple[int, ...] = ()  # of `circle`, by the option `spread`
+    among: tuple[Seat, ...] = ()  # the players in the lot
+    starter: Seat | None = None  # drawn by lot; None: no lot
 
     @property
     def unused(self) -> bool:

@@ -62,7 +62,7 @@ def laid_bare(table: Table, game: int, round: Round) -> bool:
     """Whether gold cards laid out from now on would come from a secret that was opened, since the booking of this round
     or what opened its seal before was undone."""
     seals = seals_of(table, game, round)
-    return lays_gold(table, round) and bool(seals) and (seals[-1].bare or bool(seals[-1].secret))
+    return lays_gold(table, round) and bool(seals) and (seals[-1].published or bool(seals[-1].secret))
 
 
 def opened(table: Table, game: int, round: Round, secrets: DealSecrets, void: bool = False) -> Iterator[ev.SealOpened]:
