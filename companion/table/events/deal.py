@@ -112,7 +112,7 @@ class RoleSeen:
 
 @dataclass(frozen=True)
 class RoleSwapped:
-    """The seat laid its role aside unseen for the top of the undealt stack."""
+    """The seat's role was put away unseen and replaced with the top of the undealt stack."""
 
     seat: Seat
     role: str

@@ -75,7 +75,7 @@ class MazeView:
     gone: tuple[str, ...] = ()  # kinds of path cards that left the game for good with their gold
     shown: tuple[str, ...] = ()  # goals turned over in earlier rounds, if each is used once in a game
     laid_before: tuple[str, ...] = ()  # kinds laid in earlier rounds, if nobody knows how many there are
-    said: Seat | None = None  # on turn by the host's word
+    turn_set: Seat | None = None  # the seat on turn as the host set it
     starter: Seat | None = None
     since: Version | None = None  # when the clock of the turn started
 
@@ -92,8 +92,8 @@ class MazeView:
         """
         if self.turns:
             return self.turns.next_up
-        if self.said is not None:
-            return self.said
+        if self.turn_set is not None:
+            return self.turn_set
         last = last_named(self.laid)
         order = self.after(last) if last else () if self.laid else self.starting
         return next((seat for seat in order if seat not in self.unable), None)
@@ -128,7 +128,7 @@ class MazeView:
             return None
         if self.turns:
             return self.turns.turn
-        return self.next_by if self.laid or self.said is not None else None
+        return self.next_by if self.laid or self.turn_set is not None else None
 
     @cached_property
     def end(self) -> MazeOutcome | None:
@@ -211,7 +211,7 @@ def see_maze(table: Table) -> MazeView | None:
         gone=tuple(kinds_gone(table, round)),
         shown=tuple(goals_used(table, round)),
         laid_before=tuple(laid_before(table, round)),
-        said=round.turn,
+        turn_set=round.turn,
         starter=next_start(table) if round is table.round else None,
         since=turn_since(table),
     )
