@@ -1,1 +1,1 @@
-"""What templates draw from: public values, worked out from what the viewer may see."""
+"""View models: public values for templates, computed from what the viewer may see."""

@@ -1,6 +1,6 @@
-"""The cards that the host may lay, as his page offers them: which fit where, the likeliest first.
+"""The cards that the host's page offers to lay: which fit where, likeliest first.
 
-All of it is public. It draws nothing by itself before a template asks for it.
+All of it is public. Pictures are only drawn when a template asks for them.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from companion.web.svg.sprite import cards_sprite, sprite
 from companion.web.view_models.board_view import BoardPanel
 from companion.web.view_models.custom_card import DrawnCard, offer_value
 from companion.web.view_models.duel_view import DuelPanel, Dwarf
-from companion.web.view_models.ladder_choices import boxed, laddered, places, with_drawn
+from companion.web.view_models.ladder_choices import laddered, places, with_drawn, with_ladders
 
-PLACES = ("up", "right", "down", "left")
-"""The sides of a card as they are seen, clockwise."""
+SCREEN_SIDES = ("up", "right", "down", "left")
+"""The sides of a card on the screen, clockwise."""
 
 
 @dataclass(frozen=True)
 class CardChoice:
-    """A card that may be laid: its place in the palette, its word in a form, how it looks and how many are left.
+    """A card that may be laid: its place in the palette, its value in a form, its picture and how many are left.
 
-    `ladder` is the clan of a ladder that was set on a plain card of the box, or what lies across its way, empty for all
-    other cards; `used` says that such a card was laid before, where nobody knows how many there are.
+    `ladder` is the clan of a ladder added to a plain card of the edition, or the obstacle on the card, "" for all other
+    cards. `used`: such a card was laid before, in editions whose cards nobody has counted.
     """
 
     place: int
@@ -50,7 +50,7 @@ class CardChoice:
 
 
 class CardChoices:
-    """The cards of a table's box and those that were drawn at it.
+    """The cards of a table's edition and the custom cards drawn at it.
 
     `open_cell` is the cell whose sheet is open, `other` whether it offers all cards, `drawing` the custom card drawn in
     it.
@@ -79,21 +79,23 @@ class CardChoices:
 
     @cached_property
     def duel(self) -> DuelPanel | None:
-        """The claimed gold of the maze; None in other boxes than The Duel."""
-        found = self.view.maze
-        return DuelPanel(found.claims, found.maze, self.view.names, self.seen()) if found and found.claims else None
+        """The Duel's claims in the maze; None in other editions."""
+        maze_view = self.view.maze
+        if maze_view is None or maze_view.claims is None:
+            return None
+        return DuelPanel(maze_view.claims, maze_view.maze, self.view.names, self.side_names())
 
     @cached_property
     def board(self) -> BoardPanel | None:
         """The dwarfs on the board; None if no board is followed."""
-        found, rules = self.view.maze, self.edition.board_rules
-        if found is None or found.walk is None or rules is None:
+        maze_view, rules = self.view.maze, self.edition.board_rules
+        if maze_view is None or maze_view.walk is None or rules is None:
             return None
-        return BoardPanel(found.walk, rules, self.view.names, self.seen())
+        return BoardPanel(maze_view.walk, rules, self.view.names, self.side_names())
 
     @property
     def clan(self) -> str:
-        """The clan for which cards have to fit; empty if all dig from one start."""
+        """The clan for which cards have to fit; "" if all dig from one start."""
         return self.duel.clan if self.duel else ""
 
     # What can be laid
@@ -104,7 +106,7 @@ class CardChoices:
 
     @cached_property
     def ladders(self) -> Mapping[int, str]:
-        """The places of the palette's plain cards on which a ladder was set, and whose it is."""
+        """The places of the palette's cards with an added ladder, and the ladder's clan."""
         return places(self.edition)
 
     @cached_property
@@ -117,47 +119,51 @@ class CardChoices:
     def laid_keys(self) -> Sequence[str]:
         """The kinds that are no longer in the draw pile: those that left the game, then those laid, the newest last.
         If nobody knows how many there are, all that were ever laid."""
-        found = self.view.maze
-        return [*found.gone, *found.laid_before, *(row.key for row in found.laid)] if found else []
+        maze_view = self.view.maze
+        if maze_view is None:
+            return []
+        return [*maze_view.gone, *maze_view.laid_before, *(card.key for card in maze_view.laid)]
 
     @cached_property
     def fits(self) -> Mapping[Cell, tuple[int, ...]]:
         """The places in the palette of the cards that fit on each free cell beside a card, likeliest first."""
         rank = {place: nth for nth, place in enumerate(self.order)}
-        every, others = self.palette.all_fits(self.maze, self.clan), self.others
-        return {cell: tuple(sorted(set(places) - others, key=rank.__getitem__)) for cell, places in every.items()}
+        all_fits, hidden = self.palette.all_fits(self.maze, self.clan), self._foreign_ladders
+        return {cell: tuple(sorted(set(places) - hidden, key=rank.__getitem__)) for cell, places in all_fits.items()}
 
     @property
-    def others(self) -> set[int]:
-        """The places of ladders of clans that nobody digs for."""
+    def _foreign_ladders(self) -> set[int]:
+        """The places of ladders of clans that nobody plays."""
         own = {dwarf.clan for dwarf in self.duel.dwarfs} if self.duel else set()
         return {place for place, clan in self.ladders.items() if clan not in own}
 
     @cached_property
     def choices(self) -> tuple[CardChoice, ...]:
-        """Every card that may be laid, likeliest first. If the sheet of a cell is open, `fits` marks those that fit."""
+        """Every card that may be laid, likeliest first. If a cell is open, `fits` marks the cards that fit there."""
         fitting = self.fits.get(self.open_cell, ()) if self.open_cell else range(len(self.palette.offers))
-        return tuple(self.choice(place, place in fitting) for place in self.order if place not in self.others)
+        return tuple(self.choice(place, place in fitting) for place in self.order if place not in self._foreign_ladders)
 
     @cached_property
     def all_choices(self) -> tuple[CardChoice, ...]:
-        """Every card of the palette, in the order of the box, without the ladders."""
+        """Every card of the palette, in the order of the edition, without added ladders."""
         return tuple(self.choice(place, True) for place in range(len(self.palette.offers)) if place not in self.ladders)
 
-    def laddered(self, worth: str) -> tuple[tuple[Dwarf, CardChoice], ...]:
-        """The card of this word with the ladder of each dwarf, if it fits so on the cell that is asked for."""
-        found, fits = laddered(self.edition, worth), self.fits.get(self.open_cell, ()) if self.open_cell else ()
-        own = [(dwarf, found.get(dwarf.clan, -1)) for dwarf in self.duel.by_turn] if self.duel else []
-        return tuple((dwarf, self.choice(place, True)) for dwarf, place in own if place in fits)
+    def laddered(self, value: str) -> tuple[tuple[Dwarf, CardChoice], ...]:
+        """The card of this value with each dwarf's ladder, if it fits so on the open cell."""
+        if self.duel is None or self.open_cell is None:
+            return ()
+        ladder_places, fitting = laddered(self.edition, value), self.fits.get(self.open_cell, ())
+        places = [(dwarf, ladder_places.get(dwarf.clan, -1)) for dwarf in self.duel.by_turn]
+        return tuple((dwarf, self.choice(place, True)) for dwarf, place in places if place in fitting)
 
     @cached_property
-    def printed(self) -> int:
-        """How many of the palette's offers are of the box, ladders too; the pictures of these stand in the page."""
-        return len(boxed(self.edition).offers)
+    def _known_count(self) -> int:
+        """How many of the palette's cards are of the edition, with added ladders; their pictures are in the page."""
+        return len(with_ladders(self.edition).offers)
 
     def choice(self, place: int, fits: bool) -> CardChoice:
         offer = self.palette.offers[place]
-        known = place < self.printed
+        known = place < self._known_count
         used = not self.edition.counted and offer.key in self.laid_keys
         picture = offer_svg(place, self.turn) if known else self.picture(offer.card)
         ladder = self.ladders.get(place, "") or offer.card.features.ground
@@ -169,28 +175,27 @@ class CardChoices:
         return left(kind, self.laid_keys) if kind else None
 
     def picture(self, card: PathCard, lit: bool = True) -> Markup:
-        """The card as it lies here, turned as the maze is."""
+        """The card, turned like the maze."""
         return card_svg(card, lit=lit, turn=self.turn)
 
     @property
     def sprite(self) -> Markup:
-        """The symbols that the pictures are made of, once a page; new free cards don't change them."""
+        """The SVG symbols that pictures refer to, once in a page; custom cards don't change them."""
         return sprite(art=self.edition.art)
 
     @property
     def cards_sprite(self) -> Markup:
-        """The cards of the palette as they are offered, made of the drawings of `sprite`."""
-        return cards_sprite(offer.card for offer in boxed(self.edition).offers)
+        """The cards of the palette, drawn with the symbols of `sprite`."""
+        return cards_sprite(offer.card for offer in with_ladders(self.edition).offers)
 
-    # Where a side is seen
+    # Sides on the screen
 
-    def seen(self) -> Mapping[str, str]:
-        """The name of each side of a card as it is seen while the maze is turned."""
+    def side_names(self) -> Mapping[str, str]:
+        """The word for each side of a card while the maze is turned so."""
         words = {"up": _("top"), "right": _("right"), "down": _("bottom"), "left": _("left")}
         return {side: words[place] for place, side in self.sides()}
 
     def sides(self) -> tuple[tuple[str, str], ...]:
-        """The sides of a card as they are seen while the maze is turned: pairs of `up`, `right`, `down`, `left` and the
-        side's letter."""
+        """Pairs of `up`, `right`, `down`, `left` and the letter of the card's side that is seen there."""
         letters = tuple(LETTERS)
-        return tuple((place, letters[(nth + self.turn) % 4]) for nth, place in enumerate(PLACES))
+        return tuple((place, letters[(nth + self.turn) % 4]) for nth, place in enumerate(SCREEN_SIDES))

@@ -1,6 +1,6 @@
-"""A free card, which no edition lists, drawn by its sides; and the one word by which a page's form says a card.
+"""Custom cards, which no edition lists, drawn side by side; and the value of a card in a form.
 
-`forms.card` reads that word. Which cards fit where the rules say.
+`forms.card` parses that value. The rules decide where a card fits.
 """
 
 from __future__ import annotations
@@ -24,12 +24,11 @@ TROLL = "troll"
 
 @dataclass(frozen=True)
 class DrawnCard:
-    """A card that is being drawn: what each side is, and what lies on it. `wrong` says why it is no card yet.
+    """A card that is being drawn: what each side is, and its features. `wrong` says why it is no card yet.
 
-    `wrong` is empty, `no-side`, `short-way` (a way leads somewhere: it has two sides or more) or `door-nowhere` (a
-    door stands in a way). Cards of The Duel: `on` says what stands on a side, a clan for its door or `troll`; `gold`
-    how much lies on a group, `way`, `second` or the side of a dead end; `hat` is the clan of the ladder. Cards of The
-    Lost Mines: `ground` is what lies across the way.
+    `wrong` is "", `no-side`, `short-way` (a path needs two sides or more) or `door-nowhere` (a door needs a path).
+    The Duel: `on` maps a side to a clan, for its door, or `troll`; `gold` maps a group (`way`, `second` or the side of
+    a dead end) to its gold; `hat` is the clan of the ladder. The Lost Mines: `ground` is the obstacle on the path.
     """
 
     sides: Mapping[str, str]
@@ -43,121 +42,121 @@ class DrawnCard:
 
     @property
     def wrong(self) -> str:
-        ways = [list(self.sides.values()).count(kind) for kind in (WAY, SECOND)]
+        lengths = [list(self.sides.values()).count(kind) for kind in (WAY, SECOND)]
         if all(kind == ROCK for kind in self.sides.values()):
             return "no-side"
-        if 1 in ways:
+        if 1 in lengths:
             return "short-way"
-        return "door-nowhere" if self.door and not any(ways) else ""
+        return "door-nowhere" if self.door and not any(lengths) else ""
 
     @property
     def tracks(self) -> str:
-        """The ways, then the dead ends."""
+        """The paths, then the dead ends, as in `PathCard.tracks`."""
         return "|".join(self.groups.values())
 
     @property
     def groups(self) -> dict[str, str]:
-        """The sides of each group there is, by its name: `way`, `second`, the sides of dead ends."""
-        ways = {kind: "".join(side for side, said in self.sides.items() if said == kind) for kind in (WAY, SECOND)}
-        ends = {side: side for side, said in self.sides.items() if said == DEAD}
-        return {name: sides for name, sides in (ways | ends).items() if sides}
+        """The sides of each group by its name: `way`, `second`, or the side of a dead end."""
+        paths = {group: "".join(side for side, kind in self.sides.items() if kind == group) for group in (WAY, SECOND)}
+        ends = {side: side for side, kind in self.sides.items() if kind == DEAD}
+        return {name: sides for name, sides in (paths | ends).items() if sides}
 
     @property
     def open_sides(self) -> tuple[str, ...]:
         """The sides that are not rock."""
-        return tuple(side for side, said in self.sides.items() if said != ROCK)
+        return tuple(side for side, kind in self.sides.items() if kind != ROCK)
 
     @property
     def features(self) -> Features:
-        """What stands on open sides and lies on groups that there are."""
+        """The features on open sides and on existing groups; others in the form are ignored."""
         standing = [(side, self.on[side]) for side in self.open_sides if self.on.get(side)]
-        doors = tuple(Door(what, side) for side, what in standing if what != TROLL)
-        trolls = tuple(Troll(side) for side, what in standing if what == TROLL)
+        doors = tuple(Door(kind, side) for side, kind in standing if kind != TROLL)
+        trolls = tuple(Troll(side) for side, kind in standing if kind == TROLL)
         gold = tuple(Gold(self.gold[name], sides) for name, sides in self.groups.items() if self.gold.get(name))
         return Features(doors, trolls, gold, self.hat, self.ground)
 
     @property
     def card(self) -> PathCard | None:
-        """The card, None while something is wrong with it."""
+        """The card; None while something is wrong with it."""
         ladder = self.ladder or bool(self.hat)
         return None if self.wrong else path_card(self.tracks, self.door, ladder, self.crystals, self.features)
 
 
-def read_drawing(said: Mapping[str, str]) -> DrawnCard:
-    """What the form says: `side.N` … `side.W`, `door`, `ladder`, `crystals`, and of a card of The Duel `on.N` …,
-    `gold.way` …, of one of The Lost Mines `ground`; rock and nothing where it is silent."""
-    sides = {side: said.get(f"side.{side}", ROCK) for side in LETTERS}
+def read_drawing(form: Mapping[str, str]) -> DrawnCard:
+    """Read the fields `side.N` … `side.W`, `door`, `ladder`, `crystals`, in The Duel `on.N` …, `gold.way` …, in The
+    Lost Mines `ground`. A missing or unknown value counts as rock, or as no feature."""
+    sides = {side: form.get(f"side.{side}", ROCK) for side in LETTERS}
     kinds = {side: kind if kind in (WAY, SECOND, DEAD) else ROCK for side, kind in sides.items()}
-    door, ladder, ground = said.get("door", ""), said.get("ladder", ""), said.get("ground", "")
-    on = {side: said.get(f"on.{side}", "") for side in LETTERS}
-    gold = {name: _number(said, f"gold.{name}") for name in (WAY, SECOND, *LETTERS)}
+    door, ladder, ground = form.get("door", ""), form.get("ladder", ""), form.get("ground", "")
+    on = {side: form.get(f"on.{side}", "") for side in LETTERS}
+    gold = {name: _number(form, f"gold.{name}") for name in (WAY, SECOND, *LETTERS)}
     return DrawnCard(
         sides=kinds,
         door=door if door in CLANS else "",
         ladder=ladder == "1",
-        crystals=min(_number(said, "crystals"), MOST_CRYSTALS),
-        on={side: what for side, what in on.items() if what in (*CLANS, TROLL)},
-        gold={name: much for name, much in gold.items() if much},
+        crystals=min(_number(form, "crystals"), MOST_CRYSTALS),
+        on={side: kind for side, kind in on.items() if kind in (*CLANS, TROLL)},
+        gold={name: value for name, value in gold.items() if value},
         hat=ladder if ladder in CLANS else "",
         ground=ground if ground in GROUNDS else "",
     )
 
 
-def _number(said: Mapping[str, str], name: str) -> int:
-    """The number in this field, 0 where none is said."""
-    text = said.get(name, "")
+def _number(form: Mapping[str, str], name: str) -> int:
+    """Return the number in this field, at most two digits; 0 if there is none."""
+    text = form.get(name, "")
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 3 else 0
 
 
 def drawing_of(card: PathCard) -> DrawnCard:
-    """The drawing that makes this card: its ways, then its dead ends, with what lies on them."""
+    """Return the drawing of this card."""
     groups = card.tracks.split("|")
-    ways = [sides for sides in groups if len(sides) > 1]
+    paths = [sides for sides in groups if len(sides) > 1]
     sides = {side: DEAD for group in groups for side in group}
-    for kind, way in zip((WAY, SECOND), ways, strict=False):
-        sides |= dict.fromkeys(way, kind)
-    names = {sides: kind for kind, sides in zip((WAY, SECOND), ways, strict=False)}
-    carried = card.features
+    for kind, path in zip((WAY, SECOND), paths, strict=False):
+        sides |= dict.fromkeys(path, kind)
+    names = {sides: kind for kind, sides in zip((WAY, SECOND), paths, strict=False)}
+    features = card.features
     return DrawnCard(
         sides={side: sides.get(side, ROCK) for side in LETTERS},
         door=card.door,
-        ladder=card.ladder and not carried.ladder,
+        ladder=card.ladder and not features.ladder,
         crystals=card.crystals,
-        on={door.side: door.clan for door in carried.doors} | {troll.side: TROLL for troll in carried.trolls},
-        gold={names.get(gold.track, gold.track): gold.value for gold in carried.gold},
-        hat=carried.ladder,
-        ground=carried.ground,
+        on={door.side: door.clan for door in features.doors} | {troll.side: TROLL for troll in features.trolls},
+        gold={names.get(gold.track, gold.track): gold.value for gold in features.gold},
+        hat=features.ladder,
+        ground=features.ground,
     )
 
 
-def drawing_offered(word: str) -> DrawnCard | None:
-    """The drawing of the free card that this word offers; None where it offers none."""
-    if not word.startswith(f"{FREE} "):
+def drawing_offered(value: str) -> DrawnCard | None:
+    """Return the drawing of the custom card with this value; None if it is no custom card."""
+    if not value.startswith(f"{FREE} "):
         return None
     try:
-        return drawing_of(form_of(CardForm, {"offer": word}).card({}))
+        return drawing_of(form_of(CardForm, {"offer": value}).card({}))
     except IllegalMove:
         return None
 
 
 def offer_value(offer: Placement) -> str:
-    """The one word by which a form says this offer: kind and turning, or a free card as it lies."""
+    """Return the value of this card in a form: its kind and turn, or all of a custom card."""
     card = offer.card
     if offer.key:
         return f"{offer.key} {offer.turned:d}"
-    carried = f" {write_features(card.features)}" if card.features else ""
-    return f"{FREE} {card.tracks} {card.door or '-'} {card.ladder:d} {card.crystals}{carried}"
+    features = f" {write_features(card.features)}" if card.features else ""
+    return f"{FREE} {card.tracks} {card.door or '-'} {card.ladder:d} {card.crystals}{features}"
 
 
 def free_card_value(card: PathCard) -> str:
-    """The same for a free card that lies so."""
+    """Return the value of a custom card in a form."""
     return offer_value(Placement("", False, card))
 
 
 def write_features(features: Features) -> str:
-    """What a card carries in one word, as printed: `gold:1@NS;door:blue@E;troll:S;ladder:green`."""
-    said = [f"gold:{gold.value}@{gold.track}" for gold in features.gold]
-    said += [f"door:{door.clan}@{door.side}" for door in features.doors]
-    said += [f"troll:{troll.side}" for troll in features.trolls]
-    said += [f"ladder:{features.ladder}"] if features.ladder else []
-    return ";".join(said + ([f"ground:{features.ground}"] if features.ground else []))
+    """Return features as text: `gold:1@NS;door:blue@E;troll:S;ladder:green`."""
+    parts = [f"gold:{gold.value}@{gold.track}" for gold in features.gold]
+    parts += [f"door:{door.clan}@{door.side}" for door in features.doors]
+    parts += [f"troll:{troll.side}" for troll in features.trolls]
+    parts += [f"ladder:{features.ladder}"] if features.ladder else []
+    return ";".join(parts + ([f"ground:{features.ground}"] if features.ground else []))

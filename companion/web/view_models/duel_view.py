@@ -1,4 +1,4 @@
-"""The dwarfs, their counters and what stands on a card, where gold is claimed in the maze.
+"""The Duel on the host's page: the dwarfs, their counters, and the features of a card.
 
 All of it is public.
 """
@@ -25,14 +25,18 @@ from companion.web.svg.card_features import GOLD, TROLL, CounterMarker
 def marks(
     counters: Iterable[GoldMarker], bribes: Iterable[Bribe], clans: Mapping[Seat, str]
 ) -> tuple[CounterMarker, ...]:
-    """The dwarf counters in the maze, for its picture. Gold that was recorded as nobody's has none."""
-    claimed = [CounterMarker(one.cell, (GOLD, one.place), clans[one.seat]) for one in counters if one.seat is not None]
+    """Return the dwarf counters to draw in the maze; gold that was recorded as nobody's has none."""
+    claimed = [
+        CounterMarker(counter.cell, (GOLD, counter.place), clans[counter.seat])
+        for counter in counters
+        if counter.seat is not None
+    ]
     return (*claimed, *(CounterMarker(bribe.cell, (TROLL, bribe.side), clans[bribe.seat]) for bribe in bribes))
 
 
 @dataclass(frozen=True)
 class Dwarf:
-    """One who digs: whether it is its `turn`, and the gold cards it claimed so far, each as its nuggets."""
+    """A dwarf: whether it is its `turn`, and the values of the gold it claimed so far."""
 
     seat: Seat
     name: str
@@ -43,7 +47,7 @@ class Dwarf:
 
 @dataclass(frozen=True)
 class DoorOnCard:
-    """A door on the card that is looked at: whose keys lie there, who could open it with one."""
+    """A door on the open card: the dwarfs whose keys lie there, and those it bars, who could open it with a key."""
 
     side: str
     label: str
@@ -53,7 +57,7 @@ class DoorOnCard:
 
 @dataclass(frozen=True)
 class TrollOnCard:
-    """A troll on that card, and who bribed him."""
+    """A troll on the open card, and who bribed it."""
 
     side: str
     label: str
@@ -62,8 +66,8 @@ class TrollOnCard:
 
 @dataclass(frozen=True)
 class GoldOnCard:
-    """A picture of gold on that card and whose counter lies there; `recorded` says that somebody settled it, be it that
-    nobody has it."""
+    """Gold on the open card and the dwarf whose counter lies there; `recorded`: its owner was recorded, maybe as
+    nobody."""
 
     place: int
     label: str
@@ -72,20 +76,20 @@ class GoldOnCard:
 
 
 class DuelPanel:
-    """What templates draw of the claims of a round; `places` says where each side of a card is seen."""
+    """The claims of a round for templates; `places` maps each side of a card to where it is seen."""
 
     def __init__(self, view: DuelView, maze: AnyMaze, names: Mapping[int, str], places: Mapping[str, str]) -> None:
         self.view, self.maze, self.names, self.places = view, maze, names, places
 
     @property
     def clan(self) -> str:
-        """The clan whose turn it is: of what fits, that is what it may lay."""
+        """The clan on turn, for which cards have to fit; the first one if nobody is on turn."""
         turn = self.view.turn if self.view.turn is not None else next(iter(self.view.clans))
         return self.view.clans[turn]
 
     @cached_property
     def dwarfs(self) -> tuple[Dwarf, ...]:
-        """Those who dig, in the order of the circle."""
+        """The dwarfs in the order of the seats."""
         return tuple(map(self.dwarf, self.view.clans))
 
     @property
@@ -95,7 +99,7 @@ class DuelPanel:
 
     @property
     def turn(self) -> Dwarf | None:
-        """Whose turn it is."""
+        """The dwarf on turn; None if nobody is."""
         return next((dwarf for dwarf in self.dwarfs if dwarf.turn), None)
 
     def dwarf(self, seat: Seat) -> Dwarf:
@@ -107,10 +111,10 @@ class DuelPanel:
         """The counters that lie in the maze."""
         return marks(self.view.counters, self.view.bribes, self.view.clans)
 
-    # What waits to be chosen
+    # The last counters
 
     def chooser(self) -> Dwarf:
-        """The dwarf that has to choose from the gold that waits: the one that changed the maze last."""
+        """The dwarf that chooses which gold gets the last counters: the one that changed the maze last."""
         mover = self.view.mover if self.view.mover is not None else self.view.turn
         return self.dwarfs[0] if mover is None else self.dwarf(mover)
 
@@ -121,14 +125,17 @@ class DuelPanel:
     # One card
 
     def connected(self, cell: Cell) -> str:
-        """Who is connected to the card there: "Ann and Ben", "only Ann"; for each way where they differ."""
+        """Return who is connected to the card there: "Ann and Ben", "only Ann"; by path if paths differ."""
         card, clans = self.maze.card_at(cell), self.maze.clans_at(cell)
         if card is None or len(set(clans)) < 2:
-            return self.who(clans[0] if clans else ())
-        ways = zip(card.groups, clans, strict=True)
-        return "; ".join(_("%(sides)s: %(who)s", sides=self.seen(sides), who=self.who(of)) for sides, of in ways)
+            return self._names(clans[0] if clans else ())
+        groups = zip(card.groups, clans, strict=True)
+        return "; ".join(
+            _("%(sides)s: %(who)s", sides=self._side_names(sides), who=self._names(connected))
+            for sides, connected in groups
+        )
 
-    def who(self, clans: tuple[str, ...]) -> str:
+    def _names(self, clans: tuple[str, ...]) -> str:
         names = [dwarf.name for dwarf in self.dwarfs if dwarf.clan in clans]
         if not names:
             return _("nobody")
@@ -138,40 +145,40 @@ class DuelPanel:
 
     def doors(self, card: PathCard) -> tuple[DoorOnCard, ...]:
         """The doors on this card."""
-        return tuple(map(self.door, card.features.doors))
+        return tuple(map(self._door, card.features.doors))
 
-    def door(self, door: Door) -> DoorOnCard:
+    def _door(self, door: Door) -> DoorOnCard:
         keys = tuple(dwarf for dwarf in self.by_turn if dwarf.clan in door.keys)
         barred = tuple(dwarf for dwarf in self.by_turn if door.bars(dwarf.clan))
-        return DoorOnCard(door.side, self.at(word(f"card-door-{door.clan}-name"), door.side), keys, barred)
+        return DoorOnCard(door.side, self._with_sides(word(f"card-door-{door.clan}-name"), door.side), keys, barred)
 
     def trolls(self, cell: Cell, card: PathCard) -> tuple[TrollOnCard, ...]:
         """The trolls on the card there."""
-        return tuple(self.troll(cell, troll) for troll in card.features.trolls)
+        return tuple(self._troll(cell, troll) for troll in card.features.trolls)
 
-    def troll(self, cell: Cell, troll: Troll) -> TrollOnCard:
+    def _troll(self, cell: Cell, troll: Troll) -> TrollOnCard:
         bribe = self.view.bribe_at(cell, troll.side)
         briber = self.dwarf(bribe.seat) if bribe else None
-        return TrollOnCard(troll.side, self.at(word("card-troll-name"), troll.side), briber)
+        return TrollOnCard(troll.side, self._with_sides(word("card-troll-name"), troll.side), briber)
 
     def gold(self, cell: Cell, card: PathCard) -> tuple[GoldOnCard, ...]:
         """The gold on the card there."""
-        return tuple(self.picture(cell, card, place, gold) for place, gold in enumerate(card.features.gold))
+        return tuple(self._gold(cell, card, place, gold) for place, gold in enumerate(card.features.gold))
 
-    def picture(self, cell: Cell, card: PathCard, place: int, gold: Gold) -> GoldOnCard:
+    def _gold(self, cell: Cell, card: PathCard, place: int, gold: Gold) -> GoldOnCard:
         counter = self.view.counter_at(cell, place)
         owner = self.dwarf(counter.seat) if counter and counter.seat is not None else None
-        return GoldOnCard(place, self.gold_label(card, gold), owner, counter is not None)
+        return GoldOnCard(place, self._gold_label(card, gold), owner, counter is not None)
 
-    def gold_label(self, card: PathCard, gold: Gold) -> str:
-        """Its worth, and where it lies if the card has several ways or ends."""
-        said = _("%(gold)s gold", gold=gold.value)
-        return self.at(said, *gold.track) if len(card.groups) > 1 else said
+    def _gold_label(self, card: PathCard, gold: Gold) -> str:
+        """Its value, and where it lies if the card has several groups."""
+        label = _("%(gold)s gold", gold=gold.value)
+        return self._with_sides(label, *gold.track) if len(card.groups) > 1 else label
 
-    def at(self, thing: str, *sides: str) -> str:
-        """This thing on these sides of the card, as they are seen: "Blue door, left"."""
+    def _with_sides(self, thing: str, *sides: str) -> str:
+        """Append where these sides are seen: "Blue door, left"."""
         return ", ".join((thing, *(place for side, place in self.places.items() if side in sides)))
 
-    def seen(self, sides: int) -> str:
-        """These sides as they are seen, clockwise."""
+    def _side_names(self, sides: int) -> str:
+        """Return where these sides are seen, clockwise."""
         return ", ".join(place for side, place in self.places.items() if LETTERS[side] & sides)

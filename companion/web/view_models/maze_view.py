@@ -1,6 +1,6 @@
-"""What the maze on the host's page is drawn from: the maze, how it is turned, the cell whose sheet is open.
+"""The maze on the host's page: how it is turned, which cell is open, and what can be done there.
 
-All of it is public. Pictures are drawn when a template asks for them.
+All of it is public. Pictures are only drawn when a template asks for them.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from operator import attrgetter
 
 from flask import request
 from flask_babel import gettext as _
@@ -30,21 +31,21 @@ TURN = "turn"
 
 
 def turn_here() -> int:
-    """By how many quarter turns this browser sees the maze turned: as asked, as it chose before, or by its shape."""
-    for said in (request.args.get(TURN), request.cookies.get(TURN)):
-        if said in ("0", "1", "2", "3"):
-            return int(said)
+    """Return by how many quarter turns this browser shows the maze: by address, by cookie, else upright on phones."""
+    for turn in (request.args.get(TURN), request.cookies.get(TURN)):
+        if turn in ("0", "1", "2", "3"):
+            return int(turn)
     return 1 if "Mobi" in request.headers.get("User-Agent", "") else 0
 
 
 def cell_key(cell: Cell) -> str:
-    """The cell as addresses and forms write it."""
+    """Return the cell as written in addresses and forms."""
     return f"{cell[0]},{cell[1]}"
 
 
 @dataclass(frozen=True)
 class GoalChoice:
-    """A picture that a goal may show, as it would lie: its value in a form, and whether it lies so `now`."""
+    """A picture that a goal may show, as it would lie: its value in a form, and whether it is shown `now`."""
 
     shows: str
     value: str
@@ -57,13 +58,15 @@ class GoalChoice:
 class MazePanel(CardChoices):
     """The maze's part of the host's page."""
 
-    # Whether and what
+    # State
 
     @property
     def followed(self) -> bool:
         """Whether the page shows a maze: while a round is played, and beside its result if cards were laid."""
-        found = self.view.maze
-        return found is not None and (self.live or (self.view.phase in ("sharing", "proposed") and bool(found.laid)))
+        maze_view = self.view.maze
+        if maze_view is None:
+            return False
+        return self.live or (self.view.phase in ("sharing", "proposed") and bool(maze_view.laid))
 
     @property
     def live(self) -> bool:
@@ -72,19 +75,19 @@ class MazePanel(CardChoices):
 
     @property
     def over(self) -> bool:
-        """Whether what lies ends the round. Cards that were forgotten can still be laid."""
+        """Whether the maze ends the round. Cards that were forgotten can still be laid."""
         return self.maze_view.over
 
     @property
     def players(self) -> tuple[Seat, ...]:
-        """The players who may have laid a card, the likeliest first: clockwise from the one who lays next."""
-        found = self.maze_view
-        at = found.players.index(found.next_by) if found.next_by in found.players else 0
-        return (*found.players[at:], *found.players[:at])
+        """The players who may have laid a card, likeliest first: clockwise from the one who lays next."""
+        players, next_by = self.maze_view.players, self.maze_view.next_by
+        first = players.index(next_by) if next_by in players else 0
+        return (*players[first:], *players[:first])
 
     @property
     def begun(self) -> bool:
-        """Whether the table follows the maze: a card was laid, a goal turned over, something done on a board."""
+        """Whether the table follows the maze: a card was laid, a goal turned over, or a dwarf moved on a board."""
         if self.board and self.board.view.last is not None:
             return True
         return bool(self.maze_view.laid) or any(goal.card for goal in self.maze.goals.values())
@@ -97,47 +100,47 @@ class MazePanel(CardChoices):
 
     @cached_property
     def scene(self) -> MazeScene:
-        found = self.maze_view
+        maze_view = self.maze_view
         return MazeScene(
-            maze=found.maze,
+            maze=maze_view.maze,
             turn=self.turn,
             links=self.links if self.live else (),
-            newest=found.newest if self.live else None,
-            anyway=found.misfits,
-            ways=ways(found.maze, self.edition.clans),
+            newest=maze_view.newest if self.live else None,
+            anyway=maze_view.misfits,
+            ways=ways(maze_view.maze, self.edition.clans),
             picked=self.open_cell if self.live else None,
             newly_lit=self.newly_lit if self.live else {},
             counters=self.marks,
-            doomed=found.claims.doomed if self.live and found.claims else None,
+            doomed=maze_view.claims.doomed if self.live and maze_view.claims else None,
             markers=self.board.markers(self.live) if self.board else BoardMarkers(),
             label=_("The maze"),
         )
 
     @property
     def marks(self) -> tuple[CounterMarker, ...]:
-        """The dwarf counters that lie in it."""
+        """The dwarf counters in the maze."""
         return self.duel.marks if self.duel else ()
 
     @cached_property
     def newly_lit(self) -> Mapping[Cell, int]:
-        """The cells that the newest card has lit, and how far from it they lie."""
+        """The cells that the newest card connected to a start, with their distance from it."""
         newest = self.maze_view.newest
         return newly_lit(self.maze.take(newest), self.maze, newest) if newest in self.maze.cards and newest else {}
 
     @cached_property
     def links(self) -> tuple[CellLink, ...]:
-        """The cells that can be tapped: where a card could join, where only a ladder could, the cards, the goals.
+        """The cells that can be tapped: where a card can join, where only a ladder can, the cards, the goals.
 
-        Once the round is over nothing glows, but cards that were forgotten can still be laid.
+        After the round no cell is highlighted, but cards that were forgotten can still be laid.
         """
         maze, frontier = self.maze, set() if self.over else set(self.maze.frontier_of(self.clan))
-        found = [self.link(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
-        found += [self.link(cell, "card") for cell in maze.cards]
-        found += [self.link(cell, "start") for cell in maze.starts.values()] if self.board else []
-        asked = () if self.duel and self.over else self.maze.to_turn
-        return (*found, *(self.link(cell, "goal glows" if cell in asked else "goal") for cell in maze.goals))
+        links = [self._link(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
+        links += [self._link(cell, "card") for cell in maze.cards]
+        links += [self._link(cell, "start") for cell in maze.starts.values()] if self.board else []
+        to_turn = () if self.duel and self.over else self.maze.to_turn
+        return (*links, *(self._link(cell, "goal glows" if cell in to_turn else "goal") for cell in maze.goals))
 
-    def link(self, cell: Cell, kind: str) -> CellLink:
+    def _link(self, cell: Cell, kind: str) -> CellLink:
         href = f"/t/{self.view.code}/host?cell={cell_key(cell)}"
         label = cell_label(self.maze, cell, self.marks)
         if cell in self.maze_view.misfits:
@@ -150,7 +153,7 @@ class MazePanel(CardChoices):
 
     @property
     def cell_kind(self) -> str:
-        """What lies on the cell whose sheet is open: `free`, `card`, `goal` or `start`; empty if no sheet is open."""
+        """The kind of the open cell: `free`, `card`, `goal` or `start`; "" if none is open."""
         if not self.open_cell or not self.live:
             return ""
         if self.open_cell in self.maze.starts.values():
@@ -159,69 +162,70 @@ class MazePanel(CardChoices):
 
     @property
     def card(self) -> PathCard | None:
-        """The card that lies face up there."""
+        """The card face up on the open cell."""
         return self.maze.card_at(self.open_cell) if self.open_cell else None
 
     @property
     def turns(self) -> bool:
-        """Whether a half turn would change how it lies."""
+        """Whether a half turn changes the card."""
         return self.card is not None and len(self.card.turns) > 1
 
     @property
     def laid_by(self) -> Seat | None:
-        """The seat that laid the card there; None if nobody said."""
-        return next((row.by for row in self.maze_view.laid if row.cell == self.open_cell), None)
+        """The seat that laid the card; None if unknown."""
+        return next((laid.by for laid in self.maze_view.laid if laid.cell == self.open_cell), None)
 
     @property
     def stays(self) -> bool:
-        """Whether no rockfall takes the card there (The Duel, rockfall), so that taking it off is a correction."""
+        """Whether no rockfall can take the card (The Duel, rockfall), so that taking it off is a correction."""
         return bool(self.duel and self.card and stays(self.card))
 
     @property
     def against_rules(self) -> bool:
-        """Whether the rules spoke against the card there."""
+        """Whether the card was laid against the rules."""
         return self.open_cell in self.maze_view.misfits
 
     @property
     def drawn_value(self) -> str:
-        """The value in a form of the card that is being drawn; empty while none is."""
+        """The value in a form of the card that is being drawn; "" if there is none."""
         return free_card_value(self.drawing.card) if self.drawing.card else ""
 
     def goal_choices(self, cell: Cell) -> tuple[GoalChoice, ...]:
-        """The pictures that this goal may show, in every way it may lie; its own among them once it was turned over."""
+        """The pictures that this goal may show, in every way it may lie; its own too once it was turned over."""
         own, elsewhere = self.maze.goals[cell].shows, self._shown_elsewhere(cell)
-        known = (key for key in self.edition.faces if key == own or key not in elsewhere)
-        return tuple(face for key in known for face in self._choices_of(cell, key))
+        possible = (key for key in self.edition.faces if key == own or key not in elsewhere)
+        return tuple(choice for key in possible for choice in self._choices_of(cell, key))
 
     def _shown_elsewhere(self, cell: Cell) -> set[str]:
-        """The pictures that other goals show now, or showed in earlier rounds if each is used once in a game."""
-        return {goal.shows for at, goal in self.maze.goals.items() if at != cell} | set(self.maze_view.shown)
+        """The pictures that other goals show, or showed in earlier rounds if each is used once in a game."""
+        return {goal.shows for other, goal in self.maze.goals.items() if other != cell} | set(self.maze_view.shown)
 
     def _choices_of(self, cell: Cell, key: str) -> tuple[GoalChoice, ...]:
-        """The goal on this cell in every way it may lie if it shows this; one that shows it lies as it lies."""
+        """The goal on this cell showing this picture, in every way it may lie; only as it lies if it shows it now."""
         goal, card = self.maze.goals[cell], self.edition.faces[key]
         if goal.card and goal.shows == key:
             return (self._choice(key, key, goal.card, now=True),)
         lies = self.edition.lies(self.maze, cell, card, self.maze_view.newest)
         if len(lies) == 1:
             return (self._choice(key, key, lies[0]),)
-        return tuple(self._choice(key, f"{key} {way.alike != card.alike:d}", way) for way in lies)
+        return tuple(self._choice(key, f"{key} {turned.alike != card.alike:d}", turned) for turned in lies)
 
     def _choice(self, key: str, value: str, lies: PathCard, now: bool = False) -> GoalChoice:
-        shown, gold = Goal(key, lies), sum(picture.value for picture in lies.features.gold)
-        return GoalChoice(key, value, goal_svg(shown, turn=self.turn), goal_label(shown), now, gold)
+        goal, total = Goal(key, lies), sum(gold.value for gold in lies.features.gold)
+        return GoalChoice(key, value, goal_svg(goal, turn=self.turn), goal_label(goal), now, total)
 
     def goal_choices_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[GoalChoice, ...]], ...]:
-        """The pictures that it does not show, those with as much gold together, the least first."""
-        free = sorted((face for face in self.goal_choices(cell) if not face.now), key=lambda face: face.gold)
-        return tuple((gold, tuple(faces)) for gold, faces in groupby(free, key=lambda face: face.gold))
+        """The pictures that the goal does not show now, grouped by their gold, least first."""
+        by_gold = attrgetter("gold")
+        others = sorted((choice for choice in self.goal_choices(cell) if not choice.now), key=by_gold)
+        return tuple((gold, tuple(choices)) for gold, choices in groupby(others, key=by_gold))
 
     def shown_goal(self, cell: Cell) -> Markup:
-        """The goal on this cell as it lies."""
+        """The picture of the goal on this cell."""
         return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.turn)
 
     def ask_next(self) -> None:
-        """Open the sheet of a goal that was just reached in The Duel, whose goals have many pictures."""
+        """Open a goal that was just reached, in The Duel, whose goals have many pictures."""
         if self.live and self.duel and not self.over:
             self.open_cell = next(iter(self.maze.to_turn), None)
 

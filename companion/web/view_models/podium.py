@@ -1,4 +1,4 @@
-"""The columns of a podium, so that each is as high as its gold."""
+"""The columns of a podium, each as high as its gold."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from flask import Flask
 
 
 class Layer(NamedTuple):
-    """What one round (from 1) brought somebody, and how much of that was lost in a later one."""
+    """The gold that one round (from 1) gave a player, and how much of it was lost in later rounds."""
 
     round: int
     gain: int
@@ -21,25 +21,25 @@ class Layer(NamedTuple):
 
 
 def stacked(gains: Sequence[int]) -> list[Layer]:
-    """The layers of a column, by what each round brought: together they are as high as its total. Gold that a round
-    cost is missing from the newest rounds before it."""
+    """Return the layers of a column from the gain of each round; together they are as high as the total. A loss is
+    taken from the newest rounds before it."""
     layers: list[Layer] = []
     for number, gain in enumerate(gains, 1):
         if gain > 0:
             layers.append(Layer(number, gain, 0))
         else:
-            layers = without(layers, -gain)
+            layers = _reduced(layers, -gain)
     return layers
 
 
-def without(layers: Sequence[Layer], cost: int) -> list[Layer]:
-    """These layers once so much was lost of the last ones."""
-    found: list[Layer] = []
+def _reduced(layers: Sequence[Layer], cost: int) -> list[Layer]:
+    """Return these layers after taking `cost` from the last ones."""
+    reduced: list[Layer] = []
     for layer in reversed(layers):
         lost = min(cost, layer.left)
-        found.append(layer._replace(lost=layer.lost + lost))
+        reduced.append(layer._replace(lost=layer.lost + lost))
         cost -= lost
-    return found[::-1]
+    return reduced[::-1]
 
 
 def init_app(app: Flask) -> None:

@@ -1,4 +1,4 @@
-"""What a held finger gets: a role on a plate, or as a QR, of one length whatever the role."""
+"""A seat's secret role, as text or as a QR. All answers have the same length, whatever the role."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ from companion.web.svg.qr import qr_svg
 Draw = Callable[[str, Edition], str]
 
 LINES = 3
-"""Into so many lines each text of a plate is broken here. A browser breaks them by the letters that it has, and so some
-roles would take a line more than others: seen across the table, that tells them apart."""
+"""Lines of each text. If the browser broke them, some roles would take a line more than others, and people across the
+table could tell them apart."""
 
 
 def clan_of(edition: Edition, role: str) -> str:
-    """The clan whose sign stands beside a role that lies open; "" for one of none, or where none is known."""
+    """Return the clan of a public role; "" if it has none, or if `role` is ""."""
     return (edition.dwarf_of(role)[0] or clan_dug_for(role) or "") if role else ""
 
 
-def plate(code: str, viewer: Viewer) -> AnyResponse:
-    """The viewer's role, or that of the seat `of` in the address, which was shown to it; 404 if there is nothing to see
-    now."""
+def role_response(code: str, viewer: Viewer) -> AnyResponse:
+    """Answer the viewer's role, or that of the seat `of` in the address, which was shown to it; 404 if there is none to
+    see."""
     of = request.args.get("of", type=int)
-    return held(code, viewer, None if of is None else Seat(of), drawn_role)
+    return _serve(code, viewer, None if of is None else Seat(of), render_role)
 
 
-def qr_plate(code: str, viewer: Viewer) -> AnyResponse:
-    """The viewer's role as a QR that any phone's camera reads; 404 where there is nothing to see now."""
-    return held(code, viewer, None, drawn_qr)
+def role_qr_response(code: str, viewer: Viewer) -> AnyResponse:
+    """Answer the viewer's role as a QR; 404 if there is none to see."""
+    return _serve(code, viewer, None, render_role_qr)
 
 
-def held(code: str, viewer: Viewer, of: Seat | None, draw: Draw) -> AnyResponse:
-    # The version first: a role that came in between is then newer than it says, never older.
+def _serve(code: str, viewer: Viewer, of: Seat | None, draw: Draw) -> AnyResponse:
+    # Read the version first: the role can then be newer than the version says, never older.
     view = service().view(code, viewer)
-    shown = service().own_role(code, viewer, of)
-    if shown is None:
+    own_role = service().own_role(code, viewer, of)
+    if own_role is None:
         abort(404)
-    return serve_secret(one_length(shown.role, find_edition(view.edition), draw), view.version)
+    return serve_secret(render_padded(own_role.role, find_edition(view.edition), draw), view.version)
 
 
-def one_length(role: str, edition: Edition, draw: Draw) -> str:
-    """What is drawn for this role, filled up with spaces to the bytes of the longest role of the box.
+def render_padded(role: str, edition: Edition, draw: Draw) -> str:
+    """Draw this role, and pad it with spaces to the bytes of the edition's longest role.
 
-    All are drawn each time, so that the time it takes tells nothing either.
+    All roles are drawn each time, so that the response time tells nothing either.
     """
     drawn = {each: draw(each, edition).strip() for each in edition.roles}
     longest = max(size(html) for html in drawn.values())
@@ -66,28 +66,28 @@ def size(text: str) -> int:
     return len(text.encode())
 
 
-def drawn_role(role: str, edition: Edition) -> str:
-    lines = [(word(f"plate-{line}"), in_lines(word(f"role-{role}-{line}"))) for line in edition.plate]
+def render_role(role: str, edition: Edition) -> str:
+    lines = [(word(f"plate-{line}"), break_lines(word(f"role-{role}-{line}"))) for line in edition.plate]
     clan, character = edition.dwarf_of(role)
     return render_template("seat/_role.html", role=role, clan=clan, character=character, lines=lines)
 
 
 @lru_cache(maxsize=1024)
-def in_lines(text: str) -> tuple[str, ...]:
-    """This text of three words or more in its lines, the longest of them as short as can be."""
+def break_lines(text: str) -> tuple[str, ...]:
+    """Break a text of three words or more into LINES lines, with the longest line as short as possible."""
     words = text.split(" ")
     breaks = combinations(range(1, len(words)), LINES - 1)
-    ways = (tuple(" ".join(words[a:b]) for a, b in pairwise((0, *at, len(words)))) for at in breaks)
-    return min(ways, key=lambda lines: (max(map(len, lines)), sum(len(line) ** 2 for line in lines)))
+    layouts = (tuple(" ".join(words[a:b]) for a, b in pairwise((0, *at, len(words)))) for at in breaks)
+    return min(layouts, key=lambda lines: (max(map(len, lines)), sum(len(line) ** 2 for line in lines)))
 
 
-def drawn_qr(role: str, edition: Edition) -> str:
-    """All roles give a QR of one size: their texts are filled up to one length."""
+def render_role_qr(role: str, edition: Edition) -> str:
+    """Draw a role as a QR. Texts are padded to one length, so that all QRs have the same size."""
     longest = max(size(in_plain_text(each)) for each in edition.roles)
     text = in_plain_text(role)
     return render_template("seat/_qr.html", qr=qr_svg(text + "\n" * (longest - size(text))))
 
 
 def in_plain_text(role: str) -> str:
-    """What the camera reads: what she is, and what she wants."""
+    """The text in the QR: the role and its aim."""
     return f"{word(f'role-{role}-name')}\n{word('plate-want')} {word(f'role-{role}-want')}"

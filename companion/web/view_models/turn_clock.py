@@ -1,7 +1,7 @@
-"""How long the turn that runs has lasted. Pages count on from there, each by its own clock.
+"""How long the current turn has lasted; pages count on from there.
 
-A fragment names the event with which the turn began. How long ago that was stands in a header, so that a fragment that
-did not change stays the same bytes; a whole page, whose headers no script can read, says it in an attribute.
+A fragment names the event with which the turn began, and a header says how long ago that was, so that the bytes of an
+unchanged fragment stay the same. A page says it in an attribute, because no script can read a page's headers.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ HEADER = "Turn-Began"
 
 
 def turn_began(view: TableView) -> str:
-    """When the turn that runs began, as a whole page says it; empty in a fragment, whose header does, and where no
-    clock runs."""
+    """Return the event and the seconds since then for a page's attribute; "" if no clock runs, and in a fragment, which
+    gets the header instead."""
     if view.turn_since is None:
         return ""
-    said = f"{view.turn_since} {service().seconds_since(view.code, view.turn_since):.1f}"
+    began = f"{view.turn_since} {service().seconds_since(view.code, view.turn_since):.1f}"
     if not from_htmx():
-        return said
+        return began
 
     @after_this_request
-    def tell(response: AnyResponse) -> AnyResponse:
-        response.headers[HEADER] = said
+    def add_header(response: AnyResponse) -> AnyResponse:
+        response.headers[HEADER] = began
         return response
 
     return ""

@@ -12,7 +12,7 @@ from flask import Flask
 from companion.rules.editions import EDITIONS
 from companion.translations.extract import LANGUAGES
 from companion.web.view_models.role_card import LINES as LINES_OF_A_TEXT
-from companion.web.view_models.role_card import drawn_role
+from companion.web.view_models.role_card import render_role
 from tests.browser.conftest import Server
 from tests.browser.faces import each_face
 from tests.browser.phones import Phone
@@ -74,7 +74,7 @@ def test_whoever_holds_reads_the_whole_role(
 def texts(words: Flask, edition: str, language: str) -> dict[str, str]:
     """Each role of the box as its address answers it in this language."""
     with words.test_request_context(headers={"Accept-Language": language}):
-        return {role: drawn_role(role, DEALING[edition]) for role in DEALING[edition].roles}
+        return {role: render_role(role, DEALING[edition]) for role in DEALING[edition].roles}
 
 
 def in_sight(box: Any) -> bool:

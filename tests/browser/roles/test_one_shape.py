@@ -12,7 +12,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.translations.extract import LANGUAGES
 from companion.web.view_models.role_card import LINES as LINES_OF_A_TEXT
-from companion.web.view_models.role_card import drawn_role
+from companion.web.view_models.role_card import render_role
 from tests.browser.conftest import Server
 from tests.browser.faces import each_face
 from tests.browser.phones import Phone
@@ -47,4 +47,4 @@ def test_every_role_breaks_into_the_same_lines(
 def shapes(words: Flask, held: Phone, box: Edition, language: str) -> dict[str, tuple[object, ...]]:
     """How many lines each text of a plate takes, for each role of the box: its name, then labels and texts."""
     with words.test_request_context(headers={"Accept-Language": language}):
-        return {role: tuple(held.page.evaluate(LINES, drawn_role(role, box))) for role in box.roles}
+        return {role: tuple(held.page.evaluate(LINES, render_role(role, box))) for role in box.roles}

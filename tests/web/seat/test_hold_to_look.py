@@ -10,7 +10,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.translations import extract
 from companion.web.i18n import word
-from companion.web.view_models.role_card import LINES, drawn_qr, drawn_role, in_lines, one_length
+from companion.web.view_models.role_card import LINES, break_lines, render_padded, render_role, render_role_qr
 from tests.web.page import Page
 from tests.web.people import People, Person
 
@@ -56,7 +56,7 @@ def test_a_role_says_the_lines_of_its_box_and_no_others(app: Flask, box: Edition
     labels = {line: PHRASES[f"plate-{line}"] for edition in EDITIONS.values() for line in edition.plate}
     with app.test_request_context():
         for role in box.roles:
-            drawn = Page(drawn_role(role, box))
+            drawn = Page(render_role(role, box))
             assert drawn.texts("dt") == [labels[line] for line in box.plate]
             assert drawn.texts("dd") == [PHRASES[f"role-{role}-{line}"] for line in box.plate]
 
@@ -66,8 +66,8 @@ def test_a_text_is_broken_so_that_each_line_has_room_on_a_small_phone(app: Flask
     with app.test_request_context(headers={"Accept-Language": language}):
         texts = {word(f"role-{role}-{line}") for box in DEALING for role in box.roles for line in box.plate}
     for text in texts:
-        assert " ".join(in_lines(text)) == text and len(in_lines(text)) == LINES
-        assert max(map(len, in_lines(text))) <= 26
+        assert " ".join(break_lines(text)) == text and len(break_lines(text)) == LINES
+        assert max(map(len, break_lines(text))) <= 26
 
 
 def test_no_other_breaks_would_leave_the_longest_line_shorter() -> None:
@@ -78,7 +78,7 @@ def test_no_other_breaks_would_leave_the_longest_line_shorter() -> None:
         for two in range(2, len(words))
         for one in range(1, two)
     ]
-    assert max(map(len, in_lines(text))) == min(longest)
+    assert max(map(len, break_lines(text))) == min(longest)
 
 
 SHORTLY = [LANGUAGES[0], *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES[1:])]
@@ -88,14 +88,14 @@ SHORTLY = [LANGUAGES[0], *(pytest.param(language, marks=pytest.mark.long) for la
 def test_every_role_has_one_length_in_words(app: Flask, language: str) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
         for box in DEALING:
-            assert len({len(one_length(role, box, drawn_role).encode()) for role in box.roles}) == 1
+            assert len({len(render_padded(role, box, render_role).encode()) for role in box.roles}) == 1
 
 
 @pytest.mark.parametrize("language", SHORTLY)
 def test_every_role_has_one_length_as_a_qr(app: Flask, language: str) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
         for box in DEALING:
-            assert len({len(one_length(role, box, drawn_qr).encode()) for role in box.roles}) == 1
+            assert len({len(render_padded(role, box, render_role_qr).encode()) for role in box.roles}) == 1
 
 
 def test_it_is_stored_nowhere_and_not_compressed(dealt: People) -> None:
@@ -150,5 +150,5 @@ def test_where_real_cards_are_dealt_there_is_no_plate(host: Person, guests: Peop
 def test_every_role_gives_a_qr_of_one_size(app: Flask, language: str) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
         for box in DEALING:
-            sizes = {Page(drawn_qr(role, box)).attribute("svg", "viewBox") for role in box.roles}
+            sizes = {Page(render_role_qr(role, box)).attribute("svg", "viewBox") for role in box.roles}
             assert len(sizes) == 1 and all(sizes)

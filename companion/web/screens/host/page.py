@@ -27,7 +27,7 @@ from companion.web.responses import Draw, answer, serve
 from companion.web.screens.actions import Act
 from companion.web.svg.qr import qr_svg
 from companion.web.urls import shown_address, table_address
-from companion.web.view_models.board_view import otherwise
+from companion.web.view_models.board_view import only_contradictions
 from companion.web.view_models.custom_card import drawing_offered, read_drawing
 from companion.web.view_models.maze_view import TURN, MazePanel, turn_here
 from companion.web.view_models.role_card import clan_of
@@ -63,7 +63,7 @@ def host_context(code: str, problems: Sequence[Message] = ()) -> dict[str, Any]:
         "maze_panel": maze_panel(view, edition, open_sheet=request.method == "GET" or bool(problems)),
         "widths": free_columns(view, edition),
         "problems": problems,
-        "otherwise": otherwise,
+        "only_contradictions": only_contradictions,
         "keeping": partial(service().retention.find, code),
         "keepings": RETENTION_CHOICES,
         "submitted": request.form if problems else {},

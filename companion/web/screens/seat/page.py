@@ -27,7 +27,7 @@ from companion.web.forms.seats import SeatForm
 from companion.web.i18n import word
 from companion.web.responses import answer
 from companion.web.screens.actions import Act, own_recorder, recorder
-from companion.web.view_models.board_view import otherwise
+from companion.web.view_models.board_view import only_contradictions
 from companion.web.view_models.role_card import clan_of
 
 Draw = Callable[[str, Viewer, Sequence[Message]], str]
@@ -75,7 +75,7 @@ def seat_context(
         "cell_name": cell_name,
         "place_name": partial(place_name, view),
         "treasure_words": treasure_words,
-        "otherwise": otherwise,
+        "only_contradictions": only_contradictions,
         "ahead": drafting_before(view),
         "after": drafting_later(view),
     }

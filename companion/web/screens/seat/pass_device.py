@@ -15,7 +15,7 @@ from companion.web.auth import AccessDenied, behind_curtain, host_viewer, servic
 from companion.web.forms.form import Form, posted_act, read_form
 from companion.web.responses import refused, send_to, serve
 from companion.web.screens.seat.page import SHEET_ACTS, perform, seat_context
-from companion.web.view_models.role_card import plate, qr_plate
+from companion.web.view_models.role_card import role_qr_response, role_response
 
 pages = Blueprint("curtain", __name__)
 
@@ -112,10 +112,10 @@ def change_sheet(code: str, n: int) -> AnyResponse:
 @pages.get("/t/<code>/seats/<int:n>/role")
 def role(code: str, n: int) -> AnyResponse:
     """Respond with the seat's role, while the button is held."""
-    return plate(code, behind_curtain(code, n))
+    return role_response(code, behind_curtain(code, n))
 
 
 @pages.get("/t/<code>/seats/<int:n>/qr")
 def qr(code: str, n: int) -> AnyResponse:
     """Respond with the seat's role as text in a QR, while the button is held."""
-    return qr_plate(code, behind_curtain(code, n))
+    return role_qr_response(code, behind_curtain(code, n))

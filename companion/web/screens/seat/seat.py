@@ -18,7 +18,7 @@ from companion.web.forms.own_seat import CutForm, NoteForm, OpenCutForm, SeeRole
 from companion.web.responses import from_htmx, send_to, serve, serve_version
 from companion.web.screens.actions import Act, own_recorder, recorder
 from companion.web.screens.seat.page import SHEET_ACTS, draw_sheet, own_urls, perform, seat_context
-from companion.web.view_models.role_card import plate
+from companion.web.view_models.role_card import role_response
 
 pages = Blueprint("seat", __name__)
 
@@ -56,7 +56,7 @@ def sheet(code: str) -> AnyResponse:
 @pages.get("/t/<code>/seat/role")
 def role(code: str) -> AnyResponse:
     """Respond with the seat's role, or with that of the seat `of` which was shown to it, while the button is held."""
-    return plate(code, own_seat(code))
+    return role_response(code, own_seat(code))
 
 
 def without_seat(code: str, mine: Grants, template: str) -> AnyResponse:

@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.rules.dwarves import CLANS, DWARVES, other_clan
 from companion.rules.editions import find_edition
-from companion.web.view_models.role_card import drawn_role
+from companion.web.view_models.role_card import render_role
 from tests.web.miners import Mine, book, clan, deal_by_hand, end, open_mine, tell, why_not
 from tests.web.page import Page
 from tests.web.people import Person, SetUp, open_table, sit_without_phone
@@ -85,7 +85,7 @@ def test_all_plates_have_one_length(five_miners: Mine, language: str) -> None:
 @pytest.mark.parametrize("role", DWARVES)
 def test_a_plate_says_where_the_finds_go(app: Flask, role: str) -> None:
     with app.test_request_context():
-        page = Page(drawn_role(role, find_edition("lost_mines")))
+        page = Page(render_role(role, find_edition("lost_mines")))
     of, character = DWARVES[role]
     assert (f"into the {of} pool" in page) == (character == "loyal")
     assert (f"into the {other_clan(of)} pool" in page) == (character == "saboteur")
