@@ -16,7 +16,7 @@ from companion.store.models import TableId
 from companion.table.state import Table
 
 REPEAT_SECONDS = 60.0
-"""How long a repeated request still gets a key, as the first answer may have been lost."""
+"""Seconds for which a repeated request still gets a key, as the first answer may have been lost."""
 
 
 class DuplicateClaim(IllegalMove):
@@ -33,9 +33,9 @@ class DuplicateClaim(IllegalMove):
 
 @dataclass(frozen=True)
 class Grants:
-    """What a browser's keys open at one table: the host's page, seats (newest first), seats they ask for.
+    """The access of a browser's keys to one table: the host's page, seats (newest first), seats they ask for.
 
-    `hosted`: they opened the host's page once, and it was taken from this browser.
+    `hosted`: a key to the host's page was taken from this browser.
     """
 
     host: bool = False
@@ -50,12 +50,12 @@ class Grants:
 
 
 def hash_of(key: str) -> str:
-    """What is stored of a key: its SHA-256 in hex."""
+    """The SHA-256 of a key in hex, which is stored in its place."""
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def repeat_ticket(verb: str, idempotency_key: str | None) -> str:
-    """What is stored of a request to recognize its repetition; empty if it has no idempotency key."""
+    """The hash by which a repetition of a request is recognized; empty if it has no idempotency key."""
     return hash_of(f"{verb} {idempotency_key}") if idempotency_key else ""
 
 
@@ -66,7 +66,7 @@ class AccessControl:
         self.environment = environment
 
     def grants(self, code: str, keys: Sequence[str]) -> Grants:
-        """What these keys, oldest first, open at this table. Raises UnknownTable."""
+        """The access of these keys, oldest first, to this table. Raises UnknownTable."""
         cached, hashes = self.environment.cache.load(code), [hash_of(key) for key in keys]
         known = self.environment.cache.holders(cached, hashes)
         self._end_repeats(cached, known)
@@ -113,7 +113,7 @@ class AccessControl:
 def has_phone(table: Table, seat: Seat) -> bool:
     """Whether a phone may act for this seat: its player is at the table, and was not seated again without a phone.
 
-    Leaving and being seated again can be undone, so keys stay good and open nothing meanwhile.
+    Leaving and being seated again can be undone, so keys stay valid, and give no access meanwhile.
     """
     return seat in table.circle and table.places[seat].phone
 

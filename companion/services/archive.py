@@ -27,7 +27,7 @@ from companion.table.moves.move import host_only
 from companion.table.viewer import Viewer
 
 LINK_SECONDS = 600.0
-"""How long a link to an archive is good."""
+"""Seconds for which a link to an archive is valid."""
 
 MOST_LETTERS = 1_500_000
 """Length of a group's stored records together at most; one of six people is about 1,500 letters."""

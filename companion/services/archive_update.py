@@ -102,7 +102,7 @@ def from_body(body: str) -> GameRecord | None:
 
 
 def deleted_body(body: str) -> str:
-    """What is stored of a deleted record: that it was deleted, and the seats whose people were deleted before."""
+    """The stored form of a deleted record: the seats whose people were deleted before, if any."""
     seats = deleted_seats(body)
     return f"{archive.DELETED_SEATS}{json.dumps(sorted(seats))}}}" if seats else archive.DELETED
 

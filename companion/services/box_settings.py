@@ -40,7 +40,7 @@ def update(preview: Preview, at: float) -> Write | None:
 
 
 def settings_of(table: Table) -> dict[str, str]:
-    """How the copy of this table is printed: the bodies of events by their kinds."""
+    """The settings of this table's copy: the bodies of events by their kinds."""
     events: list[Event] = [BoardMarked(tuple(table.board.starts.items()), table.board.mines)] if table.board else []
     events += [TreasuresListed(tuple(table.worths.items()))] if table.worths else []
     return dict(encode(event) for event in events)

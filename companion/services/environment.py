@@ -1,4 +1,4 @@
-"""What all parts of the service share."""
+"""The dependencies that all parts of the table service share."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class LogOnce:
 
 
 class Presence:
-    """What other processes told, and what this one, with the id `me`, tells them.
+    """The open pages in other processes, as they tell; and tells them the ones in this process, with the id `me`.
 
     `present` gives the seats with an open page in this process by table, `tell` sends messages, `now` gives seconds.
     """
@@ -119,7 +119,7 @@ class Presence:
             time.sleep(PAUSE)
 
     def _messages(self, here: Present, asked: bool, asking: bool) -> list[str]:
-        """What the others do not know yet, or everything."""
+        """The messages about changes since the last announcement, or about everything."""
         before = {} if asked or asking else self._told
         changed = [code for code in here.keys() | before.keys() if here.get(code) != before.get(code)]
         first = [f"{self.me} {ASK if asking else ALL}"] if asked or asking else []

@@ -1,7 +1,7 @@
 """Rate limits: how often something may be done, and who has used how much.
 
 Each use is counted in this process first. If several processes share one PostgreSQL, what is allowed here is counted
-there too; what is refused here costs the database nothing.
+there too; what this process refuses by itself costs no query.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ class Limit(NamedTuple):
 
     @property
     def room(self) -> float:
-        """How many seconds ahead of now a counter may be so that one more is allowed."""
+        """Seconds by which a counter may be ahead of now if one more is allowed."""
         return (self.most - 1) * self.seconds + LITTLE
 
     @property
     def farthest(self) -> float:
-        """How many seconds ahead of now a counter can be, unless the clock was put back since."""
+        """Seconds by which a counter can be ahead of now, unless the clock was put back."""
         return self.room + self.seconds + CLOCK_SKEW
 
     def is_spent(self, until: float, now: float) -> bool:

@@ -28,16 +28,16 @@ from companion.table.viewer import ONLOOKER, Viewer
 LOG = logging.getLogger("companion")
 
 MOST_TRIES = 50
-"""So many times a move is tried when others are faster, and a code or mark is drawn when it is taken."""
+"""Attempts at a move while others are faster, and at drawing a code or mark that is not taken."""
 
 SEAT_MOVES = Limit("seat-moves", 60, 3.0, shared=False)
-"""What a seat may add to the log of its table, which is kept and read as a whole."""
+"""Limits what a seat adds to the log of its table, which is kept and read as a whole."""
 
 CUT_SECONDS = 3.0
-"""How long phones may open their cuts after the cutting was closed."""
+"""Seconds in which phones may open their cuts after the cutting was closed."""
 
-LOOK_AFTER = CUT_SECONDS + 0.05
-"""When the process that closed the cutting deals: a little after the log's time allows it."""
+DEAL_AFTER = CUT_SECONDS + 0.05
+"""Seconds after which the process that closed the cutting deals: a little after the log's time allows it."""
 
 Later = Callable[[float, Callable[[], None]], None]
 FoundEvent = TypeVar("FoundEvent", bound=Event)
@@ -155,7 +155,7 @@ class MoveRecorder:
         self.saved += 1
         after = env.cache.append_saved(cached, new, also is not None)
         if any(isinstance(event, CuttingClosed) for event in events) and opening_seal(after):
-            self.later(LOOK_AFTER, partial(self._deal_unasked, str(table.code)))
+            self.later(DEAL_AFTER, partial(self._deal_unasked, str(table.code)))
         return act
 
     def _writes(

@@ -1,4 +1,4 @@
-"""How long tables are kept after their last event, and their removal."""
+"""Retention of tables after their last event, and their removal."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class SeatClaims:
         )
 
     def refuse(self, code: str, viewer: Viewer, seat: Seat, mark: str = "", idempotency_key: str | None = None) -> None:
-        """The host refuses the phone with this mark, and is shown another one that waits; all of them without a mark.
+        """The host refuses the phone with this mark and sees the next one that waits; without a mark, all of them.
 
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: there is no such seat.
@@ -120,7 +120,7 @@ class SeatClaims:
 
     def _refuse_all(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None) -> None:
         def void_keys(transaction: Transaction, table_id: TableId) -> None:
-            credentials.refuse_pending(transaction, table_id, seat)
+            credentials.void_pending(transaction, table_id, seat)
 
         self.recorder.record(
             code, viewer, moves.refuse_seat, idempotency_key=idempotency_key, also=void_keys, seat=seat

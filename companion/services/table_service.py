@@ -110,7 +110,7 @@ class TableService:
         return True
 
     def history(self, code: str) -> tuple[HistoryLine, ...]:
-        """What happened at the table, in sentences that everybody may read, oldest first."""
+        """The public history of the table, oldest first."""
         return history(self.cache.load(code).entries)
 
     def replay(self, code: str, version: int | None = None) -> ReplayPage | None:
@@ -131,7 +131,7 @@ class TableService:
         return tuple((proof, not verify(proof)) for proof in self.deal_proofs(code))
 
     def deal_status(self, code: str) -> DealStatus:
-        """What the sealed deals of this table are for, and which of this game are still closed."""
+        """The uses of this table's sealed deals, and the deals of this game that are still closed."""
         return deal_status(self.cache.load(code).table)
 
     def seconds_since(self, code: str, version: Version) -> float:
@@ -252,11 +252,11 @@ class TableService:
         expected_version: int | None = None,
         idempotency_key: str | None = None,
     ) -> None:
-        """A player leaves, or is removed by the host. The seat's keys open nothing until that is undone; phones that
-        ask for it are refused. Raises IllegalMove: as `record`."""
+        """A player leaves, or is removed by the host. The seat's keys give no access until that is undone; pending
+        claims to the seat are rejected. Raises IllegalMove: as `record`."""
 
-        def refuse_claims(transaction: Transaction, table_id: TableId) -> None:
-            credentials.refuse_pending(transaction, table_id, seat)
+        def void_claims(transaction: Transaction, table_id: TableId) -> None:
+            credentials.void_pending(transaction, table_id, seat)
             credentials.void_repeats(transaction, table_id, seat)
 
         self.record(
@@ -265,7 +265,7 @@ class TableService:
             moves.remove,
             expected_version=expected_version,
             idempotency_key=idempotency_key,
-            also=refuse_claims,
+            also=void_claims,
             seat=seat,
         )
 

@@ -13,7 +13,7 @@ from companion.store.event_log import TableGone, Write
 from companion.store.models import TableId
 
 TICKET_SECONDS = 600.0
-"""How long a ticket is good."""
+"""Seconds for which a ticket is valid."""
 
 
 class TicketInvalid(LookupError):

@@ -1,1 +1,1 @@
-"""The store: models, engine, event log, credentials and backups. It reads and writes events, and knows no rules."""
+"""The store: models, engine, event log, credentials and backups, all without regard to the rules of the games."""

@@ -17,7 +17,7 @@ from companion.store.event_log import TableGone
 from companion.store.models import ArchivedGameRow, GroupKeyRow, GroupTableRow, NameAliasRow, TableId
 
 KEY, LINK = "key", "link"
-"""What opens a group's archive: the key of a browser; a link that gives such a key, once."""
+"""Kinds of secrets that open a group's archive: the key of a browser; a link that gives such a key, once."""
 
 DELETED = ""
 """The body of a record that was deleted."""
@@ -189,7 +189,7 @@ def drop(transaction: Transaction, group: str, mark: str) -> None:
 
 
 def read(engine: Engine, group: str, most: int, letters: int) -> Contents:
-    """What a group archived: of the records those stored last, at most so many, with so many letters in all."""
+    """A group's archive: the records stored last, at most so many, with at most so many letters in all."""
     newest = (col(ArchivedGameRow.kept).desc(), col(ArchivedGameRow.mark))
     so_far = func.sum(func.length(ArchivedGameRow.body)).over(order_by=newest).label("so_far")
     mine = (ArchivedGameRow.circle == group, _PRESENT)

@@ -61,7 +61,7 @@ def _renamed(text: str, names: Mapping[str, str]) -> str:
 
 
 def _where(error: Exception) -> str:
-    """What is wrong with the text and where, without quoting it."""
+    """The kind and place of the first error, without quoting the text."""
     if not isinstance(error, ValidationError):
         return ""
     first = error.errors(include_url=False, include_input=False)[0]

@@ -98,7 +98,7 @@ def pending(source: Source, table_id: TableId, holder: int) -> dict[str, str]:
     return {row.mark: row.hash for row in _keys(source, table_id, holder, "asking")}
 
 
-def refuse_pending(transaction: Transaction, table_id: TableId, holder: int) -> None:
+def void_pending(transaction: Transaction, table_id: TableId, holder: int) -> None:
     """Void every key that asks for this holder."""
     asking = (*_of_holder(table_id, holder), col(KeyRow.state) == "asking")
     transaction.exec(update(KeyRow).where(*asking).values(state="void"))

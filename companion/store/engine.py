@@ -41,7 +41,7 @@ Transaction = Session
 """An open write transaction. Callbacks get one from the store, only to pass it on to functions of the store."""
 
 Source = Engine | Session
-"""Where a function of the store works: in the given transaction, or, given the engine, in one of its own."""
+"""A transaction to work in, or the engine, to work in a new one."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 

@@ -1,4 +1,4 @@
-"""The event log: appends the events of every table in order, and reads them. It knows no rules of the game.
+"""The event log: appends the events of every table in order, and reads them. The rules are elsewhere.
 
 An event's number is its version. (table, version) is unique, so of two appends to the same version one is refused.
 """
@@ -76,7 +76,7 @@ def open_table(
     code = code.upper()
     try:
         with writing(engine) as session:
-            _refuse_reopening(session, idempotency_key, who)
+            _check_not_opened(session, idempotency_key, who)
             table = TableRow(code=code, opened=time.time(), who=who, once=_hashed(who, idempotency_key))
             session.add(table)
             session.flush()
@@ -236,7 +236,7 @@ def _newest_unless_duplicate(session: Session, table_id: TableId, who: str, idem
     return Version(row.newest)
 
 
-def _refuse_reopening(session: Session, idempotency_key: str | None, who: str) -> None:
+def _check_not_opened(session: Session, idempotency_key: str | None, who: str) -> None:
     """Raises DuplicateMove: `who` opened a table with this idempotency key before."""
     if idempotency_key is None:
         return

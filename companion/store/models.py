@@ -173,4 +173,4 @@ REVISIONS = Table("alembic_version", SQLModel.metadata, Column("version_num", St
 """Alembic's table with the revision of this database."""
 
 OWNED: tuple[type[Owned], ...] = (EntryRow, KeyRow, TicketRow, DealSecretRow, RetentionRow, GroupTableRow)
-"""What belongs to a game table and is removed with it."""
+"""The rows that belong to a game table and are removed with it."""

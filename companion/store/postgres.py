@@ -17,7 +17,7 @@ LOCKS = 0x5AB0
 """The first key of the companion's advisory locks, which tells them from those of other programs."""
 
 MOST_WRITERS = 5
-"""How many of a process may write at once. Fewer than there are connections, as a writer may read on a second one."""
+"""Concurrent writers of a process. Fewer than there are connections, as a writer may read on a second one."""
 
 WAIT_SECONDS = 5
 """Seconds to wait for a new connection, and for a lock in the database."""

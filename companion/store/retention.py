@@ -1,4 +1,4 @@
-"""How long a table is kept after its last event, and its removal after that.
+"""Retention of a table after its last event, and its removal after that.
 
 It is a setting of the table and no event of its log: nothing happens at the table by it.
 """
@@ -49,7 +49,7 @@ class Retention(NamedTuple):
 
 
 def find(source: Source, table_id: TableId) -> Retention:
-    """How long this table is kept. Raises event_log.TableGone."""
+    """The retention of this table. Raises event_log.TableGone."""
     with reading(source) as session:
         row = session.exec(_retentions().where(TableRow.id == table_id)).one_or_none()
     if row is None:

@@ -55,7 +55,7 @@ def test_a_refused_key_is_void_and_the_good_one_stays(engine: Engine, table_of_a
     with writing(engine) as connection:
         credentials.add_key(connection, table_of_ann, 1, "old")
         credentials.add_key(connection, table_of_ann, 1, "asks", "asking", "27")
-        credentials.refuse_pending(connection, table_of_ann, 1)
+        credentials.void_pending(connection, table_of_ann, 1)
     assert states(engine, table_of_ann, "old", "asks") == ["good", "void"]
 
 

@@ -206,7 +206,7 @@ def standing_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
 
 
 def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | None = None) -> Destination | None:
-    """How this dwarf gets to that cell, over so many traps or (None) as few as possible; None if it cannot."""
+    """The way of this dwarf to that cell, over so many traps or (None) as few as possible; None if it cannot."""
     reachable = maze.reach(seat) if seat in maze.dwarves else ()
     found = [destination for destination in reachable if destination.cell == cell]
     matching = [destination for destination in found if traps in (None, destination.traps)]
@@ -260,7 +260,7 @@ def reveal_mine(
 
 
 def way_into_mine(table: Table, maze: LostMinesMaze, cell: Cell, seat: Seat | None, mine: PathCard) -> Destination:
-    """How this dwarf gets into a mine that lies like this card, which may take it over more traps. Raises IllegalMove
+    """The way of this dwarf into a mine that lies like this card, which may take it over more traps. Raises IllegalMove
     if it does not, or the turn is unknown."""
     if seat is None:
         raise IllegalMove.because("turn-unknown")

@@ -26,7 +26,7 @@ from companion.table.viewer import Viewer
 from companion.table.views.maze import unable
 
 DRAWN_GOAL = "goal"
-"""What a goal shows that was drawn as a custom card."""
+"""The picture of a goal that was drawn as a custom card."""
 
 
 def around(*names: str) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:

@@ -93,7 +93,7 @@ def undo(table: Table, chosen: Sequence[UndoEntry], secrets: DealSecrets) -> Ite
 
 @dataclass(frozen=True)
 class Undo:
-    """What undoing the acts that the host has `chosen`, newest first, means for the table."""
+    """The effects of undoing the acts that the host has `chosen`, newest first."""
 
     table: Table
     chosen: Sequence[UndoEntry]
@@ -177,7 +177,7 @@ class Undo:
     # Remarks that every page shows from now on
 
     def remarks(self) -> Iterator[Message]:
-        """What was undone of the answers at the end of a round, and what had been seen and cannot be unseen."""
+        """Yield which answers at the end of a round are undone, and what had been seen and cannot be unseen."""
         yield from self._undone_answers()
         yield from self._void_deals()
         yield from (Message.of("hat-given-back", seat=swap.seat, round=self.oldest.round) for swap in self.seen_hats)
@@ -187,7 +187,7 @@ class Undo:
         yield from self._seen_gold()
 
     def _undone_answers(self) -> Iterator[Message]:
-        """Which seats have to answer again, without what they had answered."""
+        """Yield which seats have to answer again, without their answers."""
         events = [done.event for done in self.acts]
         seats = {
             "picks-undone-anew" if self.secret_picks else "picks-undone": {
@@ -210,7 +210,7 @@ class Undo:
                 yield Message.of("reveal-taken-back", round=done.round)
 
     def _lost_cuts(self) -> Iterator[Message]:
-        """That cuts must be made again, because the act that made their seal is undone."""
+        """Yield a remark if cuts must be made again, because the act that made their seal is undone."""
         seal = self.table.seal()
         seal_makers = (ev.RoundSettled, ev.GameBegan, ev.OptionSet)
         made = any(isinstance(done.event, seal_makers) for done in self.acts)
@@ -218,7 +218,7 @@ class Undo:
             yield Message.of("cuts-void", round=seal.round)
 
     def _seen_gold(self) -> Iterator[Message]:
-        """That everybody saw all gold at the end of the game, which goes on now."""
+        """Yield a remark if everybody saw all gold at the end of the game, which goes on now."""
         rounds = self.table.rounds_of(self.oldest.game)
         secret = any(round.picks and round.options.get("totals") == "sealed" for round in rounds)
         was_over = self.table.finished or self.oldest.game < self.table.game
