@@ -13,7 +13,7 @@ from companion.rules.mazes.duel_goals import lies
 from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.grid import Cell, cell_named
 from companion.rules.mazes.maze import ORIGIN, Goal
-from companion.rules.mazes.placement import palette_of
+from companion.rules.mazes.placement import catalogue_of
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.rules.maze_drawings import read
 from tests.rules.saboteur_mazes import TRACKS, WAYS
@@ -74,7 +74,7 @@ def strewn(chance: Random) -> DuelMaze:
     return DuelMaze(starts, {cell: some_card(chance) for cell in cells if chance.random() < filled}, goals)
 
 
-PALETTE = palette_of((*PATHS, *(CardKind(f"ladder-{clan}", duel_card("ES", ladder=clan), 1) for clan in CLANS)))
+PALETTE = catalogue_of((*PATHS, *(CardKind(f"ladder-{clan}", duel_card("ES", ladder=clan), 1) for clan in CLANS)))
 """The cards of the box; its ladders, of which no list says where they are, are curves here."""
 
 

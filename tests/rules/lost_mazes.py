@@ -11,7 +11,7 @@ from companion.rules.mazes.links import link
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
 from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.mines import MINES, Board
-from companion.rules.mazes.placement import palette_of
+from companion.rules.mazes.placement import catalogue_of
 from companion.rules.mazes.terrain import GROUNDS
 from tests.rules.saboteur_mazes import TRACKS, WAYS
 
@@ -19,7 +19,7 @@ BOARD = Board({"blue": (2, -1), "yellow": (2, 3)}, ((7, -2), (9, 0), (9, 2), (7,
 """Where starts and mines are printed on the copy of these tests."""
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
-PALETTE = palette_of(LOST_MINES.paths)
+PALETTE = catalogue_of(LOST_MINES.paths)
 
 
 def some_card(chance: Random) -> PathCard:

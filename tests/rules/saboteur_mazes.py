@@ -14,10 +14,10 @@ from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.mazes.goals import PICTURES, lies
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.maze import Goal, Maze
-from companion.rules.mazes.placement import palette_of
+from companion.rules.mazes.placement import catalogue_of
 from companion.rules.roles import CLANS
 
-PALETTE = palette_of(SABOTEUR2.paths)
+PALETTE = catalogue_of(SABOTEUR2.paths)
 
 
 def groupings(sides: str) -> Iterator[tuple[str, ...]]:

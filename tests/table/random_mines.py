@@ -19,7 +19,7 @@ from companion.rules.mazes.cards import lost_card
 from companion.rules.mazes.grid import Cell, letters, neighbours
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
 from companion.rules.mazes.mines import MINES, TREASURES
-from companion.rules.mazes.placement import Placement, palette_of
+from companion.rules.mazes.placement import Placement, catalogue_of
 from companion.rules.mazes.terrain import TOOL_FOR, TOOLS
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement import RoundResult
@@ -95,7 +95,7 @@ def inspect(dice: Dice) -> Said:
 # On the board
 
 
-PATHS = palette_of(LOST_MINES.paths)
+PATHS = catalogue_of(LOST_MINES.paths)
 BOARDS = (marks(), marks({"blue": "C2", "yellow": "E4"}, ("C4", "E2", "D5", "B3")), marks(mines=("C5", "E5", "A9")))
 """How the board is marked; the last one is incomplete."""
 
@@ -139,7 +139,7 @@ def taken_cell(dice: Dice) -> Cell:
 def path(dice: Dice) -> Placement:
     """A card that fits where one does, often one that has to be drawn; seldom any."""
     here, chance = board(dice), Random(dice.c)
-    palette = palette_of((), [some_card(chance) for _ in range(12)]) if dice.a % 4 == 0 else PATHS
+    palette = catalogue_of((), [some_card(chance) for _ in range(12)]) if dice.a % 4 == 0 else PATHS
     fits = palette.fits(here, free_cell(dice)) if here and dice.b % 8 else ()
     return palette.offers[dice.of(fits or range(len(palette.offers)), dice.b)]
 

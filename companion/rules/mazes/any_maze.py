@@ -1,6 +1,6 @@
-"""What every maze answers: that of Saboteur and Saboteur 2, that of The Duel, and the board of The Lost Mines.
+"""The interface of all mazes: of Saboteur and Saboteur 2, of The Duel, and the board of The Lost Mines.
 
-Code that works with any of them asks these questions, and never which of them it has.
+Code that works with any of them uses this interface and never asks which one it has.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from companion.rules.mazes.maze import Goal
 
 TURN_OPEN, TURN_BY_CARD, TURN_BY_MOVE = "", "card", "move"
-"""How a turn passes on: nobody asks whose turn it is, as most turns of Saboteur lay no card; with the card that is
-played (The Duel); with the dwarf's move after the card (The Lost Mines)."""
+"""When a turn ends: not followed, since most turns of Saboteur lay no card; with the card that is played (The Duel);
+with the dwarf's move after the card (The Lost Mines)."""
 
 
 class Grid(NamedTuple):
@@ -30,14 +30,14 @@ class Grid(NamedTuple):
 
 
 class AnyMaze(Protocol):
-    """All that lies on the table in a round. A value: every change returns a new maze.
+    """All cards on the table in a round, no two on one cell. Immutable: every change returns a new maze.
 
-    A cell that is `packed` is one int, and the sides of a card are the bits of one.
+    A packed cell is one int (see `adjacency.packed`); sets of sides are bits of an int.
     """
 
     @property
     def starts(self) -> Mapping[str, Cell]:
-        """The start of each clan; one under the empty name if it is everybody's."""
+        """The start of each clan; a single start for all has the key ""."""
 
     @property
     def cards(self) -> Mapping[Cell, PathCard]:
@@ -49,19 +49,19 @@ class AnyMaze(Protocol):
 
     @property
     def dwarves(self) -> Mapping[Hashable, Cell]:
-        """Where dwarves stand, by their owners; empty unless they move on a board."""
+        """The cells of the dwarves by owner; empty without a board."""
 
     @property
     def tokens(self) -> Mapping[Link, tuple[str, ...]]:
-        """What lies on the links between cards; empty unless they lie on a board."""
+        """The tokens on links between cards; empty without a board."""
 
     @property
     def grid(self) -> Grid | None:
-        """The cells of the printed board; None if cards are laid on the bare table."""
+        """The cells of the printed board; None without a board."""
 
     @property
     def turn_passes(self) -> str:
-        """How a turn passes on: one of the `TURN_…` values."""
+        """When a turn ends: one of the `TURN_…` values."""
 
     # Changes
 
@@ -75,88 +75,86 @@ class AnyMaze(Protocol):
         """With another card in place of the one that lies face up there."""
 
     def move(self, cell: Cell, to: Cell) -> AnyMaze:
-        """With the path card of one cell on another, and all that stands or lies on it. Raises KeyError like `take`."""
+        """With the path card of one cell, and everything on it, on another. Raises KeyError if there is none."""
 
     def turn_over(self, cell: Cell, goal: Goal) -> AnyMaze:
-        """With this goal on its cell, face up or face down."""
+        """With this goal, face up or face down, on this cell."""
 
     def place_dwarf(self, dwarf: Hashable, cell: Cell) -> AnyMaze:
-        """With this dwarf on this cell; the same maze if no dwarf stands in it."""
+        """With this dwarf on this cell; unchanged without a board."""
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> AnyMaze:
-        """With this clan's token of this kind on the card there, at this side; the same maze if it cannot lie there."""
+        """With this clan's token of this kind on this side of the card there; unchanged if it cannot lie there."""
 
     def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> AnyMaze:
-        """Without that token; the same maze if none such can lie there."""
+        """Without that token; unchanged if it cannot lie there."""
 
     # Cells and cards
 
     def intern(self, card: PathCard) -> PathCard:
-        """The shared instance of this card, with only what a card of this maze can carry."""
+        """The shared instance of this card, without features that cards of this maze cannot have."""
 
     def card_at(self, cell: Cell) -> PathCard | None:
-        """The card that lies face up there."""
+        """The face-up card there: a start, a path card, or a goal that was turned over."""
 
     def on_board(self, cell: Cell) -> bool:
-        """Whether there is such a cell."""
+        """Whether the board has this cell; always True without a board."""
 
     def is_free(self, cell: Cell) -> bool:
-        """Whether a card can be laid there: nothing lies there yet."""
+        """Whether there is such a cell and no card on it."""
 
     @property
     def touched(self) -> tuple[Cell, ...]:
-        """The goals to which something connected leads, face down or not."""
+        """The goals, face down or not, to which a connected path leads."""
 
     @property
     def to_turn(self) -> tuple[Cell, ...]:
-        """The goals that have to be turned over now."""
+        """The goals to turn over now."""
 
     # What is connected
 
     def connected(self, cell: Cell) -> tuple[bool, ...]:
-        """For each group of the card that lies face up there, whether it is connected to a start."""
+        """For each group of the face-up card there, whether it is connected to a start."""
 
     def is_connected(self, cell: Cell) -> bool:
         """Whether any group of the card there is connected to a start."""
 
     def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        """For each group of the card that lies face up there, the clans that alone reach it; none if all play
-        together."""
+        """For each group of the face-up card there, the clans that reach it; empty if all clans have one start."""
 
     def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
         """The clans that reach this gold on the card there."""
 
     @property
     def treasure_reached(self) -> bool:
-        """Whether the treasure lies open and is connected, which ends a round of Saboteur."""
+        """Whether the treasure is face up and connected, which ends a round of Saboteur."""
 
     # Where a card can join
 
     @property
     def around(self) -> Mapping[int, int]:
-        """What the cards that lie face up ask of each cell (packed) beside them: the sides that must be open, and
-        (times 16) shut."""
+        """For each packed cell beside a face-up card: its sides that must be open, and (times 16) shut."""
 
     def asked_at(self, number: int) -> int:
-        """What `around` says of this cell (packed) alone."""
+        """The value of `around` for this packed cell."""
 
     @property
     def pointed(self) -> Mapping[int, int]:
-        """The cells (packed) to which something connected leads, with the sides it comes from."""
+        """The packed cells to which a connected path leads, with their sides on which it arrives."""
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
-        """The cells (packed) to which something leads that this clan reaches, with the sides it comes from."""
+        """The cells of `pointed` to which a path leads that this clan reaches."""
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
         """The free cells where this clan could lay a card without a ladder."""
 
     @property
     def rim(self) -> Set[int]:
-        """The free cells (packed) beside a card that lies face up."""
+        """The free packed cells beside a face-up card."""
 
     @property
     def beside(self) -> tuple[Cell, ...]:
-        """The cells of `rim`, in order."""
+        """The cells of `rim`, sorted."""
 
     @property
     def no_ladder_at(self) -> tuple[Cell, ...]:
@@ -164,7 +162,7 @@ class AnyMaze(Protocol):
 
 
 class OffBoard:
-    """What a maze of cards on the bare table answers: no dwarf stands in it, and nothing lies between its cards."""
+    """Base class of mazes without a board: there are no dwarves, and no tokens on links."""
 
     @property
     def dwarves(self) -> Mapping[Hashable, Cell]:

@@ -1,9 +1,9 @@
-"""A maze as a drawing in text.
+"""Draws a maze as text.
 
-A card is three signs wide and three high. On its sides stand a line where a way leaves, a short one where a dead end
-does, nothing where there is rock; in the middle how the ways are joined. Its corners: a ladder `L`, the first letter of
-a door's clan, and the number of crystals. The start is `@`, a goal `?` face down, `$` the treasure, `o` a stone. A maze
-of The Duel has both starts, gold for crystals, `t` for a troll, and a door's letter wherever the door stands:
+A card is three characters wide and three high. Its sides have a line where a path leaves, a short one for a dead end,
+or a blank; the middle shows how the paths are joined. The corners show a ladder `L`, the first letter of a door's clan,
+and the number of crystals. The start is `@`, a goal `?` face down, `$` the treasure, `o` a stone. In The Duel there are
+two starts, gold instead of crystals, `t` for a troll, and a door's letter whatever its side:
 
      │  │b   L╵ ╭ ╮
     ─@──┴──┬─╴×  ?
@@ -37,7 +37,7 @@ DEAD = "×"
 START_SIGN, FACE_DOWN_SIGN, TREASURE_SIGN, STONE_SIGN = "@", "?", "$", "o"
 GUTTER = "┊"
 
-# A card's nine signs in one string, row by row: where its middle, its sides and its corners stand.
+# Indices in a card's nine characters, row by row.
 MIDDLE = 4
 PLACE = {N: 1, E: 5, S: 7, W: 3}
 LADDER, DOOR, REST, CRYSTALS = 0, 2, 6, 8
@@ -47,10 +47,7 @@ BLANK = " " * 9
 
 
 def draw(maze: AnyMaze, labels: bool = False) -> str:
-    """The maze as text, its lines without blanks at their ends; on request with the names of rows and columns.
-
-    Cards have at most 9 crystals and doors of clans that differ in their first letters.
-    """
+    """The maze as text without trailing blanks; `labels` adds the names of rows and columns."""
     cards = _drawn_cards(maze)
     columns, rows = (range(min(ends), max(ends) + 1) for ends in zip(*cards, strict=True))
     lines = []
@@ -63,9 +60,6 @@ def draw(maze: AnyMaze, labels: bool = False) -> str:
     return "\n".join([_column_labels(columns), *lines] if labels else lines)
 
 
-# Drawing
-
-
 def _drawn_cards(maze: AnyMaze) -> dict[Cell, str]:
     start = _with(_card_signs(path_card(START)), {MIDDLE: START_SIGN})
     cards = {cell: _card_signs(card) for cell, card in maze.cards.items()}
@@ -75,8 +69,7 @@ def _drawn_cards(maze: AnyMaze) -> dict[Cell, str]:
 
 def _card_signs(card: PathCard) -> str:
     signs = {place: sign for sides in card.groups for place, sign in _side_signs(sides)}
-    ways = tuple(sorted(sides for sides in card.groups if sides.bit_count() > 1))
-    signs[MIDDLE] = _middle_sign(ways)
+    signs[MIDDLE] = _middle_sign([sides for sides in card.groups if sides.bit_count() > 1])
     signs[LADDER] = _ladder_sign(card)
     doors = [card.door, *(door.clan for door in card.features.doors)]
     signs[DOOR] = next((clan[0] for clan in doors if clan), " ")
@@ -102,12 +95,12 @@ def _side_signs(sides: int) -> list[tuple[int, str]]:
     return [(PLACE[side], signs[side]) for side in SIDES if sides & side]
 
 
-def _middle_sign(ways: tuple[int, ...]) -> str:
-    if not ways:
+def _middle_sign(paths: list[int]) -> str:
+    if not paths:
         return DEAD
-    if len(ways) == 1:
-        return JOINED[ways[0]]
-    return next(sign for pair, sign in PAIRED.items() if set(pair) == set(ways))
+    if len(paths) == 1:
+        return JOINED[paths[0]]
+    return next(sign for pair, sign in PAIRED.items() if set(pair) == set(paths))
 
 
 def _ladder_sign(card: PathCard) -> str:
@@ -128,10 +121,10 @@ def _column_labels(columns: range) -> str:
 
 
 def first_side(sides: int) -> int:
-    """The first of these sides from north clockwise."""
+    """The first of these sides, clockwise from north."""
     return sides & -sides
 
 
 def largest_group(groups: tuple[int, ...]) -> int:
-    """The group with most sides, of several the one that is first from north clockwise."""
+    """The group with most sides; of several the first, clockwise from north."""
     return max(sorted(groups, key=first_side), key=int.bit_count)

@@ -1,7 +1,6 @@
-"""What a card carries besides its tunnels: doors, trolls, gold and a hat at its ladder in The Duel, ground
-that is hard to pass in The Lost Mines.
+"""Features of path cards: doors, trolls, gold and ladders of The Duel, terrain of The Lost Mines.
 
-Sides and tracks are letters here, as in a card's own tracks.
+Sides and groups of sides are letters here, as in a card's tracks.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from companion.rules.mazes.grid import LETTERS, half_turned, letters
 from companion.rules.mazes.terrain import OBSTACLES, ROCK
 
 KEY, BRIBE = "key", "bribe"
-"""Tokens on a side of a card in The Duel: a clan's key on a door, a dwarf counter on a troll."""
+"""Tokens on a side of a card in The Duel: a clan's key on a door; a dwarf counter on a troll."""
 
 
 @dataclass(frozen=True)
@@ -25,13 +24,13 @@ class Door:
     keys: tuple[str, ...] = ()
 
     def bars(self, clan: str) -> bool:
-        """Whether this clan may not pass: the door is another clan's and no key of its own lies there."""
+        """Whether the door is another clan's and this clan has no key on it."""
         return clan != self.clan and clan not in self.keys
 
 
 @dataclass(frozen=True)
 class Troll:
-    """A troll on one side of a card: he lets nobody pass before he is bribed, then everybody (The Duel, trolls)."""
+    """A troll on one side of a card: nobody passes until it is bribed, then everybody does (The Duel, trolls)."""
 
     side: str
     bribed: bool = False
@@ -39,23 +38,20 @@ class Troll:
 
 @dataclass(frozen=True)
 class Gold:
-    """One picture of gold and the group of sides on which it lies: a clan needs a way to that group."""
+    """One picture of gold and the group of sides that a clan must reach for it."""
 
     value: int
     track: str
 
     @property
     def sides(self) -> int:
-        """The sides of its group."""
         return sides_of(self.track)
 
 
 @dataclass(frozen=True)
 class Features:
-    """What a card carries besides its tunnels; `ladder` is the clan whose hat is drawn beside it, empty without one.
-
-    `ground` is one of `GROUNDS` or empty, `bridged` whether a tool lies on that obstacle.
-    """
+    """The features of a card. `ladder` is the clan of its ladder, `ground` one of `GROUNDS`, both "" if there is none;
+    `bridged` tells if a tool lies on the obstacle."""
 
     doors: tuple[Door, ...] = ()
     trolls: tuple[Troll, ...] = ()
@@ -65,12 +61,11 @@ class Features:
     bridged: bool = False
 
     def __bool__(self) -> bool:
-        """Whether the card carries anything."""
         return bool(self.doors or self.trolls or self.gold or self.ladder or self.ground)
 
     @property
     def turned(self) -> Features:
-        """The same after a half turn."""
+        """These features after a half turn."""
         if not self:
             return self
         doors = tuple(replace(door, side=_half_turned(door.side)) for door in self.doors)
@@ -80,15 +75,14 @@ class Features:
 
     @property
     def bare(self) -> Features:
-        """The same as printed: without keys, bribes and tools."""
+        """These features as printed: without keys, bribes and tools."""
         doors = tuple(replace(door, keys=()) for door in self.doors)
         trolls = tuple(replace(troll, bribed=False) for troll in self.trolls)
         return replace(self, doors=doors, trolls=trolls, bridged=False)
 
     @property
     def alike(self) -> tuple[frozenset[object], ...]:
-        """What two cards share that carry the same, in whatever order it was written; keys, bribes and tools left
-        aside."""
+        """A value that is equal for equal features in any order, ignoring keys, bribes and tools."""
         if not self:
             return ()
         doors, trolls = {(door.clan, door.side) for door in self.doors}, {troll.side for troll in self.trolls}
@@ -97,13 +91,12 @@ class Features:
 
     @property
     def barred(self) -> bool:
-        """Whether no dwarf may enter: an obstacle without its tool (The Lost Mines, obstacles)."""
+        """Whether it is an obstacle without its tool, which no dwarf may enter (The Lost Mines, obstacles)."""
         return self.ground in OBSTACLES and not self.bridged
 
     @property
     def narrow(self) -> bool:
-        """Whether one dwarf on it keeps out all others: a rock, or an obstacle with its tool (The Lost Mines, rocks,
-        tools)."""
+        """Whether it has space for one dwarf only: a rock or an obstacle (The Lost Mines, rocks, tools)."""
         return self.ground == ROCK or self.ground in OBSTACLES
 
     def shut_for(self, clan: str) -> int:
@@ -112,20 +105,18 @@ class Features:
         return sides_of(doors | {troll.side for troll in self.trolls if not troll.bribed})
 
     def door_at(self, side: str) -> Door | None:
-        """The door on this side."""
         return next((door for door in self.doors if door.side == side), None)
 
     def troll_at(self, side: str) -> Troll | None:
-        """The troll on this side."""
         return next((troll for troll in self.trolls if troll.side == side), None)
 
     def with_key(self, side: str, clan: str, present: bool = True) -> Features:
-        """The same with this clan's key on the door of this side, or without it."""
+        """With this clan's key on the door of this side, or without it."""
         doors = tuple(_keyed(door, clan, present) if door.side == side else door for door in self.doors)
         return replace(self, doors=doors)
 
     def with_bribe(self, side: str, bribed: bool = True) -> Features:
-        """The same with the troll on this side bribed, or not any more."""
+        """With the troll on this side bribed, or no longer bribed."""
         trolls = tuple(replace(troll, bribed=bribed) if troll.side == side else troll for troll in self.trolls)
         return replace(self, trolls=trolls)
 
@@ -134,7 +125,6 @@ PLAIN = Features()
 
 
 def sides_of(track: Iterable[str]) -> int:
-    """The sides that these letters name."""
     return sum([LETTERS[letter] for letter in track])
 
 
@@ -144,5 +134,4 @@ def _keyed(door: Door, clan: str, present: bool) -> Door:
 
 
 def _half_turned(sides: str) -> str:
-    """These sides after a half turn, their letters in the order in which turned tracks have them."""
     return letters(half_turned(sides_of(sides)))

@@ -1,12 +1,12 @@
-"""Who claims the gold that is reached in a maze of The Duel, and why not the other.
+"""Claims of gold in The Duel, and why the other player does not get it.
 
-The Duel, securing gold: who makes a connection from his start to gold lays a counter on it at once, and keeps it though
-the way is lost later; who makes one for the other alone gives it to him.
+A player who connects gold with their start claims it at once and keeps it even if the path is cut later; a connection
+for the other player only gives it to them (The Duel, securing gold).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.rules.mazes.cards import PathCard
@@ -14,16 +14,16 @@ from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.grid import Cell
 
 ALONE, BOTH, DOOR, TROLL, BARRED, NO_WAY, BY_HAND = "alone", "both", "door", "troll", "barred", "no-way", ""
-"""Why this clan: it digs alone; both are connected, and it made the connection; the other stands before a closed door,
-before a troll, before both; it has no way at all; somebody said so."""
+"""Why a clan gets the gold: it plays alone; both are connected and it made the connection; the other clan is barred by
+doors, by trolls, or by both; the other has no path; the host decided."""
 
 Spot = tuple[Cell, int]
-"""A picture of gold: its cell and its place among those on the card."""
+"""A picture of gold: its cell and its index on the card."""
 
 
 @dataclass(frozen=True)
 class Claim:
-    """Gold worth `gold` that `clan` reaches; `why` it and not the other, who is barred by what stands on `at`."""
+    """Gold worth `gold` that `clan` claims, and `why`; `at` is the cell of the door or troll that bars the other."""
 
     cell: Cell
     place: int
@@ -34,16 +34,12 @@ class Claim:
 
     @property
     def spot(self) -> Spot:
-        """Which picture of gold it is."""
         return self.cell, self.place
 
 
 def due(maze: DuelMaze, settled: Collection[Spot], mover: str) -> tuple[Claim, ...]:
-    """The gold that somebody reaches and that is not `settled`, for whom, after clan `mover` changed the maze.
-
-    Where both reach it, it is the mover's (section "securing gold": the other gets it only where he makes no connection
-    of his own).
-    """
+    """The claims of all reached gold that is not `settled`, after clan `mover` changed the maze. Gold that both clans
+    reach is the mover's (The Duel, securing gold)."""
     return tuple(claim for claim in _reached(maze, mover) if claim.spot not in settled)
 
 
@@ -68,39 +64,27 @@ def _claim(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], group: int, mov
 
 
 def barring(maze: DuelMaze, clan: str, cell: Cell, group: int) -> tuple[str, Cell | None]:
-    """What keeps this clan from that group of the card there, and where it stands: closed doors, trolls, both of them,
-    or there is no way at all. Of several doors or trolls that one is named without which there would be a way; where
-    there is none such, no place is."""
-    for why, opened in ((DOOR, _doors_open), (TROLL, _trolls_open), (BARRED, _all_open)):
-        if (cell, group) in _opened(maze, opened).reach_of(clan):
-            return why, _only(maze, clan, (cell, group), opened)
+    """Why this clan does not reach that group of the card there: doors, trolls, both, or no path at all; and the first
+    card whose opening alone clears the path, None if there is none."""
+    group_there = (cell, group)
+    for why, doors, trolls in ((DOOR, True, False), (TROLL, False, True), (BARRED, True, True)):
+        opened = {at: _opened(card, doors, trolls) for at, card in maze.face_up.items() if _bars(card)}
+        if group_there in _with_cards(maze, opened).reach_of(clan):
+            single = (at for at in opened if group_there in maze.replace(at, opened[at]).reach_of(clan))
+            return why, next(single, None)
     return NO_WAY, None
 
 
-def _only(maze: DuelMaze, clan: str, group: tuple[Cell, int], opened: Callable[[PathCard], PathCard]) -> Cell | None:
-    """The first card of which it is enough that it opens."""
-    for cell, card in maze.face_up.items():
-        bars = card.features.doors or card.features.trolls
-        if bars and group in maze.replace(cell, opened(card)).reach_of(clan):
-            return cell
-    return None
+def _bars(card: PathCard) -> bool:
+    return bool(card.features.doors or card.features.trolls)
 
 
-def _opened(maze: DuelMaze, opened: Callable[[PathCard], PathCard]) -> DuelMaze:
-    """The maze in which all that this opens is open."""
-    for cell, card in maze.face_up.items():
-        if card.features.doors or card.features.trolls:
-            maze = maze.replace(cell, opened(card))
+def _opened(card: PathCard, doors: bool, trolls: bool) -> PathCard:
+    features = replace(card.features, doors=()) if doors else card.features
+    return card.carrying(replace(features, trolls=()) if trolls else features)
+
+
+def _with_cards(maze: DuelMaze, cards: Mapping[Cell, PathCard]) -> DuelMaze:
+    for cell, card in cards.items():
+        maze = maze.replace(cell, card)
     return maze
-
-
-def _doors_open(card: PathCard) -> PathCard:
-    return card.carrying(replace(card.features, doors=()))
-
-
-def _trolls_open(card: PathCard) -> PathCard:
-    return card.carrying(replace(card.features, trolls=()))
-
-
-def _all_open(card: PathCard) -> PathCard:
-    return card.carrying(replace(card.features, doors=(), trolls=()))

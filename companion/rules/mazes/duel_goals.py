@@ -1,5 +1,4 @@
-"""How a goal of The Duel lies when it is turned over, and which card a rockfall of the solo game takes. It
-knows no table and no words."""
+"""The orientation of goals in The Duel, and the card that a rockfall of the solo game removes."""
 
 from __future__ import annotations
 
@@ -14,14 +13,11 @@ from companion.rules.mazes.placement import clashes
 
 
 def lies(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
-    """How the goal on this cell may lie that shows this card, as printed first: who turns it over may choose.
+    """The orientations of the goal on this cell, given its card, of which the player may choose; as printed first.
 
-    It lies so that it matches all cards beside it; only where it cannot, it may misfit (The Duel, goal cards). Then it
-    lets in what leads there (the rulebook is silent), and every printed goal can. A goal that lies open is looked at as
-    if it were face down.
-
-    Raises:
-        KeyError: no goal lies there.
+    It must match all cards beside it if it can (The Duel, goal cards). Otherwise a side must be open to a path that
+    leads there (the rulebook is silent), as is possible with all printed goals. A face-up goal is treated as face down.
+    Raises KeyError if no goal is there.
     """
     sides, asked = seen_from(maze, cell), maze.around.get(packed(cell), 0)
     fitting = tuple(turn for turn in card.turns if not clashes(turn, asked))
@@ -29,11 +25,11 @@ def lies(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = Non
 
 
 def stays(card: PathCard) -> bool:
-    """Whether no rockfall takes this path card off: gold or a troll is on it (The Duel, rockfall)."""
+    """Whether gold or a troll protects this path card from a rockfall (The Duel, rockfall)."""
     return bool(card.features.gold or card.features.trolls)
 
 
 def rockfall(maze: AnyMaze, laid: Sequence[Cell]) -> Cell | None:
-    """The card that a rockfall drawn in the solo game takes off: of those laid, in their order, the last one without
-    gold and troll. None where there is none such, and nothing happens (the rulebook is silent)."""
+    """The card that a rockfall drawn in the solo game removes: the last one `laid` without gold and troll. None if
+    there is none; then nothing happens (the rulebook is silent)."""
     return next((cell for cell in reversed(laid) if not stays(maze.cards[cell])), None)

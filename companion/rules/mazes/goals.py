@@ -1,4 +1,4 @@
-"""The pictures of the goals, and how a goal lies when it is turned over."""
+"""The goals of Saboteur, and their orientation when they are turned over."""
 
 from __future__ import annotations
 
@@ -11,32 +11,27 @@ from companion.rules.mazes.maze import TREASURE, Goal
 STONE_NE, STONE_NW = "stone-ne", "stone-nw"
 
 FACES = {TREASURE: ALL, STONE_NE: N | E, STONE_NW: N | W}
-"""The three goals and their sides as printed: a crossing and two curves that bend to different sides."""
+"""The open sides of the three goals as printed: a crossing and two different curves."""
 
 PICTURES = {shows: path_card(letters(sides)) for shows, sides in FACES.items()}
-"""The pictures of the goals as cards, by what they show."""
+"""The cards of the goals."""
 
 
 def lies(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
-    """The one way in which the goal on this cell lies that shows this card.
+    """The only orientation of the goal on this cell, given its card (Saboteur, goal cards).
 
-    Any side belongs to one turning of a stone only. Where several lead there, the side of the card just laid decides;
-    where none does, it lies as printed. A goal that lies open is looked at as if it were face down.
-
-    Raises:
-        KeyError: no goal lies there.
+    Each side is open in one of a stone's two orientations. If paths lead there on several sides, the card just laid
+    decides; if none does, the goal lies as printed. A face-up goal is treated as face down. Raises KeyError if no goal
+    is there.
     """
     sides = seen_from(maze, cell)
     nearest = sum(side for side in SIDES if neighbour(cell, side) == just_laid) & sides
-    met = (nearest or sides) & card.openings, (nearest or sides) & card.turned.openings
-    return (card.turned,) if met[1].bit_count() > met[0].bit_count() else (card,)
+    as_printed, turned = (nearest or sides) & card.openings, (nearest or sides) & card.turned.openings
+    return (card.turned,) if turned.bit_count() > as_printed.bit_count() else (card,)
 
 
 def seen_from(maze: AnyMaze, cell: Cell) -> int:
-    """The sides of the goal on this cell at which something points that is connected without this goal.
-
-    Raises:
-        KeyError: no goal lies there.
-    """
-    closed: AnyMaze = maze.turn_over(cell, Goal()) if maze.goals[cell].card else maze
-    return closed.pointed.get(packed(cell), 0)
+    """The sides of the goal on this cell to which a path leads that is connected without this goal. Raises KeyError if
+    no goal is there."""
+    face_down: AnyMaze = maze.turn_over(cell, Goal()) if maze.goals[cell].card else maze
+    return face_down.pointed.get(packed(cell), 0)

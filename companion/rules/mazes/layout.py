@@ -1,4 +1,4 @@
-"""How a round begins: where the starts and the goals lie."""
+"""The start cards and goals at the beginning of a round."""
 
 from __future__ import annotations
 
@@ -13,27 +13,26 @@ from companion.rules.mazes.maze import Goal, Maze
 
 
 class Layout(Protocol):
-    """Lays out what lies as a round begins."""
+    """Sets up the start cards and goals of a round."""
 
     def begin(self, clans: Sequence[str] = ()) -> AnyMaze:
-        """The starts and the goals, face down; `clans` are those of the dwarves that dig, where they have one each."""
+        """The starts and the face-down goals; `clans` are the players' in editions with a start for each."""
         ...
 
 
 @dataclass(frozen=True)
 class OneStart:
-    """Everybody digs from one start, at (0, 0), to these goals."""
+    """One start for all, at (0, 0), and these goals."""
 
     goals: tuple[Cell, ...]
 
     def begin(self, clans: Sequence[str] = ()) -> Maze:
-        """The start and the goals, face down."""
         return Maze.of((), ((cell, Goal()) for cell in self.goals))
 
 
 @dataclass(frozen=True)
 class OwnStarts:
-    """Each clan digs from a start of its own to these goals; who digs alone, from `alone` to goals farther off."""
+    """A start for each clan; a single player's start is `alone`, and the goals are farther away (`goals_alone`)."""
 
     starts: Mapping[str, Cell]
     goals: tuple[Cell, ...]
@@ -41,7 +40,6 @@ class OwnStarts:
     goals_alone: tuple[Cell, ...]
 
     def begin(self, clans: Sequence[str] = ()) -> DuelMaze:
-        """The starts of these clans, one or two, and the goals, face down."""
         if len(clans) == 1:
             return DuelMaze({clans[0]: self.alone}, {}, dict.fromkeys(self.goals_alone, Goal()))
         return DuelMaze({clan: self.starts[clan] for clan in clans}, {}, dict.fromkeys(self.goals, Goal()))

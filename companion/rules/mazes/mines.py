@@ -1,5 +1,5 @@
-"""The mines of The Lost Mines, what is in each, and what of a copy of the box no text tells: where starts
-and mines are printed on its board, and what its treasures are worth."""
+"""Mines and treasures of The Lost Mines, and what differs or is unknown from copy to copy: where starts and mines are
+printed on the board, and what treasures are worth."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from companion.rules.message import Message
 from companion.rules.scoring.treasure_pools import MOST_WORTH
 
 GEMS, GOLD, SILVER, DRAGON = MINES = ("gems", "gold", "silver", "dragon")
-"""What is in the mines, each once (contents)."""
+"""The contents of the mines, each once (contents)."""
 
 TREASURES = (GEMS, GOLD, SILVER)
 """The kinds of treasures, each in the mine of its name."""
 
 COLUMNS, ROWS = range(1, 12), range(-2, 5)
-"""The cells of a table's board: they are called A1 to G11."""
+"""The cells of a table's board, named A1 to G11."""
 
 BORDER = 12
-"""The column beside the board in which the treasures lie, one to a row from the first."""
+"""The column beside the board with the treasures, one in each row from the first."""
 
 MOST_TRIED = 6
-"""Of more treasures in one hand nobody asks which is of which kind."""
+"""With more treasures of one player their kinds are not checked, for speed."""
 
 TREASURE_CARDS = 12
-"""So many treasures are in the box (contents); how many of each kind no text says."""
+"""All treasures in the box (contents); no text says how many of each kind."""
 
 FACES = {mine: lost_card(START) for mine in MINES}
-"""The mines as cards. Their ways no text says: they lead to all sides until somebody says otherwise."""
+"""The cards of the mines. No text says which sides are open, so all are until the host draws the card."""
 
 
 @dataclass(frozen=True)
@@ -47,33 +47,32 @@ class Board:
     mines: tuple[Cell, ...]
 
     def begin(self) -> LostMinesMaze:
-        """The board as a round begins: the mines lie face down, nobody stands on it."""
+        """The board at the beginning of a round: face-down mines, no dwarves."""
         goals = dict.fromkeys(self.mines, Goal())
         return LostMinesMaze(dict(self.starts), {}, goals, columns=COLUMNS, rows=ROWS)
 
 
 def lies(maze: LostMinesMaze, cell: Cell, card: PathCard, enters: int) -> PathCard:
-    """How the mine on this cell lies that shows this card: so that it matches all cards beside it, or where it cannot,
-    so that it can be entered on one of these sides (mines and treasures)."""
+    """The orientation of the mine on this cell, given its card: it matches all cards beside it or, if it cannot, can be
+    entered on one of the sides `enters` (mines and treasures)."""
     fitting = [turn for turn in card.turns if not clashes(turn, maze.around.get(packed(cell), 0))]
     entered = [turn for turn in card.turns if turn.openings & enters]
     return (fitting or entered or [card])[0]
 
 
 def treasure_places(players: int) -> tuple[Cell, ...]:
-    """Where the treasures lie beside the board, one for each player (preparation)."""
+    """The cells of the treasures beside the board, one for each player (preparation)."""
     return tuple((BORDER, ROWS[0] + nth) for nth in range(players))
 
 
 def mine_places(board: Board | None) -> tuple[Cell, ...]:
-    """Where the mines lie; in a game whose board is not followed, at the other side of it in the order in which one
-    reads."""
+    """The cells of the mines; if the board is not followed, a column of cells left of it."""
     return board.mines if board else tuple((0, ROWS[0] + nth) for nth in range(len(MINES)))
 
 
 def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Message]:
-    """All that speaks against starts and mines being printed so: one start for each clan and a cell for each mine, six
-    cells of the board in all."""
+    """All reasons against these printed starts and mines: there must be one start for each clan and one cell for each
+    mine, all different and on the board."""
     cells = [*starts.values(), *mines]
     if set(starts) != set(CLANS) or len(mines) != len(MINES):
         return [Message.of("board-incomplete", n=len(cells), most=len(CLANS) + len(MINES))]
@@ -82,7 +81,7 @@ def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Me
 
 
 def worth_problems(worths: Mapping[str, Collection[int]]) -> list[Message]:
-    """All that speaks against the treasures of a copy being worth so much, by kind."""
+    """All reasons against these values of the treasures of a copy, by kind."""
     values = [value for of_kind in worths.values() for value in of_kind]
     if set(worths) - set(TREASURES):
         return [Message.of("no-such-treasure")]
@@ -93,17 +92,18 @@ def worth_problems(worths: Mapping[str, Collection[int]]) -> list[Message]:
 
 
 def unlike(worths: Mapping[str, Sequence[int]], kinds: Sequence[str], found: Sequence[int]) -> bool:
-    """Whether treasures of these kinds cannot be worth what was found, each as a copy lists its kind; a kind that is
-    not listed may be worth anything."""
-    if len(kinds) != len(found) or not worths:
+    """Whether treasures of these kinds cannot have the values `found`, given the values of a copy by kind; a kind that
+    is not listed can have any value."""
+    if len(kinds) != len(found) or not worths or len(found) > MOST_TRIED:
         return False
-    ways = permutations(found) if len(found) <= MOST_TRIED else ()
-    fit = (all(value in worths.get(kind, (value,)) for kind, value in zip(kinds, way, strict=True)) for way in ways)
-    return len(found) <= MOST_TRIED and not any(fit)
+    return not any(
+        all(value in worths.get(kind, (value,)) for kind, value in zip(kinds, values, strict=True))
+        for values in permutations(found)
+    )
 
 
 def unlisted(worths: Mapping[str, Sequence[int]], found: Sequence[int]) -> list[Message]:
-    """What of the treasures found a copy with these does not have, or not so often. Nothing where none are listed."""
+    """The values `found` more often than a copy with these treasures has them; empty if no treasures are listed."""
     listed = [value for of_kind in worths.values() for value in of_kind]
     over = [(value, found.count(value)) for value in dict.fromkeys(found) if found.count(value) > listed.count(value)]
     return [

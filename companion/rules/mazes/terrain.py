@@ -1,5 +1,4 @@
-"""What is drawn on path cards of The Lost Mines: obstacles and the tools for them, rocks, campfires. It
-knows no card."""
+"""The terrain on path cards of The Lost Mines: obstacles and their tools, rocks, campfires."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""Tables of who gets what in each case of an edition, for the page of rules. Every entry is found by settling an
-example round with the edition's own rules: nothing is decided here.
+"""Tables of winners and payouts by case, for the page of rules. All values come from settling example rounds with the
+edition's own rules.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from companion.rules.edition import Edition
@@ -16,11 +16,11 @@ from companion.rules.scoring.settlement import Payout, Player, RoundFacts, Round
 Cast = tuple[str, ...]
 """The roles in play, clockwise from seat 1."""
 
-Ways = tuple[str, ...]
-"""The clans with a way to the treasure."""
+OpenTo = tuple[str, ...]
+"""The clans with an open path to the treasure."""
 
 MOST_WINNERS = 6
-"""With more winners nothing changes any more."""
+"""With more winners nothing changes."""
 
 MOST_CRYSTALS = 6
 EXAMPLE_WORTH = 60
@@ -29,7 +29,7 @@ EXAMPLE_WORTH = 60
 
 @dataclass(frozen=True)
 class MixRow:
-    """The role cards for `least` to `most` players: how many of each role, and a sentence on the hand cards."""
+    """The number of cards of each role for `least` to `most` players, and a sentence on the hand cards."""
 
     least: int
     most: int
@@ -38,13 +38,12 @@ class MixRow:
 
     @property
     def cards(self) -> int:
-        """How many cards are dealt from."""
         return sum(self.roles)
 
 
 @dataclass(frozen=True)
 class ReachedRow:
-    """Who wins if one of `connectors` reaches the treasure, for each entry of `ways_open`."""
+    """The winners if one of `connectors` reaches the treasure, for each entry of `reach_cases`."""
 
     connectors: Cast
     winners: tuple[Cast, ...]
@@ -52,8 +51,8 @@ class ReachedRow:
 
 @dataclass(frozen=True)
 class BarredRow:
-    """The gold by role if the treasure is reached and no clan has a way, with the winning roles `present` in play;
-    `connectors` is empty if it does not matter who reached it."""
+    """The gold by role if the treasure is reached and no clan has an open path, with these possible winners `present`;
+    `connectors` is empty if it does not matter who reached the treasure."""
 
     present: Cast
     connectors: Cast
@@ -62,7 +61,7 @@ class BarredRow:
 
 @dataclass(frozen=True)
 class ShareColumn:
-    """What each of `roles` gets among 1, 2, 3 … winners, None if there cannot be so many; `draft` if they draft it."""
+    """The gold of each of `roles` among 1, 2, 3 … winners, None if impossible; `draft` if it comes from a draft."""
 
     roles: Cast
     gold: tuple[int | None, ...]
@@ -73,7 +72,7 @@ class ShareColumn:
 
 
 def spread(pool: Sequence[str]) -> Cast:
-    """The pool in another order: each role once, then each that it holds twice once more, and so on."""
+    """The pool in another order: all different roles first, then those that are there twice, and so on."""
     left, order = Counter(pool), []
     while left := +left:
         order += list(left)
@@ -82,9 +81,9 @@ def spread(pool: Sequence[str]) -> Cast:
 
 
 def full_cast(edition: Edition) -> Cast:
-    """The roles of the smallest table at which every role plays."""
-    kinds = len(edition.roles)
-    return spread(edition.pool(max(kinds, edition.seats[0])))[: max(kinds, edition.seats[0])]
+    """The smallest cast that includes every role."""
+    players = max(len(edition.roles), edition.seats[0])
+    return spread(edition.pool(players))[:players]
 
 
 def players_of(edition: Edition, cast: Sequence[str]) -> tuple[Player, ...]:
@@ -93,11 +92,11 @@ def players_of(edition: Edition, cast: Sequence[str]) -> tuple[Player, ...]:
     return tuple([Player(Seat(seat), role, clan=clan) for seat, (clan, role) in enumerate(dwarves, 1)])
 
 
-def settled(edition: Edition, cast: Cast, connector: str | None, ways: Ways = (), crystals: int = 0) -> Settlement:
+def settled(edition: Edition, cast: Cast, connector: str | None, open_to: OpenTo = (), crystals: int = 0) -> Settlement:
     """The settlement of a round of this cast in which the first player with role `connector` (None: nobody) reached
     the treasure."""
     reached_by = None if connector is None else Seat(cast.index(connector) + 1)
-    result = RoundResult(reached_by, ways, crystals)
+    result = RoundResult(reached_by, open_to, crystals)
     return edition.settle(RoundFacts(players_of(edition, cast), result, options=edition.defaults()))
 
 
@@ -106,11 +105,11 @@ def winners_of(cast: Cast, settlement: Settlement) -> Cast:
     return tuple(dict.fromkeys(cast[seat - 1] for seat in settlement.winners))
 
 
-# Who is dealt what
+# Role cards
 
 
 def mixes(edition: Edition) -> tuple[MixRow, ...]:
-    """The role cards by the number of players; numbers for which they are the same stand in one row."""
+    """The role cards by number of players; equal numbers share a row."""
     rows: list[MixRow] = []
     for n in edition.seats:
         counts = Counter(edition.pool(n))
@@ -124,68 +123,67 @@ def mixes(edition: Edition) -> tuple[MixRow, ...]:
 # Editions whose rounds end by the treasure
 
 
-def ways_open(edition: Edition) -> tuple[Ways, ...]:
-    """Every choice of clans that may have a way: all of them first, none last."""
-    numbers = range(len(edition.clans), -1, -1)
-    return tuple(ways for n in numbers for ways in combinations(edition.clans, n))
+def reach_cases(edition: Edition) -> tuple[OpenTo, ...]:
+    """All sets of clans that can have an open path, from all clans to none."""
+    return tuple(subsets(edition.clans))
 
 
 def endings(edition: Edition) -> tuple[ReachedRow, ...]:
-    """Who wins if the treasure is reached, by the role that reached it; roles with the same winners are one row."""
-    cast, found = full_cast(edition), dict[tuple[Cast, ...], list[str]]()
+    """The winners if the treasure is reached, by the role that reached it; roles with the same winners share a row."""
+    cast, connectors = full_cast(edition), dict[tuple[Cast, ...], list[str]]()
     for role in edition.roles:
-        row = tuple(winners_of(cast, settled(edition, cast, role, ways)) for ways in ways_open(edition))
-        found.setdefault(row, []).append(role)
-    return tuple(ReachedRow(tuple(roles), row) for row, roles in found.items())
+        winners = tuple(winners_of(cast, settled(edition, cast, role, open_to)) for open_to in reach_cases(edition))
+        connectors.setdefault(winners, []).append(role)
+    return tuple(ReachedRow(tuple(roles), winners) for winners, roles in connectors.items())
 
 
 def not_reached(edition: Edition) -> tuple[tuple[Cast, Message], ...]:
-    """The winners and the verdict if nobody reaches the treasure, by which of the possible winners play: all of them
-    first, none last."""
+    """The winners and the verdict if nobody reaches the treasure, for each set of possible winners in play, from all
+    to none."""
     cast = full_cast(edition)
-    able = winners_of(cast, settled(edition, cast, None))
+    possible = winners_of(cast, settled(edition, cast, None))
     rows = []
-    for present in subsets(able):
-        here = tuple(role for role in cast if role in present or role not in able)
-        settlement = settled(edition, here, None)
-        rows.append((winners_of(here, settlement), settlement.verdict))
+    for present in subsets(possible):
+        playing = tuple(role for role in cast if role in present or role not in possible)
+        settlement = settled(edition, playing, None)
+        rows.append((winners_of(playing, settlement), settlement.verdict))
     return tuple(rows)
 
 
 def barred(edition: Edition) -> tuple[BarredRow, ...]:
-    """The gold if the treasure is reached and no clan has a way, by who plays and who reached it."""
-    rows: list[BarredRow] = []
+    """The gold if the treasure is reached and no clan has an open path, by who plays and who reached it."""
     if not edition.clans:
         return ()
+    rows: list[BarredRow] = []
     cast = full_cast(edition)
-    able = winners_of(cast, settled(edition, cast, edition.roles[0]))
-    for present in subsets(able):
-        here = tuple(role for role in cast if role in present or role not in able)
-        rows += _barred_of(edition, here, present)
+    possible = winners_of(cast, settled(edition, cast, edition.roles[0]))
+    for present in subsets(possible):
+        playing = tuple(role for role in cast if role in present or role not in possible)
+        rows += _barred_rows(edition, playing, present)
     return tuple(rows)
 
 
-def _barred_of(edition: Edition, here: Cast, present: Cast) -> Iterator[BarredRow]:
-    found: dict[tuple[tuple[str, int], ...], list[str]] = {}
-    for role in here:
-        settlement = settled(edition, here, role)
-        gold = tuple((here[seat - 1], settlement.gain(seat)) for seat in settlement.winners)
-        found.setdefault(gold, []).append(role)
-    for gold, roles in found.items():
-        yield BarredRow(present, () if len(found) == 1 else tuple(roles), gold)
+def _barred_rows(edition: Edition, playing: Cast, present: Cast) -> Iterator[BarredRow]:
+    connectors: dict[tuple[tuple[str, int], ...], list[str]] = {}
+    for role in playing:
+        settlement = settled(edition, playing, role)
+        gold = tuple((playing[seat - 1], settlement.gain(seat)) for seat in settlement.winners)
+        connectors.setdefault(gold, []).append(role)
+    for gold, roles in connectors.items():
+        yield BarredRow(present, () if len(connectors) == 1 else tuple(roles), gold)
 
 
-def subsets(roles: Cast) -> Iterator[Cast]:
-    """Every choice of these roles, the largest first."""
-    for n in range(len(roles), -1, -1):
-        yield from combinations(roles, n)
+def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """All subsets, largest first."""
+    for n in range(len(keys), -1, -1):
+        yield from combinations(keys, n)
 
 
-# The size of a share
+# Shares
 
 
 def shares(edition: Edition) -> tuple[ShareColumn, ...]:
-    """What each role gets by the number of winners; roles that get the same share a column."""
+    """The gold of each role by number of winners; roles that get the same share a column."""
     columns: list[ShareColumn] = []
     for role in edition.roles:
         column = _column_of(edition, role)
@@ -206,45 +204,44 @@ def _column_of(edition: Edition, role: str) -> ShareColumn:
     return ShareColumn((role,), gold, draft="draft-to-come" in reasons)
 
 
-def _agree(one: ShareColumn, other: ShareColumn) -> bool:
-    """Whether both columns say the same for every number of winners that both know."""
-    both = zip(one.gold, other.gold, strict=True)
-    return one.draft == other.draft and all(a == b for a, b in both if a is not None and b is not None)
+def _agree(first: ShareColumn, second: ShareColumn) -> bool:
+    """Whether the columns are equal wherever both have a value."""
+    both = zip(first.gold, second.gold, strict=True)
+    return first.draft == second.draft and all(a == b for a, b in both if a is not None and b is not None)
 
 
-def _merged(one: ShareColumn, other: ShareColumn) -> ShareColumn:
-    """One column for the roles of two that agree, with the entries of either."""
-    gold = tuple(a if b is None else b for a, b in zip(one.gold, other.gold, strict=True))
-    return ShareColumn(one.roles + other.roles, gold, one.draft)
+def _merged(first: ShareColumn, second: ShareColumn) -> ShareColumn:
+    gold = tuple(a if b is None else b for a, b in zip(first.gold, second.gold, strict=True))
+    return ShareColumn(first.roles + second.roles, gold, first.draft)
 
 
 def _payout_among(edition: Edition, role: str, n: int) -> Payout | None:
-    """The payout of this role among n winners, in the first case in which so many win with it; None without one."""
-    for connector, ways in _cases(edition):
-        cast = _cast_for(edition, role, n, connector, ways)
+    """The payout of this role among n winners in the first possible case; None if there is none."""
+    for connector, open_to in _cases(edition):
+        cast = _cast_for(edition, role, n, connector, open_to)
         if not cast:
             continue
-        settlement = settled(edition, cast, connector, ways)
+        settlement = settled(edition, cast, connector, open_to)
         if len(settlement.winners) == n and cast.index(role) + 1 in settlement.winners:
             return settlement.payouts[cast.index(role)]
     return None
 
 
-def _cases(edition: Edition) -> Iterator[tuple[str | None, Ways]]:
-    yield from ((role, ways) for ways in ways_open(edition) for role in reversed(edition.roles))
+def _cases(edition: Edition) -> Iterator[tuple[str | None, OpenTo]]:
+    yield from ((role, open_to) for open_to in reach_cases(edition) for role in reversed(edition.roles))
     yield None, ()
 
 
-def _cast_for(edition: Edition, role: str, n: int, connector: str | None, ways: Ways) -> Cast:
+def _cast_for(edition: Edition, role: str, n: int, connector: str | None, open_to: OpenTo) -> Cast:
     """A cast in which this role and n−1 others win; empty if the cards do not allow it."""
     everybody = full_cast(edition)
-    able = winners_of(everybody, settled(edition, everybody, connector, ways))
-    if role not in able:
+    possible = winners_of(everybody, settled(edition, everybody, connector, open_to))
+    if role not in possible:
         return ()
-    winning = [other for other in spread(edition.pool(edition.seats[-1])) if other in able]
+    winning = [other for other in spread(edition.pool(edition.seats[-1])) if other in possible]
     winning.remove(role)
-    winning.sort(key=lambda other: other != connector)  # the connector has to be there
-    cast = (role, *winning[: n - 1], *(other for other in everybody if other not in able))
+    winning.sort(key=lambda other: other != connector)  # the connector has to be in the cast
+    cast = (role, *winning[: n - 1], *(other for other in everybody if other not in possible))
     return cast if connector in (None, *cast) and len(cast) in edition.seats else ()
 
 
@@ -252,8 +249,8 @@ def _cast_for(edition: Edition, role: str, n: int, connector: str | None, ways: 
 
 
 def crystals(edition: Edition) -> tuple[tuple[int, int, int], ...]:
-    """Rows of a number of crystals, the gold of the one player they pay, and of each of two such players."""
-    role = _gatherer(edition)
+    """Rows: the number of crystals, the gold of a single player paid for them, the gold of each of two."""
+    role = _crystal_role(edition)
     if role is None:
         return ()
     rest = tuple(other for other in full_cast(edition) if other != role)
@@ -264,62 +261,57 @@ def crystals(edition: Edition) -> tuple[tuple[int, int, int], ...]:
     )
 
 
-def _gatherer(edition: Edition) -> str | None:
+def _crystal_role(edition: Edition) -> str | None:
+    """The role that gets gold for crystals."""
     if not edition.crystals:
         return None
     cast = full_cast(edition)
-    bare, rich = settled(edition, cast, None), settled(edition, cast, None, (), MOST_CRYSTALS)
-    return next((cast[s.seat - 1] for s in rich.payouts if s.gain > bare.gain(s.seat)), None)
+    without, with_crystals = settled(edition, cast, None), settled(edition, cast, None, (), MOST_CRYSTALS)
+    return next((cast[p.seat - 1] for p in with_crystals.payouts if p.gain > without.gain(p.seat)), None)
 
 
 def finds(edition: Edition) -> tuple[tuple[str, Cast], ...]:
-    """For each dwarf, which dwarves share what it finds, if one of each kind plays."""
+    """For each dwarf, the dwarves that share what it finds, if one of each kind plays."""
     cast, rows = full_cast(edition), []
     for finder in cast:
-        players = tuple(
-            _with(player, (EXAMPLE_WORTH,) if role == finder else ()) for role, player in _paired(edition, cast)
-        )
-        settlement = edition.settle(RoundFacts(players, options=edition.defaults()))
-        rows.append((finder, tuple(cast[share.seat - 1] for share in settlement.payouts if share.gain > 0)))
+        settlement = _settled_find(edition, cast, finder, EXAMPLE_WORTH)
+        rows.append((finder, tuple(cast[payout.seat - 1] for payout in settlement.payouts if payout.gain > 0)))
     return tuple(rows)
 
 
 def dragon(edition: Edition) -> tuple[tuple[int, int], ...]:
-    """Rows of the points that a dwarf won which met the dragon first, and of what it keeps."""
+    """Rows: the points of a dwarf that met the dragon first, and how many of them it keeps."""
     cast = full_cast(edition)
     alone = next(finder for finder, sharing in finds(edition) if sharing == (finder,))
-    rows = []
-    for worth in range(MOST_WINNERS):
-        players = tuple(
-            _with(player, (worth,), dragon=True) if role == alone else player for role, player in _paired(edition, cast)
-        )
-        facts = RoundFacts(players, options=edition.defaults())
-        rows.append((worth, edition.settle(facts).gain(Seat(cast.index(alone) + 1))))
-    return tuple(rows)
+    seat = Seat(cast.index(alone) + 1)
+    return tuple(
+        (worth, _settled_find(edition, cast, alone, worth, dragon=True).gain(seat)) for worth in range(MOST_WINNERS)
+    )
 
 
-def _paired(edition: Edition, cast: Cast) -> Iterator[tuple[str, Player]]:
-    return zip(cast, players_of(edition, cast), strict=True)
-
-
-def _with(player: Player, treasures: tuple[int, ...], dragon: bool = False) -> Player:
-    return Player(player.seat, player.role, clan=player.clan, treasures=treasures, dragon=dragon)
+def _settled_find(edition: Edition, cast: Cast, finder: str, worth: int, dragon: bool = False) -> Settlement:
+    """The settlement of a round in which only this dwarf found a treasure."""
+    players = tuple(
+        replace(player, treasures=(worth,), dragon=dragon) if role == finder else player
+        for role, player in zip(cast, players_of(edition, cast), strict=True)
+    )
+    return edition.settle(RoundFacts(players, options=edition.defaults()))
 
 
 @dataclass(frozen=True)
 class BillRow:
-    """The gold cards of a dwarf, and the sentence of its settlement for 1, 2 … bribed trolls."""
+    """The gold cards of a player, and the reason of the payout for 1, 2 … bribed trolls."""
 
     cards: tuple[int, ...]
     reasons: tuple[Message, ...]
 
 
 EXAMPLE_PURSES = ((), (1,), (3,), (1, 2), (2, 2), (1, 1, 3), (1, 2, 3))
-"""Gold cards that show each way to pay for trolls."""
+"""Gold cards that give all outcomes of paying trolls."""
 
 
 def bills(edition: Edition) -> tuple[BillRow, ...]:
-    """What trolls take from the example purses."""
+    """Paying trolls with each of `EXAMPLE_PURSES`."""
     most = max((kind.count for kind in edition.paths if kind.card.features.trolls), default=0) + 2
     return tuple(
         BillRow(cards, tuple(_paid(edition, cards, n) for n in range(1, most + 1))) for cards in EXAMPLE_PURSES
@@ -333,7 +325,7 @@ def _paid(edition: Edition, cards: tuple[int, ...], trolls: int) -> Message:
 
 
 def grades(edition: Edition) -> tuple[tuple[int, int], ...]:
-    """Rows of the least gold and the grade for it, in a game for one player."""
+    """Rows: the least gold for a grade, and the grade, in a game for one player."""
     if not edition.claim_rules:
         return ()
     rated = [edition.claim_rules.rating(1, gold) for gold in range(100)]

@@ -1,6 +1,6 @@
-"""What a round is settled by and what comes of it: the values that all editions share.
+"""The input and output of settling a round, for all editions.
 
-`RoundResult` is how a round ended, `RoundFacts` adds what the table knows, `Settlement` is the gold.
+`RoundResult` has the host's answers, `RoundFacts` adds the table's data, `Settlement` is the outcome.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ SHARES = (0, 5, 4, 3, 2, 1)
 """Gold for each winner by the number of winners; from five winners on it is 1."""
 
 
-def no_entries() -> Mapping[Any, Any]:
-    """An empty mapping that nobody can change, as a field's default."""
+def _no_entries() -> Mapping[Any, Any]:
     return MappingProxyType({})
 
 
@@ -25,28 +24,27 @@ Theft = tuple[Seat, Seat | None]
 """The thief and the victim; None if the thief steals nothing."""
 
 Pick = tuple[Seat, int | None]
-"""A seat and the nuggets on the gold card it took; None if it lets all others pick first."""
+"""A seat and the nuggets on the gold card it took; None if it passes until all others took theirs."""
 
 Cards = tuple[int, ...]
-"""Gold cards or treasures, each as its value."""
+"""The values of gold cards or treasures."""
 
 
 @dataclass(frozen=True)
 class RoundResult:
     """How a round ended: the host's answers.
 
-    All editions: `last_by` played the last card (None: nobody said); `roles` are the roles of dwarf cards dealt by
-    hand, in the order of the players (empty if the companion dealt).
+    All editions: `last_by` played the last card (None: not entered); `roles` are those of dwarf cards dealt by hand, in
+    the order of the players (empty if the companion dealt).
 
     Saboteur and Saboteur 2: `reached_by` laid the card that reached the treasure (None: not reached), `open_to` are the
-    clans with an unbroken way to it, `crystals` lie in the maze.
+    clans with an open path to it, `crystals` is their number in the maze.
 
-    The Duel: `claims` are the gold cards that each seat claimed, `trolls` how many trolls it bribed.
+    The Duel: the gold cards that each seat claimed, and the number of trolls that it bribed.
 
-    The Lost Mines: `treasures` are the values that each seat found, `dragon` is the seat that met the dragon first.
+    The Lost Mines: the values of the treasures that each seat found, and the first seat that met the dragon.
 
-    Answers may leave seats out of `claims`, `trolls` and `treasures`: the table fills in what it knows. The result of
-    an ended round has every player.
+    The table adds seats that are missing in `claims`, `trolls` and `treasures` from its own data.
     """
 
     reached_by: Seat | None = None
@@ -54,9 +52,9 @@ class RoundResult:
     crystals: int = 0
     last_by: Seat | None = None
     roles: tuple[str, ...] = ()
-    claims: Mapping[Seat, Cards] = field(default_factory=no_entries)
-    trolls: Mapping[Seat, int] = field(default_factory=no_entries)
-    treasures: Mapping[Seat, Cards] = field(default_factory=no_entries)
+    claims: Mapping[Seat, Cards] = field(default_factory=_no_entries)
+    trolls: Mapping[Seat, int] = field(default_factory=_no_entries)
+    treasures: Mapping[Seat, Cards] = field(default_factory=_no_entries)
     dragon: Seat | None = None
 
 
@@ -65,14 +63,14 @@ class Player:
     """One seat at the end of a round.
 
     `gold` is its total before the round (The Lost Mines: its victory points); `broken` are its broken tools; `theft`
-    tells when the theft card before it was played (1 = earliest; None = no such card).
+    is the number of its theft card in the order of play (1 = earliest; None = no such card).
 
     The Duel, where a seat has a `clan` and no role: `owned` are its gold cards of earlier rounds, `claims` those of
-    this one, `trolls` the number it bribed in this round, `paid` the cards it chose to give for them (None: those that
-    cost least).
+    this one, `trolls` the number of trolls it bribed in this round, `paid` the cards it chose to give for them (None:
+    the cheapest).
 
-    The Lost Mines, where a seat has a `clan` and its `role` is a character: `treasures` are the values it found,
-    `dragon` is True if it met the dragon first.
+    The Lost Mines, where `role` is the character: `treasures` are the values that it found, `dragon` is True if it met
+    the dragon first.
     """
 
     seat: Seat
@@ -92,17 +90,16 @@ class Player:
 
 @dataclass(frozen=True)
 class RoundFacts:
-    """Everything that settling a round needs.
+    """Everything needed to settle a round.
 
-    `players` are in clockwise order and hold what `result` says of each seat. `thefts` are the answers given so far, in
-    order; `options` has every option of the edition; `laid` are the gold cards laid out for the draft (empty if
-    unknown), `picks` those taken so far, in order.
+    `players` are in clockwise order and include what `result` has for each seat. `thefts` are the answers so far, in
+    order; `laid` are the gold cards laid out for the draft (empty if unknown), `picks` those taken so far, in order.
     """
 
     players: tuple[Player, ...]
     result: RoundResult = RoundResult()
     thefts: tuple[Theft, ...] = ()
-    options: Mapping[str, str] = field(default_factory=no_entries)
+    options: Mapping[str, str] = field(default_factory=_no_entries)
     laid: Cards = ()
     picks: tuple[Pick, ...] = ()
 
@@ -119,12 +116,11 @@ class RoundFacts:
         return None if self.result.reached_by is None else self.player(self.result.reached_by)
 
     def answered(self, thefts: tuple[Theft, ...] = (), picks: tuple[Pick, ...] = ()) -> RoundFacts:
-        """These facts with other answers."""
         return replace(self, thefts=thefts, picks=picks)
 
 
 class Payout(NamedTuple):
-    """What the round changes for one seat, and a reason for each step."""
+    """The change of one seat's gold by the round, and a reason for each step."""
 
     seat: Seat
     gain: int
@@ -133,11 +129,8 @@ class Payout(NamedTuple):
 
 @dataclass(frozen=True)
 class Settlement:
-    """The gold of one round.
-
-    A payout for each player in clockwise order, the winners, and the verdict; `remarks` say what counted for nobody,
-    `pools` the arithmetic of what several players shared.
-    """
+    """The outcome of a round: a payout for each player in clockwise order, the winners, the verdict; `remarks` on what
+    counted for nobody, and the arithmetic of treasure `pools`."""
 
     payouts: tuple[Payout, ...]
     winners: tuple[Seat, ...]
@@ -146,7 +139,7 @@ class Settlement:
     pools: tuple[Message, ...] = ()
 
     def gain(self, seat: Seat) -> int:
-        """What the round changes for this seat, in gold; 0 if it did not play."""
+        """The change of this seat's gold; 0 if it did not play."""
         return next((payout.gain for payout in self.payouts if payout.seat == seat), 0)
 
 
@@ -154,8 +147,8 @@ class Settlement:
 class Question:
     """A question that each of `seats` must answer before the round is settled.
 
-    Kinds: `steal` (`choices` are the seats to steal from), `draft` (`choices` are gold cards by their nuggets, the most
-    first), `tell` (which real gold card the seat drew). `later` are the turns after those of `seats`.
+    Kinds: `steal` (`choices` are the seats to steal from), `draft` (`choices` are the nuggets on gold cards, in
+    descending order), `tell` (which real gold card the seat drew). `later` are the turns after those of `seats`.
     """
 
     kind: str
@@ -165,7 +158,6 @@ class Question:
 
     @property
     def seat(self) -> Seat:
-        """The first seat that is asked."""
         return self.seats[0]
 
 
@@ -174,12 +166,12 @@ Part = tuple[int, Message]
 
 
 def share_for(winners: int) -> int:
-    """Gold for each of this many winners: 5, 4, 3, 2, and 1 from five on; 0 without winners (Saboteur 2, page 4)."""
+    """Gold for each winner, by number of winners (Saboteur 2, page 4); 0 without winners."""
     return SHARES[min(winners, len(SHARES) - 1)]
 
 
 def even_share(winners: int) -> Part:
-    """The gold of each winner where all get the same, and the reason (Saboteur 2, page 4)."""
+    """The gold of each winner if all get the same, and the reason (Saboteur 2, page 4)."""
     gold = share_for(winners)
     if winners == 1:
         return gold, Message.of("share-alone", gold=gold)
@@ -189,4 +181,4 @@ def even_share(winners: int) -> Part:
 def most_of(gold: Mapping[Seat, int]) -> tuple[Seat, ...]:
     """The seats that own most; a tie is shared."""
     most = max(gold.values())
-    return tuple([seat for seat, much in gold.items() if much == most])
+    return tuple([seat for seat, owned in gold.items() if owned == most])

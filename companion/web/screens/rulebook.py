@@ -50,7 +50,7 @@ class RulesPage:
     starts: tuple[Picture, ...]
     goals: tuple[Picture, ...]
     mixes: tuple[outcome_tables.MixRow, ...]
-    ways: tuple[outcome_tables.Ways, ...] = ()
+    ways: tuple[outcome_tables.OpenTo, ...] = ()
     endings: tuple[tuple[outcome_tables.ReachedRow, tuple[str, ...]], ...] = ()
     not_reached: tuple[Message, ...] = ()
     barred: tuple[outcome_tables.BarredRow, ...] = ()
@@ -75,7 +75,7 @@ def rules_page(key: str) -> RulesPage:
     return RulesPage(
         *cards,
         mixes,
-        outcome_tables.ways_open(edition),
+        outcome_tables.reach_cases(edition),
         tuple(_endings(edition)),
         tuple(dict.fromkeys(verdict for _, verdict in outcome_tables.not_reached(edition))),
         outcome_tables.barred(edition),
@@ -86,7 +86,7 @@ def rules_page(key: str) -> RulesPage:
 
 def _endings(edition: Edition) -> Iterator[tuple[outcome_tables.ReachedRow, tuple[str, ...]]]:
     """Yield the table of who wins by the treasure, each row with links to its examples in the calculator."""
-    cast, ways = outcome_tables.full_cast(edition), outcome_tables.ways_open(edition)
+    cast, ways = outcome_tables.full_cast(edition), outcome_tables.reach_cases(edition)
     for row in outcome_tables.endings(edition):
         yield row, tuple(address_of(edition, cast, row.connectors[-1], way) for way in ways)
 

@@ -59,7 +59,7 @@ def features_svg(card: PathCard) -> str:
 
 def side_anchor(card: PathCard, side: int) -> Anchor:
     """Return where a door or a troll stands on this side, and the angle of the door's planks."""
-    across, sides = 0 if side in (N, S) else 90, card.groups[card.group_at(side)]
+    across, sides = 0 if side in (N, S) else 90, card.groups[card.entrances[side]]
     if sides.bit_count() == 1:
         end, edge = _dead_end(card, sides), EDGES[side]
         return Anchor((edge[0] + (end[0] - edge[0]) * 0.45, edge[1] + (end[1] - edge[1]) * 0.45), (across,))

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from companion.rules.edition import Edition
 from companion.rules.mazes.card_features import Features
 from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.mazes.placement import CardCatalogue, palette_of
+from companion.rules.mazes.placement import CardCatalogue, catalogue_of
 
 
 def ladders_of(edition: Edition) -> tuple[PathCard, ...]:
@@ -27,19 +27,19 @@ def has_one_path(card: PathCard) -> bool:
 
 def with_ladders(edition: Edition) -> CardCatalogue:
     """Return the cards of this edition, then those with an added ladder."""
-    return palette_of(edition.paths, ladders_of(edition))
+    return catalogue_of(edition.paths, ladders_of(edition))
 
 
 def with_drawn(edition: Edition, free: Sequence[PathCard]) -> CardCatalogue:
     """Return the cards of `with_ladders`, then the custom cards drawn at the table."""
     ladders = ladders_of(edition)
     known = {turn.alike for card in ladders for turn in card.turns}
-    return palette_of(edition.paths, (*ladders, *(card for card in free if card.alike not in known)))
+    return catalogue_of(edition.paths, (*ladders, *(card for card in free if card.alike not in known)))
 
 
 def places(edition: Edition) -> Mapping[int, str]:
     """Return the places of the cards with an added ladder, and the ladder's clan."""
-    offers, first = with_ladders(edition).offers, len(palette_of(edition.paths).offers)
+    offers, first = with_ladders(edition).offers, len(catalogue_of(edition.paths).offers)
     return {place: offers[place].card.features.ladder for place in range(first, len(offers))}
 
 

@@ -117,7 +117,7 @@ def test_a_drawing_is_read_indented_labelled_or_dotted(text: str) -> None:
 
 
 def test_the_drawing_that_explains_the_notation_can_be_read() -> None:
-    maze = read((ascii_maze.__doc__ or "").partition("stands:")[2])
+    maze = read((ascii_maze.__doc__ or "").partition("its side:")[2])
     assert [card.tracks for card in maze.cards.values()] == ["NEW", "ESW", "N|W"]
     assert maze.goals == {(4, 0): Goal()}
 

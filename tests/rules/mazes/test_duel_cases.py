@@ -89,7 +89,7 @@ def test_k4_a_double_curve_entered_from_the_north_leaves_to_the_west_and_its_oth
         """,
         D1=[Gold(1, "ES")],
     )
-    north_west = maze.cards[1, 1].group_at(W)
+    north_west = maze.cards[1, 1].entrances[W]
     assert [clans for place, clans in enumerate(maze.clans_at((1, 1))) if place != north_west] == [()]
     assert maze.clans_at((1, 1))[north_west] == (GREEN,)
     assert maze.frontier_of(GREEN) == ((-1, 0), (0, -1), (0, 1))

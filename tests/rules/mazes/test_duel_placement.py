@@ -11,13 +11,13 @@ from companion.rules.mazes.cards import CardKind, PathCard, duel_card
 from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.grid import cell_name, cell_named
 from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.placement import CardCatalogue, left, palette_of, problems
+from companion.rules.mazes.placement import CardCatalogue, catalogue_of, left, problems
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.rules.duel_mazes import dug
 
 BEGIN = LAYOUT.begin(CLANS)
 ALONE = LAYOUT.begin([GREEN])
-BOX = palette_of(PATHS)
+BOX = catalogue_of(PATHS)
 
 APART = """
  │
@@ -176,7 +176,7 @@ def offers(palette: CardCatalogue, maze: DuelMaze, name: str, clan: str) -> list
     return [f"{palette.offers[place].key} {palette.offers[place].card.tracks}" for place in fits]
 
 
-FEW = palette_of([kind for kind in PATHS if kind.key in ("d_ew", "d_nw", "d_ew_s_gold")])
+FEW = catalogue_of([kind for kind in PATHS if kind.key in ("d_ew", "d_nw", "d_ew_s_gold")])
 
 
 def test_a_palette_offers_each_clan_what_fits_in_the_turning_that_fits() -> None:

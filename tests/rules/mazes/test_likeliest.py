@@ -10,14 +10,14 @@ from companion.rules.editions.duel import DUEL
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.mazes.placement import left, likeliest, most_laid, palette_of
+from companion.rules.mazes.placement import catalogue_of, left, likeliest, most_laid
 
-MINES = palette_of(LOST_MINES.paths)
+MINES = catalogue_of(LOST_MINES.paths)
 
 
 def order(laid: list[str], free: tuple[PathCard, ...] = ()) -> list[str]:
     """The kinds, likeliest first."""
-    palette = palette_of(SABOTEUR2.paths, free)
+    palette = catalogue_of(SABOTEUR2.paths, free)
     return list(dict.fromkeys(palette.offers[place].key or "free" for place in likeliest(palette, laid)))
 
 
@@ -51,13 +51,13 @@ def test_what_is_used_up_comes_after_all_that_is_left_though_its_count_is_not_ce
     single = [kind.key for kind in box.paths if kind.count == 1]
     for used in (single[:1], single[-3:], single):
         left_over = [kind.key for kind in box.paths if kind.key not in used]
-        palette = palette_of(box.paths)
+        palette = catalogue_of(box.paths)
         keys = list(dict.fromkeys(palette.offers[place].key for place in likeliest(palette, used)))
         assert set(keys[: len(left_over)]) == set(left_over)
 
 
 def test_every_offer_has_its_place_among_the_likeliest() -> None:
-    palette = palette_of(SABOTEUR2.paths, (path_card("NS|E"),))
+    palette = catalogue_of(SABOTEUR2.paths, (path_card("NS|E"),))
     assert sorted(likeliest(palette, ["b_cross"])) == list(range(len(palette.offers)))
 
 

@@ -9,7 +9,7 @@ from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.mazes.cards import path_card
 from companion.rules.mazes.grid import cell_name, cell_named
 from companion.rules.mazes.maze import Maze
-from companion.rules.mazes.placement import CardCatalogue, faults, palette_of, problems
+from companion.rules.mazes.placement import CardCatalogue, catalogue_of, faults, problems
 from tests.rules.maze_drawings import read
 
 BEGIN = LAYOUT.begin()
@@ -305,7 +305,7 @@ def test_a_palette_offers_nothing_where_nothing_may_lie() -> None:
 
 
 def test_where_nothing_is_connected_a_palette_offers_ladders_alone() -> None:
-    offered = offers(palette_of(SABOTEUR2.paths), read(CUT_OFF), "C3")
+    offered = offers(catalogue_of(SABOTEUR2.paths), read(CUT_OFF), "C3")
     assert offered == ["s_lad_e W", "s_lad_es NW", "s_lad_ne SW"]
 
 
@@ -315,14 +315,14 @@ def test_a_palette_offers_no_ladder_beside_a_goal() -> None:
     ─@────    ?
      │       ╰ ╯
     """)
-    offered = offers(palette_of(SABOTEUR2.paths), maze, "C2")
+    offered = offers(catalogue_of(SABOTEUR2.paths), maze, "C2")
     assert "b_cross NESW" in offered
     assert not [offer for offer in offered if offer.startswith("s_lad")]
 
 
 def test_the_free_cards_of_a_table_are_offered_too() -> None:
     stubbed = path_card("EW|N", "blue", crystals=2)
-    palette = palette_of(PATHS[4:5], (stubbed,))
+    palette = catalogue_of(PATHS[4:5], (stubbed,))
     assert [(offer.key, offer.card) for offer in palette.offers] == [
         ("b_str_hor", path_card("EW")),
         ("", stubbed),

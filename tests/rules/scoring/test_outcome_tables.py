@@ -25,12 +25,12 @@ WINNERS = {
 
 
 def test_who_wins_by_the_treasure_in_saboteur_2() -> None:
-    assert outcome_tables.ways_open(SABOTEUR2) == (("blue", "green"), ("blue",), ("green",), ())
+    assert outcome_tables.reach_cases(SABOTEUR2) == (("blue", "green"), ("blue",), ("green",), ())
     assert {row.connectors: row.winners for row in outcome_tables.endings(SABOTEUR2)} == WINNERS
 
 
 def test_whoever_reaches_the_treasure_in_the_base_game_the_gold_diggers_win() -> None:
-    assert outcome_tables.ways_open(SABOTEUR) == ((),)
+    assert outcome_tables.reach_cases(SABOTEUR) == ((),)
     (row,) = outcome_tables.endings(SABOTEUR)
     assert (row.connectors, row.winners) == (("gold-digger", "saboteur"), (("gold-digger",),))
 
