@@ -17,6 +17,7 @@ NO_NUMBER = -1
 
 NOBODY = Seat(NO_NUMBER)
 
+INTEGER = re.compile(r"-?[0-9]{1,9}")
 CELL = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
 GOLD_CARD = re.compile(r"[0-9]{1,4}")
 YES, NO = ("1", "on", "true"), ("", "0", "off", "false")
@@ -26,6 +27,20 @@ class Refusal(NamedTuple):
     """Annotates a field: the key of the message for a value that is missing or cannot be read."""
 
     key: str
+
+
+def integer_or_text(text: str) -> int | str:
+    """Return the number of this text; the text itself if it is none."""
+    text = text.strip()
+    return int(text) if INTEGER.fullmatch(text) else text
+
+
+def seat_or_nobody(text: str) -> Seat | None:
+    """Return the seat of this number, None for an empty text; seat `NOBODY` if it is no number."""
+    number = integer_or_text(text)
+    if number == "":
+        return None
+    return Seat(number) if isinstance(number, int) else NOBODY
 
 
 def read_number(text: str, default: int | None) -> int | None:
@@ -80,7 +95,7 @@ NumberOrNone = Annotated[int | None, BeforeValidator(lambda text: read_number(te
 OptionalNumber = Annotated[int | None, number_or(None)]
 Count = Annotated[int, number_or(NO_NUMBER)]
 SeatNumber = Annotated[Seat, number_or(NOBODY)]
-SeatOrNobody = Annotated[Seat | None, BeforeValidator(lambda text: read_number(text, NOBODY) if text.strip() else None)]
+SeatOrNobody = Annotated[Seat | None, BeforeValidator(seat_or_nobody)]
 YesNo = Annotated[bool, BeforeValidator(yes_or_no)]
 Ticked = Annotated[bool, BeforeValidator(lambda text: True)]
 """Whether the form has the field at all."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
@@ -13,24 +14,11 @@ from companion.rules.edition import Edition
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement import RoundResult
-from companion.web.forms.fields import NO_NUMBER, YesNo
+from companion.web.forms.fields import NO_NUMBER, SeatOrNobody, YesNo, integer_or_text
 from companion.web.forms.form import Form
 
-INTEGER = re.compile(r"-?[0-9]{1,9}")
 SEPARATORS = re.compile(r"[\s,;+]+")
 Value = TypeVar("Value")
-
-
-def integer_or_text(text: str) -> int | str:
-    """Return the number of this text; the text itself if it is none."""
-    text = text.strip()
-    return int(text) if INTEGER.fullmatch(text) else text
-
-
-def seat_or_nobody(text: str) -> Seat | None:
-    """Return the seat of this number, None for an empty text; seat `NO_NUMBER` if it is no number."""
-    number = integer_or_text(text)
-    return Seat(number if isinstance(number, int) else NO_NUMBER) if number != "" else None
 
 
 def integers_or_texts(texts: Sequence[str]) -> tuple[int | str, ...]:
@@ -39,9 +27,8 @@ def integers_or_texts(texts: Sequence[str]) -> tuple[int | str, ...]:
     return tuple(integer_or_text(word) for word in words if word)
 
 
-Number = Annotated[int | str, BeforeValidator(integer_or_text)]
-Numbers = Annotated[tuple[int | str, ...], BeforeValidator(integers_or_texts)]
-SeatOrNobody = Annotated[Seat | None, BeforeValidator(seat_or_nobody)]
+NumberOrText = Annotated[int | str, BeforeValidator(integer_or_text)]
+NumbersOrTexts = Annotated[tuple[int | str, ...], BeforeValidator(integers_or_texts)]
 
 
 class ResultForm(BaseModel):
@@ -52,13 +39,13 @@ class ResultForm(BaseModel):
 
     reached_by: SeatOrNobody = None
     open_to: tuple[str, ...] = ()
-    crystals: Number = 0
+    crystals: NumberOrText = 0
     last_by: SeatOrNobody = None
     dragon: SeatOrNobody = None
     roles: Mapping[Seat, str] = {}
-    claims: Mapping[Seat, Numbers] = {}
-    trolls: Mapping[Seat, Number] = {}
-    treasures: Mapping[Seat, Numbers] = {}
+    claims: Mapping[Seat, NumbersOrTexts] = {}
+    trolls: Mapping[Seat, NumberOrText] = {}
+    treasures: Mapping[Seat, NumbersOrTexts] = {}
 
 
 class EndForm(Form):
@@ -113,7 +100,7 @@ def host_result(form: MultiDict[str, str], edition: Edition, players: Sequence[S
     by_treasure = edition.ends == "treasure"
     if by_treasure:
         refuse_missing(answers, asks_ways="ways" in form)
-    for value in (value for values in answers.treasures.values() for value in values):
+    for value in chain.from_iterable(answers.treasures.values()):
         if isinstance(value, str) or value < 0:
             raise IllegalMove.because("treasure-unreadable", text=str(value)[:12])
     return RoundResult(
