@@ -121,13 +121,13 @@ def _reached_labels(maze: AnyMaze, cell: Cell) -> list[str]:
 
 def _counter_label(card: PathCard, mark: CounterMarker) -> str:
     """Describe a counter: "counter of the green dwarf on 1 gold"; empty if what it lay on is gone."""
-    kind, which = mark.at
+    kind, place = mark.at
     if kind == TROLL:
-        troll = card.features.troll_at(str(which))
-        thing = troll_label(troll) if troll else ""
+        troll = card.features.troll_at(str(place))
+        label = troll_label(troll) if troll else ""
     else:
-        thing = "".join(gold_label(card, gold) for nth, gold in enumerate(card.features.gold) if nth == which)
-    return _("%(counter)s on %(thing)s", counter=word(f"cell-counter-{mark.clan}"), thing=thing) if thing else ""
+        label = "".join(gold_label(card, gold) for index, gold in enumerate(card.features.gold) if index == place)
+    return _("%(counter)s on %(thing)s", counter=word(f"cell-counter-{mark.clan}"), thing=label) if label else ""
 
 
 def goal_label(goal: Goal) -> str:

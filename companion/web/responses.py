@@ -83,6 +83,12 @@ def serve_unstored(html: str, status: int = 200) -> Response:
     return response
 
 
+def attachment(text: str, content_type: str, name: str) -> Response:
+    """Respond with a file to download, for this browser alone."""
+    headers = {"Content-Disposition": f"attachment; filename={name}", "Cache-Control": "private, no-cache"}
+    return Response(text, content_type=content_type, headers=headers)
+
+
 def send_to(url: str) -> AnyResponse:
     """Redirect to another page: 303, or for htmx a header that makes it load that page."""
     if not from_htmx():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import closing
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from flask import abort, request
@@ -78,6 +79,15 @@ def problems_of(model: type[BaseModel], details: Mapping[str, Any]) -> tuple[Mes
     failed = [field for name, field in model.model_fields.items() if details["loc"][:1] == (field.alias or name,)]
     keys = [note.key for field in failed for note in field.metadata if isinstance(note, Refusal)]
     return (Message.of(keys[0] if keys else "bad-request"),)
+
+
+def uploaded_file(most: int) -> bytes:
+    """Return up to this many bytes of the file in the field `file`, none if there is no file."""
+    upload = request.files.get("file")
+    if upload is None:
+        return b""
+    with closing(upload):  # deletes a large one from the disk
+        return upload.read(most)
 
 
 def posted_act(acts: Mapping[str, Act]) -> Act:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
 from typing import Any, NamedTuple
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Blueprint, redirect, render_template, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -24,11 +23,11 @@ from companion.web.archive_cookies import (
 )
 from companion.web.auth import host_viewer, service
 from companion.web.csv_export import games_csv
-from companion.web.forms.form import posted_act, read_form
+from companion.web.forms.form import posted_act, read_form, uploaded_file
 from companion.web.forms.table import ArchiveForm
 from companion.web.i18n import word
 from companion.web.rate_limits import IMPORTS, TooManyTries, spend
-from companion.web.responses import serve, status_of
+from companion.web.responses import attachment, serve, status_of
 from companion.web.svg.charts import Bar, bars, columns
 
 LARGEST = 4 * 1024 * 1024
@@ -177,19 +176,13 @@ ACTS: Mapping[str, Callable[[str, ArchiveForm], object]] = {
 def as_json() -> AnyResponse:
     """Download all games as a file that another companion imports."""
     document = service().archive.document(own_group())
-    return as_file(json.dumps(document, ensure_ascii=False) + "\n", "application/json", "nights.json")
+    return attachment(json.dumps(document, ensure_ascii=False) + "\n", "application/json", "nights.json")
 
 
 @pages.get("/nights/export.csv")
 def as_csv() -> AnyResponse:
     """Download all games as CSV, with a line for each round of each player."""
-    return as_file(games_csv(service().archive.read(own_group()).nights), "text/csv; charset=utf-8", "nights.csv")
-
-
-def as_file(text: str, kind: str, name: str) -> AnyResponse:
-    """Respond with an attachment of this content type and file name, for this browser alone."""
-    headers = {"Content-Disposition": f"attachment; filename={name}", "Cache-Control": "private, no-cache"}
-    return Response(text, content_type=kind, headers=headers)
+    return attachment(games_csv(service().archive.read(own_group()).nights), "text/csv; charset=utf-8", "nights.csv")
 
 
 @pages.post("/nights/import")
@@ -214,11 +207,7 @@ def back_to_nights() -> AnyResponse:
 
 def _uploaded_file() -> bytes:
     """Return the uploaded file, empty if there is none. Raises IllegalMove: it is too large."""
-    upload = request.files.get("file")
-    if upload is None:
-        return b""
-    with closing(upload):
-        content = upload.read(LARGEST + 1)
+    content = uploaded_file(LARGEST + 1)
     if len(content) > LARGEST:
         raise IllegalMove.because("file-too-large")
     return content

@@ -20,8 +20,7 @@ from companion.table.viewer import ONLOOKER
 from companion.web.auth import service
 from companion.web.csv_export import games_csv
 from companion.web.i18n import together, word
-from companion.web.responses import serve
-from companion.web.screens.archive import as_file
+from companion.web.responses import attachment, serve
 from companion.web.screens.history import own_page
 from companion.web.svg.result_image import Column, card_svg
 
@@ -61,14 +60,14 @@ def as_json(code: str) -> AnyResponse:
     """Download the game as a file that another companion imports."""
     game, _finished_at = service().archive.finished_game(code)
     text = json.dumps({"companion-nights": 1, "nights": [to_json(game)]}, ensure_ascii=False, indent=1)
-    return as_file(f"{text}\n", "application/json", _file_name(game, "json"))
+    return attachment(f"{text}\n", "application/json", _file_name(game, "json"))
 
 
 @pages.get("/t/<code>/export.csv")
 def as_csv(code: str) -> AnyResponse:
     """Download the game as CSV, with a line for each round of each player."""
     game, _finished_at = service().archive.finished_game(code)
-    return as_file(games_csv([game]), "text/csv; charset=utf-8", _file_name(game, "csv"))
+    return attachment(games_csv([game]), "text/csv; charset=utf-8", _file_name(game, "csv"))
 
 
 @pages.get("/t/<code>/card.svg")

@@ -34,7 +34,7 @@ pages = Blueprint("rulebook", __name__)
 class Picture:
     """A kind of card. `count` is None if no source gives it, and not `certain` if sources differ."""
 
-    drawn: Markup
+    svg: Markup
     card: PathCard | None = None
     goal: Goal | None = None
     count: int | None = None

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from contextlib import closing
 from typing import Any
 
-from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.dwarves import CLANS
@@ -24,8 +23,8 @@ from companion.table.viewer import HOST, Viewer
 from companion.table.views.board import BoxView
 from companion.web.auth import code_here, holds, keys_held, service
 from companion.web.forms.box import BoxDocument, MarkBoardForm, WorthsForm, board_cell
-from companion.web.forms.form import Form, form_of, posted_act, read_form
-from companion.web.responses import answer, from_htmx, serve
+from companion.web.forms.form import Form, form_of, posted_act, read_form, uploaded_file
+from companion.web.responses import answer, attachment, from_htmx, serve
 from companion.web.screens.actions import record
 from companion.web.screens.host.page import host_context, only_the_host, page_of
 
@@ -126,8 +125,7 @@ def file(code: str) -> AnyResponse:
     view = service().view(code, HOST)
     text = json.dumps({"edition": view.edition, **_to_json(view.copy or abort(404))}, indent=2)
     name = f"{view.edition.replace('_', '-')}.json"
-    headers = {"Content-Disposition": f"attachment; filename={name}", "Cache-Control": "private, no-cache"}
-    return Response(f"{text}\n", mimetype="application/json", headers=headers)
+    return attachment(f"{text}\n", "application/json", name)
 
 
 def _to_json(settings: BoxView) -> dict[str, Any]:
@@ -146,22 +144,13 @@ def read_file(code: str, viewer: Viewer) -> None:
     Raises:
         IllegalMove: the file cannot be read, is of another edition, or its content is refused.
     """
-    document = read_document(_uploaded("file"), service().view(code, viewer).edition)
+    document = read_document(uploaded_file(LARGEST + 1), service().view(code, viewer).edition)
     given, arguments = document.model_fields_set, dict[str, Any]()
     if given & {"starts", "mines"}:
         arguments |= {"starts": document.starts, "mines": document.mines}
     if "treasures" in given:
         arguments["worths"] = document.treasures
     record(code, viewer, moves.describe_copy, read_form(Form), **arguments)
-
-
-def _uploaded(name: str) -> bytes:
-    """Return the file in this field, up to one byte more than is read. Closing it deletes a large one from the disk."""
-    upload = request.files.get(name)
-    if upload is None:
-        return b""
-    with closing(upload):
-        return upload.read(LARGEST + 1)
 
 
 def read_document(text: bytes, edition: str) -> BoxDocument:
