@@ -15,7 +15,7 @@ from companion.documents import ValidationError, survey, survey_text
 from tests.documents.surveyed import ANYTHING
 from tests.documents.surveyed_duel import Doc, expected, several, written
 from tests.examples import examples
-from tests.rules.duel_mazes import strewn
+from tests.rules.duel_mazes import scattered
 
 SEEDS = st.integers(0, 2**32)
 
@@ -169,7 +169,7 @@ def in_any_order(answer: Any) -> Doc:
 
 def document(seed: int) -> Doc:
     chance = Random(seed)
-    return written(strewn(chance), chance)
+    return written(scattered(chance), chance)
 
 
 @examples(4)

@@ -1,5 +1,4 @@
-"""Mazes of The Duel for tests: drawn in text with what their cards carry beside the drawing, strewn at
-random, or grown card by card as players lay them."""
+"""Mazes of The Duel for tests: drawn in text with separate features, with cards at random, or grown card by card."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from tests.rules.maze_drawings import read
 from tests.rules.saboteur_mazes import TRACKS, WAYS
 
 Thing = Door | Troll | Gold | str
-"""What a card of the Duel carries; a clan stands for its ladder."""
+"""A feature of a card of The Duel; a clan stands for its ladder."""
 
 
 def dug(drawing: str, blue: str = "", **things: list[Thing]) -> DuelMaze:
@@ -37,13 +36,13 @@ def dug(drawing: str, blue: str = "", **things: list[Thing]) -> DuelMaze:
 
 
 def carrying(path: PathCard, things: list[Thing]) -> PathCard:
-    """This path card with these things on it."""
+    """This path card with these features."""
     ladder = next((thing for thing in things if isinstance(thing, str)), "")
     return duel_card(path.tracks, *(thing for thing in things if not isinstance(thing, str)), ladder=ladder)
 
 
 def some_card(chance: Random, goal: bool = False) -> PathCard:
-    """Any card there can be, more often than by chance one that leads somewhere, with nothing or much on it."""
+    """Any possible card, often with many open sides, with any number of features."""
     groups = chance.choice(["NESW", "NESW", chance.choice(WAYS), chance.choice(TRACKS)]).split("|")
     written = ["".join(chance.sample(group, len(group))) for group in groups]
     things: list[Door | Troll | Gold] = [
@@ -61,8 +60,8 @@ def one_in(several: int, chance: Random) -> bool:
     return chance.randrange(several) == 0
 
 
-def strewn(chance: Random) -> DuelMaze:
-    """Any cards on most cells of a small grid, mostly illegal, with up to six goals and one start or two."""
+def scattered(chance: Random) -> DuelMaze:
+    """Random cards on most cells of a small grid, mostly illegal, with up to six goals and one or two starts."""
     cells: list[Cell] = [(column, row) for column in range(-1, 5) for row in range(-2, 3)]
     chance.shuffle(cells)
     starts = {clan: cells.pop() for clan in chance.choice([CLANS, CLANS, CLANS[::-1], [BLUE], [GREEN]])}
@@ -75,7 +74,7 @@ def strewn(chance: Random) -> DuelMaze:
 
 
 PALETTE = catalogue_of((*PATHS, *(CardKind(f"ladder-{clan}", duel_card("ES", ladder=clan), 1) for clan in CLANS)))
-"""The cards of the box; its ladders, of which no list says where they are, are curves here."""
+"""The cards of the box; its ladders, whose shapes no list has, are curves here."""
 
 
 def grown(chance: Random, cards: int) -> DuelMaze:
@@ -105,7 +104,7 @@ def turned_over(maze: DuelMaze, faces: list[PathCard], chance: Random) -> DuelMa
 
 
 def unbarred(maze: DuelMaze, clan: str, chance: Random) -> DuelMaze:
-    """The maze with each thing that bars this clan now and then out of its way."""
+    """The maze with some keys on the doors and some bribes of the trolls that bar this clan."""
     for cell, card in maze.face_up.items():
         features = card.features
         for door in features.doors:
@@ -117,9 +116,9 @@ def unbarred(maze: DuelMaze, clan: str, chance: Random) -> DuelMaze:
 
 
 def any_maze(seed: int) -> DuelMaze:
-    """Strewn or grown, the same one for the same seed."""
+    """A scattered or grown maze, the same for the same seed."""
     chance = Random(seed)
-    return strewn(chance) if one_in(2, chance) else grown(chance, chance.randrange(3, 34))
+    return scattered(chance) if one_in(2, chance) else grown(chance, chance.randrange(3, 34))
 
 
 def open_for(card: PathCard, clan: str) -> int:

@@ -42,7 +42,7 @@ class Board:
         self.reach = {clan: self.reached(clan) for clan in CLANS}
 
     def bars(self, cells: Iterable[Bar], clan: str) -> set[Bar]:
-        """What of these two sides of cards keeps this clan out."""
+        """Those of these sides of cards that bar this clan."""
         found = set[Bar]()
         for cell, side in cells:
             thing = self.things[cell]
@@ -86,7 +86,7 @@ class Board:
         return {cell for clan in CLANS for cell, _ in self.pointed(clan)} & self.goals
 
     def problems(self, cell: Cell, card: PathCard, clan: str) -> set[str]:
-        """What speaks against this clan's laying this card on this cell."""
+        """All problems of this card on this cell for this clan."""
         thing, around = card_written(card, Random(0)), [beyond(cell, side) for side in "NESW"]
         if cell in self.things or cell in self.goals:
             return {"cell-taken"}
@@ -124,7 +124,7 @@ class Board:
         return ("both", None) if other in clans else self.barring(other, node)
 
     def barring(self, clan: str, node: Node) -> tuple[str, Cell | None]:
-        """What keeps this clan from that group, and the first card on which alone it does."""
+        """What bars this clan from that group, and the first card that alone does so."""
         for why, kinds in (("door", ("door",)), ("troll", ("troll",)), ("barred", ("door", "troll"))):
             if node in self.reached(clan, kinds):
                 return why, next((at for at in self.things if node in self.reached(clan, kinds, [at])), None)

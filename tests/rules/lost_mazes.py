@@ -1,4 +1,4 @@
-"""Boards of The Lost Mines for tests: strewn at random, or grown card by card as players lay them."""
+"""Boards of The Lost Mines for tests: with cards at random, or grown card by card."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from companion.rules.mazes.terrain import GROUNDS
 from tests.rules.saboteur_mazes import TRACKS, WAYS
 
 BOARD = Board({"blue": (2, -1), "yellow": (2, 3)}, ((7, -2), (9, 0), (9, 2), (7, 4)))
-"""Where starts and mines are printed on the copy of these tests."""
+"""The printed starts and mines in these tests."""
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 PALETTE = catalogue_of(LOST_MINES.paths)
 
 
 def some_card(chance: Random) -> PathCard:
-    """Any card there can be, more often than by chance one that leads somewhere, plain, or passable."""
+    """Any possible card, often with many open sides and without an obstacle."""
     tracks = chance.choice(["NESW", "NESW", "NESW", chance.choice(WAYS), chance.choice(TRACKS)])
     return lost_card(tracks, chance.choice(["", "", "", "campfire", *GROUNDS]), chance.random() < 0.6)
 
@@ -37,8 +37,8 @@ def some_mines(cells: list[Cell], chance: Random) -> dict[Cell, Goal]:
     }
 
 
-def strewn(chance: Random) -> LostMinesMaze:
-    """Any cards on most cells of a small board, mostly misfits, with mines, dwarfs and tokens all over."""
+def scattered(chance: Random) -> LostMinesMaze:
+    """Random cards on most cells of a small board, mostly misfits, with mines, dwarves and tokens."""
     columns, rows = range(1, 6), range(4)
     cells = [(column, row) for column in columns for row in rows]
     chance.shuffle(cells)
@@ -46,7 +46,7 @@ def strewn(chance: Random) -> LostMinesMaze:
     mines = some_mines([cells.pop() for _ in range(chance.randint(0, 4))], chance)
     filled = chance.choice([0.4, 0.7, 0.9])
     cards = {cell: some_card(chance) for cell in cells if chance.random() < filled}
-    return with_life(LostMinesMaze(starts, cards, mines, columns=columns, rows=rows), chance)
+    return with_dwarves_and_tokens(LostMinesMaze(starts, cards, mines, columns=columns, rows=rows), chance)
 
 
 def grown(chance: Random, cards: int) -> LostMinesMaze:
@@ -65,11 +65,11 @@ def grown(chance: Random, cards: int) -> LostMinesMaze:
                 maze = maze.turn_over(mine, Goal(chance.choice(left), lost_card(chance.choice(("NESW", "EW", "NEW")))))
         if chance.random() < 0.1:
             maze = maze.take(chance.choice(list(maze.cards)))
-    return with_life(maze, chance)
+    return with_dwarves_and_tokens(maze, chance)
 
 
-def with_life(maze: LostMinesMaze, chance: Random) -> LostMinesMaze:
-    """The board with dwarfs on its cards, and traps and trolls on links of them."""
+def with_dwarves_and_tokens(maze: LostMinesMaze, chance: Random) -> LostMinesMaze:
+    """The board with dwarves on its cards, and traps and trolls on links of them."""
     lying = list(maze.face_up)
     for name in NAMES[: chance.randint(1, 6)]:
         maze = maze.place_dwarf(name, chance.choice(lying))
@@ -81,6 +81,6 @@ def with_life(maze: LostMinesMaze, chance: Random) -> LostMinesMaze:
 
 
 def any_board(seed: int) -> LostMinesMaze:
-    """Strewn or grown, the same one for the same seed."""
+    """A scattered or grown board, the same for the same seed."""
     chance = Random(seed)
-    return strewn(chance) if chance.random() < 0.5 else grown(chance, chance.randrange(2, 25))
+    return scattered(chance) if chance.random() < 0.5 else grown(chance, chance.randrange(2, 25))

@@ -12,7 +12,7 @@ from tests.documents.surveyed_lost_mines import FACING, SIDE_TO, Cell, Doc, expe
 BEYOND = {side: step for step, side in SIDE_TO.items()}
 
 Node = tuple[Cell, str]
-Stopped = tuple[Cell, int, int, bool]
+DestinationFields = tuple[Cell, int, int, bool]
 
 
 def card_written(card: PathCard) -> Doc:
@@ -38,13 +38,13 @@ def written(maze: LostMinesMaze, mover: Hashable = None) -> Doc:
     }
 
 
-def stops_of(maze: LostMinesMaze, dwarf: Hashable) -> list[Stopped]:
-    """Where this dwarf may end its move, by walking every walk there is."""
+def destinations_of(maze: LostMinesMaze, dwarf: Hashable) -> list[DestinationFields]:
+    """Where this dwarf can end its move, by trying all sequences of steps."""
     rows = expected(written(maze, dwarf))
     return [((row["at"][0], row["at"][1]), row["steps"], row["traps"], row["reveals"]) for row in rows]
 
 
-def ways_in_of(maze: LostMinesMaze, dwarf: Hashable, cell: Cell) -> set[str]:
+def entry_sides_of(maze: LostMinesMaze, dwarf: Hashable, cell: Cell) -> set[str]:
     """The sides on which the last step of a move of this dwarf may lead onto that cell, by walking every walk there
     is."""
     steps = [cells[-2:] for cells, _ in walks(written(maze, dwarf))]
@@ -56,7 +56,7 @@ def beyond(cell: Cell, side: str) -> Cell:
 
 
 class Lying:
-    """What lies face up on a board, by cell, with its tracks; the mines; and the rim of the board."""
+    """The tracks of face-up cards by cell, the mines, and the limits of the board."""
 
     def __init__(self, maze: LostMinesMaze) -> None:
         doc = written(maze)
@@ -68,7 +68,7 @@ class Lying:
         self.cells = {(column, row) for column in maze.columns for row in maze.rows}
 
     def problems(self, cell: Cell, card: PathCard) -> set[str]:
-        """What speaks against laying this card on this cell."""
+        """All problems of this card on this cell."""
         if cell not in self.cells:
             return {"off-board"}
         if cell in self.tracks or cell in self.mines:

@@ -1,5 +1,4 @@
-"""Mazes from drawings in text, as `ascii_maze` draws them. No rule is known here: what is read may be an
-illegal maze."""
+"""Reads mazes from drawings in text like those of `ascii_maze`. The mazes may be against the rules."""
 
 from __future__ import annotations
 
@@ -40,7 +39,7 @@ WAYS |= {sign: (sides,) for sides, sign in JOINED.items()} | {sign: pair for pai
 
 
 class UnreadableDrawing(ValueError):
-    """A drawing that shows no maze; its text says where and why, in English."""
+    """A drawing that cannot be read; the text says where and why, in English."""
 
 
 def read(text: str, clans: Iterable[str] = CLANS) -> Maze:
@@ -65,7 +64,7 @@ def read(text: str, clans: Iterable[str] = CLANS) -> Maze:
 
 @dataclass(frozen=True)
 class _Paper:
-    """The lines of a drawing without its labels, and where in them the start stands."""
+    """The lines of a drawing without its labels, and the start's position in them."""
 
     lines: tuple[str, ...]
     line: int
@@ -104,7 +103,7 @@ class _Paper:
 
 @dataclass(frozen=True)
 class _Block:
-    """The nine signs of a card, and where in the text the first of them stands."""
+    """The nine characters of a card, and the position of the first."""
 
     signs: str
     top: int
@@ -153,7 +152,7 @@ class _Block:
         return path_card(write_tracks(groups), doors.get(door, ""), ladder != " ", int(crystals.strip() or 0))
 
     def _groups(self) -> tuple[int, ...]:
-        """The groups of sides, the first from north clockwise first."""
+        """The groups of sides, clockwise from north."""
         lines, stubs = self._sides()
         ways = ((lines,) if lines else ()) if self.middle == STONE_SIGN else WAYS.get(self.middle)
         if ways is None:
@@ -163,7 +162,7 @@ class _Block:
         return tuple(sorted((*ways, *(side for side in SIDES if stubs & side)), key=first_side))
 
     def _sides(self) -> tuple[int, int]:
-        """The sides where ways leave, and those where dead ends do."""
+        """The sides with paths, and those with dead ends."""
         lines = stubs = 0
         for side, place in PLACE.items():
             sign = self.signs[place]

@@ -59,7 +59,7 @@ def reach(maze: Maze, clan: str | None = None, graph: nx.Graph | None = None) ->
 
 
 def both_reaches(maze: Maze, clans: tuple[str, str]) -> list[set[Node]]:
-    """What both clans reach, as one would ask networkx: the graph built once, searched twice."""
+    """What each of two clans reaches; the graph is built once and searched twice."""
     graph = graph_of(maze)
     return [reach(maze, clan, graph) for clan in clans]
 
@@ -100,7 +100,7 @@ def clash(cell: Cell, card: PathCard, others: dict[Cell, PathCard]) -> bool:
 
 
 def problems(maze: Maze, cell: Cell, card: PathCard, points: set[tuple[Cell, str]] | None = None) -> set[str]:
-    """What speaks against the card on the cell; `points` saves asking `pointed` again."""
+    """All problems of the card on the cell; `points` is the result of `pointed`, if known."""
     points, cards = pointed(maze) if points is None else points, face_up(maze)
     if cell in cards or cell in maze.goals:
         return {"cell-taken"}

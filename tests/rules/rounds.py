@@ -83,7 +83,7 @@ def chairs(seats: Iterable[Seat]) -> str:
 
 
 def gains(facts: RoundFacts, edition: Edition = SABOTEUR2) -> list[int]:
-    """What each seat gains, in order."""
+    """Each seat's gain, in order."""
     return [share.gain for share in edition.settle(facts).payouts]
 
 
@@ -187,7 +187,7 @@ def picks(draw: st.DrawFn, facts: RoundFacts, ask: Question) -> Pick:
 
 
 def renumbered(facts: RoundFacts, to: dict[Seat, Seat]) -> RoundFacts:
-    """The same round with other seat numbers."""
+    """The round with other seat numbers."""
 
     def moved(seat: Any) -> Any:
         return None if seat is None else to[seat]

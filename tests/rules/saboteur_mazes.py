@@ -45,7 +45,7 @@ ANY_TRACKS = st.one_of(st.just("NESW"), st.sampled_from(WAYS), st.sampled_from(T
 DOORS = st.sampled_from(["", "", "", *CLANS])
 LADDERS = st.sampled_from([False] * 9 + [True])
 CARDS: st.SearchStrategy[PathCard] = st.builds(path_card, ANY_TRACKS, DOORS, LADDERS, st.sampled_from([0, 0, 0, 1, 2]))
-"""Any card there can be, more often than by chance one that leads somewhere."""
+"""Any possible card, often with many open sides."""
 
 
 def some_card(chance: Random) -> PathCard:
@@ -70,8 +70,8 @@ def goals(draw: st.DrawFn) -> dict[Cell, Goal]:
     return dict(zip(cells, once, strict=True))
 
 
-def strewn(chance: Random, lying: dict[Cell, Goal]) -> Maze:
-    """Any cards on any cells, mostly illegal; nearly none, or many."""
+def scattered(chance: Random, lying: dict[Cell, Goal]) -> Maze:
+    """Random cards on any cells, mostly illegal; very few or many."""
     filled = chance.choice([0.2, 0.5, 0.7, 0.9])
     cells = [(column, row) for column in COLUMNS for row in ROWS if (column, row) != (0, 0)]
     laid = [cell for cell in cells if cell not in lying and chance.random() < filled]
@@ -79,8 +79,8 @@ def strewn(chance: Random, lying: dict[Cell, Goal]) -> Maze:
 
 
 def mazes() -> st.SearchStrategy[Maze]:
-    """Mazes strewn at random, with goals among the cards: their number says all about them, so it is what shrinks."""
-    return st.builds(lambda seed, lying: strewn(Random(seed), lying), st.integers(0, 2**32), goals())
+    """Random mazes with goals among the cards. Only their seed shrinks."""
+    return st.builds(lambda seed, lying: scattered(Random(seed), lying), st.integers(0, 2**32), goals())
 
 
 def grown(count: int, seed: int = 0) -> Maze:
@@ -96,12 +96,12 @@ def grown(count: int, seed: int = 0) -> Maze:
 
 
 def faces_left(maze: Maze) -> tuple[str, ...]:
-    """The pictures that no goal shows yet."""
+    """The pictures that no goal shows."""
     shown = {goal.shows for goal in maze.goals.values()}
     return tuple(face for face in PICTURES if face not in shown)
 
 
-def lie(maze: Maze, cell: Cell, shows: str, just_laid: Cell | None = None) -> PathCard:
+def orientation(maze: Maze, cell: Cell, shows: str, just_laid: Cell | None = None) -> PathCard:
     """How the goal on this cell lies when it shows that: a stone's way meets what leads to it (Saboteur, goal cards).
 
     Raises:

@@ -19,7 +19,7 @@ SHARE = {0: 0, 1: 5, 2: 4, 3: 3, 4: 2}
 
 
 def oracle(facts: RoundFacts) -> dict[int, int]:
-    """What each seat gains, thefts included."""
+    """Each seat's gain, including thefts."""
     free = {player.seat: LETTER[player.role] for player in facts.players if not player.trapped}
     winners = [seat for seat, letter in free.items() if letter in winning_letters(facts, free)]
     each = SHARE.get(len(winners), 1)

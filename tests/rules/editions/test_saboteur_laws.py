@@ -44,7 +44,7 @@ def hands(facts: RoundFacts) -> list[Seat]:
 
 
 def opinion(facts: RoundFacts) -> dict[Seat, int]:
-    """What each seat gains."""
+    """Each seat's gain."""
     saboteurs = [player.seat for player in facts.players if player.role == "saboteur"]
     gold = dict.fromkeys((player.seat for player in facts.players), 0)
     if facts.result.reached_by is None:

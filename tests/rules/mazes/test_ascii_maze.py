@@ -49,7 +49,7 @@ def mazes(draw: st.DrawFn) -> Maze:
 
 
 def seen(maze: Maze) -> tuple[dict[Cell, object], dict[Cell, object]]:
-    """What lies there, however the tracks are written."""
+    """The cards by cell, in whatever order their tracks are written."""
     faces = {cell: (goal.shows, goal.card and goal.card.alike) for cell, goal in maze.goals.items()}
     return {cell: card.alike for cell, card in maze.cards.items()}, dict(faces)
 

@@ -222,7 +222,7 @@ def test_d25_gold_on_the_last_goal_is_claimed_as_it_is_turned_over() -> None:
 
 
 def kept_from(maze: DuelMaze, name: str, clan: str = BLUE) -> tuple[str, str]:
-    """What keeps the clan from the first group of that card, and where that stands."""
+    """What bars the clan from the first group of that card, and its cell."""
     why, at = barring(maze, clan, cell_named(name), 0)
     return why, cell_name(at) if at else ""
 

@@ -15,9 +15,9 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.maze import Goal
 from companion.rules.roles import CLANS
 from tests.examples import examples
-from tests.rules.duel_mazes import open_for, strewn
+from tests.rules.duel_mazes import open_for, scattered
 
-MAZES = st.builds(lambda seed: strewn(Random(seed)), st.integers(0, 2**32))
+MAZES = st.builds(lambda seed: scattered(Random(seed)), st.integers(0, 2**32))
 
 
 def around(cell: Cell) -> Cell:
@@ -25,7 +25,7 @@ def around(cell: Cell) -> Cell:
 
 
 def turned(maze: DuelMaze) -> DuelMaze:
-    """The same maze seen from the other side of the table."""
+    """The maze after a half turn of the table."""
     return DuelMaze(
         {clan: around(cell) for clan, cell in maze.starts.items()},
         {around(cell): card.turned for cell, card in maze.cards.items()},
@@ -81,7 +81,7 @@ def test_with_all_doors_open_to_both_two_clans_that_meet_reach_the_same(maze: Du
 
 @given(MAZES)
 def test_of_a_card_only_open_arms_are_used(maze: DuelMaze) -> None:
-    """What a clan reaches of a card with all its sides barred is at most what a ladder leads to."""
+    """With all sides barred, a clan reaches at most the card's ladder."""
     for cell, card in maze.cards.items():
         doors = tuple(Door("nobody", side) for side in card.tracks if side != "|")
         walled = replace(card, features=replace(card.features, doors=doors, ladder=""))

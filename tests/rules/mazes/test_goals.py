@@ -9,7 +9,7 @@ from companion.rules.mazes.goals import seen_from
 from companion.rules.mazes.grid import Cell, letters
 from companion.rules.mazes.maze import Goal, Maze
 from tests.rules.maze_drawings import read
-from tests.rules.saboteur_mazes import faces_left, lie
+from tests.rules.saboteur_mazes import faces_left, orientation
 
 GOAL: Cell = (5, 5)
 
@@ -26,8 +26,8 @@ def approached(sides: str) -> Maze:
     [("N", "NE", "NW"), ("E", "NE", "ES"), ("S", "SW", "ES"), ("W", "SW", "NW")],
 )
 def test_a_stone_is_turned_so_that_its_way_meets_what_leads_there(side: str, bends_ne: str, bends_nw: str) -> None:
-    assert lie(approached(side), GOAL, "stone-ne") == path_card(bends_ne)
-    assert lie(approached(side), GOAL, "stone-nw") == path_card(bends_nw)
+    assert orientation(approached(side), GOAL, "stone-ne") == path_card(bends_ne)
+    assert orientation(approached(side), GOAL, "stone-nw") == path_card(bends_nw)
 
 
 def test_the_stone_reached_from_its_west_lies_turned() -> None:
@@ -36,42 +36,42 @@ def test_the_stone_reached_from_its_west_lies_turned() -> None:
     ─@────────────────────── ?
      │                      ╰ ╯
     """)
-    assert lie(maze, (8, 0), "stone-ne", (7, 0)).tracks == "SW"
+    assert orientation(maze, (8, 0), "stone-ne", (7, 0)).tracks == "SW"
 
 
 def test_both_ways_of_a_stone_may_be_met_at_once() -> None:
-    assert lie(approached("NE"), GOAL, "stone-ne").tracks == "NE"
-    assert lie(approached("SW"), GOAL, "stone-ne").tracks == "SW"
+    assert orientation(approached("NE"), GOAL, "stone-ne").tracks == "NE"
+    assert orientation(approached("SW"), GOAL, "stone-ne").tracks == "SW"
 
 
 def test_of_two_sides_that_cannot_both_be_met_the_card_just_laid_decides() -> None:
-    assert lie(approached("NW"), GOAL, "stone-ne", just_laid=(5, 4)).tracks == "NE"
-    assert lie(approached("NW"), GOAL, "stone-ne", just_laid=(4, 5)).tracks == "SW"
+    assert orientation(approached("NW"), GOAL, "stone-ne", just_laid=(5, 4)).tracks == "NE"
+    assert orientation(approached("NW"), GOAL, "stone-ne", just_laid=(4, 5)).tracks == "SW"
 
 
 def test_of_three_sides_the_one_just_laid_decides_against_two() -> None:
-    assert lie(approached("NEW"), GOAL, "stone-ne", just_laid=(4, 5)).tracks == "SW"
-    assert lie(approached("ESW"), GOAL, "stone-ne", just_laid=(9, 9)).tracks == "SW"
+    assert orientation(approached("NEW"), GOAL, "stone-ne", just_laid=(4, 5)).tracks == "SW"
+    assert orientation(approached("ESW"), GOAL, "stone-ne", just_laid=(9, 9)).tracks == "SW"
 
 
 def test_a_card_just_laid_that_does_not_lead_there_decides_nothing() -> None:
     maze = approached("N").lay((4, 5), path_card("NS", ladder=True))
-    assert lie(maze, GOAL, "stone-ne", just_laid=(4, 5)).tracks == "NE"
+    assert orientation(maze, GOAL, "stone-ne", just_laid=(4, 5)).tracks == "NE"
 
 
 def test_a_stone_that_nothing_leads_to_lies_as_printed() -> None:
-    assert lie(approached(""), GOAL, "stone-nw").tracks == "NW"
-    assert lie(approached("").lay((5, 6), path_card("NS")), GOAL, "stone-nw").tracks == "NW"
+    assert orientation(approached(""), GOAL, "stone-nw").tracks == "NW"
+    assert orientation(approached("").lay((5, 6), path_card("NS")), GOAL, "stone-nw").tracks == "NW"
 
 
 def test_the_treasure_lies_always_the_same() -> None:
-    assert lie(approached("W"), GOAL, "treasure", (4, 5)) == path_card("NESW")
+    assert orientation(approached("W"), GOAL, "treasure", (4, 5)) == path_card("NESW")
 
 
 def test_a_picture_put_right_lies_as_if_the_goal_were_turned_over_now() -> None:
     maze = approached("W")
-    wrong = maze.turn_over(GOAL, Goal("stone-nw", lie(maze, GOAL, "stone-nw")))
-    assert lie(wrong, GOAL, "stone-ne").tracks == "SW"
+    wrong = maze.turn_over(GOAL, Goal("stone-nw", orientation(maze, GOAL, "stone-nw")))
+    assert orientation(wrong, GOAL, "stone-ne").tracks == "SW"
     assert letters(seen_from(wrong, GOAL)) == "W"
 
 
@@ -96,7 +96,7 @@ def test_a_turned_stone_decides_how_the_next_one_lies() -> None:
            ?
           ╰ ╯
     """)
-    assert lie(maze, (2, 1), "stone-nw", just_laid=(1, 0)).tracks == "NW"
+    assert orientation(maze, (2, 1), "stone-nw", just_laid=(1, 0)).tracks == "NW"
 
 
 def test_every_picture_is_left_until_a_goal_shows_it() -> None:
@@ -107,6 +107,6 @@ def test_every_picture_is_left_until_a_goal_shows_it() -> None:
 
 def test_only_goals_lie_and_only_in_their_pictures() -> None:
     with pytest.raises(KeyError):
-        lie(approached("W"), (4, 5), "treasure")
+        orientation(approached("W"), (4, 5), "treasure")
     with pytest.raises(KeyError):
-        lie(approached("W"), GOAL, "dragon")
+        orientation(approached("W"), GOAL, "dragon")

@@ -15,7 +15,7 @@ from companion.rules.mazes.mines import lies
 from companion.rules.mazes.placement import problems
 from tests.documents.surveyed_lost_mines import FACING
 from tests.rules.lost_mazes import PALETTE, any_board, some_card
-from tests.rules.lost_oracle import Lying, beyond, stops_of, ways_in_of, written
+from tests.rules.lost_oracle import Lying, beyond, destinations_of, entry_sides_of, written
 from tests.rules.saboteur_mazes import TRACKS
 
 BOARDS = st.builds(any_board, st.integers(0, 2**32))
@@ -67,7 +67,7 @@ def test_the_same_groups_are_led_to(maze: LostMinesMaze) -> None:
 def test_every_dwarf_gets_where_walking_every_walk_gets_it(maze: LostMinesMaze) -> None:
     for dwarf in maze.dwarves:
         found = sorted(tuple(stop) for stop in maze.reach(dwarf))
-        assert found == sorted(stops_of(maze, dwarf))
+        assert found == sorted(destinations_of(maze, dwarf))
 
 
 @given(BOARDS)
@@ -75,7 +75,7 @@ def test_a_dwarf_takes_the_last_step_into_a_mine_or_onto_a_card_over_the_same_si
     plain = [cell for cell, card in maze.face_up.items() if not card.features.ground]
     for dwarf in maze.dwarves:
         for cell in {*maze.goals, *plain}:
-            assert set(letters(maze.entry_sides(dwarf, cell))) == ways_in_of(maze, dwarf, cell)
+            assert set(letters(maze.entry_sides(dwarf, cell))) == entry_sides_of(maze, dwarf, cell)
 
 
 @given(BOARDS, st.sampled_from(TRACKS))
@@ -85,7 +85,7 @@ def test_a_mine_lies_so_that_it_matches_or_else_lets_the_dwarf_in_whenever_it_ca
     lying, card = Lying(maze), lost_card(tracks)
     for dwarf in maze.dwarves:
         for cell in maze.face_down:
-            ways = ways_in_of(maze, dwarf, cell)
+            ways = entry_sides_of(maze, dwarf, cell)
             found = lies(maze, cell, card, maze.entry_sides(dwarf, cell))
             assert found in card.turns
             assert bool(ways & set(found.tracks)) == any(ways & set(turn.tracks) for turn in card.turns)

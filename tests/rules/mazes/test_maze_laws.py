@@ -14,7 +14,7 @@ from companion.rules.mazes.placement import faults, problems
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.examples import examples
 from tests.rules import maze_oracle as oracle
-from tests.rules.saboteur_mazes import CARDS, CELLS, FACES, PALETTE, faces_left, grown, lie, mazes
+from tests.rules.saboteur_mazes import CARDS, CELLS, FACES, PALETTE, faces_left, grown, mazes, orientation
 
 
 def reached(maze: Maze, clan: str | None) -> set[oracle.Node]:
@@ -104,7 +104,7 @@ def test_a_maze_laid_without_a_problem_has_no_fault_and_nothing_cut_off() -> Non
 
 def a_goal_that_was_reached_is_connected_whatever_it_shows(maze: Maze) -> None:
     for cell in maze.to_turn:
-        shown = [maze.turn_over(cell, Goal(shows, lie(maze, cell, shows))) for shows in faces_left(maze)]
+        shown = [maze.turn_over(cell, Goal(shows, orientation(maze, cell, shows))) for shows in faces_left(maze)]
         assert all(turned.is_connected(cell) for turned in shown)
 
 

@@ -18,7 +18,7 @@ from companion.table.turns import next_up, seats_reached
 from companion.table.viewer import ONLOOKER
 from companion.table.views import view_for
 from tests.examples import examples
-from tests.rules.lost_oracle import stops_of, ways_in_of
+from tests.rules.lost_oracle import destinations_of, entry_sides_of
 from tests.table.laws.common_laws import (
     each_move_is_refused_or_comes_back,
     each_step_is_a_fold,
@@ -51,14 +51,14 @@ def every_dwarf_gets_where_a_slow_search_gets_it(evening: LostMines) -> None:
     assert isinstance(maze, LostMinesMaze) and set(maze.dwarves) == set(evening.round.players)
     for dwarf, cell in maze.dwarves.items():
         if cell in maze.face_up:
-            assert sorted(map(tuple, maze.reach(dwarf))) == sorted(stops_of(maze, dwarf))
+            assert sorted(map(tuple, maze.reach(dwarf))) == sorted(destinations_of(maze, dwarf))
 
 
 def a_dwarf_that_went_some_steps_went_where_it_could(evening: LostMines) -> None:
     for entry, before, _ in on_the_way(evening):
         if isinstance(entry.event, ev.DwarfMoved) and entry.event.steps:
             assert before.round and isinstance(before.round.maze, LostMinesMaze)
-            stops = [stop[:3] for stop in stops_of(before.round.maze, entry.event.seat)]
+            stops = [stop[:3] for stop in destinations_of(before.round.maze, entry.event.seat)]
             assert (entry.event.cell, entry.event.steps, entry.event.traps) in stops
             assert (entry.event.drawer is not None) == (entry.event.traps > 0)
 
@@ -88,7 +88,7 @@ def who_went_into_a_mine_went_over_a_side_to_which_it_leads(evening: LostMines) 
         match moved.event, entered.event:
             case ev.DwarfMoved(went, _, steps), ev.GoalRevealed(cell, _, card, by) if went == by and steps:
                 assert before.round and isinstance(before.round.maze, LostMinesMaze)
-                assert ways_in_of(before.round.maze, went, cell) & set(card.tracks)
+                assert entry_sides_of(before.round.maze, went, cell) & set(card.tracks)
 
 
 def everybody_sees_the_same_board(evening: LostMines) -> None:

@@ -23,14 +23,14 @@ from companion.web.svg.card_features import CounterMarker, gold_point, side_anch
 from companion.web.svg.cards import START, card_inside
 from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, newly_lit, sprite
 from companion.web.svg.track_paths import EDGES, HEIGHT, WIDTH
-from tests.rules.duel_mazes import some_card, strewn
+from tests.rules.duel_mazes import scattered, some_card
 from tests.rules.saboteur_mazes import TRACKS
 from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, classes, ids, lit, names
 from tests.web.page import Page
 
 CSS = Path(__file__).parents[4] / "static" / "css"
 CARDS = st.builds(lambda seed: some_card(Random(seed)), st.integers(0, 2**32))
-MAZES = st.builds(lambda seed: strewn(Random(seed)), st.integers(0, 2**32))
+MAZES = st.builds(lambda seed: scattered(Random(seed)), st.integers(0, 2**32))
 TURNS = st.integers(0, 3)
 PRINTED = [kind.card for kind in (*PATHS, *GOALS)]
 

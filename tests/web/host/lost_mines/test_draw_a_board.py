@@ -23,7 +23,7 @@ from companion.web.svg.board import BoardMarkers, DwarfMarker, ground_point, sea
 from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, sprite
 from companion.web.svg.track_paths import HEIGHT, WIDTH
 from companion.web.svg.viewport import cell_box
-from tests.rules.lost_mazes import BOARD, grown, some_card, strewn
+from tests.rules.lost_mazes import BOARD, grown, scattered, some_card
 from tests.rules.saboteur_mazes import TRACKS
 from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, box, classes, ids, lit, names
 from tests.web.miners import Mine, dig, drawn, end, enter, lay, maze, put, sheet, turn
@@ -33,7 +33,7 @@ from tests.web.people import People, Person
 STATIC = Path(__file__).parents[4] / "static"
 SPRITE_OF_FOREST = sprite(art=["forest"])
 CARDS = st.builds(lambda seed: some_card(Random(seed)), st.integers(0, 2**32))
-BOARDS = st.builds(lambda seed: strewn(Random(seed)), st.integers(0, 2**32))
+BOARDS = st.builds(lambda seed: scattered(Random(seed)), st.integers(0, 2**32))
 TURNS = st.integers(0, 3)
 NAMES = st.dictionaries(st.integers(1, 14), st.text("aAbB1 2éß", min_size=1, max_size=4).filter(str.strip), max_size=9)
 HIGH, WIDE = 41, 15
