@@ -107,7 +107,7 @@ def _no_theft_card(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[
     return [Message.of("no-theft-card", seat=thief)]
 
 
-Lies = Callable[[AnyMaze, Cell, PathCard, Cell | None], tuple[PathCard, ...]]
+Orientations = Callable[[AnyMaze, Cell, PathCard, Cell | None], tuple[PathCard, ...]]
 """Returns the possible orientations (at least one) of the goal on a cell, given its card and the newest card's cell."""
 
 
@@ -123,7 +123,7 @@ class Edition:
         gold: the number of gold cards by nuggets; empty if there is no draft.
         paths: the path cards that players lay.
         layout: the start cards and goals of a round; None if the edition has none.
-        faces: the cards that goals can show, by key; `lies` gives their orientation.
+        faces: the cards that goals can show, by key; `orientations` says how they can lie.
         claim_rules, board_rules: only for editions with claimed gold, or with a printed board.
         dwarf_of(role): the public clan and the secret character of a dealt role.
         treasures: whether players enter the treasures that they found at the end of a round.
@@ -178,7 +178,7 @@ class Edition:
     paths: tuple[CardKind, ...] = ()
     layout: Layout | None = None
     faces: Mapping[str, PathCard] = field(default_factory=lambda: MappingProxyType(goals.PICTURES))
-    lies: Lies = goals.lies
+    orientations: Orientations = goals.orientations
     claim_rules: ClaimRules | None = None
     totals: tuple[str, ...] = ("sealed", "open")
     standing: Callable[[Mapping[Seat, int]], Message] | None = None

@@ -8,7 +8,7 @@ from companion.rules.editions.duel import LAYOUT
 from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import CardKind, PathCard, duel_card
-from companion.rules.mazes.duel_goals import lies
+from companion.rules.mazes.duel_goals import orientations
 from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.grid import Cell, cell_named
 from companion.rules.mazes.maze import ORIGIN, Goal
@@ -99,7 +99,7 @@ def turned_over(maze: DuelMaze, faces: list[PathCard], chance: Random) -> DuelMa
     """The maze with all goals face up that are reached, one after the other."""
     while maze.to_turn:
         cell = chance.choice(maze.to_turn)
-        maze = maze.turn_over(cell, Goal("goal", chance.choice(lies(maze, cell, faces.pop()))))
+        maze = maze.turn_over(cell, Goal("goal", chance.choice(orientations(maze, cell, faces.pop()))))
     return maze
 
 

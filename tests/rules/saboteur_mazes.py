@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.rules.editions.saboteur import LAYOUT
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.mazes.goals import PICTURES, lies
+from companion.rules.mazes.goals import PICTURES, orientations
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.maze import Goal, Maze
 from companion.rules.mazes.placement import catalogue_of
@@ -107,4 +107,4 @@ def orientation(maze: Maze, cell: Cell, shows: str, just_laid: Cell | None = Non
     Raises:
         KeyError: no goal lies there, or none shows that.
     """
-    return lies(maze, cell, PICTURES[shows], just_laid)[0]
+    return orientations(maze, cell, PICTURES[shows], just_laid)[0]

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.rules.edition import NO_OPTIONS, TIMER, ClaimRules, Edition, Option, Options
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.mazes.duel_goals import lies
+from companion.rules.mazes.duel_goals import orientations
 from companion.rules.mazes.layout import OwnStarts
 from companion.rules.message import Message, Seat
 from companion.rules.roles import BLUE, CLANS, GREEN
@@ -229,7 +229,7 @@ DUEL = Edition(
     paths=PATHS,
     layout=LAYOUT,
     faces={goal.key: goal.card for goal in GOALS},
-    lies=lies,
+    orientations=orientations,
     claim_rules=CLAIM_RULES,
     totals=("open",),
     standing=standing,

@@ -12,7 +12,7 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.placement import clashes
 
 
-def lies(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
+def orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
     """The orientations of the goal on this cell, given its card, of which the player may choose; as printed first.
 
     It must match all cards beside it if it can (The Duel, goal cards). Otherwise a side must be open to a path that

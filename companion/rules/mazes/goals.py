@@ -17,7 +17,7 @@ PICTURES = {shows: path_card(letters(sides)) for shows, sides in FACES.items()}
 """The cards of the goals."""
 
 
-def lies(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
+def orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
     """The only orientation of the goal on this cell, given its card (Saboteur, goal cards).
 
     Each side is open in one of a stone's two orientations. If paths lead there on several sides, the card just laid

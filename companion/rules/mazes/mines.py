@@ -52,7 +52,7 @@ class Board:
         return LostMinesMaze(dict(self.starts), {}, goals, columns=COLUMNS, rows=ROWS)
 
 
-def lies(maze: LostMinesMaze, cell: Cell, card: PathCard, enters: int) -> PathCard:
+def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, enters: int) -> PathCard:
     """The orientation of the mine on this cell, given its card: it matches all cards beside it or, if it cannot, can be
     entered on one of the sides `enters` (mines and treasures)."""
     fitting = [turn for turn in card.turns if not clashes(turn, maze.around.get(packed(cell), 0))]

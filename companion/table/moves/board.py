@@ -12,7 +12,7 @@ from companion.rules.mazes.grid import LETTERS, Cell, cell_name
 from companion.rules.mazes.links import link_at
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, TROLL, Destination, LostMinesMaze
 from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.mines import board_problems, lies, worth_problems
+from companion.rules.mazes.mines import board_problems, mine_orientation, worth_problems
 from companion.rules.mazes.terrain import TOOL_FOR
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
@@ -301,7 +301,7 @@ def presumed_mine(table: Table, maze: LostMinesMaze, cell: Cell, shown: str, sea
     if (open_mine := maze.card_at(cell)) is not None:
         return open_mine
     known = known_mines(table).get(shown, edition_of(table).faces[shown])
-    return lies(maze, cell, known, maze.entry_sides(seat, cell) if seat in maze.dwarves else 0)
+    return mine_orientation(maze, cell, known, maze.entry_sides(seat, cell) if seat in maze.dwarves else 0)
 
 
 @move("phase", "turn", "dwarf {seat}")

@@ -158,7 +158,7 @@ def reveal_goal(
     raise_if_any(goal_problems(table, maze, cell, shows, card))
     face = card or edition_of(table).faces[shows]
     face = face.carrying(face.features.bare)
-    fitting = edition_of(table).lies(maze, cell, face, round.newest)
+    fitting = edition_of(table).orientations(maze, cell, face, round.newest)
     lies = fitting[0] if turned is None else face.turned if turned else face
     misfits = lies.alike not in {card.alike for card in fitting}
     raise_unless(anyway, [Message.of("goal-misfits", cell=cell_name(cell))] if misfits else [])

@@ -205,7 +205,7 @@ class MazePanel(CardChoices):
         goal, card = self.maze.goals[cell], self.edition.faces[key]
         if goal.card and goal.shows == key:
             return (self._choice(key, key, goal.card, now=True),)
-        lies = self.edition.lies(self.maze, cell, card, self.maze_view.newest)
+        lies = self.edition.orientations(self.maze, cell, card, self.maze_view.newest)
         if len(lies) == 1:
             return (self._choice(key, key, lies[0]),)
         return tuple(self._choice(key, f"{key} {turned.alike != card.alike:d}", turned) for turned in lies)

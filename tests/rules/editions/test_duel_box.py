@@ -116,7 +116,7 @@ def test_goals_show_the_eighteen_of_the_box_each_once() -> None:
 
 def test_a_goal_that_fits_both_ways_may_be_turned_as_one_likes() -> None:
     maze = LAYOUT.begin([GREEN]).lay((7, 0), PathCard("E", ladder=True, features=Features(ladder=GREEN)))
-    assert DUEL.lies(maze, (8, 0), DUEL.faces["d_goal_1"], (7, 0)) == DUEL.faces["d_goal_1"].turns
+    assert DUEL.orientations(maze, (8, 0), DUEL.faces["d_goal_1"], (7, 0)) == DUEL.faces["d_goal_1"].turns
     assert len(DUEL.faces["d_goal_1"].turns) == 2
 
 

@@ -8,7 +8,7 @@ from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.mazes.adjacency import packed
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import duel_card
-from companion.rules.mazes.duel_goals import lies, stays
+from companion.rules.mazes.duel_goals import orientations, stays
 from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.grid import E, N, W, cell_name, cell_named
 from companion.rules.mazes.maze import Goal
@@ -204,7 +204,7 @@ def test_k9_a_goal_that_fits_no_way_lets_in_what_leads_there_and_over_rock_leads
 
     """)
     face = duel_card("SW", Gold(2, "SW"))
-    (lying,) = lies(squeezed, (2, 0), face)
+    (lying,) = orientations(squeezed, (2, 0), face)
     assert lying == face
     shown = squeezed.turn_over((2, 0), Goal("goal", lying))
     assert shown.reached_by((2, 0), face.features.gold[0]) == (GREEN,)

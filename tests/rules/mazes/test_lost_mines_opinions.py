@@ -11,7 +11,7 @@ from companion.rules.mazes.adjacency import unpacked
 from companion.rules.mazes.cards import PathCard, lost_card
 from companion.rules.mazes.grid import SIDES, Cell, letters, neighbour
 from companion.rules.mazes.lost_mines_maze import LostMinesMaze
-from companion.rules.mazes.mines import lies
+from companion.rules.mazes.mines import mine_orientation
 from companion.rules.mazes.placement import problems
 from tests.documents.surveyed_lost_mines import FACING
 from tests.rules.lost_mazes import PALETTE, any_board, some_card
@@ -86,7 +86,7 @@ def test_a_mine_lies_so_that_it_matches_or_else_lets_the_dwarf_in_whenever_it_ca
     for dwarf in maze.dwarves:
         for cell in maze.face_down:
             ways = entry_sides_of(maze, dwarf, cell)
-            found = lies(maze, cell, card, maze.entry_sides(dwarf, cell))
+            found = mine_orientation(maze, cell, card, maze.entry_sides(dwarf, cell))
             assert found in card.turns
             assert bool(ways & set(found.tracks)) == any(ways & set(turn.tracks) for turn in card.turns)
             assert lying.matches(cell, found.tracks) == any(lying.matches(cell, turn.tracks) for turn in card.turns)

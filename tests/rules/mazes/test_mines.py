@@ -21,7 +21,7 @@ from companion.rules.mazes.mines import (
     TREASURES,
     Board,
     board_problems,
-    lies,
+    mine_orientation,
     mine_places,
     treasure_places,
     unlike,
@@ -117,13 +117,16 @@ def test_a_mine_is_turned_to_match_or_else_to_be_entered(tracks: str, enters: in
     """Beside it one card leads in from the west, another one is shut to it in the south."""
     maze = Board(STARTS, (cell_named("C4"), *FOUR[1:])).begin()
     maze = maze.lay(cell_named("C3"), lost_card("EW")).lay(cell_named("D4"), lost_card("EW"))
-    assert lies(maze, cell_named("C4"), lost_card(tracks), enters) == lost_card(lying)
+    assert mine_orientation(maze, cell_named("C4"), lost_card(tracks), enters) == lost_card(lying)
 
 
 def test_where_nothing_lies_beside_it_a_mine_lies_as_it_is() -> None:
     maze = Board(STARTS, FOUR).begin()
     for tracks in ("N", "NE|S", "NESW"):
-        assert all(lies(maze, FOUR[0], lost_card(tracks), enters) == lost_card(tracks) for enters in (0, E, N | W, ALL))
+        assert all(
+            mine_orientation(maze, FOUR[0], lost_card(tracks), enters) == lost_card(tracks)
+            for enters in (0, E, N | W, ALL)
+        )
 
 
 def test_where_no_board_is_marked_the_mines_lie_beside_it() -> None:
