@@ -1,7 +1,7 @@
 """Applies the entries of a table's log to the table: the state after each entry, and which acts can be undone.
 
-An undo takes whole acts out of the log. A replay first finds all acts that are undone in the log, then skips their
-entries and applies the others.
+Nothing is deleted from the log. A replay first finds the acts that were undone and not redone, then skips their entries
+and applies all others.
 """
 
 from __future__ import annotations
@@ -17,36 +17,7 @@ from companion.table.deal.reducer import count_attempt
 from companion.table.event_reducer import apply_event, with_round
 from companion.table.round_reducer import mark_swap_seen
 from companion.table.state import Table, UndoEntry
-
-NEVER_UNDONE = (
-    ev.TableOpened,
-    ev.SeatTaken,
-    ev.SeatAsked,
-    ev.SeatRefused,
-    ev.SeatHandedOver,
-    ev.HostHandedOver,
-    ev.HostWithdrawn,
-    ev.DealSealed,
-    ev.DealCut,
-    ev.CutCommitted,
-    ev.CuttingClosed,
-    ev.CutOpened,
-    ev.CutLeftOut,
-    ev.CutsVoided,
-    ev.RoleSeen,
-    ev.ShowingEnded,
-    ev.SealOpened,
-    ev.SealVoided,
-    ev.HatTucked,
-    ev.GoalNoted,
-    ev.TreasuresTold,
-    ev.CurtainOpened,
-    ev.SecretsShown,
-    ev.Undone,
-    ev.Redone,
-)
-"""Events that make no undo entry: looks, cuts, joins, transfers of a seat, and what was shown. (Nor does the act that
-opened the table, with the options that were set in it.)"""
+from companion.table.undoable import NOT_UNDOABLE
 
 
 def apply(table: Table, entry: ev.Entry) -> Table:
@@ -55,7 +26,7 @@ def apply(table: Table, entry: ev.Entry) -> Table:
     changed = conflict_keys(entry.event)
     if isinstance(entry.event, ev.TableOpened):
         after = replace(after, opening=entry.act)
-    if not isinstance(entry.event, NEVER_UNDONE) and entry.act != after.opening:
+    if not isinstance(entry.event, NOT_UNDOABLE) and entry.act != after.opening:
         after = replace(after, acts=_undo_entry(table, entry), redo=())
         changed = (*changed, ACTS)
     if isinstance(entry.event, ev.SeatHandedOver) and after.acts and after.acts.act == entry.act:

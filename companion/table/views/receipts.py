@@ -1,4 +1,4 @@
-"""Receipts as one viewer may see them, and which gains are secret."""
+"""Receipts as one viewer may see them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from companion.rules.tokens import TRAPPED
 from companion.table.names import unique_names
 from companion.table.scoring import (
     edition_of,
-    facts,
     gains,
-    gold_is_sealed,
     options_of,
     phase,
     players,
@@ -23,11 +21,12 @@ from companion.table.scoring import (
 )
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
+from companion.table.views.gold import drafts_sealed, known_totals
 
 
 @dataclass(frozen=True)
 class CorrectionView:
-    """A correction of a line."""
+    """The host's or the owner's correction of one receipt line."""
 
     owner: bool  # made by the seat itself, not by the host
     why: str  # empty if the viewer may not know
@@ -69,34 +68,6 @@ class Receipt(NamedTuple):
     uncorrected: tuple[Seat, ...]  # corrections that no longer stand
     remarks: tuple[Message, ...]
     pools: tuple[Message, ...] = ()  # the arithmetic of what several players shared
-
-
-def drafts_sealed(table: Table, round: Round) -> frozenset[Seat]:
-    """The seats whose gain in this ended round is secret: they drafted it while totals are sealed."""
-    # Called for each round of each view: the cheap checks come first.
-    if not edition_of(table).gold or round.result is None or not gold_is_sealed(table, round):
-        return frozenset()
-    return frozenset(edition_of(table).drafters(facts(table, round)))
-
-
-def known_gains(table: Table, viewer: Viewer, round: Round) -> dict[Seat, int]:
-    """The gains in this booked round that the viewer may know, by seat."""
-    sealed = drafts_sealed(table, round) - {viewer.seat}
-    return {seat: gain for seat, gain in gains(table, round).items() if seat not in sealed}
-
-
-def known_totals(table: Table, viewer: Viewer, now: str) -> Mapping[Seat, int]:
-    """The totals that the viewer may know in phase `now`, by seat.
-
-    All when the game is over; before that its own and, if totals are open, those of seats that drafted nothing in
-    secret.
-    """
-    every = totals(table)
-    if now == "finished":
-        return every
-    secret = {seat for round in table.booked for seat in drafts_sealed(table, round)}
-    known = set(every) - secret if table.options["totals"] == "open" else set()
-    return {seat: gold for seat, gold in every.items() if seat in known or seat == viewer.seat}
 
 
 def receipt(table: Table, viewer: Viewer, round: Round) -> Receipt:

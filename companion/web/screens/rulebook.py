@@ -18,7 +18,7 @@ from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.mazes.maze import Goal
 from companion.rules.message import Message
 from companion.rules.roles import clan_of
-from companion.rules.scoring import outcome_tables
+from companion.rules.scoring import example_outcomes
 from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.responses import serve
 from companion.web.screens.history import own_page
@@ -49,16 +49,16 @@ class RulesPage:
     paths: tuple[Picture, ...]
     starts: tuple[Picture, ...]
     goals: tuple[Picture, ...]
-    mixes: tuple[outcome_tables.MixRow, ...]
-    ways: tuple[outcome_tables.OpenTo, ...] = ()
-    endings: tuple[tuple[outcome_tables.ReachedRow, tuple[str, ...]], ...] = ()
+    mixes: tuple[example_outcomes.MixRow, ...]
+    ways: tuple[example_outcomes.OpenTo, ...] = ()
+    endings: tuple[tuple[example_outcomes.ReachedRow, tuple[str, ...]], ...] = ()
     not_reached: tuple[Message, ...] = ()
-    barred: tuple[outcome_tables.BarredRow, ...] = ()
-    shares: tuple[outcome_tables.ShareColumn, ...] = ()
+    barred: tuple[example_outcomes.BarredRow, ...] = ()
+    shares: tuple[example_outcomes.ShareColumn, ...] = ()
     crystals: tuple[tuple[int, int, int], ...] = ()
-    finds: tuple[tuple[str, outcome_tables.Cast], ...] = ()
+    finds: tuple[tuple[str, example_outcomes.Cast], ...] = ()
     dragon: tuple[tuple[int, int], ...] = ()
-    bills: tuple[outcome_tables.BillRow, ...] = ()
+    bills: tuple[example_outcomes.BillRow, ...] = ()
     grades: tuple[tuple[int, int], ...] = ()
 
 
@@ -67,27 +67,27 @@ def rules_page(key: str) -> RulesPage:
     edition = EDITIONS[key]
     art = sprite([kind.card for kind in edition.paths], edition.art)
     cards = art, tuple(_path_cards(edition)), tuple(_start_cards(edition)), tuple(_goal_cards(edition))
-    mixes = outcome_tables.mixes(edition)
+    mixes = example_outcomes.mixes(edition)
     if edition.ends == "claims":
-        return RulesPage(*cards, mixes, bills=outcome_tables.bills(edition), grades=outcome_tables.grades(edition))
+        return RulesPage(*cards, mixes, bills=example_outcomes.bills(edition), grades=example_outcomes.grades(edition))
     if edition.ends == "treasures":
-        return RulesPage(*cards, mixes, finds=outcome_tables.finds(edition), dragon=outcome_tables.dragon(edition))
+        return RulesPage(*cards, mixes, finds=example_outcomes.finds(edition), dragon=example_outcomes.dragon(edition))
     return RulesPage(
         *cards,
         mixes,
-        outcome_tables.reach_cases(edition),
+        example_outcomes.reach_cases(edition),
         tuple(_endings(edition)),
-        tuple(dict.fromkeys(verdict for _, verdict in outcome_tables.not_reached(edition))),
-        outcome_tables.barred(edition),
-        outcome_tables.shares(edition),
-        outcome_tables.crystals(edition),
+        tuple(dict.fromkeys(verdict for _, verdict in example_outcomes.not_reached(edition))),
+        example_outcomes.barred(edition),
+        example_outcomes.shares(edition),
+        example_outcomes.crystals(edition),
     )
 
 
-def _endings(edition: Edition) -> Iterator[tuple[outcome_tables.ReachedRow, tuple[str, ...]]]:
+def _endings(edition: Edition) -> Iterator[tuple[example_outcomes.ReachedRow, tuple[str, ...]]]:
     """Yield the table of who wins by the treasure, each row with links to its examples in the calculator."""
-    cast, ways = outcome_tables.full_cast(edition), outcome_tables.reach_cases(edition)
-    for row in outcome_tables.endings(edition):
+    cast, ways = example_outcomes.full_cast(edition), example_outcomes.reach_cases(edition)
+    for row in example_outcomes.endings(edition):
         yield row, tuple(address_of(edition, cast, row.connectors[-1], way) for way in ways)
 
 

@@ -12,7 +12,7 @@ from companion.rules.scoring.settlement import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.history import history, tell
-from companion.table.reducer import NEVER_UNDONE
+from companion.table.undoable import NOT_UNDOABLE
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.store.evening import EVENTS
 from tests.table.duel_evening import Duel
@@ -234,7 +234,7 @@ def test_what_can_be_taken_back_has_a_sentence_without_a_role_a_secret_or_gold_t
     event: ev.Event,
 ) -> None:
     message = tell(event)
-    assert message or isinstance(event, (*NEVER_UNDONE, ev.RolesDealt))
+    assert message or isinstance(event, (*NOT_UNDOABLE, ev.RolesDealt))
     hidden = {field.name for field in fields(event)} & {"role", "roles", "undealt", "secret", "cut", "mark", "note"}
     values = {value for _, value in message.values} if message else set()
     assert not values & {getattr(event, name) for name in hidden}
