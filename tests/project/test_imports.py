@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import pkgutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,8 +27,7 @@ ALLOWED: dict[str, set[str]] = {
     "web": {
         *("companion.services", "companion.rules", "companion.messages", "companion.realtime.sse"),
         # To name a move, to draw what one viewer may see, and the viewer that both are for.
-        *("companion.table.moves", "companion.table.views", "companion.table.maze_view", "companion.table.viewer"),
-        *("companion.table.duel_view", "companion.table.board_view"),
+        *("companion.table.moves", "companion.table.views", "companion.table.viewer"),
         # A remembered game is what was left of such views; its numbers follow from it alone.
         "companion.archive",
         *("flask", "flask_babel", "babel.support", "jinja2", "markupsafe", "pydantic", "werkzeug", "qrcode"),
@@ -82,6 +82,12 @@ def may(name: str, package: str) -> bool:
 
 def test_every_package_has_its_line() -> None:
     assert {package_of(path) for path in sources()} <= ALLOWED.keys()
+
+
+def test_every_allowed_name_of_the_package_exists() -> None:
+    for name in set().union(*ALLOWED.values()):
+        if name.startswith("companion."):
+            pkgutil.resolve_name(name)
 
 
 def test_a_package_imports_only_what_it_may() -> None:

@@ -41,6 +41,11 @@ def test_the_licence_of_the_letters_of_unicode_is_named_and_stands_with_them(pyp
     assert pyproject["project"]["license"] == "MIT AND 0BSD AND Unicode-DFS-2016"
 
 
+def test_what_is_left_out_of_the_wheel_exists(pyproject: dict[str, Any]) -> None:
+    for path in pyproject["tool"]["hatch"]["build"]["targets"]["wheel"]["exclude"]:
+        assert (ROOT / path.removeprefix("/")).is_file(), path
+
+
 def releases() -> list[tuple[tuple[int, ...], date]]:
     """The number and the day of each release that CHANGELOG.md names, from the top."""
     found = re.findall(
