@@ -38,8 +38,8 @@ class HourlyJobs:
 
 def hourly_jobs(app: App) -> HourlyJobs:
     """The jobs of this application."""
-    copy = partial(_copy_once_a_day, app.config["DATABASE_URL"], app.config["DATA"] / "backups")
-    return HourlyJobs(copy, partial(_remove_idle_tables, app.extensions["companion"]))
+    backup_job = partial(_copy_once_a_day, app.config["DATABASE_URL"], app.config["DATA"] / "backups")
+    return HourlyJobs(backup_job, partial(_remove_idle_tables, app.extensions["companion"]))
 
 
 def start(jobs: HourlyJobs) -> list[Greenlet]:

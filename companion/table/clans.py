@@ -22,8 +22,8 @@ def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
     earlier = {seat: clan for round in rounds for seat, clan in zip(round.players, round.clans, strict=True)}
     taken = {earlier[seat] for seat in seats if seat in earlier}
     order = (rules.clan_at(place, table.options) for place in range(len(rules.clans)))
-    left = iter([clan for clan in order if clan not in taken])
-    return tuple(earlier.get(seat) or next(left, "") for seat in seats)
+    unassigned = iter([clan for clan in order if clan not in taken])
+    return tuple(earlier.get(seat) or next(unassigned, "") for seat in seats)
 
 
 def dwarf_clans(table: Table, round: Round) -> dict[Seat, str]:

@@ -67,9 +67,9 @@ def card(dice: Dice) -> Placement:
     """A card that fits where one does, often one with much on it that no list has; seldom any."""
     here, chance = maze(dice), Random(dice.c)
     drawn = [some_card(chance) for _ in range(40)] if dice.a % 3 == 0 else []
-    palette = catalogue_of(() if drawn else edition_of(dice.evening.table).paths, drawn)
-    fits = palette.fits(here, free_cell(dice), clan(dice)) if here and dice.b % 8 else ()
-    return palette.offers[dice.of(fits or range(len(palette.offers)), dice.b)]
+    catalogue = catalogue_of(() if drawn else edition_of(dice.evening.table).paths, drawn)
+    fits = catalogue.fits(here, free_cell(dice), clan(dice)) if here and dice.b % 8 else ()
+    return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
 
 
 def dig(dice: Dice) -> Said:

@@ -172,11 +172,11 @@ def laid_cell(dice: Dice) -> Cell:
 
 def card(dice: Dice) -> Placement:
     """A card that fits where one does; seldom a free card or one that does not."""
-    palette, here = catalogue_of(edition_of(dice.evening.table).paths, FREE[:3]), maze(dice)
-    fits = palette.fits(here, free_cell(dice)) if here and dice.b % 4 else ()
+    catalogue, here = catalogue_of(edition_of(dice.evening.table).paths, FREE[:3]), maze(dice)
+    fits = catalogue.fits(here, free_cell(dice)) if here and dice.b % 4 else ()
     if dice.b % 16 == 0:
         return Placement(dice.of(("", "nonsense"), dice.c), False, dice.of(FREE, dice.c))
-    return palette.offers[dice.of(fits or range(len(palette.offers)), dice.b)]
+    return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
 
 
 SHOWN = (*FACES, *FACES, "nonsense")

@@ -139,9 +139,9 @@ def taken_cell(dice: Dice) -> Cell:
 def path(dice: Dice) -> Placement:
     """A card that fits where one does, often one that has to be drawn; seldom any."""
     here, chance = board(dice), Random(dice.c)
-    palette = catalogue_of((), [some_card(chance) for _ in range(12)]) if dice.a % 4 == 0 else PATHS
-    fits = palette.fits(here, free_cell(dice)) if here and dice.b % 8 else ()
-    return palette.offers[dice.of(fits or range(len(palette.offers)), dice.b)]
+    catalogue = catalogue_of((), [some_card(chance) for _ in range(12)]) if dice.a % 4 == 0 else PATHS
+    fits = catalogue.fits(here, free_cell(dice)) if here and dice.b % 8 else ()
+    return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
 
 
 def dig(dice: Dice) -> Said:

@@ -97,8 +97,12 @@ def winning_clans(facts: RoundFacts) -> Set[str]:
     connector = facts.connector
     if connector is None:
         return frozenset()
-    own = clan_of(connector.role)
-    return {own} if own is not None and own in facts.result.open_to else set(facts.result.open_to)
+    connector_clan = clan_of(connector.role)
+    return (
+        {connector_clan}
+        if connector_clan is not None and connector_clan in facts.result.open_to
+        else set(facts.result.open_to)
+    )
 
 
 def winning_roles(facts: RoundFacts) -> Set[str]:
@@ -256,13 +260,13 @@ def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
     clans = winning_clans(facts)
     if not clans:
         return _verdict_barred(connector, winners)
-    own = clan_of(connector.role)
+    connector_clan = clan_of(connector.role)
     absent = "" if any(clan_of(player.role) in clans for player in winners) else "-absent"
-    if own is None:
+    if connector_clan is None:
         which = "both" if len(clans) == 2 else next(iter(clans))
         return Message.of(f"verdict-{which}{absent}", seat=connector.seat, role=connector.role)
-    how = "barred" if own not in clans else "first" if len(facts.result.open_to) == 2 else "own"
-    return Message.of(f"verdict-{how}-{own}{absent}", seat=connector.seat)
+    how = "barred" if connector_clan not in clans else "first" if len(facts.result.open_to) == 2 else "own"
+    return Message.of(f"verdict-{how}-{connector_clan}{absent}", seat=connector.seat)
 
 
 def _verdict_unreached(facts: RoundFacts, winners: Sequence[Player]) -> str:

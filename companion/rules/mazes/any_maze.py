@@ -139,11 +139,11 @@ class AnyMaze(Protocol):
         """The value of `around` for this packed cell."""
 
     @property
-    def pointed(self) -> Mapping[int, int]:
+    def reachable_sides(self) -> Mapping[int, int]:
         """The packed cells to which a connected path leads, with their sides on which it arrives."""
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
-        """The cells of `pointed` to which a path leads that this clan reaches."""
+        """The cells of `reachable_sides` to which a path leads that this clan reaches."""
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
         """The free cells where this clan could lay a card without a ladder."""

@@ -86,7 +86,7 @@ class PathCard:
         return {side: place for place, sides in enumerate(self.groups) for side in SIDES if sides & side}
 
     def group_of(self, gold: Gold) -> int:
-        """The index of the group with this gold."""
+        """The index of the track group that this gold lies on."""
         return self.groups.index(gold.sides)
 
     def carrying(self, features: Features) -> PathCard:

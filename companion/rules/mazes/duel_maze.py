@@ -158,19 +158,20 @@ class DuelMaze(OffBoard):
         return self.around.get(number, 0)
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
-        """Excluding sides that a door or troll shuts for this clan (The Duel, path cards, trolls)."""
+        """Return the free cells that this clan can reach, and by which sides. Sides shut by a door or troll do not
+        count (The Duel, path cards, trolls)."""
         if clan not in self._pointed:
             ends, taken = self._reach(clan).ends, self._index.cards
             self._pointed[clan] = pointed_cells([port for port in ends if port >> 2 not in taken])
         return self._pointed[clan]
 
     @cached_property
-    def pointed(self) -> Mapping[int, int]:
-        pointed = dict[int, int]()
+    def reachable_sides(self) -> Mapping[int, int]:
+        reachable = dict[int, int]()
         for clan in self.starts:
             for number, sides in self.pointed_for(clan).items():
-                pointed[number] = pointed.get(number, 0) | sides
-        return pointed
+                reachable[number] = reachable.get(number, 0) | sides
+        return reachable
 
     @property
     def rim(self) -> Set[int]:
@@ -191,12 +192,12 @@ class DuelMaze(OffBoard):
 
     @property
     def touched(self) -> tuple[Cell, ...]:
-        return tuple(cell for cell in self.goals if packed(cell) in self.pointed or self.is_connected(cell))
+        return tuple(cell for cell in self.goals if packed(cell) in self.reachable_sides or self.is_connected(cell))
 
     @property
     def to_turn(self) -> tuple[Cell, ...]:
         """The face-down goals that any clan reaches (The Duel, goal cards)."""
-        return tuple(cell for cell in self.face_down if packed(cell) in self.pointed)
+        return tuple(cell for cell in self.face_down if packed(cell) in self.reachable_sides)
 
     # Computed once: a maze never changes
 

@@ -34,4 +34,4 @@ def seen_from(maze: AnyMaze, cell: Cell) -> int:
     """The sides of the goal on this cell to which a path leads that is connected without this goal. Raises KeyError if
     no goal is there."""
     face_down: AnyMaze = maze.turn_over(cell, Goal()) if maze.goals[cell].card else maze
-    return face_down.pointed.get(packed(cell), 0)
+    return face_down.reachable_sides.get(packed(cell), 0)

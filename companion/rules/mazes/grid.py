@@ -64,7 +64,7 @@ NORTH, SOUTH = -12, 13
 BOUND = 120
 """The most columns or rows from the start that a name can have."""
 
-NAME = re.compile(r"([A-Z])(-?[0-9]{1,3})")
+CELL_NAME = re.compile(r"([A-Z])(-?[0-9]{1,3})")
 FAR_NAME = re.compile(r"R(-?[0-9]{1,3})C(-?[0-9]{1,3})")
 
 
@@ -88,7 +88,7 @@ def row_name(row: int) -> str:
 def cell_named(text: str) -> Cell:
     """The cell with this name, in upper or lower case. Raises UnreadableCell."""
     name = text.strip().upper().replace("\N{MINUS SIGN}", "-")
-    if near := NAME.fullmatch(name):
+    if near := CELL_NAME.fullmatch(name):
         row = (ord(near[1]) - ord("A") - 2 - NORTH) % 26 + NORTH
         column = int(near[2])
     elif far := FAR_NAME.fullmatch(name):

@@ -202,13 +202,13 @@ class LostMinesMaze:
         return self.around.get(number, 0)
 
     @cached_property
-    def pointed(self) -> Mapping[int, int]:
+    def reachable_sides(self) -> Mapping[int, int]:
         taken = set(map(packed, self.face_up))
         return {number: asked & ALL for number, asked in self.around.items() if asked & ALL and number not in taken}
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
         """The same for every clan: any card can be extended."""
-        return self.pointed
+        return self.reachable_sides
 
     @property
     def rim(self) -> Set[int]:
@@ -219,7 +219,7 @@ class LostMinesMaze:
         return tuple(sorted(map(unpacked, self.rim)))
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
-        return tuple(sorted(map(unpacked, self.rim & self.pointed.keys())))
+        return tuple(sorted(map(unpacked, self.rim & self.reachable_sides.keys())))
 
     @property
     def no_ladder_at(self) -> tuple[Cell, ...]:
@@ -227,7 +227,7 @@ class LostMinesMaze:
 
     @property
     def touched(self) -> tuple[Cell, ...]:
-        return tuple(cell for cell in self.goals if packed(cell) in self.pointed or cell in self.face_up)
+        return tuple(cell for cell in self.goals if packed(cell) in self.reachable_sides or cell in self.face_up)
 
     @property
     def to_turn(self) -> tuple[Cell, ...]:

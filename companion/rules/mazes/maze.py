@@ -155,13 +155,13 @@ class Maze(OffBoard):
         return ()
 
     @cached_property
-    def pointed(self) -> Mapping[int, int]:
+    def reachable_sides(self) -> Mapping[int, int]:
         """The cells (packed) to which a connected path leads, with the sides it comes from; doors are ignored."""
         return pointed_cells(self._reach.ends)
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
         """The same for every clan: all begin at one start, and doors are ignored."""
-        return self.pointed
+        return self.reachable_sides
 
     @cached_property
     def around(self) -> Mapping[int, int]:

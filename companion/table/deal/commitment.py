@@ -64,7 +64,8 @@ from typing import TypeVar
 from companion.rules.weighted_deal import excess
 
 Card = TypeVar("Card")
-WORD = 1 << 32
+UINT32_COUNT = 1 << 32
+"""How many numbers fit four bytes."""
 
 CUT = re.compile(r"[0-9a-f]{32}")
 DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -135,7 +136,7 @@ def words(key: bytes) -> Iterator[int]:
 
 def below(stream: Iterator[int], n: int) -> int:
     """Return a uniformly distributed number from 0 to n−1."""
-    limit = WORD - WORD % n
+    limit = UINT32_COUNT - UINT32_COUNT % n
     return next(word for word in stream if word < limit) % n
 
 

@@ -14,7 +14,7 @@ from companion.table.deal.commitment import (
     DIGEST,
     LOT,
     PLAIN,
-    WORD,
+    UINT32_COUNT,
     closed_key,
     closing_text,
     commitment_of,
@@ -225,7 +225,7 @@ def whole_number(value: Any) -> int:
     """
     if type(value) is not int:
         raise TypeError("rounds, attempts and seats are whole numbers")
-    if not 0 <= value < WORD:
+    if not 0 <= value < UINT32_COUNT:
         raise ValueError("rounds, attempts and seats are numbers of four bytes")
     return value
 

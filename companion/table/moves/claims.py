@@ -13,6 +13,7 @@ from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.claims import as_event, counters_left, due_claims, keys_left, with_claims
+from companion.table.conflict_keys import PHASE, TOLD, TURN
 from companion.table.moves import board
 from companion.table.moves.maze import around, maze_in_play
 from companion.table.moves.move import host_only, in_phase, move, player, running, seated
@@ -40,7 +41,7 @@ def claims_in_play(table: Table, viewer: Viewer) -> tuple[ClaimRules, AnyMaze, R
     return rules, maze, round
 
 
-def open_card(maze: AnyMaze, cell: Cell) -> PathCard:
+def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
     """The card that lies face up there. Raises IllegalMove if there is none."""
     card = maze.card_at(cell)
     if card is None:
@@ -48,7 +49,7 @@ def open_card(maze: AnyMaze, cell: Cell) -> PathCard:
     return card
 
 
-@move("phase", "turn", around("cell"))
+@move(PHASE, TURN, around("cell"))
 def put_on_cell(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
@@ -65,12 +66,12 @@ def put_on_cell(
         return
     rules, maze, round = claims_in_play(table, viewer)
     by = acting_seat(table, round, by)
-    card = open_card(maze, cell)
+    card = face_up_card_at(maze, cell)
     raise_if_any(token_problems(rules, round, card, cell, kind, side, by))
     yield from with_claims(table, ev.CellTokenPut(cell, kind, side, by), cell)
 
 
-@move("phase", around("cell"))
+@move(PHASE, around("cell"))
 def take_from_cell(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
@@ -80,7 +81,7 @@ def take_from_cell(
         yield from board.take_token(table, viewer, cell, kind, side)
         return
     _, maze, round = claims_in_play(table, viewer)
-    card = open_card(maze, cell)
+    card = face_up_card_at(maze, cell)
     event = ev.CellTokenTaken(cell, kind, side, owner_of_token(round, cell, kind, side, by))
     without = maze.take_token(cell, kind, side, round.clan_of(event.by))
     if without.card_at(cell) == card:
@@ -88,7 +89,7 @@ def take_from_cell(
     yield from with_claims(table, event, cell)
 
 
-@move("phase", around("cell"))
+@move(PHASE, around("cell"))
 def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat | None) -> Iterator[ev.Event]:
     """The counter of this seat (None: of no seat) lies on the gold at this `place` of the card, as chosen when too few
     were left (The Duel, securing gold), or to correct a claim. What can be claimed then is claimed too.
@@ -97,7 +98,7 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
         IllegalMove: no such gold lies open, or no counter is left.
     """
     rules, maze, round = claims_in_play(table, viewer)
-    gold = open_card(maze, cell).features.gold
+    gold = face_up_card_at(maze, cell).features.gold
     if not 0 <= place < len(gold):
         raise IllegalMove.because("no-gold-there", cell=cell_name(cell))
     is_claimed = any((marker.cell, marker.place) == (cell, place) and marker.seat for marker in round.counters)
@@ -113,7 +114,7 @@ def claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | No
     return event if event and event.seat == seat else ev.GoldClaimed(cell, place, gold, seat)
 
 
-@move("phase", "turn")
+@move(PHASE, TURN)
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """It is this seat's turn. On a board a troll leaves when the turn of the seat that laid it comes or is skipped.
     Raises IllegalMove if no maze is followed, or the seat does not play."""
@@ -123,7 +124,7 @@ def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     yield from turn_of(round, seat)
 
 
-@move("phase")
+@move(PHASE)
 def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -> Iterator[ev.Event]:
     """The seat notes for itself what it saw on a goal by a treasure map, or which mine or treasure it looked at; nobody
     else sees the note. An empty note deletes the one before.
@@ -145,7 +146,7 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
     yield ev.GoalNoted(seat, cell, tidy(note), round.began)
 
 
-@move("phase", "told", "pay {seat}")
+@move(PHASE, TOLD, "pay {seat}")
 def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -> Iterator[ev.Event]:
     """The seat pays its trolls with these gold cards instead of the cheapest ones (The Duel, end of a round: it may
     choose, and gets no change). The host may enter it for any seat, as the cards lie open.

@@ -114,9 +114,9 @@ def seals(code: str) -> AnyResponse:
     return serve(html)
 
 
-def players_of(recipe: Mapping[str, Any]) -> dict[int, str]:
+def players_of(proof: Mapping[str, Any]) -> dict[int, str]:
     """Return the names in a deal proof of version 2, by seat."""
-    return {seat["seat"]: seat["name"] for seat in recipe["circle"]}
+    return {seat["seat"]: seat["name"] for seat in proof["circle"]}
 
 
 def role_chances(view: TableView, edition: Edition) -> tuple[Chance, ...]:

@@ -69,11 +69,11 @@ def side_anchor(card: PathCard, side: int) -> Anchor:
     return Anchor(moved(EDGES[side], OUTWARD[side], -(STRAIGHT if is_curve else INWARD[side])), (across,))
 
 
-def _anchor_on_arc(sides: int, level: int) -> Anchor:
+def _anchor_on_arc(sides: int, horizontal_side: int) -> Anchor:
     """Return the anchor on a curve at its east or west side, where it bends from the edge on."""
-    upright = sides & (N | S)
-    centre, angle = track_paths.corner_centre(upright, level, BEND), radians(ROUND)
-    away = (-OUTWARD[level][0] * sin(angle), -OUTWARD[upright][1] * cos(angle))
+    vertical_side = sides & (N | S)
+    centre, angle = track_paths.corner_centre(vertical_side, horizontal_side, BEND), radians(ROUND)
+    away = (-OUTWARD[horizontal_side][0] * sin(angle), -OUTWARD[vertical_side][1] * cos(angle))
     leans = ROUND if sides in (N | E, S | W) else -ROUND
     return Anchor(moved(centre, away, BEND), (90 + leans,))
 

@@ -50,7 +50,7 @@ class CellLink:
     """A cell that can be tapped.
 
     `kind` is `free glows`, `free faint` (only a ladder fits, or on a board a card against the rules), `card`, `goal`,
-    `goal glows` or `start`. `fits` are the indices of the palette's cards that fit there, likeliest first.
+    `goal glows` or `start`. `fits` are the indices of the catalogue's cards that fit there, likeliest first.
     """
 
     cell: Cell

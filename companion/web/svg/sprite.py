@@ -103,5 +103,6 @@ def _dead_end_layer(layer: str, side: int, kind: str, width: float) -> str:
 
 
 def _rubble_at_end(side: int, kind: str) -> str:
-    """Return the rubble at the end: none above a ladder; beside a way `loose_rubble` draws it, on top of the way."""
+    """Return the rubble at the end of a dead end. It is empty above a ladder, and for a dead end beside a way: that
+    rubble is drawn by `cards.loose_rubble`, on top of the way."""
     return "" if kind in (track_paths.SHAFT, track_paths.BESIDE) else rubble_svg(side, kind)

@@ -78,33 +78,32 @@ def is_curve(sides: int) -> bool:
     return sides.bit_count() == 2 and sides not in BRIDGE
 
 
-def corner_centre(upright: int, level: int, radius: float) -> Point:
+def corner_centre(vertical_side: int, horizontal_side: int, radius: float) -> Point:
     """Return the centre of the circle on which a tunnel turns between these two sides."""
-    return moved(moved(MIDDLE, OUTWARD[upright], radius), OUTWARD[level], radius)
+    return moved(moved(MIDDLE, OUTWARD[vertical_side], radius), OUTWARD[horizontal_side], radius)
 
 
-def arc(upright: int, level: int, radius: float, off: float = 0) -> str:
-    """Return the arc between these sides, continuing from `upright` (north or south), at `off` outside the circle."""
-    centre = corner_centre(upright, level, radius)
-    end = moved(centre, OUTWARD[upright], -radius - off)
-    sweep = 0 if (upright, level) in ((N, E), (S, W)) else 1
+def arc(vertical_side: int, horizontal_side: int, radius: float, off: float = 0) -> str:
+    """Return the arc between these sides, continuing from the north or south side, at `off` outside the circle."""
+    centre = corner_centre(vertical_side, horizontal_side, radius)
+    end = moved(centre, OUTWARD[vertical_side], -radius - off)
+    sweep = 0 if (vertical_side, horizontal_side) in ((N, E), (S, W)) else 1
     size = number(radius + off)
     return f"A{size} {size} 0 0 {sweep} {point(end)}"
 
 
 def curve(sides: int, off: float = 0, by: float = LIP) -> str:
     """Return a curve from edge to edge, at `off` outside its centre line."""
-    ((upright, level),) = pairs(sides)
-    x = 50 - OUTWARD[level][0] * off
-    height = corner_centre(upright, level, BEND)[1]
-    return (
-        f"M{number(x)} {past_edge(upright, by)}V{number(height)}{arc(upright, level, BEND, off)}H{past_edge(level, by)}"
-    )
+    ((vertical_side, horizontal_side),) = pairs(sides)
+    x = 50 - OUTWARD[horizontal_side][0] * off
+    height = corner_centre(vertical_side, horizontal_side, BEND)[1]
+    begin = f"M{number(x)} {past_edge(vertical_side, by)}V{number(height)}"
+    return f"{begin}{arc(vertical_side, horizontal_side, BEND, off)}H{past_edge(horizontal_side, by)}"
 
 
-def fillet(upright: int, level: int) -> str:
+def fillet(vertical_side: int, horizontal_side: int) -> str:
     """Return the rounded corner between two tunnels that meet in the middle."""
-    return f"M{point(moved(MIDDLE, OUTWARD[upright], FILLET))}{arc(upright, level, FILLET)}"
+    return f"M{point(moved(MIDDLE, OUTWARD[vertical_side], FILLET))}{arc(vertical_side, horizontal_side, FILLET)}"
 
 
 def half_way(side: int, to: float = 0, off: float = 0, by: float = LIP) -> str:
@@ -127,9 +126,9 @@ def centre_line(sides: int, by: float = LIP) -> str:
     """Return the centre lines of a joined group, `by` beyond the edges; floor and walls are strokes along them."""
     if is_curve(sides):
         return curve(sides, by=by)
-    throughs = [both for both in (N | S, E | W) if sides & both == both]
+    opposite_pairs = [both for both in (N | S, E | W) if sides & both == both]
     lone = [side for side in SIDES if sides & side and not sides & opposite(side)]
-    lines = [straight_through(both, by=by) for both in throughs] + [half_way(side, by=by) for side in lone]
+    lines = [straight_through(both, by=by) for both in opposite_pairs] + [half_way(side, by=by) for side in lone]
     return "".join(lines + [fillet(*pair) for pair in pairs(sides)])
 
 
@@ -144,19 +143,21 @@ def rails(sides: int) -> str:
     """Return both rails of a joined group: straight through if it has opposite sides, and round every corner."""
     if is_curve(sides):
         return curve(sides, GAUGE, LONGEST_LIP) + curve(sides, -GAUGE, LONGEST_LIP)
-    throughs = [both for both in (N | S, E | W) if sides & both == both]
-    lines = "".join(straight_through(both, off, LONGEST_LIP) for both in throughs for off in (GAUGE, -GAUGE))
+    opposite_pairs = [both for both in (N | S, E | W) if sides & both == both]
+    lines = "".join(straight_through(both, off, LONGEST_LIP) for both in opposite_pairs for off in (GAUGE, -GAUGE))
     return lines + "".join(
-        curved_rail(upright, level, off) for upright, level in pairs(sides) for off in (GAUGE, -GAUGE)
+        curved_rail(vertical_side, horizontal_side, off)
+        for vertical_side, horizontal_side in pairs(sides)
+        for off in (GAUGE, -GAUGE)
     )
 
 
-def curved_rail(upright: int, level: int, off: float) -> str:
+def curved_rail(vertical_side: int, horizontal_side: int, off: float) -> str:
     """Return one rail round the corner between two tunnels that meet in the middle."""
-    x = 50 - OUTWARD[level][0] * off
-    height = corner_centre(upright, level, FILLET)[1]
-    begin = f"M{number(x)} {past_edge(upright, LONGEST_LIP)}V{number(height)}"
-    return f"{begin}{arc(upright, level, FILLET, off)}H{past_edge(level, LONGEST_LIP)}"
+    x = 50 - OUTWARD[horizontal_side][0] * off
+    height = corner_centre(vertical_side, horizontal_side, FILLET)[1]
+    begin = f"M{number(x)} {past_edge(vertical_side, LONGEST_LIP)}V{number(height)}"
+    return f"{begin}{arc(vertical_side, horizontal_side, FILLET, off)}H{past_edge(horizontal_side, LONGEST_LIP)}"
 
 
 # Dead ends
@@ -204,9 +205,14 @@ def anchor(groups: Sequence[int], place: int, ladder: bool = False) -> Anchor:
     if sides.bit_count() == 1:
         return Anchor(dead_end_at(sides, dead_end_kind(groups, sides, ladder)))
     if is_curve(sides):
-        ((upright, level),) = pairs(sides)
-        away = (OUTWARD[upright][0] + OUTWARD[level][0], OUTWARD[upright][1] + OUTWARD[level][1])
-        at = moved(corner_centre(upright, level, BEND), (float(away[0]), float(away[1])), -BEND / sqrt(2))
+        ((vertical_side, horizontal_side),) = pairs(sides)
+        away = (
+            OUTWARD[vertical_side][0] + OUTWARD[horizontal_side][0],
+            OUTWARD[vertical_side][1] + OUTWARD[horizontal_side][1],
+        )
+        at = moved(
+            corner_centre(vertical_side, horizontal_side, BEND), (float(away[0]), float(away[1])), -BEND / sqrt(2)
+        )
         return Anchor(at, (-45 if sides in (N | E, S | W) else 45,))
     if sides.bit_count() == 2:
         aside = ladder and set(groups) >= BRIDGE

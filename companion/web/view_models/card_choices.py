@@ -33,7 +33,7 @@ SCREEN_SIDES = ("up", "right", "down", "left")
 
 @dataclass(frozen=True)
 class CardChoice:
-    """A card that may be laid: its place in the palette, its value in a form, its picture and how many are left.
+    """A card that may be laid: its place in the catalogue, its value in a form, its picture and how many are left.
 
     `ladder` is the clan of a ladder added to a plain card of the edition, or the obstacle on the card, "" for all other
     cards. `used`: such a card was laid before, in editions whose cards nobody has counted.
@@ -101,19 +101,19 @@ class CardChoices:
     # What can be laid
 
     @cached_property
-    def palette(self) -> CardCatalogue:
+    def catalogue(self) -> CardCatalogue:
         return with_drawn(self.edition, self.view.maze.free if self.view.maze else ())
 
     @cached_property
     def ladders(self) -> Mapping[int, str]:
-        """The places of the palette's cards with an added ladder, and the ladder's clan."""
+        """The places of the catalogue's cards with an added ladder, and the ladder's clan."""
         return places(self.edition)
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """The places of the palette, likeliest first; kinds that are used up, or left the game, come last."""
+        """The places in the catalogue, likeliest first; kinds that are used up, or left the game, come last."""
         rank = likeliest if self.edition.counted else most_laid
-        return rank(self.palette, self.laid_keys)
+        return rank(self.catalogue, self.laid_keys)
 
     @cached_property
     def laid_keys(self) -> Sequence[str]:
@@ -126,9 +126,9 @@ class CardChoices:
 
     @cached_property
     def fits(self) -> Mapping[Cell, tuple[int, ...]]:
-        """The places in the palette of the cards that fit on each free cell beside a card, likeliest first."""
+        """The places in the catalogue of the cards that fit on each free cell beside a card, likeliest first."""
         rank = {place: nth for nth, place in enumerate(self.order)}
-        all_fits, hidden = self.palette.all_fits(self.maze, self.clan), self._foreign_ladders
+        all_fits, hidden = self.catalogue.all_fits(self.maze, self.clan), self._foreign_ladders
         return {cell: tuple(sorted(set(places) - hidden, key=rank.__getitem__)) for cell, places in all_fits.items()}
 
     @property
@@ -140,13 +140,15 @@ class CardChoices:
     @cached_property
     def choices(self) -> tuple[CardChoice, ...]:
         """Every card that may be laid, likeliest first. If a cell is open, `fits` marks the cards that fit there."""
-        fitting = self.fits.get(self.open_cell, ()) if self.open_cell else range(len(self.palette.offers))
+        fitting = self.fits.get(self.open_cell, ()) if self.open_cell else range(len(self.catalogue.offers))
         return tuple(self.choice(place, place in fitting) for place in self.order if place not in self._foreign_ladders)
 
     @cached_property
     def all_choices(self) -> tuple[CardChoice, ...]:
-        """Every card of the palette, in the order of the edition, without added ladders."""
-        return tuple(self.choice(place, True) for place in range(len(self.palette.offers)) if place not in self.ladders)
+        """Every card of the catalogue, in the order of the edition, without added ladders."""
+        return tuple(
+            self.choice(place, True) for place in range(len(self.catalogue.offers)) if place not in self.ladders
+        )
 
     def laddered(self, value: str) -> tuple[tuple[Dwarf, CardChoice], ...]:
         """The card of this value with each dwarf's ladder, if it fits so on the open cell."""
@@ -158,11 +160,11 @@ class CardChoices:
 
     @cached_property
     def _known_count(self) -> int:
-        """How many of the palette's cards are of the edition, with added ladders; their pictures are in the page."""
+        """How many of the catalogue's cards are of the edition, with added ladders; their pictures are in the page."""
         return len(with_ladders(self.edition).offers)
 
     def choice(self, place: int, fits: bool) -> CardChoice:
-        offer = self.palette.offers[place]
+        offer = self.catalogue.offers[place]
         known = place < self._known_count
         used = not self.edition.counted and offer.key in self.laid_keys
         picture = offer_svg(place, self.turn) if known else self.picture(offer.card)
@@ -185,7 +187,7 @@ class CardChoices:
 
     @property
     def cards_sprite(self) -> Markup:
-        """The cards of the palette, drawn with the symbols of `sprite`."""
+        """The cards of the catalogue, drawn with the symbols of `sprite`."""
         return cards_sprite(offer.card for offer in with_ladders(self.edition).offers)
 
     # Sides on the screen

@@ -76,7 +76,8 @@ class GoldOnCard:
 
 
 class DuelPanel:
-    """The claims of a round for templates; `places` maps each side of a card to where it is seen."""
+    """The claims of a round for templates. `places` maps the letter of each side of a card (`N`) to the translated word
+    for where it is seen on the screen (`top`)."""
 
     def __init__(self, view: DuelView, maze: AnyMaze, names: Mapping[int, str], places: Mapping[str, str]) -> None:
         self.view, self.maze, self.names, self.places = view, maze, names, places

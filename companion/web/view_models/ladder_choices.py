@@ -1,6 +1,6 @@
 """Plain cards of an edition with a ladder added. No source says which cards have one, so any may.
 
-In a palette they follow the edition's own cards.
+In a catalogue of cards they follow the edition's own cards.
 """
 
 from __future__ import annotations

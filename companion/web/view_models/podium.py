@@ -22,7 +22,7 @@ class Layer(NamedTuple):
 
 def stacked(gains: Sequence[int]) -> list[Layer]:
     """Return the layers of a column from the gain of each round; together they are as high as the total. A loss is
-    taken from the newest rounds before it."""
+    subtracted from the newest earlier layers."""
     layers: list[Layer] = []
     for number, gain in enumerate(gains, 1):
         if gain > 0:

@@ -40,7 +40,7 @@ def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
         pointed = {(unpacked(at), side) for at, sides in maze.pointed_for(clan).items() for side in letters(sides)}
         assert pointed == board.pointed(clan)
         assert list(maze.frontier_of(clan)) == sorted(board.frontier(clan))
-    either = {(unpacked(at), side) for at, sides in maze.pointed.items() for side in letters(sides)}
+    either = {(unpacked(at), side) for at, sides in maze.reachable_sides.items() for side in letters(sides)}
     assert either == board.pointed(GREEN) | board.pointed(BLUE)
     assert list(maze.beside) == sorted(board.beside())
 

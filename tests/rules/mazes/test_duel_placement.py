@@ -171,9 +171,9 @@ def test_in_the_game_for_one_the_others_ladder_is_a_card_like_others() -> None:
 # The palette
 
 
-def offers(palette: CardCatalogue, maze: DuelMaze, name: str, clan: str) -> list[str]:
-    fits = palette.fits(maze, cell_named(name), clan)
-    return [f"{palette.offers[place].key} {palette.offers[place].card.tracks}" for place in fits]
+def offers(catalogue: CardCatalogue, maze: DuelMaze, name: str, clan: str) -> list[str]:
+    fits = catalogue.fits(maze, cell_named(name), clan)
+    return [f"{catalogue.offers[place].key} {catalogue.offers[place].card.tracks}" for place in fits]
 
 
 FEW = catalogue_of([kind for kind in PATHS if kind.key in ("d_ew", "d_nw", "d_ew_s_gold")])
@@ -194,11 +194,11 @@ def test_a_palette_offers_every_card_with_a_door_or_a_troll_in_each_turning() ->
 
 def test_a_palette_offers_only_ladders_where_the_clan_has_no_way_and_none_beside_gold() -> None:
     rung = CardKind("rung", ladder("EW"), 1)
-    palette, maze = CardCatalogue([*FEW.paths, rung]), dug(APART, blue="E0", C1=[Gold(1, "EW")])
-    assert offers(palette, maze, "E2", GREEN) == ["rung EW"]
-    assert offers(palette, maze, "C2", BLUE) == []
-    assert "rung EW" not in offers(palette, maze, "C2", GREEN)
-    assert "d_ew EW" in offers(palette, maze, "C2", GREEN)
+    catalogue, maze = CardCatalogue([*FEW.paths, rung]), dug(APART, blue="E0", C1=[Gold(1, "EW")])
+    assert offers(catalogue, maze, "E2", GREEN) == ["rung EW"]
+    assert offers(catalogue, maze, "C2", BLUE) == []
+    assert "rung EW" not in offers(catalogue, maze, "C2", GREEN)
+    assert "d_ew EW" in offers(catalogue, maze, "C2", GREEN)
 
 
 def test_a_palette_tells_for_every_cell_beside_a_card_what_fits_for_the_clan() -> None:

@@ -17,8 +17,8 @@ MINES = catalogue_of(LOST_MINES.paths)
 
 def order(laid: list[str], free: tuple[PathCard, ...] = ()) -> list[str]:
     """The kinds, likeliest first."""
-    palette = catalogue_of(SABOTEUR2.paths, free)
-    return list(dict.fromkeys(palette.offers[place].key or "free" for place in likeliest(palette, laid)))
+    catalogue = catalogue_of(SABOTEUR2.paths, free)
+    return list(dict.fromkeys(catalogue.offers[place].key or "free" for place in likeliest(catalogue, laid)))
 
 
 def test_what_is_left_in_the_deck_is_counted_where_the_count_is_certain() -> None:
@@ -51,14 +51,14 @@ def test_what_is_used_up_comes_after_all_that_is_left_though_its_count_is_not_ce
     single = [kind.key for kind in box.paths if kind.count == 1]
     for used in (single[:1], single[-3:], single):
         left_over = [kind.key for kind in box.paths if kind.key not in used]
-        palette = catalogue_of(box.paths)
-        keys = list(dict.fromkeys(palette.offers[place].key for place in likeliest(palette, used)))
+        catalogue = catalogue_of(box.paths)
+        keys = list(dict.fromkeys(catalogue.offers[place].key for place in likeliest(catalogue, used)))
         assert set(keys[: len(left_over)]) == set(left_over)
 
 
 def test_every_offer_has_its_place_among_the_likeliest() -> None:
-    palette = catalogue_of(SABOTEUR2.paths, (path_card("NS|E"),))
-    assert sorted(likeliest(palette, ["b_cross"])) == list(range(len(palette.offers)))
+    catalogue = catalogue_of(SABOTEUR2.paths, (path_card("NS|E"),))
+    assert sorted(likeliest(catalogue, ["b_cross"])) == list(range(len(catalogue.offers)))
 
 
 # What was laid most

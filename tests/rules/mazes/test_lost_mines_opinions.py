@@ -45,7 +45,7 @@ def test_the_same_is_beside_pointed_at_and_touched(maze: LostMinesMaze) -> None:
     lying = Lying(maze)
     assert list(maze.beside) == sorted(lying.beside())
     assert list(maze.frontier_of("blue")) == sorted(lying.beside() & lying.pointed())
-    pointed = {(unpacked(at), side) for at, sides in maze.pointed.items() for side in letters(sides)}
+    pointed = {(unpacked(at), side) for at, sides in maze.reachable_sides.items() for side in letters(sides)}
     assert pointed == {
         (beyond(cell, side), FACING[side])
         for cell, tracks in lying.tracks.items()

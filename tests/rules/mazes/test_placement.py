@@ -277,9 +277,9 @@ def test_what_is_cut_off_is_no_fault() -> None:
 # The palette
 
 
-def offers(palette: CardCatalogue, maze: Maze, cell: str) -> list[str]:
-    fits = palette.fits(maze, cell_named(cell))
-    return [f"{palette.offers[place].key} {palette.offers[place].card.tracks}" for place in fits]
+def offers(catalogue: CardCatalogue, maze: Maze, cell: str) -> list[str]:
+    fits = catalogue.fits(maze, cell_named(cell))
+    return [f"{catalogue.offers[place].key} {catalogue.offers[place].card.tracks}" for place in fits]
 
 
 FEW = CardCatalogue(PATHS[2:5])
@@ -322,13 +322,13 @@ def test_a_palette_offers_no_ladder_beside_a_goal() -> None:
 
 def test_the_free_cards_of_a_table_are_offered_too() -> None:
     stubbed = path_card("EW|N", "blue", crystals=2)
-    palette = catalogue_of(PATHS[4:5], (stubbed,))
-    assert [(offer.key, offer.card) for offer in palette.offers] == [
+    catalogue = catalogue_of(PATHS[4:5], (stubbed,))
+    assert [(offer.key, offer.card) for offer in catalogue.offers] == [
         ("b_str_hor", path_card("EW")),
         ("", stubbed),
         ("", stubbed.turned),
     ]
-    assert palette.fits(BEGIN, (1, 0)) == (0, 1, 2)
+    assert catalogue.fits(BEGIN, (1, 0)) == (0, 1, 2)
 
 
 def test_a_palette_tells_what_fits_on_every_cell_beside_a_card() -> None:

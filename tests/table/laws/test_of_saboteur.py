@@ -57,10 +57,10 @@ def the_maze_is_as_if_its_cards_had_just_been_laid(evening: Evening) -> None:
         assert row.maze
         afresh = Maze.of(row.maze.cards.items(), row.maze.goals.items())
         assert afresh == row.maze
-        assert (afresh.doorless_reach, afresh.reach, afresh.pointed) == (
+        assert (afresh.doorless_reach, afresh.reach, afresh.reachable_sides) == (
             row.maze.doorless_reach,
             row.maze.reach,
-            row.maze.pointed,
+            row.maze.reachable_sides,
         )
         assert [laid.cell for laid in row.laid] == list(dict.fromkeys(laid.cell for laid in row.laid))
         assert {laid.cell for laid in row.laid} == row.maze.cards.keys()
