@@ -40,7 +40,7 @@
   const { body } = document;
   const isLive = () => body.hasAttribute('hx-sse:connect');
   const isStream = (ctx) => ctx.sourceElement === body;
-  // Requests of taps are left alone: no news would ask for them again.
+  // Taps are never aborted: a refresh would not send them again.
   const isFragment = (ctx) => ctx.sourceElement.matches('[hx-trigger^=changed]');
   const pace = () => (Date.now() - searchStartedAt < EAGER_FOR ? EAGER : PATIENT);
   const jitter = (delay) => delay * (1 + Math.random() / 2);
@@ -117,6 +117,7 @@
 
   function onAnswer(ctx) {
     const took = Date.now() - requests.get(ctx);
+    // Twice what this answer took, within bounds; after quick answers it shrinks by no more than a fifth each time.
     requestTimeout = Math.max(REQUEST_TIMEOUT, 0.8 * requestTimeout, Math.min(2 * took, LONGEST_TIMEOUT));
     if (isProbing) setTimeout(() => isProbing && !disconnectedAt && reconnectNow(), PROBE_GRACE);
   }
@@ -156,7 +157,7 @@
     if (silence > SILENCE) {
       abortRequests();
       reconnectNow();
-      refreshWithin(1000);
+      bringForwardRefresh(1000);
     } else if (silence > HEARTBEAT_LATE && !isProbing) {
       isProbing = true;
       lastRefreshAt = Date.now();
@@ -164,8 +165,8 @@
     }
   }
 
-  // A new stream brings the news; if it takes longer than this, the page fetches them itself.
-  function refreshWithin(delay) {
+  // A new stream brings the news; if it takes longer than `delay`, the page refreshes itself.
+  function bringForwardRefresh(delay) {
     lastRefreshAt = Date.now() - POLL + delay;
   }
 
@@ -175,11 +176,12 @@
     lastWokeAt = Date.now();
     abortRequests();
     reconnectNow();
-    refreshWithin(500);
+    bringForwardRefresh(500);
     refreshPending = true;
   }
 
-  // ---- the turn timer: when the turn began by this page's clock. The server sends its event and its age in seconds.
+  // ---- the turn timer: when the turn began, by this page's clock.
+  // The server sends the number of the event that began it, and how many seconds ago that was.
 
   function noteTurn(text) {
     const [since, age] = text?.split(' ') ?? [];
