@@ -1,4 +1,4 @@
-"""`companion serve`."""
+"""The command `companion serve`: runs the server, in this process or (`--workers`) in several."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Server-sent events: the open streams of all tables, written straight to their sockets.
 
 A stream carries version numbers, never what is in a version. No stream has a greenlet or thread of its own: a message
-is encoded once and written to all streams of a table in one pass. What a slow client cannot take is not waited for;
-kept for it are the rest of the message that it is reading and the newest message after that.
+is encoded once and written to all streams of a table in one pass. We never wait for a slow client. We
+keep only the rest of its current message and the newest message after it.
 """
 
 from __future__ import annotations

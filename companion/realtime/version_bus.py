@@ -1,8 +1,9 @@
-"""The newest version of each table, those who wait for it, and whose page is open; all of this process only.
+"""The newest version of each table, the requests that wait for a newer one, and whose pages are open.
 
-Streams whose connection was handed over are written to (`follow`); a request that keeps its connection waits (`wait`).
-What other processes write is published here by `services.pg_listener`. Waiting is cooperative under the server, because
-that patches the standard library first.
+All of this is about one process only; versions that other processes wrote are published by `services.pg_listener`. A
+page hears of a new version in one of two ways. If its connection was handed over (`follow`), the version is written to
+that stream. If the request keeps its connection, it blocks in `wait`. Under the server gevent patches the standard
+library, so waiting blocks only its greenlet.
 """
 
 from __future__ import annotations
@@ -124,7 +125,7 @@ class VersionBus:
         self._count_page(code, seat, -1)
 
     def present(self, code: str) -> frozenset[int]:
-        """The seats with at least one open page."""
+        """The seats with at least one open page; 0 stands for the host's page."""
         with self._lock:
             return frozenset(seat for seat in self._pages.get(code, ()) if seat is not None)
 

@@ -35,7 +35,7 @@ class DuplicateClaim(IllegalMove):
 class Grants:
     """The access of a browser's keys to one table: the host's page, seats (newest first), seats they ask for.
 
-    `hosted`: a key to the host's page was taken from this browser.
+    `hosted`: True if this browser was a host once and was removed.
     """
 
     host: bool = False

@@ -16,7 +16,7 @@ from companion.store.engine import Engine
 class Environment:
     """The database, its cached tables, rate limits, the clock and the source of randomness.
 
-    `now` gives seconds since 1970, `random_bytes` so many random bytes.
+    `now()` returns the seconds since 1970, `random_bytes(n)` returns n random bytes.
     """
 
     engine: Engine

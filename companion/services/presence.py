@@ -66,7 +66,7 @@ class Presence:
         self._lock = threading.Lock()
 
     def present(self, code: str) -> frozenset[int]:
-        """The seats of this table with an open page in another process."""
+        """The seats of this table with an open page in another process; 0 stands for the host's page."""
         return self._elsewhere(code) - {ONLOOKERS}
 
     def open(self, code: str) -> bool:
@@ -91,8 +91,8 @@ class Presence:
             self._asked = self._asking = True
 
     def announce(self) -> None:
-        """Tell the others what changed here since the last time, or everything if they asked. What sending raises is
-        raised, and the next announcement then repeats what this one did not send."""
+        """Tell the others what changed here since the last time, or everything if they asked. Errors of
+        sending propagate; the next call sends the same changes again."""
         here = dict(self._here())
         with self._lock:
             asked, asking = self._asked, self._asking

@@ -28,7 +28,7 @@ from companion.table.viewer import ONLOOKER, Viewer
 LOG = logging.getLogger("companion")
 
 MOST_TRIES = 50
-"""Attempts at a move while others are faster, and at drawing a code or mark that is not taken."""
+"""How often a move is retried after losing a race, and a random code or mark is redrawn if taken."""
 
 SEAT_MOVES = Limit("seat-moves", 60, 3.0, shared=False)
 """Limits what a seat adds to the log of its table, which is kept and read as a whole."""
@@ -36,8 +36,9 @@ SEAT_MOVES = Limit("seat-moves", 60, 3.0, shared=False)
 CUT_SECONDS = 3.0
 """Seconds in which phones may open their cuts after the cutting was closed."""
 
-DEAL_AFTER = CUT_SECONDS + 0.05
-"""Seconds after which the process that closed the cutting deals: a little after the log's time allows it."""
+DEAL_CHECK_SECONDS = CUT_SECONDS + 0.05
+"""The closing process deals after this delay: slightly longer than CUT_SECONDS, so that the check in `deal_when_due`
+passes."""
 
 Later = Callable[[float, Callable[[], None]], None]
 FoundEvent = TypeVar("FoundEvent", bound=Event)
@@ -71,14 +72,16 @@ class MoveRecorder:
         also: Write | None = None,
         **arguments: Any,
     ) -> str:
-        """Make a move and save its events; the act they belong to (the first time's, if `idempotency_key` is repeated).
+        """Make a move, save its events, and return the id of their act. A move without events returns an id that is
+        stored nowhere.
 
+        If `idempotency_key` is repeated, nothing is saved again: the id is that of the act saved the first time.
         `expected_version` is the version of the mover's page. `also` writes in the same transaction: changes of access
         keys.
 
         Raises:
             UnknownTable: no table has this code.
-            IllegalMove: the table refuses, with all reasons; Conflict if what the move depends on has changed
+            IllegalMove: the table refuses; Conflict if what the move depends on has changed
                 since `expected_version`.
         """
         cache = self.environment.cache
@@ -155,7 +158,7 @@ class MoveRecorder:
         self.saved += 1
         after = env.cache.append_saved(cached, new, also is not None)
         if any(isinstance(event, CuttingClosed) for event in events) and opening_seal(after):
-            self.later(DEAL_AFTER, partial(self._deal_unasked, str(table.code)))
+            self.later(DEAL_CHECK_SECONDS, partial(self._deal_after_timeout, str(table.code)))
         return act
 
     def _writes(
@@ -178,8 +181,8 @@ class MoveRecorder:
 
     @contextmanager
     def _counted(self, cached: CachedTable, viewer: Viewer) -> Iterator[None]:
-        """Count a move of a seat, unless it is not saved in the end. The host is not limited, as everybody asks him.
-        Raises IllegalMove: this seat made too many lately."""
+        """Count a move of a seat, unless it is not saved in the end. Moves of the host and of onlookers are not
+        limited. Raises IllegalMove: this seat made too many lately."""
         if viewer.seat is None:
             yield
             return
@@ -192,16 +195,16 @@ class MoveRecorder:
             self.environment.quotas.give_back(SEAT_MOVES, name)
             raise
 
-    def _deal_unasked(self, code: str) -> None:
-        """`deal_when_due`, when nobody is there to see an error: an open page asks again. Usually the cards are dealt
-        by now, and the store is not asked."""
+    def _deal_after_timeout(self, code: str) -> None:
+        """Call `deal_when_due` after the delay, and only log an error: every open page asks for the deal too. Usually
+        the cards are dealt by now; then this process knows it without asking the store."""
         table = self.environment.cache.peek(code)
         if table is not None and opening_seal(table) is None:
             return
         try:
             self.deal_when_due(code)
         except Exception as error:
-            LOG.warning("A deal that waited for cuts did not follow by itself: %s", type(error).__name__)
+            LOG.warning("The cards were not dealt when the time for cuts was over: %s", type(error).__name__)
 
     def _deal_secrets(self, cached: CachedTable) -> DealSecrets:
         """New random bytes, and the secrets of the table's sealed deals."""

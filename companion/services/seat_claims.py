@@ -74,7 +74,8 @@ class SeatClaims:
     def allow(self, code: str, viewer: Viewer, seat: Seat, mark: str, idempotency_key: str | None = None) -> None:
         """The host agrees: the phone with this mark has the seat, and all other keys of the seat become void.
 
-        A player who had left is back by it. It cannot be undone; the host can remove whoever was let in by mistake.
+        This also brings back a player who had left. It cannot be undone; the host can remove whoever was let in by
+        mistake.
 
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: no phone with this mark waits, or the table is full.
@@ -150,7 +151,7 @@ class SeatClaims:
             credentials.void_key(transaction, table_id, hash)
 
     def _new_mark(self, code: str, seat: Seat) -> tuple[str, str]:
-        """A new key and the mark that follows from it, which no phone showed for this seat lately."""
+        """Return a new key and its two-digit mark. No phone has shown this mark for this seat lately."""
         env, table_id = self.environment, self.environment.cache.load(code).table_id
         shown_lately = credentials.marks_since(env.engine, table_id, env.now() - MARK_SECONDS)
         for _ in range(MOST_TRIES):

@@ -48,9 +48,10 @@ CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
 
 class TableService:
-    """Views of and moves at all tables of one database, and the parts for everything else about a table.
+    """Views of all tables of one database, and moves at them; attributes hold the services for keys, archive and so on.
 
-    Every method with a `code` raises UnknownTable if no table has it. Codes may be in upper or lower case.
+    Methods with a `code` raise UnknownTable if no table has it, except `exists`, `watch`, `stored_version` and
+    `present`. Codes may be in upper or lower case.
     """
 
     def __init__(
@@ -169,7 +170,7 @@ class TableService:
         return Version(self.version_bus.newest(code))
 
     def present(self, code: str) -> frozenset[int]:
-        """The seats whose phones have a page open now, in any process."""
+        """The seats whose phones have a page open now, in any process; 0 stands for the host's page."""
         return self.version_bus.present(code.upper()) | self.presence.present(code.upper())
 
     def database_answers(self) -> bool:
@@ -193,7 +194,7 @@ class TableService:
     ) -> tuple[Code, str]:
         """Open a table: its code and the host's key.
 
-        Repeated with the same idempotency key it is the same table, with another key while the first one was not used.
+        A repeated request returns the same table, with a new host key unless the first key was already used.
 
         Raises:
             UnknownEdition, IllegalMove: there is no such edition, or it does not have one of these options.
@@ -223,7 +224,7 @@ class TableService:
     def sit(self, code: str, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
         """Take a new seat: the seat and its key.
 
-        Repeated with the same idempotency key it is the same seat, with another key while the first one was not used.
+        A repeated request returns the same seat, with a new key unless the first key was already used.
 
         Raises:
             IllegalMove: the table is full, or the name is refused.

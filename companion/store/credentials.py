@@ -114,9 +114,9 @@ def marks_since(source: Source, table_id: TableId, since: float) -> list[tuple[i
 def replace_pending(
     engine: Engine, table_id: TableId, holder: int, mark: str, hash: str, repeat: str, now: float
 ) -> bool:
-    """Let this key ask in place of the one with the same mark; False if that one was used or answered.
+    """Replace the pending key with this mark by a new one. Return False if the old key was used or answered.
 
-    `repeat` is the AGAIN ticket of the request that asked.
+    `repeat` is the stored hash that recognizes the repeated request (a ticket of the kind AGAIN).
     """
     with writing(engine, table_id) as session:
         before = pending(session, table_id, holder).get(mark)
@@ -169,9 +169,9 @@ def use_ticket(transaction: Transaction, table_id: TableId, kind: str, hash: str
 
 def void_tickets(source: Source, table_id: TableId, kind: str, holder: int) -> None:
     """Remove every ticket of this kind and holder."""
-    mine = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == kind, col(TicketRow.seat) == holder)
+    conditions = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == kind, col(TicketRow.seat) == holder)
     with writing(source, table_id) as session:
-        session.exec(delete(TicketRow).where(*mine))
+        session.exec(delete(TicketRow).where(*conditions))
 
 
 def repeat_key(engine: Engine, table_id: TableId, kind: str, ticket: str, hash: str, now: float) -> int | None:
@@ -212,5 +212,5 @@ def _key(table_id: TableId, hash: str) -> tuple[ColumnElement[bool], ...]:
 
 
 def _ticket(table_id: TableId, kind: str, hash: str, now: float) -> tuple[ColumnElement[bool], ...]:
-    mine = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == kind, col(TicketRow.hash) == hash)
-    return *mine, col(TicketRow.until) > now
+    conditions = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == kind, col(TicketRow.hash) == hash)
+    return *conditions, col(TicketRow.until) > now

@@ -41,7 +41,8 @@ class StaleVersion(Exception):
 
 
 class DuplicateMove(Exception):
-    """The same mover's move with this idempotency key was accepted before, as `act` of the table `table_id`."""
+    """The same mover's request with this idempotency key (a move, or opening a table) was accepted before, as `act` of
+    the table `table_id`."""
 
     def __init__(self, table_id: TableId, act: str) -> None:
         self.table_id, self.act = table_id, act
@@ -76,7 +77,7 @@ def open_table(
     code = code.upper()
     try:
         with writing(engine) as session:
-            _check_not_opened(session, idempotency_key, who)
+            _raise_if_opened_before(session, idempotency_key, who)
             table = TableRow(code=code, opened=time.time(), who=who, once=_hashed(who, idempotency_key))
             session.add(table)
             session.flush()
@@ -137,7 +138,7 @@ def tables(engine: Engine) -> list[TableSummary]:
 
 
 def newest_version(engine: Engine, table_id: TableId) -> Version | None:
-    """The newest version of a table; None if it has no events. Asked before every answer."""
+    """The newest version of a table; None if it has no events. The server queries it before every response."""
     with engine.connect() as connection:
         version = connection.scalar(_NEWEST, {"table": table_id})
     return None if version is None else Version(version)
@@ -190,9 +191,9 @@ def accepted_act(source: Source, table_id: TableId, who: str, idempotency_key: s
     """The act of `who` that was accepted with this idempotency key, if any."""
     if idempotency_key is None:
         return None
-    mine = (EntryRow.table_id == table_id, EntryRow.who == who, EntryRow.once == _hashed(who, idempotency_key))
+    conditions = (EntryRow.table_id == table_id, EntryRow.who == who, EntryRow.once == _hashed(who, idempotency_key))
     with reading(source) as session:
-        return session.exec(select(EntryRow.act).where(*mine)).first()
+        return session.exec(select(EntryRow.act).where(*conditions)).first()
 
 
 def purge(source: Source, table_id: TableId) -> None:
@@ -236,7 +237,7 @@ def _newest_unless_duplicate(session: Session, table_id: TableId, who: str, idem
     return Version(row.newest)
 
 
-def _check_not_opened(session: Session, idempotency_key: str | None, who: str) -> None:
+def _raise_if_opened_before(session: Session, idempotency_key: str | None, who: str) -> None:
     """Raises DuplicateMove: `who` opened a table with this idempotency key before."""
     if idempotency_key is None:
         return
@@ -247,7 +248,8 @@ def _check_not_opened(session: Session, idempotency_key: str | None, who: str) -
 
 
 def _hashed(who: str, idempotency_key: str | None) -> str | None:
-    """A hash of the mover and the idempotency key: it recognizes a repeated move, which cannot be made from it."""
+    """Return a hash of the mover and the idempotency key. It recognizes a repeated request, and neither can be computed
+    from it."""
     if idempotency_key is None:
         return None
     return hashlib.sha256(f"{who} {idempotency_key}".encode("utf-8", "surrogatepass")).hexdigest()

@@ -107,7 +107,7 @@ def _reproducible(translations: Catalog) -> bytes:
 
 
 def untranslated(translations: Catalog) -> list[str]:
-    """The texts without a translation, or with a fuzzy one; of a text with a plural its singular."""
+    """The texts without a translation, or with a fuzzy one. Plural texts are listed by their singular."""
     return [
         str(message.id if isinstance(message.id, str) else message.id[0])
         for message in translations

@@ -1,6 +1,7 @@
 """The input and output of settling a round, for all editions.
 
-`RoundResult` has the host's answers, `RoundFacts` adds the table's data, `Settlement` is the outcome.
+`RoundResult` has the host's answers, `RoundFacts` adds the table's data, `Settlement` is the outcome. `SHARES`,
+`share_for` and `even_share` are for Saboteur and Saboteur 2 alone.
 """
 
 from __future__ import annotations
@@ -120,7 +121,7 @@ class RoundFacts:
 
 
 class Payout(NamedTuple):
-    """The change of one seat's gold by the round, and a reason for each step."""
+    """The change of one seat's gold (The Lost Mines: victory points) by the round, and a reason for each step."""
 
     seat: Seat
     gain: int
@@ -139,7 +140,7 @@ class Settlement:
     pools: tuple[Message, ...] = ()
 
     def gain(self, seat: Seat) -> int:
-        """The change of this seat's gold; 0 if it did not play."""
+        """The change of this seat's gold (The Lost Mines: victory points); 0 if it did not play."""
         return next((payout.gain for payout in self.payouts if payout.seat == seat), 0)
 
 

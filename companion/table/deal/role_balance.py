@@ -23,6 +23,6 @@ def burdens_now(table: Table, players: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def _was_on_duty(table: Table, round: Round) -> OnDuty:
-    """Return for each player of the round whether it ended it on the saboteurs' side."""
+    """Return for each player whether they were on the saboteurs' side at the end of the round."""
     duty = edition_of(table).duty
     return {seat: role in duty for seat, role in zip(round.players, round.roles, strict=False)}

@@ -95,7 +95,7 @@ def question_for(table: Table, seat: Seat, *kinds: str) -> Question:
 
 
 def check_may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
-    """Raises Forbidden: neither the seat itself, nor the host for a seat without a phone."""
+    """Raises Forbidden unless the viewer is this seat, or the host and the seat has no phone."""
     if viewer.host and seated(table, seat).phone:
         raise Forbidden([Message.of("answers-on-own-phone", seat=seat)])
     if not viewer.host and viewer.seat != seat:

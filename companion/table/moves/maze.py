@@ -54,13 +54,13 @@ def place_path(
     With `anyway` it may break the rules and is then marked, but never lie on another card.
 
     Raises:
-        IllegalMove: with all reasons: `path-…` about the cell, `path-by-cannot` if `by` may lay no card; or there is no
-            such card.
+        IllegalMove: the cell is too far away or there is no such card; only if both are right, with all reasons
+            against laying it: `path-…` about the cell, `path-by-cannot` if `by` may lay no card.
     """
     maze, round = maze_in_play(table, viewer)
     by = next_up(round) if by is None else by
     raise_if_any([*cell_problems(cell), *card_problems(table, card, key)])
-    # A tool on an obstacle comes with the card; keys and bribes are laid one by one.
+    # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
     card = maze.intern(card if card.features.ground else card.carrying(card.features.bare))
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
     raise_unless(anyway and maze.is_free(cell), [*misfits, *unable_problems(table, by)])
@@ -99,7 +99,7 @@ def reasons_to_stay(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Messa
 
 
 def in_turn(round: Round, by: Seat | None) -> Iterator[ev.Event]:
-    """Begin this seat's turn if turns end with a move and not with a card: whoever plays a card is on turn."""
+    """Begin this seat's turn, as it plays a card, where a turn ends with the dwarf's move instead (The Lost Mines)."""
     if by is not None and round.turn_passes == TURN_BY_MOVE:
         yield from turn_of(round, by)
 

@@ -20,7 +20,7 @@ DISTURBING = (
     ev.CutCommitted,
     ev.Redone,
 )
-"""Events that change what a closing has fixed."""
+"""Events that change the players, options or cuts that a closed cutting is bound to."""
 
 
 def sealed(table: Table, game: int, round: int, secrets: DealSecrets) -> Iterator[ev.DealSealed]:
@@ -38,8 +38,8 @@ def sealed_anew(table: Table, secrets: DealSecrets) -> Iterator[ev.Event]:
 
 
 def with_new_seal(table: Table, events: Sequence[ev.Event], secrets: DealSecrets | None) -> tuple[ev.Event, ...]:
-    """Return the events of one act, with a new seal at the end if they change what a closing has fixed. Raises
-    ValueError: a new seal is needed, but there are no secrets."""
+    """Return one act's events, followed by a new seal if they change the players or options that the closed cutting is
+    bound to. Raises ValueError: a new seal is needed, but there are no secrets."""
     if closed_seal(table) is None or not any(isinstance(event, DISTURBING) for event in events):
         return tuple(events)
     if secrets is None:

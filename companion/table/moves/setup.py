@@ -74,7 +74,7 @@ def option_problems(
 
 @move("options", "phase", uses_secrets=True)
 def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Mapping[str, str]) -> Iterator[ev.Event]:
-    """The host sets options, between rounds only; the first round to record, before the first deal only.
+    """Set options, only between rounds. The option for the first recorded round can be set only before the first deal.
 
     Raises:
         WrongPhase: a round is being played.

@@ -37,7 +37,7 @@ class MovePathForm(Form):
 
 
 class RevealGoalForm(CardMoveForm):
-    """What a goal shows, and whether it is turned round: in a field of its own or after the goal (`treasure 1`)."""
+    """What a goal shows, and whether it lies after a half turn: in `turned`, or after the picture (`treasure 1`)."""
 
     shows: str = ""
     turned: Annotated[bool | None, BeforeValidator(lambda text: yes_or_no(text) if text.strip() else None)] = None
@@ -50,8 +50,8 @@ class RevealGoalForm(CardMoveForm):
 
 
 class CellTokenForm(Form):
-    """A token on a card: a key on the door or a bribe on the troll at a `side`, and the seat it is `by`. On the board
-    an axe, a boat or a rope, or a trap or a troll at a side."""
+    """A token on a card, and the seat that it is `by`. In The Duel its `kind` is a key on the door or a bribe on the
+    troll at a `side`; in The Lost Mines an axe, a boat or a rope, or a trap or a troll at a `side`."""
 
     kind: str = ""
     side: str = ""

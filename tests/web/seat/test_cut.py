@@ -175,7 +175,7 @@ def test_the_process_that_closed_it_deals_by_itself(
     host: Person, cut_by_ann: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(recorder, "CUT_SECONDS", 0)
-    monkeypatch.setattr(recorder, "DEAL_AFTER", 0)
+    monkeypatch.setattr(recorder, "DEAL_CHECK_SECONDS", 0)
     before = host.view.version
     host.post_ok("/round", do="begin")
     assert host.service.watch(host.code, before + 1, timeout=30)

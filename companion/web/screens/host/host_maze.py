@@ -95,8 +95,8 @@ def move(code: str, cell: str) -> AnyResponse:
 
 @pages.post("/t/<code>/goals/<cell>")
 def goal(code: str, cell: str) -> AnyResponse:
-    """Turn a goal over, or correct what it shows. Forms: RevealGoalForm; MineForm for a mine, CardForm for a goal that
-    is in no list."""
+    """Turn a goal over, or correct what it shows. Forms: RevealGoalForm; also MineForm for a mine, and CardForm for a
+    goal that was drawn as a custom card."""
     return change_maze(code, show_goal)
 
 
