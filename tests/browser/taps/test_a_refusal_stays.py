@@ -130,6 +130,19 @@ def test_the_way_on_is_not_under_the_bar_that_says_who_laid_the_card(
     host.comes_to(True, lambda: anyway.evaluate(whole))
 
 
+def test_treasures_ticked_in_a_refused_end_count_once(patient_host: Host, server: Server) -> None:
+    _, form = playing(server, patient_host, "lost_mines", *NAMES[:3])
+    threes = form.locator("label:has([name='treasures.1'][value='3'])")
+    form.locator("[name='other.2']").fill("5 x")
+    for chip, expected in ((0, ["3"]), (1, ["3", "3"])):
+        patient_host.tap(threes.nth(chip))
+        with patient_host.page.expect_response(lambda answer: answer.status == 422):
+            patient_host.hold(patient_host.button(re.compile("End the round"), form))
+        form.locator(".problem").wait_for()
+        patient_host.comes_to(expected, lambda: said(form).get("treasures.1"))
+        assert form.locator("[name='other.2']").input_value() == "5 x"
+
+
 @pytest.fixture
 def refused_end(patient_host: Host, server: Server) -> Iterator[tuple[Table, Any, dict[str, list[str]]]]:
     """A host's end of a round that was refused, and what was told in it."""
