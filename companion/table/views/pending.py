@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement import Question
-from companion.table.scoring import asking
+from companion.table.scoring import asking, gains, phase
 from companion.table.state import Table
 from companion.table.viewer import Viewer
+from companion.table.views.gold import known_totals
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,7 @@ class PendingChoice:
     poor: tuple[Seat, ...] = ()  # seats without gold
     later: tuple[Seat, ...] = ()  # whose turns come after
     answered: tuple[Seat, ...] = ()  # seats that have taken gold cards, in order
+    gold: Mapping[Seat, int] = field(default_factory=dict)  # what a thief finds now, as far as the viewer may know it
 
     @property
     def seat(self) -> Seat:
@@ -38,10 +41,12 @@ def see_asking(table: Table, viewer: Viewer) -> PendingChoice | None:
     mine = viewer.seat in seats or (viewer.host and host_answers(table, question))
     if not mine:
         return PendingChoice(question.kind, seats, False, later=later, answered=answered)
-    poor: tuple[Seat, ...] = ()
-    if question.kind == "steal":
-        poor = tuple(seat for seat in table.round.players if seat not in (*question.choices, question.seat))
-    return PendingChoice(question.kind, seats, True, question.choices, poor, later, answered)
+    if question.kind != "steal":
+        return PendingChoice(question.kind, seats, True, question.choices, (), later, answered)
+    poor = tuple(seat for seat in table.round.players if seat not in (*question.choices, question.seat))
+    before, gained = known_totals(table, viewer, phase(table)), gains(table, table.round)
+    gold = {seat: owned + gained[seat] for seat, owned in before.items() if seat in question.choices}
+    return PendingChoice(question.kind, seats, True, question.choices, poor, later, answered, gold)
 
 
 def host_answers(table: Table, question: Question) -> bool:

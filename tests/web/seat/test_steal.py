@@ -53,6 +53,27 @@ def test_the_thief_reads_the_verdict_and_who_was_what(thief: Person) -> None:
     ], "nobody sees how much anyone has"
 
 
+def test_with_open_totals_the_thief_reads_what_each_has_now(with_real_roles: Person, guests: People) -> None:
+    with_real_roles.post_ok("/options", option__totals="open")
+    win_with_a_theft_to_come(with_real_roles)
+    thief = guests["Ann"]
+
+    def notes() -> list[str]:
+        return [label.text(".note") for label in thief.page("/seat").parts("label:has([name=from]:not([disabled]))")]
+
+    def owned(name: str) -> int | None:
+        (line,) = (line for line in thief.view.receipt.lines if line.name == name)
+        return line.total
+
+    before = notes()
+    thief.post_ok("/seat/sheet", do="steal", from_="")
+    assert before == [
+        f"{role} · {owned(name)} gold"
+        for role, name in (("blue digger", "Ben"), ("profiteer", "Dia"), ("boss", "Finn"))
+    ]
+    assert owned("Ben")
+
+
 def test_the_others_see_the_verdict_and_who_is_choosing_but_not_from_whom(thief: Person, guests: People) -> None:
     page = guests["Ben"].page("/seat")
     assert "Ben, blue, reached the treasure" in page
