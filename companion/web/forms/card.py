@@ -1,6 +1,6 @@
 """The path card or goal that a form describes: a kind of the edition, or a custom card by its tracks.
 
-Pages send a card in one field, `offer`, see `custom_card.word_of`. Scripts may send each part in a field of its own.
+Pages send a card in one field, `offer`, see `view_models.custom_card.offer_value`. Scripts may send each part in a field of its own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.web.forms.fields import Refusal, Ticked, Words, YesNo, yes_or_no
 from companion.web.forms.form import Form, form_of
 
 LONGEST_WORD = 300
-"""Characters of a field that describes a card; cards are cached by them."""
+"""The most characters of a field that describes a card. Cards are cached by this text, so it must be short."""
 
 FREE = "free"
 """The first word of an offered custom card; no kind of card has this name."""

@@ -17,7 +17,7 @@ LowerCase = Annotated[str, StringConstraints(to_lower=True)]
 
 
 class CutForm(Form):
-    """The commitment to the seat's cut, which stays on its phone until all have committed.
+    """A commitment to the seat's cut. The cut itself stays on the phone until all have committed.
 
     Pages of older versions send the `cut` itself, which is refused.
     """

@@ -191,7 +191,7 @@ def take_in() -> AnyResponse:
     group = own_group()
     try:
         spend(IMPORTS, "too-many-imports")
-        new, known = service().archive.import_file(group, _uploaded_file())
+        new, known = service().archive.import_file(group, _file_to_import())
     except TooManyTries as refusal:
         return serve(_draw(group, (Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
@@ -205,7 +205,7 @@ def back_to_nights() -> AnyResponse:
     return redirect("/nights", 303)
 
 
-def _uploaded_file() -> bytes:
+def _file_to_import() -> bytes:
     """Return the uploaded file, empty if there is none. Raises IllegalMove: it is too large."""
     content = uploaded_file(LARGEST + 1)
     if len(content) > LARGEST:

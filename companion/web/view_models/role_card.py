@@ -32,14 +32,14 @@ def clan_of(edition: Edition, role: str) -> str:
 
 
 def role_response(code: str, viewer: Viewer) -> AnyResponse:
-    """Answer the viewer's role, or that of the seat `of` in the address, which was shown to it; 404 if there is none to
+    """Respond with the viewer's role, or that of the seat `of` in the address, which was shown to it; 404 if there is none to
     see."""
     of = request.args.get("of", type=int)
     return _serve(code, viewer, None if of is None else Seat(of), render_role)
 
 
 def role_qr_response(code: str, viewer: Viewer) -> AnyResponse:
-    """Answer the viewer's role as a QR; 404 if there is none to see."""
+    """Respond with the viewer's role as a QR; 404 if there is none to see."""
     return _serve(code, viewer, None, render_role_qr)
 
 
