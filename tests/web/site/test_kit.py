@@ -52,7 +52,7 @@ def test_a_name_cannot_bring_markup(draw: Draw) -> None:
 
 
 def test_a_covered_plate_holds_no_role(draw: Draw) -> None:
-    plate = draw("{{ ui.covered_role('plate', '/t/KRTN/seat/role', ['You want'], '/t/KRTN/seat/sheet') }}")
+    plate = draw("{{ ui.covered_role('plate', '/t/KRTN/seat/role', ['You want'], seen_url='/t/KRTN/seat/sheet') }}")
     assert not plate.has("[data-role]") and plate.one(".plate-inside[aria-live]").html.count("<") == 2
     assert plate.attributes("[data-hold]", "data-hold") == ["/t/KRTN/seat/role"]
     assert plate.attributes("[data-seen-url]", "data-seen-url") == ["/t/KRTN/seat/sheet"]
