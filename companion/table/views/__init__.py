@@ -118,6 +118,11 @@ class TableView:
         """The seats that play, clockwise, without those that left."""
         return tuple(seat for seat in self.seats if not seat.left)
 
+    @cached_property
+    def dealt_in(self) -> tuple[SeatView, ...]:
+        """The seats that play in this round, clockwise; those of the next one while no round runs."""
+        return tuple(seat for seat in self.circle if not seat.waiting)
+
     @property
     def deal_is_sealed(self) -> bool:
         """Whether the companion draws anything by the seal of this round: roles, gold cards, or who begins."""

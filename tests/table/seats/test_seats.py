@@ -94,6 +94,7 @@ def test_a_guest_who_comes_late_waits_is_dealt_in_next_round_and_may_leave_befor
     evening.do(moves.sit, ONLOOKER, name="Dia")
     evening.do(moves.remove, at_seat(4), seat=Seat(4))
     assert evening.round.players == (1, 2)
+    assert [seat.seat for seat in evening.view().dealt_in] == [1, 2]
     with refused("not-dealt-in"):
         evening.do(moves.see_role, at_seat(CEM))
     with refused("not-dealt-in"):

@@ -100,7 +100,7 @@ def end(code: str) -> None:
     """End the round with the host's answers. If the form does not ask who met the dragon, or who played the last card,
     that follows from the board."""
     view = service().view(code, HOST)
-    players = [seat.seat for seat in view.circle if not seat.waiting]
+    players = [seat.seat for seat in view.dealt_in]
     result = host_result(request.form, find_edition(view.edition), players, view.dealt_by_hand)
     board = view.maze.walk if view.maze else None
     if board and "dragon" not in request.form:
