@@ -27,9 +27,6 @@ from companion.web.view_models.custom_card import DrawnCard, offer_value
 from companion.web.view_models.duel_view import DuelPanel, Dwarf
 from companion.web.view_models.ladder_choices import laddered, places, with_drawn, with_ladders
 
-SCREEN_SIDES = ("up", "right", "down", "left")
-"""The sides of a card on the screen, clockwise."""
-
 
 @dataclass(frozen=True)
 class CardChoice:
@@ -83,7 +80,7 @@ class CardChoices:
         maze_view = self.view.maze
         if maze_view is None or maze_view.claims is None:
             return None
-        return DuelPanel(maze_view.claims, maze_view.maze, self.view.names, self.side_names())
+        return DuelPanel(maze_view.claims, maze_view.maze, self.view.names, self.side_names)
 
     @cached_property
     def board(self) -> BoardPanel | None:
@@ -91,7 +88,7 @@ class CardChoices:
         maze_view, rules = self.view.maze, self.edition.board_rules
         if maze_view is None or maze_view.walk is None or rules is None:
             return None
-        return BoardPanel(maze_view.walk, rules, self.view.names, self.side_names())
+        return BoardPanel(maze_view.walk, rules, self.view.names, self.side_names)
 
     @property
     def clan(self) -> str:
@@ -192,12 +189,9 @@ class CardChoices:
 
     # Sides on the screen
 
+    @property
     def side_names(self) -> Mapping[str, str]:
-        """The word for each side of a card while the maze is turned so."""
-        words = {"up": _("top"), "right": _("right"), "down": _("bottom"), "left": _("left")}
-        return {side: words[place] for place, side in self.sides()}
-
-    def sides(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of `up`, `right`, `down`, `left` and the letter of the card's side that is seen there."""
+        """The word for each side of a card, by its letter: from the top of the screen clockwise."""
         letters = tuple(LETTERS)
-        return tuple((place, letters[(nth + self.turn) % 4]) for nth, place in enumerate(SCREEN_SIDES))
+        words = (_("top"), _("right"), _("bottom"), _("left"))
+        return {letters[(nth + self.turn) % 4]: word for nth, word in enumerate(words)}
