@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from flask import render_template, request
+from flask import request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -190,11 +190,6 @@ def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
     is only on the host's device."""
     page, n = f"/t/{code.upper()}/seat", viewer.seat
     return {"page": f"{page}?n={n}", "qr": "", **{part: f"{page}/{part}?n={n}" for part in ("sheet", "role", "menu")}}
-
-
-def draw_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), mine: Grants | None = None) -> str:
-    """Render the sheet of this seat, with problems in it."""
-    return render_template("seat/_sheet.html", **seat_context(code, viewer, own_urls(code, viewer), problems, mine))
 
 
 def perform(code: str, viewer: Viewer, act: Act, draw: Draw, page: str) -> AnyResponse:

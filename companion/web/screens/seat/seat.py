@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from flask import Blueprint, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -10,17 +10,22 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.message import Message
 from companion.services import Grants
 from companion.table import moves
-from companion.table.viewer import ONLOOKER
+from companion.table.viewer import ONLOOKER, Viewer
 from companion.web.auth import AccessDenied, holds, keys_held, own_seat, service
 from companion.web.forms.form import posted_act
 from companion.web.forms.gold import PhonePayForm
-from companion.web.forms.own_seat import CutForm, NoteForm, OpenCutForm, SeeRoleForm
+from companion.web.forms.own_seat import CutForm, NoteForm, OpenCutForm
 from companion.web.responses import from_htmx, send_to, serve, serve_version
 from companion.web.screens.actions import Act, own_recorder, recorder
-from companion.web.screens.seat.page import SHEET_ACTS, draw_sheet, own_urls, perform, seat_context
+from companion.web.screens.seat.page import SHEET_ACTS, own_urls, perform, seat_context
 from companion.web.view_models.role_card import role_response
 
 pages = Blueprint("seat", __name__)
+
+
+def draw_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), mine: Grants | None = None) -> str:
+    """Render the sheet of this seat, with problems in it. `mine` is as in `seat_context`."""
+    return render_template("seat/_sheet.html", **seat_context(code, viewer, own_urls(code, viewer), problems, mine))
 
 
 # The page and its fragments
@@ -87,7 +92,7 @@ def change_sheet(code: str) -> AnyResponse:
 
 
 AUTOMATIC_ACTS: Mapping[str, Act] = {
-    "seen": recorder(moves.see_role, SeeRoleForm),
+    "seen": SHEET_ACTS["seen"],
     "open-cut": recorder(moves.open_cut, OpenCutForm),
     "deal-closed": lambda code, viewer: service().deal_when_due(code),
 }
