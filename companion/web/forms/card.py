@@ -1,6 +1,7 @@
 """The path card or goal that a form describes: a kind of the edition, or a custom card by its tracks.
 
-Pages send a card in one field, `offer`, see `view_models.custom_card.offer_value`. Scripts may send each part in a field of its own.
+Pages send a card in one field, `offer`, see `view_models.custom_card.offer_value`. Scripts may send each part in
+a field of its own.
 """
 
 from __future__ import annotations

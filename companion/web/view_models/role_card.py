@@ -32,8 +32,8 @@ def clan_of(edition: Edition, role: str) -> str:
 
 
 def role_response(code: str, viewer: Viewer) -> AnyResponse:
-    """Respond with the viewer's role, or that of the seat `of` in the address, which was shown to it; 404 if there is none to
-    see."""
+    """Respond with the viewer's role, or that of the seat `of` in the address, which was shown to it; 404 if there is
+    none to see."""
     of = request.args.get("of", type=int)
     return _serve(code, viewer, None if of is None else Seat(of), render_role)
 
