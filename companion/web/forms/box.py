@@ -8,7 +8,7 @@ from pydantic import BaseModel, BeforeValidator, Field, StrictInt
 
 from companion.rules.errors import IllegalMove
 from companion.rules.mazes.grid import Cell, UnreadableCell, cell_named
-from companion.web.forms.fields import Refusal
+from companion.web.forms.fields import Refusal, Treasures
 from companion.web.forms.form import Form
 
 
@@ -20,20 +20,7 @@ def board_cell(name: object) -> Cell:
         raise IllegalMove.because("board-off") from None
 
 
-def treasure_worths(text: str) -> list[int]:
-    """Return the numbers in a text, separated by blanks, commas or plus signs.
-
-    Raises:
-        IllegalMove: it contains something else.
-    """
-    words = text.replace(",", " ").replace("+", " ").split()
-    if not all(word.isdecimal() and word.isascii() and len(word) < 4 for word in words):
-        raise IllegalMove.because("treasure-unreadable", text=text[:40])
-    return [int(word) for word in words]
-
-
 BoardCell = Annotated[Cell, BeforeValidator(board_cell)]
-Worths = Annotated[list[int], BeforeValidator(treasure_worths)]
 
 
 class MarkBoardForm(Form):
@@ -53,9 +40,9 @@ class MarkBoardForm(Form):
 class WorthsForm(Form):
     """What the treasures of each kind are worth."""
 
-    gems: Worths = []
-    gold: Worths = []
-    silver: Worths = []
+    gems: Treasures = ()
+    gold: Treasures = ()
+    silver: Treasures = ()
 
 
 class BoxDocument(BaseModel, defer_build=True):

@@ -16,7 +16,7 @@ from companion.rules.mazes.card_features import Door, Features, Gold, Troll
 from companion.rules.mazes.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, path_card
 from companion.rules.mazes.grid import LETTERS
 from companion.rules.roles import CLANS
-from companion.web.forms.fields import Refusal, Ticked, Words, YesNo, yes_or_no
+from companion.web.forms.fields import Refusal, Ticked, Words, YesNo, digits_or_none, yes_or_no
 from companion.web.forms.form import Form, form_of
 
 LONGEST_WORD = 300
@@ -43,10 +43,11 @@ def ladder_or_clan(text: str) -> str:
 
 def crystal_count(text: str) -> int:
     """Return the number of crystals. Raises IllegalMove: it is none, or has too many digits."""
-    number = text.strip() or "0"
-    if not (number.isdecimal() and number.isascii() and len(number) < 4):
-        raise IllegalMove.because("crystals-out-of-range", n=number, most=MOST_CRYSTALS)
-    return int(number)
+    typed = text.strip() or "0"
+    number = digits_or_none(typed, 3)
+    if number is None:
+        raise IllegalMove.because("crystals-out-of-range", n=typed, most=MOST_CRYSTALS)
+    return number
 
 
 Text = Annotated[str, StringConstraints(max_length=LONGEST_WORD), Refusal("no-such-card")]
@@ -185,6 +186,7 @@ def sides(text: str, most: int = 4) -> str:
 
 
 def gold_value(text: str) -> int:
-    if not (text.isdecimal() and text.isascii() and len(text) < 3):
+    number = digits_or_none(text, 2)
+    if number is None:
         raise IllegalMove.because("no-such-card")
-    return int(text)
+    return number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Annotated, NamedTuple
 
@@ -19,7 +20,7 @@ NOBODY = Seat(NO_NUMBER)
 
 INTEGER = re.compile(r"-?[0-9]{1,9}")
 CELL = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
-GOLD_CARD = re.compile(r"[0-9]{1,4}")
+SEPARATORS = re.compile(r"[\s,;+]+")
 YES, NO = ("1", "on", "true"), ("", "0", "off", "false")
 
 
@@ -35,6 +36,17 @@ def integer_or_text(text: str) -> int | str:
     return int(text) if INTEGER.fullmatch(text) else text
 
 
+def integers_or_texts(texts: Sequence[str]) -> tuple[int | str, ...]:
+    """Return the numbers in these texts, separated by blanks, commas, semicolons or plus signs; words stay text."""
+    words = [word for text in texts for word in SEPARATORS.split(text)]
+    return tuple(integer_or_text(word) for word in words if word)
+
+
+def digits_or_none(text: str, most: int) -> int | None:
+    """Return the number of this text if it is 1 to `most` digits, 0 to 9, and nothing else."""
+    return int(text) if text.isdecimal() and text.isascii() and len(text) <= most else None
+
+
 def seat_or_nobody(text: str) -> Seat | None:
     """Return the seat of this number, None for an empty text; seat `NOBODY` if it is no number."""
     number = integer_or_text(text)
@@ -45,10 +57,16 @@ def seat_or_nobody(text: str) -> Seat | None:
 
 def read_number(text: str, default: int | None) -> int | None:
     """Return the whole number of this text; `default` if it is none."""
-    try:
-        return int(text)
-    except ValueError:
-        return default
+    number = integer_or_text(text)
+    return number if isinstance(number, int) else default
+
+
+def required_number(text: str) -> int:
+    """Return the whole number of this text. Raises ValueError: it is none."""
+    number = integer_or_text(text)
+    if isinstance(number, int):
+        return number
+    raise ValueError(text)
 
 
 def number_or(default: int | None) -> BeforeValidator:
@@ -73,23 +91,25 @@ def yes_or_no(text: str) -> bool:
 def gold_cards(texts: list[str]) -> tuple[int, ...]:
     """Return the nuggets of each gold card, `NO_NUMBER` for a text that is none. Empty fields only show that the form
     asks for gold cards."""
-    return tuple(int(text) if GOLD_CARD.fullmatch(text) else NO_NUMBER for text in map(str.strip, texts) if text)
+    numbers = [digits_or_none(text, 4) for text in map(str.strip, texts) if text]
+    return tuple(NO_NUMBER if number is None else number for number in numbers)
 
 
-def treasures(texts: list[str]) -> tuple[int, ...]:
-    """Return the worth of each treasure; a field may hold several, with blanks or commas between.
+def treasures(values: Iterable[int | str]) -> tuple[int, ...]:
+    """Return the worth of each treasure.
 
     Raises:
-        IllegalMove: one is no number.
+        IllegalMove: one is no number, or less than 0.
     """
-    words = " ".join(texts).replace(",", " ").split()
-    wrong = next((word for word in words if not GOLD_CARD.fullmatch(word)), None)
-    if wrong is not None:
-        raise IllegalMove.because("treasure-unreadable", text=wrong[:12])
-    return tuple(map(int, words))
+    worths = []
+    for value in values:
+        if isinstance(value, str) or value < 0:
+            raise IllegalMove.because("treasure-unreadable", text=str(value)[:12])
+        worths.append(value)
+    return tuple(worths)
 
 
-Number = Annotated[int, BeforeValidator(int), Refusal("number-missing")]
+Number = Annotated[int, BeforeValidator(required_number), Refusal("number-missing")]
 NumberOrNone = Annotated[int | None, BeforeValidator(lambda text: read_number(text, NO_NUMBER) if text else None)]
 """A number if the field is filled in."""
 OptionalNumber = Annotated[int | None, number_or(None)]
@@ -102,5 +122,6 @@ Ticked = Annotated[bool, BeforeValidator(lambda text: True)]
 CellName = Annotated[Cell, BeforeValidator(lambda text: read_cell(text) or cell_named(text))]
 """A cell by its name (`C7`) or as addresses write it."""
 GoldCards = Annotated[tuple[int, ...], BeforeValidator(gold_cards)]
-Treasures = Annotated[tuple[int, ...], BeforeValidator(treasures)]
+Treasures = Annotated[tuple[int, ...], BeforeValidator(lambda texts: treasures(integers_or_texts(texts)))]
+"""What treasures are worth; a field may hold several, see `integers_or_texts`."""
 Words = Annotated[tuple[str, ...], BeforeValidator(lambda texts: " ".join(texts).split())]

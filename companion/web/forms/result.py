@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import chain
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
@@ -14,18 +13,10 @@ from companion.rules.edition import Edition
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement import RoundResult
-from companion.web.forms.fields import NO_NUMBER, SeatOrNobody, YesNo, integer_or_text
+from companion.web.forms.fields import NO_NUMBER, SeatOrNobody, YesNo, integer_or_text, integers_or_texts, treasures
 from companion.web.forms.form import Form
 
-SEPARATORS = re.compile(r"[\s,;+]+")
 Value = TypeVar("Value")
-
-
-def integers_or_texts(texts: Sequence[str]) -> tuple[int | str, ...]:
-    """Return the numbers in these texts, separated by blanks, commas, semicolons or plus signs; words stay text."""
-    words = [word for text in texts for word in SEPARATORS.split(text)]
-    return tuple(integer_or_text(word) for word in words if word)
-
 
 NumberOrText = Annotated[int | str, BeforeValidator(integer_or_text)]
 NumbersOrTexts = Annotated[tuple[int | str, ...], BeforeValidator(integers_or_texts)]
@@ -100,9 +91,6 @@ def host_result(form: MultiDict[str, str], edition: Edition, players: Sequence[S
     by_treasure = edition.ends == "treasure"
     if by_treasure:
         refuse_missing(answers, asks_ways="ways" in form)
-    for value in chain.from_iterable(answers.treasures.values()):
-        if isinstance(value, str) or value < 0:
-            raise IllegalMove.because("treasure-unreadable", text=str(value)[:12])
     return RoundResult(
         reached_by=answers.reached_by if by_treasure else None,
         open_to=answers.open_to,
@@ -111,7 +99,7 @@ def host_result(form: MultiDict[str, str], edition: Edition, players: Sequence[S
         roles=tuple(answers.roles.get(seat, "") for seat in players) if by_hand else (),
         claims={seat: tuple(map(readable, values)) for seat, values in answers.claims.items()},
         trolls={seat: readable(value) for seat, value in answers.trolls.items()},
-        treasures={seat: tuple(map(readable, values)) for seat, values in answers.treasures.items()},
+        treasures={seat: treasures(values) for seat, values in answers.treasures.items()},
         dragon=answers.dragon,
     )
 

@@ -16,6 +16,7 @@ from companion.rules.mazes.placement import Placement
 from companion.rules.mazes.terrain import GROUNDS
 from companion.rules.roles import CLANS
 from companion.web.forms.card import FREE, CardForm
+from companion.web.forms.fields import digits_or_none
 from companion.web.forms.form import form_of
 
 ROCK, WAY, SECOND, DEAD = "rock", "way", "second", "dead"
@@ -104,8 +105,7 @@ def read_drawing(form: Mapping[str, str]) -> DrawnCard:
 
 def _number(form: Mapping[str, str], name: str) -> int:
     """Return the number in this field, at most two digits; 0 if there is none."""
-    text = form.get(name, "")
-    return int(text) if text.isdecimal() and text.isascii() and len(text) < 3 else 0
+    return digits_or_none(form.get(name, ""), 2) or 0
 
 
 def drawing_of(card: PathCard) -> DrawnCard:

@@ -19,8 +19,8 @@ from companion.rules.scoring.settlement import Cards, Player, RoundFacts, RoundR
 from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.rules.tokens import PICKAXE, THEFT, TRAPPED
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
-from companion.web.forms.fields import integer_or_text, seat_or_nobody
-from companion.web.forms.result import ResultForm, integers_or_texts, read_result
+from companion.web.forms.fields import integer_or_text, integers_or_texts, seat_or_nobody
+from companion.web.forms.result import ResultForm, read_result
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", "Kim", "Lea")
 USUAL = 5

@@ -91,6 +91,17 @@ def test_every_missing_field_is_refused_with_its_own_sentence() -> None:
     assert problems(Needed, cell="nowhere", value="much", goal="") == ["bad-request", "number-missing"]
 
 
+@pytest.mark.parametrize("text", ["1_0", "１", "١", "²", "1.0", "0x1", "+1", ""])
+def test_a_number_has_the_digits_0_to_9_and_nothing_else(text: str) -> None:
+    assert problems(Needed, cell="B3", value=text, goal="x") == ["number-missing"]
+    assert read(Form, seen=text).expected_version is None
+
+
+@pytest.mark.parametrize(("text", "value"), [("12", 12), (" 7 ", 7), ("-3", -3), ("007", 7)])
+def test_a_number_may_have_a_sign_and_blanks_around_it(text: str, value: int) -> None:
+    assert read(Needed, cell="B3", value=text, goal="x").value == value
+
+
 @pytest.mark.parametrize("cell", ["3,-1", " B3 ", "b3"])
 def test_a_cell_is_read_by_numbers_or_by_name(cell: str) -> None:
     assert read(Needed, cell=cell, value="1", goal="x").cell == (3, -1)
@@ -100,7 +111,8 @@ def test_a_treasure_that_is_no_number_is_named() -> None:
     class Told(Form):
         values: Treasures = ()
 
-    assert read(Told, values=["1 2", "3,0"]).values == (1, 2, 3, 0)
+    assert read(Told, values=["1 2", "3,0", "4+5;6", ""]).values == (1, 2, 3, 0, 4, 5, 6)
+    assert problems(Told, values=["-3"]) == problems(Told, values=["１"]) == ["treasure-unreadable"]
     with pytest.raises(IllegalMove) as refusal:
         read(Told, values=["1", "a fortune in gems"])
     assert refusal.value.problems == (Message.of("treasure-unreadable", text="a"),)

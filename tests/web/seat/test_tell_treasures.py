@@ -37,7 +37,7 @@ def test_two_of_one_worth_are_two(three_miners: Mine) -> None:
     assert three_miners["Ann"].view.told == (3, 3) and lit(page) == ["3", "3"]
 
 
-@pytest.mark.parametrize("typed", ["7 5", "7, 5", " 7,5 "])
+@pytest.mark.parametrize("typed", ["7 5", "7, 5", " 7,5 ", "7+5", "7;5"])
 def test_other_worths_are_typed(three_miners: Mine, typed: str) -> None:
     page = tell(three_miners["Ann"], 1, other=typed)
     assert three_miners["Ann"].view.told == (1, 7, 5)
