@@ -18,6 +18,7 @@ from companion.web.archive_cookies import (
     add_archive_key,
     archive_keys,
     existing_archive_key,
+    has_archive,
     own_group,
     set_archive_keys,
 )
@@ -54,7 +55,7 @@ pages = Blueprint("nights", __name__)
 @pages.url_value_preprocessor
 def take_large_files(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Allow a large request if this browser has an archive; before the request is read."""
-    if endpoint == "nights.take_in" and service().archive.groups_of(archive_keys()):
+    if endpoint == "nights.take_in" and has_archive():
         request.max_content_length = MOST_SENT
 
 
