@@ -11,6 +11,7 @@
   const COARSE = 36; // px across a card, below which only the essential is drawn
   const PHONE = 600; // px: narrower windows are held like a phone
   const MARGIN = 8; // px between what is revealed and the edge
+  const FOOT_MARGIN = 12; // px between it and what covers the foot of the screen
 
   let zoom = 'easy'; // 'easy': all of it unless too small to tap; 'whole': all of it; a number: px a unit
   let anchor = null; // the point that a redraw must leave where it is
@@ -236,7 +237,8 @@
     const dy = overflow(rect.top, rect.bottom, box.top, box.bottom);
     view.scrollBy({ left: dx, top: dy, behavior: 'instant' });
     rect = link.getBoundingClientRect();
-    const rest = rect.top < MARGIN ? rect.top - MARGIN : rect.bottom > foot - MARGIN ? rect.bottom - foot + 12 : 0;
+    const below = rect.bottom > foot - MARGIN ? rect.bottom - foot + FOOT_MARGIN : 0;
+    const rest = rect.top < MARGIN ? rect.top - MARGIN : below;
     const before = view.scrollTop;
     view.scrollTop += clamp(0, rest, Math.max(0, rect.top - box.top - MARGIN));
     window.scrollBy({ top: rest - (view.scrollTop - before), behavior: 'instant' });
