@@ -23,8 +23,8 @@ NumbersOrTexts = Annotated[tuple[int | str, ...], BeforeValidator(integers_or_te
 
 
 class ResultForm(BaseModel):
-    """The answers in a form, by seat if there is a field for each. What is no number stays text. `model_fields_set` has
-    the fields that the form contains."""
+    """The answers in a form; mappings are by seat. An answer that should be a number and is none stays text.
+    `model_fields_set` has the names of the fields that were sent."""
 
     model_config = ConfigDict(frozen=True, defer_build=True, hide_input_in_errors=True)
 
@@ -40,13 +40,19 @@ class ResultForm(BaseModel):
 
 
 class EndForm(Form):
-    """What the end of a round has beside its result: `anyway` records it although the board contradicts it."""
+    """The end of a round; `host_result` reads its result. `anyway`: record it although the board contradicts it."""
 
     anyway: YesNo = False
 
 
-FIELDS = {name: name for name in ("reached_by", "crystals", "dragon")} | {"reached": "reached_by", "by": "last_by"}
-"""Fields of the forms with one value, and what they are in a `ResultForm`."""
+FIELDS = {
+    "reached_by": "reached_by",
+    "reached": "reached_by",
+    "crystals": "crystals",
+    "dragon": "dragon",
+    "by": "last_by",
+}
+"""The attribute of `ResultForm` for each form field with one value. The calculator's form says `reached`."""
 
 
 def read_result(form: MultiDict[str, str]) -> ResultForm:

@@ -24,7 +24,7 @@ from companion.web.forms.result import ResultForm, read_result
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", "Kim", "Lea")
 USUAL = 5
-"""The number of players at first, or more if the edition has more roles."""
+"""The number of players before anybody types one; more in editions with more roles."""
 
 MOST_NAMED = 999
 MOST_TROLLS = 99
@@ -36,7 +36,7 @@ EXAMPLE_CRYSTALS = 3
 EXAMPLE_TREASURES = {Seat(1): (5,), Seat(3): (3,), Seat(4): (4,)}
 EXAMPLE_CLAIMS = {Seat(1): (1, 3), Seat(2): (2,)}
 EXAMPLE_TROLLS = {Seat(1): 1, Seat(2): 0}
-"""Part of the round that the page opens with."""
+"""Answers in the calculator before anybody types there."""
 
 
 @dataclass(frozen=True)
