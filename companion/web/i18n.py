@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.messages import PHRASES, format_message, join_list
 from companion.rules.message import Message
 from companion.web.accept import languages
-from companion.web.responses import this_page
+from companion.web.responses import YEAR, this_page
 
 LANGUAGES = {
     "en": "English",
@@ -27,7 +27,6 @@ LANGUAGES = {
     "it": "Italiano",
 }
 COOKIE = "language"
-YEAR = 365 * 86400
 OWN_PAGE = re.compile(r"/(?!/)[\w/?=&.%~+-]*")
 """A path as `this_page` returns it, never the address of another site."""
 

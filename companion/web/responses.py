@@ -25,6 +25,9 @@ which is 6 % longer then and ready in half the time."""
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, Accept-Encoding"}
 """Headers of a response for one browser alone."""
 
+YEAR = 365 * 86400
+"""The seconds for which a browser keeps a choice of its user in a cookie."""
+
 Draw = Callable[[Sequence[Message]], str]
 """Renders a page or fragment with these problems in it."""
 

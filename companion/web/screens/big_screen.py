@@ -23,7 +23,7 @@ from companion.web.svg.qr import qr_svg
 from companion.web.svg.sprite import sprite
 from companion.web.urls import shown_address, table_address
 from companion.web.view_models.custom_card import read_drawing
-from companion.web.view_models.maze_view import MazePanel
+from companion.web.view_models.maze_view import MazePanel, default_turn
 from companion.web.view_models.role_card import clan_of
 
 THEMES = ("dark", "light")
@@ -92,9 +92,8 @@ def _scene_context(code: str) -> dict[str, Any]:
 
 
 def _read_only_maze(view: TableView, edition: Edition) -> ReadOnlyMaze:
-    """Return the maze, turned so that its start is at the bottom on a phone."""
-    turn = int("Mobi" in request.headers.get("User-Agent", ""))
-    return ReadOnlyMaze(view, edition, turn, None, False, read_drawing({}))
+    """Return the maze, turned as usual on such a device."""
+    return ReadOnlyMaze(view, edition, default_turn(), None, False, read_drawing({}))
 
 
 def around(seats: Sequence[SeatView]) -> tuple[tuple[str, tuple[SeatView, ...]], ...]:

@@ -30,12 +30,17 @@ from companion.web.view_models.custom_card import free_card_value
 TURN = "turn"
 
 
+def default_turn() -> int:
+    """Return by how many quarter turns a maze is shown at first: 1 on phones, where its start is at the bottom then."""
+    return 1 if "Mobi" in request.headers.get("User-Agent", "") else 0
+
+
 def turn_here() -> int:
-    """Return by how many quarter turns this browser shows the maze: by address, by cookie, else upright on phones."""
+    """Return by how many quarter turns this browser shows the maze: by address, by cookie, else `default_turn`."""
     for turn in (request.args.get(TURN), request.cookies.get(TURN)):
         if turn in ("0", "1", "2", "3"):
             return int(turn)
-    return 1 if "Mobi" in request.headers.get("User-Agent", "") else 0
+    return default_turn()
 
 
 def cell_key(cell: Cell) -> str:

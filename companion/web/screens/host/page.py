@@ -23,7 +23,7 @@ from companion.web.auth import holds, host_viewer, keys_held, service
 from companion.web.forms.fields import read_cell
 from companion.web.forms.form import read_form
 from companion.web.forms.gold import CorrectForm
-from companion.web.responses import Draw, answer, serve
+from companion.web.responses import YEAR, Draw, answer, serve
 from companion.web.screens.actions import Act
 from companion.web.svg.qr import qr_svg
 from companion.web.urls import shown_address, table_address
@@ -31,8 +31,6 @@ from companion.web.view_models.board_view import only_contradictions
 from companion.web.view_models.custom_card import drawing_offered, read_drawing
 from companion.web.view_models.maze_view import TURN, MazePanel, turn_here
 from companion.web.view_models.role_card import clan_of
-
-YEAR = 365 * 86400
 
 
 def only_the_host() -> None:
