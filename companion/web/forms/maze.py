@@ -6,7 +6,16 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, model_validator
 
-from companion.web.forms.fields import NO_NUMBER, CellName, Count, Refusal, SeatOrNobody, YesNo, yes_or_no
+from companion.web.forms.fields import (
+    NO_NUMBER,
+    CellName,
+    Count,
+    Refusal,
+    SeatOrNobody,
+    YesNo,
+    required_number,
+    yes_or_no,
+)
 from companion.web.forms.form import Form
 
 
@@ -15,14 +24,14 @@ class CellForm(Form):
 
 
 class CardMoveForm(Form):
-    """Who plays the card, and whether to record it against the rules."""
+    """The seat that plays the card, and whether to record it against the rules."""
 
     by: SeatOrNobody = None
     anyway: YesNo = False
 
 
 class PlacePathForm(CardMoveForm, CellForm):
-    """Where a card is laid; `CardForm` has the card."""
+    """The cell for a card; `CardForm` has the card."""
 
 
 class RemovePathForm(CardMoveForm):
@@ -37,7 +46,7 @@ class MovePathForm(Form):
 
 
 class RevealGoalForm(CardMoveForm):
-    """What a goal shows, and whether it lies after a half turn: in `turned`, or after the picture (`treasure 1`)."""
+    """The picture of a goal, and whether it lies turned by half: in `turned`, or after the picture (`treasure 1`)."""
 
     shows: str = ""
     turned: Annotated[bool | None, BeforeValidator(lambda text: yes_or_no(text) if text.strip() else None)] = None
@@ -66,9 +75,9 @@ class ClaimForm(Form):
 
 
 class MoveDwarfForm(CellForm):
-    """Where a dwarf goes, past how many traps if that is known, and whether against the rules."""
+    """The cell to which a dwarf goes, past how many traps if that is known, and whether against the rules."""
 
     traps: Annotated[
-        int | None, BeforeValidator(lambda text: int(text) if text else None), Refusal("number-missing")
+        int | None, BeforeValidator(lambda text: required_number(text) if text else None), Refusal("number-missing")
     ] = None
     anyway: YesNo = False

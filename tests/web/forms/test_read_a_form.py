@@ -14,6 +14,7 @@ from companion.rules.message import Message
 from companion.web.forms.card import CardForm
 from companion.web.forms.fields import CellName, GoldCards, Number, Refusal, SeatOrNobody, Treasures, YesNo
 from companion.web.forms.form import AnyForm, Form, posted_act, read_form
+from companion.web.forms.maze import MoveDwarfForm
 
 app = Flask(__name__)
 
@@ -95,6 +96,8 @@ def test_every_missing_field_is_refused_with_its_own_sentence() -> None:
 def test_a_number_has_the_digits_0_to_9_and_nothing_else(text: str) -> None:
     assert problems(Needed, cell="B3", value=text, goal="x") == ["number-missing"]
     assert read(Form, seen=text).expected_version is None
+    if text:
+        assert problems(MoveDwarfForm, cell="B3", traps=text) == ["number-missing"]
 
 
 @pytest.mark.parametrize(("text", "value"), [("12", 12), (" 7 ", 7), ("-3", -3), ("007", 7)])
