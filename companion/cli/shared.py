@@ -1,4 +1,4 @@
-"""What several commands share: options, errors, and how the tables are opened."""
+"""Shared by several commands: options, errors, and opening the tables."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def settle_text(text: str | bytes) -> str:
 
 
 def survey(doc: object) -> Fields:
-    """What is connected in the maze in `doc`.
+    """Return what is connected in the maze in `doc`.
 
     Of Saboteur and Saboteur 2: touched, treasure_reached, open_to, crystals, cut_off, frontier, the maze's problems,
     and those of the card under `try`. Of The Duel: what each clan reaches, and who reaches which gold. Of The Lost

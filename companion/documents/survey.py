@@ -44,7 +44,7 @@ class ParsedMaze(NamedTuple):
 
 
 def survey_saboteur(doc: Fields) -> Fields:
-    """What is connected in a maze of Saboteur, where both clans have a way if the treasure is reached.
+    """Return what is connected in a maze of Saboteur, where both clans have a way if the treasure is reached.
 
     Raises:
         ValidationError: naming the field that is wrong.
@@ -53,7 +53,7 @@ def survey_saboteur(doc: Fields) -> Fields:
 
 
 def survey_saboteur2(doc: Fields) -> Fields:
-    """What is connected in a maze of Saboteur 2, where doors let only one clan pass.
+    """Return what is connected in a maze of Saboteur 2, where doors let only one clan pass.
 
     Raises:
         ValidationError: naming the field that is wrong.

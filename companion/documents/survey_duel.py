@@ -35,7 +35,7 @@ TROLL_FIELDS = ("side", "bribed")
 
 MOST_GOALS = 6
 FACE_UP = "goal"
-"""What a goal that was turned over shows; which one it is does not matter."""
+"""The picture of a goal that was turned over; which goal it is does not matter."""
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ _side, _gold = one_of(LETTERS, "a side"), integer(GOLD_CARDS[0], GOLD_CARDS[-1])
 
 
 def survey_duel(doc: Fields) -> Fields:
-    """What each clan reaches in a maze of The Duel, and who reaches which gold.
+    """Return what each clan reaches in a maze of The Duel, and who reaches which gold.
 
     Raises:
         ValidationError: naming the field that is wrong.

@@ -42,7 +42,7 @@ _token = one_of(LINK_TOKENS, "a token")
 
 
 def survey_lost_mines(doc: Fields) -> Fields:
-    """Where the dwarf named by `move` can go, in how many steps and over how many traps.
+    """Return where the dwarf named by `move` can go, in how many steps and over how many traps.
 
     Raises:
         ValidationError: naming the field that is wrong.

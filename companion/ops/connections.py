@@ -17,7 +17,7 @@ from companion.ops import limits
 
 
 class State(IntEnum):
-    """What a connection is doing. It becomes ANSWERED once the whole form has arrived."""
+    """The state of a connection. It becomes ANSWERED once the whole form has arrived."""
 
     NEW = 0
     IDLE = 1

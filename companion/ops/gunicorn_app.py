@@ -36,7 +36,7 @@ CANNOT_START = 2
 
 @dataclass(frozen=True)
 class LoadedApp:
-    """What a worker serves.
+    """The application that a worker serves, and when to call its parts.
 
     Attributes:
         on_stop: called as soon as the worker is to stop.
@@ -158,7 +158,7 @@ def _exit_now(*_: Any) -> None:
 
 
 def _redirect_log(arbiter: Any) -> None:
-    """Where the log is JSON, gunicorn's messages go there too."""
+    """If our log is JSON, write gunicorn's messages to it too."""
     if logs.writes_json():
         arbiter.log.error_log.handlers, arbiter.log.error_log.propagate = [], True
 

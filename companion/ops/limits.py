@@ -1,4 +1,4 @@
-"""What one client may use of the HTTP server: bytes, seconds, connections, streams. Each name says its unit.
+"""Limits of one client of the HTTP server: bytes, seconds, connections, streams. Each name says its unit.
 
 Twenty tables of ten phones behind one router, with six connections and a stream each, are 1,400 connections from one
 address. With several workers each process counts by itself.
@@ -58,8 +58,8 @@ SHARE_OF_STREAMS = 3 / 4
 
 
 def network_of(address: str, *, link_local_apart: bool = False) -> str:
-    """What limits by address count by: an IPv4 address itself, however it is written, or the /64 of an IPv6 address, as
-    one home or phone has a whole /64.
+    """Return the network by which limits count this address: an IPv4 address itself, however it is written, or the /64
+    of an IPv6 address, as one home or phone has a whole /64.
 
     All link-local addresses (fe80::/10) of one cable or Wi-Fi are in the same /64, and anybody there can take any
     number of them, so they count as one. With `link_local_apart` each counts by itself, so that one neighbour cannot

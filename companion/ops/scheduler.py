@@ -1,4 +1,4 @@
-"""What is done every hour while the companion serves: a daily copy of the database, and removing idle tables."""
+"""Jobs that run every hour while the companion serves: a daily copy of the database, and removing idle tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the companion shows on the desktop where it runs: text and QR codes in the terminal, and the browser."""
+"""Shows text and QR codes in the terminal, and opens the browser, on the computer where the companion runs."""
 
 from __future__ import annotations
 

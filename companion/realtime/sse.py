@@ -40,7 +40,7 @@ USER_TIMEOUT_MS = 45_000
 """Milliseconds without an acknowledgement by the client's machine until the connection is dead (Linux)."""
 
 SEND_BUFFER_BYTES = 8192
-"""What the operating system may keep for a client that does not read."""
+"""Bytes that the operating system may keep for a client that does not read."""
 
 Seats = tuple[int | None, ...]
 """The seats that listen on a stream: 0 is the host, None an onlooker."""
@@ -67,8 +67,8 @@ BEAT_CHUNK = chunk(BEAT)
 
 @dataclass(frozen=True)
 class StreamOwner:
-    """Who opened a stream, for the limits: `key` names the table and its seats, or is empty for an onlooker; `network`
-    is where the stream comes from."""
+    """The client that opened a stream, for the limits: `key` names the table and its seats, empty for an onlooker;
+    `network` is where the stream comes from."""
 
     key: str = ""
     network: str = ""

@@ -45,7 +45,7 @@ SPREAD = Option("spread", ("off", "on"))
 """Whether saboteurs of the newest rounds are less likely to be dealt that role again (in no rulebook)."""
 
 BEGINS = Option("begins", ("box", "seats", "lot"))
-"""Who begins the first round: as in the rulebook, the first seat of the circle, or by lot."""
+"""How to choose who begins the first round: as in the rulebook, the first seat of the circle, or by lot."""
 
 TIMER = Option("timer", ("off", "30", "60", "90", "120"))
 """Seconds that the host's screen counts down in a turn; nothing happens when they are over."""
@@ -192,7 +192,7 @@ class Edition:
 
     @property
     def ends(self) -> str:
-        """What a round ends by and is settled by: the `treasure`, `claims`, or the `treasures` found."""
+        """The things by which a round ends and is settled: the `treasure`, `claims`, or the `treasures` found."""
         if self.treasures:
             return "treasures"
         return "claims" if self.claim_rules else "treasure"
@@ -204,7 +204,7 @@ class Edition:
 
     @property
     def counts(self) -> str:
-        """What players win: `gold`, or victory `points`."""
+        """The unit of what players win: `gold`, or victory `points`."""
         return "points" if self.treasures else "gold"
 
     @property

@@ -164,8 +164,8 @@ class MoveRecorder:
     def _writes(
         self, cached: CachedTable, table: Table, events: Sequence[Event], fresh: bytes, also: Write | None
     ) -> list[Write]:
-        """What to write in the transaction of these events: the secret of a new deal, `also`, and changes of archive
-        and box settings."""
+        """Return the writes for the transaction of these events: the secret of a new deal, `also`, and changes of
+        archive and box settings."""
         writes = [also] if also else []
         if fresh and any(isinstance(event, DealSealed) and event.seal == seal_of(fresh) for event in events):
             writes.insert(0, partial(deal_secrets.add, seal=seal_of(fresh), secret=fresh))

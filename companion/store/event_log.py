@@ -41,8 +41,8 @@ class StaleVersion(Exception):
 
 
 class DuplicateMove(Exception):
-    """The same mover's request with this idempotency key (a move, or opening a table) was accepted before, as `act` of
-    the table `table_id`."""
+    """A request with this idempotency key (a move, or opening a table) of the same mover was accepted before, as `act`
+    of the table `table_id`."""
 
     def __init__(self, table_id: TableId, act: str) -> None:
         self.table_id, self.act = table_id, act

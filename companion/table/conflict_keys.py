@@ -12,13 +12,13 @@ from companion.table.state import EVERYWHERE
 
 SEATS, OPTIONS, PHASE, FACTS, ACTS, MAZE = "seats", "options", "phase", "facts", "acts", "maze"
 TURN = "turn"
-"""Whose turn it is, if the host says so or if dwarfs move on a board."""
+"""The turn, if the host says whose it is or if dwarves move on a board."""
 
 COPY = "copy"
 """How this table's copy of the edition is printed."""
 
 TOLD = "told"
-"""What the host entered about the end of the round, without the choices of the seats."""
+"""The host's answers about the end of the round, without the choices of the seats."""
 
 
 def role_key(seat: Seat) -> str:

@@ -174,7 +174,7 @@ def between(cell: Cell, side: str) -> dict[str, str]:
 
 
 def tell_of_move(event: ev.DwarfMoved, cell: str) -> Message:
-    """Where a dwarf went; with traps on its way also who takes how many of its player's hand cards."""
+    """Return the message for a move of a dwarf; after traps, also who takes how many of its player's hand cards."""
     if not event.steps:
         return Message.of("dwarf-put", seat=event.seat, cell=cell)
     if not event.traps or event.drawer is None:

@@ -158,7 +158,7 @@ def impossible(table: Table) -> list[Message]:
 
 
 def gains(table: Table, round: Round) -> Mapping[Seat, int]:
-    """What each player gained in this ended round, corrections included."""
+    """Return the gold that each player gained in this ended round, corrections included."""
     if round.gains is None:
         computed = {payout.seat: payout.gain for payout in settlement(table, round).payouts}
     else:

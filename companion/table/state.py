@@ -254,7 +254,7 @@ class Table:
     """How many seals each round (game, round) had, those of undone acts too."""
     board: Board | None = None  # as it is printed in this table's copy; None: not entered
     worths: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    """What the treasures of this table's copy are worth, by kind."""
+    """The worths of the treasures of this table's copy, by kind."""
     planned: int | None = None  # the rounds of this game before it was lengthened at its end; None: it was not
     opened: int = 0
     """How many rounds were booked when the game was over last: what was drafted in them stays open if it goes on."""

@@ -51,12 +51,13 @@ def known_mines(table: Table) -> dict[str, PathCard]:
 
 
 def entered_otherwise(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
-    """Where the treasures that a seat entered differ from this table's copy, or from what it took on the board."""
+    """Return how the treasures that a seat entered differ from this table's copy, or from what it took on the board."""
     return unlisted(table.worths, values) + taken_otherwise(table, round, seat, values)
 
 
 def taken_otherwise(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
-    """Where the treasures that a seat entered differ from what it took on the board; empty if none was recorded."""
+    """Return how the treasures that a seat entered differ from those it took on the board; empty if nothing was
+    recorded there."""
     if not (round.laid or round.finds):
         return []
     kinds = finds_of(round, seat)
@@ -66,7 +67,7 @@ def taken_otherwise(table: Table, round: Round, seat: Seat, values: Sequence[int
 
 
 def treasure_doubts(table: Table) -> list[Message]:
-    """Where the treasures of an ended round that is not booked differ from board and copy; only after the reveal."""
+    """Return how the treasures of a revealed round that is not booked differ from the board and the copy."""
     round = table.round
     if round is None or round.result is None or not round.result.treasures:
         return []

@@ -183,7 +183,7 @@ BROKEN: Part = 0, Message.of("greedy-no-share")
 
 
 def _parts_of_diggers(facts: RoundFacts, sharing: Collection[Seat]) -> list[Part]:
-    """What each seat gets if the treasure was reached."""
+    """Return the gold of each seat, with the reason, if the treasure was reached."""
     waiting, took = turns_left(drafters(facts), facts.picks), hands_of(facts.picks)
     equal = even_share(len(sharing)) if facts.options.get("split") == "equal" else None
     parts = []
@@ -207,7 +207,7 @@ def _drafted(cards: tuple[int, ...], waiting: bool) -> Part:
 
 
 def _parts_of_saboteurs(facts: RoundFacts, saboteurs: Collection[Seat]) -> list[Part]:
-    """What each seat gets if the treasure was not reached."""
+    """Return the gold of each seat, with the reason, if the treasure was not reached."""
     n = len(saboteurs)
     gold = SABOTEUR_SHARES[n]
     won = Message.of("saboteurs-share" if n > 1 else "saboteur-alone", n=n, gold=gold)

@@ -142,13 +142,13 @@ def problems(facts: RoundFacts) -> list[Message]:
 
 
 def problems_of_theft(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
-    """What is wrong with this theft as the next answer after `facts.thefts`."""
+    """Return all problems of this theft as the next answer after `facts.thefts`."""
     answered = facts.answered((*facts.thefts, (thief, victim)), facts.picks)
     return [problem for place, problem in wrong_thefts(answered) if place == len(facts.thefts)]
 
 
 def wrong_thefts(facts: RoundFacts) -> list[tuple[int, Message]]:
-    """What is wrong with `facts.thefts`, each problem with its index in that list."""
+    """Return all problems of `facts.thefts`, each with its index in that list."""
     return check_thefts(facts, _shares_and_gold(facts)[-1]) if facts.thefts else []
 
 

@@ -138,7 +138,7 @@ class MazeIndex:
         return self.cards[group >> 2].exits[group]
 
     def asked_at(self, number: int) -> int:
-        """What `asked_beside` gives for this cell alone."""
+        """Return the value of `asked_beside` for this cell alone."""
         asked = 0
         for side, step in STEP.items():
             indexed = self.cards.get(number + step)
@@ -169,7 +169,7 @@ class Reachability:
 
 
 def reach_past_no_door(index: MazeIndex) -> Reachability:
-    """What the start and all ladders reach if every door is shut (Saboteur 2, doors, ladders)."""
+    """Return what the start and all ladders reach if every door is shut (Saboteur 2, doors, ladders)."""
     queue = [group for group in index.ladders if group not in index.doors]
     seen = {*queue, *index.doors}
     ends = _flood_fill(index.exits, index.entrances, seen, queue)
@@ -177,7 +177,7 @@ def reach_past_no_door(index: MazeIndex) -> Reachability:
 
 
 def reach_past_doors(index: MazeIndex, before: Reachability, clan: str) -> Reachability:
-    """What is also reached through the doors of this clan; `before` comes from `reach_past_no_door`."""
+    """Return what is also reached through the doors of this clan; `before` comes from `reach_past_no_door`."""
     foreign = {group for group, owner in index.doors.items() if owner != clan}
     queue = _doors_at(index, before.groups, foreign)
     if not queue:
@@ -188,7 +188,7 @@ def reach_past_doors(index: MazeIndex, before: Reachability, clan: str) -> Reach
 
 
 def reach_past_all(index: MazeIndex, before: Reachability) -> Reachability:
-    """What the start reaches if no door is shut; `before` comes from `reach_past_no_door`."""
+    """Return what the start reaches if no door is shut; `before` comes from `reach_past_no_door`."""
     queue = _doors_at(index, before.groups, frozenset())
     seen = before.groups.union(queue)
     ends = _flood_fill(index.exits, index.entrances, seen, queue)
@@ -196,7 +196,7 @@ def reach_past_all(index: MazeIndex, before: Reachability) -> Reachability:
 
 
 def reach_past_shut(index: MazeIndex, begin: Set[int], shut: Set[int], ladders: Iterable[Set[int]]) -> Reachability:
-    """What these groups reach without the `shut` ports. Each set in `ladders` is reached with any of its groups."""
+    """Return what these groups reach without the `shut` ports; each set in `ladders` with any of its groups."""
     seen, ends, entrances = set[int](), list[int](), dict(index.entrances)
     for port in shut:
         entrances.pop(port, None)

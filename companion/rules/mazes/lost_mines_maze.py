@@ -159,7 +159,7 @@ class LostMinesMaze:
     # Moves of a dwarf
 
     def reach(self, dwarf: Hashable) -> tuple[Destination, ...]:
-        """Where this dwarf can end its move (moving a dwarf): on its own cell, then on other cells by number of steps.
+        """Return where this dwarf can end its move (moving a dwarf): on its own cell, then others by number of steps.
 
         A cell comes once more for each larger number of steps that meets fewer traps. A face-down mine ends the move.
         Raises KeyError if there is no such dwarf.
@@ -207,7 +207,7 @@ class LostMinesMaze:
         return {number: asked & ALL for number, asked in self.around.items() if asked & ALL and number not in taken}
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
-        """The same for every clan: any card can be extended."""
+        """All of `reachable_sides`, for every clan: any card can be extended."""
         return self.reachable_sides
 
     @property

@@ -160,7 +160,7 @@ class Maze(OffBoard):
         return pointed_cells(self._reach.ends)
 
     def pointed_for(self, clan: str) -> Mapping[int, int]:
-        """The same for every clan: all begin at one start, and doors are ignored."""
+        """All of `reachable_sides`, for every clan: all begin at one start, and doors are ignored."""
         return self.reachable_sides
 
     @cached_property

@@ -41,7 +41,7 @@ FACES = {mine: lost_card(START) for mine in MINES}
 
 @dataclass(frozen=True)
 class Board:
-    """Where the starts of the clans and the mines are printed on the board."""
+    """The cells of the starts of the clans and of the mines, as printed on the board."""
 
     starts: Mapping[str, Cell]
     mines: tuple[Cell, ...]

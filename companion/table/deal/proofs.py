@@ -16,7 +16,7 @@ from companion.table.state import Table
 
 @dataclass(frozen=True)
 class DealStatus:
-    """What the companion deals by seals at a table, and the seals of this game that are not opened yet."""
+    """Which things the companion deals by seals at a table, and the seals of this game that are not opened yet."""
 
     roles: bool
     gold: bool  # gold cards

@@ -26,7 +26,7 @@ class OptionSet:
 
 @dataclass(frozen=True)
 class GameBegan:
-    """The same seats play again from 0 gold; `game` counts from 1."""
+    """A new game of the seats that played the last one, from 0 gold; `game` counts from 1."""
 
     game: int
 

@@ -10,7 +10,7 @@ from companion.rules.message import Seat
 
 @dataclass(frozen=True)
 class BoardMarked:
-    """Where the starts of the clans and the mines are printed on the board of this table's copy."""
+    """The cells of the starts of the clans and of the mines, as printed on the board of this table's copy."""
 
     starts: tuple[tuple[str, Cell], ...]
     mines: tuple[Cell, ...]
@@ -18,7 +18,7 @@ class BoardMarked:
 
 @dataclass(frozen=True)
 class TreasuresListed:
-    """What the treasures of this table's copy are worth, by kind; empty to forget it."""
+    """The worths of the treasures of this table's copy, by kind; empty to forget them."""
 
     worths: tuple[tuple[str, tuple[int, ...]], ...]
 

@@ -202,7 +202,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
 
 
 def see_take_back(table: Table) -> Message | None:
-    """What the host would undo next; None if there is nothing."""
+    """Return the message for the act that the host would undo next; None if there is none."""
     if closed_seal(table):
         return Message.of("cutting-closed")
     return tell_done(table.acts) if table.acts else None
@@ -226,7 +226,7 @@ def see_begins(table: Table, now: str) -> Message | None:
 
 
 def see_odds(table: Table, now: str) -> Message | None:
-    """What everybody may know of the roles in play, or in the next deal; None once they are revealed."""
+    """Return the public odds of the roles in play, or of the next deal; None once roles are revealed."""
     round = table.round
     if now not in ("seating", "dealt"):
         return None
@@ -235,7 +235,7 @@ def see_odds(table: Table, now: str) -> Message | None:
 
 
 def see_remarks(table: Table) -> tuple[Message, ...]:
-    """What everybody must know of undone acts, left out cuts and doubtful facts, each once."""
+    """Return the remarks for everybody, each once: on undone acts, left out cuts and doubtful facts."""
     remarks: list[Message] = []
     if not table.finished:
         remarks = [remark for remark in table.remarks if dict(remark.values).get("round") == table.next_round]

@@ -19,7 +19,7 @@ __all__ = ["BoxView", "LinkTroll", "BoardView", "see_board", "see_copy"]
 
 @dataclass(frozen=True)
 class BoxView:
-    """What was entered about this table's copy of the edition."""
+    """The settings that were entered for this table's copy of the edition."""
 
     board: Board | None  # how its board is printed; None: not entered
     worths: Mapping[str, tuple[int, ...]]  # what its treasures are worth, by kind; empty: not entered
@@ -48,7 +48,7 @@ class BoardView:
 
 
 def see_copy(table: Table) -> BoxView | None:
-    """What was entered about this table's copy; None in editions whose copies are all alike."""
+    """Return the settings of this table's copy; None in editions whose copies are all alike."""
     return BoxView(table.board, table.worths) if edition_of(table).board_rules else None
 
 

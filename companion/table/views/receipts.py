@@ -33,7 +33,7 @@ class CorrectionView:
 
 
 class ReceiptLine(NamedTuple):
-    """What one seat gained in a round, and why.
+    """The gain of one seat in a round, and the reasons.
 
     If its draft is `sealed`, only the seat itself sees `gain`, `computed` and the reasons; for others they are None.
     """

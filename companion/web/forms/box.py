@@ -38,7 +38,7 @@ class MarkBoardForm(Form):
 
 
 class WorthsForm(Form):
-    """What the treasures of each kind are worth."""
+    """The worths of the treasures of each kind."""
 
     gems: Treasures = ()
     gold: Treasures = ()

@@ -123,5 +123,5 @@ CellName = Annotated[Cell, BeforeValidator(lambda text: read_cell(text) or cell_
 """A cell by its name (`C7`) or as addresses write it."""
 GoldCards = Annotated[tuple[int, ...], BeforeValidator(gold_cards)]
 Treasures = Annotated[tuple[int, ...], BeforeValidator(lambda texts: treasures(integers_or_texts(texts)))]
-"""What treasures are worth; a field may hold several, see `integers_or_texts`."""
+"""The worths of treasures; a field may hold several, see `integers_or_texts`."""
 Words = Annotated[tuple[str, ...], BeforeValidator(lambda texts: " ".join(texts).split())]

@@ -46,7 +46,7 @@ class PayForm(PhonePayForm):
 
 
 class CorrectForm(Form):
-    """What a seat gained in a round; by default in the one settled last."""
+    """The corrected gain of a seat in a round; by default in the one settled last."""
 
     round: NumberOrNone = None
     seat: SeatNumber = NOBODY
@@ -55,7 +55,7 @@ class CorrectForm(Form):
 
 
 class PhoneCorrectForm(Form):
-    """What this seat drafted in secret in a round; by default in the one settled last."""
+    """The corrected gold of this seat's secret draft in a round; by default in the one settled last."""
 
     round: NumberOrNone = None
     gold: Number

@@ -43,7 +43,7 @@ class SeeRoleForm(Form):
 
 
 class NoteForm(Form):
-    """What a seat saw on a goal: tapped, typed, or both. An empty note deletes the one before."""
+    """A note of what a seat saw on a goal: tapped, typed, or both. An empty note deletes the one before."""
 
     cell: Annotated[Cell, BeforeValidator(read_cell), Refusal("goal-missing")]
     gold: str | None = Field(None, exclude=True)
@@ -55,7 +55,7 @@ class NoteForm(Form):
     @computed_field  # type: ignore[prop-decorator]
     @property
     def note(self) -> str:
-        """What was tapped, in the page's language, then what was typed."""
+        """The tapped words, in the page's language, then the typed ones."""
         words = [word(key) for key in self.tapped if key in PHRASES]
         return ", ".join([*words, *filter(None, [self.typed.strip()])])
 
@@ -73,7 +73,7 @@ class NoteForm(Form):
 
 
 class TreasuresForm(Form):
-    """What the treasures are worth that this seat found, tapped or typed; possibly none."""
+    """The worths of the treasures that this seat found, tapped or typed; possibly none."""
 
     tapped: Treasures = Field((), alias="values", exclude=True)
     typed: Treasures = Field((), alias="other", exclude=True)

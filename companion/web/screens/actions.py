@@ -1,4 +1,4 @@
-"""What a posted form makes a route do: record a move with the form's values."""
+"""Acts of routes: each reads a posted form and records a move with its values."""
 
 from __future__ import annotations
 

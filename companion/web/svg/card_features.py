@@ -14,7 +14,7 @@ from companion.web.svg.symbol_use import translation, upright_at, use
 from companion.web.svg.track_paths import BEND, BRIDGE, EDGES, OUTWARD, Anchor, Point, moved
 
 GOLD, TROLL = "gold", "troll"
-"""What a counter lies on."""
+"""The things on which a counter can lie."""
 
 INWARD = {N: 28, E: 21, S: 28, W: 21}
 """Distance of a door or a troll from the edge."""

@@ -173,7 +173,7 @@ class BoardPanel:
 
     @property
     def mines(self) -> tuple[str, ...]:
-        """What a mine can still show: all that no open mine shows."""
+        """The pictures that a mine can still show: all that no open mine shows."""
         already_shown = {mine.shows for mine in self.maze.goals.values() if mine.card}
         return tuple(kind for kind in self.edition.mines if kind not in already_shown)
 

@@ -1,4 +1,4 @@
-"""What all routes of the host share: the templates' context, and the response to an act.
+"""Shared by all routes of the host: the templates' context, and the response to an act.
 
 A role is in no template's context before the table's view has it, not even the host's own.
 """

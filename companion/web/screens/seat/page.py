@@ -1,4 +1,4 @@
-"""What all routes of a seat share: the templates' context, and the response to an act. No page contains the role."""
+"""Shared by all routes of a seat: the templates' context, and the response to an act. No page contains the role."""
 
 from __future__ import annotations
 
