@@ -18,7 +18,7 @@ from companion.table.scoring import edition_of, gains, impossible, negative_tota
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 from companion.table.views import drafts_sealed
-from companion.table.views.gold import known_totals
+from companion.table.views.known_gold import known_totals
 
 MOST_GAIN = 99
 LONGEST_WHY = 120

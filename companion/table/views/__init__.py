@@ -30,7 +30,7 @@ from companion.table.state import GoalNote, Round, Table
 from companion.table.treasures import treasure_doubts
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views.board import BoxView, see_copy
-from companion.table.views.gold import drafts_sealed, known_totals
+from companion.table.views.known_gold import drafts_sealed, known_totals
 from companion.table.views.maze import MazeView, notable, see_maze
 from companion.table.views.pending import PendingChoice, see_asking
 from companion.table.views.receipts import CorrectionView, Receipt, ReceiptLine, receipt

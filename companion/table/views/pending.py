@@ -10,7 +10,7 @@ from companion.rules.scoring.settlement import Question
 from companion.table.scoring import asking, gains, phase
 from companion.table.state import Table
 from companion.table.viewer import Viewer
-from companion.table.views.gold import known_totals
+from companion.table.views.known_gold import known_totals
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from companion.table.scoring import (
 )
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
-from companion.table.views.gold import drafts_sealed, known_totals
+from companion.table.views.known_gold import drafts_sealed, known_totals
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from companion.table.names import unique_names
 from companion.table.scoring import leaders, phase
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
-from companion.table.views.gold import known_gains, known_totals
+from companion.table.views.known_gold import known_gains, known_totals
 
 
 class SeatView(NamedTuple):

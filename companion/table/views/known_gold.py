@@ -1,4 +1,4 @@
-"""Whose gold one viewer may know: gains of a round, and totals."""
+"""The gold that one viewer may know, by seat: gains of a round, and totals."""
 
 from __future__ import annotations
 
