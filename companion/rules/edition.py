@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol
 
+from companion.rules import roles
 from companion.rules.mazes import goals
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.card_features import Features
@@ -201,6 +202,10 @@ class Edition:
     def dwarf_cards(self) -> bool:
         """Whether the role cards are dwarves with a public clan and a secret character."""
         return self.dwarf_of is not _no_dwarf
+
+    def clan_of(self, role: str) -> str:
+        """The clan of a role that is public; "" if it has none, or if `role` is ""."""
+        return (self.dwarf_of(role)[0] or roles.clan_of(role) or "") if role else ""
 
     @property
     def counts(self) -> str:

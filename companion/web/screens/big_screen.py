@@ -4,7 +4,6 @@ same bytes as any other."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -24,7 +23,6 @@ from companion.web.svg.sprite import sprite
 from companion.web.urls import shown_address, table_address
 from companion.web.view_models.custom_card import read_drawing
 from companion.web.view_models.maze_view import MazePanel, default_turn
-from companion.web.view_models.role_card import clan_of
 
 THEMES = ("dark", "light")
 SIDES = ("top", "right", "bottom", "left")
@@ -82,7 +80,7 @@ def _scene_context(code: str) -> dict[str, Any]:
     return {
         "view": view,
         "edition": edition,
-        "clan_of": partial(clan_of, edition),
+        "clan_of": edition.clan_of,
         "stage": "gold" if view.phase == "seating" and view.past else STAGES[view.phase],
         "around": around(view.circle),
         "maze_panel": _read_only_maze(view, edition),

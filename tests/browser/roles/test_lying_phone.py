@@ -11,8 +11,8 @@ from flask import Flask
 
 from companion.rules.editions import EDITIONS
 from companion.translations.extract import LANGUAGES
-from companion.web.view_models.role_card import LINES as LINES_OF_A_TEXT
-from companion.web.view_models.role_card import render_role
+from companion.web.screens.seat.held_role import LINES as LINES_OF_A_TEXT
+from companion.web.screens.seat.held_role import render_role
 from tests.browser.conftest import Server
 from tests.browser.faces import each_face
 from tests.browser.phones import Phone

@@ -10,7 +10,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.translations import extract
 from companion.web.i18n import word
-from companion.web.view_models.role_card import LINES, break_lines, render_padded, render_role, render_role_qr
+from companion.web.screens.seat.held_role import LINES, break_lines, render_padded, render_role, render_role_qr
 from tests.web.page import Page
 from tests.web.people import People, Person
 

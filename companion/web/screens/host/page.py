@@ -30,7 +30,6 @@ from companion.web.urls import shown_address, table_address
 from companion.web.view_models.board_view import only_contradictions
 from companion.web.view_models.custom_card import drawing_offered, read_drawing
 from companion.web.view_models.maze_view import TURN, MazePanel, turn_here
-from companion.web.view_models.role_card import clan_of
 
 
 def only_the_host() -> None:
@@ -57,7 +56,7 @@ def host_context(code: str, problems: Sequence[Message] = ()) -> dict[str, Any]:
         "awake": service().present(code),
         "address": {"qr": table_qr(table_address(view.code)), "shown": shown_address()},
         "clans": edition.clans,
-        "clan_of": partial(clan_of, edition),
+        "clan_of": edition.clan_of,
         "maze_panel": maze_panel(view, edition, open_sheet=request.method == "GET" or bool(problems)),
         "widths": free_columns(view, edition),
         "problems": problems,

@@ -1,4 +1,5 @@
-"""A seat's secret role, as text or as a QR. All answers have the same length, whatever the role."""
+"""The response to a held finger: a seat's secret role, as text or as a QR. All responses of an edition have the same
+length, whatever the role."""
 
 from __future__ import annotations
 
@@ -12,7 +13,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.message import Seat
-from companion.rules.roles import clan_of as clan_dug_for
 from companion.table.viewer import Viewer
 from companion.web.auth import service
 from companion.web.i18n import word
@@ -24,11 +24,6 @@ Draw = Callable[[str, Edition], str]
 LINES = 3
 """Lines of each text. If the browser broke them, some roles would take a line more than others, and people across the
 table could tell them apart."""
-
-
-def clan_of(edition: Edition, role: str) -> str:
-    """Return the clan of a public role; "" if it has none, or if `role` is ""."""
-    return (edition.dwarf_of(role)[0] or clan_dug_for(role) or "") if role else ""
 
 
 def role_response(code: str, viewer: Viewer) -> AnyResponse:

@@ -28,7 +28,6 @@ from companion.web.i18n import word
 from companion.web.responses import answer
 from companion.web.screens.actions import Act, own_recorder, recorder
 from companion.web.view_models.board_view import only_contradictions
-from companion.web.view_models.role_card import clan_of
 
 Draw = Callable[[str, Viewer, Sequence[Message]], str]
 
@@ -63,7 +62,7 @@ def seat_context(
         "shown_roles": [(seat, view.names[seat], _role_url(urls["role"], seat)) for seat in view.showings],
         "seen_url": "" if view.has_looked else urls["sheet"],
         "urls": urls,
-        "clan_of": partial(clan_of, edition),
+        "clan_of": edition.clan_of,
         "clans": clan_members(view),
         "problems": problems,
         "submitted": request.form if problems else {},

@@ -14,8 +14,8 @@ from companion.table.viewer import HOST, Viewer
 from companion.web.auth import AccessDenied, behind_curtain, host_viewer, service
 from companion.web.forms.form import Form, posted_act, read_form
 from companion.web.responses import refused, send_to, serve
+from companion.web.screens.seat.held_role import role_qr_response, role_response
 from companion.web.screens.seat.page import SHEET_ACTS, perform, seat_context
-from companion.web.view_models.role_card import role_qr_response, role_response
 
 pages = Blueprint("curtain", __name__)
 

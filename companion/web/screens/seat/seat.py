@@ -17,8 +17,8 @@ from companion.web.forms.gold import PhonePayForm
 from companion.web.forms.own_seat import CutForm, NoteForm, OpenCutForm
 from companion.web.responses import from_htmx, send_to, serve, serve_version
 from companion.web.screens.actions import Act, own_recorder, recorder
+from companion.web.screens.seat.held_role import role_response
 from companion.web.screens.seat.page import SHEET_ACTS, own_urls, perform, seat_context
-from companion.web.view_models.role_card import role_response
 
 pages = Blueprint("seat", __name__)
 

@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.rules.dwarves import CLANS, DWARVES, other_clan
 from companion.rules.editions import find_edition
-from companion.web.view_models.role_card import render_role
+from companion.web.screens.seat.held_role import render_role
 from tests.web.miners import Mine, book, clan, deal_by_hand, end, open_mine, tell, why_not
 from tests.web.page import Page
 from tests.web.people import Person, SetUp, open_table, sit_without_phone
