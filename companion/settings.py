@@ -15,10 +15,12 @@ from datetime import timedelta
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 PACKAGE = Path(__file__).parent
 
 DEFAULTS: Mapping[str, Any] = {
+    "ADDRESS": "",  # where phones reach the companion, if that is no address of this machine
     "HOSTS": (),  # further host names that requests may use
     "LOG": "",  # `json`: log events as lines of JSON on standard error
     "MAX_CONTENT_LENGTH": 64 * 1024,
@@ -32,6 +34,7 @@ DEFAULTS: Mapping[str, Any] = {
 }
 
 FROM_ENVIRONMENT = {
+    "COMPANION_ADDRESS": "ADDRESS",
     "COMPANION_DATABASE_URL": "DATABASE_URL",
     "COMPANION_HOSTS": "HOSTS",
     "COMPANION_LOG": "LOG",
@@ -80,6 +83,25 @@ def data_folder(chosen: str | os.PathLike[str] | None = None) -> Path:
     if not os.access(folder, os.W_OK | os.X_OK):
         raise StartupError(f"The data folder {folder} cannot be written to.")
     return folder
+
+
+def root_url(address: str, port: int = 0) -> str:
+    """The URL, with a closing slash, of an address as people write it: a host, with or without a port, or a whole URL.
+    `port` is that of an address with neither scheme nor port.
+
+    Raises:
+        ValueError: it is no address, or has a path.
+    """
+    scheme, mark, host = address.strip().lower().rpartition("://")
+    if not mark and host.count(":") > 1 and "[" not in host:
+        host = f"[{host}]"  # of IPv6
+    parts = urlsplit(f"//{host}")
+    name = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+    number = parts.port or (0 if mark else port)
+    plain = f"{name}:{parts.port}" if parts.port else name
+    if host.rstrip("/") != plain or " " in plain or scheme not in (("http", "https") if mark else ("",)):
+        raise ValueError(f"{address} is no address")
+    return f"{scheme or 'http'}://{name}{f':{number}' if number else ''}/"
 
 
 def secret_key(folder: Path) -> str:
@@ -143,8 +165,17 @@ def _parse(settings: Mapping[str, Any]) -> dict[str, Any]:
         raise StartupError(f"LOG may be json, or nothing; not {settings['LOG']}.")
     if not re.fullmatch(r"\d", str(settings["PROXIES"])):
         raise StartupError(f"PROXIES is a number from 0 to 9; not {settings['PROXIES']}.")
+    if settings["ADDRESS"]:
+        _check_address(settings["ADDRESS"])
     metrics = tuple(_network(address) for address in _words(settings["METRICS"]))
     return {"HOSTS": _words(settings["HOSTS"]), "METRICS": metrics, "PROXIES": int(settings["PROXIES"])}
+
+
+def _check_address(address: str) -> None:
+    try:
+        root_url(address)
+    except ValueError as error:
+        raise StartupError(f"ADDRESS is a host, a host and a port, or a URL without a path; not {address}.") from error
 
 
 def _words(value: Any) -> Any:

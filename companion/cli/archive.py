@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.shared import ADDRESS, DATA, CommandError, open_tables, reported_errors
+from companion.cli.shared import ADDRESS, DATA, CommandError, companion_url, open_tables, reported_errors
 
 if TYPE_CHECKING:
     from companion.services import TableService
@@ -31,7 +31,7 @@ def nights(circle: str | None, link: bool, file: str | None, address: str | None
         if file is not None:
             _save(service, _find_circle(service, circle), file)
         if link:
-            _print_link(service, _find_circle(service, circle), address)
+            _print_link(service, _find_circle(service, circle), companion_url(data, address))
         if link or file is not None:
             return
         if circle is None:
@@ -90,8 +90,8 @@ def _save(service: TableService, circle: str, file: str) -> None:
     click.echo(f"Saved to {file}.", err=True)
 
 
-def _print_link(service: TableService, circle: str, address: str | None) -> None:
+def _print_link(service: TableService, circle: str, url: str) -> None:
     from companion.ops.terminal import print_link
 
-    print_link(address, f"/nights/take/{service.archive.offer_link(circle)}")
+    print_link(f"{url}nights/take/{service.archive.offer_link(circle)}")
     click.echo("It works once, and for ten minutes.", err=True)

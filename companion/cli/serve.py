@@ -19,26 +19,28 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option("--host", help="Listen at this address only. [default: everywhere, showing the home network's]")
+@click.option("--address", help="Shown in links and QR codes, as for Docker and WSL2. [default: the home network's]")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes a free one.")
 @click.option("--browser/--no-browser", default=True, help="Open the browser here.  [default: browser]")
 @click.option(
     "--workers", type=click.IntRange(1, 64), default=1, help="Processes that answer; more than 1 need PostgreSQL."
 )
 @DATA
-def serve(host: str | None, port: int, browser: bool, workers: int, data: str | None) -> None:
+def serve(host: str | None, address: str | None, port: int, browser: bool, workers: int, data: str | None) -> None:
     """Serve the tables to phones on the home network, until Ctrl-C."""
+    config = {"DATA": data, **({} if address is None else {"ADDRESS": address})}
     if workers > 1:
-        _serve_with_workers(workers, host, port, browser, {"DATA": data})
+        _serve_with_workers(workers, host, port, browser, config)
         return
     # Before any other import: gevent can only patch what has not been imported yet.
     from gevent import monkey
 
     monkey.patch_all()
-    _serve_alone(host, port, browser, {"DATA": data})
+    _serve_alone(host, port, browser, config)
 
 
 def _serve_alone(host: str | None, port: int, browser: bool, config: Mapping[str, Any]) -> None:
-    """Serve from this process.
+    """Serve from this process. If another one serves this data folder already, open its address in the browser.
 
     It listens before the application is built: a taken port is reported at once, and a browser that comes early waits
     instead of failing.
@@ -46,25 +48,28 @@ def _serve_alone(host: str | None, port: int, browser: bool, config: Mapping[str
     from companion import build_app
     from companion.ops import bootstrap, gevent_server, logs
     from companion.ops.scheduler import hourly_jobs
-    from companion.settings import StartupError, load_settings
+    from companion.settings import StartupError
     from companion.store import backups
-    from companion.store.process_lock import check_free, serving
+    from companion.store.process_lock import AlreadyServed, check_free, serving
 
     with ExitStack() as locks:
         try:
-            settings = load_settings(config)
-            logs.configure(settings["LOG"])
+            settings = _settings(config, host)
             url = str(settings["DATABASE_URL"])
             check_free(url)
             listener = gevent_server.listen(host, port)
-            locks.enter_context(serving(url, gevent_server.address_of(listener)))
+            locks.enter_context(serving(url, gevent_server.place_of(listener)))
             app = build_app(settings)
+        except AlreadyServed as other:
+            if not other.at:
+                _refuse_to_start(str(other))
+            return _open_running(other.at, settings["ADDRESS"], browser)
         except (StartupError, backups.DatabaseUnusable) as error:
             _refuse_to_start(str(error))
-        app.config["COMPANION_ADDRESS"] = gevent_server.current_address(listener)
+        app.config["OWN_ADDRESSES"] = gevent_server.current_addresses(listener)
         locks.enter_context(backups.in_use(url))
         close_streams = bootstrap.connect_streams(app)
-        greet = partial(_greet, listener, browser)
+        greet = partial(_greet, listener, settings["ADDRESS"], browser)
         gevent_server.serve(listener, app, close_streams, greet, hourly_jobs(app), settings["PROXIES"] > 0)
     app.extensions["companion"].engine.dispose()
     logs.log_event("stopped")
@@ -72,16 +77,39 @@ def _serve_alone(host: str | None, port: int, browser: bool, config: Mapping[str
 
 def _serve_with_workers(number: int, host: str | None, port: int, browser: bool, config: Mapping[str, Any]) -> None:
     """Serve from this many processes. The application is imported in each of them, not in this one."""
-    from companion.ops import bootstrap, logs
+    from companion.ops import bootstrap
     from companion.ops.scheduler import hourly_jobs
-    from companion.settings import StartupError, load_settings
+    from companion.settings import StartupError
 
     try:
-        settings = load_settings(config)
-        logs.configure(settings["LOG"])
-        bootstrap.serve_many(number, host, port, settings, lambda listener: _greet(listener, browser), hourly_jobs)
+        settings = _settings(config, host)
+        greet = partial(_greet, address=settings["ADDRESS"], browser=browser)
+        bootstrap.serve_many(number, host, port, settings, greet, hourly_jobs)
     except StartupError as error:
         _refuse_to_start(str(error))
+
+
+def _settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, Any]:
+    """The settings, with the log configured as they say. Requests may name `host`, at which the companion listens.
+    Raises StartupError."""
+    from companion.ops import logs
+    from companion.settings import load_settings
+
+    settings = load_settings(config)
+    logs.configure(settings["LOG"])
+    return {**settings, "HOSTS": (*settings["HOSTS"], *([host] if host else []))}
+
+
+def _open_running(at: str, address: str, browser: bool) -> None:
+    """Say where the companion runs that listens `at`, and open it in the browser."""
+    from companion.ops import logs, terminal
+    from companion.ops.network import urls_at
+
+    url = urls_at(at, address)[0]
+    logs.log_event("already-running")
+    click.echo(f"The companion is already running at {url}")
+    if browser:
+        terminal.open_browser(url)
 
 
 def _refuse_to_start(reason: str) -> NoReturn:
@@ -94,11 +122,11 @@ def _refuse_to_start(reason: str) -> NoReturn:
     sys.exit(2)
 
 
-def _greet(listener: socket.socket, browser: bool) -> None:
+def _greet(listener: socket.socket, address: str, browser: bool) -> None:
     from companion.ops import gevent_server, logs, terminal
 
-    address, files = gevent_server.address_of(listener), gevent_server.open_files()
-    terminal.greet(address, gevent_server.max_streams(files), files)
+    (url, *others), files = gevent_server.addresses_of(listener, address), gevent_server.open_files()
+    terminal.greet(url, others, gevent_server.max_streams(files), files)
     logs.log_event("started", version=__version__, files=files)
     if browser:
-        terminal.open_browser(address)
+        terminal.open_browser(url)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from companion.services import TableService
 
 ADDRESS = click.option(
-    "--address", help="Where the companion serves.  [default: the home network's address, port 8000]"
+    "--address", help="Where the companion serves.  [default: where it runs, else the home network's, port 8000]"
 )
 DATA = click.option("--data", metavar="FOLDER", help="Where database and secret key are kept.")
 
@@ -50,6 +50,22 @@ def open_tables(data: str | None) -> TableService:
 
     with reported_errors():
         return open_service(load_settings({"DATA": data}))
+
+
+def companion_url(data: str | None, address: str | None) -> str:
+    """The URL of the companion, with a closing slash: the one given, else that of the settings, else where it runs.
+
+    Raises:
+        CommandError: the address given is none, or the settings cannot be used.
+    """
+    from companion.ops.network import ANY, urls_at
+    from companion.settings import load_settings, root_url
+    from companion.store.process_lock import place_served
+
+    with reported_errors():
+        settings = load_settings({"DATA": data, **({} if address is None else {"ADDRESS": address})})
+        place = place_served(str(settings["DATABASE_URL"]))
+    return urls_at(place or root_url(ANY, 8000), settings["ADDRESS"])[0]
 
 
 def database_url(data: str | None) -> str:

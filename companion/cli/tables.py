@@ -6,7 +6,7 @@ from datetime import datetime
 
 import click
 
-from companion.cli.shared import ADDRESS, DATA, CommandError, open_tables
+from companion.cli.shared import ADDRESS, DATA, CommandError, companion_url, open_tables
 
 
 @click.command()
@@ -60,11 +60,12 @@ def _print_host_link(code: str, address: str | None, data: str | None) -> None:
     from companion.ops.terminal import print_link
     from companion.services import UnknownTable
 
+    url = companion_url(data, address)
     try:
         ticket = open_tables(data).host_devices.offer(code)
     except UnknownTable:
         raise _no_table(code) from None
-    print_link(address, f"/t/{code.upper()}/take-host/{ticket}")
+    print_link(f"{url}t/{code.upper()}/take-host/{ticket}")
     click.echo("It works once, and for ten minutes. Everybody at the table can read that it was used.", err=True)
 
 

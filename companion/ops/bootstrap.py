@@ -137,7 +137,7 @@ def load_worker(
 
     logs.configure(settings["LOG"])
     app = _build_when_database_answers(settings, alive)
-    app.config["COMPANION_ADDRESS"] = gevent_server.current_address(listener)
+    app.config["OWN_ADDRESSES"] = gevent_server.current_addresses(listener)
     on_index = partial(join, folder, number, app.extensions["companion.processes"])
     return LoadedApp(app, connect_streams(app), jobs(app), on_index, behind_proxy=settings["PROXIES"] > 0)
 

@@ -21,11 +21,9 @@ from gevent.event import Event
 from companion.ops import scheduler
 from companion.ops.connections import Connections, max_connections
 from companion.ops.limits import CONNECTIONS_PER_ADDRESS, RESERVED_FILES
-from companion.ops.network import home_address
+from companion.ops.network import ANY, ANY_IPV6, home_addresses, urls_of
 from companion.ops.request_handler import Server
-from companion.settings import StartupError
-
-ANY = "0.0.0.0"
+from companion.settings import StartupError, root_url
 
 GRACE = 0.3
 """Seconds that requests in progress have to finish once the server stops."""
@@ -58,13 +56,22 @@ def listen(host: str | None, port: int) -> socket.socket:
     Raises:
         StartupError: there is no network, or the address or port cannot be used.
     """
-    if host is None and home_address() is None:
-        raise StartupError(NO_NETWORK)
+    host = host or _everywhere()
     try:
-        family, *_, where = socket.getaddrinfo(host or ANY, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        return socket.create_server(where[:2], family=family, backlog=1024)
+        family, *_, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        both = where[0] == ANY_IPV6 and socket.has_dualstack_ipv6()
+        return socket.create_server(where[:2], family=family, backlog=1024, dualstack_ipv6=both)
     except OSError as error:
-        raise StartupError(_bind_problem(error, host or ANY, port)) from error
+        raise StartupError(_bind_problem(error, host, port)) from error
+
+
+def _everywhere() -> str:
+    """The address that means all addresses; of IPv6, and where possible of IPv4 too, if the network has no IPv4. Raises
+    StartupError: there is no network."""
+    found = home_addresses()
+    if not found:
+        raise StartupError(NO_NETWORK)
+    return ANY_IPV6 if ":" in found[0] else ANY
 
 
 def _bind_problem(error: OSError, host: str, port: int) -> str:
@@ -99,25 +106,28 @@ def make_connections(behind_proxy: bool) -> Connections:
     return Connections(max_connections(open_files()), None if behind_proxy else CONNECTIONS_PER_ADDRESS)
 
 
-def address_of(listener: socket.socket) -> str:
-    """The URL to show to people: the home network's address if the server listens on all."""
+def place_of(listener: socket.socket) -> str:
+    """The URL at which the server listens; 0.0.0.0 and [::] mean everywhere."""
+    return root_url(*listener.getsockname()[:2])
+
+
+def addresses_of(listener: socket.socket, address: str = "") -> list[str]:
+    """The URLs at which phones reach the server, the likeliest first; or the `address` of the settings."""
     host, port = listener.getsockname()[:2]
-    if host in (ANY, "::"):
-        host = home_address() or "127.0.0.1"
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+    return urls_of(host, port, address)
 
 
-def current_address(listener: socket.socket) -> Callable[[], str]:
-    """A function that returns `address_of` the listener, read again after `ADDRESS_SECONDS`: a laptop may move to
+def current_addresses(listener: socket.socket) -> Callable[[], list[str]]:
+    """A function that returns `addresses_of` the listener, read again after `ADDRESS_SECONDS`: a laptop may move to
     another network."""
-    address, expires = "", float("-inf")
+    found, expires = list[str](), float("-inf")
 
-    def get() -> str:
-        nonlocal address, expires
+    def get() -> list[str]:
+        nonlocal found, expires
         # While the server stops its listener is closed already, and the last requests are still answered.
         if time.monotonic() >= expires and listener.fileno() >= 0:
-            address, expires = address_of(listener), time.monotonic() + ADDRESS_SECONDS
-        return address
+            found, expires = addresses_of(listener), time.monotonic() + ADDRESS_SECONDS
+        return found
 
     return get
 

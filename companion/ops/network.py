@@ -1,21 +1,42 @@
-"""The current addresses and names of this machine. Nothing is sent over the network."""
+"""The current addresses and names of this machine, and the URLs to show to people. Nothing is sent over the network."""
 
 from __future__ import annotations
 
 import contextlib
 import ipaddress
+import re
 import socket
 import time
 from collections.abc import Callable, Iterable, Iterator
+from urllib.parse import urlsplit
 
-from ifaddr import Adapter, get_adapters
+from ifaddr import IP, Adapter, get_adapters
 
-ROUTE_TARGETS = ("192.0.2.1", "192.168.1.1", "10.0.0.1", "172.16.0.1")
-"""Addresses reached over the default route or a home network. The system tells from which of its own addresses it would
-send to them; nothing is sent."""
+from companion.settings import root_url
 
-HOME_NETWORKS = ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12", "169.254.0.0/16")
+ANY = "0.0.0.0"
+ANY_IPV6 = "::"
+
+DEFAULT_ROUTE = ("192.0.2.1", "2001:db8::1")
+"""Addresses that are nobody's. The system tells from which of its own addresses it would send to them, in IPv4 and
+IPv6: those of the default route. Nothing is sent."""
+
+HOME_ROUTES = ("192.168.1.1", "10.0.0.1", "172.16.0.1")
+"""Addresses of home networks, tried in the same way if the system does not tell its own addresses."""
+
+HOME_NETWORKS = tuple(map(ipaddress.IPv4Network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))
 """Networks of homes, the likeliest first."""
+
+TUNNEL = re.compile(
+    r"\b(utun|tun|tap|wg|ppp|ipsec|zt)|anyconnect|fortinet|hamachi|pangp|tailscale|vpn|wireguard|zerotier", re.I
+)
+"""Names of interfaces that lead to another network, from which no phone at home comes."""
+
+VIRTUAL = re.compile(
+    r"\b(bridge\d|br-|cni|docker|incus|lxc|lxd|podman|veth|virbr|vmnet|vnic)|host-only|hyper-v|parallels|virtualbox|vmware",
+    re.I,
+)
+"""Names of interfaces to containers and virtual machines. Phones come from there only if the default route does."""
 
 REREAD_SECONDS = 1.0
 """Seconds between two readings of the addresses, however many unknown hosts are asked for."""
@@ -45,23 +66,63 @@ class KnownHosts:
         return name in self._addresses
 
 
-def home_address(adapters: Iterable[Adapter] | None = None, routed: Iterable[str] = ()) -> str | None:
-    """The IPv4 address at which the home network reaches this machine; None if there is no network.
+def urls_of(host: str, port: int, address: str = "") -> list[str]:
+    """The URLs at which phones reach a server that listens here, the likeliest first: the `address` of the settings if
+    there is one, else of a server that listens everywhere those of the home network.
 
-    The likeliest home network wins, and in it the source address of a route. `adapters` and `routed` default to this
-    machine's own.
+    Without a network it is the URL that only this machine reaches.
+    """
+    if address:
+        return [root_url(address, port)]
+    hosts = [host]
+    if host in (ANY, ANY_IPV6):
+        hosts = [one for one in home_addresses() if host == ANY_IPV6 or not _is_ipv6(one)] or ["127.0.0.1"]
+    return [root_url(one, port) for one in hosts]
+
+
+def urls_at(place: str, address: str = "") -> list[str]:
+    """As `urls_of`, of a server that listens at this URL."""
+    parts = urlsplit(place)
+    return urls_of(parts.hostname or "", parts.port or 80, address)
+
+
+def is_loop(url: str) -> bool:
+    """Whether only this machine itself reaches this URL."""
+    with contextlib.suppress(ValueError):
+        name = urlsplit(url).hostname or ""
+        return name == "localhost" or ipaddress.ip_address(name).is_loopback
+    return False
+
+
+def home_addresses(adapters: Iterable[Adapter] | None = None, routed: Iterable[str] = ()) -> list[str]:
+    """The addresses at which the home network may reach this machine, the likeliest first; empty without a network.
+
+    That of the default route goes first, those of tunnels go last. IPv6 is only among them if there is no IPv4.
+    `adapters` and `routed`, the source addresses of routes, are this machine's own by default.
     """
     if adapters is None:
-        adapters, routed = _adapters(), _routed_addresses()
-    own = [str(ip.ip) for adapter in adapters for ip in adapter.ips if ip.is_IPv4]
-    return min(filter(_is_reachable, [*routed, *own]), key=_home_rank, default=None)
+        adapters = _adapters()
+        routed = _sources(DEFAULT_ROUTE if adapters else DEFAULT_ROUTE + HOME_ROUTES)
+    routed = list(routed)
+    own = {_plain(ip): _interface_rank(adapter, ip) for adapter in adapters for ip in adapter.ips}
+    found = list(filter(_is_reachable, dict.fromkeys([*routed, *own])))
+
+    def rank(address: str) -> tuple[int | bool, ...]:
+        tunnel, virtual = own.get(address, (False, False))
+        return _is_ipv6(address), tunnel, address not in routed, virtual, _home_rank(address)
+
+    found.sort(key=rank)
+    # Where no address was given out, machines choose these: no phone is there if there are others.
+    assigned = [one for one in found if not ipaddress.ip_address(one).is_link_local]
+    of_ipv4 = [one for one in assigned if not _is_ipv6(one)]
+    return of_ipv4 or assigned or [one for one in found if not _is_ipv6(one)]
 
 
 def addresses(adapters: Iterable[Adapter] | None = None) -> set[str]:
     """Every IPv4 and IPv6 address of this machine, without zones; if `adapters` are given, of those alone."""
-    routed = _routed_addresses() if adapters is None else ()
-    own = [ip.ip for adapter in (_adapters() if adapters is None else adapters) for ip in adapter.ips]
-    return {ip if isinstance(ip, str) else ip[0] for ip in own} | {*routed}
+    routed = _sources(DEFAULT_ROUTE + HOME_ROUTES) if adapters is None else ()
+    own = [_plain(ip) for adapter in (_adapters() if adapters is None else adapters) for ip in adapter.ips]
+    return {*own, *routed}
 
 
 def names() -> set[str]:
@@ -70,12 +131,23 @@ def names() -> set[str]:
     return {name, f"{name.removesuffix('.local')}.local"} if name else set()
 
 
-def _adapters() -> Iterable[Adapter]:
+def _adapters() -> list[Adapter]:
     """The network interfaces of this machine; none if they cannot be read."""
     try:
-        return get_adapters()
+        return list(get_adapters())
     except (OSError, AssertionError):  # the library asserts that every address has a netmask
-        return ()
+        return []
+
+
+def _plain(ip: IP) -> str:
+    """The address without its zone."""
+    return ip.ip if isinstance(ip.ip, str) else ip.ip[0]
+
+
+def _interface_rank(adapter: Adapter, ip: IP) -> tuple[bool, bool]:
+    """Whether the interface is a tunnel, and whether it is a virtual one."""
+    name = f"{adapter.name} {adapter.nice_name} {ip.nice_name}"
+    return bool(TUNNEL.search(name)) or (ip.is_IPv4 and ip.network_prefix == 32), bool(VIRTUAL.search(name))
 
 
 def _host_name(host: str) -> str:
@@ -86,6 +158,10 @@ def _host_name(host: str) -> str:
     return host.partition(":")[0].rstrip(".") if host.count(":") <= 1 else host
 
 
+def _is_ipv6(address: str) -> bool:
+    return ":" in address
+
+
 def _is_reachable(address: str) -> bool:
     ip = ipaddress.ip_address(address)
     return not ip.is_loopback and not ip.is_unspecified
@@ -93,12 +169,13 @@ def _is_reachable(address: str) -> bool:
 
 def _home_rank(address: str) -> int:
     ip = ipaddress.ip_address(address)
-    return next((rank for rank, net in enumerate(HOME_NETWORKS) if ip in ipaddress.ip_network(net)), len(HOME_NETWORKS))
+    return next((rank for rank, network in enumerate(HOME_NETWORKS) if ip in network), len(HOME_NETWORKS))
 
 
-def _routed_addresses() -> Iterator[str]:
-    """The source addresses of the routes to `ROUTE_TARGETS`, the default route's first."""
-    for target in ROUTE_TARGETS:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+def _sources(targets: Iterable[str]) -> Iterator[str]:
+    """The source addresses of the routes to these addresses."""
+    for target in targets:
+        family = socket.AF_INET6 if _is_ipv6(target) else socket.AF_INET
+        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((target, 9))
             yield str(probe.getsockname()[0])

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import sys
 import webbrowser
+from collections.abc import Sequence
 
-from companion.ops.network import home_address
+from companion.ops.network import is_loop
+
+STD_OUTPUT_HANDLE = -11
+ENABLE_VIRTUAL_TERMINAL_PROCESSING = 4
+"""Windows' numbers for the console, and for understanding escape codes there; it has to be asked to."""
 
 MANY_PHONES = 5000
 
@@ -15,32 +21,35 @@ FEW_FILES = (
     "This machine lets a program open {files} files at once: that is enough for about {phones} phones (ulimit -n)."
 )
 
+LOOP = "Only this computer can open that. For phones join a network, and start the companion without --host."
+
 HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 """The character for two modules of a QR code, the upper and the lower one; True is dark."""
 
 
-def greet(address: str, phones: int = MANY_PHONES, files: int = 0) -> None:
-    """Print where the companion is, with a QR code if the terminal can draw one.
+def greet(address: str, others: Sequence[str] = (), phones: int = MANY_PHONES, files: int = 0) -> None:
+    """Print where the companion is, with a QR code if the terminal can draw one, and this machine's other addresses.
 
     A machine for fewer than `MANY_PHONES` phones gets a warning that names the limit of open `files`.
     """
     print(f"The companion is at {address}", flush=True)
-    if _can_draw() and not address.startswith("http://127."):
+    if is_loop(address):
+        print(LOOP, flush=True)
+    elif _can_draw():
         print(f"\n{qr_code(address)}\n\nPhones on the same network may scan this.", flush=True)
+    if others:
+        print(f"If phones cannot open it, try {' or '.join(others)}", flush=True)
     if phones < MANY_PHONES:
         print(FEW_FILES.format(files=files, phones=phones), flush=True)
     print("Ctrl-C ends it.", flush=True)
 
 
-def print_link(address: str | None, path: str) -> None:
-    """Print the URL of this path, with a QR code if the terminal can draw one.
-
-    `address` is where the companion serves; by default the home network's address and port 8000.
-    """
-    root = address or f"http://{home_address() or '127.0.0.1'}:8000"
-    url = f"{root.rstrip('/')}{path}"
+def print_link(url: str) -> None:
+    """Print the URL, with a QR code if the terminal can draw one and phones can reach it."""
     print(url, flush=True)
-    if _can_draw():
+    if is_loop(url):
+        print(LOOP, file=sys.stderr, flush=True)
+    elif _can_draw():
         print(f"\n{qr_code(url)}\n", flush=True)
 
 
@@ -70,4 +79,15 @@ def qr_code(address: str) -> str:
 
 
 def _can_draw() -> bool:
-    return sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf")
+    """Whether standard output is a terminal with half blocks and colours. It is None where there is no terminal."""
+    out = sys.stdout
+    return bool(out and out.isatty() and (out.encoding or "").lower().startswith("utf") and _accepts_escape_codes())
+
+
+def _accepts_escape_codes() -> bool:
+    if os.name == "nt":
+        kernel, mode = ctypes.WinDLL("kernel32"), ctypes.c_ulong()  # type: ignore[attr-defined]
+        console = kernel.GetStdHandle(STD_OUTPUT_HANDLE)
+        has_mode = kernel.GetConsoleMode(console, ctypes.byref(mode))
+        return bool(has_mode and kernel.SetConsoleMode(console, mode.value | ENABLE_VIRTUAL_TERMINAL_PROCESSING))
+    return os.environ.get("TERM", "dumb") != "dumb"

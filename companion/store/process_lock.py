@@ -9,64 +9,88 @@ from pathlib import Path
 
 from companion.store.engine import DatabaseUnusable, file_of, is_busy
 
-TAKEN = "A companion already serves the database {path}{at}. Use that one, or stop it first."
+TAKEN = "A companion already serves the database {path}. Use that one, or stop it first."
 
 UNUSABLE = "The lock file {path}-serving cannot be used ({error})."
 
 
+class AlreadyServed(DatabaseUnusable):
+    """Another companion serves this database. Attributes: at: where it listens; empty if it has not said so yet."""
+
+    def __init__(self, path: Path, at: str) -> None:
+        self.at = at
+        super().__init__(TAKEN.format(path=path))
+
+
 def check_free(url: str) -> None:
-    """Raises DatabaseUnusable: a companion serves this database."""
+    """Raises AlreadyServed: a companion serves this database. Raises DatabaseUnusable: its lock file cannot be used."""
     with serving(url, ""):
         pass
 
 
+def place_served(url: str) -> str:
+    """Where the companion listens that serves this database; empty if there is none. Raises DatabaseUnusable."""
+    path = file_of(url)
+    if path is not None and _lock_file(path).exists():
+        try:
+            check_free(url)
+        except AlreadyServed as other:
+            return other.at
+    return ""
+
+
 @contextmanager
-def serving(url: str, address: str) -> Iterator[None]:
-    """Within this, no other companion serves this database; one that tries shows this address. The lock ends with the
-    process, however that ends. A database that is no SQLite file may be served by many.
+def serving(url: str, at: str) -> Iterator[None]:
+    """Within this, no other companion serves this database; one that tries is told `at`, where this one listens. The
+    lock ends with the process, however that ends. A database that is no SQLite file may be served by many.
 
     Raises:
-        DatabaseUnusable: another companion serves it, or its lock file cannot be used.
+        AlreadyServed: another companion serves it.
+        DatabaseUnusable: its lock file cannot be used.
     """
     path = file_of(url)
     if path is None:
         yield
         return
-    with closing(_locked(path, address)) as lock:
+    with closing(_locked(path, at)) as lock:
         yield
         lock.execute("ROLLBACK")
 
 
-def _locked(path: Path, address: str) -> sqlite3.Connection:
+def _lock_file(path: Path) -> Path:
+    return path.with_name(f"{path.name}-serving")
+
+
+def _locked(path: Path, at: str) -> sqlite3.Connection:
     """A small locked SQLite file beside the database: SQLite's locks work on every operating system."""
     try:
-        lock = sqlite3.connect(path.with_name(f"{path.name}-serving"), timeout=0.2, isolation_level=None)
+        lock = sqlite3.connect(_lock_file(path), timeout=0.2, isolation_level=None)
     except sqlite3.Error as error:
         raise DatabaseUnusable(UNUSABLE.format(path=path, error=error)) from error
     try:
-        _lock(lock, address)
+        _lock(lock, at)
     except sqlite3.Error as error:
-        message, at = (TAKEN if is_busy(error) else UNUSABLE), _address_in(lock)
-        lock.close()
-        raise DatabaseUnusable(message.format(path=path, at=at, error=error)) from error
+        with closing(lock):
+            refusal = AlreadyServed(path, _place_in(lock)) if is_busy(error) else None
+        raise refusal or DatabaseUnusable(UNUSABLE.format(path=path, error=error)) from error
     return lock
 
 
-def _lock(lock: sqlite3.Connection, address: str) -> None:
-    """Write the address for others to read, and keep the write lock."""
+def _lock(lock: sqlite3.Connection, at: str) -> None:
+    """Write the place for others to read, and keep the write lock."""
     lock.execute("PRAGMA journal_mode = DELETE")
     lock.execute("CREATE TABLE IF NOT EXISTS serving (at TEXT)")
     lock.execute("BEGIN IMMEDIATE")
-    if address:
+    if at:
         lock.execute("DELETE FROM serving")
-        lock.execute("INSERT INTO serving VALUES (?)", (address,))
+        lock.execute("INSERT INTO serving VALUES (?)", (at,))
         lock.execute("COMMIT")
         lock.execute("BEGIN IMMEDIATE")
 
 
-def _address_in(lock: sqlite3.Connection) -> str:
+def _place_in(lock: sqlite3.Connection) -> str:
     try:
         row = lock.execute("SELECT at FROM serving").fetchone()
     except sqlite3.Error:
         row = None
-    return f" at {row[0]}" if row else ""
+    return str(row[0]) if row else ""

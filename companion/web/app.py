@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from flask import Flask, abort, request
 from flask.sessions import SecureCookieSessionInterface
@@ -13,7 +14,7 @@ from jinja2 import FileSystemBytecodeCache, FileSystemLoader
 from jinja2.bccache import Bucket
 
 from companion.ops.network import KnownHosts
-from companion.settings import resource_folder, secret_key
+from companion.settings import resource_folder, root_url, secret_key
 from companion.translations.catalogues import FOLDER, compile_catalogues
 
 
@@ -39,7 +40,7 @@ class App(Flask):
             self.config["SECRET_KEY"] = secret_key(self.config["DATA"])
         self.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(_translations_folder(self.config["DATA"])))
         self.jinja_env.bytecode_cache = _bytecode_cache(self.config["DATA"])
-        self.hosts = KnownHosts(self.config["HOSTS"])
+        self.hosts = KnownHosts([*self.config["HOSTS"], *_host_of(self.config["ADDRESS"])])
         self.before_request(self._refuse_unknown_host)
         if self.config["PROXIES"]:
             self._trust_proxies(self.config["PROXIES"])
@@ -60,6 +61,10 @@ class App(Flask):
         """Refuse other Host headers: another site could point its own name at this machine (DNS rebinding)."""
         if not self.hosts.knows(request.headers.get("Host", "")):
             abort(400, "This is not an address of the companion.")
+
+
+def _host_of(address: str) -> list[str]:
+    return [urlsplit(root_url(address)).hostname or ""] if address else []
 
 
 class CompiledTemplates(FileSystemBytecodeCache):

@@ -68,7 +68,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", str(self.port)]
-        env = {**os.environ, "COMPANION_HOSTS": "home.test"}
+        env = {**os.environ, "COMPANION_ADDRESS": "home.test"}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--no-browser", "--data", str(self.data)], stdout=log, stderr=subprocess.STDOUT, env=env

@@ -48,6 +48,19 @@ def test_without_a_command_it_serves_and_a_taken_port_is_told(run_process: Run, 
     assert told.refusal.startswith(f"Port {running.port} is taken")
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks for a Linux desktop")
+def test_a_second_start_opens_the_companion_that_runs_in_the_browser(
+    run_process: Run, running: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f"#!/bin/sh\necho $1 > {opened}\n")
+    browser.chmod(0o700)
+    monkeypatch.setenv("BROWSER", f"{browser} %s")
+    monkeypatch.setenv("DISPLAY", ":7")
+    assert run_process("--data", str(running.data)).status == 0
+    assert opened.read_text() == f"{running.address}/\n"
+
+
 def test_an_address_of_another_machine_is_told(run_process: Run) -> None:
     assert "is not an address of this machine" in run_process("--host", "198.51.100.7", "--port", "0").refusal
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion import __version__
 from companion.cli import main
-from companion.ops.network import home_address
+from companion.ops.network import home_addresses
 from companion.rules.editions.saboteur import LAYOUT
 from companion.rules.mazes.cards import path_card
 from companion.table import moves
@@ -74,9 +74,23 @@ def test_host_prints_an_address_that_opens_the_hosts_page_of_a_running_companion
         one.wire.close()
 
 
+def test_host_without_an_address_names_where_the_companion_runs(run: Run, running: Served) -> None:
+    host, code = open_table(running.port)
+    host.wire.close()
+    assert run("host", code, "--data", str(running.data)).out.startswith(f"{running.address}/t/{code}/take-host/")
+
+
+def test_host_names_the_address_of_the_settings(run: Run, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (code,) = opened(data, 0)
+    monkeypatch.setenv("COMPANION_ADDRESS", "https://gold.example.org")
+    assert run("host", code).out.startswith(f"https://gold.example.org/t/{code}/take-host/")
+    assert run("host", code, "--address", "10.0.0.5").out.startswith(f"http://10.0.0.5:8000/t/{code}/take-host/")
+    assert "ADDRESS is a host" in run("host", code, "--address", "http://a/b").refusal
+
+
 def test_host_without_an_address_names_the_home_network(run: Run, data: Path) -> None:
     (code,) = opened(data, 0)
-    home = home_address() or "127.0.0.1"
+    home = (home_addresses() or ["127.0.0.1"])[0]
     for command in (("host", code), ("tables", "--host-link", code)):
         assert run(*command).out.startswith(f"http://{home}:8000/t/{code}/take-host/")
 

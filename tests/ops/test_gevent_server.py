@@ -17,7 +17,7 @@ import gevent
 import pytest
 from qrcode import QRCode
 
-from companion.ops import gevent_server, scheduler, terminal
+from companion.ops import gevent_server, network, scheduler, terminal
 from companion.settings import StartupError
 from tests.waiting import until
 
@@ -63,7 +63,7 @@ class Handler(request_handler.Handler):
 
 gevent_server.Server.handler_class = Handler
 listener = gevent_server.listen("127.0.0.1", 0)
-gevent_server.serve(listener, app, live.close, lambda: print(gevent_server.address_of(listener), flush=True))
+gevent_server.serve(listener, app, live.close, lambda: print(gevent_server.addresses_of(listener)[0], flush=True))
 print("ended", flush=True)
 """
 
@@ -206,29 +206,47 @@ def test_a_host_that_is_not_this_machines_is_a_sentence(host: str) -> None:
 
 
 def test_without_a_network_it_says_so_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gevent_server, "home_address", lambda: None)
+    monkeypatch.setattr(gevent_server, "home_addresses", list)
     with pytest.raises(StartupError, match="has no home network .* use --host 127.0.0.1"):
         gevent_server.listen(None, 0)
     gevent_server.listen("127.0.0.1", 0).close()
 
 
-def test_the_shown_address_is_the_home_networks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gevent_server, "home_address", lambda: "192.168.1.20")
-    with gevent_server.listen(None, 0) as everywhere, gevent_server.listen("127.0.0.1", 0) as here:
+def test_the_shown_addresses_are_the_home_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "home_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
+    with gevent_server.listen("0.0.0.0", 0) as everywhere, gevent_server.listen("127.0.0.1", 0) as here:
         ports = [one.getsockname()[1] for one in (everywhere, here)]
-        addresses = [gevent_server.address_of(one) for one in (everywhere, here)]
-    assert addresses == [f"http://192.168.1.20:{ports[0]}/", f"http://127.0.0.1:{ports[1]}/"]
+        assert gevent_server.addresses_of(everywhere) == [
+            f"http://192.168.1.20:{ports[0]}/",
+            f"http://10.0.0.5:{ports[0]}/",
+        ]
+        assert gevent_server.addresses_of(here) == [f"http://127.0.0.1:{ports[1]}/"]
+        assert gevent_server.addresses_of(here, "gold.example") == [f"http://gold.example:{ports[1]}/"]
+        assert gevent_server.place_of(everywhere) == f"http://0.0.0.0:{ports[0]}/"
 
 
-def test_the_address_is_read_again_after_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, read = [100.0], iter(["192.168.1.20", "10.0.0.7", None])
-    monkeypatch.setattr(gevent_server, "home_address", lambda: next(read))
+def test_the_addresses_are_read_again_after_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, read = [100.0], iter([["192.168.1.20"], ["10.0.0.7"], []])
+    monkeypatch.setattr(network, "home_addresses", lambda: next(read))
     monkeypatch.setattr(gevent_server.time, "monotonic", lambda: clock[0])
     with gevent_server.listen("0.0.0.0", 0) as everywhere:
-        now, port = gevent_server.current_address(everywhere), everywhere.getsockname()[1]
-        assert now() == now() == f"http://192.168.1.20:{port}/"
+        now, port = gevent_server.current_addresses(everywhere), everywhere.getsockname()[1]
+        assert now() == now() == [f"http://192.168.1.20:{port}/"]
         clock[0] += gevent_server.ADDRESS_SECONDS
-        assert now() == now() == f"http://10.0.0.7:{port}/"
+        assert now() == now() == [f"http://10.0.0.7:{port}/"]
+
+
+HAS_IPV6 = socket.has_dualstack_ipv6()
+
+
+@pytest.mark.skipif(not HAS_IPV6, reason="IPv6 is off here")
+def test_a_network_without_ipv4_is_served_over_ipv6(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gevent_server, "home_addresses", lambda: ["fd00::5"])
+    with gevent_server.listen(None, 0) as listener:
+        host, port = listener.getsockname()[:2]
+        assert host == "::"
+        for reached in ("::1", "127.0.0.1"):  # in case the laptop moves to a network with IPv4
+            socket.create_connection((reached, port), timeout=5).close()
 
 
 def test_objects_of_the_start_are_left_out_of_garbage_collection() -> None:
@@ -244,7 +262,7 @@ def test_objects_of_the_start_are_left_out_of_garbage_collection() -> None:
 def test_the_address_stays_while_the_server_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gevent_server, "ADDRESS_SECONDS", 0.0)
     with gevent_server.listen("127.0.0.1", 0) as listener:
-        ask = gevent_server.current_address(listener)
+        ask = gevent_server.current_addresses(listener)
         shown = ask()
     assert ask() == shown
 
@@ -280,8 +298,21 @@ print(gevent_server.open_files(), resource.getrlimit(resource.RLIMIT_NOFILE)[0],
     assert len(said) == 3 and len(set(said)) == 1, said
 
 
+def test_the_terminal_names_the_other_addresses(capsys: pytest.CaptureFixture[str]) -> None:
+    terminal.greet("http://192.168.1.20:8000/", ["http://10.0.0.5:8000/", "http://172.17.0.1:8000/"])
+    told = capsys.readouterr().out.splitlines()[1]
+    assert told == "If phones cannot open it, try http://10.0.0.5:8000/ or http://172.17.0.1:8000/"
+
+
+def test_the_terminal_says_what_to_do_about_an_address_that_no_phone_reaches(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    terminal.greet("http://127.0.0.1:8000/")
+    assert "Only this computer can open that." in capsys.readouterr().out
+
+
 def test_a_low_limit_of_open_files_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    terminal.greet("http://192.168.1.20:8000/", gevent_server.max_streams(700), 700)
+    terminal.greet("http://192.168.1.20:8000/", (), gevent_server.max_streams(700), 700)
     assert capsys.readouterr().out.splitlines()[1:] == [
         "This machine lets a program open 700 files at once: that is enough for about 300 phones (ulimit -n).",
         "Ctrl-C ends it.",

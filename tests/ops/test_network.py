@@ -9,7 +9,7 @@ import pytest
 from ifaddr import IP, Adapter
 
 from companion.ops import network
-from companion.ops.network import KnownHosts, addresses, home_address
+from companion.ops.network import KnownHosts, addresses, home_addresses, is_loop, urls_at, urls_of
 
 
 @pytest.mark.parametrize(
@@ -65,42 +65,137 @@ def test_a_system_that_does_not_tell_its_addresses_is_asked_for_its_routes(
         raise failure
 
     monkeypatch.setattr(network, "get_adapters", fails)
-    monkeypatch.setattr(network, "_routed_addresses", lambda: iter(["192.168.1.20"]))
-    assert addresses() == {"192.168.1.20"} and home_address() == "192.168.1.20"
+    monkeypatch.setattr(network, "_sources", lambda targets: iter(["192.168.1.20"]))
+    assert addresses() == {"192.168.1.20"} and home_addresses() == ["192.168.1.20"]
 
 
-def test_the_home_address_is_none_or_one_of_this_machines() -> None:
-    home = home_address()
-    assert home is None or (home in addresses() and not ipaddress.ip_address(home).is_loopback)
+def test_the_home_addresses_are_this_machines_and_no_loop() -> None:
+    home = home_addresses()
+    assert set(home) <= addresses() and not any(ipaddress.ip_address(one).is_loopback for one in home)
 
 
-def adapters(**ips: list[str | tuple[str, int, int]]) -> list[Adapter]:
+IPs = list[str | tuple[str, int, int]]
+
+
+def adapters(prefix: int = 24, **ips: IPs) -> list[Adapter]:
     """Network interfaces with these addresses, as ifaddr gives them on every operating system."""
-    return [Adapter(name, name, [IP(ip, 24, name) for ip in found]) for name, found in ips.items()]
+    return [Adapter(name, name, [IP(ip, prefix, name) for ip in found]) for name, found in ips.items()]
 
 
-LOOPBACK: list[str | tuple[str, int, int]] = ["127.0.0.1", ("::1", 0, 0)]
+def windows(**ips: IPs) -> list[Adapter]:
+    """Interfaces as Windows names them: a number, and what the device is; `_` stands for a blank."""
+    return [
+        Adapter(
+            "{4D36E972-E325-11CE}",
+            name.replace("_", " ").replace("Hyper V", "Hyper-V"),
+            [IP(ip, 24, "Ethernet") for ip in found],
+        )
+        for name, found in ips.items()
+    ]
+
+
+LOOPBACK: IPs = ["127.0.0.1", ("::1", 0, 0)]
 
 LAPTOP = adapters(lo=LOOPBACK, docker0=["172.17.0.1"], tun0=["10.8.0.2"], wlan0=["192.168.1.20", ("fe80::7", 0, 3)])
 
 
-def test_the_network_of_a_home_goes_before_others() -> None:
-    assert home_address(LAPTOP, ["10.8.0.2"]) == home_address(LAPTOP) == "192.168.1.20"
+def test_the_address_of_the_default_route_goes_first() -> None:
+    assert home_addresses(adapters(virbr0=["192.168.122.1"], eth0=["10.0.0.5"]), ["10.0.0.5"])[0] == "10.0.0.5"
+    assert home_addresses(adapters(eth0=["192.168.1.20"], br0=["172.20.10.2"]), ["172.20.10.2"])[0] == "172.20.10.2"
 
 
-def test_of_two_home_networks_the_one_with_a_route_wins() -> None:
-    both = adapters(bridge0=["192.168.64.1"], en0=["192.168.1.20"])
-    assert home_address(both, ["10.8.0.2", "192.168.1.20"]) == "192.168.1.20"
-    assert home_address(both) == "192.168.64.1"
+@pytest.mark.parametrize(
+    "found",
+    [
+        adapters(utun4=["10.8.0.2"], en0=["172.20.10.2"]),
+        adapters(tun0=["10.8.0.2"], wlan0=["172.20.10.2"]),
+        adapters(wg0=["10.8.0.2"], wlan0=["172.20.10.2"]),
+        [*adapters(32, nord=["10.8.0.2"]), *adapters(wlan0=["172.20.10.2"])],
+        windows(WireGuard_Tunnel=["10.8.0.2"], Intel_Wi_Fi=["172.20.10.2"]),
+        windows(Cisco_AnyConnect_Virtual_Miniport_Adapter=["10.8.0.2"], Realtek_Desktop_Adapter=["172.20.10.2"]),
+        windows(TAP_Windows_Adapter_V9=["10.8.0.2"], Intel_Wi_Fi=["172.20.10.2"]),
+    ],
+)
+def test_a_vpn_goes_last_even_if_all_traffic_takes_it(found: list[Adapter]) -> None:
+    assert home_addresses(found, ["10.8.0.2"]) == ["172.20.10.2", "10.8.0.2"]
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        adapters(docker0=["192.168.122.1"], eth0=["10.0.0.5"]),
+        adapters(bridge100=["192.168.122.1"], en0=["10.0.0.5"]),
+        windows(VirtualBox_Host_Only_Ethernet_Adapter=["192.168.122.1"], Intel_Ethernet=["10.0.0.5"]),
+        windows(Hyper_V_Virtual_Ethernet_Adapter=["192.168.122.1"], Intel_Ethernet=["10.0.0.5"]),
+    ],
+)
+def test_networks_of_virtual_machines_go_after_others(found: list[Adapter]) -> None:
+    assert home_addresses(found) == ["10.0.0.5", "192.168.122.1"]
+
+
+def test_without_a_route_the_likeliest_home_network_goes_first() -> None:
+    assert home_addresses(LAPTOP) == ["192.168.1.20", "172.17.0.1", "10.8.0.2"]
+    assert home_addresses(adapters(en0=["100.64.0.7"], en1=["10.0.0.5"], en2=["192.168.1.20"])) == [
+        "192.168.1.20",
+        "10.0.0.5",
+        "100.64.0.7",
+    ]
 
 
 def test_an_address_outside_of_a_homes_networks_is_better_than_none() -> None:
-    assert home_address(adapters(lo=LOOPBACK, eth0=["203.0.113.7"])) == "203.0.113.7"
+    assert home_addresses(adapters(lo=LOOPBACK, eth0=["203.0.113.7"])) == ["203.0.113.7"]
+
+
+def test_an_address_that_the_machine_made_up_is_used_only_if_there_is_no_other() -> None:
+    assert home_addresses(adapters(eth0=["169.254.3.4"], wlan0=["192.168.1.20"])) == ["192.168.1.20"]
+    assert home_addresses(adapters(eth0=["169.254.3.4"])) == ["169.254.3.4"]
+
+
+def test_ipv6_is_used_where_there_is_no_ipv4() -> None:
+    both: IPs = [("fd00::5", 0, 0), ("fe80::7", 0, 3)]
+    assert home_addresses(adapters(eth0=[*both, "192.168.1.20"])) == ["192.168.1.20"]
+    assert home_addresses(adapters(eth0=[("2001:db8::5", 0, 0), *both]), ["fd00::5"]) == ["fd00::5", "2001:db8::5"]
 
 
 def test_loopback_alone_is_no_network() -> None:
-    assert home_address(adapters(lo0=LOOPBACK, awdl0=[("fe80::7", 0, 5)])) is None
-    assert home_address([]) is None
+    assert home_addresses(adapters(lo0=LOOPBACK, awdl0=[("fe80::7", 0, 5)])) == []
+    assert home_addresses([]) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "urls"),
+    [
+        ("http://0.0.0.0:8000/", ["http://192.168.1.20:8000/", "http://10.0.0.5:8000/"]),
+        ("http://[::]:8000/", ["http://192.168.1.20:8000/", "http://10.0.0.5:8000/"]),
+        ("http://10.0.0.5:8001/", ["http://10.0.0.5:8001/"]),
+        ("http://[fd00::5]:8000/", ["http://[fd00::5]:8000/"]),
+        ("http://127.0.0.1:8000/", ["http://127.0.0.1:8000/"]),
+    ],
+)
+def test_phones_are_sent_where_the_server_listens(monkeypatch: pytest.MonkeyPatch, place: str, urls: list[str]) -> None:
+    monkeypatch.setattr(network, "home_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
+    assert urls_at(place) == urls
+    assert urls_at(place, "https://gold.example.org") == ["https://gold.example.org/"]
+
+
+def test_a_server_on_ipv4_alone_is_not_shown_at_an_ipv6_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "home_addresses", lambda: ["fd00::5"])
+    assert urls_of("::", 8000) == ["http://[fd00::5]:8000/"]
+    assert urls_of("0.0.0.0", 8000) == ["http://127.0.0.1:8000/"]
+
+
+@pytest.mark.parametrize(
+    "url", ["http://127.0.0.1:8000/", "HTTP://LOCALHOST/T/KXQD", "http://[::1]/", "http://127.9.9.9/"]
+)
+def test_a_loop_is_told_from_other_addresses(url: str) -> None:
+    assert is_loop(url)
+
+
+@pytest.mark.parametrize(
+    "url", ["http://127.0.0.1.example.org/", "http://localhost.example.org/", "http://[::1", "http://192.168.1.20/", ""]
+)
+def test_what_only_looks_like_a_loop_is_none(url: str) -> None:
+    assert not is_loop(url)
 
 
 def test_the_addresses_are_those_of_every_interface() -> None:

@@ -12,7 +12,7 @@ from flask import request, session
 
 from companion import settings
 from companion.rules.editions import EDITIONS
-from companion.settings import StartupError, data_folder, load_settings, secret_key
+from companion.settings import StartupError, data_folder, load_settings, root_url, secret_key
 from companion.translations.catalogues import compile_catalogues
 from companion.web.app import App
 
@@ -237,12 +237,39 @@ def test_a_proxy_is_believed_only_where_the_settings_say_so(tmp_path: Path) -> N
         {"PROXIES": True},
         {"METRICS": "here"},
         {"METRICS": ["1.2.3"]},
+        *(
+            {"ADDRESS": wrong}
+            for wrong in ("ftp://a", "a/b", "a b", "http://", "a:b", "a:99999", "a:", "u@h", "[::1", "a?b")
+        ),
     ],
 )
 def test_a_setting_that_makes_no_sense_is_a_sentence(tmp_path: Path, wrong: dict[str, object]) -> None:
     (name,) = wrong
     with pytest.raises(StartupError, match=name):
         load_settings({"DATA": tmp_path, **wrong})
+
+
+@pytest.mark.parametrize(
+    ("written", "url"),
+    [
+        ("192.168.1.20", "http://192.168.1.20:8000/"),
+        ("Gold.example:81", "http://gold.example:81/"),
+        ("https://gold.example.org", "https://gold.example.org/"),
+        ("http://gold.example.org:9/", "http://gold.example.org:9/"),
+        ("fd00::5", "http://[fd00::5]:8000/"),
+        ("[fd00::5]:9", "http://[fd00::5]:9/"),
+    ],
+)
+def test_an_address_may_be_a_host_with_or_without_a_port_or_a_url(tmp_path: Path, written: str, url: str) -> None:
+    assert load_settings({"DATA": tmp_path, "ADDRESS": written})["ADDRESS"] == written
+    assert root_url(written, 8000) == url
+
+
+@pytest.mark.parametrize("written", ["gold.example.net", "gold.example.net:81", "https://Gold.example.net"])
+def test_requests_by_the_address_to_show_are_answered(tmp_path: Path, written: str) -> None:
+    app = App(load_settings({"DATA": tmp_path, "ADDRESS": written}))
+    app.add_url_rule("/", view_func=lambda: "here")
+    assert app.test_client().get("/", headers={"Host": "gold.example.net:81"}).data == b"here"
 
 
 def test_parsed_settings_can_be_parsed_again(tmp_path: Path) -> None:

@@ -9,7 +9,17 @@ import pytest
 from flask import Flask
 
 from companion.store.engine import file_of
-from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, open_table, sit, sit_without_phone
+from tests.web.people import (
+    FOR_PHONES,
+    People,
+    Person,
+    SetUp,
+    end_saboteur,
+    open_saboteur,
+    open_table,
+    sit,
+    sit_without_phone,
+)
 from tests.web.setups import Setups
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
@@ -24,7 +34,7 @@ def setups(tmp_path_factory: pytest.TempPathFactory, empty_store: Path, data_fol
     app = create_app(
         {"DATA": data_folder(folder / "instance"), "DATABASE_URL": f"sqlite:///{folder / 'unused.sqlite'}"}
     )
-    app.config["PROPAGATE_EXCEPTIONS"] = True
+    app.config.update(PROPAGATE_EXCEPTIONS=True, OWN_ADDRESSES=lambda: [FOR_PHONES])
     app.extensions["companion"].engine.dispose()
     return Setups(app, empty_store, folder)
 
@@ -46,7 +56,7 @@ def own_app(database: str, tmp_path: Path, data_folder: Callable[[Path], Path]) 
     from companion import create_app
 
     app = create_app({"DATA": data_folder(tmp_path / "instance"), "DATABASE_URL": database})
-    app.config["PROPAGATE_EXCEPTIONS"] = True
+    app.config.update(PROPAGATE_EXCEPTIONS=True, OWN_ADDRESSES=lambda: [FOR_PHONES])
     yield app
     app.extensions["companion"].engine.dispose()
 

@@ -17,6 +17,9 @@ from companion.table.viewer import HOST, at_seat
 from tests.web.page import Page
 
 ADDRESS = "http://localhost"
+
+FOR_PHONES = "http://192.168.1.20:8000/"
+"""Where phones reach the companion of the tests: what its QR codes and links begin with."""
 TAPS = count(1)
 """Each tap has a number of its own, so that the companion takes none for another that was sent twice."""
 

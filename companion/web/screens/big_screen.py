@@ -18,7 +18,7 @@ from companion.table.views.seats import SeatView
 from companion.web.auth import service
 from companion.web.responses import serve, serve_version
 from companion.web.svg.mazes import CellLink
-from companion.web.svg.qr import qr_svg
+from companion.web.svg.qr import phone_qr
 from companion.web.svg.sprite import sprite
 from companion.web.urls import shown_address, table_address
 from companion.web.view_models.custom_card import read_drawing
@@ -68,7 +68,7 @@ def _page_context(code: str) -> dict[str, Any]:
     edition = find_edition(service().edition(code))
     theme = request.args.get("theme", "")
     return {
-        "address": {"qr": qr_svg(table_address(code.upper())), "shown": shown_address()},
+        "address": {"qr": phone_qr(table_address(code.upper())), "shown": shown_address()},
         "sprite": sprite(art=edition.art),
         "theme": theme if theme in THEMES else "",
     }

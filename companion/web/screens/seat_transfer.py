@@ -14,7 +14,7 @@ from companion.table.viewer import HOST
 from companion.web.auth import keys_held, service
 from companion.web.responses import from_htmx, serve
 from companion.web.screens.host.page import host_context, only_the_host
-from companion.web.svg.qr import qr_svg
+from companion.web.svg.qr import phone_qr
 from companion.web.urls import own_address
 
 pages = Blueprint("handing_over", __name__)
@@ -61,7 +61,7 @@ def _show_link(code: str, path: str, seat: Seat | None = None) -> AnyResponse:
     """Render the QR of a link at this table, by which a seat (None: the host's page) is taken over."""
     url = f"{own_address()}t/{code.upper()}/{path}"
     again = f"{request.path.partition('/hand-over')[0]}/hand-over/{path.partition('/')[2]}"
-    ticket = {"qr": qr_svg(url), "href": url, "again": again}
+    ticket = {"qr": phone_qr(url), "href": url, "again": again}
     return _draw(code, seat, mark=path[-8:], ticket=ticket, seen=_offered_at(code), notice=None)
 
 

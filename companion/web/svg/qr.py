@@ -6,6 +6,8 @@ import qrcode
 from markupsafe import Markup
 from qrcode.constants import ERROR_CORRECT_M
 
+from companion.ops.network import is_loop
+
 QUIET = 4
 
 
@@ -25,6 +27,11 @@ def qr_svg(text: str, version: int | None = None, label: str = "") -> Markup:
         '<svg class="qr" {aria} viewBox="0 0 {size} {size}" shape-rendering="crispEdges">'
         '<rect width="{size}" height="{size}" fill="#fff"/><path fill="#000" d="{path}"/></svg>'
     ).format(aria=aria, size=size, path=path)
+
+
+def phone_qr(url: str) -> Markup | None:
+    """Return a QR code for phones; None if only this computer could open the URL."""
+    return None if is_loop(url) else qr_svg(url)
 
 
 def runs(grid: list[list[bool]]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.web.screens.host.wifi import network_text
 from companion.web.svg.qr import qr_svg
 from tests.web.page import Page
-from tests.web.people import Person, sit, sit_without_phone
+from tests.web.people import FOR_PHONES, Person, sit, sit_without_phone
 
 SQUARES = "svg path[fill='#000']"
 
@@ -21,8 +21,8 @@ def code_of(text: str) -> str:
 
 def test_the_poster_has_the_tables_qr_code_and_address(host: Person) -> None:
     page = host.page("/host/print")
-    assert codes(page, ".poster") == [code_of(f"http://localhost/t/{host.code}".upper())]
-    assert host.code in page.texts(".poster p") and f"localhost/t/{host.code}" in page.text(".poster")
+    assert codes(page, ".poster") == [code_of(f"{FOR_PHONES}t/{host.code}".upper())]
+    assert host.code in page.texts(".poster p") and f"192.168.1.20:8000/t/{host.code}" in page.text(".poster")
     assert not page.has(".place") and "gets a card here" in page
 
 
@@ -32,7 +32,7 @@ def test_each_guest_without_a_phone_gets_a_card_and_nobody_else(host: Person) ->
         sit_without_phone(host, name)
     page = host.page("/host/print")
     assert page.texts(".place h2") == ["Eva", "Gül & Hal"]
-    assert codes(page, ".place")[1] == code_of(f"http://localhost/t/{host.code}?name=G%C3%BCl%20%26%20Hal")
+    assert codes(page, ".place")[1] == code_of(f"{FOR_PHONES}t/{host.code}?name=G%C3%BCl%20%26%20Hal")
 
 
 def test_a_card_holds_no_key_and_drawing_it_changes_nothing(host: Person) -> None:

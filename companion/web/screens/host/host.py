@@ -28,6 +28,7 @@ from companion.web.screens.actions import Act, record, recorder
 from companion.web.screens.host.page import (
     fragment,
     host_context,
+    keep_address,
     keep_turn,
     only_the_host,
     page_of,
@@ -38,6 +39,7 @@ from companion.web.screens.host.page import (
 pages = Blueprint("host", __name__)
 pages.before_request(only_the_host)
 pages.after_request(keep_turn)
+pages.after_request(keep_address)
 
 
 @pages.get("/t/<code>/host")

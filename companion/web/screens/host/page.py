@@ -25,8 +25,8 @@ from companion.web.forms.form import read_form
 from companion.web.forms.gold import CorrectForm
 from companion.web.responses import YEAR, Draw, answer, serve
 from companion.web.screens.actions import Act
-from companion.web.svg.qr import qr_svg
-from companion.web.urls import shown_address, table_address
+from companion.web.svg.qr import phone_qr
+from companion.web.urls import ADDRESS, address_choices, own_address, shown_address, table_address
 from companion.web.view_models.board_view import only_contradictions
 from companion.web.view_models.custom_card import drawing_offered, read_drawing
 from companion.web.view_models.maze_view import TURN, MazePanel, turn_here
@@ -44,6 +44,13 @@ def keep_turn(response: Response) -> Response:
     return response
 
 
+def keep_address(response: Response) -> Response:
+    """After a request: remember in a cookie which of this computer's addresses the host chose."""
+    if (chosen := request.args.get(ADDRESS)) in address_choices():
+        response.set_cookie(ADDRESS, str(chosen), max_age=YEAR, secure=request.is_secure, samesite="Lax")
+    return response
+
+
 def host_context(code: str, problems: Sequence[Message] = ()) -> dict[str, Any]:
     """Return what the host's templates are rendered with, including what was typed if it was refused."""
     view = service().view(code, HOST)
@@ -54,7 +61,8 @@ def host_context(code: str, problems: Sequence[Message] = ()) -> dict[str, Any]:
         "own_seats": holds(code).seats,
         "devices": partial(service().host_devices.devices, code, keys_held(code)),
         "awake": service().present(code),
-        "address": {"qr": table_qr(table_address(view.code)), "shown": shown_address()},
+        "address": {"qr": table_qr(table_address(view.code)), "shown": shown_address(), "own": own_address()},
+        "addresses": address_choices(),
         "clans": edition.clans,
         "clan_of": edition.clan_of,
         "maze_panel": maze_panel(view, edition, open_sheet=request.method == "GET" or bool(problems)),
@@ -98,9 +106,9 @@ def free_columns(view: TableView, edition: Edition) -> int | None:
 
 
 @lru_cache(maxsize=64)
-def table_qr(url: str) -> Markup:
-    """Return the QR of a table's address, cached as it is on every host's page."""
-    return qr_svg(url)
+def table_qr(url: str) -> Markup | None:
+    """Return `phone_qr` of a table's address, cached as it is on every host's page."""
+    return phone_qr(url)
 
 
 def page_of(code: str) -> str:

@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.web.responses import serve, serve_unstored
 from companion.web.screens.host.page import host_context, only_the_host
 from companion.web.screens.host.wifi import wifi_context
-from companion.web.svg.qr import qr_svg
+from companion.web.svg.qr import phone_qr
 from companion.web.urls import own_address, shown_address
 
 pages = Blueprint("printing", __name__)
@@ -29,7 +29,7 @@ class InviteCard:
     """A card for a guest, with the QR of the address to join."""
 
     name: str
-    qr: Markup
+    qr: Markup | None
 
 
 @pages.get("/t/<code>/host/print")
@@ -55,4 +55,4 @@ def _invites(context: dict[str, Any]) -> Iterator[InviteCard]:
     url = f"{own_address()}t/{context['view'].code}"
     for seat in context["view"].circle:
         if not seat.phone and seat.seat not in context["own_seats"]:
-            yield InviteCard(seat.name, qr_svg(f"{url}?name={quote(seat.name)}"))
+            yield InviteCard(seat.name, phone_qr(f"{url}?name={quote(seat.name)}"))
