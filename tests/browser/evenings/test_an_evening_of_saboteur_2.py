@@ -218,7 +218,7 @@ def give_away(evening: Evening, name: str) -> None:
 
 
 def take_seat(evening: Evening, name: str, new: Phone) -> None:
-        new.open(evening.host.hand_over(name).replace("home.test", "127.0.0.1"))  # a trusted origin
+    new.open(evening.host.hand_over(name).replace("home.test", "127.0.0.1"))  # a trusted origin
     new.tap(new.button("Take this seat"))
     new.page.locator("#sheet").wait_for()
     evening.host.handed_over(name)
