@@ -18,7 +18,7 @@ def sound(path: Path) -> bool:
         return bool(raw.execute("PRAGMA integrity_check").fetchone() == ("ok",))
 
 
-def test_a_copy_is_made_beside_a_companion_that_runs_and_not_put_back_under_it(
+def test_a_backup_works_beside_a_running_companion_a_restore_does_not(
     run: Run, running: Served, tmp_path: Path
 ) -> None:
     copy, folder = tmp_path / "copy.sqlite", ("--data", str(running.data))
@@ -28,9 +28,7 @@ def test_a_copy_is_made_beside_a_companion_that_runs_and_not_put_back_under_it(
     assert "is running" in run("restore", str(copy), *folder).refusal
 
 
-def test_a_copy_is_put_back_where_no_companion_runs_and_what_was_there_is_kept(
-    run: Run, data: Path, tmp_path: Path
-) -> None:
+def test_a_restore_without_a_companion_keeps_the_replaced_database(run: Run, data: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
     assert run("backup", str(copy)).status == 0
     told = run("restore", str(copy))

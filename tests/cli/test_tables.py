@@ -59,7 +59,7 @@ def test_show_draws_the_maze_once_a_card_lies(run: Run, data: Path) -> None:
     assert read(told.out.partition("\n\n")[2]) == LAYOUT.begin().lay((1, 0), path_card("NEW"))
 
 
-def test_host_prints_an_address_that_opens_the_hosts_page_of_a_running_companion(run: Run, running: Served) -> None:
+def test_host_prints_an_address_of_the_running_companions_host_page(run: Run, running: Served) -> None:
     host, code = open_table(running.port)
     folder = ("--data", str(running.data))
     told = run("host", code.lower(), "--address", f"{running.address}/", *folder)

@@ -118,7 +118,7 @@ def test_every_phone_learns_the_last_version_and_versions_only_rise(
             assert phone.cut_off == 0
 
 
-def test_everybody_is_told_though_the_lines_between_the_processes_are_cut_again_and_again(
+def test_all_phones_follow_though_processes_often_lose_each_other(
     two: list[int], database: str, postgres_server: Server
 ) -> None:
     tables, chance = open_tables(two[0], 2), Random(7)
@@ -262,7 +262,7 @@ def guess(port: int, address: str, letters: str) -> list[int]:
 
 
 @pytest.mark.long
-def test_workers_count_the_wrong_codes_of_an_address_together_and_nobody_else_waits(workers: Workers) -> None:
+def test_workers_count_wrong_codes_of_an_address_together(workers: Workers) -> None:
     host, code = open_table(workers.port)
     guessers = [f"127.0.{n}.1" for n in range(1, 4)]
     with ThreadPoolExecutor(30) as hands:
@@ -314,7 +314,7 @@ def test_workers_without_the_key_that_signs_say_so_and_all_end(ending: Workers) 
 
 @pytest.mark.long
 @pytest.mark.parametrize("back", [True, False])
-def test_a_worker_that_replaces_another_waits_for_the_database_and_says_so_once(
+def test_a_new_worker_waits_for_the_database_and_logs_it_once(
     ending: Workers, database: str, postgres_server: Server, back: bool
 ) -> None:
     tables = open_tables(ending.port, 1)

@@ -134,7 +134,7 @@ def test_null_may_be_written_nowhere() -> None:
 
 
 @pytest.mark.parametrize("written", ["1e0", "1.0", "1.5", "-1.0", "9" * 5000])
-def test_a_number_that_is_not_written_as_an_integer_is_refused_by_its_field(written: str) -> None:
+def test_a_number_that_is_no_integer_is_refused_by_its_field(written: str) -> None:
     text = json.dumps(a_duel())
     places = {'"owned": [2': "owned[0]", '"claims": [1': "claims[0]", '"trolls": 2': "trolls"}
     for before, field in places.items():

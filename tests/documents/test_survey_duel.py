@@ -326,7 +326,7 @@ def test_a_wrong_document_is_refused_by_its_field(doc: object, line: str) -> Non
     assert str(refusal.value).isprintable()
 
 
-def test_a_number_that_is_not_written_as_an_integer_is_refused_by_its_field() -> None:
+def test_a_number_that_is_no_integer_is_refused_by_its_field() -> None:
     text = json.dumps(with_gold(value=3))
     with pytest.raises(ValidationError, match=r"cards\[1\].gold.value: 3.0 is not an integer"):
         survey_text(text.replace('"value": 3', '"value": 3.0'))

@@ -71,7 +71,7 @@ def test_every_phase_is_a_reason_to_refuse() -> None:
     assert [phase for phase in PHASES if f"wrong-phase-{phase}" not in PHRASES] == []
 
 
-def test_the_check_sees_a_key_without_a_phrase_and_a_value_that_is_not_given() -> None:
+def test_the_check_sees_a_missing_phrase_and_a_missing_value() -> None:
     code = """
 def f(new):
     key = "table-opened" if new else "nonsense-one"

@@ -84,7 +84,7 @@ def test_reads_do_not_wait_for_another_writer_and_moves_not_for_ever(served: Ser
     host.wire.close()
 
 
-def test_pages_come_though_the_disk_is_full_and_nothing_of_who_asks_is_said(heard: Heard) -> None:
+def test_pages_come_on_a_full_disk_and_the_log_names_no_client(heard: Heard) -> None:
     """Templates that were never drawn are compiled, and cannot be kept."""
     host, code = open_table(heard.port)
     with no_room(heard.process.pid):
@@ -181,7 +181,7 @@ def test_a_database_in_a_folder_that_is_not_there_is_refused_in_a_sentence(tmp_p
     assert refused.stderr == f"The lock file {path}-serving cannot be used (unable to open database file).\n"
 
 
-def test_a_lock_file_that_is_no_database_is_not_taken_for_another_companion(tmp_path: Path) -> None:
+def test_a_lock_file_that_is_no_database_is_no_other_companion(tmp_path: Path) -> None:
     (tmp_path / "instance").mkdir()
     (tmp_path / "instance" / "companion.sqlite-serving").write_text("soup" * 500)
     refused = start(tmp_path / "instance")

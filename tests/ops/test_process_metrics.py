@@ -71,7 +71,7 @@ def test_every_process_is_counted_whichever_is_asked(twins: Twins) -> None:
 
 
 @pytest.mark.long
-def test_a_process_that_is_replaced_begins_at_nothing_and_the_other_goes_on(twins: Twins) -> None:
+def test_a_replaced_process_counts_from_0_and_the_other_goes_on(twins: Twins) -> None:
     began = starts_of(twins)
     os.kill(first_worker(twins), signal.SIGKILL)
     until(lambda: len(set(starts_of(twins)) - set(began)) == 1)

@@ -32,7 +32,7 @@ def test_requests_that_came_in_one_piece_take_turns_with_everybody_elses(small: 
     assert [answer(flooding)[0] for _ in range(201)] == [200] * 201
 
 
-def test_a_guest_is_answered_soon_though_another_address_asks_over_many_connections(small: Small) -> None:
+def test_many_connections_of_one_address_do_not_delay_another(small: Small) -> None:
     guest = small.connect()
     guest.sendall(get())
     assert answer(guest) == (200, b"1")

@@ -305,7 +305,7 @@ def test_a_weak_or_missing_key_is_refused_and_not_quoted(
 PLAYING = Path(__file__).parents[2] / "docs" / "playing.md"
 
 
-def test_the_document_about_playing_has_every_option_of_a_table_with_its_values() -> None:
+def test_the_document_about_playing_has_every_option_and_value() -> None:
     told = {
         row[0]: row[1]
         for row in re.findall(r"^\| `(\w+)` \| ([^|]+) \|", PLAYING.read_text(encoding="utf-8"), re.MULTILINE)

@@ -100,7 +100,7 @@ def test_a_package_imports_only_what_it_may() -> None:
     assert wrong == []
 
 
-def test_the_top_level_and_the_commands_import_other_packages_within_functions() -> None:
+def test_the_top_level_and_commands_import_packages_in_functions() -> None:
     early = [
         f"{path}, line {node.lineno}: {node.module}"
         for path, tree in sources().items()

@@ -35,7 +35,7 @@ def test_the_licence_of_htmx_is_named_and_packed(pyproject: dict[str, Any]) -> N
     assert pyproject["project"]["license-files"] == ["LICENSE", "LICENSE-htmx"]
 
 
-def test_the_licence_of_the_letters_of_unicode_is_named_and_stands_with_them(pyproject: dict[str, Any]) -> None:
+def test_the_licence_of_unicodes_letters_is_named_and_included(pyproject: dict[str, Any]) -> None:
     said = lookalikes.__doc__ or ""
     assert "Copyright © 1991-2022 Unicode, Inc." in said and "Permission is hereby granted, free of charge" in said
     assert pyproject["project"]["license"] == "MIT AND 0BSD AND Unicode-DFS-2016"

@@ -284,9 +284,7 @@ def test_publishing_late_sends_the_newest_version_again(live: VersionBus, follow
     phone.hears(6, 6)
 
 
-def test_when_the_server_stops_phones_are_told_to_come_back_but_not_all_at_once(
-    live: VersionBus, follow: Follow
-) -> None:
+def test_a_stopping_server_tells_phones_to_return_at_different_times(live: VersionBus, follow: Follow) -> None:
     phones = [follow(who=(seat,)) for seat in range(1, 21)]
     live.close()
     phones.append(follow())  # it had asked before
@@ -358,7 +356,7 @@ def test_a_seat_with_too_many_open_pages_loses_the_oldest(
     assert len(live.streams) == 3
 
 
-def test_onlookers_of_one_address_have_only_so_many_and_guests_come_in_all_the_same(
+def test_onlookers_have_a_limit_for_each_address_and_guests_do_not(
     live: VersionBus, follow: Follow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sse, "ONLOOKERS_PER_ADDRESS", 3)

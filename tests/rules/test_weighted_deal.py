@@ -51,7 +51,7 @@ def test_the_chances_are_what_counting_every_shuffle_says(pool: tuple[str, ...],
 
 
 @pytest.mark.parametrize("box", [box for box in EDITIONS.values() if box.duty], ids=lambda box: box.key)
-def test_without_burdens_chance_alone_deals_and_a_burden_makes_it_less_likely(box) -> None:  # type: ignore[no-untyped-def]
+def test_a_burden_makes_a_duty_less_likely_and_without_any_all_are_equal(box) -> None:  # type: ignore[no-untyped-def]
     n = 6
     pool = box.pool(n)
     plain = Fraction(sum(role in box.duty for role in pool), len(pool))

@@ -130,7 +130,7 @@ def test_a_host_has_one_circle_for_all_his_tables_and_another_host_another(servi
     assert [len(nights(remembered)) for remembered in (one, stranger)] == [2, 1]
 
 
-def test_a_further_device_that_hosts_gets_a_key_of_its_own_to_the_same_nights(remembered: Gathering) -> None:
+def test_another_hosting_device_gets_its_own_key_to_the_archive(remembered: Gathering) -> None:
     service = remembered.service
     keys = [service.archive.key_for(remembered.code, HOST, []) for _ in range(2)]
     assert keys[0] != keys[1]
@@ -201,7 +201,7 @@ def none(remembered: Gathering) -> None:
     assert [line.games for line in service.archive.groups()] == [len(nights(remembered))]
 
 
-def test_a_forgotten_person_stays_nobody_though_the_end_is_taken_back_and_comes_again(remembered: Gathering) -> None:
+def test_a_deleted_person_stays_deleted_after_undo_and_redo_of_the_end(remembered: Gathering) -> None:
     remembered.play()
     remembered.service.archive.delete_person(circle(remembered), "ben")
     for away, again in (
@@ -216,7 +216,7 @@ def test_a_forgotten_person_stays_nobody_though_the_end_is_taken_back_and_comes_
     assert [one.name for one in nights(remembered)[0].people] == ["Ann", "", "Cem"]
 
 
-def test_who_was_forgotten_is_not_brought_back_by_forgetting_all_or_by_a_file(remembered: Gathering) -> None:
+def test_a_deleted_person_is_not_restored_by_deleting_all_or_by_a_file(remembered: Gathering) -> None:
     remembered.play()
     service, whose = remembered.service, circle(remembered)
     said = json.dumps(service.archive.document(whose)).encode()
@@ -233,7 +233,7 @@ def test_who_was_forgotten_is_not_brought_back_by_forgetting_all_or_by_a_file(re
 
 
 @pytest.mark.parametrize("all_nights", [True, False], ids=["all nights", "that night"])
-def test_who_was_forgotten_stays_so_though_the_night_is_forgotten_too_and_comes_by_a_file(
+def test_a_deleted_person_stays_deleted_when_the_game_is_imported_again(
     remembered: Gathering, all_nights: bool
 ) -> None:
     remembered.play()
@@ -281,7 +281,7 @@ def test_a_name_that_is_counted_for_another_is_merged_with_no_third(remembered: 
     assert sorted(left) == [["", "Ben", "Cem"], ["", "Nan", "Dia"], ["Ann", "", "Eva"]]
 
 
-def test_a_file_in_which_one_name_leads_to_another_and_that_to_a_third_is_read(service: TableService) -> None:
+def test_a_file_with_a_chain_of_merged_names_is_read(service: TableService) -> None:
     text = b'{"companion-nights": 1, "nights": [], "same": {"nan": "ann", "ann": "anna"}}'
     assert read_document(text) == ([], {"nan": "anna", "ann": "anna"})
 

@@ -129,7 +129,7 @@ def test_what_a_table_knew_as_it_was_opened_cannot_be_taken_back(
     assert later.look().copy == BoxView(MARKED, {})
 
 
-def test_a_marking_that_is_taken_back_is_forgotten_and_redone_is_known_again(
+def test_an_undone_marking_is_forgotten_and_a_redone_one_is_known(
     mines_to_mark: Gathering, service: TableService
 ) -> None:
     mark(mines_to_mark)

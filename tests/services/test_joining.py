@@ -83,7 +83,7 @@ def test_a_removal_taken_back_after_a_hand_over_brings_no_older_phone(gathering:
     assert [gathering.seats_of(held) for held in (gathering.keys["Ben"], key)] == [(), (ben,)]
 
 
-def test_a_guest_who_is_brought_back_without_a_phone_has_none_until_that_is_taken_back(gathering: Gathering) -> None:
+def test_a_guest_brought_back_without_a_phone_has_none_until_undone(gathering: Gathering) -> None:
     ben = gathering.seat("Ben")
     gathering.service.remove_seat(gathering.code, HOST, ben)
     gathering.do(moves.bring_back, seat=ben)

@@ -94,7 +94,7 @@ def test_who_waits_at_another_process_is_told(gathering: Gathering, elsewhere: T
     assert told == [version]
 
 
-def test_a_notice_says_code_and_version_and_goes_out_with_its_transaction_or_not_at_all(
+def test_a_notice_of_code_and_version_is_sent_with_its_transaction(
     gathering: Gathering, engine: Engine, database: str
 ) -> None:
     def fail(*_: object) -> None:
@@ -129,7 +129,7 @@ def test_a_table_that_gets_the_code_of_a_purged_one_begins_anew_everywhere(
     until(lambda: elsewhere.watch(code, 0, 0) is None)
 
 
-def test_what_was_written_while_the_line_was_broken_is_told_once_it_stands_again(
+def test_writes_during_a_lost_connection_are_published_afterwards(
     gathering: Gathering, engine: Engine, postgres_server: Server
 ) -> None:
     live, may_lay, lines = VersionBus(), threading.Event(), []

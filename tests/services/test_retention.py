@@ -164,9 +164,7 @@ def test_a_tap_at_a_table_that_goes_at_that_moment_is_told_so(
             gathering.do(moves.rename, seat=Seat(1), name="Dia")
 
 
-def test_a_table_whose_log_cannot_be_read_is_listed_and_removed_all_the_same(
-    gathering: Gathering, service: TableService
-) -> None:
+def test_a_table_with_an_unreadable_log_is_listed_and_removed(gathering: Gathering, service: TableService) -> None:
     with service.engine.begin() as connection:
         connection.execute(update(ENTRIES).values(kind="from-the-future"))
     elsewhere = TableService(service.engine, service.version_bus)

@@ -57,7 +57,7 @@ def test_the_host_says_no(gathering: Gathering) -> None:
     assert gathering.seats_of(gathering.keys["Ben"]) == (BEN,)
 
 
-def test_phones_that_ask_stand_side_by_side_and_the_host_may_say_yes_to_any(gathering: Gathering) -> None:
+def test_the_host_can_allow_any_of_several_phones_that_ask(gathering: Gathering) -> None:
     (first, mark), (second, other) = ask(gathering), ask(gathering)
     assert mark != other
     assert gathering.look().seats[1].asked == other
@@ -153,7 +153,7 @@ def test_a_yes_needs_no_second_way_into_the_store(gathering: Gathering, database
     engine.dispose()
 
 
-def test_who_left_and_asks_is_back_by_a_yes_to_her_number_whoever_asks_beside_her(gathering: Gathering) -> None:
+def test_a_guest_who_left_is_let_in_by_number_whoever_else_asks(gathering: Gathering) -> None:
     gathering.play()
     gathering.service.remove_seat(gathering.code, HOST, BEN)
     (honest, mark), (stranger, _) = ask(gathering), ask(gathering)
@@ -173,7 +173,7 @@ def test_a_yes_that_brought_a_guest_back_stays_as_every_hand_over(gathering: Gat
     assert holds(gathering, key) == Grants(seats=(BEN,))
 
 
-def test_who_was_let_in_by_mistake_is_out_once_the_guest_sits_without_a_phone(gathering: Gathering) -> None:
+def test_a_phone_let_in_by_mistake_is_out_once_the_seat_has_no_phone(gathering: Gathering) -> None:
     gathering.play()
     gathering.service.remove_seat(gathering.code, HOST, BEN)
     stranger, mark = ask(gathering)

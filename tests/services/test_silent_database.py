@@ -91,7 +91,7 @@ def told(asking: list[Future[object]]) -> int:
     return sum(one.done() for one in asking)
 
 
-def test_of_many_who_ask_for_one_table_one_waits_and_the_others_give_up_before(
+def test_of_many_requests_for_a_table_one_waits_and_others_give_up(
     gathering: Gathering, service: TableService, silent: Silent, silent_engine: Engine
 ) -> None:
     assert gathering.names
@@ -111,9 +111,7 @@ def test_those_who_ask_for_different_tables_wait_at_the_same_time(
     all_are_refused(silent, lambda number: service.version(tables[number].code), lambda _: len(silent.callers) >= 10)
 
 
-def test_those_who_ask_for_a_table_that_was_not_read_yet_wait_at_the_same_time(
-    silent: Silent, silent_engine: Engine
-) -> None:
+def test_requests_for_a_table_that_was_not_read_yet_wait_together(silent: Silent, silent_engine: Engine) -> None:
     service = TableService(silent_engine, VersionBus())
     all_are_refused(silent, lambda _: service.version("KRTN"), lambda _: len(silent.callers) >= 10)
 
@@ -126,7 +124,7 @@ def test_of_many_who_write_a_few_wait_and_the_others_give_up_before(silent: Sile
     )
 
 
-def test_pulses_of_many_tables_wait_once_and_know_when_the_database_is_back(
+def test_polls_of_many_tables_wait_once_and_see_the_database_return(
     gathering: Gathering, service: TableService, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     codes = [gathering.code, *(Gathering.of(service, "Ann").code for _ in range(CALLERS - 1))]

@@ -66,7 +66,7 @@ def test_many_who_read_one_table_at_once_all_see_the_same(gathering: Gathering, 
     assert [entry.version for entry in kept.entries] == list(range(1, gathering.version + 1))
 
 
-def test_no_more_tables_are_kept_than_there_is_room_for_and_no_code_that_was_guessed(
+def test_the_cache_has_a_limit_and_keeps_no_guessed_code(
     service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_cache, "MOST_TABLES", 2)
@@ -142,9 +142,7 @@ def test_what_another_process_wrote_has_the_keys_asked_for_again(gathering: Gath
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
 
 
-def test_what_was_written_here_is_known_as_it_will_be_read_without_reading_it(
-    gathering: Gathering, service: TableService
-) -> None:
+def test_own_writes_are_cached_as_they_will_be_read(gathering: Gathering, service: TableService) -> None:
     with asked(service.engine, "entry") as found:
         gathering.play()
         gathering.do(moves.take_back)
@@ -194,9 +192,7 @@ def test_a_move_is_made_though_another_process_wrote_within_its_request(
     assert other.names == ["Anna", "Bert", "Cem"]
 
 
-def test_a_repeat_of_what_another_process_took_within_the_request_finds_its_act(
-    gathering: Gathering, service: TableService
-) -> None:
+def test_a_repeat_of_a_move_in_another_process_finds_its_act(gathering: Gathering, service: TableService) -> None:
     other = TableService(service.engine, VersionBus())
     with service.request_snapshot():
         assert gathering.names == ["Ann", "Ben", "Cem"]

@@ -99,7 +99,7 @@ def test_one_of_many_who_want_a_code_gets_it(engine: Engine) -> None:
 
 @LONG_ON_POSTGRES
 @pytest.mark.skipif(os.name == "nt", reason="SIGKILL is not known there")
-def test_a_writer_that_is_killed_loses_nothing_it_was_told_and_leaves_no_half_act(
+def test_a_killed_writer_loses_nothing_saved_and_leaves_no_half_act(
     engine: Engine, database: str, table_of_ann: TableId
 ) -> None:
     writer = start(database, "doomed", 100_000)

@@ -40,7 +40,7 @@ def unfolds(screen: Device, phase: str) -> set[str]:
     return set(screen.page.evaluate(ENDED))
 
 
-def test_it_tells_the_evening_and_unfolds_the_roles_the_gold_and_the_winners(
+def test_it_shows_the_game_then_the_roles_the_gold_and_the_winners(
     device: Callable[..., Device], six_for_one_round: Table
 ) -> None:
     screen = hang(device(laptop=True), six_for_one_round)

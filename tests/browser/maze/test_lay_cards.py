@@ -39,9 +39,7 @@ THIRTY = dedent("""\
 
 
 @pytest.mark.long
-def test_a_card_takes_two_taps_and_one_request_and_so_the_round_comes_to_its_end(
-    small_host: Digger, six_dealt: Table
-) -> None:
+def test_a_card_takes_two_taps_and_one_request_until_the_round_ends(small_host: Digger, six_dealt: Table) -> None:
     *before, next_to_last, last = steps(THIRTY)
     laid(six_dealt, tuple(before))
     digger = small_host.follow(six_dealt)
@@ -57,9 +55,7 @@ def test_a_card_takes_two_taps_and_one_request_and_so_the_round_comes_to_its_end
 
 
 @pytest.mark.long
-def test_settling_without_saying_who_laid_the_last_card_asks_for_it_and_logs_no_error(
-    small_host: Digger, six_dealt: Table
-) -> None:
+def test_settling_without_the_last_card_asks_for_it_and_logs_no_error(small_host: Digger, six_dealt: Table) -> None:
     laid(six_dealt, steps(THIRTY))
     digger = small_host.follow(six_dealt)
     digger.tap(digger.page.locator("#maze .goal-reached").get_by_role("button", name="the treasure"))
@@ -71,7 +67,7 @@ def test_settling_without_saying_who_laid_the_last_card_asks_for_it_and_logs_no_
 
 
 @pytest.mark.long
-def test_a_cell_that_somebody_else_fills_keeps_its_name_over_a_refused_card(digger: Digger, six_dealt: Table) -> None:
+def test_a_cell_filled_by_another_keeps_its_name_over_a_refused_card(digger: Digger, six_dealt: Table) -> None:
     digger.provokes("422")
     digger.pick("1,0")
     digger.tap(digger.sheet.locator("#others > summary"))
@@ -89,7 +85,7 @@ def test_a_card_without_a_drawing_adds_no_text_to_the_page(digger: Digger) -> No
 
 
 @pytest.mark.long
-def test_the_cards_offered_are_those_that_fit_and_the_one_that_was_laid_is_in_the_story(digger: Digger) -> None:
+def test_fitting_cards_are_offered_and_the_laid_one_is_in_the_history(digger: Digger) -> None:
     digger.pick("1,0")
     offered = digger.offered()
     assert "b_str_hor 0" in offered
@@ -112,7 +108,7 @@ def test_a_double_tap_lays_one_card(digger: Digger) -> None:
 
 
 @pytest.mark.long
-def test_the_sheet_goes_to_another_cell_with_a_tap_and_closes_with_a_tap_beside_it(digger: Digger) -> None:
+def test_a_tap_moves_the_sheet_to_a_cell_and_one_beside_closes_it(digger: Digger) -> None:
     digger.pick("1,0")
     digger.tap(digger.cell("0,-1"))
     expect(digger.sheet.get_by_role("heading", name="What lies on B0?")).to_be_visible()
@@ -140,7 +136,7 @@ def test_every_picked_cell_stays_in_sight_above_the_sheet(small_host: Digger, si
         assert (box["x"] >= -1, box["x"] + box["width"] <= 361) == (True, True), written
 
 
-def test_a_card_that_fits_nowhere_is_refused_in_words_and_can_be_placed_anyway(digger: Digger) -> None:
+def test_a_card_that_fits_nowhere_is_refused_and_can_be_placed_anyway(digger: Digger) -> None:
     digger.provokes("422")
     digger.pick("1,0")
     digger.tap(digger.sheet.get_by_text("other card"))
@@ -192,7 +188,7 @@ def test_news_leave_the_open_sheet_alone_unless_its_cell_was_taken(digger: Digge
 
 
 @pytest.mark.long
-def test_a_card_that_did_not_arrive_brings_its_sheet_back_and_counts_when_tapped_again(digger: Digger) -> None:
+def test_a_lost_card_reopens_its_sheet_and_counts_when_tapped_again(digger: Digger) -> None:
     digger.provokes("ERR_FAILED", "Failed to fetch")
     digger.page.route("**/maze", lambda route: route.abort())
     digger.pick("1,0")

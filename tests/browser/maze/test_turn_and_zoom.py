@@ -92,7 +92,7 @@ def test_a_phone_shows_the_start_below_and_every_turn_is_kept(digger: Digger) ->
     digger.page.locator('html.scripted #maze[data-turn="0"]').wait_for()
 
 
-def test_a_narrow_window_turns_the_maze_though_the_stream_stands_before_the_answer(
+def test_a_narrow_window_turns_the_maze_even_if_the_stream_is_faster(
     device: Callable[..., Any], six_dealt: Table
 ) -> None:
     """Its browser does not say that it is a phone, so the page itself asks for the maze with the start below."""

@@ -74,7 +74,7 @@ def test_a_whole_table_is_right_again_after_the_air_fell_silent(gathered: Gather
         expect(one.page.locator("#offline")).to_be_hidden()
 
 
-def test_a_tap_right_after_a_silence_in_which_every_line_died_arrives_at_once(
+def test_a_tap_after_all_connections_died_in_silence_arrives_at_once(
     server: Server, air: Airwaves, device: Callable[..., Device]
 ) -> None:
     table = Table(server.port, *GUESTS)

@@ -32,9 +32,7 @@ def has_worker(device: Device) -> None:
     until(lambda: device.page.evaluate(WORKS))
 
 
-def test_after_a_deal_and_a_look_only_static_files_are_kept_and_without_the_machine_a_page_says_so(
-    own_server: Server, device: Callable[..., Any]
-) -> None:
+def test_after_a_look_only_static_files_are_kept_for_offline(own_server: Server, device: Callable[..., Any]) -> None:
     host = device(laptop=True, kind=Host, base_url=own_server.address)
     phones = {name: device(kind=Phone, base_url=own_server.address) for name in ("Ben", "Cem")}
     code = host.open_table()

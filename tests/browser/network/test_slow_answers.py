@@ -42,9 +42,7 @@ class SlowSheet:
             route.continue_()
 
 
-def test_a_page_whose_answers_take_long_does_not_ask_for_each_several_times(
-    six_dealt: Table, phone: Callable[..., Phone]
-) -> None:
+def test_a_page_with_slow_answers_asks_for_each_only_once(six_dealt: Table, phone: Callable[..., Phone]) -> None:
     ben = six_dealt.seat(phone(), "Ben")
     sheet = SlowSheet(ben, 1.7)
     six_dealt.put("Ben", "cart")

@@ -47,7 +47,7 @@ def play(table: Table) -> None:
     table.book()
 
 
-def test_a_seat_and_the_hosts_page_keep_their_screens_lit_until_the_game_is_over(
+def test_a_seat_and_the_host_keep_their_screens_lit_until_the_end(
     six_seated: Table, host: Host, phone: Callable[..., Phone]
 ) -> None:
     devices = [six_seated.host_page(watched(host)), six_seated.seat(watched(phone()), "Ben")]
@@ -60,9 +60,7 @@ def test_a_seat_and_the_hosts_page_keep_their_screens_lit_until_the_game_is_over
         one.comes_to(0, lambda one=one: lit(one))
 
 
-def test_a_page_that_was_put_away_keeps_its_screen_lit_again_when_it_is_looked_at(
-    six_seated: Table, sleeper: Sleeper
-) -> None:
+def test_a_hidden_page_keeps_its_screen_lit_again_when_it_is_shown(six_seated: Table, sleeper: Sleeper) -> None:
     six_seated.give_keys(watched(sleeper), six_seated.guests["Ben"])
     sleeper.open(f"http://127.0.0.1:{six_seated.port}{six_seated.at}/seat")
     sleeper.comes_to(1, lambda: lit(sleeper))

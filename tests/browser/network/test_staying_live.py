@@ -122,7 +122,7 @@ def pause(device: Device) -> float | None:
 
 
 @pytest.mark.long
-def test_pages_come_back_to_a_server_that_stopped_each_after_a_moment_of_its_own(
+def test_pages_reconnect_to_a_restarted_server_at_different_moments(
     own_server: Server, phone: Callable[..., Phone]
 ) -> None:
     table = Table(own_server.port, *NAMES[:3])
@@ -171,7 +171,7 @@ def test_a_page_whose_stream_is_refused_comes_when_the_server_says(
 
 
 @pytest.mark.long
-def test_a_tap_while_the_server_is_away_is_said_to_be_lost_and_counts_when_sent_again(
+def test_a_tap_without_a_server_says_so_and_counts_when_sent_again(
     dealt_on_own_server: Table, own_server: Server, device: Callable[..., Any]
 ) -> None:
     host = dealt_on_own_server.host_page(device(laptop=True, kind=Host, base_url=own_server.address))
@@ -241,7 +241,7 @@ def test_two_devices_of_the_host_are_both_right(six_dealt: Table, host: Host, de
 
 
 @pytest.mark.long
-def test_a_clash_of_two_hosts_is_told_in_a_sentence_and_the_next_tap_counts(
+def test_a_clash_of_two_hosts_is_explained_and_the_next_tap_counts(
     six_dealt: Table, host: Host, device: Callable[..., Device]
 ) -> None:
     six_dealt.host_page(host)

@@ -59,7 +59,7 @@ def test_a_keyboard_alone_opens_deals_ends_and_books(host: Host) -> None:
     host.says("Round 1 is booked. On to round 2.")
 
 
-def test_a_keyboard_opens_and_closes_a_seats_sheet_and_is_back_where_it_was(host: Host, six_seated: Table) -> None:
+def test_a_keyboard_opens_and_closes_a_sheet_and_keeps_its_focus(host: Host, six_seated: Table) -> None:
     six_seated.host_page(host)
     presses(host, "Ben")
     host.page.get_by_role("dialog", name="Ben").wait_for()

@@ -194,7 +194,7 @@ def test_the_device_draws_from_what_the_rounds_before_left_over(device: Callable
     assert guest.errors == []
 
 
-def test_cards_from_a_pile_that_no_round_left_over_are_found_out_though_the_seal_lays_them_out(
+def test_sealed_cards_from_a_pile_that_no_round_left_are_found_out(
     device: Callable[..., Device], server: Server
 ) -> None:
     guest, address = device(), drafted_game(server.port, rounds=2)

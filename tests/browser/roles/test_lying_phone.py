@@ -83,7 +83,7 @@ def in_sight(box: Any) -> bool:
 
 
 @pytest.mark.parametrize("where", ["start", "end"])
-def test_wherever_the_page_stands_the_plate_comes_into_sight_and_the_finger_stays_on_the_pad(
+def test_the_plate_scrolls_into_view_and_the_finger_stays_on_the_pad(
     server: Server, phone: Callable[..., Phone], where: str
 ) -> None:
     """In The Lost Mines more lies below the plate, so that it can be half above the screen."""

@@ -169,7 +169,7 @@ def test_an_end_that_another_host_overtook_says_so_and_keeps_what_was_told(
     expect(patient_host.page.locator(".problem").filter(visible=True)).to_have_count(0)
 
 
-def test_an_end_that_another_host_overtook_is_a_clash_in_words_when_sent_again(
+def test_an_end_that_another_host_overtook_is_explained_when_sent_again(
     patient_host: Host, refused_end: tuple[Table, Any, dict[str, list[str]]]
 ) -> None:
     mines, _, told = refused_end

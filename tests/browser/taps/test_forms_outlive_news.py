@@ -70,9 +70,7 @@ def test_what_was_chosen_in_a_refused_end_outlives_the_news(six_dealt: Table, ho
 
 
 @pytest.mark.long
-def test_a_guest_who_sits_down_reads_why_a_name_was_refused_while_others_change_theirs(
-    device: Callable[..., Device], server: Server
-) -> None:
+def test_a_refused_name_is_explained_while_others_change_theirs(device: Callable[..., Device], server: Server) -> None:
     later = Table(server.port, *NAMES)
     ben = later.seat(device(kind=Phone), "Ben")
     ben.tap(ben.page.locator("#sheet .me .icon-button"))
@@ -161,9 +159,7 @@ def overtaken(host: Host, act: Callable[[], None], phase: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("early", [True, False])
-def test_who_ends_a_round_that_the_news_say_has_ended_reads_so_under_the_facts(
-    host: Host, five_dealt: Table, early: bool
-) -> None:
+def test_ending_a_round_twice_is_explained_under_the_facts(host: Host, five_dealt: Table, early: bool) -> None:
     five_dealt.host_page(host)
     if not early:  # what lets it be read comes late
         expect(host.page.locator("html")).not_to_have_attribute("data-extras-script", re.compile("."))
@@ -189,7 +185,7 @@ def test_who_ends_a_round_whose_deal_was_taken_back_reads_it_in_peace(host: Host
 
 
 @pytest.mark.long
-def test_a_finger_that_holds_while_another_host_ends_the_round_presses_nothing(
+def test_a_held_finger_presses_nothing_when_the_round_ends_meanwhile(
     device: Callable[..., Any], three_in_the_mines: Table
 ) -> None:
     host: Host = three_in_the_mines.host_page(device(kind=Host))
@@ -247,7 +243,7 @@ def test_options_that_were_not_agreed_on_are_forgotten_with_the_sheet(six_seated
 
 
 @pytest.mark.long
-def test_options_are_forgotten_where_the_sheet_was_closed_before_the_script_came(six_seated: Table, host: Host) -> None:
+def test_options_are_reset_if_the_sheet_closed_before_the_script_came(six_seated: Table, host: Host) -> None:
     held: list[Any] = []
     host.page.route(re.compile(r"/host-\w+\.js"), lambda route: held.append(route))
     six_seated.give_keys(host, six_seated.host)

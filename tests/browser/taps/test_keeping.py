@@ -23,7 +23,7 @@ def three_seated(server: Server) -> Table:
     return Table(server.port, "Ann", "Ben", "Cem")
 
 
-def test_the_host_chooses_how_long_his_table_is_kept_and_the_sheet_stays_open(three_seated: Table, host: Host) -> None:
+def test_the_sheet_stays_open_while_the_host_chooses_how_long_to_keep(three_seated: Table, host: Host) -> None:
     page = three_seated.host_page(host).page
     page.locator("summary[aria-label='More']").first.click()
     page.get_by_text("Options of this table").first.click()

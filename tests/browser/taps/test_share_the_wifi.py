@@ -14,7 +14,7 @@ pytestmark = pytest.mark.long
 SCREENS = "[sessionStorage.length, localStorage.length]"
 
 
-def test_the_sheet_shows_both_in_order_and_the_tab_remembers_only_what_it_was_asked_to(
+def test_the_sheet_shows_both_and_the_tab_keeps_only_what_it_was_asked(
     device: Callable[..., Any],
 ) -> None:
     host: Host = device(kind=Host)

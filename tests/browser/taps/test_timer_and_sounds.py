@@ -56,9 +56,7 @@ def leaps(one: Any, milliseconds: int) -> None:
     one.page.clock.fast_forward(milliseconds)
 
 
-def test_the_ring_runs_by_a_tap_says_when_it_is_over_and_begins_anew_with_a_card(
-    device: Callable[..., Any], timed: Table
-) -> None:
+def test_the_ring_starts_by_a_tap_ends_and_restarts_with_a_card(device: Callable[..., Any], timed: Table) -> None:
     host = device(kind=Host)
     host.context.add_init_script(f"({FEELS})()")
     host.provokes("htmx:", "ERR_FAILED", "Failed to fetch")  # of what is asked while the clock leaps
@@ -121,9 +119,7 @@ def test_the_clock_stops_when_the_treasure_is_reached(device: Callable[..., Any]
     screen.says("The treasure is reached.")
 
 
-def test_a_phone_trembles_when_it_is_asked_and_sounds_only_where_that_is_wished(
-    device: Callable[..., Any], timed: Table
-) -> None:
+def test_an_asked_phone_vibrates_and_sounds_only_if_wished(device: Callable[..., Any], timed: Table) -> None:
     ann = device(kind=Phone)
     ann.context.add_init_script(f"({FEELS})()")
     timed.put("Ann", "theft")

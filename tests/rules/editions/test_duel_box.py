@@ -152,7 +152,7 @@ def test_who_bribed_no_troll_pays_nothing() -> None:
 
 
 @pytest.mark.parametrize("paid", [(), (1,), (1, 3), (3, 1), (2, 2), (1, 1, 3)])
-def test_a_payment_that_covers_too_little_or_needs_a_card_less_is_a_problem(paid: tuple[int, ...]) -> None:
+def test_a_payment_with_too_little_or_a_card_too_many_is_a_problem(paid: tuple[int, ...]) -> None:
     one = payer((1,), (1, 3), 2, paid)
     assert not is_valid_payment(one, ALL)
     found = problems(RoundFacts((one, dwarf(BEN, BLUE))))

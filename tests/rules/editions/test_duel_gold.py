@@ -69,7 +69,7 @@ def test_d01_gold_cards_count_what_they_show_and_blue_begins_on_a_tie() -> None:
     assert (gold(facts), next_start(facts)) == ([3, 3], B)
 
 
-def test_d02_what_was_claimed_stays_when_rocks_fall_since_nothing_but_claims_is_asked() -> None:
+def test_d02_a_claim_stays_after_a_rockfall() -> None:
     assert gold(duel(green(claims="2"))) == [2, 0]
 
 

@@ -97,7 +97,7 @@ def test_lm20_a_tie_has_several_winners() -> None:
 # Corners that the rulebook decides or is silent about
 
 
-def test_who_found_two_of_the_best_counts_once_and_what_is_left_then_is_lost() -> None:
+def test_two_best_treasures_of_one_finder_count_once_and_rests_are_lost() -> None:
     """11 for four is 2 each; the remainder of 3 goes to two finders, one each, and one is lost."""
     cards = "YL33", "YL3", "YL2", "BS", "YX", "BL", "BL"
     assert (gains(*cards), lost(*cards)) == ([3, 3, 2, 2, 0, 0, 0], 1)
@@ -115,7 +115,7 @@ def test_a_remainder_too_small_for_its_finders_is_lost() -> None:
     ]
 
 
-def test_a_selfish_dwarf_has_no_part_in_a_pool_with_the_best_treasure_of_all() -> None:
+def test_a_selfish_dwarf_has_no_part_in_a_pool_with_the_best_treasure() -> None:
     assert gains("YX4", "YL1", "BS2", "BL") == [4, 1, 2, 0]
 
 

@@ -90,7 +90,7 @@ def test_everybody_is_in_one_pool_but_the_selfish(seed: int) -> None:
 
 
 @given(SEEDS)
-def test_members_of_a_pool_get_the_same_but_its_finders_and_the_dragons_prey(seed: int) -> None:
+def test_pool_members_get_the_same_except_best_finders_and_dragon_prey(seed: int) -> None:
     facts = any_round(seed)
     shared, settlement = pools(facts.players), LOST_MINES.settle(facts)
     for player in facts.players:

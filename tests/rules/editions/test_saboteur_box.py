@@ -72,7 +72,7 @@ def test_the_dwarf_cards_are_one_more_than_the_players(players: int, saboteurs: 
     assert SABOTEUR.pool(players, SABOTEUR.defaults()) == cards
 
 
-def test_ten_players_need_all_eleven_dwarf_cards_and_nobody_more_than_those() -> None:
+def test_ten_players_need_all_eleven_dwarf_cards_and_that_is_the_most() -> None:
     pools = [Counter(SABOTEUR.pool(players)) for players in SABOTEUR.seats]
     assert pools[-1] == {"gold-digger": 7, "saboteur": 4}
     assert all(pool <= pools[-1] for pool in pools)
@@ -93,7 +93,7 @@ def test_the_rest_of_the_box() -> None:
     assert SABOTEUR.plate == ("want", "tools", "gold")
 
 
-def test_nobody_looks_swaps_steals_or_counts_crystals_and_no_way_has_a_clan() -> None:
+def test_no_looks_swaps_thefts_crystals_or_clans_in_the_base_game() -> None:
     assert (SABOTEUR.acts, SABOTEUR.clans, SABOTEUR.crystals) == (frozenset(), (), False)
     assert SABOTEUR.thieves(base_round("d d s")) == ()
     assert [problem.key for problem in SABOTEUR.theft_problems(base_round("d d s"), Seat(1), None)] == ["no-theft-card"]
@@ -136,7 +136,7 @@ def test_the_goals_lie_seven_cards_from_the_start_and_one_card_apart() -> None:
 
 
 @pytest.mark.parametrize(("players", "fixed"), FIXED)
-def test_as_many_saboteurs_are_in_play_as_were_fixed_unless_the_box_cannot_deal_them(players: int, fixed: int) -> None:
+def test_a_fixed_number_of_saboteurs_is_dealt_if_the_box_has_them(players: int, fixed: int) -> None:
     expected = UNDEALABLE.get((players, fixed))
     found = SABOTEUR.deal_problems(players, {"saboteurs": str(fixed)})
     assert [problem.key for problem in found] == ([expected] if expected else [])

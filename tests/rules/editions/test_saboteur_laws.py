@@ -86,7 +86,7 @@ def test_a_draft_hands_out_what_was_laid_out_and_nothing_else(facts: RoundFacts,
 
 
 @given(drafted_rounds())
-def test_every_drafter_has_his_number_of_cards_whoever_let_others_pick_first(facts: RoundFacts) -> None:
+def test_every_drafter_gets_his_number_of_cards_in_any_order(facts: RoundFacts) -> None:
     took = Counter(seat for seat, value in facts.picks if value is not None)
     assert took == Counter(hands(facts))
     assert max(took.values(), default=0) - min(took.values(), default=0) <= 1

@@ -91,9 +91,7 @@ def test_where_nobody_reached_the_treasure_the_saboteurs_win(players: int, sabot
 
 
 @pytest.mark.parametrize(("players", "saboteurs", "cards"), [(n, k, cards) for n, k, _, cards, _ in TABLE])
-def test_where_a_digger_reached_it_he_takes_the_first_of_as_many_cards_as_diggers(
-    players: int, saboteurs: int, cards: int
-) -> None:
+def test_a_digger_who_connects_takes_the_first_of_one_card_a_digger(players: int, saboteurs: int, cards: int) -> None:
     for facts in every_reach(players, saboteurs, "d"):
         drafters = SABOTEUR.drafters(facts)
         assert len(drafters) == cards
@@ -104,9 +102,7 @@ def test_where_a_digger_reached_it_he_takes_the_first_of_as_many_cards_as_digger
 
 
 @pytest.mark.parametrize(("players", "saboteurs", "cards"), [(n, k, cards) for n, k, _, cards, _ in TABLE if k])
-def test_where_a_saboteur_reached_it_the_next_digger_to_his_right_takes_the_first(
-    players: int, saboteurs: int, cards: int
-) -> None:
+def test_if_a_saboteur_connects_the_next_digger_to_the_right_begins(players: int, saboteurs: int, cards: int) -> None:
     for facts in every_reach(players, saboteurs, "s"):
         drafters = SABOTEUR.drafters(facts)
         assert len(drafters) == cards

@@ -36,7 +36,7 @@ def test_a_bribe_opens_one_troll_and_may_be_taken_back() -> None:
     assert two.with_bribe("N").with_bribe("N", bribed=False) == two.with_bribe("E") == two
 
 
-def test_what_is_shut_for_a_clan_is_shut_by_doors_of_the_other_and_trolls_not_bribed() -> None:
+def test_foreign_doors_and_unbribed_trolls_shut_sides_for_a_clan() -> None:
     assert (FULL.shut_for(GREEN), FULL.shut_for(BLUE)) == (N | S, E | S)
     opened = FULL.with_key("N", GREEN).with_bribe("S")
     assert (opened.shut_for(GREEN), opened.shut_for(BLUE)) == (0, E)

@@ -84,7 +84,7 @@ def test_a_ladder_belongs_to_the_group_with_most_sides() -> None:
     assert path_card("NES").ladder_group is None
 
 
-def test_of_groups_with_as_many_sides_a_ladder_belongs_to_the_first_written() -> None:
+def test_of_equal_groups_a_ladder_belongs_to_the_first_written() -> None:
     assert path_card("EW|NS", ladder=True).ladder_group == 0
     assert path_card("EW|NS", ladder=True).alike != path_card("NS|EW", ladder=True).alike
 

@@ -76,7 +76,7 @@ def test_c2_a_ladder_is_a_connection_too() -> None:
     assert claimed(dug(far, blue="E0", C3=[Gold(1, "EW")])) == []
 
 
-def test_c3_d16_gold_that_the_mover_connects_for_the_other_alone_is_the_others() -> None:
+def test_c3_d16_gold_connected_for_the_other_alone_is_the_others() -> None:
     maze = dug(TWO_ROWS, blue="E0", E2=[Gold(2, "EW")])
     assert claimed(maze, GREEN) == ["E2 2 blue no-way"]
 
@@ -278,7 +278,7 @@ def test_of_two_ways_that_are_shut_the_first_card_that_opens_one_is_named() -> N
     assert barring(maze, GREEN, (1, 0), 0) == (DOOR, (0, -1))
 
 
-def test_a_way_that_a_door_alone_shuts_counts_before_one_that_a_troll_shuts() -> None:
+def test_a_path_shut_by_a_door_counts_before_one_shut_by_a_troll() -> None:
     ring = """
      ┌──┐
      │  │

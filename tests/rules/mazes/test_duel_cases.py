@@ -37,7 +37,7 @@ def to_turn(maze: DuelMaze) -> str:
 
 
 @pytest.mark.parametrize("side", ["E", "W"])
-def test_k1_a_foreign_door_on_either_arm_between_parts_and_an_own_key_there_joins(side: str) -> None:
+def test_k1_a_foreign_door_parts_and_an_own_key_joins(side: str) -> None:
     cell = "B1" if side == "E" else "B2"
     keys: list[tuple[str, ...]] = [(), (GREEN,), (BLUE,), (GREEN, BLUE)]
     shut, own, theirs, both = (dug(ROW, blue="B0", **{cell: [Door(BLUE, side, key)]}) for key in keys)
@@ -47,7 +47,7 @@ def test_k1_a_foreign_door_on_either_arm_between_parts_and_an_own_key_there_join
 
 
 @pytest.mark.parametrize(("cell", "side"), [("B1", "E"), ("B2", "W")])
-def test_k2_a_troll_on_either_arm_between_parts_both_and_once_bribed_neither(cell: str, side: str) -> None:
+def test_k2_a_troll_parts_both_clans_and_once_bribed_neither(cell: str, side: str) -> None:
     stands, bribed = (dug(ROW, blue="B0", **{cell: [Troll(side, paid)]}) for paid in (False, True))
     assert [reached(stands, clan) for clan in CLANS] == ["B0 B1 C0"] * 2
     assert [reached(bribed, clan) for clan in CLANS] == ["B0 B1 B2 B3 C0"] * 2
@@ -77,7 +77,7 @@ def test_k3_gold_on_a_stub_is_reached_from_its_own_side_only() -> None:
     assert from_south.reached_by((1, 0), gold) == (GREEN,)
 
 
-def test_k4_a_double_curve_entered_from_the_north_leaves_to_the_west_and_its_other_way_keeps_the_gold() -> None:
+def test_k4_a_double_curve_leads_from_north_to_west_past_the_gold() -> None:
     maze = dug(
         """
          │
@@ -96,7 +96,7 @@ def test_k4_a_double_curve_entered_from_the_north_leaves_to_the_west_and_its_oth
     assert maze.pointed_for(GREEN)[packed((0, 1))] == N | E
 
 
-def test_k5_a_ladder_anywhere_connects_what_is_behind_it_though_its_tunnel_is_cut() -> None:
+def test_k5_a_ladder_connects_what_is_behind_it_even_if_cut_off() -> None:
     cut = """
      │
     ─@─    ┌────
@@ -127,7 +127,7 @@ def test_k6_a_ladder_lies_at_the_corner_of_a_goal_and_not_beside_it() -> None:
     assert ladder_at(shown, "D0", "NE") == ladder_at(shown, "E1", "S") == FINE
 
 
-def test_k6_a_ladder_lies_at_the_corner_of_a_path_card_with_gold_and_not_beside_it() -> None:
+def test_k6_a_ladder_lies_at_a_gold_cards_corner_and_not_beside_it() -> None:
     maze = dug(
         """
          │
@@ -177,7 +177,7 @@ GOAL_BEHIND = """
 """
 
 
-def test_k8_a_goal_behind_the_own_door_is_turned_over_and_behind_the_others_it_is_not() -> None:
+def test_k8_a_goal_is_turned_over_behind_an_own_door_only() -> None:
     assert to_turn(dug(GOAL_AHEAD, C1=[Door(GREEN, "E")])) == "C2"
     assert to_turn(dug(GOAL_AHEAD, C1=[Door(BLUE, "E")])) == ""
     assert to_turn(dug(GOAL_AHEAD, C1=[Door(BLUE, "E", (GREEN,))])) == "C2"
@@ -194,7 +194,7 @@ def test_k8_a_troll_before_a_goal_keeps_it_face_down_until_he_is_bribed() -> Non
     assert to_turn(dug(GOAL_BEHIND, blue="D0", C1=[Troll("E", True)])) == "C2"
 
 
-def test_k9_a_goal_that_fits_no_way_lets_in_what_leads_there_and_over_rock_leads_no_way() -> None:
+def test_k9_a_goal_that_fits_nowhere_still_lets_a_path_in() -> None:
     squeezed = dug("""
      │    ╭ ╮
     ─@──── ?

@@ -254,7 +254,7 @@ def test_two_ladders_of_one_clan_lead_to_each_other_over_its_start() -> None:
     assert reached(maze, BLUE) == reached(maze, GREEN) == "C0 C1 E0 E1 E3"
 
 
-def test_a_ladder_belongs_to_the_largest_group_of_equal_ones_to_the_first_written() -> None:
+def test_a_ladder_belongs_to_the_largest_group_and_then_to_the_first() -> None:
     assert [duel_card(tracks, ladder=GREEN).ladder_group for tracks in ("N|EW", "NS|EW", "S|N|E")] == [1, 0, 0]
     assert duel_card("NS").ladder_group is None
 

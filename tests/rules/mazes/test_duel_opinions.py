@@ -80,7 +80,7 @@ BOTH = ("not-adjacent", "edges-clash")
 
 @examples(0.5)
 @given(MAZES)
-def test_the_palette_offers_what_nothing_speaks_against_on_every_cell_beside_a_card(maze: DuelMaze) -> None:
+def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: DuelMaze) -> None:
     for clan in CLANS:
         offered = PALETTE.all_fits(maze, clan)
         assert set(offered) == set(maze.beside)

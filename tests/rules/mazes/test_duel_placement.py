@@ -122,7 +122,7 @@ def test_past_a_door_only_its_clan_and_who_has_a_key_may_dig_on() -> None:
     assert against(with_key, "C2", "EW", GREEN) == FINE
 
 
-def test_what_stands_on_the_sides_of_the_card_itself_speaks_against_nothing() -> None:
+def test_features_on_the_sides_of_a_card_are_no_problem_for_itself() -> None:
     """The rulebook is silent: who lays it so is not kept from it."""
     assert against(BEGIN, "B1", duel_card("EW", Door(BLUE, "W"))) == FINE
     assert against(BEGIN, "B1", duel_card("EW", Troll("W"))) == FINE
@@ -185,14 +185,14 @@ def test_a_palette_offers_each_clan_what_fits_in_the_turning_that_fits() -> None
     assert offers(FEW, BEGIN, "B-1", GREEN) == ["d_ew EW", "d_nw ES", "d_ew_s_gold EW|S", "d_ew_s_gold EW|N"]
 
 
-def test_a_palette_offers_every_card_with_a_door_or_a_troll_in_each_turning() -> None:
+def test_a_palette_offers_doors_and_trolls_in_every_orientation() -> None:
     for kind in PATHS:
         turnings = [offer for offer in BOX.offers if offer.key == kind.key]
         assert len(turnings) == len(kind.card.turns) == 1 + (kind.card.turned.alike != kind.card.alike)
     assert len([offer for offer in BOX.offers if offer.key == "d_nesw_troll"]) == 2
 
 
-def test_a_palette_offers_only_ladders_where_the_clan_has_no_way_and_none_beside_gold() -> None:
+def test_without_a_path_a_palette_offers_only_ladders_not_beside_gold() -> None:
     rung = CardKind("rung", ladder("EW"), 1)
     catalogue, maze = CardCatalogue([*FEW.paths, rung]), dug(APART, blue="E0", C1=[Gold(1, "EW")])
     assert offers(catalogue, maze, "E2", GREEN) == ["rung EW"]
@@ -201,7 +201,7 @@ def test_a_palette_offers_only_ladders_where_the_clan_has_no_way_and_none_beside
     assert "d_ew EW" in offers(catalogue, maze, "C2", GREEN)
 
 
-def test_a_palette_tells_for_every_cell_beside_a_card_what_fits_for_the_clan() -> None:
+def test_a_palette_knows_for_every_open_cell_what_fits_for_the_clan() -> None:
     for clan in CLANS:
         found = BOX.all_fits(BEGIN, clan)
         assert set(found) == set(BEGIN.beside)

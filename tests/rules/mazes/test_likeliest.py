@@ -46,7 +46,7 @@ def test_a_kind_that_is_used_up_comes_last() -> None:
 
 
 @pytest.mark.parametrize("box", [DUEL, SABOTEUR2], ids=lambda box: box.key)
-def test_what_is_used_up_comes_after_all_that_is_left_though_its_count_is_not_certain(box: Edition) -> None:
+def test_used_up_kinds_come_last_even_if_their_count_is_uncertain(box: Edition) -> None:
     """In The Duel no count is certain, and most kinds are there once."""
     single = [kind.key for kind in box.paths if kind.count == 1]
     for used in (single[:1], single[-3:], single):

@@ -133,7 +133,7 @@ def test_tokens_leave_only_from_between_two_unused_cells() -> None:
 # What may lie where two cards meet
 
 
-def test_a_token_lies_where_a_way_leads_to_a_card_or_to_an_unused_cell_of_the_board() -> None:
+def test_a_token_lies_on_a_path_to_a_card_or_to_a_free_cell() -> None:
     maze = board(c2_1="EW", c2_2="NESW", c1_0="NW")
     for cell, side in (((1, 1), E), ((2, 1), E), ((2, 1), W), ((2, 2), S), ((1, 5), N)):
         assert maze.link_problems(cell, side) == ()
@@ -142,7 +142,7 @@ def test_a_token_lies_where_a_way_leads_to_a_card_or_to_an_unused_cell_of_the_bo
     assert maze.link_problems((1, 0), N) == ("off-board",)
 
 
-def test_a_token_lies_on_the_link_from_whichever_side_one_looks_and_can_lie_twice() -> None:
+def test_a_token_is_seen_from_both_ends_of_its_link_and_can_lie_twice() -> None:
     between = link((2, 1), (1, 1))
     maze = board().with_token(between, "trap").with_token(between, "troll").with_token(between, "trap")
     assert maze.tokens_at((1, 1), E) == maze.tokens_at((2, 1), W) == ("trap", "troll", "trap")
@@ -170,7 +170,7 @@ def test_a_way_is_what_leads_there_past_obstacles_traps_and_trolls() -> None:
     assert (maze.clans_at((2, 1)), maze.clans_at((3, 1))) == (((), ()), ())
 
 
-def test_a_mine_is_touched_by_what_points_at_it_and_none_is_turned_over_before_a_dwarf_comes() -> None:
+def test_a_mine_is_touched_by_a_path_but_turned_over_by_a_dwarf_only() -> None:
     maze = board(c2_1="EW")
     assert (maze.touched, maze.to_turn, maze.no_ladder_at) == (((3, 1),), (), ())
     assert board(c2_1="NSW").touched == ()
@@ -254,7 +254,7 @@ def test_a_mine_that_was_turned_over_is_a_card_like_others() -> None:
     assert Destination((3, 0), 2, 0, False) in after.reach("A")
 
 
-def test_a_mine_is_entered_with_the_last_step_over_every_side_to_which_a_way_leads() -> None:
+def test_a_dwarf_enters_a_mine_with_its_last_step_from_any_path() -> None:
     maze = board(c2_1="EW", c2_0="ES", c1_0="ES", c3_0="SW").lay((2, 1), lost_card("NEW")).place_dwarf("Ann", (1, 1))
     assert maze.entry_sides("Ann", (3, 1)) == W
     assert maze.place_dwarf("Ann", (2, 1)).entry_sides("Ann", (3, 1)) == N | W

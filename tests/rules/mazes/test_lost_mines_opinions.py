@@ -31,7 +31,7 @@ def test_the_same_speaks_against_any_card_on_any_cell(maze: LostMinesMaze, cell:
 
 
 @given(BOARDS)
-def test_the_palette_offers_what_nothing_speaks_against_on_every_cell_beside_a_card(maze: LostMinesMaze) -> None:
+def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: LostMinesMaze) -> None:
     lying, offered = Lying(maze), PALETTE.all_fits(maze)
     assert list(offered) == sorted(lying.beside(), key=lambda cell: (cell[1], cell[0]))
     for cell, places in offered.items():
@@ -71,7 +71,7 @@ def test_every_dwarf_gets_where_walking_every_walk_gets_it(maze: LostMinesMaze) 
 
 
 @given(BOARDS)
-def test_a_dwarf_takes_the_last_step_into_a_mine_or_onto_a_card_over_the_same_sides(maze: LostMinesMaze) -> None:
+def test_a_last_step_into_a_mine_or_onto_a_card_uses_the_same_sides(maze: LostMinesMaze) -> None:
     plain = [cell for cell, card in maze.face_up.items() if not card.features.ground]
     for dwarf in maze.dwarves:
         for cell in {*maze.goals, *plain}:
@@ -79,9 +79,7 @@ def test_a_dwarf_takes_the_last_step_into_a_mine_or_onto_a_card_over_the_same_si
 
 
 @given(BOARDS, st.sampled_from(TRACKS))
-def test_a_mine_lies_so_that_it_matches_or_else_lets_the_dwarf_in_whenever_it_can(
-    maze: LostMinesMaze, tracks: str
-) -> None:
+def test_a_mine_lies_so_that_it_matches_or_at_least_lets_the_dwarf_in(maze: LostMinesMaze, tracks: str) -> None:
     lying, card = Lying(maze), lost_card(tracks)
     for dwarf in maze.dwarves:
         for cell in maze.face_down:
@@ -93,7 +91,7 @@ def test_a_mine_lies_so_that_it_matches_or_else_lets_the_dwarf_in_whenever_it_ca
 
 
 @given(BOARDS, CELLS, st.sampled_from(SIDES))
-def test_a_token_may_lie_where_a_way_leads_out_of_a_card_and_into_what_lies_there(
+def test_a_token_may_lie_where_a_path_leads_from_one_card_to_another(
     maze: LostMinesMaze, cell: Cell, side: int
 ) -> None:
     lying, other = Lying(maze), neighbour(cell, side)

@@ -271,7 +271,7 @@ def test_the_way_goes_on_through_a_stone() -> None:
     assert (names(maze.touched), maze.to_turn) == ("C2", ())
 
 
-def test_a_stone_that_turns_its_back_is_touched_all_the_same_and_leads_nowhere() -> None:
+def test_a_stone_without_a_matching_side_is_touched_and_leads_nowhere() -> None:
     maze = read("""
      │    ╭│╮
     ─@──── o─

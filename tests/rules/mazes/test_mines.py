@@ -207,7 +207,7 @@ def test_treasures_of_a_kind_are_worth_what_is_listed_of_it(
     assert unlike(listed, kinds, found) == unlike(listed, kinds[::-1], found) == cannot_be
 
 
-def test_nobody_asks_for_kinds_where_nothing_is_listed_or_of_other_or_too_many_treasures() -> None:
+def test_kinds_are_not_compared_without_a_list_or_at_another_number() -> None:
     listed = {"gems": (4,)}
     assert not unlike({}, ("gems",), (1,))
     assert not unlike(listed, ("gems", "gems"), (1,))

@@ -278,9 +278,7 @@ CLAN_OR_NONE = st.sampled_from([None, *CLANS])
 
 
 @given(crowded(), CLAN_OR_NONE)
-def test_a_way_is_as_short_as_any_and_there_is_one_for_those_to_whom_the_treasure_is_open(
-    maze: Maze, clan: str | None
-) -> None:
+def test_a_way_is_shortest_and_exists_for_those_who_reach_the_treasure(maze: Maze, clan: str | None) -> None:
     steps = way(maze, clan)
     assert len(steps) == length(maze, shut_for(maze, clan))
     assert bool(steps) == (clan in maze.open_to(CLANS) if clan else maze.treasure_reached)

@@ -132,7 +132,7 @@ def test_a_drafter_is_asked_which_of_the_cards_left() -> None:
     assert ask_drafter(replace(facts, picks=((C, 1), (A, 3), (E, 1))), (C, A, E), BOX, by_hand=False) is None
 
 
-def test_of_real_cards_everybody_is_asked_at_once_and_nobody_twice_in_one_question() -> None:
+def test_with_real_cards_all_are_asked_at_once_and_nobody_twice() -> None:
     facts, twice = base_round("d s d s d", "C"), (C, A, E, C, A)
     assert ask_drafter(facts, twice, BOX, by_hand=True) == Question("tell", (C, A, E), (3, 2, 1))
     told = replace(facts, picks=((E, 3), (A, 2), (A, 1)))
@@ -185,7 +185,7 @@ def test_what_is_wrong_with_nuggets_is_said_in_numbers() -> None:
 # What is drawn from
 
 
-def test_the_deck_of_a_game_is_the_whole_box_at_first_and_loses_what_was_laid_out() -> None:
+def test_the_deck_of_a_game_is_the_box_without_the_cards_laid_out() -> None:
     assert draw_pile(BOX, [], 5) == ((1,) * 16 + (2,) * 8 + (3,) * 4, False)
     assert draw_pile(BOX, [(3, 1, 3), (), (2,)], 9) == ((1,) * 15 + (2,) * 7 + (3,) * 2, False)
 

@@ -29,7 +29,7 @@ def test_who_wins_by_the_treasure_in_saboteur_2() -> None:
     assert {row.connectors: row.winners for row in example_outcomes.endings(SABOTEUR2)} == WINNERS
 
 
-def test_whoever_reaches_the_treasure_in_the_base_game_the_gold_diggers_win() -> None:
+def test_in_the_base_game_gold_diggers_win_if_anybody_connects() -> None:
     assert example_outcomes.reach_cases(SABOTEUR) == ((),)
     (row,) = example_outcomes.endings(SABOTEUR)
     assert (row.connectors, row.winners) == (("gold-digger", "saboteur"), (("gold-digger",),))

@@ -119,7 +119,7 @@ def sufficient(cards: Sequence[int], bill: int) -> set[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("bill", range(8))
-def test_the_ways_to_pay_are_those_without_a_card_too_many_and_the_cheapest_comes_first(bill: int) -> None:
+def test_payments_have_no_card_too_many_and_the_cheapest_comes_first(bill: int) -> None:
     for cards in PURSES:
         ways = payments(cards, bill)
         assert (set(ways), len(set(ways))) == (sufficient(cards, bill), len(ways)), cards
@@ -160,7 +160,7 @@ def test_gold_that_was_put_right_keeps_the_cards_that_it_can(
 
 
 @pytest.mark.parametrize("gold", range(12))
-def test_gold_put_right_comes_in_as_few_new_cards_and_as_many_old_ones_as_can_be(gold: int) -> None:
+def test_corrected_gold_adds_the_fewest_cards_and_keeps_the_most(gold: int) -> None:
     for cards in PURSES:
         found = Counter(adjusted(cards, gold, 3))
         kept = (found & Counter(cards)).total()

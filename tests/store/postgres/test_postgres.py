@@ -109,7 +109,7 @@ def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: En
 
 
 @pytest.mark.long
-def test_many_that_bring_an_older_database_up_to_date_at_once_all_may_and_keep_its_rows(bare_database: str) -> None:
+def test_many_processes_can_migrate_a_database_at_once_and_keep_its_rows(bare_database: str) -> None:
     older = open_engine(bare_database)
     engine_module._upgrade(older, to="0001")
     table = event_log.open_table(older, "KRTN", "first", None, "host", [OPENED])
@@ -125,7 +125,7 @@ def test_who_writes_another_table_need_not_wait(engine: Engine) -> None:
         assert other.scalar(text("SELECT 1")) == 1
 
 
-def test_who_writes_the_same_table_waits_and_sees_all_that_was_written_before(engine: Engine) -> None:
+def test_a_second_writer_of_a_table_waits_and_sees_what_was_written(engine: Engine) -> None:
     seen: list[int | None] = []
 
     def second() -> None:
@@ -143,7 +143,7 @@ def test_who_writes_the_same_table_waits_and_sees_all_that_was_written_before(en
     assert seen == [1]
 
 
-def test_more_writers_than_connections_all_get_their_turn_and_may_read_beside(engine: Engine) -> None:
+def test_more_writers_than_connections_all_finish_and_can_read(engine: Engine) -> None:
     def write(number: int) -> int:
         with writing(engine, 1), engine.connect() as beside:
             return int(beside.scalar(text(f"SELECT {number}")))
@@ -194,7 +194,7 @@ def test_a_line_that_breaks_in_the_middle_is_told_and_nothing_is_kept(engine: En
     event_log.open_table(engine, "KRTN", "first", None, "host", [OPENED])
 
 
-def test_who_stands_still_in_the_middle_does_not_hold_the_others_up_for_ever(engine: Engine) -> None:
+def test_a_writer_that_hangs_does_not_stop_the_others_for_ever(engine: Engine) -> None:
     limits = ("lock_timeout", "idle_in_transaction_session_timeout")
     with engine.connect() as connection:
         found = [connection.scalar(text(f"SHOW {name}")) for name in limits]

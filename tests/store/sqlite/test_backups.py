@@ -65,7 +65,7 @@ def table_of(engine: Engine) -> TableId:
 # Taking a copy
 
 
-def test_a_copy_holds_all_that_was_answered_though_it_is_still_in_the_log_beside(url: str, tmp_path: Path) -> None:
+def test_a_backup_holds_all_that_was_answered_even_if_only_in_the_wal(url: str, tmp_path: Path) -> None:
     engine = open_engine(url)
     add(engine, table_of(engine), 5)
     assert (tmp_path / "companion.sqlite-wal").stat().st_size > 0
@@ -124,7 +124,7 @@ def test_another_database_has_its_own_tools(tmp_path: Path) -> None:
 # Putting it back
 
 
-def test_a_copy_put_back_is_the_evening_as_it_was_and_what_came_later_is_kept_beside(url: str, tmp_path: Path) -> None:
+def test_a_restored_backup_is_as_it_was_and_the_replaced_one_is_kept(url: str, tmp_path: Path) -> None:
     back_up(url, tmp_path / "copy.sqlite")
     engine = open_engine(url)
     add(engine, table_of(engine), 3)
@@ -258,7 +258,7 @@ def test_another_process_holds_it_until_it_ends_however_that_is(url: str, tmp_pa
     assert restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
 
 
-def test_a_copy_of_an_older_version_is_brought_up_to_date_when_it_is_opened(
+def test_a_backup_of_an_older_version_is_migrated_when_it_is_opened(
     older_database: str, url: str, tmp_path: Path
 ) -> None:
     restore(url, Path(older_database.removeprefix("sqlite:///")), tmp_path / "before.sqlite")

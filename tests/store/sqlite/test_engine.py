@@ -116,7 +116,7 @@ def test_an_older_database_is_brought_up_to_date_and_keeps_every_row(older_datab
 
 
 @pytest.mark.parametrize("older_database", ["0001", "0002"], indirect=True)
-def test_the_tables_of_an_older_database_have_their_time_from_the_day_it_is_brought_up_to_date(
+def test_retention_of_an_older_database_counts_from_its_migration(
     older_database: str,
 ) -> None:
     """Nobody was told before that tables go."""

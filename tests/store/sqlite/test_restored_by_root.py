@@ -94,7 +94,7 @@ def test_where_there_was_no_database_it_belongs_to_the_owner_of_the_folder(folde
     assert {owner(path)[:2] for path in folder.glob("companion.sqlite*")} == {(SERVICE, SERVICE)}
 
 
-def test_what_root_writes_by_another_command_locks_the_service_out_of_nothing(folder: Path) -> None:
+def test_the_service_can_use_what_root_wrote_by_another_command(folder: Path) -> None:
     make_database(folder).unlink()
     engine = open_engine(url_of(folder))
     with writing(engine) as session:

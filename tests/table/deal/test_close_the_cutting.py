@@ -214,7 +214,7 @@ def test_a_change_that_is_taken_back_leaves_no_closed_deal_either() -> None:
         assert evening.round.attempt == 3
 
 
-def test_a_deal_of_opened_cuts_that_is_taken_back_opens_its_seal_and_cannot_be_redone() -> None:
+def test_an_undone_deal_of_opened_cuts_opens_its_seal_for_good() -> None:
     evening = closed(ANN)
     evening.open_cuts_of({ANN: f"{ANN:032x}"})
     evening.do(moves.take_back)

@@ -74,7 +74,7 @@ def test_the_seals_of_drafted_rounds_stay_shut_when_totals_are_opened() -> None:
     assert opened(evening) == [(1, 1, gold[0]), (2, 1, gold[1])]
 
 
-def test_the_seal_of_an_open_round_stays_shut_while_it_would_tell_the_gold_of_a_sealed_one() -> None:
+def test_an_open_rounds_seal_stays_shut_while_it_would_tell_sealed_gold() -> None:
     """Its recipe says what the drafts before had left over."""
     evening = table()
     gold = [play(evening, "Ann")]
@@ -91,7 +91,7 @@ def test_the_seal_of_an_open_round_stays_shut_while_it_would_tell_the_gold_of_a_
     assert opened(evening) == [(1, 1, gold[0]), (2, 1, gold[1]), (3, 2, None)]
 
 
-def test_the_seal_of_an_open_round_opens_at_its_booking_where_the_sealed_rounds_before_drafted_nothing() -> None:
+def test_an_open_rounds_seal_opens_at_booking_if_no_sealed_draft_preceded() -> None:
     evening = table()
     play(evening, None)
     evening.do(moves.set_options, options={"totals": "open"})
@@ -194,7 +194,7 @@ def test_a_deal_taken_back_without_a_draft_is_void_and_opened() -> None:
     assert [remark.key for remark in evening.view().remarks] == ["reveal-taken-back", "deal-taken-back"]
 
 
-def test_where_totals_are_open_a_deal_taken_back_after_a_draft_is_opened_with_its_gold() -> None:
+def test_with_open_totals_an_undone_deal_after_a_draft_is_opened() -> None:
     evening = table(totals="open")
     evening.do(moves.begin)
     evening.end("Ann")
@@ -221,7 +221,7 @@ def second_game(reached: str | None) -> tuple[Evening, int]:
 
 
 @pytest.mark.parametrize("reached", [None, "Ann"])
-def test_after_a_later_game_was_taken_back_the_earlier_one_drafts_and_its_seals_verify(reached: str | None) -> None:
+def test_seals_verify_after_a_later_game_was_undone(reached: str | None) -> None:
     evening, version = second_game(reached)
     evening.do(moves.back_to, version=version)
     waiting = evening.table.seal()

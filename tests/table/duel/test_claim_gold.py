@@ -256,7 +256,7 @@ def test_a_goal_turned_later_is_judged_for_who_turned_it_over(goal_near_both: Du
     assert goal_near_both.counters == [("Ann", "C5", 2, "both")]
 
 
-def test_a_goal_that_shows_another_picture_is_judged_for_who_turned_it_over(goal_near_both: Duel) -> None:
+def test_a_corrected_goal_is_judged_for_the_player_who_turned_it_over(goal_near_both: Duel) -> None:
     assert goal_near_both.turn_over("C5", "d_goal_7") == [("Ann", "C5", 2, "both")]
     goal_near_both.card("Ben", "D1")
     assert goal_near_both.turn_over("C5", "d_goal_8") == [("Ann", "C5", 2, "both")]
@@ -270,7 +270,7 @@ def test_a_claim_outlives_the_rockfall_that_took_the_card_which_brought_it(duel_
     assert duel_of_two.counters == [("Ann", "B3", 1, "no-way")]
 
 
-def test_a_claim_outlives_a_rockfall_and_the_turning_of_the_card_which_brought_it(duel_of_two: Duel) -> None:
+def test_a_claim_stays_when_its_card_is_removed_or_turned(duel_of_two: Duel) -> None:
     brought(duel_of_two, "ESW")
     duel_of_two.dig_on(moves.remove_path, "B1")
     duel_of_two.dig_on(moves.turn_path, "B2")

@@ -134,7 +134,7 @@ def test_a_goal_is_told_with_its_gold(at_a_goal: Duel) -> None:
     assert "The goal on B7 shows 2 gold." in lines and lines[-1] == "The goal on C5 shows no gold."
 
 
-def test_goals_that_lay_open_are_gone_in_later_rounds_and_gold_that_was_claimed(at_a_goal: Duel) -> None:
+def test_open_goals_and_claimed_gold_are_gone_in_later_rounds(at_a_goal: Duel) -> None:
     at_a_goal.turn_over("B7", "d_goal_4", by="Ann")
     at_a_goal.dig_on(moves.place_path, "A0", card=duel_card("ESW|N", Gold(1, "N")).turned, key="d_esw_n_gold", by=1)
     at_a_goal.card("Ann", "B-1", "EW", Gold(3, "EW"))  # a card that no list has leaves no kind of the box

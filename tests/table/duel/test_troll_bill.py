@@ -74,9 +74,7 @@ def test_cards_are_named_in_any_order() -> None:
 
 
 @pytest.mark.parametrize("cards", [(), (4,), (1, 2), (1, 1), (2, 3), (1, 2, 3)])
-def test_a_payment_covers_the_bill_with_cards_that_are_there_and_no_card_too_many(
-    billed: Duel, cards: tuple[int, ...]
-) -> None:
+def test_a_payment_uses_owned_cards_and_no_card_too_many(billed: Duel, cards: tuple[int, ...]) -> None:
     with refused("cannot-pay-so"):
         billed.pay("Ann", *cards)
 
@@ -215,7 +213,7 @@ def test_a_choice_counts_again_once_its_card_is_back(billed_in_round_two: Duel) 
     assert line_of(billed_in_round_two, "Ann").paid == (3,)
 
 
-def test_earlier_gold_put_right_to_nothing_forgives_a_bill_that_is_not_booked() -> None:
+def test_earlier_gold_corrected_to_0_cancels_a_bill_that_is_not_booked() -> None:
     duel = Duel()
     duel.score({"Ann": [3]})
     duel.do(moves.begin)

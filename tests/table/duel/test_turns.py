@@ -96,7 +96,7 @@ def test_dwarf_cards_are_handed_out_once(duel_of_two: Duel) -> None:
     )
 
 
-def test_who_goes_on_alone_stays_the_dwarf_it_was_and_who_comes_is_the_other() -> None:
+def test_a_remaining_player_keeps_its_dwarf_and_a_new_one_is_the_other() -> None:
     duel = Duel(rounds="9")
     duel.score({})
     duel.do(moves.remove, seat=ANN)

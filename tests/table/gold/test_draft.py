@@ -52,7 +52,7 @@ def gains(evening: Evening) -> list[int]:
 # Whose turn it is
 
 
-def test_the_connector_begins_and_it_goes_counter_clockwise_past_the_saboteurs(cem_drafts_first: Evening) -> None:
+def test_the_connector_drafts_first_then_counter_clockwise(cem_drafts_first: Evening) -> None:
     assert cem_drafts_first.phase == "sharing"
     assert turns(cem_drafts_first) == (CEM, ANN, EVA)
     cem_drafts_first.draft(("Cem", 2))
@@ -64,7 +64,7 @@ def test_the_connector_begins_and_it_goes_counter_clockwise_past_the_saboteurs(c
     assert gains(cem_drafts_first) == [3, 0, 2, 0, 1]
 
 
-def test_where_a_saboteur_connects_the_next_digger_counter_clockwise_begins() -> None:
+def test_if_a_saboteur_connects_the_next_digger_drafts_first() -> None:
     evening = dealt()
     evening.end("Dia")
     assert turns(evening) == (CEM, ANN, EVA)
@@ -277,7 +277,7 @@ def test_passing_over_can_be_taken_back(cem_drafts_first: Evening, gets: str) ->
     assert (cem_drafts_first.round.picks, turns(cem_drafts_first)) == ((), (CEM, ANN, EVA))
 
 
-def test_the_end_taken_back_lets_the_round_go_on_and_is_redone_with_its_cards(open_draft: Evening) -> None:
+def test_an_undone_end_continues_the_round_and_is_redone_with_its_cards(open_draft: Evening) -> None:
     evening = open_draft
     evening.draft(("Cem", 2))
     evening.do(moves.take_back)
@@ -340,7 +340,7 @@ def test_where_nobody_reached_it_after_all_the_draft_is_dropped(cem_drafts_first
     assert gains(cem_drafts_first) == [0, 3, 0, 3, 0]
 
 
-def test_another_order_lays_other_cards_out_so_that_nobody_can_tell_another_card_from_what_was_seen() -> None:
+def test_another_order_lays_out_other_cards_so_that_nothing_is_given_away() -> None:
     """Cem saw all cards at the first turn; whatever Cem saw, by the cards of then he could tell what Ann picks now."""
     differ = []
     for luck in ("luck", "more luck", "other luck"):
@@ -371,7 +371,7 @@ def test_a_draft_begins_anew_where_the_treasure_was_reached_after_all(cem_drafts
     assert len(cem_drafts_first.round.draft) == 3
 
 
-def test_what_was_put_right_before_the_draft_does_not_stand_for_what_is_drafted() -> None:
+def test_a_correction_before_the_draft_does_not_count_for_the_draft() -> None:
     evening = dealt()
     evening.end()
     evening.do(moves.correct, round=None, seat=ANN, gold=2, why="found a nugget")
@@ -383,7 +383,7 @@ def test_what_was_put_right_before_the_draft_does_not_stand_for_what_is_drafted(
     assert gains(evening) == [3, 0, 3, 0, 3]
 
 
-def test_what_a_drafter_put_right_stands_where_the_same_draft_is_told_again() -> None:
+def test_a_drafters_correction_stays_if_the_same_draft_is_entered_again() -> None:
     evening = dealt()
     evening.end("Cem")
     for name in ("Cem", "Ann", "Eva"):

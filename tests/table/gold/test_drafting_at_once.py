@@ -51,7 +51,7 @@ def test_where_real_cards_are_told_two_phones_may_answer_at_once() -> None:
     assert evening.round.picks == ((ANN, 2), (CEM, 2))
 
 
-def test_where_real_cards_are_told_a_phone_and_the_host_clash_over_one_seat() -> None:
+def test_with_real_cards_a_phone_and_the_host_clash_over_one_seat() -> None:
     evening = told_by_hand()
     seen = evening.table.version
     evening.draft(("Ann", 2), viewer=HOST)
@@ -64,7 +64,7 @@ def test_in_a_draft_two_phones_of_one_seat_clash(draft_on_phones: Evening) -> No
     assert clashes(draft_on_phones, seen, moves.draft, CEM)
 
 
-def test_in_a_draft_a_page_of_before_asked_nobody_but_the_one_whose_turn_it_was(draft_on_phones: Evening) -> None:
+def test_in_a_draft_an_older_page_asks_only_the_seat_on_turn(draft_on_phones: Evening) -> None:
     asked = {name: draft_on_phones.view(draft_on_phones.as_seat(name)).asking for name in draft_on_phones.names}
     assert {name: ask.mine for name, ask in asked.items() if ask} == {
         "Ann": False,

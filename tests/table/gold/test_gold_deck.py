@@ -171,7 +171,7 @@ def test_the_same_order_told_again_keeps_cards_and_picks() -> None:
         assert evening.round.picks == ((evening.seat("Ann"), max(before)),)
 
 
-def test_the_same_order_told_again_after_another_laying_keeps_the_cards_of_that() -> None:
+def test_an_order_entered_again_keeps_the_cards_laid_out_since() -> None:
     evening = ended()
     tell_another_order(evening)
     before = evening.round.draft
@@ -187,7 +187,7 @@ def test_an_end_taken_back_and_redone_lays_the_same_cards() -> None:
     assert (evening.round.draft, evening.round.drawn) == (before, (1, 1))
 
 
-def test_the_first_to_pick_cannot_tell_the_card_of_another_from_those_that_lay_there_first() -> None:
+def test_the_first_to_pick_cannot_infer_anothers_card() -> None:
     """Who saw all cards, and what is left at the own turn of the other order, would know what went in between."""
     evening = ended()
     at_ann = evening.view(evening.as_seat("Ann")).asking
@@ -300,7 +300,7 @@ def keys(evening: Evening) -> list[str]:
     return [remark.key for remark in evening.view(ONLOOKER).remarks]
 
 
-def test_a_fourth_round_for_which_too_few_are_left_shuffles_all_anew_and_says_so() -> None:
+def test_a_round_with_too_few_gold_cards_shuffles_all_and_says_so() -> None:
     evening = table(players=10, draw="players_max9", rounds="5")
     drafts = [dig(evening, 7) for _ in range(3)]
     assert Counter(card for laid in drafts for card in laid) <= Counter(DECK)

@@ -40,7 +40,7 @@ def test_the_drafter_puts_the_own_line_right_and_nobody_learns_how_much(make: An
         assert line.correction == CorrectionView(owner=True, why="")
 
 
-def test_the_history_says_that_a_secret_line_was_put_right_and_neither_amount_nor_reason() -> None:
+def test_the_history_hides_amount_and_reason_of_a_secret_correction() -> None:
     evening = booked()
     correct(evening, evening.as_seat("Ann"), "Ann", 2, round=1)
     told = history(evening.entries)[-1].message
@@ -64,7 +64,7 @@ def test_the_host_cannot_put_right_what_is_secret(make: Any) -> None:
         correct(evening, HOST, "Ann", 2)
 
 
-def test_the_host_cannot_put_right_the_secret_line_of_a_guest_who_left_before_the_game_is_over() -> None:
+def test_the_host_cannot_correct_secret_gold_of_a_guest_who_left() -> None:
     evening = booked(rounds="2")
     evening.do(moves.remove, seat=ANN)
     with refused("corrects-in-secret", kind=Forbidden):

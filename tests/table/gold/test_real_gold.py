@@ -152,7 +152,7 @@ def test_what_was_put_right_in_secret_never_becomes_public_by_another_end(told: 
 
 
 @pytest.mark.parametrize("told", [1, 2, 3])
-def test_who_was_put_right_in_public_and_then_drafts_is_named_whatever_was_told(told: int) -> None:
+def test_a_public_correction_dropped_by_a_draft_is_named(told: int) -> None:
     evening = table(roles="cards", gold_cards="cards")
     evening.do(moves.begin)
     evening.end(roles=ROLES)
@@ -162,7 +162,7 @@ def test_who_was_put_right_in_public_and_then_drafts_is_named_whatever_was_told(
     assert evening.round.corrections == ()
 
 
-def test_where_the_companion_knows_no_gold_card_a_seal_opens_at_its_booking() -> None:
+def test_if_the_companion_knows_no_gold_card_a_seal_opens_at_booking() -> None:
     evening = table(gold_cards="cards")
     evening.do(moves.begin)
     evening.end("Ann")
@@ -235,7 +235,7 @@ def test_roles_told_otherwise_begin_another_draft(real_roles: Evening) -> None:
     assert [line.sealed for line in real_roles.view().receipt.lines] == [False, True, True, False, True]  # type: ignore[union-attr]
 
 
-def test_real_role_cards_dealt_again_after_a_draft_are_not_drafted_for_from_the_same_cards(
+def test_real_roles_dealt_again_after_a_draft_get_other_gold_cards(
     real_roles: Evening,
 ) -> None:
     real_roles.end("Cem", roles=ROLES)

@@ -59,7 +59,7 @@ def test_a_deal_of_the_game_after_voids_none_of_the_game_before() -> None:
     assert [(recipe["round"], recipe["void"]) for recipe in deal_proofs(evening.table)] == [(1, False), (2, True)]
 
 
-def test_a_seal_voided_in_a_game_that_is_then_taken_back_leaves_the_game_before_as_it_was() -> None:
+def test_a_void_seal_of_an_undone_game_leaves_the_game_before_as_it_was() -> None:
     evening = base(rounds="1")
     play_gold(evening)
     before = deal_proofs(evening.table)

@@ -46,7 +46,7 @@ def test_only_who_takes_a_card_sees_what_is_left_and_the_host_never() -> None:
     assert mine and (mine.mine, mine.choices, mine.poor) == (True, (3, 1), ())
 
 
-def test_the_host_sees_no_cards_of_a_seat_without_a_phone_which_sees_them_behind_the_curtain() -> None:
+def test_the_host_sees_no_draft_cards_of_a_seat_without_a_phone() -> None:
     evening = laid()
     evening.draft(("Cem", 2), ("Ann", 1))
     asked = evening.view(HOST).asking
@@ -166,7 +166,7 @@ def test_when_the_game_is_over_everybody_knows_all() -> None:
     assert [row.name for row in evening.view(ONLOOKER).seats if row.winner] == ["Ann"]
 
 
-def test_one_more_round_shuts_nothing_that_everybody_saw_and_what_is_drafted_in_it_is_secret_again() -> None:
+def test_in_one_more_round_seen_gold_stays_open_and_new_drafts_are_secret() -> None:
     """What was seen is not unseen: the seals of a finished game stay open too, and they tell its gold cards."""
     evening = booked(rounds="1")
     evening.do(moves.set_options, options={"rounds": "2"})
@@ -198,7 +198,7 @@ def test_a_new_game_is_sealed_from_its_first_round_on() -> None:
     assert evening.table.opened == 0
 
 
-def test_where_totals_are_opened_later_what_was_drafted_before_stays_secret_until_the_game_is_over() -> None:
+def test_secret_drafts_stay_secret_until_the_end_if_totals_are_opened() -> None:
     evening = booked()
     evening.do(moves.set_options, options={"totals": "open"})
     for viewer in others(evening):
@@ -227,7 +227,7 @@ def test_where_totals_are_opened_later_what_was_drafted_before_stays_secret_unti
     assert all_known(evening)
 
 
-def test_where_totals_were_opened_later_only_what_is_drafted_from_then_on_is_for_all() -> None:
+def test_after_totals_were_opened_only_new_drafts_are_public() -> None:
     evening = booked()
     evening.do(moves.set_options, options={"totals": "open"})
     evening.deal(DIGGER, DIGGER, SABOTEUR, SABOTEUR, DIGGER)
@@ -244,7 +244,7 @@ def test_where_totals_were_opened_later_only_what_is_drafted_from_then_on_is_for
     assert any_sealed(first) and not any_sealed(second)
 
 
-def test_where_totals_are_sealed_later_what_was_drafted_in_the_open_is_no_secret() -> None:
+def test_public_drafts_stay_public_if_totals_are_sealed_later() -> None:
     evening = booked(totals="open")
     evening.do(moves.set_options, options={"totals": "sealed"})
     receipt = last_receipt(evening, ONLOOKER)
@@ -267,7 +267,7 @@ def test_the_history_says_who_took_a_card_and_never_which() -> None:
     assert [message.values for message in told] == [(("seat", seat),) for seat in (CEM, ANN, EVA, EVA, CEM)]
 
 
-def test_the_host_who_takes_a_card_for_a_seat_without_a_phone_opens_its_curtain_for_all_to_read() -> None:
+def test_a_card_taken_by_the_host_opens_the_seats_curtain_in_the_history() -> None:
     evening = laid()
     evening.draft(("Cem", 2), ("Ann", 3))
     events = evening.do(moves.draft, HOST, seat=EVA, value=1)
@@ -275,7 +275,7 @@ def test_the_host_who_takes_a_card_for_a_seat_without_a_phone_opens_its_curtain_
     assert evening.view(HOST).take_back == history(evening.entries)[-1].message
 
 
-def test_the_host_who_tries_what_lies_there_in_vain_leaves_a_line_too_and_takes_nothing() -> None:
+def test_a_card_tried_by_the_host_in_vain_is_in_the_history_too() -> None:
     evening = laid()
     evening.draft(("Cem", 2), ("Ann", 3))
     before = (evening.round.picks, evening.table.acts)
@@ -285,7 +285,7 @@ def test_the_host_who_tries_what_lies_there_in_vain_leaves_a_line_too_and_takes_
 
 
 @pytest.mark.parametrize("value", [-1, 0, 4])
-def test_the_host_who_asks_for_a_card_that_no_box_has_learns_nothing_and_leaves_no_line(value: int) -> None:
+def test_an_unknown_card_tried_by_the_host_is_not_in_the_history(value: int) -> None:
     evening = laid()
     evening.draft(("Cem", 2), ("Ann", 3))
     before = evening.table.version
@@ -309,7 +309,7 @@ def test_the_host_who_enters_what_a_real_card_shows_opens_no_curtain() -> None:
     assert evening.do(moves.draft, HOST, seat=EVA, value=1) == (GoldDrafted(EVA, 1, "entered"),)
 
 
-def test_the_history_says_how_many_cards_were_laid_out_and_how_often_and_never_which() -> None:
+def test_the_history_counts_the_cards_laid_out_and_never_names_them() -> None:
     """So anybody can count the layings that the opened seals tell of."""
     evening = laid()
     evening.end("Ann")

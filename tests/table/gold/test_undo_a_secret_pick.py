@@ -137,7 +137,7 @@ def test_the_end_told_again_keeps_picks_until_one_is_undone() -> None:
     assert (evening.round.picks, evening.round.drawn) == ((), (1, 2))
 
 
-def test_after_the_game_was_over_the_host_ends_the_round_anew_by_a_new_seal() -> None:
+def test_a_round_ended_again_after_the_game_was_over_gets_a_new_seal() -> None:
     evening = drafting(rounds="1")
     for _ in range(3):
         pick(evening)
@@ -183,7 +183,7 @@ def test_an_undone_pick_is_named_plainly_where_nothing_can_be_learned(options: d
     assert [remark.key for remark in evening.view(ONLOOKER).remarks] == [key]
 
 
-def test_an_undone_theft_is_named_plainly_and_so_is_with_what_a_seat_corrected_in_secret() -> None:
+def test_an_undone_theft_and_a_secret_correction_with_it_are_named() -> None:
     evening = Evening("Ann", "Ben")
     evening.deal("saboteur", "boss")
     evening.put("Ben", "theft")

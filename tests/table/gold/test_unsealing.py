@@ -22,7 +22,7 @@ from tests.table.gold.six_players import LEFT_OVER, ROLES, SIX, base, draft_all,
 from tests.table.random_evenings import NUMBERS, Step, attempt, law, move_of
 
 
-def test_the_seal_of_a_round_with_gold_cards_stays_shut_until_the_game_is_over() -> None:
+def test_the_seal_of_a_round_with_gold_cards_opens_when_the_game_ends() -> None:
     evening = base(rounds="3")
     play_gold(evening)
     evening.play(*ROLES)
@@ -80,7 +80,7 @@ def test_gold_cards_out_of_other_cards_than_were_left_do_not_verify() -> None:
     assert verify({**second, "gold_pool": pool, "gold": laid, "gold_before": []}) == []
 
 
-def test_when_all_gold_cards_were_shuffled_together_again_the_recipe_verifies() -> None:
+def test_the_proof_verifies_after_all_gold_cards_were_shuffled_again() -> None:
     evening = base(rounds="7")
     for _ in range(7):
         play_gold(evening)
@@ -98,7 +98,7 @@ def test_hand_dealt_roles_are_no_part_of_a_recipe_but_the_gold_cards_are() -> No
     assert verify(recipe) == []
 
 
-def test_a_hand_dealt_round_whose_gold_cards_were_told_away_waits_for_no_end() -> None:
+def test_a_round_dealt_by_hand_without_a_draft_keeps_no_seal_shut() -> None:
     evening = base(roles="cards")
     evening.do(moves.begin)
     evening.end("Ann", roles=ROLES)
@@ -159,7 +159,7 @@ def opened_gold(evening: Evening) -> list[tuple[object, object]]:
     return [(recipe["attempt"], recipe.get("gold")) for recipe in deal_proofs(evening.table)]
 
 
-def test_cards_laid_out_before_the_booking_was_taken_back_are_opened_by_the_seal_that_laid_them_out() -> None:
+def test_cards_laid_out_before_an_undone_booking_are_opened_by_their_seal() -> None:
     evening = base(totals="open", rounds="2")
     play_gold(evening)
     laid = list(evening.table.booked[0].draft)
@@ -172,7 +172,7 @@ def test_cards_laid_out_before_the_booking_was_taken_back_are_opened_by_the_seal
 
 
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"rounds": "1"}])
-def test_after_a_booking_that_opened_them_gold_cards_are_laid_out_by_another_seal(options: dict[str, str]) -> None:
+def test_after_a_booking_opened_a_seal_gold_cards_come_from_another(options: dict[str, str]) -> None:
     """Though cards lay there before: all can work out what the opened secret lays out."""
     evening = base(**{"rounds": "2", **options})
     play_gold(evening)
@@ -195,7 +195,7 @@ def test_a_booking_that_opened_nothing_is_taken_back_without_another_seal() -> N
     assert remarks(evening) == []
 
 
-def test_what_an_option_opened_stays_known_when_it_is_taken_back_before_the_booking() -> None:
+def test_an_undone_option_that_opened_a_seal_makes_a_new_one() -> None:
     evening = base()
     play_gold(evening)
     evening.do(moves.set_options, options={"rounds": "1"})
@@ -212,7 +212,7 @@ def test_a_box_without_gold_cards_is_never_sealed_anew_for_them() -> None:
     assert [type(event) for event in evening.do(moves.take_back)] == [Undone]
 
 
-def test_a_round_of_the_game_before_is_not_laid_out_by_a_seal_of_the_game_after() -> None:
+def test_a_round_is_not_laid_out_by_a_seal_of_the_next_game() -> None:
     evening = base(rounds="1")
     evening.deal(*ROLES)
     began = evening.table.version

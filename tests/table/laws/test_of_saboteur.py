@@ -174,17 +174,13 @@ def test_long_evenings_of_saboteur_keep_their_laws(evening: Evening) -> None:
 
 @law
 @given(EVENINGS, st.lists(STEPS, min_size=1, max_size=12))
-def test_a_move_is_refused_and_changes_nothing_or_can_be_taken_back_and_redone(
-    evening: Evening, plan: list[Step]
-) -> None:
+def test_a_move_is_refused_without_effect_or_can_be_undone_and_redone(evening: Evening, plan: list[Step]) -> None:
     each_move_is_refused_or_comes_back(evening, (move_of(evening, step) for step in plan))
 
 
 @law
 @given(dug_evenings(), st.lists(HANDS, min_size=1, max_size=12))
-def test_what_a_hand_does_in_the_maze_is_refused_or_can_be_taken_back_and_redone(
-    evening: Evening, plan: list[Step]
-) -> None:
+def test_a_move_in_the_maze_is_refused_or_can_be_undone_and_redone(evening: Evening, plan: list[Step]) -> None:
     each_move_is_refused_or_comes_back(evening, (move_of(evening, step) for step in plan), always=True)
 
 

@@ -147,9 +147,7 @@ def test_long_rounds_on_the_board_keep_their_laws(evening: LostMines) -> None:
 
 @law
 @given(walked, st.lists(MINE_HANDS, min_size=1, max_size=12))
-def test_a_hand_on_the_board_is_refused_and_changes_nothing_or_can_be_taken_back_and_redone(
-    evening: LostMines, plan: list[Step]
-) -> None:
+def test_a_move_on_the_board_is_refused_or_can_be_undone_and_redone(evening: LostMines, plan: list[Step]) -> None:
     each_move_is_refused_or_comes_back(evening, (move_of(evening, step) for step in plan), always=True)
 
 

@@ -152,9 +152,7 @@ def the_maze_lies_as_its_cards_were_laid(evening: Evening) -> None:
 
 @law
 @given(any_duels, st.lists(st.one_of(DUEL_HANDS, DUEL_STEPS), min_size=1, max_size=12))
-def test_a_move_is_refused_and_changes_nothing_or_can_be_taken_back_and_redone(
-    evening: Evening, plan: list[Step]
-) -> None:
+def test_a_move_is_refused_without_effect_or_can_be_undone_and_redone(evening: Evening, plan: list[Step]) -> None:
     each_move_is_refused_or_comes_back(evening, (move_of(evening, step) for step in plan), always=True)
 
 

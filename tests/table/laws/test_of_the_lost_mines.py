@@ -195,9 +195,7 @@ def test_long_evenings_of_the_lost_mines_keep_their_laws(evening: LostMines) -> 
 
 @law
 @given(evenings, st.lists(MINE_STEPS, min_size=1, max_size=12))
-def test_a_move_is_refused_and_changes_nothing_or_can_be_taken_back_and_redone(
-    evening: LostMines, plan: list[Step]
-) -> None:
+def test_a_move_is_refused_without_effect_or_can_be_undone_and_redone(evening: LostMines, plan: list[Step]) -> None:
     each_move_is_refused_or_comes_back(evening, (move_of(evening, step) for step in plan))
 
 

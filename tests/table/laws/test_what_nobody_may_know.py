@@ -27,7 +27,7 @@ def look_the_same(twins: Twins) -> None:
 
 @law
 @given(card_twins())
-def test_other_cards_that_a_viewer_does_not_know_change_nothing_of_what_he_sees(twins: Twins) -> None:
+def test_a_view_does_not_depend_on_cards_unknown_to_the_viewer(twins: Twins) -> None:
     look_the_same(twins)
 
 
@@ -51,7 +51,7 @@ def test_other_notes_of_goals_change_nothing_of_what_others_see(twins: Twins) ->
 
 @law
 @given(mine_twins())
-def test_other_characters_values_and_notes_in_the_mines_change_nothing_of_what_others_see(twins: Twins) -> None:
+def test_a_view_does_not_depend_on_others_characters_values_and_notes(twins: Twins) -> None:
     look_the_same(twins)
     assert [seat for seat in twins.twin.round.players if own_role(twins.twin.table, ONLOOKER, of=seat)] == []
 

@@ -29,7 +29,7 @@ def remarks(evening: Evening) -> list[str]:
     return [remark.key for remark in evening.view(ONLOOKER).remarks]
 
 
-def test_an_opened_table_has_nothing_to_take_back_even_where_options_were_chosen() -> None:
+def test_a_new_table_has_nothing_to_undo_even_with_chosen_options() -> None:
     evening = Evening(rounds="5", totals="open")
     for move, said in ((moves.take_back, {}), (moves.back_to, {"version": 1})):
         with refused("nothing-to-take-back"):
@@ -120,7 +120,7 @@ def test_the_same_seal_is_never_used_again(three_seated: Evening) -> None:
     assert len({seal for _, seal in seals}) == len(set(deals)) == 4
 
 
-def test_a_deal_taken_back_is_said_in_every_sight_until_its_round_is_booked(three_seated: Evening) -> None:
+def test_an_undone_deal_is_in_every_view_until_its_round_is_booked(three_seated: Evening) -> None:
     three_seated.do(moves.begin)
     three_seated.do(moves.take_back)
     three_seated.do(moves.begin)
@@ -132,7 +132,7 @@ def test_a_deal_taken_back_is_said_in_every_sight_until_its_round_is_booked(thre
     assert [remark.key for remark in three_seated.table.remarks] == ["deal-taken-back"]
 
 
-def test_going_back_over_a_whole_round_voids_its_deal_and_keeps_its_seal_open(three_seated: Evening) -> None:
+def test_undoing_a_whole_round_voids_its_deal_and_keeps_its_seal_open(three_seated: Evening) -> None:
     version = three_seated.table.version
     three_seated.do(moves.begin)
     used = three_seated.table.seal()
@@ -237,7 +237,7 @@ def test_of_a_game_that_is_long_from_the_start_so_is_the_next() -> None:
     assert evening.table.rounds == 2
 
 
-def test_a_new_game_that_is_taken_back_leaves_the_lengthened_one_as_it_ended() -> None:
+def test_an_undone_new_game_leaves_the_lengthened_one_as_it_ended() -> None:
     evening = lengthened("2")
     gold = evening.gold
     evening.do(moves.play_again)

@@ -30,7 +30,7 @@ def test_a_late_look_after_a_swap_was_taken_back_is_none_either() -> None:
     assert evening.do(moves.see_role, evening.as_seat("Ann"), at=then) == ()
 
 
-def test_a_look_at_a_swapped_hat_is_no_look_at_the_old_one_even_where_both_say_the_same() -> None:
+def test_a_look_at_a_swapped_hat_is_no_look_at_an_equal_old_one() -> None:
     evening = Evening("Ann", "Ben")
     evening.deal("blue-digger", "boss")
     stack = evening.round.undealt
@@ -54,7 +54,7 @@ def test_a_hat_that_an_inspector_saw_goes_under_the_stack() -> None:
     assert evening.table.remarks == (Message.of("hat-given-back", seat=evening.seat("Ann"), round=1),)
 
 
-def test_a_seal_that_was_cut_and_goes_with_its_booking_is_named_and_never_numbered_again() -> None:
+def test_a_cut_seal_undone_with_its_booking_is_named_and_keeps_its_number() -> None:
     evening = Evening("Ann", "Ben")
     evening.play()
     evening.cut(1, CUT)
@@ -101,7 +101,7 @@ def booked(**options: str) -> Evening:
 
 
 @pytest.mark.parametrize("edition", ["saboteur", "saboteur2"])
-def test_after_the_last_booking_was_taken_back_all_can_read_that_everybodys_gold_was_open(edition: str) -> None:
+def test_after_undoing_the_last_booking_all_read_that_gold_was_open(edition: str) -> None:
     evening = booked(edition=edition, rounds="1")
     assert evening.phase == "finished"
     evening.do(moves.take_back)
@@ -109,7 +109,7 @@ def test_after_the_last_booking_was_taken_back_all_can_read_that_everybodys_gold
 
 
 @pytest.mark.parametrize("options", [{"rounds": "1"}, {"greedy": "on", "rounds": "1"}])
-def test_after_options_that_ended_the_game_were_taken_back_all_can_read_that_gold_was_open(
+def test_after_undoing_options_that_ended_the_game_all_read_so(
     options: dict[str, str],
 ) -> None:
     evening = booked(edition="saboteur")
@@ -127,7 +127,7 @@ def test_totals_opened_and_taken_back_opened_nobodys_drafted_gold(options: dict[
     assert remarks(evening) == set()
 
 
-def test_what_was_drafted_in_secret_was_seen_at_the_end_though_totals_were_opened_before() -> None:
+def test_secret_drafts_were_seen_at_the_end_even_with_opened_totals() -> None:
     evening = Evening("Ann", "Ben", "Cem", edition="saboteur", rounds="2", saboteurs="0")
     evening.deal(*("gold-digger",) * 3)
     evening.end("Ann", gold=(3, 2, 1))
@@ -139,7 +139,7 @@ def test_what_was_drafted_in_secret_was_seen_at_the_end_though_totals_were_opene
     assert remarks(evening) == SEEN
 
 
-def test_after_a_game_that_was_over_goes_on_from_within_the_next_one_all_can_read_it() -> None:
+def test_a_game_continued_from_within_the_next_one_is_announced() -> None:
     evening = Evening("Ann", "Ben", "Cem", rounds="1")
     evening.do(moves.begin)
     evening.end()

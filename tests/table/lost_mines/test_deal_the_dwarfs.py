@@ -190,9 +190,7 @@ def test_tables_that_differ_in_a_clan_do_not() -> None:
         (9, {"cards": 10, "none": 0, "one": 20, "two": 80}),
     ],
 )
-def test_the_odds_are_said_before_the_deal_and_in_the_round_until_the_reveal(
-    players: int, said: dict[str, int]
-) -> None:
+def test_the_odds_are_shown_from_before_the_deal_until_the_reveal(players: int, said: dict[str, int]) -> None:
     evening = LostMines(*CAST[:players])
     before = evening.view(ONLOOKER).odds
     assert before and dict(before.values) == said
@@ -267,7 +265,7 @@ def real_dwarfs() -> LostMines:
 ROLES = tuple(map(card, ("YL", "YX", "YS", "BL")))
 
 
-def test_where_real_cards_are_dealt_the_companion_knows_no_clan_before_the_end(real_dwarfs: LostMines) -> None:
+def test_with_real_cards_the_companion_knows_no_clan_before_the_end(real_dwarfs: LostMines) -> None:
     assert not any(isinstance(entry.event, RolesDealt) for entry in real_dwarfs.entries)
     assert all(real_dwarfs.clans(viewer) == {} for viewer in real_dwarfs.viewers)
     assert real_dwarfs.view().dealt_by_hand and real_dwarfs.view().odds is not None
@@ -339,7 +337,7 @@ def test_no_maze_no_tokens_no_hats_no_draft() -> None:
             evening.do(move, **said)
 
 
-def test_the_sight_of_a_seat_differs_from_the_onlookers_only_in_what_is_its_own() -> None:
+def test_a_seats_view_differs_from_an_onlookers_only_in_its_own_things() -> None:
     evening = dealt(5)
     mine = view_for(evening.table, at_seat(ANN))
     assert replace(mine, viewer=ONLOOKER, me=None) == view_for(evening.table, ONLOOKER)

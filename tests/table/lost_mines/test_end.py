@@ -226,7 +226,7 @@ def test_no_guest_puts_a_line_right(round_over: LostMines) -> None:
         round_over.do(moves.correct, at_seat(BEN), round=None, seat=BEN, gold=3, why="no dragon")
 
 
-def test_what_was_put_right_stands_while_its_line_is_the_same_and_is_told_where_it_is_not(
+def test_a_correction_stays_while_its_line_is_the_same_or_is_named(
     round_over: LostMines,
 ) -> None:
     round_over.do(moves.correct, round=None, seat=DIA, gold=3, why="miscounted")

@@ -123,7 +123,7 @@ def test_what_the_host_tells_is_on_the_list() -> None:
     assert evening.phase == "proposed"
 
 
-def test_what_seats_told_in_secret_is_no_reason_to_refuse_before_the_reveal() -> None:
+def test_secret_answers_of_seats_refuse_nothing_before_the_reveal() -> None:
     evening = LostMines()
     evening.do(moves.list_treasures, worths=WORTHS)
     evening.dwarfs("BL BX YL YX")
@@ -181,7 +181,7 @@ def test_what_cannot_be_is_refused_anyway_too(treasures_taken: Mines) -> None:
         treasures_taken.over({"Ann": [100]}, anyway=True)
 
 
-def test_what_a_seat_told_in_secret_is_not_held_against_the_board_before_the_reveal(treasures_taken: Mines) -> None:
+def test_secret_answers_are_not_compared_with_the_board_before_the_reveal(treasures_taken: Mines) -> None:
     treasures_taken.tell("Ann", 3, 3, anyway=True)
     with refused("treasures-otherwise"):
         treasures_taken.over()
@@ -343,7 +343,7 @@ def test_the_dragon_is_whoever_the_host_says(treasures_taken: Mines) -> None:
     assert result and result.dragon == treasures_taken.seat("Dia")
 
 
-def test_after_booking_the_board_stays_to_be_looked_at_and_a_new_one_is_empty(treasures_taken: Mines) -> None:
+def test_after_booking_the_board_can_be_seen_and_a_new_one_is_empty(treasures_taken: Mines) -> None:
     treasures_taken.over({"Ann": [3], "Cem": [2]}, last="Cem")
     treasures_taken.do(moves.book)
     assert treasures_taken.finds == {"Ann": ("gold",), "Cem": ("silver",)}

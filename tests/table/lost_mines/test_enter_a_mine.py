@@ -206,7 +206,7 @@ def test_who_does_not_get_there_at_all_is_not_told_how_it_lies(near_mines: Mines
         near_mines.enter("E5", "gems", "N")
 
 
-def test_it_pays_for_the_traps_before_the_side_on_which_the_mine_can_be_entered() -> None:
+def test_it_pays_for_traps_before_the_side_where_the_mine_is_entered() -> None:
     """Over C4 there is none, but so the mine leads in from B5 alone."""
     for tracks, went in (("EW", (1, 0)), ("NS", (3, 1)), ("NESW", (1, 0))):
         mines = Mines()

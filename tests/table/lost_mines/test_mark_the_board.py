@@ -102,7 +102,7 @@ def test_a_round_begins_with_each_dwarf_on_the_start_of_its_clan() -> None:
     assert mines.lost_maze.face_down == set(map(cell_named, MINES))
 
 
-def test_where_real_cards_are_dealt_nobody_knows_on_which_start_a_dwarf_stands() -> None:
+def test_with_real_cards_nobody_knows_on_which_start_a_dwarf_stands() -> None:
     mines = Mines(wait=True, roles="cards")
     mines.do(moves.begin)
     assert mines.at == {} and set(mines.walk.clans.values()) == {""}
@@ -143,7 +143,7 @@ DONE: dict[str, Callable[[Mines], object]] = {
 
 
 @pytest.mark.parametrize("act", DONE.values(), ids=DONE)
-def test_once_anything_was_done_on_it_another_board_is_too_late_for_this_round(act: Callable[[Mines], object]) -> None:
+def test_once_a_board_is_used_another_is_too_late_for_this_round(act: Callable[[Mines], object]) -> None:
     mines = Mines()
     act(mines)
     for said in (OTHERWISE, marks(mines=MINES[::-1])):
@@ -153,7 +153,7 @@ def test_once_anything_was_done_on_it_another_board_is_too_late_for_this_round(a
     assert mines.do(moves.mark_board, **OTHERWISE)
 
 
-def test_whose_turn_it_is_and_who_was_put_on_its_start_is_no_use_of_a_board() -> None:
+def test_a_turn_and_a_dwarf_put_on_its_start_are_no_use_of_a_board() -> None:
     mines = Mines()
     mines.turn("Ann")
     mines.go("Ann", "E2", anyway=True)
@@ -168,7 +168,7 @@ def test_when_the_storm_took_the_last_card_it_can_be_marked_again() -> None:
     assert mines.do(moves.mark_board, **OTHERWISE)
 
 
-def test_by_a_log_in_which_it_was_marked_over_tokens_and_mines_they_were_nowhere() -> None:
+def test_marking_a_used_board_in_an_older_log_clears_it() -> None:
     mines = Mines()
     mines.link("troll", "C2", "E", by="Ann")
     mines.enter("C5", "gems", by="Ben", anyway=True)

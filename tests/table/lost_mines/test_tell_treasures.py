@@ -240,7 +240,7 @@ def test_a_refused_end_says_nothing_of_what_was_told_in_secret(dwarfs_dealt: Los
     assert dwarfs_dealt.phase == "dealt"
 
 
-def test_more_treasures_than_there_are_show_at_the_reveal_and_are_not_booked(dwarfs_dealt: LostMines) -> None:
+def test_too_many_treasures_show_at_the_reveal_and_are_not_booked(dwarfs_dealt: LostMines) -> None:
     dwarfs_dealt.tell("Ann", 1, 2, 3, 4)
     dwarfs_dealt.tell("Ben", 1, 2, 3)
     dwarfs_dealt.over()

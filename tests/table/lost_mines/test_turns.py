@@ -242,7 +242,7 @@ def test_who_begins_the_next_round_has_played_nothing_in_it_yet(board_of_mines: 
     assert board_of_mines.played_last == "Dia"
 
 
-def test_cards_laid_by_nobody_in_particular_were_played_by_nobody_who_is_known(board_of_mines: Mines) -> None:
+def test_cards_laid_by_nobody_known_have_no_known_player(board_of_mines: Mines) -> None:
     board_of_mines.card("C3")
     assert (board_of_mines.on_turn, board_of_mines.played_last) == ("", "")
 

@@ -78,7 +78,7 @@ def test_a_treasure_that_nothing_leads_to_is_not_reached(dealt_to_four: Evening)
 # Who
 
 
-def test_who_laid_the_last_card_before_the_treasure_lay_connected_is_the_connector(dealt_to_four: Evening) -> None:
+def test_the_player_of_the_last_card_to_the_treasure_is_the_connector(dealt_to_four: Evening) -> None:
     lay_row(dealt_to_four)
     assert connector(dealt_to_four) is None
     treasure(dealt_to_four)
@@ -139,7 +139,7 @@ def test_who_may_lay_no_card_is_the_unlikeliest_connector(dealt_to_four: Evening
     assert likely(dealt_to_four) == "Ben Cem Dia Ann"
 
 
-def test_without_the_treasure_the_last_player_is_likely_the_one_after_the_last_card(dealt_to_four: Evening) -> None:
+def test_without_the_treasure_the_last_player_is_guessed_from_the_cards(dealt_to_four: Evening) -> None:
     dealt_to_four.lay("C1", by="Ben")
     dealt_to_four.put("Cem", "cart")
     assert likely(dealt_to_four) == "Cem Dia Ann Ben"

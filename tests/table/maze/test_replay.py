@@ -286,7 +286,7 @@ def test_each_round_on_a_board_begins_with_its_own_figures() -> None:
     assert begun.maze.dwarves == standing  # type: ignore[union-attr]
 
 
-def test_where_real_cards_are_dealt_a_round_begins_with_nobody_on_the_board() -> None:
+def test_with_real_cards_a_round_begins_with_nobody_on_the_board() -> None:
     mines = Mines(wait=True, roles="cards")
     mines.do(moves.begin)
     mines.go("Ann", "C2", anyway=True)

@@ -30,7 +30,7 @@ def test_no_maze_is_seen_before_the_first_round() -> None:
     assert Evening("Ann", "Ben").view().maze is None
 
 
-def test_the_maze_is_that_of_the_round_in_play_until_it_is_booked_and_then_of_that_round(
+def test_the_maze_of_a_round_is_shown_until_the_next_one_begins(
     dealt_to_four: Evening,
 ) -> None:
     dealt_to_four.lay("C1")
@@ -122,7 +122,7 @@ def test_who_cannot_lay_a_card_is_passed_by(dealt_to_four: Evening) -> None:
     assert next_by(dealt_to_four) == "Ben"
 
 
-def test_who_laid_a_card_last_is_next_where_all_others_cannot_and_nobody_where_nobody_can(
+def test_the_last_player_is_next_if_only_that_one_can_play(
     dealt_to_four: Evening,
 ) -> None:
     dealt_to_four.lay("C1", by="Cem")

@@ -64,7 +64,7 @@ def test_an_opened_deal_names_who_held_what_as_it_was_dealt() -> None:
     assert verify(recipe) == []
 
 
-def test_a_booking_taken_back_closes_the_book_and_booked_again_it_seals_anew() -> None:
+def test_an_undone_booking_is_withdrawn_and_booking_again_seals_anew() -> None:
     evening = Evening("Ann", "Ben")
     evening.play()
     first = evening.table.seal()
@@ -76,7 +76,7 @@ def test_a_booking_taken_back_closes_the_book_and_booked_again_it_seals_anew() -
     assert (second.round, second.attempt, second.cut_by) == (2, 2, ())
 
 
-def test_a_cut_for_the_next_deal_does_not_touch_the_one_whose_booking_is_taken_back() -> None:
+def test_a_cut_for_the_next_deal_leaves_an_undone_bookings_deal_alone() -> None:
     evening = Evening("Ann", "Ben")
     evening.do(moves.begin)
     dealt = list(evening.round.roles)

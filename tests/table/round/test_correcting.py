@@ -111,7 +111,7 @@ def test_who_was_robbed_and_then_stole_had_something_to_lose_first() -> None:
     correct(evening, 1, ANN, 1)
 
 
-def test_no_total_falls_below_0_by_a_theft_rounds_later_and_the_theft_is_named(theft_booked: Evening) -> None:
+def test_a_later_theft_that_would_make_a_total_negative_is_named(theft_booked: Evening) -> None:
     with refused("below-zero-by-theft"):
         correct(theft_booked, 1, ANN, 0)
     correct(theft_booked, 1, ANN, 1)
@@ -202,7 +202,7 @@ def test_a_correction_that_new_facts_overtake_is_dropped_and_named() -> None:
     assert evening.round.uncorrected == (evening.seat("Ben"),)
 
 
-def test_a_booked_receipt_keeps_its_reasons_when_a_round_before_it_is_corrected() -> None:
+def test_a_booked_receipt_keeps_its_reasons_after_earlier_corrections() -> None:
     evening = Evening("Ann", "Ben")
     evening.play("blue-digger", "green-digger")
     evening.deal("saboteur", "blue-digger")

@@ -43,7 +43,7 @@ def test_the_facts_can_be_told_anew_until_booking(roles_dealt: Evening) -> None:
     assert roles_dealt.view().result and roles_dealt.view().result.reached_by is None
 
 
-def test_clans_are_said_once_in_order_and_only_where_the_treasure_was_reached(roles_dealt: Evening) -> None:
+def test_clans_are_named_once_in_order_and_only_with_the_treasure(roles_dealt: Evening) -> None:
     roles_dealt.end("Ann", ["green", "blue", "green"])
     assert roles_dealt.round.result and roles_dealt.round.result.open_to == ("blue", "green")
     roles_dealt.end(None, ["green"])

@@ -51,7 +51,7 @@ def test_a_swap_that_nobody_looked_at_is_taken_back_without_a_trace(hats_on: Eve
     assert hats_on.role("Ann") == before.undealt[0]
 
 
-def test_a_swap_that_was_looked_at_puts_the_card_under_the_stack_and_is_said(hats_on: Evening) -> None:
+def test_undoing_a_seen_swap_puts_the_card_under_the_stack_and_is_said(hats_on: Evening) -> None:
     before = hats_on.round
     swap(hats_on, ANN, look=True)
     hats_on.do(moves.take_back)
@@ -94,7 +94,7 @@ def test_going_back_over_two_swaps_tucks_those_that_were_seen(hats_on: Evening) 
     assert hats_on.round.undealt == (first, *rest, second)
 
 
-def test_two_hats_that_were_seen_go_under_the_stack_as_if_taken_back_one_by_one(hats_on: Evening) -> None:
+def test_two_seen_hats_go_under_the_stack_as_if_undone_one_by_one(hats_on: Evening) -> None:
     first, second, *rest = hats_on.round.undealt
     version = hats_on.table.version
     swap(hats_on, ANN, look=True)
@@ -103,7 +103,7 @@ def test_two_hats_that_were_seen_go_under_the_stack_as_if_taken_back_one_by_one(
     assert hats_on.round.undealt == (*rest, second, first)
 
 
-def test_going_back_into_a_booked_round_tucks_the_hats_that_were_seen_there(hats_on: Evening) -> None:
+def test_undoing_into_a_booked_round_puts_its_seen_hats_under_the_stack(hats_on: Evening) -> None:
     before, version = hats_on.round.undealt, hats_on.table.version
     swap(hats_on, ANN, look=True)
     hats_on.end()

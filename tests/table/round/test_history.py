@@ -230,7 +230,7 @@ def test_a_look_goes_without_saying() -> None:
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
-def test_what_can_be_taken_back_has_a_sentence_without_a_role_a_secret_or_gold_that_was_brought(
+def test_sentences_of_undoable_acts_name_no_role_secret_or_brought_gold(
     event: ev.Event,
 ) -> None:
     message = tell(event)

@@ -31,7 +31,7 @@ def test_the_box_deals_from_one_card_more_than_there_are_players(players: int) -
 
 
 @pytest.mark.parametrize(("players", "saboteurs"), [(3, 0), (3, 3), (5, 1), (7, 0), (8, 1), (10, 3), (10, 4)])
-def test_a_fixed_number_of_saboteurs_leaves_no_card_over_and_its_seal_opens(players: int, saboteurs: int) -> None:
+def test_with_a_fixed_number_of_saboteurs_no_card_is_left_over(players: int, saboteurs: int) -> None:
     evening = table(players, saboteurs=str(saboteurs))
     evening.do(moves.begin)
     assert evening.round.undealt == ()
@@ -97,7 +97,7 @@ def odds(evening: Evening) -> str | None:
     return view.odds.key if view.odds else None
 
 
-def test_the_odds_are_said_before_the_round_and_in_it_and_not_after_the_reveal() -> None:
+def test_the_odds_are_shown_before_and_in_a_round_until_the_reveal() -> None:
     evening = table(5)
     assert odds(evening) == "odds-one"
     evening.do(moves.begin)
@@ -117,7 +117,7 @@ def test_the_odds_are_those_of_the_round_and_not_of_who_sat_down_since() -> None
     assert evening.view().odds == before
 
 
-def test_there_are_no_odds_for_too_few_players_or_a_deal_that_cannot_be_made() -> None:
+def test_there_are_no_odds_for_too_few_players_or_an_impossible_deal() -> None:
     assert odds(table(2)) is None
     assert odds(table(3, saboteurs="4")) is None
     assert odds(table(4, saboteurs="0")) == "odds-fixed-none"

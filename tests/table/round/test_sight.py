@@ -59,7 +59,7 @@ def test_open_totals_are_for_all(rich: Evening) -> None:
     assert totals_seen(rich.view(ONLOOKER)) == [3, 5, 0]
 
 
-def test_all_totals_are_told_when_the_game_is_over_and_sealed_again_for_one_more_round(rich: Evening) -> None:
+def test_all_totals_are_open_after_the_game_and_sealed_for_one_more_round(rich: Evening) -> None:
     rich.play("boss", "geologist", "geologist")
     rich.play("boss", "geologist", "geologist")
     assert totals_seen(rich.view(ONLOOKER)) == [3, 5, 0]
@@ -102,7 +102,7 @@ def test_the_mark_of_a_phone_that_asks_is_for_the_host() -> None:
     assert [row.asked for row in evening.view(at_seat(1)).seats] == ["", ""]
 
 
-def test_a_guest_who_left_with_gold_stays_in_the_list_and_one_without_a_round_does_not(rich: Evening) -> None:
+def test_a_guest_who_left_stays_in_the_list_only_after_playing_a_round(rich: Evening) -> None:
     rich.do(moves.remove, seat=rich.seat("Ben"))
     rich.do(moves.remove, seat=rich.seat("Cem"))
     assert [(row.name, row.left) for row in rich.view().seats] == [("Ann", False), ("Ben", True)]

@@ -60,7 +60,7 @@ def test_a_starter_who_may_lay_no_card_is_passed_over() -> None:
     assert next_by(evening) == "Ben"
 
 
-def test_after_a_card_it_is_the_next_ones_turn_and_nobodys_where_nobody_knows_who_laid_it() -> None:
+def test_after_a_card_of_a_known_player_it_is_the_next_ones_turn() -> None:
     evening = begun(begins="seats")
     evening.lay("C1", by="Ann")
     assert turn(evening) == next_by(evening) == "Ben"
@@ -123,7 +123,7 @@ def test_the_clock_begins_with_each_card(by: str | None) -> None:
     assert since(evening) == evening.table.version
 
 
-def test_it_begins_where_the_host_says_whose_turn_it_is_and_anew_where_something_is_taken_back() -> None:
+def test_it_begins_when_the_host_says_whose_turn_it_is_and_after_an_undo() -> None:
     evening = begun(timer="30")
     evening.do(moves.begin_turn, seat=evening.seat("Ben"))
     assert since(evening) == evening.table.version
@@ -155,7 +155,7 @@ def test_in_the_duel_it_begins_with_the_round() -> None:
     assert since(duel) == duel.table.version != dealt
 
 
-def test_in_the_lost_mines_it_begins_with_the_round_where_it_is_known_who_begins() -> None:
+def test_in_the_lost_mines_it_begins_with_the_round_if_the_first_is_known() -> None:
     mines = Mines(*NAMES, "Dia", timer="30")
     assert turn(mines) == "" and since(mines) is None
     drawn = Mines(*NAMES, "Dia", timer="30", wait=True)

@@ -208,7 +208,7 @@ IN_TURN = (moves.place_path, moves.remove_path, moves.reveal_goal, moves.put_on_
 ON_THE_BOARD = (*IN_TURN, moves.move_dwarf, moves.take_treasure)
 
 
-def test_a_turn_that_was_tapped_clashes_with_what_is_done_in_turn_and_a_note_with_nothing(
+def test_a_tapped_turn_clashes_with_acts_in_turn_and_a_note_with_nothing(
     barred_card: Duel,
 ) -> None:
     seen = barred_card.table.version
@@ -221,7 +221,7 @@ def test_a_turn_that_was_tapped_clashes_with_what_is_done_in_turn_and_a_note_wit
     assert not any(clashes(barred_card, seen, move, **hand((5, 0))) for move in (*IN_TURN, *others))
 
 
-def test_a_turn_of_the_duel_that_follows_from_a_card_clashes_only_where_the_card_lies(
+def test_a_turn_of_the_duel_after_a_card_clashes_only_on_its_cell(
     barred_card: Duel,
 ) -> None:
     seen, before = barred_card.table.version, barred_card.turn

@@ -44,7 +44,7 @@ def test_nobody_comes_back_to_a_full_table() -> None:
         evening.do(moves.bring_back, seat=seat)
 
 
-def test_a_phone_asks_for_the_seat_of_a_guest_who_left_and_the_hosts_yes_brings_the_guest_back() -> None:
+def test_the_hosts_yes_to_a_phone_brings_a_guest_who_left_back() -> None:
     evening = Evening("Ann", "Ben", "Eva")
     evening.play()
     eva = evening.seat("Eva")

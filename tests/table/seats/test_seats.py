@@ -43,7 +43,7 @@ def test_a_place_that_somebody_left_is_free_for_a_twelfth() -> None:
     assert len(evening.table.circle) == 12
 
 
-def test_a_removal_taken_back_may_leave_thirteen_and_then_nobody_is_dealt_in() -> None:
+def test_an_undone_removal_may_leave_thirteen_and_then_no_deal_is_possible() -> None:
     evening = Evening(*CAST)
     evening.do(moves.remove, seat=BEN)
     evening.do(moves.sit, ONLOOKER, name="Mia")
@@ -87,7 +87,7 @@ def test_a_dealt_seat_cannot_leave_in_mid_round() -> None:
             evening.do(moves.remove, viewer, seat=BEN)
 
 
-def test_a_guest_who_comes_late_waits_is_dealt_in_next_round_and_may_leave_before() -> None:
+def test_a_late_guest_waits_for_the_next_round_and_may_leave_before() -> None:
     evening = Evening("Ann", "Ben")
     evening.do(moves.begin)
     evening.do(moves.sit, ONLOOKER, name="Cem")
@@ -106,7 +106,7 @@ def test_a_guest_who_comes_late_waits_is_dealt_in_next_round_and_may_leave_befor
     assert evening.gold["Cem"] == 0
 
 
-def test_a_guest_who_leaves_between_rounds_keeps_his_gold_in_the_list_and_is_skipped() -> None:
+def test_a_guest_who_leaves_between_rounds_stays_listed_with_his_gold() -> None:
     evening = Evening("Ann", "Ben", "Cem")
     evening.play("saboteur", "saboteur", "boss")
     evening.do(moves.remove, at_seat(BEN), seat=BEN)

@@ -115,7 +115,7 @@ def test_no_name_is_a_formula(app: Flask) -> None:
 # One game
 
 
-def test_anybody_at_the_table_takes_the_game_along_and_a_companion_takes_it_in(
+def test_any_player_can_export_the_game_and_a_companion_imports_it(
     host_who_remembers_nothing: Person, elsewhere: Person
 ) -> None:
     host = host_who_remembers_nothing

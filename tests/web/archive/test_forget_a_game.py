@@ -54,7 +54,7 @@ def test_a_second_tap_does_no_harm(host: Person) -> None:
     assert len(saved(host)["nights"]) == 1
 
 
-def test_who_was_forgotten_in_a_second_game_stays_nobody_when_it_goes_and_comes_again(host_of_a_night: Person) -> None:
+def test_a_person_deleted_in_a_second_game_stays_so_when_it_returns(host_of_a_night: Person) -> None:
     host = host_of_a_night
     host.post_ok("/round", do="again")
     play(host)

@@ -94,7 +94,7 @@ def seconds_for_the_page(host: Person) -> float:
 
 
 @pytest.mark.alone
-def test_eight_times_as_many_nights_take_no_longer_than_about_eight_times_as_long(host: Person) -> None:
+def test_time_grows_no_faster_than_the_number_of_games(host: Person) -> None:
     nights = full_circle(6, 3)
     takes_in(host, file_of(nights[: len(nights) // 8]))
     gc.freeze()  # as the server does at its start
@@ -127,9 +127,7 @@ def test_a_page_that_is_none_is_the_nearest_one(host: Person, field: str, number
     assert len(nights_of(host, f"?{field}={number}").all(FORGET)) == 1
 
 
-def test_nights_that_were_played_beyond_what_is_read_are_said_to_be_left_out(
-    host: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_games_beyond_the_limit_are_said_to_be_left_out(host: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     game(host.app, "Dia", "Eva", "Finn", by=host)
     monkeypatch.setattr("companion.services.archive_file.MOST_GAMES", 1)
     page = nights_of(host)

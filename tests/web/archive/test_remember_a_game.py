@@ -96,7 +96,7 @@ def test_a_browser_of_two_circles_turns_to_the_other_one_and_back(host_of_a_nigh
         assert name in nights_of(other) and missing not in nights_of(other).html
 
 
-def test_a_link_from_the_machine_gives_a_browser_the_nights_but_a_look_at_it_does_not(host_of_a_night: Person) -> None:
+def test_a_link_opens_the_archive_only_after_the_button(host_of_a_night: Person) -> None:
     host = host_of_a_night
     (line,) = host.service.archive.groups()
     path = f"/nights/take/{host.service.archive.offer_link(line.group)}"
@@ -116,7 +116,7 @@ def test_a_scribbled_cookie_opens_nothing(host_of_a_night: Person, value: str) -
     nights_refused(phone)
 
 
-def test_a_host_keeps_the_nights_to_one_browser_and_who_hosts_still_can_look_again(host_of_a_night: Person) -> None:
+def test_a_host_limits_the_archive_to_one_browser_and_hosts_can_return(host_of_a_night: Person) -> None:
     host = host_of_a_night
     former, device = (hosts_too(Person(host.app, host.code), host) for _ in range(2))
     assert not nights_of(host).has(CUT_OFF)

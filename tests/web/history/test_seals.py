@@ -97,7 +97,7 @@ def test_where_real_cards_are_dealt_nothing_is_sealed(app: Flask) -> None:
     assert "the companion has nothing to seal" in open_table(app, roles="cards").page("/seals")
 
 
-def test_where_real_cards_are_dealt_the_lot_of_who_begins_is_sealed_all_the_same(app: Flask) -> None:
+def test_with_real_cards_the_lot_of_who_begins_is_still_sealed(app: Flask) -> None:
     host = open_table(app, "saboteur2", roles="cards", begins="lot")
     for name in ("Ann", "Ben"):
         sit(host, name)

@@ -139,9 +139,7 @@ def test_what_a_guest_drafted_who_left_waits_until_she_is_back(draft_booked: Peo
 # What he does
 
 
-def test_the_host_may_take_a_card_for_who_has_no_phone_and_everybody_reads_it(
-    evas_turn: Person, drafting: People
-) -> None:
+def test_the_host_may_draft_for_a_guest_without_phone_and_all_read_it(evas_turn: Person, drafting: People) -> None:
     page = evas_turn.post_ok(f"/seats/{EVA}/act", do="draft", value=choices(evas_turn, EVA)[-1])
     assert turns(page) == ["Ben", "Ann", "Eva", "*Cem"]
     assert evas_turn.view.asking.seat == drafting["Cem"].seat
@@ -155,7 +153,7 @@ def test_even_a_refused_try_leaves_its_line(evas_turn: Person) -> None:
     assert lines(evas_turn)[-1] == "curtain-opened"
 
 
-def test_a_pass_that_comes_too_late_says_so_and_offers_no_other_to_be_passed_over(drafting: People) -> None:
+def test_a_pass_that_comes_too_late_says_so_and_offers_no_other(drafting: People) -> None:
     host, ben = drafting["host"], drafting["Ben"].seat
     seen = host.view.version
     assert host.view.asking.seat == ben

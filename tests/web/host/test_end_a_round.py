@@ -142,7 +142,7 @@ def deal_for(app: Flask, edition: str, names: tuple[str, ...]) -> Person:
     ("edition", "part"),
     [("saboteur2", "round"), ("saboteur2", "maze"), ("saboteur", "maze"), ("duel", "maze"), ("lost_mines", "maze")],
 )
-def test_who_ends_it_in_the_same_moment_as_another_host_reads_so_under_the_facts(
+def test_two_hosts_ending_a_round_at_once_read_so_under_the_facts(
     set_up: SetUp, app: Flask, edition: str, part: str
 ) -> None:
     host = set_up(deal_for, app, edition, ("Ann", "Ben") if edition == "duel" else ("Ann", "Ben", "Cem"))
@@ -157,7 +157,7 @@ def test_who_ends_it_in_the_same_moment_as_another_host_reads_so_under_the_facts
 
 @pytest.mark.parametrize("part", ["maze", "round"])
 @pytest.mark.parametrize("faster", [[("/history", "take-back")], [("/round", "end"), ("/settlement", "book")]])
-def test_who_ends_it_after_another_host_took_the_deal_back_or_booked_reads_why_not(
+def test_ending_a_round_that_another_host_undid_or_booked_is_explained(
     host: Person, dealt: People, part: str, faster: list[tuple[str, str]]
 ) -> None:
     seen = host.view.version

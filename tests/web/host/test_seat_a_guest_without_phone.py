@@ -77,7 +77,7 @@ def test_who_leaves_is_gone_and_cut_off(host: Person, guests: People) -> None:
     assert guests["Ben"].get("/seat/sheet").status_code == 403
 
 
-def test_who_plays_can_leave_once_the_round_is_booked_and_the_sheet_says_so(host: Person, guests: People) -> None:
+def test_the_sheet_says_that_a_player_can_leave_after_the_booking(host: Person, guests: People) -> None:
     says, leaves = "Ben plays in this round, and can leave once it is booked.", "Ben leaves the table"
     sheet = f"#sheet-{guests['Ben'].seat}"
     before = host.page("/seats").text(sheet)
@@ -87,7 +87,7 @@ def test_who_plays_can_leave_once_the_round_is_booked_and_the_sheet_says_so(host
     assert says in after and leaves not in after
 
 
-def test_gold_from_rounds_before_is_asked_only_where_the_table_begins_later(host: Person, eva_added: None) -> None:
+def test_earlier_gold_is_asked_only_if_the_table_begins_later(host: Person, eva_added: None) -> None:
     assert not host.page("/seats").has("[value=gold]")
     host.post_ok("/options", option__first_round="2", option__totals="open")
     assert host.page("/seats").has("#sheet-1 [value=gold]")

@@ -108,7 +108,7 @@ def test_who_asks_for_a_seat_whose_guest_goes_for_good_waits_no_more(
     assert stranger.get("/seat").status_code == 403
 
 
-def test_who_was_let_in_by_mistake_reads_nothing_once_the_guest_sits_without_a_phone(
+def test_a_phone_let_in_by_mistake_reads_nothing_after_the_correction(
     host: Person, guests: People, stranger: Person
 ) -> None:
     seat = stranger.seat = guests["Eva"].seat

@@ -72,7 +72,7 @@ def test_a_seat_that_went_to_another_phone_before_is_not_this_codes_doing(
     assert "good no more: it grew too old, or a newer one was made." in sheet and not sheet.has("svg")
 
 
-def test_a_code_is_shown_for_its_own_seat_alone_and_while_somebody_sits_there(host: Person, guests: People) -> None:
+def test_a_code_is_shown_only_for_its_own_and_occupied_seat(host: Person, guests: People) -> None:
     again, address = offer(host, guests["Eva"].seat)
     other = host.page(again.replace(f"/seats/{guests['Eva'].seat}/", f"/seats/{guests['Ann'].seat}/"))
     assert "good no more" in other and not address_in(host, other)

@@ -116,7 +116,7 @@ def test_while_the_phones_open_their_cuts_the_button_that_deals_looks_used(
     assert host.view.phase == "dealt"
 
 
-def test_a_phone_with_several_seats_opens_the_cuts_of_all_and_the_host_his_own(host: Person) -> None:
+def test_a_phone_opens_the_cuts_of_all_its_seats_and_the_host_his_own(host: Person) -> None:
     for name in ("Ann", "Ben", "Cem"):
         host.post_redirected(name=name)
     for row in host.view.circle[:2]:
@@ -130,7 +130,7 @@ def test_a_phone_with_several_seats_opens_the_cuts_of_all_and_the_host_his_own(h
     ("who", "path", "do"),
     [("host", "/round", "begin"), ("host", "/round", "deal-closed"), ("Ben", "/seat/sheet", "deal-closed")],
 )
-def test_nobody_forces_the_deal_before_the_phones_time_is_over_and_then_any_page_may(
+def test_any_page_may_force_the_deal_once_the_phones_time_is_over(
     host: Person, cut_by_ann: People, clock: Clock, who: str, path: str, do: str
 ) -> None:
     person = cut_by_ann.get(who, host)
@@ -162,7 +162,7 @@ def test_everybody_reads_whose_cut_was_left_out(host: Person, cut_by_ann: People
 
 
 @pytest.mark.parametrize(("back", "phase"), [(1, "seating"), (60, "dealt")])
-def test_a_clock_that_goes_back_takes_no_time_from_the_phones_and_does_not_hold_up_the_deal(
+def test_a_clock_set_back_neither_shortens_the_wait_nor_holds_up_the_deal(
     host: Person, cut_by_ann: People, clock: Clock, back: int, phase: str
 ) -> None:
     close_and_die(host)

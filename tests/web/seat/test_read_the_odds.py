@@ -30,7 +30,7 @@ def test_the_page_says_how_likely_each_role_is_for_as_many_as_sit_here(app: Flas
     assert odds(host.page("/seals")) == {"Gold-digger": ["75", "14", "42", "42"], "Saboteur": ["25", "42", "14", "2"]}
 
 
-def test_a_fixed_number_of_saboteurs_counts_and_the_odds_tell_nothing_of_the_deal(app: Flask) -> None:
+def test_odds_follow_a_fixed_number_of_saboteurs_and_not_the_deal(app: Flask) -> None:
     host = open_table(app, "saboteur", saboteurs="2")
     guests = [sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia")]
     before = odds(host.page("/seals"))

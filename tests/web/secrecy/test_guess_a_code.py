@@ -96,7 +96,7 @@ def test_of_many_that_come_at_once_no_more_are_answered(app: Flask, clock: Clock
     assert sorted(found) == [404] * AT_ONCE + [429] * (100 - AT_ONCE)
 
 
-def test_a_right_code_that_was_looked_up_while_wrong_ones_used_up_all_is_not_told(
+def test_a_right_code_is_refused_if_wrong_ones_reach_the_limit_meanwhile(
     limited_host: Person, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looks_up = limited_host.service.exists

@@ -192,9 +192,7 @@ def lengthened(*last: int) -> Course:
 
 
 @pytest.mark.parametrize("viewer", [HOST, ONLOOKER])
-def test_after_one_more_round_what_the_finished_game_opened_stays_open_and_the_new_draft_is_secret(
-    viewer: Viewer, empty_store: Path
-) -> None:
+def test_after_one_more_round_opened_gold_stays_open_and_the_draft_secret(viewer: Viewer, empty_store: Path) -> None:
     evening, twin = lengthened(2, 1, 1, 1, 1), lengthened(1, 1, 1, 2, 1)
     assert evening.round.picks != twin.round.picks
     is_the_same_in_both(Twins(viewer, evening, twin), empty_store, Random(1))

@@ -65,7 +65,7 @@ def test_a_key_opens_its_own_table_only(app: Flask, host: Person) -> None:
     assert other.get("/host").status_code == 403 and ann.get("/seat?n=1").status_code == 403
 
 
-def test_a_key_of_another_table_opens_nothing_even_where_a_browser_shows_it_here(app: Flask, host: Person) -> None:
+def test_a_key_of_another_table_opens_nothing_here(app: Flask, host: Person) -> None:
     other = open_table(app)
     with other.client.session_transaction(base_url=ADDRESS) as session:
         session["keys"] = {host.code: session["keys"][other.code]}

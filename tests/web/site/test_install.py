@@ -74,7 +74,7 @@ def test_the_worker_is_asked_for_anew_and_sent_once(visitor: Person) -> None:
     assert visitor.get("/worker.js", If_None_Match=answer.headers["ETag"]).status_code == 304
 
 
-def test_the_page_for_a_machine_that_is_away_asks_again_and_runs_no_script_of_its_own(visitor: Person) -> None:
+def test_the_page_for_an_unreachable_machine_retries_without_a_script(visitor: Person) -> None:
     page = Page(told(visitor)["unreachable"])
     assert "machine is away" in page and page.attribute("meta[http-equiv=refresh]", "content") == "8"
     assert told(visitor)["policy"] == visitor.get("/").headers["Content-Security-Policy"]
@@ -100,7 +100,7 @@ def test_the_app_speaks_the_language_of_the_browser(visitor: Person) -> None:
     assert told(visitor, Accept_Language="de")["version"] != told(visitor)["version"]
 
 
-def test_home_and_the_host_say_how_to_install_and_the_door_asks_for_nothing_more(host: Person, visitor: Person) -> None:
+def test_home_and_the_host_say_how_to_install_and_joining_does_not(host: Person, visitor: Person) -> None:
     link = "link[rel=manifest][crossorigin=use-credentials][href='/manifest.webmanifest']"
     assert visitor.page("").has(link) and host.page("/host").has(link)
     eva = sit(host, "Eva")

@@ -171,7 +171,7 @@ def owners(svg: str) -> Counter[tuple[str, str]]:
 
 
 @given(MAZES)
-def test_light_lies_on_each_group_that_anybody_reaches_and_marks_where_one_of_two_does(maze: DuelMaze) -> None:
+def test_reached_groups_are_lit_and_marked_if_one_of_two_reaches_them(maze: DuelMaze) -> None:
     groups = [clans for cell in maze.face_up for clans in maze.clans_at(cell)]
     svg = maze_svg(MazeScene(maze))
     drawn = Counter(light for (_, light), count in lit(svg).items() for _ in range(count))

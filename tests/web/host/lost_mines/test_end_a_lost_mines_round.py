@@ -50,7 +50,7 @@ def asked(mine: Mine, name: str) -> Page:
 # The questions
 
 
-def test_the_page_asks_for_treasures_dragon_and_last_card_and_presets_nobody(three_miners: Mine) -> None:
+def test_the_page_asks_for_treasures_dragon_and_last_card_with_no_preset(three_miners: Mine) -> None:
     form = three_miners["host"].page("/round").part("#facts")
     worths = [worth for worth in "1234" for _ in range(4)]
     for seat in (1, 2, 3):

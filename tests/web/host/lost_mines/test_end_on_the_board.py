@@ -124,7 +124,7 @@ def test_what_cannot_be_is_refused_all_the_same(entered: Mine, said: dict[str, s
     assert not refused.has("[name=anyway]")
 
 
-def test_a_refusal_asks_in_the_same_boxes_so_that_a_redraw_keeps_what_is_ticked(entered: Mine) -> None:
+def test_a_refusal_has_the_same_boxes_so_that_a_redraw_keeps_ticks(entered: Mine) -> None:
     boxes = maze(entered).attributes("fieldset[id^=found-]", "id")
     refused = ends(entered, {"Ann": [4, 3], "Cem": [99, 100]}, status=422)
     assert refused.attributes("fieldset[id^=found-]", "id") == boxes
@@ -141,7 +141,7 @@ def test_board_and_list_are_named_together(entered: Mine) -> None:
     assert tuple(entered["host"].view.result.treasures.values())[0] == (4, 4)
 
 
-def test_on_a_board_that_nobody_followed_nothing_is_held_against_what_is_told(empty_board: Mine) -> None:
+def test_without_a_followed_board_answers_are_not_questioned(empty_board: Mine) -> None:
     assert "took none" not in asked(empty_board, "Ann")
     ends(empty_board, {"Ann": [4], "Dia": [2, 2]})
     assert tuple(empty_board["host"].view.result.treasures.values()) == ((4,), (), (), (2, 2))
@@ -171,7 +171,7 @@ def test_a_list_tells_nothing_of_it_either(entered: Mine) -> None:
     assert why_not(ends(entered, {"Dia": [4]}, status=422)) == ["Treasures of Dia: 0 on the board, 1 told."]
 
 
-def test_a_phone_that_tells_another_number_than_it_took_is_asked_on_that_phone_alone(entered: Mine) -> None:
+def test_a_phone_is_asked_alone_about_a_number_that_differs_from_the_board(entered: Mine) -> None:
     ann = entered["Ann"]
     refused = tell(ann, 4, 2, status=422)
     assert len(why_not(refused)) == 1 and ann.view.told is None
@@ -199,7 +199,7 @@ def test_once_revealed_the_facts_are_held_against_the_board(entered: Mine) -> No
 # The proof
 
 
-def test_beside_the_receipt_the_board_is_shown_as_it_lay_and_nothing_can_be_tapped(entered: Mine) -> None:
+def test_beside_the_receipt_the_board_is_shown_and_cannot_be_tapped(entered: Mine) -> None:
     before = maze(entered)
     assert before.has("a.cell") and buttons(before) and {"reach", "figure-glow"} <= drawn(before).keys()
     ends(entered, {"Ann": [4]})

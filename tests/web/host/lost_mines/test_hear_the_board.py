@@ -28,7 +28,7 @@ def heard(mine: Mine, cell: str) -> str:
     return maze(mine).attribute(f'a.cell[data-cell="{at(cell)}"]', "aria-label")
 
 
-def test_each_cell_says_what_lies_there_who_stands_there_and_who_gets_there(lake_on_the_board: Mine) -> None:
+def test_each_cell_says_its_card_who_stands_there_and_who_gets_there(lake_on_the_board: Mine) -> None:
     page = maze(lake_on_the_board)
     labels = page.attributes("a.cell", "aria-label")
     assert {

@@ -96,7 +96,7 @@ def test_a_dead_end_is_shorter_the_less_room_it_has(tracks: str, kind: str) -> N
     assert track_paths.LENGTHS["a"] > track_paths.LENGTHS["b"] > track_paths.LENGTHS["c"]
 
 
-def test_a_dead_end_has_stones_at_its_end_unless_a_ladder_goes_down_or_a_way_beside_it_would_hide_them() -> None:
+def test_a_dead_end_has_stones_unless_a_ladder_or_a_path_is_in_the_way() -> None:
     found = {name: names(Page(SPRITE).part(f"#{name}").html) for name in ("e-Na", "e-Nb", "e-Nc", "e-Nd")}
     assert {name: "boulders" in drawn for name, drawn in found.items()} == {
         "e-Na": True,

@@ -117,7 +117,7 @@ def test_the_names_of_the_lines_turn_with_the_maze(turn: int, letter_runs: int, 
     assert (names["0"][number_runs] < names["8"][number_runs]) == (turn in (0, 3))
 
 
-def test_of_cells_beyond_all_cards_that_only_a_ladder_may_take_a_strip_is_seen() -> None:
+def test_outer_cells_that_only_a_ladder_may_take_are_shown_as_a_strip() -> None:
     maze = Maze.of([((1, 0), path_card("EW|N"))], [((2, 0), Goal())])
     without = box(maze_svg(MazeScene(maze)))
     faint = CellLink((1, 1), "/", "", "free faint")

@@ -39,7 +39,7 @@ ROUND_ABOUT = treasure_at(
 )
 
 
-def test_a_way_runs_from_the_start_to_the_treasure_through_the_middle_of_each_edge() -> None:
+def test_a_way_to_the_treasure_runs_through_the_middle_of_each_edge() -> None:
     maze = treasure_at((2, 0), ((1, 0), path_card("EW")))
     (path,) = dots(maze_svg(MazeScene(maze, ways={"": way(maze, None)})))
     assert path == "M50 70L100 70L100 70L200 70L200 70L250 70"

@@ -105,7 +105,7 @@ def test_with_real_cards_the_roles_are_told_in_the_banner(app: Flask) -> None:
     assert host.view.result.reached_by == 2
 
 
-def test_nothing_glows_once_the_treasure_is_reached_but_a_forgotten_card_can_be_laid(
+def test_after_the_treasure_nothing_glows_but_a_card_can_be_laid(
     goal_reached: Person,
 ) -> None:
     assert goal_reached.page("/maze").has("a.free.glows")

@@ -20,7 +20,7 @@ def test_before_the_first_card_there_is_nothing_to_take(dwarf_alone: Duel) -> No
     assert not dwarf_alone["host"].page("/maze").has("#rockfall")
 
 
-def test_the_last_card_without_gold_or_troll_is_named_and_taken_with_one_tap(dwarf_alone: Duel) -> None:
+def test_the_last_plain_card_is_named_and_taken_with_one_tap(dwarf_alone: Duel) -> None:
     lay(dwarf_alone, "Ann", "C1")
     lay(dwarf_alone, "Ann", "C2", "NESW", Troll("E"))
     lay(dwarf_alone, "Ann", "B2", "NS|EW", Gold(1, "NS"))
