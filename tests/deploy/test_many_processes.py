@@ -17,6 +17,7 @@ from random import Random
 import psycopg
 import pytest
 
+from companion.ops.terminal import LOOP
 from companion.services.table_service import CODE_LETTERS
 from companion.store import event_log, pg_notify
 from companion.store.engine import HEAD, open_engine
@@ -350,7 +351,7 @@ def test_they_end_at_once_with_streams_open_and_say_nothing_of_a_request(ending:
         guest.wire.close()
         ending.process.send_signal(signal.SIGTERM)
         assert ending.process.wait(LONG) == 0
-    assert ending.said() == "Ctrl-C ends it.\n"
+    assert ending.said() == f"{LOOP}\nCtrl-C ends it.\n"
 
 
 @pytest.mark.parametrize(
