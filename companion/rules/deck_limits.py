@@ -12,17 +12,17 @@ MOST_CRYSTALS = 99
 
 
 def box_problems(facts: RoundFacts, seats: range, deck: Mapping[str, int], supply: Mapping[str, int]) -> list[Message]:
-    """Everything in the facts that is impossible with these cards: `deck` counts the roles, `supply` the cards that can
-    lie before seats."""
+    """Return everything in the facts that is impossible with these cards: `deck` counts the roles, `supply` the cards
+    that can lie before seats."""
     players = facts.players
     with_cards = [player for player in players if player.broken or player.trapped or player.theft is not None]
-    found = _too_many("too-many-role", "role", [player.role for player in players], deck)
-    found += _too_many("too-many-token", "token", _tokens(with_cards), supply)
+    problems = _too_many("too-many-role", "role", [player.role for player in players], deck)
+    problems += _too_many("too-many-token", "token", _tokens(with_cards), supply)
     if len(players) not in seats:
-        found.append(Message.of("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
+        problems.append(Message.of("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
     if not 0 <= facts.result.crystals <= MOST_CRYSTALS:
-        found.append(Message.of("crystals-out-of-range", n=facts.result.crystals, most=MOST_CRYSTALS))
-    return found + _theft_numbers(with_cards)
+        problems.append(Message.of("crystals-out-of-range", n=facts.result.crystals, most=MOST_CRYSTALS))
+    return problems + _theft_numbers(with_cards)
 
 
 def _tokens(players: list[Player]) -> list[str]:
@@ -41,9 +41,9 @@ def _too_many(key: str, field: str, kinds: list[str], limits: Mapping[str, int])
     if min(left.values(), default=0) >= 0:
         return []
     over = [kind for kind in dict.fromkeys(kinds) if left[kind] < 0]
-    found = [Message.of(f"no-such-{field}", name=kind) for kind in over if kind not in limits]
+    unknown = [Message.of(f"no-such-{field}", name=kind) for kind in over if kind not in limits]
     known = [(kind, limits[kind]) for kind in over if kind in limits]
-    return found + [Message(key, ((field, kind), ("n", kinds.count(kind)), ("supply", n))) for kind, n in known]
+    return unknown + [Message(key, ((field, kind), ("n", kinds.count(kind)), ("supply", n))) for kind, n in known]
 
 
 def _theft_numbers(players: list[Player]) -> list[Message]:

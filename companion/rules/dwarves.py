@@ -22,7 +22,7 @@ saboteur."""
 
 
 def card_of(clan: str, character: str) -> str:
-    """The key of this dwarf card: `yellow-loyal`."""
+    """Return the key of this dwarf card: `yellow-loyal`."""
     return f"{clan}-{character}"
 
 
@@ -35,18 +35,19 @@ def other_clan(clan: str) -> str:
 
 
 def counts(players: int) -> Mapping[str, int]:
-    """How many of each dwarf card to deal from. Numbers of players outside the box's range count as its limits."""
+    """Return how many of each dwarf card to deal from. Numbers of players outside the box's range count as its
+    limits."""
     loyal = LOYAL_CARDS[min(max(players, SEATS[0]), SEATS[-1])]
     return MappingProxyType({card: loyal if character == LOYAL else 1 for card, (_, character) in DWARVES.items()})
 
 
 def deck(players: int) -> tuple[str, ...]:
-    """The dwarf cards to deal from, one to three more than players, in the order of `DWARVES` (preparation)."""
+    """Return the dwarf cards to deal from, one to three more than players, in the order of `DWARVES` (preparation)."""
     return tuple(card for card, count in counts(players).items() for _ in range(count))
 
 
 def saboteurs_in_play(players: int) -> tuple[Fraction, ...]:
-    """The probabilities that none, one and two of the saboteurs are dealt to 3 to 9 players.
+    """Return the probabilities that none, one and two of the saboteurs are dealt to 3 to 9 players.
 
     They are the same for the selfish dwarves, also one in each clan.
     """

@@ -147,7 +147,7 @@ class Edition:
         thieves(facts): the seats that can steal, in order.
         theft_problems(facts, thief, victim): problems of this theft after the answers in `facts`.
         drafters(facts): the seats in the order in which they take gold cards, once for each card.
-        ask(facts): the next question; None when all are answered.
+        next_question(facts): the next question; None when all are answered.
         settle(facts): the payouts, with reasons.
         standing(gold): the verdict on who owns most, in editions whose rounds have no winning side.
     """
@@ -162,7 +162,7 @@ class Edition:
     options: tuple[Option, ...]
     settle: Callable[[RoundFacts], Settlement]
     hands: Callable[[int], Message]
-    ask: Callable[[RoundFacts], Question | None] = lambda facts: None
+    next_question: Callable[[RoundFacts], Question | None] = lambda facts: None
     acts: frozenset[str] = frozenset()
     duty: frozenset[str] = frozenset()
     clans: tuple[str, ...] = ()
@@ -204,7 +204,7 @@ class Edition:
         return self.dwarf_of is not _no_dwarf
 
     def clan_of(self, role: str) -> str:
-        """The clan of a role that is public; "" if it has none, or if `role` is ""."""
+        """Return the clan of a role that is public; "" if it has none, or if `role` is ""."""
         return (self.dwarf_of(role)[0] or roles.clan_of(role) or "") if role else ""
 
     @property

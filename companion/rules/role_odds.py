@@ -19,7 +19,7 @@ class Chance:
 
 
 def chances(pool: Sequence[str], deals: int) -> tuple[Chance, ...]:
-    """The chances of each role of the pool for one seat, in the pool's order. Deals are independent."""
+    """Return the chances of each role of the pool for one seat, in the pool's order. Deals are independent."""
     return tuple(_chance(role, Fraction(count, len(pool)), deals) for role, count in Counter(pool).items())
 
 

@@ -14,7 +14,7 @@ _DIGGER_OF = {BLUE: BLUE_DIGGER, GREEN: GREEN_DIGGER}
 
 
 def clan_of(role: str) -> str | None:
-    """The clan that a role digs for; None for roles without one, such as the boss."""
+    """Return the clan that a role digs for; None for roles without one, such as the boss."""
     return _CLAN_OF.get(role)
 
 

@@ -22,13 +22,13 @@ OnDuty = Mapping[Seat, bool]
 
 
 def burdens(players: Sequence[Seat], rounds: Sequence[OnDuty]) -> tuple[int, ...]:
-    """The burden of each of these players after these rounds, the newest last."""
+    """Return the burden of each of these players after these rounds, the newest last."""
     newest = rounds[::-1][:MOST_BURDEN]
     return tuple([*(on_duty.get(seat, False) for on_duty in newest), False].index(False) for seat in players)
 
 
 def excess(cards: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> int:
-    """The sum of the burdens of the players on `duty` in this shuffle, less the smallest possible sum."""
+    """Return the sum of the burdens of the players on `duty` in this shuffle, less the smallest possible sum."""
     on_duty = sum(burden for card, burden in zip(cards, carried, strict=False) if card in duty)
     undealt = len(cards) - len(carried)
     least_on_duty = max(0, sum(card in duty for card in cards) - undealt)
@@ -36,8 +36,8 @@ def excess(cards: Sequence[str], duty: Collection[str], carried: Sequence[int]) 
 
 
 def duty_chances(pool: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> tuple[Fraction, ...]:
-    """The probability that each player is on duty after a deal from this pool, given the burdens `carried`; summed over
-    all sets of players on duty."""
+    """Return the probability that each player is on duty after a deal from this pool, given the burdens `carried`;
+    summed over all sets of players on duty."""
     n, on_duty = len(carried), sum(card in duty for card in pool)
     total, weights = Fraction(0), [Fraction(0)] * n
     for size in range(min(n, on_duty) + 1):

@@ -56,7 +56,7 @@ def asking(table: Table) -> Question | None:
     """The question that must be answered before the round in play is settled; None if there is none."""
     if table.round is None or table.round.result is None:
         return None
-    return edition_of(table).ask(facts(table, table.round))
+    return edition_of(table).next_question(facts(table, table.round))
 
 
 # The facts of a round

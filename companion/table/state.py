@@ -176,9 +176,9 @@ class Round:
     spent: frozenset[Cell] = frozenset()  # mines without treasures left
 
     @property
-    def turn_passes(self) -> str:
+    def turn_ends_by(self) -> str:
         """How turns pass in the maze of this round (a TURN_… constant); TURN_OPEN if none is followed."""
-        return self.maze.turn_passes if self.maze else TURN_OPEN
+        return self.maze.turn_ends_by if self.maze else TURN_OPEN
 
     def clan_of(self, seat: Seat | None) -> str:
         """The clan whose dwarf this seat plays; "" if it plays none."""

@@ -1,4 +1,4 @@
-"""Turns: how they pass with events. That depends on the maze of the round (`turn_passes`)."""
+"""Turns: how they pass with events. That depends on the maze of the round (`turn_ends_by`)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def pass_turn(event: ev.Event, round: Round) -> Round:
     """
     if isinstance(event, ev.TurnBegan):
         return replace(round, turn=event.seat, acted=False)
-    if round.turn_passes == TURN_BY_MOVE:
+    if round.turn_ends_by == TURN_BY_MOVE:
         return with_acted(event, round)
-    if round.turn_passes == TURN_OPEN:
+    if round.turn_ends_by == TURN_OPEN:
         return replace(round, turn=None) if isinstance(event, ev.PathPlaced | ev.PathRemoved) else round
     if round.turn is None:
         return round
@@ -40,7 +40,7 @@ def with_clock(before: Round, after: Round, version: ev.Version) -> Round:
     nobody knows who begins, it starts with the first card.
     """
     passes = after.turn not in (None, before.turn)
-    goes_on = after.turn_passes == TURN_BY_MOVE and before.turn_since
+    goes_on = after.turn_ends_by == TURN_BY_MOVE and before.turn_since
     laid = len(before.laid) != len(after.laid) and not goes_on
     return replace(after, turn_since=version) if passes or laid else after
 
@@ -68,7 +68,7 @@ def next_up(round: Round) -> Seat | None:
 
     None in Saboteur, where cards may be laid without a seat.
     """
-    if round.turn_passes == TURN_OPEN:
+    if round.turn_ends_by == TURN_OPEN:
         return None
     return round.other(round.turn) if round.turn is not None and round.acted else round.turn
 

@@ -95,7 +95,7 @@ def reasons(facts: RoundFacts, seat: int) -> list[str]:
 def take(facts: RoundFacts, *values: int | None) -> RoundFacts:
     """The facts with the next gold cards taken, each by the seat that is asked; None lets all others pick first."""
     for value in values:
-        ask = SABOTEUR.ask(facts)
+        ask = SABOTEUR.next_question(facts)
         assert ask is not None
         facts = replace(facts, picks=(*facts.picks, (ask.seat, value)))
     return facts
@@ -138,7 +138,7 @@ def rounds(draw: st.DrawFn) -> RoundFacts:
 def answered_rounds(draw: st.DrawFn) -> RoundFacts:
     """A finished round in which every thief who was asked has answered."""
     facts = draw(rounds())
-    while ask := SABOTEUR2.ask(facts):
+    while ask := SABOTEUR2.next_question(facts):
         victim = draw(st.sampled_from((None, *map(Seat, ask.choices))))
         facts = replace(facts, thefts=(*facts.thefts, (ask.seat, victim)))
     return facts
@@ -172,7 +172,7 @@ def drafted_rounds(draw: st.DrawFn) -> RoundFacts:
     """A finished round of the base game in which everybody who was asked for a gold card has answered; up to four times
     somebody let all others pick first."""
     facts, real = draw(base_rounds()), iter(draw(gold_cards()))
-    while ask := SABOTEUR.ask(facts):
+    while ask := SABOTEUR.next_question(facts):
         pick = draw(picks(facts, ask)) if ask.kind == "draft" else (draw(st.sampled_from(ask.seats)), next(real))
         facts = replace(facts, picks=(*facts.picks, pick))
     return facts

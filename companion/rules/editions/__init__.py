@@ -19,7 +19,7 @@ class UnknownEdition(KeyError):
 
 
 def find_edition(key: str) -> Edition:
-    """The edition with this key. Raises UnknownEdition."""
+    """Return the edition with this key. Raises UnknownEdition."""
     try:
         return EDITIONS[key]
     except KeyError:

@@ -58,49 +58,50 @@ CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE)), TIMER)
 
 
 def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """No role cards: each player openly plays the dwarf of a clan."""
+    """Return an empty pool: nobody is dealt a role, each player openly plays the dwarf of a clan."""
     return ()
 
 
 def hands(players: int) -> Message:
-    """How many hand cards each player gets, and how many cards are put aside in the game for one player."""
+    """Return how many hand cards each player gets, and how many cards are put aside in the game for one player."""
     return Message.of("hands-alone", n=HAND, aside=ASIDE) if players == 1 else Message.of("hands", n=HAND)
 
 
 def clan_at(place: int, options: Options) -> str:
-    """The clan of the dwarf at this place of the circle, counted from 0."""
+    """Return the clan of the dwarf at this place of the circle, counted from 0."""
     first = options.get(FIRST_DWARF, GREEN)
     return first if place == 0 else next(clan for clan in CLANS if clan != first)
 
 
 def payments(player: Player, options: Options) -> tuple[tuple[int, ...], ...]:
-    """The ways in which this seat can pay for its trolls, cheapest first (end of a round: no change is given)."""
+    """Return the ways in which this seat can pay for its trolls, cheapest first (end of a round: no change is
+    given)."""
     return troll_payment.payments(_payable_cards(player, options), player.trolls)
 
 
 def payment(player: Player, options: Options) -> tuple[int, ...]:
-    """The gold cards that this seat gives for its bribed trolls, in ascending order: those it chose, or else the
+    """Return the gold cards that this seat gives for its bribed trolls, in ascending order: those it chose, or else the
     cheapest (end of a round)."""
     return troll_payment.pay(_payable_cards(player, options), player.trolls) if player.paid is None else player.paid
 
 
 def owned_after(player: Player, options: Options) -> tuple[int, ...]:
-    """The gold cards of this seat after the round: those of earlier rounds, then those claimed."""
+    """Return the gold cards of this seat after the round: those of earlier rounds, then those claimed."""
     return troll_payment.keep(player.owned + player.claims, payment(player, options))
 
 
 def gold_after(player: Player, options: Options) -> int:
-    """The gold of this seat after the round."""
+    """Return the gold of this seat after the round."""
     return player.gold + sum(player.claims) - sum(payment(player, options))
 
 
 def next_start(facts: RoundFacts) -> Seat:
-    """The seat that begins the next round: the one with less gold, blue on a tie (a new round begins)."""
+    """Return the seat that begins the next round: the one with less gold, blue on a tie (a new round begins)."""
     return min(facts.players, key=lambda player: (gold_after(player, facts.options), player.clan != BLUE)).seat
 
 
 def starter(players: Sequence[Player], first: bool) -> Seat:
-    """The seat that begins: green in the `first` round of a game, later the one with less gold, blue on a tie
+    """Return the seat that begins: green in the `first` round of a game, later the one with less gold, blue on a tie
     (preparation; a new round begins)."""
     if first:
         return min(players, key=lambda player: player.clan != GREEN).seat
@@ -108,12 +109,12 @@ def starter(players: Sequence[Player], first: bool) -> Seat:
 
 
 def rating(gold: int) -> int:
-    """The grade from 0 to 3 for this gold in the game for one player (end of the game)."""
+    """Return the grade from 0 to 3 for this gold in the game for one player (end of the game)."""
     return bisect_right(GRADE_THRESHOLDS, gold)
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """The gold of the round: each seat's claims, less what it pays for its trolls (end of a round).
+    """Settle the gold of the round: each seat's claims, less what it pays for its trolls (end of a round).
 
     The winners are the seats with most gold after it; a tie is shared (the rulebook is silent). `facts` must be free of
     `problems`. A gain can be negative, since earlier gold pays too; a seat's gold cannot.
@@ -124,12 +125,14 @@ def settle(facts: RoundFacts) -> Settlement:
 
 
 def problems(facts: RoundFacts) -> list[Message]:
-    """Everything in the facts that is impossible with the cards of this box."""
-    found = _clan_problems(facts.players) + _card_problems(facts.players) + _counter_problems(facts.players)
-    found += [Message.of("cannot-pay-so", seat=p.seat) for p in facts.players if not is_valid_payment(p, facts.options)]
+    """Return everything in the facts that is impossible with the cards of this box."""
+    all_problems = _clan_problems(facts.players) + _card_problems(facts.players) + _counter_problems(facts.players)
+    all_problems += [
+        Message.of("cannot-pay-so", seat=p.seat) for p in facts.players if not is_valid_payment(p, facts.options)
+    ]
     if len(facts.players) not in SEATS:
-        found.insert(0, Message.of("players-out-of-range", n=len(facts.players), least=SEATS[0], most=SEATS[-1]))
-    return found
+        all_problems.insert(0, Message.of("players-out-of-range", n=len(facts.players), least=SEATS[0], most=SEATS[-1]))
+    return all_problems
 
 
 def is_valid_payment(player: Player, options: Options) -> bool:
@@ -170,7 +173,7 @@ def _paid(player: Player, paid: tuple[int, ...], options: Options) -> Message:
 
 
 def standing(gold: Mapping[Seat, int]) -> Message:
-    """The verdict on who owns most, given each seat's gold after the round."""
+    """Return the verdict on who owns most, given each seat's gold after the round."""
     ahead = most_of(gold)
     if len(ahead) > 1:
         return Message.of("verdict-even", gold=gold[ahead[0]])
@@ -179,8 +182,8 @@ def standing(gold: Mapping[Seat, int]) -> Message:
 
 def _clan_problems(players: tuple[Player, ...]) -> list[Message]:
     clans = [player.clan for player in players]
-    found = [Message.of("no-such-clan", name=clan) for clan in dict.fromkeys(clans) if clan not in CLANS]
-    return found + [Message.of("clan-twice", clan=clan) for clan in CLANS if clans.count(clan) > 1]
+    unknown = [Message.of("no-such-clan", name=clan) for clan in dict.fromkeys(clans) if clan not in CLANS]
+    return unknown + [Message.of("clan-twice", clan=clan) for clan in CLANS if clans.count(clan) > 1]
 
 
 def _card_problems(players: tuple[Player, ...]) -> list[Message]:
@@ -192,12 +195,12 @@ def _card_problems(players: tuple[Player, ...]) -> list[Message]:
 
 
 def _counter_problems(players: tuple[Player, ...]) -> list[Message]:
-    """More bribed trolls or more dwarf counters than there are, for both players together."""
+    """Return the problems of bribed trolls and dwarf counters: more than there are, for both players together."""
     bribed = [player.trolls for player in players]
     wrong = [n for n in (sum(bribed), *bribed) if not 0 <= n <= TROLLS]
-    found = [Message.of("trolls-out-of-range", n=n, most=TROLLS) for n in wrong[:1]]
+    out_of_range = [Message.of("trolls-out-of-range", n=n, most=TROLLS) for n in wrong[:1]]
     n, most = sum(bribed) + sum(len(player.claims) for player in players), COUNTERS.get(len(players), COUNTERS[2])
-    return found + ([Message.of("too-many-counters", n=n, most=most)] if n > most else [])
+    return out_of_range + ([Message.of("too-many-counters", n=n, most=most)] if n > most else [])
 
 
 CLAIM_RULES = ClaimRules(

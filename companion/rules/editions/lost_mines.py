@@ -30,17 +30,17 @@ DRAGON = 2
 
 
 def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """The dwarf cards to deal from (preparation)."""
+    """Return the dwarf cards to deal from (preparation)."""
     return deck(players)
 
 
 def hands(players: int) -> Message:
-    """How many hand cards each player gets, and how many cards are put aside."""
+    """Return how many hand cards each player gets, and how many cards are put aside."""
     return Message.of("hands-aside", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])], aside=ASIDE)
 
 
 def odds(players: int, options: Options = NO_OPTIONS) -> Message | None:
-    """Public odds of the number of saboteurs in play: one to three of the cards are not dealt."""
+    """Return the public odds of the number of saboteurs in play: one to three of the cards are not dealt."""
     if players not in SEATS:
         return None
     none, one, two = (round(100 * part) for part in saboteurs_in_play(players))
@@ -50,8 +50,8 @@ def odds(players: int, options: Options = NO_OPTIONS) -> Message | None:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """The victory points of the round: each seat's part of its pool, or its own treasures; less what the dragon takes
-    (sharing of the victory points).
+    """Settle the victory points of the round: each seat's part of its pool, or its own treasures; less what the dragon
+    takes (sharing of the victory points).
 
     The winners are the seats with most points after it; a tie is shared (end of the game). `facts` must be free of
     `problems`. Points of earlier rounds do not change. The remarks name points that nobody gets.
@@ -73,22 +73,22 @@ def settle(facts: RoundFacts) -> Settlement:
 
 
 def shared_pools(facts: RoundFacts) -> Mapping[str, TreasurePool]:
-    """The pool of each clan."""
+    """Return the pool of each clan."""
     return treasure_pools.pools(facts.players)
 
 
 def problems(facts: RoundFacts) -> list[Message]:
-    """Everything in the facts that is impossible with the cards of this box."""
-    n, found = len(facts.players), _dwarf_problems(facts.players)
+    """Return everything in the facts that is impossible with the cards of this box."""
+    n, all_problems = len(facts.players), _dwarf_problems(facts.players)
     if n not in SEATS:
-        found.insert(0, Message.of("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
+        all_problems.insert(0, Message.of("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
     treasures = [treasure for player in facts.players for treasure in player.treasures]
     if len(treasures) > n:
-        found.append(Message.of("too-many-treasures", n=len(treasures), most=n))
+        all_problems.append(Message.of("too-many-treasures", n=len(treasures), most=n))
     wrong = dict.fromkeys([treasure for treasure in treasures if not 0 <= treasure <= MOST_WORTH])
-    found += [Message.of("treasure-out-of-range", worth=treasure, most=MOST_WORTH) for treasure in wrong]
+    all_problems += [Message.of("treasure-out-of-range", worth=treasure, most=MOST_WORTH) for treasure in wrong]
     dragons = sum([player.dragon for player in facts.players])
-    return found + ([Message.of("too-many-dragons", n=dragons)] if dragons > 1 else [])
+    return all_problems + ([Message.of("too-many-dragons", n=dragons)] if dragons > 1 else [])
 
 
 Won = tuple[int, tuple[Message, ...]]
@@ -102,7 +102,7 @@ DRAGON_TAKES = (Message.of("dragon-takes-nothing"), Message.of("dragon-takes-one
 
 
 def _own_treasures(player: Player) -> Won:
-    """A selfish dwarf gets what it found and nothing else."""
+    """Return what a selfish dwarf gets: the treasures it found and nothing else."""
     value = sum(player.treasures)
     return value, (Message.of("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
 
@@ -116,7 +116,7 @@ def _from_pool(player: Player, shared: TreasurePool, reasons: tuple[Message, ...
 
 
 def _pool_reasons(shared: TreasurePool) -> tuple[Message, ...]:
-    """The arithmetic of a pool, which is the same for all members."""
+    """Return the arithmetic of a pool, which is the same for all members."""
     n, value, clan = len(shared.members), shared.value, shared.clan
     if not value:
         return EMPTY[clan]
@@ -137,7 +137,8 @@ def _remainder(shared: TreasurePool) -> Message:
 
 
 def standing(points: Mapping[Seat, int]) -> Message:
-    """The verdict on who has most, given each seat's points after the round; a tie is shared (end of the game)."""
+    """Return the verdict on who has most, given each seat's points after the round; a tie is shared (end of the
+    game)."""
     ahead = most_of(points)
     if len(ahead) > 1:
         return Message.of("verdict-most-shared", seats=ahead, points=points[ahead[0]])
@@ -145,22 +146,22 @@ def standing(points: Mapping[Seat, int]) -> Message:
 
 
 def _remarks(pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts) -> tuple[Message, ...]:
-    """Points that were found and that nobody gets."""
+    """Return remarks on points that were found and that nobody gets."""
     lost = [Message.of(f"pool-lost-{clan}", n=shared.lost) for clan, shared in pools.items() if shared.lost]
-    found = sum([sum(player.treasures) for player in facts.players])
-    back = found - sum([payout.gain for payout in payouts]) - sum([shared.lost for shared in pools.values()])
-    return (*lost, Message.of("dragon-got", n=back)) if back else tuple(lost)
+    total = sum([sum(player.treasures) for player in facts.players])
+    kept_by_dragon = total - sum([payout.gain for payout in payouts]) - sum([shared.lost for shared in pools.values()])
+    return (*lost, Message.of("dragon-got", n=kept_by_dragon)) if kept_by_dragon else tuple(lost)
 
 
 def _dwarf_problems(players: tuple[Player, ...]) -> list[Message]:
-    """Unknown dwarf cards, and more of a kind than were dealt from."""
+    """Return the problems of the dwarf cards: unknown ones, and more of a kind than were dealt from."""
     dealt, supply = [card_of(player.clan, player.role) for player in players], counts(len(players))
     wrong = [card for card in dict.fromkeys(dealt) if dealt.count(card) > supply.get(card, 0)]
     if not wrong:
         return []
-    found = [Message.of("no-such-role", name=card) for card in wrong if card not in DWARVES]
+    unknown = [Message.of("no-such-role", name=card) for card in wrong if card not in DWARVES]
     over = [(card, dealt.count(card)) for card in supply if card in wrong]
-    return found + [
+    return unknown + [
         Message.of("role-not-dealt", role=card, n=n, supply=supply[card], players=len(players)) for card, n in over
     ]
 

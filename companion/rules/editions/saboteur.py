@@ -77,8 +77,8 @@ PATHS = tuple(CardKind(key, path_card(tracks), count) for key, (tracks, count) i
 
 
 def mix(players: int, options: Options) -> tuple[int, int]:
-    """Saboteurs and gold-diggers to deal from: as in the box (preparation; numbers of players outside its range count
-    as its limits), or by the option `saboteurs`, which deals all cards."""
+    """Return the numbers of saboteurs and gold-diggers to deal from: as in the box (preparation; numbers of players
+    outside its range count as its limits), or by the option `saboteurs`, which deals all cards."""
     fixed = options.get("saboteurs", "box")
     if fixed == "box":
         return MIX[min(max(players, SEATS[0]), SEATS[-1])]
@@ -86,18 +86,18 @@ def mix(players: int, options: Options) -> tuple[int, int]:
 
 
 def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """The dwarf cards to deal from, gold-diggers first."""
+    """Return the dwarf cards to deal from, gold-diggers first."""
     saboteurs, diggers = mix(players, options)
     return (GOLD_DIGGER,) * diggers + (roles.SABOTEUR,) * saboteurs
 
 
 def hands(players: int) -> Message:
-    """How many hand cards each player gets."""
+    """Return how many hand cards each player gets."""
     return Message.of("hands", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])])
 
 
 def deal_problems(players: int, options: Options) -> list[Message]:
-    """Why the fixed number of saboteurs cannot be dealt to this number of players."""
+    """Return why the fixed number of saboteurs cannot be dealt to this number of players."""
     (saboteurs, diggers), most = mix(players, options), BOX[GOLD_DIGGER]
     if saboteurs > players:
         return [Message.of("too-many-saboteurs", n=saboteurs, players=players)]
@@ -105,7 +105,7 @@ def deal_problems(players: int, options: Options) -> list[Message]:
 
 
 def odds(players: int, options: Options) -> Message | None:
-    """Public odds of the number of saboteurs in play: one card of the deck is not dealt."""
+    """Return the public odds of the number of saboteurs in play: one card of the deck is not dealt."""
     if players not in SEATS or deal_problems(players, options):
         return None
     saboteurs, diggers = mix(players, options)
@@ -117,7 +117,8 @@ def odds(players: int, options: Options) -> Message | None:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """The gold of the round: what the diggers took in the draft so far, or what the saboteurs get (share of the gold).
+    """Settle the gold of the round: what the diggers took in the draft so far, or what the saboteurs get (share of the
+    gold).
 
     `facts` must be free of `problems`. The remarks name entered gold cards of which the box has fewer.
     """
@@ -130,14 +131,14 @@ def settle(facts: RoundFacts) -> Settlement:
 
 
 def entitled(facts: RoundFacts) -> tuple[Seat, ...]:
-    """The gold-diggers who share in the treasure, clockwise: all, or by the option `greedy` those without broken
+    """Return the gold-diggers who share in the treasure, clockwise: all, or by the option `greedy` those without broken
     tools."""
     greedy = facts.options.get("greedy") == "on"
     return tuple([p.seat for p in facts.players if p.role == GOLD_DIGGER and not (greedy and p.broken)])
 
 
 def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
-    """The seats in the order in which they take gold cards; empty if there is no draft (share of the gold).
+    """Return the seats in the order in which they take gold cards; empty if there is no draft (share of the gold).
 
     There is a card for each digger who shares or, in older rulebooks, for each player, nine at most.
     """
@@ -148,22 +149,23 @@ def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
     return turns(facts, sharing, cards)
 
 
-def next_ask(facts: RoundFacts) -> Question | None:
-    """The question which gold card a seat takes, or which real one it took; None when all cards are taken."""
+def next_question(facts: RoundFacts) -> Question | None:
+    """Return the question of which gold card a seat takes, or which real one it took; None when all cards are taken."""
     by_hand = facts.options.get("gold_cards") == "cards"
     return ask_drafter(facts, drafters(facts), GOLD, by_hand)
 
 
 def problems(facts: RoundFacts) -> list[Message]:
-    """Everything in the facts that is impossible with the cards of this box."""
-    found = box_problems(facts, SEATS, BOX, SUPPLY) + _mix_problems(facts)
+    """Return everything in the facts that is impossible with the cards of this box."""
+    all_problems = box_problems(facts, SEATS, BOX, SUPPLY) + _mix_problems(facts)
     if facts.result.reached_by is not None and facts.connector is None:
-        found.append(Message.of("connector-not-playing"))
-    return found
+        all_problems.append(Message.of("connector-not-playing"))
+    return all_problems
 
 
 def _mix_problems(facts: RoundFacts) -> list[Message]:
-    """More of a role than was dealt from, or another number of saboteurs than the option fixes."""
+    """Return the problems of the roles: more of one than was dealt from, or another number of saboteurs than the option
+    fixes."""
     players, played = len(facts.players), Counter([player.role for player in facts.players])
     saboteurs, diggers = mix(players, facts.options)
     if facts.options.get("saboteurs", "box") != "box":
@@ -215,7 +217,7 @@ def _parts_of_saboteurs(facts: RoundFacts, saboteurs: Collection[Seat]) -> list[
 
 
 def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
-    """Kinds of gold cards of which players entered more than the box has."""
+    """Return remarks on kinds of gold cards of which players entered more than the box has."""
     if facts.laid:
         return ()
     entered = [value for _, value in facts.picks if value is not None]
@@ -245,7 +247,7 @@ SABOTEUR = Edition(
     tokens=TOOLS,
     supply=SUPPLY,
     options=OPTIONS,
-    ask=next_ask,
+    next_question=next_question,
     settle=settle,
     hands=hands,
     duty=frozenset({roles.SABOTEUR}),

@@ -79,17 +79,17 @@ NEW_PATHS = (
 
 
 def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """The 15 dwarf cards, the same for any number of players, in the order of `DECK` (page 1)."""
+    """Return the 15 dwarf cards, the same for any number of players, in the order of `DECK` (page 1)."""
     return tuple(role for role, count in DECK.items() for _ in range(count))
 
 
 def hands(players: int) -> Message:
-    """How many hand cards each player gets, and how many cards are put aside."""
+    """Return how many hand cards each player gets, and how many cards are put aside."""
     return Message.of("hands-aside", n=HAND, aside=ASIDE)
 
 
 def winning_clans(facts: RoundFacts) -> Set[str]:
-    """The clans that win by the treasure, even if none of their diggers is free or plays at all (page 2).
+    """Return the clans that win by the treasure, even if none of their diggers is free or plays at all (page 2).
 
     A digger wins it for his own clan if that has an open path, else for the other; any other role for every clan with
     an open path.
@@ -106,7 +106,7 @@ def winning_clans(facts: RoundFacts) -> Set[str]:
 
 
 def winning_roles(facts: RoundFacts) -> Set[str]:
-    """The roles that share in the gold, including trapped players; never geologists (page 2)."""
+    """Return the roles that share in the gold, including trapped players; never geologists (page 2)."""
     if facts.result.reached_by is None:
         return {SABOTEUR, PROFITEER}
     clans = winning_clans(facts)
@@ -116,7 +116,7 @@ def winning_roles(facts: RoundFacts) -> Set[str]:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """The gold of the round: shares, then crystals, then the thefts answered so far (page 4).
+    """Settle the gold of the round: shares, then crystals, then the thefts answered so far (page 4).
 
     `facts` must be free of `problems`. No share and no seat's gold falls below 0. The remarks name crystals that pay
     nobody.
@@ -131,13 +131,14 @@ def settle(facts: RoundFacts) -> Settlement:
     return Settlement(tuple(payouts), seats, _verdict(facts, winners), _remarks(facts))
 
 
-def next_ask(facts: RoundFacts) -> Question | None:
-    """The question to the next thief, with the seats that have gold at that moment; None without another thief."""
-    return apply_thefts(facts, _shares_and_gold(facts)[-1]).ask if thieves(facts) else None
+def next_question(facts: RoundFacts) -> Question | None:
+    """Return the question to the next thief, with the seats that have gold at that moment; None without another
+    thief."""
+    return apply_thefts(facts, _shares_and_gold(facts)[-1]).question if thieves(facts) else None
 
 
 def problems(facts: RoundFacts) -> list[Message]:
-    """Everything in the facts that is impossible with the cards of this box."""
+    """Return everything in the facts that is impossible with the cards of this box."""
     return box_problems(facts, SEATS, DECK, SUPPLY) + _reach_problems(facts)
 
 
@@ -153,7 +154,8 @@ def wrong_thefts(facts: RoundFacts) -> list[tuple[int, Message]]:
 
 
 def _roles_beyond_doors(facts: RoundFacts) -> Set[str]:
-    """The winners if doors bar both clans: the boss; the profiteer with him, or alone if he connected himself (page 2).
+    """Return the winners if doors bar both clans: the boss; the profiteer with him, or alone if he connected himself
+    (page 2).
 
     The rulebook speaks of roles "in play"; trapped players are not counted as such here. If somebody else connected, a
     profiteer without a boss wins only by the option `neither_open_profiteer`.
@@ -167,7 +169,8 @@ def _roles_beyond_doors(facts: RoundFacts) -> Set[str]:
 
 
 def _shares_and_gold(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat, Part], Mapping[Seat, int]]:
-    """The winners, what each seat gets from shares and crystals, and each seat's gold then, before the thefts."""
+    """Return the winners, what each seat gets from shares and crystals, and each seat's gold then, before the
+    thefts."""
     roles = winning_roles(facts)
     winners = [player for player in facts.players if player.role in roles and not player.trapped]
     n, company, shares = len(winners), _company(winners), dict[Seat, Part]()
@@ -185,8 +188,8 @@ def _shares_and_gold(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat,
 
 
 def _company(winners: Sequence[Player]) -> str:
-    """The winners beside boss and profiteer: `blue`, `green`, `both`, `saboteurs`, or `neither`; `alone` for a single
-    winner."""
+    """Return the winners beside boss and profiteer: `blue`, `green`, `both`, `saboteurs`, or `neither`; `alone` for a
+    single winner."""
     if len(winners) == 1:
         return "alone"
     roles = {player.role for player in winners}
@@ -197,7 +200,8 @@ def _company(winners: Sequence[Player]) -> str:
 
 
 def _share(role: str, winners: int, company: str) -> Part:
-    """5, 4, 3, 2 or 1 gold; the boss gets 1 less, the profiteer 2 less, but never below 0 (page 4)."""
+    """Return the share of a winner: 5, 4, 3, 2 or 1 gold; the boss gets 1 less, the profiteer 2 less, but never below 0
+    (page 4)."""
     gold = share_for(winners)
     if role == BOSS:
         return gold - 1, Message.of(f"share-boss-{company}", gold=gold)
@@ -224,8 +228,8 @@ def _why_not(facts: RoundFacts, player: Player) -> Message:
 
 
 def _crystals(facts: RoundFacts, player: Player) -> Part:
-    """1 gold per crystal, whoever wins; two geologists share, rounded down (page 2). The options say what trapped
-    geologists get."""
+    """Return the gold for crystals: 1 each, whoever wins; two geologists share, rounded down (page 2). The options say
+    what trapped geologists get."""
     n, full = facts.result.crystals, facts.options.get("trapped_geologist") == "full"
     others = [other for other in facts.players if other.role == GEOLOGIST and other.seat != player.seat]
     if player.trapped and not full:
@@ -246,7 +250,7 @@ def _half(crystals: int, key: str) -> Part:
 
 
 def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
-    """Crystals that pay nobody, because no geologist was dealt."""
+    """Return a remark on crystals that pay nobody, because no geologist was dealt."""
     n = facts.result.crystals
     if not n or any(player.role == GEOLOGIST for player in facts.players):
         return ()
@@ -284,13 +288,13 @@ def _verdict_barred(connector: Player, winners: Sequence[Player]) -> Message:
 
 def _reach_problems(facts: RoundFacts) -> list[Message]:
     result = facts.result
-    found = [Message.of("no-such-clan", name=clan) for clan in sorted(set(result.open_to).difference(CLANS))]
+    unknown = [Message.of("no-such-clan", name=clan) for clan in sorted(set(result.open_to).difference(CLANS))]
     if result.reached_by is None:
-        return found + [Message.of("way-without-treasure")] if result.open_to else found
+        return unknown + [Message.of("way-without-treasure")] if result.open_to else unknown
     connector = facts.connector
     if connector is None:
-        return [*found, Message.of("connector-not-playing")]
-    return [*found, Message.of("connector-in-prison", seat=connector.seat)] if connector.trapped else found
+        return [*unknown, Message.of("connector-not-playing")]
+    return [*unknown, Message.of("connector-in-prison", seat=connector.seat)] if connector.trapped else unknown
 
 
 SABOTEUR2 = Edition(
@@ -308,7 +312,7 @@ SABOTEUR2 = Edition(
     customs=(SPREAD, BEGINS, TIMER),
     begins="begins-youngest",
     thieves=thieves,
-    ask=next_ask,
+    next_question=next_question,
     settle=settle,
     hands=hands,
     facts_problems=problems,

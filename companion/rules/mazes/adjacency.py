@@ -42,7 +42,7 @@ Entrance = tuple[int, Ports]
 
 
 def packed(cell: Cell) -> int:
-    """The cell as one int; columns and rows from -120 to 120."""
+    """Return the cell as one int; columns and rows from -120 to 120."""
     return (cell[1] + 128) * ROW + cell[0] + 128
 
 
@@ -50,14 +50,14 @@ def unpacked(number: int) -> Cell:
     return number % ROW - 128, number // ROW - 128
 
 
-def asked_beside(openings: Mapping[int, int]) -> dict[int, int]:
-    """The sides that must be open, and (times 16) shut, of each cell beside cards with these open sides; by packed
-    cell."""
-    asked = dict[int, int]()
+def required_sides_beside(openings: Mapping[int, int]) -> dict[int, int]:
+    """Return the sides that must be open, and (times 16) shut, of each cell beside cards with these open sides; by
+    packed cell."""
+    required = dict[int, int]()
     for number, sides in openings.items():
         for step, side in REQUIRES[sides]:
-            asked[number + step] = asked.get(number + step, 0) | side
-    return asked
+            required[number + step] = required.get(number + step, 0) | side
+    return required
 
 
 class IndexedCard(NamedTuple):
@@ -100,7 +100,7 @@ class MazeIndex:
         return cls({indexed.number: indexed for indexed in cards})
 
     def put(self, card: IndexedCard) -> MazeIndex:
-        """With this card, in place of the one on its cell if there is one."""
+        """Return the maze with this card, in place of the one on its cell if there is one."""
         return MazeIndex({**self.cards, card.number: card})
 
     def take(self, card: IndexedCard) -> MazeIndex:
@@ -137,17 +137,17 @@ class MazeIndex:
     def exits(self, group: int) -> Ports:
         return self.cards[group >> 2].exits[group]
 
-    def asked_at(self, number: int) -> int:
-        """Return the value of `asked_beside` for this cell alone."""
-        asked = 0
+    def required_sides_at(self, number: int) -> int:
+        """Return the value of `required_sides_beside` for this cell alone."""
+        required = 0
         for side, step in STEP.items():
             indexed = self.cards.get(number + step)
             if indexed:
-                asked |= side if indexed.openings & half_turned(side) else side << 4
-        return asked
+                required |= side if indexed.openings & half_turned(side) else side << 4
+        return required
 
     def beside(self, group: int) -> list[int]:
-        """The groups on neighbouring cards that this one leads to, clockwise from north."""
+        """Return the groups on neighbouring cards that this one leads to, clockwise from north."""
         entrances = [self.entrances.get(port) for port in self.exits(group)]
         return [entrance[0] for entrance in entrances if entrance]
 
@@ -208,13 +208,13 @@ def reach_past_shut(index: MazeIndex, begin: Set[int], shut: Set[int], ladders: 
 
 
 def shut_ports(number: int, sides: int) -> tuple[int, ...]:
-    """The ports of these sides of the card on this cell, and those of its neighbours opposite them."""
+    """Return the ports of these sides of the card on this cell, and those of its neighbours opposite them."""
     base = number * 4
     return tuple([base + port for port in (*ENTERS[sides], *LEAVES[sides])])
 
 
-def pointed_cells(ports: Iterable[int]) -> dict[int, int]:
-    """The sides that these ports are, by packed cell."""
+def sides_of_ports(ports: Iterable[int]) -> dict[int, int]:
+    """Return the sides that these ports are, by packed cell."""
     sides = dict[int, int]()
     for port in ports:
         sides[port >> 2] = sides.get(port >> 2, 0) | 1 << (port & 3)
@@ -222,14 +222,14 @@ def pointed_cells(ports: Iterable[int]) -> dict[int, int]:
 
 
 def misfits(index: MazeIndex, reach: Reachability, beside: Set[int]) -> set[int]:
-    """The cells of cards with an open side next to a shut one, both cells; the ports in `beside` are ignored."""
+    """Return the cells of cards with an open side next to a shut one, both cells; the ports in `beside` are ignored."""
     cards, ends = index.cards, [*reach.ends, *_ends_elsewhere(index, reach)]
     shut = [port for port in ends if port >> 2 in cards and port not in beside]
     return {port >> 2 for port in shut}.union([(port >> 2) + STEPS[port & 3] for port in shut])
 
 
 def _ends_elsewhere(index: MazeIndex, reach: Reachability) -> list[int]:
-    """The exits without an entrance, of the groups that are not reached."""
+    """Return the exits without an entrance, of the groups that are not reached."""
     cells, groups, entrances = reach.cells, reach.groups, index.entrances
     away = [card.exits.items() for number, card in index.cards.items() if number not in cells or len(card.exits) > 1]
     ports = chain.from_iterable([ports for exits in away for group, ports in exits if group not in groups])
@@ -237,7 +237,7 @@ def _ends_elsewhere(index: MazeIndex, reach: Reachability) -> list[int]:
 
 
 def _doors_at(index: MazeIndex, reached: Set[int], shut: Set[int]) -> list[int]:
-    """The groups with a door that is not shut, next to a reached group or with a ladder."""
+    """Return the groups with a door that is not shut, next to a reached group or with a ladder."""
     doors = [group for group in index.doors if group not in shut]
     return [group for group in doors if group in index.ladders or not reached.isdisjoint(index.beside(group))]
 

@@ -60,42 +60,44 @@ class AnyMaze(Protocol):
         """The cells of the printed board; None without a board."""
 
     @property
-    def turn_passes(self) -> str:
+    def turn_ends_by(self) -> str:
         """When a turn ends: one of the `TURN_…` values."""
 
     # Changes
 
     def lay(self, cell: Cell, card: PathCard) -> AnyMaze:
-        """With this card on this free cell."""
+        """Return the maze with this card on this free cell."""
 
     def take(self, cell: Cell) -> AnyMaze:
-        """Without the path card on this cell. Raises KeyError if there is none."""
+        """Return the maze without the path card on this cell. Raises KeyError if there is none."""
 
     def replace(self, cell: Cell, card: PathCard) -> AnyMaze:
-        """With another card in place of the one that lies face up there."""
+        """Return the maze with another card in place of the one that lies face up there."""
 
     def move(self, cell: Cell, to: Cell) -> AnyMaze:
-        """With the path card of one cell, and everything on it, on another. Raises KeyError if there is none."""
+        """Return the maze with the path card of one cell, and everything on it, on another. Raises KeyError if there is
+        none."""
 
     def turn_over(self, cell: Cell, goal: Goal) -> AnyMaze:
-        """With this goal, face up or face down, on this cell."""
+        """Return the maze with this goal, face up or face down, on this cell."""
 
     def place_dwarf(self, dwarf: Hashable, cell: Cell) -> AnyMaze:
-        """With this dwarf on this cell; unchanged without a board."""
+        """Return the maze with this dwarf on this cell; unchanged without a board."""
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> AnyMaze:
-        """With this clan's token of this kind on this side of the card there; unchanged if it cannot lie there."""
+        """Return the maze with this clan's token of this kind on this side of the card there; unchanged if it cannot
+        lie there."""
 
     def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> AnyMaze:
-        """Without that token; unchanged if it cannot lie there."""
+        """Return the maze without that token; unchanged if it cannot lie there."""
 
     # Cells and cards
 
     def intern(self, card: PathCard) -> PathCard:
-        """The shared instance of this card, without features that cards of this maze cannot have."""
+        """Return the shared instance of this card, without features that cards of this maze cannot have."""
 
     def card_at(self, cell: Cell) -> PathCard | None:
-        """The face-up card there: a start, a path card, or a goal that was turned over."""
+        """Return the face-up card there: a start, a path card, or a goal that was turned over."""
 
     def on_board(self, cell: Cell) -> bool:
         """Whether the board has this cell; always True without a board."""
@@ -123,7 +125,7 @@ class AnyMaze(Protocol):
         """For each group of the face-up card there, the clans that reach it; empty if all clans have one start."""
 
     def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
-        """The clans that reach this gold on the card there."""
+        """Return the clans that reach this gold on the card there."""
 
     @property
     def treasure_reached(self) -> bool:
@@ -135,18 +137,18 @@ class AnyMaze(Protocol):
     def around(self) -> Mapping[int, int]:
         """For each packed cell beside a face-up card: its sides that must be open, and (times 16) shut."""
 
-    def asked_at(self, number: int) -> int:
-        """The value of `around` for this packed cell."""
+    def required_sides_at(self, number: int) -> int:
+        """Return the value of `around` for this packed cell."""
 
     @property
     def reachable_sides(self) -> Mapping[int, int]:
         """The packed cells to which a connected path leads, with their sides on which it arrives."""
 
-    def pointed_for(self, clan: str) -> Mapping[int, int]:
-        """The cells of `reachable_sides` to which a path leads that this clan reaches."""
+    def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
+        """Return the cells of `reachable_sides` to which a path leads that this clan reaches."""
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
-        """The free cells where this clan could lay a card without a ladder."""
+        """Return the free cells where this clan could lay a card without a ladder."""
 
     @property
     def rim(self) -> Set[int]:

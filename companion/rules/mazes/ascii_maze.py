@@ -47,7 +47,7 @@ BLANK = " " * 9
 
 
 def draw(maze: AnyMaze, labels: bool = False) -> str:
-    """The maze as text without trailing blanks; `labels` adds the names of rows and columns."""
+    """Return the maze as text without trailing blanks; `labels` adds the names of rows and columns."""
     cards = _drawn_cards(maze)
     columns, rows = (range(min(ends), max(ends) + 1) for ends in zip(*cards, strict=True))
     lines = []
@@ -121,10 +121,10 @@ def _column_labels(columns: range) -> str:
 
 
 def first_side(sides: int) -> int:
-    """The first of these sides, clockwise from north."""
+    """Return the first of these sides, clockwise from north."""
     return sides & -sides
 
 
 def largest_group(groups: tuple[int, ...]) -> int:
-    """The group with most sides; of several the first, clockwise from north."""
+    """Return the group with most sides; of several the first, clockwise from north."""
     return max(sorted(groups, key=first_side), key=int.bit_count)

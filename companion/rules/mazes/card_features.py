@@ -100,7 +100,7 @@ class Features:
         return self.ground == ROCK or self.ground in OBSTACLES
 
     def shut_for(self, clan: str) -> int:
-        """The sides that a door or an unbribed troll shuts for this clan, in both directions."""
+        """Return the sides that a door or an unbribed troll shuts for this clan, in both directions."""
         doors = {door.side for door in self.doors if door.bars(clan)}
         return sides_of(doors | {troll.side for troll in self.trolls if not troll.bribed})
 
@@ -111,12 +111,12 @@ class Features:
         return next((troll for troll in self.trolls if troll.side == side), None)
 
     def with_key(self, side: str, clan: str, present: bool = True) -> Features:
-        """With this clan's key on the door of this side, or without it."""
+        """Return these features with this clan's key on the door of this side, or without it."""
         doors = tuple(_keyed(door, clan, present) if door.side == side else door for door in self.doors)
         return replace(self, doors=doors)
 
     def with_bribe(self, side: str, bribed: bool = True) -> Features:
-        """With the troll on this side bribed, or no longer bribed."""
+        """Return these features with the troll on this side bribed, or no longer bribed."""
         trolls = tuple(replace(troll, bribed=bribed) if troll.side == side else troll for troll in self.trolls)
         return replace(self, trolls=trolls)
 

@@ -86,7 +86,7 @@ class PathCard:
         return {side: place for place, sides in enumerate(self.groups) for side in SIDES if sides & side}
 
     def group_of(self, gold: Gold) -> int:
-        """The index of the track group that this gold lies on."""
+        """Return the index of the track group that this gold lies on."""
         return self.groups.index(gold.sides)
 
     def carrying(self, features: Features) -> PathCard:
@@ -95,7 +95,7 @@ class PathCard:
 
 @lru_cache(maxsize=1024)
 def read_tracks(tracks: str) -> tuple[int, ...]:
-    """The groups of these tracks. Raises UnreadableTracks."""
+    """Return the groups of these tracks. Raises UnreadableTracks."""
     named = tracks.replace("|", "")
     if not named or not all(tracks.split("|")):
         raise UnreadableTracks("an empty group")
@@ -115,24 +115,25 @@ def write_tracks(groups: tuple[int, ...]) -> str:
 def path_card(
     tracks: str, door: str = "", ladder: bool = False, crystals: int = 0, features: Features = PLAIN
 ) -> PathCard:
-    """The shared instance of this card, so that its cached properties are computed once. Raises UnreadableTracks."""
+    """Return the shared instance of this card, so that its cached properties are computed once. Raises
+    UnreadableTracks."""
     card = PathCard(tracks, door, ladder, crystals, features)
     read_tracks(tracks)
     return card
 
 
-def duel_card(tracks: str, *things: Door | Troll | Gold, ladder: str = "") -> PathCard:
-    """The card of The Duel with these tracks and features; `ladder` is the clan of its ladder. Raises
+def duel_card(tracks: str, *printed: Door | Troll | Gold, ladder: str = "") -> PathCard:
+    """Return the card of The Duel with these tracks and features; `ladder` is the clan of its ladder. Raises
     UnreadableTracks."""
-    doors = tuple(thing for thing in things if isinstance(thing, Door))
-    trolls = tuple(thing for thing in things if isinstance(thing, Troll))
-    gold = tuple(thing for thing in things if isinstance(thing, Gold))
+    doors = tuple(feature for feature in printed if isinstance(feature, Door))
+    trolls = tuple(feature for feature in printed if isinstance(feature, Troll))
+    gold = tuple(feature for feature in printed if isinstance(feature, Gold))
     return path_card(tracks, ladder=bool(ladder), features=Features(doors, trolls, gold, ladder))
 
 
 @lru_cache(maxsize=4096)
 def lost_card(tracks: str, ground: str = "", bridged: bool = False) -> PathCard:
-    """The card of The Lost Mines with these tracks and this terrain; only an obstacle can be bridged. Raises
+    """Return the card of The Lost Mines with these tracks and this terrain; only an obstacle can be bridged. Raises
     UnreadableTracks."""
     bridged = bridged and ground in OBSTACLES
     return path_card(tracks, features=Features(ground=ground, bridged=bridged) if ground else PLAIN)
@@ -158,8 +159,8 @@ def _is_group(track: str, groups: Container[int]) -> bool:
 
 
 def kind_of(card: PathCard) -> str:
-    """The name of this card, the key of a phrase `card-…`, by its shape and its ladder, door, troll, crystals, gold or
-    terrain. A card with several of these, which no box has among its path cards, is a `free-card`."""
+    """Return the name of this card, the key of a phrase `card-…`, by its shape and its ladder, door, troll, crystals,
+    gold or terrain. A card with several of these, which no box has among its path cards, is a `free-card`."""
     shape, features = shape_of(card), card.features
     kinds = {f"door-{clan}" for clan in (card.door, *(door.clan for door in features.doors)) if clan}
     kinds |= {"ladder"} if card.ladder else set()
@@ -171,7 +172,7 @@ def kind_of(card: PathCard) -> str:
 
 
 def shape_of(card: PathCard) -> str:
-    """The shape of the card's paths; dead ends count only if there is no other path."""
+    """Return the shape of the card's paths; dead ends count only if there is no other path."""
     paths = [sides for sides in card.groups if sides.bit_count() > 1]
     if not paths:
         return "dead-end"

@@ -38,8 +38,8 @@ class Claim:
 
 
 def due(maze: DuelMaze, settled: Collection[Spot], mover: str) -> tuple[Claim, ...]:
-    """The claims of all reached gold that is not `settled`, after clan `mover` changed the maze. Gold that both clans
-    reach is the mover's (The Duel, securing gold)."""
+    """Return the claims of all reached gold that is not `settled`, after clan `mover` changed the maze. Gold that both
+    clans reach is the mover's (The Duel, securing gold)."""
     return tuple(claim for claim in _reached(maze, mover) if claim.spot not in settled)
 
 
@@ -64,8 +64,8 @@ def _claim(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], group: int, mov
 
 
 def barring(maze: DuelMaze, clan: str, cell: Cell, group: int) -> tuple[str, Cell | None]:
-    """Why this clan does not reach that group of the card there: doors, trolls, both, or no path at all; and the first
-    card whose opening alone clears the path, None if there is none."""
+    """Return why this clan does not reach that group of the card there: doors, trolls, both, or no path at all; and the
+    first card whose opening alone clears the path, None if there is none."""
     group_there = (cell, group)
     for why, doors, trolls in ((DOOR, True, False), (TROLL, False, True), (BARRED, True, True)):
         opened = {at: _opened(card, doors, trolls) for at, card in maze.face_up.items() if _bars(card)}

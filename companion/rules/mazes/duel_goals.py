@@ -13,15 +13,16 @@ from companion.rules.mazes.placement import clashes
 
 
 def orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
-    """The orientations of the goal on this cell, given its card, of which the player may choose; as printed first.
+    """Return the orientations of the goal on this cell, given its card, of which the player may choose; as printed
+    first.
 
     It must match all cards beside it if it can (The Duel, goal cards). Otherwise a side must be open to a path that
     leads there (the rulebook is silent), as is possible with all printed goals. A face-up goal is treated as face down.
     Raises KeyError if no goal is there.
     """
-    sides, asked = seen_from(maze, cell), maze.around.get(packed(cell), 0)
-    fitting = tuple(turn for turn in card.turns if not clashes(turn, asked))
-    return fitting or tuple(turn for turn in card.turns if turn.openings & sides) or card.turns
+    sides, required = seen_from(maze, cell), maze.around.get(packed(cell), 0)
+    fitting = tuple(orientation for orientation in card.turns if not clashes(orientation, required))
+    return fitting or tuple(orientation for orientation in card.turns if orientation.openings & sides) or card.turns
 
 
 def stays(card: PathCard) -> bool:
@@ -30,6 +31,6 @@ def stays(card: PathCard) -> bool:
 
 
 def rockfall(maze: AnyMaze, laid: Sequence[Cell]) -> Cell | None:
-    """The card that a rockfall drawn in the solo game removes: the last one `laid` without gold and troll. None if
-    there is none; then nothing happens (the rulebook is silent)."""
+    """Return the card that a rockfall drawn in the solo game removes: the last one `laid` without gold and troll. None
+    if there is none; then nothing happens (the rulebook is silent)."""
     return next((cell for cell in reversed(laid) if not stays(maze.cards[cell])), None)

@@ -14,12 +14,12 @@ from companion.rules.mazes.adjacency import (
     IndexedCard,
     MazeIndex,
     Reachability,
-    asked_beside,
     indexed_card,
     packed,
-    pointed_cells,
     reach_past_shut,
+    required_sides_beside,
     shut_ports,
+    sides_of_ports,
     unpacked,
 )
 from companion.rules.mazes.any_maze import TURN_BY_CARD, OffBoard
@@ -34,7 +34,7 @@ Group = tuple[Cell, int]
 
 
 def start_card(clan: str) -> PathCard:
-    """The start of this clan: a crossing with a ladder and the clan's hat."""
+    """Return the start of this clan: a crossing with a ladder and the clan's hat."""
     return path_card(START, ladder=True, features=Features(ladder=clan))
 
 
@@ -64,7 +64,8 @@ class DuelMaze(OffBoard):
         return self.take(cell).lay(to, self.cards[cell])
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
-        """With this clan's key on the door at this side of the card there, or with the troll there bribed."""
+        """Return the maze with this clan's key on the door at this side of the card there, or with the troll there
+        bribed."""
         return self._with_token(cell, kind, side, clan, present=True)
 
     def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
@@ -82,7 +83,8 @@ class DuelMaze(OffBoard):
         return replace(self, goals={**self.goals, cell: goal})
 
     def intern(self, card: PathCard) -> PathCard:
-        """The shared instance of this card. Ladders of a clan that does not play are ordinary cards (solo game)."""
+        """Return the shared instance of this card. Ladders of a clan that does not play are ordinary cards (solo
+        game)."""
         ladder = card.features.ladder in self.starts
         return path_card(card.tracks, card.door, ladder, card.crystals, card.features)
 
@@ -103,7 +105,7 @@ class DuelMaze(OffBoard):
         return tuple(cell for cell, goal in self.goals.items() if goal.card is None)
 
     @property
-    def turn_passes(self) -> str:
+    def turn_ends_by(self) -> str:
         return TURN_BY_CARD
 
     # Reachability
@@ -114,7 +116,7 @@ class DuelMaze(OffBoard):
         return False
 
     def reach_of(self, clan: str) -> Set[Group]:
-        """The groups with a path from this clan's start; empty for a clan without a start.
+        """Return the groups with a path from this clan's start; empty for a clan without a start.
 
         A path crosses two open sides that face each other unless a door or troll shuts one of them for this clan (The
         Duel, doors, trolls), and connects the ladders of each clan with that clan's start.
@@ -132,7 +134,7 @@ class DuelMaze(OffBoard):
         return any(self.connected(cell))
 
     def cells_of(self, clan: str) -> tuple[Cell, ...]:
-        """The cells with at least one group that this clan reaches."""
+        """Return the cells with at least one group that this clan reaches."""
         numbers = {group >> 2 for group in self._reached(clan)}
         return tuple([indexed.cell for indexed in self._cards if indexed.number in numbers])
 
@@ -152,24 +154,24 @@ class DuelMaze(OffBoard):
 
     @cached_property
     def around(self) -> Mapping[int, int]:
-        return asked_beside(self._index.openings)
+        return required_sides_beside(self._index.openings)
 
-    def asked_at(self, number: int) -> int:
+    def required_sides_at(self, number: int) -> int:
         return self.around.get(number, 0)
 
-    def pointed_for(self, clan: str) -> Mapping[int, int]:
+    def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
         """Return the free cells that this clan can reach, and by which sides. Sides shut by a door or troll do not
         count (The Duel, path cards, trolls)."""
         if clan not in self._pointed:
             ends, taken = self._reach(clan).ends, self._index.cards
-            self._pointed[clan] = pointed_cells([port for port in ends if port >> 2 not in taken])
+            self._pointed[clan] = sides_of_ports([port for port in ends if port >> 2 not in taken])
         return self._pointed[clan]
 
     @cached_property
     def reachable_sides(self) -> Mapping[int, int]:
         reachable = dict[int, int]()
         for clan in self.starts:
-            for number, sides in self.pointed_for(clan).items():
+            for number, sides in self.reachable_sides_of(clan).items():
                 reachable[number] = reachable.get(number, 0) | sides
         return reachable
 
@@ -183,7 +185,7 @@ class DuelMaze(OffBoard):
         return tuple(sorted(map(unpacked, self.rim)))
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
-        return tuple(sorted(map(unpacked, self.rim & self.pointed_for(clan).keys())))
+        return tuple(sorted(map(unpacked, self.rim & self.reachable_sides_of(clan).keys())))
 
     @property
     def no_ladder_at(self) -> tuple[Cell, ...]:
@@ -214,7 +216,7 @@ class DuelMaze(OffBoard):
         return MazeIndex.of(self._cards)
 
     def _reaching(self, group: int) -> tuple[str, ...]:
-        """The clans that reach this group."""
+        """Return the clans that reach this group."""
         return tuple([clan for clan in CLANS if group in self._reached(clan)])
 
     def _reached(self, clan: str) -> Set[int]:
@@ -235,7 +237,7 @@ class DuelMaze(OffBoard):
         return {}
 
     def _shut_for(self, clan: str) -> Set[int]:
-        """The ports that doors and trolls shut for this clan."""
+        """Return the ports that doors and trolls shut for this clan."""
         shut = [(indexed.number, indexed.card.features.shut_for(clan)) for indexed in self._featured]
         return set(chain.from_iterable([shut_ports(number, sides) for number, sides in shut if sides]))
 

@@ -18,7 +18,7 @@ PICTURES = {shows: path_card(letters(sides)) for shows, sides in FACES.items()}
 
 
 def orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
-    """The only orientation of the goal on this cell, given its card (Saboteur, goal cards).
+    """Return the only orientation of the goal on this cell, given its card (Saboteur, goal cards).
 
     Each side is open in one of a stone's two orientations. If paths lead there on several sides, the card just laid
     decides; if none does, the goal lies as printed. A face-up goal is treated as face down. Raises KeyError if no goal
@@ -31,7 +31,7 @@ def orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | No
 
 
 def seen_from(maze: AnyMaze, cell: Cell) -> int:
-    """The sides of the goal on this cell to which a path leads that is connected without this goal. Raises KeyError if
-    no goal is there."""
+    """Return the sides of the goal on this cell to which a path leads that is connected without this goal. Raises
+    KeyError if no goal is there."""
     face_down: AnyMaze = maze.turn_over(cell, Goal()) if maze.goals[cell].card else maze
     return face_down.reachable_sides.get(packed(cell), 0)

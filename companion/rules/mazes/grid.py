@@ -17,12 +17,12 @@ ALL = N | E | S | W
 
 
 def half_turned(sides: int) -> int:
-    """These sides after a half turn: north is south, east is west."""
+    """Return these sides after a half turn: north is south, east is west."""
     return (sides << 2 | sides >> 2) & ALL
 
 
 def opposite(side: int) -> int:
-    """The side of the neighbour that this side meets."""
+    """Return the side of the neighbour that this side meets."""
     return half_turned(side)
 
 
@@ -33,23 +33,24 @@ STEPS_OVER = tuple(
 
 
 def neighbour(cell: Cell, side: int) -> Cell:
-    """The cell beyond this side."""
+    """Return the cell beyond this side."""
     column, row = STEPS[side]
     return cell[0] + column, cell[1] + row
 
 
 def side_towards(cell: Cell, other: Cell) -> int:
-    """The side of this cell on which its neighbour `other` lies. Raises StopIteration if they are no neighbours."""
+    """Return the side of this cell on which its neighbour `other` lies. Raises StopIteration if they are no
+    neighbours."""
     return next(side for side in SIDES if neighbour(cell, side) == other)
 
 
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """The four cells around, from north clockwise."""
+    """Return the four cells around, from north clockwise."""
     return tuple(neighbour(cell, side) for side in SIDES)
 
 
 def letters(sides: int) -> str:
-    """These sides as letters, from north clockwise."""
+    """Return these sides as letters, from north clockwise."""
     return "".join(letter for letter, side in LETTERS.items() if sides & side)
 
 
@@ -73,7 +74,7 @@ class UnreadableCell(ValueError):
 
 
 def cell_name(cell: Cell) -> str:
-    """The name of this cell, its row's letter and its column: `C7`. Far from the start: `r-30c4`."""
+    """Return the name of this cell, its row's letter and its column: `C7`. Far from the start: `r-30c4`."""
     column, row = cell
     if NORTH <= row <= SOUTH:
         return f"{chr(ord('A') + (row + 2) % 26)}{column}"
@@ -81,12 +82,12 @@ def cell_name(cell: Cell) -> str:
 
 
 def row_name(row: int) -> str:
-    """The name of this row: a cell's name without the column."""
+    """Return the name of this row: a cell's name without the column."""
     return cell_name((0, row)).removesuffix("0").removesuffix("c")
 
 
 def cell_named(text: str) -> Cell:
-    """The cell with this name, in upper or lower case. Raises UnreadableCell."""
+    """Return the cell with this name, in upper or lower case. Raises UnreadableCell."""
     name = text.strip().upper().replace("\N{MINUS SIGN}", "-")
     if near := CELL_NAME.fullmatch(name):
         row = (ord(near[1]) - ord("A") - 2 - NORTH) % 26 + NORTH

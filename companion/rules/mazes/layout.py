@@ -16,7 +16,7 @@ class Layout(Protocol):
     """Sets up the start cards and goals of a round."""
 
     def begin(self, clans: Sequence[str] = ()) -> AnyMaze:
-        """The starts and the face-down goals; `clans` are the players' in editions with a start for each."""
+        """Return the starts and the face-down goals; `clans` are the players' in editions with a start for each."""
         ...
 
 

@@ -26,6 +26,6 @@ def moved_link(between: Link, cell: Cell, to: Cell) -> Link:
 
 
 def ends(between: Link) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
-    """Both cells of a link, each with its side towards the other."""
+    """Return both cells of a link, each with its side towards the other."""
     one, other = between
     return (one, side_towards(one, other)), (other, side_towards(other, one))

@@ -12,7 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from companion.rules.mazes.adjacency import asked_beside, packed, unpacked
+from companion.rules.mazes.adjacency import packed, required_sides_beside, unpacked
 from companion.rules.mazes.any_maze import TURN_BY_MOVE, Grid
 from companion.rules.mazes.card_features import Gold
 from companion.rules.mazes.cards import START, PathCard, lost_card
@@ -85,7 +85,8 @@ class LostMinesMaze:
         return self.lay(cell, card)
 
     def move(self, cell: Cell, to: Cell) -> LostMinesMaze:
-        """With the card of one cell, the dwarves on it and the tokens on its links on another: corrects a record."""
+        """Return the maze with the card of one cell, the dwarves on it and the tokens on its links on another: corrects
+        a record."""
         moved = self.take(cell).lay(to, self.cards[cell])
         dwarves = {dwarf: to if at == cell else at for dwarf, at in self.dwarves.items()}
         tokens = dict[Link, tuple[str, ...]]()
@@ -95,7 +96,7 @@ class LostMinesMaze:
         return replace(moved, dwarves=dwarves, tokens=tokens)
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
-        """With a tool on the card there, or a trap or a troll on the link at this side of it."""
+        """Return the maze with a tool on the card there, or a trap or a troll on the link at this side of it."""
         return self._with_any_token(cell, kind, side, present=True)
 
     def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
@@ -116,7 +117,7 @@ class LostMinesMaze:
         return replace(self, dwarves={**self.dwarves, dwarf: cell})
 
     def with_token(self, between: Link, token: str, present: bool = True) -> LostMinesMaze:
-        """With one more token of this kind on this link, or with one less."""
+        """Return the maze with one more token of this kind on this link, or with one less."""
         kinds = list(self.tokens.get(between, ()))
         if present:
             kinds.append(token)
@@ -153,7 +154,7 @@ class LostMinesMaze:
         return Grid(self.columns, self.rows)
 
     @property
-    def turn_passes(self) -> str:
+    def turn_ends_by(self) -> str:
         return TURN_BY_MOVE
 
     # Moves of a dwarf
@@ -174,16 +175,16 @@ class LostMinesMaze:
         return tuple(destinations)
 
     def barred_for(self, dwarf: Hashable) -> Set[Cell]:
-        """The cells that this dwarf may not enter: obstacles without their tool, and narrow cards with another dwarf
-        (obstacles; rocks)."""
+        """Return the cells that this dwarf may not enter: obstacles without their tool, and narrow cards with another
+        dwarf (obstacles; rocks)."""
         taken = set(self.dwarves.values())
         terrain = [(cell, card.features) for cell, card in self.cards.items() if card.features.ground]
         barred = {cell for cell, features in terrain if features.barred or (features.narrow and cell in taken)}
         return barred - {self.dwarves[dwarf]}
 
     def entry_sides(self, dwarf: Hashable, cell: Cell) -> int:
-        """The sides on which this dwarf can enter that cell with the last step of its move. Raises KeyError if there is
-        no such dwarf."""
+        """Return the sides on which this dwarf can enter that cell with the last step of its move. Raises KeyError if
+        there is no such dwarf."""
         begin = self.dwarves[dwarf]
         fronts = list(self._fronts(begin, self.barred_for(dwarf)))
         places = {place for front in fronts[:-1] for place in front}
@@ -196,18 +197,20 @@ class LostMinesMaze:
 
     @cached_property
     def around(self) -> Mapping[int, int]:
-        return asked_beside({packed(cell): card.openings for cell, card in self.face_up.items()})
+        return required_sides_beside({packed(cell): card.openings for cell, card in self.face_up.items()})
 
-    def asked_at(self, number: int) -> int:
+    def required_sides_at(self, number: int) -> int:
         return self.around.get(number, 0)
 
     @cached_property
     def reachable_sides(self) -> Mapping[int, int]:
         taken = set(map(packed, self.face_up))
-        return {number: asked & ALL for number, asked in self.around.items() if asked & ALL and number not in taken}
+        return {
+            number: required & ALL for number, required in self.around.items() if required & ALL and number not in taken
+        }
 
-    def pointed_for(self, clan: str) -> Mapping[int, int]:
-        """All of `reachable_sides`, for every clan: any card can be extended."""
+    def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
+        """Return all of `reachable_sides`, for every clan: any card can be extended."""
         return self.reachable_sides
 
     @property
@@ -269,19 +272,19 @@ class LostMinesMaze:
     # Tokens on links
 
     def tokens_to_clear(self, cell: Cell) -> tuple[Link, ...]:
-        """The links whose tokens are removed with the card on this cell: those to unused cells. Starts and mines, also
-        face-down ones, count as used (thunderstorm)."""
+        """Return the links whose tokens are removed with the card on this cell: those to unused cells. Starts and
+        mines, also face-down ones, count as used (thunderstorm)."""
         around = [neighbour(cell, side) for side in SIDES]
         unused = [other for other in around if other not in self.face_up and other not in self.goals]
         return tuple([between for other in unused if (between := link(cell, other)) in self.tokens])
 
     def tokens_at(self, cell: Cell, side: int) -> tuple[str, ...]:
-        """The tokens on the link at this side of the cell."""
+        """Return the tokens on the link at this side of the cell."""
         return self.tokens.get(link(cell, neighbour(cell, side)), ())
 
     def link_problems(self, cell: Cell, side: int) -> tuple[str, ...]:
-        """All reasons against a trap or a troll on this side of the card there. The path must lead to another card or
-        to an unused cell of the board (trap, troll)."""
+        """Return all reasons against a trap or a troll on this side of the card there. The path must lead to another
+        card or to an unused cell of the board (trap, troll)."""
         card = self.face_up.get(cell)
         if card is None or not card.openings & side:
             return (NO_WAY_THERE,)
@@ -306,7 +309,7 @@ class LostMinesMaze:
             yield front
 
     def _step(self, front: Mapping[Place, int], fewest: Mapping[Place, int], barred: Set[Cell]) -> dict[Place, int]:
-        """The places one step beyond `front` that are reached with fewer traps than before, with their traps."""
+        """Return the places one step beyond `front` that are reached with fewer traps than before, with their traps."""
         reached: dict[Place, int] = {}
         for place, traps in front.items():
             for to, on_link in self._beside(place, barred):
@@ -316,8 +319,8 @@ class LostMinesMaze:
         return reached
 
     def _beside(self, place: Place, barred: Set[Cell] = NO_CELLS, trolls_bar: bool = True) -> list[tuple[Place, int]]:
-        """The places one step away on cells that are not `barred`, with the traps on the link; none from a face-down
-        mine."""
+        """Return the places one step away on cells that are not `barred`, with the traps on the link; none from a
+        face-down mine."""
         (cell, group), face_up, links = place, self.face_up, self._traps_on_links
         beside: list[tuple[Place, int]] = []
         if cell in self.face_down:
@@ -336,9 +339,9 @@ class LostMinesMaze:
     @cached_property
     def _traps_on_links(self) -> Mapping[tuple[Cell, int], int]:
         """By cell and side: the number of traps on that link, or `SHUT` if a troll is on it."""
-        found = {}
+        traps_on_links = {}
         for between, kinds in self.tokens.items():
             traps = SHUT if TROLL in kinds else kinds.count(TRAP)
             for end in ends(between):
-                found[end] = traps
-        return found
+                traps_on_links[end] = traps
+        return traps_on_links

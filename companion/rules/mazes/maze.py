@@ -10,14 +10,14 @@ from types import MappingProxyType
 from companion.rules.mazes.adjacency import (
     MazeIndex,
     Reachability,
-    asked_beside,
     indexed_card,
     misfits,
     packed,
-    pointed_cells,
     reach_past_all,
     reach_past_doors,
     reach_past_no_door,
+    required_sides_beside,
+    sides_of_ports,
     unpacked,
 )
 from companion.rules.mazes.any_maze import TURN_OPEN, OffBoard
@@ -50,7 +50,7 @@ class Maze(OffBoard):
 
     @classmethod
     def of(cls, cards: Iterable[tuple[Cell, PathCard]], goals: Iterable[tuple[Cell, Goal]]) -> Maze:
-        """The maze of these cards and goals; no two on one cell, none on the start."""
+        """Return the maze of these cards and goals; no two on one cell, none on the start."""
         path_cards, all_goals = dict(cards), dict(goals)
         face_up = {**path_cards, **{cell: goal.card for cell, goal in all_goals.items() if goal.card}}
         indexed = [indexed_card(cell, card) for cell, card in face_up.items()]
@@ -98,7 +98,7 @@ class Maze(OffBoard):
         return cell not in self.cards and cell not in self.goals and cell != ORIGIN
 
     @property
-    def turn_passes(self) -> str:
+    def turn_ends_by(self) -> str:
         return TURN_OPEN
 
     @property
@@ -119,7 +119,7 @@ class Maze(OffBoard):
         return self._reach.groups
 
     def reach_of(self, clan: str) -> Set[int]:
-        """The groups that this clan reaches from the start: other clans' doors are shut."""
+        """Return the groups that this clan reaches from the start: other clans' doors are shut."""
         if clan not in self._reaches:
             self._reaches[clan] = reach_past_doors(self.index, self._doorless_reach, clan).groups
         return self._reaches[clan]
@@ -157,18 +157,18 @@ class Maze(OffBoard):
     @cached_property
     def reachable_sides(self) -> Mapping[int, int]:
         """The cells (packed) to which a connected path leads, with the sides it comes from; doors are ignored."""
-        return pointed_cells(self._reach.ends)
+        return sides_of_ports(self._reach.ends)
 
-    def pointed_for(self, clan: str) -> Mapping[int, int]:
-        """All of `reachable_sides`, for every clan: all begin at one start, and doors are ignored."""
+    def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
+        """Return all of `reachable_sides`, for every clan: all begin at one start, and doors are ignored."""
         return self.reachable_sides
 
     @cached_property
     def around(self) -> Mapping[int, int]:
-        return asked_beside(self.index.openings)
+        return required_sides_beside(self.index.openings)
 
-    def asked_at(self, number: int) -> int:
-        return self.index.asked_at(number)
+    def required_sides_at(self, number: int) -> int:
+        return self.index.required_sides_at(number)
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
         return self.frontier
@@ -187,7 +187,7 @@ class Maze(OffBoard):
         return tuple(sorted(map(unpacked, self._reach.pointed.difference(self.index.cards, self._at_goals))))
 
     def misfits(self, beside: Set[int]) -> Set[int]:
-        """The cells (packed) whose card does not match one beside it, except at the ports in `beside`."""
+        """Return the cells (packed) whose card does not match one beside it, except at the ports in `beside`."""
         return misfits(self.index, self._reach, beside)
 
     @property
@@ -218,7 +218,7 @@ class Maze(OffBoard):
         return self.treasure is not None and self.is_connected(self.treasure)
 
     def open_to(self, clans: Iterable[str]) -> frozenset[str]:
-        """Those of these clans with any open path to the treasure (Saboteur 2, page 2)."""
+        """Return those of these clans with any open path to the treasure (Saboteur 2, page 2)."""
         if self.treasure is None or not self.is_connected(self.treasure):
             return frozenset()
         if self.is_connected(self.treasure, self.doorless_reach):
@@ -232,6 +232,6 @@ class Maze(OffBoard):
         return tuple([cell for cell in self.cards if packed(cell) not in reached])
 
     def crystals(self, connected: bool = False) -> int:
-        """The number of crystals in the maze, or on its connected cards only (Saboteur 2, geologists)."""
+        """Return the number of crystals in the maze, or on its connected cards only (Saboteur 2, geologists)."""
         excluded = set(self.cut_off) if connected else ()
         return sum([card.crystals for cell, card in self.cards.items() if cell not in excluded])

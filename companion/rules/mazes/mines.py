@@ -3,6 +3,7 @@ printed on the board, and what treasures are worth."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
@@ -47,32 +48,32 @@ class Board:
     mines: tuple[Cell, ...]
 
     def begin(self) -> LostMinesMaze:
-        """The board at the beginning of a round: face-down mines, no dwarves."""
+        """Return the board at the beginning of a round: face-down mines, no dwarves."""
         goals = dict.fromkeys(self.mines, Goal())
         return LostMinesMaze(dict(self.starts), {}, goals, columns=COLUMNS, rows=ROWS)
 
 
 def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, enters: int) -> PathCard:
-    """The orientation of the mine on this cell, given its card: it matches all cards beside it or, if it cannot, can be
-    entered on one of the sides `enters` (mines and treasures)."""
-    fitting = [turn for turn in card.turns if not clashes(turn, maze.around.get(packed(cell), 0))]
-    entered = [turn for turn in card.turns if turn.openings & enters]
+    """Return the orientation of the mine on this cell, given its card: it matches all cards beside it or, if it cannot,
+    can be entered on one of the sides `enters` (mines and treasures)."""
+    fitting = [orientation for orientation in card.turns if not clashes(orientation, maze.around.get(packed(cell), 0))]
+    entered = [orientation for orientation in card.turns if orientation.openings & enters]
     return (fitting or entered or [card])[0]
 
 
 def treasure_places(players: int) -> tuple[Cell, ...]:
-    """The cells of the treasures beside the board, one for each player (preparation)."""
+    """Return the cells of the treasures beside the board, one for each player (preparation)."""
     return tuple((BORDER, ROWS[0] + nth) for nth in range(players))
 
 
 def mine_places(board: Board | None) -> tuple[Cell, ...]:
-    """The cells of the mines; if the board is not followed, a column of cells left of it."""
+    """Return the cells of the mines; if the board is not followed, a column of cells left of it."""
     return board.mines if board else tuple((0, ROWS[0] + nth) for nth in range(len(MINES)))
 
 
 def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Message]:
-    """All reasons against these printed starts and mines: there must be one start for each clan and one cell for each
-    mine, all different and on the board."""
+    """Return all reasons against these printed starts and mines: there must be one start for each clan and one cell for
+    each mine, all different and on the board."""
     cells = [*starts.values(), *mines]
     if set(starts) != set(CLANS) or len(mines) != len(MINES):
         return [Message.of("board-incomplete", n=len(cells), most=len(CLANS) + len(MINES))]
@@ -81,7 +82,7 @@ def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Me
 
 
 def worth_problems(worths: Mapping[str, Collection[int]]) -> list[Message]:
-    """All reasons against these values of the treasures of a copy, by kind."""
+    """Return all reasons against these values of the treasures of a copy, by kind."""
     values = [value for of_kind in worths.values() for value in of_kind]
     if set(worths) - set(TREASURES):
         return [Message.of("no-such-treasure")]
@@ -91,21 +92,22 @@ def worth_problems(worths: Mapping[str, Collection[int]]) -> list[Message]:
     return [Message.of("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in wrong]
 
 
-def unlike(worths: Mapping[str, Sequence[int]], kinds: Sequence[str], found: Sequence[int]) -> bool:
-    """Whether treasures of these kinds cannot have the values `found`, given the values of a copy by kind; a kind that
-    is not listed can have any value."""
-    if len(kinds) != len(found) or not worths or len(found) > MOST_TRIED:
+def unlike(worths: Mapping[str, Sequence[int]], kinds: Sequence[str], values: Sequence[int]) -> bool:
+    """Whether treasures of these kinds cannot have these values, given the values of a copy by kind; a kind that is
+    not listed can have any value."""
+    if len(kinds) != len(values) or not worths or len(values) > MOST_TRIED:
         return False
     return not any(
-        all(value in worths.get(kind, (value,)) for kind, value in zip(kinds, values, strict=True))
-        for values in permutations(found)
+        all(value in worths.get(kind, (value,)) for kind, value in zip(kinds, order, strict=True))
+        for order in permutations(values)
     )
 
 
-def unlisted(worths: Mapping[str, Sequence[int]], found: Sequence[int]) -> list[Message]:
-    """The values `found` more often than a copy with these treasures has them; empty if no treasures are listed."""
+def unlisted(worths: Mapping[str, Sequence[int]], treasures: Sequence[int]) -> list[Message]:
+    """Return the problems of these treasures: values that occur more often than a copy has them, by its `worths`; empty
+    if no treasures are listed."""
     listed = [value for of_kind in worths.values() for value in of_kind]
-    over = [(value, found.count(value)) for value in dict.fromkeys(found) if found.count(value) > listed.count(value)]
+    over = [(value, n) for value, n in Counter(treasures).items() if n > listed.count(value)]
     return [
         Message.of("treasure-not-listed", worth=value, n=n, most=listed.count(value)) for value, n in over if listed
     ]

@@ -27,7 +27,8 @@ class Step:
 
 
 def way(maze: Maze, clan: str | None) -> tuple[Step, ...]:
-    """A shortest path from the start to the treasure for this clan (None: doors are ignored); empty if there is none.
+    """Return a shortest path from the start to the treasure for this clan (None: doors are ignored); empty if there is
+    none.
 
     A ladder leads to any other in one step. The same maze always gives the same path.
     """
@@ -48,7 +49,8 @@ def treasure_maze(maze: AnyMaze) -> Maze | None:
 
 
 def ways(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tuple[Step, ...]]:
-    """A shortest path to the treasure for each of these clans that has one; empty before the treasure is reached.
+    """Return a shortest path to the treasure for each of these clans that has one; empty before the treasure is
+    reached.
 
     A single path, under the key "", if it is the same for all, or if doors bar every clan.
     """
@@ -62,8 +64,8 @@ def ways(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tuple[Step, ..
 
 
 def barring(maze: Maze, clan: str) -> tuple[Cell, ...]:
-    """The other clans' doors that bar this clan from the treasure, sorted by cell; empty if none do or the treasure is
-    not reached.
+    """Return the other clans' doors that bar this clan from the treasure, sorted by cell; empty if none do or the
+    treasure is not reached.
 
     These are the doors on every path to it. If no single door is on every path, they are the first doors beyond what
     the clan reaches from which a path to the treasure meets no other such door.
@@ -82,7 +84,7 @@ def _is_on_every_path(maze: Maze, cell: Cell) -> bool:
 
 
 def _nearest_doors(maze: Maze, clan: str, foreign: Set[int]) -> tuple[Cell, ...]:
-    """The doors next to what the clan reaches from which a path to the treasure meets no other such door."""
+    """Return the doors next to what the clan reaches from which a path to the treasure meets no other such door."""
     index, reach = maze.index, maze.reach_of(clan)
     nearest = {group for group in foreign if not reach.isdisjoint(_beside(index, group))}
     beyond = _predecessors(index, sorted(_treasure_groups(maze)), nearest)
@@ -91,7 +93,7 @@ def _nearest_doors(maze: Maze, clan: str, foreign: Set[int]) -> tuple[Cell, ...]
 
 
 def _foreign_doors(index: MazeIndex, clan: str | None) -> Set[int]:
-    """The groups that a door shuts for this clan."""
+    """Return the groups that a door shuts for this clan."""
     return {group for group, owner in index.doors.items() if clan is not None and owner != clan}
 
 
@@ -103,7 +105,7 @@ def _treasure_groups(maze: Maze) -> Set[int]:
 
 
 def _predecessors(index: MazeIndex, begin: Iterable[int], shut: Set[int]) -> dict[int, int | None]:
-    """All groups that these reach without the `shut` ones, nearest first, each with the group before it."""
+    """Return all groups that these reach without the `shut` ones, nearest first, each with the group before it."""
     came_from: dict[int, int | None] = {group: None for group in begin if group not in shut}
     queue = list(came_from)
     for group in queue:
@@ -115,7 +117,7 @@ def _predecessors(index: MazeIndex, begin: Iterable[int], shut: Set[int]) -> dic
 
 
 def _beside(index: MazeIndex, group: int) -> Iterator[int]:
-    """The groups one step away, clockwise from north, then the other ladders."""
+    """Yield the groups one step away, clockwise from north, then the other ladders."""
     yield from index.beside(group)
     if group in index.ladders:
         yield from sorted(index.ladders - {group})
@@ -129,6 +131,6 @@ def _steps(index: MazeIndex, groups: list[int]) -> tuple[Step, ...]:
 
 
 def _side_between(index: MazeIndex, group: int, to: int) -> int:
-    """The side on which a path leaves the first group for the second; 0 by a ladder."""
+    """Return the side on which a path leaves the first group for the second; 0 by a ladder."""
     ports = [port for port in index.exits(group) if index.entrances.get(port, NO_ENTRANCE)[0] == to]
     return opposite(1 << (ports[0] & 3)) if ports else 0

@@ -28,7 +28,7 @@ LAST_USED = 2
 
 
 def problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = "") -> tuple[str, ...]:
-    """All reasons against this clan's laying this card there.
+    """Return all reasons against this clan's laying this card there.
 
     - `off-board` or `cell-taken`, then no others.
     - `not-adjacent`: no face-up card is beside it.
@@ -46,18 +46,18 @@ def problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = "") -> tuple
         return (CELL_TAKEN,)
     needs = _needs(maze, packed(cell), clan)
     if not needs & 255:
-        found = [NOT_ADJACENT]
+        reasons = [NOT_ADJACENT]
     else:
-        connected = card.ladder or card.openings & maze.pointed_for(clan).get(packed(cell), 0)
-        found = [EDGES_CLASH] * clashes(card, needs) + [NOT_CONNECTED] * (not connected)
+        connected = card.ladder or card.openings & maze.reachable_sides_of(clan).get(packed(cell), 0)
+        reasons = [EDGES_CLASH] * clashes(card, needs) + [NOT_CONNECTED] * (not connected)
     if card.ladder:
-        found += [LADDER_AT_GOAL] * bool(needs & AT_GOAL) + [LADDER_AT_GOLD] * bool(needs & AT_GOLD)
-    return tuple(found)
+        reasons += [LADDER_AT_GOAL] * bool(needs & AT_GOAL) + [LADDER_AT_GOLD] * bool(needs & AT_GOLD)
+    return tuple(reasons)
 
 
 def faults(maze: Maze) -> tuple[tuple[Cell, str], ...]:
-    """All path cards that are against the rules: `edges-clash` for each with a side that does not match a card beside
-    it other than a goal, then `ladder-at-goal` (Saboteur 2, ladders); both in the order of the cards."""
+    """Return all path cards that are against the rules: `edges-clash` for each with a side that does not match a card
+    beside it other than a goal, then `ladder-at-goal` (Saboteur 2, ladders); both in the order of the cards."""
     goals = tuple(maze.goals)
     clashing = maze.misfits(_ports_at(goals))
     ladders = _sides_at(goals).keys() & {group >> 2 for group in maze.index.ladders}
@@ -84,17 +84,19 @@ class CardCatalogue:
         self.paths = tuple(paths)
         kinds = [(printed.key, printed.card) for printed in paths] + [("", card) for card in free]
         self.offers = tuple(
-            Placement(key, turn > 0, card) for key, kind in kinds for turn, card in enumerate(kind.turns)
+            Placement(key, half_turns > 0, placed)
+            for key, card in kinds
+            for half_turns, placed in enumerate(card.turns)
         )
         self._fitting = _Fitting(self.offers)
 
     def fits(self, maze: AnyMaze, cell: Cell, clan: str = "") -> tuple[int, ...]:
-        """The indices in `offers` of the cards without problems on this cell."""
+        """Return the indices in `offers` of the cards without problems on this cell."""
         return self._fitting[_needs(maze, packed(cell), clan)] if maze.is_free(cell) else ()
 
     def all_fits(self, maze: AnyMaze, clan: str = "") -> dict[Cell, tuple[int, ...]]:
-        """The result of `fits` for every cell of `maze.beside`, row by row."""
-        around, pointed, fitting = maze.around, maze.pointed_for(clan), self._fitting
+        """Return the result of `fits` for every cell of `maze.beside`, row by row."""
+        around, pointed, fitting = maze.around, maze.reachable_sides_of(clan), self._fitting
         goals, gold = _sides_at(tuple(maze.goals)), _sides_at(maze.no_ladder_at)
         needs = {
             number: around[number]
@@ -103,11 +105,11 @@ class CardCatalogue:
             | (AT_GOLD if number in gold else 0)
             for number in sorted(maze.rim)
         }
-        return {unpacked(number): fitting[asked] for number, asked in needs.items()}
+        return {unpacked(number): fitting[needed] for number, needed in needs.items()}
 
 
 def catalogue_of(paths: Sequence[CardKind], free: Sequence[PathCard] = ()) -> CardCatalogue:
-    """The shared catalogue of these cards."""
+    """Return the shared catalogue of these cards."""
     return _catalogue_of(tuple(paths), tuple(free))
 
 
@@ -117,7 +119,7 @@ def _catalogue_of(paths: tuple[CardKind, ...], free: tuple[PathCard, ...]) -> Ca
 
 
 def left(printed: CardKind, laid_keys: Sequence[str]) -> int | None:
-    """How many cards of this kind are left after these were laid, at least 0; None if the count is uncertain."""
+    """Return how many cards of this kind are left after these were laid, at least 0; None if the count is uncertain."""
     return _left(printed, laid_keys) if printed.certain else None
 
 
@@ -126,15 +128,15 @@ def _left(printed: CardKind, laid_keys: Sequence[str]) -> int:
 
 
 def most_laid(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
-    """The indices of the catalogue's offers, those laid most often first, then those laid latest. For an edition whose
-    counts are unknown."""
+    """Return the indices of the catalogue's offers, those laid most often first, then those laid latest. For an edition
+    whose counts are unknown."""
     newest = {key: index for index, key in enumerate(laid_keys)}
     ranks = [(-laid_keys.count(offer.key), -newest.get(offer.key, -1)) for offer in catalogue.offers]
     return tuple(sorted(range(len(ranks)), key=ranks.__getitem__))
 
 
 def likeliest(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
-    """The indices of the catalogue's offers, those with most cards left first.
+    """Return the indices of the catalogue's offers, those with most cards left first.
 
     The kind laid last counts as if two more were left, and comes first among equals. Kinds that are used up come last,
     even if their count is uncertain; drawn cards have no count and come just before them.
@@ -159,8 +161,8 @@ class _Fitting(dict[int, tuple[int, ...]]):
 
 
 def _needs(maze: AnyMaze, number: int, clan: str) -> int:
-    needs = maze.asked_at(number)
-    needs |= CONNECTED if number in maze.pointed_for(clan) else 0
+    needs = maze.required_sides_at(number)
+    needs |= CONNECTED if number in maze.reachable_sides_of(clan) else 0
     needs |= AT_GOAL if number in _sides_at(tuple(maze.goals)) else 0
     return needs | (AT_GOLD if number in _sides_at(maze.no_ladder_at) else 0)
 
@@ -179,7 +181,7 @@ def clashes(card: PathCard, needs: int) -> bool:
 
 @lru_cache(maxsize=64)
 def _sides_at(cells: tuple[Cell, ...]) -> Mapping[int, int]:
-    """The packed cells beside these, with their sides towards them."""
+    """Return the packed cells beside these, with their sides towards them."""
     sides = dict[int, int]()
     for cell in cells:
         for side in SIDES:
@@ -189,5 +191,5 @@ def _sides_at(cells: tuple[Cell, ...]) -> Mapping[int, int]:
 
 
 def _ports_at(cells: tuple[Cell, ...]) -> Set[int]:
-    """The ports of these cells, and those of their neighbours towards them."""
+    """Return the ports of these cells, and those of their neighbours towards them."""
     return {port for cell in cells for port in shut_ports(packed(cell), ALL)}

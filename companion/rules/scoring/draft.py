@@ -15,8 +15,8 @@ from companion.rules.scoring.settlement import Pick, Question, RoundFacts
 
 
 def turns(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Seat, ...]:
-    """The seats in the order in which they take this number of cards: the `entitled` ones counter-clockwise, several
-    times if there are more cards.
+    """Return the seats in the order in which they take this number of cards: the `entitled` ones counter-clockwise,
+    several times if there are more cards.
 
     The connector begins or, if not entitled, the next entitled seat (in no rulebook, but usual).
     """
@@ -29,7 +29,7 @@ def turns(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Se
 
 
 def turns_left(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
-    """The remaining turns after these picks; a seat that passes goes to the end."""
+    """Return the remaining turns after these picks; a seat that passes goes to the end."""
     left = list(order)
     for seat, value in picks:
         if seat in left:
@@ -39,13 +39,13 @@ def turns_left(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]
 
 
 def cards_left(laid: Iterable[int], picks: Iterable[Pick]) -> tuple[int, ...]:
-    """The gold cards not taken yet, most nuggets first."""
+    """Return the gold cards not taken yet, most nuggets first."""
     left = Counter(laid) - Counter(value for _, value in picks if value is not None)
     return tuple(sorted(left.elements(), reverse=True))
 
 
 def ask_drafter(facts: RoundFacts, order: Sequence[Seat], kinds: Iterable[int], by_hand: bool) -> Question | None:
-    """The question which card the next seat takes; None when all are taken.
+    """Return the question of which card the next seat takes; None when all are taken.
 
     If the players draw real gold cards (`by_hand`), all who have not entered theirs are asked at once, with all `kinds`
     as choices.
@@ -59,12 +59,12 @@ def ask_drafter(facts: RoundFacts, order: Sequence[Seat], kinds: Iterable[int], 
 
 
 def taken(picks: Iterable[Pick], seat: Seat) -> tuple[int, ...]:
-    """The nuggets on each gold card that this seat took, in order."""
+    """Return the nuggets on each gold card that this seat took, in order."""
     return tuple([value for picker, value in picks if picker == seat and value is not None])
 
 
 def hands_of(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
-    """The nuggets on the gold cards of each seat that took any, in order."""
+    """Return the nuggets on the gold cards of each seat that took any, in order."""
     hands: dict[Seat, tuple[int, ...]] = {}
     for seat, value in picks:
         if value is not None:
@@ -73,20 +73,22 @@ def hands_of(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
 
 
 def supply_problems(values: Iterable[int], edition: Mapping[int, int]) -> list[tuple[int, Message]]:
-    """Problems of these gold cards, each with its index: no such card, or more of a kind than the box has."""
-    found: list[tuple[int, Message]] = []
+    """Return the problems of these gold cards, each with its index: no such card, or more of a kind than the box
+    has."""
+    problems: list[tuple[int, Message]] = []
     seen: dict[int, int] = {}
     for place, value in enumerate(values):
         n = seen[value] = seen.get(value, 0) + 1
         if value not in edition:
-            found.append((place, Message.of("no-such-gold-card", gold=value)))
+            problems.append((place, Message.of("no-such-gold-card", gold=value)))
         elif n > edition[value]:
-            found.append((place, Message.of("too-many-gold-cards", gold=value, n=n, supply=edition[value])))
-    return found
+            problems.append((place, Message.of("too-many-gold-cards", gold=value, n=n, supply=edition[value])))
+    return problems
 
 
 def draw_pile(edition: Mapping[int, int], laid: Iterable[Sequence[int]], cards: int) -> tuple[tuple[int, ...], bool]:
-    """The gold cards from which `cards` are drawn, in ascending order, and whether the whole deck was reshuffled.
+    """Return the gold cards from which `cards` are drawn, in ascending order, and whether the whole deck was
+    reshuffled.
 
     `laid` are the cards of each earlier draft of this game. The deck lasts the whole game; when too few cards are left,
     all 28 are used again.

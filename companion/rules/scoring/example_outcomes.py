@@ -72,7 +72,7 @@ class ShareColumn:
 
 
 def spread(pool: Sequence[str]) -> Cast:
-    """The pool in another order: all different roles first, then those that are there twice, and so on."""
+    """Return the pool in another order: all different roles first, then those that are there twice, and so on."""
     left, order = Counter(pool), []
     while left := +left:
         order += list(left)
@@ -81,27 +81,27 @@ def spread(pool: Sequence[str]) -> Cast:
 
 
 def full_cast(edition: Edition) -> Cast:
-    """The smallest cast that includes every role."""
+    """Return the smallest cast that includes every role."""
     players = max(len(edition.roles), edition.seats[0])
     return spread(edition.pool(players))[:players]
 
 
 def players_of(edition: Edition, cast: Sequence[str]) -> tuple[Player, ...]:
-    """A player for each role, numbered from seat 1."""
+    """Return a player for each role, numbered from seat 1."""
     dwarves = [edition.dwarf_of(role) for role in cast]
     return tuple([Player(Seat(seat), role, clan=clan) for seat, (clan, role) in enumerate(dwarves, 1)])
 
 
 def settled(edition: Edition, cast: Cast, connector: str | None, open_to: OpenTo = (), crystals: int = 0) -> Settlement:
-    """The settlement of a round of this cast in which the first player with role `connector` (None: nobody) reached
-    the treasure."""
+    """Return the settlement of a round of this cast in which the first player with role `connector` (None: nobody)
+    reached the treasure."""
     reached_by = None if connector is None else Seat(cast.index(connector) + 1)
     result = RoundResult(reached_by, open_to, crystals)
     return edition.settle(RoundFacts(players_of(edition, cast), result, options=edition.defaults()))
 
 
 def winners_of(cast: Cast, settlement: Settlement) -> Cast:
-    """The roles that win, each once."""
+    """Return the roles that win, each once."""
     return tuple(dict.fromkeys(cast[seat - 1] for seat in settlement.winners))
 
 
@@ -109,7 +109,7 @@ def winners_of(cast: Cast, settlement: Settlement) -> Cast:
 
 
 def mixes(edition: Edition) -> tuple[MixRow, ...]:
-    """The role cards by number of players; equal numbers share a row."""
+    """Return the role cards by number of players; equal numbers share a row."""
     rows: list[MixRow] = []
     for n in edition.seats:
         counts = Counter(edition.pool(n))
@@ -124,12 +124,13 @@ def mixes(edition: Edition) -> tuple[MixRow, ...]:
 
 
 def reach_cases(edition: Edition) -> tuple[OpenTo, ...]:
-    """All sets of clans that can have an open path, from all clans to none."""
+    """Return all sets of clans that can have an open path, from all clans to none."""
     return tuple(subsets(edition.clans))
 
 
 def endings(edition: Edition) -> tuple[ReachedRow, ...]:
-    """The winners if the treasure is reached, by the role that reached it; roles with the same winners share a row."""
+    """Return the winners if the treasure is reached, by the role that reached it; roles with the same winners share a
+    row."""
     cast, connectors = full_cast(edition), dict[tuple[Cast, ...], list[str]]()
     for role in edition.roles:
         winners = tuple(winners_of(cast, settled(edition, cast, role, open_to)) for open_to in reach_cases(edition))
@@ -138,8 +139,8 @@ def endings(edition: Edition) -> tuple[ReachedRow, ...]:
 
 
 def not_reached(edition: Edition) -> tuple[tuple[Cast, Message], ...]:
-    """The winners and the verdict if nobody reaches the treasure, for each set of possible winners in play, from all
-    to none."""
+    """Return the winners and the verdict if nobody reaches the treasure, for each set of possible winners in play, from
+    all to none."""
     cast = full_cast(edition)
     possible = winners_of(cast, settled(edition, cast, None))
     rows = []
@@ -151,7 +152,7 @@ def not_reached(edition: Edition) -> tuple[tuple[Cast, Message], ...]:
 
 
 def barred(edition: Edition) -> tuple[BarredRow, ...]:
-    """The gold if the treasure is reached and no clan has an open path, by who plays and who reached it."""
+    """Return the gold if the treasure is reached and no clan has an open path, by who plays and who reached it."""
     if not edition.clans:
         return ()
     rows: list[BarredRow] = []
@@ -174,7 +175,7 @@ def _barred_rows(edition: Edition, playing: Cast, present: Cast) -> Iterator[Bar
 
 
 def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """All subsets, largest first."""
+    """Yield all subsets, largest first."""
     for n in range(len(keys), -1, -1):
         yield from combinations(keys, n)
 
@@ -183,7 +184,7 @@ def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def shares(edition: Edition) -> tuple[ShareColumn, ...]:
-    """The gold of each role by number of winners; roles that get the same share a column."""
+    """Return the gold of each role by number of winners; roles that get the same share a column."""
     columns: list[ShareColumn] = []
     for role in edition.roles:
         column = _column_of(edition, role)
@@ -216,7 +217,7 @@ def _merged(first: ShareColumn, second: ShareColumn) -> ShareColumn:
 
 
 def _payout_among(edition: Edition, role: str, n: int) -> Payout | None:
-    """The payout of this role among n winners in the first possible case; None if there is none."""
+    """Return the payout of this role among n winners in the first possible case; None if there is none."""
     for connector, open_to in _cases(edition):
         cast = _cast_for(edition, role, n, connector, open_to)
         if not cast:
@@ -233,7 +234,7 @@ def _cases(edition: Edition) -> Iterator[tuple[str | None, OpenTo]]:
 
 
 def _cast_for(edition: Edition, role: str, n: int, connector: str | None, open_to: OpenTo) -> Cast:
-    """A cast in which this role and n−1 others win; empty if the cards do not allow it."""
+    """Return a cast in which this role and n−1 others win; empty if the cards do not allow it."""
     everybody = full_cast(edition)
     possible = winners_of(everybody, settled(edition, everybody, connector, open_to))
     if role not in possible:
@@ -262,7 +263,7 @@ def crystals(edition: Edition) -> tuple[tuple[int, int, int], ...]:
 
 
 def _crystal_role(edition: Edition) -> str | None:
-    """The role that gets gold for crystals."""
+    """Return the role that gets gold for crystals."""
     if not edition.crystals:
         return None
     cast = full_cast(edition)
@@ -290,7 +291,7 @@ def dragon(edition: Edition) -> tuple[tuple[int, int], ...]:
 
 
 def _settled_find(edition: Edition, cast: Cast, finder: str, worth: int, dragon: bool = False) -> Settlement:
-    """The settlement of a round in which only this dwarf found a treasure."""
+    """Return the settlement of a round in which only this dwarf found a treasure."""
     players = tuple(
         replace(player, treasures=(worth,), dragon=dragon) if role == finder else player
         for role, player in zip(cast, players_of(edition, cast), strict=True)

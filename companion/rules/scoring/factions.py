@@ -17,7 +17,7 @@ FACTIONS = ("diggers", *CLANS, "both", "saboteurs", "boss", "profiteer", NOBODY)
 
 
 def faction_of(edition: Edition, roles: Collection[str]) -> str:
-    """The faction that won a round with these winners; empty in editions whose rounds have no winning side."""
+    """Return the faction that won a round with these winners; empty in editions whose rounds have no winning side."""
     if edition.standing is not None:
         return ""
     clans = [clan for clan in CLANS if digger_of(clan) in roles]

@@ -105,7 +105,7 @@ class RoundFacts:
     picks: tuple[Pick, ...] = ()
 
     def player(self, seat: Seat | None) -> Player | None:
-        """The player on this seat; None if it does not play in this round."""
+        """Return the player on this seat; None if it does not play in this round."""
         for player in self.players:
             if player.seat == seat:
                 return player
@@ -140,7 +140,7 @@ class Settlement:
     pools: tuple[Message, ...] = ()
 
     def gain(self, seat: Seat) -> int:
-        """The change of this seat's gold (The Lost Mines: victory points); 0 if it did not play."""
+        """Return the change of this seat's gold (The Lost Mines: victory points); 0 if it did not play."""
         return next((payout.gain for payout in self.payouts if payout.seat == seat), 0)
 
 
@@ -167,12 +167,12 @@ Part = tuple[int, Message]
 
 
 def share_for(winners: int) -> int:
-    """Gold for each winner, by number of winners (Saboteur 2, page 4); 0 without winners."""
+    """Return gold for each winner, by number of winners (Saboteur 2, page 4); 0 without winners."""
     return SHARES[min(winners, len(SHARES) - 1)]
 
 
 def even_share(winners: int) -> Part:
-    """The gold of each winner if all get the same, and the reason (Saboteur 2, page 4)."""
+    """Return the gold of each winner if all get the same, and the reason (Saboteur 2, page 4)."""
     gold = share_for(winners)
     if winners == 1:
         return gold, Message.of("share-alone", gold=gold)
@@ -180,6 +180,6 @@ def even_share(winners: int) -> Part:
 
 
 def most_of(gold: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """The seats that own most; a tie is shared."""
+    """Return the seats that own most; a tie is shared."""
     most = max(gold.values())
     return tuple([seat for seat, owned in gold.items() if owned == most])

@@ -20,11 +20,12 @@ class StolenGold(NamedTuple):
 
     gold: Mapping[Seat, int]
     reasons: Mapping[Seat, list[Message]]
-    ask: Question | None
+    question: Question | None
 
 
 def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
-    """Seats that have a theft card and are not trapped: first the one whose card was played last, then clockwise."""
+    """Return the seats that have a theft card and are not trapped: the one whose card was played last, then
+    clockwise."""
     able = [player for player in facts.players if player.theft is not None and not player.trapped]
     if not able:
         return ()
@@ -52,21 +53,21 @@ def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> StolenGold:
 
 
 def check_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> list[tuple[int, Message]]:
-    """Everything that is wrong with `facts.thefts`, each problem with its index there.
+    """Return everything that is wrong with `facts.thefts`, each problem with its index there.
 
     A missing thief is no problem: the theft was forgone.
     """
-    left, order, found = dict(gold), thieves(facts), []
+    left, order, all_problems = dict(gold), thieves(facts), []
     answered: list[Seat] = []
     for place, (thief, victim) in enumerate(facts.thefts):
         problems = _thief_problems(facts, order, answered, thief) + _victim_problems(left, thief, victim)
         answered.append(thief)
         if problems:
-            found += [(place, problem) for problem in problems]
+            all_problems += [(place, problem) for problem in problems]
         elif victim is not None:
             left[thief] += 1
             left[victim] -= 1
-    return found
+    return all_problems
 
 
 def _choices(left: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:

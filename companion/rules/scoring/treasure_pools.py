@@ -41,8 +41,8 @@ class TreasurePool(NamedTuple):
 
 
 def pool_of(player: Player) -> str:
-    """The clan in whose pool this player shares: for a saboteur the other clan; "" for a selfish dwarf, who keeps what
-    it finds."""
+    """Return the clan in whose pool this player shares: for a saboteur the other clan; "" for a selfish dwarf, who
+    keeps what it finds."""
     role = player.role
     if role == LOYAL:
         return player.clan
@@ -50,7 +50,7 @@ def pool_of(player: Player) -> str:
 
 
 def pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
-    """The pool of each clan."""
+    """Return the pool of each clan."""
     sharing: dict[str, list[Player]] = {clan: [] for clan in CLANS}
     for player in players:
         if clan := pool_of(player):
@@ -59,8 +59,8 @@ def pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
 
 
 def _pool(clan: str, members: Sequence[Player]) -> TreasurePool:
-    """The remainder goes to the finder of the most valuable treasure, or evenly to all who found one of that value; a
-    player with two of them counts once (the rulebook is silent)."""
+    """Return this clan's pool. The remainder goes to the finder of the most valuable treasure, or evenly to all who
+    found one of that value; a player with two of them counts once (the rulebook is silent)."""
     if not members:
         return TreasurePool(clan)
     treasures = [treasure for player in members for treasure in player.treasures]

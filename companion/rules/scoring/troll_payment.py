@@ -13,8 +13,8 @@ from itertools import product
 
 
 def pay(cards: Sequence[int], bill: int) -> tuple[int, ...]:
-    """The cards given for this bill in gold, in ascending order: the cheapest that cover it, then the fewest, then
-    those with the smallest card.
+    """Return the cards given for this bill in gold, in ascending order: the cheapest that cover it, then the fewest,
+    then those with the smallest card.
 
     If all cards are worth less than the bill, all are given and the rest is forgiven (the rulebook is silent).
     """
@@ -22,7 +22,8 @@ def pay(cards: Sequence[int], bill: int) -> tuple[int, ...]:
 
 
 def payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
-    """All ways to pay this bill in which no card is superfluous, cheapest first; all cards if they are worth less."""
+    """Return all ways to pay this bill in which no card is superfluous, cheapest first; all cards if they are worth
+    less."""
     if sum(cards) <= bill:
         return (tuple(sorted(cards)),)
     needed = {paid for paid in _sufficient(cards, bill) if not paid or sum(paid[1:]) < bill}
@@ -30,8 +31,8 @@ def payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
 
 
 def adjusted(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
-    """Cards worth `gold` (0 or more) after a correction that named no cards: as many of `cards` as possible in their
-    order, then as few others as possible, of the `largest` value and one with the rest."""
+    """Return cards worth `gold` (0 or more) after a correction that named no cards: as many of `cards` as possible in
+    their order, then as few others as possible, of the `largest` value and one with the rest."""
     left = tuple(cards)
     if sum(cards) > gold:
         affordable = (chosen for chosen in _sets(Counter(cards), gold) if sum(chosen) <= gold)
@@ -58,13 +59,13 @@ def _cheapest(cards: tuple[int, ...], bill: int) -> tuple[int, ...]:
 
 
 def _sufficient(cards: Sequence[int], bill: int) -> Iterator[tuple[int, ...]]:
-    """The sets of cards that cover the bill, without more cards of one value than would cover it alone."""
+    """Return the sets of cards that cover the bill, without more cards of one value than would cover it alone."""
     return (paid for paid in _sets(Counter(cards), bill) if sum(paid) >= bill)
 
 
 def _sets(counts: Mapping[int, int], gold: int) -> Iterator[tuple[int, ...]]:
-    """All sets of up to `counts[value]` cards of each value, with no more of one value than are worth this gold; each
-    in ascending order."""
+    """Yield all sets of up to `counts[value]` cards of each value, with no more of one value than are worth this gold;
+    each in ascending order."""
     numbers = [range(min(count, -(-gold // value)) + 1) for value, count in counts.items()]
     for chosen in product(*numbers):
         yield tuple(sorted(Counter(dict(zip(counts, chosen, strict=True))).elements()))

@@ -138,7 +138,7 @@ def valid_thefts(table: Table, now: RoundFacts, thefts: Sequence[Theft]) -> tupl
     kept: list[Theft] = []
     dropped: list[Seat] = []
     for thief, victim in thefts:
-        question = edition_of(table).ask(replace(now, thefts=tuple(kept)))
+        question = edition_of(table).next_question(replace(now, thefts=tuple(kept)))
         if question and question.seat == thief and (victim is None or victim in question.choices):
             kept.append((thief, victim))
         else:

@@ -100,7 +100,7 @@ def reasons_to_stay(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Messa
 
 def in_turn(round: Round, by: Seat | None) -> Iterator[ev.Event]:
     """Begin this seat's turn, as it plays a card, where a turn ends with the dwarf's move instead (The Lost Mines)."""
-    if by is not None and round.turn_passes == TURN_BY_MOVE:
+    if by is not None and round.turn_ends_by == TURN_BY_MOVE:
         yield from turn_of(round, by)
 
 

@@ -212,7 +212,7 @@ def test_what_is_said_is_a_whole_sentence_about_a_key_of_its_own() -> None:
 def test_the_box_has_six_hand_cards_for_each_and_no_roles() -> None:
     assert format_message(DUEL.hands(2), {}) == "6 hand cards for each."
     assert format_message(DUEL.hands(1), {}) == "6 hand cards, and 10 cards go aside unseen."
-    assert (pool(2), DUEL.roles, DUEL.ask(duel(green()))) == ((), (), None)
+    assert (pool(2), DUEL.roles, DUEL.next_question(duel(green()))) == ((), (), None)
 
 
 def test_it_is_a_box_that_claims_and_deals_nothing() -> None:

@@ -37,11 +37,11 @@ def test_a_worked_case_comes_out_as_worked(
 def test_the_printed_example_with_its_thefts() -> None:
     """Both saboteurs hold a theft card; the one in prison gets nothing, the other takes 1 from anybody."""
     facts = round_of("b g g B p s s", "B", "blue", trap=(7,), cards={6: 1, 7: 2})
-    ask = SABOTEUR2.ask(facts)
+    ask = SABOTEUR2.next_question(facts)
     assert ask is not None
     assert (ask.seat, ask.choices) == (6, (1, 4, 5))
     assert gains(steal(facts, (6, 4))) == [3, 0, 0, 1, 1, 1, 0]
-    assert SABOTEUR2.ask(steal(facts, (6, 4))) is None
+    assert SABOTEUR2.next_question(steal(facts, (6, 4))) is None
 
 
 def test_t1_the_last_theft_played_comes_first_then_clockwise() -> None:
@@ -50,12 +50,12 @@ def test_t1_the_last_theft_played_comes_first_then_clockwise() -> None:
 
 
 def test_t4_only_who_has_gold_may_be_robbed() -> None:
-    ask = SABOTEUR2.ask(round_of("b g B o", gold=(0, 0, 2, 0), cards={1: 1}))
+    ask = SABOTEUR2.next_question(round_of("b g B o", gold=(0, 0, 2, 0), cards={1: 1}))
     assert ask is not None
     assert (ask.kind, ask.seat, ask.choices) == ("steal", 1, (3,))
 
 
 def test_t5_a_theft_lapses_where_nobody_else_has_gold() -> None:
     facts = round_of("b g B o", gold=(0, 3, 0, 0), cards={2: 1})
-    assert SABOTEUR2.ask(facts) is None
+    assert SABOTEUR2.next_question(facts) is None
     assert gains(facts) == [0, 0, 0, 0]

@@ -66,7 +66,7 @@ def test_every_answer_that_was_asked_for_may_stand(facts: RoundFacts) -> None:
 
 @given(rounds())
 def test_an_ask_offers_all_who_have_gold_and_nobody_else(facts: RoundFacts) -> None:
-    ask = SABOTEUR2.ask(facts)
+    ask = SABOTEUR2.next_question(facts)
     if ask is None:
         return
     for player in facts.players:

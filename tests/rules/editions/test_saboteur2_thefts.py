@@ -56,7 +56,7 @@ def test_prisoners_and_thieves_may_be_robbed_and_may_be_robbed_back() -> None:
 
 def test_shares_and_crystals_can_be_stolen() -> None:
     facts = round_of("b o s", "b", "blue", crystals=1, cards={3: 1})
-    ask = SABOTEUR2.ask(facts)
+    ask = SABOTEUR2.next_question(facts)
     assert ask is not None
     assert ask.choices == (1, 2)
     assert gains(steal(facts, (3, 2))) == [5, 0, 1]
@@ -64,7 +64,7 @@ def test_shares_and_crystals_can_be_stolen() -> None:
 
 def test_a_stolen_piece_can_be_stolen_again() -> None:
     facts = four({1: 2, 2: 1}, gold=(0, 0, 1, 0))
-    after = SABOTEUR2.ask(steal(facts, (1, 3)))
+    after = SABOTEUR2.next_question(steal(facts, (1, 3)))
     assert after is not None
     assert (after.seat, after.choices) == (2, (1,))
     assert gains(steal(facts, (1, 3), (2, 1))) == [0, 1, -1, 0]
@@ -72,7 +72,7 @@ def test_a_stolen_piece_can_be_stolen_again() -> None:
 
 def test_who_is_left_out_before_a_later_answer_has_forgone() -> None:
     facts = steal(four({1: 3, 2: 2, 3: 1}), (3, 4))
-    assert SABOTEUR2.ask(facts) is None
+    assert SABOTEUR2.next_question(facts) is None
     assert reasons(facts, 1)[1:] == reasons(facts, 2)[1:] == ["theft-forgone"]
 
 
@@ -89,7 +89,7 @@ def test_nothing_is_said_of_thieves_who_have_not_answered() -> None:
 
 def test_a_lapsed_theft_is_skipped_and_said() -> None:
     facts = four({1: 2, 2: 1}, gold=(1, 0, 0, 0))
-    ask = SABOTEUR2.ask(facts)
+    ask = SABOTEUR2.next_question(facts)
     assert ask is not None
     assert (ask.seat, ask.choices) == (2, (1,))
     assert reasons(facts, 1)[1:] == ["theft-lapsed"]
@@ -102,7 +102,7 @@ def test_a_theft_forgone_where_nobody_has_gold_has_lapsed() -> None:
 
 def test_a_thief_in_prison_takes_nothing() -> None:
     facts = four({1: 1}, trap=(1,))
-    assert SABOTEUR2.ask(facts) is None
+    assert SABOTEUR2.next_question(facts) is None
     assert reasons(facts, 1)[1:] == ["theft-in-prison"]
 
 

@@ -76,7 +76,7 @@ def test_a_second_opinion_agrees_on_the_gold(facts: RoundFacts) -> None:
 def test_a_draft_hands_out_what_was_laid_out_and_nothing_else(facts: RoundFacts, data: st.DataObject) -> None:
     facts = replace(facts, options={**facts.options, "gold_cards": "companion"})
     facts = replace(facts, laid=(3, 3, 3, 2, 2, 1, 1, 1, 1)[: len(hands(facts))])
-    while ask := SABOTEUR.ask(facts):
+    while ask := SABOTEUR.next_question(facts):
         took = Counter(value for _, value in facts.picks if value is not None)
         assert Counter(ask.choices) + took == Counter(facts.laid)
         assert list(ask.choices) == sorted(ask.choices, reverse=True)
@@ -139,7 +139,7 @@ def test_whoever_handles_the_cards_the_gold_is_the_same(facts: RoundFacts) -> No
     other = {"companion": "cards", "cards": "companion"}[facts.options["gold_cards"]]
     handled = replace(facts, options={**facts.options, "gold_cards": other})
     assert SABOTEUR.settle(handled) == SABOTEUR.settle(facts)
-    assert SABOTEUR.ask(handled) is None
+    assert SABOTEUR.next_question(handled) is None
 
 
 # What is said

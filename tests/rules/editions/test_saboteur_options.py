@@ -56,7 +56,7 @@ def test_as_many_cards_as_players_go_round_among_the_diggers(
 def test_all_those_cards_go_to_diggers() -> None:
     facts = take(base_round("d s d", "B", draw="players_max9"), 1, 3, 2)
     assert gains(facts, SABOTEUR) == [3, 0, 3]
-    assert SABOTEUR.ask(facts) is None
+    assert SABOTEUR.next_question(facts) is None
 
 
 # Greedy dwarfs
@@ -105,7 +105,7 @@ def test_where_every_digger_has_a_broken_tool_nobody_gets_gold() -> None:
     settlement = SABOTEUR.settle(facts)
     assert (settlement.winners, gains(facts, SABOTEUR)) == ((), [0, 0, 0, 0])
     assert reasons(facts) == [*["greedy-no-share"] * 3, "treasure-reached"]
-    assert SABOTEUR.ask(facts) is None
+    assert SABOTEUR.next_question(facts) is None
     assert told(facts) == "verdict-diggers-broken"
     assert told(base_round("d d d s", "D", "ABC", greedy="on")) == "verdict-diggers-broken"
 
@@ -143,7 +143,7 @@ def test_equal_shares_are_those_of_saboteur_2(roles: str, saboteurs: str, gold: 
     facts = base_round(roles, "A", saboteurs=saboteurs, split="equal", draw=draw)
     letters = roles.split()
     assert order(facts) == ""
-    assert SABOTEUR.ask(facts) is None
+    assert SABOTEUR.next_question(facts) is None
     assert gains(facts, SABOTEUR) == [gold if letter == "d" else 0 for letter in letters]
     assert reasons(facts) == [reason if letter == "d" else "treasure-reached" for letter in letters]
 
@@ -195,7 +195,7 @@ def test_so_many_saboteurs_win_where_nobody_reached_the_treasure(roles: str, sab
 def test_where_no_digger_plays_a_treasure_that_was_reached_is_nobodys(options: dict[str, str]) -> None:
     facts = base_round("s s s", "B", saboteurs="3", **options)
     assert order(facts) == ""
-    assert SABOTEUR.ask(facts) is None
+    assert SABOTEUR.next_question(facts) is None
     settlement = SABOTEUR.settle(facts)
     assert (settlement.winners, gains(facts, SABOTEUR)) == ((), [0, 0, 0])
     assert reasons(facts) == ["treasure-reached"] * 3
@@ -211,7 +211,7 @@ def test_without_saboteurs_all_draft() -> None:
 
 def test_each_drafter_is_asked_in_turn_for_one_of_the_cards_left() -> None:
     facts = replace(base_round("d s d s d", "D"), laid=(1, 3, 1))
-    asks = [SABOTEUR.ask(take(facts, *values)) for values in ((), (3,), (3, 1), (3, 1, 1))]
+    asks = [SABOTEUR.next_question(take(facts, *values)) for values in ((), (3,), (3, 1), (3, 1, 1))]
     c, a, e = Seat(3), Seat(1), Seat(5)
     assert asks == [
         Question("draft", (c,), (3, 1, 1), (a, e)),
@@ -223,22 +223,23 @@ def test_each_drafter_is_asked_in_turn_for_one_of_the_cards_left() -> None:
 
 def test_of_real_gold_cards_all_drafters_are_asked_at_once() -> None:
     facts = base_round("d s d s d", "D", gold_cards="cards")
-    ask = SABOTEUR.ask(facts)
+    ask = SABOTEUR.next_question(facts)
     assert ask == Question("tell", (Seat(3), Seat(1), Seat(5)), (3, 2, 1))
     one = replace(facts, picks=((Seat(5), 3),))
-    assert SABOTEUR.ask(one) == Question("tell", (Seat(3), Seat(1)), (3, 2, 1))
+    assert SABOTEUR.next_question(one) == Question("tell", (Seat(3), Seat(1)), (3, 2, 1))
     assert gains(one, SABOTEUR) == [0, 0, 0, 0, 3]
-    assert SABOTEUR.ask(replace(one, picks=(*one.picks, (Seat(1), 1), (Seat(3), 2)))) is None
+    assert SABOTEUR.next_question(replace(one, picks=(*one.picks, (Seat(1), 1), (Seat(3), 2)))) is None
 
 
 def test_with_more_real_cards_than_diggers_a_seat_is_asked_again() -> None:
     facts = base_round("d s d", "A", draw="players_max9", gold_cards="cards")
-    assert SABOTEUR.ask(facts) == Question("tell", (Seat(1), Seat(3)), (3, 2, 1))
+    assert SABOTEUR.next_question(facts) == Question("tell", (Seat(1), Seat(3)), (3, 2, 1))
     one = replace(facts, picks=((Seat(1), 2),))
-    assert SABOTEUR.ask(one) == Question("tell", (Seat(3), Seat(1)), (3, 2, 1))
-    assert SABOTEUR.ask(replace(one, picks=(*one.picks, (Seat(1), 2)))) == Question("tell", (Seat(3),), (3, 2, 1))
+    assert SABOTEUR.next_question(one) == Question("tell", (Seat(3), Seat(1)), (3, 2, 1))
+    last = replace(one, picks=(*one.picks, (Seat(1), 2)))
+    assert SABOTEUR.next_question(last) == Question("tell", (Seat(3),), (3, 2, 1))
 
 
 def test_nobody_is_asked_where_saboteurs_win() -> None:
-    assert SABOTEUR.ask(base_round("d s d", gold_cards="cards")) is None
-    assert SABOTEUR.ask(base_round("d s d")) is None
+    assert SABOTEUR.next_question(base_round("d s d", gold_cards="cards")) is None
+    assert SABOTEUR.next_question(base_round("d s d")) is None

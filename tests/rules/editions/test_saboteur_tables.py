@@ -87,7 +87,7 @@ def test_where_nobody_reached_the_treasure_the_saboteurs_win(players: int, sabot
         assert settlement.verdict.key == ("verdict-saboteurs" if saboteurs else "verdict-no-saboteur-nobody")
         won = "saboteur-alone" if saboteurs == 1 else "saboteurs-share"
         assert reasons(settlement) == [won if letter == "s" else "treasure-not-reached" for letter in letters]
-        assert (SABOTEUR.drafters(facts), SABOTEUR.ask(facts)) == ((), None)
+        assert (SABOTEUR.drafters(facts), SABOTEUR.next_question(facts)) == ((), None)
 
 
 @pytest.mark.parametrize(("players", "saboteurs", "cards"), [(n, k, cards) for n, k, _, cards, _ in TABLE])
@@ -181,7 +181,7 @@ def test_who_lets_all_others_pick_first_takes_the_last_card() -> None:
     facts = take(base_round("d s d s d", "C"), None, 3, 2, 1)
     assert chairs(seat for seat, _ in facts.picks) == "C A E C"
     assert gains(facts, SABOTEUR) == [3, 0, 1, 0, 2]
-    assert SABOTEUR.ask(facts) is None
+    assert SABOTEUR.next_question(facts) is None
 
 
 def test_gold_of_earlier_rounds_and_broken_tools_change_nothing() -> None:

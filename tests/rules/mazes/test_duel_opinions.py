@@ -37,7 +37,9 @@ def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
     board = Board(maze)
     for clan in CLANS:
         assert {node_of(maze, *group) for group in maze.reach_of(clan)} == board.reach[clan]
-        pointed = {(unpacked(at), side) for at, sides in maze.pointed_for(clan).items() for side in letters(sides)}
+        pointed = {
+            (unpacked(at), side) for at, sides in maze.reachable_sides_of(clan).items() for side in letters(sides)
+        }
         assert pointed == board.pointed(clan)
         assert list(maze.frontier_of(clan)) == sorted(board.frontier(clan))
     either = {(unpacked(at), side) for at, sides in maze.reachable_sides.items() for side in letters(sides)}

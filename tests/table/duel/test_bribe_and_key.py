@@ -45,9 +45,15 @@ def test_a_key_opens_a_strange_door_and_claims_what_lies_behind(barred: Duel) ->
 def test_a_key_opens_for_who_laid_it_alone_beside_the_owner(duel_of_two: Duel) -> None:
     duel_of_two.card("Ann", "C0", "NS")
     duel_of_two.card("Ann", "B1", "EW", BLUE_DOOR)
-    assert duel_of_two.duel_maze.pointed_for("green").keys() != duel_of_two.duel_maze.pointed_for("blue").keys()
+    assert (
+        duel_of_two.duel_maze.reachable_sides_of("green").keys()
+        != duel_of_two.duel_maze.reachable_sides_of("blue").keys()
+    )
     duel_of_two.key("Ann", "B1", "E")
-    assert duel_of_two.duel_maze.pointed_for("green").keys() == duel_of_two.duel_maze.pointed_for("blue").keys()
+    assert (
+        duel_of_two.duel_maze.reachable_sides_of("green").keys()
+        == duel_of_two.duel_maze.reachable_sides_of("blue").keys()
+    )
 
 
 def test_whose_turn_it_is_lays_the_key_where_nobody_is_named(barred: Duel) -> None:
