@@ -1,8 +1,8 @@
-"""Starts the companion by a command, looks at it as a visitor does, and stops it.
+"""Start the companion by a command, play a round at it, and stop it.
 
 Usage: python start_once.py FOLDER COMMAND... The command runs in FOLDER with `--no-browser --host 127.0.0.1 --port 0`
-added. Where COMPANION_DATABASE_URL is set it gets `--workers 2` too, and a table is played over both of them.
-Standard library only. Exit status 1, with what went wrong, where it does not start, answer or stop.
+added. If COMPANION_DATABASE_URL is set, it gets `--workers 2` too, and a table is dealt over both of them.
+Standard library only. Exit status 1, with what went wrong, if it does not start, answer or stop.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 import threading
 import urllib.request
 
+from play import play_a_round
 from play_two_workers import main as play_two_workers
 
 LIMIT = 120.0
@@ -40,8 +41,7 @@ def visit(process: subprocess.Popen[str]) -> None:
     for line in process.stdout:
         if found := re.match(r"The companion is at (http://\S+)", line):
             look(found[1])
-            if "COMPANION_DATABASE_URL" in os.environ:
-                play_two_workers(found[1])
+            play_two_workers(found[1]) if "COMPANION_DATABASE_URL" in os.environ else play_a_round(found[1])
             return
         print(line, end="")
     sys.exit(f"it ended before it said where it is, with status {process.wait()}")

@@ -26,6 +26,12 @@ def words(text: str) -> list[str]:
     return re.findall(r"\w+", text)
 
 
+def test_the_image_installs_the_wheel_of_this_package(pyproject: dict[str, Any]) -> None:
+    assert pyproject["project"]["name"] == "saboteur-companion"
+    assert pyproject["project"]["scripts"] == {"companion": "companion.cli:main"}
+    assert "/wheel/saboteur_companion-*.whl" in (ROOT / "deploy" / "Dockerfile").read_text(encoding="utf-8")
+
+
 def test_the_licence_of_htmx_is_named_and_packed(pyproject: dict[str, Any]) -> None:
     """It is the one that htmx itself has at its head."""
     (htmx,) = (ROOT / "static" / "js").glob("htmx-*.js")

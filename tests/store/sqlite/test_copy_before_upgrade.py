@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion import open_service
 from companion.store.engine import HEAD, DatabaseUnusable, migrate, open_engine, revision_in
+from companion.table.viewer import ONLOOKER
 
 
 def copies(url: str) -> list[Path]:
     return [*Path(url.removeprefix("sqlite:///")).parent.glob("before-upgrade-*.sqlite")]
+
+
+def dump(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as raw:
+        return [*raw.iterdump()]
 
 
 def start(url: str) -> None:
@@ -20,12 +28,20 @@ def start(url: str) -> None:
 
 def test_an_older_database_is_copied_as_it_was(older_database: str, capsys: pytest.CaptureFixture[str]) -> None:
     path = Path(older_database.removeprefix("sqlite:///"))
-    before = revision_in(path)
+    before = dump(path)
     start(older_database)
     (copy,) = copies(older_database)
-    assert (revision_in(copy), revision_in(path)) == (before, HEAD)
+    assert dump(copy) == before and revision_in(path) == HEAD
     assert copy.stat().st_mode & 0o077 == 0
     assert str(copy) in capsys.readouterr().err
+
+
+def test_every_table_opens_after_the_upgrade(older_database: str) -> None:
+    service = open_service({"DATABASE_URL": older_database})
+    assert [table.code for table in service.tables()] == ["KRTN"]
+    view = service.view("KRTN", ONLOOKER)
+    assert (view.edition, [seat.name for seat in view.seats]) == ("saboteur2", ["Gül \U0001f48e"])
+    service.engine.dispose()
 
 
 def test_it_is_copied_once(older_database: str) -> None:
