@@ -23,12 +23,13 @@ POLICY = "; ".join(
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+OVER_HTTPS = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""Over plain HTTP browsers ignore it, and write an error into their console for each page."""
 
 
 def init_app(app: Flask) -> None:
@@ -41,7 +42,7 @@ Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
 class HeadersMiddleware:
-    """WSGI middleware that adds those of `HEADERS` that a response does not set itself."""
+    """WSGI middleware that adds those of `HEADERS` and `OVER_HTTPS` that a response does not set itself."""
 
     def __init__(self, inner: Wsgi) -> None:
         self.inner = inner
@@ -49,7 +50,8 @@ class HeadersMiddleware:
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         def start(status: str, headers: Headers, *exc_info: Any) -> Any:
             present = {name.lower() for name, _ in headers}
-            missing = [(name, value) for name, value in HEADERS.items() if name.lower() not in present]
+            ours = HEADERS | (OVER_HTTPS if environ["wsgi.url_scheme"] == "https" else {})
+            missing = [(name, value) for name, value in ours.items() if name.lower() not in present]
             return start_response(status, [*headers, *missing], *exc_info)
 
         return self.inner(environ, start)

@@ -26,10 +26,16 @@
     tone.stop(at + 0.5);
   }
 
-  function chime() {
+  // Browsers let a page sound only after a tap, and iPhones silence it again while they are locked.
+  function openAudio() {
     if (!soundsOn()) return;
     audio ??= new AudioContext();
-    audio.resume();
+    if (audio.state !== 'running') audio.resume();
+  }
+
+  function chime() {
+    if (!soundsOn()) return;
+    openAudio();
     NOTES.forEach((frequency, nth) => playNote(frequency, audio.currentTime + nth * 0.16));
   }
 
@@ -55,6 +61,7 @@
     storage[KEY] = target.checked ? 'on' : 'off';
     chime();
   });
+  document.addEventListener('pointerup', openAudio);
   document.addEventListener('submit', ({ submitter }) => submitter?.hasAttribute('data-hold-submit') && tremble(30), true);
   showSetting();
   Object.assign(window.companion, { chime, tremble });

@@ -16,8 +16,8 @@
   }
 
   addEventListener('click', (event) => {
-    const { clientX: x, clientY: y, timeStamp: at, target, detail } = event;
-    if (detail === 0) return; // pressed by keyboard
+    const { clientX: x, clientY: y, timeStamp: at, target } = event;
+    if (window.companion.isByKeyboard(event)) return;
     const name = nameOf(target), isNear = Math.hypot(x - last.x, y - last.y) < NEAR;
     const repeats = isNear && last.isRepeatable && at - last.at < REPEAT;
     const hitsOther = isNear && name && last.name && name !== last.name && at - last.at < DOUBLE;

@@ -12,6 +12,11 @@
     return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   }
 
+  // A click that no pointer made: Firefox counts Enter on a link as a first click.
+  function isByKeyboard({ detail, pointerType, clientX, clientY }) {
+    return detail === 0 || !pointerType && !clientX && !clientY;
+  }
+
   const usesHtmx = (form) => form.matches('[hx-post], [hx-get]');
 
   // ---- one move for one tap
@@ -53,7 +58,9 @@
   function setBusy(form, isBusy) {
     form.toggleAttribute('data-busy', isBusy);
     for (const button of form.elements) {
-      if (button.type === 'submit' && !button.hidden) button.ariaDisabled = isBusy || null;
+      if (button.type !== 'submit' || button.hidden) continue;
+      if (isBusy) button.setAttribute('aria-disabled', 'true');
+      else button.removeAttribute('aria-disabled');
     }
   }
 
@@ -137,7 +144,7 @@
   let heldButton = null;
   addEventListener('pointerdown', ({ target }) => { heldButton = target.closest('[data-hold-submit]'); }, true);
   addEventListener('click', (event) => {
-    if (!heldButton || event.detail === 0) return; // 0: by keyboard
+    if (!heldButton || isByKeyboard(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);
@@ -174,7 +181,7 @@
     const { target } = event;
     const opener = target.closest('[data-open]');
     if (opener) openDialog(opener, event);
-    if (target instanceof HTMLDialogElement && event.detail && isOutside(target, event)) target.close();
+    if (target instanceof HTMLDialogElement && !isByKeyboard(event) && isOutside(target, event)) target.close();
     for (const menu of document.querySelectorAll('details.add[open]')) if (!menu.contains(target)) menu.open = false;
   });
   document.addEventListener('keydown', ({ key, target }) => {
@@ -184,8 +191,11 @@
     menu.firstElementChild.focus();
   });
 
+  // Safari on a phone tells the document of taps on nothing in particular only if an element below it listens, too.
+  document.querySelector('main').addEventListener('click', () => {});
+
   // On a touch screen focus would raise the keyboard over the page.
   if (matchMedia('(hover: hover) and (pointer: fine)').matches) document.querySelector('[data-focus]')?.focus();
 
-  window.companion = Object.assign(window.companion || {}, { randomId });
+  window.companion = Object.assign(window.companion || {}, { isByKeyboard, randomId });
 })();

@@ -19,8 +19,14 @@
     look = { plate, isTimed };
     plate.classList.add('held');
     plate.classList.toggle('timed', isTimed);
+    keepHeight();
     scrollToPlate(plate);
     fetchRole(look);
+  }
+
+  // What is said above the plate may become shorter under the finger: the page keeps its height, and the plate its place.
+  function keepHeight() {
+    document.body.style.minHeight = `${document.body.offsetHeight}px`;
   }
 
   // The pad is sticky at the foot of the screen, so it stays under the finger when the plate is scrolled up. Beside the words
@@ -62,6 +68,7 @@
     if (!look) return;
     const { plate, request, pointer, timer, isStale } = look;
     look = null;
+    document.body.style.minHeight = '';
     request.abort();
     pointer?.abort();
     clearTimeout(timer);
@@ -100,11 +107,13 @@
 
   // ---- pointer and keyboard
 
-  // Calls `act` when the pointer leaves the button or is lifted, until the returned controller is aborted.
-  function onRelease(button, { pointerId }, act) {
+  // Calls `act` when the pointer is lifted or leaves the place where the button was when it was pressed (the button itself
+  // may move under the finger), until the returned controller is aborted.
+  function onRelease(button, act) {
     const controller = new AbortController(), { signal } = controller;
-    if (button.hasPointerCapture(pointerId)) button.releasePointerCapture(pointerId);
-    button.addEventListener('pointerleave', act, { signal });
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const isInside = ({ clientX: x, clientY: y }) => x >= left && x <= right && y >= top && y <= bottom;
+    addEventListener('pointermove', (event) => event.isPrimary && !isInside(event) && act(), { signal });
     for (const name of ['pointerup', 'pointercancel']) addEventListener(name, act, { signal });
     return controller;
   }
@@ -112,9 +121,10 @@
   document.addEventListener('pointerdown', (event) => {
     const button = event.target.closest('.hold-pad, [data-hold-submit]');
     if (!button || event.button !== 0 || !event.isPrimary) return;
-    if (!button.matches('.hold-pad')) return startPress(button, event);
+    if (!button.matches('.hold-pad')) return startPress(button);
+    const pointer = onRelease(button, endLook);
     startLook(button.closest('[data-hold]'), false);
-    look.pointer = onRelease(button, event, endLook);
+    look.pointer = pointer;
   });
   document.addEventListener('contextmenu', (event) => {
     if (event.target.closest('[data-hold], [data-hold-submit]')) event.preventDefault();
@@ -131,8 +141,8 @@
   document.addEventListener('keyup', (event) => {
     if (event.key === ' ' && lookButton(event.target)) event.preventDefault();
   });
-  document.addEventListener('click', ({ target, detail }) => {
-    const button = target.closest('.show-pad') ?? (detail === 0 ? target.closest('.hold-pad') : null); // 0: by keyboard
+  document.addEventListener('click', (event) => {
+    const button = event.target.closest(window.companion.isByKeyboard(event) ? '.show-pad, .hold-pad' : '.show-pad');
     if (button) toggleLook(button);
   });
   document.addEventListener('focusout', ({ target }) => {
@@ -170,10 +180,10 @@
     if (button.isConnected) button.form.requestSubmit(button);
   }
 
-  function startPress(button, event) {
+  function startPress(button) {
     if (button.form?.hasAttribute('data-busy')) return;
     endPress();
-    press = { button, timer: setTimeout(submit, HOLD, button), pointer: onRelease(button, event, endPress) };
+    press = { button, timer: setTimeout(submit, HOLD, button), pointer: onRelease(button, endPress) };
     button.classList.add('pressing');
   }
 
@@ -194,7 +204,7 @@
     if (!button) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.detail === 0) pressByKey(button);
+    if (window.companion.isByKeyboard(event)) pressByKey(button);
   }, true);
 
   // ---- what a morph must keep: a plate that is held, an open dialog, an idempotency key that is not answered yet
@@ -215,5 +225,6 @@
   });
   document.addEventListener('htmx:after:swap', () => {
     if (!look?.plate.isConnected) endLook();
+    else if (look.pointer) scrollToPlate(look.plate);
   });
 })();

@@ -80,7 +80,6 @@ def is_away(server: Server, ben: Phone) -> None:
 
 def test_over_a_plain_connection_nothing_is_promised(host: Host, device: Callable[..., Any], server: Server) -> None:
     guest = device(kind=Phone, base_url=f"http://home.test:{server.port}")
-    guest.provokes("Cross-Origin-Opener-Policy")  # ignored where the connection is not safe
     code = host.open_table()
     guest.join(code, "Eva")
     guest.page.evaluate("document.querySelector('#sheet').classList.remove('seating')")

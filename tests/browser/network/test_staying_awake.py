@@ -83,8 +83,6 @@ def test_in_a_plain_home_network_the_menu_says_that_the_screen_may_go_dark(
     home = f"http://home.test:{server.port}"
     host: Any = device(laptop=True, kind=Host, base_url=home)
     ben: Any = device(kind=Phone, base_url=home)
-    for one in (host, ben):
-        one.provokes("Cross-Origin-Opener-Policy")  # which such a connection does not get either
     ben.join(host.open_table(), "Ben")
     expect(ben.page.get_by_text(WORD)).to_be_hidden()
     ben.tap(ben.button("More"))

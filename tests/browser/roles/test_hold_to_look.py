@@ -85,6 +85,38 @@ def test_the_role_is_there_while_the_finger_is_down_and_gone_when_it_lifts(ben: 
     assert ben.look() == role
 
 
+@pytest.mark.parametrize("size", [(390, 664), (360, 640), pytest.param((390, 844), marks=pytest.mark.long)], ids=str)
+def test_the_last_player_to_look_keeps_the_role_under_the_finger(
+    five_dealt: Table, phone: Callable[..., Phone], size: tuple[int, int]
+) -> None:
+    """With the first look the headline changes and who begins is no longer said: all that stands above the pad."""
+    for name in NAMES[:5]:
+        if name != "Ben":
+            said(five_dealt.guests[name], f"{five_dealt.at}/seat/sheet", do="seen", seen=five_dealt.version())
+    ben = five_dealt.seat(phone(viewport={"width": size[0], "height": size[1]}), "Ben")
+    before = pad(ben).bounding_box()
+    with ben.looking():
+        ben.page.locator(".flames", has_text="5").wait_for()
+        ben.page.evaluate(DRAWN)
+        assert abs(pad(ben).bounding_box()["y"] - before["y"]) < 3
+        ben.slide(before["x"] + before["width"] / 2 + 5, before["y"] + 45)
+        assert ben.held_role()
+    expect_dark(ben)
+
+
+def test_a_finger_may_rest_where_the_pad_was(ben: Phone) -> None:
+    """Whatever moves the pad: it is left only by a finger that moves away."""
+    at = pad(ben).bounding_box()
+    with ben.looking():
+        ben.page.evaluate("document.querySelector('#plate').style.translate = '0 -90px'")
+        ben.page.evaluate(DRAWN)
+        ben.slide(at["x"] + at["width"] / 2 + 5, at["y"] + 45)
+        ben.page.evaluate(DRAWN)
+        assert ben.held_role()
+        ben.slide(at["x"] + at["width"] / 2, at["y"] - 20)
+        expect(shown(ben)).to_have_count(0)
+
+
 @pytest.mark.long
 def test_a_finger_that_trembles_still_holds(ben: Phone) -> None:
     ben.press(pad(ben))

@@ -110,3 +110,10 @@ def test_every_answer_forbids_strange_scripts_and_frames(host: Person) -> None:
     for answer in (host.get(), host.get("/host"), Person(host.app).get("/nowhere")):
         policy = answer.headers["Content-Security-Policy"]
         assert "script-src 'self'" in policy and "frame-ancestors 'none'" in policy and "unsafe" not in policy
+
+
+def test_over_plain_http_no_header_is_sent_that_browsers_complain_of(app: Flask) -> None:
+    sent = {
+        scheme: app.test_client().get("/", base_url=f"{scheme}://localhost").headers for scheme in ("http", "https")
+    }
+    assert [scheme for scheme, headers in sent.items() if "Cross-Origin-Opener-Policy" in headers] == ["https"]
