@@ -7,7 +7,17 @@ from flask import Flask
 
 def register(app: Flask) -> None:
     """Register all routes, filters, request hooks and static files."""
-    from companion.web import archive_cookies, assets, auth, i18n, padding, rate_limits, security_headers, text_size
+    from companion.web import (
+        archive_cookies,
+        assets,
+        auth,
+        i18n,
+        padding,
+        rate_limits,
+        security_headers,
+        text_size,
+        theme,
+    )
     from companion.web.screens import (
         archive,
         big_screen,
@@ -27,7 +37,7 @@ def register(app: Flask) -> None:
     from companion.web.view_models import podium, turn_clock
 
     # The order counts: hooks that run before a request are called in it.
-    for module in (health, i18n, podium, turn_clock, text_size, padding, assets):
+    for module in (health, i18n, podium, turn_clock, text_size, theme, padding, assets):
         module.init_app(app)
     for module in (auth, archive_cookies, rate_limits, security_headers, errors):
         module.init_app(app)

@@ -53,7 +53,7 @@ class ReadOnlyMaze(MazePanel):
 
 @pages.get("/t/<code>/board")
 def board(code: str) -> AnyResponse:
-    """Show the big screen. `theme` in the address (dark, light) overrides the device's preference."""
+    """Show the big screen, dark unless `theme` in the address says `light`."""
     return serve(render_template("big_screen/board.html", **_scene_context(code), **_page_context(code)))
 
 
@@ -70,7 +70,7 @@ def _page_context(code: str) -> dict[str, Any]:
     return {
         "address": {"qr": phone_qr(table_address(code.upper())), "shown": shown_address()},
         "sprite": sprite(art=edition.art),
-        "theme": theme if theme in THEMES else "",
+        "theme": theme if theme in THEMES else "dark",
     }
 
 

@@ -220,9 +220,9 @@ def test_a_draft_that_nobody_owes_shows_the_receipt_at_once(saboteur_dealt: Peop
 
 
 @pytest.mark.parametrize(
-    ("asked", "theme"), [("?theme=light", "light"), ("?theme=dark", "dark"), ('?theme="><b>', ""), ("", "")]
+    ("asked", "theme"), [("?theme=light", "light"), ("?theme=dark", "dark"), ('?theme="><b>', "dark"), ("", "dark")]
 )
-def test_the_theme_in_the_address_goes_before_what_the_device_prefers(stranger: Person, asked: str, theme: str) -> None:
+def test_it_is_dark_unless_the_address_says_otherwise(stranger: Person, asked: str, theme: str) -> None:
     assert stranger.page(f"/board{asked}").attribute("html", "data-theme") == theme
 
 

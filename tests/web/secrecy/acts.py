@@ -91,6 +91,7 @@ ACTS = [
     act("/join", WITH_CODE, code="{code}", harmless=True),
     act("/language", EVERYBODY, language="de", harmless=True),
     act("/letters", EVERYBODY, letters="large", harmless=True),
+    act("/theme", EVERYBODY, theme="dark", harmless=True),
     act("/t/<code>", WITH_CODE, name="Zoe {who}"),
     act("/T/<code>", WITH_CODE, name="Zoe {who}"),
     act("/t/<code>", WITH_CODE, asks="{eva}"),
