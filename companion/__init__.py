@@ -60,4 +60,4 @@ def _copy_before_upgrade(url: str) -> None:
     from companion.store import backups
 
     if copy := backups.copy_before_upgrade(url):
-        logs.log_event("copy-kept", f"The database is of an older version and is brought up to date. A copy is {copy}.")
+        logs.log_event("copy-kept", f"The database is from an older version and is updated now. A copy is in {copy}")

@@ -13,14 +13,14 @@ import tempfile
 from collections.abc import Mapping
 from datetime import timedelta
 from ipaddress import IPv4Network, IPv6Network, ip_network
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 from urllib.parse import urlsplit
 
 PACKAGE = Path(__file__).parent
 
 DEFAULTS: Mapping[str, Any] = {
-    "ADDRESS": "",  # where phones reach the companion, if that is no address of this machine
+    "ADDRESS": "",  # where phones reach the companion, if that is no address of this computer
     "HOSTS": (),  # further host names that requests may use
     "LOG": "",  # `json`: log events as lines of JSON on standard error
     "MAX_CONTENT_LENGTH": 64 * 1024,
@@ -62,8 +62,14 @@ def load_settings(given: Mapping[str, Any] | None = None) -> dict[str, Any]:
     given = given or {}
     folder = data_folder(given.get("DATA"))
     settings = {**DEFAULTS, **_from_file(folder / "config.py"), **_from_environment(), **given, "DATA": folder}
-    settings.setdefault("DATABASE_URL", f"sqlite:///{(folder / 'companion.sqlite').as_posix()}")
+    settings.setdefault("DATABASE_URL", sqlite_url(folder / "companion.sqlite"))
     return {**settings, **_parse(settings)}
+
+
+def unknown_variables() -> list[str]:
+    """Variables of the environment that look like settings but are none, for instance because of a typing error."""
+    known = {"COMPANION_DATA", *FROM_ENVIRONMENT, *FROM_FILES}
+    return sorted(name for name in os.environ if name.startswith("COMPANION_") and name not in known)
 
 
 def data_folder(chosen: str | os.PathLike[str] | None = None) -> Path:
@@ -79,10 +85,17 @@ def data_folder(chosen: str | os.PathLike[str] | None = None) -> Path:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise StartupError(f"The data folder {folder} cannot be made ({error.strerror}).") from error
+        raise StartupError(
+            f"The data folder {folder} can't be created ({error.strerror}). Choose another with --data."
+        ) from error
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise StartupError(f"The data folder {folder} cannot be written to.")
+        raise StartupError(f"You may not write to the data folder {folder}. Choose another with --data.")
     return folder
+
+
+def sqlite_url(path: PurePath) -> str:
+    """The address of this database file, whatever its name holds."""
+    return f"sqlite:///{path.as_posix().replace('%', '%25').replace('?', '%3F')}"
 
 
 def root_url(address: str, port: int = 0) -> str:
@@ -113,9 +126,11 @@ def secret_key(folder: Path) -> str:
             _write_atomically(path, secrets.token_hex(32))
         key = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise StartupError(f"The secret key {path} cannot be read or written ({error}).") from error
+        raise StartupError(
+            f"The secret key {path} can't be read or written ({error}). Check its permissions."
+        ) from error
     if not KEY.fullmatch(key):
-        raise StartupError(f"The secret key {path} is damaged. Remove it: all phones then take their seats anew.")
+        raise StartupError(f"The secret key {path} is damaged. Delete it and restart; players must rejoin.")
     return key
 
 
@@ -139,7 +154,7 @@ def _from_file(path: Path) -> dict[str, Any]:
     try:
         return {name: value for name, value in runpy.run_path(str(path)).items() if name.isupper()}
     except Exception as error:
-        raise StartupError(f"The settings {path} cannot be read ({error}).") from error
+        raise StartupError(f"The settings in {path} can't be read ({error}). Correct that file.") from error
 
 
 def _from_environment() -> dict[str, str]:
@@ -151,20 +166,25 @@ def _from_environment() -> dict[str, str]:
 def _read_secret(name: str, path: Path) -> str:
     """The one line of this file. Errors never quote it."""
     try:
-        secret = path.read_text(encoding="utf-8").strip()
+        secret = path.read_text(encoding="utf-8-sig").strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise StartupError(f"The file {path} for {name} cannot be read ({type(error).__name__}).") from error
+        why = getattr(error, "strerror", "") or "it isn't UTF-8"
+        raise StartupError(
+            f"The file {path} for {name} can't be read ({why}). Check its path and permissions."
+        ) from error
     if name == "SECRET_KEY" and not KEY.fullmatch(secret):
-        raise StartupError(f"The file {path} for {name} must hold 64 hex digits, as `openssl rand -hex 32` makes them.")
+        raise StartupError(
+            f"The file {path} for {name} must contain 64 hex digits. Make them with: openssl rand -hex 32"
+        )
     return secret
 
 
 def _parse(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Check the settings that are not plain text, and return their values."""
     if settings["LOG"] not in ("", "json"):
-        raise StartupError(f"LOG may be json, or nothing; not {settings['LOG']}.")
+        raise StartupError(f"LOG must be json or empty, not {settings['LOG']}.")
     if not re.fullmatch(r"\d", str(settings["PROXIES"])):
-        raise StartupError(f"PROXIES is a number from 0 to 9; not {settings['PROXIES']}.")
+        raise StartupError(f"PROXIES must be a number from 0 to 9, not {settings['PROXIES']}.")
     if settings["ADDRESS"]:
         _check_address(settings["ADDRESS"])
     metrics = tuple(_network(address) for address in _words(settings["METRICS"]))
@@ -175,7 +195,9 @@ def _check_address(address: str) -> None:
     try:
         root_url(address)
     except ValueError as error:
-        raise StartupError(f"ADDRESS is a host, a host and a port, or a URL without a path; not {address}.") from error
+        raise StartupError(
+            f"ADDRESS must be a host, a host with a port, or a URL without a path, not {address}."
+        ) from error
 
 
 def _words(value: Any) -> Any:
@@ -187,7 +209,7 @@ def _network(address: Any) -> IPv4Network | IPv6Network:
     try:
         return ip_network(str(address), strict=False)
     except ValueError as error:
-        raise StartupError(f"METRICS names addresses and networks; not {address}.") from error
+        raise StartupError(f"METRICS must list addresses and networks, but {address} is neither.") from error
 
 
 def _write_atomically(path: Path, text: str) -> None:

@@ -24,7 +24,10 @@ class DefaultToServe(click.Group):
 @click.group(cls=DefaultToServe)
 @click.version_option(__version__, prog_name="companion")
 def main() -> None:
-    """Tabletop companion and scorekeeper for the Saboteur card games. Without a command it serves."""
+    """Tabletop companion and scorekeeper for the Saboteur card games.
+
+    Without a command it starts the server, as `companion serve` does.
+    """
 
 
 for command in (

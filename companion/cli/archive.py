@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.shared import ADDRESS, DATA, CommandError, companion_url, open_tables, reported_errors
+from companion.cli.shared import ADDRESS, DATA, CommandError, companion_url, open_tables, print_utf8, reported_errors
 
 if TYPE_CHECKING:
     from companion.services import TableService
@@ -20,12 +20,20 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("circle", required=False)
-@click.option("--link", is_flag=True, help="Print a one-time address that opens them in any browser.")
-@click.option("--export", "file", type=click.Path(dir_okay=False, allow_dash=True), help="Save them to this new file.")
+@click.option("--link", is_flag=True, help="Print a one-time link that opens them in any browser.")
+@click.option(
+    "--export",
+    "file",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="Save them to this new file.",
+)
 @ADDRESS
 @DATA
 def nights(circle: str | None, link: bool, file: str | None, address: str | None, data: str | None) -> None:
-    """List the remembered nights; of one CIRCLE where several hosts keep theirs apart."""
+    """List the remembered game nights.
+
+    Each host keeps theirs apart, in a circle of its own. With CIRCLE, list the nights of that circle.
+    """
     service = open_tables(data)
     with reported_errors():
         if file is not None:
@@ -43,13 +51,13 @@ def nights(circle: str | None, link: bool, file: str | None, address: str | None
 def _list_circles(service: TableService) -> None:
     for line in service.archive.groups():
         last = f"  last kept {datetime.fromtimestamp(line.last_at):%Y-%m-%d %H:%M}" if line.last_at else ""
-        click.echo(f"{line.group}  {line.games} night{'' if line.games == 1 else 's'}{last}")
+        print_utf8(f"{line.group}  {line.games} night{'' if line.games == 1 else 's'}{last}")
 
 
 def _list_nights(service: TableService, circle: str) -> None:
     for night in service.archive.read(circle).nights:
         won = ", ".join(person.name or "nobody" for person in night.winners)
-        click.echo(f"{night.day}  {night.edition:10}  {len(night.people):2} players  won by {won or 'nobody'}")
+        print_utf8(f"{night.day}  {night.edition:10}  {len(night.people):2} players  won by {won or 'nobody'}")
 
 
 def _find_circle(service: TableService, circle: str | None) -> str:
@@ -60,12 +68,12 @@ def _find_circle(service: TableService, circle: str | None) -> str:
     """
     known = [line.group for line in service.archive.groups()]
     if not known:
-        message = "No nights are remembered here. A host says so in the options of a table, or after its game."
+        message = "No game nights are remembered. A host chooses that in a table's options or after the last round."
         raise CommandError(message)
     if circle is None and len(known) > 1:
-        raise CommandError(f"Several hosts keep their nights apart here. Say whose: {', '.join(known)}.")
+        raise CommandError(f"Several hosts keep their nights here. Name one circle: {', '.join(known)}.")
     if circle is not None and circle.lower() not in known:
-        raise CommandError(f"There is no circle {circle} here.")
+        raise CommandError(f"There is no circle {circle}. List all with: companion nights")
     return circle.lower() if circle else known[0]
 
 
@@ -84,9 +92,9 @@ def _save(service: TableService, circle: str, file: str) -> None:
         path.touch(mode=0o600, exist_ok=False)
         path.write_text(text, encoding="utf-8")
     except FileExistsError:
-        raise CommandError(f"{file} exists already. Nothing was written.") from None
+        raise CommandError(f"{file} exists already. Nothing was written. Choose another name.") from None
     except OSError as error:
-        raise CommandError(f"{file}: {error.strerror}") from error
+        raise CommandError(f"{file} couldn't be written ({error.strerror}). Choose another name.") from error
     click.echo(f"Saved to {file}.", err=True)
 
 
@@ -94,4 +102,4 @@ def _print_link(service: TableService, circle: str, url: str) -> None:
     from companion.ops.terminal import print_link
 
     print_link(f"{url}nights/take/{service.archive.offer_link(circle)}")
-    click.echo("It works once, and for ten minutes.", err=True)
+    click.echo("The link works once, for ten minutes.", err=True)

@@ -15,23 +15,25 @@ if TYPE_CHECKING:
     from companion.services import TableService
 
 IDLE_ON_POSTGRES = (
-    "Nothing was removed. With PostgreSQL the companion that runs removes these tables by itself: only it knows whose "
-    "pages are open. Name the tables that are to go now."
+    "Nothing was removed. With PostgreSQL, the running companion removes expired tables by itself. "
+    "To remove a table now, give its code."
 )
 
 
 @click.command()
 @click.argument("codes", metavar="[CODE]...", nargs=-1)
-@click.option("--idle", is_flag=True, help="All tables whose time is over; no companion may be running. SQLite only.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option(
+    "--idle", is_flag=True, help="Remove all tables whose time is over; SQLite only, and no companion may run."
+)
+@click.option("--yes", is_flag=True, help="Don't ask before removing.")
 @DATA
 def purge(codes: tuple[str, ...], idle: bool, yes: bool, data: str | None) -> None:
-    """Remove the tables CODE with all that belongs to them, or with `--idle` those whose time is over.
+    """Remove tables with everything that belongs to them.
 
-    It says what it removes and asks first. Copies that were kept of the database still hold them.
+    Lists them and asks first. Copies of the database still contain them.
     """
     if idle == bool(codes):
-        raise CommandError("Name the tables to remove, or say --idle.")
+        raise CommandError("Give table codes, or use --idle.")
     service = open_tables(data)
     with reported_errors():
         if idle:
@@ -44,7 +46,7 @@ def _purge_named(service: TableService, codes: Set[str], yes: bool) -> None:
     """Remove these tables; none of them if one does not exist."""
     unknown = sorted(codes - {table.code for table in service.tables()})
     if unknown:
-        raise CommandError(f"There is no table {unknown[0]}. Nothing was removed.")
+        raise CommandError(f"There is no table {unknown[0]}. Nothing was removed. List all with: companion tables")
     _confirm(service, codes, yes)
     for code in sorted(codes):
         service.retention.purge(code)
@@ -60,7 +62,7 @@ def _purge_idle(service: TableService, yes: bool) -> None:
     with alone(service.engine.url):
         codes = service.retention.expired()
     if not codes:
-        click.echo("No table's time is over. Nothing was removed.", err=True)
+        click.echo("No table's time is over, so nothing was removed.", err=True)
         return
     _confirm(service, codes, yes)
     with alone(service.engine.url):
@@ -68,7 +70,7 @@ def _purge_idle(service: TableService, yes: bool) -> None:
     if removed:
         click.echo(f"Removed: {', '.join(removed)}.", err=True)
     if left := [code for code in codes if code not in removed]:
-        reason = "It was used since, or the database is busy or its disk full."
+        reason = "They were used meanwhile, or the database is busy or its disk is full. Try again."
         raise CommandError(f"Not removed: {', '.join(left)}. {reason}")
 
 
@@ -85,6 +87,6 @@ def _confirm(service: TableService, codes: Collection[str], yes: bool) -> None:
     if yes:
         return
     if not sys.stdin.isatty():
-        raise CommandError("Nothing was removed. Say --yes to remove it.")
-    if not click.confirm("Remove this for good?", err=True):
+        raise CommandError("Nothing was removed. Use --yes to remove without being asked.")
+    if not click.confirm("Remove these tables for good?", err=True):
         raise CommandError("Nothing was removed.")

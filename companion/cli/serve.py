@@ -18,16 +18,29 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--host", help="Listen at this address only. [default: everywhere, showing the home network's]")
-@click.option("--address", help="Shown in links and QR codes, as for Docker and WSL2. [default: the home network's]")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes a free one.")
-@click.option("--browser/--no-browser", default=True, help="Open the browser here.  [default: browser]")
+@click.option("--host", help="Listen at this address only.  [default: all addresses]")
 @click.option(
-    "--workers", type=click.IntRange(1, 64), default=1, help="Processes that answer; more than 1 need PostgreSQL."
+    "--address",
+    help="Show this address in links and QR codes, as needed for Docker and WSL2.  [default: found by itself]",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="Listen at this port; 0 takes a free one.",
+)
+@click.option("--browser/--no-browser", default=True, help="Open the browser of this computer.  [default: browser]")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Number of processes; more than 1 need PostgreSQL.",
 )
 @DATA
 def serve(host: str | None, address: str | None, port: int, browser: bool, workers: int, data: str | None) -> None:
-    """Serve the tables to phones on the home network, until Ctrl-C."""
+    """Start the server for your home network. Ctrl-C stops it."""
     config = {"DATA": data, **({} if address is None else {"ADDRESS": address})}
     if workers > 1:
         _serve_with_workers(workers, host, port, browser, config)
@@ -93,10 +106,13 @@ def _settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, Any]:
     """The settings, with the log configured as they say. Requests may name `host`, at which the companion listens.
     Raises StartupError."""
     from companion.ops import logs
-    from companion.settings import load_settings
+    from companion.settings import load_settings, unknown_variables
 
     settings = load_settings(config)
     logs.configure(settings["LOG"])
+    if unknown := ", ".join(unknown_variables()):
+        text = f"No setting has this name, so it has no effect: {unknown}. See docs/settings.md."
+        logs.log_event("unknown-setting", text, names=unknown)
     return {**settings, "HOSTS": (*settings["HOSTS"], *([host] if host else []))}
 
 

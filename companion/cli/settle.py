@@ -16,9 +16,12 @@ Answer = Callable[[bytes], str]
 
 @click.command()
 @click.argument("file", type=click.Path(allow_dash=True), default="-")
-@click.option("--many", is_flag=True, help="One round per line in, one answer per line out.")
+@click.option("--many", is_flag=True, help="Read one round per line, and print one answer per line.")
 def settle(file: str, many: bool) -> None:
-    """Settle a finished round, given as JSON in FILE or on standard input."""
+    """Say who gets what in a finished round.
+
+    Reads the round as JSON from FILE or standard input, and prints the answer as JSON.
+    """
     from companion.documents import settle_text
 
     _run(settle_text, file, many)
@@ -26,9 +29,12 @@ def settle(file: str, many: bool) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(allow_dash=True), default="-")
-@click.option("--many", is_flag=True, help="One maze per line in, one answer per line out.")
+@click.option("--many", is_flag=True, help="Read one maze per line, and print one answer per line.")
 def survey(file: str, many: bool) -> None:
-    """Say what is connected in a maze, given as JSON in FILE or on standard input."""
+    """Say what is connected in a maze.
+
+    Reads the maze as JSON from FILE or standard input, and prints the answer as JSON.
+    """
     from companion.documents import survey_text
 
     _run(survey_text, file, many)

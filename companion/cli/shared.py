@@ -12,10 +12,8 @@ import click
 if TYPE_CHECKING:
     from companion.services import TableService
 
-ADDRESS = click.option(
-    "--address", help="Where the companion serves.  [default: where it runs, else the home network's, port 8000]"
-)
-DATA = click.option("--data", metavar="FOLDER", help="Where database and secret key are kept.")
+ADDRESS = click.option("--address", help="Address at which phones reach the companion.  [default: found by itself]")
+DATA = click.option("--data", metavar="FOLDER", help="Folder of the database and the secret key.")
 
 
 class CommandError(click.ClickException):
@@ -73,6 +71,11 @@ def database_url(data: str | None) -> str:
     from companion.settings import load_settings
 
     return str(load_settings({"DATA": data})["DATABASE_URL"])
+
+
+def print_utf8(text: str) -> None:
+    """Print in UTF-8 whatever the terminal's encoding: no other has all names and the lines of a maze."""
+    click.echo(text.encode(errors="replace"))
 
 
 def open_input(file: str) -> IO[bytes]:

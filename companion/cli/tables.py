@@ -6,15 +6,15 @@ from datetime import datetime
 
 import click
 
-from companion.cli.shared import ADDRESS, DATA, CommandError, companion_url, open_tables
+from companion.cli.shared import ADDRESS, DATA, CommandError, companion_url, open_tables, print_utf8
 
 
 @click.command()
-@click.option("--host-link", metavar="CODE", help="Do what `companion host CODE` does.")
+@click.option("--host-link", metavar="CODE", help="The same as `companion host CODE`.")
 @ADDRESS
 @DATA
 def tables(host_link: str | None, address: str | None, data: str | None) -> None:
-    """List the tables, the one used last first."""
+    """List the tables, the last used first."""
     if host_link is not None:
         return _print_host_link(host_link, address, data)
     service = open_tables(data)
@@ -29,7 +29,10 @@ def tables(host_link: str | None, address: str | None, data: str | None) -> None
 @click.argument("code")
 @DATA
 def show(code: str, data: str | None) -> None:
-    """Tell what happened at the table CODE, as everybody at it may know it, and draw the maze of its last round."""
+    """Print what everybody may know of a table.
+
+    That is the history of the table CODE, and the maze of its last round.
+    """
     from companion.messages import format_message
     from companion.rules.mazes.ascii_maze import draw
     from companion.services import UnknownTable
@@ -41,10 +44,10 @@ def show(code: str, data: str | None) -> None:
     except UnknownTable:
         raise _no_table(code) from None
     for line in service.history(code):
-        undone = "  (taken back)" if line.undone else ""
-        _print_utf8(f"{line.version:5}  {format_message(line.message, view.names)}{undone}")
+        undone = "  (undone)" if line.undone else ""
+        print_utf8(f"{line.version:5}  {format_message(line.message, view.names)}{undone}")
     if view.maze and view.maze.laid:
-        _print_utf8(f"\n{draw(view.maze.maze, labels=True)}")
+        print_utf8(f"\n{draw(view.maze.maze, labels=True)}")
 
 
 @click.command()
@@ -52,7 +55,10 @@ def show(code: str, data: str | None) -> None:
 @ADDRESS
 @DATA
 def host(code: str, address: str | None, data: str | None) -> None:
-    """Print a one-time address that opens the host's page of the table CODE on any device."""
+    """Print a one-time link to a table's host page.
+
+    The link opens the host's page of the table CODE on any device.
+    """
     _print_host_link(code, address, data)
 
 
@@ -66,13 +72,8 @@ def _print_host_link(code: str, address: str | None, data: str | None) -> None:
     except UnknownTable:
         raise _no_table(code) from None
     print_link(f"{url}t/{code.upper()}/take-host/{ticket}")
-    click.echo("It works once, and for ten minutes. Everybody at the table can read that it was used.", err=True)
+    click.echo("The link works once, for ten minutes. Everybody at the table can read that it was used.", err=True)
 
 
 def _no_table(code: str) -> CommandError:
-    return CommandError(f"There is no table {code.upper()}.")
-
-
-def _print_utf8(text: str) -> None:
-    """Print in UTF-8 whatever the terminal's encoding: no other has all names and the lines of a maze."""
-    click.echo(text.encode(errors="replace"))
+    return CommandError(f"There is no table {code.upper()}. List all with: companion tables")

@@ -7,25 +7,27 @@ import sys
 
 import click
 
-from companion.cli.shared import CommandError, open_input
+from companion.cli.shared import CommandError, open_input, print_utf8
 
 
 @click.command()
 @click.argument("file", type=click.Path(allow_dash=True), default="-")
 def verify(file: str) -> None:
-    """Check an opened deal, its roles and its gold cards: FILE is the recipe that the page of the seals gives.
+    """Check the proof of a sealed deal.
 
-    Where they agree, it also says if whoever knew the secret may have picked the deal all the same. Exit status 0:
-    seal and cards agree; 1: they do not; 2: the recipe cannot be read.
+    FILE is the proof from the page of sealed deals. The command compares the seal with the roles and the gold nugget
+    cards. It also says if somebody who knew the secret may have chosen the deal. Exit status 0: seal and cards agree;
+    1: they don't; 2: the proof can't be read.
     """
     from companion.table.deal.verification import reservations
     from companion.table.deal.verification import verify as find_problems
 
     with open_input(file) as text:
         try:
-            recipe = json.loads(text.read())
-            problems = find_problems(recipe)
+            proof = json.loads(text.read())
+            problems = find_problems(proof)
         except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
-            raise CommandError(f"{file}: not a recipe ({type(error).__name__}: {error})") from None
-    click.echo("\n".join(problems or ["The seal and the cards agree.", *reservations(recipe)]))
+            missing = f": it has no field {error}" if isinstance(error, KeyError) else ""
+            raise CommandError(f"This is not a proof{missing}. Copy all of it from the page of sealed deals.") from None
+    print_utf8("\n".join(problems or ["The seal and the cards agree.", *reservations(proof)]))
     sys.exit(1 if problems else 0)

@@ -13,12 +13,10 @@ def read_json(text: str | bytes) -> object:
     name its field.
 
     Raises:
-        ValidationError: not UTF-8, begins with a byte order mark, empty, not JSON (`NaN` is not), nested too deeply, or
-            a key is given twice in one object.
+        ValidationError: not UTF-8, empty, not JSON (`NaN` is not), nested too deeply, or a key is given twice in one
+            object.
     """
     written = _decode(text)
-    if written.startswith("\ufeff"):
-        raise ValidationError("the document", "begins with a byte order mark: save it as UTF-8 without one")
     if not written.strip():
         raise ValidationError("the document", "is empty")
     try:
@@ -37,12 +35,13 @@ def write_json(document: Fields) -> str:
 
 
 def _decode(text: str | bytes) -> str:
+    """The text without the byte order mark that Windows' editors and PowerShell put before UTF-8."""
     if isinstance(text, str):
-        return text
+        return text.removeprefix("\ufeff")
     try:
-        return text.decode("utf-8")
+        return text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ValidationError("the document", f"is not UTF-8 (byte {error.start})") from None
+        raise ValidationError("the document", f"is not UTF-8 (byte {error.start}): save it as UTF-8") from None
 
 
 def _unique_fields(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -72,7 +72,7 @@ def _read_picks(doc: Fields, facts: RoundFacts, order: Order, names: rounds.Name
         raise ValidationError("picks", f"must be left out where {why}")
     picks = read_field(doc, "picks", _picks)
     if len(picks) != len(order):
-        raise ValidationError("picks", f"is a list of {len(picks)}, not of {len(order)}, one for each gold card")
+        raise ValidationError("picks", f"is a list of {len(picks)}, not of {len(order)}, one for each gold nugget card")
     for place, problem in supply_problems(picks, EDITION.gold):
         raise ValidationError(f"picks[{place}]", rounds.one_line(problem, names))
     return facts.answered(picks=tuple(zip(order, picks, strict=True)))

@@ -27,7 +27,7 @@ CARD_FIELDS = ("at", "tracks", "door", "crystals", "ladder")
 GOAL_FIELDS = ("at", "shows", "tracks")
 
 BOX = {TREASURE: 1, STONE: 2}
-"""The number of goal cards in the box by what they show."""
+"""The number of goal cards in the edition by what they show."""
 
 MOST_GOALS = 3
 
@@ -106,7 +106,7 @@ def _check_goals(placed: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
     """The goals by cell.
 
     Raises:
-        ValidationError: two lie on one cell, or there are more of a kind than the box holds.
+        ValidationError: two lie on one cell, or there are more of a kind than the edition has.
     """
     goals: dict[Cell, Goal] = {}
     for place, (at, goal) in enumerate(placed):
@@ -114,11 +114,11 @@ def _check_goals(placed: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
             raise ValidationError(f"goals[{place}].at", f"another goal lies at {list(at)}")
         goals[at] = goal
     if len(goals) > MOST_GOALS:
-        raise ValidationError("goals", f"{len(goals)} goals: the box holds {MOST_GOALS}")
+        raise ValidationError("goals", f"{len(goals)} goals, but this edition has only {MOST_GOALS}")
     shown = [goal.shows for goal in goals.values()]
     for shows, most in BOX.items():
         if shown.count(shows) > most:
-            raise ValidationError("goals", f"{shown.count(shows)} times {shows}: the box holds {most}")
+            raise ValidationError("goals", f"{shown.count(shows)} times {shows}, but this edition has only {most}")
     return goals
 
 

@@ -68,7 +68,7 @@ def read_duel_maze(doc: Fields) -> DuelMaze:
     cards = read_field(doc, "cards", list_of(_read_placed_card))
     goals = read_field(doc, "goals", list_of(_read_goal), ())
     if len(goals) > MOST_GOALS:
-        raise ValidationError("goals", f"{len(goals)} goals: {MOST_GOALS} are laid out")
+        raise ValidationError("goals", f"{len(goals)} goals, but this edition has only {MOST_GOALS}")
     taken = {at: f"the start of {clan}" for clan, at in starts.items()}
     reject_taken(taken, [at for at, _ in cards], "cards", "a card")
     reject_taken(taken, [at for at, _ in goals], "goals", "a goal")

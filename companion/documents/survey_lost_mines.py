@@ -99,9 +99,9 @@ def _read_mine(value: object) -> tuple[Cell, Goal]:
 
 
 def _reject_mines(mines: Sequence[tuple[Cell, Goal]]) -> None:
-    """Reject more mines than the box has, and one that is shown twice."""
+    """Reject more mines than the edition has, and one that is shown twice."""
     if len(mines) > len(MINES):
-        raise ValidationError("mines", f"{len(mines)} mines: there are {len(MINES)}")
+        raise ValidationError("mines", f"{len(mines)} mines, but this edition has only {len(MINES)}")
     shown = [mine.shows for _, mine in mines]
     for place, shows in enumerate(shown):
         if shows and shows in shown[:place]:

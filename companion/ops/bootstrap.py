@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from companion.web.app import App
 
 NEEDS_POSTGRES = (
-    "Several workers need PostgreSQL, which tells each what the others wrote: set COMPANION_DATABASE_URL to its "
-    "postgresql:// address. With SQLite one process serves all."
+    "--workers needs PostgreSQL. Set COMPANION_DATABASE_URL to a postgresql:// address, or leave out --workers: with "
+    "SQLite, one process serves everybody."
 )
 
-NOT_ON_WINDOWS = "Several workers need gunicorn, which does not run on Windows. Start the companion without --workers."
+NOT_ON_WINDOWS = "--workers does not work on Windows, because gunicorn does not run there. Leave it out."
 
 NEEDS_MODULE = (
-    "Several workers need the module `{name}`, which is not installed: "
+    "--workers needs the Python module `{name}`. Install it: "
     "pip install 'gunicorn[gevent]>=27,<28' 'psycopg[binary]>=3.2,<4'"
 )
 
@@ -153,13 +153,13 @@ def _build_when_database_answers(settings: Mapping[str, Any], alive: Callable[[]
             return build_app(settings)
         except StartupDelayed as delay:
             if not waiting:
-                logs.log_event("database-away", f"{delay} It is waited for.")
+                logs.log_event("database-away", f"{delay} Waiting for the database.")
             waiting = True
             time.sleep(RETRY_SECONDS)
 
 
 def connect_streams(app: App) -> Callable[[], None]:
-    """Listen for versions that other processes write, and allow as many streams as this machine can have.
+    """Listen for versions that other processes write, and allow as many streams as this computer can have.
 
     Returns the function that ends both.
     """

@@ -11,6 +11,7 @@ import gc
 import signal
 import socket
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -34,20 +35,32 @@ GC_THRESHOLD = 10_000
 ADDRESS_SECONDS = 5.0
 """How long the address that is shown to people is remembered."""
 
+FIRST_FREE_PORT = 1024
+"""Lower ports need special rights on Linux and macOS, but not on Windows."""
+
 MAX_FILES = 1 << 16
 MACOS_MAX_FILES = 10_240
 """macOS promises "unlimited" and then allows no more than this."""
 
 NO_NETWORK = (
-    "This machine has no home network that phones could reach. Join one and start again, "
-    "or use --host 127.0.0.1 to play on this machine only."
+    "This computer has no network that phones could join. Join one and start again, "
+    "or use --host 127.0.0.1 to play on this computer only."
 )
 
+UNKNOWN_ADDRESS = "{host} is not an address of this computer. Leave out --host to use your home network."
+
 BIND_PROBLEMS = {
-    errno.EADDRINUSE: "Port {port} is taken, perhaps by another companion. Stop that, or choose another with --port.",
-    errno.EACCES: "Port {port} may not be used without special rights. Choose one above 1023 with --port.",
-    errno.EADDRNOTAVAIL: "{host} is not an address of this machine. Leave --host out to use the home network.",
+    errno.EADDRINUSE: "Port {port} is taken, perhaps by another companion. Stop that one, or choose another port with "
+    "--port.",
+    errno.EADDRNOTAVAIL: UNKNOWN_ADDRESS,
 }
+
+PRIVILEGED = "Port {port} needs special rights. Choose a port above 1023 with --port."
+
+RESERVED = "This computer reserves port {port} for something else. Choose another port with --port."
+"""Hyper-V on Windows reserves whole ranges of ports, which `netsh interface ipv4 show excludedportrange tcp` lists."""
+
+UNUSABLE = "The companion can't listen at {host}, port {port} ({why}). Choose another address or port."
 
 
 def listen(host: str | None, port: int) -> socket.socket:
@@ -75,10 +88,12 @@ def _everywhere() -> str:
 
 
 def _bind_problem(error: OSError, host: str, port: int) -> str:
-    unknown = "{host} is not an address of this machine ({why}). Leave --host out to use the home network."
     if isinstance(error, socket.gaierror):
-        return unknown.format(host=host, why=error.strerror)
-    message = BIND_PROBLEMS.get(error.errno or 0, "The address {host}, port {port} cannot be used ({why}).")
+        message = UNKNOWN_ADDRESS
+    elif error.errno == errno.EACCES:
+        message = PRIVILEGED if port < FIRST_FREE_PORT else RESERVED
+    else:
+        message = BIND_PROBLEMS.get(error.errno or 0, UNUSABLE)
     return message.format(host=host, port=port, why=error.strerror)
 
 
@@ -97,12 +112,12 @@ def open_files() -> int:
 
 
 def max_streams(files: int) -> int:
-    """How many phones may listen with this limit of open files: each has another connection for its pages."""
+    """How many phones can be connected with this limit of open files: each has another connection for its pages."""
     return max(files - RESERVED_FILES, 0) // 2
 
 
 def make_connections(behind_proxy: bool) -> Connections:
-    """Limits for this machine; none per address behind a proxy, from whose address all requests come."""
+    """Limits for this computer; none per address behind a proxy, from whose address all requests come."""
     return Connections(max_connections(open_files()), None if behind_proxy else CONNECTIONS_PER_ADDRESS)
 
 
@@ -168,6 +183,8 @@ def running_server(
 
     `environ` is added to every request's WSGI environ.
     """
+    # With libuv, on Windows, gevent would print that it rounds our shortest pauses up to a millisecond.
+    warnings.filterwarnings("ignore", message="libuv only supports millisecond")
     server = Server(listener, app, make_connections(behind_proxy), **environ)
     server.start()
     tune_garbage_collector()

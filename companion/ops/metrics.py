@@ -31,17 +31,17 @@ class Metrics:
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self.now, self.started = now, now()
         self.registry = registry = CollectorRegistry()
-        text = "When this process began, in seconds since 1970."
+        text = "When this process started, in seconds since 1970."
         Gauge("companion_start_time_seconds", text, registry=registry).set(self.started)
-        text = "Requests refused: 409 changed meanwhile, 422 rules, 429 too often."
+        text = "Requests refused, by status: 409 changed meanwhile, 422 against the rules, 429 too often."
         self.refusals = Counter("companion_refusals", text, ["status"], registry=registry)
         for status in REFUSALS:
             self.refusals.labels(status)
-        text = "Requests that the database did not answer."
+        text = "Requests that failed because the database did not answer."
         self.database_failures = Counter("companion_database_trouble", text, registry=registry)
-        text = "Requests answered, by page and class of status."
+        text = "Requests answered, by page and class of status (2xx to 5xx)."
         self.requests = Counter("companion_requests", text, ["endpoint", "status"], registry=registry)
-        text = "How long an answer took, by page; of a stream its beginning."
+        text = "Seconds until a request was answered, by page; for a stream, until it began."
         self.seconds = Histogram("companion_request_seconds", text, ["endpoint"], buckets=BUCKETS, registry=registry)
 
     @property
@@ -74,7 +74,7 @@ class AllProcesses(Collector):
         self.others: Callable[[], Mapping[int, Iterable[Metric] | None]] = dict
 
     def collect(self) -> Iterator[Metric]:
-        up = GaugeMetricFamily("companion_up", "Whether this process tells what it counts.", labels=["process"])
+        up = GaugeMetricFamily("companion_up", "Whether this process reports its metrics.", labels=["process"])
         families: dict[str, Metric] = {}
         for index, metrics in sorted({self.index: self.own.collect(), **self.others()}.items()):
             up.add_metric([str(index)], metrics is not None)

@@ -80,10 +80,10 @@ def _copy_once_a_day(url: str, folder: Path) -> None:
         if backups.daily(url, folder, date.today()):
             logs.log_event("copy-kept")
     except backups.DatabaseUnusable as error:
-        logs.log_event("copy-refused", f"No copy of today was kept: {error}", why=str(error))
+        logs.log_event("copy-refused", f"Today's copy of the database failed. {error}", why=str(error))
 
 
 def _remove_idle_tables(service: TableService) -> None:
     if removed := service.retention.purge_expired():
-        words = f"Removed, as nobody had played there for their time: {', '.join(removed)}."
+        words = f"Removed tables whose time was over: {', '.join(removed)}."
         logs.log_event("tables-removed", words, number=len(removed))

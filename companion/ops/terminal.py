@@ -17,31 +17,31 @@ ENABLE_VIRTUAL_TERMINAL_PROCESSING = 4
 
 MANY_PHONES = 5000
 
-FEW_FILES = (
-    "This machine lets a program open {files} files at once: that is enough for about {phones} phones (ulimit -n)."
-)
+FEW_FILES = "This computer allows {files} open files, enough for about {phones} phones. Raise the limit with: ulimit -n"
 
-LOOP = "Only this computer can open that. For phones join a network, and start the companion without --host."
+LOOP = "Only this computer can open this address. To play with phones, join a network and start without --host."
 
 HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 """The character for two modules of a QR code, the upper and the lower one; True is dark."""
 
 
 def greet(address: str, others: Sequence[str] = (), phones: int = MANY_PHONES, files: int = 0) -> None:
-    """Print where the companion is, with a QR code if the terminal can draw one, and this machine's other addresses.
+    """Print where the companion is, with a QR code if the terminal can draw one, and this computer's other addresses.
 
-    A machine for fewer than `MANY_PHONES` phones gets a warning that names the limit of open `files`.
+    A computer for fewer than `MANY_PHONES` phones gets a warning that names the limit of open `files`. It is no error
+    if nobody reads it (`companion | head`).
     """
-    print(f"The companion is at {address}", flush=True)
+    lines = [f"The companion is at {address}"]
     if is_loop(address):
-        print(LOOP, flush=True)
+        lines.append(LOOP)
     elif _can_draw():
-        print(f"\n{qr_code(address)}\n\nPhones on the same network may scan this.", flush=True)
+        lines.append(f"\n{qr_code(address)}\n\nPhones on the same network can scan this.")
     if others:
-        print(f"If phones cannot open it, try {' or '.join(others)}", flush=True)
+        lines.append(f"If phones can't open it, try {' or '.join(others)}")
     if phones < MANY_PHONES:
-        print(FEW_FILES.format(files=files, phones=phones), flush=True)
-    print("Ctrl-C ends it.", flush=True)
+        lines.append(FEW_FILES.format(files=files, phones=phones))
+    with contextlib.suppress(OSError):
+        print(*lines, "Ctrl-C stops the companion.", sep="\n", flush=True)
 
 
 def print_link(url: str) -> None:
@@ -90,4 +90,4 @@ def _accepts_escape_codes() -> bool:
         console = kernel.GetStdHandle(STD_OUTPUT_HANDLE)
         has_mode = kernel.GetConsoleMode(console, ctypes.byref(mode))
         return bool(has_mode and kernel.SetConsoleMode(console, mode.value | ENABLE_VIRTUAL_TERMINAL_PROCESSING))
-    return os.environ.get("TERM", "dumb") != "dumb"
+    return (os.environ.get("TERM") or "dumb") != "dumb"

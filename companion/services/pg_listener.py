@@ -43,7 +43,7 @@ class Listener:
         )
         self.connected = threading.Event()
         self._pause = FIRST_PAUSE
-        self._failure = LogOnce("others-not-heard", "What other processes write is not heard now")
+        self._failure = LogOnce("others-not-heard", "This process can't hear what others write")
 
     def run(self) -> None:
         """Listen until VersionBus is closed. A broken connection is opened again, and what it missed is asked for."""

@@ -34,7 +34,7 @@ class LogOnce:
         """Log this failure, unless the last attempt failed too."""
         if not self._logged:
             reason = " ".join(f"{type(error).__name__}: {error}".split())
-            words = f"{self._words} ({reason}). It is tried again."
+            words = f"{self._words} ({reason}). Trying again."
             logs.log_event(self._event, words, exception=type(error).__name__)
         self._logged = True
 
@@ -62,7 +62,7 @@ class Presence:
         self._told: dict[str, frozenset[int]] = {}
         self._told_at = float("-inf")
         self._asked = self._asking = False
-        self._failure = LogOnce("others-not-told", "Other processes are not told whose pages are open here")
+        self._failure = LogOnce("others-not-told", "This process can't tell others whose pages are open here")
         self._lock = threading.Lock()
 
     def present(self, code: str) -> frozenset[int]:

@@ -29,6 +29,10 @@ PAGES = 256
 
 RUNNING = "A companion is running on this database. Stop it first. Nothing was changed."
 
+NOT_WRITTEN = "{path} couldn't be written ({why}). Check its permissions and the disk's free space."
+
+DAMAGED = "{path} is damaged ({why}). Nothing was changed. Use another copy."
+
 DRAFT = ".companion-"
 """The beginning of the name of an unfinished copy."""
 
@@ -38,15 +42,15 @@ def back_up(url: str, to: Path) -> None:
     the file exists, there is no database yet, or the disk is full."""
     path = _own_file(url)
     if to.exists():
-        raise DatabaseUnusable(f"{to} exists already. Nothing was written.")
+        raise DatabaseUnusable(f"{to} exists already. Nothing was written. Choose another name.")
     if not path.exists():
-        raise DatabaseUnusable(f"There is no database {path} yet.")
+        raise DatabaseUnusable(f"There is no database {path}. Choose its folder with --data.")
     try:
         with _draft_beside(to) as draft:
             _copy(path, draft)
             os.replace(draft, to)
     except (OSError, sqlite3.Error) as error:
-        raise DatabaseUnusable(f"The copy {to} could not be written ({error}).") from error
+        raise DatabaseUnusable(NOT_WRITTEN.format(path=to, why=error)) from error
 
 
 def copy_before_upgrade(url: str) -> Path | None:
@@ -70,13 +74,13 @@ def restore(url: str, source: Path, beside: Path) -> Path | None:
     """
     path = _own_file(url)
     if not source.is_file():
-        raise DatabaseUnusable(f"There is no file {source}.")
+        raise DatabaseUnusable(f"There is no file {source}. Check its name.")
     if revision_in(source) not in revisions():
         raise DatabaseUnusable(
-            f"{source} holds no tables of a companion of this version or older. Nothing was changed."
+            f"{source} is not a copy of a companion's database, or from a newer version. Nothing was changed."
         )
     if beside.exists():
-        raise DatabaseUnusable(f"{beside} exists already. Nothing was changed.")
+        raise DatabaseUnusable(f"{beside} exists already. Nothing was changed. Try again.")
     with alone(url), _draft_beside(path, owned_as=path) as draft:
         try:
             _copy(source, draft)
@@ -85,7 +89,7 @@ def restore(url: str, source: Path, beside: Path) -> Path | None:
             kept = _put_aside(path, beside)
             os.replace(draft, path)
         except (OSError, sqlite3.Error) as error:
-            raise DatabaseUnusable(f"{path} could not be written ({error}).") from error
+            raise DatabaseUnusable(NOT_WRITTEN.format(path=path, why=error)) from error
     return kept
 
 
@@ -152,7 +156,7 @@ def _lock_of(path: Path) -> sqlite3.Connection:
 def _own_file(url: str) -> Path:
     path = file_of(url)
     if path is None:
-        raise DatabaseUnusable("This database is no SQLite file: use the tools that came with it.")
+        raise DatabaseUnusable("This database is not an SQLite file. Use its own tools, such as pg_dump and psql.")
     return path
 
 
@@ -169,9 +173,9 @@ def _check(draft: Path, source: Path) -> None:
         (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
         stray = copy.execute("PRAGMA foreign_key_check").fetchone()
     if verdict != "ok":
-        raise DatabaseUnusable(f"{source} is damaged ({verdict}). Nothing was changed.")
+        raise DatabaseUnusable(DAMAGED.format(path=source, why=verdict))
     if stray:
-        raise DatabaseUnusable(f"{source} is damaged ({stray[0]}: rows without their table). Nothing was changed.")
+        raise DatabaseUnusable(DAMAGED.format(path=source, why=f"stray rows in {stray[0]}"))
 
 
 def _renew(path: Path, now: float) -> None:
@@ -212,7 +216,7 @@ def _give_to_owner_of(path: Path, handle: int) -> None:
     It is done by handle, as in another user's folder a name may be replaced meanwhile. Only root can change the owner;
     otherwise it stays.
     """
-    if os.name == "nt":
+    if not hasattr(os, "fchown"):  # Windows
         return
     example = path.stat() if path.exists() else path.parent.stat()
     with suppress(PermissionError):

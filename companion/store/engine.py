@@ -8,8 +8,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
+from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError
@@ -61,13 +62,23 @@ NO_TABLE = 0
 """The table id of writers that write about no single table."""
 
 MOVED = (
-    "The database {path} was removed or replaced while the companion runs: nothing that is tapped now is kept. "
-    "Stop the companion, put the file back, and start again."
+    "The database {path} was removed or replaced while the companion was running, so nothing is saved now. "
+    "Stop the companion, put the file back and start again."
 )
 
-UNREADABLE = "The address of the database cannot be read. It begins with sqlite:/// or postgresql://."
+UNREADABLE = "The address of the database is wrong. It must begin with sqlite:/// or postgresql://."
 
-NO_DRIVER = "PostgreSQL needs the module `{name}`, which is not installed: pip install 'psycopg[binary]>=3.2,<4'"
+NO_DRIVER = "PostgreSQL needs the Python module `{name}`. Install it: pip install 'psycopg[binary]>=3.2,<4'"
+
+NEWER = "{database} was written by a newer version of the companion. Nothing was changed. Update the companion."
+
+FOREIGN = "{database} belongs to another program. Nothing was changed. Choose another database."
+
+DAMAGED = (
+    "{database} is damaged or not a database ({why}). Nothing was changed. Put a copy in its place: companion restore"
+)
+
+NOT_UPDATED = "{database} couldn't be updated to this version ({why}). Nothing was changed."
 
 
 class DatabaseMoved(DatabaseUnavailable):
@@ -111,16 +122,16 @@ def migrate(engine: Engine, copy_first: Callable[[], object] = lambda: None) -> 
         if stored == HEAD:
             return
         if stored is not None and stored not in revisions():
-            raise DatabaseUnusable(f"{database} was written by a newer version of the companion. Nothing was changed.")
+            raise DatabaseUnusable(NEWER.format(database=database))
         if stored is None:
             _create_all(engine)
         else:
             copy_first()
             _upgrade(engine)
     except DatabaseUnavailable as error:
-        raise DatabaseUnusable(f"{database} does not answer ({error}).") from error
+        raise DatabaseUnusable(f"{database} doesn't answer ({error}). Check that it runs, and its address.") from error
     except DatabaseError as error:
-        raise DatabaseUnusable(f"{database} could not be brought up to date ({error.orig}).") from error
+        raise DatabaseUnusable(NOT_UPDATED.format(database=database, why=error.orig)) from error
 
 
 def check_place(engine: Engine) -> None:
@@ -207,7 +218,9 @@ def _create(path: Path) -> None:
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
-        raise DatabaseUnusable(f"The database {path} cannot be opened ({error.strerror}).") from error
+        raise DatabaseUnusable(
+            f"The database {path} can't be opened ({error.strerror}). Check its permissions."
+        ) from error
 
 
 def _create_engine(url: URL) -> Engine:
@@ -281,12 +294,17 @@ def revision_in(path: Path) -> str | None:
     # Without a write-ahead log the file is complete, and opening it as immutable creates no files beside it.
     mode = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=BUSY_SECONDS)) as raw:
+        with closing(sqlite3.connect(f"{sqlite_uri(path.absolute())}?{mode}", uri=True, timeout=BUSY_SECONDS)) as raw:
             return _sound_revision(raw, path)
     except sqlite3.DatabaseError as error:
-        raise DatabaseUnusable(
-            f"The database {path} is damaged or no database ({error}). Nothing was changed."
-        ) from error
+        raise DatabaseUnusable(DAMAGED.format(database=f"The database {path}", why=error)) from error
+
+
+def sqlite_uri(path: PurePath) -> str:
+    """The address of a file by which SQLite's own functions open it. Unlike `as_uri` it has no host, which SQLite does
+    not accept: a file on a Windows share stays `//server/share/...`."""
+    plain = path.as_posix()
+    return f"file://{'' if plain.startswith('/') else '/'}{quote(os.fsencode(plain), safe='/:')}"
 
 
 def _sound_revision(raw: sqlite3.Connection, path: Path) -> str | None:
@@ -294,10 +312,10 @@ def _sound_revision(raw: sqlite3.Connection, path: Path) -> str | None:
     if not names:
         return None
     if "alembic_version" not in names:
-        raise DatabaseUnusable(f"The database {path} belongs to another program. Nothing was changed.")
+        raise DatabaseUnusable(FOREIGN.format(database=f"The database {path}"))
     (verdict,) = raw.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
-        raise DatabaseUnusable(f"The database {path} is damaged ({verdict}). Nothing was changed.")
+        raise DatabaseUnusable(DAMAGED.format(database=f"The database {path}", why=verdict))
     row = raw.execute("SELECT version_num FROM alembic_version").fetchone()
     return str(row[0]) if row else None
 
@@ -308,7 +326,7 @@ def _stored(engine: Engine) -> str | None:
     with engine.connect() as connection:
         names = inspect(connection).get_table_names()
         if names and REVISIONS.name not in names:
-            raise DatabaseUnusable("The database belongs to another program. Nothing was changed.")
+            raise DatabaseUnusable(FOREIGN.format(database="The database"))
         revision: str | None = connection.scalar(select(REVISIONS.c.version_num)) if names else None
         return revision
 

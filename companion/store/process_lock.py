@@ -9,9 +9,9 @@ from pathlib import Path
 
 from companion.store.engine import DatabaseUnusable, file_of, is_busy
 
-TAKEN = "A companion already serves the database {path}. Use that one, or stop it first."
+TAKEN = "A companion is already running on the database {path}. Use that one, or stop it first."
 
-UNUSABLE = "The lock file {path}-serving cannot be used ({error})."
+UNUSABLE = "The lock file {path}-serving can't be used ({error}). Check its permissions."
 
 
 class AlreadyServed(DatabaseUnusable):

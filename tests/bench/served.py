@@ -26,12 +26,15 @@ class Served:
     before: tuple[str, ...] = ()
     """What stands before the command, for instance a shell that sets a limit."""
 
+    program: tuple[str, ...] = ("-m", "companion")
+    """What Python runs."""
+
     errors = subprocess.DEVNULL
     """Where what it says on standard error goes."""
 
     def __init__(self, data: Path | None = None) -> None:
         self.data = data or Path(tempfile.mkdtemp()) / "instance"
-        command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", "0", "--no-browser", *self.more]
+        command = [sys.executable, *self.program, "--host", "127.0.0.1", "--port", "0", "--no-browser", *self.more]
         # As on anybody's machine: Python keeps its byte code, so the second start finds its files warm.
         own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         begun = time.perf_counter()

@@ -32,7 +32,7 @@ def remember(service: TableService) -> str:
 
 def test_an_empty_archive_is_reported(run: Run, data: Path) -> None:
     assert run("nights").status == 0 and run("nights").out == ""
-    assert "No nights are remembered here." in run("nights", "--link").refusal
+    assert "No game nights are remembered." in run("nights", "--link").refusal
 
 
 def test_circles_are_listed_and_the_nights_of_one(run: Run, service_with_nights: TableService) -> None:
@@ -40,6 +40,20 @@ def test_circles_are_listed_and_the_nights_of_one(run: Run, service_with_nights:
     assert f"{circle}  1 night  last kept " in run("nights").out
     told = run("nights", circle.upper())
     assert told.status == 0 and "saboteur2    3 players  won by" in told.out
+
+
+def test_names_are_written_in_utf_8_whatever_the_terminals_own(
+    run_process: Run, service_with_nights: TableService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pipe of Windows has an encoding without most letters."""
+    names = ("Łukasz", "Ξένια", "Юра")
+    table = Gathering.of(service_with_nights, *names, rounds="1", remember="on")
+    key = service_with_nights.archive.key_for(table.code, HOST, [])
+    table.play()
+    circle = service_with_nights.archive.groups_of([key])[0][1]
+    monkeypatch.setenv("PYTHONIOENCODING", "cp1252")
+    told = run_process("nights", circle)
+    assert (told.status, told.err) == (0, "") and any(name in told.out for name in names)
 
 
 def test_the_link_opens_the_nights(run: Run, service_with_nights: TableService) -> None:
@@ -67,4 +81,4 @@ def test_with_several_circles_one_must_be_named(run: Run, service_with_nights: T
     told = run("nights", "--link")
     assert told.status == 2 and all(circle in told.err for circle in circles)
     assert run("nights", "--link", circles.pop()).status == 0
-    assert "There is no circle nobody here." in run("nights", "nobody").refusal
+    assert "There is no circle nobody." in run("nights", "nobody").refusal

@@ -49,7 +49,7 @@ def test_a_running_companion_removes_idle_tables_and_logs_it(serving: Serving, d
     until(lambda: codes_in(data) == {fresh})
     process.send_signal(signal.SIGINT)
     said = process.communicate(timeout=LONG)[1]
-    assert said == f"Removed, as nobody had played there for their time: {idle}.\n"
+    assert said == f"Removed tables whose time was over: {idle}.\n"
     assert process.returncode == 0
 
 

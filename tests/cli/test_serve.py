@@ -62,12 +62,12 @@ def test_a_second_start_opens_the_companion_that_runs_in_the_browser(
 
 
 def test_an_address_of_another_machine_is_told(run_process: Run) -> None:
-    assert "is not an address of this machine" in run_process("--host", "198.51.100.7", "--port", "0").refusal
+    assert "is not an address of this computer" in run_process("--host", "198.51.100.7", "--port", "0").refusal
 
 
 def test_a_damaged_database_is_told_and_left_alone(run_process: Run, data: Path) -> None:
     (data / "companion.sqlite").write_bytes(b"Dear diary, " * 1000)
-    assert "is damaged or no database" in run_process("serve", "--host", "127.0.0.1", "--port", "0").refusal
+    assert "is damaged or not a database" in run_process("serve", "--host", "127.0.0.1", "--port", "0").refusal
     assert (data / "companion.sqlite").read_bytes() == b"Dear diary, " * 1000
 
 
@@ -80,4 +80,4 @@ def test_without_a_home_network_it_explains_how_to_play_on_this_machine() -> Non
     command = [*alone, sys.executable, "-m", "companion", "--port", "0"]
     found = subprocess.run(command, capture_output=True, env=os.environ, check=False, text=True, timeout=60)
     told = Answer(found.returncode, found.stdout, found.stderr)
-    assert "use --host 127.0.0.1 to play on this machine only" in told.refusal
+    assert "use --host 127.0.0.1 to play on this computer only" in told.refusal

@@ -85,7 +85,7 @@ def test_host_names_the_address_of_the_settings(run: Run, data: Path, monkeypatc
     monkeypatch.setenv("COMPANION_ADDRESS", "https://gold.example.org")
     assert run("host", code).out.startswith(f"https://gold.example.org/t/{code}/take-host/")
     assert run("host", code, "--address", "10.0.0.5").out.startswith(f"http://10.0.0.5:8000/t/{code}/take-host/")
-    assert "ADDRESS is a host" in run("host", code, "--address", "http://a/b").refusal
+    assert "ADDRESS must be a host" in run("host", code, "--address", "http://a/b").refusal
 
 
 def test_host_without_an_address_names_the_home_network(run: Run, data: Path) -> None:
@@ -97,12 +97,12 @@ def test_host_without_an_address_names_the_home_network(run: Run, data: Path) ->
 
 @pytest.mark.parametrize("command", [("show", "krtn"), ("host", "krtn"), ("tables", "--host-link", "krtn")])
 def test_a_table_that_is_not_there_is_told(run: Run, data: Path, command: tuple[str, ...]) -> None:
-    assert run(*command).refusal == "There is no table KRTN."
+    assert run(*command).refusal == "There is no table KRTN. List all with: companion tables"
 
 
 def test_a_damaged_database_is_told_and_left_alone(run: Run, data: Path) -> None:
     (data / "companion.sqlite").write_bytes(b"Dear diary, " * 1000)
-    assert "is damaged or no database" in run("tables").refusal
+    assert "is damaged or not a database" in run("tables").refusal
     assert (data / "companion.sqlite").read_bytes() == b"Dear diary, " * 1000
 
 

@@ -55,8 +55,8 @@ def test_a_deal_is_verified(run: Run, recipe: dict[str, object], status: int, sa
 
 
 @pytest.mark.parametrize("said", [b"", b"{", b"[]", b"7", b"\xff", b"[" * 100_000], ids=repr)
-def test_an_invalid_recipe_is_reported_in_one_line(run: Run, said: bytes) -> None:
-    assert "not a recipe" in run("verify", said=said).refusal
+def test_an_invalid_proof_is_reported_in_one_line(run: Run, said: bytes) -> None:
+    assert "not a proof" in run("verify", said=said).refusal
 
 
 @pytest.mark.parametrize("field", GOLDEN)

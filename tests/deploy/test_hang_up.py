@@ -47,7 +47,7 @@ def in_terminal(data: Path, *options: str, ignored: bool = False) -> Iterator[tu
     )
     os.close(theirs)
     try:
-        read_until(ours, b"Ctrl-C ends it.")
+        read_until(ours, b"Ctrl-C stops the companion.")
         yield process, ours
     finally:
         with suppress(OSError):

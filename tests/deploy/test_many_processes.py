@@ -310,7 +310,7 @@ def test_workers_without_the_key_that_signs_say_so_and_all_end(ending: Workers) 
         os.kill(pid, signal.SIGKILL)
     assert ending.process.wait(LONG) == 2
     said = ending.said()
-    assert "secret_key is damaged. Remove it" in said and "Traceback" not in said
+    assert "secret_key is damaged. Delete it" in said and "Traceback" not in said
 
 
 @pytest.mark.long
@@ -324,7 +324,7 @@ def test_a_new_worker_waits_for_the_database_and_logs_it_once(
         os.kill(killed, signal.SIGKILL)
         assert ending.process.stdout
         heard = [ending.process.stdout.readline()]
-        while "It is waited for." not in heard[-1]:
+        while "Waiting for the database." not in heard[-1]:
             assert heard[-1]
             heard.append(ending.process.stdout.readline())
         refused = postgres_server.refused()
@@ -338,7 +338,7 @@ def test_a_new_worker_waits_for_the_database_and_logs_it_once(
         ending.process.send_signal(signal.SIGTERM)
         assert ending.process.wait(LONG) == 0
     said = "".join(heard) + ending.said()
-    assert said.count("It is waited for.") == 1, said
+    assert said.count("Waiting for the database.") == 1, said
     assert said.count("was sent SIGKILL! Perhaps") == 1 + back, said
 
 
@@ -351,15 +351,15 @@ def test_they_end_at_once_with_streams_open_and_say_nothing_of_a_request(ending:
         guest.wire.close()
         ending.process.send_signal(signal.SIGTERM)
         assert ending.process.wait(LONG) == 0
-    assert ending.said() == f"{LOOP}\nCtrl-C ends it.\n"
+    assert ending.said() == f"{LOOP}\nCtrl-C stops the companion.\n"
 
 
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        ("sqlite:///{}/companion.sqlite", "Several workers need PostgreSQL"),
-        ("postgresql://Ann:topsecret@/gold?host={}", "The database does not answer"),
-        ("postgresql://Ann:topsecret@cellar:x/gold?{}", "The address of the database cannot be read"),
+        ("sqlite:///{}/companion.sqlite", "--workers needs PostgreSQL"),
+        ("postgresql://Ann:topsecret@/gold?host={}", "The database doesn't answer"),
+        ("postgresql://Ann:topsecret@cellar:x/gold?{}", "The address of the database is wrong"),
     ],
 )
 def test_an_impossible_start_is_explained_in_a_sentence(tmp_path: Path, address: str, said: str) -> None:

@@ -259,8 +259,8 @@ WRONG_TEXT = [
     (b'{"edition": "saboteur2', "the document: is not JSON: "),
     (b"{'edition': 1}", "the document: is not JSON: "),
     (WRITTEN.encode() + b"{}", "the document: is not JSON: Extra data"),
-    ("\ufeff".encode() + WRITTEN.encode(), "the document: begins with a byte order mark"),
-    (b'{"edition": "saboteur2\xff"}', "the document: is not UTF-8 (byte 22)"),
+    (b'{"edition": "saboteur2\xff"}', "the document: is not UTF-8 (byte 22): save it as UTF-8"),
+    ('{"name": "Jörg"}'.encode("cp1252"), "the document: is not UTF-8"),
     (WRITTEN.encode("utf-16"), "the document: is not UTF-8"),
     (b"[" * 100_000, "the document: is nested too deeply"),
     (b'{"a":' * 100_000, "the document: is nested too deeply"),
@@ -284,6 +284,12 @@ def test_a_wrong_text_is_refused_in_one_line(text: str | bytes, line: str) -> No
         settle_text(text)
     assert str(refusal.value).startswith(line)
     assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("text", ["\ufeff" + WRITTEN, WRITTEN.replace(", ", ",\r\n"), f"\r\n{WRITTEN}\r\n"])
+def test_files_of_windows_are_read(text: str) -> None:
+    """Its editors and PowerShell put a byte order mark before UTF-8 and end lines in their own way."""
+    assert settle_text(text.encode()) == settle_text(text) == settle_text(WRITTEN)
 
 
 def test_deep_nesting_in_a_field_is_refused_by_the_field() -> None:

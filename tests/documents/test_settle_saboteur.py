@@ -240,7 +240,7 @@ def test_many_rounds_of_both_boxes_a_line_each() -> None:
     first, second, bad, last = map(json.loads, ran.stdout.splitlines())
     assert (ran.returncode, ran.stderr) == (2, b"")
     assert [first, second, last] == [settle(docs[0]), settle(docs[1]), settle(docs[3])]
-    assert bad == {"error": "picks: is a list of 2, not of 3, one for each gold card"}
+    assert bad == {"error": "picks: is a list of 2, not of 3, one for each gold nugget card"}
 
 
 def test_a_bad_round_is_one_line_on_standard_error() -> None:

@@ -271,9 +271,9 @@ WRONG = [
     (with_goal(shows="treasure", tracks="NESW"), "goals[1].tracks: must be left out for the treasure"),
     (with_goal(shows="stone"), "goals[1].tracks: is missing"),
     (with_goal(shows="stone", tracks=""), "goals[1].tracks: '': an empty group"),
-    (a_maze(goals=[*GOALS, goal(9, 9)]), "goals: 4 goals: the box holds 3"),
-    (a_maze(goals=[treasure(8, 0), treasure(8, 2)]), "goals: 2 times treasure: the box holds 1"),
-    (a_maze(goals=[stone(8, row, "NE") for row in (-2, 0, 2)]), "goals: 3 times stone: the box holds 2"),
+    (a_maze(goals=[*GOALS, goal(9, 9)]), "goals: 4 goals, but this edition has only 3"),
+    (a_maze(goals=[treasure(8, 0), treasure(8, 2)]), "goals: 2 times treasure, but this edition has only 1"),
+    (a_maze(goals=[stone(8, row, "NE") for row in (-2, 0, 2)]), "goals: 3 times stone, but this edition has only 2"),
     # the card that is tried
     (a_maze() | {"try": None}, "try: null is not an object"),
     (a_maze() | {"try": [card(1, 0, "NS")]}, "try: a list is not an object"),

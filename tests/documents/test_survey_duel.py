@@ -308,7 +308,7 @@ WRONG = [
         with_goal(tracks="NS", gold={"value": 1, "track": "N"}),
         "goals[1].gold.track: 'N' is not a group of the card (NS)",
     ),
-    (a_maze(goals=[*GOALS, goal(9, 9)]), "goals: 7 goals: 6 are laid out"),
+    (a_maze(goals=[*GOALS, goal(9, 9)]), "goals: 7 goals, but this edition has only 6"),
     # two things on one cell
     (with_card(at=[1, 0]), "cards[1].at: a card lies at [1, 0]"),
     (with_card(at=[0, 1]), "cards[1].at: the start of blue lies at [0, 1]"),

@@ -272,7 +272,7 @@ WRONG = [
     (with_mine(shows=False), "mines[1].shows: false is not a mine"),
     (with_mine(feature="lake"), "mines[1].feature: unknown field (at, shows, tracks)"),
     (a_board(mines=[{"at": [1, 1], **GOLD}, {"at": [2, 2], **GOLD}]), "mines[1].shows: 'gold' is shown twice"),
-    (a_board(mines=[{"at": [n, 5]} for n in range(5)]), "mines: 5 mines: there are 4"),
+    (a_board(mines=[{"at": [n, 5]} for n in range(5)]), "mines: 5 mines, but this edition has only 4"),
     # dwarfs
     (a_board() | {"dwarfs": []}, "dwarfs: a list is not an object"),
     (with_dwarfs(Ann=None), "dwarfs.Ann: null is not a list"),

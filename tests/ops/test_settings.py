@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import re
 import stat
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 import pytest
 from flask import request, session
+from sqlalchemy import make_url
 
 from companion import settings
 from companion.rules.editions import EDITIONS
 from companion.settings import StartupError, data_folder, load_settings, root_url, secret_key
+from companion.store.engine import file_of, sqlite_uri
 from companion.translations.catalogues import compile_catalogues
 from companion.web.app import App
 
@@ -81,7 +83,7 @@ def test_a_new_folder_and_its_key_are_their_owners_alone(tmp_path: Path) -> None
 
 def test_a_folder_that_cannot_be_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(StartupError, match=r"The data folder .* cannot be made"):
+    with pytest.raises(StartupError, match=r"The data folder .* can't be created"):
         data_folder(tmp_path / "file" / "folder")
 
 
@@ -120,12 +122,41 @@ def test_later_sources_override_earlier_ones(tmp_path: Path, monkeypatch: pytest
 
 def test_settings_that_cannot_be_read_are_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "config.py").write_text("HOSTS = [")
-    with pytest.raises(StartupError, match=r"The settings .*config.py cannot be read"):
+    with pytest.raises(StartupError, match=r"The settings in .*config.py can't be read"):
         load_settings({"DATA": tmp_path})
 
 
-def test_the_database_is_in_the_data_folder(tmp_path: Path) -> None:
-    assert load_settings({"DATA": tmp_path})["DATABASE_URL"] == f"sqlite:///{tmp_path}/companion.sqlite"
+def test_settings_from_windows_editors_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "config.py").write_bytes(b"\xef\xbb\xbfPROXIES = 1\r\nHOSTS = ('a.example',)\r\n")
+    (tmp_path / "key").write_bytes(b"\xef\xbb\xbf" + b"0f" * 32 + b"\r\n")
+    monkeypatch.setenv("COMPANION_SECRET_KEY_FILE", str(tmp_path / "key"))
+    found = load_settings({"DATA": tmp_path})
+    assert (found["PROXIES"], found["HOSTS"], found["SECRET_KEY"]) == (1, ("a.example",), "0f" * 32)
+
+
+@pytest.mark.parametrize("name", ["data", "Ann’s data", "50%20 ready?", "#1 & 2"])
+def test_the_database_is_in_the_data_folder_whatever_its_name(tmp_path: Path, name: str) -> None:
+    url = load_settings({"DATA": tmp_path / name})["DATABASE_URL"]
+    assert file_of(url) == tmp_path / name / "companion.sqlite"
+
+
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        (r"\\server\share\Ann Lee\companion.sqlite", "file:////server/share/Ann%20Lee/companion.sqlite"),
+        (r"C:\Users\Ann Lee\50%\companion.sqlite", "file:///C:/Users/Ann%20Lee/50%25/companion.sqlite"),
+    ],
+)
+def test_a_path_of_windows_is_its_database(path: str, uri: str) -> None:
+    url = settings.sqlite_url(PureWindowsPath(path))
+    assert PureWindowsPath(str(make_url(url).database)) == PureWindowsPath(path)
+    assert sqlite_uri(PureWindowsPath(path)) == uri
+
+
+def test_a_variable_that_is_no_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOST", "gold.example.org")
+    monkeypatch.setenv("COMPANION_HOSTS", "gold.example.org")
+    assert settings.unknown_variables() == ["COMPANION_HOST"]
 
 
 # The application

@@ -148,11 +148,11 @@ def pool_problems(proof: Proof) -> Iterator[str]:
         return
     editions = [edition for edition in EDITIONS.values() if tuple(proof["pool"]) in role_pools(proof, edition)]
     if not editions:
-        yield "the role cards that were drawn from are not those of a box, in their order"
+        yield "the role cards that were drawn from are not those of an edition, in their order"
     if not {"burdens", "duty"} & proof.keys():
         return
     if editions and not any(proof["duty"] == sorted(edition.duty) for edition in editions):
-        yield "the roles on the saboteurs' side are not those of the box"
+        yield "the roles on the saboteurs' side are not those of the edition"
     if version_of(proof) == 2 and proof["options"].get(SPREAD.name) != "on":
         yield "there are burdens, but the options that were closed spread no duty"
 

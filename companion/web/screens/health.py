@@ -32,8 +32,8 @@ class ServiceCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         tables: TableService = self.app.extensions["companion"]
-        yield GaugeMetricFamily("companion_streams", "Phones that listen.", len(tables.version_bus.streams))
-        yield GaugeMetricFamily("companion_tables_in_memory", "Tables that are kept read.", len(tables.cache))
+        yield GaugeMetricFamily("companion_streams", "Phones that are connected.", len(tables.version_bus.streams))
+        yield GaugeMetricFamily("companion_tables_in_memory", "Tables kept in memory.", len(tables.cache))
         yield CounterMetricFamily("companion_acts", "Moves that were saved.", tables.recorder.saved)
 
 

@@ -71,7 +71,7 @@ def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
 
 
 def test_a_missing_folder_is_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(DatabaseUnusable, match=r"cannot be opened \(No such file or directory\)"):
+    with pytest.raises(DatabaseUnusable, match=r"can't be opened \(No such file or directory\)"):
         open_engine(f"sqlite:///{tmp_path}/missing/new.sqlite")
 
 
@@ -164,7 +164,7 @@ def test_an_older_database_that_cannot_be_brought_up_to_date_stays_whole(older_d
         raw.commit()
     before = content(path)
     engine = open_engine(older_database)
-    with pytest.raises(DatabaseUnusable, match=r"could not be brought up to date \(table night already exists\)"):
+    with pytest.raises(DatabaseUnusable, match=r"couldn't be updated to this version \(table night already exists\)"):
         migrate(engine)
     engine.dispose()
     assert content(path) == before
@@ -255,7 +255,7 @@ def test_another_programs_database_is_refused_untouched(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database_is_refused_untouched(tmp_path: Path) -> None:
     path = tmp_path / "companion.sqlite"
     path.write_bytes(b"Dear diary, " * 1000)
-    assert "is damaged or no database" in refused(path)
+    assert "is damaged or not a database" in refused(path)
 
 
 @pytest.mark.parametrize("harm", ["cut short", "scribbled over"])
