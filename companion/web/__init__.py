@@ -11,6 +11,7 @@ def register(app: Flask) -> None:
         archive_cookies,
         assets,
         auth,
+        heading_font,
         i18n,
         padding,
         rate_limits,
@@ -37,7 +38,7 @@ def register(app: Flask) -> None:
     from companion.web.view_models import podium, turn_clock
 
     # The order counts: hooks that run before a request are called in it.
-    for module in (health, i18n, podium, turn_clock, text_size, theme, padding, assets):
+    for module in (health, i18n, podium, turn_clock, text_size, theme, heading_font, padding, assets):
         module.init_app(app)
     for module in (auth, archive_cookies, rate_limits, security_headers, errors):
         module.init_app(app)

@@ -1,4 +1,4 @@
-"""Style sheets, scripts and pictures, each compressed once and served under a name that contains its hash."""
+"""Style sheets, scripts, pictures and the font, each compressed once and served under a name that contains its hash."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     ),
     "cut.js": ("js/sha256.js", "js/cut.js"),
     "app.js": ("js/htmx-4.0.1.js", "js/hold.js", "js/stream.js", "js/wake_lock.js", "js/lazy_scripts.js"),
-    "extras.js": ("js/install.js", "js/alerts.js", "js/scroll_to_opened.js"),
+    "extras.js": ("js/heading_font.js", "js/install.js", "js/alerts.js", "js/scroll_to_opened.js"),
     "timer.js": ("js/timer.js",),
     "refused.js": ("js/refused.js",),
 }
@@ -83,9 +83,15 @@ KINDS = {
     ".svg": "image/svg+xml; charset=utf-8",
     ".png": "image/png",
     ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
 }
 UNQUOTED = " /=:;,'()-"
 """Characters that need not be quoted in a data URL."""
+
+FOLDERS = {".woff2": "fonts"}
+"""Where files of this kind are, if not among the pictures."""
+FONT = re.compile(rb'url\("([\w-]+\.woff2)"\)')
+"""A font that a style sheet names; it is served under another name."""
 
 COMMENTS = {".js": re.compile(rb"^ *//.*\n", re.MULTILINE), ".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL)}
 """Comments that are not sent: in scripts only lines that contain nothing else."""
@@ -104,13 +110,13 @@ class Asset:
 
 
 def read_bundle(folder: Path, name: str) -> bytes:
-    """Return the bytes of a bundle, without comments, or of the picture of this name.
+    """Return the bytes of a bundle, without comments, or of the picture or font of this name.
 
     Raises:
-        KeyError: no bundle or picture has this name.
+        KeyError: no bundle, picture or font has this name.
     """
-    parts = [folder / part for part in BUNDLES.get(name, ())] or [folder / "img" / name]
     suffix = PurePosixPath(name).suffix
+    parts = [folder / part for part in BUNDLES.get(name, ())] or [folder / FOLDERS.get(suffix, "img") / name]
     if suffix not in KINDS or not all(part.is_file() for part in parts):
         raise KeyError(name)
     content = b"\n".join(part.read_bytes() for part in parts)
@@ -135,9 +141,9 @@ class Assets:
         return self._cache[name]
 
     def names(self) -> list[str]:
-        """Return the names of all bundles and pictures, as templates call them."""
-        pictures = (path.name for path in (self.folder / "img").iterdir())
-        return [*BUNDLES, *sorted(name for name in pictures if PurePosixPath(name).suffix in KINDS)]
+        """Return the names of all bundles, pictures and fonts, as templates call them."""
+        files = (path.name for folder in ("img", "fonts") for path in (self.folder / folder).iterdir())
+        return [*BUNDLES, *sorted(name for name in files if PurePosixPath(name).suffix in KINDS)]
 
     def served(self, served_name: str) -> Asset | None:
         """Return the asset that is served under this name; None if it is unknown or its content has changed."""
@@ -150,6 +156,8 @@ class Assets:
 
     def _build(self, name: str) -> Asset:
         plain, path = read_bundle(self.folder, name), PurePosixPath(name)
+        if path.suffix == ".css":
+            plain = FONT.sub(lambda found: b'url("%s")' % self.find(found[1].decode()).name.encode(), plain)
         mark = hashlib.sha256(plain).hexdigest()[:12]
         return Asset(f"{path.stem}-{mark}{path.suffix}", KINDS[path.suffix], plain, gzip.compress(plain, 9, mtime=0))
 

@@ -38,13 +38,13 @@ def test_the_licence_of_htmx_is_named_and_packed(pyproject: dict[str, Any]) -> N
     comment = htmx.read_text(encoding="utf-8").split("*/")[0]
     licence = (ROOT / "LICENSE-htmx").read_text(encoding="utf-8")
     assert words(comment)[-len(words(licence)) :] == words(licence)
-    assert pyproject["project"]["license-files"] == ["LICENSE", "LICENSE-htmx"]
+    assert pyproject["project"]["license-files"] == ["LICENSE", "LICENSE-htmx", "static/fonts/OFL.txt"]
 
 
 def test_the_licence_of_unicodes_letters_is_named_and_included(pyproject: dict[str, Any]) -> None:
     said = lookalikes.__doc__ or ""
     assert "Copyright © 1991-2022 Unicode, Inc." in said and "Permission is hereby granted, free of charge" in said
-    assert pyproject["project"]["license"] == "MIT AND 0BSD AND Unicode-DFS-2016"
+    assert pyproject["project"]["license"] == "MIT AND 0BSD AND OFL-1.1 AND Unicode-DFS-2016"
 
 
 def test_what_is_left_out_of_the_wheel_exists(pyproject: dict[str, Any]) -> None:

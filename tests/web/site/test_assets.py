@@ -34,13 +34,13 @@ def address(name: str) -> str:
     return "/static/" + Assets(STATIC).find(name).name
 
 
-@pytest.mark.parametrize("name", [*BUNDLES, "icon.svg"])
+@pytest.mark.parametrize("name", [*BUNDLES, "icon.svg", "grenze.woff2"])
 def test_everything_is_served_for_ever_under_the_name_of_its_content(visitor: FlaskClient, name: str) -> None:
     answer = visitor.get(address(name), headers={"Accept-Encoding": "gzip"})
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert answer.headers["Vary"] == "Accept-Encoding"
-    assert re.fullmatch(r"/static/\w+-[0-9a-f]{12}\.(css|js|svg)", address(name))
+    assert re.fullmatch(r"/static/\w+-[0-9a-f]{12}\.(css|js|svg|woff2)", address(name))
 
 
 def test_a_browser_that_takes_gzip_gets_it(visitor: FlaskClient) -> None:
@@ -57,6 +57,7 @@ def test_a_browser_that_takes_gzip_gets_it(visitor: FlaskClient) -> None:
         ("seat.css", "text/css; charset=utf-8"),
         ("app.js", "text/javascript; charset=utf-8"),
         ("icon.svg", "image/svg+xml; charset=utf-8"),
+        ("grenze.woff2", "font/woff2"),
     ],
 )
 def test_content_types_are_right(visitor: FlaskClient, name: str, kind: str) -> None:
@@ -119,7 +120,9 @@ def test_no_style_sheet_fetches_anything() -> None:
     for sheet in STATIC.glob("css/*.css"):
         text = sheet.read_text("utf-8")
         assert "@import" not in text, sheet
-        assert all(found.startswith('"data:') for found in re.findall(r"url\((.*?)\)", text, re.DOTALL)), sheet
+        assert all(
+            re.match('"(data:|grenze.woff2"$)', found) for found in re.findall(r"url\((.*?)\)", text, re.DOTALL)
+        ), sheet
 
 
 def test_every_token_that_is_used_is_defined() -> None:

@@ -13,7 +13,7 @@ from flask import Flask
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, sit
 
-STATIC = re.compile(r"/static/[\w.-]+-[0-9a-f]{12}\.(css|js|svg|png)")
+STATIC = re.compile(r"/static/[\w.-]+-[0-9a-f]{12}\.(css|js|svg|png|woff2)")
 
 
 @pytest.fixture
