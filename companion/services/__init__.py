@@ -11,18 +11,24 @@ from companion.services.table_cache import UnknownTable
 from companion.services.table_service import TableService
 from companion.services.tickets import TicketInvalid
 from companion.store.engine import DatabaseUnavailable
+from companion.store.retention import Retention
+from companion.table.deal.proofs import DealStatus
+from companion.table.history import HistoryLine
 from companion.table.maze_replay import ReplayPage
 
 __all__ = [
     "RETENTION_CHOICES",
     "ArchiveView",
     "DatabaseUnavailable",
+    "DealStatus",
     "Device",
     "DuplicateClaim",
-    "ReplayPage",
     "Grants",
+    "HistoryLine",
     "Limit",
     "Quotas",
+    "ReplayPage",
+    "Retention",
     "TableService",
     "TicketInvalid",
     "UnknownTable",

@@ -91,6 +91,21 @@ def holds(code: str) -> Grants:
     return service().access.grants(code, keys_held(code))
 
 
+def has_keys(code: str) -> bool:
+    """Return whether this browser hosts or sits at the table, which still exists."""
+    try:
+        mine = holds(code)
+    except UnknownTable:
+        return False
+    return mine.host or bool(mine.seats)
+
+
+def own_page(code: str) -> str:
+    """Return the address of this browser's page at the table: the host's or a seat's, else the page to join."""
+    mine = holds(code)
+    return f"/t/{code.upper()}{'/host' if mine.host else '/seat' if mine.seats else ''}"
+
+
 def remember(code: str, key: str) -> None:
     """Add a key to the browser's cookie; its pages open with the newest one. When there are too many, keys that allow
     nothing any more go first."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Blueprint, redirect, render_template, request
 from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.archive.statistics import FactionStats, PlayerStats, faction_stats, player_stats
-from companion.messages import PHRASES
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.web.archive_cookies import (
@@ -26,28 +25,15 @@ from companion.web.auth import host_viewer, service
 from companion.web.csv_export import games_csv
 from companion.web.forms.form import posted_act, read_form, uploaded_file
 from companion.web.forms.table import ArchiveForm
-from companion.web.i18n import word
 from companion.web.rate_limits import IMPORTS, TooManyTries, spend
 from companion.web.responses import attachment, serve, status_of
-from companion.web.svg.charts import Bar, bars, columns
+from companion.web.view_models.archive_page import ArchivePage
 
 LARGEST = 4 * 1024 * 1024
 """Bytes of the largest file that can be imported."""
 
 MOST_SENT = 2 * LARGEST
 """Bytes of a request that imports a file. A file a little too large is still read, so that we can say so."""
-
-MOST_COLUMNS = 24
-"""Games in the chart of a player, the newest, and roles in the list."""
-
-NIGHTS_AT_ONCE, PEOPLE_AT_ONCE = 20, 30
-"""Games and players on one page of the list."""
-
-MOST_CHOSEN = 500
-"""Players to choose from in a form, those who won most."""
-
-MOST_TALLIES = 48
-"""Charts of which side wins, one for each edition and number of players."""
 
 pages = Blueprint("nights", __name__)
 
@@ -70,74 +56,18 @@ def nights() -> AnyResponse:
 
 def _draw(group: str, problems: Sequence[Message] = (), notice: str = "") -> str:
     """Render the page, with problems, or with what was just done."""
-    archive = service().archive.read(group)
-    people = player_stats(archive.nights, archive.same)
-    people_page = _page_of(people, "people", PEOPLE_AT_ONCE)
-    return render_template(
-        "archive/archive.html",
-        nights=archive.nights[::-1],
-        left_out=archive.left_out,
-        nights_page=_page_of(archive.nights[::-1], "nights", NIGHTS_AT_ONCE),
-        people_page=people_page,
-        most=MOST_COLUMNS,
-        charts={
-            "people": _wins_chart(people_page.items),
-            "gold": {person.key: _gold_chart(person) for person in people_page.items},
-        },
-        parties=[(stats, _factions_chart(stats)) for stats in faction_stats(archive.nights)[:MOST_TALLIES]],
-        people=people[:MOST_CHOSEN],
-        names={person.key: person.name for person in people},
-        same=archive.same,
-        circles=len(service().archive.groups_of(archive_keys())),
-        others=service().archive.has_other_browsers(group, archive_keys()),
-        role_word=role_word,
-        problems=problems,
+    archive, keys = service().archive, archive_keys()
+    page = ArchivePage(
+        archive=archive.read(group),
+        groups=len(archive.groups_of(keys)),
+        others=archive.has_other_browsers(group, keys),
+        nights_page_number=request.args.get("nights", 0, type=int),
+        people_page_number=request.args.get("people", 0, type=int),
         notice=notice,
-        submitted=request.form if problems else {},
+        problems=problems,
+        submitted=request.form if problems else MultiDict(),
     )
-
-
-class ArchivePage(NamedTuple):
-    """One page of a long list, and the numbers of the pages before and after it."""
-
-    items: Sequence[Any]
-    before: int | None
-    after: int | None
-
-
-def _page_of(items: Sequence[Any], name: str, size: int) -> ArchivePage:
-    """Return the page whose number, from 0, is in the address under this name."""
-    last = max(len(items) - 1, 0) // size
-    number = min(max(request.args.get(name, 0, type=int), 0), last)
-    on_page = items[number * size : (number + 1) * size]
-    return ArchivePage(on_page, number - 1 if number else None, number + 1 if number < last else None)
-
-
-def _wins_chart(people: Sequence[PlayerStats]) -> str:
-    rows = [
-        Bar(person.name, _("%(won)s of %(nights)s", won=won, nights=played), won, played)
-        for person in people
-        for won, played in [(person.games.won, person.games.of)]
-    ]
-    return bars(_("Nights won of nights played, for each person"), rows)
-
-
-def _gold_chart(person: PlayerStats) -> str:
-    totals = [record.total for _night, record in person.nights[-MOST_COLUMNS:]]
-    return columns(_("What %(name)s won, night by night", name=person.name), totals)
-
-
-def _factions_chart(stats: FactionStats) -> str:
-    rows = [
-        Bar(word(f"party-{party}"), _("%(won)s of %(rounds)s", won=won, rounds=stats.rounds), won, stats.rounds)
-        for party, won in stats.wins.items()
-    ]
-    return bars(_("Rounds won, for each side"), rows)
-
-
-def role_word(role: str) -> str:
-    """Return the name of a role; in The Duel that of the clan."""
-    return next((word(key) for key in (f"role-{role}", f"dwarf-{role}") if key in PHRASES), role)
+    return render_template("archive/archive.html", page=page)
 
 
 # Changes

@@ -5,27 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
-from flask import Blueprint, abort, jsonify, render_template
+from flask import Blueprint, abort, jsonify
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.edition import Edition
-from companion.rules.editions import find_edition
 from companion.rules.message import Message
-from companion.rules.role_odds import Chance, chances
-from companion.rules.weighted_deal import duty_chances
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
-from companion.table.views import TableView
-from companion.web.auth import holds, host_viewer, service
+from companion.web.auth import holds, host_viewer, own_page, service
 from companion.web.forms.form import posted_act
 from companion.web.forms.table import BackToForm
 from companion.web.responses import answer, serve
 from companion.web.screens.actions import Act, recorder
-
-LATEST = 3
-"""Lines of the history on the host's page."""
+from companion.web.view_models.history_page import HistoryPage, SealsPage
 
 ACTS: Mapping[str, Act] = {
     "take-back": recorder(moves.take_back),
@@ -36,47 +28,27 @@ ACTS: Mapping[str, Act] = {
 pages = Blueprint("history", __name__)
 
 
-def _context(code: str, problems: Sequence[Message] = ()) -> dict[str, Any]:
-    """Return what the history's templates are rendered with; the newest line is the first."""
+def _page(code: str, problems: Sequence[Message] = ()) -> HistoryPage:
+    """Return the history's page with these problems in it."""
     host = holds(code).host
-    view = service().view(code, HOST if host else ONLOOKER)
-    lines = service().history(code)[::-1]
-    return {"view": view, "host": host, "lines": lines, "problems": problems, "back": own_page(code)}
-
-
-def own_page(code: str) -> str:
-    """Return the address of this browser's page at the table: the host's or a seat's, else the page to join."""
-    mine = holds(code)
-    return f"/t/{code.upper()}{'/host' if mine.host else '/seat' if mine.seats else ''}"
+    return HistoryPage(service().view(code, HOST if host else ONLOOKER), problems, host=host, back=own_page(code))
 
 
 def draw_latest(code: str, problems: Sequence[Message] = ()) -> str:
     """Render the newest lines with undo and redo, for the host's page."""
-    return render_template("history/_latest.html", **_context(code, problems))
-
-
-@pages.app_context_processor
-def latest_lines() -> dict[str, Any]:
-    """Give all templates the newest lines, and those of the newest act, by the table's code."""
-    return {"latest": lambda code: service().history(code)[: -LATEST - 1 : -1], "newest_act": newest_act}
-
-
-def newest_act(code: str) -> Sequence[Any]:
-    """Return the lines of the newest act, oldest first."""
-    lines = service().history(code)
-    return [line for line in lines if line.act == lines[-1].act]
+    return _page(code, problems).draw("history/_latest.html")
 
 
 @pages.get("/t/<code>/history")
 def history(code: str) -> AnyResponse:
     """Show the public history, newest first."""
-    return serve(render_template("history/history.html", **_context(code)))
+    return serve(_page(code).draw("history/history.html"))
 
 
 @pages.get("/t/<code>/history/story")
 def story(code: str) -> AnyResponse:
     """Render the fragment with all lines."""
-    return serve(render_template("history/_story.html", **_context(code)))
+    return serve(_page(code).draw("history/_story.html"))
 
 
 @pages.get("/t/<code>/history/latest")
@@ -96,46 +68,7 @@ def take_back(code: str) -> AnyResponse:
 @pages.get("/t/<code>/seals")
 def seals(code: str) -> AnyResponse:
     """Show the commitment of this round's deal, and the revealed deals with their proofs."""
-    view, status = service().view(code, ONLOOKER), service().deal_status(code)
-    edition = find_edition(view.edition)
-    html = render_template(
-        "history/seals.html",
-        view=view,
-        edition=edition,
-        sealing=status,
-        # With each proof's number, under which it can be downloaded; the newest deal first.
-        checked=sorted(enumerate(service().checked_deal_proofs(code)), key=_round_and_attempt, reverse=True),
-        chances=role_chances(view, edition),
-        spread=duty_spread(view, edition, [burden for _, burden in status.burdens]),
-        left_out=[remark for remark in view.remarks if remark.key == "cut-left-out"],
-        back=own_page(code),
-        players_of=players_of,
-    )
-    return serve(html)
-
-
-def players_of(proof: Mapping[str, Any]) -> dict[int, str]:
-    """Return the names in a deal proof of version 2, by seat."""
-    return {seat["seat"]: seat["name"] for seat in proof["circle"]}
-
-
-def role_chances(view: TableView, edition: Edition) -> tuple[Chance, ...]:
-    """Return how likely a seat is dealt each role, in this round and in all; empty if nothing can be dealt."""
-    if view.players not in edition.seats or edition.deal_problems(view.players, view.options):
-        return ()
-    return chances(edition.pool(view.players, view.options), view.rounds) if edition.deals else ()
-
-
-def duty_spread(
-    view: TableView, edition: Edition, burdens: Sequence[int]
-) -> tuple[Fraction, Sequence[Fraction]] | None:
-    """Return the chance of a seat to be a saboteur in a plain deal, and that of each seat with these burdens. None if
-    the option `spread` is off, or nothing can be dealt."""
-    if view.options.get("spread") != "on" or view.dealt_by_hand or not role_chances(view, edition):
-        return None
-    pool = edition.pool(view.players, view.options)
-    plain = Fraction(sum(role in edition.duty for role in pool), len(pool))
-    return plain, duty_chances(pool, edition.duty, burdens) if burdens else ()
+    return serve(SealsPage(service().view(code, ONLOOKER), back=own_page(code)).draw("history/seals.html"))
 
 
 @pages.app_template_filter("of_100")
@@ -143,11 +76,6 @@ def of_100(part: Fraction) -> str:
     """Return a fraction as a percentage without the sign; "< 1" if it only rounds to 0."""
     percent = round(100 * part)
     return "< 1" if part and not percent else str(percent)
-
-
-def _round_and_attempt(numbered: tuple[int, tuple[dict[str, Any], bool]]) -> tuple[int, int]:
-    proof = numbered[1][0]
-    return proof["round"], proof["attempt"]
 
 
 @pages.get("/t/<code>/seals.json")

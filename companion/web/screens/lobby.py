@@ -7,26 +7,24 @@ import secrets
 from collections.abc import Sequence
 
 from flask import Blueprint, redirect, render_template, request, session
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive.record import REMEMBER
-from companion.rules.edition import Edition
-from companion.rules.editions import EDITIONS, find_edition
+from companion.rules.editions import EDITIONS
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
 from companion.services import DuplicateClaim, TicketInvalid, UnknownTable
 from companion.table.moves.seats import LONGEST_NAME
-from companion.table.moves.setup import options_known
 from companion.table.viewer import ONLOOKER
-from companion.table.views import TableView
-from companion.table.views.seats import SeatView
 from companion.web.archive_cookies import add_archive_key, archive_key, has_archive
-from companion.web.auth import holds, remember, service
+from companion.web.auth import has_keys, holds, remember, service
 from companion.web.forms.form import Form, read_form
 from companion.web.forms.seats import SitForm
 from companion.web.forms.table import JoinForm, OpenTableForm
 from companion.web.rate_limits import ASKS, TooManyTries, allow_code, joining, note_players_here, opening_table
 from companion.web.responses import send_to, serve, status_of
+from companion.web.view_models.lobby_page import ClaimPage, HomePage, JoinPage, fixed_options
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
 """A code, or a whole address that ends with it."""
@@ -47,24 +45,13 @@ def home() -> AnyResponse:
 
 def draw_home(problems: Sequence[Message] = ()) -> str:
     """Render the home page, with what was typed if it was refused."""
-    return render_template(
-        "lobby/home.html",
-        editions=EDITIONS,
-        without={key: fixed_options(edition) for key, edition in EDITIONS.items()},
+    page = HomePage(
         tables=[code for code in session.get("keys", {}) if has_keys(code)],
+        has_archive=has_archive(),
         problems=problems,
-        submitted=request.form if problems else {},
-        nights=has_archive(),
+        submitted=request.form if problems else MultiDict(),
     )
-
-
-def has_keys(code: str) -> bool:
-    """Return whether this browser hosts or sits at the table, which still exists."""
-    try:
-        mine = holds(code)
-    except UnknownTable:
-        return False
-    return mine.host or bool(mine.seats)
+    return render_template("lobby/home.html", page=page)
 
 
 @pages.post("/tables")
@@ -86,11 +73,6 @@ def open_table() -> AnyResponse:
     note_players_here(code)
     remember(code, key)
     return add_archive_key(send_to(f"/t/{code}/host"), archive_key(code) if chosen.get(REMEMBER) == "on" else "")
-
-
-def fixed_options(edition: Edition) -> tuple[str, ...]:
-    """Return the options that have one value in this edition; the form has the options of all editions."""
-    return tuple(name for name, values in options_known(edition).items() if len(values) < 2)
 
 
 @pages.post("/join")
@@ -127,23 +109,16 @@ def door(code: str) -> AnyResponse:
 
 def draw_join_page(code: str, problems: Sequence[Message] = ()) -> str:
     """Render the page to join, with what was typed if it was refused."""
-    view, mine = service().view(code, ONLOOKER), holds(code)
-    return render_template(
-        "lobby/join.html",
-        view=view,
-        grants=mine,
-        problems=problems,
-        typed=request.form.get("name", request.args.get("name", "")[:LONGEST_NAME]),
-        expected=scanned_seat(view),
-        once=request.form.get("once") or secrets.token_hex(16),
-        most=find_edition(view.edition).seats[-1],
+    invited = request.args.get("name", "")
+    page = JoinPage(
+        service().view(code, ONLOOKER),
+        problems,
+        grants=holds(code),
+        name=request.form.get("name", invited[:LONGEST_NAME]),
+        invited=invited,
+        idempotency_key=request.form.get("once") or secrets.token_hex(16),
     )
-
-
-def scanned_seat(view: TableView) -> SeatView | None:
-    """Return the seat whose printed invite was scanned: it has the name in the address, and no phone yet."""
-    name = request.args.get("name", "").casefold()
-    return next((seat for seat in view.circle if name and not seat.phone and seat.name.casefold() == name), None)
+    return page.draw("lobby/join.html")
 
 
 @pages.post("/t/<code>")
@@ -195,7 +170,7 @@ def asking(code: str, n: int) -> AnyResponse:
     """Show that the claim waits for the host; go to the seat once it is granted."""
     if n in holds(code).seats:
         return redirect(f"/t/{code.upper()}/seat?n={n}", 303)
-    return serve(render_template("lobby/asking.html", **_claim_context(code, n)))
+    return serve(_claim_page(code, n).draw("lobby/asking.html"))
 
 
 @pages.get("/t/<code>/asking/<int:n>/answer")
@@ -203,12 +178,12 @@ def asked(code: str, n: int) -> AnyResponse:
     """Render the fragment with the state of the claim; go to the seat once it is granted."""
     if n in holds(code).seats:
         return send_to(f"/t/{code.upper()}/seat?n={n}")
-    return serve(render_template("lobby/_answer.html", **_claim_context(code, n)))
+    return serve(_claim_page(code, n).draw("lobby/_answer.html"))
 
 
-def _claim_context(code: str, n: int) -> dict[str, object]:
-    view, mark = service().view(code, ONLOOKER), session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
-    return {"view": view, "seat": view.seat(n), "mark": mark, "refused": n not in holds(code).asks, "n": n}
+def _claim_page(code: str, n: int) -> ClaimPage:
+    mark = session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
+    return ClaimPage(service().view(code, ONLOOKER), n=n, mark=mark, refused=n not in holds(code).asks)
 
 
 # Take over a seat

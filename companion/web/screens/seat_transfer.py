@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.message import Message, Seat
@@ -13,9 +13,10 @@ from companion.services import TicketInvalid
 from companion.table.viewer import HOST
 from companion.web.auth import keys_held, service
 from companion.web.responses import from_htmx, serve
-from companion.web.screens.host.page import host_context, only_the_host
+from companion.web.screens.host.page import only_the_host
 from companion.web.svg.qr import phone_qr
 from companion.web.urls import own_address
+from companion.web.view_models.host_page import TransferLink, TransferPage
 
 pages = Blueprint("handing_over", __name__)
 pages.before_request(only_the_host)
@@ -61,8 +62,14 @@ def _show_link(code: str, path: str, seat: Seat | None = None) -> AnyResponse:
     """Render the QR of a link at this table, by which a seat (None: the host's page) is taken over."""
     url = f"{own_address()}t/{code.upper()}/{path}"
     again = f"{request.path.partition('/hand-over')[0]}/hand-over/{path.partition('/')[2]}"
-    ticket = {"qr": phone_qr(url), "href": url, "again": again}
-    return _draw(code, seat, mark=path[-8:], ticket=ticket, seen=_offered_at(code), notice=None)
+    page = TransferPage(
+        view=service().view(code, HOST),
+        of=seat,
+        mark=path[-8:],
+        ticket=TransferLink(phone_qr(url), url, again),
+        seen=_offered_at(code),
+    )
+    return _serve(page)
 
 
 def _show_outcome(code: str, ticket: str, used: Message, seat: Seat | None = None) -> AnyResponse:
@@ -70,7 +77,7 @@ def _show_outcome(code: str, ticket: str, used: Message, seat: Seat | None = Non
     seen = _offered_at(code)
     was_used = any(line.version > seen and line.message == used for line in service().history(code))
     notice = used if was_used else Message.of("offer-over")
-    return _draw(code, seat, mark=ticket[-8:], ticket=None, seen=seen, notice=notice)
+    return _serve(TransferPage(service().view(code, HOST), of=seat, mark=ticket[-8:], seen=seen, notice=notice))
 
 
 def _offered_at(code: str) -> int:
@@ -78,10 +85,6 @@ def _offered_at(code: str) -> int:
     return request.args.get("seen", int(service().version(code)), type=int)
 
 
-def _draw(code: str, seat: Seat | None, **values: object) -> AnyResponse:
-    """Render the sheet, or without htmx a page. `mark`, the end of the ticket, is in the sheet's id, so that a late
-    response cannot replace the sheet of a newer ticket."""
-    context = host_context(code)
-    view_of_seat = None if seat is None else context["view"].seat(seat)
-    template = "host/_hand_over.html" if from_htmx() else "host/hand_over.html"
-    return serve(render_template(template, **context, seat=view_of_seat, **values))
+def _serve(page: TransferPage) -> AnyResponse:
+    """Respond with the sheet, or without htmx with a page."""
+    return serve(page.draw("host/_hand_over.html" if from_htmx() else "host/hand_over.html"))

@@ -5,7 +5,7 @@ All of it is public.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,7 +16,7 @@ from companion.rules.edition import BoardRules
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import LETTERS, Cell
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, Destination
-from companion.rules.message import Message, Seat
+from companion.rules.message import Seat
 from companion.table.views.board import BoardView
 from companion.web.i18n import word
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
@@ -181,12 +181,3 @@ class BoardPanel:
         """The sides to which the mine there leads; all of them while it is face down."""
         card = self.maze.goals[cell].card
         return frozenset(letter for letter, side in LETTERS.items() if card is None or card.openings & side)
-
-
-CONTRADICTIONS = ("treasures-otherwise", "treasures-unlike", "treasure-not-listed")
-"""Keys of messages by which the board or the list of treasures contradicts the result of a round."""
-
-
-def only_contradictions(problems: Sequence[Message]) -> bool:
-    """Whether all these problems are contradictions, so that the result can be recorded anyway."""
-    return all(problem.key in CONTRADICTIONS for problem in problems)

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
 
-from flask import request
+from flask import Response, request
 from flask_babel import gettext as _
 from markupsafe import Markup
 
@@ -22,6 +22,7 @@ from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.paths import ways
 from companion.rules.message import Seat
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
+from companion.web.responses import YEAR
 from companion.web.svg.board import BoardMarkers
 from companion.web.svg.mazes import CellLink, CounterMarker, MazeScene, goal_svg, maze_svg, newly_lit
 from companion.web.view_models.card_choices import CardChoices
@@ -41,6 +42,13 @@ def turn_here() -> int:
         if turn in ("0", "1", "2", "3"):
             return int(turn)
     return default_turn()
+
+
+def keep_turn(response: Response) -> Response:
+    """After a request: remember in a cookie how the maze is turned in this browser."""
+    if request.args.get(TURN) in ("0", "1", "2", "3"):
+        response.set_cookie(TURN, request.args[TURN], max_age=YEAR, secure=request.is_secure, samesite="Lax")
+    return response
 
 
 def cell_key(cell: Cell) -> str:

@@ -17,7 +17,7 @@ from flask import Flask
 
 from companion.rules.editions import EDITIONS
 from companion.web.screens.archive import LARGEST
-from companion.web.screens.results import BG_STATS, GAMES
+from companion.web.view_models.results_page import BG_STATS, GAMES
 from tests.web.archive.game_nights import file_at, file_refused, game, nights_of, saved, take_in, takes_in
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit

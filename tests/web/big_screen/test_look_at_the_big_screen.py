@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.rules.editions import EDITIONS, find_edition
 from companion.web.i18n import word
-from companion.web.screens import big_screen
+from companion.web.view_models.big_screen_page import shares
 from tests.web.big_screen.big_screen import BOXES, alone, duel, mines, phases, said, scene, without_board
 from tests.web.people import People, Person, SetUp, end_saboteur, open_table, pick_gold, sit
 
@@ -71,7 +71,7 @@ def test_an_empty_table_shows_how_to_join(stranger: Person) -> None:
 
 @pytest.mark.parametrize("n", range(13))
 def test_seats_stand_round_the_middle_and_none_is_left_out(n: int) -> None:
-    top, right, bottom, left = big_screen.shares(n)
+    top, right, bottom, left = shares(n)
     assert top + right + bottom + left == n
     assert max(top, bottom) <= 4 and max(left, right) <= 2 and abs(top - bottom) <= 1
 

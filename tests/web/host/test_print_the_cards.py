@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.web.screens.host.wifi import network_text
 from companion.web.svg.qr import qr_svg
+from companion.web.view_models.join_address import network_text
 from tests.web.page import Page
 from tests.web.people import FOR_PHONES, Person, sit, sit_without_phone
 

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.dwarves import CLANS
 from companion.rules.errors import IllegalMove
 from companion.rules.mazes.grid import cell_name
-from companion.rules.mazes.mines import COLUMNS, MINES, ROWS, Board
+from companion.rules.mazes.mines import MINES
 from companion.rules.message import Message
 from companion.services.files import read_json
 from companion.table import moves
@@ -26,7 +27,7 @@ from companion.web.forms.box import BoxDocument, MarkBoardForm, WorthsForm, boar
 from companion.web.forms.form import Form, form_of, posted_act, read_form, uploaded_file
 from companion.web.responses import answer, attachment, from_htmx, serve
 from companion.web.screens.actions import record
-from companion.web.screens.host.page import host_context, only_the_host, page_of
+from companion.web.screens.host.page import host_page, only_the_host, page_of
 
 MARKS = len(CLANS) + len(MINES)
 """Number of cells to mark, in this order: the start of each clan, then the mines, which all look alike."""
@@ -58,25 +59,7 @@ def take_any_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 def _draw(code: str, problems: Sequence[Message] = (), marked: Sequence[str] = ()) -> str:
     """Render the settings, with the cells marked so far."""
-    return render_template("host/_copy.html", **host_context(code, problems), marked=list(marked))
-
-
-@pages.app_context_processor
-def marking() -> dict[str, Any]:
-    """Give all templates the cells that the address says are marked, for browsers without scripts."""
-    return {"board_cells": board_cells, "marked": request.args.getlist("marked")}
-
-
-def board_cells(marked: Sequence[str], board: Board | None) -> list[tuple[str, str]]:
-    """Return the cells of the board row by row, each with its mark: a clan, `mine`, or nothing. The marks are those of
-    `board` while nothing is `marked`."""
-    if not marked and board:
-        known = {cell: clan for clan, cell in board.starts.items()} | dict.fromkeys(board.mines, "mine")
-        marks = {cell_name(cell): mark for cell, mark in known.items()}
-    else:
-        marks = dict(zip(marked, (*CLANS, *["mine"] * len(MINES)), strict=False))
-    names = [cell_name((column, row)) for row in ROWS for column in COLUMNS]
-    return [(name, marks.get(name, "")) for name in names]
+    return replace(host_page(code, problems), marked=marked).draw("host/_copy.html")
 
 
 @pages.get("/t/<code>/copy")

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive.record import REMEMBER
@@ -27,14 +27,14 @@ from companion.web.responses import answer, retarget, serve
 from companion.web.screens.actions import Act, record, recorder
 from companion.web.screens.host.page import (
     fragment,
-    host_context,
+    host_page,
     keep_address,
-    keep_turn,
     only_the_host,
     page_of,
     perform,
     serve_fragment,
 )
+from companion.web.view_models.maze_view import keep_turn
 
 pages = Blueprint("host", __name__)
 pages.before_request(only_the_host)
@@ -74,7 +74,7 @@ def draw_end(code: str, part: str, problems: Sequence[Message]) -> str:
 
 def draw_page(code: str, problems: Sequence[Message] = ()) -> str:
     """Render the whole page, with problems in it."""
-    return render_template("host/host.html", **host_context(code, problems))
+    return host_page(code, problems).draw("host/host.html")
 
 
 def fragment_of_form(code: str) -> str:

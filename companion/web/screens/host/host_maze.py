@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.edition import Edition
@@ -31,13 +31,13 @@ from companion.web.forms.seats import SeatForm
 from companion.web.responses import from_htmx, serve, serve_version, status_of
 from companion.web.screens.actions import Act, record, recorder
 from companion.web.screens.host.page import (
-    host_context,
-    keep_turn,
+    host_page,
     only_the_host,
     page_of,
     perform,
     serve_fragment,
 )
+from companion.web.view_models.maze_view import keep_turn
 
 pages = Blueprint("host_maze", __name__)
 pages.before_request(only_the_host)
@@ -152,12 +152,12 @@ def change_maze(code: str, act: Act) -> AnyResponse:
         act(code, HOST)
     except IllegalMove as refusal:
         template = "host/_maze.html" if from_htmx() else "host/host.html"
-        return serve(render_template(template, **host_context(code, refusal.problems)), status_of(refusal))
+        return serve(host_page(code, refusal.problems).draw(template), status_of(refusal))
     if not from_htmx():
         return redirect(page_of(code), 303)
-    context = host_context(code)
-    context["maze_panel"].ask_next()  # opens the sheet of a goal that was reached
-    return serve(render_template("host/_maze.html", **context))
+    page = host_page(code)
+    page.maze.ask_next()  # opens the sheet of a goal that was reached
+    return serve(page.draw("host/_maze.html"))
 
 
 def edition_of(code: str) -> Edition:

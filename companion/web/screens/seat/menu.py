@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.errors import IllegalMove
@@ -18,14 +18,14 @@ from companion.web.forms.form import Form, posted_act, read_form
 from companion.web.forms.seats import NameForm
 from companion.web.responses import refused, send_to, serve, serve_version
 from companion.web.screens.actions import own_recorder
-from companion.web.screens.seat.page import own_urls, perform, seat_context
+from companion.web.screens.seat.page import own_urls, perform, seat_page
 
 pages = Blueprint("menu", __name__)
 
 
 def draw_menu(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
     """Render the menu of this seat, with problems in it."""
-    return render_template("seat/_menu.html", **seat_context(code, viewer, own_urls(code, viewer), problems))
+    return seat_page(code, viewer, own_urls(code, viewer), problems).draw("seat/_menu.html")
 
 
 @pages.get("/t/<code>/seat/menu")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from flask import Blueprint, abort, render_template, request, session, url_for
+from flask import Blueprint, abort, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.errors import IllegalMove
@@ -15,7 +15,8 @@ from companion.web.auth import AccessDenied, behind_curtain, host_viewer, servic
 from companion.web.forms.form import Form, posted_act, read_form
 from companion.web.responses import refused, send_to, serve
 from companion.web.screens.seat.held_role import role_qr_response, role_response
-from companion.web.screens.seat.page import SHEET_ACTS, perform, seat_context
+from companion.web.screens.seat.page import SHEET_ACTS, perform, seat_page
+from companion.web.view_models.seat_page import ClosedPage
 
 pages = Blueprint("curtain", __name__)
 
@@ -36,21 +37,21 @@ def urls(code: str, n: int) -> dict[str, str]:
 
 def draw_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
     """Render the sheet that this seat's own phone would show."""
-    return render_template("seat/_sheet.html", **seat_context(code, viewer, urls(code, viewer.seat or 0), problems))
+    return seat_page(code, viewer, urls(code, viewer.seat or 0), problems).draw("seat/_sheet.html")
 
 
 def draw_closed(code: str, n: int, problems: Sequence[Message] = ()) -> str:
     """Render whom to pass the device to, and nothing that the host must not know."""
-    return render_template("seat/_curtain.html", **closed_context(code, n, problems))
+    return closed_page(code, n, problems).draw("seat/_curtain.html")
 
 
-def closed_context(code: str, n: int, problems: Sequence[Message] = ()) -> dict[str, object]:
-    """Return what the closed page is rendered with: the host's view. 404 if nobody has this seat."""
+def closed_page(code: str, n: int, problems: Sequence[Message] = ()) -> ClosedPage:
+    """Return the closed page. 404 if nobody has this seat."""
     view = service().view(code, HOST)
     seat = view.seat(n)
     if seat is None or seat.left:
         abort(404)
-    return {"view": view, "seat": seat, "urls": urls(code, n), "problems": problems}
+    return ClosedPage(view, problems, seat=seat, urls=urls(code, n))
 
 
 # The page and its fragments
@@ -63,8 +64,8 @@ def curtain(code: str, n: int) -> AnyResponse:
     try:
         viewer = behind_curtain(code, n)
     except AccessDenied:
-        return serve(render_template("seat/curtain.html", closed=True, **closed_context(code, n)))
-    return serve(render_template("seat/curtain.html", closed=False, **seat_context(code, viewer, urls(code, n))))
+        return serve(closed_page(code, n).draw("seat/curtain.html"))
+    return serve(seat_page(code, viewer, urls(code, n)).draw("seat/curtain.html"))
 
 
 @pages.post("/t/<code>/seats/<int:n>/curtain")

@@ -18,14 +18,14 @@ from companion.web.forms.own_seat import CutForm, NoteForm, OpenCutForm
 from companion.web.responses import from_htmx, send_to, serve, serve_version
 from companion.web.screens.actions import Act, own_recorder, recorder
 from companion.web.screens.seat.held_role import role_response
-from companion.web.screens.seat.page import SHEET_ACTS, own_urls, perform, seat_context
+from companion.web.screens.seat.page import SHEET_ACTS, own_urls, perform, seat_page
 
 pages = Blueprint("seat", __name__)
 
 
 def draw_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), mine: Grants | None = None) -> str:
-    """Render the sheet of this seat, with problems in it. `mine` is as in `seat_context`."""
-    return render_template("seat/_sheet.html", **seat_context(code, viewer, own_urls(code, viewer), problems, mine))
+    """Render the sheet of this seat, with problems in it. `mine` is as in `seat_page`."""
+    return seat_page(code, viewer, own_urls(code, viewer), problems, mine).draw("seat/_sheet.html")
 
 
 # The page and its fragments
@@ -41,7 +41,7 @@ def seat(code: str) -> AnyResponse:
         viewer = own_seat(code)
     except AccessDenied:
         return without_seat(code, mine, "seat/no_seat.html")
-    return serve(render_template("seat/seat.html", whole=True, **seat_context(code, viewer, own_urls(code, viewer))))
+    return serve(seat_page(code, viewer, own_urls(code, viewer), whole=True).draw("seat/seat.html"))
 
 
 @pages.get("/t/<code>/seat/sheet")

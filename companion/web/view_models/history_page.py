@@ -1,0 +1,79 @@
+"""The pages of the public history, and of the sealed deals with their proofs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from companion.rules.message import Message
+from companion.rules.role_odds import Chance, chances
+from companion.rules.weighted_deal import duty_chances
+from companion.services import DealStatus
+from companion.web.auth import service
+from companion.web.view_models.table_page import TablePage
+
+
+@dataclass(frozen=True, kw_only=True)
+class HistoryPage(TablePage):
+    """The history, newest line first, and how to go back to an earlier one."""
+
+    host: bool
+    """Whether this browser hosts, and can undo."""
+
+    back: str
+    """The address of this browser's page at the table."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SealsPage(TablePage):
+    """What is sealed at this table, and the deals that were revealed."""
+
+    back: str
+    """The address of this browser's page at the table."""
+
+    @cached_property
+    def sealing(self) -> DealStatus:
+        """What the companion seals, and which deals stay sealed."""
+        return service().deal_status(self.view.code)
+
+    @cached_property
+    def checked(self) -> Sequence[tuple[int, tuple[Mapping[str, Any], bool]]]:
+        """The proof of each revealed deal, the newest first, and whether it agrees; each with its number, under which
+        it can be downloaded."""
+        return sorted(enumerate(service().checked_deal_proofs(self.view.code)), key=_round_and_attempt, reverse=True)
+
+    @property
+    def left_out(self) -> Sequence[Message]:
+        """The remarks on cuts that were left out of the deal."""
+        return [remark for remark in self.view.remarks if remark.key == "cut-left-out"]
+
+    @cached_property
+    def chances(self) -> Sequence[Chance]:
+        """How likely a seat is dealt each role, in this round and in all; empty if nothing can be dealt."""
+        view, edition = self.view, self.edition
+        if view.players not in edition.seats or edition.deal_problems(view.players, view.options):
+            return ()
+        return chances(edition.pool(view.players, view.options), view.rounds) if edition.deals else ()
+
+    @cached_property
+    def spread(self) -> tuple[Fraction, Sequence[Fraction]] | None:
+        """The chance of a seat to be a saboteur in a plain deal, and that of each seat with the burdens of this table.
+        None if the option `spread` is off, or nothing can be dealt."""
+        view, edition = self.view, self.edition
+        if view.options.get("spread") != "on" or view.dealt_by_hand or not self.chances:
+            return None
+        pool, burdens = edition.pool(view.players, view.options), [burden for _, burden in self.sealing.burdens]
+        plain = Fraction(sum(role in edition.duty for role in pool), len(pool))
+        return plain, duty_chances(pool, edition.duty, burdens) if burdens else ()
+
+    def players_of(self, proof: Mapping[str, Any]) -> Mapping[int, str]:
+        """The names in a deal proof of version 2, by seat."""
+        return {seat["seat"]: seat["name"] for seat in proof["circle"]}
+
+
+def _round_and_attempt(numbered: tuple[int, tuple[Mapping[str, Any], bool]]) -> tuple[int, int]:
+    proof = numbered[1][0]
+    return proof["round"], proof["attempt"]

@@ -1,0 +1,196 @@
+"""The host's page, for its templates. A role is in no page before the table's view has it, not even the host's own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Self
+from urllib.parse import quote
+
+from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
+
+from companion.rules.dwarves import CLANS
+from companion.rules.mazes.grid import Cell, cell_name
+from companion.rules.mazes.mines import COLUMNS, MINES, ROWS
+from companion.rules.message import Message, Seat
+from companion.services import RETENTION_CHOICES, Device, HistoryLine, Retention
+from companion.table.views.seats import SeatView
+from companion.web.auth import holds, keys_held, service
+from companion.web.forms.form import form_of, posted_values
+from companion.web.forms.gold import CorrectForm
+from companion.web.svg.qr import phone_qr
+from companion.web.urls import address_choices, own_address
+from companion.web.view_models.custom_card import DrawnCard
+from companion.web.view_models.join_address import InviteCard, JoinAddress, Network
+from companion.web.view_models.maze_view import MazePanel
+from companion.web.view_models.table_page import TablePage
+
+
+@dataclass(frozen=True, kw_only=True)
+class HostPage(TablePage):
+    """The host's page, as one request asks for it."""
+
+    refused_seat: int | None
+    """The seat that the refused form was about."""
+
+    turn: int
+    """By how many quarter turns the maze is shown."""
+
+    open_cell: Cell | None
+    """The cell whose sheet is open."""
+
+    offers_all: bool
+    """Whether the sheet offers all cards, not only those that fit."""
+
+    drawing: DrawnCard
+    """The custom card that is being drawn."""
+
+    marked: Sequence[str]
+    """The Lost Mines: the cells that were marked so far, while the host enters how the board is printed."""
+
+    network: Network | None = None
+    """The home network, if its QR is to be shown."""
+
+    @property
+    def unrefused(self) -> Self:
+        """The page without the refusal: for a part that has not posted the refused form."""
+        return replace(self, problems=(), submitted=MultiDict())
+
+    # Devices and addresses
+
+    @cached_property
+    def own_seats(self) -> Sequence[Seat]:
+        """The seats that the host's browser has."""
+        return holds(self.view.code).seats
+
+    @cached_property
+    def awake(self) -> Collection[int]:
+        """The seats whose phones have a page open."""
+        return service().present(self.view.code)
+
+    @property
+    def devices(self) -> Sequence[Device]:
+        """The devices that host the table."""
+        return service().host_devices.devices(self.view.code, keys_held(self.view.code))
+
+    @cached_property
+    def address(self) -> JoinAddress:
+        """Where phones join."""
+        return JoinAddress(self.view.code)
+
+    @property
+    def addresses(self) -> Sequence[str]:
+        """The addresses of this computer to choose from; empty if there is no choice."""
+        return address_choices()
+
+    # The maze
+
+    @cached_property
+    def maze(self) -> MazePanel:
+        """The maze, and what can be done with it."""
+        return MazePanel(self.view, self.edition, self.turn, self.open_cell, self.offers_all, self.drawing)
+
+    @property
+    def free_columns(self) -> int | None:
+        """The number of free columns between starts and goals in the next round, if each clan has its own start; None
+        in other editions, or while nobody sits."""
+        clans = [seat.clan for seat in self.view.circle if seat.clan]
+        if not clans or self.edition.layout is None:
+            return None
+        maze = self.edition.layout.begin(clans)
+        return min(column for column, _ in maze.goals) - max(column for column, _ in maze.starts.values()) - 1
+
+    @property
+    def newest_act(self) -> Sequence[HistoryLine]:
+        """The lines of the newest act, oldest first."""
+        return [line for line in reversed(self.history) if line.act == self.history[0].act]
+
+    @property
+    def board_cells(self) -> Sequence[tuple[str, str]]:
+        """The cells of The Lost Mines' board row by row, each with its mark: a clan, `mine`, or nothing. The marks are
+        those that are known while nothing is `marked`."""
+        board = self.view.copy.board if self.view.copy else None
+        if not self.marked and board:
+            known = {cell: clan for clan, cell in board.starts.items()} | dict.fromkeys(board.mines, "mine")
+            marks = {cell_name(cell): mark for cell, mark in known.items()}
+        else:
+            marks = dict(zip(self.marked, (*CLANS, *["mine"] * len(MINES)), strict=False))
+        names = [cell_name((column, row)) for row in ROWS for column in COLUMNS]
+        return [(name, marks.get(name, "")) for name in names]
+
+    # Settlement and retention
+
+    @property
+    def refused_elsewhere(self) -> bool:
+        """Whether a correction was refused that has no sheet on the page, which would show why."""
+        return bool(self.problems) and self.submitted.get("do") == "correct" and not self._has_correction_sheet
+
+    @property
+    def _has_correction_sheet(self) -> bool:
+        """Whether the posted correction has a sheet. Lines with secret gold have none."""
+        form = form_of(CorrectForm, posted_values(CorrectForm, self.submitted))
+        receipts = [receipt for receipt in self.receipts if form.round in (None, receipt.round)]
+        return any(line.seat == form.seat and not line.sealed for receipt in receipts for line in receipt.lines)
+
+    @property
+    def retention(self) -> Retention:
+        """How long the table is kept."""
+        return service().retention.find(self.view.code)
+
+    @property
+    def retention_choices(self) -> Sequence[int]:
+        """The days for which a table can be kept."""
+        return RETENTION_CHOICES
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrintPage(HostPage):
+    """The page to print: the table's QR, and an invite for each seat."""
+
+    @cached_property
+    def address(self) -> JoinAddress:
+        """Where phones join; its text is whole, as it is typed from paper."""
+        return JoinAddress(self.view.code, full=True)
+
+    @cached_property
+    def invites(self) -> Sequence[InviteCard]:
+        """An invite for each seat without a phone, clockwise."""
+        url = f"{own_address()}t/{self.view.code}"
+        guests = [seat for seat in self.view.circle if not seat.phone and seat.seat not in self.own_seats]
+        return [InviteCard(guest.name, phone_qr(f"{url}?name={quote(guest.name)}")) for guest in guests]
+
+
+@dataclass(frozen=True)
+class TransferLink:
+    """A one-time link that moves a seat or adds a host: its QR, its address, and that of the sheet that shows it."""
+
+    qr: Markup | None
+    href: str
+    again: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class TransferPage(TablePage):
+    """The sheet that moves a seat to another phone, or adds a device that hosts."""
+
+    of: Seat | None
+    """The seat that moves; None for the host's page."""
+
+    mark: str
+    """The end of the link, in the sheet's id, so that a late response cannot replace the sheet of a newer link."""
+
+    ticket: TransferLink | None = None
+    """The link; None once it is not valid any more."""
+
+    seen: int
+    """The table's version when the link was given."""
+
+    notice: Message | None = None
+    """What became of a link that is not valid any more."""
+
+    @property
+    def seat(self) -> SeatView | None:
+        """The seat that moves; None for the host's page."""
+        return None if self.of is None else self.view.seat(self.of)

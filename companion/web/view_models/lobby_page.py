@@ -1,0 +1,99 @@
+"""The pages before somebody sits at a table, for their templates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from werkzeug.datastructures import MultiDict
+
+from companion.rules.edition import Edition
+from companion.rules.editions import EDITIONS
+from companion.rules.message import Message
+from companion.services import Grants
+from companion.table.moves.setup import options_known
+from companion.table.views.seats import SeatView
+from companion.web.view_models.table_page import TablePage
+
+
+@dataclass(frozen=True)
+class HomePage:
+    """The home page: join a table, or open one."""
+
+    tables: Sequence[str]
+    """The codes of the tables at which this browser hosts or sits, oldest first."""
+
+    has_archive: bool
+    """Whether this browser may read recorded games."""
+
+    problems: Sequence[Message] = ()
+    """Why the posted form was refused; empty if none was."""
+
+    submitted: MultiDict[str, str] = field(default_factory=MultiDict)
+    """The refused form; empty if none was refused."""
+
+    @property
+    def editions(self) -> Mapping[str, Edition]:
+        return EDITIONS
+
+    def fixed_options(self, edition: Edition) -> tuple[str, ...]:
+        return fixed_options(edition)
+
+
+def fixed_options(edition: Edition) -> tuple[str, ...]:
+    """Return the options that have one value in this edition; the form has the options of all editions."""
+    return tuple(name for name, values in options_known(edition).items() if len(values) < 2)
+
+
+@dataclass(frozen=True, kw_only=True)
+class JoinPage(TablePage):
+    """The page to join a table, with links back for a browser that sat here before."""
+
+    grants: Grants
+    """What this browser's keys allow."""
+
+    name: str
+    """The name in the refused form, or else in the address."""
+
+    invited: str
+    """The name in the address, which printed invites have."""
+
+    idempotency_key: str
+    """That of the refused form, or else a new one."""
+
+    @cached_property
+    def expected(self) -> SeatView | None:
+        """The seat whose invite was scanned: it has the name in the address, no phone yet, and is not this browser's
+        own."""
+        name, seats = self.invited.casefold(), self.view.circle
+        found = next((seat for seat in seats if name and not seat.phone and seat.name.casefold() == name), None)
+        return found if found and found.seat not in self.grants.seats else None
+
+    @property
+    def typed(self) -> str:
+        """The name to type on with; not that of the invite, which has a button of its own."""
+        return "" if self.expected and self.name == self.expected.name else self.name
+
+    @property
+    def most(self) -> int:
+        """The most players of the edition."""
+        return self.edition.seats[-1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClaimPage(TablePage):
+    """The page of a phone that claims seat `n`."""
+
+    n: int
+
+    mark: str
+    """The number that the host sees too."""
+
+    refused: bool
+    """Whether the host refused the claim."""
+
+    @property
+    def seat(self) -> SeatView | None:
+        """The claimed seat; None if it is gone."""
+        return self.view.seat(self.n)

@@ -1,0 +1,89 @@
+"""The page of the replay: one step of how the maze grew. All of it is public."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from markupsafe import Markup
+
+from companion.rules.mazes.paths import ways
+from companion.rules.message import Seat
+from companion.services import ReplayPage as Frame
+from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
+from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit
+from companion.web.svg.sprite import sprite
+from companion.web.view_models.duel_view import marks
+from companion.web.view_models.table_page import TablePage
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReplayPage(TablePage):
+    """One step of a round, with links to the steps around it."""
+
+    frame: Frame | None
+    """The step; None while no card was laid."""
+
+    version: int | None
+    """The version in the address; None for the newest step."""
+
+    host: bool
+    """Whether this browser hosts, and can go back to the step."""
+
+    back: str
+    """The address of this browser's page at the table."""
+
+    play: bool
+    """Whether the following steps are to be shown too."""
+
+    turn: int
+    """By how many quarter turns the maze is shown."""
+
+    pace = "900ms"
+    """Duration of a step while the replay plays."""
+
+    slow = 3
+    """Seconds of a step without scripts, when each step is a page of its own."""
+
+    @property
+    def playing(self) -> bool:
+        """Whether the replay plays: it is asked to, and there is a next step."""
+        return self.play and self.frame is not None and self.frame.after is not None
+
+    @property
+    def sprite(self) -> Markup:
+        """The drawings that the maze's cards are made of."""
+        return sprite(art=self.edition.art)
+
+    @property
+    def picture(self) -> Markup:
+        """The maze after this step, with the paths highlighted that the step newly connected to a start.
+
+        Raises:
+            LookupError: no card was laid.
+        """
+        if self.frame is None:
+            raise LookupError("there is no step")
+        now, before = self.frame.step, self.frame.before
+        scene = MazeScene(
+            maze=now.maze,
+            turn=self.turn,
+            newest=now.cell if now.cell in now.maze.cards else None,
+            anyway=now.misfits,
+            ways=ways(now.maze, self.edition.clans),
+            newly_lit=newly_lit(before.maze, now.maze, now.cell) if before and now.cell else {},
+            counters=marks(now.counters, now.bribes, now.clans) if now.counters or now.bribes else (),
+            markers=BoardMarkers.of(tuple(self._dwarf_markers(self.frame))),
+            label=_("The maze after this step"),
+        )
+        return maze_svg(scene)
+
+    def _dwarf_markers(self, frame: Frame) -> Iterator[DwarfMarker]:
+        """Yield the dwarfs on the board at this step, in the colour of their clan if that is known."""
+        step, names = frame.step, self.view.names
+        dwarves = step.maze.dwarves
+        letters = seat_letters({seat: name for seat, name in names.items() if seat in step.clans or seat in dwarves})
+        for seat, cell in dwarves.items():
+            if isinstance(seat, int) and seat in letters:
+                yield DwarfMarker(cell, letters[seat], step.clans.get(Seat(seat), ""))

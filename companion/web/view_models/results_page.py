@@ -1,0 +1,98 @@
+"""The page of a finished game's result: a picture, and a link to BG Stats."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import quote
+
+from flask_babel import format_date, ngettext
+from flask_babel import gettext as _
+from markupsafe import Markup
+
+from companion.archive.record import GameRecord, PlayerRecord
+from companion.archive.statistics import name_key
+from companion.web.i18n import together, word
+from companion.web.svg.result_image import Column, card_svg
+from companion.web.view_models.table_page import TablePage
+
+BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
+"""The import address of BG Stats. Nothing is sent to it until somebody taps the link."""
+
+GAMES: Mapping[str, dict[str, Any]] = {
+    "saboteur": {"name": "Saboteur", "bggId": 9220},
+    "saboteur2": {"name": "Saboteur 2"},
+    "duel": {"name": "Saboteur: The Duel"},
+    "lost_mines": {"name": "Saboteur: The Lost Mines"},
+}
+"""The editions' names in BG Stats, and their numbers at BoardGameGeek if we know them."""
+
+SOURCE = "Saboteur companion"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultsPage(TablePage):
+    """The result of a finished game."""
+
+    game: GameRecord
+
+    finished_at: float
+    """When the game finished, in seconds since 1970."""
+
+    back: str
+    """The address of this browser's page at the table."""
+
+    @property
+    def title(self) -> str:
+        """A sentence that says who won."""
+        names = [player.name for player in self.game.winners]
+        if not names:
+            return self.game.people[0].name if len(self.game.people) == 1 else str(_("Nobody won the night"))
+        if len(names) == 1:
+            return str(_("%(name)s wins the night", name=names[0]))
+        return str(_("%(names)s share the night", names=together(names)))
+
+    @property
+    def picture(self) -> Markup:
+        """The result as a picture, in the viewer's language."""
+        players = sorted(self.game.people, key=lambda player: -player.total)
+        bars = [Column(player.name, _round_gains(player), player.total, player.winner) for player in players]
+        day = str(format_date(self.game.day, "long", rebase=False))
+        rounds = str(ngettext("%(num)s round", "%(num)s rounds", len(self.game.rounds)))
+        return card_svg(self.title, " · ".join((word(f"edition-{self.game.edition}"), day, rounds)), bars)
+
+    @property
+    def bg_stats_link(self) -> str:
+        """The link by which BG Stats imports this game, with JSON in the address. The date is in UTC."""
+        game = self.game
+        play = {
+            "sourceName": SOURCE,
+            "sourcePlayId": game.mark,
+            "playDate": f"{datetime.fromtimestamp(self.finished_at, UTC):%Y-%m-%d %H:%M:%S}",
+            "game": {
+                **GAMES.get(game.edition, {"name": game.edition}),
+                "sourceGameId": game.edition,
+                "highestWins": True,
+                "noPoints": False,
+            },
+            "players": [
+                {
+                    "name": player.name,
+                    "sourcePlayerId": name_key(player.name),
+                    "startPlayer": False,
+                    "score": player.total,
+                    "winner": player.winner,
+                }
+                for player in game.people
+            ],
+        }
+        return BG_STATS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def _round_gains(player: PlayerRecord) -> list[int]:
+    """Return the gold of each round; the first includes gold from before the game."""
+    gains = [player_round.gold for player_round in player.parts] or [0]
+    return [gains[0] + player.total - sum(gains), *gains[1:]]

@@ -1,0 +1,135 @@
+"""The rulebook of an edition, for its templates: its cards, its rules as tables, and the calculator for one round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from companion.rules.edition import Edition
+from companion.rules.editions import EDITIONS
+from companion.rules.mazes.cards import START as CROSSING
+from companion.rules.mazes.cards import PathCard, path_card
+from companion.rules.mazes.maze import Goal
+from companion.rules.message import Message
+from companion.rules.roles import clan_of
+from companion.rules.scoring import example_outcomes
+from companion.web.aria_labels import card_label, goal_label, kind_label
+from companion.web.svg.cards import START
+from companion.web.svg.mazes import card_svg, goal_svg, offer_svg, sprite
+from companion.web.view_models.rules_calculator import Example, address_of
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A kind of card. `count` is None if no source gives it, and not `certain` if sources differ."""
+
+    svg: Markup
+    card: PathCard | None = None
+    goal: Goal | None = None
+    count: int | None = None
+    certain: bool = True
+
+
+@dataclass(frozen=True)
+class RuleTables:
+    """An edition's cards, and its rules as tables of who gets what."""
+
+    sprite: Markup
+    paths: tuple[Picture, ...]
+    starts: tuple[Picture, ...]
+    goals: tuple[Picture, ...]
+    mixes: tuple[example_outcomes.MixRow, ...]
+    ways: tuple[example_outcomes.OpenTo, ...] = ()
+    endings: tuple[tuple[example_outcomes.ReachedRow, tuple[str, ...]], ...] = ()
+    not_reached: tuple[Message, ...] = ()
+    barred: tuple[example_outcomes.BarredRow, ...] = ()
+    shares: tuple[example_outcomes.ShareColumn, ...] = ()
+    crystals: tuple[tuple[int, int, int], ...] = ()
+    finds: tuple[tuple[str, example_outcomes.Cast], ...] = ()
+    dragon: tuple[tuple[int, int], ...] = ()
+    bills: tuple[example_outcomes.BillRow, ...] = ()
+    grades: tuple[tuple[int, int], ...] = ()
+
+
+@lru_cache(maxsize=len(EDITIONS))
+def rule_tables(key: str) -> RuleTables:
+    edition = EDITIONS[key]
+    art = sprite([kind.card for kind in edition.paths], edition.art)
+    cards = art, tuple(_path_cards(edition)), tuple(_start_cards(edition)), tuple(_goal_cards(edition))
+    mixes = example_outcomes.mixes(edition)
+    if edition.ends == "claims":
+        return RuleTables(*cards, mixes, bills=example_outcomes.bills(edition), grades=example_outcomes.grades(edition))
+    if edition.ends == "treasures":
+        return RuleTables(*cards, mixes, finds=example_outcomes.finds(edition), dragon=example_outcomes.dragon(edition))
+    return RuleTables(
+        *cards,
+        mixes,
+        example_outcomes.reach_cases(edition),
+        tuple(_endings(edition)),
+        tuple(dict.fromkeys(verdict for _, verdict in example_outcomes.not_reached(edition))),
+        example_outcomes.barred(edition),
+        example_outcomes.shares(edition),
+        example_outcomes.crystals(edition),
+    )
+
+
+def _endings(edition: Edition) -> Iterator[tuple[example_outcomes.ReachedRow, tuple[str, ...]]]:
+    """Yield the table of who wins by the treasure, each row with links to its examples in the calculator."""
+    cast, ways = example_outcomes.full_cast(edition), example_outcomes.reach_cases(edition)
+    for row in example_outcomes.endings(edition):
+        yield row, tuple(address_of(edition, cast, row.connectors[-1], way) for way in ways)
+
+
+# The cards
+
+
+def _path_cards(edition: Edition) -> Iterator[Picture]:
+    """Yield the path cards. In an edition with a board no source gives their numbers."""
+    for place, kind in enumerate(edition.paths):
+        yield Picture(offer_svg(place), kind.card, None, kind.count if edition.counted else None, kind.certain)
+
+
+def _start_cards(edition: Edition) -> Iterator[Picture]:
+    if edition.ends == "treasure":
+        start = path_card(CROSSING, ladder=True)
+        yield Picture(card_svg(start, shows=START), start, count=1)
+
+
+def _goal_cards(edition: Edition) -> Iterator[Picture]:
+    for shows, card in edition.faces.items():
+        goal = Goal(shows, card)
+        yield Picture(goal_svg(goal), card, goal, 1)
+
+
+# The page
+
+
+@dataclass(frozen=True)
+class RulebookPage:
+    """The rulebook of the edition of this example."""
+
+    example: Example
+
+    back: str = ""
+    """The address of this browser's page at its newest table; "" if it has none."""
+
+    @property
+    def edition(self) -> Edition:
+        return self.example.edition
+
+    @property
+    def editions(self) -> Mapping[str, Edition]:
+        return EDITIONS
+
+    @property
+    def book(self) -> RuleTables:
+        """The cards, and the rules as tables."""
+        return rule_tables(self.edition.key)
+
+    clan_of = staticmethod(clan_of)
+    card_label = staticmethod(card_label)
+    goal_label = staticmethod(goal_label)
+    kind_label = staticmethod(kind_label)

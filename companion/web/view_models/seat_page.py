@@ -1,0 +1,180 @@
+"""The page of a seat, for its templates: on its own phone, or on the host's device. No page contains the role."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from flask_babel import gettext as _
+
+from companion.rules.mazes.grid import Cell, cell_name
+from companion.rules.mazes.mines import mine_places, treasure_places
+from companion.rules.message import Message, Seat
+from companion.services import Grants
+from companion.table.views.duel import GoldMarker
+from companion.table.views.seats import SeatView
+from companion.web.i18n import word
+from companion.web.view_models.table_page import TablePage
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatPage(TablePage):
+    """The page of the seat that looks."""
+
+    urls: Mapping[str, str]
+    """The addresses of this seat's page (`page`), of its fragments (`sheet`, `menu`) and of its role (`role`, `qr`).
+    Only the host's device has a `qr`, and only the seat's own phone a `menu`."""
+
+    grants: Grants
+    """What this browser's keys allow."""
+
+    whole: bool = False
+    """Whether the menu's content is in the page; otherwise it is loaded when the menu is opened."""
+
+    closed = False
+
+    @property
+    def own_seats(self) -> Sequence[Seat]:
+        """The seats that this browser has."""
+        return self.grants.seats
+
+    # The players
+
+    @cached_property
+    def neighbours(self) -> tuple[str, ...]:
+        """The names of this seat's neighbours, the one before it first; one name if only one other player sits."""
+        view, order = self.view, [seat.seat for seat in self.view.circle]
+        if view.me is None or view.me.seat not in order or len(order) < 2:
+            return ()
+        place = order.index(view.me.seat)
+        return self._names((order[place - 1], order[(place + 1) % len(order)]))
+
+    @property
+    def clan_members(self) -> Sequence[tuple[str, Sequence[str]]]:
+        """Each clan at this table with the names of its dwarfs, clockwise."""
+        circle = self.view.circle
+        clans = sorted({seat.clan for seat in circle if seat.clan})
+        return [(clan, [seat.name for seat in circle if seat.clan == clan]) for clan in clans]
+
+    @property
+    def drafting_before(self) -> tuple[str, ...]:
+        """The names of the players who take a gold card before this seat's next turn; empty if it has none."""
+        asking, own = self.view.asking, self.view.viewer.seat
+        if asking is None or own not in asking.later:
+            return ()
+        return self._names((*asking.seats, *asking.later[: asking.later.index(own)]))
+
+    @property
+    def drafting_later(self) -> tuple[str, ...]:
+        """The names of the other players who take a gold card later."""
+        later = self.view.asking.later if self.view.asking else ()
+        return self._names([seat for seat in later if seat != self.view.viewer.seat])
+
+    def _names(self, seats: Sequence[Seat]) -> tuple[str, ...]:
+        return tuple(self.view.names[seat] for seat in dict.fromkeys(seats))
+
+    # The covered role
+
+    @property
+    def role_labels(self) -> Sequence[str]:
+        """The labels of the lines of a role."""
+        return [word(f"plate-{line}") for line in self.edition.plate]
+
+    @cached_property
+    def shown_roles(self) -> Sequence[tuple[Seat, str, str]]:
+        """The seats whose roles this seat may look at, each with its name and the address of its role."""
+        url, names = self.urls["role"], self.view.names
+        return [(seat, names[seat], f"{url}{'&' if '?' in url else '?'}of={seat}") for seat in self.view.showings]
+
+    @property
+    def seen_url(self) -> str:
+        """The address to which the page says that the role was seen; "" once it has said so."""
+        return "" if self.view.has_looked else self.urls["sheet"]
+
+    # Gold
+
+    @cached_property
+    def has_secret_gold(self) -> bool:
+        """Whether this seat's gold is secret: totals are sealed, or were when it drafted."""
+        sealed = any(line.sealed for receipt in self.receipts for line in receipt.lines if self._is_own(line.seat))
+        return self.view.phase != "finished" and (self.view.options["totals"] == "sealed" or sealed)
+
+    @cached_property
+    def claimed_gold(self) -> Sequence[tuple[GoldMarker, Message | None]]:
+        """The Duel, while a round is played: the counters on gold, each with the history's sentence about the claim.
+        None if the card was moved since: it took its counter along."""
+        maze = self.view.maze if self.view.phase == "dealt" else None
+        claimed = [marker for marker in maze.claims.counters if marker.seat is not None] if maze and maze.claims else []
+        sentences = self._claim_sentences() if claimed else {}
+        return [(marker, sentences.get((cell_name(marker.cell), marker.seat, marker.gold))) for marker in claimed]
+
+    def _claim_sentences(self) -> Mapping[tuple[object, object, object], Message]:
+        """Return the newest sentence of this round about each claim, by cell, seat and gold."""
+        sentences: dict[tuple[object, object, object], Message] = {}
+        for line in reversed(self.history):
+            if line.message.key == "round-started":
+                sentences.clear()
+            elif line.message.key.startswith("gold-claimed") and not line.undone:
+                values = dict(line.message.values)
+                sentences[values["cell"], values["seat"], values["gold"]] = line.message
+        return sentences
+
+    def treasure_words(self, kinds: Sequence[str]) -> list[str]:
+        """Name these kinds of treasures, each once with its number."""
+        return [
+            word(f"treasure-{kind}") if n == 1 else f"{n} × {word(f'treasure-{kind}')}"
+            for kind, n in Counter(kinds).items()
+        ]
+
+    # Places
+
+    cell_name = staticmethod(cell_name)
+
+    def place_name(self, cell: Cell) -> str:
+        """Name a place that a seat may note: a treasure beside the board by its number, a mine by its cell, or without
+        a board by its number."""
+        board = self.view.copy.board if self.view.copy else None
+        if cell in treasure_places(self.view.players):
+            return _("treasure %(n)s", n=treasure_places(self.view.players).index(cell) + 1)
+        if board or cell not in mine_places(None):
+            return _("mine %(cell)s", cell=cell_name(cell))
+        return _("mine %(cell)s", cell=mine_places(None).index(cell) + 1)
+
+    # Refusals
+
+    @property
+    def refused_elsewhere(self) -> bool:
+        """Whether an act was refused whose control, which would show why, is not on the sheet any more."""
+        return bool(self.problems) and not self._has_control(self.submitted.get("do", ""))
+
+    def _has_control(self, do: str) -> bool:
+        view, playing = self.view, self.view.phase == "dealt" and self.view.me is not None and not self.view.me.waiting
+        if do == "cut":
+            return view.phase == "seating" and view.me is not None and not view.me.cut
+        if do in ("steal", "draft"):
+            return view.asking is not None and view.asking.mine and (view.asking.kind == "steal") == (do == "steal")
+        if do == "correct":
+            lines = [line for receipt in self.receipts for line in receipt.lines]
+            return any(line.sealed and self._is_own(line.seat) for line in lines)
+        if do == "pay":
+            lines = list(view.receipt.lines) if view.receipt else []
+            return any(len(line.payments) > 1 and self._is_own(line.seat) for line in lines)
+        return do in ("note", "treasures") and playing
+
+    def _is_own(self, seat: Seat) -> bool:
+        return seat == self.view.viewer.seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClosedPage(TablePage):
+    """The page on the host's device before the player opens it: whom to pass the device to. Its view is the host's."""
+
+    seat: SeatView
+    """The seat that the device is passed to."""
+
+    urls: Mapping[str, str]
+    """The addresses of the seat's page and fragments on this device."""
+
+    closed = True

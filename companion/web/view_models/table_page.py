@@ -1,0 +1,69 @@
+"""What all pages of a table share. A page's templates are rendered with the page and its view, and with nothing else.
+
+A page arranges what the table's view has and what the request says. What may be known is decided in `table.views`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from flask import render_template
+from werkzeug.datastructures import MultiDict
+
+from companion.rules.edition import Edition
+from companion.rules.editions import find_edition
+from companion.rules.message import Message
+from companion.services import HistoryLine
+from companion.table.views import Receipt, TableView
+from companion.web.auth import service
+
+CONTRADICTIONS = ("treasures-otherwise", "treasures-unlike", "treasure-not-listed")
+"""Keys of messages by which the board or the list of treasures contradicts the result of a round."""
+
+LATEST = 3
+"""Lines of the history on a page that is not the history's own."""
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """A page of a table. Values that a template may not need are worked out when it asks for them."""
+
+    view: TableView
+
+    problems: Sequence[Message] = ()
+    """Why the posted form was refused; empty if none was."""
+
+    submitted: MultiDict[str, str] = field(default_factory=MultiDict)
+    """The refused form; empty if none was refused."""
+
+    @cached_property
+    def edition(self) -> Edition:
+        """The edition that is played."""
+        return find_edition(self.view.edition)
+
+    @property
+    def receipts(self) -> tuple[Receipt, ...]:
+        """The receipts of all rounds that ended, oldest first, also of one that is not booked yet."""
+        return self.view.past + ((self.view.receipt,) if self.view.receipt else ())
+
+    @cached_property
+    def history(self) -> Sequence[HistoryLine]:
+        """The public history, newest line first."""
+        return service().history(self.view.code)[::-1]
+
+    @property
+    def latest_lines(self) -> Sequence[HistoryLine]:
+        """The newest lines of the history, newest first."""
+        return self.history[:LATEST]
+
+    @property
+    def only_contradictions(self) -> bool:
+        """Whether the form was refused only because the board or the list of treasures contradicts it, so that it can
+        be recorded anyway."""
+        return all(problem.key in CONTRADICTIONS for problem in self.problems)
+
+    def draw(self, template: str) -> str:
+        """Render a template of this page."""
+        return render_template(template, page=self, view=self.view)
