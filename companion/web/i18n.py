@@ -30,7 +30,7 @@ COOKIE = "language"
 OWN_PAGE = re.compile(r"/(?!/)[\w/?=&.%~+-]*")
 """A path as `this_page` returns it, never the address of another site."""
 
-pages = Blueprint("words", __name__)
+pages = Blueprint("i18n", __name__)
 
 
 def init_app(app: Flask) -> None:

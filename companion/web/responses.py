@@ -143,7 +143,7 @@ def refused(refusal: IllegalMove, draw: Draw, page: str) -> AnyResponse:
     status = status_of(refusal)
     if from_htmx():
         return serve(draw(refusal.problems), status)
-    html = render_template("errors/refused.html", problems=refusal.problems, page=page, names=names_here())
+    html = render_template("errors/refused.html", problems=refusal.problems, back=page, names=names_here())
     return serve(html, status)
 
 

@@ -35,13 +35,13 @@ LARGEST = 4 * 1024 * 1024
 MOST_SENT = 2 * LARGEST
 """Bytes of a request that imports a file. A file a little too large is still read, so that we can say so."""
 
-pages = Blueprint("nights", __name__)
+pages = Blueprint("archive", __name__)
 
 
 @pages.url_value_preprocessor
 def take_large_files(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Allow a large request if this browser has an archive; before the request is read."""
-    if endpoint == "nights.take_in" and has_archive():
+    if endpoint == "archive.take_in" and has_archive():
         request.max_content_length = MOST_SENT
 
 

@@ -14,7 +14,7 @@ from companion.web.view_models.maze_view import default_turn
 
 THEMES = ("dark", "light")
 
-pages = Blueprint("board", __name__)
+pages = Blueprint("big_screen", __name__)
 
 
 @pages.get("/t/<code>/board")

@@ -26,7 +26,7 @@ KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
 FIRST = ("base.css", "lobby.css", "forms.js")
 """Files of the page that is shown while the server is unreachable."""
 
-pages = Blueprint("install", __name__)
+pages = Blueprint("pwa", __name__)
 
 
 @pages.get("/manifest.webmanifest")

@@ -18,7 +18,7 @@ from companion.web.svg.qr import phone_qr
 from companion.web.urls import own_address
 from companion.web.view_models.host_page import TransferLink, TransferPage
 
-pages = Blueprint("handing_over", __name__)
+pages = Blueprint("seat_transfer", __name__)
 pages.before_request(only_the_host)
 
 

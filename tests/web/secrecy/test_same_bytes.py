@@ -205,7 +205,7 @@ def test_the_comparison_leaves_no_page_out(evenings: Evenings) -> None:
         everything(evening, who, "en", whole=True)
         everything(later, who, "en", whole=True)
     asked = {page for page, _ in addresses(evening)}
-    elsewhere = {"copies.copy", "copies.file"}  # at a table of The Lost Mines
+    elsewhere = {"box_settings.copy", "box_settings.file"}  # at a table of The Lost Mines
     elsewhere |= {page for page in asked if page.startswith("results.")}  # once the last round is booked
-    elsewhere |= {page for page in asked if page.startswith("nights.")}  # with a key that is no table's
+    elsewhere |= {page for page in asked if page.startswith("archive.")}  # with a key that is no table's
     assert asked - evening.drawn - later.drawn == {"asset", "lobby.back_home", "wifi.back_to_the_sheet"} | elsewhere

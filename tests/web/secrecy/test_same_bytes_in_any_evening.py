@@ -217,7 +217,7 @@ def test_the_comparison_reads_the_big_screen_and_would_see_a_leak_on_it(empty_st
         one.deal("boss", role)
     with laid(Twins(HOST, evening, twin), empty_store) as (one, other):
         assert differing(one, other, "onlooker", "en") == set()
-        assert {"board.board", "board.scene"} <= one.drawn
+        assert {"big_screen.board", "big_screen.scene"} <= one.drawn
     for course in (evening, twin):
         course.end()
     with laid(Twins(HOST, evening, twin), empty_store) as (one, other):

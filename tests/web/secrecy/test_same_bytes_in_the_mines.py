@@ -197,5 +197,6 @@ def test_the_comparison_would_see_a_leaking_note(evenings: Evenings) -> None:
 def test_the_comparison_reads_the_board_its_sheets_and_the_copy(evenings: Evenings) -> None:
     evening = evenings.dealt(FIRST_CUT, FINDS, NOTES)
     everything(evening, "host", "en")
-    assert {"board.board", "board.scene"} <= evening.drawn
-    assert {"copies.copy", "copies.file", "host_maze.maze", "host_maze.cell", "replay.replay"} <= evening.drawn
+    assert {"big_screen.board", "big_screen.scene"} <= evening.drawn
+    assert {"box_settings.copy", "box_settings.file"} <= evening.drawn
+    assert {"host_maze.maze", "host_maze.cell", "replay.replay"} <= evening.drawn

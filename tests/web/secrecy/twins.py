@@ -30,7 +30,7 @@ NAMES = ("Ann", "Ben", "Cem", "Dia", "Gül")
 
 SEATS = {name: Seat(number) for number, name in enumerate(NAMES, 1)}
 
-ONCE = re.compile(rb'(?<=name="once" value=")[0-9a-f]{32}')
+ONCE = re.compile(rb'(?<=name="once" autocomplete="off" value=")[0-9a-f]{32}')
 COMMITMENT = re.compile(rb'(?<=class="seal break commitment">)[0-9a-f]{64}')
 """Masked in comparisons: a commitment differs by the cut alone, and SHA-256 hides the cut."""
 
@@ -38,9 +38,9 @@ UNSEEN = {"Date", "Set-Cookie"}
 OF_THE_MACHINE = {"health.healthz", "health.metrics"}
 """Pages that tell how long this machine is up and how much it did, of no table."""
 
-OPEN = {"lobby", "board", "history", "replay", "results", "stream"}
+OPEN = {"lobby", "big_screen", "history", "replay", "results", "stream"}
 """Blueprints whose pages anybody with the table's code may read."""
-HOSTS = {"host", "host_maze", "host_seats", "copies", "curtain", "handing_over", "printing", "wifi"}
+HOSTS = {"host", "host_maze", "host_seats", "box_settings", "pass_device", "seat_transfer", "print_page", "wifi"}
 """Blueprints whose pages the host alone may read."""
 SEATS_OWN = {"seat", "menu"}
 """Blueprints whose pages a seat alone may read."""
@@ -163,7 +163,7 @@ def queries(seats: Sequence[Seat]) -> dict[str, list[str]]:
         "seat.seat": [f"?n={n}" for n in seats],
         "seat.sheet": [f"?n={n}" for n in seats],
         "seat.role": [f"?{name}={n}" for name in ("n", "of") for n in seats],
-        "curtain.role": [f"?of={n}" for n in seats],
+        "pass_device.role": [f"?of={n}" for n in seats],
     }
 
 

@@ -38,7 +38,7 @@ LARGEST = 20_000
 MOST_SENT = 16 * 1024 * 1024
 """Bytes of a request. A photo picked by mistake is still received, so that we can say what is wrong."""
 
-pages = Blueprint("copies", __name__)
+pages = Blueprint("box_settings", __name__)
 pages.before_request(only_the_host)
 
 

@@ -11,7 +11,7 @@ from companion.web.forms.form import posted_act, read_form
 from companion.web.forms.table import DeviceForm
 from companion.web.screens.host.page import only_the_host, perform
 
-pages = Blueprint("hosting", __name__)
+pages = Blueprint("devices", __name__)
 pages.before_request(only_the_host)
 
 

@@ -12,7 +12,7 @@ from companion.web.responses import serve, serve_unstored
 from companion.web.screens.host.page import host_facts, network_facts, only_the_host
 from companion.web.view_models.host_page import PrintPage
 
-pages = Blueprint("printing", __name__)
+pages = Blueprint("print_page", __name__)
 pages.before_request(only_the_host)
 
 

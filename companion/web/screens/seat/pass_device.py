@@ -18,7 +18,7 @@ from companion.web.screens.seat.held_role import role_qr_response, role_response
 from companion.web.screens.seat.page import SHEET_ACTS, perform, seat_page
 from companion.web.view_models.seat_page import ClosedPage
 
-pages = Blueprint("curtain", __name__)
+pages = Blueprint("pass_device", __name__)
 
 
 # Drawing
@@ -28,10 +28,10 @@ def urls(code: str, n: int) -> dict[str, str]:
     """Return the addresses of this seat's page, fragments and secrets on the host's device."""
     code = code.upper()
     return {
-        "page": url_for("curtain.curtain", code=code, n=n),
-        "sheet": url_for("curtain.sheet", code=code, n=n),
-        "role": url_for("curtain.role", code=code, n=n),
-        "qr": url_for("curtain.qr", code=code, n=n),
+        "page": url_for("pass_device.curtain", code=code, n=n),
+        "sheet": url_for("pass_device.sheet", code=code, n=n),
+        "role": url_for("pass_device.role", code=code, n=n),
+        "qr": url_for("pass_device.qr", code=code, n=n),
     }
 
 

@@ -1,0 +1,31 @@
+"""A template gets its page and the page's view, or at most four values; no route builds a dict for it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from tests.project.sources import sources
+
+MOST = 4
+
+
+def renderings() -> Iterator[tuple[str, ast.Call]]:
+    """Where each template is rendered, and the call."""
+    for path, tree in sources().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "render_template":
+                yield f"{path}, line {node.lineno}", node
+
+
+def test_templates_are_rendered_with_few_values_and_no_dict() -> None:
+    wrong = [
+        where
+        for where, call in renderings()
+        if len(call.keywords) > MOST or any(keyword.arg is None for keyword in call.keywords)
+    ]
+    assert wrong == []
+
+
+def test_the_check_finds_what_is_rendered() -> None:
+    assert len(list(renderings())) > MOST
