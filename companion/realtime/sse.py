@@ -43,7 +43,9 @@ SEND_BUFFER_BYTES = 8192
 """Bytes that the operating system may keep for a client that does not read."""
 
 Seats = tuple[int | None, ...]
-"""The seats that listen on a stream: 0 is the host, None an onlooker."""
+"""The seats that listen on a stream: 0 is the host, None an onlooker, `BIG_SCREEN` a big screen."""
+
+BIG_SCREEN = -2
 
 
 def changed(version: int) -> str:

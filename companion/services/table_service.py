@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager
 from functools import partial
 
 from companion.ops import logs
+from companion.realtime.sse import BIG_SCREEN
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
@@ -171,7 +172,12 @@ class TableService:
 
     def present(self, code: str) -> frozenset[int]:
         """The seats whose phones have a page open now, in any process; 0 stands for the host's page."""
-        return self.version_bus.present(code.upper()) | self.presence.present(code.upper())
+        return (self.version_bus.present(code.upper()) | self.presence.present(code.upper())) - {BIG_SCREEN}
+
+    def has_big_screen(self, code: str) -> bool:
+        """Whether a big screen shows this table now, by any process."""
+        code = code.upper()
+        return BIG_SCREEN in self.version_bus.present(code) or BIG_SCREEN in self.presence.present(code)
 
     def database_answers(self) -> bool:
         """Whether the database answers."""

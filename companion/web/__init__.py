@@ -35,10 +35,10 @@ def register(app: Flask) -> None:
     )
     from companion.web.screens.host import box_settings, devices, host, host_maze, host_seats, print_page, wifi
     from companion.web.screens.seat import menu, pass_device, seat
-    from companion.web.view_models import podium, turn_clock
+    from companion.web.view_models import podium, show, turn_clock
 
     # The order counts: hooks that run before a request are called in it.
-    for module in (health, i18n, podium, turn_clock, text_size, theme, heading_font, padding, assets):
+    for module in (health, i18n, podium, show, turn_clock, text_size, theme, heading_font, padding, assets):
         module.init_app(app)
     for module in (auth, archive_cookies, rate_limits, security_headers, errors):
         module.init_app(app)

@@ -23,6 +23,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/draft.css",
         "css/receipt.css",
         "css/reveal.css",
+        "css/show.css",
         "css/podium.css",
     ),
     "host.css": (
@@ -33,6 +34,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/round.css",
         "css/table.css",
         "css/receipt.css",
+        "css/show.css",
         "css/podium.css",
     ),
     "replay.css": ("css/maze.css", "css/duel.css", "css/replay.css"),
@@ -42,6 +44,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/table.css",
         "css/receipt.css",
         "css/podium.css",
+        "css/show.css",
         "css/board.css",
     ),
     "rulebook.css": ("css/maze.css", "css/duel.css", "css/receipt.css", "css/grid.css", "css/rulebook.css"),
@@ -68,7 +71,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     ),
     "cut.js": ("js/sha256.js", "js/cut.js"),
     "app.js": ("js/htmx-4.0.1.js", "js/hold.js", "js/stream.js", "js/wake_lock.js", "js/lazy_scripts.js"),
-    "extras.js": ("js/heading_font.js", "js/install.js", "js/alerts.js", "js/scroll_to_opened.js"),
+    "extras.js": ("js/heading_font.js", "js/install.js", "js/alerts.js", "js/scroll_to_opened.js", "js/show.js"),
     "timer.js": ("js/timer.js",),
     "refused.js": ("js/refused.js",),
 }

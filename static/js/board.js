@@ -2,22 +2,46 @@
 (() => {
   'use strict';
   const root = document.documentElement;
-  const currentPhase = () => document.getElementById('scene')?.dataset.phase;
-  let phase = currentPhase();
+  const scene = () => document.getElementById('scene');
+  const stage = () => ({ phase: scene()?.dataset.phase, over: scene()?.classList.contains('over') });
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)');
+  const LARGEST = 1.7, SMALLEST = 0.6; // letters of a receipt, of its usual ones
+  let now = stage();
 
   function animateChange() {
-    const before = phase;
-    phase = currentPhase();
-    if (phase === before) return;
+    const before = now;
+    now = stage();
+    fitReceipt();
+    if (now.phase === before.phase && now.over === before.over) return;
     const animations = [
-      before === 'dealt' && (phase === 'sharing' || phase === 'proposed') && 'reveal',
-      (before === 'dealt' || before === 'sharing') && phase === 'proposed' && 'receipt',
-      before === 'proposed' && phase === 'finished' && 'winners',
+      before.phase === 'dealt' && now.over && 'treasure',
+      before.phase === 'dealt' && (now.phase === 'sharing' || now.phase === 'proposed') && 'reveal',
+      (before.phase === 'dealt' || before.phase === 'sharing') && now.phase === 'proposed' && 'receipt',
+      before.phase === 'proposed' && now.phase === 'finished' && 'winners',
     ];
-    root.dataset.animate = animations.filter(Boolean).join(' '); // style sheets animate what is named here
+    root.style.setProperty('--ago', `${window.companion.show?.ago ?? 0}s`);
+    root.dataset.animate = isStill.matches ? '' : animations.filter(Boolean).join(' '); // style sheets animate what is named here
+  }
+
+  // A receipt is as large as fits on the screen.
+  function fitReceipt() {
+    const slip = document.querySelector('.receipt > .slip');
+    if (!slip) return;
+    for (let size = LARGEST; size >= SMALLEST; size -= 0.05) {
+      root.style.setProperty('--fit', size);
+      if (slip.scrollHeight <= slip.clientHeight + 1) return;
+    }
   }
 
   document.addEventListener('htmx:after:swap', animateChange);
+  addEventListener('resize', fitReceipt);
+  fitReceipt();
+
+  // A tap brings what unfolds to its end.
+  document.addEventListener('click', ({ target }) => {
+    if (target.closest?.('.board-menu')) return;
+    for (const one of document.getAnimations()) if (scene()?.contains(one.effect.target)) one.finish();
+  });
 
   const fullScreenButton = document.getElementById('full-screen');
   if (fullScreenButton && document.fullscreenEnabled) {

@@ -5,7 +5,7 @@
   const { dataset } = document.documentElement;
   const load = (address) => import(address).catch(() => {}); // the next swap tries again
 
-  const needsExtras = () => document.querySelector('[open], #timer');
+  const needsExtras = () => document.querySelector('[open], #timer, #show');
   const awaitsRole = () => document.querySelector('#sheet.seating, #asked, [data-seen-url]');
   const mayLoadExtras = () => dataset.extrasScript && (needsExtras() || !awaitsRole());
 

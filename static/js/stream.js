@@ -188,6 +188,12 @@
     if (since) window.companion.turn = { since, at: Date.now() - 1000 * age };
   }
 
+  // The show at the end of a round (show.js, board.js): how long ago the newest event was, and whether a big screen is open.
+  function noteShow(text) {
+    const [ago, screen] = text?.split(' ') ?? [];
+    if (screen) window.companion.show = { ago: Number(ago), screen: screen === '1' };
+  }
+
   const on = (name, act) => document.addEventListener(`htmx:${name}`, ({ detail }) => act(detail.ctx ?? detail));
   on('config:request', (ctx) => {
     if (isFragment(ctx)) ctx.request.timeout = requestTimeout;
@@ -199,6 +205,7 @@
   on('after:request', (ctx) => {
     if (requests.has(ctx)) onAnswer(ctx);
     noteTurn(ctx.response?.headers.get('Turn-Began'));
+    noteShow(ctx.response?.headers.get('Show'));
   });
   on('error', (ctx) => requests.has(ctx) && onFailure(ctx));
   on('finally:request', (ctx) => (isStream(ctx) ? onEnded(ctx) : requests.delete(ctx)));

@@ -20,6 +20,8 @@ expect.set_options(timeout=1000 * LONG)
 TWICE = 520
 """Milliseconds after which a tap at the same place is no second half of a double tap."""
 
+SHOW = "body > dialog.show"
+
 HELD = 1100
 """Milliseconds that a finger rests on a button that wants to be held."""
 
@@ -33,8 +35,15 @@ class Device:
         self.page.set_default_timeout(1000 * LONG)
         self.provoked: tuple[str, ...] = ()
         self.complaints: list[str] = []
+        # What a round's end plays over the page is skipped before the next tap, unless a test watches it.
+        self.page.add_locator_handler(self.page.locator(SHOW), lambda _: self.page.keyboard.press("Escape"))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", lambda line: self.complaints.append(line.text) if line.type == "error" else None)
+
+    def watches_the_show(self) -> Any:
+        """From now on nothing skips what a round's end plays over the page; that."""
+        self.page.remove_locator_handler(self.page.locator(SHOW))
+        return self.page.locator(SHOW)
 
     @property
     def errors(self) -> list[str]:

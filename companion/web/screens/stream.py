@@ -11,7 +11,7 @@ from flask import Blueprint, Response, request
 from werkzeug.exceptions import ServiceUnavailable
 
 from companion.ops.limits import network_of
-from companion.realtime.sse import BEAT, HEARTBEAT_SECONDS, OPENING, StreamOwner, changed
+from companion.realtime.sse import BEAT, BIG_SCREEN, HEARTBEAT_SECONDS, OPENING, StreamOwner, changed
 from companion.services import TableService
 from companion.web.auth import holds, service
 
@@ -30,6 +30,8 @@ def stream(code: str) -> Response:
     last = request.headers.get("Last-Event-ID", "")
     seen = int(last) if VERSION.fullmatch(last) else request.args.get("seen", 0, type=int)
     listeners = (0, *mine.seats) if mine.host else mine.seats or (None,)
+    if "screen" in request.args:
+        listeners = (*listeners, BIG_SCREEN)
     key = f"{code.upper()} {listeners}" if mine.host or mine.seats else ""
     owner = StreamOwner(key, network_of(request.remote_addr or "", link_local_apart=True))
     if not tables.version_bus.streams.quota.admits(owner):

@@ -47,7 +47,9 @@ def ways_svg(maze: AnyMaze, ways: Ways) -> str:
 def _dots(maze: AnyMaze, clan: str, steps: tuple[Step, ...], lane: float) -> str:
     path = "".join(_pieces(maze, steps, lane))
     kind = f"m-way m-{clan}" if lane else "m-way"
-    return f'<g class="{kind}"><path class="m-way-case" d="{path}"/><path class="m-way-dots" d="{path}"/></g>'
+    layers = ('m-way-case"', 'm-way-dots"', 'm-way-light" pathLength="100"')
+    drawn = "".join(f'<path class="{layer} d="{path}"/>' for layer in layers)
+    return f'<g class="{kind}">{drawn}</g>'
 
 
 def _pieces(maze: AnyMaze, steps: tuple[Step, ...], lane: float) -> Iterator[str]:

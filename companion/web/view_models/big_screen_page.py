@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 
 from markupsafe import Markup
 
@@ -17,8 +16,8 @@ from companion.web.view_models.join_address import JoinAddress
 from companion.web.view_models.maze_view import MazePanel
 from companion.web.view_models.table_page import TablePage
 
-SIDES = ("top", "right", "bottom", "left")
-"""Sides of the maze at which seats are drawn, clockwise."""
+SIDES = ("right", "left")
+"""Sides of the maze at which seats are drawn, clockwise: the maze has the whole height."""
 
 STAGES: Mapping[str, str] = {
     "seating": "gathering",
@@ -72,17 +71,11 @@ class BigScreenPage(TablePage):
 
     @property
     def sides(self) -> Sequence[tuple[str, Sequence[SeatView]]]:
-        """The seats around an oblong, clockwise from the top left: each side that has any, with its seats."""
-        remaining, numbers = iter(self.view.circle), shares(len(self.view.circle))
-        sides = [(side, tuple(islice(remaining, n))) for side, n in zip(SIDES, numbers, strict=True)]
-        return [(side, at_side) for side, at_side in sides if at_side]
+        """The seats clockwise from the top right: each side that has any, with its seats."""
+        seats, right = self.view.circle, right_side(len(self.view.circle))
+        return [(side, at_side) for side, at_side in zip(SIDES, (seats[:right], seats[right:]), strict=True) if at_side]
 
 
-def shares(n: int) -> tuple[int, int, int, int]:
-    """Return how many of `n` seats are at each of `SIDES`; the short ones, right and left, have space for two."""
-    if n < 3:
-        return (min(n, 1), 0, n // 2, 0)
-    left = 1 if n < 10 else 2
-    right = 1 if n < 9 else 2
-    long = n - left - right
-    return (long - long // 2, right, long // 2, left)
+def right_side(n: int) -> int:
+    """Return how many of `n` seats are on the right: more than half of many, as whose turn it is stands on the left."""
+    return n - n // 2 if n < 9 else n - n // 2 + 1

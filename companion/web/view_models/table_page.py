@@ -18,6 +18,7 @@ from companion.rules.message import Message
 from companion.services import HistoryLine
 from companion.table.views import Receipt, TableView
 from companion.web.auth import service
+from companion.web.view_models.show import Show, show_of
 
 CONTRADICTIONS = ("treasures-otherwise", "treasures-unlike", "treasure-not-listed")
 """Keys of messages by which the board or the list of treasures contradicts the result of a round."""
@@ -42,6 +43,11 @@ class TablePage:
     def edition(self) -> Edition:
         """The edition that is played."""
         return find_edition(self.view.edition)
+
+    @cached_property
+    def show(self) -> Show | None:
+        """What the screens play of the end of the round."""
+        return show_of(self.view, self.edition)
 
     @property
     def receipts(self) -> tuple[Receipt, ...]:

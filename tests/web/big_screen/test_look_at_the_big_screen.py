@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.rules.editions import EDITIONS, find_edition
 from companion.web.i18n import word
-from companion.web.view_models.big_screen_page import shares
+from companion.web.view_models.big_screen_page import right_side
 from tests.web.big_screen.big_screen import BOXES, alone, duel, mines, phases, said, scene, without_board
 from tests.web.people import People, Person, SetUp, end_saboteur, open_table, pick_gold, sit
 
@@ -70,16 +70,14 @@ def test_an_empty_table_shows_how_to_join(stranger: Person) -> None:
 
 
 @pytest.mark.parametrize("n", range(13))
-def test_seats_stand_round_the_middle_and_none_is_left_out(n: int) -> None:
-    top, right, bottom, left = shares(n)
-    assert top + right + bottom + left == n
-    assert max(top, bottom) <= 4 and max(left, right) <= 2 and abs(top - bottom) <= 1
+def test_seats_stand_left_and_right_of_the_middle(n: int) -> None:
+    assert 0 <= right_side(n) - n / 2 <= 1.5
 
 
 def test_seats_go_round_clockwise(host: Person, guests: People) -> None:
     page = scene(host)
     assert page.texts("ol.side .name") == list(guests)
-    assert [side.split()[1] for side in page.attributes("ol.side", "class")] == ["top", "right", "bottom", "left"]
+    assert [side.split()[1] for side in page.attributes("ol.side", "class")] == ["right", "left"]
 
 
 @pytest.mark.parametrize("who", ["Ann", "Ben"])
@@ -165,6 +163,20 @@ def test_what_was_drafted_in_secret_has_no_number(drafting: People) -> None:
     assert len(page.all(".slip-row")) == 5 and len(page.all("[data-gains]")) == 1  # Dia, the saboteur, drafted nothing
 
 
+def test_it_shows_no_digits_of_a_seal(host: Person, guests: People) -> None:
+    seal = host.view.seal.seal
+    for _ in phases(host, guests["Ann"]):
+        assert seal[:8] not in scene(host).html
+
+
+def test_who_has_looked_and_who_begins_is_no_news_once_a_card_was_laid(host: Person, dealt: People) -> None:
+    before = scene(host)
+    assert before.has(".flames") and "begins." in before.text(".announcement")
+    host.post_ok("/maze", cell="1,0", card="b_cross", by=dealt["Ben"].seat)
+    after = scene(host)
+    assert not after.has(".flames") and "begins." not in after.text(".announcement")
+
+
 # Other boxes
 
 
@@ -228,7 +240,7 @@ def test_it_is_dark_unless_the_address_says_otherwise(stranger: Person, asked: s
 
 def test_it_hears_of_every_change_by_the_stream(stranger: Person, dealt: People) -> None:
     page, version = stranger.page("/board"), stranger.service.version(stranger.code)
-    assert page.attribute("body", "hx-sse:connect") == f"/t/{stranger.code}/stream?seen={version}"
+    assert page.attribute("body", "hx-sse:connect") == f"/t/{stranger.code}/stream?screen&seen={version}"
     part = page.one("#scene").attributes
     assert part["hx-get"] == f"/t/{stranger.code}/board/scene"
     assert (part["hx-trigger"] or "").startswith("changed from:body")

@@ -1,0 +1,90 @@
+"""The show at the end of a round, which all screens play by the same clock: how the round ended, then the roles.
+
+The clock is how long ago the newest event was. A header tells it, so that fragments stay the same bytes; a page that is
+loaded shows at once how everything came out. `static/css/show.css` has the same times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from flask import Flask, after_this_request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.edition import Edition
+from companion.rules.message import Seat
+from companion.table.views import TableView
+from companion.web.auth import service
+from companion.web.responses import from_htmx
+
+HEADER = "Show"
+"""Seconds since the newest event, and 1 if a big screen is open, else 0. A big screen gets tenths, so that it catches
+up after a slow answer; others get whole seconds, rounded down, so that they are rather late."""
+
+LEAD = 3.5
+"""Seconds for how the round ended."""
+
+PACE = 0.8
+"""Seconds from one lantern to the next."""
+
+LATE = 2.0
+"""Seconds after a lantern in which also a slow big screen shows that role."""
+
+
+@dataclass(frozen=True)
+class Show:
+    """What the screens play now. `key` names it, so that no page plays it twice.
+
+    `places` has for each player the place of its lantern, from 1. `leads`: it begins with how the round ended. `lines`
+    are those of the receipt that the big screen unfolds after the roles.
+    """
+
+    key: str
+    leads: bool
+    places: Mapping[Seat, int] = field(default_factory=dict)
+    lines: int = 0
+
+    @property
+    def alone(self) -> float:
+        """How many seconds it lasts on a page without a big screen."""
+        return round(LEAD * self.leads + (PACE * len(self.places) + LATE if self.places else 0), 1)
+
+    @property
+    def beside(self) -> float:
+        """How many seconds it lasts beside a big screen."""
+        line = 0.9 if self.lines < 8 else 0.45
+        return round(self.alone + (LATE + 2 + line * self.lines if self.lines else 0), 1)
+
+
+def show_of(view: TableView, edition: Edition) -> Show | None:
+    """Return what the screens play: once the maze ends the round how it ended, after the reveal the roles, saboteurs
+    last; else None."""
+    told = bool(view.maze and view.maze.over)
+    if view.phase == "dealt" and told:
+        return Show(f"{view.game} {view.round} end", leads=True)
+    if view.phase not in ("sharing", "proposed"):
+        return None
+    order = sorted((seat for seat in view.dealt_in if seat.role), key=lambda seat: seat.role in edition.duty)
+    places = {seat.seat: place for place, seat in enumerate(order, 1)}
+    lines = len(view.receipt.lines) if view.receipt else 0
+    return Show(f"{view.game} {view.round} roles", not told, places, lines)
+
+
+def tell_show(view: TableView, exactly: bool = False) -> str:
+    """Add the header to a fragment's response; nothing to a page's."""
+    if from_htmx():
+        ago = service().seconds_since(view.code, view.version)
+        told = f"{ago:.1f}" if exactly else f"{int(ago)}"
+        screen = service().has_big_screen(view.code)
+
+        @after_this_request
+        def add_header(response: AnyResponse) -> AnyResponse:
+            response.headers[HEADER] = f"{told} {screen:d}"
+            return response
+
+    return ""
+
+
+def init_app(app: Flask) -> None:
+    app.jinja_env.globals["tell_show"] = tell_show

@@ -1,0 +1,144 @@
+"""The end of a round as one show: the big screen uncovers the roles, saboteurs last, and no phone is ahead of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phones import Device
+from tests.browser.tables import Table
+
+pytestmark = pytest.mark.long
+
+NOTES = """
+window.uncovered = {};
+const note = (name) => { window.uncovered[name] ??= Date.now(); };
+document.addEventListener('animationend', ({ target }) => {
+  if (target.matches('.face .card')) note(target.closest('.face').querySelector('.name').textContent);
+});
+document.addEventListener('animationstart', ({ target }) => target.matches('.own') && note('own'));
+document.addEventListener('close', ({ target }) => target.matches('.show') && note('all'), true);
+"""
+"""When a page had uncovered whose role (the big screen: wholly; a phone: begun), and when its show was over."""
+
+
+def uncovered(one: Device) -> dict[str, int]:
+    return dict(one.page.evaluate("window.uncovered"))
+
+
+@pytest.fixture
+def moving(device: Callable[..., Device]) -> Callable[..., Device]:
+    """A device that plays what moves, and notes when."""
+
+    def take(**more: object) -> Device:
+        one = device(reduced_motion="no-preference", **more)
+        one.context.add_init_script(NOTES)
+        return one
+
+    return take
+
+
+def hang(screen: Device, table: Table) -> Device:
+    screen.open(f"{table.at}/board")
+    screen.page.locator("#scene").wait_for()
+    return screen
+
+
+def opened(phone: Device, table: Table, name: str) -> Device:
+    """This seat's phone, which has looked at its role, so that all scripts are there."""
+    table.seat(phone, name)
+    phone.page.locator("#plate .hold-pad").wait_for()
+    phone.page.evaluate("import(document.documentElement.dataset.extrasScript)")
+    return phone
+
+
+def test_no_phone_is_ahead_of_the_big_screen_and_saboteurs_come_last(
+    moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
+) -> None:
+    screen = hang(moving(laptop=True), six_dealt)
+    phones = {name: opened(moving(kind=type(phone())), six_dealt, name) for name in ("Ann", "Finn")}
+    shows = {name: one.watches_the_show() for name, one in phones.items()}
+    six_dealt.end("Cem", ("blue", "green"))
+    for show in shows.values():
+        expect(show.get_by_text("Look up!")).to_be_visible()
+    screen.comes_to(6, lambda: len(uncovered(screen)))
+    for show in shows.values():
+        expect(show).to_have_count(0)
+    at = uncovered(screen)
+    for name, one in phones.items():
+        assert at[name] <= uncovered(one)["own"], name
+        assert max(at.values()) <= uncovered(one)["all"], name
+    roles = dict(
+        screen.page.locator(".before .face").evaluate_all(
+            "faces => faces.map(face => [face.querySelector('.name').textContent,"
+            " face.querySelector('.role-word').textContent.trim()])"
+        )
+    )
+    order = ["saboteur" in roles[name] for name in sorted(at, key=lambda name: at[name])]
+    assert order == sorted(order)
+
+
+def test_without_a_big_screen_the_lanterns_light_on_the_phone_and_a_tap_skips_them(
+    phone: Callable[..., Device], six_dealt: Table
+) -> None:
+    ben = opened(phone(reduced_motion="no-preference"), six_dealt, "Ben")
+    show = ben.watches_the_show()
+    six_dealt.end("Cem", ("blue", "green"))
+    expect(show.locator(".face")).to_have_count(6)
+    expect(show.get_by_text("Look up!")).not_to_be_visible()
+    ben.tap(ben.button("Tap to skip"))
+    expect(show).to_have_count(0)
+    expect(ben.page.locator("#reveal .portrait")).to_be_visible()
+    six_dealt.rename("Finn", "Fynn")
+    ben.says("Fynn")
+    expect(show).to_have_count(0)
+
+
+def test_who_wants_no_motion_has_no_show_but_waits_for_the_big_screen(
+    device: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
+) -> None:
+    ben = opened(phone(reduced_motion="reduce"), six_dealt, "Ben")
+    show = ben.watches_the_show()
+    six_dealt.end("Cem", ("blue", "green"))
+    expect(ben.page.locator("#reveal")).to_be_visible()
+    expect(show).to_have_count(0)
+    six_dealt.hosts("history", do="take-back")
+    expect(ben.page.locator("#reveal")).to_have_count(0)
+    hang(device(laptop=True), six_dealt)
+    six_dealt.end("Cem", ("blue", "green"))
+    expect(show.get_by_text("Look up!")).to_be_visible()
+    expect(show.get_by_text("You were")).to_have_css("opacity", "1")
+    ben.page.keyboard.press("Escape")
+    expect(show).to_have_count(0)
+
+
+def test_a_page_that_is_loaded_late_shows_everything_at_once(phone: Callable[..., Device], six_dealt: Table) -> None:
+    ben = opened(phone(reduced_motion="no-preference"), six_dealt, "Ben")
+    show = ben.watches_the_show()
+    six_dealt.end("Cem", ("blue", "green"))
+    expect(show).to_be_visible()
+    ben.page.reload(wait_until="domcontentloaded")
+    ben.page.evaluate("import(document.documentElement.dataset.extrasScript)")
+    six_dealt.rename("Finn", "Fynn")
+    ben.says("Fynn")
+    expect(show).to_have_count(0)
+
+
+def test_when_the_treasure_is_reached_light_runs_to_it_and_a_tap_ends_that(
+    moving: Callable[..., Device], six_dealt: Table
+) -> None:
+    screen = hang(moving(laptop=True), six_dealt)
+    for column in range(1, 8):
+        six_dealt.hosts("maze", cell=f"{column},0", tracks="NESW", by=six_dealt.number("Eva"))
+    screen.says("Eva laid")
+    six_dealt.hosts("goals/8,0", shows="treasure")
+    screen.says("Eva dug through")
+    running = (
+        "() => document.getAnimations().map(one => one.animationName).filter(name => ['runs', 'dims'].includes(name))"
+    )
+    assert {"runs", "dims"} == set(screen.page.evaluate(running))
+    screen.page.mouse.click(640, 400)
+    assert screen.page.evaluate(running) == []
+    assert screen.page.locator(".face, .role-word").count() == 0

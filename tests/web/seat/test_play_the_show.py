@@ -1,0 +1,100 @@
+"""The show at the end of a round, as phones and the host's page get it: how the round ended, then the roles. No page
+has anything of it before that is public."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from companion.realtime.sse import BIG_SCREEN
+from tests.web.people import People, Person, end_saboteur, open_saboteur, open_table, sit
+
+FACE = re.compile(r'class="face g(\d+)[^"]*".*?<b class="name">(\w+)</b>', re.S)
+FRAGMENTS = {"Ann": "/seat/sheet", "host": "/round"}
+
+
+def order(html: str) -> list[str]:
+    """The names in the order in which their lanterns light."""
+    return [name for _, name in sorted((int(place), name) for place, name in FACE.findall(html))]
+
+
+def told(person: Person, path: str) -> str | None:
+    """What the header of this fragment tells of the show."""
+    return person.get(path, htmx=True).headers.get("Show")
+
+
+@pytest.fixture
+def ended(app: Flask) -> People:
+    """Real cards: Ben and Dia were the saboteurs, Cem reached the treasure."""
+    host = open_saboteur(app)
+    guests = {name: sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia", "Eva")}
+    host.post_ok("/round", do="begin")
+    end_saboteur(host, guests["Cem"].seat, guests["Ben"].seat, guests["Dia"].seat)
+    return {"host": host, **guests}
+
+
+def test_no_page_has_a_show_while_roles_are_secret(host: Person, dealt: People) -> None:
+    people = {"host": host, **dealt}
+    for name, path in FRAGMENTS.items():
+        assert 'id="show"' not in people[name].html(path) and told(people[name], path) is None
+
+
+def test_saboteurs_come_last_on_every_screen(ended: People) -> None:
+    last = ["Ann", "Cem", "Eva", "Ben", "Dia"]
+    for name, path in {**FRAGMENTS, "Ben": "/board/scene"}.items():
+        assert order(ended[name].html(path)) == last
+    assert 'class="own g4"' in ended["Ben"].html("/seat/sheet")
+
+
+def test_a_fragment_says_how_old_the_news_is_and_whether_a_big_screen_is_open(
+    ended: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service, host = ended["host"].service, ended["host"]
+    now = service.environment.now()
+    monkeypatch.setattr(service.environment, "now", lambda: now + 7)
+    for name, path in FRAGMENTS.items():
+        assert told(ended[name], path) in ("6 0", "7 0")
+    service.version_bus.page_opened(host.code, BIG_SCREEN)
+    for name, path in FRAGMENTS.items():
+        assert told(ended[name], path) in ("6 1", "7 1")
+    assert BIG_SCREEN not in service.present(host.code)
+
+
+def test_the_time_changes_no_byte_of_a_fragment(ended: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    service = ended["host"].service
+    before = {name: ended[name].html(path) for name, path in FRAGMENTS.items()}
+    monkeypatch.setattr(service.environment, "now", lambda: 9e9)
+    service.version_bus.page_opened(ended["host"].code, BIG_SCREEN)
+    assert {name: ended[name].html(path) for name, path in FRAGMENTS.items()} == before
+
+
+def test_a_page_that_is_opened_late_is_told_no_time(ended: People) -> None:
+    assert ended["Ann"].get("/seat").headers.get("Show") is None
+
+
+def test_once_the_treasure_is_reached_phones_say_so_and_tell_no_role(host: Person, dealt: People) -> None:
+    for column in range(1, 8):
+        host.post_ok("/maze", cell=f"{column},0", tracks="NESW", by=dealt["Eva"].seat, anyway="1")
+    assert 'id="show"' not in dealt["Ann"].html("/seat/sheet")
+    host.post_ok("/goals/8,0", shows="treasure")
+    html = dealt["Ann"].html("/seat/sheet")
+    assert "TREASURE!" in html and "Eva dug through" in html and "portrait" not in html and "face g" not in html
+    assert told(dealt["Ann"], "/seat/sheet") == "0 0"
+    host.post_ok("/round", do="end", reached_by=dealt["Eva"].seat, open_to=["blue", "green"], crystals=0)
+    assert "TREASURE!" not in dealt["Ann"].html("/seat/sheet")  # it was told; now come the roles
+
+
+def test_without_a_maze_the_show_begins_with_how_the_round_ended(ended: People) -> None:
+    html = ended["Ann"].html("/seat/sheet")
+    assert "Cem dug through" in html and "led" in html
+
+
+def test_the_duel_has_no_roles_to_show(app: Flask) -> None:
+    host = open_table(app, "duel")
+    ann, _ben = sit(host, "Ann"), sit(host, "Ben")
+    host.post_ok("/round", do="begin")
+    host.post_ok("/round", do="end")
+    html = ann.html("/seat/sheet")
+    assert "0 gold came out of the mine." in html and "look-up" not in html
