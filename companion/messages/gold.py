@@ -4,104 +4,106 @@ from __future__ import annotations
 
 # Receipts: one line for each step that touched a seat, about 60 letters at most.
 RECEIPTS = {
-    "gold-card-taken": "Drafted a gold card: {gold}.",
-    "gold-cards-taken": "Drafted gold cards: {cards}.",
-    "gold-card-unseen": "Drafted in secret.",
-    "draft-to-come": "Still drafts gold cards.",
-    "too-many-told": "{n} gold cards of {gold} were entered, and the box holds {supply}: look again, and put it right.",
+    "gold-card-taken": "Picked a gold nugget card: {gold}.",
+    "gold-cards-taken": "Picked gold nugget cards: {cards}.",
+    "gold-card-unseen": "Picked in secret.",
+    "draft-to-come": "Still picking gold nugget cards.",
+    "too-many-told": "{n} gold nugget cards of {gold} entered, but there are only {supply}. Check and correct them.",
     "greedy-no-share": "A broken tool at the end: no gold.",
     "saboteur-alone": "The only saboteur in play: {gold}.",
     "saboteurs-share": "{n} saboteurs in play: {gold} each.",
     "share-alone": "The only winner: {gold}.",
     "share-winner": "{n} winners, {gold} each.",
-    "share-at-five": "{n} winners: from five on, 1 each.",
-    "share-boss-alone": "The only winner: {gold}, less 1 for the boss.",
-    "share-boss-blue": "Wins with blue: {gold}, less 1 for the boss.",
-    "share-boss-green": "Wins with green: {gold}, less 1 for the boss.",
-    "share-boss-both": "Wins with both clans: {gold}, less 1 for the boss.",
-    "share-boss-neither": "Wins with the profiteer: {gold}, less 1 for the boss.",
-    "share-profiteer-alone": "The only winner: {gold}, less 2 for the profiteer.",
-    "share-profiteer-blue": "Wins with blue: {gold}, less 2 for the profiteer.",
-    "share-profiteer-green": "Wins with green: {gold}, less 2 for the profiteer.",
-    "share-profiteer-both": "Wins with both clans: {gold}, less 2 for the profiteer.",
-    "share-profiteer-neither": "Wins with the boss: {gold}, less 2 for the profiteer.",
-    "share-profiteer-saboteurs": "Wins with the saboteurs: {gold}, less 2 for the profiteer.",
-    "share-profiteer-nothing": "{n} winners, 1 each, less 2: but nobody pays in.",
-    "no-share-prisoner": "In prison: no share.",
+    "share-at-five": "{n} winners: five or more get 1 each.",
+    "share-boss-alone": "The only winner: {gold}, minus 1 as boss.",
+    "share-boss-blue": "Wins with blue: {gold}, minus 1 as boss.",
+    "share-boss-green": "Wins with green: {gold}, minus 1 as boss.",
+    "share-boss-both": "Wins with both teams: {gold}, minus 1 as boss.",
+    "share-boss-neither": "Wins with the profiteer: {gold}, minus 1 as boss.",
+    "share-profiteer-alone": "The only winner: {gold}, minus 2 as profiteer.",
+    "share-profiteer-blue": "Wins with blue: {gold}, minus 2 as profiteer.",
+    "share-profiteer-green": "Wins with green: {gold}, minus 2 as profiteer.",
+    "share-profiteer-both": "Wins with both teams: {gold}, minus 2 as profiteer.",
+    "share-profiteer-neither": "Wins with the boss: {gold}, minus 2 as profiteer.",
+    "share-profiteer-saboteurs": "Wins with the saboteurs: {gold}, minus 2 as profiteer.",
+    "share-profiteer-nothing": "{n} winners, 1 each, minus 2: but never below 0.",
+    "no-share-prisoner": "Trapped: no share.",
     "treasure-reached": "The treasure was reached.",
-    "treasure-not-reached": "The treasure was not reached.",
-    "other-clan-first-blue": "Blue had a way too, but green connected first.",
-    "other-clan-first-green": "Green had a way too, but blue connected first.",
-    "door-bars-blue": "A green door bars every way.",
-    "door-bars-green": "A blue door bars every way.",
-    "no-way-blue": "Blue has no way.",
-    "no-way-green": "Green has no way.",
-    "profiteer-did-not-connect": "Both clans are barred, and somebody else connected.",
-    "crystals-alone": "{n} crystals lie in the maze.",
-    "crystals-alone-one": "1 crystal lies in the maze.",
+    "treasure-not-reached": "The treasure wasn’t reached.",
+    "other-clan-first-blue": "Blue had a path too, but green got there first.",
+    "other-clan-first-green": "Green had a path too, but blue got there first.",
+    "door-bars-blue": "A green door blocks every path.",
+    "door-bars-green": "A blue door blocks every path.",
+    "no-way-blue": "Blue has no path.",
+    "no-way-green": "Green has no path.",
+    "profiteer-did-not-connect": "Both teams blocked, and someone else reached the treasure.",
+    "crystals-alone": "{n} crystals in the maze.",
+    "crystals-alone-one": "1 crystal in the maze.",
     "crystals-shared": "{n} crystals for two geologists: {gold} each.",
     "crystals-shared-one": "1 crystal for two geologists: too few to share.",
-    "crystals-half": "{n} crystals, half of them for the free geologist: {gold}.",
-    "crystals-half-one": "1 crystal: half of it, rounded down, is nothing.",
-    "crystals-in-prison": "In prison: nothing for the crystals.",
-    "no-crystals": "No crystals lie in the maze.",
-    "crystals-for-nobody": "{n} crystals, but no geologist plays.",
-    "crystals-for-nobody-one": "1 crystal, but no geologist plays.",
+    "crystals-half": "{n} crystals, half of them for this geologist: {gold}.",
+    "crystals-half-one": "1 crystal: half of it, rounded down, is 0.",
+    "crystals-in-prison": "Trapped: nothing for the crystals.",
+    "no-crystals": "No crystals in the maze.",
+    "crystals-for-nobody": "{n} crystals, but no geologist in play.",
+    "crystals-for-nobody-one": "1 crystal, but no geologist in play.",
     "stole": "Stole 1 from {victim}.",
     "was-robbed": "{thief} stole 1.",
-    "theft-forgone": "Did not use the theft card.",
-    "theft-lapsed": "The theft lapses: nobody else has gold.",
-    "theft-in-prison": "In prison: the theft card is lost.",
+    "theft-forgone": "Didn’t use the Theft card.",
+    "theft-lapsed": "Nothing to steal: nobody else has gold.",
+    "theft-in-prison": "Trapped: the Theft card is lost.",
 }
 
 # The verdict of a round. "absent": the clan that wins has nobody who is free and plays.
 VERDICTS = {
     "verdict-diggers": "{seat} reached the treasure, so the gold-diggers win.",
     "verdict-diggers-by-saboteur": (
-        "{seat}, a saboteur, reached the treasure, so the gold-diggers win. "
-        "Of them, {by} is next counter-clockwise and picks first."
+        "{seat}, a saboteur, reached the treasure, so the gold-diggers win. {by}, the next of them "
+        "counter-clockwise, picks first."
     ),
     "verdict-diggers-by-greedy": (
-        "{seat} reached the treasure, so the gold-diggers win. A broken tool lies before {seat}: {by} picks first."
+        "{seat} reached the treasure, so the gold-diggers win. {seat} has a broken tool, so {by} picks first."
     ),
     "verdict-diggers-broken": (
-        "{seat} reached the treasure, but a broken tool lies before every gold-digger, and nobody gets gold."
+        "{seat} reached the treasure, but every gold-digger has a broken tool, so nobody gets gold."
     ),
-    "verdict-diggers-absent": "{seat} reached the treasure, but no gold-digger is in play, and nobody gets gold.",
+    "verdict-diggers-absent": "{seat} reached the treasure, but no gold-digger is in play, so nobody gets gold.",
     "verdict-own-blue": "{seat}, blue, reached the treasure, so blue wins.",
     "verdict-own-green": "{seat}, green, reached the treasure, so green wins.",
     "verdict-first-blue": "{seat}, blue, reached the treasure before green, so only blue wins.",
     "verdict-first-green": "{seat}, green, reached the treasure before blue, so only green wins.",
-    "verdict-barred-blue": "{seat}, blue, reached the treasure. But a green door lies on every way, so green wins.",
+    "verdict-barred-blue": "{seat}, blue, reached the treasure. But every path has a green door, so green wins.",
     "verdict-barred-blue-absent": (
-        "{seat}, blue, reached the treasure. But a green door lies on every way, and no green digger is free to share."
+        "{seat}, blue, reached the treasure. But every path has a green door, and no green gold-digger can share."
     ),
-    "verdict-barred-green": "{seat}, green, reached the treasure. But a blue door lies on every way, so blue wins.",
+    "verdict-barred-green": "{seat}, green, reached the treasure. But every path has a blue door, so blue wins.",
     "verdict-barred-green-absent": (
-        "{seat}, green, reached the treasure. But a blue door lies on every way, and no blue digger is free to share."
+        "{seat}, green, reached the treasure. But every path has a blue door, and no blue gold-digger can share."
     ),
-    "verdict-both": "{seat} ({role}) reached the treasure. Both clans have a way, so all free diggers win.",
+    "verdict-both": (
+        "{seat} ({role}) reached the treasure. Both teams have a path, so all gold-diggers who aren’t trapped win."
+    ),
     "verdict-both-absent": (
-        "{seat} ({role}) reached the treasure. Both clans have a way, but no digger is free to share."
+        "{seat} ({role}) reached the treasure. Both teams have a path, but no gold-digger can share."
     ),
-    "verdict-blue": "{seat} ({role}) reached the treasure. Only blue has a way, so blue wins.",
+    "verdict-blue": "{seat} ({role}) reached the treasure. Only blue has a path, so blue wins.",
     "verdict-blue-absent": (
-        "{seat} ({role}) reached the treasure. Only blue has a way, but no blue digger is free to share."
+        "{seat} ({role}) reached the treasure. Only blue has a path, but no blue gold-digger can share."
     ),
-    "verdict-green": "{seat} ({role}) reached the treasure. Only green has a way, so green wins.",
+    "verdict-green": "{seat} ({role}) reached the treasure. Only green has a path, so green wins.",
     "verdict-green-absent": (
-        "{seat} ({role}) reached the treasure. Only green has a way, but no green digger is free to share."
+        "{seat} ({role}) reached the treasure. Only green has a path, but no green gold-digger can share."
     ),
-    "verdict-neither-boss": "{seat} ({role}) reached the treasure. Doors bar both clans, so the boss wins alone.",
+    "verdict-neither-boss": "{seat} ({role}) reached the treasure. Doors block both teams, so the boss wins alone.",
     "verdict-neither-boss-and-profiteer": (
-        "{seat} ({role}) reached the treasure. Doors bar both clans, so boss and profiteer share."
+        "{seat} ({role}) reached the treasure. Doors block both teams, so the boss and the profiteer share."
     ),
     "verdict-neither-profiteer": (
-        "{seat} ({role}) reached the treasure. Doors bar both clans, so the profiteer wins alone."
+        "{seat} ({role}) reached the treasure. Doors block both teams, so the profiteer wins alone."
     ),
-    "verdict-neither-nobody": "{seat} ({role}) reached the treasure. Doors bar both clans, and nobody wins.",
+    "verdict-neither-nobody": "{seat} ({role}) reached the treasure. Doors block both teams, so nobody wins.",
     "verdict-saboteurs": "Nobody reached the treasure, so the saboteurs win.",
-    "verdict-saboteurs-absent": "Nobody reached the treasure, but every saboteur is in prison.",
+    "verdict-saboteurs-absent": "Nobody reached the treasure, but every saboteur is trapped.",
     "verdict-no-saboteur-profiteer": (
         "Nobody reached the treasure, and no saboteur is in play, so the profiteer wins alone."
     ),
@@ -110,27 +112,27 @@ VERDICTS = {
 
 # What cannot come from these cards, and what is wrong with a theft.
 PROBLEMS = {
-    "saboteurs-not-as-set": "Saboteurs entered: {n}. This table plays with {saboteurs}.",
-    "role-not-dealt": "{n} times {role}: the cards for {players} players hold {supply}.",
-    "no-such-gold-card": "No gold card of {gold} lies there.",
-    "too-many-gold-cards": "{n} gold cards of {gold}: the box holds {supply}.",
-    "players-out-of-range": "{n} players: this box is for {least} to {most}.",
-    "no-such-role": "{name} is not a role of this box.",
-    "no-such-token": "{name} is not a card of this box.",
-    "no-such-clan": "{name} is not a clan (blue, green).",
-    "too-many-role": "{n} times {role}: the box holds {supply}.",
-    "too-many-token": "{n} times {token}: the box holds {supply}.",
-    "crystals-out-of-range": "{n} crystals: it must be 0 to {most}.",
-    "theft-number-twice": "Two theft cards cannot both be number {n}.",
-    "way-without-treasure": "Nobody has a way where the treasure was not reached.",
-    "connector-not-playing": "Who reached the treasure must play in this round.",
-    "connector-in-prison": "{seat} is in prison and could not lay the card.",
-    "thief-not-playing": "Who steals must play in this round.",
-    "no-theft-card": "No theft card lies before {seat}.",
-    "thief-in-prison": "{seat} is in prison and cannot steal.",
-    "theft-answered": "{seat} has answered already.",
+    "saboteurs-not-as-set": "Saboteurs entered: {n}, but this table plays with {saboteurs}. Correct the roles.",
+    "role-not-dealt": "{n} × {role}, but with {players} players there are only {supply}.",
+    "no-such-gold-card": "There’s no gold nugget card with {gold} gold here. Choose another.",
+    "too-many-gold-cards": "{n} gold nugget cards of {gold}, but this edition has only {supply}.",
+    "players-out-of-range": "{n} players, but this edition is for {least} to {most}.",
+    "no-such-role": "{name} isn’t a role in this edition.",
+    "no-such-token": "{name} isn’t a card in this edition.",
+    "no-such-clan": "{name} isn’t a team. Choose blue or green.",
+    "too-many-role": "{n} × {role}, but this edition has only {supply}.",
+    "too-many-token": "{n} × {token}, but this edition has only {supply}.",
+    "crystals-out-of-range": "{n} crystals aren’t possible. Enter 0 to {most}.",
+    "theft-number-twice": "Two Theft cards can’t both be number {n}. Change one of them.",
+    "way-without-treasure": "Nobody can have a path if the treasure wasn’t reached. Correct one of the answers.",
+    "connector-not-playing": "Only this round’s players can have reached the treasure. Choose one of them.",
+    "connector-in-prison": "{seat} is trapped and couldn’t have placed that card. Choose someone else.",
+    "thief-not-playing": "Only this round’s players can steal. Choose one of them.",
+    "no-theft-card": "There’s no Theft card in front of {seat}.",
+    "thief-in-prison": "{seat} is trapped and can’t steal.",
+    "theft-answered": "{seat} has already answered.",
     "theft-too-late": "{seat} had to steal before {by}.",
-    "theft-from-self": "{seat} must steal from somebody else.",
-    "victim-not-playing": "Who is robbed must play in this round.",
-    "victim-has-nothing": "{seat} has no gold to take.",
+    "theft-from-self": "{seat} must steal from someone else.",
+    "victim-not-playing": "Only this round’s players can be stolen from. Choose one of them.",
+    "victim-has-nothing": "{seat} has no gold. Choose someone else.",
 }

@@ -21,7 +21,7 @@ CARDS: dict[str, str] = {
     "card-ladder": "a ladder",
     "card-door-blue": "a blue door",
     "card-door-green": "a green door",
-    "card-free-card": "a card of its own kind",
+    "card-free-card": "a custom card",
     "card-straight-name": "Straight",
     "card-straight-crystal-name": "Straight with crystal",
     "card-curve-name": "Curve",
@@ -39,7 +39,7 @@ CARDS: dict[str, str] = {
     "card-ladder-name": "Ladder",
     "card-door-blue-name": "Blue door",
     "card-door-green-name": "Green door",
-    "card-free-card-name": "Card of its own kind",
+    "card-free-card-name": "Custom card",
 }
 
 # The same of cards of The Duel, and what they carry.
@@ -68,47 +68,47 @@ FEATURES: dict[str, str] = {
     "cell-start-green": "start of the green dwarf",
     "cell-only-blue": "reached by the blue dwarf only",
     "cell-only-green": "reached by the green dwarf only",
-    "cell-counter-blue": "counter of the blue dwarf",
-    "cell-counter-green": "counter of the green dwarf",
+    "cell-counter-blue": "marker of the blue dwarf",
+    "cell-counter-green": "marker of the green dwarf",
 }
 
 # What speaks against a card on a cell.
 AGAINST: dict[str, str] = {
     "path-cell-taken": "{cell} is taken.",
-    "path-not-adjacent": "No open card lies beside {cell}.",
-    "path-edges-clash": "On {cell} the card does not match the cards beside it: a way would end at rock.",
-    "path-not-connected": "On {cell} the card would have no way to the start.",
-    "path-ladder-at-goal": "{cell} is beside a goal, where no ladder may lie.",
-    "path-by-cannot": "{seat} has a broken tool or is in prison and lays no path cards.",
-    "path-by-cannot-tool": "{seat} has a broken tool and lays no path cards.",
+    "path-not-adjacent": "There’s no face-up card next to {cell}.",
+    "path-edges-clash": "At {cell} the card doesn’t fit the cards next to it: a path would end at rock.",
+    "path-not-connected": "At {cell} the card wouldn’t connect to the start.",
+    "path-ladder-at-goal": "{cell} is next to a goal card, so no ladder can go there.",
+    "path-by-cannot": "{seat} is trapped or has a broken tool and can’t place path cards.",
+    "path-by-cannot-tool": "{seat} has a broken tool and can’t place path cards.",
 }
 
 # What happened in the maze, and why a move in it was refused.
 DUG: dict[str, str] = {
-    "card-laid": "Laid on {cell}: {card}.",
-    "card-laid-by": "{seat} laid {card} on {cell}.",
-    "card-taken-off": "The card on {cell} was taken off.",
-    "card-turned": "The card on {cell} was turned.",
-    "card-moved": "The card on {cell} was moved to {target}.",
-    "goal-shows-treasure": "The goal on {cell} is the treasure.",
-    "goal-shows-stone": "The goal on {cell} is a stone.",
-    "no-maze": "The companion follows no maze in this edition.",
-    "no-card-there": "No path card lies on {cell}.",
-    "no-goal-there": "No goal lies on {cell}.",
-    "no-such-card": "There is no such card.",
-    "no-such-picture": "No goal has such a picture.",
-    "goal-shown-already": "The goal on {cell} shows that already. Put that one right first.",
-    "cell-too-far": "{cell} is too far away: {most} cards from the start at most.",
+    "card-laid": "Placed at {cell}: {card}.",
+    "card-laid-by": "{seat} placed {card} at {cell}.",
+    "card-taken-off": "The card at {cell} was removed.",
+    "card-turned": "The card at {cell} was turned.",
+    "card-moved": "The card at {cell} was moved to {target}.",
+    "goal-shows-treasure": "The goal card at {cell} is the treasure.",
+    "goal-shows-stone": "The goal card at {cell} is a stone.",
+    "no-maze": "The companion doesn’t track the maze in this edition.",
+    "no-card-there": "There’s no path card at {cell}.",
+    "no-goal-there": "There’s no goal card at {cell}.",
+    "no-such-card": "There’s no such card.",
+    "no-such-picture": "No goal card looks like that.",
+    "goal-shown-already": "The goal card at {cell} already shows that. Correct that one first.",
+    "cell-too-far": "{cell} is too far away. Stay within {most} cards of the start.",
 }
 
 # Whose way to the treasure is open, and which doors are in the way of the others.
 WAYS: dict[str, str] = {
-    "ways-both": "It is open to both clans.",
-    "ways-blue": "The blue door on {cells} lies on every way: open to blue, shut to green.",
-    "ways-blue-doors": "The blue doors on {cells} bar every way: open to blue, shut to green.",
-    "ways-green": "The green door on {cells} lies on every way: open to green, shut to blue.",
-    "ways-green-doors": "The green doors on {cells} bar every way: open to green, shut to blue.",
-    "ways-neither": "Doors bar both clans: blue is stopped on {blue}, green on {green}.",
+    "ways-both": "Both teams have a path to the treasure.",
+    "ways-blue": "The blue door at {cells} blocks green. Blue has a path.",
+    "ways-blue-doors": "The blue doors at {cells} block green. Blue has a path.",
+    "ways-green": "The green door at {cells} blocks blue. Green has a path.",
+    "ways-green-doors": "The green doors at {cells} block blue. Green has a path.",
+    "ways-neither": "Doors block both teams: blue at {blue}, green at {green}.",
 }
 
 MAZE = CARDS | FEATURES | AGAINST | DUG | WAYS

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 # What was typed into "ask the table" and cannot be read.
 RULEBOOK = {
-    "number-out-of-reach": "“{text}” is no number from 0 to {most}.",
+    "number-out-of-reach": "“{text}” isn’t a number from 0 to {most}.",
 }

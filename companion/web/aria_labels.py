@@ -80,7 +80,7 @@ def gold_label(card: PathCard, gold: Gold) -> str:
     if sides.bit_count() == 1:
         return _("%(gold)s on the %(side)s end", gold=amount, side=sides_label(sides))
     if len(card.groups) > 1:
-        return _("%(gold)s on the way %(sides)s", gold=amount, sides=sides_label(sides))
+        return _("%(gold)s on the path %(sides)s", gold=amount, sides=sides_label(sides))
     return amount
 
 
@@ -104,11 +104,11 @@ def _content_label(maze: AnyMaze, cell: Cell) -> str:
         return word("mine-hidden") if maze.grid and down else goal_label(maze.goals[cell])
     for clan, start in maze.starts.items():
         if cell == start:
-            return word(f"cell-start-{clan}{'-clan' if maze.grid else ''}") if clan else _("start")
+            return word(f"cell-start-{clan}{'-clan' if maze.grid else ''}") if clan else _("start card")
     card = maze.card_at(cell)
     if card is None:
         return _("free")
-    return card_label(card) if maze.is_connected(cell) else _("%(card)s, cut off", card=card_label(card))
+    return card_label(card) if maze.is_connected(cell) else _("%(card)s, not connected", card=card_label(card))
 
 
 def _reached_labels(maze: AnyMaze, cell: Cell) -> list[str]:
@@ -133,17 +133,17 @@ def _counter_label(card: PathCard, mark: CounterMarker) -> str:
 def goal_label(goal: Goal) -> str:
     """A goal as it lies: "goal, a stone, open west, south", "goal, 2 gold, a blue door to the south, open …"."""
     if goal.card is None:
-        return _("goal, face down")
+        return _("goal card, face down")
     if goal.shows == TREASURE:
         return _("the treasure")
     if goal.shows in MINES:
         return ", ".join([word(f"mine-{goal.shows}-label"), _("open %(sides)s", sides=sides_label(goal.card.openings))])
     if goal.shows.startswith(STONE):
-        return _("goal, a stone, open %(sides)s", sides=sides_label(goal.card.openings))
+        return _("goal card, a stone, open %(sides)s", sides=sides_label(goal.card.openings))
     return _goal_with_gold(goal.card)
 
 
 def _goal_with_gold(card: PathCard) -> str:
     carried = _feature_labels(card) if card.features.gold else [_("no gold"), *_feature_labels(card)]
     dead_end = [word("card-dead-end")] if shape_of(card) == "dead-end" else []
-    return ", ".join([_("goal"), *carried, *dead_end, _("open %(sides)s", sides=sides_label(card.openings))])
+    return ", ".join([_("goal card"), *carried, *dead_end, _("open %(sides)s", sides=sides_label(card.openings))])

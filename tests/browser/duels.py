@@ -121,5 +121,5 @@ class Duelist(Digger):
         return [int(text) for text in told.all_inner_texts()]
 
     def settles_by_counters(self) -> None:
-        self.tap(self.button("Settle the round", self.page.locator("#maze")))
+        self.tap(self.button("Score the round", self.page.locator("#maze")))
         self.page.locator("#round.proposed").wait_for()

@@ -197,14 +197,14 @@ class Phone(Device):
 
     def steal_from(self, name: str | None = None) -> str:
         """Answers the question whom to rob: by name, or the first who has gold. Returns the name."""
-        self.page.get_by_role("heading", name="Whom do you rob?").wait_for()
-        choices = self.page.get_by_role("radiogroup", name="Whom do you rob?")
+        self.page.get_by_role("heading", name="Who do you steal from?").wait_for()
+        choices = self.page.get_by_role("radiogroup", name="Who do you steal from?")
         rich = choices.locator("label").filter(has=self.page.locator("input:enabled"))
         label = rich.filter(has_text=name).first if name else rich.first
         victim = name or str(label.locator(".says").inner_text())
         self.tap(label)
         self.tap(self.button(f"Take 1 gold from {victim}"))
-        self.page.get_by_role("heading", name="Whom do you rob?").wait_for(state="detached")
+        self.page.get_by_role("heading", name="Who do you steal from?").wait_for(state="detached")
         return victim
 
     def pick_gold(self) -> int:
@@ -239,7 +239,7 @@ class Host(Device):
     def open_table(self, box: str = "Saboteur 2") -> str:
         """Opens a table of this box; returns its code."""
         self.open("/")
-        boxes = self.page.get_by_role("radiogroup", name="Which box").locator("label")
+        boxes = self.page.get_by_role("radiogroup", name="Which edition").locator("label")
         self.tap(boxes.filter(has=self.page.get_by_text(box, exact=True)))
         self.tap(self.button("Open a table"))
         self.page.wait_for_url("**/host", wait_until="domcontentloaded")
@@ -285,7 +285,7 @@ class Host(Device):
         if not form.is_visible():
             self.tap(self.page.locator("#seats summary").filter(has_text="Add a seat"))
         form.get_by_label("Name").fill(name)
-        self.tap(self.button("That is me" if me else "Sits without a phone", form))
+        self.tap(self.button("That’s me" if me else "Has no phone", form))
         self.seat(name).wait_for()
 
     def deal(self) -> None:
@@ -306,7 +306,7 @@ class Host(Device):
 
     def lying(self, name: str, token: str) -> Any:
         """The button of a card that lies before a seat."""
-        said = {"In prison": "prison card"}.get(token, token.lower())
+        said = {"Trapped": "trapped card"}.get(token, token.lower())
         return self.seat(name).get_by_role("button", name=f"Take away: {said} before {name}")
 
     def inspect(self, by: str, whom: str) -> None:
@@ -349,7 +349,7 @@ class Host(Device):
         """Tells the end of a round otherwise, where only the connector is asked for; the questions fold away again."""
         self.tap(self.page.locator("#change > summary"))
         self.answer_facts(self.page.locator("#facts"), reached_by, (), None, "")
-        self.tap(self.button("Settle it by these facts"))
+        self.tap(self.button("Recalculate"))
         expect(self.page.locator("#change[open]")).to_have_count(0)
 
     def asked(self) -> str | None:
@@ -372,14 +372,14 @@ class Host(Device):
         """Puts a line of the receipt right."""
         self.tap(self.page.get_by_role("link", name=f"Put right what {name} gets").first)
         sheet = self.page.get_by_role("dialog", name=f"The gold of {name} in round {round}")
-        sheet.get_by_label("Gained in all").fill(str(gold))
+        sheet.get_by_label("Total gained").fill(str(gold))
         sheet.get_by_label("Why?").fill(why)
-        self.tap(self.button("Put it right", sheet))
+        self.tap(self.button("Correct it", sheet))
         self.says(f": {why}")
 
     def book(self) -> None:
         self.page.wait_for_timeout(TWICE)  # a finger that has just settled the round is no faster
-        self.tap(self.button("Book it"))
+        self.tap(self.button("Confirm result"))
         self.page.locator("#round.seating, #round.finished").wait_for()
 
     def hand_over(self, name: str) -> str:

@@ -124,7 +124,7 @@ def duels(browser: Any, served: Served) -> list[bytes]:
     ann = table.seat(Phone(browser.new_context(**DARK, base_url=served.address)), "Ann")
     for card in FIRST:
         lay(table, card)
-    host.says("Ben claims 2 gold on E5.")
+    host.says("Ben claims 2 gold at E5.")
     host.page.evaluate("scrollTo(0, 0)")
     host.page.wait_for_timeout(900)
     shots = [host.page.screenshot()]

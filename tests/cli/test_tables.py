@@ -31,7 +31,7 @@ def test_tables_are_listed_with_the_day_until_which_each_is_kept(run: Run, data:
     lines = {line.split()[0]: line for line in run("tables").out.splitlines()}
     assert lines.keys() == {for_ever, other} and lines[other].startswith(f"{other}  opened 20")
     ends = {code: line.partition("  kept ")[2] for code, line in lines.items()}
-    assert ends == {for_ever: "for ever", other: time.strftime("until %Y-%m-%d", time.localtime(until))}
+    assert ends == {for_ever: "forever", other: time.strftime("until %Y-%m-%d", time.localtime(until))}
 
 
 def test_show_tells_what_happened_and_no_role(run: Run, data: Path) -> None:

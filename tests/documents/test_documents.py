@@ -51,10 +51,10 @@ def test_the_answer_has_every_field_of_the_contract() -> None:
         "totals": {"Ann": 7, "Ben": 0, "Cem": 0, "Dia": 0, "Eva": 3},
         "reasons": {
             "Ann": ["The only winner: 5."],
-            "Ben": ["Green has no way."],
+            "Ben": ["Green has no path."],
             "Cem": ["The treasure was reached."],
-            "Dia": ["In prison: nothing for the crystals.", "In prison: the theft card is lost."],
-            "Eva": ["3 crystals lie in the maze."],
+            "Dia": ["Trapped: nothing for the crystals.", "Trapped: the Theft card is lost."],
+            "Eva": ["3 crystals in the maze."],
         },
         "theft_order": ["Eva", "Cem"],
     }
@@ -63,7 +63,7 @@ def test_the_answer_has_every_field_of_the_contract() -> None:
 def test_thefts_move_gold_and_who_is_left_out_forgoes() -> None:
     answer = settle(a_round(thefts=[["Cem", "Eva"]]))
     assert answer["gains"] == {"Ann": 5, "Ben": 0, "Cem": 1, "Dia": 0, "Eva": 2}
-    assert answer["reasons"]["Eva"] == ["3 crystals lie in the maze.", "Did not use the theft card.", "Cem stole 1."]  # type: ignore[index]
+    assert answer["reasons"]["Eva"] == ["3 crystals in the maze.", "Didn’t use the Theft card.", "Cem stole 1."]  # type: ignore[index]
 
 
 def test_no_thefts_given_and_all_forgone_differ_only_in_words() -> None:
@@ -143,7 +143,7 @@ WRONG = [
     (a_round(seats={}), "seats: an object is not a list"),
     (a_round(seats=["Ann"]), "seats[0]: 'Ann' is not an object"),
     (a_round(seats=[], reached_by=None), "open_to: must be left out"),
-    (without(a_round(seats=[], reached_by=None), "open_to"), "seats: 0 players: this box is for 2 to 12."),
+    (without(a_round(seats=[], reached_by=None), "open_to"), "seats: 0 players, but this edition is for 2 to 12."),
     (a_round(seats=[seat("Ann", "boss")], open_to=[]), "seats: 1 players"),
     (with_seat(1, age=7), "seats[1].age: unknown field (name, role, gold, trapped, theft)"),
     (with_seat(1, broken=[]), "seats[1].broken: unknown field"),
@@ -175,18 +175,18 @@ WRONG = [
     (with_seat(2, theft=1), "seats[3].theft: 1 is the number of another theft card"),
     # what the box does not hold
     (a_round(seats=[seat(name, "blue-digger") for name in ("Ann", *"BCDE")]), "seats: 5 times blue digger"),
-    (a_round(seats=[seat("Ann", "boss"), seat("Ben", "boss")]), "seats: 2 times boss: the box holds 1."),
+    (a_round(seats=[seat("Ann", "boss"), seat("Ben", "boss")]), "seats: 2 × boss, but this edition has only 1."),
     (
         a_round(seats=[seat(name, "saboteur") for name in ("Ann", *"BCD")]),
-        "seats: 4 times saboteur: the box holds 3.",
+        "seats: 4 × saboteur, but this edition has only 3.",
     ),
     (
         a_round(seats=[seat("Ann", "boss"), *(seat(name, "green-digger", trapped=True) for name in "BCDE")]),
-        "seats: 4 times prison card: the box holds 3.",
+        "seats: 4 × prison card, but this edition has only 3.",
     ),
     (
         a_round(seats=[seat("Ann", "boss", theft=9), *(seat(str(n), "green-digger", theft=n) for n in (1, 2, 3, 4))]),
-        "seats: 5 times theft card: the box holds 4.",
+        "seats: 5 × theft card, but this edition has only 4.",
     ),
     # who reached it, and for whom the way is open
     (without(a_round(), "reached_by"), "reached_by: is missing"),
@@ -228,10 +228,10 @@ WRONG = [
     (a_round(thefts=[["Eva", "Zoe"]]), "thefts[0][1]: 'Zoe' is not the name of a seat"),
     (a_round(thefts=[["Ben", "Ann"]]), "thefts[0]: No theft card lies before 'Ben'."),
     (a_round(thefts=[["Ben", None]]), "thefts[0]: No theft card lies before 'Ben'."),
-    (a_round(thefts=[["Dia", "Ann"]]), "thefts[0]: 'Dia' is in prison and cannot steal."),
-    (a_round(thefts=[["Eva", "Eva"]]), "thefts[0]: 'Eva' must steal from somebody else."),
-    (a_round(thefts=[["Eva", "Ben"]]), "thefts[0]: 'Ben' has no gold to take."),
-    (a_round(thefts=[["Eva", "Ann"], ["Eva", None]]), "thefts[1]: 'Eva' has answered already."),
+    (a_round(thefts=[["Dia", "Ann"]]), "thefts[0]: 'Dia' is trapped and can’t steal."),
+    (a_round(thefts=[["Eva", "Eva"]]), "thefts[0]: 'Eva' must steal from someone else."),
+    (a_round(thefts=[["Eva", "Ben"]]), "thefts[0]: 'Ben' has no gold. Choose someone else."),
+    (a_round(thefts=[["Eva", "Ann"], ["Eva", None]]), "thefts[1]: 'Eva' has already answered."),
     (a_round(thefts=[["Cem", "Ann"], ["Eva", "Ann"]]), "thefts[1]: 'Eva' had to steal before 'Cem'."),
 ]
 

@@ -42,10 +42,10 @@ WRONG = [
     # seats
     (a_duel(seats=None), "seats: null is not a list"),
     (a_duel(seats={}), "seats: an object is not a list"),
-    (seats(), "seats: 0 players: this box is for 1 to 2."),
+    (seats(), "seats: 0 players, but this edition is for 1 to 2."),
     (seats(None), "seats[0]: null is not an object"),
     (seats([]), "seats[0]: a list is not an object"),
-    (seats(a_seat(), BEN, a_seat("Cem")), "seats: 3 players: this box is for 1 to 2."),
+    (seats(a_seat(), BEN, a_seat("Cem")), "seats: 3 players, but this edition is for 1 to 2."),
     (lacking("name"), "seats[0].name: is missing"),
     (with_seat(0, name=""), "seats[0].name: is empty"),
     (with_seat(0, name=None), "seats[0].name: null is not a name"),
@@ -90,8 +90,8 @@ WRONG = [
     (with_seat(0, trolls="1"), "seats[0].trolls: '1' is not an integer"),
     (with_seat(0, trolls=1.0), "seats[0].trolls: 1.0 is not an integer"),
     (with_seat(0, trolls=[1]), "seats[0].trolls: a list is not an integer"),
-    (with_seat(1, trolls=2), "seats: 4 trolls bribed: it must be 0 to 3."),
-    (with_seat(1, with_seat(0, trolls=1), trolls=3), "seats: 4 trolls bribed: it must be 0 to 3."),
+    (with_seat(1, trolls=2), "seats: 4 bribed trolls aren’t possible. Enter 0 to 3."),
+    (with_seat(1, with_seat(0, trolls=1), trolls=3), "seats: 4 bribed trolls aren’t possible. Enter 0 to 3."),
     # dwarf counters
     (with_seat(0, claims=[1] * 7), f"{COUNTERS} 9 dwarf counters: there are 8."),
     (with_seat(1, claims=[1] * 5), f"{COUNTERS} 9 dwarf counters: there are 8."),

@@ -51,9 +51,9 @@ WRONG = [
     (a_round() | {"seats": None}, "seats: null is not a list"),
     (a_round() | {"seats": {}}, "seats: an object is not a list"),
     (a_round() | {"seats": [None]}, "seats[0]: null is not an object"),
-    (a_round(reached_by=None) | {"seats": []}, "seats: 0 players: this box is for 3 to 10."),
-    (a_round("dd"), "seats: 2 players: this box is for 3 to 10."),
-    (a_round("ddddddd" + "ssss"), "seats: 11 players: this box is for 3 to 10."),
+    (a_round(reached_by=None) | {"seats": []}, "seats: 0 players, but this edition is for 3 to 10."),
+    (a_round("dd"), "seats: 2 players, but this edition is for 3 to 10."),
+    (a_round("ddddddd" + "ssss"), "seats: 11 players, but this edition is for 3 to 10."),
     (a_round() | {"seats": [{"role": "saboteur"}]}, "seats[0].name: is missing"),
     (a_round() | {"seats": [{"name": "Ann"}]}, "seats[0].role: is missing"),
     (with_seat(1, name=""), "seats[1].name: is empty"),
@@ -87,7 +87,7 @@ WRONG = [
     (with_seat(3, broken=["cart", "lantern", "cart"]), "seats[3].broken: names a tool twice"),
     (
         tools(["cart"], ["cart", "lantern"], ["cart"], ["lantern", "cart"]),
-        "seats: 4 times broken cart: the box holds 3.",
+        "seats: 4 × broken cart, but this edition has only 3.",
     ),
     # what the box does not hold
     (a_round("ddddd"), "seats: 5 times gold-digger: "),
@@ -127,7 +127,7 @@ WRONG = [
     (with_option("saboteurs", 3), "seats: "),
     (with_option("saboteurs", 1), "seats: Saboteurs entered: 2. "),
     (with_option("saboteurs", 0), "seats: Saboteurs entered: 2. "),
-    (a_round("dddddddd", options={"saboteurs": 0}), "seats: 8 times gold-digger: the box holds 7."),
+    (a_round("dddddddd", options={"saboteurs": 0}), "seats: 8 × gold-digger, but this edition has only 7."),
     (with_option("split", "thirds"), "options.split: 'thirds' is not one of its values (draft, equal)"),
     (with_option("split", True), "options.split: true is not one of its values"),
     # picks
@@ -154,10 +154,10 @@ WRONG = [
     (a_round(picks=[3, 3, 3], **EQUAL), "picks: must be left out where the gold is split equally"),
     (with_seat(4, a_round(picks=[3, 1, 1], **GREEDY), broken=["cart"]), "picks: is a list of 3, not of 2"),
     (a_round("sss", options={"saboteurs": 3}, picks=[1]), "picks: is a list of 1, not of 0"),
-    (a_round(picks=[3, 3, 3, 3, 3], **OLDER), "picks[4]: 5 gold cards of 3: the box holds 4."),
+    (a_round(picks=[3, 3, 3, 3, 3], **OLDER), "picks[4]: 5 gold nugget cards of 3, but this edition has only 4."),
     (
         a_round("dddsdsddss", picks=[2, 2, 2, 2, 2, 2, 2, 2, 2], **OLDER),
-        "picks[8]: 9 gold cards of 2: the box holds 8.",
+        "picks[8]: 9 gold nugget cards of 2, but this edition has only 8.",
     ),
 ]
 

@@ -24,7 +24,7 @@ def test_the_answer_has_every_field_of_the_contract() -> None:
             "Ann": ["Yellow pool of Ann and Ben: 8 shared by 2, 4 each.", "From the pool: 4."],
             "Ben": ["Yellow pool of Ann and Ben: 8 shared by 2, 4 each.", "From the pool: 4."],
             "Cem": [
-                "Saboteur: belongs to the blue pool.",
+                "Saboteur: shares in the blue pool.",
                 "Blue pool of Cem, Dia and Eva: 8 shared by 3, 2 each.",
                 "Remainder 2 to Cem, for the best treasure (4).",
                 "From the pool: 2, and 2 of the remainder.",
@@ -38,9 +38,9 @@ def test_the_answer_has_every_field_of_the_contract() -> None:
                 "Blue pool of Cem, Dia and Eva: 8 shared by 3, 2 each.",
                 "Remainder 2 to Cem, for the best treasure (4).",
                 "From the pool: 2.",
-                "The dragon: 2 back.",
+                "The dragon takes 2 back.",
             ],
-            "Finn": ["Selfish: keeps what was found, 3."],
+            "Finn": ["Selfish: keeps everything found, 3."],
         },
         "pools": {
             "blue": {
@@ -80,7 +80,7 @@ def test_an_empty_pool_is_nothing_and_no_error() -> None:
     assert answer["pools"]["blue"] == empty
     assert answer["pools"]["yellow"] == {**empty, "members": ["Cem"], "value": 4, "each": 4}
     assert answer["reasons"]["Cem"] == [
-        "Saboteur: belongs to the yellow pool.",
+        "Saboteur: shares in the yellow pool.",
         "Yellow pool: 4 for Cem alone.",
         "From the pool: 4.",
     ]

@@ -38,11 +38,11 @@ def test_the_answer_has_every_field_of_the_contract() -> None:
         "gains": {"Ann": 1, "Ben": 0, "Cem": 3, "Dia": 0, "Eva": 2},
         "totals": {"Ann": 1, "Ben": 0, "Cem": 7, "Dia": 0, "Eva": 2},
         "reasons": {
-            "Ann": ["Drafted a gold card: 1."],
+            "Ann": ["Picked a gold nugget card: 1."],
             "Ben": ["The treasure was reached."],
-            "Cem": ["Drafted a gold card: 3."],
+            "Cem": ["Picked a gold nugget card: 3."],
             "Dia": ["The treasure was reached."],
-            "Eva": ["Drafted a gold card: 2."],
+            "Eva": ["Picked a gold nugget card: 2."],
         },
         "draft": {"cards": 3, "order": ["Cem", "Ann", "Eva"]},
     }
@@ -53,7 +53,7 @@ def test_without_picks_the_draft_is_still_to_be_done() -> None:
     assert answer["winners"] == ["Ann", "Cem", "Eva"]
     assert set(answer["gains"].values()) == {0}
     assert answer["draft"] == {"cards": 3, "order": ["Ann", "Eva", "Cem"]}
-    assert answer["reasons"]["Eva"] == ["Still drafts gold cards."]
+    assert answer["reasons"]["Eva"] == ["Still picking gold nugget cards."]
 
 
 def test_no_draft_where_the_treasure_was_not_reached() -> None:
@@ -101,7 +101,7 @@ def test_by_older_rules_the_cards_go_round_until_they_are_used_up() -> None:
     assert drafting(doc) == ["Cem", "Ann", "Eva", "Cem", "Ann"]
     answer: Any = settle(doc | {"picks": [3, 2, 2, 1, 1]})
     assert answer["gains"] == {"Ann": 3, "Ben": 0, "Cem": 4, "Dia": 0, "Eva": 2}
-    assert answer["reasons"]["Cem"] == ["Drafted gold cards: 3 and 1."]
+    assert answer["reasons"]["Cem"] == ["Picked gold nugget cards: 3 and 1."]
 
 
 def test_a_saboteur_who_reached_it_is_passed_over() -> None:

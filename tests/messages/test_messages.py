@@ -148,7 +148,7 @@ def test_seats_are_said_by_name() -> None:
 
 def test_roles_and_numbers_are_said_in_words() -> None:
     said = format_message(Message.of("too-many-role", role="blue-digger", n=5, supply=4), NAMES)
-    assert said == "5 times blue digger: the box holds 4."
+    assert said == "5 × blue digger, but this edition has only 4."
 
 
 def test_a_name_with_braces_is_only_a_name() -> None:
@@ -157,7 +157,7 @@ def test_a_name_with_braces_is_only_a_name() -> None:
 
 def test_another_language_turns_the_phrase_and_its_words() -> None:
     german = {
-        "{n} times {role}: the box holds {supply}.": "{n}-mal {role}: Es gibt nur {supply}.",
+        "{n} × {role}, but this edition has only {supply}.": "{n}-mal {role}: Es gibt nur {supply}.",
         "boss": "Chef",
     }
     said = format_message(

@@ -127,7 +127,7 @@ def take_in() -> AnyResponse:
         return serve(_draw(group, (Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
         return serve(_draw(group, refusal.problems), status_of(refusal))
-    return serve(_draw(group, notice=_("New nights: %(new)s. Known before: %(known)s.", new=new, known=known)))
+    return serve(_draw(group, notice=_("New game nights: %(new)s. Already here: %(known)s.", new=new, known=known)))
 
 
 @pages.get("/nights/import")

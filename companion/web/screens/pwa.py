@@ -36,7 +36,7 @@ def manifest() -> Response:
         "id": "/",
         "name": _("Saboteur companion"),
         "short_name": _("Companion"),
-        "description": _("Cards and lies stay on the table. Roles go to your phones, and the gold settles itself."),
+        "description": _("Cards and bluffs stay at the table. The companion deals the roles and counts the gold."),
         "lang": current_language(),
         "start_url": "/",
         "scope": "/",

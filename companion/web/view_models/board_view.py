@@ -113,10 +113,10 @@ class BoardPanel:
         if turn is None or turn.cell in (None, cell) or card is None or self.destinations(cell):
             return ""
         if card.features.barred:
-            return _("Nobody passes here without the tool for it.")
+            return _("Nobody can pass without the right tool.")
         if card.features.narrow and (standing := self.standing(cell)):
-            return _("%(name)s stands here, and there is room for one dwarf only.", name=standing[0].name)
-        return _("%(name)s does not get here now.", name=turn.name)
+            return _("%(name)s is here, and there’s only room for one dwarf.", name=standing[0].name)
+        return _("%(name)s can’t get here now.", name=turn.name)
 
     def markers(self, live: bool) -> BoardMarkers:
         """The dwarfs on the board and, while it is `live`, where the one on turn can go."""

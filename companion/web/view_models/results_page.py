@@ -50,10 +50,10 @@ class ResultsPage(TablePage):
         """A sentence that says who won."""
         names = [player.name for player in self.game.winners]
         if not names:
-            return self.game.people[0].name if len(self.game.people) == 1 else str(_("Nobody won the night"))
+            return self.game.people[0].name if len(self.game.people) == 1 else str(_("Nobody won the game"))
         if len(names) == 1:
-            return str(_("%(name)s wins the night", name=names[0]))
-        return str(_("%(names)s share the night", names=together(names)))
+            return str(_("%(name)s wins the game", name=names[0]))
+        return str(_("%(names)s share the win", names=together(names)))
 
     @property
     def picture(self) -> Markup:

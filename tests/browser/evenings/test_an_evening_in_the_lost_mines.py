@@ -160,11 +160,11 @@ def walks(evening: Evening, board: Board) -> None:
     board.is_turn_of("Finn")
     board.lays_on_link("4,0", "right", "troll")
     assert (board.lying("link-trap"), board.lying("link-troll"), board.lying("tool-boat")) == (1, 1, 1)
-    evening.phones["Ben"].says("It is the turn of Finn.")
+    evening.phones["Ben"].says("It’s Finn’s turn.")
     board.next()
     board.act("3,0", re.compile("Ann stays and takes one more"))
     board.is_turn_of("Ben")
-    board.act("1,-1", re.compile("Take it off"))
+    board.act("1,-1", re.compile("Remove"))
     for _ in range(4):
         assert board.lying("link-troll") == 1
         board.next()
@@ -192,8 +192,8 @@ def tells(phone: Phone, *values: int) -> None:
     phone.tap(fold.locator("summary"))
     for value in values:
         phone.tap(fold.locator("label.gold-chip").filter(has_text=str(value)).first)
-    phone.tap(phone.button("Tell my treasures", fold))
-    fold.locator("summary").filter(has_text="told; nobody else sees them").wait_for()
+    phone.tap(phone.button("Enter my treasures", fold))
+    fold.locator("summary").filter(has_text="entered; nobody else sees them").wait_for()
 
 
 def nobody_hears(evening: Evening, act: Callable[[], object], but: str) -> None:

@@ -67,7 +67,7 @@ class Evening:
 
     def settles(self) -> None:
         """Holds what the maze offers: the round is settled by what lies there."""
-        self.host.hold(self.host.button(re.compile("Settle the round")))
+        self.host.hold(self.host.button(re.compile("Score the round")))
         self.host.page.locator("#round.proposed").wait_for()
 
     def book(self, round: int, **facts: Any) -> None:
@@ -112,10 +112,10 @@ def first_round(evening: Evening) -> None:
     host.deal()
     evening.dig(BEHIND_A_BLUE_DOOR, "Cem")
     evening.turns_over("C8", "treasure")
-    host.says("Dia laid the last card.")
-    host.says("The blue door on C4 lies on every way: open to blue, shut to green.")
+    host.says("Dia placed the last card.")
+    host.says("The blue door at C4 blocks green. Blue has a path.")
     evening.settles()
-    host.says("White dots: a way to the treasure.")
+    host.says("White dots: a path to the treasure.")
     maze = as_document(BEHIND_A_BLUE_DOOR, {"at": [8, 0], "shows": "treasure"})
     evening.book(1, reached_by="Dia", maze=maze)
 
@@ -128,7 +128,7 @@ def second_round(evening: Evening) -> None:
     evening.turns_over("E8", "stone-nw")
     host.lay("8,1", "b_str_vert 0")
     evening.turns_over("C8", "treasure")
-    host.says("It is open to both clans.")
+    host.says("Both teams have a path to the treasure.")
     evening.settles()
     maze = as_document(
         ROUND_THE_CORNER, {"at": [8, 0], "shows": "treasure"}, {"at": [8, 2], "shows": "stone", "tracks": "NW"}

@@ -62,7 +62,7 @@ class Evening:
         """The laptop goes to Eva and back."""
         host = self.host
         host.tap(host.button(re.compile("Pass the device to Eva")))
-        host.tap(host.button(re.compile("I am Eva: open it")))
+        host.tap(host.button(re.compile("I’m Eva: open it")))
         host.page.locator("#sheet.seat-page:not(.curtain)").wait_for()
         yield Phone(host.context, host.page)
         host.tap(host.button("Done, hand it back"))

@@ -66,7 +66,7 @@ class Evening:
     def behind_curtain(self) -> Phone:
         host = self.host
         host.tap(host.button("Pass the device to Hal"))
-        host.tap(host.button(re.compile("I am Hal: open it")))
+        host.tap(host.button(re.compile("I’m Hal: open it")))
         host.page.locator("#sheet.seat-page:not(.curtain)").wait_for()
         return Phone(host.context, host.page)
 
@@ -157,7 +157,7 @@ def first_round(evening: Evening) -> None:
     host.take("Cem", "Broken lantern")
     host.put("Dia", "Theft card")
     host.put("Ben", "Theft card")
-    host.put("Hal", "In prison")
+    host.put("Hal", "Trapped")
     host.inspect("Dia", "Ben")
     assert phones["Dia"].look(f"plate-{host.number_of('Ben')}") == evening.roles["Ben"]
     phones["Dia"].done_with("Ben")

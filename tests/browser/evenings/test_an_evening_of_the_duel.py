@@ -73,9 +73,9 @@ def test_a_game_of_one_round(duelist: Duelist, phone: Callable[..., Phone]) -> N
     duelist.begins()
     duelist.hears_of(FIRST[:6], {"Ann": 1, "Ben": 2})
     duelist.plays(FIRST[6:])
-    duelist.says("Ben claims 2 gold on E5. Ann is not connected: doors and trolls.")
+    duelist.says("Ben claims 2 gold at E5. Doors and trolls block Ann.")
     assert (duelist.gold_of("Ann"), duelist.gold_of("Ben")) == ([2], [1, 2])
-    evening.phones["Ann"].says("It is your turn.")
+    evening.phones["Ann"].says("It’s your turn.")
     settles(duelist)
     evening.book(1, Ann={"claims": [2]}, Ben={"claims": [1, 2]})
     for one in (duelist, *evening.phones.values()):
@@ -103,14 +103,14 @@ def first_round(evening: Evening) -> None:
     host.plays(FIRST[:8])
     assert host.taps() - before == 16
     host.plays(FIRST[8:])
-    host.says("Ben claims 2 gold on E5. Ann is not connected: doors and trolls.")
+    host.says("Ben claims 2 gold at E5. Doors and trolls block Ann.")
     assert (host.gold_of("Ann"), host.gold_of("Ben")) == ([2], [1, 2])
-    evening.phones["Ben"].says("Ben claims 1 gold on C5. Ann is not connected: troll on B5.")
-    ann.says("It is your turn.")
+    evening.phones["Ben"].says("Ben claims 1 gold at C5. Ann is not connected: troll on B5.")
+    ann.says("It’s your turn.")
     host.on_card("B5", "Ann bribes the troll")
-    host.says("Ann bribed the troll on B5.")
+    host.says("Ann bribed the troll at B5.")
     host.plays((Laid("Ann", "B6", "d_ew 0"), Turned("B7", "d_goal_9")))
-    host.says("3 of 8 counters left")
+    host.says("3 of 8 markers left")
     settles(host)
     ann.tap(ann.button(re.compile("^2")))
     evening.book(1, paid={"Ann": [2]}, Ann={"claims": [2, 1], "trolls": 1}, Ben={"claims": [1, 2]})
@@ -120,7 +120,7 @@ def settles(host: Duelist) -> None:
     """The hands are empty: what lies there is settled."""
     ending = host.page.locator("#maze details.ending")
     host.tap(ending.locator("summary").first)
-    host.tap(host.button("Settle the round", ending))
+    host.tap(host.button("Score the round", ending))
     host.page.locator("#round.proposed").wait_for()
 
 
@@ -133,9 +133,9 @@ def second_round(evening: Evening) -> None:
     ending = host.page.locator("#maze details.ending")
     host.tap(ending.locator("summary").first)
     host.page.wait_for_timeout(TWICE)  # what was unfolded came into view where the finger was
-    host.tap(ending.get_by_label("A gold card of 3 for Ann").first)
-    host.tap(ending.get_by_label("A gold card of 1 for Ben").first)
-    host.tap(host.button("Settle the round", ending))
+    host.tap(ending.get_by_label("Card worth 3 for Ann").first)
+    host.tap(ending.get_by_label("Card worth 1 for Ben").first)
+    host.tap(host.button("Score the round", ending))
     evening.book(2, Ann={"claims": [3]}, Ben={"claims": [1]})
 
 
@@ -147,7 +147,7 @@ def third_round(evening: Evening) -> None:
     host.hears_of(THIRD, {"Ann": 1, "Ben": 2})
     host.makes_it_the_turn_of("Ben")
     host.plays((Laid("Ben", "C8", "d_ew 0"), Turned("C9", "d_goal_16")))
-    host.says("All 6 goals lie open.")
+    host.says("All 6 goal cards are face up.")
     assert (host.gold_of("Ann"), host.gold_of("Ben")) == ([], [2, 3])
     host.settles_by_counters()
     evening.book(3, Ann={}, Ben={"claims": [2, 3]})
@@ -165,9 +165,9 @@ def test_a_dwarf_digs_alone(duelist: Duelist) -> None:
     duelist.lay("7,0", "d_ew 0")
     duelist.turns_over(Turned("C8", "d_goal_4"))
     duelist.tap(duelist.page.locator("#rockfall summary"))
-    duelist.says("It takes C7: the last card without gold or troll.")
+    duelist.says("It removes the card at C7, the last one without gold or a troll.")
     duelist.page.wait_for_timeout(TWICE)  # what was unfolded came into view where the finger was
-    duelist.tap(duelist.button("Take it off", duelist.page.locator("#rockfall")))
+    duelist.tap(duelist.button("Remove", duelist.page.locator("#rockfall")))
     duelist.page.locator('#maze a.cell.free[data-cell="7,0"]').wait_for()
     settles(duelist)
     duelist.shows_receipt(1, {"Ann": 0})
@@ -176,7 +176,7 @@ def test_a_dwarf_digs_alone(duelist: Duelist) -> None:
         claims_alone(duelist, cards)
         duelist.shows_receipt(round, {"Ann": sum(cards)})
         duelist.book()
-    duelist.says("Decent work.")
+    duelist.says("Decent work")
 
 
 def claims_alone(host: Duelist, cards: tuple[int, ...]) -> None:
@@ -188,5 +188,5 @@ def claims_alone(host: Duelist, cards: tuple[int, ...]) -> None:
         boxes = ending.get_by_label(f"A gold card of {gold} for Ann")
         for at in range(cards.count(gold)):
             host.tap(boxes.nth(at))
-    host.tap(host.button("Settle the round", ending))
+    host.tap(host.button("Score the round", ending))
     host.page.locator("#round.proposed").wait_for()

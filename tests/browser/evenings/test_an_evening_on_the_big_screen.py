@@ -57,7 +57,7 @@ def test_it_shows_the_game_then_the_roles_the_gold_and_the_winners(
     assert not unfolds(screen, "dealt")
     six_for_one_round.end("Cem", ("blue", "green"), crystals=4)
     assert {"glow", "kindle", "shown"} <= unfolds(screen, "sharing")
-    screen.says("Ben is choosing whom to rob.")
+    screen.says("Ben is choosing who to steal from.")
     assert screen.page.locator(".face .role-word").count() == 6
     six_for_one_round.hosts("seats/2/act", do="pass")
     shown, gains = unfolds(screen, "proposed"), screen.receipt(1)
@@ -99,7 +99,7 @@ def test_the_menu_turns_day_into_night_without_leaving_the_page(
     before = screen.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     screen.page.evaluate("window.here = true")
     screen.tap(screen.page.get_by_label("More"))
-    screen.tap(screen.page.get_by_text("By day"))
+    screen.tap(screen.page.get_by_text("Light"))
     after = screen.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     assert before != after and screen.page.evaluate("window.here")
     screen.page.reload(wait_until="domcontentloaded")

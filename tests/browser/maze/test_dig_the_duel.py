@@ -59,7 +59,7 @@ def test_a_reached_goal_asks_by_itself_and_one_tap_answers(follow: Any, near_a_g
     digger.tap(digger.offer("d_ne 1"))
     digger.page.locator('#cell-sheet[open] #cell[data-cell="5,0"]').wait_for()
     digger.tap(digger.cell_sheet.locator('.offer[value^="d_goal_7"]'))
-    digger.says("Ann claims 2 gold on C5.")
+    digger.says("Ann claims 2 gold at C5.")
     expect(digger.cell_sheet).to_be_hidden()
     assert digger.posts == ["maze", "goals/5,0"]
 

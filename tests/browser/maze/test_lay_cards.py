@@ -47,10 +47,10 @@ def test_a_card_takes_two_taps_and_one_request_until_the_round_ends(small_host: 
         digger.lay(card.written, card.offer)
     assert (digger.taps(), digger.posts, digger.asks) == (4, ["maze", "maze"], [])
     digger.tap(digger.page.locator("#maze .goal-reached").get_by_role("button", name="the treasure"))
-    digger.says("The treasure is reached.")
+    digger.says("The treasure has been reached.")
     assert digger.taps() == 5
     digger.tap(digger.page.locator("#reached .chips").first.get_by_text("Dia", exact=True))
-    digger.hold(digger.button("Settle the round"))
+    digger.hold(digger.button("Score the round"))
     expect(digger.page.locator("#round.sharing, #round.proposed")).to_be_visible()
 
 
@@ -59,8 +59,8 @@ def test_settling_without_the_last_card_asks_for_it_and_logs_no_error(small_host
     laid(six_dealt, steps(THIRTY))
     digger = small_host.follow(six_dealt)
     digger.tap(digger.page.locator("#maze .goal-reached").get_by_role("button", name="the treasure"))
-    digger.says("The treasure is reached.")
-    digger.hold(digger.button("Settle the round"))
+    digger.says("The treasure has been reached.")
+    digger.hold(digger.button("Score the round"))
     expect(digger.page.locator("#reached .last-card :invalid").first).to_be_focused()
     expect(digger.page.locator("#ending-otherwise[open]")).to_have_count(0)
     assert digger.errors == []
@@ -75,7 +75,7 @@ def test_a_cell_filled_by_another_keeps_its_name_over_a_refused_card(digger: Dig
     digger.button(re.compile("Place it anyway"), digger.sheet).wait_for()
     six_dealt.hosts("maze", cell="1,0", offer="b_cross 0", by="")
     digger.page.locator('#maze a.cell.card[data-cell="1,0"]').wait_for()
-    expect(digger.sheet.get_by_role("heading")).to_have_text("What lies on C1?")
+    expect(digger.sheet.get_by_role("heading")).to_have_text("What’s at C1?")
 
 
 def test_a_card_without_a_drawing_adds_no_text_to_the_page(digger: Digger) -> None:
@@ -111,7 +111,7 @@ def test_a_double_tap_lays_one_card(digger: Digger) -> None:
 def test_a_tap_moves_the_sheet_to_a_cell_and_one_beside_closes_it(digger: Digger) -> None:
     digger.pick("1,0")
     digger.tap(digger.cell("0,-1"))
-    expect(digger.sheet.get_by_role("heading", name="What lies on B0?")).to_be_visible()
+    expect(digger.sheet.get_by_role("heading", name="What’s at B0?")).to_be_visible()
     assert "b_str_vert 0" in digger.offered()
     assert digger.page.locator("#maze .picked").get_attribute("data-cell") == "0,-1"
     digger.tap(digger.page.locator("#round .bar h1"))
@@ -159,7 +159,7 @@ def test_a_card_is_turned_moved_and_taken_off_in_its_sheet(digger: Digger) -> No
     digger.tap(digger.cell("-1,0"))
     digger.lies("-1,0")
     assert digger.page.locator("#maze a.cell.card").count() == 1
-    digger.tap(digger.button("Take it off", digger.look_at("-1,0")))
+    digger.tap(digger.button("Remove", digger.look_at("-1,0")))
     digger.page.locator('#maze a.cell.free[data-cell="-1,0"]').wait_for()
     assert [path.split("/")[-1] for path in digger.posts] == ["maze", "turn", "move", "remove"]
 
@@ -181,7 +181,7 @@ def test_news_leave_the_open_sheet_alone_unless_its_cell_was_taken(digger: Digge
     digger.pick("1,0")
     six_dealt.hosts("maze", cell="0,1", offer="b_str_vert 0")
     digger.cell("0,1").and_(digger.page.locator(".card")).wait_for()
-    expect(digger.sheet.get_by_role("heading", name="What lies on C1?")).to_be_visible()
+    expect(digger.sheet.get_by_role("heading", name="What’s at C1?")).to_be_visible()
     assert "b_str_vert 0" not in digger.offered()
     six_dealt.hosts("maze", cell="1,0", offer="b_str_hor 0")
     digger.lies("1,0")
@@ -193,7 +193,7 @@ def test_a_lost_card_reopens_its_sheet_and_counts_when_tapped_again(digger: Digg
     digger.page.route("**/maze", lambda route: route.abort())
     digger.pick("1,0")
     digger.tap(digger.offer("b_str_hor 0"))
-    expect(digger.sheet.get_by_text("That did not arrive. Try again.")).to_be_in_viewport(ratio=1)
+    expect(digger.sheet.get_by_text("That didn’t go through. Try again.")).to_be_in_viewport(ratio=1)
     digger.page.unroute("**/maze")
     digger.tap(digger.offer("b_cross 0"))
     digger.lies("1,0")

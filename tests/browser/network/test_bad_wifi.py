@@ -82,7 +82,7 @@ def test_a_tap_after_all_connections_died_in_silence_arrives_at_once(
     host: Any = table.host_page(device(laptop=True, kind=Host, base_url=air.address))
     host.provokes(*LOST)
     all_hear(table, [host])
-    host.tap(host.page.get_by_label("Lay a card before Eva"))
+    host.tap(host.page.get_by_label("Put a card in front of Eva"))
     air.falls_silent()
     host.page.wait_for_timeout(1000)
     air.clears()

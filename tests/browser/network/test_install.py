@@ -72,7 +72,7 @@ def is_away(server: Server, ben: Phone) -> None:
     """The laptop's lid closes; once it is open again, the page comes back by itself."""
     server.stop()
     ben.page.reload(wait_until="domcontentloaded")
-    ben.says("The host’s machine is away")
+    ben.says("The host’s computer can’t be reached")
     assert ben.page.evaluate("document.styleSheets.length") == 2
     server.start()
     ben.page.locator("#sheet").wait_for()
@@ -89,4 +89,4 @@ def test_over_a_plain_connection_nothing_is_promised(host: Host, device: Callabl
     guest.tap(guest.page.locator("#sheet .me .icon-button"))
     guest.tap(guest.page.get_by_text("On your home screen"))
     guest.says("choose “Add to Home Screen”")
-    assert not guest.page.get_by_role("button", name="Put it there").is_visible()
+    assert not guest.page.get_by_role("button", name="Add it").is_visible()

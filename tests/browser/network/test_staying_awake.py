@@ -88,5 +88,5 @@ def test_in_a_plain_home_network_the_menu_says_that_the_screen_may_go_dark(
     ben.tap(ben.button("More"))
     expect(ben.page.get_by_text(WORD)).to_be_visible()
     host.page.locator("#round").get_by_label("More").click()
-    host.tap(host.button("Options of this table"))
+    host.tap(host.button("Table options"))
     expect(host.page.get_by_text(WORD)).to_be_visible()

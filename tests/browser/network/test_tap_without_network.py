@@ -14,7 +14,7 @@ from tests.browser.phones import Device, Host, Phone
 from tests.browser.tables import NAMES, Table
 
 LOST = ("ERR_", "Failed to fetch", "AbortError", "htmx:error: timeout")
-NOT_ARRIVED = "That did not arrive. Try again."
+NOT_ARRIVED = "That didn’t go through. Try again."
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def test_a_tap_that_the_page_shows_by_now_is_not_said_to_be_lost(server: Server,
     host.provokes(*LOST)
     host.page.route("**/seats/2/token", heard_but_not_answered, times=1)
     host.tap(host.button("Broken pickaxe", host.sheet_of("Ben")))
-    expect(host.page.get_by_role("button", name="Take away: broken pickaxe before Ben").first).to_be_attached()
+    expect(host.page.get_by_role("button", name="Remove: broken pickaxe in front of Ben").first).to_be_attached()
     expect(host.page.get_by_text(NOT_ARRIVED)).to_have_count(0)
 
 
@@ -120,12 +120,12 @@ def test_what_was_told_under_a_cover_and_did_not_arrive_is_said_outside(
     ben.provokes(*LOST)
     ben.tap(ben.page.locator("#treasures > summary"))
     ben.page.route("**/seat/sheet*", lambda route: route.abort(), times=1)
-    ben.tap(ben.button("Tell my treasures", ben.page.locator("#treasures")))
+    ben.tap(ben.button("Enter my treasures", ben.page.locator("#treasures")))
     ben.says(NOT_ARRIVED)
     ben.page.evaluate("document.querySelector('#treasures').removeAttribute('open')")  # as the cover does in time
     ben.says(NOT_ARRIVED)
     ben.tap(ben.page.locator("#treasures > summary"))
-    ben.tap(ben.button("Tell my treasures", ben.page.locator("#treasures")))
+    ben.tap(ben.button("Enter my treasures", ben.page.locator("#treasures")))
     expect(ben.page.get_by_text(NOT_ARRIVED)).to_have_count(0)
 
 
@@ -144,5 +144,5 @@ def test_who_left_by_mistake_reads_so_and_is_back_with_the_seat(server: Server, 
     table.hosts("seats", do="remove", seat=2)
     ben.says("Ben has left this table")
     table.hosts("seats", do="back", seat=2)
-    ben.says("This phone holds the seat of Ben no more")
-    expect(ben.button("I am Ben: ask for my seat")).to_be_visible()
+    ben.says("This phone no longer has Ben’s seat")
+    expect(ben.button("I’m Ben: ask for my seat")).to_be_visible()

@@ -41,7 +41,7 @@ def test_a_keyboard_alone_opens_deals_ends_and_books(host: Host) -> None:
     for name in ("Ann", "Ben", "Cem"):
         tab_to(host, "Name")
         host.page.keyboard.type(name)
-        presses(host, "Sits without a phone")
+        presses(host, "Has no phone")
         host.seat(name).wait_for()
     presses(host, "Deal the roles")
     host.page.locator("#round.dealt").wait_for()
@@ -55,8 +55,8 @@ def test_a_keyboard_alone_opens_deals_ends_and_books(host: Host) -> None:
     host.says("press once more")
     host.page.keyboard.press("Enter")
     host.page.locator("#round.proposed").wait_for()
-    presses(host, "Book it")
-    host.says("Round 1 is booked. On to round 2.")
+    presses(host, "Confirm result")
+    host.says("Round 1 is confirmed. On to round 2.")
 
 
 def test_a_keyboard_opens_and_closes_a_sheet_and_keeps_its_focus(host: Host, six_seated: Table) -> None:

@@ -35,8 +35,8 @@ def test_a_tap_makes_letters_a_quarter_larger(device: Callable[..., Device]) -> 
     phone = device()
     phone.open("/")
     before = phone.page.evaluate(SIZE)
-    phone.tap(phone.button("Larger letters"))
-    phone.button("Usual letters").wait_for()
+    phone.tap(phone.button("Larger text"))
+    phone.button("Normal text size").wait_for()
     assert phone.page.evaluate(SIZE) == pytest.approx(1.25 * before)
 
 

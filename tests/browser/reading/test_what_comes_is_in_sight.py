@@ -60,7 +60,7 @@ def test_the_gold_of_the_rounds_before_comes_into_view(iphone: Host, server: Ser
 
 def test_the_menu_of_a_seat_is_seen_whole(six_dealt: Table, iphone: Host) -> None:
     six_dealt.host_page(iphone)
-    iphone.tap(iphone.page.get_by_label("Lay a card before Finn"))
+    iphone.tap(iphone.page.get_by_label("Put a card in front of Finn"))
     buttons = iphone.seat("Finn").locator(".menu button")
     expect(buttons).not_to_have_count(0)
     for nth in range(buttons.count()):

@@ -156,8 +156,8 @@ def test_the_device_lays_the_gold_cards_out_again_and_agrees(device: Callable[..
     guest = device()
     page = guest.open(drafted_game(server.port))
     assert checked(page).endswith(AGREE)
-    page.get_by_text("The recipe", exact=True).click()
-    page.get_by_text("Gold cards laid out").wait_for()
+    page.get_by_text("The proof", exact=True).click()
+    page.get_by_text("Gold nugget cards laid out").wait_for()
     assert guest.errors == []
 
 

@@ -86,7 +86,7 @@ def test_a_phone_that_sleeps_is_left_out_and_everybody_reads_it(three_with_phone
     guests["Ben"].page.context.set_offline(True)
     host.page.get_by_role("button", name="Deal the roles").click()
     expect(host.page.locator(".banner", has_text="The phones open their cuts.")).to_be_visible()
-    line = "The phone of Ben did not open its cut in time; it was left out."
+    line = "Ben’s phone didn’t open its cut in time, so the cut was left out."
     expect(host.page.get_by_text(line).first).to_be_visible()
     expect(guests["Cem"].page.get_by_text(line).first).to_be_visible()
     guests["Ben"].page.context.set_offline(False)

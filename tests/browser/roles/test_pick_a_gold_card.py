@@ -75,10 +75,10 @@ def test_a_double_tap_takes_one_card_and_back_shows_none(phone: Callable[..., Ph
     cem = uncovered(cem_picks.seat(phone(), "Cem"))
     cem.tap(cem.page.locator(".gold-card").first)
     cem.page.locator(".cover > .main-button").dblclick()
-    cem.says("You took a gold card.")
+    cem.says("You took a gold nugget card.")
     cem.open(f"{cem_picks.at}/history")
-    cem.says("Cem took a gold card.")
+    cem.says("Cem picked a gold nugget card.")
     assert cem_picks.tells("took a gold card") == 1
     cem.page.go_back(wait_until="domcontentloaded")
-    cem.says("You took a gold card.")
+    cem.says("You took a gold nugget card.")
     assert cem.page.locator(".gold-card").count() == 0

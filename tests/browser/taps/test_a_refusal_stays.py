@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
 IPHONE = {"width": 390, "height": 664}
 """An iPhone's Safari with its bars."""
 
-MOVED_ON = "The table has moved on. What you entered stays here until you close it."
+MOVED_ON = "The game has moved on. What you entered stays here until you close it."
 
 
 def much_happens(host: Host, table: Table) -> None:
@@ -86,7 +86,7 @@ def test_the_gold_cards_and_trolls_of_a_refused_duel_stay(patient_host: Host, se
     for name, trolls in (("1", "2"), ("2", "1")):
         patient_host.tap(form.locator(f"[name='trolls.{name}'][value='{trolls}']").locator(".."))
     told = said(form)
-    patient_host.tap(patient_host.button("Settle the round", form))
+    patient_host.tap(patient_host.button("Score the round", form))
     expect(form.locator(".problem").first).to_be_in_viewport()
     much_happens(patient_host, duel)
     assert said(form) == told and len(told["claims.1"]) == len(told["claims.2"]) == 5
@@ -193,7 +193,7 @@ def test_treasures_that_a_phone_told_wrongly_stay_in_their_fold(device: Callable
     ann.tap(fold.locator("summary"))
     fold.locator("[name=other]").fill("7 x")
     ann.tap(fold.locator("[name=values][value='4']").first.locator(".."))
-    ann.tap(fold.get_by_role("button", name="Tell my treasures"))
+    ann.tap(fold.get_by_role("button", name="Enter my treasures"))
     expect(fold.locator(".problem")).to_be_in_viewport()
     told = said(fold.locator("form"))
     mines.rename("Ben", "Benno")
@@ -201,5 +201,5 @@ def test_treasures_that_a_phone_told_wrongly_stay_in_their_fold(device: Callable
     assert said(fold.locator("form")) == told and told["values"] == ["4"]
     expect(fold.locator(".problem")).to_have_count(1)
     fold.locator("[name=other]").fill("7")
-    ann.tap(fold.get_by_role("button", name="Tell my treasures"))
-    ann.says("told; nobody else sees them")
+    ann.tap(fold.get_by_role("button", name="Enter my treasures"))
+    ann.says("entered; nobody else sees them")

@@ -25,5 +25,5 @@ def test_the_answer_follows_each_tap(device: Callable[..., Device]) -> None:
     page.locator("[name='role.8']").wait_for()
     page.fill("input[name=crystals]", "many")
     page.get_by_role("button", name="Who gets what?").click()
-    page.get_by_text("“many” is no number from 0 to 99.").wait_for()
+    page.get_by_text("“many” isn’t a number from 0 to 99.").wait_for()
     assert page.input_value("input[name=crystals]") == "many" and page.url.endswith("/rules/saboteur2")

@@ -40,7 +40,7 @@ def test_joining_comes_before_opening_a_table(at_the_door: Device) -> None:
 
 def test_a_wrong_code_is_said_where_it_was_typed(at_the_door: Device) -> None:
     at_the_door.open("/")
-    field = at_the_door.page.get_by_label("Its four letters")
+    field = at_the_door.page.get_by_label("Four-letter code")
     field.fill("QQQX")
     at_the_door.tap(at_the_door.button("To the table"))
     at_the_door.page.locator(".problem").wait_for()

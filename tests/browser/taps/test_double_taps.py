@@ -57,7 +57,7 @@ def test_double_taps_of_the_host_are_one_act_each(six_seated: Table, host: Host)
     six_seated.host_page(host)
     twice(host, host.button("Deal the roles"))
     host.page.locator("#round.dealt").wait_for()
-    host.tap(host.page.get_by_label("Lay a card before Ben"))
+    host.tap(host.page.get_by_label("Put a card in front of Ben"))
     twice(host, host.seat("Ben").get_by_role("button", name="Theft card"))
     host.lying("Ben", "Theft card").wait_for()
     six_seated.end("Cem", ("blue", "green"))
@@ -65,10 +65,10 @@ def test_double_taps_of_the_host_are_one_act_each(six_seated: Table, host: Host)
     if thief:
         twice(host, host.button(f"Pass over {thief}"))
     host.page.locator("#round.proposed").wait_for()
-    twice(host, host.button("Book it"))
+    twice(host, host.button("Confirm result"))
     host.page.locator("#round.seating").wait_for()
     host.says("Round 2 of 3")
-    for line in ("Round 1 began.", "Laid before Ben: theft card.", "Round 1 was booked."):
+    for line in ("Round 1 began.", "In front of Ben: theft card.", "Round 1 was confirmed."):
         assert six_seated.tells(line) == 1
     assert six_seated.tells("Round 2") == 0
 
@@ -79,7 +79,7 @@ def test_a_double_tap_books_a_round_and_deals_no_other(six_seated: Table, device
     six_seated.deal()
     six_seated.end()
     host = six_seated.host_page(device(kind=Host))
-    tap_on(host, host.button("Book it").bounding_box(), 250, 300, TWICE)
+    tap_on(host, host.button("Confirm result").bounding_box(), 250, 300, TWICE)
     host.page.locator("#round.seating").wait_for()
     expect(host.page.locator("#round.seating")).to_be_visible()
     host.tap(host.button("Deal the roles"))
@@ -93,7 +93,7 @@ def test_two_steps_back_in_quick_turn_are_two(six_seated: Table, device: Callabl
         six_seated.put(name, "pickaxe")
     host = six_seated.host_page(device(kind=Host))
     for left in (1, 0):
-        host.tap(host.button("Take back", host.page.locator("#undo")))
+        host.tap(host.button("Undo", host.page.locator("#undo")))
         expect(host.page.locator(".seat-strip .token")).to_have_count(left)
 
 
@@ -104,7 +104,7 @@ def test_a_double_tap_beside_a_sheet_shuts_it_and_does_no_more(
     six_seated.deal()
     six_seated.put("Ben", "pickaxe")
     host = six_seated.host_page(device(kind=Host))
-    box = host.button("Take back", host.page.locator("#undo")).bounding_box()
+    box = host.button("Undo", host.page.locator("#undo")).bounding_box()
     host.tap(host.button("Scan to join"))
     host.page.get_by_role("dialog", name="Scan to join").wait_for()
     host.page.wait_for_timeout(TWICE)
@@ -124,7 +124,7 @@ def test_a_double_tap_lets_one_phone_in(
         lost.open(f"/T/{six_seated.code}")
         lost.tap(lost.page.get_by_text("I sat here before"))
         lost.tap(lost.button(f"I am {name}"))
-        lost.says("Show this number to the host")
+        lost.says("Show the host this number")
     forms = host.page.locator(".asks form")
     expect(forms).to_have_count(2)
     host.page.wait_for_timeout(TWICE)
@@ -138,8 +138,8 @@ def test_a_double_tap_lets_one_phone_in(
 def test_a_deal_is_not_taken_back_by_a_stray_tap(six_seated: Table, device: Callable[..., Device]) -> None:
     six_seated.deal()
     host = six_seated.host_page(device(kind=Host))
-    asked = host.page.get_by_role("dialog", name="Take back")
-    twice(host, host.button("Take back", host.page.locator("#undo")))
+    asked = host.page.get_by_role("dialog", name="Undo")
+    twice(host, host.button("Undo", host.page.locator("#undo")))
     host.tap(host.button("Take back: Round 1 began.", asked))
     expect(asked).to_be_visible()
     expect(host.page.locator("#round.dealt")).to_be_visible()

@@ -19,7 +19,7 @@ def test_a_typed_name_outlives_the_news(six_dealt: Table, host: Host) -> None:
     sheet = host.sheet_of("Ben")
     sheet.get_by_label(re.compile("^Name")).fill("Benja")
     six_dealt.put("Cem", "cart")
-    host.says("Laid before Cem: broken cart.")
+    host.says("In front of Cem: broken cart.")
     host.seat("Cem").locator("[id^=take]").wait_for(state="attached")
     expect(sheet.get_by_label(re.compile("^Name"))).to_have_value("Benja")
 
@@ -61,7 +61,7 @@ def test_what_was_chosen_in_a_refused_end_outlives_the_news(six_dealt: Table, ho
         host.tap(form.locator("label").filter(has=host.page.locator(answer)))
     host.provokes("422")
     host.hold(host.button(re.compile("End the round"), form))
-    host.says("Ben is in prison and could not lay the card.")
+    host.says("Ben is trapped and couldn’t have placed that card. Choose someone else.")
     six_dealt.put("Cem", "cart")
     host.lying("Cem", "Broken cart").wait_for()
     expect(form.locator(".problem")).to_have_count(1)
@@ -77,7 +77,7 @@ def test_a_refused_name_is_explained_while_others_change_theirs(device: Callable
     menu = ben.page.locator("#menu-sheet")
     menu.get_by_label("My name").fill("Cem")
     ben.provokes("422")
-    ben.tap(menu.get_by_role("button", name="Rename me"))
+    ben.tap(menu.get_by_role("button", name="Change my name"))
     expect(menu.locator(".problem")).to_have_count(1)
     expect(ben.page.locator("html")).not_to_have_attribute(
         "data-extras-script", re.compile(".")
@@ -99,7 +99,7 @@ def test_a_clash_of_two_hosts_can_be_read_though_its_news_come(six_dealt: Table,
     host.provokes("409", "ERR_FAILED", "Failed to fetch")
     host.page.route("**/seats", lambda route: route.abort() if route.request.method == "GET" else route.continue_())
     six_dealt.put("Ben", "cart")
-    host.tap(host.page.get_by_label("Lay a card before Ben"))
+    host.tap(host.page.get_by_label("Put a card in front of Ben"))
     host.tap(host.seat("Ben").get_by_role("button", name="Broken lantern"))
     host.says("Somebody else just changed this.")
     host.page.unroute("**/seats")
@@ -137,7 +137,7 @@ def test_who_ends_the_round_after_another_host_reads_so_under_the_facts(six_deal
     six_dealt.rename("Cem", "Cemal")
     host.seat("Cemal").wait_for()
     assert said.is_visible() and host.page.locator("#round.proposed").is_visible()
-    host.tap(host.button("Settle it by these facts"))
+    host.tap(host.button("Recalculate"))
     expect(host.page.locator("#latest")).to_contain_text("Ben reached the treasure")
 
 

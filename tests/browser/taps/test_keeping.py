@@ -26,17 +26,17 @@ def three_seated(server: Server) -> Table:
 def test_the_sheet_stays_open_while_the_host_chooses_how_long_to_keep(three_seated: Table, host: Host) -> None:
     page = three_seated.host_page(host).page
     page.locator("summary[aria-label='More']").first.click()
-    page.get_by_text("Options of this table").first.click()
+    page.get_by_text("Table options").first.click()
     kept = page.locator("#keeping")
     kept.locator("summary").click()
     before = kept.locator("summary").inner_text()
     kept.locator("select").select_option("365")
-    kept.get_by_role("button", name="Keep it so").click()
+    kept.get_by_role("button", name="Save").click()
     expect(kept.locator("summary")).not_to_have_text(before)
     expect(page.locator("#options-sheet")).to_be_visible()
     kept.locator("select").select_option("0")
-    kept.get_by_role("button", name="Keep it so").click()
-    expect(kept.locator("summary")).to_have_text("This table is kept for ever")
+    kept.get_by_role("button", name="Save").click()
+    expect(kept.locator("summary")).to_have_text("This table is kept forever")
     assert host.errors == []
 
 
@@ -50,4 +50,4 @@ def test_every_page_of_a_table_that_is_removed_says_so_by_itself(
     subprocess.run(command, check=True, capture_output=True, timeout=60)
     for device in devices:
         expect(device.page.get_by_text("This table is gone")).to_be_visible()
-        assert device.button("To the start").is_visible()
+        assert device.button("Home").is_visible()

@@ -46,7 +46,7 @@ def test_what_is_typed_in_it_outlives_a_deal(six_seated: Table, phone: Callable[
     six_seated.deal()
     ben.page.locator("#sheet.dealt").wait_for()
     expect(menu.get_by_label("My name")).to_have_value("Benja")
-    ben.tap(menu.get_by_role("button", name="Rename me"))
+    ben.tap(menu.get_by_role("button", name="Change my name"))
     ben.page.locator("h1", has_text="Benja").wait_for()
     expect(menu).to_be_hidden()
 
@@ -62,7 +62,7 @@ def test_it_gives_way_to_a_question_and_is_there_again_after_it(six_seated: Tabl
     expect(menu).to_have_count(0)
     ben.steal_from()
     ben.page.locator("#sheet:not([data-asked])").wait_for()
-    expect(opened(ben).get_by_role("link", name="What has happened")).to_be_visible()
+    expect(opened(ben).get_by_role("link", name="What happened")).to_be_visible()
 
 
 def test_it_comes_over_a_slow_network_too(six_seated: Table, phone: Callable[..., Phone]) -> None:
@@ -94,6 +94,6 @@ def test_what_the_page_brought_is_there_without_a_network(six_seated: Table, pho
     ben.provokes("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "htmx:")
     ben.context.set_offline(True)
     menu = opened(ben)
-    expect(menu.get_by_role("link", name="What has happened")).to_be_visible()
+    expect(menu.get_by_role("link", name="What happened")).to_be_visible()
     ben.tap(menu.get_by_role("button", name="Close"))
     expect(menu).to_be_hidden()

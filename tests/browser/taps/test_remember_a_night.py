@@ -36,7 +36,7 @@ def test_a_tap_remembers_and_a_hold_forgets(device: Callable[..., Device], finis
     expect(page.locator("h1 + p")).to_contain_text(ONE)
     uncovered(host)
     assert [*problems(host), *too_wide(host)] == []
-    forget = page.get_by_role("button", name="Forget this night")
+    forget = page.get_by_role("button", name="Forget this game night")
     host.tap(forget)
     expect(page.locator("h1 + p")).to_contain_text(ONE)
     host.hold(forget)

@@ -34,12 +34,12 @@ def test_the_sheet_shows_both_and_the_tab_keeps_only_what_it_was_asked(
 def type_in(host: Host, password: str, wish: bool) -> Any:
     host.tap(host.page.locator('[data-open="#join-sheet"]').first)
     sheet = host.page.get_by_role("dialog", name="Scan to join")
-    host.tap(sheet.get_by_text("Guests need the Wi-Fi first"))
+    host.tap(sheet.get_by_text("Players need the Wi-Fi first"))
     remembers = sheet.locator("[data-remember-choice]")
     remembers.wait_for()
-    sheet.get_by_label("Name of the network").fill("Under the hill")
-    sheet.get_by_label("Its password").fill(password)
+    sheet.get_by_label("Network name").fill("Under the hill")
+    sheet.get_by_label("Password").fill(password)
     if wish:
         host.tap(remembers)
-    host.tap(host.button("Show its QR", sheet))
+    host.tap(host.button("Show the QR code", sheet))
     return sheet

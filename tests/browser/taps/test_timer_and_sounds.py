@@ -75,7 +75,7 @@ def test_the_ring_starts_by_a_tap_ends_and_restarts_with_a_card(device: Callable
     laid(timed, steps(CARD))
     expect(timer).to_have_attribute("data-since", str(timed.version()))  # the last card begins it anew
     host.says_no_more("Time is up.")
-    host.tap(host.button("Stop it", timer))
+    host.tap(host.button("Stop", timer))
     expect(timer.locator(".seconds")).to_have_text("30")
 
 
@@ -89,9 +89,9 @@ def test_the_big_screen_and_every_phone_count_the_same_turn(device: Callable[...
     for name, phone in (("Ben", ben), ("Cem", cem)):
         timed.seat(phone, name).look()
     lay(timed, "1,0", "Ann")
-    screen.says("It is the turn of Ben.")
-    ben.says("It is your turn.")
-    cem.says("It is the turn of Ben.")
+    screen.says("It’s Ben’s turn.")
+    ben.says("It’s your turn.")
+    cem.says("It’s Ben’s turn.")
     late = device(kind=Phone)
     late.context.add_init_script("const wrong = Date.now; Date.now = () => wrong() - 7_200_000;")
     ben.comes_to(True, lambda: seconds(ben) <= 27)
@@ -116,7 +116,7 @@ def test_the_clock_stops_when_the_treasure_is_reached(device: Callable[..., Any]
     timed.hosts("goals/8,0", shows="treasure")
     expect(timer).to_have_attribute("data-since", "")
     screen.comes_to(30, lambda: seconds(screen))
-    screen.says("The treasure is reached.")
+    screen.says("The treasure has been reached.")
 
 
 def test_an_asked_phone_vibrates_and_sounds_only_if_wished(device: Callable[..., Any], timed: Table) -> None:
@@ -133,7 +133,7 @@ def test_an_asked_phone_vibrates_and_sounds_only_if_wished(device: Callable[...,
     assert ann.page.evaluate("[window.heard, localStorage.getItem('companion sounds')]") == [2, "on"]
     ann.page.keyboard.press("Escape")
     timed.end("Cem", ("blue", "green"), crystals=4)
-    ann.page.get_by_role("heading", name="Whom do you rob?").wait_for()
+    ann.page.get_by_role("heading", name="Who do you steal from?").wait_for()
     ann.comes_to([[[60]], 4], lambda: ann.page.evaluate("[window.felt, window.heard]"))
 
 

@@ -32,14 +32,14 @@ def test_an_evening_works_by_plain_forms(plain: Callable[..., Device]) -> None:
     host.open(f"/t/{code}/host")
     host.page.get_by_role("button", name="Deal the roles").click()
     host.page.get_by_text("0 of 2 have looked").wait_for()
-    host.page.get_by_label("Lay a card before Ben").click()
+    host.page.get_by_label("Put a card in front of Ben").click()
     host.page.get_by_role("button", name="Theft card").first.click()
-    host.page.get_by_role("button", name="Take away: theft card before Ben").wait_for()
+    host.page.get_by_role("button", name="Remove: theft card in front of Ben").wait_for()
     end_plainly(host, "Cem")
     rob_plainly(guests[0], code)
     host.open(f"/t/{code}/host")
-    host.page.get_by_role("button", name="Book it").click()
-    expect(host.page.get_by_text("Round 1 is booked. On to round 2.")).to_be_visible()
+    host.page.get_by_role("button", name="Confirm result").click()
+    expect(host.page.get_by_text("Round 1 is confirmed. On to round 2.")).to_be_visible()
 
 
 def sit_plainly(guest: Device, code: str, name: str) -> None:
@@ -79,7 +79,7 @@ def test_a_refusal_without_a_script_is_a_page_with_the_way_back(
     if not form.is_visible():
         host.page.get_by_text("Add a seat").click()
     form.get_by_label("Name").fill("Ben")
-    form.get_by_role("button", name="Sits without a phone").click()
-    host.page.get_by_text("Somebody at this table is called Ben already. Add a letter or a number.").wait_for()
+    form.get_by_role("button", name="Has no phone").click()
+    host.page.get_by_text("Someone at this table is already called Ben. Add a letter or a number.").wait_for()
     host.page.get_by_role("link", name="Back").click()
     expect(host.page.locator("#seats")).to_be_visible()

@@ -76,12 +76,12 @@ def test_d02_a_claim_stays_after_a_rockfall() -> None:
 @pytest.mark.parametrize(
     ("name", "claims", "trolls", "given", "left", "said"),
     [
-        ("D03 paid to the nugget", "123", 1, (1,), 5, "A troll bribed: pays with a card of 1."),
-        ("D04 no change", "23", 1, (2,), 3, "A troll bribed: pays with a card of 2, no change given."),
-        ("D05 all for one troll", "3", 1, (3,), 0, "A troll bribed: pays with a card of 3, no change given."),
-        ("D06 no gold", "", 1, (), 0, "A troll bribed: no gold to pay with, so it is forgiven."),
-        ("D07 too little", "1", 2, (1,), 0, "2 trolls bribed: pays all there is (1), the rest is forgiven."),
-        ("D08 one card for two trolls", "2", 2, (2,), 0, "2 trolls bribed: pays with a card of 2."),
+        ("D03 paid to the nugget", "123", 1, (1,), 5, "1 troll bribed: paid with a card worth 1."),
+        ("D04 no change", "23", 1, (2,), 3, "1 troll bribed: paid with a card worth 2, no change given."),
+        ("D05 all for one troll", "3", 1, (3,), 0, "1 troll bribed: paid with a card worth 3, no change given."),
+        ("D06 no gold", "", 1, (), 0, "1 troll bribed, but no gold to pay with, so it’s free."),
+        ("D07 too little", "1", 2, (1,), 0, "2 trolls bribed: paid all gold (1), rest forgiven."),
+        ("D08 one card for two trolls", "2", 2, (2,), 0, "2 trolls bribed: paid with a card worth 2."),
     ],
 )
 def test_d03_to_d08_the_bill_of_the_trolls(
@@ -102,14 +102,14 @@ def test_d12_earlier_gold_may_pay_or_by_the_option_only_that_of_the_round() -> N
 def test_d14_each_pays_for_the_own_trolls() -> None:
     facts = duel(green(claims="2"), blue(claims="11", trolls=2))
     assert (paid(facts), gold(facts)) == ([(), (1, 1)], [2, 0])
-    assert said_of(facts, 1) == ["Claimed gold cards: 1 and 1.", "2 trolls bribed: pays with cards of 1 and 1."]
+    assert said_of(facts, 1) == ["Claimed cards worth 1 and 1.", "2 trolls bribed: paid with cards worth 1 and 1."]
 
 
 def test_d19_six_claims_and_two_trolls_are_all_counters() -> None:
     facts = duel(green(claims="112", trolls=1), blue(claims="223", trolls=1))
     one_more = replace(facts, players=(facts.players[0], blue(claims="2233", trolls=1)))
     said = [format_message(problem, NAMES) for problem in problems(one_more)]
-    assert said == ["Gold claimed and trolls bribed take 9 dwarf counters: there are 8."]
+    assert said == ["This takes 9 dwarf markers for gold and trolls, but there are only 8."]
 
 
 def test_d21_gold_that_nobody_claimed_is_nobodys() -> None:
@@ -144,7 +144,7 @@ def test_d28_one_player_with_six_counters() -> None:
 def test_the_start_and_the_winner_are_found_after_the_trolls_are_paid() -> None:
     facts = duel(green(claims="3", trolls=1), blue(claims="2"))
     assert (next_start(facts), DUEL.settle(facts).winners) == (G, (B,))
-    assert verdict(facts) == "Ben has most gold: 2."
+    assert verdict(facts) == "Ben has the most gold: 2."
 
 
 def test_on_a_tie_blue_begins_wherever_it_sits() -> None:
@@ -160,16 +160,16 @@ def test_cards_are_owned_in_the_order_in_which_they_came() -> None:
 def test_earlier_gold_that_pays_makes_a_round_a_loss() -> None:
     facts = duel(green(owned="3", trolls=2))
     assert DUEL.settle(facts).gain(G) == -3
-    assert said_of(facts) == ["Claimed no gold card.", "2 trolls bribed: pays with a card of 3, no change given."]
+    assert said_of(facts) == ["Claimed no gold.", "2 trolls bribed: paid with a card worth 3, no change given."]
 
 
 @pytest.mark.parametrize(
     ("owned", "claims", "trolls", "said"),
     [
-        ("", "22", 3, "3 trolls bribed: pays with cards of 2 and 2, no change given."),
-        ("", "", 2, "2 trolls bribed: no gold to pay with, so it is forgiven."),
-        ("1", "1", 3, "3 trolls bribed: pays all there is (2), the rest is forgiven."),
-        ("1", "12", 3, "3 trolls bribed: pays with cards of 1 and 2."),
+        ("", "22", 3, "3 trolls bribed: paid with cards worth 2 and 2, no change given."),
+        ("", "", 2, "2 trolls bribed, but no gold to pay with, so they’re free."),
+        ("1", "1", 3, "3 trolls bribed: paid all gold (2), rest forgiven."),
+        ("1", "12", 3, "3 trolls bribed: paid with cards worth 1 and 2."),
     ],
 )
 def test_the_bill_is_told_with_its_numbers(owned: str, claims: str, trolls: int, said: str) -> None:
@@ -179,9 +179,9 @@ def test_the_bill_is_told_with_its_numbers(owned: str, claims: str, trolls: int,
 @pytest.mark.parametrize(
     ("claims", "trolls", "said"),
     [
-        ("", 1, "A troll bribed: no gold of this round to pay with, so it is forgiven."),
-        ("", 3, "3 trolls bribed: no gold of this round to pay with, so it is forgiven."),
-        ("2", 3, "3 trolls bribed: pays all of this round (2), the rest is forgiven."),
+        ("", 1, "1 troll bribed, but no gold from this round, so it’s free."),
+        ("", 3, "3 trolls bribed, but no gold from this round, so they’re free."),
+        ("2", 3, "3 trolls bribed: paid this round’s gold (2), rest forgiven."),
     ],
 )
 def test_earlier_gold_is_not_said_to_be_gone_where_it_does_not_pay(claims: str, trolls: int, said: str) -> None:
@@ -210,8 +210,8 @@ def test_what_is_said_is_a_whole_sentence_about_a_key_of_its_own() -> None:
 
 
 def test_the_box_has_six_hand_cards_for_each_and_no_roles() -> None:
-    assert format_message(DUEL.hands(2), {}) == "6 hand cards for each."
-    assert format_message(DUEL.hands(1), {}) == "6 hand cards, and 10 cards go aside unseen."
+    assert format_message(DUEL.hands(2), {}) == "Each player gets 6 cards."
+    assert format_message(DUEL.hands(1), {}) == "You get 6 cards. Put 10 cards aside unseen."
     assert (pool(2), DUEL.roles, DUEL.next_question(duel(green()))) == ((), (), None)
 
 
@@ -234,17 +234,17 @@ def both(**more: Any) -> tuple[Player, ...]:
 @pytest.mark.parametrize(
     ("players", "said"),
     [
-        ((), "0 players: this box is for 1 to 2."),
-        ((green(), blue(), replace(blue(), clan="green")), "3 players: this box is for 1 to 2."),
-        (both(clan="blue"), "Both are blue: the two clans must differ."),
-        (both(clan="red"), "red is not a clan (blue, green)."),
-        (both(claims=(2, 4)), "A gold card of 4: it must be 1 to 3."),
-        (both(owned=(0,)), "A gold card of 0: it must be 1 to 3."),
-        (both(trolls=4), "4 trolls bribed: it must be 0 to 3."),
-        (both(trolls=-1), "-1 trolls bribed: it must be 0 to 3."),
-        ((green(trolls=2), blue(trolls=2)), "4 trolls bribed: it must be 0 to 3."),
-        (both(claims=(1,) * 9), "Gold claimed and trolls bribed take 9 dwarf counters: there are 8."),
-        ((green(claims="1111", trolls=3),), "Gold claimed and trolls bribed take 7 dwarf counters: there are 6."),
+        ((), "0 players, but this edition is for 1 to 2."),
+        ((green(), blue(), replace(blue(), clan="green")), "3 players, but this edition is for 1 to 2."),
+        (both(clan="blue"), "Both are blue. Choose one blue and one green."),
+        (both(clan="red"), "red isn’t a team. Choose blue or green."),
+        (both(claims=(2, 4)), "A card can’t show 4 gold. Enter 1 to 3."),
+        (both(owned=(0,)), "A card can’t show 0 gold. Enter 1 to 3."),
+        (both(trolls=4), "4 bribed trolls aren’t possible. Enter 0 to 3."),
+        (both(trolls=-1), "-1 bribed trolls aren’t possible. Enter 0 to 3."),
+        ((green(trolls=2), blue(trolls=2)), "4 bribed trolls aren’t possible. Enter 0 to 3."),
+        (both(claims=(1,) * 9), "This takes 9 dwarf markers for gold and trolls, but there are only 8."),
+        ((green(claims="1111", trolls=3),), "This takes 7 dwarf markers for gold and trolls, but there are only 6."),
     ],
 )
 def test_what_cannot_come_from_these_cards_is_a_problem(players: tuple[Player, ...], said: str) -> None:

@@ -89,8 +89,8 @@ def percent(part: Fraction) -> float:
 def test_the_odds_are_said() -> None:
     said = [format_message(message, {}) for players in SEATS if (message := odds(players))]
     assert said[3] == (
-        "2 of the 8 dwarf cards are saboteurs. In about 4 of 100 deals none of them is in play, in 43 one, in 54 both. "
-        "It is the same with the selfish dwarfs."
+        "2 of the 8 dwarf cards are saboteurs. In 100 deals, about 4 have no saboteur in play, 43 have one "
+        "and 54 have both. The same goes for the selfish dwarves."
     )
     assert said[6].startswith(
         "2 of the 10 dwarf cards are saboteurs. In 20 of 100 deals one of them is in play, in 80 both."

@@ -89,8 +89,8 @@ def test_lm19_the_dragon_takes_no_points_of_earlier_rounds() -> None:
 def test_lm20_a_tie_has_several_winners() -> None:
     round_of_nine = settled("YX", "YL", "BL", before=(9, 9, 7))
     assert round_of_nine.winners == (1, 2)
-    assert (
-        format_message(round_of_nine.verdict, {1: "Ann", 2: "Ben"}) == "Ann and Ben have most victory points: 9 each."
+    assert format_message(round_of_nine.verdict, {1: "Ann", 2: "Ben"}) == (
+        "Ann and Ben have the most victory points: 9 each."
     )
 
 
@@ -108,10 +108,10 @@ def test_a_remainder_too_small_for_its_finders_is_lost() -> None:
     """6 for four is 1 each; the remainder of 2 cannot be divided by three."""
     cards = "YL2", "YL2", "YL", "BS2", "YX", "BL", "BL"
     assert (gains(*cards), lost(*cards)) == ([1, 1, 1, 1, 0, 0, 0], 2)
-    said = "Remainder 2: too little for Ann, Ben and Dia, who have the best treasures (2), so it is lost."
+    said = "Remainder 2: too little to share between Ann, Ben and Dia (best treasures: 2), so it’s lost."
     assert said in reasons(2, *cards)
     assert [format_message(remark, {}) for remark in settled(*cards).remarks] == [
-        "2 of the yellow pool went to nobody."
+        "2 from the yellow pool went to nobody."
     ]
 
 
@@ -121,13 +121,13 @@ def test_a_selfish_dwarf_has_no_part_in_a_pool_with_the_best_treasure() -> None:
 
 def test_each_character_is_told_why() -> None:
     assert reasons(2, "YL4", "YL4", "YS4", "BL2", "BL2*", "BX3") == [
-        "Saboteur: belongs to the blue pool.",
+        "Saboteur: shares in the blue pool.",
         "Blue pool of Cem, Dia and Eva: 8 shared by 3, 2 each.",
         "Remainder 2 to Cem, for the best treasure (4).",
         "From the pool: 2, and 2 of the remainder.",
     ]
     assert reasons(0, "YX", "YL", "BL") == ["Selfish, and found no treasure."]
-    assert reasons(0, "YX4", "YL", "BL") == ["Selfish: keeps what was found, 4."]
+    assert reasons(0, "YX4", "YL", "BL") == ["Selfish: keeps everything found, 4."]
     assert reasons(1, "YX4", "YL", "BL") == ["Yellow pool: nothing to share."]
 
 
@@ -151,9 +151,9 @@ def test_who_gets_nothing_of_a_pool_too_small_for_its_members_is_told_so() -> No
 @pytest.mark.parametrize(
     ("card", "said"),
     [
-        ("YX2*", "The dragon: 2 back."),
-        ("YX1*", "The dragon: 1 back, more was not won."),
-        ("YX*", "The dragon: nothing was won, so nothing goes back."),
+        ("YX2*", "The dragon takes 2 back."),
+        ("YX1*", "The dragon takes 1 back: there was no more."),
+        ("YX*", "The dragon takes nothing back: nothing was won."),
     ],
 )
 def test_the_dragon_takes_two_or_what_there_is(card: str, said: str) -> None:

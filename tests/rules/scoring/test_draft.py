@@ -178,8 +178,8 @@ def test_nuggets_that_the_box_cannot_supply_are_named_with_their_places(
 
 def test_what_is_wrong_with_nuggets_is_said_in_numbers() -> None:
     (_, unknown), (_, many) = supply_problems((5, 3, 3, 3, 3, 3), BOX)
-    assert format_message(unknown, {}) == "No gold card of 5 lies there."
-    assert format_message(many, {}) == "5 gold cards of 3: the box holds 4."
+    assert format_message(unknown, {}) == "There’s no gold nugget card with 5 gold here. Choose another."
+    assert format_message(many, {}) == "5 gold nugget cards of 3, but this edition has only 4."
 
 
 # What is drawn from

@@ -37,8 +37,8 @@ def test_a_key_opens_a_strange_door_and_claims_what_lies_behind(barred: Duel) ->
     assert barred.key("Ann", "B1", "E") == [("Ann", "B2", 2, "no-way")]
     assert barred.round.counters[0].of == cell_named("B1")
     assert lines(barred, 2) == [
-        "Ann opened the door on B1 with a key.",
-        "Ann claims 2 gold on B2. Ben is not connected: no way leads there.",
+        "Ann opened the door at B1 with a key.",
+        "Ann claims 2 gold at B2. Ben has no path there.",
     ]
 
 
@@ -126,7 +126,7 @@ def test_a_bribed_troll_lets_both_pass_and_its_briber_claims(duel_of_two: Duel) 
     assert duel_of_two.bribe("Ben", "B1", "E") == [("Ben", "B2", 2, "both")]
     assert duel_of_two.round.bribes == (Bribe((1, -1), "E", 2),)
     assert (duel_of_two.seen.left, duel_of_two.seen.trolls) == (6, {1: 0, 2: 1})
-    assert lines(duel_of_two, 2)[0] == "Ben bribed the troll on B1."
+    assert lines(duel_of_two, 2)[0] == "Ben bribed the troll at B1."
 
 
 def test_who_bribes_a_troll_before_the_others_door_claims_for_him(duel_of_two: Duel) -> None:
@@ -134,7 +134,7 @@ def test_who_bribes_a_troll_before_the_others_door_claims_for_him(duel_of_two: D
     duel_of_two.card("Ann", "B1", "EW", Troll("E"))
     duel_of_two.card("Ann", "B2", "EW", Door("blue", "W"), *TWO, anyway=True)
     assert duel_of_two.bribe("Ann", "B1", "E") == [("Ben", "B2", 2, "door")]
-    assert lines(duel_of_two, 1) == ["Ben claims 2 gold on B2. Ann is not connected: closed door on B2."]
+    assert lines(duel_of_two, 1) == ["Ben claims 2 gold at B2. A closed door at B2 blocks Ann."]
 
 
 @pytest.mark.parametrize(
@@ -179,14 +179,14 @@ def test_a_bribe_that_was_a_slip_gives_its_counter_and_its_claims_back(duel_of_t
     duel_of_two.bribe("Ann", "B1", "E")
     duel_of_two.take_from("B1", "bribe", "E")
     assert (duel_of_two.counters, duel_of_two.round.bribes, duel_of_two.seen.left) == ([], (), 8)
-    assert lines(duel_of_two, 1) == ["The troll on B1 was not bribed after all."]
+    assert lines(duel_of_two, 1) == ["The troll at B1 wasn’t bribed after all."]
 
 
 def test_a_key_that_was_a_slip_comes_back_with_its_claims(barred: Duel) -> None:
     barred.key("Ann", "B1", "E")
     barred.take_from("B1", "key", "E")
     assert barred.counters == [] and barred.seen.keys == 2
-    assert lines(barred, 1) == ["No key lies on B1 after all."]
+    assert lines(barred, 1) == ["There’s no key at B1 after all."]
 
 
 def test_a_slip_keeps_what_the_card_itself_brought(duel_of_two: Duel) -> None:

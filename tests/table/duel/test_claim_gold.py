@@ -29,7 +29,7 @@ def joined_starts() -> Duel:
 
 def test_gold_is_claimed_by_who_makes_a_way_to_it(duel_of_two: Duel) -> None:
     assert duel_of_two.card("Ann", "B1", "EW", *ONE) == [("Ann", "B1", 1, "no-way")]
-    assert last_line(duel_of_two) == "Ann claims 1 gold on B1. Ben is not connected: no way leads there."
+    assert last_line(duel_of_two) == "Ann claims 1 gold at B1. Ben has no path there."
     assert duel_of_two.claims() == {"Ann": (1,), "Ben": ()} and duel_of_two.seen.left == 7
 
 
@@ -49,20 +49,20 @@ def test_gold_that_both_reach_is_of_who_made_the_connection(joined_starts: Duel,
 def test_who_sits_alone_claims_all_that_is_reached() -> None:
     alone = Duel("Ann")
     assert alone.card("Ann", "C1", "EW", *ONE) == [("Ann", "C1", 1, "alone")]
-    assert last_line(alone) == "Ann claims 1 gold on C1."
+    assert last_line(alone) == "Ann claims 1 gold at C1."
 
 
 def test_a_closed_door_keeps_the_other_off(joined_starts: Duel) -> None:
     joined_starts.card("Ann", "B1", "EW", GREEN_DOOR)
     assert joined_starts.card("Ann", "B2", "EW", *ONE) == [("Ann", "B2", 1, "door")]
-    assert last_line(joined_starts) == "Ann claims 1 gold on B2. Ben is not connected: closed door on B1."
+    assert last_line(joined_starts) == "Ann claims 1 gold at B2. A closed door at B1 blocks Ben."
 
 
 def test_several_closed_doors_are_named_without_a_place(joined_starts: Duel) -> None:
     joined_starts.card("Ann", "B1", "EW", GREEN_DOOR)
     joined_starts.card("Ann", "B2", "EW", GREEN_DOOR)
     assert joined_starts.card("Ann", "B3", "EW", *ONE) == [("Ann", "B3", 1, "door")]
-    assert last_line(joined_starts) == "Ann claims 1 gold on B3. Ben is not connected: closed doors."
+    assert last_line(joined_starts) == "Ann claims 1 gold at B3. Ben is not connected: closed doors."
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_door_and_a_troll_apart_are_named_without_a_place(duel_of_two: Duel) -
     duel_of_two.card("Ann", "B1", "ESW", Door("green", "S"))
     duel_of_two.card("Ann", "C1", "NS")
     assert duel_of_two.card("Ann", "B2", "EW", *ONE) == [("Ann", "B2", 1, "barred")]
-    assert last_line(duel_of_two) == "Ann claims 1 gold on B2. Ben is not connected: doors and trolls."
+    assert last_line(duel_of_two) == "Ann claims 1 gold at B2. Doors and trolls block Ben."
 
 
 def test_who_connects_the_other_alone_gives_him_the_gold(duel_of_two: Duel) -> None:

@@ -72,13 +72,13 @@ def test_a_counter_lies_as_it_lies_on_the_table(duel_of_two: Duel) -> None:
     duel_of_two.card("Ann", "B1", "EW", *ONE)
     assert duel_of_two.claim("B1", 0, "Ben") == [("Ben", "B1", 1, "")]
     assert duel_of_two.claims() == {"Ann": (), "Ben": (1,)}
-    assert last_line(duel_of_two) == "Ben has the 1 gold on B1."
+    assert last_line(duel_of_two) == "Ben has the 1 gold at B1."
 
 
 def test_nobodys_gold_is_claimed_by_nobody_who_comes_later(duel_of_two: Duel) -> None:
     duel_of_two.card("Ann", "B1", "EW", *ONE)
     duel_of_two.claim("B1", 0, None)
-    assert last_line(duel_of_two) == "Nobody has the gold on B1."
+    assert last_line(duel_of_two) == "Nobody has claimed the gold at B1."
     assert duel_of_two.card("Ben", "C0", "NS") == []
     assert duel_of_two.claims() == {"Ann": (), "Ben": ()} and duel_of_two.seen.left == 8
 

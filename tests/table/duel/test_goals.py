@@ -131,7 +131,7 @@ def test_a_goal_is_told_with_its_gold(at_a_goal: Duel) -> None:
     at_a_goal.turn_over("B7", "d_goal_9", by="Ann")
     at_a_goal.turn_over("C5", "d_goal_1")
     lines = [format_message(told.message, {1: "Ann", 2: "Ben"}) for told in history(at_a_goal.entries)]
-    assert "The goal on B7 shows 2 gold." in lines and lines[-1] == "The goal on C5 shows no gold."
+    assert "The goal card at B7 shows 2 gold." in lines and lines[-1] == "The goal card at C5 shows no gold."
 
 
 def test_open_goals_and_claimed_gold_are_gone_in_later_rounds(at_a_goal: Duel) -> None:

@@ -50,7 +50,9 @@ def test_the_cheapest_cards_pay_by_themselves(billed: Duel) -> None:
 def test_the_player_chooses_other_cards_on_the_own_phone(billed: Duel) -> None:
     billed.pay("Ann", 3)
     assert (line_of(billed, "Ann").paid, line_of(billed, "Ann").gain) == ((3,), 3)
-    assert format_message(history(billed.entries)[-1].message, {1: "Ann"}) == "Ann pays the trolls with gold cards: 3."
+    assert format_message(history(billed.entries)[-1].message, {1: "Ann"}) == (
+        "Ann pays the trolls with cards worth 3."
+    )
     billed.do(moves.book)
     assert billed.gold == {"Ann": 3, "Ben": 2}
     billed.do(moves.begin)

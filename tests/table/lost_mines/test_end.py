@@ -46,9 +46,9 @@ def test_the_receipt_settles_by_the_rules_and_says_why(round_over: LostMines) ->
     assert round_over.phase == "proposed"
     assert round_over.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
     assert said(round_over, "Ann") == ["Yellow pool: 4 for Ann alone.", "From the pool: 4."]
-    assert said(round_over, "Ben") == ["Selfish: keeps what was found, 3.", "The dragon: 2 back."]
+    assert said(round_over, "Ben") == ["Selfish: keeps everything found, 3.", "The dragon takes 2 back."]
     assert said(round_over, "Cem") == [
-        "Saboteur: belongs to the blue pool.",
+        "Saboteur: shares in the blue pool.",
         "Blue pool of Cem and Dia: 3 shared by 2, 1 each.",
         "Remainder 1 to Cem, for the best treasure (2).",
         "From the pool: 1, and 1 of the remainder.",
@@ -63,7 +63,7 @@ def test_the_receipt_is_the_same_for_all_and_holds_the_pools(round_over: LostMin
         "Remainder 1 to Cem, for the best treasure (2).",
         "Yellow pool: 4 for Ann alone.",
     ]
-    assert format_message(receipt.verdict, {1: "Ann"}) == "Ann has most victory points: 4."
+    assert format_message(receipt.verdict, {1: "Ann"}) == "Ann has the most victory points: 4."
     assert (receipt.winners, receipt.paid) == ((ANN,), 8)
     assert [format_message(remark, {}) for remark in receipt.remarks] == ["2 went back to the dragon."]
     assert all(line.gain == line.computed and not line.sealed for line in receipt.lines)
@@ -278,7 +278,7 @@ def test_three_rounds_and_the_points_of_earlier_ones_are_never_touched() -> None
     view = evening.view()
     assert (evening.phase, [row.winner for row in view.seats]) == ("finished", [True, False, True, False])
     verdict = format_message(evening.receipt().verdict, {1: "Ann", 3: "Cem"})
-    assert verdict == "Ann and Cem have most victory points: 5 each."
+    assert verdict == "Ann and Cem have the most victory points: 5 each."
 
 
 def test_one_more_round_goes_on_from_the_totals() -> None:

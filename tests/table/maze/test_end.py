@@ -203,7 +203,7 @@ def test_nothing_is_said_of_ways_before_the_treasure_is_reached(dealt_to_four: E
 def test_a_way_without_doors_is_open_to_both(dealt_to_four: Evening) -> None:
     lay_row(dealt_to_four)
     treasure(dealt_to_four)
-    assert ways(dealt_to_four) == "It is open to both clans."
+    assert ways(dealt_to_four) == "Both teams have a path to the treasure."
 
 
 @pytest.mark.parametrize(("own", "other"), [("blue", "green"), ("green", "blue")])
@@ -228,14 +228,14 @@ def test_two_doors_side_by_side_are_named_together(dealt_to_four: Evening) -> No
         """
     )
     treasure(dealt_to_four)
-    assert ways(dealt_to_four) == "The blue doors on B2 and D2 bar every way: open to blue, shut to green."
+    assert ways(dealt_to_four) == "The blue doors at B2 and D2 block green. Blue has a path."
 
 
 def test_doors_of_both_clans_are_named_for_each(dealt_to_four: Evening) -> None:
     for column in range(1, 8):
         dealt_to_four.lay(f"C{column}", "EW", {3: "blue", 5: "green"}.get(column, ""))
     treasure(dealt_to_four)
-    assert ways(dealt_to_four) == "Doors bar both clans: blue is stopped on C5, green on C3."
+    assert ways(dealt_to_four) == "Doors block both teams: blue at C5, green at C3."
 
 
 def test_an_end_told_otherwise_than_the_maze_lies_is_known_as_such(dealt_to_four: Evening) -> None:

@@ -40,14 +40,14 @@ def test_an_evening_in_sentences() -> None:
         "The table was opened.",
         "Ann sat down.",
         "Ben sat down.",
-        "Cem sat down, without a phone.",
+        "Cem joined without a phone.",
         "Round 1 began.",
-        "Laid before Cem: theft card.",
+        "In front of Cem: theft card.",
         "Ben got a new role by a hat swap.",
         "Ann inspected Ben.",
-        "The treasure was not reached. All roles were revealed.",
+        "The treasure wasn’t reached. All roles were revealed.",
         "Cem stole 1 gold from Ann.",
-        "Round 1 was booked.",
+        "Round 1 was confirmed.",
     ]
 
 
@@ -64,11 +64,11 @@ def test_a_maze_in_sentences() -> None:
     assert lines(evening)[-7:] == [
         "Ben laid a straight on C1.",
         "Laid on C2: a T-junction with crystal.",
-        "The card on C2 was turned.",
-        "The card on C2 was moved to B0.",
-        "The card on B0 was taken off.",
-        "The goal on A8 is a stone.",
-        "The goal on E8 is the treasure.",
+        "The card at C2 was turned.",
+        "The card at C2 was moved to B0.",
+        "The card at B0 was removed.",
+        "The goal card at A8 is a stone.",
+        "The goal card at E8 is the treasure.",
     ]
 
 
@@ -86,17 +86,17 @@ def test_a_duel_in_sentences() -> None:
     duel.do(moves.book)
     assert lines(duel)[3:] == [
         "Round 1 began.",
-        "It is the turn of Ann.",
+        "It’s Ann’s turn.",
         "Ann laid a blue door on B1.",
-        "Ann opened the door on B1 with a key.",
+        "Ann opened the door at B1 with a key.",
         "Ann laid a card with a troll on B2.",
-        "Ann bribed the troll on B2.",
+        "Ann bribed the troll at B2.",
         "Ann laid a straight with gold on B3.",
-        "Ann claims 2 gold on B3. Ben is not connected: no way leads there.",
-        "Laid before Ben: broken cart.",
+        "Ann claims 2 gold at B3. Ben has no path there.",
+        "In front of Ben: broken cart.",
         "The round ended.",
-        "Ann pays the trolls with gold cards: 2.",
-        "Round 1 was booked.",
+        "Ann pays the trolls with cards worth 2.",
+        "Round 1 was confirmed.",
     ]
 
 
@@ -127,39 +127,39 @@ def test_a_round_of_the_lost_mines_in_sentences() -> None:
     mines.note("Dia", "A9", "silver")
     mines.over({"Ben": [1]})
     assert lines(mines)[5:] == [
-        "The starts and mines of the board were marked.",
-        "The worths of the treasures were listed.",
-        "The list of the treasures was cleared.",
+        "The starts and mines on the board were marked.",
+        "The treasure values were listed.",
+        "The list of treasures was cleared.",
         "Round 1 began.",
-        "It is the turn of Ann.",
+        "It’s Ann’s turn.",
         "Ann laid a card with a lake on C3.",
-        "It is the turn of Ben.",
-        "Ben lays a boat on the lake of C3.",
+        "It’s Ben’s turn.",
+        "Ben puts a boat on the lake at C3.",
         "Ben goes to C3.",
-        "It is the turn of Cem.",
-        "Cem lays a trap between C3 and C4.",
-        "It is the turn of Dia.",
-        "Dia lures a troll between E2 and D2.",
-        "It is the turn of Ann.",
-        "Ann lays a trap between C3 and C4.",
+        "It’s Cem’s turn.",
+        "Cem sets a trap between C3 and C4.",
+        "It’s Dia’s turn.",
+        "Dia puts a troll between E2 and D2.",
+        "It’s Ann’s turn.",
+        "Ann sets a trap between C3 and C4.",
         "Ann laid a straight on C4.",
-        "It is the turn of Dia.",
-        "Ben goes to C4 over 2 traps: Cem draws as many hand cards away.",
-        "The dwarf of Dia stands on C4.",
+        "It’s Dia’s turn.",
+        "Ben goes to C4 over 2 traps. Cem takes 2 cards from Ben’s hand.",
+        "Dia’s dwarf is at C4.",
         "Dia goes to C5.",
-        "On C5 lies the gold mine.",
-        "Dia takes a treasure on C5: gold.",
-        "It is the turn of Ann.",
-        "Dia took no treasure on C5: none is left there.",
-        "On E5 lies the mine with the dragon.",
-        "No trap lies between C4 and C3 after all.",
-        "No boat lies on C3 after all.",
-        "It is the turn of Cem.",
-        "The card on C3 was taken off.",
-        "The card on C4 was taken off.",
-        "The dwarf of Ben stands on A9.",
-        "On A9 lies the silver mine.",
-        "Ben takes a treasure on A9: silver.",
+        "C5 is the gold mine.",
+        "Dia takes a treasure at C5: gold.",
+        "It’s Ann’s turn.",
+        "Dia took no treasure at C5: none is left there.",
+        "E5 is the mine with the dragon.",
+        "There’s no trap between C4 and C3 after all.",
+        "There’s no boat at C3 after all.",
+        "It’s Cem’s turn.",
+        "The card at C3 was removed.",
+        "The card at C4 was removed.",
+        "Ben’s dwarf is at A9.",
+        "A9 is the silver mine.",
+        "Ben takes a treasure at A9: silver.",
         "The round ended.",
     ]
 
@@ -173,13 +173,13 @@ def test_what_is_over_one_trap_and_a_troll_that_leaves_are_said() -> None:
     mines.turn("Dia")
     mines.turn("Ann")
     assert lines(mines)[-5:] == [
-        "It is the turn of Ann.",
-        "Ann lures a troll between C3 and C4.",
-        "It is the turn of Dia.",
-        "It is the turn of Ann.",
-        "The troll of Ann between C3 and C4 leaves.",
+        "It’s Ann’s turn.",
+        "Ann puts a troll between C3 and C4.",
+        "It’s Dia’s turn.",
+        "It’s Ann’s turn.",
+        "Ann’s troll between C3 and C4 leaves.",
     ]
-    assert "Ann goes to C3 over a trap: Ben draws one of the hand cards away." in lines(mines)
+    assert "Ann goes to C3 over a trap. Ben takes one card from Ann’s hand." in lines(mines)
 
 
 def test_a_tool_lies_on_one_card_and_a_token_between_two() -> None:
@@ -190,13 +190,13 @@ def test_a_tool_lies_on_one_card_and_a_token_between_two() -> None:
         mines.link(kind, "C3", side, by="Cem")
         mines.off(kind, "C3", side)
     assert [line for line in lines(mines) if "turn" not in line][-7:] == [
-        "Ben spans the ditch on C3 with a rope.",
-        "Cem lays a trap between C3 and B3.",
-        "No trap lies between C3 and B3 after all.",
-        "Cem lures a troll between C3 and D3.",
-        "No troll stands between C3 and D3 after all.",
-        "Cem lays a trap between C3 and C4.",
-        "No trap lies between C3 and C4 after all.",
+        "Ben puts a rope across the ditch at C3.",
+        "Cem sets a trap between C3 and B3.",
+        "There’s no trap between C3 and B3 after all.",
+        "Cem puts a troll between C3 and D3.",
+        "There’s no troll between C3 and D3 after all.",
+        "Cem sets a trap between C3 and C4.",
+        "There’s no trap between C3 and C4 after all.",
     ]
 
 
@@ -217,7 +217,7 @@ def test_a_phone_given_away_and_a_curtain_drawn_are_public() -> None:
     evening.do(moves.add_seat, name="Ben")
     evening.do(moves.open_curtain, seat=2)
     evening.do(moves.hand_over, seat=2)
-    assert lines(evening)[-2:] == ["The device was handed to Ben.", "The seat of Ben went to another phone."]
+    assert lines(evening)[-2:] == ["The device was passed to Ben.", "Ben’s seat was moved to another phone."]
 
 
 def test_a_look_goes_without_saying() -> None:

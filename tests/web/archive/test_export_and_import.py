@@ -48,7 +48,7 @@ def read_grid(text: bytes) -> list[dict[str, str]]:
 
 def test_what_was_saved_is_taken_in_once_at_another_machine(host: Person, elsewhere: Person) -> None:
     text = file_at(host, "/nights/export.json")
-    for told in ("New nights: 1. Known before: 0.", "New nights: 0. Known before: 1."):
+    for told in ("New game nights: 1. Already here: 0.", "New game nights: 0. Already here: 1."):
         assert takes_in(elsewhere, text).text(".banner") == told
     assert saved(host)["nights"][0] in saved(elsewhere)["nights"] and len(saved(elsewhere)["nights"]) == 2
     takes_in(host, file_at(elsewhere, "/nights/export.json"))
@@ -128,7 +128,7 @@ def test_any_player_can_export_the_game_and_a_companion_imports_it(
 @pytest.mark.parametrize("path", ["/results", "/export.json", "/export.csv", "/card.svg"])
 def test_before_the_end_there_is_nothing_to_take_along(app: Flask, path: str) -> None:
     ann = sit(open_table(app), "Ann")
-    assert "The game is not over yet." in Page.of(ann.get(path), 409)
+    assert "The game isn’t over yet." in Page.of(ann.get(path), 409)
 
 
 def test_files_come_as_such_under_the_name_of_box_and_day(host: Person) -> None:
@@ -145,7 +145,7 @@ def test_the_picture_is_whole_in_itself_and_says_who_won(host: Person) -> None:
     assert answer.mimetype == "image/svg+xml" and "Content-Disposition" not in answer.headers
     drawn = ElementTree.fromstring(answer.data)
     assert (drawn.get("width"), drawn.get("height")) == ("1200", "630")
-    assert {"Ben wins the night", "Ann", "Ben", "Cem", "5"} <= {one.text for one in drawn.iter() if one.text}
+    assert {"Ben wins the game", "Ann", "Ben", "Cem", "5"} <= {one.text for one in drawn.iter() if one.text}
     said = answer.get_data(as_text=True)
     assert not re.search(r"href|<style|style=|<script|@import|<image", said)
     assert re.findall(r"https?://[^\"]*", said) == ["http://www.w3.org/2000/svg"]

@@ -28,10 +28,10 @@ def test_a_forgotten_night_does_not_come_back_with_a_correction(host: Person) ->
 
 
 def test_a_person_becomes_nobody_and_the_others_stay(host: Person) -> None:
-    assert "Ann" in nights_of(host) and "a forgotten person" not in nights_of(host)
+    assert "Ann" in nights_of(host) and "a forgotten player" not in nights_of(host)
     acts(host, "forget-person", one="ann")
     page = nights_of(host)
-    assert "Ann" not in page.html and "a forgotten person" in page
+    assert "Ann" not in page.html and "a forgotten player" in page
     assert [one["name"] for night in saved(host)["nights"] for one in night["people"]].count("") == 2
 
 
@@ -80,6 +80,6 @@ def test_no_page_says_that_a_forgotten_night_is_remembered(app: Flask) -> None:
     acts(host, "forget-night", night=saved(host)["nights"][0]["mark"])
     for _ in range(2):
         assert said("The host remembers the nights of this table") == set()
-        assert said("This night was forgotten.") == {"host", "round"}
+        assert said("This game night was forgotten.") == {"host", "round"}
     host.post_ok("/round", do="again")
-    assert said("The host remembers the nights of this table: names, roles, gold and who won.") == {"door"}
+    assert said("The host remembers this table’s game nights: names, roles, gold and who won.") == {"door"}

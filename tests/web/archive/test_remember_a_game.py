@@ -45,7 +45,7 @@ def test_every_guest_reads_that_the_night_is_remembered(host: Person) -> None:
     assert SENTENCE not in Person(host.app, host.code).page("")
     host.post_ok("/options", option__remember="on")
     assert SENTENCE in Person(host.app, host.code).page("")
-    assert "Remembering this night" in sit(host, "Ann").page("/history")
+    assert "Remember this game night" in sit(host, "Ann").page("/history")
 
 
 def test_the_podium_says_so_too(app: Flask) -> None:
@@ -90,7 +90,7 @@ def test_a_browser_of_two_circles_turns_to_the_other_one_and_back(host_of_a_nigh
     hosts_too(other, host)
     other.code = host.code
     look_at_nights(other)
-    assert "Ann" in nights_of(other) and "Other nights of this browser" in nights_of(other)
+    assert "Ann" in nights_of(other) and "Other game nights in this browser" in nights_of(other)
     for name, missing in (("Dia", "Ann"), ("Ann", "Dia")):
         acts(other, "other")
         assert name in nights_of(other) and missing not in nights_of(other).html

@@ -66,7 +66,7 @@ def test_a_table_that_is_not_there_has_none(stranger: Person, path: str) -> None
 
 def test_an_empty_table_shows_how_to_join(stranger: Person) -> None:
     page = stranger.page("/board")
-    assert "Nobody sits here yet." in page and stranger.code in page and page.has("svg.qr")
+    assert "Nobody is here yet." in page and stranger.code in page and page.has("svg.qr")
 
 
 @pytest.mark.parametrize("n", range(13))
@@ -93,7 +93,7 @@ def test_what_lies_before_a_seat_is_named(host: Person, dealt: People) -> None:
     for name, kind in (("Ben", "pickaxe"), ("Ben", "trapped"), ("Cem", "theft"), ("Dia", "theft")):
         host.post_ok(f"/seats/{dealt[name].seat}/token", do="put", kind=kind)
     places = dict(zip(dealt, scene(host).parts(".place"), strict=True))
-    assert "Broken pickaxe" in places["Ben"] and "In prison" in places["Ben"]
+    assert "Broken pickaxe" in places["Ben"] and "Trapped" in places["Ben"]
     assert "Order of the thefts: 1" in places["Cem"] and "Order of the thefts: 2" in places["Dia"]
 
 
@@ -107,26 +107,26 @@ def test_the_maze_hangs_there_and_what_happened_last_stands_beside_it(host: Pers
 
 def test_it_says_whose_theft_it_is(host: Person, guests: People) -> None:
     for phase in phases(host, guests["Ann"]):
-        assert ("Ann is choosing whom to rob." in scene(host)) == (phase == "sharing")
+        assert ("Ann is choosing who to steal from." in scene(host)) == (phase == "sharing")
 
 
 def test_it_says_whose_pick_it_is_and_no_value(drafting: People) -> None:
     watcher = Person(drafting["host"].app, drafting["host"].code)
     first = scene(watcher)
-    assert "Ben is picking a gold card." in first and "Nobody sees what the others take." in first
+    assert "Ben is picking a gold nugget card." in first and "Nobody sees what the others take." in first
     pick_gold(drafting["Ben"], drafting["Ben"].view.asking.choices[0])
     then = scene(watcher)
-    assert "Ann is picking a gold card." in then and "has a card" in then
+    assert "Ann is picking a gold nugget card." in then and "has a card" in then
     assert "Take " not in then and "gold-face" not in then.html
     drafting["host"].post_ok("/history", do="take-back")
-    again = "Undone: what Ben picked. Other gold nugget cards are laid out, and all pick again."
+    again = "Undone: the cards picked by Ben. New gold nugget cards are laid out, and everyone picks again."
     assert again in scene(watcher) and again in drafting["Ben"].page("/seat/sheet")
 
 
 def test_the_receipt_stays_until_the_next_deal(host: Person, guests: People) -> None:
     found = [scene(host).attributes("[data-gains]", "data-gains") for _ in phases(host, guests["Ann"])]
     assert [bool(gains) for gains in found] == [False, False, False, True, True]
-    assert found[3] == found[4] and "Round 1 is booked. On to round 2." in scene(host)
+    assert found[3] == found[4] and "Round 1 is confirmed. On to round 2." in scene(host)
     host.post_ok("/round", do="begin")
     assert not scene(host).has("[data-gains]")
 

@@ -20,7 +20,7 @@ def test_a_table_that_is_not_there_is_said_so(app: Flask, path: str) -> None:
 
 
 def test_a_page_that_is_not_there_is_said_so(app: Flask) -> None:
-    assert "There is nothing here." in Page.of(Person(app).get("/nowhere"), 404)
+    assert "This page doesn’t exist. Check the address or go home." in Page.of(Person(app).get("/nowhere"), 404)
 
 
 def test_who_has_no_key_is_shown_the_way_to_the_table(host: Person) -> None:
@@ -30,14 +30,14 @@ def test_who_has_no_key_is_shown_the_way_to_the_table(host: Person) -> None:
 def test_a_phone_that_lost_its_keys_is_asked_whose_it_is(host: Person) -> None:
     stranger = Person(host.app, host.code)
     assert all("Whose phone is this?" in Page.of(stranger.get(path), 403) for path in ("/seat", "/host"))
-    assert "Wrong tunnel" in Page.of(Person(host.app).get("/nowhere"), 404)
+    assert "That didn’t work" in Page.of(Person(host.app).get("/nowhere"), 404)
 
 
 def test_a_refusal_without_script_says_its_reason_with_the_names(host: Person, dealt: dict[str, Person]) -> None:
     put = {"do": "put", "kind": "pickaxe", "htmx": False}
     host.post(f"/seats/{dealt['Ben'].seat}/token", **put)
     page = host.post_refused(f"/seats/{dealt['Ben'].seat}/token", **put)
-    assert "That lies before Ben already: broken pickaxe." in page
+    assert "Already in front of Ben: broken pickaxe." in page
     assert page.has(f"a[href^='/t/{host.code}/host']")
 
 

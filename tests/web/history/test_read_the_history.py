@@ -7,7 +7,7 @@ import pytest
 from companion.rules.editions import find_edition
 from tests.web.people import People, Person, SetUp
 
-LAID = "Laid before Ben: broken cart."
+LAID = "In front of Ben: broken cart."
 
 
 def break_bens_cart(host: Person, dealt: People) -> None:
@@ -59,4 +59,4 @@ def test_a_line_that_was_taken_back_says_so(cart_broken: Person, path: str) -> N
     assert LAID in cart_broken.page(path) and not cart_broken.page(path).has("s")
     cart_broken.post_ok("/history", do="take-back")
     page = cart_broken.page(path)
-    assert page.text("s") == LAID and "taken back" in page
+    assert page.text("s") == LAID and "undone" in page

@@ -56,7 +56,7 @@ def test_a_cut_is_counted_and_stands_in_the_recipe(host: Person, guests: People)
     ann = guests["Ann"]
     ann.cut()
     page = host.page("/seals")
-    assert "One guest has cut it." in page and commitment_of(ann.seat, ann.digits) in page
+    assert "One player has cut the deck." in page and commitment_of(ann.seat, ann.digits) in page
     host.post_ok("/round", do="begin")
     ann.open_cut()
     host.post_ok("/history", do="take-back")
@@ -82,7 +82,7 @@ def draw_a_lot(app: Flask, **options: str) -> tuple[Person, str]:
 def lot_in(page: Page) -> list[str]:
     """Whom the lot fell on, and among whom it was drawn."""
     rows = page.texts("[data-recipe] :is(dt, dd)")
-    at = rows.index("Begins by lot")
+    at = rows.index("Begins, drawn at random")
     return rows[at + 1 : at + 3]
 
 

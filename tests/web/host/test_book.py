@@ -9,14 +9,14 @@ from tests.web.rounds import book, gains, play
 def test_a_booked_round_leads_to_the_next(nobody_reached: Person) -> None:
     book(nobody_reached)
     assert nobody_reached.view.round == 2 and nobody_reached.view.phase == "seating"
-    assert "Round 1 is booked. On to round 2." in nobody_reached.page("/round")
+    assert "Round 1 is confirmed. On to round 2." in nobody_reached.page("/round")
 
 
 def test_the_receipt_of_a_booked_round_can_still_be_read(nobody_reached: Person) -> None:
     read = gains(nobody_reached.page("/settlement"))
     book(nobody_reached)
     past = nobody_reached.page("/settlement").part("#past")
-    assert "The gold of the rounds before" in past and gains(past) == read
+    assert "The gold of earlier rounds" in past and gains(past) == read
 
 
 def test_there_is_nothing_to_book_while_the_round_is_played(host: Person, dealt: People) -> None:
@@ -27,7 +27,7 @@ def test_there_is_nothing_to_book_while_the_round_is_played(host: Person, dealt:
 def test_after_the_last_round_the_winners_stand(three_rounds_played: Person) -> None:
     page = three_rounds_played.page("/host")
     assert three_rounds_played.view.phase == "finished" and page.has("#again")
-    assert page.text(".podium-page h1") == "Cem wins the night"
+    assert page.text(".podium-page h1") == "Cem wins the game"
 
 
 def test_the_same_seats_play_again_from_nothing(three_rounds_played: Person) -> None:

@@ -31,7 +31,7 @@ def test_a_broken_pickaxe_lies_before_ben(host: Person, dealt: People) -> None:
     ben = dealt["Ben"]
     row = token(host, ben, "pickaxe").part(f"#seat-{ben.seat}")
     assert row.attributes("button[value=take], [name=kind][value=pickaxe]", "aria-label") == [
-        "Take away: broken pickaxe before Ben"
+        "Remove: broken pickaxe in front of Ben"
     ]
     assert tokens(host, ben) == ("pickaxe",)
 

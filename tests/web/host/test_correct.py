@@ -15,7 +15,7 @@ def sheet_of(seat: int) -> str:
 def test_a_line_opens_its_own_sheet(nobody_reached: Person) -> None:
     page = nobody_reached.page("/settlement")
     opened = page.attribute(f"a.slip-row[data-seat='{BEN}']", "data-open")
-    assert opened == f"#{sheet_of(BEN)}" and "The gold of Ben in round 1" in page.part(f"dialog{opened}")
+    assert opened == f"#{sheet_of(BEN)}" and "Ben’s gold in round 1" in page.part(f"dialog{opened}")
 
 
 def test_without_a_script_a_line_leads_to_the_page_with_its_sheet_open(nobody_reached: Person) -> None:

@@ -11,12 +11,12 @@ ROLES = find_edition("saboteur2").roles
 
 def test_an_empty_table_shows_its_code_to_scan(host: Person) -> None:
     page = host.page("/host")
-    assert "Nobody sits here yet." in page and host.code in page and page.has("svg.qr")
+    assert "Nobody is here yet." in page and host.code in page and page.has("svg.qr")
 
 
 def test_one_guest_is_too_few_and_the_page_says_how_many_it_takes(host: Person) -> None:
     sit(host, "Ann")
-    assert "It takes 2 to 12." in host.page("/round")
+    assert "You need 2 to 12 players." in host.page("/round")
     host.post_refused("/round", do="begin")
 
 
@@ -33,7 +33,7 @@ def test_the_host_sees_how_many_have_looked(host: Person, dealt: People) -> None
 def test_no_role_of_this_deal_is_on_the_hosts_page(host: Person, dealt: People) -> None:
     page = host.html("/host")
     assert not [role for role in ROLES if f"role-{role}" in page or f'data-role="{role}"' in page]
-    assert not [word for word in ("blue digger", "geologist</", "boss</", "profiteer</") if word in page]
+    assert not [word for word in ("blue gold-digger", "geologist</", "boss</", "profiteer</") if word in page]
 
 
 def test_the_page_is_the_same_whatever_was_dealt(host: Person, dealt: People) -> None:

@@ -56,7 +56,7 @@ def turns(page: Page) -> list[str]:
 
 def test_the_page_says_who_picks_and_who_comes_next(drafting: People) -> None:
     host = drafting["host"]
-    assert host.page("/round").text(".banner h2") == "Ben is picking a gold card."
+    assert host.page("/round").text(".banner h2") == "Ben is picking a gold nugget card."
     assert turns(host.page("/round")) == ["*Ben", "Ann", "Eva", "Cem"]
     pick(host, drafting["Ben"].seat)
     assert turns(host.page("/round")) == ["Ben", "*Ann", "Eva", "Cem"]
@@ -70,7 +70,7 @@ def test_every_seat_that_is_asked_is_marked_in_the_circle(drafting: People) -> N
 def test_a_guest_without_a_phone_gets_the_device(evas_turn: Person) -> None:
     page = evas_turn.page("/round")
     assert page.text(f"a.main-button[href='/t/{evas_turn.code}/seats/{EVA}/curtain']") == "Pass the device to Eva"
-    assert "Hand the device over: the cards are for Eva alone." in page and "on the phone of" not in page
+    assert "Pass the device to Eva: nobody else may see the cards." in page and "on the phone of" not in page
 
 
 def test_a_host_who_picks_is_sent_to_his_own_seat(app: Flask) -> None:
@@ -79,7 +79,7 @@ def test_a_host_who_picks_is_sent_to_his_own_seat(app: Flask) -> None:
     ben, _ = (sit(host, name) for name in ("Ben", "Cem"))
     host.post_ok("/round", do="begin")
     end_saboteur(host, Seat(1), ben.seat)
-    assert host.page("/round").text(f"a.main-button[href='/t/{host.code}/seat?n=1']") == "Ann, choose your card"
+    assert host.page("/round").text(f"a.main-button[href='/t/{host.code}/seat?n=1']") == "Ann, pick your card"
 
 
 # What he must not know
@@ -109,7 +109,7 @@ def test_no_page_of_the_host_differs_by_what_was_drafted(app: Flask) -> None:
 
 def test_the_receipt_tells_nobody_elses_card_and_offers_no_correction(drafted: People) -> None:
     page = drafted["host"].page("/settlement")
-    assert page.texts(".reasons").count("Drafted in secret.") == 4
+    assert page.texts(".reasons").count("Picked in secret.") == 4
     assert "What was drafted in secret is put right by its owner" in page
     dia = f"correct-1-{drafted['Dia'].seat}"
     assert page.attributes("dialog", "id") == [dia] and page.attributes("[data-open]", "data-open") == [f"#{dia}"]
@@ -159,7 +159,7 @@ def test_a_pass_that_comes_too_late_says_so_and_offers_no_other(drafting: People
     assert host.view.asking.seat == ben
     host.post_ok(f"/seats/{ben}/act", do="pass", gets="later")
     late = host.post_refused(f"/seats/{ben}/act", 409, do="pass", gets="lowest", seen=seen)
-    assert late.texts(".problem") == ["Somebody else just changed this. Look again, then tap again."]
+    assert late.texts(".problem") == ["Someone else just changed this. Look again, then tap again."]
     assert host.view.asking.seat != ben and late.has(".pass-over") and not late.has(".pass-over[open]")
 
 
@@ -216,7 +216,7 @@ def test_the_last_one_cannot_be_put_off(evas_turn: Person, drafting: People) -> 
     pick(evas_turn, EVA)
     assert not evas_turn.page("/round").has("[name=gets][value=later]")
     refused = evas_turn.post_refused(f"/seats/{drafting['Cem'].seat}/act", do="pass", gets="later")
-    assert "Nobody else is left to pick before Cem." in refused.part(".pass-over[open]")
+    assert "There’s nobody left to pick before Cem." in refused.part(".pass-over[open]")
 
 
 def test_a_way_of_passing_over_that_nobody_knows_is_refused(drafting: People) -> None:
@@ -242,7 +242,7 @@ def link_to_curtain(host: Person) -> list[str]:
 
 
 def test_her_sheet_leads_behind_the_curtain_whenever_she_may_look_there(saboteur_dealt: People) -> None:
-    host, gold = saboteur_dealt["host"], "to look at the own gold unseen"
+    host, gold = saboteur_dealt["host"], "to look at their own gold unseen"
     assert link_to_curtain(host) == [], "real roles and no gold yet: there is nothing to look at"
     end_saboteur(host, saboteur_dealt["Ben"].seat, saboteur_dealt["Dia"].seat)
     assert link_to_curtain(host) == [gold]

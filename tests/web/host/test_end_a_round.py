@@ -32,7 +32,7 @@ def test_an_end_that_leaves_open_who_has_a_way_reveals_nothing(host: Person, dea
     """No answer is not *neither*: nobody shall lose the gold of a round by a tap that was forgotten."""
     assert host.page("/maze").values("#facts [name=ways]") == ["asked"]
     refused = host.post_refused("/round", do="end", reached_by=dealt["Ann"].seat, ways="asked", crystals=2)
-    assert "Who has a way to the treasure: both, one or neither?" in refused
+    assert "Who has a path to the treasure: both teams, one or neither?" in refused
     assert refused.chosen("reached_by") == [str(dealt["Ann"].seat)] and refused.chosen("open_to") == []
     assert nothing_is_revealed(host)
 
@@ -56,7 +56,7 @@ def test_nobody_reached_it_and_ben_played_last(host: Person, dealt: People) -> N
 
 def test_an_end_that_does_not_say_who_reached_it_reveals_nothing(host: Person, dealt: People) -> None:
     refused = host.post_refused("/round", do="end", open_to="blue", crystals=2)
-    assert "Who reached the treasure, or did nobody?" in refused
+    assert "Who reached the treasure? Choose a player or nobody." in refused
     assert nothing_is_revealed(host)
 
 
@@ -64,7 +64,7 @@ def test_a_prisoner_can_be_picked_but_is_refused(host: Person, dealt: People) ->
     seat = dealt["Finn"].seat
     host.post_ok(f"/seats/{seat}/token", kind="trapped", do="put")
     form = host.page("/maze").part("#facts")
-    assert "Free Finn first, or who was it?" in form
+    assert "Finn is trapped. Free them first, or choose someone else." in form
     assert form.has(f"[name=reached_by][value='{seat}']:not([disabled])")
     host.post_refused("/round", do="end", reached_by=seat, open_to="blue", crystals=2)
     assert nothing_is_revealed(host)
@@ -91,7 +91,7 @@ def test_a_number_of_crystals_that_is_none_is_asked_for_again(
     host: Person, dealt: People, said: dict[str, object]
 ) -> None:
     refused = host.post_refused("/round", do="end", reached_by="", **said)
-    assert refused.text("#facts .problem") == "How many crystals lie in the maze?"
+    assert refused.text("#facts .problem") == "How many crystals are in the maze?"
     assert nothing_is_revealed(host)
 
 
@@ -105,7 +105,7 @@ def test_what_is_no_number_and_nobody_at_the_table_is_refused(
 
 def test_the_facts_can_be_changed_until_the_round_is_booked(host: Person, dealt: People) -> None:
     end(host, dealt["Ann"].seat, open_to="blue")
-    assert "Change the facts" in host.page("/round")
+    assert "Change the answers" in host.page("/round")
     end(host)
     assert host.view.result.reached_by is None
 
@@ -150,7 +150,7 @@ def test_two_hosts_ending_a_round_at_once_read_so_under_the_facts(
     first, late = host.post("/round", **told), host.post("/round", **told)
     assert Page.of(first).has(f"#{part}") and "HX-Retarget" not in first.headers
     facts = Page.of(late, 409)
-    assert facts.texts(".problem") == ["Somebody else just changed this. Look again, then tap again."]
+    assert facts.texts(".problem") == ["Someone else just changed this. Look again, then tap again."]
     assert facts.has("#round #change[open] .problem")
     assert late.headers.get("HX-Retarget") == ("#round" if part == "maze" else None)
 
@@ -188,9 +188,9 @@ def test_a_host_who_plays_is_sent_to_his_own_seat_before_the_end(host: Person) -
 
 def test_the_newest_act_can_be_taken_back_from_the_bar(host: Person, dealt: People) -> None:
     host.post_ok(f"/seats/{dealt['Ben'].seat}/token", kind="pickaxe", do="put")
-    assert buttons(host) == {"Take back": True, "Redo": False}
+    assert buttons(host) == {"Undo": True, "Redo": False}
     host.post_ok("/history", do="take-back")
-    assert buttons(host) == {"Take back": True, "Redo": True}, "undo keeps its place beside it"
+    assert buttons(host) == {"Undo": True, "Redo": True}, "undo keeps its place beside it"
 
 
 def buttons(host: Person) -> dict[str, bool]:

@@ -113,7 +113,7 @@ def take_off(host: Person) -> Page:
 
 def test_the_host_takes_the_other_device_off_and_it_is_told(host: Person, second: Person) -> None:
     assert OTHER not in take_off(host)
-    assert "This device does not host the table any more." in Page.of(second.get("/host"), 403)
+    assert "This device no longer hosts the table." in Page.of(second.get("/host"), 403)
     assert "page was taken from a device." in host.page("/history").texts("#story .grow")[0]
 
 
@@ -124,7 +124,7 @@ def test_either_device_may_take_the_other_off(host: Person, second: Person) -> N
 
 def test_a_device_that_is_gone_already_is_a_sentence(host: Person) -> None:
     page = host.post_refused("/hosts", do="remove", device="0123456789ab")
-    assert "That device does not host this table any more." in page.text(".problem")
+    assert "That device no longer hosts this table." in page.text(".problem")
 
 
 def test_who_hosted_once_keeps_the_own_seat(host: Person, second: Person) -> None:

@@ -26,7 +26,7 @@ def test_a_value_that_the_box_does_not_know_is_refused_in_the_open_sheet(host: P
 
 def test_while_a_round_is_played_the_sheet_is_closed_for_changes(host: Person, dealt: People) -> None:
     page = host.page("/options")
-    assert "They can be changed between rounds." in page and page.has("#set-options > fieldset[disabled]")
+    assert "You can change these between rounds." in page and page.has("#set-options > fieldset[disabled]")
     host.post_refused("/options", 409, option__crystals="connected")
 
 

@@ -199,13 +199,13 @@ def test_an_evening_of_three_rounds_ends_on_the_podium(draft_booked: People) -> 
 def test_a_round_with_its_maze_ends_by_one_held_button(five_dealt: Person) -> None:
     dig_to_the_treasure(five_dealt, by=Seat(2))
     banner = five_dealt.page("/maze").part("#reached")
-    assert "The treasure is reached." in banner and "Ben laid the last card." in banner
+    assert "The treasure has been reached." in banner and "Ben placed the last card." in banner
     assert banner.has("button[data-hold-submit][form=facts]")
     asked = {name: banner.chosen(name)[0] for name in ("reached_by", "by")}
     fixed = {name: banner.values(f"#facts [type=hidden][name={name}]")[0] for name in ("do", "part")}
     proof = five_dealt.post_ok("/round", **asked, **fixed).part("#maze")
     assert five_dealt.view.result.reached_by == 2
-    assert "White dots: a way to the treasure." in proof and "otherwise" not in proof
+    assert "White dots: a path to the treasure." in proof and "otherwise" not in proof
 
 
 def test_where_nobody_was_named_it_asks_who_laid_the_last_card(five_dealt: Person) -> None:
@@ -226,7 +226,7 @@ def test_with_real_role_cards_the_maze_fills_in_the_end_too(saboteur_dealt: Peop
     host, ben = saboteur_dealt["host"], saboteur_dealt["Ben"].seat
     dig_to_the_treasure(host, by=ben)
     banner = host.page("/maze").part("#reached")
-    assert "Settle the round" not in banner and banner.has("[name='role.1']")
+    assert "Score the round" not in banner and banner.has("[name='role.1']")
     assert end_saboteur(host, ben, saboteur_dealt["Dia"].seat, part="maze").status_code == 200
     assert host.view.asking.seat == ben
 

@@ -67,11 +67,11 @@ def test_a_scanned_card_asks_for_the_seat_with_one_tap(host: Person) -> None:
 
 def test_a_card_whose_seat_is_taken_or_gone_only_has_the_name_written_in(host: Person) -> None:
     sit_without_phone(host, "Pam")
-    assert "I am somebody else" in Person(host.app, host.code).page("?name=Pam")
+    assert "I’m someone else" in Person(host.app, host.code).page("?name=Pam")
     sit(host, "Eva")
     for name in ("Eva", "Jon"):
         door = Person(host.app, host.code).page(f"?name={name}")
-        assert door.values("[name=name]") == [name] and "I am somebody else" not in door
+        assert door.values("[name=name]") == [name] and "I’m someone else" not in door
 
 
 def test_a_name_in_the_address_is_only_a_name(host: Person) -> None:

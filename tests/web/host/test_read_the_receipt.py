@@ -26,7 +26,7 @@ def test_every_line_says_the_role_and_the_reason(nobody_reached: Person, guests:
     page = guests["Ann"].page("/seat")
     assert page.texts(".who > span") == [role.replace("-", " ") for role in ROLES.values()]
     assert all(reasons(page).values()) and len(reasons(page)) == 6
-    assert reasons(page)["Eva"] == "2 crystals lie in the maze."
+    assert reasons(page)["Eva"] == "2 crystals in the maze."
     assert "Nobody reached the treasure" in page.text(".verdict")
 
 
@@ -34,13 +34,13 @@ def test_a_sealed_total_is_in_no_others_page(nobody_reached: Person, guests: Peo
     for guest in guests.values():
         page = guest.page("/seat")
         assert set(totals(page)) == {guest.seat}
-        assert "Totals stay sealed until round 3 is booked." in page
+        assert "Totals stay sealed until round 3 is confirmed." in page
 
 
 def test_own_gold_is_folded_away_while_it_is_sealed(nobody_reached: Person, guests: People) -> None:
     book(nobody_reached)
     page = guests["Cem"].page("/seat")
-    assert "You have 4 gold; nobody else sees it." in page.part("details.secret#own-gold:not([open])")
+    assert "You have 4 gold. Nobody else sees this." in page.part("details.secret#own-gold:not([open])")
     assert "Waiting for round 2 to begin." in page
 
 
@@ -55,7 +55,7 @@ def test_a_correction_says_why_and_the_line_keeps_its_explanation(nobody_reached
     page = guests["Ben"].page("/seat")
     assert gains(page)[CEM] == 7
     after = reasons(page)["Cem"]
-    assert before and after.startswith(before) and after.endswith("The host made it 7 instead of 4: miscounted")
+    assert before and after.startswith(before) and after.endswith("The host corrected it to 7 instead of 4: miscounted")
 
 
 def test_the_winners_are_named(real_roles_dealt: Person, guests: People) -> None:
@@ -68,7 +68,7 @@ def test_crystals_without_a_geologist_are_spoken_of(
     real_roles_dealt: Person, guests: People, role: str, spoken_of: bool
 ) -> None:
     end(real_roles_dealt, **{**ROLES, "role__5": role, "crystals": 3})
-    assert ("3 crystals, but no geologist plays." in guests["Ann"].page("/seat")) is spoken_of
+    assert ("3 crystals, but no geologist in play." in guests["Ann"].page("/seat")) is spoken_of
 
 
 def test_thefts_that_no_longer_stand_are_one_sentence(real_roles_dealt: Person, guests: People) -> None:
@@ -78,7 +78,7 @@ def test_thefts_that_no_longer_stand_are_one_sentence(real_roles_dealt: Person, 
     end(real_roles_dealt, robbed.seat, open_to="blue", **ROLES)
     for thief in sorted(thieves, key=lambda thief: thief.seat != real_roles_dealt.view.asking.seat):
         thief.post_ok("/seat/sheet", do="steal", from_=robbed.seat)
-    dropped = "The facts were changed, so the thefts by Ann and Cem no longer stand."
+    dropped = "The answers changed, so the thefts by Ann and Cem no longer count."
     assert dropped not in robbed.page("/seat")
     end(real_roles_dealt, **{**ROLES, "role__3": "green-digger", "role__4": "green-digger"})
     assert dropped in robbed.page("/seat")
@@ -94,7 +94,7 @@ def test_open_totals_are_for_all(app: Flask) -> None:
 
 def test_the_last_booking_opens_everything(three_rounds_played: Person, guests: People) -> None:
     page = guests["Ann"].page("/seat")
-    assert page.text(".podium-page h1") == "Cem wins the night"
+    assert page.text(".podium-page h1") == "Cem wins the game"
     assert len(page.all(".podium-page .column")) == 6
     assert set(totals(page)) == {ANN, BEN, CEM, DIA, EVA, FINN}
 
@@ -103,4 +103,4 @@ def test_gold_that_was_brought_is_in_the_podium(with_real_roles: Person, guests:
     with_real_roles.post_ok("/seats", do="gold", seat=ANN, gold=30)
     play(with_real_roles, 3)
     podium = guests["Ben"].page("/seat").part(".podium-page")
-    assert podium.text("h1") == "Ann wins the night" and "Ann brought 30 gold" in podium
+    assert podium.text("h1") == "Ann wins the game" and "Ann brought 30 gold" in podium

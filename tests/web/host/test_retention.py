@@ -40,7 +40,7 @@ def test_he_says_otherwise_and_sees_the_day_at_once(host: Person) -> None:
     in_30_days = day_in(host, 30)
     assert in_30_days in kept(host.post_ok("/keeping", for_=30))
     assert chosen(host.page("/options")) == ["30"]
-    assert "for ever" in kept(host.post_ok("/keeping", for_=0))
+    assert "forever" in kept(host.post_ok("/keeping", for_=0))
 
 
 def test_without_a_script_he_is_back_on_his_page(host: Person) -> None:

@@ -15,7 +15,7 @@ from tests.web.people import Person, SetUp, end_saboteur, open_saboteur, open_ta
 
 SCRIPT = Path(__file__).resolve().parents[3] / "static/js/verify.js"
 LATE = "opens only at the end of the game"
-SHUT = "Round 1: gold cards were laid out, so its seal opens at the end of the game."
+SHUT = "Round 1: gold nugget cards were laid out, so its seal opens at the end of the game."
 
 
 def recipes(person: Person) -> list[dict[str, Any]]:
@@ -58,7 +58,7 @@ def test_where_the_companion_deals_everything_both_are_sealed(app: Flask) -> Non
 
 def test_where_gold_is_open_no_seal_waits_for_the_end(set_up: SetUp, app: Flask) -> None:
     page = set_up(draft_one_round, app, totals="open").page("/seals")
-    assert LATE not in page and "Round 1: gold cards" in page.texts("h2")
+    assert LATE not in page and "Round 1: gold nugget cards" in page.texts("h2")
 
 
 def test_a_box_without_a_draft_speaks_of_no_gold_cards(host: Person) -> None:
@@ -78,7 +78,9 @@ def test_at_the_end_of_the_game_it_is_opened_and_lists_the_gold_cards(drafted: P
     assert (recipe["dealt"], verify(recipe)) == ([], [])
     opened = drafted.page("/seals").part("[data-recipe]")
     assert "seal and cards agree." in opened and SHUT not in drafted.page("/seals")
-    assert opened.texts("dd")[opened.texts("dt").index("Gold cards laid out")] == ", ".join(map(str, recipe["gold"]))
+    assert opened.texts("dd")[opened.texts("dt").index("Gold nugget cards laid out")] == ", ".join(
+        map(str, recipe["gold"])
+    )
 
 
 def test_totals_opened_later_leave_it_shut(drafted: Person) -> None:
@@ -95,7 +97,7 @@ def test_a_deal_taken_back_after_gold_cards_were_laid_out_is_named_shut(app: Fla
     host.post_ok("/round", do="begin")
     host.post_ok("/round", do="end", reached_by=1)
     host.post_ok("/history", do="back-to", version=before)
-    said = "Round 1, deal 1: taken back after gold cards were laid out. Its seal stays shut."
+    said = "Round 1, deal 1: undone after gold nugget cards were laid out. Its seal stays closed."
     assert said in host.page("/seals") and recipes(host) == []
 
 

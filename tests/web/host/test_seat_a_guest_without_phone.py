@@ -78,7 +78,7 @@ def test_who_leaves_is_gone_and_cut_off(host: Person, guests: People) -> None:
 
 
 def test_the_sheet_says_that_a_player_can_leave_after_the_booking(host: Person, guests: People) -> None:
-    says, leaves = "Ben plays in this round, and can leave once it is booked.", "Ben leaves the table"
+    says, leaves = "Ben plays in this round and can leave once it’s confirmed.", "Ben leaves the table"
     sheet = f"#sheet-{guests['Ben'].seat}"
     before = host.page("/seats").text(sheet)
     assert says not in before and leaves in before
@@ -114,5 +114,5 @@ def test_without_a_script_the_form_leads_back_to_the_page(host: Person) -> None:
 def test_a_late_guest_waits_for_the_next_round(host: Person, dealt: People) -> None:
     late = sit(host, "Gül")
     seats = host.page("/seats")
-    assert "plays from the next round" in seats.text(f"#seat-{late.seat}")
+    assert "joins from the next round" in seats.text(f"#seat-{late.seat}")
     assert not seats.has(f"#seat-{late.seat} [name=kind]") and seats.has("#seat-1 [name=kind]")

@@ -33,17 +33,17 @@ def thieves(set_up: SetUp, app: Flask) -> Person:
 def test_the_host_is_asked_for_who_has_no_phone(thieves: Person) -> None:
     assert thieves.view.asking.seat == EVA
     page = thieves.page("/round")
-    assert page.text("#steal-3 h2") == "Whom does Eva rob?"
+    assert page.text("#steal-3 h2") == "Who does Eva steal from?"
     assert page.attributes("#steal-3 label:not(:has([disabled])) [data-button-text]", "data-button-text") == [
         "Take 1 gold from Ben",
-        "Rob nobody",
+        "Steal from nobody",
     ]
     assert page.texts("#steal-3 label:has([disabled]) .note") == ["has no gold"]
     assert page.has(f"a[href='/t/{thieves.code}/seats/3/curtain']")
 
 
 def test_eva_robs_ben_by_the_hosts_hand(thieves: Person) -> None:
-    assert "Ann is choosing whom to rob." in thieves.post_ok("/seats/3/act", do="steal", from_=BEN).part("#round")
+    assert "Ann is choosing who to steal from." in thieves.post_ok("/seats/3/act", do="steal", from_=BEN).part("#round")
     assert thieves.view.asking.seat == ANN
 
 
@@ -60,7 +60,7 @@ def test_who_has_nothing_cannot_be_robbed(thieves: Person) -> None:
 def test_the_host_cannot_answer_for_a_phone_but_pass_it_over(thieves: Person) -> None:
     thieves.post_ok("/seats/3/act", do="steal", from_=BEN)
     thieves.post_refused("/seats/1/act", 403, do="steal", from_=BEN)
-    assert "Ann is choosing whom to rob." in thieves.page("/round")
+    assert "Ann is choosing who to steal from." in thieves.page("/round")
     thieves.post_ok("/seats/1/act", do="pass")
     assert thieves.view.phase == "proposed" and thieves.view.receipt.stolen == 1
 

@@ -11,7 +11,7 @@ from tests.web.people import People, SetUp, open_table, sit, sit_without_phone
 NAMES = ("Ann", "Ben", "Cem")
 FRAGMENTS = ("/board/scene", "/seat/sheet", "/round")
 SCREENS = {"host": "/host", "Ann": "/seat", "Cem": "/board"}
-BENS = "It is the turn of Ben."
+BENS = "It’s Ben’s turn."
 
 
 def deal_saboteur2(app: Flask, **options: str) -> People:
@@ -48,7 +48,7 @@ def test_the_first_card_is_proposed_for_who_begins(ann_begins: People) -> None:
 
 def test_where_nobody_knows_who_begins_it_is_proposed_for_nobody(set_up: SetUp, app: Flask) -> None:
     page = set_up(deal_saboteur2, app)["host"].page("/maze")
-    assert page.text("#lay label:has([name=by][checked])") == "nobody in particular"
+    assert page.text("#lay label:has([name=by][checked])") == "Not sure"
 
 
 def test_every_screen_says_whose_turn_it_is(ann_begins_untimed: People) -> None:
@@ -57,7 +57,7 @@ def test_every_screen_says_whose_turn_it_is(ann_begins_untimed: People) -> None:
     lay(table)
     assert [who for who, path in SCREENS.items() if BENS in table[who].page(path)] == [*SCREENS]
     bens = table["Ben"].page("/seat")
-    assert "It is your turn." in bens and BENS not in bens
+    assert "It’s your turn." in bens and BENS not in bens
     assert table["Ann"].page("/board").texts(".on-turn .name") == ["Ben"]
 
 
@@ -85,7 +85,7 @@ def test_one_tap_makes_it_the_next_players_turn(ann_begins: People) -> None:
     lay(ann_begins)
     assert host.page("/round").values("#next-player [name=seat][data-timer-next]") == [str(cem.seat)]
     host.post_ok("/turn", seat=cem.seat)
-    assert "It is your turn." in cem.page("/seat")
+    assert "It’s your turn." in cem.page("/seat")
 
 
 # The clock

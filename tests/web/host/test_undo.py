@@ -65,7 +65,7 @@ def test_what_was_taken_back_is_struck_and_stays_readable(host: Person, dealt: P
     put(host, dealt["Ben"])
     host.post_ok("/history", do="take-back")
     page = dealt["Ann"].page("/history")
-    assert page.texts("s") == ["Laid before Ben: broken pickaxe."] and "The host took something back." in page
+    assert page.texts("s") == ["In front of Ben: broken pickaxe."] and "The host undid something." in page
 
 
 def test_back_to_a_line_takes_back_all_acts_after_it(host: Person, dealt: People) -> None:
@@ -113,7 +113,7 @@ def test_who_looks_at_an_older_page_takes_back_nothing_unseen(host: Person, deal
 
 
 def test_nothing_to_take_back_is_said_in_words(host: Person) -> None:
-    assert "There is nothing to take back." in host.post_refused("/history", do="take-back")
+    assert "There’s nothing to undo." in host.post_refused("/history", do="take-back")
 
 
 def test_an_act_that_nobody_knows_is_refused(host: Person, dealt: People) -> None:

@@ -81,8 +81,8 @@ def test_a_card_that_somebody_else_laid_is_that_ones_turn(anns_turn: Mine) -> No
 def test_every_phone_says_whose_turn_it_is(marked_mine: Mine) -> None:
     assert "turn of" not in marked_mine["Ann"].page("/seat")
     turn(marked_mine, "Ann")
-    assert "It is your turn." in marked_mine["Ann"].page("/seat")
-    assert "It is the turn of Ann." in marked_mine["Ben"].page("/seat")
+    assert "It’s your turn." in marked_mine["Ann"].page("/seat")
+    assert "It’s Ann’s turn." in marked_mine["Ben"].page("/seat")
 
 
 def test_a_late_guest_waits_and_reads_nothing_of_it(anns_turn: Mine) -> None:
@@ -95,7 +95,7 @@ def test_a_late_guest_waits_and_reads_nothing_of_it(anns_turn: Mine) -> None:
 
 @pytest.mark.parametrize("seat", ["17", "", "Ann"])
 def test_nobody_without_a_seat_is_on_turn(marked_mine: Mine, seat: str) -> None:
-    assert marked_mine["host"].post_refused("/turn", seat=seat).texts(".problem") == ["Nobody sits there."]
+    assert marked_mine["host"].post_refused("/turn", seat=seat).texts(".problem") == ["Nobody has that seat."]
 
 
 def test_the_turn_itself_goes_without_saying(anns_turn: Mine) -> None:
@@ -123,4 +123,4 @@ def test_the_left_neighbour_of_who_played_last_begins_the_next_round(anns_turn: 
     end(anns_turn, by=anns_turn["Ann"].seat)
     anns_turn["host"].post_ok("/settlement", do="book")
     deal(anns_turn, "BL YL BX YX")
-    assert on_turn(anns_turn) == "Ben" and "It is your turn." in anns_turn["Ben"].page("/seat")
+    assert on_turn(anns_turn) == "Ben" and "It’s your turn." in anns_turn["Ben"].page("/seat")

@@ -60,7 +60,7 @@ def test_a_no_is_told_and_the_phone_may_ask_again(host: Person, lost: Person) ->
     told = lost.page(f"/asking/{lost.seat}/answer")
     assert "The host said no" in told and told.has("[name=asks]")
     lost.post_redirected(asks=lost.seat)
-    assert "Show this number to the host" in lost.page(f"/asking/{lost.seat}")
+    assert "Show the host this number" in lost.page(f"/asking/{lost.seat}")
 
 
 def test_a_stranger_who_asks_too_does_not_silence_her(host: Person, lost: Person, stranger: Person) -> None:
@@ -94,7 +94,7 @@ def test_asking_ten_times_costs_no_key(host: Person, dealt: People) -> None:
 
 
 def test_a_seat_that_is_not_there_cannot_be_asked_for(guests: People, stranger: Person) -> None:
-    assert "Nobody sits there." in stranger.post_refused(htmx=False, asks=99)
+    assert "Nobody has that seat." in stranger.post_refused(htmx=False, asks=99)
 
 
 def test_who_asks_for_a_seat_whose_guest_goes_for_good_waits_no_more(

@@ -58,7 +58,7 @@ def test_the_sheet_says_that_the_seat_went_to_another_phone(
     again, address = evas
     stranger.post_redirected(address)
     sheet = host.page(again)
-    assert "The seat of Eva went to another phone." in sheet.text("#hand-over")
+    assert "Eva’s seat was moved to another phone." in sheet.text("#hand-over")
     assert not sheet.has("svg, [hx-get]") and not address_in(host, sheet)
 
 

@@ -106,7 +106,7 @@ def test_who_sits_here_finds_the_way_back_to_the_seat(host: Person) -> None:
 def test_two_guests_may_share_a_phone(host: Person) -> None:
     ann = sit(host, "Ann")
     ann.post_redirected(name="Ben")
-    assert ann.page().texts("a.main-button") == ["Back to the seat of Ben", "Back to the seat of Ann"]
+    assert ann.page().texts("a.main-button") == ["Back to Ben’s seat", "Back to Ann’s seat"]
 
 
 def test_eight_seats_on_one_device_do_not_push_the_hosts_key_out(host: Person) -> None:
@@ -121,7 +121,7 @@ def test_a_full_table_says_so(full: Person, stranger: Person) -> None:
 
 def test_a_full_table_says_so_before_a_name_is_typed(full: Person, stranger: Person) -> None:
     door = stranger.page()
-    assert "This table is full: 12 play here at most." in door and not door.has("[name=name]")
+    assert "This table is full: at most 12 can play." in door and not door.has("[name=name]")
 
 
 def test_a_late_guest_sits_down_while_a_round_is_played(host: Person, dealt: People) -> None:
@@ -133,8 +133,8 @@ def test_a_late_guest_sits_down_while_a_round_is_played(host: Person, dealt: Peo
 @pytest.mark.parametrize(
     ("rounds", "said"),
     [
-        (3, "A round is being played. Who sits down now plays from the next one on."),
-        (1, "The last round is being played. Who sits down now plays if there is one more."),
+        (3, "A round is being played. You’ll join from the next round."),
+        (1, "The last round is being played. You’ll join if there’s one more."),
     ],
 )
 def test_the_door_says_when_one_plays_who_sits_down_now(

@@ -8,7 +8,7 @@ from companion.table.viewer import HOST
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
 
-WENT = "The seat of Eva went to another phone."
+WENT = "Eva’s seat was moved to another phone."
 
 
 def offer_evas_seat(host: Person, dealt: People) -> str:

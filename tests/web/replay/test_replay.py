@@ -14,7 +14,7 @@ from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
 
 ANN, BEN, CEM = (f"{name} laid a straight on C{n}." for n, name in enumerate(("Ann", "Ben", "Cem"), 1))
-EMPTY = "Nobody has laid a card yet."
+EMPTY = "Nobody has placed a card yet."
 
 
 def lay(host: Person, column: int, by: Person | None = None) -> int:
@@ -136,7 +136,7 @@ def test_each_round_with_a_maze_has_its_link(host: Person, stranger: Person, lai
     assert page.texts(".rounds a") == ["Round 1", "Round 3"]
     assert page.texts(".rounds a[aria-current=true]") == ["Round 3"]
     first = follow(stranger, page.attributes(".rounds a", "href")[0])
-    assert said(first) == "The treasure was not reached. All roles were revealed."
+    assert said(first) == "The treasure wasn’t reached. All roles were revealed."
     assert first.text(".place span") == "Step 5 of 5"
 
 
@@ -155,7 +155,7 @@ def test_the_page_that_waits_for_the_first_card_can_draw_it(host: Person, dealt:
 def test_the_host_goes_back_to_a_step(host: Person, dealt: People, laid: list[int]) -> None:
     host.post_ok(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="cart")
     back = host.page(f"/replay/{laid[0]}").part("[id^=back-to-]")
-    assert back.texts("li") == ["Laid before Ben: broken cart.", CEM, BEN]
+    assert back.texts("li") == ["In front of Ben: broken cart.", CEM, BEN]
     assert back.values("[name=do]") == ["back-to"] and back.values("[name=version]") == [str(laid[0])]
     host.post_redirected("/history", do="back-to", version=laid[0])
     page = host.page("/replay")
@@ -215,7 +215,7 @@ def bribe_and_claim(app: Flask) -> duels.Duel:
 def test_the_counters_of_the_duel_lie_as_they_lay_then(set_up: SetUp, app: Flask) -> None:
     watcher = Person(app, set_up(bribe_and_claim, app)["host"].code)
     page = watcher.page("/replay")
-    assert said(page) == "Ben bribed the troll on D1."
+    assert said(page) == "Ben bribed the troll at D1."
     assert sorted(page.attributes("#replay use[href^='#counter-']", "href")) == ["#counter-blue", "#counter-green"]
     before = follow(watcher, link(page, "back"))
     assert said(before) == "Ben laid a card with a troll on D1."

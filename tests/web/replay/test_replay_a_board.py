@@ -78,11 +78,11 @@ def test_every_step_is_said_and_shown(onlooker: Person) -> None:
         "Laid on C3: a straight.",
         "Laid on C4: a straight.",
         "Ann laid a card with a lake on D2.",
-        "Ann lays a boat on the lake of D2.",
-        "Ann lays a trap between C3 and C2.",
-        "Ben goes to C5 over a trap: Cem draws one of the hand cards away.",
-        "On C5 lies the mine with gems.",
-        "Ben takes a treasure on C5: gems.",
+        "Ann puts a boat on the lake at D2.",
+        "Ann sets a trap between C3 and C2.",
+        "Ben goes to C5 over a trap. Cem takes one card from Ben’s hand.",
+        "C5 is the mine with gems.",
+        "Ben takes a treasure at C5: gems.",
     ]
     board = [picture(page) for page in found]
     assert [step["mine-back"] for step in board] == [4, 4, 4, 4, 4, 4, 4, 3, 3]
@@ -131,18 +131,18 @@ def test_a_dwarf_that_stays_for_one_more_is_a_step(played: Mine, onlooker: Perso
     turn(played, "Ben")
     take(played, "Ben")
     page = onlooker.page("/replay")
-    assert said(page) == "Ben takes a treasure on C5: gems." and "Step 10 of 10" in page
+    assert said(page) == "Ben takes a treasure at C5: gems." and "Step 10 of 10" in page
 
 
 def test_of_what_was_taken_back_there_is_no_step(played: Mine, onlooker: Person) -> None:
     played["host"].post_ok("/history", do="take-back")
     page = onlooker.page("/replay")
-    assert said(page) == "Ann lays a trap between C3 and C2." and picture(page)["mine-back"] == 4
+    assert said(page) == "Ann sets a trap between C3 and C2." and picture(page)["mine-back"] == 4
 
 
 def test_the_host_goes_back_to_a_step(played: Mine) -> None:
     host = played["host"]
-    before = next(page for page in steps(host) if said(page) == "Ann lays a trap between C3 and C2.")
+    before = next(page for page in steps(host) if said(page) == "Ann sets a trap between C3 and C2.")
     host.post_ok("/history", do="back-to", version=before.attribute("[name=version]", "value"))
     assert host.view.maze.maze.goals[5, 0].card is None and finds(played) == {}
 

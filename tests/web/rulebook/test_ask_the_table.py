@@ -109,7 +109,7 @@ def test_thieves_steal_after_the_shares_the_last_one_first(anybody: Person) -> N
 def test_a_theft_that_cannot_be_is_said_and_what_was_typed_stays(anybody: Person) -> None:
     round = {**cast(BLUE, GREEN, SABOTEUR), "reached": 1, "open_to": "blue", "theft.1": 1, "robs.1": 2}
     page = asked(anybody, "saboteur2", round, 422)
-    assert "Ben has no gold to take." in page and not gains(page)
+    assert "Ben has no gold. Choose someone else." in page and not gains(page)
     assert page.text("[name='robs.1'] [selected]") == "Ben"
 
 
@@ -130,24 +130,39 @@ def test_trolls_are_paid_from_what_was_claimed(anybody: Person) -> None:
 @pytest.mark.parametrize(
     ("box", "said", "words", "kept"),
     [
-        ("saboteur2", {"crystals": "many"}, "“many” is no number from 0 to 99.", "many"),
-        ("saboteur2", {"crystals": "100"}, "“100” is no number from 0 to 99.", "100"),
-        ("saboteur2", {"gold.1": "-1"}, "“-1” is no number from 0 to 999.", "-1"),
-        ("saboteur2", {"n": "13"}, "13 players: this box is for 2 to 12.", ""),
-        ("saboteur2", {"reached": "9"}, "Who reached the treasure must play in this round.", ""),
-        ("saboteur2", {"trapped.1": "1", "reached": "1"}, "Ann is in prison and could not lay the card.", ""),
-        ("saboteur2", {"role.1": "boss", "role.2": "boss"}, "2 times boss: the box holds 1.", ""),
-        ("saboteur2", {"role.1": "wizard"}, "wizard is not a role of this box.", ""),
-        ("saboteur2", {"theft.1": "1", "theft.2": "1"}, "Two theft cards cannot both be number 1.", ""),
+        ("saboteur2", {"crystals": "many"}, "“many” isn’t a number from 0 to 99.", "many"),
+        ("saboteur2", {"crystals": "100"}, "“100” isn’t a number from 0 to 99.", "100"),
+        ("saboteur2", {"gold.1": "-1"}, "“-1” isn’t a number from 0 to 999.", "-1"),
+        ("saboteur2", {"n": "13"}, "13 players, but this edition is for 2 to 12.", ""),
+        (
+            "saboteur2",
+            {"reached": "9"},
+            "Only this round’s players can have reached the treasure. Choose one of them.",
+            "",
+        ),
+        (
+            "saboteur2",
+            {"trapped.1": "1", "reached": "1"},
+            ("Ann is trapped and couldn’t have placed that card. Choose someone else."),
+            "",
+        ),
+        ("saboteur2", {"role.1": "boss", "role.2": "boss"}, "2 × boss, but this edition has only 1.", ""),
+        ("saboteur2", {"role.1": "wizard"}, "wizard isn’t a role in this edition.", ""),
+        (
+            "saboteur2",
+            {"theft.1": "1", "theft.2": "1"},
+            "Two Theft cards can’t both be number 1. Change one of them.",
+            "",
+        ),
         ("saboteur2", {"name.1": "Ben"}, "Somebody at this table is called Ben already.", "Ben"),
-        ("saboteur2", {"name.1": "A" * 25}, "That name is too long: 24 letters at most.", "A" * 25),
+        ("saboteur2", {"name.1": "A" * 25}, "That name is too long. Use at most 24 characters.", "A" * 25),
         ("saboteur2", {"option.crystals": "blue"}, "blue cannot be chosen.", ""),
         ("saboteur", {"option.saboteurs": "4"}, "too many for 3 players", ""),
-        ("lost_mines", {"treasures.1": "5 x"}, "“x” is no number from 0 to 99.", "5 x"),
+        ("lost_mines", {"treasures.1": "5 x"}, "“x” isn’t a number from 0 to 99.", "5 x"),
         ("lost_mines", {"treasures.1": "1 1 1 1"}, "4 treasures found: only 3 were laid out", "1 1 1 1"),
-        ("duel", {"claims.1": "4"}, "“4” is no number from 0 to 3.", "4"),
-        ("duel", {"claims.1": "0"}, "A gold card of 0: it must be 1 to 3.", "0"),
-        ("duel", {"trolls.1": "4"}, "4 trolls bribed: it must be 0 to 3.", "4"),
+        ("duel", {"claims.1": "4"}, "“4” isn’t a number from 0 to 3.", "4"),
+        ("duel", {"claims.1": "0"}, "A card can’t show 0 gold. Enter 1 to 3.", "0"),
+        ("duel", {"trolls.1": "4"}, "4 bribed trolls aren’t possible. Enter 0 to 3.", "4"),
     ],
 )
 def test_what_cannot_be_gets_a_sentence_and_stays(anybody: Person, box: str, said: Said, words: str, kept: str) -> None:

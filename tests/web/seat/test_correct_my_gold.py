@@ -21,7 +21,7 @@ def total(guest: Person) -> int:
 
 def test_the_owner_puts_right_what_was_drafted(draft_booked: People) -> None:
     page = draft_booked["Ben"].post_ok("/seat/sheet", **put_right(0))
-    assert "You have 0 gold; nobody else sees it." in page.part("#own-gold")
+    assert "You have 0 gold. Nobody else sees this." in page.part("#own-gold")
     assert total(draft_booked["Ben"]) == 0
 
 
@@ -30,7 +30,7 @@ def test_the_others_read_that_but_not_how_much_nor_why(draft_booked: People) -> 
     for gold in (0, 2):
         draft_booked["Ben"].post_ok("/seat/sheet", **put_right(gold))
         page = draft_booked["Ann"].page("/seat")
-        assert page.texts(".put-right:not(details)") == ["Put right in secret."] and "misread" not in page.html
+        assert page.texts(".put-right:not(details)") == ["Corrected in secret."] and "misread" not in page.html
         said.append(page.part(".slip").html)
     assert said[0] == said[1]
 
@@ -67,4 +67,4 @@ def test_behind_the_curtain_she_puts_hers_right(draft_booked: People) -> None:
     host.post_refused(f"/seats/{EVA}/sheet", 403, **put_right(0))
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
     page = host.post_ok(f"/seats/{EVA}/sheet", **put_right(0))
-    assert "You have 0 gold; nobody else sees it." in page.part("#own-gold")
+    assert "You have 0 gold. Nobody else sees this." in page.part("#own-gold")

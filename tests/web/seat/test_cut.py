@@ -52,14 +52,14 @@ def test_the_seal_is_shown_before_the_deal(guests: People) -> None:
 def test_a_cut_is_counted_for_all(guests: People) -> None:
     answer = guests["Ann"].cut(DIGITS)
     assert answer.status_code == 200 and "You have cut the deck" in answer.get_data(as_text=True)
-    assert "One guest has cut it." in guests["Ben"].page("/seat/sheet")
+    assert "One player has cut the deck." in guests["Ben"].page("/seat/sheet")
     assert DIGITS.encode() not in guests["Ben"].get("/seat/sheet").data
 
 
 def test_where_only_the_lot_is_the_companions_it_is_cut(app: Flask) -> None:
     host = open_table(app, "saboteur2", roles="cards", begins="lot")
     ann = sit(host, "Ann")
-    assert "so that nobody can have picked who begins" in ann.page("/seat")
+    assert "so nobody can choose who begins" in ann.page("/seat")
     ann.cut(DIGITS)
     assert "nobody can have picked who begins." in ann.page("/seat/sheet")
     assert "Cut by Ann." in host.page("/host")
@@ -83,7 +83,7 @@ def test_it_is_too_late_once_the_roles_are_dealt(dealt: People) -> None:
 
 def test_an_old_page_that_sends_the_cut_itself_is_told_to_reload(guests: People) -> None:
     sheet = guests["Ann"].post_refused("/seat/sheet", do="cut", cut=DIGITS)
-    assert "This page is older than the companion. Reload it and cut again." in sheet.text(".problem")
+    assert "This page is out of date. Reload it and cut again." in sheet.text(".problem")
     assert not guests["Ann"].view.me.cut
 
 

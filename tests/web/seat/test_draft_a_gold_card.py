@@ -31,14 +31,14 @@ def test_each_card_that_lies_is_a_picture_and_none_is_chosen(drafting: People) -
 def test_the_cards_lie_under_a_cover_that_is_closed(drafting: People) -> None:
     page = drafting["Ben"].page("/seat")
     cover, outside = page.part("details.secret#cover-0:not([open])"), page.without("#cover-0")
-    assert cards(cover) == cards(page) and "Take a gold card" in cover
-    assert not cards(outside) and "Take a gold card" not in outside
+    assert cards(cover) == cards(page) and "Take a gold nugget card" in cover
+    assert not cards(outside) and "Take a gold nugget card" not in outside
 
 
 def test_taking_one_says_its_value_in_no_open_place(drafting: People) -> None:
     gold = drafting["Ben"].view.asking.choices[0]
     page = take_the_best(drafting["Ben"])
-    assert "You took a gold card." in page
+    assert "You took a gold nugget card." in page
     open_part = page.without("#own-gold, dialog, .bar").text()
     assert not re.search(r"\d", open_part.replace("The roles of round 1", ""))
     assert page.text("#own-gold .figure") == str(gold)
@@ -50,7 +50,7 @@ def test_the_turns_go_round_and_each_phone_says_how_long_it_waits(drafting: Peop
     cem = drafting["Cem"].page("/seat")
     assert turns(cem) == ["Ben has a card", "Ann picks now", "Eva is next", "Cem later"]
     assert "You pick after Ann and Eva." in cem
-    assert "Ann is picking a gold card." in drafting["Dia"].page("/seat")
+    assert "Ann is picking a gold nugget card." in drafting["Dia"].page("/seat")
     take_the_best(drafting["Ann"])
     assert "You pick next, after Eva." in drafting["Cem"].page("/seat")
 
@@ -78,7 +78,7 @@ def test_nobody_picks_out_of_turn_or_for_another(drafting: People) -> None:
     ann, ben = drafting["Ann"], drafting["Ben"]
     said = {pick_gold(ann, gold).data for gold in (1, 2, 3)}
     assert len(said) == 1, "a refusal tells nothing of the cards that lie there"
-    assert "This seat is not asked now." in Page(said.pop().decode())
+    assert "It’s not this seat’s turn to answer." in Page(said.pop().decode())
     ann.post_refused(f"/seat/sheet?n={ben.seat}", 403, do="draft", value=1)
     assert drafting["host"].view.asking.answered == ()
 
@@ -106,7 +106,7 @@ def test_behind_the_curtain_she_picks_as_others_do(drafting: People) -> None:
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
     found = cards(host.page(f"/seats/{EVA}/sheet"))
     assert len(found) == 2
-    assert "You took a gold card." in host.post_ok(f"/seats/{EVA}/sheet", do="draft", value=found[-1])
+    assert "You took a gold nugget card." in host.post_ok(f"/seats/{EVA}/sheet", do="draft", value=found[-1])
     assert host.view.asking.seat == drafting["Cem"].seat
 
 
@@ -114,6 +114,6 @@ def test_who_picks_twice_gets_a_new_cover_and_is_told_so(two_cards_for_ann: Peop
     for name in ("Ann", "Cem", "Ben"):
         take_the_best(two_cards_for_ann[name])
     page = two_cards_for_ann["Ann"].page("/seat")
-    assert "Pick your next gold card" in page and "The last gold card is yours." in page
+    assert "Pick your next gold nugget card" in page and "The last gold nugget card is yours." in page
     assert len(cards(page.part("#cover-1"))) == 1
-    assert page.text("#cover-1 summary .main-button > span") == "Show the gold card"
+    assert page.text("#cover-1 summary .main-button > span") == "Show the gold nugget card"

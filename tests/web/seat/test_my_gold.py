@@ -26,8 +26,8 @@ def test_the_receipt_says_sealed_to_everybody(drafted: People) -> None:
     for name in ("Ann", "Ben", "Cem", "Dia"):
         slip = drafted[name].page("/seat").part(".slip")
         assert slip.texts(".gain") == ["sealed", "sealed", "sealed", "0", "sealed"]
-        assert slip.texts(".reasons").count("Drafted in secret.") == 4
-        assert "What was drafted stays sealed until the end." in slip and "gold paid" not in slip
+        assert slip.texts(".reasons").count("Picked in secret.") == 4
+        assert "What was picked stays sealed until the end." in slip and "gold paid" not in slip
 
 
 def test_a_gain_that_is_sealed_is_in_no_others_page(drafted: People) -> None:
@@ -38,7 +38,7 @@ def test_a_gain_that_is_sealed_is_in_no_others_page(drafted: People) -> None:
 
 def test_the_own_page_says_in_the_open_that_it_is_a_secret(drafted: People) -> None:
     page = in_the_open(drafted["Ben"].page("/seat"))
-    assert "What you drafted stays your secret." in page
+    assert "What you picked stays your secret." in page
     assert "You get" not in page and f"card: {gain_of(drafted['Ben'])}" not in page
     assert "You get no gold this round." in in_the_open(drafted["Dia"].page("/seat"))
 
@@ -94,7 +94,7 @@ def test_at_the_end_all_that_was_drafted_is_told(draft_booked: People) -> None:
         play_saboteur(host, None, dia.seat)
         book(host)
     page = dia.page("/seat")
-    assert host.view.phase == "finished" and "Dia wins the night" in page
+    assert host.view.phase == "finished" and "Dia wins the game" in page
     assert len(gains(page.parts(".slip")[-1])) == 5 and "sealed" not in page.texts(".gain")
     (right,) = page.texts(".put-right")
     assert right.startswith("Put right to 2 instead of ") and right.endswith(": misread")
@@ -146,7 +146,7 @@ def test_the_gold_cards_of_roles_dealt_by_hand_are_sealed_and_can_be_cut(saboteu
     host = saboteur_dealt["host"]
     host.post_ok("/history", do="take-back")
     page = saboteur_dealt["Ann"].page("/seat")
-    assert "so that nobody can have picked the gold cards" in page and "picked your role" not in page
+    assert "so nobody can choose the gold nugget cards" in page and "picked your role" not in page
     assert "Cut the deck" in page
     assert saboteur_dealt["Ann"].cut().status_code == 200
     host.post_ok("/options", option__gold_cards="cards")

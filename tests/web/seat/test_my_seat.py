@@ -25,7 +25,7 @@ def test_two_sit_across_from_each_other(host: Person) -> None:
 
 def test_alone_one_is_the_first(host: Person) -> None:
     page = sit(host, "Ann").page("/seat")
-    assert "You are the first at the table." in page and "between" not in page.text(ME)
+    assert "You’re the first at the table." in page and "between" not in page.text(ME)
 
 
 def test_the_code_may_be_small(guests: People) -> None:
@@ -42,7 +42,7 @@ def test_what_lies_before_me_is_said_in_words(host: Person, dealt: People) -> No
 
 def test_a_late_guest_waits_for_the_next_round(dealt: People, someone: Callable[[str], Person]) -> None:
     late = someone("Gül")
-    assert "You play from the next round on." in late.page("/seat")
+    assert "You’ll join from the next round." in late.page("/seat")
     assert late.get("/seat/role").status_code == 404
 
 
@@ -64,7 +64,7 @@ def test_a_swapped_hat_is_told_until_the_new_role_was_looked_at(host: Person, de
 def test_a_late_guest_of_the_last_round_hopes_for_one_more(host: Person, guests: People) -> None:
     host.post_ok("/options", option__rounds=1)
     host.post_ok("/round", do="begin")
-    assert "You play if there is one more round." in sit(host, "Gül").page("/seat")
+    assert "You’ll join if there’s one more round." in sit(host, "Gül").page("/seat")
 
 
 def test_a_name_with_markup_is_only_a_name(guests: People, someone: Callable[[str], Person]) -> None:
@@ -161,10 +161,10 @@ def test_the_phone_of_a_guest_who_left_offers_the_way_back_first(host: Person, d
     host.post_ok("/round", do="end", reached_by="", crystals=0, **roles)
     host.post_ok("/settlement", do="book")
     eva.post_redirected("/seat/menu", do="leave")
-    assert Page.of(eva.get(f"/seat?n={eva.seat}"), 403).texts("form:has([name=asks])") == ["I am Eva, I am back"]
+    assert Page.of(eva.get(f"/seat?n={eva.seat}"), 403).texts("form:has([name=asks])") == ["I’m Eva, I’m back"]
     assert "I am Eva" in stranger.page().texts("form:has([name=asks])")
     eva.post_redirected(asks=eva.seat)
-    assert "Show this number to the host" in eva.page(f"/asking/{eva.seat}")
+    assert "Show the host this number" in eva.page(f"/asking/{eva.seat}")
 
 
 # Two guests with one phone
@@ -185,7 +185,7 @@ def shared_phone(set_up: SetUp, guests: People) -> Person:
 
 def test_a_shared_phone_asks_who_is_looking(shared_phone: Person) -> None:
     page = shared_phone.page("/seat")
-    assert "Who is looking?" in page and not page.has("#sheet")
+    assert "Who’s looking?" in page and not page.has("#sheet")
     assert page.has('a[href="?n=7"]') and page.has('a[href="?n=8"]')
 
 

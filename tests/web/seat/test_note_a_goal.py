@@ -69,10 +69,10 @@ def test_each_goal_is_offered_by_its_name_and_an_open_one_no_more(duel_of_two: D
 @pytest.mark.parametrize(
     ("cell", "said", "why"),
     [
-        ("", {}, "Tap the goal first."),
+        ("", {}, "Tap the goal card first."),
         ("C5", {"gold": "", "door": ""}, "Tap what it shows, or type it."),
-        ("D1", {"gold": "2"}, "No goal lies on D1."),
-        ("C5", {"note": "x" * 61}, "The note is too long: 60 letters at most."),
+        ("D1", {"gold": "2"}, "There’s no goal card at D1."),
+        ("C5", {"note": "x" * 61}, "The note is too long. Use at most 60 characters."),
     ],
 )
 def test_what_cannot_be_noted_is_refused_in_the_open_fold(

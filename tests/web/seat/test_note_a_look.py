@@ -96,11 +96,11 @@ def test_another_note_takes_its_place_and_a_tap_strikes_it(empty_board: Mine) ->
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ({"cell": "", "kind": "gems"}, "Tap the goal first."),
+        ({"cell": "", "kind": "gems"}, "Tap the goal card first."),
         ({"cell": "5,0", "kind": "", "worth": "", "note": ""}, "Tap what it shows, or type it."),
-        ({"cell": "1,1", "kind": "gems"}, "No goal lies on D1."),
-        ({"cell": "12,2", "kind": "gems"}, "No goal lies on E12."),
-        ({"cell": "5,0", "note": "x" * 61}, "The note is too long: 60 letters at most."),
+        ({"cell": "1,1", "kind": "gems"}, "There’s no goal card at D1."),
+        ({"cell": "12,2", "kind": "gems"}, "There’s no goal card at E12."),
+        ({"cell": "5,0", "note": "x" * 61}, "The note is too long. Use at most 60 characters."),
     ],
 )
 def test_what_cannot_be_noted_is_refused_in_the_open_fold(empty_board: Mine, said: dict[str, str], why: str) -> None:

@@ -8,7 +8,7 @@ from flask import Flask
 from tests.web.people import People, Person, SetUp, open_table, sit
 
 MENU = "#menu-sheet #menu"
-WAYS = ["What has happened", "The sealed deals", "The rules in short", "Another guest sits down with this phone"]
+WAYS = ["What happened", "Sealed deals", "The rules in short", "Add another player on this phone"]
 
 
 def test_the_page_brings_it_along_and_no_news_do(dealt: People) -> None:
@@ -32,7 +32,7 @@ def test_its_button_asks_for_the_menu_of_this_seat(dealt: People) -> None:
 
 def test_without_a_script_its_address_opens_it(dealt: People) -> None:
     page = dealt["Ann"].page(f"/seat?n={dealt['Ann'].seat}&sheet=menu")
-    assert "Rename me" in page.text("#menu-sheet[open][aria-label]")
+    assert "Change my name" in page.text("#menu-sheet[open][aria-label]")
     assert dealt["Ann"].page("/seat").has("#menu-sheet:not([open])")
 
 

@@ -146,7 +146,7 @@ def test_behind_it_she_sees_whom_she_inspects(host: Person, guests: People, gul:
 def test_only_handing_it_back_is_called_done(host: Person, guests: People, opened: Seat) -> None:
     host.post_ok(f"/seats/{opened}/act", do="inspect", seat=guests["Ben"].seat)
     sheet = host.page(f"/seats/{opened}/sheet")
-    assert "I have seen the role of Ben" in sheet
+    assert "I’ve seen Ben’s role" in sheet
     assert [words for words in sheet.texts("button") if "Done" in words] == ["Done, hand it back"]
 
 
@@ -163,7 +163,7 @@ def end_with_guls_theft(host: Person, guests: People) -> Seat:
 def test_behind_it_she_steals(set_up: SetUp, host: Person, guests: People) -> None:
     gul = set_up(end_with_guls_theft, host, guests)
     open_curtain(host, gul)
-    assert "Whom do you rob?" in host.page(f"/seats/{gul}/sheet")
+    assert "Who do you steal from?" in host.page(f"/seats/{gul}/sheet")
     assert "Stole 1 from Ann." in host.post_ok(f"/seats/{gul}/sheet", do="steal", from_=1)
 
 

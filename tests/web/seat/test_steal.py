@@ -47,7 +47,7 @@ def test_the_thief_reads_the_verdict_and_who_was_what(thief: Person) -> None:
     page = thief.page("/seat")
     assert "Ben, blue, reached the treasure" in page
     assert [label.text(".note") for label in page.parts("label:has([name=from]:not([disabled]))")] == [
-        "blue digger",
+        "blue gold-digger",
         "profiteer",
         "boss",
     ], "nobody sees how much anyone has"
@@ -69,7 +69,7 @@ def test_with_open_totals_the_thief_reads_what_each_has_now(with_real_roles: Per
     thief.post_ok("/seat/sheet", do="steal", from_="")
     assert before == [
         f"{role} · {owned(name)} gold"
-        for role, name in (("blue digger", "Ben"), ("profiteer", "Dia"), ("boss", "Finn"))
+        for role, name in (("blue gold-digger", "Ben"), ("profiteer", "Dia"), ("boss", "Finn"))
     ]
     assert owned("Ben")
 
@@ -77,7 +77,7 @@ def test_with_open_totals_the_thief_reads_what_each_has_now(with_real_roles: Per
 def test_the_others_see_the_verdict_and_who_is_choosing_but_not_from_whom(thief: Person, guests: People) -> None:
     page = guests["Ben"].page("/seat")
     assert "Ben, blue, reached the treasure" in page
-    assert "Ann is choosing whom to rob." in page
+    assert "Ann is choosing who to steal from." in page
     assert not listed(page) and "has no gold" not in page
 
 
@@ -87,7 +87,7 @@ def test_she_takes_one_gold(thief: Person, guests: People) -> None:
 
 
 def test_an_empty_answer_takes_nothing(thief: Person) -> None:
-    assert "Did not use the theft card." in thief.post_ok("/seat/sheet", do="steal", from_="")
+    assert "Didn’t use the Theft card." in thief.post_ok("/seat/sheet", do="steal", from_="")
     assert thief.view.receipt.stolen == 0
 
 
@@ -112,7 +112,7 @@ def test_facts_that_changed_meanwhile_are_asked_anew(host: Person, thief: Person
     seen = thief.service.version(thief.code)
     end_for_blue(host, crystals=1)
     page = thief.post_refused("/seat/sheet", 409, do="steal", from_=guests["Ben"].seat, seen=seen)
-    assert page.has(".problem") and page.texts("h1") == ["Whom do you rob?"]
+    assert page.has(".problem") and page.texts("h1") == ["Who do you steal from?"]
     assert listed(page)["Eva"], "the geologist has gold by now"
 
 

@@ -17,14 +17,14 @@ def tell(guest: Person, gold: int) -> Page:
 def test_everybody_with_a_card_is_asked_at_once(real_gold_drawn: People) -> None:
     for name in ("Ann", "Ben", "Cem"):
         page = real_gold_drawn[name].page("/seat")
-        assert page.texts("h1") == ["What does your gold card show?"]
+        assert page.texts("h1") == ["What does your gold nugget card show?"]
         assert cards(page) == [3, 2, 1] and page.chosen("value") == []
         assert page.attribute("[name=value][value='2']", "data-button-text") == "My card shows 2 gold"
     assert not cards(real_gold_drawn["Dia"].page("/seat"))
 
 
 def test_they_tell_in_any_order_and_the_others_read_only_who(real_gold_drawn: People) -> None:
-    assert "You told what your gold card shows." in tell(real_gold_drawn["Cem"], 3)
+    assert "You entered what your gold nugget card shows." in tell(real_gold_drawn["Cem"], 3)
     told = turns(real_gold_drawn["Dia"].page("/seat"))
     assert told[0] == "Cem has told" and {*told[1:]} == {"Ben not yet", "Ann not yet", "Eva not yet"}
     for name in ("Ann", "Ben"):
@@ -42,8 +42,8 @@ def test_what_was_told_is_under_the_own_fold_alone(real_gold_drawn: People) -> N
 
 def test_who_drew_two_is_asked_again(two_real_cards_for_ann: People) -> None:
     ann = two_real_cards_for_ann["Ann"]
-    assert tell(ann, 2).texts("h1") == ["What does your second gold card show?"]
-    assert "You told what your gold cards show." in tell(ann, 1)
+    assert tell(ann, 2).texts("h1") == ["What does your second gold nugget card show?"]
+    assert "You entered what your gold nugget cards show." in tell(ann, 1)
     assert ann.view.picked == (2, 1)
 
 

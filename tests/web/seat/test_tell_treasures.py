@@ -46,21 +46,21 @@ def test_other_worths_are_typed(three_miners: Mine, typed: str) -> None:
 
 def test_nothing_tapped_is_nothing_found(three_miners: Mine) -> None:
     page = tell(three_miners["Ann"])
-    assert three_miners["Ann"].view.told == () and "You told that you found none." in page.part("#treasures")
+    assert three_miners["Ann"].view.told == () and "You entered that you found none." in page.part("#treasures")
 
 
 def test_it_is_put_right_by_telling_anew(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4, 2)
     page = tell(three_miners["Ann"], 4)
-    assert three_miners["Ann"].view.told == (4,) and "Tell it anew" in page.part("#treasures")
+    assert three_miners["Ann"].view.told == (4,) and "Enter again" in page.part("#treasures")
 
 
 @pytest.mark.parametrize(
     ("values", "other", "why"),
     [
-        ([], "100", "A treasure worth 100: it must be 0 to 99."),
-        ([], "many", "No number: “many”. Say what the treasure is worth."),
-        ([1, 1, 1], "5", "4 treasures found: only 3 were laid out, one for each player."),
+        ([], "100", "A treasure can’t be worth 100. Enter 0 to 99."),
+        ([], "many", "Not a number: “many”. Enter what the treasure is worth."),
+        ([1, 1, 1], "5", "4 treasures found, but only 3 were laid out, one per player. Correct them."),
     ],
 )
 def test_what_cannot_be_is_refused_and_stays_typed(three_miners: Mine, values: list[int], other: str, why: str) -> None:
@@ -74,8 +74,8 @@ def test_others_read_only_that_it_was_told(three_miners: Mine) -> None:
     host, ann, ben = (three_miners[name] for name in ("host", "Ann", "Ben"))
     tell(ann, 4, 2)
     seats = host.page("/seats")
-    assert seats.texts(f"#seat-{ann.seat} small span")[1:3] == ["0 points", "treasures told"]
-    assert "treasures told" not in seats.text(f"#seat-{ben.seat}")
+    assert seats.texts(f"#seat-{ann.seat} small span")[1:3] == ["0 points", "treasures entered"]
+    assert "treasures entered" not in seats.text(f"#seat-{ben.seat}")
     assert host.view.told is None and ben.view.told is None and lit(ben.page("/seat")) == []
     assert "treasure" not in host.page("/history").text().lower()
 

@@ -121,7 +121,7 @@ BOUNDS = [
     Bound("gold of a round", corrects, MOST_GAIN, MOST_GAIN + 1, 422, "99 at most", "proposed"),
     Bound("letters of a reason", gives_a_reason, "w" * LONGEST_WHY, "w" * (LONGEST_WHY + 1), 422, "120", "proposed"),
     Bound("letters of a note", notes, "n" * LONGEST_NOTE, "n" * (LONGEST_NOTE + 1), 422, "60 letters", "dealt", "duel"),
-    Bound("bytes of a form", sends_bytes, MOST_BYTES, MOST_BYTES + 1, 413, "That was too much at once."),
+    Bound("bytes of a form", sends_bytes, MOST_BYTES, MOST_BYTES + 1, 413, "That was too large to send. Send less."),
     Bound("bytes of a file", reads_file, LARGEST, LARGEST + 1, 422, "cannot be read", box="lost_mines"),
     Bound("bytes of a file of nights", takes_nights_in, LARGEST_OF_NIGHTS, LARGEST_OF_NIGHTS + 1, 422, "4 MB at most"),
     Bound("rounds of a game", opens_of_rounds, MOST_ROUNDS, MOST_ROUNDS + 1, 422, "10 cannot be chosen"),

@@ -12,7 +12,7 @@ from tests.web.site.by_hand import TOLD
 
 ASKS = {
     "de": "Wen bestiehlst du?",
-    "en": "Whom do you rob?",
+    "en": "Who do you steal from?",
     "sv": "Vem stjäl du från?",
     "fr": "Qui voles-tu\u202f?",
     "es": "¿A quién robas?",

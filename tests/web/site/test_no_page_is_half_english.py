@@ -272,8 +272,8 @@ def finds_no_english_for_both(reader: Reader, when: str, host: Person, guest: Pe
 
 def test_pages_after_something_was_taken_back(host: Person, dealt: dict[str, Person], reader: Reader) -> None:
     host.post("/history", do="take-back")
-    reader.finds_no_english("taken back", host, *HOST)
-    reader.finds_no_english("taken back", dealt["Ann"], *SEAT)
+    reader.finds_no_english("undone", host, *HOST)
+    reader.finds_no_english("undone", dealt["Ann"], *SEAT)
 
 
 def test_pages_of_who_lost_a_seat(host: Person, guests: dict[str, Person], reader: Reader) -> None:

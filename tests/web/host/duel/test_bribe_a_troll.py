@@ -31,10 +31,8 @@ def test_the_sheet_offers_it_to_both_dwarfs(troll_on_the_way: Duel) -> None:
 
 def test_what_lies_behind_him_is_claimed_at_once(troll_on_the_way: Duel) -> None:
     page = put(troll_on_the_way, "bribe", "B1", by="Ann")
-    assert said(page) == (
-        "Ann bribed the troll on B1. Ann claims 1 gold on B2. Ben is not connected: no way leads there."
-    )
-    assert counters_left(page) == "6 of 8 counters left"
+    assert said(page) == ("Ann bribed the troll on B1. Ann claims 1 gold at B2. Ben has no path there.")
+    assert counters_left(page) == "6 of 8 markers left"
     assert "bribed by Ann" in sheet(troll_on_the_way, "B1").text(".carried")
 
 
@@ -50,14 +48,14 @@ def test_without_a_name_it_is_whose_turn_it_is(troll_on_the_way: Duel) -> None:
 
 def test_a_slip_is_put_right(troll_on_the_way: Duel) -> None:
     put(troll_on_the_way, "bribe", "B1")
-    assert sheet(troll_on_the_way, "B1").texts(".carried button") == ["He was not bribed"]
+    assert sheet(troll_on_the_way, "B1").texts(".carried button") == ["Troll not bribed"]
     put(troll_on_the_way, "bribe", "B1", do="take")
     assert not troll_on_the_way["host"].view.maze.claims.bribes
 
 
 def test_where_no_troll_stands_none_is_bribed(troll_on_the_way: Duel) -> None:
     refused = put(troll_on_the_way, "bribe", "B1", side="N", status=422)
-    assert why_not(refused.part("dialog#cell-sheet[open]")) == ["There is no troll on that side of B1."]
+    assert why_not(refused.part("dialog#cell-sheet[open]")) == ["There’s no troll on that side of B1."]
 
 
 def test_what_is_no_act_is_no_request(troll_on_the_way: Duel) -> None:
@@ -71,6 +69,6 @@ def test_no_rockfall_takes_a_troll_but_anyway(troll_on_the_way: Duel) -> None:
     host = troll_on_the_way["host"]
     refused = host.post_refused(f"/maze/{at('B1')}/remove")
     assert "no rockfall takes B1" in " ".join(why_not(refused))
-    assert "it lies there no more" in refused.text("#take-it-off [name=anyway]")
+    assert "it’s no longer there" in refused.text("#take-it-off [name=anyway]")
     host.post_ok(f"/maze/{at('B1')}/remove", anyway="1")
     assert (1, -1) not in host.view.maze.maze.cards

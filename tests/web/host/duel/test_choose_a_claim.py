@@ -59,7 +59,7 @@ def put_counter(duel: Duel, cell: str, name: str, status: int = 200, **form: Any
 
 def test_the_page_asks_which_gold(gold_on_two_cards: Duel) -> None:
     banner = maze(gold_on_two_cards).part("#choose")
-    assert "One counter is left. Which gold gets it? Ann chooses." in banner
+    assert "One marker is left. Which gold gets it? Ann chooses." in banner
     assert "2 gold on B-4" in banner and "3 gold on B-3" in banner and "for Ann" in banner
 
 
@@ -72,8 +72,8 @@ def test_who_changed_the_maze_last_chooses_also_for_the_other(gold_on_two_cards:
 def test_one_tap_chooses_and_the_round_is_over(gold_on_two_cards: Duel) -> None:
     assert maze(gold_on_two_cards).has("a.cell.glows")
     page = put_counter(gold_on_two_cards, "B-3", "Ann")
-    assert said(page) == "Ann claims 3 gold on B-3. Ben is not connected: no way leads there."
-    assert "The last counter is placed." in page and not page.has("#choose")
+    assert said(page) == "Ann claims 3 gold at B-3. Ben has no path there."
+    assert "The last marker is placed." in page and not page.has("#choose")
     assert not page.has("a.cell.glows")
 
 
@@ -86,7 +86,7 @@ def test_the_round_is_settled_with_one_button(gold_on_two_cards: Duel) -> None:
 
 def test_a_counter_that_lies_otherwise_is_put_right(claimed: Duel) -> None:
     page = sheet(claimed, "B1")
-    assert "the counter of Ann lies there" in page
+    assert "Ann’s marker is there" in page
     assert page.text(f'#claim-it-0 [name=seat][value="{claimed["Ben"].seat}"]') == "Ben"
     put_counter(claimed, "B1", "Ben")
     assert claimed["host"].view.maze.claims.claims[claimed["Ben"].seat] == (2,)
@@ -94,7 +94,7 @@ def test_a_counter_that_lies_otherwise_is_put_right(claimed: Duel) -> None:
 
 def test_nobody_may_have_it(claimed: Duel) -> None:
     page = put_counter(claimed, "B1", "")
-    assert said(page) == "Nobody has the gold on B1." and counters_left(page) == "8 of 8 counters left"
+    assert said(page) == "Nobody has claimed the gold at B1." and counters_left(page) == "8 of 8 markers left"
     assert "nobody has it" in sheet(claimed, "B1")
 
 
@@ -120,18 +120,18 @@ def reach_gold_and_goal(duel: Duel) -> Page:
 def test_the_goal_is_asked_for_before_the_last_counter_is_laid(one_counter_left: Duel) -> None:
     page = reach_gold_and_goal(one_counter_left)
     banner = page.part("#goal-1")
-    assert "A goal is reached on B7: what does it show?" in banner
-    assert "Its gold may get the last counter: Ann chooses then." in banner
-    assert counters_left(page) == "1 of 8 counters left" and not page.has("#choose, #over")
+    assert "Goal card reached at B7: what does it show?" in banner
+    assert "Ann then chooses whether its gold gets the last marker." in banner
+    assert counters_left(page) == "1 of 8 markers left" and not page.has("#choose, #over")
     assert page.has("dialog#cell-sheet[open]")
 
 
 def test_then_the_gold_of_the_goal_may_be_chosen(one_counter_left: Duel) -> None:
     reach_gold_and_goal(one_counter_left)
     banner = one_counter_left["host"].post_ok(f"/goals/{at('B7')}", shows="d_goal_15 1").part("#choose")
-    assert "One counter is left. Which gold gets it? Ann chooses." in banner
+    assert "One marker is left. Which gold gets it? Ann chooses." in banner
     assert "1 gold on B6" in banner and "3 gold on B7" in banner
     page = put_counter(one_counter_left, "B7", "Ann")
-    assert said(page).startswith("Ann claims 3 gold on B7.")
-    assert page.has("#over") and "The last counter is placed." in page
+    assert said(page).startswith("Ann claims 3 gold at B7.")
+    assert page.has("#over") and "The last marker is placed." in page
     assert one_counter_left["host"].view.maze.claims.claims[one_counter_left["Ann"].seat][-1] == 3

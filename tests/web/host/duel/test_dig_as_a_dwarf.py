@@ -38,7 +38,7 @@ def test_green_begins_and_the_turn_goes_on_with_each_card(duel_of_two: Duel) -> 
     page = dig(duel_of_two, "B1", offer="d_ew 0")
     assert duel_of_two["host"].view.maze.laid[-1].by == duel_of_two["Ann"].seat
     assert turn(page) == "Ben"
-    assert page.attributes("#turn .name", "aria-label") == ["Make it the turn of Ann"]
+    assert page.attributes("#turn .name", "aria-label") == ["Make it Ann’s turn"]
 
 
 def test_what_is_used_up_is_offered_last_and_what_is_left_by_how_many(duel_of_two: Duel) -> None:
@@ -66,14 +66,14 @@ def test_a_tap_on_a_name_makes_it_that_dwarfs_turn_and_changes_what_fits(duel_of
 
 def test_nobody_but_the_host_says_whose_turn_it_is(duel_of_two: Duel) -> None:
     assert duel_of_two["Ann"].post("/turn", seat=duel_of_two["Ann"].seat).status_code == 403
-    assert why_not(duel_of_two["host"].post_refused("/turn", seat=7).part("#maze")) == ["Nobody sits there."]
+    assert why_not(duel_of_two["host"].post_refused("/turn", seat=7).part("#maze")) == ["Nobody has that seat."]
     assert duel_of_two["host"].post("/turn", htmx=False, seat=duel_of_two["Ben"].seat).status_code == 303
     assert turn(maze(duel_of_two)) == "Ben"
 
 
 def test_a_card_without_a_way_to_the_own_start_says_so(duel_of_two: Duel) -> None:
     refused = dig(duel_of_two, "D1", offer="d_ew 0", status=422)
-    assert why_not(refused) == ["On D1 the card would have no way to the own start."]
+    assert why_not(refused) == ["At D1 the card wouldn’t connect to the player’s own start."]
     dig(duel_of_two, "D1", again="d_ew 0", anyway="1")
     assert (1, 1) in duel_of_two["host"].view.maze.maze.cards
 
@@ -81,10 +81,8 @@ def test_a_card_without_a_way_to_the_own_start_says_so(duel_of_two: Duel) -> Non
 def test_what_a_card_brings_is_said_right_after_it(duel_of_two: Duel) -> None:
     assert said(dig(duel_of_two, "B1", offer="d_bridge_gold 0")) == "Ann laid a bridge with gold on B1."
     page = dig(duel_of_two, "A0", tracks="NESW", gold="2@NESW", by=duel_of_two["Ann"].seat)
-    assert said(page) == (
-        "Ann laid a crossing with gold on A0. Ann claims 2 gold on A0. Ben is not connected: no way leads there."
-    )
-    assert counters_left(page) == "7 of 8 counters left" and page.has('svg.maze use[href="#counter-green"]')
+    assert said(page) == ("Ann laid a crossing with gold on A0. Ann claims 2 gold at A0. Ben has no path there.")
+    assert counters_left(page) == "7 of 8 markers left" and page.has('svg.maze use[href="#counter-green"]')
 
 
 def test_a_card_of_the_duel_is_said_by_its_fields(duel_of_two: Duel) -> None:
@@ -183,7 +181,7 @@ def test_everything_that_one_act_brought_is_said(duel_of_two: Duel) -> None:
     for number in (2, 3, 4, 5):
         lay(duel_of_two, "Ann", f"B{number}", "EW", Gold(1, "EW"))
     happened = said(put(duel_of_two, "key", "B1", by="Ann"))
-    assert happened.startswith("Ann opened the door on B1 with a key.")
+    assert happened.startswith("Ann opened the door at B1 with a key.")
     assert happened.count("Ann claims 1 gold on B") == 4
 
 
@@ -204,4 +202,4 @@ def test_who_begins_stays_when_the_turn_moves_on_before_any_card(app: Flask) -> 
     duel["host"].post_ok("/turn", seat=duel["Ben"].seat)
     page = duel["host"].page("/round")
     assert "Ann begins." in page and "Ben begins." not in page
-    assert "It is your turn." in duel["Ben"].page("/seat")
+    assert "It’s your turn." in duel["Ben"].page("/seat")

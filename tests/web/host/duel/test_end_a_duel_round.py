@@ -54,7 +54,7 @@ def test_one_tap_settles_as_the_counters_lie(dug: Duel) -> None:
 
 def test_the_page_offers_that_tap_and_the_cards_behind_it(dug: Duel) -> None:
     page = dug["host"].page("/host")
-    assert page.text("#counters-otherwise summary") == "The counters lie otherwise"
+    assert page.text("#counters-otherwise summary") == "The markers are different"
     assert page.has("#facts button:not([data-hold-submit])")
     assert page.values('#facts-told [name^="claims."][checked]') == ["1", "3", "2"]
 
@@ -100,7 +100,7 @@ def test_a_refused_settling_says_why_beside_its_button(duel_of_two: Duel) -> Non
 def test_the_facts_can_be_changed_until_they_are_booked(ended: Duel) -> None:
     form = ended["host"].page("/round").part("#facts-told")
     assert form.values(f"[name='claims.{ended['Ann'].seat}'][checked]") == ["1", "3"]
-    assert "Settle it by these facts" in form.texts("button")
+    assert "Recalculate" in form.texts("button")
     tell(ended, {"Ann": [3], "Ben": [2]}, {"Ann": 0, "Ben": 1})
     assert gains(ended) == [3, 0]
     book(ended)

@@ -17,24 +17,24 @@ def alone_to_begin(set_up: SetUp, app: Flask) -> Duel:
 
 def test_one_is_enough_and_a_second_one_may_come(alone_to_begin: Duel) -> None:
     page = alone_to_begin["host"].page("/round")
-    assert "One dwarf digs alone." in page and "A second one may still sit down." in page
+    assert "One dwarf digs alone." in page and "A second player can still join." in page
     assert "7 cards’ widths stay free" in page and "10 cards go aside unseen" in page
     assert page.has("form#begin") and "Who else plays?" not in page
 
 
 def test_an_empty_table_says_that_one_can_play(app: Flask) -> None:
-    assert "One alone can play too." in open_duel(app, begin=False)["host"].page("/round")
+    assert "You can also play solo." in open_duel(app, begin=False)["host"].page("/round")
 
 
 def test_who_plays_alone_chooses_a_dwarf(alone_to_begin: Duel) -> None:
     assert "Which dwarf digs?" in alone_to_begin["host"].page("/round")
     alone_to_begin["host"].post_ok("/options", option__first_dwarf="blue")
-    assert alone_to_begin["Cem"].page("/seat").text(".own-dwarf") == "You are the blue dwarf."
+    assert alone_to_begin["Cem"].page("/seat").text(".own-dwarf") == "You’re the blue dwarf."
 
 
 def test_the_phone_says_so_and_waits_for_nobodys_turn(dwarf_alone: Duel) -> None:
     page = dwarf_alone["Cem"].page("/seat").part(".own-turn")
-    assert page.text("h2") == "You dig alone." and "6 of 6 dwarf counters are left." in page
+    assert page.text("h2") == "You’re digging alone." and "6 of 6 dwarf markers are left." in page
     assert "turn of" not in page
 
 
@@ -49,9 +49,9 @@ def test_of_two_dwarfs_no_drawn_sabotage_is_told(duel_of_two: Duel) -> None:
 @pytest.mark.parametrize(
     ("cards", "grade"),
     [
-        ([2], "That was nothing much."),
-        ([3, 2], "Decent work."),
-        ([3, 3, 1], "A nose for gold."),
+        ([2], "That wasn’t much"),
+        ([3, 2], "Decent work"),
+        ([3, 3, 1], "A nose for gold"),
         ([3, 3, 3], "Boss of the mine"),
     ],
 )

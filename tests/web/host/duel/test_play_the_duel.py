@@ -58,7 +58,7 @@ def test_the_sheet_offers_only_options_with_a_choice(duel_of_two: Duel) -> None:
 def test_the_page_says_who_is_which_dwarf_and_who_begins(duel_to_begin: Duel) -> None:
     page = duel_to_begin["host"].page("/round")
     assert dwarfs(duel_to_begin["host"]) == ["Ann green dwarf · begins", "Ben blue dwarf"]
-    assert "4 cards’ widths stay free" in page and "6 hand cards for each." in page
+    assert "4 cards’ widths stay free" in page and "Each player gets 6 cards." in page
     assert page.text("form#begin button") == "Begin the round"
 
 
@@ -75,7 +75,7 @@ def test_dwarfs_are_not_swapped_once_a_round_is_booked(duel_to_begin: Duel) -> N
 
 def test_a_third_guest_finds_the_table_full(duel_of_two: Duel) -> None:
     visitor = Person(duel_of_two["host"].app, duel_of_two["host"].code)
-    assert "This table is full: 2 play here at most." in visitor.page()
+    assert "This table is full: at most 2 can play." in visitor.page()
     refused = visitor.post_refused("", htmx=False, name="Cem")
     assert "this box is for 2 at most" in " ".join(why_not(refused))
     assert not duel_of_two["host"].page("/seats").has(".add-seat")
@@ -109,21 +109,19 @@ def test_each_phone_says_whose_turn_it_is(duel_of_two: Duel) -> None:
     def said() -> list[str]:
         return [duel_of_two[name].page("/seat/sheet").text(".own-turn h2") for name in ("Ann", "Ben")]
 
-    assert said() == ["It is your turn.", "It is the turn of Ann."]
+    assert said() == ["It’s your turn.", "It’s Ann’s turn."]
     lay(duel_of_two, "Ann", "B1")
-    assert said() == ["It is the turn of Ben.", "It is your turn."]
+    assert said() == ["It’s Ben’s turn.", "It’s your turn."]
 
 
 def test_a_phone_says_what_was_claimed_and_why(duel_of_two: Duel) -> None:
     claim(duel_of_two, "Ann", "B1", 2)
     page = duel_of_two["Ann"].page("/seat/sheet")
-    assert page.text(".own-turn p") == "7 of 8 dwarf counters are left."
-    assert page.text(".claimed-so-far h3") == "Your gold of this round: 2"
-    assert page.texts(".claimed-so-far li span") == [
-        "Ann claims 2 gold on B1. Ben is not connected: no way leads there."
-    ]
+    assert page.text(".own-turn p") == "7 of 8 dwarf markers are left."
+    assert page.text(".claimed-so-far h3") == "Your gold this round: 2"
+    assert page.texts(".claimed-so-far li span") == ["Ann claims 2 gold at B1. Ben has no path there."]
     other = duel_of_two["Ben"].page("/seat/sheet").text(".claimed-so-far .other")
-    assert other == "Ann has 2 gold of this round."
+    assert other == "Ann has 2 gold this round."
 
 
 def test_what_lies_before_a_dwarf_is_said(duel_of_two: Duel) -> None:
@@ -149,8 +147,8 @@ def test_the_phones_say_that_the_round_is_over(duel_of_two: Duel) -> None:
         claim(duel_of_two, "Ann", f"B{column}", 1)
         claim(duel_of_two, "Ben", f"D{column}", 1)
     page = duel_of_two["Ann"].page("/seat/sheet").part(".own-turn")
-    assert page.text("h2") == "The round is over." and "The last counter is placed." in page
-    assert "0 of 8 dwarf counters are left." in page
+    assert page.text("h2") == "The round is over." and "The last marker is placed." in page
+    assert "0 of 8 dwarf markers are left." in page
 
 
 # The end of the evening
@@ -161,7 +159,7 @@ def test_who_has_less_begins_the_next_round(one_round_played: Duel) -> None:
     assert "Ben begins the round." in one_round_played["Ann"].page("/seat")
 
 
-@pytest.mark.parametrize(("of_ben", "said"), [([1], "Ann wins the night"), ([1, 1], "Ann and Ben share the night")])
+@pytest.mark.parametrize(("of_ben", "said"), [([1], "Ann wins the game"), ([1, 1], "Ann and Ben share the win")])
 def test_the_winner_of_three_rounds_is_named(duel_of_two: Duel, of_ben: list[int], said: str) -> None:
     for _ in range(3):
         score(duel_of_two, {"Ann": [2], "Ben": of_ben})
@@ -178,7 +176,7 @@ def test_who_is_left_goes_on_alone(one_round_played: Duel) -> None:
     host = one_round_played["host"]
     host.post_ok("/seats", do="remove", seat=one_round_played["Ben"].seat)
     page = host.page("/round")
-    assert "Ann goes on alone, with the layout for one. The gold so far stays." in page
+    assert "Ann continues alone, with the layout for one player. Gold so far stays." in page
     assert "7 cards’ widths stay free" in page
     score(one_round_played, {"Ann": [2]})
     assert [line.total for line in host.view.past[-1].lines] == [5]
@@ -188,9 +186,9 @@ def test_who_comes_late_plays_from_the_next_round(app: Flask) -> None:
     duel = open_duel(app, "Ann")
     duel["Ben"] = sit(duel["host"], "Ben")
     page = duel["Ben"].page("/seat")
-    assert "Round 1 began before you sat down." in page and "It is your turn" not in page
+    assert "Round 1 began before you joined." in page and "It is your turn" not in page
     score(duel, {"Ann": [1]})
-    assert duel["Ben"].page("/seat").text(".own-dwarf") == "You are the blue dwarf."
+    assert duel["Ben"].page("/seat").text(".own-dwarf") == "You’re the blue dwarf."
 
 
 def test_the_page_says_what_goes_into_the_box_after_a_round(one_round_played: Duel) -> None:

@@ -66,8 +66,8 @@ KINDS = [
     (duel_card("NEW", Troll("E")), "Troll"),
     (duel_card("NS|EW", Gold(1, "NS")), "Bridge with gold"),
     (duel_card("NE", ladder=GREEN), "Ladder"),
-    (duel_card("NEW", Door(BLUE, "N"), Door(GREEN, "E")), "Card of its own kind"),
-    (duel_card("NEW", Troll("E"), Gold(1, "NEW")), "Card of its own kind"),
+    (duel_card("NEW", Door(BLUE, "N"), Door(GREEN, "E")), "Custom card"),
+    (duel_card("NEW", Troll("E"), Gold(1, "NEW")), "Custom card"),
 ]
 
 

@@ -57,13 +57,13 @@ def pictures(page: Page) -> list[str]:
 def test_the_sheet_with_the_pictures_opens_with_the_card_that_reaches_it(beside_a_goal: Duel) -> None:
     page = dig(beside_a_goal, "B5", tracks="SW", by=beside_a_goal["Ann"].seat)
     opened = page.part("dialog#cell-sheet[open]")
-    assert "What does the goal on C5 show?" in opened and opened.has(f'#cell[data-cell="{at("C5")}"]')
+    assert "What does the goal card at C5 show?" in opened and opened.has(f'#cell[data-cell="{at("C5")}"]')
     assert "d_goal_8" in pictures(opened)
 
 
 def test_the_banner_leads_to_the_pictures_too(goal_reached: Duel) -> None:
     page = maze(goal_reached)
-    assert "A goal is reached on C5: what does it show?" in page and page.has(f'[data-open-cell="{at("C5")}"]')
+    assert "Goal card reached at C5: what does it show?" in page and page.has(f'[data-open-cell="{at("C5")}"]')
     assert page.has("dialog#cell-sheet:not([open])")
     assert goal_reached["host"].page(f"/host?cell={at('C5')}").has("dialog#cell-sheet[open]")
 
@@ -79,9 +79,9 @@ def test_pictures_stand_by_their_gold_in_every_way_they_may_lie(goal_reached: Du
 
 def test_one_tap_turns_it_over_and_claims(goal_reached: Duel) -> None:
     page = turn_over(goal_reached, "d_goal_7 1")
-    assert said(page).startswith("The goal on C5 shows 2 gold. Ann claims 2 gold on C5.")
+    assert said(page).startswith("The goal on C5 shows 2 gold. Ann claims 2 gold at C5.")
     assert lies(goal_reached).card.alike == duel_card("NE", Gold(2, "NE")).alike
-    assert "the counter of Ann lies there" in sheet(goal_reached, "C5")
+    assert "Ann’s marker is there" in sheet(goal_reached, "C5")
 
 
 def test_a_script_says_how_it_lies_in_a_field(goal_reached: Duel) -> None:
@@ -129,7 +129,7 @@ def test_a_script_draws_it_by_its_fields(goal_reached: Duel) -> None:
     turn_over(goal_reached, "goal", tracks="NS", troll="N", status=422)
     turn_over(goal_reached, "goal", status=422)
     page = turn_over(goal_reached, "goal", tracks="N|S", gold=["1@N", "1@S"])
-    assert said(page).startswith("The goal on C5 shows 2 gold.")
+    assert said(page).startswith("The goal card at C5 shows 2 gold.")
 
 
 def test_without_a_script_it_is_drawn_on_a_page(goal_reached: Duel) -> None:
@@ -142,4 +142,4 @@ def test_when_all_lie_open_the_round_is_over(duel_of_two: Duel) -> None:
     for number, (column, row) in enumerate(goals, 1):
         assert not maze(duel_of_two).has("#over")
         page = duel_of_two["host"].post_ok(f"/goals/{column},{row}", shows=f"d_goal_{number}")
-    assert page.has("#over") and "All 6 goals lie open." in page
+    assert page.has("#over") and "All 6 goal cards are face up." in page

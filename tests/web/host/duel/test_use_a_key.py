@@ -26,7 +26,7 @@ def door_on_the_way(set_up: SetUp, app: Flask) -> Duel:
 def test_the_sheet_offers_it_to_the_dwarf_whose_door_it_is_not(door_on_the_way: Duel) -> None:
     page = sheet(door_on_the_way, "B1")
     assert page.texts(".carried li > p") == ["Blue door, right"]
-    assert page.texts(".carried button") == ["The key of Ann opens it"]
+    assert page.texts(".carried button") == ["Ann’s key opens it"]
 
 
 def test_the_door_is_where_it_is_seen(door_on_the_way: Duel) -> None:
@@ -39,26 +39,26 @@ def test_what_lies_behind_it_is_claimed_at_once(door_on_the_way: Duel) -> None:
     assert said(page) == (
         "Ann opened the door on B1 with a key. Ann claims 2 gold on B2. Ben is not connected: no way leads there."
     )
-    assert "the key of Ann lies there" in sheet(door_on_the_way, "B1").text(".carried")
+    assert "Ann’s key is there" in sheet(door_on_the_way, "B1").text(".carried")
 
 
 def test_a_slip_is_put_right(door_on_the_way: Duel) -> None:
     put(door_on_the_way, "key", "B1", by="Ann")
-    assert sheet(door_on_the_way, "B1").texts(".carried button") == ["No key lies there"]
+    assert sheet(door_on_the_way, "B1").texts(".carried button") == ["No key there"]
     put(door_on_the_way, "key", "B1", by="Ann", do="take")
     assert door_on_the_way["host"].view.maze.claims.keys == 2
 
 
 def test_a_door_that_is_open_to_a_dwarf_needs_no_key(door_on_the_way: Duel) -> None:
     refused = put(door_on_the_way, "key", "B1", by="Ben", status=422)
-    assert why_not(refused) == ["The door on B1 is open to Ben already."]
+    assert why_not(refused) == ["The door at B1 is already open to Ben."]
 
 
 def test_a_third_key_is_not_offered(door_on_the_way: Duel) -> None:
     put(door_on_the_way, "key", "B1", by="Ann")
     for cell in ("B3", "B4"):
         lay(door_on_the_way, "Ann", cell, "NESW", Door("blue", "E"))
-    assert "The key of Ann opens it" in sheet(door_on_the_way, "B4")
+    assert "Ann’s key opens it" in sheet(door_on_the_way, "B4")
     put(door_on_the_way, "key", "B3", by="Ann")
     page = sheet(door_on_the_way, "B4")
-    assert "Both keys lie on doors." in page and "The key of Ann opens it" not in page
+    assert "Both keys are on doors." in page and "Ann’s key opens it" not in page

@@ -65,14 +65,14 @@ def test_the_page_asks_for_treasures_dragon_and_last_card_with_no_preset(three_m
 
 def test_the_end_reveals_characters_and_is_held(three_miners: Mine) -> None:
     button = three_miners["host"].page("/round").part("#facts button[data-hold-submit]")
-    assert "End the round: reveal all characters" in button
+    assert "End the round: reveal all dwarf cards" in button
 
 
 def test_who_told_on_the_own_phone_is_not_asked_unless_put_right(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4)
     ann, ben = asked(three_miners, "Ann"), asked(three_miners, "Ben")
-    assert "told on the own phone" in ann and "told on the own phone" not in ben
-    assert ann.text("details:not([open]) summary") == "Put right"
+    assert "entered on their phone" in ann and "entered on their phone" not in ben
+    assert ann.text("details:not([open]) summary") == "Correct it"
     assert ann.has("details [name='treasures.1'][value='4']") and not ann.has("[checked], [type=hidden]")
 
 
@@ -107,10 +107,10 @@ def test_other_worths_are_typed(three_miners: Mine) -> None:
     ("form", "why"),
     [
         ({"treasures__1": ["1", "1", "1"], "treasures__2": ["2"]}, "4 treasures found: only 3 were laid out"),
-        ({"other__1": "100"}, "A treasure worth 100: it must be 0 to 99."),
-        ({"other__1": "two"}, "No number: “two”. Say what the treasure is worth."),
-        ({"dragon": "17"}, "Nobody sits there."),
-        ({"by": "17"}, "Nobody sits there."),
+        ({"other__1": "100"}, "A treasure can’t be worth 100. Enter 0 to 99."),
+        ({"other__1": "two"}, "Not a number: “two”. Enter what the treasure is worth."),
+        ({"dragon": "17"}, "Nobody has that seat."),
+        ({"by": "17"}, "Nobody has that seat."),
     ],
 )
 def test_what_cannot_be_is_refused_and_stays_typed(three_miners: Mine, form: dict[str, Any], why: str) -> None:
@@ -165,7 +165,7 @@ def test_the_receipt_shows_the_pools_first_and_then_each_line_without_them(six_w
     reasons = {name: line_of(page, six_with_cards, name).text(".reasons") for name in CARDS}
     assert reasons["Dia"] == "Found 2. From the pool: 2. The dragon: 2 back."
     assert "Saboteur: belongs to the blue pool. From the pool: 2, and 2 of the remainder." in reasons["Cem"]
-    assert "Selfish: keeps what was found, 3." in reasons["Eva"] and "16 points were won." in page.text(".rest")
+    assert "Selfish: keeps everything found, 3." in reasons["Eva"] and "16 points were won." in page.text(".rest")
 
 
 def test_each_line_wears_the_sign_of_its_clan_and_says_the_character(six_with_cards: Mine) -> None:
@@ -204,7 +204,7 @@ def test_facts_are_changed_until_the_round_is_booked(three_miners: Mine) -> None
     tell(three_miners["Ann"], 4)
     end(three_miners, {"Ben": [3]}, dragon="Cem", by=three_miners["Ben"].seat)
     ann = asked(three_miners, "Ann")
-    assert ann.values("[name='treasures.1'][checked]") == ["4"] and "told on the own phone" not in ann
+    assert ann.values("[name='treasures.1'][checked]") == ["4"] and "entered on their phone" not in ann
     dragon = three_miners["host"].page("/round").values("[name=dragon][checked]")
     assert dragon == [str(three_miners["Cem"].seat)]
     end(three_miners, {"Ann": [], "Ben": [3]})
@@ -221,7 +221,7 @@ def test_a_worth_that_was_typed_stands_in_its_field_when_facts_change(three_mine
 def test_a_line_is_put_right_in_points(six_with_cards: Mine) -> None:
     settle(six_with_cards, {"Ann": [4]})
     host, ann = six_with_cards["host"], six_with_cards["Ann"]
-    assert host.page("/settlement").text(f"#correct-1-{ann.seat}-title") == "The points of Ann in round 1"
+    assert host.page("/settlement").text(f"#correct-1-{ann.seat}-title") == "Ann’s points in round 1"
     host.post_ok("/settlement", do="correct", seat=ann.seat, gold=5, why="a miscount")
     assert gains(six_with_cards)[0] == 5
 

@@ -99,17 +99,17 @@ def test_it_lies_in_a_fold_until_all_treasures_are_taken(entered: Mine) -> None:
 def test_another_number_of_treasures_is_asked_about(entered: Mine) -> None:
     refused = ends(entered, {"Ann": [4, 2], "Cem": [1]}, status=422)
     assert why_not(refused) == [
-        "Treasures of Ann: 1 on the board, 2 told.",
-        "Treasures of Cem: 0 on the board, 1 told.",
+        "Ann’s treasures: 1 taken on the board, but 2 entered.",
+        "Cem’s treasures: 0 taken on the board, but 1 entered.",
     ]
     assert entered["host"].view.phase == "dealt" and refused.has("details#ending[open]")
     assert refused.values("[name='treasures.1'][checked]") == ["2", "4"]
     assert refused.values("[name='treasures.3'][checked]") == ["1"]
-    assert refused.text("label:has([name=anyway])") == "It is so all the same"
+    assert refused.text("label:has([name=anyway])") == "It’s correct anyway"
 
 
 def test_a_treasure_that_nobody_told_is_asked_about(entered: Mine) -> None:
-    assert why_not(ends(entered, {}, status=422)) == ["Treasures of Ann: 1 on the board, 0 told."]
+    assert why_not(ends(entered, {}, status=422)) == ["Ann’s treasures: 1 taken on the board, but 0 entered."]
 
 
 def test_treasures_that_do_not_fit_are_taken_once_the_host_says_it_is_so(entered: Mine) -> None:
@@ -120,7 +120,7 @@ def test_treasures_that_do_not_fit_are_taken_once_the_host_says_it_is_so(entered
 @pytest.mark.parametrize("said", [{}, {"anyway": "1"}])
 def test_what_cannot_be_is_refused_all_the_same(entered: Mine, said: dict[str, str]) -> None:
     refused = ends(entered, {"Ann": [4, 4, 100]}, status=422, **said)
-    assert "A treasure worth 100: it must be 0 to 99." in why_not(refused)
+    assert "A treasure can’t be worth 100. Enter 0 to 99." in why_not(refused)
     assert not refused.has("[name=anyway]")
 
 
@@ -134,8 +134,8 @@ def test_a_refusal_has_the_same_boxes_so_that_a_redraw_keeps_ticks(entered: Mine
 def test_board_and_list_are_named_together(entered: Mine) -> None:
     entered["host"].post_ok("/copy", do="list", gems="3")
     assert why_not(ends(entered, {"Ann": [4, 4]}, status=422)) == [
-        "2 of worth 4 are told, and by your list there are 0.",
-        "Treasures of Ann: 1 on the board, 2 told.",
+        "Treasures worth 4: 2 entered, but your list has only 0.",
+        "Ann’s treasures: 1 taken on the board, but 2 entered.",
     ]
     ends(entered, {"Ann": [4, 4]}, anyway="1")
     assert tuple(entered["host"].view.result.treasures.values())[0] == (4, 4)
@@ -149,7 +149,7 @@ def test_without_a_followed_board_answers_are_not_questioned(empty_board: Mine) 
 
 def test_without_a_script_the_page_follows(entered: Mine) -> None:
     refused = ends(entered, {}, htmx=False, status=422)
-    assert why_not(refused) == ["Treasures of Ann: 1 on the board, 0 told."]
+    assert why_not(refused) == ["Ann’s treasures: 1 taken on the board, but 0 entered."]
     ends(entered, {"Ann": [3]}, htmx=False, status=303)
     assert tuple(entered["host"].view.result.treasures.values())[0] == (3,)
 
@@ -160,7 +160,9 @@ def test_without_a_script_the_page_follows(entered: Mine) -> None:
 @pytest.mark.parametrize("values", [(), (4, 2), (3,)])
 def test_no_refusal_tells_what_a_phone_told_in_secret(entered: Mine, values: tuple[int, ...]) -> None:
     tell(entered["Ann"], *values, anyway="1")
-    assert why_not(ends(entered, {"Cem": [1]}, status=422)) == ["Treasures of Cem: 0 on the board, 1 told."]
+    assert why_not(ends(entered, {"Cem": [1]}, status=422)) == [
+        ("Cem’s treasures: 0 taken on the board, but 1 entered.")
+    ]
     ends(entered, {})
     assert tuple(entered["host"].view.result.treasures.values())[0] == values
 
@@ -168,14 +170,16 @@ def test_no_refusal_tells_what_a_phone_told_in_secret(entered: Mine, values: tup
 def test_a_list_tells_nothing_of_it_either(entered: Mine) -> None:
     entered["host"].post_ok("/copy", do="list", gems="4")
     tell(entered["Ann"], 4)
-    assert why_not(ends(entered, {"Dia": [4]}, status=422)) == ["Treasures of Dia: 0 on the board, 1 told."]
+    assert why_not(ends(entered, {"Dia": [4]}, status=422)) == [
+        ("Dia’s treasures: 0 taken on the board, but 1 entered.")
+    ]
 
 
 def test_a_phone_is_asked_alone_about_a_number_that_differs_from_the_board(entered: Mine) -> None:
     ann = entered["Ann"]
     refused = tell(ann, 4, 2, status=422)
     assert len(why_not(refused)) == 1 and ann.view.told is None
-    assert refused.text("label:has([name=anyway])") == "It is so all the same"
+    assert refused.text("label:has([name=anyway])") == "It’s correct anyway"
     tell(ann, 4, 2, anyway="1")
     assert ann.view.told == (4, 2)
 
@@ -185,13 +189,15 @@ def test_who_took_more_since_it_told_is_asked_to_tell_it_anew(entered: Mine) -> 
     assert "tell them anew?" not in entered["Ann"].page("/seat")
     turn(entered, "Ann")
     take(entered, "Ann")
-    assert "On the board you took 2 treasures: tell them anew?" in entered["Ann"].page("/seat")
+    assert "On the board you took 2 treasures. Enter your treasures again?" in entered["Ann"].page("/seat")
 
 
 def test_once_revealed_the_facts_are_held_against_the_board(entered: Mine) -> None:
     tell(entered["Ann"], 4, 2, anyway="1")
     ends(entered, {})
-    assert why_not(end(entered, {"Ann": [4, 2]}, status=422)) == ["Treasures of Ann: 1 on the board, 2 told."]
+    assert why_not(end(entered, {"Ann": [4, 2]}, status=422)) == [
+        ("Ann’s treasures: 1 taken on the board, but 2 entered.")
+    ]
     end(entered, {"Ann": [4]})
     assert tuple(entered["host"].view.result.treasures.values())[0] == (4,)
 

@@ -75,7 +75,7 @@ def test_who_meets_the_dragon_takes_nothing_and_is_named(dug_board: Mine) -> Non
 
 def test_a_trap_on_the_way_is_said_in_the_sheet_and_costs_a_card(dug_board: Mine) -> None:
     put(dug_board, "trap", "C3", "W")
-    assert "Ann gets here over a trap." in sheet(dug_board, "C5")
+    assert "Ann crosses a trap to get here." in sheet(dug_board, "C5")
     assert said(enter(dug_board, "C5", "gold")).startswith("Ann goes to C5 over a trap: Ben draws one")
 
 
@@ -84,14 +84,14 @@ def test_what_lies_open_elsewhere_is_offered_no_more_and_refused(dug_board: Mine
     turn(dug_board, "Cem")
     assert buttons(sheet(dug_board, "E5"), "shows") == ["Gold", "Silver", "The dragon"]
     refused = enter(dug_board, "E5", "gems", status=422)
-    assert why_not(refused) == ["The mine on C5 shows that already. Put that one right first."]
+    assert why_not(refused) == ["The mine at C5 already shows that. Correct that one first."]
 
 
 def test_a_mine_out_of_reach_says_so_and_can_lie_open_all_the_same(dug_board: Mine) -> None:
     page = sheet(dug_board, "E5")
-    assert "Ann does not get here now." in page and "It lies open all the same" in page
+    assert "Ann can’t get here now." in page and "It’s face up anyway" in page
     refused = enter(dug_board, "E5", "gold", status=422)
-    assert why_not(refused) == ["By the rules Ann does not get to E5 now."]
+    assert why_not(refused) == ["By the rules Ann can’t get to E5 now."]
     assert refused.has("details.other-face[open]")
     enter(dug_board, "E5", "gold", anyway="1")
     assert lies(dug_board, "E5").shows == "gold" and finds(dug_board) == {} and on_turn(dug_board) == "Ann"
@@ -106,10 +106,10 @@ def test_before_anybody_is_on_turn_it_is_asked_whose_turn_it_is(empty_board: Min
 @pytest.mark.parametrize(
     ("cell", "shows", "why"),
     [
-        ("C5", "iron", "There is no such mine."),
-        ("C5", "", "There is no such mine."),
-        ("C4", "gems", "No mine lies on C4."),
-        ("C2", "gems", "No mine lies on C2."),
+        ("C5", "iron", "There’s no such mine."),
+        ("C5", "", "There’s no such mine."),
+        ("C4", "gems", "There’s no mine at C4."),
+        ("C2", "gems", "There’s no mine at C2."),
     ],
 )
 def test_what_is_no_mine_is_refused(dug_board: Mine, cell: str, shows: str, why: str) -> None:
@@ -173,9 +173,9 @@ def test_the_next_round_knows_the_ways_of_a_mine_that_was_seen(dug_board: Mine) 
 
 def test_a_mine_that_shows_something_else_is_put_right_with_what_was_found(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems")
-    assert "It lies otherwise" in sheet(dug_board, "C5")
+    assert "It’s different on the table" in sheet(dug_board, "C5")
     page = enter(dug_board, "C5", "gold", way=["N", "E", "S", "W"])
-    assert said(page) == "On C5 lies the gold mine."
+    assert said(page) == "C5 is the gold mine."
     assert finds(dug_board) == {"Ann": ("gold",)} and on_turn(dug_board) == "Ben"
 
 
@@ -184,7 +184,7 @@ def test_a_mine_that_shows_something_else_is_put_right_with_what_was_found(dug_b
 
 def test_who_comes_to_an_open_mine_takes_one_too(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems")
-    assert said(go(dug_board, "Ben", "C5")) == "Ben goes to C5. Ben takes a treasure on C5: gems."
+    assert said(go(dug_board, "Ben", "C5")) == "Ben goes to C5. Ben takes a treasure at C5: gems."
     assert "Ann took one." in sheet(dug_board, "C5") and "Ben took one." in sheet(dug_board, "C5")
 
 
@@ -200,7 +200,7 @@ def test_where_none_was_left_the_treasure_is_put_back(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems")
     go(dug_board, "Ben", "C5")
     assert buttons(sheet(dug_board, "C5"), "back-2") == ["There was none left"]
-    assert said(put_back(dug_board, "Ben", "C5")) == "Ben took no treasure on C5: none is left there."
+    assert said(put_back(dug_board, "Ben", "C5")) == "Ben took no treasure at C5: none is left there."
     assert finds(dug_board) == {"Ann": ("gems",)}
     turn(dug_board, "Cem")
     go(dug_board, "Cem", "C5", anyway="1")

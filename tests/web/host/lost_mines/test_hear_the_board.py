@@ -70,8 +70,8 @@ def test_each_name_says_whose_turn_it_makes_it_and_what_was_found(dug_board: Min
     enter(dug_board, "C5", "gems", by=dug_board["Ann"].seat)
     tell(dug_board["Ann"], 3)
     page = maze(dug_board)
-    assert page.attribute("#walker-1", "aria-label").startswith("Make it the turn of Ann, gems")
-    assert "told on the own phone" in page.text("#walker-1")
+    assert page.attribute("#walker-1", "aria-label").startswith("Make it Ann, gems’s turn")
+    assert "entered on their phone" in page.text("#walker-1")
     assert page.attribute("#walker-2", "aria-pressed") == "true" and page.text("#walker-2 .sr") == "turn"
 
 

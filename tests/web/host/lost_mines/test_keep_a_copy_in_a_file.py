@@ -18,7 +18,7 @@ from tests.web.miners import BOARD, Mine, lay, tap, why_not
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table
 
-UNREADABLE = "The file cannot be read: it says nothing of a board or of treasures."
+UNREADABLE = "This file can’t be read: it has no board or treasures in it. Choose another."
 BOX: dict[str, Any] = {"edition": "lost_mines"}
 PRINTED = {**BOX, "starts": STARTS, "mines": list(MINES)}
 LISTED = {**BOX, "treasures": {"gems": [1, 4], "silver": [2]}}
@@ -134,18 +134,18 @@ def test_what_is_no_such_file_is_said_in_a_sentence_and_changes_nothing(mine_hos
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ({"starts": {"blue": "C2"}}, "5 of 6 cells are marked: two starts and four mines."),
-        ({"starts": {"blue": "C2", "green": "E2"}}, "6 of 6 cells are marked: two starts and four mines."),
-        ({"mines": []}, "2 of 6 cells are marked: two starts and four mines."),
-        ({"mines": ["C5"] * 4}, "Each start and each mine needs a cell of its own."),
-        ({"mines": ["C5", "E5", "A9", "G99"]}, "A start or a mine is not on the board."),
-        ({"mines": ["C5", "E5", "A9", 9]}, "A start or a mine is not on the board."),
-        ({"mines": ["C5", "E5", "A9", ["G9"]]}, "A start or a mine is not on the board."),
-        ({"starts": {"blue": "C2", "yellow": None}}, "A start or a mine is not on the board."),
-        ({"treasures": {"gems": [100]}}, "A treasure worth 100: it must be 0 to 99."),
-        ({"treasures": {"gems": [-1]}}, "A treasure worth -1: it must be 0 to 99."),
-        ({"treasures": {"iron": [1]}}, "There is no such kind of treasure."),
-        ({"treasures": {"gems": [1] * 13}}, "13 treasures listed: the box has 12."),
+        ({"starts": {"blue": "C2"}}, "5 of 6 spaces marked. Mark two starts and four mines."),
+        ({"starts": {"blue": "C2", "green": "E2"}}, "6 of 6 spaces marked. Mark two starts and four mines."),
+        ({"mines": []}, "2 of 6 spaces marked. Mark two starts and four mines."),
+        ({"mines": ["C5"] * 4}, "Each start and each mine needs its own space."),
+        ({"mines": ["C5", "E5", "A9", "G99"]}, "A start or a mine is off the board. Mark it again."),
+        ({"mines": ["C5", "E5", "A9", 9]}, "A start or a mine is off the board. Mark it again."),
+        ({"mines": ["C5", "E5", "A9", ["G9"]]}, "A start or a mine is off the board. Mark it again."),
+        ({"starts": {"blue": "C2", "yellow": None}}, "A start or a mine is off the board. Mark it again."),
+        ({"treasures": {"gems": [100]}}, "A treasure can’t be worth 100. Enter 0 to 99."),
+        ({"treasures": {"gems": [-1]}}, "A treasure can’t be worth -1. Enter 0 to 99."),
+        ({"treasures": {"iron": [1]}}, "There’s no treasure of that kind."),
+        ({"treasures": {"gems": [1] * 13}}, "13 treasures listed, but this edition has only 12."),
     ],
 )
 def test_what_cannot_be_is_named_and_nothing_of_the_file_counts(
@@ -172,5 +172,5 @@ def test_nobody_but_the_host_sends_much(mine_host: Person) -> None:
 def test_while_cards_lie_no_other_board_is_read(empty_board: Mine) -> None:
     lay(empty_board, "C3")
     refused = read(empty_board["host"], {**PRINTED, "mines": ["A1", "A2", "A3", "A4"]} | LISTED, 422)
-    assert why_not(refused) == ["Cards lie on the board. Mark it before the next round."]
+    assert why_not(refused) == ["There are cards on the board. Mark it before the next round."]
     assert saved(empty_board["host"]) == PRINTED

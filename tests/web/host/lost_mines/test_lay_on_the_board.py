@@ -128,7 +128,7 @@ def test_nobody_counts_what_is_left(ann_begins: Mine, host: Person, dealt: Peopl
 def test_a_card_that_extends_no_way_is_refused_and_laid_anyway(ann_begins: Mine) -> None:
     said = {"cell": at("C3"), "offer": "NS-rock 0", "by": ann_begins["Ann"].seat}
     refused = ann_begins["host"].post_refused("/maze", **said)
-    assert len(why_not(refused)) == 2 and "On C3 the card would extend no way." in why_not(refused)
+    assert len(why_not(refused)) == 2 and "At C3 the card wouldn’t extend a path." in why_not(refused)
     assert refused.values("#lay [name=again]") == ["NS-rock 0"]
     assert "Place it anyway" in refused.text("#lay [name=anyway]")
     page = lay(ann_begins, "C3", "NS", "rock", anyway="1")
@@ -140,7 +140,7 @@ def test_a_card_that_extends_no_way_is_refused_and_laid_anyway(ann_begins: Mine)
 def test_off_the_board_nothing_is_offered_and_nothing_lies_even_anyway(ann_begins: Mine) -> None:
     free = set(lay(ann_begins, "C1").attributes("a.cell.free", "data-cell"))
     assert at("B1") in free and not {at("C0"), at("D0")} & free
-    assert "C0 is not on the board." in why_not(lay(ann_begins, "C0", anyway="1", status=422))
+    assert "C0 isn’t on the board." in why_not(lay(ann_begins, "C0", anyway="1", status=422))
 
 
 # A card that is drawn
@@ -221,7 +221,7 @@ def test_who_plays_a_tool_has_played_a_card(ann_begins: Mine) -> None:
 @pytest.mark.parametrize(("ground", "tool"), [("lake", "axe"), ("rock", "axe"), ("", "boat"), ("lake", "key")])
 def test_a_tool_for_another_obstacle_is_refused(ann_begins: Mine, ground: str, tool: str) -> None:
     lay(ann_begins, "C3", "EW", ground)
-    assert why_not(put(ann_begins, tool, "C3", status=422)) == ["On C3 lies no obstacle for that."]
+    assert why_not(put(ann_begins, tool, "C3", status=422)) == ["There’s no matching obstacle at C3."]
 
 
 def test_a_rock_asks_for_no_tool(ann_begins: Mine) -> None:
@@ -241,7 +241,7 @@ def test_a_trap_is_laid_at_a_side_as_it_is_seen(ann_begins: Mine) -> None:
     lay(ann_begins, "C3")
     assert sides(ann_begins) == ["right", "left"] and not sheet(ann_begins, "C3").has("details.links[open]")
     page = put(ann_begins, "trap", "C3", "W")
-    assert said(page) == "Ben lays a trap between C3 and C2." and drawn(page)["link-trap"] == 1
+    assert said(page) == "Ben sets a trap between C3 and C2." and drawn(page)["link-trap"] == 1
     assert sheet(ann_begins, "C3").has("details.links[open]")
     assert buttons(sheet(ann_begins, "C3"), "take-trap-W") == ["Away: Trap"]
     assert buttons(sheet(ann_begins, "C2"), "take-trap-E") == ["Away: Trap"]
@@ -257,18 +257,18 @@ def test_a_trap_that_was_a_slip_is_lifted_from_either_side(ann_begins: Mine) -> 
     lay(ann_begins, "C3")
     put(ann_begins, "trap", "C3", "W")
     page = put(ann_begins, "trap", "C2", "E", do="take")
-    assert said(page) == "No trap lies between C2 and C3 after all." and drawn(page)["link-trap"] == 0
+    assert said(page) == "There’s no trap between C2 and C3 after all." and drawn(page)["link-trap"] == 0
     put(ann_begins, "trap", "C2", "E", do="take", status=422)
 
 
 @pytest.mark.parametrize(
     ("cell", "side", "why"),
     [
-        ("C3", "N", "No way leads there on that side of C3."),
-        ("C3", "", "No way leads there on that side of C3."),
-        ("C3", "EW", "No way leads there on that side of C3."),
-        ("D7", "N", "No way leads there on that side of D7."),
-        ("C1", "W", "Beyond that side of C1 the board ends."),
+        ("C3", "N", "There’s no path on that side of C3."),
+        ("C3", "", "There’s no path on that side of C3."),
+        ("C3", "EW", "There’s no path on that side of C3."),
+        ("D7", "N", "There’s no path on that side of D7."),
+        ("C1", "W", "The board ends on that side of C1."),
     ],
 )
 def test_where_no_way_leads_no_trap_lies(ann_begins: Mine, cell: str, side: str, why: str) -> None:
@@ -286,12 +286,12 @@ def test_before_anybody_is_on_turn_it_is_asked_whose_turn_it_is(empty_board: Min
 def test_a_troll_bars_the_way_until_his_placers_next_turn(ann_begins: Mine) -> None:
     lay(ann_begins, "C3")
     page = put(ann_begins, "troll", "C2", "E")
-    assert said(page) == "Ben lures a troll between C2 and C3." and drawn(page)["link-troll"] == 1
+    assert said(page) == "Ben puts a troll between C2 and C3." and drawn(page)["link-troll"] == 1
     assert buttons(sheet(ann_begins, "C3"), "go-2-0") == []
     for name in ("Cem", "Dia", "Ann"):
         assert drawn(turn(ann_begins, name))["link-troll"] == 1
     page = turn(ann_begins, "Ben")
-    assert said(page) == "The troll of Ben between C2 and C3 leaves." and drawn(page)["link-troll"] == 0
+    assert said(page) == "Ben’s troll between C2 and C3 leaves." and drawn(page)["link-troll"] == 0
     assert buttons(sheet(ann_begins, "C3"), "go-2-0") == ["Ben goes here 1 step"]
 
 
@@ -311,7 +311,7 @@ def test_no_thunderstorm_takes_a_card_on_which_a_dwarf_stands(ann_begins: Mine) 
     lay(ann_begins, "C3")
     go(ann_begins, "Ann", "C3")
     refused = storm(ann_begins, "C3", status=422)
-    assert why_not(refused) == ["A dwarf stands on C3: no thunderstorm takes that card."]
+    assert why_not(refused) == ["A dwarf is at C3, so a thunderstorm can’t remove that card."]
     assert "Take it off anyway it lies there no more" in buttons(refused, "take-it-off")
     storm(ann_begins, "C3", anyway="1")
     assert lies(ann_begins, "C3") is None
@@ -328,7 +328,7 @@ def test_a_card_that_lay_elsewhere_is_moved_with_who_stands_on_it(ann_begins: Mi
     go(ann_begins, "Ann", "C3")
     ann_begins["host"].post_ok(f"/maze/{at('C3')}/move", to="E3")
     assert lies(ann_begins, "C3") is None and lies(ann_begins, "E3")
-    assert "Ann stands here." in sheet(ann_begins, "E3")
+    assert "Ann is here." in sheet(ann_begins, "E3")
 
 
 # Without a board

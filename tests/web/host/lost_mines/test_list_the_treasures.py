@@ -32,19 +32,22 @@ def test_numbers_are_listed_with_whatever_between(mine_host: Person, typed: str)
 def test_a_list_of_nothing_clears_it(mine_host: Person) -> None:
     mine_host.post_ok("/copy", do="list", gems="4")
     mine_host.post_ok("/copy", do="list", gems=" ")
-    assert worths(mine_host) == {} and "The list of the treasures was cleared." in mine_host.page("/history")
+    assert worths(mine_host) == {} and "The list of treasures was cleared." in mine_host.page("/history")
 
 
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ({"gems": "many"}, "No number: “many”. Say what the treasure is worth."),
-        ({"gems": "1 -2"}, "No number: “-2”. Say what the treasure is worth."),
-        ({"gems": "1.5"}, "No number: “1.5”. Say what the treasure is worth."),
-        ({"gems": "²"}, "No number: “²”. Say what the treasure is worth."),
-        ({"gems": "9999"}, "A treasure worth 9999: it must be 0 to 99."),
-        ({"gold": "100"}, "A treasure worth 100: it must be 0 to 99."),
-        ({"gems": "1 1 1 1 1", "gold": "2 2 2 2", "silver": "3 3 3 3"}, "13 treasures listed: the box has 12."),
+        ({"gems": "many"}, "Not a number: “many”. Enter what the treasure is worth."),
+        ({"gems": "1 -2"}, "Not a number: “-2”. Enter what the treasure is worth."),
+        ({"gems": "1.5"}, "Not a number: “1.5”. Enter what the treasure is worth."),
+        ({"gems": "²"}, "Not a number: “²”. Enter what the treasure is worth."),
+        ({"gems": "9999"}, "A treasure can’t be worth 9999. Enter 0 to 99."),
+        ({"gold": "100"}, "A treasure can’t be worth 100. Enter 0 to 99."),
+        (
+            {"gems": "1 1 1 1 1", "gold": "2 2 2 2", "silver": "3 3 3 3"},
+            ("13 treasures listed, but this edition has only 12."),
+        ),
     ],
 )
 def test_what_cannot_be_is_refused_and_stays_typed(mine_host: Person, said: dict[str, str], why: str) -> None:
@@ -81,7 +84,7 @@ def listed(set_up: SetUp, mine_host: Person) -> Mine:
 
 def test_a_phone_is_told_what_is_not_on_the_list(listed: Mine) -> None:
     refused = tell(listed["Ann"], 4, 4, status=422)
-    assert why_not(refused) == ["2 of worth 4 are told, and by your list there are 1."]
+    assert why_not(refused) == ["Treasures worth 4: 2 entered, but your list has only 1."]
     assert listed["Ann"].view.told is None
     tell(listed["Ann"], 4, 3)
     assert listed["Ann"].view.told == (4, 3)
@@ -89,8 +92,8 @@ def test_a_phone_is_told_what_is_not_on_the_list(listed: Mine) -> None:
 
 def test_the_host_is_told_and_is_right_all_the_same(listed: Mine) -> None:
     refused = end(listed, {"Ann": [2]}, status=422)
-    assert why_not(refused) == ["1 of worth 2 are told, and by your list there are 0."]
-    assert "It is so all the same" in refused.texts("label:has([name=anyway])")
+    assert why_not(refused) == ["Treasures worth 2: 1 entered, but your list has only 0."]
+    assert "It’s correct anyway" in refused.texts("label:has([name=anyway])")
     assert listed["host"].view.phase == "dealt"
     end(listed, {"Ann": [2]}, anyway="1")
     assert tuple(listed["host"].view.result.treasures.values())[0] == (2,)
@@ -98,7 +101,7 @@ def test_the_host_is_told_and_is_right_all_the_same(listed: Mine) -> None:
 
 def test_all_who_found_some_share_one_list(listed: Mine) -> None:
     refused = end(listed, {"Ann": [4], "Ben": [4]}, status=422)
-    assert why_not(refused) == ["2 of worth 4 are told, and by your list there are 1."]
+    assert why_not(refused) == ["Treasures worth 4: 2 entered, but your list has only 1."]
     end(listed, {"Ann": [4], "Ben": [3], "Cem": [1]})
     assert tuple(listed["host"].view.result.treasures.values()) == ((4,), (3,), (1,))
 
@@ -106,7 +109,7 @@ def test_all_who_found_some_share_one_list(listed: Mine) -> None:
 def test_no_refusal_tells_of_what_a_phone_told_in_secret(listed: Mine) -> None:
     tell(listed["Ann"], 4)
     refused = end(listed, {"Ben": [2]}, status=422)
-    assert why_not(refused) == ["1 of worth 2 are told, and by your list there are 0."]
+    assert why_not(refused) == ["Treasures worth 2: 1 entered, but your list has only 0."]
     end(listed, {"Ben": [4]})
     assert tuple(listed["host"].view.result.treasures.values()) == ((4,), (4,), ())
 

@@ -13,8 +13,8 @@ from tests.web.people import ADDRESS, Person, open_table, sit
 
 MARKED = Board(**marks())
 PRINTED = {
-    STARTS["blue"]: "start of the blue dwarfs",
-    STARTS["yellow"]: "start of the yellow dwarfs",
+    STARTS["blue"]: "start of the blue dwarves",
+    STARTS["yellow"]: "start of the yellow dwarves",
     **dict.fromkeys(MINES, "mine, face down"),
 }
 CELLS = ".board-map button[name=cell]"
@@ -54,7 +54,7 @@ def test_before_a_round_the_page_offers_all_cells_of_the_board(mine_host: Person
 def test_six_taps_mark_it(mine_host: Person) -> None:
     questions = [asked(tap(mine_host, cell, before=BOARD[:nth])) for nth, cell in enumerate(BOARD)]
     mines = [f"Now the mines, in any order: {n} of 4." for n in (1, 2, 3, 4)]
-    assert questions[:-1] == ["Now the yellow start.", *mines]
+    assert questions[:-1] == ["Now tap the space of the yellow start card.", *mines]
     assert questions[-1].startswith("Starts and mines are marked.")
     assert board(mine_host) == MARKED and marked(mine_host.page("/copy")) == PRINTED
 
@@ -68,9 +68,9 @@ def test_until_the_sixth_tap_the_table_hears_nothing(mine_host: Person) -> None:
 
 def test_a_wrong_tap_is_taken_back(mine_host: Person) -> None:
     form = tap(mine_host, "C2", "E3").part("form#unmark-2")
-    assert "The last tap was wrong" in form
+    assert "Undo the last tap" in form
     back = mine_host.post_ok("/copy", do="mark", cells=form.values("[name=cells]"))
-    assert asked(back) == "Now the yellow start." and kept(back) == ["C2"]
+    assert asked(back) == "Now tap the space of the yellow start card." and kept(back) == ["C2"]
 
 
 def test_the_first_tap_can_be_taken_back_too(mine_host: Person) -> None:
@@ -81,7 +81,7 @@ def test_the_first_tap_can_be_taken_back_too(mine_host: Person) -> None:
 
 def test_a_marked_cell_that_is_tapped_again_is_marked_no_more(mine_host: Person) -> None:
     page = tap(mine_host, "C2", "E2", "C5", "E2")
-    assert kept(page) == ["C2", "C5"] and asked(page) == "Now the mines, in any order: 1 of 4."
+    assert kept(page) == ["C2", "C5"] and asked(page) == "Now tap the mines, in any order: 1 of 4."
     assert marked(page)["C5"] == PRINTED["E2"]
 
 
@@ -115,14 +115,14 @@ def test_a_sixth_tap_that_comes_twice_is_one(mine_host: Person) -> None:
 @pytest.mark.parametrize(
     ("cells", "why"),
     [
-        (("C2", "E2", "C5", "E5", "A9", "G12"), "A start or a mine is not on the board."),
-        (("C0", "E2", "C5", "E5", "A9", "G9"), "A start or a mine is not on the board."),
-        (("C2", "E2", "C5", "E5", "Z1", "G9"), "A start or a mine is not on the board."),
-        (("C2", "E2", "H5", "E5", "A9", "G9"), "A start or a mine is not on the board."),
-        (("C2", "E2", "C5", "E5", "A9", "here"), "A start or a mine is not on the board."),
-        (("C2", "<b>", "C5", "E5", "A9", "G9"), "A start or a mine is not on the board."),
-        (("C2", "C2", "C5", "E5", "A9", "G9"), "Each start and each mine needs a cell of its own."),
-        (("C2", "E2", "C5", "E5", "A9", "G9", "D1"), "7 of 6 cells are marked: two starts and four mines."),
+        (("C2", "E2", "C5", "E5", "A9", "G12"), "A start or a mine is off the board. Mark it again."),
+        (("C0", "E2", "C5", "E5", "A9", "G9"), "A start or a mine is off the board. Mark it again."),
+        (("C2", "E2", "C5", "E5", "Z1", "G9"), "A start or a mine is off the board. Mark it again."),
+        (("C2", "E2", "H5", "E5", "A9", "G9"), "A start or a mine is off the board. Mark it again."),
+        (("C2", "E2", "C5", "E5", "A9", "here"), "A start or a mine is off the board. Mark it again."),
+        (("C2", "<b>", "C5", "E5", "A9", "G9"), "A start or a mine is off the board. Mark it again."),
+        (("C2", "C2", "C5", "E5", "A9", "G9"), "Each start and each mine needs its own space."),
+        (("C2", "E2", "C5", "E5", "A9", "G9", "D1"), "7 of 6 spaces marked. Mark two starts and four mines."),
     ],
 )
 def test_what_is_no_board_is_refused_in_the_open_fold(mine_host: Person, cells: tuple[str, ...], why: str) -> None:
@@ -134,14 +134,14 @@ def test_what_is_no_board_is_refused_in_the_open_fold(mine_host: Person, cells: 
 
 def test_after_a_refusal_only_the_last_tap_is_made_again(mine_host: Person) -> None:
     refused = tap(mine_host, "G12", before=BOARD[:5], status=422)
-    assert kept(refused) == [*BOARD[:5]] and asked(refused) == "Now the mines, in any order: 4 of 4."
+    assert kept(refused) == [*BOARD[:5]] and asked(refused) == "Now tap the mines, in any order: 4 of 4."
     tap(mine_host, "G9", before=kept(refused))
     assert board(mine_host) == MARKED
 
 
 def test_without_a_script_a_refusal_is_a_page_with_the_way_back(mine_host: Person) -> None:
     refused = tap(mine_host, "here", before=BOARD[:5], htmx=False, status=422)
-    assert why_not(refused) == ["A start or a mine is not on the board."]
+    assert why_not(refused) == ["A start or a mine is off the board. Mark it again."]
     assert refused.has(f'a[href^="/t/{mine_host.code}/host"]')
 
 
@@ -165,7 +165,7 @@ def test_the_next_table_of_this_box_knows_it(mine_host: Person) -> None:
     after = open_table(mine_host.app, "lost_mines")
     assert board(after) == MARKED
     page = after.page("/host").part("#own-copy-known")
-    assert "The board of our copy" in page and marked(page) == PRINTED
+    assert "Our board" in page and marked(page) == PRINTED
 
 
 @pytest.mark.parametrize("edition", ["saboteur", "saboteur2", "duel"])
@@ -217,7 +217,7 @@ def test_while_cards_lie_it_is_neither_offered_nor_taken(empty_board: Mine) -> N
     lay(empty_board, "C3")
     assert not host.page("/copy").has("[id^=own-copy]")
     refused = tap(host, "A1", before=BOARD[:5], status=422)
-    assert why_not(refused) == ["Cards lie on the board. Mark it before the next round."]
+    assert why_not(refused) == ["There are cards on the board. Mark it before the next round."]
     assert board(host) == MARKED
 
 

@@ -47,7 +47,7 @@ def test_a_table_has_as_many_rounds_as_its_box_where_nobody_says(app: Flask) -> 
 
 
 def test_home_asks_for_rounds_as_the_box_has_it_first(app: Flask) -> None:
-    assert Person(app).page().texts("select[name='option.rounds'] option")[:2] == ["As the box has it", "1"]
+    assert Person(app).page().texts("select[name='option.rounds'] option")[:2] == ["As in the rules", "1"]
 
 
 def test_the_sheet_offers_only_options_with_a_choice(five_miners: Mine) -> None:
@@ -65,7 +65,7 @@ def test_the_odds_are_said_before_the_deal_and_while_it_is_played(five_to_deal: 
     host.post_ok("/round", do="begin")
     assert ODDS in five_to_deal["Ann"].page("/seat")
     page = host.page("/round")
-    assert ODDS in page and "5 hand cards for each, and 10 cards go aside unseen." in page
+    assert ODDS in page and "Each player gets 5 cards. Put 10 cards aside unseen." in page
 
 
 def test_a_plate_says_character_and_clan(five_miners: Mine) -> None:
@@ -141,7 +141,7 @@ def test_the_spy_sees_one_dwarf_card_on_the_own_phone(five_miners: Mine) -> None
     assert "Ann spies on the dwarf card of" in host.page("/seats")
     host.post_ok(f"/seats/{ann.seat}/act", do="inspect", seat=ben.seat)
     page = ann.page("/seat")
-    assert "Look at the dwarf card of Ben, then tap done." in page
+    assert "Look at the dwarf card of Ben, then tap “Done”." in page
     assert page.has(f"#plate-{ben.seat} .dwarf.of-{clan(ben)}")
     of, character = DWARVES[ben.role]
     assert ann.page(f"/seat/role?of={ben.seat}").has(f".role[data-role={character}][data-clan={of}]")
@@ -167,7 +167,7 @@ def test_a_table_may_deal_the_real_dwarf_cards(three_with_cards: Mine) -> None:
 def test_more_of_a_dwarf_card_than_there_are_is_refused(three_with_cards: Mine) -> None:
     cards = deal_by_hand(three_with_cards, Ann="blue-loyal", Ben="blue-loyal", Cem="yellow-loyal")
     refused = end(three_with_cards, **cards, status=422)
-    assert why_not(refused) == ["2 times loyal blue dwarf: the cards for 3 players hold 1."]
+    assert why_not(refused) == ["2 × loyal blue dwarf, but with 3 players there are only 1."]
 
 
 def test_who_has_no_phone_is_offered_the_curtain(app: Flask) -> None:
@@ -214,7 +214,7 @@ def test_a_tie_is_shared(three_with_cards: Mine) -> None:
             three_with_cards["host"].post_ok("/round", do="begin")
         end(three_with_cards, {"Ann": [3], "Ben": [3]}, **cards)
         book(three_with_cards)
-    assert "Ann and Ben share the night" in three_with_cards["host"].page("/round")
+    assert "Ann and Ben share the win" in three_with_cards["host"].page("/round")
 
 
 def test_no_page_of_an_evening_speaks_of_gold(five_miners: Mine) -> None:

@@ -59,7 +59,7 @@ def test_a_dwarf_goes_where_it_can(dug_board: Mine) -> None:
     assert buttons(sheet(dug_board, "C4"), "go-1-0") == ["Ann goes here 2 steps"]
     assert said(go(dug_board, "Ann", "C4", traps=0)) == "Ann goes to C4."
     assert stands(dug_board)["Ann"] == "C4" and on_turn(dug_board) == "Ben"
-    assert "Ann stands here." in sheet(dug_board, "C4") and "Ben stands here." in sheet(dug_board, "C2")
+    assert "Ann is here." in sheet(dug_board, "C4") and "Ben is here." in sheet(dug_board, "C2")
 
 
 def test_several_who_stand_together_are_named(dug_board: Mine) -> None:
@@ -78,21 +78,21 @@ def test_who_is_not_on_turn_goes_too_and_the_turn_stays(dug_board: Mine) -> None
 
 def test_where_it_does_not_get_it_is_refused_in_the_sheet(dug_board: Mine) -> None:
     refused = go(dug_board, "Cem", "C4", status=422)
-    assert why_not(refused.part("#cell-sheet")) == ["By the rules Cem does not get to C4 now."]
+    assert why_not(refused.part("#cell-sheet")) == ["By the rules Cem can’t get to C4 now."]
     assert refused.attribute("#cell", "data-cell") == at("C4") and stands(dug_board)["Cem"] == "E2"
 
 
 def test_it_stands_there_anyway(dug_board: Mine) -> None:
     assert buttons(sheet(dug_board, "C4"), "go-3-") == ["Cem"]
-    assert said(go(dug_board, "Cem", "C4", anyway="1")) == "The dwarf of Cem stands on C4."
+    assert said(go(dug_board, "Cem", "C4", anyway="1")) == "Cem’s dwarf is at C4."
     assert stands(dug_board)["Cem"] == "C4" and on_turn(dug_board) == "Ann"
 
 
 @pytest.mark.parametrize(
     ("cell", "why"),
     [
-        ("D7", "No path card lies on D7."),
-        ("C5", "The mine on C5 lies face down: say what it shows."),
+        ("D7", "There’s no path card at D7."),
+        ("C5", "The mine at C5 is face down. Enter what it shows."),
     ],
 )
 def test_even_anyway_it_stands_on_a_card(dug_board: Mine, cell: str, why: str) -> None:
@@ -100,7 +100,7 @@ def test_even_anyway_it_stands_on_a_card(dug_board: Mine, cell: str, why: str) -
 
 
 def test_nobody_without_a_seat_goes(dug_board: Mine) -> None:
-    assert why_not(dug_board["host"].post_refused("/dwarfs/17", cell=at("C3"))) == ["Nobody sits there."]
+    assert why_not(dug_board["host"].post_refused("/dwarfs/17", cell=at("C3"))) == ["Nobody has that seat."]
 
 
 @pytest.mark.parametrize(("do", "status", "cell"), [("fly", 400, "C2"), ("go", 200, "C3"), ("", 200, "C3")])
@@ -120,7 +120,7 @@ def test_without_a_script_the_page_follows(dug_board: Mine) -> None:
     go(dug_board, "Ann", "C4", htmx=False, status=303)
     assert stands(dug_board)["Ann"] == "C4"
     refused = go(dug_board, "Cem", "C4", htmx=False, status=422)
-    assert why_not(refused) == ["By the rules Cem does not get to C4 now."]
+    assert why_not(refused) == ["By the rules Cem can’t get to C4 now."]
 
 
 def test_a_move_is_taken_back_with_the_turn(dug_board: Mine) -> None:
@@ -152,14 +152,16 @@ def test_it_goes_round_the_trap_unless_it_is_said_otherwise(trapped: Mine) -> No
 
 def test_of_who_goes_over_a_trap_the_left_neighbour_draws_a_card(trapped: Mine) -> None:
     page = go(trapped, "Ben", "C3", traps=1)
-    assert said(page) == "Ben goes to C3 over a trap: Cem draws one of the hand cards away."
+    assert said(page) == "Ben goes to C3 over a trap. Cem takes one card from Ben’s hand."
     assert "Cem draws one of the hand cards away." in trapped["Dia"].page("/history")
 
 
 def test_two_traps_cost_two_cards(trapped: Mine) -> None:
     put(trapped, "trap", "C3", "W", by=trapped["Ben"].seat)
     assert buttons(sheet(trapped, "C3"), "go-2-2") == ["Ben goes here over 2 traps: as many hand cards lost"]
-    assert said(go(trapped, "Ben", "C3", traps=2)) == "Ben goes to C3 over 2 traps: Cem draws as many hand cards away."
+    assert said(go(trapped, "Ben", "C3", traps=2)) == (
+        "Ben goes to C3 over 2 traps. Cem takes 2 cards from Ben’s hand."
+    )
 
 
 @pytest.mark.parametrize("traps", [2, -1])

@@ -10,14 +10,14 @@ from tests.web.people import People, Person, SetUp, open_table, sit
 
 def test_the_banner_names_the_player_the_door_and_the_clans(treasure_behind_a_door: Person) -> None:
     banner = treasure_behind_a_door.page("/maze").part("#reached")
-    assert "The treasure is reached." in banner and "Ben laid the last card." in banner
-    assert "The green door on C3 lies on every way: open to green, shut to blue." in banner
+    assert "The treasure has been reached." in banner and "Ben placed the last card." in banner
+    assert "The green door at C3 blocks blue. Green has a path." in banner
     assert "Not Ben?" in banner
 
 
 def test_one_held_button_settles_by_what_the_maze_says(treasure_behind_a_door: Person, dealt: People) -> None:
     banner = treasure_behind_a_door.page("/maze").part("#reached")
-    assert banner.text("button[data-hold-submit][form=facts] > span") == "Settle the round"
+    assert banner.text("button[data-hold-submit][form=facts] > span") == "Score the round"
     assert banner.chosen("reached_by") == [str(dealt["Ben"].seat)]
     assert banner.chosen("open_to") == ["green"]
     assert banner.chosen("crystals") == ["2"]
@@ -26,13 +26,13 @@ def test_one_held_button_settles_by_what_the_maze_says(treasure_behind_a_door: P
 def test_doors_of_both_clans_bar_both(treasure_behind_a_door: Person, dealt: People) -> None:
     treasure_behind_a_door.post_ok("/maze/5,0/remove")
     page = treasure_behind_a_door.post_ok("/maze", cell="5,0", tracks="EW", door="blue", by=dealt["Ben"].seat)
-    assert "Doors bar both clans: blue is stopped on C3, green on C5." in page.part("#reached")
+    assert "Doors block both teams: blue at C3, green at C5." in page.part("#reached")
 
 
 def test_where_nobody_was_named_the_likely_seats_are_asked_for(set_up: SetUp, host: Person, dealt: People) -> None:
     set_up(dig_to_the_treasure, host)
     banner = host.page("/maze").part("#reached")
-    assert "Who laid the last card?" in banner and "Put it otherwise" in banner
+    assert "Who placed the last card?" in banner and "Enter something else" in banner
     likely = banner.part(f"label:has([form=facts][name=reached_by][value='{dealt['Ann'].seat}'][required])")
     assert likely.text() == "Ann"
     assert banner.chosen("reached_by") == []
@@ -74,7 +74,7 @@ def test_a_quick_round_without_a_card_keeps_its_three_questions(host: Person, de
 def test_beside_the_receipt_the_maze_is_the_proof(treasure_behind_a_door: Person, dealt: People) -> None:
     treasure_behind_a_door.post_ok("/round", do="end", reached_by=dealt["Ben"].seat, open_to="green", crystals=2)
     proof = treasure_behind_a_door.page("/maze").part("#maze")
-    assert "White dots: a way to the treasure." in proof
+    assert "White dots: a path to the treasure." in proof
     assert "The green door on C3 lies on every way" in proof
     assert proof.has("#maze-view svg") and not proof.has("#maze-view svg a, form")
 
@@ -98,7 +98,7 @@ def test_with_real_cards_the_roles_are_told_in_the_banner(app: Flask) -> None:
     host.post_ok("/round", do="begin")
     dig_to_the_treasure(host, by="2")
     banner = host.page("/maze").part("#reached")
-    assert "Settle the round" not in banner
+    assert "Score the round" not in banner
     assert banner.attributes("#facts select", "name") == ["role.1", "role.2", "role.3"]
     told = {"role__1": "saboteur", "role__2": "boss", "role__3": "blue-digger"}
     host.post_ok("/round", do="end", part="maze", reached_by=2, open_to="blue", crystals=0, **told)

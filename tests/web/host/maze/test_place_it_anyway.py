@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.people import People, Person
 
-AGAINST = "The rules speak against it."
+AGAINST = "Placed against the rules."
 
 
 def test_a_card_that_does_not_fit_is_refused_with_its_reasons_in_the_sheet(host: Person, dealt: People) -> None:

@@ -26,7 +26,7 @@ def test_the_last_plain_card_is_named_and_taken_with_one_tap(dwarf_alone: Duel) 
     lay(dwarf_alone, "Ann", "B2", "NS|EW", Gold(1, "NS"))
     host = dwarf_alone["host"]
     page = host.page("/maze")
-    assert "It takes C1: the last card without gold or troll." in page.part("#rockfall")
+    assert "It removes the card at C1, the last one without gold or a troll." in page.part("#rockfall")
     assert page.has("#maze-view [href='#doomed']")
     assert page.attribute("#rockfall form", "action") == f"/t/{host.code}/maze/1,0/remove"
     assert "It takes no card" in host.post_ok("/maze/1,0/remove").part("#rockfall")
@@ -42,7 +42,7 @@ def test_between_two_nobody_is_told(set_up: SetUp, app: Flask) -> None:
 def test_one_dwarf_is_always_in_turn(dwarf_alone: Duel) -> None:
     page = dwarf_alone["host"].page("/maze")
     assert "Make it the turn" not in page and not page.has(".dwarf-chip")
-    assert page.values("#lay [name=by]") == [str(dwarf_alone["Ann"].seat)] and "6 of 6 counters left" in page
+    assert page.values("#lay [name=by]") == [str(dwarf_alone["Ann"].seat)] and "6 of 6 markers left" in page
 
 
 def test_only_the_own_ladder_can_be_drawn(dwarf_alone: Duel) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.people import People, Person
 
-ASKED = "A goal is reached on C8: what does it show?"
+ASKED = "Goal card reached at C8: what does it show?"
 
 
 def test_a_goal_that_is_reached_is_asked_about_at_once(goal_reached: Person) -> None:
@@ -17,7 +17,7 @@ def test_a_goal_that_is_reached_is_asked_about_at_once(goal_reached: Person) -> 
 
 def test_before_that_nothing_is_asked_but_any_goal_can_be_tapped(host: Person, dealt: People) -> None:
     assert not host.page("/maze").has(".banner")
-    assert "What does the goal on A8 show?" in host.page("/maze/8,-2")
+    assert "What does the goal card at A8 show?" in host.page("/maze/8,-2")
     host.post_ok("/goals/8,-2", shows="treasure")
     assert host.view.maze.maze.treasure == (8, -2)
 
