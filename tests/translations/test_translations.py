@@ -29,7 +29,7 @@ SHARED = {
         *("Table %(code)s", "Table %(code)s.", "mine %(cell)s", "%(num)s point", "{first}, {next}"),
     },
     "es": {"Saboteur 2", "No", *PLAIN},
-    "nl": {"Saboteur 2", "Saboteur", "saboteur", "Ladder", "ladder", "start", "Move down", "later", *PLAIN},
+    "nl": {"Saboteur 2", "Saboteur", "saboteur", "Ladder", "ladder", "later", *PLAIN},
     "it": {"Saboteur 2", "Boss", "boss", "Troll", "troll", "No", *PLAIN},
 }
 
