@@ -125,7 +125,7 @@
     if (usesKeys) focus(byId('cell').querySelector('button'));
   }
 
-  const isBeside = (sheet) => sheet.getBoundingClientRect().left > findMaze().getBoundingClientRect().right;
+  const isBeside = (sheet) => sheet.getBoundingClientRect().left >= byId('maze-view').getBoundingClientRect().right;
   const roomBelow = () => parseFloat(document.body.style.paddingBottom) || 0;
 
   // Opens a sheet without blocking the page. At the foot of the screen it covers something: the page gets so much room below

@@ -3,13 +3,13 @@
 (() => {
   'use strict';
   const CARD = 100; // units of the drawing across a card
-  const TOUCH = 44; // px: what fingers can hit; a maze with smaller cards scrolls instead
+  const TOUCH = 30; // px across a card, which is 1.4 times as high: what fingers can hit; smaller ones scroll instead
   const LARGEST = 2.4; // px a unit
   const STEP = 1.4; // of the plus and minus buttons
-  const HEIGHT = 0.8; // of the screen, where the style sheet sets no limit
   const FINE = 90; // px across a card, from which everything is drawn
   const COARSE = 36; // px across a card, below which only the essential is drawn
   const PHONE = 600; // px: narrower windows are held like a phone
+  const LYING = 480; // px: lower ones are wide and low
   const MARGIN = 8; // px between what is revealed and the edge
   const FOOT_MARGIN = 12; // px between it and what covers the foot of the screen
 
@@ -25,20 +25,19 @@
 
   // ---- scale
 
-  const maxHeight = (view) => parseFloat(getComputedStyle(view).maxHeight); // NaN where there is none
+  // Beside a receipt the maze is as high as it needs to be.
+  const heightOf = (view) => (view.closest('.live-maze') ? view.clientHeight : Infinity);
 
   function wholeScale(view, svg) {
     const { width, height } = svg.viewBox.baseVal;
-    return Math.min(view.clientWidth / width, (maxHeight(view) || window.innerHeight * HEIGHT) / height);
+    return Math.min(view.clientWidth / width, heightOf(view) / height);
   }
 
-  // As large as the window is wide and, except on phones, high.
+  // All of it, unless its cards were too small to tap then. Beside a receipt nothing is tapped, and a board is looked over
+  // from edge to edge: both are shown whole.
   function easyScale(view, svg) {
-    const { width, height } = svg.viewBox.baseVal;
-    const limit = window.innerWidth >= PHONE && maxHeight(view) || Infinity;
-    // Beside a receipt nothing is tapped, and a board is looked over from edge to edge: both are shown whole.
     const least = svg.querySelector('a') && !svg.matches('.forest') ? TOUCH / CARD : 0;
-    return clamp(least, Math.min(view.clientWidth / width, limit / height), LARGEST);
+    return clamp(least, wholeScale(view, svg), LARGEST);
   }
 
   function currentScale(view, svg) {
@@ -49,8 +48,6 @@
   function resize() {
     const svg = findSvg(), view = findView();
     if (!svg || !view.clientWidth) return;
-    const above = view.getBoundingClientRect().top + window.scrollY;
-    view.style.setProperty('--above', `${Math.ceil(above) + 4}px`); // what stands above stays visible
     const scale = currentScale(view, svg);
     const { width, height } = svg.viewBox.baseVal;
     svg.style.width = `${Math.floor(width * scale)}px`;
@@ -120,10 +117,20 @@
     window.htmx.ajax('GET', address, { source: maze, target: '#maze', swap: 'outerMorph' });
   }
 
-  // On a phone the start is below and the goals above, unless the host has turned the maze before.
+  // Unless the host turned it: on a phone the start is below and the goals above, on one that lies on its side at the left.
+  const ITSELF = 'companion turned by itself';
+  const isTurnedByHand = () => /(^|;\s)turn=/.test(document.cookie) && !sessionStorage.getItem(ITSELF);
+
   function turnUpright() {
-    if (!findSvg() || turnOf() || window.innerWidth >= PHONE || /(^|;\s)turn=/.test(document.cookie)) return;
-    turn({ href: `${window.location.origin}/?turn=1` });
+    const upright = window.innerWidth < PHONE ? 1 : 0;
+    if (!findSvg() || turnOf() === upright || !upright && window.innerHeight >= LYING || isTurnedByHand()) return;
+    sessionStorage.setItem(ITSELF, 'yes');
+    turn({ href: `${window.location.origin}/?turn=${upright}` });
+  }
+
+  function turnByHand(link) {
+    sessionStorage.removeItem(ITSELF);
+    turn(link);
   }
 
   // ---- two fingers
@@ -244,7 +251,7 @@
     window.scrollBy({ top: rest - (view.scrollTop - before), behavior: 'instant' });
   }
 
-  const TOOLS = { turn, fit, in: () => zoomBy(STEP), out: () => zoomBy(1 / STEP) };
+  const TOOLS = { turn: turnByHand, fit, in: () => zoomBy(STEP), out: () => zoomBy(1 / STEP) };
   document.addEventListener('click', (event) => {
     const tool = event.target.closest?.('#maze [data-view]');
     if (!tool) return;
@@ -254,7 +261,10 @@
   document.addEventListener('dblclick', ({ target }) => {
     if (target.closest?.('#maze .maze-view') && !target.closest('a.free')) setZoom('whole');
   });
-  window.addEventListener('resize', resize);
+  window.addEventListener('resize', () => {
+    resize();
+    turnUpright();
+  });
   window.htmx?.registerExtension('maze-view', {
     // This script sets the size; the server's drawing has none.
     htmx_before_morph_attr: (node, { attrName }) => !(attrName === 'style' && node.matches('svg.maze, .maze-view')),

@@ -323,34 +323,54 @@ class Host(Device):
         self, reached_by: str | None, open_to: tuple[str, ...] = (), crystals: int | None = 0, by: str = ""
     ) -> None:
         """Answers the questions and holds the button that reveals all roles; `crystals` None: nobody asks for them."""
-        form = self.page.locator("#facts")
-        if not form.is_visible():
-            self.tap(self.page.locator("#ending summary"))
+        form = self.open_end()
         self.answer_facts(form, reached_by, open_to, crystals, by)
         self.hold(self.button(re.compile("End the round"), form))
         self.page.locator("#round.sharing, #round.proposed").wait_for()
         # The maze comes after it, without the questions: till then what lies below it still moves.
-        expect(self.page.locator("details.ending")).to_have_count(0)
+        expect(self.page.locator("#end-sheet")).to_have_count(0)
+
+    def open_end(self) -> Any:
+        """Opens the questions about the end of the round; their form."""
+        form = self.page.locator("#facts, #facts-told").first
+        if not form.is_visible():
+            self.tap(self.page.locator("[data-open='#end-sheet']"))
+        form.wait_for()
+        return form
+
+    def question(self, form: Any, asked: str) -> Any:
+        """The group of this question, which is asked now; if another is, its answer is tapped in the list of all."""
+        group = form.get_by_role("group", name=asked)
+        while not group.is_visible():
+            answer = form.locator(".answers button").filter(has_text=asked)
+            self.tap(answer if answer.is_visible() else form.locator("[data-step=next]"))
+        return group
+
+    def to_the_answers(self, form: Any) -> None:
+        """Past all questions, to the button that sends the answers."""
+        while (more := form.locator("[data-step=next]")).is_visible():
+            self.tap(more)
 
     def answer_facts(
         self, form: Any, reached_by: str | None, open_to: tuple[str, ...], crystals: int | None, by: str
     ) -> None:
-        group = lambda asked: form.get_by_role("group", name=asked)  # noqa: E731
-        self.tap(group("Who reached the treasure?").get_by_label(reached_by or "Nobody", exact=True))
-        if reached_by and (ways := group("Who has a way")).count():
-            said = {0: "Neither", 2: "Both"}.get(len(open_to)) or open_to[0]
-            self.tap(ways.get_by_label(said, exact=True))
-        if by:
-            self.tap(group("Who played the last card?").get_by_label(by, exact=True))
+        def answer(asked: str, said: str) -> None:
+            self.tap(self.question(form, asked).get_by_label(said, exact=True))
+
+        answer("Who reached the treasure?", reached_by or "Nobody")
+        if reached_by and form.locator("[name=open_to]").count():
+            answer("Which team has an open path?", {0: "Neither", 2: "Both"}.get(len(open_to)) or open_to[0])
+        if not reached_by:
+            answer("Who played the last card?", by or "Not sure")
         if crystals is not None:
-            self.tap(group("How many crystals").get_by_label(str(crystals), exact=True))
+            answer("How many crystals", str(crystals))
 
     def change_facts(self, reached_by: str | None) -> None:
         """Tells the end of a round otherwise, where only the connector is asked for; the questions fold away again."""
-        self.tap(self.page.locator("#change > summary"))
+        self.tap(self.page.locator("[data-open='#change-sheet']"))
         self.answer_facts(self.page.locator("#facts"), reached_by, (), None, "")
         self.tap(self.button("Recalculate"))
-        expect(self.page.locator("#change[open]")).to_have_count(0)
+        expect(self.page.locator("#change-sheet[open]")).to_have_count(0)
 
     def asked(self) -> str | None:
         """The thief who is asked now; None once the receipt stands."""

@@ -215,15 +215,14 @@ def has_told(host: Host, name: str) -> None:
 def ends(host: Host, found: dict[str, list[int]], dragon: str | None) -> None:
     """Taps in what was found and who met the dragon (None: as the board says), and holds the button that reveals
     all."""
-    form = host.page.locator("#facts")
-    if not form.is_visible():
-        host.tap(host.page.locator("#ending summary").first)
+    form = host.open_end()
     for name, values in found.items():
-        box = form.locator("fieldset").filter(has=host.page.get_by_text(name, exact=True)).first
+        host.question(form, "Who found which treasures?")
+        box = form.locator("fieldset fieldset").filter(has=host.page.get_by_text(name, exact=True)).first
         for at, value in enumerate(values):
             host.tap(box.locator("label.gold-chip").filter(has_text=str(value)).nth(values[:at].count(value)))
-    group = form.get_by_role("group", name="Who met the dragon first?")
     if dragon is not None:
-        host.tap(group.get_by_label(dragon or "Nobody", exact=True))
+        host.tap(host.question(form, "Who met the dragon first?").get_by_label(dragon or "Nobody", exact=True))
+    host.to_the_answers(form)
     host.hold(host.button(re.compile("End the round"), form))
     host.page.locator("#round.proposed").wait_for()

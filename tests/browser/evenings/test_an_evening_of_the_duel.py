@@ -118,9 +118,7 @@ def first_round(evening: Evening) -> None:
 
 def settles(host: Duelist) -> None:
     """The hands are empty: what lies there is settled."""
-    ending = host.page.locator("#maze details.ending")
-    host.tap(ending.locator("summary").first)
-    host.tap(host.button("Score the round", ending))
+    host.tap(host.button("Score the round", host.open_end()))
     host.page.locator("#round.proposed").wait_for()
 
 
@@ -130,11 +128,12 @@ def second_round(evening: Evening) -> None:
     host.says("Ann")
     host.begins()
     host.is_turn_of("Ann")
-    ending = host.page.locator("#maze details.ending")
-    host.tap(ending.locator("summary").first)
-    host.page.wait_for_timeout(TWICE)  # what was unfolded came into view where the finger was
+    ending = host.open_end()
+    host.page.wait_for_timeout(TWICE)  # the sheet came where the finger was
     host.tap(ending.get_by_label("Card worth 3 for Ann").first)
+    host.tap(ending.locator("[data-step=next]"))
     host.tap(ending.get_by_label("Card worth 1 for Ben").first)
+    host.to_the_answers(ending)
     host.tap(host.button("Score the round", ending))
     evening.book(2, Ann={"claims": [3]}, Ben={"claims": [1]})
 
@@ -182,11 +181,11 @@ def test_a_dwarf_digs_alone(duelist: Duelist) -> None:
 def claims_alone(host: Duelist, cards: tuple[int, ...]) -> None:
     """A quick round: these gold cards were claimed."""
     host.begins()
-    ending = host.page.locator("#maze details.ending")
-    host.tap(ending.locator("summary").first)
+    ending = host.open_end()
     for gold in set(cards):
         boxes = ending.get_by_label(f"A gold card of {gold} for Ann")
         for at in range(cards.count(gold)):
             host.tap(boxes.nth(at))
+    host.to_the_answers(ending)
     host.tap(host.button("Score the round", ending))
     host.page.locator("#round.proposed").wait_for()

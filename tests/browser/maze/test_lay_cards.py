@@ -62,7 +62,7 @@ def test_settling_without_the_last_card_asks_for_it_and_logs_no_error(small_host
     digger.says("The treasure has been reached.")
     digger.hold(digger.button("Score the round"))
     expect(digger.page.locator("#reached .last-card :invalid").first).to_be_focused()
-    expect(digger.page.locator("#ending-otherwise[open]")).to_have_count(0)
+    expect(digger.page.locator("#end-sheet[open]")).to_have_count(0)
     assert digger.errors == []
 
 

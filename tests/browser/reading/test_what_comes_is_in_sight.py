@@ -40,9 +40,7 @@ def stands_at(host: Host, what: Any, share: float) -> None:
 def test_the_questions_of_the_end_come_into_view(six_dealt: Table, iphone: Host) -> None:
     six_dealt.hosts("maze", cell="1,0", offer="b_cross 0")
     six_dealt.host_page(iphone)
-    fold = iphone.page.locator("#ending > summary")
-    stands_at(iphone, fold, 1)
-    iphone.tap(fold)
+    iphone.open_end()
     expect(iphone.page.get_by_role("group", name="Who played the last card?")).to_be_in_viewport(ratio=0.9)
 
 

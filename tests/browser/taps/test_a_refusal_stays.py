@@ -46,10 +46,7 @@ def playing(server: Server, host: Host, edition: str, *names: str) -> tuple[Tabl
     table = Table(server.port, *names, edition=edition)
     table.deal()
     table.host_page(host)
-    form = host.page.locator("#facts, #facts-told").first
-    if not form.is_visible():
-        host.tap(host.page.locator("#ending > summary"))
-    return table, form
+    return table, host.open_end()
 
 
 def said(form: Any) -> dict[str, list[str]]:
@@ -64,8 +61,9 @@ def said(form: Any) -> dict[str, list[str]]:
 def test_the_dragon_and_the_treasures_of_a_refused_end_stay(patient_host: Host, server: Server) -> None:
     mines, form = playing(server, patient_host, "lost_mines", *NAMES[:3])
     form.locator("[name='other.1']").fill("7 x")
-    patient_host.tap(form.get_by_role("group", name="Who met the dragon first?").get_by_label("Ben", exact=True))
-    patient_host.tap(form.get_by_role("group", name="Who played the last card?").get_by_label("Cem", exact=True))
+    dragon, last = "Who met the dragon first?", "Who played the last card?"
+    patient_host.tap(patient_host.question(form, dragon).get_by_label("Ben", exact=True))
+    patient_host.tap(patient_host.question(form, last).get_by_label("Cem", exact=True))
     told = said(form)
     patient_host.hold(patient_host.button(re.compile("End the round"), form))
     expect(form.locator(".problem")).to_be_in_viewport()
@@ -73,18 +71,19 @@ def test_the_dragon_and_the_treasures_of_a_refused_end_stay(patient_host: Host, 
     assert said(form) == told and told["dragon"] == [str(mines.number("Ben"))]
     expect(form.locator(".problem")).to_have_count(1)
     expect(form.get_by_text(MOVED_ON)).to_have_count(0)
-    form.locator("[name='other.1']").fill("7")
+    patient_host.question(form, "Who found which treasures?").locator("[name='other.1']").fill("7")
+    patient_host.to_the_answers(form)
     patient_host.hold(patient_host.button(re.compile("End the round"), form))
     patient_host.page.locator("#round.proposed").wait_for()
 
 
 def test_the_gold_cards_and_trolls_of_a_refused_duel_stay(patient_host: Host, server: Server) -> None:
     duel, form = playing(server, patient_host, "duel", "Ann", "Ben")
-    for place in range(4):
-        for name in ("1", "2"):
-            patient_host.tap(form.locator(f"[name='claims.{name}'][value='3']").nth(place).locator(".."))
     for name, trolls in (("1", "2"), ("2", "1")):
+        for place in range(4):
+            patient_host.tap(form.locator(f"[name='claims.{name}'][value='3']").nth(place).locator(".."))
         patient_host.tap(form.locator(f"[name='trolls.{name}'][value='{trolls}']").locator(".."))
+        patient_host.tap(form.locator("[data-step=next]"))
     told = said(form)
     patient_host.tap(patient_host.button("Score the round", form))
     expect(form.locator(".problem").first).to_be_in_viewport()
@@ -135,7 +134,9 @@ def test_treasures_ticked_in_a_refused_end_count_once(patient_host: Host, server
     threes = form.locator("label:has([name='treasures.1'][value='3'])")
     form.locator("[name='other.2']").fill("5 x")
     for chip, expected in ((0, ["3"]), (1, ["3", "3"])):
+        patient_host.question(form, "Who found which treasures?")
         patient_host.tap(threes.nth(chip))
+        patient_host.to_the_answers(form)
         with patient_host.page.expect_response(lambda answer: answer.status == 422):
             patient_host.hold(patient_host.button(re.compile("End the round"), form))
         form.locator(".problem").wait_for()
@@ -148,7 +149,8 @@ def refused_end(patient_host: Host, server: Server) -> Iterator[tuple[Table, Any
     """A host's end of a round that was refused, and what was told in it."""
     mines, form = playing(server, patient_host, "lost_mines", *NAMES[:3])
     form.locator("[name='other.1']").fill("7 x")
-    patient_host.tap(form.get_by_role("group", name="Who met the dragon first?").get_by_label("Ben", exact=True))
+    patient_host.tap(patient_host.question(form, "Who met the dragon first?").get_by_label("Ben", exact=True))
+    patient_host.to_the_answers(form)
     patient_host.hold(patient_host.button(re.compile("End the round"), form))
     form.locator(".problem").wait_for()
     yield mines, form, said(form)
@@ -176,7 +178,8 @@ def test_an_end_that_another_host_overtook_is_explained_when_sent_again(
     mines.hosts("round", do="end", dragon="", by=mines.number("Ann"))
     patient_host.page.locator("#round.proposed").wait_for()
     kept = patient_host.page.locator("form.facts").filter(has_text=MOVED_ON)
-    kept.locator("[name='other.1']").fill("7")
+    patient_host.question(kept, "Who found which treasures?").locator("[name='other.1']").fill("7")
+    patient_host.to_the_answers(kept)
     patient_host.hold(patient_host.button(re.compile("End the round"), kept))
     form = patient_host.page.locator("#change form.facts")
     expect(form.get_by_text("Somebody else just changed this.")).to_be_in_viewport()

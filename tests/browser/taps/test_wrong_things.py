@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import TWICE, Device, Host, Phone
+from tests.browser.phones import Device, Host, Phone
 from tests.browser.tables import Table
 
 
@@ -30,11 +30,13 @@ def test_an_undo_that_did_not_arrive_says_so_below_the_bar(six_seated: Table, de
 def test_a_held_button_points_at_what_is_not_answered_yet(six_seated: Table, device: Callable[..., Device]) -> None:
     six_seated.deal()
     host = six_seated.host_page(device(kind=Host))
-    host.tap(host.page.locator("#ending summary"))
-    host.hold(host.button(re.compile("End the round")))
-    host.page.wait_for_timeout(TWICE)  # what a lifted finger does otherwise is done by then
-    expect(host.page.locator("#facts :focus")).to_have_count(1)
-    assert host.page.evaluate("!document.activeElement.validity.valid")
+    form = host.open_end()
+    host.tap(host.question(form, "Who reached the treasure?").get_by_label("Ann", exact=True))
+    host.tap(host.question(form, "Which team has an open path?").get_by_label("Both", exact=True))
+    host.page.evaluate("document.querySelector('#facts [name=reached_by]:checked').checked = false")
+    host.tap(host.question(form, "How many crystals").get_by_label("3", exact=True))
+    host.hold(host.button(re.compile("End the round"), form))
+    expect(form.get_by_role("group", name="Who reached the treasure?")).to_be_visible()
     expect(host.page.locator("#round.dealt")).to_be_visible()
 
 

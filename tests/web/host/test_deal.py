@@ -66,7 +66,7 @@ def test_a_second_deal_is_a_clash_and_shows_the_round_as_it_stands(host: Person,
 
 
 def test_who_begins_is_said_when_it_is_known(host: Person, dealt: People) -> None:
-    assert "The youngest of you begins." in host.page("/round").text(".looked")
+    assert "The youngest of you begins." in host.page("/round").text(".how-to-begin")
     host.post_ok("/round", do="end", reached_by=dealt["Ben"].seat, open_to="blue", crystals=0)
     host.post_ok("/settlement", do="book")
     assert "Cem begins." in host.page("/round")

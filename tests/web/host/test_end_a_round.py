@@ -151,7 +151,7 @@ def test_two_hosts_ending_a_round_at_once_read_so_under_the_facts(
     assert Page.of(first).has(f"#{part}") and "HX-Retarget" not in first.headers
     facts = Page.of(late, 409)
     assert facts.texts(".problem") == ["Someone else just changed this. Look again, then tap again."]
-    assert facts.has("#round #change[open] .problem")
+    assert facts.has("#round #change-sheet[open] .problem")
     assert late.headers.get("HX-Retarget") == ("#round" if part == "maze" else None)
 
 
@@ -175,15 +175,16 @@ def test_who_waits_is_not_asked_about(host: Person, dealt: People) -> None:
     assert str(dealt["Finn"].seat) in asked and str(late.seat) not in asked
 
 
-def test_a_host_who_plays_is_sent_to_his_own_seat_before_the_end(host: Person) -> None:
+def test_a_host_who_plays_is_sent_to_his_own_seat_first(host: Person) -> None:
     host.post("", htmx=False, name="Ann")
     guests = [sit(host, name) for name in ("Ben", "Cem")]
     host.post_ok("/round", do="begin")
     assert host.page("/round").attribute("a.main-button", "href") == f"/t/{host.code}/seat?n=1"
-    assert host.page("/maze").has("#ending > summary.quiet-button")
+    assert host.page("/maze").has("#ending > a.quiet-button")
     for person in (host, *guests):
         person.post_ok("/seat/sheet", do="seen")
-    assert host.page("/maze").has("#ending > summary.main-button")
+    assert not host.page("/round").has("a.main-button")
+    assert host.page("/round").attribute("a.own-seat", "href") == f"/t/{host.code}/seat?n=1"
 
 
 def test_the_newest_act_can_be_taken_back_from_the_bar(host: Person, dealt: People) -> None:

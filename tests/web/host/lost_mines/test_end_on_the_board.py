@@ -85,12 +85,12 @@ def test_the_host_may_say_that_nobody_met_it(entered: Mine) -> None:
     assert entered["host"].view.result.dragon is None
 
 
-def test_it_lies_in_a_fold_until_all_treasures_are_taken(entered: Mine) -> None:
-    assert maze(entered).text("details#ending:not([open]) summary span") == "End the round"
+def test_the_end_is_the_main_button_once_all_treasures_are_taken(entered: Mine) -> None:
+    assert maze(entered).text("#ending > a.quiet-button span") == "End the round"
     for _ in range(3):
         turn(entered, "Ann")
         page = take(entered, "Ann")
-    assert page.text("details#ending-over[open] summary span").startswith("The round is over")
+    assert page.text("#ending > a.main-button span") == "The round is over"
 
 
 # Told otherwise
@@ -102,7 +102,7 @@ def test_another_number_of_treasures_is_asked_about(entered: Mine) -> None:
         "Ann’s treasures: 1 taken on the board, but 2 entered.",
         "Cem’s treasures: 0 taken on the board, but 1 entered.",
     ]
-    assert entered["host"].view.phase == "dealt" and refused.has("details#ending[open]")
+    assert entered["host"].view.phase == "dealt" and refused.has("#ending dialog[open]")
     assert refused.values("[name='treasures.1'][checked]") == ["2", "4"]
     assert refused.values("[name='treasures.3'][checked]") == ["1"]
     assert refused.text("label:has([name=anyway])") == "It’s correct anyway"

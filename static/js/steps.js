@@ -1,0 +1,135 @@
+// The questions of a form[data-steps], one after the other, then all answers with the button that sends them. A choice leads
+// on by itself; a question of the class `known` is answered already, and asked only after a tap on its answer. Without this
+// script the form is one page.
+(() => {
+  'use strict';
+  const places = new Map(); // the form's id -> the place of its current question; as many as there are questions: the answers
+
+  const stepForms = () => [...document.querySelectorAll('form[data-steps]')];
+  const isSaidNobody = (form) => form.querySelector('[name=reached_by]:checked')?.value === '';
+
+  // The questions that the answers so far leave open to be asked.
+  function questionsOf(form) {
+    const hidden = isSaidNobody(form) ? 'if-reached' : 'if-nobody';
+    return [...form.querySelectorAll(':scope > fieldset')].filter((one) => !one.classList.contains(hidden));
+  }
+
+  function nextPlace(form, after) {
+    const questions = questionsOf(form);
+    const next = questions.findIndex((one, place) => place > after && !one.classList.contains('known'));
+    return next < 0 ? questions.length : next;
+  }
+
+  // ---- the answers, in words
+
+  function saidIn(label) {
+    const copy = label.cloneNode(true);
+    for (const hidden of copy.querySelectorAll('.sr, .note')) hidden.remove();
+    return copy.textContent.trim();
+  }
+
+  function answerOf(question) {
+    if (question.querySelector('fieldset')) return [...question.querySelectorAll('fieldset')].map(answerIn).filter(Boolean).join('; ');
+    return answerIn(question, false);
+  }
+
+  // "Ann", "Ann: 3, 2", "7"; '' if nothing is said.
+  function answerIn(question, named = true) {
+    const checked = [...question.querySelectorAll(':checked:not(option)')].filter(({ value }) => value !== 'more');
+    const said = checked.map((input) => saidIn(input.closest('label')));
+    for (const field of question.querySelectorAll('select, input:not([type=radio], [type=checkbox], [type=hidden])')) {
+      const isUnused = field.closest('.more') && !question.querySelector('[value=more]:checked');
+      const label = field.matches('select') && field.closest('label').firstElementChild.textContent;
+      if (field.value && !isUnused) said.push(label ? `${label}: ${field.selectedOptions[0].textContent}` : field.value);
+    }
+    const name = named && question.querySelector('legend')?.textContent.trim();
+    return said.length && name ? `${name}: ${said.join(', ')}` : said.join(', ');
+  }
+
+  function listAnswers(form) {
+    const list = form.querySelector('.answers');
+    list.replaceChildren(...questionsOf(form).map((question, place) => {
+      const button = document.createElement('button'), asked = document.createElement('span'), said = document.createElement('b');
+      button.type = 'button';
+      button.dataset.step = place;
+      asked.textContent = question.querySelector('legend').textContent.trim();
+      said.textContent = answerOf(question) || '–';
+      button.append(asked, said);
+      const item = document.createElement('li');
+      item.append(button);
+      return item;
+    }));
+  }
+
+  // ---- showing a question, or the answers
+
+  function show(form, place) {
+    const questions = questionsOf(form), isLast = place >= questions.length;
+    places.set(form.id, Math.min(place, questions.length));
+    form.classList.add('stepwise');
+    form.classList.toggle('at-answers', isLast);
+    for (const one of form.querySelectorAll(':scope > fieldset')) one.classList.toggle('asked', one === questions[place]);
+    form.querySelector('.step-number').textContent = isLast ? '' : `${place + 1} / ${questions.length}`;
+    form.querySelector('[data-step=back]').hidden = !place;
+    if (isLast) listAnswers(form);
+  }
+
+  function goTo(form, place) {
+    show(form, place);
+    form.closest('dialog')?.scrollTo({ top: 0 });
+    const focused = form.querySelector('.asked :checked, .asked input:not([type=hidden])') ?? form.querySelector('.at-last button');
+    focused?.focus({ preventScroll: true, focusVisible: false });
+  }
+
+  function update() {
+    for (const form of stepForms()) {
+      if (!places.has(form.id)) places.set(form.id, nextPlace(form, -1));
+      show(form, form.querySelector('.problems') && !form.matches('.stepwise') ? Infinity : places.get(form.id));
+    }
+  }
+
+  // ---- taps
+
+  const leadsOn = (input) => input.value !== 'more' && !input.closest('label').nextElementSibling?.matches('.prisoners');
+
+  function onTap(event) {
+    const { target } = event, form = target.closest?.('form[data-steps]');
+    const step = target.closest?.('[data-step]')?.dataset.step;
+    if (target.closest?.('[data-open="#end-sheet"], [data-open="#change-sheet"]')) return restart();
+    if (!form) return;
+    const place = places.get(form.id);
+    if (step === 'back') goTo(form, Math.max(0, place - 1));
+    else if (step === 'next') goTo(form, nextPlace(form, place));
+    else if (step) goTo(form, Number(step));
+    else if (event.detail && target.matches('[type=radio]') && !target.closest('[data-many]') && leadsOn(target)) {
+      goTo(form, nextPlace(form, place));
+    }
+  }
+
+  // Opened again, a sheet begins with the first question that is open; one that was refused stays as it is.
+  function restart() {
+    for (const form of stepForms()) {
+      if (form.closest('[hx-morph-skip]')) continue;
+      places.delete(form.id);
+    }
+    update();
+  }
+
+  // An answer that is missing is asked for.
+  function onInvalid(event) {
+    const form = event.target.form, question = event.target.closest('form[data-steps] > fieldset');
+    if (!question || question.classList.contains('asked') && form.closest('dialog[open]')) return;
+    event.preventDefault();
+    const dialog = form.closest('dialog:not([open])');
+    dialog?.showModal();
+    if (questionsOf(form).includes(question) && form.querySelector(':invalid:not(fieldset)') === event.target) {
+      goTo(form, questionsOf(form).indexOf(question));
+    }
+  }
+
+  document.addEventListener('click', onTap);
+  document.addEventListener('change', ({ target }) => target.form?.matches('[data-steps]') && show(target.form, places.get(target.form.id)));
+  document.addEventListener('invalid', onInvalid, true);
+  document.addEventListener('htmx:after:swap', update);
+  update();
+})();

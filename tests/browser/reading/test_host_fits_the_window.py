@@ -1,0 +1,139 @@
+"""While a maze is followed the host sees all of it, whose turn it is, and how to end the round, without scrolling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Server
+from tests.browser.digging import AGENT, PEOPLE, Digger, laid, steps
+from tests.browser.duels import FIRST, lay
+from tests.browser.tables import Table, said
+
+WINDOWS = {
+    "iPhone": {"width": 390, "height": 664},
+    "small phone": {"width": 360, "height": 640},
+    "lying phone": {"width": 844, "height": 390},
+    "laptop": {"width": 1280, "height": 800},
+    "large screen": {"width": 1920, "height": 1080},
+}
+
+MAZE = """
+        g               ╭ ╮
+    ┌────                ?
+    │                   ╰ ╯
+    │    L
+    ├─╴×  ┌──┬─────┐
+    │1    │  │     │
+ │  │   b │  │     │    ╭ ╮
+─@──┼─────┼──╫─────┴─    ?
+ │  │     │  │          ╰ ╯
+             │
+             └──┬─
+                │1
+                        ╭ ╮
+                         ?
+                        ╰ ╯
+"""
+
+BAR = 48
+"""Pixels that the bar above the maze is high, and 16 % more on a large screen, whose letters are larger."""
+
+STICKS_OUT = """() => {
+    const view = document.querySelector('.maze-view').getBoundingClientRect();
+    const sticksOut = (one) => {
+        const box = one.getBoundingClientRect();
+        const within = one.matches('.cell') ? view : { top: 0, left: 0, right: innerWidth, bottom: innerHeight };
+        return box.top < within.top - 1 || box.left < within.left - 1 || box.right > within.right + 1
+            || box.bottom > Math.min(within.bottom, innerHeight) + 1;
+    };
+    const all = '#maze a.goal, #maze a.start, #ending > a, .bar .own-seat';
+    return [...document.querySelectorAll(all)].filter(sticksOut).map((one) => one.outerHTML.slice(0, 60));
+}"""
+
+
+def saboteur2(server: Server) -> Table:
+    table = Table(server.port, *PEOPLE)
+    table.hosts("seats", do="sit", name="Gül")
+    table.deal()
+    return table
+
+
+def duel(server: Server) -> Table:
+    table = Table(server.port, "Ann", "Ben", edition="duel")
+    table.deal()
+    return table
+
+
+def mines(server: Server) -> Table:
+    table = Table(server.port, *PEOPLE, edition="lost_mines")
+    marked: list[str] = []
+    for cell in ("D2", "D10", "B5", "F5", "B8", "F8"):
+        table.hosts("copy", do="mark", cells=marked, cell=cell)
+        marked.append(cell)
+    table.deal()
+    return table
+
+
+def everybody_looked(table: Table) -> None:
+    for guest in table.guests.values():
+        said(guest, f"{table.at}/seat/sheet", do="seen")
+
+
+@pytest.fixture(params=WINDOWS)
+def window(request: pytest.FixtureRequest, device: Callable[..., Any]) -> Digger:
+    size = WINDOWS[request.param]
+    phone = {"user_agent": AGENT} if size["width"] < 900 else {}
+    one: Digger = device(kind=Digger, laptop=not phone, viewport=size, **phone)
+    return one
+
+
+def fits(host: Digger) -> None:
+    host.page.locator("html.scripted #maze svg.maze").wait_for()
+    host.comes_to([], lambda: host.page.evaluate(STICKS_OUT))
+    assert host.page.evaluate("scrollY") == 0
+    assert host.page.locator("#round .bar").bounding_box()["height"] <= 1.16 * BAR
+
+
+@pytest.mark.long
+def test_all_of_a_maze_is_seen_from_the_first_card_to_the_last(window: Digger, server: Server) -> None:
+    table = saboteur2(server)
+    window.follow(table)
+    fits(window)
+    everybody_looked(table)
+    laid(table, steps(MAZE), by=str(table.number("Cem")))
+    window.open(f"{table.at}/host")
+    fits(window)
+
+
+@pytest.mark.long
+def test_all_of_a_duel_is_seen(window: Digger, server: Server) -> None:
+    table = duel(server)
+    window.follow(table)
+    fits(window)
+    for card in FIRST:
+        lay(table, card)
+    window.open(f"{table.at}/host")
+    fits(window)
+
+
+@pytest.mark.long
+def test_all_of_the_board_is_seen(window: Digger, server: Server) -> None:
+    table = mines(server)
+    window.follow(table)
+    fits(window)
+    table.hosts("turn", seat=1)
+    window.open(f"{table.at}/host")
+    fits(window)
+
+
+def test_explanations_cover_the_maze_and_move_nothing(device: Callable[..., Any], server: Server) -> None:
+    table = mines(server)
+    host: Any = device(kind=Digger, viewport=WINDOWS["iPhone"], user_agent=AGENT)
+    host.follow(table)
+    before = host.page.locator("svg.maze").bounding_box()
+    host.tap(host.page.locator(".how-to-begin summary"))
+    host.says("Everyone gets 5")
+    assert host.page.locator("svg.maze").bounding_box() == before

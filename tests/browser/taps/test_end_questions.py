@@ -1,0 +1,113 @@
+"""The questions about the end of a round come one after the other; a choice leads on, and each can be changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.digging import Digger, laid, steps
+from tests.browser.phones import Host
+from tests.browser.reading.test_host_fits_the_window import MAZE, duel, mines
+from tests.browser.tables import Table
+
+IPHONE = {"width": 390, "height": 664}
+
+
+@pytest.fixture
+def iphone(device: Callable[..., Any]) -> Host:
+    one: Host = device(kind=Host, viewport=IPHONE)
+    return one
+
+
+def shown(form: Any) -> list[str]:
+    """The questions that are on the screen."""
+    return list(
+        form.locator(":scope > fieldset > legend").evaluate_all(
+            "all => all.filter(one => one.checkVisibility()).map(one => one.textContent.trim())"
+        )
+    )
+
+
+def test_each_answer_leads_to_the_next_question(six_dealt: Table, iphone: Host) -> None:
+    six_dealt.host_page(iphone)
+    form = iphone.open_end()
+    for question, answer in (
+        ("Who reached the treasure?", "Eva"),
+        ("Which team has an open path?", "Both"),
+        ("How many crystals are in the maze?", "3"),
+    ):
+        iphone.comes_to([question], lambda: shown(form))
+        iphone.tap(form.get_by_role("group", name=question).get_by_label(answer, exact=True))
+    answers = form.locator(".answers li")
+    expect(answers).to_have_text([re.compile("Eva$"), re.compile("Both$"), re.compile("3$")])
+    expect(form.locator("#end-it")).to_be_in_viewport(ratio=1)
+    iphone.tap(answers.first.locator("button"))
+    iphone.tap(form.get_by_label("Nobody", exact=True).first)
+    iphone.comes_to(["Who played the last card?"], lambda: shown(form))
+    iphone.tap(form.locator("[data-step=back]"))
+    iphone.comes_to(["Who reached the treasure?"], lambda: shown(form))
+
+
+def test_what_the_maze_knows_is_not_asked(small_host: Digger, six_dealt: Table) -> None:
+    laid(six_dealt, steps(MAZE), by=str(six_dealt.number("Cem")))
+    host = small_host.follow(six_dealt)
+    form = host.open_end()
+    assert shown(form) == ["Who played the last card?"]
+    host.tap(form.get_by_label("Dia", exact=True).last)
+    expect(form.locator(".answers li")).to_have_text([re.compile("Nobody$"), re.compile("Dia$"), re.compile("2$")])
+    host.hold(host.button(re.compile("End the round"), form))
+    host.page.locator("#round.proposed").wait_for()
+
+
+def test_news_do_not_lead_back_to_the_first_question(six_dealt: Table, iphone: Host) -> None:
+    six_dealt.host_page(iphone)
+    form = iphone.open_end()
+    iphone.tap(form.get_by_label("Eva", exact=True).first)
+    six_dealt.put("Ben", "cart")
+    iphone.page.locator(f"#strip-{six_dealt.number('Ben')} .token").wait_for(state="attached")
+    assert shown(form) == ["Which team has an open path?"]
+
+
+@pytest.mark.long
+def test_gold_cards_are_asked_for_dwarf_after_dwarf(iphone: Host, server: Server) -> None:
+    duel(server).host_page(iphone)
+    form = iphone.open_end()
+    assert shown(form) == ["Ann"]
+    iphone.tap(form.get_by_label("Card worth 3 for Ann").first)
+    iphone.tap(form.locator("[data-step=next]"))
+    assert shown(form) == ["Ben"]
+    iphone.tap(form.locator("[data-step=next]"))
+    expect(form.locator(".answers li").first).to_have_text(re.compile("3, 0$"))
+
+
+@pytest.mark.long
+def test_treasures_come_first_then_the_dragon(iphone: Host, server: Server) -> None:
+    mines(server).host_page(iphone)
+    form = iphone.open_end()
+    assert shown(form) == ["Who found which treasures?"]
+    iphone.tap(form.get_by_label("A treasure for Ben: 4").first)
+    iphone.tap(form.locator("[data-step=next]"))
+    assert shown(form) == ["Who met the dragon first?"]
+    iphone.tap(form.get_by_role("group", name="Who met the dragon first?").get_by_label("Cem", exact=True))
+    assert shown(form) == ["Who played the last card?"]
+    iphone.to_the_answers(form)
+    expect(form.locator(".answers li").first).to_have_text(re.compile("Ben: 4$"))
+
+
+@pytest.mark.long
+def test_without_a_script_all_questions_are_one_page(six_dealt: Table, device: Callable[..., Any]) -> None:
+    host: Any = device(kind=Host, viewport=IPHONE, java_script_enabled=False)
+    six_dealt.give_keys(host, six_dealt.host)
+    host.open(f"{six_dealt.at}/host")
+    host.page.locator("#ending > a").click()
+    form = host.page.locator("#facts")
+    form.get_by_role("group", name="Who reached the treasure?").get_by_label("Ben", exact=True).check(force=True)
+    form.get_by_role("group", name="Which team has an open path?").get_by_label("Both", exact=True).check(force=True)
+    form.get_by_role("group", name="How many crystals").get_by_label("2", exact=True).check(force=True)
+    host.button(re.compile("End the round"), form).click()
+    host.page.locator("#round.proposed").wait_for()
