@@ -21,7 +21,7 @@ def tables(host_link: str | None, address: str | None, data: str | None) -> None
     for table in service.tables():
         opened, last = (f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}" for at in (table.opened, table.last_at))
         until = service.retention.find(table.code).until
-        kept = f"until {datetime.fromtimestamp(until):%Y-%m-%d}" if until else "for ever"
+        kept = f"until {datetime.fromtimestamp(until):%Y-%m-%d}" if until else "forever"
         click.echo(f"{table.code}  opened {opened}  last used {last}  version {table.version}  kept {kept}")
 
 

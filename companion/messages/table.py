@@ -17,7 +17,7 @@ TABLE_OPTIONS = {
     "option-roles-cards": "We deal the real cards",
     "option-remember": "Remember this game night",
     "option-remember-off": "No, forget it with the table",
-    "option-remember-on": "Yes, the host keeps who played which role and how it ended",
+    "option-remember-on": "Yes, the host keeps names, results and winners",
 }
 
 # Why the table does not take a move, and what to do instead.

@@ -109,7 +109,7 @@ def test_the_largest_file_of_nights_comes_in(front: Front) -> None:
 def test_a_photo_sent_as_a_board_is_refused_with_a_sentence(front: Front) -> None:
     host, table = open_table(front, "lost_mines")
     status, page = host.send(f"{table}/copy", bytes(15 * MIB), do="read")
-    assert (status, "cannot be read" in page) == (422, True), page[:500]
+    assert (status, "can’t be read" in page) == (422, True), page[:500]
 
 
 @pytest.mark.parametrize(

@@ -174,7 +174,7 @@ WRONG = [
     (with_seat(2, theft=True), "seats[2].theft: true is not an integer"),
     (with_seat(2, theft=1), "seats[3].theft: 1 is the number of another theft card"),
     # what the box does not hold
-    (a_round(seats=[seat(name, "blue-digger") for name in ("Ann", *"BCDE")]), "seats: 5 times blue digger"),
+    (a_round(seats=[seat(name, "blue-digger") for name in ("Ann", *"BCDE")]), "seats: 5 × blue gold-digger"),
     (a_round(seats=[seat("Ann", "boss"), seat("Ben", "boss")]), "seats: 2 × boss, but this edition has only 1."),
     (
         a_round(seats=[seat(name, "saboteur") for name in ("Ann", *"BCD")]),
@@ -182,7 +182,7 @@ WRONG = [
     ),
     (
         a_round(seats=[seat("Ann", "boss"), *(seat(name, "green-digger", trapped=True) for name in "BCDE")]),
-        "seats: 4 × prison card, but this edition has only 3.",
+        "seats: 4 × trapped card, but this edition has only 3.",
     ),
     (
         a_round(seats=[seat("Ann", "boss", theft=9), *(seat(str(n), "green-digger", theft=n) for n in (1, 2, 3, 4))]),
@@ -193,7 +193,7 @@ WRONG = [
     (a_round(reached_by="Zoe"), "reached_by: 'Zoe' is not the name of a seat"),
     (a_round(reached_by=["Ann", "Ben"]), "reached_by: a list is not a name"),
     (a_round(reached_by=1), "reached_by: 1 is not a name"),
-    (a_round(reached_by="Dia"), "reached_by: 'Dia' is in prison"),
+    (a_round(reached_by="Dia"), "reached_by: 'Dia' is trapped"),
     (without(a_round(), "open_to"), "open_to: is missing"),
     (a_round(open_to=None), "open_to: null is not a list"),
     (a_round(open_to="blue"), "open_to: 'blue' is not a list"),
@@ -226,8 +226,8 @@ WRONG = [
     (a_round(thefts=[["Eva", 3]]), "thefts[0][1]: 3 is not a name"),
     (a_round(thefts=[["Zoe", "Ann"]]), "thefts[0][0]: 'Zoe' is not the name of a seat"),
     (a_round(thefts=[["Eva", "Zoe"]]), "thefts[0][1]: 'Zoe' is not the name of a seat"),
-    (a_round(thefts=[["Ben", "Ann"]]), "thefts[0]: No theft card lies before 'Ben'."),
-    (a_round(thefts=[["Ben", None]]), "thefts[0]: No theft card lies before 'Ben'."),
+    (a_round(thefts=[["Ben", "Ann"]]), "thefts[0]: There’s no Theft card in front of 'Ben'."),
+    (a_round(thefts=[["Ben", None]]), "thefts[0]: There’s no Theft card in front of 'Ben'."),
     (a_round(thefts=[["Dia", "Ann"]]), "thefts[0]: 'Dia' is trapped and can’t steal."),
     (a_round(thefts=[["Eva", "Eva"]]), "thefts[0]: 'Eva' must steal from someone else."),
     (a_round(thefts=[["Eva", "Ben"]]), "thefts[0]: 'Ben' has no gold. Choose someone else."),
@@ -247,7 +247,7 @@ def test_a_wrong_document_is_refused_by_its_field(doc: object, line: str) -> Non
 def test_a_victims_gold_is_what_he_has_at_that_moment() -> None:
     doc = with_seat(1, gold=1)
     doc["thefts"] = [["Eva", "Ben"], ["Cem", "Ben"]]
-    with pytest.raises(ValidationError, match=r"thefts\[1\]: 'Ben' has no gold to take"):
+    with pytest.raises(ValidationError, match=r"thefts\[1\]: 'Ben' has no gold"):
         settle(doc)
 
 

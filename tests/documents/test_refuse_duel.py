@@ -26,7 +26,7 @@ def seats(*seats: Any) -> Doc:
 
 
 BEN = a_seat("Ben", "blue")
-COUNTERS = "seats: Gold claimed and trolls bribed take"
+MARKERS = "seats: This takes"
 
 WRONG = [
     # fields that this box does not know
@@ -59,8 +59,8 @@ WRONG = [
     (with_seat(0, clan=None), "seats[0].clan: null is not a clan"),
     (with_seat(0, clan=["green"]), "seats[0].clan: a list is not a clan"),
     (with_seat(0, clan={}), "seats[0].clan: an object is not a clan"),
-    (with_seat(0, clan="blue"), "seats[1].clan: Both are blue: the two clans must differ."),
-    (with_seat(1, clan="green"), "seats[1].clan: Both are green: the two clans must differ."),
+    (with_seat(0, clan="blue"), "seats[1].clan: Both are blue. Choose one blue and one green."),
+    (with_seat(1, clan="green"), "seats[1].clan: Both are green. Choose one blue and one green."),
     # gold cards
     *[
         (with_seat(0, **{field: value}), f"seats[0].{field}{line}")
@@ -93,12 +93,12 @@ WRONG = [
     (with_seat(1, trolls=2), "seats: 4 bribed trolls aren’t possible. Enter 0 to 3."),
     (with_seat(1, with_seat(0, trolls=1), trolls=3), "seats: 4 bribed trolls aren’t possible. Enter 0 to 3."),
     # dwarf counters
-    (with_seat(0, claims=[1] * 7), f"{COUNTERS} 9 dwarf counters: there are 8."),
-    (with_seat(1, claims=[1] * 5), f"{COUNTERS} 9 dwarf counters: there are 8."),
-    (with_seat(1, claims=[1] * 4, trolls=1), f"{COUNTERS} 9 dwarf counters: there are 8."),
-    (with_seat(0, claims=[1] * 9, trolls=0), f"{COUNTERS} 9 dwarf counters: there are 8."),
-    (seats(a_seat(claims=[1] * 7)), f"{COUNTERS} 7 dwarf counters: there are 6."),
-    (seats(a_seat(claims=[1] * 4, trolls=3)), f"{COUNTERS} 7 dwarf counters: there are 6."),
+    (with_seat(0, claims=[1] * 7), f"{MARKERS} 9 dwarf markers for gold and trolls, but there are only 8."),
+    (with_seat(1, claims=[1] * 5), f"{MARKERS} 9 dwarf markers for gold and trolls, but there are only 8."),
+    (with_seat(1, claims=[1] * 4, trolls=1), f"{MARKERS} 9 dwarf markers for gold and trolls, but there are only 8."),
+    (with_seat(0, claims=[1] * 9, trolls=0), f"{MARKERS} 9 dwarf markers for gold and trolls, but there are only 8."),
+    (seats(a_seat(claims=[1] * 7)), f"{MARKERS} 7 dwarf markers for gold and trolls, but there are only 6."),
+    (seats(a_seat(claims=[1] * 4, trolls=3)), f"{MARKERS} 7 dwarf markers for gold and trolls, but there are only 6."),
     # options
     (a_duel(options=None), "options: null is not an object"),
     (a_duel(options=[]), "options: a list is not an object"),

@@ -22,7 +22,7 @@ from tests.waiting import LONG
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal to end the companion with")
 
-AWAY = "The database does not answer. Nothing that was confirmed is lost"
+AWAY = "The database isn’t answering. Everything saved is safe. Try again in a moment."
 
 
 class Heard(Served):
@@ -92,7 +92,7 @@ def test_pages_come_on_a_full_disk_and_the_log_names_no_client(heard: Heard) -> 
         assert [ask(heard, host.cookie, page)[0] for page in pages] == [200] * len(pages)
         assert ask(heard, "", f"/t/{code}/take/topsecret")[0] == 410
         status, text = ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")
-        assert status in (500, 503, 507) and "Nothing that was confirmed is lost" in text
+        assert status in (500, 503, 507) and "Everything saved is safe" in text
     assert ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 303
     host.wire.close()
     heard.process.send_signal(signal.SIGTERM)

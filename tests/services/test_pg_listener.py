@@ -211,7 +211,7 @@ def test_whatever_breaks_the_line_it_is_laid_again_and_said_once(
         assert listener.connected.wait(LONG)
         assert live.wait(gathering.code, rename(gathering, "Bea") - 1, LONG) == gathering.version
         said = capsys.readouterr().err.splitlines()
-        assert said == ["What other processes write is not heard now (ZeroDivisionError: a b). It is tried again."]
+        assert said == ["This process can't hear what others write (ZeroDivisionError: a b). Trying again."]
 
 
 def test_a_seat_whose_phone_listens_to_another_process_is_awake(

@@ -176,5 +176,5 @@ def test_whatever_goes_wrong_it_tells_on_and_says_so_once(capsys: pytest.Capture
     near = Presence("a", lambda: {CODE: frozenset({1})}, tell)
     near.run(live)
     assert said == ["a KRTN 1"]
-    told = "Other processes are not told whose pages are open here (ZeroDivisionError: a). It is tried again.\n"
+    told = "This process can't tell others whose pages are open here (ZeroDivisionError: a). Trying again.\n"
     assert capsys.readouterr().err == told

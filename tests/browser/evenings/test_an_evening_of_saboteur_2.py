@@ -204,7 +204,7 @@ def lose_memory(evening: Evening, name: str) -> None:
     old.provokes("403")
     old.context.clear_cookies()
     evening.host.put(name, "Broken cart")
-    old.says("This is not your seat.")
+    old.says("This isn’t your seat. If it should be, ask for it on the join page.")
     take_seat(evening, name, new)
     new.says("Broken cart")
 
@@ -214,7 +214,7 @@ def give_away(evening: Evening, name: str) -> None:
     old, new = evening.phones[name], evening.phone()
     old.provokes("403")
     take_seat(evening, name, new)
-    old.says("This phone holds the seat of")
+    old.says("This phone no longer has")
 
 
 def take_seat(evening: Evening, name: str, new: Phone) -> None:

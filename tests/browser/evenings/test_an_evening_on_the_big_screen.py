@@ -53,7 +53,7 @@ def test_it_shows_the_game_then_the_roles_the_gold_and_the_winners(
     six_for_one_round.put("Ben", "theft")
     screen.page.locator(".place .token.theft").wait_for()
     six_for_one_round.hosts("maze", cell="1,0", card="b_cross", by=1)
-    screen.says("Ann laid a crossing on C1.")
+    screen.says("Ann placed a crossing at C1.")
     assert not unfolds(screen, "dealt")
     six_for_one_round.end("Cem", ("blue", "green"), crystals=4)
     assert {"glow", "kindle", "shown"} <= unfolds(screen, "sharing")

@@ -38,7 +38,7 @@ def test_a_card_is_two_taps_and_one_request(follow: Any, duel_of_two: Table) -> 
     digger.lay("1,-1", "d_ew 0")
     digger.lay("1,1", "d_ew 0")
     assert (digger.taps(), digger.posts) == (4, ["maze", "maze"])
-    digger.says("Ben laid a straight on D1.")
+    digger.says("Ben placed a straight at D1.")
 
 
 def test_the_open_sheet_follows_whose_turn_it_is(follow: Any, duel_of_two: Table) -> None:

@@ -21,7 +21,7 @@ EVENING = {
     "Eva": (0, 0, 0),
     "Opa Otto Theodor": (3, 4, -1),
 }
-"""What everybody gains in each round. Ann and Ben share the night; Otto is robbed of a gold that he had."""
+"What everybody gains in each round. Ann and Ben share the win; Otto is robbed of a gold that he had."
 
 SCREENS = {"a phone": (390, 844), "a laptop": (1280, 800), "a television": (1920, 1080), "a big one": (3840, 2160)}
 
@@ -45,7 +45,13 @@ def finished(server: Server, gains: dict[str, tuple[int, ...]], edition: str = "
         table.deal()
         table.end(crystals=0)
         for name, mine in gains.items():
-            table.hosts("settlement", do="correct", seat=table.number(name), gold=mine[number], why="so it was")
+            table.hosts(
+                "settlement",
+                do="correct",
+                seat=table.number(name),
+                gold=mine[number],
+                why="That request came from another site, so nothing changed.",
+            )
         table.book()
     return table
 

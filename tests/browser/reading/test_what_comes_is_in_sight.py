@@ -87,7 +87,7 @@ def test_a_thief_sees_the_question(six_dealt: Table, lying_phone: Phone) -> None
     six_dealt.seat(lying_phone, "Ben")
     scrolled_down(lying_phone)
     six_dealt.end("Ann", ("blue", "green"))
-    expect(heading(lying_phone, re.compile("Whom do you rob"))).to_be_in_viewport()
+    expect(heading(lying_phone, re.compile("Who do you steal from?"))).to_be_in_viewport()
 
 
 def test_who_swapped_hats_sees_it_said(six_dealt: Table, lying_phone: Phone) -> None:

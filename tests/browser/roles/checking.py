@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-AGREE, DISAGREE = "seal and cards agree.", "seal and cards do NOT agree."
+AGREE, DISAGREE = "seal and cards match.", "seal and cards do NOT match."
 
 AGAIN = """() => {
   const said = document.querySelector('[data-good]');

@@ -221,7 +221,10 @@ def other_laying(recipe: Any) -> int:
 
 
 TAMPERED: dict[str, Callable[[Any], Any]] = {
-    "another gold card": lambda recipe: {**recipe, "gold": [1 + recipe["gold"][0] % 3, *recipe["gold"][1:]]},
+    "is picking another gold nugget card.": lambda recipe: {
+        **recipe,
+        "gold": [1 + recipe["gold"][0] % 3, *recipe["gold"][1:]],
+    },
     "a gold card less in the pile": lambda recipe: {**recipe, "gold_pool": recipe["gold_pool"][4:]},
     "gold cards that there are not": lambda recipe: {**recipe, "gold_pool": [3] * 28, "gold": [3, 3]},
     "a draft that never was": lambda recipe: {**recipe, "gold_before": [[1, 2]]},

@@ -34,7 +34,7 @@ def three_with_phones(server: Server, device: Callable[..., Device]) -> Seated:
 def cut(guest: Device) -> None:
     """One tap."""
     guest.page.get_by_role("button", name="Cut the deck").click()
-    guest.page.get_by_text("You have cut the deck").wait_for()
+    guest.page.get_by_text("You cut the deck").wait_for()
 
 
 def test_the_phones_open_their_cuts_by_themselves_and_the_deal_follows(three_with_phones: Seated) -> None:
@@ -68,10 +68,10 @@ def test_a_cut_that_was_opened_for_another_closing_is_found_out(three_with_phone
     cut(guests["Ann"])
     host.page.get_by_role("button", name="Deal the roles").click()
     expect(guests["Ann"].page.locator("#sheet.dealt")).to_be_visible()
-    host.hold(host.page.get_by_role("button", name="Take back: Round 1 began.").first)
-    host.page.get_by_text("A deal of round 1 was taken back").first.wait_for()
+    host.hold(host.page.get_by_role("button", name="Undo: Round 1 began.").first)
+    host.page.get_by_text("A deal of round 1 was undone").first.wait_for()
     page = guests["Ann"].page
-    for answer in ("seal and cards agree.", "seal and cards do NOT agree."):
+    for answer in ("seal and cards match.", "seal and cards do NOT match."):
         page.goto(f"{host.page.url.removesuffix('/host')}/seals")
         page.get_by_role("button", name="Check it on this device").click()
         expect(page.locator("[data-good]")).to_contain_text(answer)
@@ -85,19 +85,21 @@ def test_a_phone_that_sleeps_is_left_out_and_everybody_reads_it(three_with_phone
     guests["Ben"].provokes("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK", "ERR_FAILED", "Failed to fetch", "AbortError")
     guests["Ben"].page.context.set_offline(True)
     host.page.get_by_role("button", name="Deal the roles").click()
-    expect(host.page.locator(".banner", has_text="The phones open their cuts.")).to_be_visible()
+    expect(
+        host.page.locator(".banner", has_text="The phones are revealing their cuts. The deal follows in a moment.")
+    ).to_be_visible()
     line = "Ben’s phone didn’t open its cut in time, so the cut was left out."
     expect(host.page.get_by_text(line).first).to_be_visible()
     expect(guests["Cem"].page.get_by_text(line).first).to_be_visible()
     guests["Ben"].page.context.set_offline(False)
     expect(guests["Ben"].page.get_by_text(line).first).to_be_visible()
     door = host.page.url.removesuffix("/host")
-    host.hold(host.page.get_by_role("button", name="Take back: Round 1 began.").first)
-    host.page.get_by_text("A deal of round 1 was taken back").first.wait_for()
+    host.hold(host.page.get_by_role("button", name="Undo: Round 1 began.").first)
+    host.page.get_by_text("A deal of round 1 was undone").first.wait_for()
     page = guests["Ann"].open(f"{door}/seals")
     expect(page.locator("[data-recipe] > .remark")).to_contain_text("Cut of Ben: left out")
     page.get_by_role("button", name="Check it on this device").click()
-    expect(page.locator("[data-good]")).to_contain_text("seal and cards agree.")
+    expect(page.locator("[data-good]")).to_contain_text("seal and cards match.")
     told = page.evaluate("fetch(document.querySelector('[data-recipe]').dataset.recipe).then((one) => one.json())")
     assert told["version"] == 2 and told["left_out"] == [2] and [row["seat"] for row in told["cuts"]] == [1]
     found_out(page, told)
@@ -110,30 +112,30 @@ def test_a_page_that_came_in_the_middle_of_a_round_cuts_the_next_deal(three_with
     ann.locator(".hold-pad").wait_for()
     ann.reload()
     assert not ann.evaluate("Boolean(window.companion.commit)")
-    host.hold(host.page.get_by_role("button", name="Take back: Round 1 began.").first)
+    host.hold(host.page.get_by_role("button", name="Undo: Round 1 began.").first)
     ann.get_by_role("button", name="Cut the deck").wait_for()
     ann.wait_for_function("Boolean(window.companion.commit)")
     cut(guests["Ann"])
     host.page.get_by_role("button", name="Deal the roles").click()
     ann.locator(".hold-pad").wait_for()
-    expect(ann.get_by_text("did not open its cut")).to_have_count(0)
+    expect(ann.get_by_text("’s phone didn’t open its cut in time, so the cut was left out.")).to_have_count(0)
 
 
 def found_out(page: Any, told: dict[str, Any]) -> None:
     """What is told otherwise is said plainly: other cuts, an own cut that is missing, other players."""
     zero = "00" * 16
-    missing = "The cut that this very device made is not in it"
+    missing = "The cut that this device made is missing."
     lies: list[tuple[str, dict[str, Any]]] = [
-        ("The cuts are not those that were committed", told | {"cuts": [{"seat": 1, "cut": zero}]}),
+        ("The cuts are not the ones that were fixed before the deal.", told | {"cuts": [{"seat": 1, "cut": zero}]}),
         (missing, told | {"commitments": [{"seat": 1, "commitment": "11" * 32}, told["commitments"][1]]}),
         (missing, told | {"commitments": told["commitments"][1:], "cuts": []}),
         (missing, told | {"cuts": [], "left_out": [1, 2]}),
         (missing, told | {"version": 1, "cuts": []}),
         (
-            "Other cards, or other players, follow",
+            "This seal gives other cards, or other players, than those that were dealt.",
             told | {"dealt": [told["dealt"][0] | {"name": "Eva"}, *told["dealt"][1:]]},
         ),
-        ("This recipe cannot be read", told | {"version": 3}),
+        ("This proof can’t be read.", told | {"version": 3}),
     ]
     for line, lie in lies:
         page.unroute("**/seals/0.json")

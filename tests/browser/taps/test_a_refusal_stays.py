@@ -182,7 +182,7 @@ def test_an_end_that_another_host_overtook_is_explained_when_sent_again(
     patient_host.to_the_answers(kept)
     patient_host.hold(patient_host.button(re.compile("End the round"), kept))
     form = patient_host.page.locator("#change form.facts")
-    expect(form.get_by_text("Somebody else just changed this.")).to_be_in_viewport()
+    expect(form.get_by_text("Someone else just changed this.")).to_be_in_viewport()
     again = said(form)
     assert again["other.1"] == ["7"] and again["dragon"] == told["dragon"]
 

@@ -20,7 +20,7 @@ def test_the_answer_follows_each_tap(device: Callable[..., Device]) -> None:
     page.locator("label", has_text="reached it Ben").click()
     page.get_by_text("Ben, green, reached the treasure before blue, so only green wins.").wait_for()
     page.locator("label", has=page.locator("input[name=open_to][value=green]")).click()
-    page.get_by_text("But a blue door lies on every way, so blue wins.").wait_for()
+    page.get_by_text("But every path has a blue door, so blue wins.").wait_for()
     page.select_option("select[name=n]", "8")
     page.locator("[name='role.8']").wait_for()
     page.fill("input[name=crystals]", "many")

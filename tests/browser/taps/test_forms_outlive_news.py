@@ -102,13 +102,13 @@ def test_a_clash_of_two_hosts_can_be_read_though_its_news_come(six_dealt: Table,
     six_dealt.put("Ben", "cart")
     host.tap(host.page.get_by_label("Put a card in front of Ben"))
     host.tap(host.seat("Ben").get_by_role("button", name="Broken lantern"))
-    host.says("Somebody else just changed this.")
+    host.says("Someone else just changed this.")
     host.page.unroute("**/seats")
     six_dealt.put("Cem", "cart")
     host.lying("Cem", "Broken cart").wait_for()
     assert host.seat("Ben").locator(".problem").count() == 1
-    host.tap(host.page.get_by_text("Somebody else just changed this."))
-    host.says_no_more("Somebody else just changed this.")
+    host.tap(host.page.get_by_text("Someone else just changed this."))
+    host.says_no_more("Someone else just changed this.")
     host.lying("Ben", "Broken cart").wait_for()
 
 
@@ -123,7 +123,7 @@ def ends_late(host: Host, end: Callable[[], None]) -> Any:
     host.page.route(NEWS, lambda route: route.abort() if route.request.method == "GET" else route.continue_())
     end()
     host.hold(host.button(re.compile("End the round"), host.page.locator("#facts")))
-    said = host.page.locator("#change").get_by_text("Somebody else just changed this.")
+    said = host.page.locator("#change").get_by_text("Someone else just changed this.")
     said.wait_for()
     host.page.unroute(NEWS)
     return said
@@ -165,7 +165,7 @@ def test_ending_a_round_twice_is_explained_under_the_facts(host: Host, five_deal
     if not early:  # what lets it be read comes late
         expect(host.page.locator("html")).not_to_have_attribute("data-extras-script", re.compile("."))
     overtaken(host, lambda: five_dealt.end(None), "proposed")
-    said = host.page.locator("#change").get_by_text("Somebody else just changed this.")
+    said = host.page.locator("#change").get_by_text("Someone else just changed this.")
     said.wait_for()
     five_dealt.rename("Cem", "Cemal")
     host.seat("Cemal").wait_for()

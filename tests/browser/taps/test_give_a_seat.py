@@ -30,5 +30,5 @@ def test_late_news_of_one_seat_never_stand_in_the_sheet_of_another(host: Host, s
         route.continue_()
     table.rename("Cem", "Cemre")
     host.seat("Cemre").wait_for(state="attached")
-    expect(host.offer.get_by_role("heading")).to_have_text("The seat of Ben")
+    expect(host.offer.get_by_role("heading")).to_have_text("Ben’s seat")
     assert host.offer.get_by_role("link").get_attribute("href") == address

@@ -49,5 +49,9 @@ def test_every_page_of_a_table_that_is_removed_says_so_by_itself(
     command = [sys.executable, "-m", "companion", "purge", three_seated.code, "--yes", "--data", str(server.data)]
     subprocess.run(command, check=True, capture_output=True, timeout=60)
     for device in devices:
-        expect(device.page.get_by_text("This table is gone")).to_be_visible()
+        expect(
+            device.page.get_by_text(
+                "This table no longer exists. It was removed, or nobody played here for a long time."
+            )
+        ).to_be_visible()
         assert device.button("Home").is_visible()

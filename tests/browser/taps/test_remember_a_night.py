@@ -14,7 +14,10 @@ from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long
 
-ONE, NONE = "One night", "None yet."
+ONE, NONE = (
+    "One game night, on",
+    "No game nights yet. The host can remember one in the table’s options or after the last round.",
+)
 
 
 @pytest.fixture

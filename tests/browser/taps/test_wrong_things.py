@@ -20,7 +20,7 @@ def test_an_undo_that_did_not_arrive_says_so_below_the_bar(six_seated: Table, de
     host.provokes("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "htmx:")
     host.context.set_offline(True)
     host.tap(host.button("Undo", host.page.locator("#undo")))
-    host.says("That did not arrive.")
+    host.says("That didn’t go through. Try again.")
     menu = host.page.locator("#round .bar .add").bounding_box()
     assert menu and menu["x"] + menu["width"] <= 390
     assert not host.page.locator("#round .bar .problem").count()

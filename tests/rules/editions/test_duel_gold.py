@@ -196,12 +196,12 @@ def test_every_bill_of_every_small_purse_has_words() -> None:
         facts = duel(green(owned, claims, trolls), troll_pays_from=option)
         said = said_of(facts)
         assert len(said) == (2 if trolls else 1)
-        assert ("forgiven" in said[-1]) == (sum(paid(facts)[0]) < trolls)
+        assert bool(re.search("forgiven|free", said[-1])) == (sum(paid(facts)[0]) < trolls)
         assert ("no change" in said[-1]) == (sum(paid(facts)[0]) > trolls)
 
 
 def test_what_is_said_is_a_whole_sentence_about_a_key_of_its_own() -> None:
-    words = [key for key in BOX if not key.startswith("rating-")]
+    words = [*BOX]
     assert [SAID[key] for key in SAID.keys() - words if not re.fullmatch(r"[A-Z{0-9].*[.!]", SAID[key])] == []
     assert {key: PHRASES[key] for key in SAID} == SAID
 

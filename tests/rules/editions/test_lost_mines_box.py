@@ -34,7 +34,7 @@ def test_the_cards_for_so_many_players(players: int, cards: int, loyal: int, lef
     assert (len(dealt), len(dealt) - players) == (cards, left)
     ones = {card_of(clan, character): 1 for clan in CLANS for character in ("selfish", "saboteur")}
     assert Counter(dealt) == ones | {card_of(clan, "loyal"): loyal for clan in CLANS}
-    assert format_message(hands(players), {}) == f"{hand} hand cards for each, and 10 cards go aside unseen."
+    assert format_message(hands(players), {}) == f"Each player gets {hand} cards. Put 10 cards aside unseen."
 
 
 def test_cards_come_in_the_order_of_the_catalogue() -> None:
@@ -93,7 +93,7 @@ def test_the_odds_are_said() -> None:
         "and 54 have both. The same goes for the selfish dwarves."
     )
     assert said[6].startswith(
-        "2 of the 10 dwarf cards are saboteurs. In 20 of 100 deals one of them is in play, in 80 both."
+        "2 of the 10 dwarf cards are saboteurs. In 100 deals, about 20 have one in play and 80 have both."
     )
     assert (odds(2), odds(10)) == (None, None)
 

@@ -10,7 +10,7 @@ from tests.rules.rounds import gains, round_of, steal
 CASES = [
     # id, roles, connector, open, crystals, trapped, gold
     ("S1 the printed example", "b g g B p s s", "B", "blue", 0, (7,), [3, 0, 0, 2, 1, 0, 0]),
-    ("S2 a green digger connects instead", "b g g B p s s", "g", "blue", 0, (7,), [3, 0, 0, 2, 1, 0, 0]),
+    ("S2 a green gold-digger connects instead", "b g g B p s s", "g", "blue", 0, (7,), [3, 0, 0, 2, 1, 0, 0]),
     ("S3", "b b g g s", "b", "both", 0, (), [4, 4, 0, 0, 0]),
     ("S4", "b b g g B s", "b", "green", 0, (), [0, 0, 3, 3, 2, 0]),
     ("S5 the floor", "b g g B p s", "p", "both", 0, (), [1, 1, 1, 0, 0, 0]),

@@ -167,14 +167,14 @@ def test_the_odds_are_those_of_all_deals(players: int, most: int, rare: tuple[in
 @pytest.mark.parametrize(
     ("players", "said"),
     [
-        (3, "1 time in 4 no saboteur is in play."),
-        (4, "1 time in 5 no saboteur is in play."),
-        (5, "2 times in 6 only 1 of them is in play."),
-        (6, "2 times in 7 only 1 of them is in play."),
-        (7, "3 times in 8 only 2 of them are in play."),
-        (8, "3 times in 9 only 2 of them are in play."),
-        (9, "3 times in 10 only 2 of them are in play."),
-        (10, "4 times in 11 only 3 of them are in play."),
+        (3, "In 1 of 4 deals no saboteur is in play."),
+        (4, "In 1 of 5 deals no saboteur is in play."),
+        (5, "In 2 of 6 deals only 1 is in play."),
+        (6, "In 2 of 7 deals only 1 is in play."),
+        (7, "In 3 of 8 deals only 2 are in play."),
+        (8, "In 3 of 9 deals only 2 are in play."),
+        (9, "In 3 of 10 deals only 2 are in play."),
+        (10, "In 4 of 11 deals only 3 are in play."),
     ],
 )
 def test_the_odds_in_words(players: int, said: str) -> None:

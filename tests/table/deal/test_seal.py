@@ -140,7 +140,7 @@ def dealt_from(recipe: Any, pool: Any) -> dict[str, Any]:
     return {"pool": pool, "dealt": rows}
 
 
-NO_BOX = "the role cards that were drawn from are not those of a box, in their order"
+NO_BOX = "the role cards that were drawn from are not those of an edition, in their order"
 
 
 def test_role_cards_in_another_order_are_told_though_the_seal_deals_them(recipe: dict[str, Any]) -> None:
@@ -166,7 +166,7 @@ def test_burdens_that_the_options_or_the_box_do_not_know_are_told(recipe: dict[s
     assert verify(told) == ["there are burdens, but the options that were closed spread no duty"]
     told = {**told, "duty": ["boss"], "burdens": [2] * 12}
     told |= dealt_from(told, told["pool"])
-    assert "the roles on the saboteurs' side are not those of the box" in verify(told)
+    assert "the roles on the saboteurs' side are not those of the edition" in verify(told)
 
 
 UNREADABLE: list[tuple[str, object]] = [

@@ -43,7 +43,9 @@ def test_gold_on_another_group_of_the_card_is_not_reached(duel_of_two: Duel) -> 
 def test_gold_that_both_reach_is_of_who_made_the_connection(joined_starts: Duel, by: str) -> None:
     joined_starts.card("Ben", "B1")
     assert joined_starts.card(by, "B2", "EW", *ONE) == [(by, "B2", 1, "both")]
-    assert last_line(joined_starts) == f"{by} claims 1 gold on B2: both are connected, and {by} made the connection."
+    assert (
+        last_line(joined_starts) == f"{by} claims 1 gold at B2. Both have a path there, but {by} made the connection."
+    )
 
 
 def test_who_sits_alone_claims_all_that_is_reached() -> None:
@@ -62,14 +64,14 @@ def test_several_closed_doors_are_named_without_a_place(joined_starts: Duel) -> 
     joined_starts.card("Ann", "B1", "EW", GREEN_DOOR)
     joined_starts.card("Ann", "B2", "EW", GREEN_DOOR)
     assert joined_starts.card("Ann", "B3", "EW", *ONE) == [("Ann", "B3", 1, "door")]
-    assert last_line(joined_starts) == "Ann claims 1 gold at B3. Ben is not connected: closed doors."
+    assert last_line(joined_starts) == "Ann claims 1 gold at B3. Closed doors block Ben."
 
 
 @pytest.mark.parametrize(
     ("things", "why", "line"),
     [
-        ((Troll("N"),), "troll", "troll on D1."),
-        ((Troll("N"), Door("green", "W")), "barred", "door and troll on D1."),
+        ((Troll("N"),), "troll", "A troll at D1 blocks Ben."),
+        ((Troll("N"), Door("green", "W")), "barred", "A door and a troll at D1 block Ben."),
     ],
 )
 def test_a_troll_keeps_the_other_off(duel_of_two: Duel, things: tuple[Troll | Door, ...], why: str, line: str) -> None:
@@ -77,7 +79,7 @@ def test_a_troll_keeps_the_other_off(duel_of_two: Duel, things: tuple[Troll | Do
     duel_of_two.card("Ann", "B1", "ESW")
     duel_of_two.card("Ann", "C1", "NS")
     assert duel_of_two.card("Ann", "B2", "EW", *ONE) == [("Ann", "B2", 1, why)]
-    assert last_line(duel_of_two) == f"Ann claims 1 gold on B2. Ben is not connected: {line}"
+    assert last_line(duel_of_two) == f"Ann claims 1 gold at B2. {line}"
 
 
 def test_a_door_and_a_troll_apart_are_named_without_a_place(duel_of_two: Duel) -> None:

@@ -210,7 +210,7 @@ def test_a_way_without_doors_is_open_to_both(dealt_to_four: Evening) -> None:
 def test_a_door_on_every_way_is_named(dealt_to_four: Evening, own: str, other: str) -> None:
     lay_row(dealt_to_four, door=own)
     treasure(dealt_to_four)
-    assert ways(dealt_to_four) == f"The {own} door on C4 lies on every way: open to {own}, shut to {other}."
+    assert ways(dealt_to_four) == f"The {own} door at C4 blocks {other}. {own.title()} has a path."
 
 
 def test_two_doors_side_by_side_are_named_together(dealt_to_four: Evening) -> None:

@@ -71,19 +71,23 @@ def test_files_hold_no_code_key_or_address(host: Person) -> None:
 @pytest.mark.parametrize("text", [b"", b"Dear diary", b'{"companion-nights": 9, "nights": []}', b"\xff" * 100])
 def test_a_file_that_cannot_be_read_is_said_to_be_none(host: Person, text: bytes) -> None:
     before = saved(host)
-    assert "holds no nights as the companion keeps them" in file_refused(host, text)
+    assert "This file can’t be read: it holds no game nights saved by the companion. Choose another." in file_refused(
+        host, text
+    )
     assert saved(host) == before
 
 
 def test_without_a_file_it_is_said_too(host: Person) -> None:
     answer = host.client.post("/nights/import", base_url=ADDRESS, headers={"Origin": ADDRESS})
-    assert "holds no nights" in Page.of(answer, 422)
+    assert "This file can’t be read: it holds no game nights saved by the companion. Choose another." in Page.of(
+        answer, 422
+    )
 
 
 def test_a_file_may_have_four_megabytes_and_no_more(host: Person) -> None:
     text = file_at(host, "/nights/export.json")
     takes_in(host, text.ljust(LARGEST))
-    assert "4 MB at most" in file_refused(host, text.ljust(LARGEST + 1))
+    assert "The file is too large. Choose one of at most 4 MB." in file_refused(host, text.ljust(LARGEST + 1))
     assert take_in(host, text.ljust(3 * LARGEST)).status_code == 413
 
 

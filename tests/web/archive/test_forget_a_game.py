@@ -38,7 +38,9 @@ def test_a_person_becomes_nobody_and_the_others_stay(host: Person) -> None:
 def test_all_goes_at_once(host: Person) -> None:
     acts(host, "forget-all")
     assert saved(host) == {"companion-nights": 1, "nights": [], "same": {}}
-    assert "None yet." in nights_of(host)
+    assert "No game nights yet. The host can remember one in the table’s options or after the last round." in nights_of(
+        host
+    )
 
 
 @pytest.mark.parametrize("do", ["forget-night", "forget-person", "forget-all", "cut-off"])
@@ -76,10 +78,10 @@ def test_no_page_says_that_a_forgotten_night_is_remembered(app: Flask) -> None:
     def said(words: str) -> set[str]:
         return {name for name, (who, path) in places.items() if words in who.page(path)}
 
-    assert said("The host remembers the nights of this table") == set(places)
+    assert said("The host remembers this table’s game nights") == set(places)
     acts(host, "forget-night", night=saved(host)["nights"][0]["mark"])
     for _ in range(2):
-        assert said("The host remembers the nights of this table") == set()
+        assert said("The host remembers this table’s game nights") == set()
         assert said("This game night was forgotten.") == {"host", "round"}
     host.post_ok("/round", do="again")
     assert said("The host remembers this table’s game nights: names, roles, gold and who won.") == {"door"}

@@ -48,17 +48,26 @@ def file_of(nights: list[dict[str, Any]], same: dict[str, str] | None = None) ->
 
 
 TOO_MUCH: dict[str, tuple[Callable[[], bytes], str]] = {
-    "names": (lambda: file_of([], {f"n{n}": "ben" for n in range(150_000)}), "too many names"),
-    "nights": (lambda: file_of([a_night(n, people=1, rounds=0) for n in range(15_000)]), "too many nights"),
+    "names": (
+        lambda: file_of([], {f"n{n}": "ben" for n in range(150_000)}),
+        "Too many names count as someone else. At most",
+    ),
+    "nights": (
+        lambda: file_of([a_night(n, people=1, rounds=0) for n in range(15_000)]),
+        "That’s too many game nights. At most",
+    ),
     "letters": (lambda: file_of([a_night(n, people=100, rounds=3) for n in range(150)]), "no room"),
-    "nested": (lambda: b'{"companion-nights":1,"nights":' + b"[" * 3_000_000, "cannot be read"),
-    "no-nights": (lambda: b'{"companion-nights":1,"nights":[' + b"[]," * 300_000 + b"[]]}", "too many nights"),
+    "nested": (lambda: b'{"companion-nights":1,"nights":' + b"[" * 3_000_000, "can’t be read"),
+    "no-nights": (
+        lambda: b'{"companion-nights":1,"nights":[' + b"[]," * 300_000 + b"[]]}",
+        "That’s too many game nights. At most",
+    ),
     "number": (
         lambda: b'{"companion-nights":1,"nights":[],"same":{"a":' + b"9" * 3_000_000 + b"}}",
-        "cannot be read",
+        "can’t be read",
     ),
-    "twice": (lambda: b'{"companion-nights":1,"nights":[],"same":{"a":"b","a":"c"}}', "cannot be read"),
-    "infinite": (lambda: b'{"companion-nights":1e999,"nights":[]}', "cannot be read"),
+    "twice": (lambda: b'{"companion-nights":1,"nights":[],"same":{"a":"b","a":"c"}}', "can’t be read"),
+    "infinite": (lambda: b'{"companion-nights":1e999,"nights":[]}', "can’t be read"),
 }
 
 
@@ -131,5 +140,5 @@ def test_games_beyond_the_limit_are_said_to_be_left_out(host: Person, monkeypatc
     game(host.app, "Dia", "Eva", "Finn", by=host)
     monkeypatch.setattr("companion.services.archive_file.MOST_GAMES", 1)
     page = nights_of(host)
-    assert "1 nights remembered earlier are neither shown nor counted" in page
+    assert "1 older game nights are neither shown nor counted" in page
     assert len(page.all(FORGET)) == 1 and "Dia" in page

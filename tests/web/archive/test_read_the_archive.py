@@ -62,22 +62,22 @@ def test_two_names_are_counted_together_and_apart_again(host: Person, app: Flask
     game(app, "Benny", "Eva", "Finn", by=host, roles=("saboteur", "boss", "blue-digger"))
     acts(host, "merge", one="benny", into="ben")
     page = nights_of(host)
-    assert "is counted for" in page.text("[aria-labelledby=names]")
+    assert "counts as" in page.text("[aria-labelledby=names]")
     assert who_wins(page)["ben"] == ["4", "3", "15"] and "benny" not in who_wins(page)
     acts(host, "part", one="benny")
-    assert "is counted for" not in nights_of(host) and "benny" in who_wins(nights_of(host))
+    assert "counts as" not in nights_of(host) and "benny" in who_wins(nights_of(host))
 
 
 @pytest.mark.parametrize(
     ("form", "words"),
     [
-        ({"do": "merge", "one": "ann", "into": "ben"}, "they are two people"),
+        ({"do": "merge", "one": "ann", "into": "ben"}, "played at one table on"),
         ({"do": "merge", "one": "ann", "into": "ann"}, "the same name twice"),
         ({"do": "merge", "one": "ann", "into": ""}, "Nobody is called"),
         ({"do": "merge"}, "Nobody is called"),
         ({"do": "part", "one": "ann"}, "Nobody is called"),
         ({"do": "forget-person", "one": "<b>"}, "Nobody is called <b>"),
-        ({"do": "forget-night", "night": "x"}, "That night is not remembered"),
+        ({"do": "forget-night", "night": "x"}, "That game night isn’t remembered."),
     ],
 )
 def test_what_cannot_be_done_is_said_on_the_page(host: Person, form: dict[str, str], words: str) -> None:
@@ -99,7 +99,10 @@ def test_an_act_that_is_none_is_a_bad_request(host: Person) -> None:
 
 def test_without_a_night_the_page_says_how_one_is_remembered(app: Flask) -> None:
     page = nights_of(open_table(app, remember="on"))
-    assert "None yet." in page and not page.has("table")
+    assert (
+        "No game nights yet. The host can remember one in the table’s options or after the last round." in page
+        and not page.has("table")
+    )
 
 
 def test_home_leads_there(host: Person) -> None:

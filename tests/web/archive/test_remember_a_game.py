@@ -19,7 +19,7 @@ from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit
 
 CHOSEN = "[name='option.remember'][checked]"
-SENTENCE = "The host remembers the nights of this table"
+SENTENCE = "The host remembers this table’s game nights"
 CUT_OFF = "[name=do][value=cut-off]"
 
 

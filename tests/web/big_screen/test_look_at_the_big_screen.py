@@ -52,7 +52,9 @@ def test_no_role_is_on_it_before_the_reveal_and_all_are_after(host: Person, gues
         if phase == "dealt":
             assert shown == set()
         if phase == "sharing":
-            assert {guest.view.me.role for guest in guests.values()} <= {role.replace(" ", "-") for role in shown}
+            assert {guest.view.me.role for guest in guests.values()} <= {
+                role.replace(" gold-digger", "-digger") for role in shown
+            }
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -99,7 +101,7 @@ def test_what_lies_before_a_seat_is_named(host: Person, dealt: People) -> None:
 
 def test_the_maze_hangs_there_and_what_happened_last_stands_beside_it(host: Person, dealt: People) -> None:
     host.post_ok("/maze", cell="1,0", card="b_cross", by=dealt["Ben"].seat)
-    page, line = scene(host), "Ben laid a crossing on C1."
+    page, line = scene(host), "Ben placed a crossing at C1."
     assert page.has(".middle [aria-label='The maze']") and page.texts(".news p")[0] == line
     host.post_ok("/history", do="take-back")
     assert scene(host).texts(".news s") == [line]
@@ -152,7 +154,7 @@ def test_sealed_totals_are_not_on_it_before_the_end(app: Flask) -> None:
         if phase != "seating":
             assert "17" not in said(scene(host)) and not scene(host).has("[data-total]"), phase
     last = said(scene(host))
-    assert host.view.phase == "finished" and "the night" in last and ("17" in last or "18" in last)
+    assert host.view.phase == "finished" and "wins the game" in last and ("17" in last or "18" in last)
 
 
 def test_what_was_drafted_in_secret_has_no_number(drafting: People) -> None:

@@ -16,7 +16,7 @@ FORM = "application/x-www-form-urlencoded"
 )
 def test_a_table_that_is_not_there_is_said_so(app: Flask, path: str) -> None:
     page = Page.of(Person(app, "QQQQ").get(path), 404)
-    assert "There is no such table here." in page and page.has("a[href='/']")
+    assert "There’s no such table here. Check the host’s screen." in page and page.has("a[href='/']")
 
 
 def test_a_page_that_is_not_there_is_said_so(app: Flask) -> None:
@@ -49,7 +49,7 @@ def test_a_script_loads_its_page_anew_instead_of_an_error_page(host: Person, dea
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "//[", "http://localhost]"])
 def test_an_origin_that_is_no_address_is_refused(app: Flask, origin: str) -> None:
     answer = app.test_client().post("/tables", data={"edition": "saboteur2"}, headers={"Origin": origin})
-    assert "was not done" in Page.of(answer, 403)
+    assert "That request came from another site, so nothing changed." in Page.of(answer, 403)
 
 
 def test_a_page_that_is_no_address_is_passed_by(host: Person) -> None:
@@ -68,7 +68,7 @@ def test_text_that_is_none_is_a_sentence(host: Person, field: str, text: str) ->
     answer = host.client.post(
         host.url("/seats"), base_url=ADDRESS, data=form, content_type=FORM, headers={"Origin": ADDRESS}
     )
-    assert "did not understand" in Page.of(answer, 400)
+    assert "That request wasn’t valid. Reload and try again." in Page.of(answer, 400)
     assert host.view.circle == ()
 
 
@@ -83,13 +83,13 @@ def test_half_a_character_is_replaced_or_refused(host: Person) -> None:
 @pytest.mark.parametrize("path", ["/t/%00", "/t/KRTN?n=%00", "/language?%00=1"])
 def test_an_address_that_is_no_text_is_a_sentence(app: Flask, path: str) -> None:
     answer = Person(app).get(path)
-    assert answer.status_code in (400, 405) and "did not understand" in Page(answer.text)
+    assert answer.status_code in (400, 405) and "That request wasn’t valid. Reload and try again." in Page(answer.text)
 
 
 @pytest.mark.parametrize("page", ["", "/seat/sheet", "/host", "/nothing"])
 def test_an_address_with_bytes_that_are_no_text_is_a_sentence(host: Person, page: str) -> None:
     answer = host.client.get(host.url(page), base_url=ADDRESS, environ_overrides={"QUERY_STRING": "n=\xed\xa0\x80"})
-    assert "did not understand" in Page.of(answer, 400)
+    assert "That request wasn’t valid. Reload and try again." in Page.of(answer, 400)
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
 
 
@@ -103,7 +103,11 @@ def test_what_breaks_is_said_without_a_traceback(app: Flask, monkeypatch: pytest
     app.config["PROPAGATE_EXCEPTIONS"] = False
     monkeypatch.setattr(app.extensions["companion"], "view", lambda *_: 1 / 0)
     page = Page.of(Person(app, code).get(), 500)
-    assert "Something broke." in page and "ZeroDivision" not in page.html and "Traceback" not in page.html
+    assert (
+        "Something went wrong. Everything saved is safe. Go back and try again." in page
+        and "ZeroDivision" not in page.html
+        and "Traceback" not in page.html
+    )
 
 
 def test_every_answer_forbids_strange_scripts_and_frames(host: Person) -> None:

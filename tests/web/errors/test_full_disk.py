@@ -83,7 +83,7 @@ def test_a_tap_without_room_is_answered_with_a_sentence(
     with disk.full():
         _, answer = last_that_fails(host, htmx=htmx)
     text = answer.get_data(as_text=True)
-    assert answer.status_code in FULL and "Nothing that was confirmed is lost" in Page(text)
+    assert answer.status_code in FULL and "Everything saved is safe" in Page(text)
     assert not [word for word in ("Traceback", "sqlite", "INSERT", "OperationalError") if word in text]
 
 

@@ -14,7 +14,7 @@ from tests.web.page import Page
 from tests.web.people import Person
 from tests.web.site.test_stay_up_to_date import listen
 
-SENTENCE = "The database does not answer. Nothing that was confirmed is lost"
+SENTENCE = "The database isn’t answering. Everything saved is safe. Try again in a moment."
 
 
 @pytest.fixture

@@ -22,8 +22,8 @@ def cart_broken(set_up: SetUp, host: Person, dealt: People) -> Person:
 
 
 def test_the_newest_line_stands_first(dealt: People, stranger: Person) -> None:
-    sat_down = [f"{name} sat down." for name in reversed(dealt)]
-    assert stranger.page("/history").texts("#story .grow")[:7] == ["Round 1 began.", *sat_down]
+    joined = [f"{name} joined." for name in reversed(dealt)]
+    assert stranger.page("/history").texts("#story .grow")[:7] == ["Round 1 began.", *joined]
 
 
 def test_the_lines_refresh_themselves(host: Person, dealt: People) -> None:
@@ -50,7 +50,7 @@ def test_everybody_finds_the_way_back_to_the_own_page(host: Person, dealt: Peopl
 
 
 def test_the_hosts_page_shows_the_last_three_lines(host: Person, guests: People) -> None:
-    lines = ["Finn sat down.", "Eva sat down.", "Dia sat down."]
+    lines = ["Finn joined.", "Eva joined.", "Dia joined."]
     assert host.page("/host").texts("#latest > p") == lines
 
 

@@ -35,7 +35,7 @@ def test_a_booked_round_is_opened_and_agrees(host: Person, dealt: People) -> Non
     (recipe,) = recipes(host)
     assert verify(recipe) == [] and not recipe["void"]
     assert [row["role"] for row in recipe["dealt"]] == roles
-    assert "seal and cards agree." in host.page("/seals").text("[data-recipe]")
+    assert "seal and cards match." in host.page("/seals").text("[data-recipe]")
 
 
 def test_each_recipe_has_an_address_of_its_own(host: Person, dealt: People) -> None:
@@ -47,7 +47,7 @@ def test_each_recipe_has_an_address_of_its_own(host: Person, dealt: People) -> N
 def test_a_deal_that_was_taken_back_is_opened_and_named_void(host: Person, dealt: People) -> None:
     before = host.view.seal.seal
     host.post_ok("/history", do="take-back")
-    assert "taken back, void" in host.page("/seals").text("[data-recipe]") and host.view.seal.seal != before
+    assert ": undone, doesn’t count" in host.page("/seals").text("[data-recipe]") and host.view.seal.seal != before
     host.post_ok("/round", do="begin")
     assert [recipe["seal"] for recipe in recipes(host)] == [before]
 
@@ -62,7 +62,7 @@ def test_a_cut_is_counted_and_stands_in_the_recipe(host: Person, guests: People)
     host.post_ok("/history", do="take-back")
     (recipe,) = recipes(host)
     assert recipe["cuts"] == [{"seat": ann.seat, "cut": ann.digits}] and verify(recipe) == []
-    assert "Cut of Ann" in host.page("/seals").text("[data-recipe]")
+    assert "Ann’s cut" in host.page("/seals").text("[data-recipe]")
 
 
 # Who begins by lot
@@ -101,7 +101,10 @@ def test_with_real_cards_the_lot_of_who_begins_is_still_sealed(app: Flask) -> No
     host = open_table(app, "saboteur2", roles="cards", begins="lot")
     for name in ("Ann", "Ben"):
         sit(host, name)
-    assert "the companion seals the lot" in host.page("/seals")
+    assert (
+        "You deal the real cards at this table. The companion seals only the random draw for who begins."
+        in host.page("/seals")
+    )
     assert "This deal is sealed" in host.page("/host").text(".seal-line")
 
 
@@ -109,4 +112,4 @@ def test_such_a_lot_is_opened_without_a_deal(set_up: SetUp, app: Flask) -> None:
     host, drawn = set_up(draw_a_lot, app, roles="cards")
     opened = host.page("/seals").part("[data-recipe]")
     assert lot_in(opened) == [drawn, "Ann, Ben, Cem"] and "gold cards" not in opened
-    assert "seal and cards agree." in opened
+    assert "seal and cards match." in opened

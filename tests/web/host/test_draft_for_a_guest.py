@@ -46,9 +46,11 @@ def lines(host: Person) -> list[str]:
 
 
 def turns(page: Page) -> list[str]:
-    """The order of the draft as the page shows it; `*` marks who picks now."""
+    """The order of the draft as the page shows it; `*` marks who picking now."""
     rows = page.parts(".draft-order li")
-    return [("*" if row.has("[aria-current]") else "") + row.text().removesuffix(": has a gold card") for row in rows]
+    return [
+        ("*" if row.has("[aria-current]") else "") + row.text().removesuffix(": has a gold nugget card") for row in rows
+    ]
 
 
 # Whose turn it is
@@ -110,7 +112,7 @@ def test_no_page_of_the_host_differs_by_what_was_drafted(app: Flask) -> None:
 def test_the_receipt_tells_nobody_elses_card_and_offers_no_correction(drafted: People) -> None:
     page = drafted["host"].page("/settlement")
     assert page.texts(".reasons").count("Picked in secret.") == 4
-    assert "What was drafted in secret is put right by its owner" in page
+    assert "Players who picked in secret correct their own gold, under “My gold”." in page
     dia = f"correct-1-{drafted['Dia'].seat}"
     assert page.attributes("dialog", "id") == [dia] and page.attributes("[data-open]", "data-open") == [f"#{dia}"]
 
@@ -125,7 +127,9 @@ def test_with_open_totals_every_line_can_be_put_right(drafted_in_the_open: Peopl
 
 def test_what_is_sealed_is_not_the_hosts_to_put_right(drafted: People) -> None:
     said = {"do": "correct", "round": 1, "seat": drafted["Ben"].seat, "gold": 3, "why": "so he says"}
-    assert "behind the curtain" in drafted["host"].post_refused("/settlement", 403, **said)
+    assert "can correct secret picks, on their own phone or on the private screen." in drafted["host"].post_refused(
+        "/settlement", 403, **said
+    )
 
 
 def test_what_a_guest_drafted_who_left_waits_until_she_is_back(draft_booked: People) -> None:
@@ -149,7 +153,7 @@ def test_the_host_may_draft_for_a_guest_without_phone_and_all_read_it(evas_turn:
 def test_even_a_refused_try_leaves_its_line(evas_turn: Person) -> None:
     missing = ({1, 2, 3} - {*choices(evas_turn, EVA)}).pop()
     refused = evas_turn.post_refused(f"/seats/{EVA}/act", do="draft", value=missing)
-    assert f"No gold card of {missing}" in refused
+    assert f"no gold nugget card with {missing} gold" in refused
     assert lines(evas_turn)[-1] == "curtain-opened"
 
 
@@ -163,7 +167,7 @@ def test_a_pass_that_comes_too_late_says_so_and_offers_no_other(drafting: People
     assert host.view.asking.seat != ben and late.has(".pass-over") and not late.has(".pass-over[open]")
 
 
-@pytest.mark.parametrize(("value", "problem"), [(7, "No gold card of 7"), ("", "Type a number first.")])
+@pytest.mark.parametrize(("value", "problem"), [(7, "no gold nugget card with 7 gold"), ("", "Type a number first.")])
 def test_a_card_that_no_box_has_leaves_none(evas_turn: Person, value: object, problem: str) -> None:
     before = lines(evas_turn)
     assert problem in evas_turn.post_refused(f"/seats/{EVA}/act", do="draft", value=value)
@@ -181,7 +185,7 @@ def test_for_a_phone_the_host_takes_nothing_and_learns_nothing(drafting: People)
     host, ben = drafting["host"], drafting["Ben"].seat
     before = len(lines(host))
     refused = [host.post_refused(f"/seats/{ben}/act", 403, do="draft", value=gold) for gold in (1, 2, 3, 7)]
-    assert "answers on the own phone" in refused[0]
+    assert "answers on their own phone. Skip" in refused[0]
     assert {page.without("[name=value]").html for page in refused} == {refused[0].without("[name=value]").html}
     assert len(lines(host)) == before
 
@@ -229,7 +233,9 @@ def test_changed_facts_say_that_the_cards_are_drafted_anew(drafting: People) -> 
     host = drafting["host"]
     pick(host, drafting["Ben"].seat)
     page = Page.of(end_saboteur(host, drafting["Cem"].seat, drafting["Dia"].seat))
-    assert "the gold cards were shuffled and are drafted anew" in page.text(".remark")
+    assert "The answers changed, so the gold nugget cards were shuffled again. Everyone picks again." in page.text(
+        ".remark"
+    )
     assert turns(page)[0] == "*Cem"
 
 

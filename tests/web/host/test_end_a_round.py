@@ -20,7 +20,9 @@ def test_before_the_end_no_role_is_shown_and_afterwards_all_are(host: Person, de
     end(host, dealt["Ann"].seat, open_to="blue")
     assert {row.seat: row.role for row in host.view.seats} == roles
     shown = host.page("/settlement").texts(".slip-row .who > span")
-    assert [word.split(",")[0] for word in shown] == [role.replace("-", " ") for role in roles.values()]
+    assert [word.split(",")[0] for word in shown] == [
+        role.replace("-digger", " gold-digger") for role in roles.values()
+    ]
 
 
 def test_both_clans_can_have_a_way(host: Person, dealt: People) -> None:

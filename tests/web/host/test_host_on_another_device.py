@@ -41,7 +41,7 @@ def test_the_capital_address_of_the_terminals_qr_shows_the_same_button(host: Per
 def test_it_works_once(host: Person, stranger: Person, way_in: str) -> None:
     Person(host.app, host.code).post_redirected(way_in)
     for page in (Page.of(stranger.get(way_in), 410), stranger.post_refused(way_in, 410, htmx=False)):
-        assert "used already, or is too old" in page
+        assert "This address was already used or is too old. Ask the host for a new one." in page
     assert stranger.get("/host").status_code == 403
 
 
@@ -114,7 +114,7 @@ def take_off(host: Person) -> Page:
 def test_the_host_takes_the_other_device_off_and_it_is_told(host: Person, second: Person) -> None:
     assert OTHER not in take_off(host)
     assert "This device no longer hosts the table." in Page.of(second.get("/host"), 403)
-    assert "page was taken from a device." in host.page("/history").texts("#story .grow")[0]
+    assert "One device can’t open the host’s page any more." in host.page("/history").texts("#story .grow")[0]
 
 
 def test_either_device_may_take_the_other_off(host: Person, second: Person) -> None:

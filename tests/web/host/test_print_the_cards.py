@@ -23,7 +23,7 @@ def test_the_poster_has_the_tables_qr_code_and_address(host: Person) -> None:
     page = host.page("/host/print")
     assert codes(page, ".poster") == [code_of(f"{FOR_PHONES}t/{host.code}".upper())]
     assert host.code in page.texts(".poster p") and f"192.168.1.20:8000/t/{host.code}" in page.text(".poster")
-    assert not page.has(".place") and "gets a card here" in page
+    assert not page.has(".place") and "Players you add on the host’s page in advance get a card here." in page
 
 
 def test_each_guest_without_a_phone_gets_a_card_and_nobody_else(host: Person) -> None:
@@ -53,14 +53,14 @@ def test_the_network_goes_onto_the_paper_and_stays_nowhere(host: Person) -> None
 
 def test_a_wrong_network_is_said_on_the_page(host: Person) -> None:
     page = host.post_refused("/host/print", htmx=False, do="show", network="Home", password="short")
-    assert "has 8 to 64 letters" in page.text(".problems")
+    assert "has 8 to 64 characters" in page.text(".problems")
 
 
 def test_a_scanned_card_asks_for_the_seat_with_one_tap(host: Person) -> None:
     seat = sit_without_phone(host, "Eva")
     eva = Person(host.app, host.code)
     buttons = eva.page("?name=eva").texts("main button")
-    assert buttons[0].startswith("I am Eva")
+    assert buttons[0].startswith("I’m Eva")
     answer = eva.post("", htmx=False, asks=str(seat))
     assert answer.headers["Location"] == f"/t/{host.code}/asking/{seat}"
 

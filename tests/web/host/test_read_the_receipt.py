@@ -24,7 +24,7 @@ def test_it_has_a_line_for_every_player(nobody_reached: Person, guests: People) 
 
 def test_every_line_says_the_role_and_the_reason(nobody_reached: Person, guests: People) -> None:
     page = guests["Ann"].page("/seat")
-    assert page.texts(".who > span") == [role.replace("-", " ") for role in ROLES.values()]
+    assert page.texts(".who > span") == [role.replace("-digger", " gold-digger") for role in ROLES.values()]
     assert all(reasons(page).values()) and len(reasons(page)) == 6
     assert reasons(page)["Eva"] == "2 crystals in the maze."
     assert "Nobody reached the treasure" in page.text(".verdict")

@@ -52,7 +52,7 @@ def test_without_a_script_he_is_back_on_his_page(host: Person) -> None:
 @pytest.mark.parametrize("said", ["", "7", "-1", "9" * 40, "soon"])
 def test_a_time_that_is_not_offered_is_refused_where_it_was_chosen(host: Person, said: str) -> None:
     page = host.post_refused("/keeping", for_=said)
-    assert "cannot be kept for that long" in page.text("details#keeping[open]")
+    assert "A table can’t be kept that long. Choose one of the options." in page.text("details#keeping[open]")
     assert host.service.retention.find(host.code).days == DAYS
 
 
@@ -110,7 +110,9 @@ def gone(set_up: SetUp, host: Person) -> People:
 @pytest.mark.parametrize(("who", "page"), [("host", "/host"), ("Ann", "/seat")])
 def test_who_was_there_is_told_that_the_table_is_gone(gone: People, who: str, page: str) -> None:
     for path in ("", page, "/history", "/stream"):
-        assert "This table is gone" in Page.of(gone[who].get(path), 410), path
+        assert "This table no longer exists. It was removed, or nobody played here for a long time." in Page.of(
+            gone[who].get(path), 410
+        ), path
 
 
 def test_a_page_that_is_open_loads_itself_anew_to_say_so(gone: People) -> None:
@@ -121,7 +123,7 @@ def test_a_page_that_is_open_loads_itself_anew_to_say_so(gone: People) -> None:
 
 
 def test_who_never_was_there_is_told_nothing_of_it(gone: People, stranger: Person) -> None:
-    assert "There is no such table here." in Page.of(stranger.get(), 404)
+    assert "There’s no such table here. Check the host’s screen." in Page.of(stranger.get(), 404)
 
 
 def test_home_offers_it_no_more(gone: People) -> None:

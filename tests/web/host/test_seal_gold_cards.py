@@ -42,7 +42,11 @@ def drafted(set_up: SetUp, app: Flask) -> Person:
 
 def test_where_only_the_gold_cards_are_the_companions_they_are_sealed(app: Flask) -> None:
     page = open_saboteur(app).page("/seals")
-    assert "the companion seals the gold cards that it lays out" in page and LATE in page
+    assert (
+        "You deal the real role cards at this table. The companion seals the gold nugget cards that it lays out."
+        in page
+        and LATE in page
+    )
     assert "nothing to seal" not in page and "Sealed for round 1" in page.texts("h2")
 
 
@@ -53,7 +57,7 @@ def test_where_real_gold_cards_are_drawn_too_nothing_is_sealed(app: Flask) -> No
 
 def test_where_the_companion_deals_everything_both_are_sealed(app: Flask) -> None:
     page = open_table(app, "saboteur").page("/seals")
-    assert "The same number shuffles the gold cards" in page and LATE in page
+    assert "The same number shuffles the gold nugget cards." in page and LATE in page
 
 
 def test_where_gold_is_open_no_seal_waits_for_the_end(set_up: SetUp, app: Flask) -> None:
@@ -77,7 +81,7 @@ def test_at_the_end_of_the_game_it_is_opened_and_lists_the_gold_cards(drafted: P
     (recipe,) = recipes(drafted)
     assert (recipe["dealt"], verify(recipe)) == ([], [])
     opened = drafted.page("/seals").part("[data-recipe]")
-    assert "seal and cards agree." in opened and SHUT not in drafted.page("/seals")
+    assert "seal and cards match." in opened and SHUT not in drafted.page("/seals")
     assert opened.texts("dd")[opened.texts("dt").index("Gold nugget cards laid out")] == ", ".join(
         map(str, recipe["gold"])
     )

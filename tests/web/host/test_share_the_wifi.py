@@ -84,11 +84,11 @@ def stored(host: Person) -> str:
 @pytest.mark.parametrize(
     ("network", "password", "why"),
     [
-        ("", "12345678", "as phones list it"),
-        ("x" * 33, "12345678", "32 letters at most"),
-        ("ü" * 17, "12345678", "32 letters at most"),
-        ("Home", "1234567", "has 8 to 64 letters"),
-        ("Home", "1" * 65, "has 8 to 64 letters"),
+        ("", "12345678", "Type the network’s name as phones show it, at most"),
+        ("x" * 33, "12345678", "at most 32 characters"),
+        ("ü" * 17, "12345678", "at most 32 characters"),
+        ("Home", "1234567", "has 8 to 64 characters"),
+        ("Home", "1" * 65, "has 8 to 64 characters"),
     ],
 )
 def test_what_can_be_no_network_is_refused_and_the_password_not_repeated(

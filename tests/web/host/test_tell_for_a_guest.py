@@ -34,7 +34,7 @@ def test_the_host_enters_a_real_card_for_anyone(real_gold_drawn: People) -> None
 
 def test_a_card_that_the_box_lacks_is_refused_beside_its_row(real_gold_drawn: People) -> None:
     refused = real_gold_drawn["host"].post_refused(f"/seats/{EVA}/act", do="draft", value=4)
-    assert "No gold card of 4" in refused.text("#tell-5 .problem")
+    assert "There’s no gold nugget card with 4 gold" in refused.text("#tell-5 .problem")
 
 
 def test_a_real_card_is_asked_for_and_not_passed_over(real_gold_drawn: People) -> None:

@@ -65,7 +65,7 @@ def test_where_nobody_said_who_laid_the_card_no_screen_does(ann_begins_untimed: 
     lay(ann_begins_untimed, by=None)
     for who, path in SCREENS.items():
         page = ann_begins_untimed[who].page(path)
-        assert "turn of" not in page and "your turn" not in page
+        assert "’s turn" not in page and "your turn" not in page
 
 
 def test_behind_the_curtain_it_stands_too(app: Flask) -> None:

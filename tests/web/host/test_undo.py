@@ -25,9 +25,9 @@ TAKE_BACK = "[name=do][value=take-back]"
 
 
 def test_the_button_names_what_it_takes_back(host: Person, dealt: People) -> None:
-    assert "Take back: Round 1 began." in host.page("/history/latest").text(TAKE_BACK)
+    assert "Undo: Round 1 began." in host.page("/history/latest").text(TAKE_BACK)
     put(host, dealt["Ben"])
-    assert host.page("/history/latest").text(TAKE_BACK) == "Take back: Laid before Ben: broken pickaxe."
+    assert host.page("/history/latest").text(TAKE_BACK) == "Undo: In front of Ben: broken pickaxe."
 
 
 @pytest.mark.parametrize("path", ["/history/latest", "/round"])
@@ -44,7 +44,7 @@ def test_a_guest_is_not_told_what_a_step_back_would_void(host: Person, dealt: Pe
 def test_it_names_the_act_although_a_guest_sat_down_since(host: Person, dealt: People) -> None:
     Person(host.app, host.code).post("", htmx=False, name="Gül")
     page = host.page("/history/latest")
-    assert "Gül sat down." in page and "Take back: Round 1 began." in page.text(TAKE_BACK)
+    assert "Gül joined." in page and "Undo: Round 1 began." in page.text(TAKE_BACK)
 
 
 def test_there_is_no_button_where_nothing_can_be_taken_back(host: Person) -> None:
@@ -77,7 +77,7 @@ def test_back_to_a_line_takes_back_all_acts_after_it(host: Person, dealt: People
 
 
 def test_a_deal_that_is_taken_back_is_remarked_on_everybodys_page(host: Person, dealt: People) -> None:
-    said = "A deal of round 1 was taken back"
+    said = "A deal of round 1 was undone"
     assert said not in dealt["Ann"].page("/seat") and said not in host.page("/host")
     host.post_ok("/history", do="take-back")
     assert host.view.phase == "seating"
@@ -108,7 +108,7 @@ def test_who_looks_at_an_older_page_takes_back_nothing_unseen(host: Person, deal
     put(host, dealt["Ben"])
     seen = host.service.version(host.code)
     put(host, dealt["Cem"])
-    assert "Somebody else just changed this" in host.post_refused("/history", 409, do="take-back", seen=seen)
+    assert "Someone else just changed this" in host.post_refused("/history", 409, do="take-back", seen=seen)
     assert tokens(host, dealt["Cem"]) == ("pickaxe",)
 
 

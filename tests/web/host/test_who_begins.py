@@ -28,12 +28,12 @@ def test_by_the_box_everybody_reads_who_it_is_to_be(app: Flask, box: str, said: 
 
 def test_the_lot_is_on_every_phone_and_in_the_history(app: Flask) -> None:
     host, guests = seat_some(app, "saboteur2", begins="lot")
-    assert "drawn by lot with the deal" in guests[0].page("/seat")
+    assert "Who begins is drawn at random with the deal." in guests[0].page("/seat")
     host.post_ok("/round", do="begin")
     drawn = host.view.names[host.view.next_start]
     assert f"{drawn} begins." in host.page("/host")
     assert all(f"{drawn} begins the round." in guest.page("/seat") for guest in guests)
-    assert f"The lot fell on {drawn}, who begins." in host.page("/history").texts("#story .grow")
+    assert f"{drawn} was drawn at random and begins." in host.page("/history").texts("#story .grow")
 
 
 def test_without_the_option_there_is_no_timer(app: Flask) -> None:

@@ -51,7 +51,7 @@ def test_at_first_a_name_is_tapped(marked_mine: Mine) -> None:
 
 def test_each_name_can_be_tapped_and_says_what_that_does(anns_turn: Mine) -> None:
     names = page_of(anns_turn).attributes("#turn button[name=seat]", "aria-label")
-    assert names == [f"Make it the turn of {name}" for name in ("Ben", "Cem", "Dia")]
+    assert names == [f"Make it {name}’s turn" for name in ("Ben", "Cem", "Dia")]
 
 
 def test_after_a_card_the_dwarf_may_move(anns_turn: Mine) -> None:
@@ -79,7 +79,7 @@ def test_a_card_that_somebody_else_laid_is_that_ones_turn(anns_turn: Mine) -> No
 
 
 def test_every_phone_says_whose_turn_it_is(marked_mine: Mine) -> None:
-    assert "turn of" not in marked_mine["Ann"].page("/seat")
+    assert "’s turn" not in marked_mine["Ann"].page("/seat")
     turn(marked_mine, "Ann")
     assert "It’s your turn." in marked_mine["Ann"].page("/seat")
     assert "It’s Ann’s turn." in marked_mine["Ben"].page("/seat")
@@ -87,7 +87,7 @@ def test_every_phone_says_whose_turn_it_is(marked_mine: Mine) -> None:
 
 def test_a_late_guest_waits_and_reads_nothing_of_it(anns_turn: Mine) -> None:
     eva = sit(anns_turn["host"], "Eva")
-    for words in ("turn of Ann", "My notes of mines"):
+    for words in ("Ann’s turn", "My notes on mines and treasures"):
         assert words in anns_turn["Ben"].page("/seat") and words not in eva.page("/seat")
     anns_turn["host"].post_refused("/turn", seat=eva.seat)
     assert on_turn(anns_turn) == "Ann"
@@ -99,7 +99,7 @@ def test_nobody_without_a_seat_is_on_turn(marked_mine: Mine, seat: str) -> None:
 
 
 def test_the_turn_itself_goes_without_saying(anns_turn: Mine) -> None:
-    assert lay(anns_turn, "C3").text("#dug") == "Ann laid a straight on C3."
+    assert lay(anns_turn, "C3").text("#dug") == "Ann placed a straight at C3."
     assert turn(anns_turn, "Cem").text("#dug") == ""
 
 

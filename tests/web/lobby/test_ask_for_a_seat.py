@@ -25,11 +25,11 @@ def mark_of(phone: Person) -> str:
 
 
 def test_the_door_lists_who_sits_here_to_ask_for_a_seat(guests: People, stranger: Person) -> None:
-    assert stranger.page().texts("form:has([name=asks]) button") == [f"I am {name}" for name in guests]
+    assert stranger.page().texts("form:has([name=asks]) button") == [f"I’m {name}" for name in guests]
 
 
 def test_phone_and_host_see_the_same_number(host: Person, lost: Person) -> None:
-    assert f"A phone showing {mark_of(lost)} says" in host.page("/seats").text(".asks")
+    assert f"A phone showing {mark_of(lost)} is asking" in host.page("/seats").text(".asks")
 
 
 def test_nobody_else_sees_the_number(host: Person, dealt: People, lost: Person) -> None:
@@ -65,7 +65,7 @@ def test_a_no_is_told_and_the_phone_may_ask_again(host: Person, lost: Person) ->
 
 def test_a_stranger_who_asks_too_does_not_silence_her(host: Person, lost: Person, stranger: Person) -> None:
     stranger.post_redirected(asks=lost.seat)
-    assert all("Show this number" in phone.page(f"/asking/{lost.seat}") for phone in (lost, stranger))
+    assert all("Show the host this number" in phone.page(f"/asking/{lost.seat}") for phone in (lost, stranger))
     host.post_ok("/seats", do="allow", seat=lost.seat, mark=mark_of(lost))
     assert lost.get(f"/seat?n={lost.seat}").status_code == 200
     assert stranger.get("/seat/role").status_code == 403
@@ -76,7 +76,7 @@ def test_a_double_tap_asks_once(host: Person, dealt: People, stranger: Person) -
     phone, eva, once = Person(host.app, host.code), dealt["Eva"].seat, "b" * 32
     for _ in range(2):
         assert phone.post_redirected(asks=eva, once=once) == f"/t/{host.code}/asking/{eva}"
-        assert "Show this number" in phone.page(f"/asking/{eva}")
+        assert "Show the host this number" in phone.page(f"/asking/{eva}")
     assert stranger.post_redirected(asks=eva, once=once) == f"/t/{host.code}"
     assert stranger.get("/seat/role").status_code == 403
 
@@ -84,7 +84,9 @@ def test_a_double_tap_asks_once(host: Person, dealt: People, stranger: Person) -
 def test_too_many_questions_are_refused_with_a_sentence(host: Person, dealt: People, stranger: Person) -> None:
     for _ in range(10):
         Person(host.app, host.code).post_redirected(asks=1)
-    assert "Too many phones ask" in stranger.post_refused(status=429, htmx=False, asks=2)
+    assert "Too many phones are asking for seats. Wait a minute, then ask again." in stranger.post_refused(
+        status=429, htmx=False, asks=2
+    )
 
 
 def test_asking_ten_times_costs_no_key(host: Person, dealt: People) -> None:
@@ -102,9 +104,9 @@ def test_who_asks_for_a_seat_whose_guest_goes_for_good_waits_no_more(
 ) -> None:
     stranger.seat = guests["Eva"].seat
     stranger.post_redirected(asks=stranger.seat)
-    assert "Show this number" in stranger.page(f"/asking/{stranger.seat}")
+    assert "Show the host this number" in stranger.page(f"/asking/{stranger.seat}")
     host.post_ok("/seats", do="remove", seat=stranger.seat)
-    assert "Show this number" not in stranger.page(f"/asking/{stranger.seat}")
+    assert "Show the host this number" not in stranger.page(f"/asking/{stranger.seat}")
     assert stranger.get("/seat").status_code == 403
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
 
-SAYS = "A phone showing {} says it is the one of Eva."
+SAYS = "A phone showing {} is asking for Eva’s seat."
 
 
 def offer(host: Person, seat: int) -> tuple[str, str]:
@@ -69,17 +69,17 @@ def test_a_seat_that_went_to_another_phone_before_is_not_this_codes_doing(
     again, _ = offer(host, dealt["Eva"].seat)
     offer(host, dealt["Eva"].seat)
     sheet = host.page(again)
-    assert "good no more: it grew too old, or a newer one was made." in sheet and not sheet.has("svg")
+    assert "This code has expired. Ask for a new one." in sheet and not sheet.has("svg")
 
 
 def test_a_code_is_shown_only_for_its_own_and_occupied_seat(host: Person, guests: People) -> None:
     again, address = offer(host, guests["Eva"].seat)
     other = host.page(again.replace(f"/seats/{guests['Eva'].seat}/", f"/seats/{guests['Ann'].seat}/"))
-    assert "good no more" in other and not address_in(host, other)
+    assert "This code has expired. Ask for a new one." in other and not address_in(host, other)
     assert address_in(host, host.page(again)) == address
     host.post_ok("/seats", do="remove", seat=guests["Eva"].seat)
     empty = host.page(again)
-    assert "good no more" in empty and not address_in(host, empty)
+    assert "This code has expired. Ask for a new one." in empty and not address_in(host, empty)
 
 
 def test_nobody_but_the_host_sees_a_code_again(dealt: People, evas: tuple[str, str]) -> None:

@@ -37,7 +37,7 @@ def test_case_does_not_matter(app: Flask, host: Person) -> None:
 @pytest.mark.parametrize("typed", ["QQQQ", "", "12", "<b>"])
 def test_a_wrong_code_is_said_under_its_field_and_stays_there(app: Flask, typed: str) -> None:
     home = Person(app).post_refused("/join", 404, htmx=False, code=typed)
-    assert "There is no table" in home.text("form[action='/join'] .problem")
+    assert "here. Check the code on the host’s screen." in home.text("form[action='/join'] .problem")
     assert home.values("form[action='/join'] [name=code]") == [typed]
 
 
@@ -57,14 +57,14 @@ def test_a_name_that_is_taken_is_said_and_what_was_typed_stays(
 ) -> None:
     someone("Ann")
     door = stranger.post_refused(htmx=False, name="Ann")
-    assert "called Ann already" in door.text("form .problem") and door.values("form [name=name]") == ["Ann"]
+    assert "already called Ann" in door.text("form .problem") and door.values("form [name=name]") == ["Ann"]
     assert len(host.view.circle) == 1
 
 
 def test_a_name_is_text_and_never_markup(stranger: Person, someone: Callable[[str], Person]) -> None:
     someone("<i>Gül</i>")
     door = stranger.page()
-    assert "I am <i>Gül</i>" in door.texts("#before button") and not door.has("i")
+    assert "I’m <i>Gül</i>" in door.texts("#before button") and not door.has("i")
 
 
 def test_a_double_tap_takes_one_seat(host: Person, stranger: Person) -> None:

@@ -46,7 +46,7 @@ def test_a_script_may_name_rounds_and_totals_plainly(app: Flask) -> None:
 
 def test_a_plain_option_that_cannot_be_is_refused(app: Flask) -> None:
     home = Person(app).post_refused("/tables", htmx=False, edition="saboteur2", totals="half")
-    assert "half cannot be chosen" in home.text(f"{OPENS} .problem")
+    assert "half isn’t one of the choices" in home.text(f"{OPENS} .problem")
 
 
 # How many may be opened
@@ -103,13 +103,13 @@ def test_what_is_as_usual_is_no_line_of_the_history(app: Flask) -> None:
 def test_an_option_that_cannot_be_is_said_and_the_rest_stays_chosen(app: Flask) -> None:
     form = {"edition": "saboteur2", "option__rounds": "5", "option__totals": "half"}
     home = Person(app).post_refused("/tables", htmx=False, **form)
-    assert "half cannot be chosen" in home.text(f"{OPENS} .problem")
+    assert "half isn’t one of the choices" in home.text(f"{OPENS} .problem")
     assert home.texts("[name='option.rounds'] [selected]") == ["5"]
 
 
 def test_an_edition_that_nobody_knows_is_refused_in_words(app: Flask) -> None:
     page = Person(app).post_refused("/tables", htmx=False, edition="chess")
-    assert "does not know this edition" in page.text("main")
+    assert "The companion doesn’t know this edition." in page.text("main")
 
 
 def test_a_double_tap_opens_one_table(app: Flask) -> None:

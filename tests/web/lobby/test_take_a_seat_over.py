@@ -24,7 +24,7 @@ def evas_ticket(set_up: SetUp, host: Person, dealt: People) -> str:
 def test_a_mere_look_does_not_use_the_address_up(stranger: Person, host: Person, evas_ticket: str) -> None:
     preview = Person(host.app, host.code)
     for _ in range(3):
-        assert "The seat of Eva" in preview.page(f"/take/{evas_ticket}")
+        assert "Eva’s seat" in preview.page(f"/take/{evas_ticket}")
     assert stranger.post_redirected(f"/take/{evas_ticket}")
 
 
@@ -39,7 +39,7 @@ def test_it_works_once(host: Person, stranger: Person, evas_ticket: str) -> None
     Person(host.app, host.code).post_redirected(f"/take/{evas_ticket}")
     seen = Page.of(stranger.get(f"/take/{evas_ticket}"), 410)
     for page in (seen, stranger.post_refused(f"/take/{evas_ticket}", 410, htmx=False)):
-        assert "used already, or is too old" in page
+        assert "This address was already used or is too old. Ask the host for a new one." in page
     assert stranger.get("/seat/role").status_code == 403
 
 
@@ -53,7 +53,9 @@ def test_a_double_tap_takes_it_both_times(host: Person, stranger: Person, evas_t
 
 
 def test_a_made_up_address_takes_nothing(stranger: Person, dealt: People) -> None:
-    assert "used already, or is too old" in stranger.post_refused("/take/abc", 410, htmx=False)
+    assert "This address was already used or is too old. Ask the host for a new one." in stranger.post_refused(
+        "/take/abc", 410, htmx=False
+    )
 
 
 def test_the_seat_of_a_guest_who_left_cannot_be_taken(host: Person, stranger: Person, guests: People) -> None:

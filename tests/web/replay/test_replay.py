@@ -13,7 +13,7 @@ from tests.web import duels
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
 
-ANN, BEN, CEM = (f"{name} laid a straight on C{n}." for n, name in enumerate(("Ann", "Ben", "Cem"), 1))
+ANN, BEN, CEM = (f"{name} placed a straight at C{n}." for n, name in enumerate(("Ann", "Ben", "Cem"), 1))
 EMPTY = "Nobody has placed a card yet."
 
 
@@ -115,7 +115,7 @@ def test_the_newest_step_goes_on_with_the_table_and_any_other_stays(
 ) -> None:
     newest, other = (stranger.page(path).attribute("#replay", "hx-get") for path in ("/replay", f"/replay/{laid[1]}"))
     lay(host, 4)
-    assert said(follow(stranger, newest)) == "Laid on C4: a straight."
+    assert said(follow(stranger, newest)) == "Placed at C4: a straight."
     assert said(follow(stranger, other)) == BEN
 
 
@@ -218,7 +218,7 @@ def test_the_counters_of_the_duel_lie_as_they_lay_then(set_up: SetUp, app: Flask
     assert said(page) == "Ben bribed the troll at D1."
     assert sorted(page.attributes("#replay use[href^='#counter-']", "href")) == ["#counter-blue", "#counter-green"]
     before = follow(watcher, link(page, "back"))
-    assert said(before) == "Ben laid a card with a troll on D1."
+    assert said(before) == "Ben placed a card with a troll at D1."
     assert before.attributes("#replay use[href^='#counter-']", "href") == ["#counter-green"]
 
 

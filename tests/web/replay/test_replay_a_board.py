@@ -75,9 +75,9 @@ def test_every_step_is_said_and_shown(onlooker: Person) -> None:
     found = steps(onlooker)
     assert [said(page) for page in found] == [
         "Round 1 began.",
-        "Laid on C3: a straight.",
-        "Laid on C4: a straight.",
-        "Ann laid a card with a lake on D2.",
+        "Placed at C3: a straight.",
+        "Placed at C4: a straight.",
+        "Ann placed a card with a lake at D2.",
         "Ann puts a boat on the lake at D2.",
         "Ann sets a trap between C3 and C2.",
         "Ben goes to C5 over a trap. Cem takes one card from Ben’s hand.",

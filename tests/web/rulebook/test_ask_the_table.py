@@ -124,7 +124,7 @@ def test_treasures_pools_and_the_dragon(anybody: Person) -> None:
 def test_trolls_are_paid_from_what_was_claimed(anybody: Person) -> None:
     page = asked(anybody, "duel", {"n": 2, "claims.1": "3", "trolls.1": 1, "claims.2": "1 2", "owned.2": "1"})
     assert gains(page) == [0, 3]
-    assert "Claimed a gold card: 3. A troll bribed: pays with a card of 3, no change given." in reasons(page)
+    assert "Claimed a card worth 3. 1 troll bribed: paid with a card worth 3, no change given." in reasons(page)
 
 
 @pytest.mark.parametrize(
@@ -154,12 +154,12 @@ def test_trolls_are_paid_from_what_was_claimed(anybody: Person) -> None:
             "Two Theft cards can’t both be number 1. Change one of them.",
             "",
         ),
-        ("saboteur2", {"name.1": "Ben"}, "Somebody at this table is called Ben already.", "Ben"),
+        ("saboteur2", {"name.1": "Ben"}, "Someone at this table is already called Ben.", "Ben"),
         ("saboteur2", {"name.1": "A" * 25}, "That name is too long. Use at most 24 characters.", "A" * 25),
-        ("saboteur2", {"option.crystals": "blue"}, "blue cannot be chosen.", ""),
+        ("saboteur2", {"option.crystals": "blue"}, "blue isn’t one of the choices.", ""),
         ("saboteur", {"option.saboteurs": "4"}, "too many for 3 players", ""),
         ("lost_mines", {"treasures.1": "5 x"}, "“x” isn’t a number from 0 to 99.", "5 x"),
-        ("lost_mines", {"treasures.1": "1 1 1 1"}, "4 treasures found: only 3 were laid out", "1 1 1 1"),
+        ("lost_mines", {"treasures.1": "1 1 1 1"}, "4 treasures found, but only 3 were laid out", "1 1 1 1"),
         ("duel", {"claims.1": "4"}, "“4” isn’t a number from 0 to 3.", "4"),
         ("duel", {"claims.1": "0"}, "A card can’t show 0 gold. Enter 1 to 3.", "0"),
         ("duel", {"trolls.1": "4"}, "4 bribed trolls aren’t possible. Enter 0 to 3.", "4"),

@@ -14,7 +14,7 @@ from tests.clock import Clock
 from tests.web.people import People, Person, SetUp, open_table, sit
 
 DIGITS = "0123456789abcdef" * 2
-OPENING = "The phones open their cuts."
+OPENING = "The phones are revealing their cuts. The deal follows in a moment."
 
 
 def cut_as_ann(guests: People) -> None:
@@ -51,7 +51,7 @@ def test_the_seal_is_shown_before_the_deal(guests: People) -> None:
 
 def test_a_cut_is_counted_for_all(guests: People) -> None:
     answer = guests["Ann"].cut(DIGITS)
-    assert answer.status_code == 200 and "You have cut the deck" in answer.get_data(as_text=True)
+    assert answer.status_code == 200 and "You cut the deck" in answer.get_data(as_text=True)
     assert "One player has cut the deck." in guests["Ben"].page("/seat/sheet")
     assert DIGITS.encode() not in guests["Ben"].get("/seat/sheet").data
 
@@ -61,7 +61,7 @@ def test_where_only_the_lot_is_the_companions_it_is_cut(app: Flask) -> None:
     ann = sit(host, "Ann")
     assert "so nobody can choose who begins" in ann.page("/seat")
     ann.cut(DIGITS)
-    assert "nobody can have picked who begins." in ann.page("/seat/sheet")
+    assert "You cut the deck, so nobody could choose who begins." in ann.page("/seat/sheet")
     assert "Cut by Ann." in host.page("/host")
 
 
@@ -158,7 +158,7 @@ def test_everybody_reads_whose_cut_was_left_out(host: Person, cut_by_ann: People
     clock.now += CUT_SECONDS
     cut_by_ann["Ben"].post_ok("/seat/sheet", do="deal-closed")
     for person, path in ((host, "/host"), (cut_by_ann["Ben"], "/seat"), (host, "/history"), (host, "/seals")):
-        assert "did not open its cut in time; it was left out." in person.page(path), path
+        assert "’s phone didn’t open its cut in time, so the cut was left out." in person.page(path), path
 
 
 @pytest.mark.parametrize(("back", "phase"), [(1, "seating"), (60, "dealt")])

@@ -25,7 +25,7 @@ def test_each_card_that_lies_is_a_picture_and_none_is_chosen(drafting: People) -
     assert page.attributes("[name=value]", "data-button-text") == [f"Take {gold} gold" for gold in laid]
     assert len(page.all("#cover-0 .gold-face")) == len(page.all("#cover-0 .gold-back")) == len(laid)
     assert "Ben reached the treasure, so the gold-diggers win." in page
-    assert "4 gold cards lie there: take one in secret. After you: Ann, Eva and Cem." in page
+    assert "There are 4 gold nugget cards: take one in secret. After you: Ann, Eva and Cem." in page
 
 
 def test_the_cards_lie_under_a_cover_that_is_closed(drafting: People) -> None:
@@ -48,7 +48,7 @@ def test_taking_one_says_its_value_in_no_open_place(drafting: People) -> None:
 def test_the_turns_go_round_and_each_phone_says_how_long_it_waits(drafting: People) -> None:
     take_the_best(drafting["Ben"])
     cem = drafting["Cem"].page("/seat")
-    assert turns(cem) == ["Ben has a card", "Ann picks now", "Eva is next", "Cem later"]
+    assert turns(cem) == ["Ben has a card", "Ann picking now", "Eva is next", "Cem later"]
     assert "You pick after Ann and Eva." in cem
     assert "Ann is picking a gold nugget card." in drafting["Dia"].page("/seat")
     take_the_best(drafting["Ann"])

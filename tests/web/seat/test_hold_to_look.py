@@ -71,7 +71,7 @@ def test_a_text_is_broken_so_that_each_line_has_room_on_a_small_phone(app: Flask
 
 
 def test_no_other_breaks_would_leave_the_longest_line_shorter() -> None:
-    text = "the best treasures for you and the other blue dwarfs to share"
+    text = "the best treasures to share with the other blue dwarves."
     words = text.split(" ")
     longest = [
         max(len(" ".join(part)) for part in (words[:one], words[one:two], words[two:]))
@@ -112,7 +112,7 @@ def test_looking_changes_nothing_and_telling_lights_one_flame(host: Person, deal
     for _ in range(2):
         ann.post_redirected("/seat/sheet", do="seen")
     assert dealt["Ben"].page("/seat/sheet").text(".flames") == "1 of 6 have looked"
-    assert "Play on." in ann.page("/seat/sheet")
+    assert "Play!" in ann.page("/seat/sheet")
 
 
 def test_who_has_looked_tells_it_no_more_until_the_hat_is_swapped(host: Person, dealt: People) -> None:

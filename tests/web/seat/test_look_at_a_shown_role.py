@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.people import People, Person, SetUp
 
-SHOWN = "Look at the role of Ben"
+SHOWN = "Look at the role of Ben, then tap “Done”."
 
 
 def inspect_ben(host: Person, dealt: People) -> None:

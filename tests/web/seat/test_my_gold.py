@@ -49,16 +49,18 @@ def test_the_fold_says_the_total_and_each_round(draft_booked: People) -> None:
     play_saboteur(host, None, ben.seat)
     book(host)
     fold = ben.page("/seat").part("#own-gold")
-    assert f"You have {first + 4} gold; nobody else sees it." in fold
+    assert f"You have {first + 4} gold. Nobody else sees this." in fold
     assert fold.texts(".own-rounds .row > b:first-child") == ["Round 1", "Round 2"]
     assert fold.texts(".figure") == [str(first), "4"]
-    assert f"Drafted a gold card: {first}." in fold and "The only saboteur in play: 4." in fold
+    assert f"Picked a gold nugget card: {first}." in fold and "The only saboteur in play: 4." in fold
 
 
 def test_it_is_there_in_every_phase(draft_booked: People) -> None:
     host, ben, dia = draft_booked["host"], draft_booked["Ben"], draft_booked["Dia"]
     gold = ben.view.me.total
-    said, picked = (f"{words} {gold} gold; nobody else sees it." for words in ("You have", "Before this round you had"))
+    said, picked = (
+        f"{words} {gold} gold. Nobody else sees this." for words in ("You have", "Before this round you had")
+    )
     assert host.view.phase == "seating" and said in ben.page("/seat").part("#own-gold")
     host.post_ok("/round", do="begin")
     assert host.view.phase == "dealt" and said in ben.page("/seat").part("#own-gold")
@@ -74,7 +76,7 @@ def test_behind_the_curtain_it_is_there_in_every_phase(draft_booked: People) -> 
     host, ben, dia = draft_booked["host"], draft_booked["Ben"].seat, draft_booked["Dia"].seat
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
     gold = host.service.view(host.code, at_seat(Seat(EVA))).me.total
-    said = f"You have {gold} gold; nobody else sees it."
+    said = f"You have {gold} gold. Nobody else sees this."
     steps = {
         "seating": lambda: host.post_ok("/round", do="begin"),
         "dealt": lambda: end_saboteur(host, ben, dia),
@@ -97,7 +99,7 @@ def test_at_the_end_all_that_was_drafted_is_told(draft_booked: People) -> None:
     assert host.view.phase == "finished" and "Dia wins the game" in page
     assert len(gains(page.parts(".slip")[-1])) == 5 and "sealed" not in page.texts(".gain")
     (right,) = page.texts(".put-right")
-    assert right.startswith("Put right to 2 instead of ") and right.endswith(": misread")
+    assert right.startswith("Corrected to 2 instead of ") and right.endswith(": misread")
     assert not page.has("#own-gold")
 
 
@@ -114,7 +116,7 @@ def test_what_was_drafted_in_secret_stays_so_where_totals_are_opened_later(draft
     ann, dia = draft_booked["Ann"].page("/seat"), draft_booked["Dia"].page("/seat")
     assert ann.texts(".gain").count("sealed") == dia.texts(".gain").count("sealed") == 4
     assert "You have 0 gold." in in_the_open(dia) and "You have" not in in_the_open(ann)
-    assert "gold; nobody else sees it." in ann.part("#own-gold")
+    assert "gold. Nobody else sees this." in ann.part("#own-gold")
     assert set(totals(ann)) == {draft_booked["Ann"].seat, draft_booked["Dia"].seat}
     assert set(totals(dia)) == {draft_booked["Dia"].seat}
     draft_booked["Ben"].post_ok("/seat/sheet", do="correct", round=1, gold=3, why="misread")
@@ -132,7 +134,7 @@ def test_where_totals_are_open_nothing_is_sealed(drafted_in_the_open: People) ->
 def test_a_box_without_gold_cards_has_no_rounds_in_the_fold(nobody_reached: Person, guests: People) -> None:
     book(nobody_reached)
     fold = guests["Ann"].page("/seat").part("#own-gold")
-    assert "nobody else sees it" in fold and not fold.has(".own-rounds")
+    assert "Nobody else sees this" in fold and not fold.has(".own-rounds")
 
 
 def test_the_odds_are_told_while_the_roles_are_secret(saboteur_dealt: People) -> None:
@@ -146,7 +148,7 @@ def test_the_gold_cards_of_roles_dealt_by_hand_are_sealed_and_can_be_cut(saboteu
     host = saboteur_dealt["host"]
     host.post_ok("/history", do="take-back")
     page = saboteur_dealt["Ann"].page("/seat")
-    assert "so nobody can choose the gold nugget cards" in page and "picked your role" not in page
+    assert "so nobody can choose the gold nugget cards" in page and "nobody could choose your role" not in page
     assert "Cut the deck" in page
     assert saboteur_dealt["Ann"].cut().status_code == 200
     host.post_ok("/options", option__gold_cards="cards")

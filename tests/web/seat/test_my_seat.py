@@ -137,7 +137,7 @@ def robbed_eva(set_up: SetUp, guests: People) -> Person:
 
 def test_a_phone_that_was_cut_off_is_told_so_with_the_way_back(robbed_eva: Person) -> None:
     page = Page.of(robbed_eva.get(f"/seat/sheet?n={robbed_eva.seat}"), 403)
-    assert "This phone holds the seat of" in page and str(robbed_eva.seat) in page.values("[name=asks]")
+    assert "This phone no longer has" in page and str(robbed_eva.seat) in page.values("[name=asks]")
 
 
 def test_its_page_offers_every_seat_to_ask_for(robbed_eva: Person) -> None:
@@ -162,7 +162,7 @@ def test_the_phone_of_a_guest_who_left_offers_the_way_back_first(host: Person, d
     host.post_ok("/settlement", do="book")
     eva.post_redirected("/seat/menu", do="leave")
     assert Page.of(eva.get(f"/seat?n={eva.seat}"), 403).texts("form:has([name=asks])") == ["I’m Eva, I’m back"]
-    assert "I am Eva" in stranger.page().texts("form:has([name=asks])")
+    assert "I’m Eva" in stranger.page().texts("form:has([name=asks])")
     eva.post_redirected(asks=eva.seat)
     assert "Show the host this number" in eva.page(f"/asking/{eva.seat}")
 

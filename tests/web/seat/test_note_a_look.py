@@ -88,7 +88,7 @@ def test_another_note_takes_its_place_and_a_tap_strikes_it(empty_board: Mine) ->
     note(ann, "5,0", kind="gems")
     note(ann, "5,0", kind="gold")
     assert notes(ann) == ["Gold"]
-    assert fold(ann).has('button[aria-label="Strike the note of mine C5"]')
+    assert fold(ann).has('button[aria-label="Delete the note on mine C5"]')
     note(ann, "5,0", note="")
     assert notes(ann) == []
 

@@ -21,7 +21,7 @@ def end_for_blue(host: Person, crystals: int) -> None:
 
 @pytest.fixture
 def thief(set_up: SetUp, with_real_roles: Person, guests: People) -> Person:
-    """Ann, whose theft card still lies. Ben the blue digger, Dia the profiteer and Finn the boss have just won gold."""
+    """Ann, with a Theft card. Ben the blue gold-digger, Dia the profiteer and Finn the boss have just won gold."""
     set_up(win_with_a_theft_to_come, with_real_roles)
     return guests["Ann"]
 

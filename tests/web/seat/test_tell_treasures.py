@@ -29,7 +29,7 @@ def test_the_fold_offers_a_chip_for_each_worth_and_a_field_for_others(three_mine
 def test_what_was_told_stands_in_the_own_fold(three_miners: Mine) -> None:
     page = tell(three_miners["Ann"], 4, 2)
     assert three_miners["Ann"].view.told == (4, 2)
-    assert "You told: 4 + 2." in page.part("#treasures") and lit(page) == ["2", "4"]
+    assert "You entered: 4 + 2." in page.part("#treasures") and lit(page) == ["2", "4"]
 
 
 def test_two_of_one_worth_are_two(three_miners: Mine) -> None:
@@ -106,7 +106,7 @@ def test_who_has_no_phone_tells_it_behind_the_curtain(mine_host: Person) -> None
     host.post_ok("/round", do="begin")
     host.post_ok(f"/seats/{seat}/curtain", do="open")
     assert host.page(f"/seats/{seat}/curtain").has("#treasures")
-    assert "You told: 3." in host.post_ok(f"/seats/{seat}/sheet", do="treasures", values=["3"])
+    assert "You entered: 3." in host.post_ok(f"/seats/{seat}/sheet", do="treasures", values=["3"])
 
 
 def test_nobody_tells_treasures_in_another_box(dealt: People) -> None:

@@ -113,19 +113,30 @@ def plays_rounds(host: Person, rounds: int) -> TestResponse:
 
 
 BOUNDS = [
-    Bound("letters of a name", sits, "G" * LONGEST_NAME, "G" * (LONGEST_NAME + 1), 422, "24 letters", kept="GGGG"),
-    Bound("letters of a new name", renames, "ü" * LONGEST_NAME, "ü" * (LONGEST_NAME + 1), 422, "24 letters"),
+    Bound("letters of a name", sits, "G" * LONGEST_NAME, "G" * (LONGEST_NAME + 1), 422, "24 characters", kept="GGGG"),
+    Bound("letters of a new name", renames, "ü" * LONGEST_NAME, "ü" * (LONGEST_NAME + 1), 422, "24 characters"),
     Bound("a name at all", sits, "G", " \u2800 ", 422, "Type a name first"),
-    Bound("gold that is brought", brings, MOST_GOLD, MOST_GOLD + 1, 422, "999 at most"),
-    Bound("gold below nothing", brings, 0, -1, 422, "999 at most"),
-    Bound("gold of a round", corrects, MOST_GAIN, MOST_GAIN + 1, 422, "99 at most", "proposed"),
+    Bound("gold that is brought", brings, MOST_GOLD, MOST_GOLD + 1, 422, "at most 999"),
+    Bound("gold below nothing", brings, 0, -1, 422, "at most 999"),
+    Bound("gold of a round", corrects, MOST_GAIN, MOST_GAIN + 1, 422, "at most 99", "proposed"),
     Bound("letters of a reason", gives_a_reason, "w" * LONGEST_WHY, "w" * (LONGEST_WHY + 1), 422, "120", "proposed"),
-    Bound("letters of a note", notes, "n" * LONGEST_NOTE, "n" * (LONGEST_NOTE + 1), 422, "60 letters", "dealt", "duel"),
+    Bound(
+        "letters of a note", notes, "n" * LONGEST_NOTE, "n" * (LONGEST_NOTE + 1), 422, "60 characters", "dealt", "duel"
+    ),
     Bound("bytes of a form", sends_bytes, MOST_BYTES, MOST_BYTES + 1, 413, "That was too large to send. Send less."),
-    Bound("bytes of a file", reads_file, LARGEST, LARGEST + 1, 422, "cannot be read", box="lost_mines"),
-    Bound("bytes of a file of nights", takes_nights_in, LARGEST_OF_NIGHTS, LARGEST_OF_NIGHTS + 1, 422, "4 MB at most"),
-    Bound("rounds of a game", opens_of_rounds, MOST_ROUNDS, MOST_ROUNDS + 1, 422, "10 cannot be chosen"),
-    Bound("rounds of a game that is open", plays_rounds, MOST_ROUNDS, MOST_ROUNDS + 1, 422, "10 cannot be chosen"),
+    Bound("bytes of a file", reads_file, LARGEST, LARGEST + 1, 422, "can’t be read", box="lost_mines"),
+    Bound(
+        "bytes of a file of nights",
+        takes_nights_in,
+        LARGEST_OF_NIGHTS,
+        LARGEST_OF_NIGHTS + 1,
+        422,
+        "The file is too large. Choose one of at most 4 MB.",
+    ),
+    Bound("rounds of a game", opens_of_rounds, MOST_ROUNDS, MOST_ROUNDS + 1, 422, "10 isn’t one of the choices"),
+    Bound(
+        "rounds of a game that is open", plays_rounds, MOST_ROUNDS, MOST_ROUNDS + 1, 422, "10 isn’t one of the choices"
+    ),
 ]
 
 
@@ -170,7 +181,7 @@ def test_seats_are_bounded_by_the_box_for_guests_and_for_the_host(app: Flask) ->
             assert sits(host, f"Guest {n}").status_code == 303
         added = host.post_refused("/seats", do="add", name="Eva")
         for page in (Page.of(sits(host, "Eva"), 422), added):
-            assert f"this box is for {most} at most" in page
+            assert f"at most {most} players" in page
         assert added.has("[name=name][value=Eva]") and len(host.view.circle) == most
 
 
@@ -199,10 +210,24 @@ def guesses_wrong(host: Person) -> TestResponse:
 
 
 TIMES = [
-    (asks, ASKS.most, {303}, 429, "Too many phones ask for seats here.", "main"),
-    (comes_and_goes, SEATS.most, {303}, 429, "Too many sit down here at once.", "[name=name][value=Finn]"),
+    (asks, ASKS.most, {303}, 429, "Too many phones are asking for seats. Wait a minute, then ask again.", "main"),
+    (
+        comes_and_goes,
+        SEATS.most,
+        {303},
+        429,
+        "Too many players are joining at once. Wait a minute, then try again.",
+        "[name=name][value=Finn]",
+    ),
     (opens, TABLES.most, {303}, 429, "Too many tables were opened", "option[selected]"),
-    (guesses_wrong, CODES_AT_ONCE, {404}, 429, "Too many wrong codes were tried.", "[name=code][value=QQQQ]"),
+    (
+        guesses_wrong,
+        CODES_AT_ONCE,
+        {404},
+        429,
+        "Too many wrong codes. Wait a minute, then try again.",
+        "[name=code][value=QQQQ]",
+    ),
 ]
 
 

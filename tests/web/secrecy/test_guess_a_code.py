@@ -48,7 +48,7 @@ def test_after_ten_wrong_codes_an_address_must_wait(
 
 def test_it_is_said_in_a_sentence(app: Flask, clock: Clock) -> None:
     guess(app, AT_ONCE)
-    assert "Too many wrong codes were tried." in Page.of(stranger(app, "QQQQ").get(), 429)
+    assert "Too many wrong codes. Wait a minute, then try again." in Page.of(stranger(app, "QQQQ").get(), 429)
 
 
 def test_then_a_right_code_tells_nothing_either(limited_host: Person, clock: Clock) -> None:

@@ -76,7 +76,9 @@ def test_the_worker_is_asked_for_anew_and_sent_once(visitor: Person) -> None:
 
 def test_the_page_for_an_unreachable_machine_retries_without_a_script(visitor: Person) -> None:
     page = Page(told(visitor)["unreachable"])
-    assert "machine is away" in page and page.attribute("meta[http-equiv=refresh]", "content") == "8"
+    assert (
+        "The host’s computer can’t be reached" in page and page.attribute("meta[http-equiv=refresh]", "content") == "8"
+    )
     assert told(visitor)["policy"] == visitor.get("/").headers["Content-Security-Policy"]
 
 

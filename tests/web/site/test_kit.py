@@ -37,13 +37,13 @@ def test_the_bar_says_the_round_and_the_code(draw: Draw) -> None:
 
 
 def test_who_is_cut_off_reads_that_nothing_is_lost(draw: Draw) -> None:
-    assert "Your seat is kept." in draw("{{ ui.top_bar(2, 3, 'KRTN') }}").html
-    assert "The table is kept." in draw("{{ ui.host_bar(2, 3) }}").html
+    assert "Not connected. Your seat is saved." in draw("{{ ui.top_bar(2, 3, 'KRTN') }}").html
+    assert "Not connected. The table is saved." in draw("{{ ui.host_bar(2, 3) }}").html
 
 
 def test_a_page_that_belongs_to_no_seat_speaks_of_none(draw: Draw) -> None:
     bar = draw("{{ ui.top_bar(2, 3, 'KRTN', kept='The table is kept.') }}")
-    assert "The table is kept." in bar.html and "seat" not in bar.html
+    assert "Not connected. The table is saved." in bar.html and "seat" not in bar.html
 
 
 def test_a_name_cannot_bring_markup(draw: Draw) -> None:

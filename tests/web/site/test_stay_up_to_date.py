@@ -122,7 +122,7 @@ def test_a_stream_is_refused_where_the_machine_allows_no_more(host: Person) -> N
     """Pages go on, and ask by themselves."""
     host.service.version_bus.streams.quota.limit = 0
     answer = host.get("/stream")
-    assert "Too many phones listen here already." in Page.of(answer, 503)
+    assert "Too many phones are connected. This page still updates by itself." in Page.of(answer, 503)
     assert RETRY_AFTER[0] <= int(answer.headers["Retry-After"]) <= RETRY_AFTER[1]
     host.page("/host")
 

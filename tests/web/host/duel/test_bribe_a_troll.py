@@ -31,7 +31,7 @@ def test_the_sheet_offers_it_to_both_dwarfs(troll_on_the_way: Duel) -> None:
 
 def test_what_lies_behind_him_is_claimed_at_once(troll_on_the_way: Duel) -> None:
     page = put(troll_on_the_way, "bribe", "B1", by="Ann")
-    assert said(page) == ("Ann bribed the troll on B1. Ann claims 1 gold at B2. Ben has no path there.")
+    assert said(page) == ("Ann bribed the troll at B1. Ann claims 1 gold at B2. Ben has no path there.")
     assert counters_left(page) == "6 of 8 markers left"
     assert "bribed by Ann" in sheet(troll_on_the_way, "B1").text(".carried")
 
@@ -68,7 +68,7 @@ def test_what_is_no_act_is_no_request(troll_on_the_way: Duel) -> None:
 def test_no_rockfall_takes_a_troll_but_anyway(troll_on_the_way: Duel) -> None:
     host = troll_on_the_way["host"]
     refused = host.post_refused(f"/maze/{at('B1')}/remove")
-    assert "no rockfall takes B1" in " ".join(why_not(refused))
+    assert "a rockfall can’t remove it" in " ".join(why_not(refused))
     assert "it’s no longer there" in refused.text("#take-it-off [name=anyway]")
     host.post_ok(f"/maze/{at('B1')}/remove", anyway="1")
     assert (1, -1) not in host.view.maze.maze.cards

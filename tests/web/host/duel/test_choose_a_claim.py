@@ -60,7 +60,7 @@ def put_counter(duel: Duel, cell: str, name: str, status: int = 200, **form: Any
 def test_the_page_asks_which_gold(gold_on_two_cards: Duel) -> None:
     banner = maze(gold_on_two_cards).part("#choose")
     assert "One marker is left. Which gold gets it? Ann chooses." in banner
-    assert "2 gold on B-4" in banner and "3 gold on B-3" in banner and "for Ann" in banner
+    assert "2 gold at B-4" in banner and "3 gold at B-3" in banner and "for Ann" in banner
 
 
 def test_who_changed_the_maze_last_chooses_also_for_the_other(gold_on_two_cards: Duel) -> None:
@@ -130,7 +130,7 @@ def test_then_the_gold_of_the_goal_may_be_chosen(one_counter_left: Duel) -> None
     reach_gold_and_goal(one_counter_left)
     banner = one_counter_left["host"].post_ok(f"/goals/{at('B7')}", shows="d_goal_15 1").part("#choose")
     assert "One marker is left. Which gold gets it? Ann chooses." in banner
-    assert "1 gold on B6" in banner and "3 gold on B7" in banner
+    assert "1 gold at B6" in banner and "3 gold at B7" in banner
     page = put_counter(one_counter_left, "B7", "Ann")
     assert said(page).startswith("Ann claims 3 gold at B7.")
     assert page.has("#over") and "The last marker is placed." in page

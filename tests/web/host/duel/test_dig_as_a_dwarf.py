@@ -79,9 +79,9 @@ def test_a_card_without_a_way_to_the_own_start_says_so(duel_of_two: Duel) -> Non
 
 
 def test_what_a_card_brings_is_said_right_after_it(duel_of_two: Duel) -> None:
-    assert said(dig(duel_of_two, "B1", offer="d_bridge_gold 0")) == "Ann laid a bridge with gold on B1."
+    assert said(dig(duel_of_two, "B1", offer="d_bridge_gold 0")) == "Ann placed a bridge with gold at B1."
     page = dig(duel_of_two, "A0", tracks="NESW", gold="2@NESW", by=duel_of_two["Ann"].seat)
-    assert said(page) == ("Ann laid a crossing with gold on A0. Ann claims 2 gold at A0. Ben has no path there.")
+    assert said(page) == ("Ann placed a crossing with gold at A0. Ann claims 2 gold at A0. Ben has no path there.")
     assert counters_left(page) == "7 of 8 markers left" and page.has('svg.maze use[href="#counter-green"]')
 
 
@@ -146,7 +146,7 @@ def test_the_sheet_of_a_card_says_who_is_connected(duel_of_two: Duel) -> None:
 @pytest.mark.parametrize("cell", ["B0", "D0"])
 def test_both_starts_stay_where_they_are(duel_of_two: Duel, cell: str) -> None:
     page = sheet(duel_of_two, cell)
-    assert "The start stays where it is." in page and not page.has("#take-it-off, #move-it")
+    assert "The maze begins here. The start card stays where it is." in page and not page.has("#take-it-off, #move-it")
 
 
 def test_who_alone_reaches_a_card_can_be_heard(duel_of_two: Duel) -> None:
@@ -182,7 +182,7 @@ def test_everything_that_one_act_brought_is_said(duel_of_two: Duel) -> None:
         lay(duel_of_two, "Ann", f"B{number}", "EW", Gold(1, "EW"))
     happened = said(put(duel_of_two, "key", "B1", by="Ann"))
     assert happened.startswith("Ann opened the door at B1 with a key.")
-    assert happened.count("Ann claims 1 gold on B") == 4
+    assert happened.count("Ann claims 1 gold at B") == 4
 
 
 @pytest.mark.parametrize("cell", ["B0", "C5", "B1"])

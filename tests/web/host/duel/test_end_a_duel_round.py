@@ -77,10 +77,10 @@ def test_nothing_tapped_is_nothing_claimed(dug: Duel) -> None:
 @pytest.mark.parametrize(
     ("cards", "trolls", "why"),
     [
-        ([7], 0, "A gold card of 7"),
-        ([1], 4, "4 trolls bribed"),
-        ([1] * 9, 0, "take 9 dwarf counters: there are 8"),
-        (["much"], 0, "A gold card of -1"),
+        ([7], 0, "A card can’t show 7 gold"),
+        ([1], 4, "4 bribed trolls aren’t possible"),
+        ([1] * 9, 0, "takes 9 dwarf markers for gold and trolls, but there are only 8"),
+        (["much"], 0, "A card can’t show -1 gold"),
     ],
 )
 def test_what_cannot_come_from_the_box_is_refused(duel_of_two: Duel, cards: list[Any], trolls: int, why: str) -> None:
@@ -111,7 +111,7 @@ def test_the_receipt_says_dwarf_reasons_and_what_came_out_of_the_mine(ended: Due
     page = ended["host"].page("/settlement")
     assert page.texts('.slip-row[data-seat="1"] .who > *') == ["Ann", "", "green dwarf"]
     reasons = page.text('.slip-row[data-seat="1"] .reasons')
-    assert reasons == "Claimed gold cards: 1 and 3. A troll bribed: pays with a card of 1."
+    assert reasons == "Claimed cards worth 1 and 3. 1 troll bribed: paid with a card worth 1."
     assert page.text(".slip .rest") == "6 gold came out of the mine. The trolls got 1."
 
 
@@ -130,7 +130,7 @@ def test_all_is_open_and_nothing_is_asked_on_the_phones(ended: Duel) -> None:
     page = ended["Ann"].page("/seat")
     assert ended["host"].view.phase == "proposed"
     assert "You get 3 gold this round." in page.texts("h2")
-    assert page.text("[data-own] .total") == "3 in all"
+    assert page.text("[data-own] .total") == "3 in total"
 
 
 def test_without_a_script_the_host_is_back_on_the_page(dug: Duel) -> None:

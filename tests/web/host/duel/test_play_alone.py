@@ -18,7 +18,7 @@ def alone_to_begin(set_up: SetUp, app: Flask) -> Duel:
 def test_one_is_enough_and_a_second_one_may_come(alone_to_begin: Duel) -> None:
     page = alone_to_begin["host"].page("/round")
     assert "One dwarf digs alone." in page and "A second player can still join." in page
-    assert "7 cards’ widths stay free" in page and "10 cards go aside unseen" in page
+    assert "Leave 7 card widths" in page and "Put 10 cards aside unseen" in page
     assert page.has("form#begin") and "Who else plays?" not in page
 
 
@@ -39,11 +39,15 @@ def test_the_phone_says_so_and_waits_for_nobodys_turn(dwarf_alone: Duel) -> None
 
 
 def test_a_drawn_sabotage_is_told_about_beside_the_seats(dwarf_alone: Duel) -> None:
-    assert "A sabotage card that is drawn is laid out at once" in dwarf_alone["host"].page("/seats")
+    assert "Put a drawn sabotage card in front of you at once. Discard a second one of its kind." in dwarf_alone[
+        "host"
+    ].page("/seats")
 
 
 def test_of_two_dwarfs_no_drawn_sabotage_is_told(duel_of_two: Duel) -> None:
-    assert "is drawn is laid out" not in duel_of_two["host"].page("/seats")
+    assert "Put a drawn sabotage card in front of you at once. Discard a second one of its kind." not in duel_of_two[
+        "host"
+    ].page("/seats")
 
 
 @pytest.mark.parametrize(

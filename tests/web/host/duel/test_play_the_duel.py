@@ -58,7 +58,7 @@ def test_the_sheet_offers_only_options_with_a_choice(duel_of_two: Duel) -> None:
 def test_the_page_says_who_is_which_dwarf_and_who_begins(duel_to_begin: Duel) -> None:
     page = duel_to_begin["host"].page("/round")
     assert dwarfs(duel_to_begin["host"]) == ["Ann green dwarf · begins", "Ben blue dwarf"]
-    assert "4 cards’ widths stay free" in page and "Each player gets 6 cards." in page
+    assert "Leave 4 card widths" in page and "Each player gets 6 cards." in page
     assert page.text("form#begin button") == "Begin the round"
 
 
@@ -77,7 +77,7 @@ def test_a_third_guest_finds_the_table_full(duel_of_two: Duel) -> None:
     visitor = Person(duel_of_two["host"].app, duel_of_two["host"].code)
     assert "This table is full: at most 2 can play." in visitor.page()
     refused = visitor.post_refused("", htmx=False, name="Cem")
-    assert "this box is for 2 at most" in " ".join(why_not(refused))
+    assert "This edition takes at most 2 players" in " ".join(why_not(refused))
     assert not duel_of_two["host"].page("/seats").has(".add-seat")
 
 
@@ -177,7 +177,7 @@ def test_who_is_left_goes_on_alone(one_round_played: Duel) -> None:
     host.post_ok("/seats", do="remove", seat=one_round_played["Ben"].seat)
     page = host.page("/round")
     assert "Ann continues alone, with the layout for one player. Gold so far stays." in page
-    assert "7 cards’ widths stay free" in page
+    assert "Leave 7 card widths" in page
     score(one_round_played, {"Ann": [2]})
     assert [line.total for line in host.view.past[-1].lines] == [5]
 
@@ -186,7 +186,7 @@ def test_who_comes_late_plays_from_the_next_round(app: Flask) -> None:
     duel = open_duel(app, "Ann")
     duel["Ben"] = sit(duel["host"], "Ben")
     page = duel["Ben"].page("/seat")
-    assert "Round 1 began before you joined." in page and "It is your turn" not in page
+    assert "Round 1 began before you joined." in page and "It’s your turn." not in page
     score(duel, {"Ann": [1]})
     assert duel["Ben"].page("/seat").text(".own-dwarf") == "You’re the blue dwarf."
 
@@ -194,5 +194,4 @@ def test_who_comes_late_plays_from_the_next_round(app: Flask) -> None:
 def test_the_page_says_what_goes_into_the_box_after_a_round(one_round_played: Duel) -> None:
     """The Duel, end of a round: cards paid to trolls and all goals that lie are used no more."""
     page = one_round_played["host"].page("/round")
-    assert "Claimed gold cards stay with their owners." in page
-    assert "What the trolls got and all goals on the table go into the box; all other cards are shuffled." in page
+    assert "Put aside what the trolls got and all goal cards on the table" in page

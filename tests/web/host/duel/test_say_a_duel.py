@@ -34,7 +34,7 @@ LYING = [
     (duel_card("NEW", Troll("E")), "T-junction, open west, north, east, a troll to the east"),
     (duel_card("NEW", Troll("E", True)), "T-junction, open west, north, east, a bribed troll to the east"),
     (duel_card("EW|S", Gold(1, "S")), "Straight, open west, east, south, 1 gold on the south end"),
-    (duel_card("NS|EW", Gold(1, "NS")), "Bridge, open west, north, east, south, 1 gold on the way north, south"),
+    (duel_card("NS|EW", Gold(1, "NS")), "Bridge, open west, north, east, south, 1 gold on the path north, south"),
     (duel_card("NE", ladder=GREEN), "Curve, open north, east, a green ladder"),
     (path_card("NE", ladder=True), "Ladder, open north, east"),
 ]
@@ -46,12 +46,12 @@ def test_a_card_is_said_with_all_that_it_carries(card: PathCard, said: str) -> N
 
 
 GOALS_SAID = [
-    (duel_card("W|N|E"), "goal, no gold, a dead end, open west, north, east"),
-    (duel_card("SW", Gold(2, "SW")), "goal, 2 gold, open west, south"),
-    (duel_card("W|S", Gold(3, "S")), "goal, 3 gold on the south end, a dead end, open west, south"),
+    (duel_card("W|N|E"), "goal card, no gold, a dead end, open west, north, east"),
+    (duel_card("SW", Gold(2, "SW")), "goal card, 2 gold, open west, south"),
+    (duel_card("W|S", Gold(3, "S")), "goal card, 3 gold on the south end, a dead end, open west, south"),
     (
         duel_card("NSW", Door(GREEN, "W"), Gold(1, "NSW")),
-        "goal, a green door to the west, 1 gold, open west, north, south",
+        "goal card, a green door to the west, 1 gold, open west, north, south",
     ),
 ]
 
@@ -94,9 +94,9 @@ def test_a_cell_says_whose_it_is() -> None:
     assert cell_label(MAZE, (0, -1)) == "B0, start of the green dwarf"
     assert cell_label(MAZE, (0, 1)) == "D0, start of the blue dwarf"
     assert cell_label(MAZE, (2, -1)).endswith(", a troll to the south, reached by the green dwarf only")
-    assert cell_label(MAZE, (3, 0)) == "C3, Straight, open north, south, cut off"
+    assert cell_label(MAZE, (3, 0)) == "C3, Straight, open north, south, not connected"
     assert cell_label(MAZE, (4, 0)) == "C4, free"
-    assert cell_label(MAZE, (5, 0)) == "C5, goal, face down"
+    assert cell_label(MAZE, (5, 0)) == "C5, goal card, face down"
 
 
 def test_who_digs_alone_needs_no_such_words() -> None:
@@ -110,9 +110,9 @@ def test_a_cell_says_which_counters_lie_there() -> None:
         CounterMarker((2, -1), ("troll", "S"), BLUE),
         CounterMarker((1, -1), ("gold", 1), BLUE),
     )
-    assert cell_label(MAZE, (1, -1), marks).endswith(", counter of the green dwarf on 1 gold on the south end")
-    assert cell_label(MAZE, (2, -1), marks).endswith(", counter of the blue dwarf on a troll to the south")
+    assert cell_label(MAZE, (1, -1), marks).endswith(", marker of the green dwarf on 1 gold on the south end")
+    assert cell_label(MAZE, (2, -1), marks).endswith(", marker of the blue dwarf on a troll to the south")
 
 
 def test_saboteurs_start_is_everybodys() -> None:
-    assert cell_label(Maze.of((), ()), (0, 0)) == "C0, start"
+    assert cell_label(Maze.of((), ()), (0, 0)) == "C0, start card"

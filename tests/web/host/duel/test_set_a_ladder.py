@@ -54,7 +54,7 @@ def test_every_card_is_shown_without_ladders(duel_of_two: Duel) -> None:
 
 def test_a_card_without_a_way_to_the_own_start_may_have_one(duel_of_two: Duel) -> None:
     against = dig(duel_of_two, "D1", offer="d_ew 0", status=422).part("#lay .against")
-    assert "no way to the own start" in against and "It has a ladder" in against
+    assert "the card wouldn’t connect to the player’s own start." in against and "It has a ladder" in against
     assert against.values("button[name=offer]") == [GREEN, BLUE]
 
 

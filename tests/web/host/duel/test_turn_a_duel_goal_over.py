@@ -79,7 +79,7 @@ def test_pictures_stand_by_their_gold_in_every_way_they_may_lie(goal_reached: Du
 
 def test_one_tap_turns_it_over_and_claims(goal_reached: Duel) -> None:
     page = turn_over(goal_reached, "d_goal_7 1")
-    assert said(page).startswith("The goal on C5 shows 2 gold. Ann claims 2 gold at C5.")
+    assert said(page).startswith("The goal card at C5 shows 2 gold. Ann claims 2 gold at C5.")
     assert lies(goal_reached).card.alike == duel_card("NE", Gold(2, "NE")).alike
     assert "Ann’s marker is there" in sheet(goal_reached, "C5")
 
@@ -92,7 +92,7 @@ def test_a_script_says_how_it_lies_in_a_field(goal_reached: Duel) -> None:
 
 def test_a_goal_that_does_not_fit_so_lies_so_anyway(goal_reached: Duel) -> None:
     refused = turn_over(goal_reached, "d_goal_8", turned="0", status=422)
-    assert "fits the other way round" in " ".join(why_not(refused))
+    assert "Turn the goal card at" in " ".join(why_not(refused))
     turn_over(goal_reached, "d_goal_8", turned="0", anyway="1")
     assert lies(goal_reached).shows == "d_goal_8"
 

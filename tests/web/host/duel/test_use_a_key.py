@@ -36,9 +36,7 @@ def test_the_door_is_where_it_is_seen(door_on_the_way: Duel) -> None:
 
 def test_what_lies_behind_it_is_claimed_at_once(door_on_the_way: Duel) -> None:
     page = put(door_on_the_way, "key", "B1", by="Ann")
-    assert said(page) == (
-        "Ann opened the door on B1 with a key. Ann claims 2 gold on B2. Ben is not connected: no way leads there."
-    )
+    assert said(page) == ("Ann opened the door at B1 with a key. Ann claims 2 gold at B2. Ben has no path there.")
     assert "Ann’s key is there" in sheet(door_on_the_way, "B1").text(".carried")
 
 

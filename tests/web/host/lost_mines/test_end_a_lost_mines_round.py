@@ -106,7 +106,7 @@ def test_other_worths_are_typed(three_miners: Mine) -> None:
 @pytest.mark.parametrize(
     ("form", "why"),
     [
-        ({"treasures__1": ["1", "1", "1"], "treasures__2": ["2"]}, "4 treasures found: only 3 were laid out"),
+        ({"treasures__1": ["1", "1", "1"], "treasures__2": ["2"]}, "4 treasures found, but only 3 were laid out"),
         ({"other__1": "100"}, "A treasure can’t be worth 100. Enter 0 to 99."),
         ({"other__1": "two"}, "Not a number: “two”. Enter what the treasure is worth."),
         ({"dragon": "17"}, "Nobody has that seat."),
@@ -163,8 +163,8 @@ def test_the_receipt_shows_the_pools_first_and_then_each_line_without_them(six_w
     lines = page.text(".slip-rows")
     assert "shared by" not in lines and "for the best treasure" not in lines
     reasons = {name: line_of(page, six_with_cards, name).text(".reasons") for name in CARDS}
-    assert reasons["Dia"] == "Found 2. From the pool: 2. The dragon: 2 back."
-    assert "Saboteur: belongs to the blue pool. From the pool: 2, and 2 of the remainder." in reasons["Cem"]
+    assert reasons["Dia"] == "Found 2. From the pool: 2. The dragon takes 2 back."
+    assert "Saboteur: shares in the blue pool. From the pool: 2, and 2 of the remainder." in reasons["Cem"]
     assert "Selfish: keeps everything found, 3." in reasons["Eva"] and "16 points were won." in page.text(".rest")
 
 

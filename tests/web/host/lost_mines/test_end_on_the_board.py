@@ -186,7 +186,7 @@ def test_a_phone_is_asked_alone_about_a_number_that_differs_from_the_board(enter
 
 def test_who_took_more_since_it_told_is_asked_to_tell_it_anew(entered: Mine) -> None:
     tell(entered["Ann"], 4)
-    assert "tell them anew?" not in entered["Ann"].page("/seat")
+    assert "Enter your treasures again?" not in entered["Ann"].page("/seat")
     turn(entered, "Ann")
     take(entered, "Ann")
     assert "On the board you took 2 treasures. Enter your treasures again?" in entered["Ann"].page("/seat")

@@ -45,7 +45,7 @@ def lies(mine: Mine, cell: str) -> Any:
 
 def test_the_sheet_of_a_mine_in_reach_asks_what_is_found_there(dug_board: Mine) -> None:
     page = sheet(dug_board, "C5")
-    assert page.text("#cell-title") == "The mine on C5" and "Entering ends the move." in page
+    assert page.text("#cell-title") == "The mine at C5" and "Entering ends the move." in page
     assert "Ann enters and finds" in page.texts("legend")
     assert buttons(page, "shows") == ["Gems", "Gold", "Silver", "The dragon"]
     assert page.values('form[id^="shows"] [name=by]') == [str(dug_board["Ann"].seat)]
@@ -53,7 +53,7 @@ def test_the_sheet_of_a_mine_in_reach_asks_what_is_found_there(dug_board: Mine) 
 
 def test_who_enters_takes_a_treasure_and_the_turn_passes_on(dug_board: Mine) -> None:
     page = enter(dug_board, "C5", "gems", by=dug_board["Ann"].seat)
-    assert said(page) == "Ann goes to C5. On C5 lies the mine with gems. Ann takes a treasure on C5: gems."
+    assert said(page) == "Ann goes to C5. C5 is the mine with gems. Ann takes a treasure at C5: gems."
     assert stands(dug_board)["Ann"] == "C5" and finds(dug_board) == {"Ann": ("gems",)} and on_turn(dug_board) == "Ben"
     assert drawn(page, "#walker-1")["treasure-gems"] == 1 and "3 treasures left" in page
 
@@ -76,7 +76,7 @@ def test_who_meets_the_dragon_takes_nothing_and_is_named(dug_board: Mine) -> Non
 def test_a_trap_on_the_way_is_said_in_the_sheet_and_costs_a_card(dug_board: Mine) -> None:
     put(dug_board, "trap", "C3", "W")
     assert "Ann crosses a trap to get here." in sheet(dug_board, "C5")
-    assert said(enter(dug_board, "C5", "gold")).startswith("Ann goes to C5 over a trap: Ben draws one")
+    assert said(enter(dug_board, "C5", "gold")).startswith("Ann goes to C5 over a trap. Ben takes one")
 
 
 def test_what_lies_open_elsewhere_is_offered_no_more_and_refused(dug_board: Mine) -> None:
@@ -185,7 +185,7 @@ def test_a_mine_that_shows_something_else_is_put_right_with_what_was_found(dug_b
 def test_who_comes_to_an_open_mine_takes_one_too(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems")
     assert said(go(dug_board, "Ben", "C5")) == "Ben goes to C5. Ben takes a treasure at C5: gems."
-    assert "Ann took one." in sheet(dug_board, "C5") and "Ben took one." in sheet(dug_board, "C5")
+    assert "Ann took one" in sheet(dug_board, "C5") and "Ben took one" in sheet(dug_board, "C5")
 
 
 def test_the_sheet_of_a_mine_names_only_who_took_its_own_treasures(dug_board: Mine) -> None:
@@ -193,7 +193,7 @@ def test_the_sheet_of_a_mine_names_only_who_took_its_own_treasures(dug_board: Mi
     turn(dug_board, "Cem")
     enter(dug_board, "E5", "gold")
     took = {cell: sheet(dug_board, cell).texts("details[id^=taken] li p") for cell in ("C5", "E5")}
-    assert took == {"C5": ["Ann took one."], "E5": ["Cem took one."]}
+    assert took == {"C5": ["Ann took one"], "E5": ["Cem took one"]}
 
 
 def test_where_none_was_left_the_treasure_is_put_back(dug_board: Mine) -> None:
@@ -220,7 +220,7 @@ def test_who_stays_takes_one_more(dug_board: Mine) -> None:
 @pytest.mark.parametrize("name", ["Ann", "Cem"])
 def test_who_stands_on_no_mine_takes_nothing(dug_board: Mine, name: str) -> None:
     assert why_not(take(dug_board, name, status=422)) == []
-    assert why_not(take(dug_board, name, cell=at("C4"), status=422)) == [f"{name} stands on no mine with treasures."]
+    assert why_not(take(dug_board, name, cell=at("C4"), status=422)) == [f"{name} isn’t on a mine with treasures."]
     assert finds(dug_board) == {}
 
 

@@ -32,8 +32,8 @@ def test_each_cell_says_its_card_who_stands_there_and_who_gets_there(lake_on_the
     page = maze(lake_on_the_board)
     labels = page.attributes("a.cell", "aria-label")
     assert {
-        "C2, start of the blue dwarfs, Ann, Ben",
-        "E2, start of the yellow dwarfs, Cem, Dia",
+        "C2, start of the blue dwarves, Ann, Ben",
+        "E2, start of the yellow dwarves, Cem, Dia",
         "C3, Straight, open west, east, Ann can go here",
         "E3, Straight, open west, east",
         "D2, Straight, open north, south, a lake on it",
@@ -70,11 +70,11 @@ def test_each_name_says_whose_turn_it_makes_it_and_what_was_found(dug_board: Min
     enter(dug_board, "C5", "gems", by=dug_board["Ann"].seat)
     tell(dug_board["Ann"], 3)
     page = maze(dug_board)
-    assert page.attribute("#walker-1", "aria-label").startswith("Make it Ann, gems’s turn")
+    assert page.attribute("#walker-1", "aria-label").startswith("Make it Ann’s turn, gems")
     assert "entered on their phone" in page.text("#walker-1")
-    assert page.attribute("#walker-2", "aria-pressed") == "true" and page.text("#walker-2 .sr") == "turn"
+    assert page.attribute("#walker-2", "aria-pressed") == "true" and page.text("#walker-2 .sr") == "their turn"
 
 
 def test_what_happened_is_a_status(lake_on_the_board: Mine) -> None:
     page = maze(lake_on_the_board)
-    assert said(page) == "Ann laid a card with a lake on D2." and page.attribute("#dug", "role") == "status"
+    assert said(page) == "Ann placed a card with a lake at D2." and page.attribute("#dug", "role") == "status"

@@ -80,16 +80,16 @@ def test_every_shape_is_offered_with_every_ground(ann_begins: Mine) -> None:
 
 def test_a_card_is_laid_by_whose_turn_it_is(ann_begins: Mine) -> None:
     page = ann_begins["host"].post_ok("/maze", cell=at("C3"), offer="EW-lake 0", by=ann_begins["Ann"].seat)
-    assert said(page) == "Ann laid a card with a lake on C3." and drawn(page)["ground-lake"] == 1
+    assert said(page) == "Ann placed a card with a lake at C3." and drawn(page)["ground-lake"] == 1
     assert lies(ann_begins, "C3") == lost_card("EW", "lake")
     found = sheet(ann_begins, "C3")
     assert found.text("#cell-title") == "C3: Lake" and "Straight, open west, east, a lake on it." in found
 
 
 def test_the_palette_says_who_lays_the_next_card(ann_begins: Mine) -> None:
-    assert maze(ann_begins).text("#lay .laid-next") == "laid by Ann"
+    assert maze(ann_begins).text("#lay .laid-next") == "placed by Ann"
     page = lay(ann_begins, "C3")
-    assert page.text("#lay .laid-next") == "laid by Ben"
+    assert page.text("#lay .laid-next") == "placed by Ben"
     assert page.values("#lay [name=by]") == [str(ann_begins["Ben"].seat)]
 
 
@@ -133,7 +133,7 @@ def test_a_card_that_extends_no_way_is_refused_and_laid_anyway(ann_begins: Mine)
     assert "Place it anyway" in refused.text("#lay [name=anyway]")
     page = lay(ann_begins, "C3", "NS", "rock", anyway="1")
     assert page.attribute(f'a.cell[data-cell="{at("C3")}"]', "aria-label") == (
-        "C3, Straight, open north, south, a rock on it, cut off, against the rules"
+        "C3, Straight, open north, south, a rock on it, not connected, against the rules"
     )
 
 
@@ -199,10 +199,10 @@ def test_no_card_of_another_box_has_a_ground(host: Person, dealt: People) -> Non
 @pytest.mark.parametrize(("ground", "tool"), [("trunks", "axe"), ("lake", "boat"), ("ditch", "rope")])
 def test_a_tool_is_laid_by_a_tap_on_the_sheet_of_its_obstacle(ann_begins: Mine, ground: str, tool: str) -> None:
     lay(ann_begins, "C3", "EW", ground)
-    assert tools(ann_begins) == [f"{tool.capitalize()} played: now it can be passed"]
+    assert tools(ann_begins) == [f"{tool.capitalize()} played: the path is open"]
     page = put(ann_begins, tool, "C3")
     assert said(page).startswith("Ben ") and drawn(page)[f"tool-{tool}"] == 1
-    assert buttons(sheet(ann_begins, "C3"), f"take-{tool}") == [f"{tool.capitalize()}: it lies there no more"]
+    assert buttons(sheet(ann_begins, "C3"), f"take-{tool}") == [f"{tool.capitalize()}: no longer there"]
     assert drawn(put(ann_begins, tool, "C3", do="take"))[f"tool-{tool}"] == 0
 
 
@@ -243,8 +243,8 @@ def test_a_trap_is_laid_at_a_side_as_it_is_seen(ann_begins: Mine) -> None:
     page = put(ann_begins, "trap", "C3", "W")
     assert said(page) == "Ben sets a trap between C3 and C2." and drawn(page)["link-trap"] == 1
     assert sheet(ann_begins, "C3").has("details.links[open]")
-    assert buttons(sheet(ann_begins, "C3"), "take-trap-W") == ["Away: Trap"]
-    assert buttons(sheet(ann_begins, "C2"), "take-trap-E") == ["Away: Trap"]
+    assert buttons(sheet(ann_begins, "C3"), "take-trap-W") == ["Remove: Trap"]
+    assert buttons(sheet(ann_begins, "C2"), "take-trap-E") == ["Remove: Trap"]
 
 
 def test_the_sides_are_named_as_they_are_seen_on_a_turned_board(ann_begins: Mine) -> None:
@@ -301,7 +301,7 @@ def test_a_troll_bars_the_way_until_his_placers_next_turn(ann_begins: Mine) -> N
 def test_a_thunderstorm_takes_a_card_with_what_lies_on_it(ann_begins: Mine) -> None:
     lay(ann_begins, "C3", "EW", "lake")
     put(ann_begins, "boat", "C3")
-    assert buttons(sheet(ann_begins, "C3"), "take-it-off") == ["Take it off thunderstorm"]
+    assert buttons(sheet(ann_begins, "C3"), "take-it-off") == ["Remove thunderstorm"]
     page = storm(ann_begins, "C3")
     assert lies(ann_begins, "C3") is None and on_turn(ann_begins) == "Cem"
     assert not walk(ann_begins).lurking and drawn(page)["tool-boat"] == 0
@@ -312,7 +312,7 @@ def test_no_thunderstorm_takes_a_card_on_which_a_dwarf_stands(ann_begins: Mine) 
     go(ann_begins, "Ann", "C3")
     refused = storm(ann_begins, "C3", status=422)
     assert why_not(refused) == ["A dwarf is at C3, so a thunderstorm can’t remove that card."]
-    assert "Take it off anyway it lies there no more" in buttons(refused, "take-it-off")
+    assert "Remove anyway it’s no longer there" in buttons(refused, "take-it-off")
     storm(ann_begins, "C3", anyway="1")
     assert lies(ann_begins, "C3") is None
 

@@ -46,16 +46,18 @@ def board(host: Person) -> Board | None:
 
 def test_before_a_round_the_page_offers_all_cells_of_the_board(mine_host: Person) -> None:
     page = mine_host.page("/host").part("#copy")
-    assert "Follow the board too" in page and asked(page).endswith("tap the cell of the blue start.")
+    assert "Follow the board too" in page and asked(page).endswith("tap the space of the blue start card.")
     cells = [f"{row}{column}" for row in "ABCDEFG" for column in range(1, 12)]
     assert page.values(CELLS) == page.attributes(CELLS, "aria-label") == cells
 
 
 def test_six_taps_mark_it(mine_host: Person) -> None:
     questions = [asked(tap(mine_host, cell, before=BOARD[:nth])) for nth, cell in enumerate(BOARD)]
-    mines = [f"Now the mines, in any order: {n} of 4." for n in (1, 2, 3, 4)]
+    mines = [f"Now tap the mines, in any order: {n} of 4." for n in (1, 2, 3, 4)]
     assert questions[:-1] == ["Now tap the space of the yellow start card.", *mines]
-    assert questions[-1].startswith("Starts and mines are marked.")
+    assert questions[-1].startswith(
+        "Start cards and mines are marked. To mark them again, tap the space of the blue start card."
+    )
     assert board(mine_host) == MARKED and marked(mine_host.page("/copy")) == PRINTED
 
 

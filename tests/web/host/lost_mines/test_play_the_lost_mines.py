@@ -89,7 +89,7 @@ def test_a_plate_says_where_the_finds_go(app: Flask, role: str) -> None:
     of, character = DWARVES[role]
     assert (f"into the {of} pool" in page) == (character == "loyal")
     assert (f"into the {other_clan(of)} pool" in page) == (character == "saboteur")
-    assert ("You keep what you find" in page) == (character == "selfish")
+    assert ("You keep everything you find. You get nothing from the pools." in page) == (character == "selfish")
 
 
 # The clan, which everybody sees
@@ -98,7 +98,7 @@ def test_a_plate_says_where_the_finds_go(app: Flask, role: str) -> None:
 def test_every_phone_wears_the_badge_of_its_clan(five_miners: Mine) -> None:
     for name in CAST:
         page, of = five_miners[name].page("/seat"), clan(five_miners[name])
-        assert page.text(".own-dwarf") == f"You are a dwarf of the {of} clan."
+        assert page.text(".own-dwarf") == f"You’re a dwarf of the {of} clan."
         assert page.has(f".own-dwarf .sign.{of}") and page.has(f"#plate .dwarf.of-{of}")
 
 
@@ -146,7 +146,7 @@ def test_the_spy_sees_one_dwarf_card_on_the_own_phone(five_miners: Mine) -> None
     of, character = DWARVES[ben.role]
     assert ann.page(f"/seat/role?of={ben.seat}").has(f".role[data-role={character}][data-clan={of}]")
     assert five_miners["Cem"].get(f"/seat/role?of={ben.seat}").status_code == 404
-    assert "Ann inspected Ben." in host.page("/history")
+    assert "Ann inspected Ben’s role." in host.page("/history")
     ann.post_ok("/seat/sheet", do="done", seat=ben.seat)
     assert ann.get(f"/seat/role?of={ben.seat}").status_code == 404
 

@@ -68,7 +68,10 @@ def test_the_preview_offers_the_drawn_card_with_one_button(host: Person, dealt: 
 def test_what_is_no_card_yet_says_why(host: Person, dealt: People) -> None:
     assert "Choose what leads to each side." in host.page("/free-card").text(".drawn-card")
     unfinished = host.page("/free-card?side.N=way").part(".drawn-card")
-    assert "A way joins two sides or more" in unfinished and not unfinished.has("button")
+    assert (
+        "A path connects at least two sides. Choose a second side, or a dead end." in unfinished
+        and not unfinished.has("button")
+    )
 
 
 @pytest.mark.parametrize(("turn", "top"), [(0, "side.N"), (1, "side.E")])

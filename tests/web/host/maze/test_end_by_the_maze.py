@@ -75,7 +75,7 @@ def test_beside_the_receipt_the_maze_is_the_proof(treasure_behind_a_door: Person
     treasure_behind_a_door.post_ok("/round", do="end", reached_by=dealt["Ben"].seat, open_to="green", crystals=2)
     proof = treasure_behind_a_door.page("/maze").part("#maze")
     assert "White dots: a path to the treasure." in proof
-    assert "The green door on C3 lies on every way" in proof
+    assert "The green door at C3 blocks blue" in proof
     assert proof.has("#maze-view svg") and not proof.has("#maze-view svg a, form")
 
 

@@ -36,7 +36,7 @@ def test_a_script_names_kind_and_turning(host: Person, dealt: People) -> None:
 
 def test_who_laid_it_is_kept_and_told(host: Person, dealt: People) -> None:
     page = host.post_ok("/maze", cell="1,0", offer="b_str_hor 0", by=dealt["Dia"].seat)
-    assert "Dia laid a straight on C1." in page.text("#dug")
+    assert "Dia placed a straight at C1." in page.text("#dug")
     assert host.view.maze.laid[-1].by == dealt["Dia"].seat
 
 
@@ -132,7 +132,7 @@ def test_how_the_maze_was_turned_stays(host: Person, dealt: People) -> None:
 def test_what_a_card_is_can_be_heard(host: Person, dealt: People) -> None:
     page = host.post_ok("/maze", cell="1,0", offer="b_t_hor 0")
     assert page.attribute("a[data-cell='1,0']", "aria-label") == "C1, T-junction, open west, north, east"
-    assert page.attribute("a[data-cell='8,-2']", "aria-label") == "A8, goal, face down"
+    assert page.attribute("a[data-cell='8,-2']", "aria-label") == "A8, goal card, face down"
 
 
 def lay_many(host: Person) -> None:
