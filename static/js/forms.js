@@ -156,10 +156,11 @@
 
   document.addEventListener('htmx:after:swap', () => {
     [...document.forms].forEach(updateLabel);
-    const isOccupied = document.querySelector('input:focus:not(:checked), .held, :modal, [hx-morph-skip]');
+    restoreWarnings();
+    if (document.querySelector('.held')) return; // the swap after it scrolls
+    const isOccupied = document.querySelector('input:focus:not(:checked), :modal, [hx-morph-skip]');
     if (phased?.dataset.phase !== phase && !isOccupied) phased.scrollIntoView();
     phase = phased?.dataset.phase;
-    restoreWarnings();
   });
 
   // ---- dialogs and menus

@@ -118,7 +118,7 @@ def test_who_types_is_left_in_peace(six_dealt: Table, lying_phone: Phone) -> Non
     lying_phone.page.evaluate("scrollTo(0, 120)")
     six_dealt.end(None)
     lying_phone.page.locator("#sheet.proposed").wait_for()
-    assert lying_phone.page.evaluate("scrollY") == 120
+    assert lying_phone.page.evaluate("scrollY") >= 120
 
 
 def test_who_holds_keeps_the_pad_under_the_finger(six_dealt: Table, lying_phone: Phone) -> None:

@@ -11,8 +11,7 @@ from flask import Flask
 
 from companion.rules.editions import EDITIONS
 from companion.translations.extract import LANGUAGES
-from companion.web.screens.seat.held_role import LINES as LINES_OF_A_TEXT
-from companion.web.screens.seat.held_role import render_role
+from companion.web.screens.seat.held_role import lines_of, render_role
 from tests.browser.conftest import Server
 from tests.browser.faces import each_face
 from tests.browser.phones import Phone
@@ -58,7 +57,7 @@ def test_whoever_holds_reads_the_whole_role(
     if letters == "large":
         ann.page.evaluate("document.documentElement.dataset.letters = 'large'")
     wrong: dict[tuple[str, str, str], object] = {}
-    shape = (1, *(1, LINES_OF_A_TEXT) * len(DEALING[edition].plate))
+    shape = (1, *(n for line in DEALING[edition].plate for n in (1, lines_of(line))))
     with ann.looking():
         for language in ("en", *LANGUAGES):
             drawn = texts(words, edition, language)

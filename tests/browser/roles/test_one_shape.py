@@ -11,8 +11,7 @@ from flask import Flask
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.translations.extract import LANGUAGES
-from companion.web.screens.seat.held_role import LINES as LINES_OF_A_TEXT
-from companion.web.screens.seat.held_role import render_role
+from companion.web.screens.seat.held_role import lines_of, render_role
 from tests.browser.conftest import Server
 from tests.browser.faces import each_face
 from tests.browser.phones import Phone
@@ -32,7 +31,7 @@ def test_every_role_breaks_into_the_same_lines(
     table.deal()
     ann = table.seat(phone(viewport={"width": 360, "height": 800}, bypass_csp=True), "Ann")
     box = DEALING[edition]
-    one = (1, *(1, LINES_OF_A_TEXT) * len(box.plate))
+    one = (1, *(n for line in box.plate for n in (1, lines_of(line))))
     with ann.looking():
         wrong = {
             (language, face, role): found

@@ -10,7 +10,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.translations import extract
 from companion.web.i18n import word
-from companion.web.screens.seat.held_role import LINES, break_lines, render_padded, render_role, render_role_qr
+from companion.web.screens.seat.held_role import break_lines, lines_of, render_padded, render_role, render_role_qr
 from tests.web.page import Page
 from tests.web.people import People, Person
 
@@ -64,10 +64,11 @@ def test_a_role_says_the_lines_of_its_box_and_no_others(app: Flask, box: Edition
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_is_broken_so_that_each_line_has_room_on_a_small_phone(app: Flask, language: str) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
-        texts = {word(f"role-{role}-{line}") for box in DEALING for role in box.roles for line in box.plate}
-    for text in texts:
-        assert " ".join(break_lines(text)) == text and len(break_lines(text)) == LINES
-        assert max(map(len, break_lines(text))) <= 26
+        texts = {(line, word(f"role-{role}-{line}")) for box in DEALING for role in box.roles for line in box.plate}
+    for line, text in texts:
+        broken = break_lines(text, lines_of(line))
+        assert " ".join(broken) == text and len(broken) == lines_of(line)
+        assert max(map(len, broken)) <= (19 if line == "want" else 26)
 
 
 def test_no_other_breaks_would_leave_the_longest_line_shorter() -> None:
@@ -78,7 +79,7 @@ def test_no_other_breaks_would_leave_the_longest_line_shorter() -> None:
         for two in range(2, len(words))
         for one in range(1, two)
     ]
-    assert max(map(len, break_lines(text))) == min(longest)
+    assert max(map(len, break_lines(text, 3))) == min(longest)
 
 
 SHORTLY = [LANGUAGES[0], *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES[1:])]

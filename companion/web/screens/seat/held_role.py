@@ -21,9 +21,13 @@ from companion.web.svg.qr import qr_svg
 
 Draw = Callable[[str, Edition], str]
 
-LINES = 3
-"""Lines of each text. If the browser broke them, some roles would take a line more than others, and people across the
-table could tell them apart."""
+LINES, GOAL_LINES = 3, 4
+"""Lines of each text, and of the goal, which has larger letters. If the browser broke them, some roles would take a
+line more than others, and people across the table could tell them apart."""
+
+GOAL = "want"
+LONG_NAME = 13
+"""Characters of a role's name from which all names of its edition have smaller letters."""
 
 
 def role_response(code: str, viewer: Viewer) -> AnyResponse:
@@ -62,16 +66,23 @@ def size(text: str) -> int:
 
 
 def render_role(role: str, edition: Edition) -> str:
-    lines = [(word(f"plate-{line}"), break_lines(word(f"role-{role}-{line}"))) for line in edition.plate]
+    lines = [
+        (word(f"plate-{line}"), break_lines(word(f"role-{role}-{line}"), lines_of(line))) for line in edition.plate
+    ]
     clan, character = edition.dwarf_of(role)
-    return render_template("seat/_role.html", role=role, clan=clan, character=character, lines=lines)
+    long = max(len(word(f"role-{each}-name")) for each in edition.roles) >= LONG_NAME
+    return render_template("seat/_role.html", role=role, clan=clan, character=character, lines=lines, long=long)
+
+
+def lines_of(line: str) -> int:
+    return GOAL_LINES if line == GOAL else LINES
 
 
 @lru_cache(maxsize=1024)
-def break_lines(text: str) -> tuple[str, ...]:
-    """Break a text of three words or more into LINES lines, with the longest line as short as possible."""
+def break_lines(text: str, lines: int) -> tuple[str, ...]:
+    """Break a text of so many words or more into `lines` lines, with the longest line as short as possible."""
     words = text.split(" ")
-    breaks = combinations(range(1, len(words)), LINES - 1)
+    breaks = combinations(range(1, len(words)), lines - 1)
     layouts = (tuple(" ".join(words[a:b]) for a, b in pairwise((0, *at, len(words)))) for at in breaks)
     return min(layouts, key=lambda lines: (max(map(len, lines)), sum(len(line) ** 2 for line in lines)))
 
