@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+import time
 from collections.abc import Sequence
 
 from flask import Blueprint, redirect, render_template, request, session
@@ -18,13 +19,13 @@ from companion.services import DuplicateClaim, TicketInvalid, UnknownTable
 from companion.table.moves.seats import LONGEST_NAME
 from companion.table.viewer import ONLOOKER
 from companion.web.archive_cookies import add_archive_key, archive_key, has_archive
-from companion.web.auth import has_keys, holds, remember, service
+from companion.web.auth import has_keys, holds, own_page, remember, service
 from companion.web.forms.form import Form, read_form
 from companion.web.forms.seats import SitForm
 from companion.web.forms.table import JoinForm, OpenTableForm
 from companion.web.rate_limits import ASKS, TooManyTries, allow_code, joining, note_players_here, opening_table
 from companion.web.responses import send_to, serve, status_of
-from companion.web.view_models.lobby_page import ClaimPage, HomePage, JoinPage, fixed_options
+from companion.web.view_models.lobby_page import ClaimPage, HomePage, JoinPage, OwnTable, fixed_options
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
 """A code, or a whole address that ends with it."""
@@ -46,12 +47,21 @@ def home() -> AnyResponse:
 def draw_home(problems: Sequence[Message] = ()) -> str:
     """Render the home page, with what was typed if it was refused."""
     page = HomePage(
-        tables=[code for code in session.get("keys", {}) if has_keys(code)],
+        tables=own_tables(),
         has_archive=has_archive(),
         problems=problems,
         submitted=request.form if problems else MultiDict(),
     )
     return render_template("lobby/home.html", page=page)
+
+
+def own_tables() -> list[OwnTable]:
+    """Return the tables at which this browser hosts or sits, the one used last first."""
+    now, tables = time.time(), []
+    for code in filter(has_keys, session.get("keys", {})):
+        view = service().view(code, ONLOOKER)
+        tables.append(OwnTable(view, now - service().seconds_since(code, view.version), own_page(code)))
+    return sorted(tables, key=lambda table: -table.used_at)
 
 
 @pages.post("/tables")

@@ -35,6 +35,9 @@ class HostPage(TablePage):
     refused_seat: int | None
     """The seat that the refused form was about."""
 
+    only_host: bool
+    """Whether the host said to take no seat."""
+
     turn: int
     """By how many quarter turns the maze is shown."""
 
@@ -57,6 +60,11 @@ class HostPage(TablePage):
     def unrefused(self) -> Self:
         """The page without the refusal: for a part that has not posted the refused form."""
         return replace(self, problems=(), submitted=MultiDict())
+
+    @property
+    def asks_own_name(self) -> bool:
+        """Whether the page begins with the host's own name: nobody sits yet, and the host wants to play."""
+        return self.view.phase == "seating" and not self.view.circle and not self.only_host
 
     # Devices and addresses
 

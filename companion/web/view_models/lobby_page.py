@@ -13,16 +13,41 @@ from companion.rules.editions import EDITIONS
 from companion.rules.message import Message
 from companion.services import Grants
 from companion.table.moves.setup import options_known
+from companion.table.views import TableView
 from companion.table.views.seats import SeatView
+from companion.web.i18n import day
 from companion.web.view_models.table_page import TablePage
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """A table at which this browser hosts or sits."""
+
+    view: TableView
+
+    used_at: float
+    """The moment of its newest event, in seconds since 1970."""
+
+    url: str
+    """The address of this browser's own page at the table."""
+
+    @property
+    def day(self) -> str:
+        """The day it was last used."""
+        return day(self.used_at)
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of its players, clockwise."""
+        return [seat.name for seat in self.view.circle]
 
 
 @dataclass(frozen=True)
 class HomePage:
     """The home page: join a table, or open one."""
 
-    tables: Sequence[str]
-    """The codes of the tables at which this browser hosts or sits, oldest first."""
+    tables: Sequence[OwnTable]
+    """The tables at which this browser hosts or sits, the one used last first."""
 
     has_archive: bool
     """Whether this browser may read recorded games."""

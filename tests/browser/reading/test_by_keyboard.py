@@ -38,7 +38,12 @@ def test_a_keyboard_alone_opens_deals_ends_and_books(host: Host) -> None:
     assert host.page.evaluate(FOCUSED).startswith("Saboteur 2")
     presses(host, "Open a table")
     host.page.wait_for_url("**/host", wait_until="domcontentloaded")
-    for name in ("Ann", "Ben", "Cem"):
+    tab_to(host, "Your name")
+    host.page.keyboard.type("Ann")
+    presses(host, "Sit down")
+    host.seat("Ann").wait_for()
+    presses(host, "Add a seat")
+    for name in ("Ben", "Cem"):
         tab_to(host, "Name")
         host.page.keyboard.type(name)
         presses(host, "Has no phone")

@@ -9,8 +9,8 @@ from tests.web.people import People, Person, open_table, sit
 ROLES = find_edition("saboteur2").roles
 
 
-def test_an_empty_table_shows_its_code_to_scan(host: Person) -> None:
-    page = host.page("/host")
+def test_an_empty_table_shows_its_code_to_scan_to_who_only_hosts(host: Person) -> None:
+    page = host.page("/host?only-host=1")
     assert "Nobody is here yet." in page and host.code in page and page.has("svg.qr")
 
 

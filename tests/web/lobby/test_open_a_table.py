@@ -119,7 +119,7 @@ def test_a_double_tap_opens_one_table(app: Flask) -> None:
 
 
 def test_home_shows_the_way_back_to_the_tables_of_this_browser(host: Person) -> None:
-    way = f'a[href="/t/{host.code}"]'
+    way = f'a[href="/t/{host.code}/host"]'
     host.code = ""
     assert host.page().has(way) and not Person(host.app).page().has(way)
 

@@ -29,6 +29,7 @@ from companion.web.screens.host.page import (
     fragment,
     host_page,
     keep_address,
+    keep_only_host,
     only_the_host,
     page_of,
     perform,
@@ -40,6 +41,7 @@ pages = Blueprint("host", __name__)
 pages.before_request(only_the_host)
 pages.after_request(keep_turn)
 pages.after_request(keep_address)
+pages.after_request(keep_only_host)
 
 
 @pages.get("/t/<code>/host")

@@ -23,6 +23,9 @@ from companion.web.view_models.host_page import HostPage
 from companion.web.view_models.join_address import Network
 from companion.web.view_models.maze_view import turn_here
 
+ONLY_HOST = "only-host"
+"""In the address: the host takes no seat. The cookie has the code of the table."""
+
 
 def only_the_host() -> None:
     """Before a request: refuse everybody but a host of the table."""
@@ -33,6 +36,14 @@ def keep_address(response: Response) -> Response:
     """After a request: remember in a cookie which of this computer's addresses the host chose."""
     if (chosen := request.args.get(ADDRESS)) in address_choices():
         response.set_cookie(ADDRESS, str(chosen), max_age=YEAR, secure=request.is_secure, samesite="Lax")
+    return response
+
+
+def keep_only_host(response: Response) -> Response:
+    """After a request: remember in a cookie that this browser's user hosts this table without a seat."""
+    if ONLY_HOST in request.args and response.status_code == 200:
+        code = str((request.view_args or {})["code"]).upper()
+        response.set_cookie(ONLY_HOST, code, max_age=YEAR, secure=request.is_secure, samesite="Lax")
     return response
 
 
@@ -49,6 +60,7 @@ def host_facts(code: str, problems: Sequence[Message] = ()) -> dict[str, Any]:
     facts: dict[str, Any] = {
         "view": service().view(code, HOST),
         "refused_seat": place.get("n", form.get("seat", type=int)),
+        "only_host": ONLY_HOST in args or request.cookies.get(ONLY_HOST) == code.upper(),
         "turn": turn_here(),
         "open_cell": read_cell(cell) if request.method == "GET" or problems else None,
         "offers_all": any(name in values for values in (args, form) for name in ("other", "offer", "again")),
