@@ -1,0 +1,86 @@
+"""One word for one thing: words that mean the same as a term of the companion are not in its English texts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.translations.extract import extract
+
+INSTEAD = {
+    r"guests?": "player",
+    r"box(es)?": "edition",
+    r"circle": "group, or seating order",
+    r"ways?": "path",
+    r"dwarfs": "dwarves",
+    r"(?<!gold-)diggers?": "gold-digger",
+    r"gold cards?": "gold nugget card",
+    r"goals?(?! cards?)": "goal card",
+    r"prison": "trapped",
+    r"bar(s|red)?": "block",
+    r"shut": "closed, or block",
+    r"cells?": "space",
+    r"rob(s|bed)?": "steal",
+    r"t(ake|aken|ook) back": "undo",
+    r"put right": "correct",
+    r"book(ed|s)?": "confirm",
+    r"told": "entered",
+    r"facts": "answers",
+    r"pass(ed)? over": "skip",
+    r"hand(ed)? over": "move to another phone, or pass the device",
+    r"curtain": "private screen",
+    r"recipes?": "proof",
+    r"receipts?": "result",
+    r"machines?": "computer",
+    r"l(ies|ay|aid)(?! out)": "is, or place",
+    r"anew": "again",
+    r"(some|every|any)body": "someone, everyone, anyone",
+    r"counters?(?!-clockwise)": "marker",
+    r"draft(s|ed|ing)?": "pick",
+    r"settled?": "score",
+    r"duty|burdens?": "saboteur balancing",
+    r"clans?": "team",
+}
+"""Patterns of words that texts for people don't use, and what they say instead."""
+
+CLAN_FILES = (
+    "companion/messages/lost_mines.py",
+    "companion/messages/lost_mines_board.py",
+    "templates/rulebook/ends/treasures.html",
+    "templates/seat/_sheet.html",
+    "templates/seat/clans.html",
+)
+"""The texts of The Lost Mines, which has clans."""
+
+FIELD = re.compile(r"%\(\w+\)s|\{\w+\}")
+
+
+@pytest.fixture(scope="module")
+def texts() -> dict[str, tuple[str, ...]]:
+    """Every English text, without its placeholders, and the files that hold it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for message in extract():
+        for text in (message.id,) if isinstance(message.id, str) else message.id:
+            if text:
+                found[FIELD.sub("…", text)] = tuple(file for file, _ in message.locations)
+    return found
+
+
+@pytest.mark.parametrize("word", INSTEAD)
+def test_texts_use_one_word_for_one_thing(texts: dict[str, tuple[str, ...]], word: str) -> None:
+    used = [text for text, files in texts.items() if re.search(rf"(?i)\b({word})\b", text) and not excused(word, files)]
+    assert used == [], f"say “{INSTEAD[word]}”"
+
+
+def excused(word: str, files: tuple[str, ...]) -> bool:
+    """Whether the word is right in these files."""
+    return word == "clans?" and set(files) <= set(CLAN_FILES)
+
+
+def test_the_texts_are_found(texts: dict[str, tuple[str, ...]]) -> None:
+    assert len(texts) > 1000 and "Sit down" in texts
+
+
+def test_apostrophes_are_curly(texts: dict[str, tuple[str, ...]]) -> None:
+    assert [text for text in texts if "'" in text] == []
