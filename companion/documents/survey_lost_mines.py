@@ -109,7 +109,7 @@ def _reject_mines(mines: Sequence[tuple[Cell, Goal]]) -> None:
 
 
 def _read_dwarfs(value: object, occupied: Container[Cell], hidden: Container[Cell]) -> dict[Hashable, Cell]:
-    """The cells of the dwarfs by name. They stand on `occupied` cells that are not `hidden`."""
+    """The cells of the dwarves by name. They stand on `occupied` cells that are not `hidden`."""
     dwarfs = dict[Hashable, Cell]()
     for name, at in as_object(value).items():
         if not name:

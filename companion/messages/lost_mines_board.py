@@ -1,4 +1,4 @@
-"""The phrases of The Lost Mines' board: cards and tokens on it, dwarfs, mines, treasures. Standard library only, no
+"""The phrases of The Lost Mines' board: cards and tokens on it, dwarves, mines, treasures. Standard library only, no
 rule."""
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from companion.store.engine import Transaction
 from companion.store.event_log import TableGone
 from companion.store.models import TableId
 from companion.table import moves
-from companion.table.moves.move import host_only
+from companion.table.moves.move import check_host
 from companion.table.viewer import Viewer
 
 LINK_SECONDS = 600.0
@@ -62,7 +62,7 @@ class Archive:
         Raises:
             Forbidden: the viewer is not the host. UnknownTable.
         """
-        host_only(viewer)
+        check_host(viewer)
         return self._key(code, keys, self._new_group())
 
     def existing_key(self, code: str, viewer: Viewer, keys: Sequence[str]) -> str:
@@ -71,7 +71,7 @@ class Archive:
         Raises:
             Forbidden: the viewer is not the host. UnknownTable.
         """
-        host_only(viewer)
+        check_host(viewer)
         return self._key(code, keys)
 
     def set_options(self, code: str, viewer: Viewer, keys: Sequence[str], **arguments: Any) -> str:

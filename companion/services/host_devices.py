@@ -14,7 +14,7 @@ from companion.store import credentials
 from companion.store.engine import Transaction
 from companion.store.models import TableId
 from companion.table import moves
-from companion.table.moves.move import host_only
+from companion.table.moves.move import check_host
 from companion.table.viewer import HOST, Viewer
 
 KIND = "host"
@@ -92,7 +92,7 @@ class HostDevices:
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: no other device has this mark.
         """
-        host_only(viewer)
+        check_host(viewer)
 
         def void_key(transaction: Transaction, table_id: TableId) -> None:
             removed = [hash for hash in other_hosts(transaction, table_id, keys) if hash[:MARK] == mark]

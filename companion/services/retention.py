@@ -13,7 +13,7 @@ from companion.store import event_log, retention
 from companion.store.event_log import TableGone
 from companion.store.models import TableId
 from companion.table.events import Code
-from companion.table.moves.move import host_only
+from companion.table.moves.move import check_host
 from companion.table.viewer import Viewer
 
 CHOICES = (1, 30, retention.DAYS, 365, retention.FOR_EVER)
@@ -39,7 +39,7 @@ class Retention:
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: it is none of CHOICES. UnknownTable.
         """
-        host_only(viewer)
+        check_host(viewer)
         if days not in CHOICES:
             raise IllegalMove.because("no-such-keeping")
         try:

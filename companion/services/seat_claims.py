@@ -15,7 +15,7 @@ from companion.store.engine import Transaction
 from companion.store.models import TableId
 from companion.table import moves
 from companion.table.events import Event, SeatAsked
-from companion.table.moves.move import host_only
+from companion.table.moves.move import check_host
 from companion.table.state import Table
 from companion.table.viewer import ONLOOKER, Viewer
 
@@ -97,7 +97,7 @@ class SeatClaims:
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: there is no such seat.
         """
-        host_only(viewer)
+        check_host(viewer)
         waiting = self._waiting(code, seat)
         refused = waiting.pop(mark, None)
         if not mark or not waiting:

@@ -12,7 +12,7 @@ from companion.store import credentials
 from companion.store.engine import Transaction
 from companion.store.models import TableId
 from companion.table import moves
-from companion.table.moves.move import host_only
+from companion.table.moves.move import check_host
 from companion.table.viewer import Viewer, at_seat
 
 KIND = "hand-over"
@@ -31,7 +31,7 @@ class SeatTransfer:
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: nobody has this seat. UnknownTable.
         """
-        host_only(viewer)
+        check_host(viewer)
         if seat not in self.environment.cache.load(code).table.circle:
             raise IllegalMove.because("no-such-seat")
         return self.tickets.issue(code, seat)

@@ -41,7 +41,7 @@ from companion.table.deal.verification import verify
 from companion.table.events import Code, SeatTaken, Version
 from companion.table.history import HistoryLine, history
 from companion.table.maze_replay import ReplayPage
-from companion.table.moves.move import host_only
+from companion.table.moves.move import check_host
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views import RoleView, TableView, own_role, view_for
 
@@ -248,7 +248,7 @@ class TableService:
 
     def sit_host(self, code: str, viewer: Viewer, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
         """The host sits down at his own table: see `sit`. Raises Forbidden: the viewer is not the host."""
-        host_only(viewer)
+        check_host(viewer)
         return self.sit(code, name, idempotency_key)
 
     def remove_seat(

@@ -22,24 +22,26 @@ GOALS, COUNTERS = "goals", "counters"
 
 
 def counters_left(rules: ClaimRules, round: Round) -> int:
-    """How many dwarf counters are neither on gold nor on a troll; below 0 if more were recorded than there are."""
+    """Return how many dwarf counters are neither on gold nor on a troll; below 0 if more were recorded than there
+    are."""
     on_gold = sum(marker.seat is not None for marker in round.counters)
     return rules.counters[len(round.players)] - on_gold - len(round.bribes)
 
 
 def keys_left(rules: ClaimRules, round: Round) -> int:
-    """How many key tokens are on no door; below 0 if more were recorded than there are."""
+    """Return how many key tokens are on no door; below 0 if more were recorded than there are."""
     cards = maze.face_up.values() if (maze := duel_maze(round)) else ()
     return rules.keys - sum(len(door.keys) for card in cards for door in card.features.doors)
 
 
 def duel_maze(round: Round) -> DuelMaze | None:
-    """The maze of this round if gold can be claimed in it, else None."""
+    """Return the maze of this round if gold can be claimed in it, else None."""
     return round.maze if isinstance(round.maze, DuelMaze) else None
 
 
 def due_claims(round: Round) -> tuple[Claim, ...]:
-    """The claims on gold that is reached and without a counter; who changed the maze last decides who gets it."""
+    """Return the claims on gold that is reached and without a counter; who changed the maze last decides who gets
+    it."""
     maze, mover = duel_maze(round), round.turn if round.mover is None else round.mover
     settled = [(marker.cell, marker.place) for marker in round.counters]
     return due(maze, settled, round.clan_of(mover)) if maze else ()
@@ -57,7 +59,7 @@ def goal_first(rules: ClaimRules, round: Round) -> bool:
 
 
 def end_reason(rules: ClaimRules, round: Round) -> str:
-    """Why the round is over (GOALS or COUNTERS), empty while it is not (The Duel, end of a round)."""
+    """Return why the round is over (GOALS or COUNTERS), empty while it is not (The Duel, end of a round)."""
     if round.maze and all(goal.card for goal in round.maze.goals.values()):
         return GOALS
     return COUNTERS if counters_left(rules, round) <= 0 else ""
@@ -92,7 +94,7 @@ def with_corrected_mover(event: ev.Event, round: Round, of: Cell | None) -> Roun
 
 
 def as_event(round: Round, claim: Claim, of: Cell | None = None) -> ev.GoldClaimed:
-    """The event that lays a counter for this claim."""
+    """Return the event that lays a counter for this claim."""
     seat = round.of_clan(claim.clan)
     other = round.other(seat) if len(round.players) > 1 else None
     return ev.GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, of, other)
@@ -102,7 +104,7 @@ def as_event(round: Round, claim: Claim, of: Cell | None = None) -> ev.GoldClaim
 
 
 def claimed_by(round: Round, seat: Seat) -> tuple[int, ...]:
-    """The gold cards with this seat's counters, each as its nuggets. All of its gold on one goal is one card."""
+    """Return the gold cards with this seat's counters, each as its nuggets. All of its gold on one goal is one card."""
     nuggets = defaultdict[Cell, int](int)
     for marker in round.counters:
         if marker.seat == seat:
@@ -111,5 +113,5 @@ def claimed_by(round: Round, seat: Seat) -> tuple[int, ...]:
 
 
 def bribed_by(round: Round, seat: Seat) -> int:
-    """How many trolls this seat bribed."""
+    """Return how many trolls this seat bribed."""
     return sum(bribe.seat == seat for bribe in round.bribes)

@@ -10,7 +10,7 @@ from companion.table.state import Round, Table
 
 
 def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
-    """The clans of these seats, in their order; empty in editions without `claim_rules`.
+    """Return the clans of these seats, in their order; empty in editions without `claim_rules`.
 
     Dwarf cards are handed out once (The Duel, preparation): a seat that has played a round of this game keeps its clan,
     the others get what is left, in the order of their places.
@@ -27,7 +27,8 @@ def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
 
 
 def dwarf_clans(table: Table, round: Round) -> dict[Seat, str]:
-    """The clan of each player of this round, as everybody may know it: of a dwarf card only the clan, not the role."""
+    """Return the clan of each player of this round, as everybody may know it: of a dwarf card only the clan, not the
+    role."""
     if round.clans:
         return dict(zip(round.players, round.clans, strict=True))
     dwarf_of = EDITIONS[table.edition].dwarf_of

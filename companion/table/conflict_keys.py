@@ -17,7 +17,7 @@ TURN = "turn"
 COPY = "copy"
 """How this table's copy of the edition is printed."""
 
-TOLD = "told"
+RESULT = "result"
 """The host's answers about the end of the round, without the choices of the seats."""
 
 
@@ -26,12 +26,12 @@ def role_key(seat: Seat) -> str:
 
 
 def cell_key(cell: Cell) -> str:
-    """The conflict key of everything that lies on a cell."""
+    """Return the conflict key of everything that lies on a cell."""
     return f"cell {cell[0]},{cell[1]}"
 
 
 def conflict_keys(event: ev.Event) -> tuple[str, ...]:
-    """The keys of all that this event changes; none for looks, cuts and joins, on which no move depends."""
+    """Return the keys of all that this event changes; none for looks, cuts and joins, on which no move depends."""
     match event:
         case ev.SeatRenamed() | ev.SeatMoved() | ev.SeatLeft() | ev.SeatReturned() | ev.GoldBrought():
             return (SEATS,)
@@ -62,9 +62,9 @@ def conflict_keys(event: ev.Event) -> tuple[str, ...]:
         case ev.TrollsPaid():
             return (f"pay {event.seat}", FACTS)
         case ev.GoldCorrected():
-            return (FACTS, TOLD)
+            return (FACTS, RESULT)
         case ev.RoundEnded():
-            return (PHASE, FACTS, TOLD)
+            return (PHASE, FACTS, RESULT)
         case ev.RoundStarted() | ev.RoundSettled() | ev.GameBegan():
             return (PHASE, FACTS)
         case ev.Undone() | ev.Redone():

@@ -65,7 +65,8 @@ def with_rounds_opened(table: Table) -> Table:
 
 
 def planned_rounds(event: ev.OptionSet, table: Table) -> int | None:
-    """The rounds of the game before it was lengthened at its end; the next game has as many. None if it never was."""
+    """Return the rounds of the game before it was lengthened at its end; the next game has as many. None if it never
+    was."""
     if table.planned or event.name != "rounds" or event.name not in table.options:
         return table.planned
     return table.rounds if table.finished and int(event.value) > table.rounds else None
@@ -137,10 +138,10 @@ def _(event: ev.RoundStarted, table: Table) -> Table:
 
 @apply_event.register
 def _(event: ev.RolesDealt, table: Table) -> Table:
-    return with_dwarfs(with_round(table, roles=event.roles, undealt=event.undealt, burdens=event.burdens))
+    return with_dwarves(with_round(table, roles=event.roles, undealt=event.undealt, burdens=event.burdens))
 
 
-def with_dwarfs(table: Table) -> Table:
+def with_dwarves(table: Table) -> Table:
     """Return the table with each dwarf on the start of its clan, if the round is played on a board."""
     round = table.round
     if round is None or round.maze is None:
@@ -157,8 +158,8 @@ def _(event: ev.BoardMarked, table: Table) -> Table:
     if marked.round is None or marked.round.laid or marked.round.result:
         return marked
     # Trolls, treasures and mines were recorded on a board that is printed differently, so they are dropped.
-    empty: Any = {"newest": None, "lurking": (), "finds": (), "spent": frozenset(), "turners": MappingProxyType({})}
-    return with_dwarfs(with_round(marked, maze=first_maze(marked, ()), **empty))
+    empty: Any = {"newest": None, "link_trolls": (), "finds": (), "spent": frozenset(), "turners": MappingProxyType({})}
+    return with_dwarves(with_round(marked, maze=first_maze(marked, ()), **empty))
 
 
 @apply_event.register

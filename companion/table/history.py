@@ -33,7 +33,7 @@ class HistoryLine:
 
 
 def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
-    """The lines of a log, oldest first."""
+    """Return the lines of a log, oldest first."""
     undone, corrections = undone_acts(entry.event for entry in entries), ends_that_correct(entries)
     messages = ((entry, (tell_again if entry.version in corrections else tell)(entry.event)) for entry in entries)
     return tuple(
@@ -42,7 +42,7 @@ def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
 
 
 def ends_that_correct(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
-    """The versions of `RoundEnded` events that only correct the result of a round that had ended before."""
+    """Return the versions of `RoundEnded` events that only correct the result of a round that had ended before."""
     undone, started = frozenset[str](), [""]
     ends, corrections = list[tuple[str, str]](), set[ev.Version]()
     for entry in entries:
@@ -60,18 +60,18 @@ def ends_that_correct(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
 
 
 def tell_done(done: UndoEntry) -> Message | None:
-    """The message for an act that can be undone, by its first event."""
+    """Return the message for an act that can be undone, by its first event."""
     return tell(done.event) if done.ends else tell_again(done.event)
 
 
 def tell_again(event: ev.Event) -> Message | None:
-    """The message for an event in a round that may have ended before: another end only changes the facts."""
+    """Return the message for an event in a round that may have ended before: another end only changes the facts."""
     message = tell(event)
     return Message.of("facts-changed") if message and message.key == "round-ended" else message
 
 
 def tell(event: ev.Event) -> Message | None:
-    """The message for one event; None for events that the history leaves out."""
+    """Return the message for one event; None for events that the history leaves out."""
     message = tell_of_seats(event) or tell_of_round(event) or tell_of_board(event)
     return message or tell_of_maze(event) or tell_of_gold(event)
 
@@ -168,7 +168,7 @@ def tell_of_board(event: ev.Event) -> Message | None:
 
 
 def between(cell: Cell, side: str) -> dict[str, str]:
-    """The values `cell` and, if a side is given, `target`: the cell beyond that side."""
+    """Return the values `cell` and, if a side is given, `target`: the cell beyond that side."""
     beyond = {"target": cell_name(neighbour(cell, LETTERS[side]))} if side in LETTERS else {}
     return {"cell": cell_name(cell), **beyond}
 
@@ -222,7 +222,7 @@ def tell_of_counters(event: ev.Event) -> Message | None:
 
 
 def tell_of_claim(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
-    """The claim of `seat`, and why the other dwarf does not reach that gold."""
+    """Return the claim of `seat`, and why the other dwarf does not reach that gold."""
     key = f"gold-claimed-{event.why}" if event.why else "gold-claimed"
     if event.other is None:
         return Message.of(key, seat=seat, gold=event.gold, cell=cell)

@@ -26,7 +26,7 @@ OnCell = TypeVar("OnCell", PlacedCard, GoldMarker, Bribe)
 
 
 def first_maze(table: Table, clans: Sequence[str]) -> AnyMaze | None:
-    """The maze with which a round of this table begins; None if none is followed."""
+    """Return the maze with which a round of this table begins; None if none is followed."""
     layout = EDITIONS[table.edition].layout if table.edition in EDITIONS else None
     if layout is None:
         return table.board.begin() if table.board else None
@@ -67,7 +67,7 @@ def _(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Round:
         newest=None if round.newest == event.cell else round.newest,
         counters=without_cell(counters, event.cell),
         bribes=without_cell(round.bribes, event.cell),
-        lurking=tuple(troll for troll in round.lurking if TROLL in left.tokens.get(troll.between, ())),
+        link_trolls=tuple(troll for troll in round.link_trolls if TROLL in left.tokens.get(troll.between, ())),
     )
 
 
@@ -100,7 +100,7 @@ def _(event: ev.PathMoved, round: Round, maze: AnyMaze) -> Round:
         newest=to,
         counters=tuple(replace(marker, cell=to) if marker.cell == cell else marker for marker in round.counters),
         bribes=tuple(replace(bribe, cell=to) if bribe.cell == cell else bribe for bribe in round.bribes),
-        lurking=tuple(replace(troll, between=moved_link(troll.between, cell, to)) for troll in round.lurking),
+        link_trolls=tuple(replace(troll, between=moved_link(troll.between, cell, to)) for troll in round.link_trolls),
     )
 
 
@@ -124,7 +124,10 @@ def _(event: ev.CellTokenPut, round: Round, maze: AnyMaze) -> Round:
     bribe = (Bribe(event.cell, event.side, event.by),) if event.kind == BRIBE else ()
     troll = (LinkTroll(link_at(event.cell, event.side), event.by),) if event.kind == TROLL else ()
     return replace(
-        round, maze=changed, bribes=(*without_bribe(round.bribes, event), *bribe), lurking=(*round.lurking, *troll)
+        round,
+        maze=changed,
+        bribes=(*without_bribe(round.bribes, event), *bribe),
+        link_trolls=(*round.link_trolls, *troll),
     )
 
 
@@ -134,7 +137,9 @@ def _(event: ev.CellTokenTaken, round: Round, maze: AnyMaze) -> Round:
     if changed is maze:
         return round
     round = with_maze(round, changed, event.cell)
-    return replace(round, bribes=without_bribe(round.bribes, event), lurking=without_troll(round.lurking, event))
+    return replace(
+        round, bribes=without_bribe(round.bribes, event), link_trolls=without_troll(round.link_trolls, event)
+    )
 
 
 @reduce_maze.register
@@ -205,13 +210,13 @@ def without_bribe(bribes: tuple[Bribe, ...], event: TokenEvent) -> tuple[Bribe, 
     return tuple(bribe for bribe in bribes if (bribe.cell, bribe.side) != (event.cell, event.side))
 
 
-def without_troll(lurking: tuple[LinkTroll, ...], event: TokenEvent) -> tuple[LinkTroll, ...]:
+def without_troll(link_trolls: tuple[LinkTroll, ...], event: TokenEvent) -> tuple[LinkTroll, ...]:
     """Return the trolls without one on the event's link: that of its seat, else the first."""
     if event.kind != TROLL:
-        return lurking
-    here = [troll for troll in lurking if troll.between == link_at(event.cell, event.side)]
+        return link_trolls
+    here = [troll for troll in link_trolls if troll.between == link_at(event.cell, event.side)]
     here.sort(key=lambda troll: troll.seat != event.by)
-    others = list(lurking)
+    others = list(link_trolls)
     if here:
         others.remove(here[0])
     return tuple(others)

@@ -100,7 +100,7 @@ class MazeReplay:
         if entry.act in self._undone or round is None or round is before.round or round.maze is None:
             return
         if isinstance(entry.event, ev.RolesDealt) and self._steps:
-            # The round began one entry before, but only now the clans are known, and the dwarfs stand on the board.
+            # The round began one entry before, but only now the clans are known, and the dwarves stand on the board.
             started, event = self._steps[-1]
             self._steps[-1] = replace(started, maze=round.maze, clans=dwarf_clans(self._table, round)), event
         elif isinstance(entry.event, STEP_EVENTS) and (message := tell(entry.event)):

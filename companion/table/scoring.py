@@ -22,7 +22,7 @@ def edition_of(table: Table) -> Edition:
 
 
 def options_of(table: Table, round: Round | None = None) -> Mapping[str, str]:
-    """Every option of the table and the edition with its value, as it is now or was when this round began."""
+    """Return every option of the table and the edition with its value, as it is now or was when this round began."""
     return {**edition_of(table).defaults(), **(round.options if round else table.options)}
 
 
@@ -44,16 +44,16 @@ def gold_is_sealed(table: Table, round: Round) -> bool:
 
 
 def phase(table: Table) -> str:
-    """The phase of the round: `seating`, `dealt`, `sharing`, `proposed` or `finished`."""
+    """Return the phase of the round: `seating`, `dealt`, `sharing`, `proposed` or `finished`."""
     if table.round is None:
         return "finished" if table.finished else "seating"
     if table.round.result is None:
         return "dealt"
-    return "sharing" if asking(table) else "proposed"
+    return "sharing" if open_question(table) else "proposed"
 
 
-def asking(table: Table) -> Question | None:
-    """The question that must be answered before the round in play is settled; None if there is none."""
+def open_question(table: Table) -> Question | None:
+    """Return the question that must be answered before the round in play is settled; None if there is none."""
     if table.round is None or table.round.result is None:
         return None
     return edition_of(table).next_question(facts(table, table.round))
@@ -74,14 +74,15 @@ def facts(table: Table, round: Round) -> RoundFacts:
 
 
 def players(table: Table, round: Round) -> tuple[Player, ...]:
-    """The players of this round in clockwise order, with all that settling needs."""
+    """Return the players of this round in clockwise order, with all that settling needs."""
     gold, owned = gold_before(table, round), cards_before(table, round)
     at_end = (player_at_end(table, round, seat, gold.get(seat, 0), owned.get(seat, ())) for seat in round.players)
     return tuple(with_valid_payment(table, round, player) for player in at_end)
 
 
 def player_at_end(table: Table, round: Round, seat: Seat, gold: int, owned: Cards) -> Player:
-    """A player at the end of this round who had `gold` before it; `owned` are the gold cards of that (The Duel)."""
+    """Return a player at the end of this round who had `gold` before it; `owned` are the gold cards of that (The
+    Duel)."""
     result, role, tokens = round.result or RoundResult(), round.role_of(seat), round.tokens_of(seat)
     clan, character = edition_of(table).dwarf_of(role) if role else ("", "")
     thieves = [token.seat for token in round.tokens if token.kind == THEFT]
@@ -103,7 +104,8 @@ def player_at_end(table: Table, round: Round, seat: Seat, gold: int, owned: Card
 
 
 def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
-    """The player, without the gold cards chosen to pay for trolls if a correction has made that choice impossible."""
+    """Return the player, without the gold cards chosen to pay for trolls if a correction has made that choice
+    impossible."""
     claiming = edition_of(table).claim_rules
     if claiming is None or player.paid is None or player.paid in claiming.payments(player, options_of(table, round)):
         return player
@@ -111,7 +113,7 @@ def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
 
 
 def gold_before(table: Table, round: Round) -> Mapping[Seat, int]:
-    """Each player's gold before this round; if it is booked, the gold at the booking.
+    """Return each player's gold before this round; if it is booked, the gold at the booking.
 
     What trolls took then must not change with a later correction.
     """
@@ -119,7 +121,7 @@ def gold_before(table: Table, round: Round) -> Mapping[Seat, int]:
 
 
 def cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
-    """Each seat's gold cards before this round, where they pay for trolls (The Duel); empty in other editions.
+    """Return each seat's gold cards before this round, where they pay for trolls (The Duel); empty in other editions.
 
     Gold that was brought along or corrected is made up so that as few cards as possible change.
     """
@@ -142,12 +144,12 @@ def cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
 
 
 def settlement(table: Table, round: Round) -> Settlement:
-    """How the rules settle this ended round, without corrections."""
+    """Return the settlement of this ended round by the rules, without corrections."""
     return edition_of(table).settle(facts(table, round))
 
 
 def impossible(table: Table) -> list[Message]:
-    """Impossible facts in an ended round that is not booked, if seats entered treasures in secret.
+    """Return impossible facts in an ended round that is not booked, if seats entered treasures in secret.
 
     Treasures are checked only once all are revealed: a refusal before that would give them away.
     """
@@ -167,7 +169,7 @@ def gains(table: Table, round: Round) -> Mapping[Seat, int]:
 
 
 def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
-    """Each seat's gold in this game after its booked rounds, or after those with a number below `before`."""
+    """Return each seat's gold in this game after its booked rounds, or after those with a number below `before`."""
     gold = {seat: place.brought for seat, place in table.places.items()}
     for round in table.booked:
         if before is None or round.number < before:
@@ -177,7 +179,7 @@ def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
 
 
 def leaders(table: Table) -> tuple[Seat, ...]:
-    """The seats with most gold, by number; several if they are level. Seats that are not listed are left out."""
+    """Return the seats with most gold, by number; several if they are level. Seats that are not listed are left out."""
     gold = {seat: total for seat, total in totals(table).items() if table.listed(seat)}
     most = max(gold.values(), default=0)
     return tuple(seat for seat in sorted(gold) if gold[seat] == most)
@@ -195,7 +197,7 @@ class NegativeTotal:
 
 
 def negative_total(table: Table, number: int, seat: Seat, gold: int) -> NegativeTotal | None:
-    """The first negative total of a seat if it had gained `gold` in round `number`; None if there is none."""
+    """Return the first negative total of a seat if it had gained `gold` in round `number`; None if there is none."""
     rounds = with_correction(table, number, Correction(seat, gold, ""))
     # What the round in play pays for trolls depends on the gold before it. Thefts that were made stay as they are.
     corrected = replace(table, booked=tuple(round for round in rounds if round.gains is not None))
@@ -209,7 +211,7 @@ def negative_total(table: Table, number: int, seat: Seat, gold: int) -> Negative
 
 
 def negative_within(round: Round, seat: Seat, before: int, gain: int) -> NegativeTotal | None:
-    """The first time that a seat with gold `before` this round, which gains `gain` in all, falls below 0 in it.
+    """Return the first time that a seat with gold `before` this round, which gains `gain` in all, falls below 0 in it.
 
     Shares come first, then the thefts in order. A seat that is robbed must have gold at that moment; what it has
     stolen by then counts.
@@ -227,7 +229,7 @@ def negative_within(round: Round, seat: Seat, before: int, gain: int) -> Negativ
 
 
 def with_correction(table: Table, number: int, correction: Correction) -> tuple[Round, ...]:
-    """The ended rounds of this game, with one more correction in round `number`."""
+    """Return the ended rounds of this game, with one more correction in round `number`."""
     ended = (*table.booked, *([table.round] if table.round and table.round.result else []))
     return tuple(
         replace(round, corrections=(*round.corrections, correction)) if round.number == number else round
@@ -239,7 +241,7 @@ def with_correction(table: Table, number: int, correction: Correction) -> tuple[
 
 
 def next_start(table: Table) -> Seat | None:
-    """The seat that begins the round in play or the next one; None if nobody knows.
+    """Return the seat that begins the round in play or the next one; None if nobody knows.
 
     That is the seat drawn by lot; in The Duel the seat that the rulebook names by clan and gold; after another round
     the left neighbour of the seat that played its last card (Saboteur, end of a round); in the first round the first
@@ -249,7 +251,7 @@ def next_start(table: Table) -> Seat | None:
         return table.round.starter
     claiming = edition_of(table).claim_rules
     if claiming and table.circle:
-        return claiming.starter(dwarfs(table), table.next_round == 1)
+        return claiming.starter(clan_dwarves(table), table.next_round == 1)
     previous = table.booked[-1] if table.booked else None
     if previous and previous.result and previous.result.last_by is not None:
         return left_neighbour(table, previous, previous.result.last_by)
@@ -258,20 +260,22 @@ def next_start(table: Table) -> Seat | None:
 
 
 def left_neighbour(table: Table, round: Round, seat: Seat) -> Seat | None:
-    """The first player of this round clockwise after `seat` who still plays; `seat` itself comes last."""
+    """Return the first player of this round clockwise after `seat` who still plays; `seat` itself comes last."""
     after = round.players.index(seat) + 1
     return next((other for other in round.players[after:] + round.players[:after] if other in table.circle), None)
 
 
 def how_begun(table: Table) -> str:
-    """The option `begins`: how a table finds who begins a game. Empty after the first round or without the option."""
+    """Return the option `begins`: how a table finds who begins a game. Empty after the first round or without the
+    option."""
     if table.booked or table.next_round != 1:
         return ""
     return options_of(table, table.round).get(BEGINS.name, "")
 
 
-def dwarfs(table: Table) -> tuple[Player, ...]:
-    """The seats of the circle as dwarfs of their clans, with the gold they have now; empty without such dwarfs."""
+def clan_dwarves(table: Table) -> tuple[Player, ...]:
+    """Return the seats of the circle as dwarves of their clans, with the gold they have now; empty without such
+    dwarves."""
     gold, clans = totals(table), clans_of(table, table.circle)
     return tuple(
         Player(seat, "", gold.get(seat, 0), clan=clan) for seat, clan in zip(table.circle, clans, strict=False)

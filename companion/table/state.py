@@ -171,7 +171,7 @@ class Round:
     told: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # treasures, in secret
     paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # gold cards for trolls
     acted: bool = False  # the dwarf on turn has played its card (The Lost Mines)
-    lurking: tuple[LinkTroll, ...] = ()
+    link_trolls: tuple[LinkTroll, ...] = ()
     finds: tuple[TakenTreasure, ...] = ()
     spent: frozenset[Cell] = frozenset()  # mines without treasures left
 
@@ -181,11 +181,11 @@ class Round:
         return self.maze.turn_ends_by if self.maze else TURN_OPEN
 
     def clan_of(self, seat: Seat | None) -> str:
-        """The clan whose dwarf this seat plays; "" if it plays none."""
+        """Return the clan whose dwarf this seat plays; "" if it plays none."""
         return dict(zip(self.players, self.clans, strict=False)).get(seat, "") if seat is not None else ""
 
     def of_clan(self, clan: str) -> Seat:
-        """The seat that plays this clan's dwarf.
+        """Return the seat that plays this clan's dwarf.
 
         Raises:
             KeyError: no seat plays it.
@@ -193,23 +193,23 @@ class Round:
         return dict(zip(self.clans, self.players, strict=False))[clan]
 
     def other(self, seat: Seat) -> Seat:
-        """The player whose turn comes after this seat's."""
+        """Return the seat whose turn comes after this seat's."""
         return self.players[(self.players.index(seat) + 1) % len(self.players)]
 
     def role_of(self, seat: Seat) -> str:
-        """The role of this seat now; "" if it has none."""
+        """Return the role of this seat now; "" if it has none."""
         return dict(zip(self.players, self.roles, strict=False)).get(seat, "")
 
     def hat_of(self, seat: Seat) -> int:
-        """The version at which this seat got its role."""
+        """Return the version at which this seat got its role."""
         return next((swap.at for swap in reversed(self.swaps) if swap.seat == seat), self.began)
 
     def tokens_of(self, seat: Seat) -> tuple[str, ...]:
-        """The kinds of the cards before this seat, in the order they were played."""
+        """Return the kinds of the cards before this seat, in the order they were played."""
         return tuple(token.kind for token in self.tokens if token.seat == seat)
 
     def correction_of(self, seat: Seat) -> Correction | None:
-        """The newest correction of this seat's gain."""
+        """Return the newest correction of this seat's gain."""
         return next((made for made in reversed(self.corrections) if made.seat == seat), None)
 
 
@@ -277,7 +277,8 @@ class Table:
         return bool(self.booked) and self.booked[-1].number >= self.rounds
 
     def seal(self) -> Seal | None:
-        """The seal of the round in play or dealt next: the newest one of its number in this game that is not void."""
+        """Return the seal of the round in play or dealt next: the newest one of its number in this game that is not
+        void."""
         number = (self.game, self.next_round)
         seals = (seal for seal in reversed(self.seals) if (seal.game, seal.round) == number and not seal.void)
         return next(seals, None)
@@ -293,10 +294,10 @@ class Table:
         return not place.left or bool(place.brought) or any(seat in round.players for round in self.booked)
 
     def rounds_of(self, game: int) -> tuple[Round, ...]:
-        """The rounds of that game that were begun and not undone."""
+        """Return the rounds of that game that were begun and not undone."""
         now = (*self.booked, *([self.round] if self.round else []))
         return dict(enumerate((*self.earlier, now), start=1)).get(game, ())
 
     def attempts(self, game: int, round: int) -> int:
-        """How many seals this round had, those of undone acts too; 0 if it was never sealed."""
+        """Return how many seals this round had, those of undone acts too; 0 if it was never sealed."""
         return self.sealings.get((game, round), 0)

@@ -13,35 +13,35 @@ from companion.table.state import Round, Table
 
 
 def board_of(round: Round) -> LostMinesMaze | None:
-    """The board of this round; None if none is followed."""
+    """Return the board of this round; None if none is followed."""
     return round.maze if isinstance(round.maze, LostMinesMaze) else None
 
 
 def shows(round: Round, cell: Cell) -> str:
-    """The picture of the mine there; empty while it lies face down."""
+    """Return what the mine there shows; empty while it lies face down."""
     mine = round.maze.goals.get(cell) if round.maze else None
     return mine.shows if mine else ""
 
 
 def finds_of(round: Round, seat: Seat) -> tuple[str, ...]:
-    """The kinds of the treasures that this seat took, in order."""
+    """Return the kinds of the treasures that this seat took, in order."""
     kinds = (shows(round, taken.cell) for taken in round.finds if taken.seat == seat)
     return tuple(kind for kind in kinds if kind in TREASURES)
 
 
 def treasures_left(round: Round) -> int:
-    """How many treasures still lie beside the board: there is one for each player (preparation)."""
+    """Return how many treasures still lie beside the board: there is one for each player (preparation)."""
     return max(0, len(round.players) - sum(len(finds_of(round, seat)) for seat in round.players))
 
 
 def dragon_met(round: Round) -> Seat | None:
-    """The seat that turned the mine with the dragon over; None if nobody did."""
+    """Return the seat that turned the mine with the dragon over; None if nobody did."""
     cells = [cell for cell in (round.maze.goals if round.maze else ()) if shows(round, cell) == DRAGON]
     return next((round.turners.get(cell) for cell in cells), None)
 
 
 def known_mines(table: Table) -> dict[str, PathCard]:
-    """The mines that were turned over at this table, by their picture, as they lay last."""
+    """Return the mines that were turned over at this table, by their picture, as they lay last."""
     rounds = [round for game in range(1, table.game + 1) for round in table.rounds_of(game)]
     mines = [mine for round in rounds if round.maze for mine in round.maze.goals.values()]
     return {mine.shows: mine.card for mine in mines if mine.card}

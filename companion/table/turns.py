@@ -64,7 +64,7 @@ def with_acted(event: ev.Event, round: Round) -> Round:
 
 
 def next_up(round: Round) -> Seat | None:
-    """The seat that plays the next card: the one on turn, or the next clockwise if it has played its card.
+    """Return the seat that plays the next card: the one on turn, or the next clockwise if it has played its card.
 
     None in Saboteur, where cards may be laid without a seat.
     """
@@ -74,7 +74,7 @@ def next_up(round: Round) -> Seat | None:
 
 
 def turn_of(round: Round, seat: Seat) -> Iterator[ev.Event]:
-    """The events that begin this seat's turn.
+    """Yield the events that begin this seat's turn.
 
     Trolls leave when the turn reaches or skips the seat that laid them (The Lost Mines, troll). Going back one seat
     corrects a mistake, so then they stay.
@@ -85,14 +85,14 @@ def turn_of(round: Round, seat: Seat) -> Iterator[ev.Event]:
     if round.turn is not None and round.other(seat) == round.turn and len(round.players) > 2:
         return
     reached = seats_reached(round, seat)
-    for troll in round.lurking:
+    for troll in round.link_trolls:
         if troll.seat in reached:
             cell, other = troll.between
             yield ev.CellTokenTaken(cell, TROLL, letters(side_towards(cell, other)), troll.seat, expired=True)
 
 
 def seats_reached(round: Round, seat: Seat) -> tuple[Seat, ...]:
-    """The seats clockwise after the one on turn, up to and including this one."""
+    """Return the seats clockwise after the one on turn, up to and including this one."""
     if round.turn is None:
         return (seat,)
     at = round.players.index(round.turn) + 1
@@ -101,7 +101,7 @@ def seats_reached(round: Round, seat: Seat) -> tuple[Seat, ...]:
 
 
 def mover_of(event: ev.Event, round: Round) -> Seat | None:
-    """The seat that changed the maze by this event; None if that is not recorded."""
+    """Return the seat that changed the maze by this event; None if that is not recorded."""
     match event:
         case ev.PathPlaced(by=by) | ev.PathRemoved(by=by):
             return by if by is not None else round.turn
@@ -111,7 +111,8 @@ def mover_of(event: ev.Event, round: Round) -> Seat | None:
 
 
 def next_turn(event: ev.Event, round: Round, mover: Seat | None) -> Seat | None:
-    """The seat on turn in The Duel after this event: the other dwarf once a card is played. A bribe plays none."""
+    """Return the seat on turn in The Duel after this event: the other dwarf once a card is played. A bribe plays
+    none."""
     match event:
         case ev.TokenPut(seat):
             return seat  # the other dwarf played it, before this seat

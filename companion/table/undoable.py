@@ -1,4 +1,4 @@
-"""Which events an undo can take back: all but these."""
+"""The events that cannot be undone."""
 
 from __future__ import annotations
 

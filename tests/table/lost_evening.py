@@ -252,9 +252,9 @@ class Mines(LostMines):
         return {(cell_name(one), cell_name(other)): lying for (one, other), lying in self.lost_maze.tokens.items()}
 
     @property
-    def lurking(self) -> list[tuple[str, str, str]]:
+    def link_trolls(self) -> list[tuple[str, str, str]]:
         """Who lured a troll between which cells."""
-        found = [(self.name(one.seat), *map(cell_name, one.between)) for one in self.round.lurking]
+        found = [(self.name(one.seat), *map(cell_name, one.between)) for one in self.round.link_trolls]
         return [(name, cell, other) for name, cell, other in found]
 
     def lies(self, cell: str) -> PathCard | None:

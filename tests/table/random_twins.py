@@ -20,7 +20,7 @@ from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.events import GoldCorrected, RolesDealt, RoundEnded, RoundStarted
 from companion.table.moves import reveal_secrets
-from companion.table.scoring import asking
+from companion.table.scoring import open_question
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.table.views import own_role
@@ -210,7 +210,7 @@ def drafted(evening: Evening, plan: Sequence[Step]) -> tuple[Drafted, set[Seat],
         problems = attempt(evening, said)
         new = [entry.event for entry in evening.entries[before:]]
         told.append((said, problems, any(isinstance(event, GoldCorrected) and event.sealed for event in new)))
-        ask = asking(evening.table)
+        ask = open_question(evening.table)
         drafters |= {*ask.seats, *ask.later} if ask and ask.kind == "draft" else set()
         if evening.phase == "finished" or any(map(in_the_open, running_or_booked(evening))):
             seen = len(told)
@@ -248,7 +248,7 @@ def of_other_gold(twin: Evening, said: Said, made: bool, secret: bool, viewer: V
     move, mover, values = said
     if viewer in (mover, at_seat(values.get("seat", 0))) and not (move is moves.draft and mover == HOST == viewer):
         return said
-    ask = asking(twin.table)
+    ask = open_question(twin.table)
     if move is moves.draft and made and ask:
         seen = Counter(value for _, value in twin.round.picks) if ask.kind == "tell" else Counter[int | None]()
         return move, mover, {**values, "value": luck.choice([v for v in ask.choices if seen[v] < GOLD[v]])}

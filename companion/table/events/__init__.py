@@ -1,4 +1,4 @@
-"""The events of a table's log: frozen values, named in the past tense, with results and never dice.
+"""The events of a table's log: frozen values, named in the past tense, with the results of chance and never the dice.
 
 Events have no time: the store adds it to each entry. Nothing is ever deleted from a log. The names of the classes and
 fields are stored.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NewType
 
+from companion.table.events.board import BoardMarked, DwarfMoved, TreasurePutBack, TreasuresListed, TreasureTaken
 from companion.table.events.deal import (
     CutCommitted,
     CutLeftOut,
@@ -71,11 +72,10 @@ from companion.table.events.seats import (
     SecretsShown,
     TableOpened,
 )
-from companion.table.events.taking_back import (
+from companion.table.events.undo import (
     Redone,
     Undone,
 )
-from companion.table.events.walk import BoardMarked, DwarfMoved, TreasurePutBack, TreasuresListed, TreasureTaken
 
 __all__ = [
     "BoardMarked",

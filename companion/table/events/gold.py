@@ -33,7 +33,8 @@ class RoundEnded:
 
     @classmethod
     def of(cls, result: RoundResult, players: Sequence[Seat], clans: bool) -> RoundEnded:
-        """The event for this result, which has all players; `clans` tells whether the edition asks for `open_to`."""
+        """Return the event for this result, which has all players; `clans` tells whether the edition asks for
+        `open_to`."""
         return cls(
             reached_by=result.reached_by,
             open_to=result.open_to if clans else None,
@@ -47,7 +48,7 @@ class RoundEnded:
         )
 
     def result(self, players: Sequence[Seat]) -> RoundResult:
-        """The result of the round that these seats played."""
+        """Return the result of the round that these seats played."""
         return RoundResult(
             reached_by=self.reached_by,
             open_to=self.open_to or (),

@@ -1,4 +1,4 @@
-"""Moves on the board of The Lost Mines: how the host's copy is printed; tools, traps and trolls; dwarfs, mines and
+"""Moves on the board of The Lost Mines: how the host's copy is printed; tools, traps and trolls; dwarves, mines and
 treasures."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.rules.mazes.mines import board_problems, mine_orientation, worth_
 from companion.rules.mazes.terrain import TOOL_FOR
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
-from companion.table.moves.move import host_only, in_phase, move, player, running
+from companion.table.moves.move import check_host, check_phase, move, round_in_play, round_with_player
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table, TakenTreasure
 from companion.table.treasures import board_of, known_mines, shows, treasures_left
@@ -27,7 +27,7 @@ from companion.table.viewer import Viewer
 
 
 def board_rules_of(table: Table) -> BoardRules:
-    """The rules for dwarfs on a board. Raises IllegalMove if this edition has no board."""
+    """Return the rules for dwarves on a board. Raises IllegalMove if this edition has no board."""
     rules = edition_of(table).board_rules
     if rules is None:
         raise IllegalMove.because("no-such-act")
@@ -41,9 +41,9 @@ def mark_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: 
     Raises:
         IllegalMove: a start or a mine is missing, off the board or on another; or cards lie on the board.
     """
-    host_only(viewer)
+    check_host(viewer)
     board_rules_of(table)
-    in_phase(table, "seating", "dealt", "finished")
+    check_phase(table, "seating", "dealt", "finished")
     raise_if_any(board_problems(starts, mines))
     marked = ev.BoardMarked(tuple(starts.items()), tuple(mines))
     if table.board and (dict(table.board.starts), table.board.mines) == (dict(starts), marked.mines):
@@ -67,7 +67,7 @@ def list_treasures(table: Table, viewer: Viewer, worths: Mapping[str, Sequence[i
     Raises:
         IllegalMove: an unknown kind, more treasures than the edition has, or an impossible worth.
     """
-    host_only(viewer)
+    check_host(viewer)
     board_rules_of(table)
     raise_if_any(worth_problems(worths))
     listed = tuple((kind, tuple(sorted(worths[kind]))) for kind in worths if worths[kind])
@@ -83,7 +83,8 @@ def describe_copy(
     mines: Sequence[Cell] = (),
     worths: Mapping[str, Sequence[int]] | None = None,
 ) -> Iterator[ev.Event]:
-    """`mark_board` and `list_treasures` in one act, each only if its argument is given."""
+    """The host enters how the copy of the game is printed and what its treasures are worth: `mark_board` and
+    `list_treasures` in one act, each only if its argument is given."""
     yield from mark_board(table, viewer, starts=starts, mines=mines) if starts is not None else ()
     yield from list_treasures(table, viewer, worths=worths) if worths is not None else ()
 
@@ -92,16 +93,16 @@ def describe_copy(
 
 
 def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMinesMaze, Round]:
-    """The board of the round that is being played, and that round.
+    """Return the board of the round that is being played, and that round.
 
     Raises:
         Forbidden: the viewer is not the host. WrongPhase: no round is being played.
         IllegalMove: the edition has no board, or nobody entered how it is printed.
     """
-    host_only(viewer)
+    check_host(viewer)
     board_rules_of(table)
-    in_phase(table, "dealt")
-    round = running(table)
+    check_phase(table, "dealt")
+    round = round_in_play(table)
     board = board_of(round)
     if board is None:
         raise IllegalMove.because("board-unmarked")
@@ -109,16 +110,16 @@ def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMinesMaze, Round]:
 
 
 def acting_seat(table: Table, round: Round, by: Seat | None) -> Seat:
-    """`by`, or the seat on turn. Raises IllegalMove if that seat does not play, or the turn is unknown."""
+    """Return `by`, or the seat on turn. Raises IllegalMove if that seat does not play, or the turn is unknown."""
     seat = next_up(round) if by is None else by
     if seat is None:
         raise IllegalMove.because("turn-unknown")
-    player(table, seat)
+    round_with_player(table, seat)
     return seat
 
 
 def end_turn(round: Round, seat: Seat) -> Iterator[ev.Event]:
-    """The turn passes on if it was this seat's, as its dwarf has moved (course of the game)."""
+    """Yield the event that passes the turn on if it was this seat's, as its dwarf has moved (course of the game)."""
     if seat == round.turn:
         yield from turn_of(round, round.other(seat))
 
@@ -127,8 +128,8 @@ def end_turn(round: Round, seat: Seat) -> Iterator[ev.Event]:
 
 
 def put_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None) -> Iterator[ev.Event]:
-    """A tool was laid on an obstacle, or a trap or troll on the link at this side of the card (action cards). Raises
-    IllegalMove if there is no such obstacle, or no path leads there."""
+    """Yield the event of a tool laid on an obstacle, or of a trap or troll on the link at this side of the card (action
+    cards). Raises IllegalMove if there is no such obstacle, or no path leads there."""
     maze, round = board_in_play(table, viewer)
     raise_if_any(token_problems(board_rules_of(table), maze, cell, kind, side))
     seat = acting_seat(table, round, by)
@@ -150,7 +151,7 @@ def token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kind: str
 
 
 def take_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iterator[ev.Event]:
-    """A token was recorded there by mistake. Raises IllegalMove if there is none."""
+    """Yield the event that removes a token recorded there by mistake. Raises IllegalMove if there is none."""
     maze, round = board_in_play(table, viewer)
     if not has_token(maze, cell, kind, side):
         raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
@@ -159,8 +160,8 @@ def take_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -
 
 
 def owner_of_token(round: Round, cell: Cell, kind: str, side: str) -> Seat:
-    """The seat that laid a troll there, the newest of several. For traps and tools any seat, as nobody asks."""
-    trolls = [troll.seat for troll in round.lurking if kind == TROLL and troll.between == link_at(cell, side)]
+    """Return the seat that laid a troll there, the newest of several. For traps and tools any seat, as nobody asks."""
+    trolls = [troll.seat for troll in round.link_trolls if kind == TROLL and troll.between == link_at(cell, side)]
     return trolls[-1] if trolls else round.players[0]
 
 
@@ -185,7 +186,7 @@ def move_dwarf(
         IllegalMove: it cannot get there, or an unknown mine lies there face down.
     """
     maze, round = board_in_play(table, viewer)
-    player(table, seat)
+    round_with_player(table, seat)
     raise_if_any(standing_problems(maze, cell))
     if anyway:
         yield from dwarf_moved(round, seat, Destination(cell, 0, 0, False))
@@ -206,7 +207,8 @@ def standing_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
 
 
 def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | None = None) -> Destination | None:
-    """The way of this dwarf to that cell, over so many traps or (None) as few as possible; None if it cannot."""
+    """Return the move of this dwarf to that cell, over so many traps or (None) as few as possible; None if it
+    cannot."""
     reachable = maze.reach(seat) if seat in maze.dwarves else ()
     found = [destination for destination in reachable if destination.cell == cell]
     matching = [destination for destination in found if traps in (None, destination.traps)]
@@ -214,14 +216,16 @@ def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | N
 
 
 def dwarf_moved(round: Round, seat: Seat, to: Destination) -> Iterator[ev.DwarfMoved]:
-    """The dwarf moves; for each trap its left neighbour draws one of its hand cards (trap)."""
+    """Yield the move of the dwarf; for each trap its player's left neighbour draws one of the player's hand cards
+    (trap)."""
     if round.maze and round.maze.dwarves.get(seat) == to.cell:
         return
     yield ev.DwarfMoved(seat, to.cell, to.steps, to.traps, round.other(seat) if to.traps else None)
 
 
 def treasure_taken(table: Table, round: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[ev.TreasureTaken]:
-    """The dwarf takes a treasure if its move ended on a mine that has one left (mines and treasures)."""
+    """Yield the event of taking a treasure, if the dwarf's move ended on a mine that has one left (mines and
+    treasures)."""
     if kind in board_rules_of(table).treasures and cell not in round.spent and treasures_left(round):
         yield ev.TreasureTaken(seat, cell, kind)
 
@@ -232,8 +236,9 @@ def treasure_taken(table: Table, round: Round, seat: Seat, cell: Cell, kind: str
 def reveal_mine(
     table: Table, viewer: Viewer, cell: Cell, shown: str, card: PathCard | None, by: Seat | None, anyway: bool
 ) -> Iterator[ev.Event]:
-    """The dwarf of `by`, or the one on turn, enters a mine that lies face down and turns it over: it takes a treasure
-    or meets the dragon, and its turn is over (mines and treasures). For an open mine this corrects what it shows.
+    """Yield the events of a dwarf (of `by`, or the one on turn) that enters a face-down mine and turns it over: it
+    takes a treasure or meets the dragon, and its turn is over (mines and treasures). For an open mine this corrects
+    what it shows.
 
     `card` is the mine as it lies, by default as it was last seen. With `anyway` it is turned over although no dwarf
     gets there: by the seat that is named, or by nobody.
@@ -248,23 +253,25 @@ def reveal_mine(
     if cell not in maze.face_down:
         yield ev.GoalRevealed(cell, shown, mine)
         return
-    to = Destination(cell, 0, 0, True) if anyway else way_into_mine(table, maze, cell, seat, mine)
+    to = Destination(cell, 0, 0, True) if anyway else destination_in_mine(table, maze, cell, seat, mine)
     if seat is None:
         yield ev.GoalRevealed(cell, shown, mine)
         return
     yield from dwarf_moved(round, seat, to)
     yield ev.GoalRevealed(cell, shown, mine, seat)
-    player(table, seat)
+    round_with_player(table, seat)
     yield from treasure_taken(table, round, seat, cell, shown)
     yield from end_turn(round, seat)
 
 
-def way_into_mine(table: Table, maze: LostMinesMaze, cell: Cell, seat: Seat | None, mine: PathCard) -> Destination:
-    """The way of this dwarf into a mine that lies like this card, which may take it over more traps. Raises IllegalMove
-    if it does not, or the turn is unknown."""
+def destination_in_mine(
+    table: Table, maze: LostMinesMaze, cell: Cell, seat: Seat | None, mine: PathCard
+) -> Destination:
+    """Return the move of this dwarf into a mine that lies like this card, which may cost it more traps. Raises
+    IllegalMove if it does not, or the turn is unknown."""
     if seat is None:
         raise IllegalMove.because("turn-unknown")
-    player(table, seat)
+    round_with_player(table, seat)
     if find_destination(maze, seat, cell) is None:
         raise IllegalMove.because("dwarf-cannot-go", seat=seat, cell=cell_name(cell))
     destination = find_destination(maze.turn_over(cell, Goal(card=mine)), seat, cell)
@@ -296,8 +303,8 @@ def can_be_mine(card: PathCard) -> bool:
 
 
 def presumed_mine(table: Table, maze: LostMinesMaze, cell: Cell, shown: str, seat: Seat | None) -> PathCard:
-    """The mine as it lies open, whatever it shows; or as this table saw it before, turned so that it fits or at least
-    lets this dwarf in."""
+    """Return the mine as it lies open, whatever it shows; or as this table saw it before, turned so that it fits or at
+    least lets this dwarf in."""
     if (open_mine := maze.card_at(cell)) is not None:
         return open_mine
     known = known_mines(table).get(shown, edition_of(table).faces[shown])
@@ -313,7 +320,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
         IllegalMove: it stands on no mine with treasures, or all treasures are taken.
     """
     maze, round = board_in_play(table, viewer)
-    player(table, seat)
+    round_with_player(table, seat)
     cell = maze.dwarves.get(seat)
     if cell is None or shows(round, cell) not in board_rules_of(table).treasures:
         raise IllegalMove.because("no-treasure-here", seat=seat)

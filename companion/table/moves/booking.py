@@ -9,9 +9,9 @@ from companion.rules.errors import Forbidden, IllegalMove, WrongPhase, raise_if_
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.deal.secrets import DealSecrets
-from companion.table.moves.move import host_only, in_phase, move, running
-from companion.table.moves.reveal_secrets import openings
-from companion.table.moves.sealing import sealed
+from companion.table.moves.move import check_host, check_phase, move, round_in_play
+from companion.table.moves.reveal_secrets import open_seals
+from companion.table.moves.sealing import new_seal
 from companion.table.moves.seats import MOST_GOLD
 from companion.table.names import tidy
 from companion.table.scoring import edition_of, gains, impossible, negative_total, phase, totals
@@ -28,9 +28,9 @@ LONGEST_WHY = 120
 def book(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The host books the round: its gains stand, its seal is opened (unless that would tell what is secret), and the
     next deal is sealed. Raises IllegalMove: treasures that were told in secret cannot all have been found."""
-    host_only(viewer)
-    in_phase(table, "proposed")
-    round = running(table)
+    check_host(viewer)
+    check_phase(table, "proposed")
+    round = round_in_play(table)
     raise_if_any(impossible(table))
     gained, before = gains(table, round), totals(table, round.number)
     yield ev.RoundSettled(
@@ -38,9 +38,9 @@ def book(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Even
         gains=tuple(gained[seat] for seat in round.players),
         before=tuple(before.get(seat, 0) for seat in round.players),
     )
-    yield from openings(table, (*table.booked, round), secrets, over=round.number >= table.rounds)
+    yield from open_seals(table, (*table.booked, round), secrets, over=round.number >= table.rounds)
     if round.number < table.rounds:
-        yield from sealed(table, table.game, round.number + 1, secrets)
+        yield from new_seal(table, table.game, round.number + 1, secrets)
 
 
 @move("facts", "phase")
@@ -54,7 +54,7 @@ def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: i
             0 (with the round and the theft that does it).
     """
     if viewer.seat is None or viewer.seat != seat:
-        host_only(viewer)
+        check_host(viewer)
     corrected = round_to_correct(table, round)
     if seat not in corrected.players:
         if seat in table.places:
@@ -68,9 +68,10 @@ def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: i
 
 
 def check_may_correct(viewer: Viewer, seat: Seat, sealed: bool) -> None:
-    """Raises Forbidden: only the host may correct a gain that everybody can read, and only the seat a secret one."""
+    """Raise Forbidden unless the viewer may correct this gain: the host a public one, only the seat itself a secret
+    one."""
     if not sealed:
-        host_only(viewer)
+        check_host(viewer)
     elif viewer.host:
         raise Forbidden.because("corrects-in-secret", seat=seat)
 
@@ -91,7 +92,8 @@ def reason_problems(why: str) -> Iterator[Message]:
 
 
 def round_to_correct(table: Table, number: int | None) -> Round:
-    """The round with this number, if it is settled; without a number the newest. Raises WrongPhase: there is none."""
+    """Return the round with this number, if it is settled; without a number the newest. Raises WrongPhase: there is
+    none."""
     if number is None and table.round is None and table.booked:
         return table.booked[-1]
     if table.round and phase(table) == "proposed" and number in (None, table.round.number):
@@ -103,9 +105,9 @@ def round_to_correct(table: Table, number: int | None) -> Round:
 
 
 def as_checkable(table: Table, viewer: Viewer, seat: Seat) -> Table:
-    """The table by which this viewer's correction is checked. If the seat's total is sealed, the gold it brought along
-    counts as the most possible, since a refusal would tell how much it was; a total below 0 is reported once totals are
-    open."""
+    """Return the table by which this viewer's correction is checked. If the seat's total is sealed, the gold it brought
+    along counts as the most possible, since a refusal would tell how much it was; a total below 0 is reported once
+    totals are open."""
     state = table.places[seat]
     if not state.brought or seat in known_totals(table, viewer, phase(table)):
         return table
@@ -113,7 +115,7 @@ def as_checkable(table: Table, viewer: Viewer, seat: Seat) -> Table:
 
 
 def check_not_below_zero(table: Table, number: int, seat: Seat, gold: int) -> None:
-    """Raises IllegalMove: the seat's total would fall below 0 at some time, with the round and the theft."""
+    """Raise IllegalMove if the seat's total would fall below 0 at some time, with the round and the theft."""
     negative = negative_total(table, number, seat, gold)
     if negative is None:
         return

@@ -13,10 +13,10 @@ from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.claims import as_event, counters_left, due_claims, keys_left, with_claims
-from companion.table.conflict_keys import PHASE, TOLD, TURN
+from companion.table.conflict_keys import PHASE, RESULT, TURN
 from companion.table.moves import board
-from companion.table.moves.maze import around, maze_in_play
-from companion.table.moves.move import host_only, in_phase, move, player, running, seated
+from companion.table.moves.maze import keys_around, maze_in_play
+from companion.table.moves.move import check_host, check_phase, move, round_in_play, round_with_player, seat_state
 from companion.table.names import tidy
 from companion.table.scoring import edition_of, options_of, players
 from companion.table.state import Round, Table
@@ -28,7 +28,7 @@ LONGEST_NOTE = 60
 
 
 def claims_in_play(table: Table, viewer: Viewer) -> tuple[ClaimRules, AnyMaze, Round]:
-    """The rules for claims at this table, the maze of the round that is being played, and that round.
+    """Return the rules for claims at this table, the maze of the round that is being played, and that round.
 
     Raises:
         Forbidden: the viewer is not the host. WrongPhase: no round is being played.
@@ -42,14 +42,14 @@ def claims_in_play(table: Table, viewer: Viewer) -> tuple[ClaimRules, AnyMaze, R
 
 
 def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
-    """The card that lies face up there. Raises IllegalMove if there is none."""
+    """Return the card that lies face up there. Raises IllegalMove if there is none."""
     card = maze.card_at(cell)
     if card is None:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
     return card
 
 
-@move(PHASE, TURN, around("cell"))
+@move(PHASE, TURN, keys_around("cell"))
 def put_on_cell(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
@@ -71,7 +71,7 @@ def put_on_cell(
     yield from with_claims(table, ev.CellTokenPut(cell, kind, side, by), cell)
 
 
-@move(PHASE, around("cell"))
+@move(PHASE, keys_around("cell"))
 def take_from_cell(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
@@ -89,7 +89,7 @@ def take_from_cell(
     yield from with_claims(table, event, cell)
 
 
-@move(PHASE, around("cell"))
+@move(PHASE, keys_around("cell"))
 def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat | None) -> Iterator[ev.Event]:
     """The counter of this seat (None: of no seat) lies on the gold at this `place` of the card, as chosen when too few
     were left (The Duel, securing gold), or to correct a claim. What can be claimed then is claimed too.
@@ -102,13 +102,13 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
     if not 0 <= place < len(gold):
         raise IllegalMove.because("no-gold-there", cell=cell_name(cell))
     is_claimed = any((marker.cell, marker.place) == (cell, place) and marker.seat for marker in round.counters)
-    if seat is not None and player(table, seat) and not is_claimed and counters_left(rules, round) < 1:
+    if seat is not None and round_with_player(table, seat) and not is_claimed and counters_left(rules, round) < 1:
         raise IllegalMove.because("no-counters-left")
     yield from with_claims(table, claim_event(round, cell, place, gold[place].value, seat))
 
 
 def claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> ev.GoldClaimed:
-    """The event of laying this counter, with the reason for the claim if it waited to be chosen."""
+    """Return the event of laying this counter, with the reason for the claim if it waited to be chosen."""
     claim = next((claim for claim in due_claims(round) if claim.spot == (cell, place)), None)
     event = as_event(round, claim) if claim else None
     return event if event and event.seat == seat else ev.GoldClaimed(cell, place, gold, seat)
@@ -120,7 +120,7 @@ def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     Raises IllegalMove if no maze is followed, or the seat does not play."""
     in_play = board.board_in_play if edition_of(table).board_rules else maze_in_play
     _, round = in_play(table, viewer)
-    player(table, seat)
+    round_with_player(table, seat)
     yield from turn_of(round, seat)
 
 
@@ -134,8 +134,8 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
     """
     if viewer.seat is None or viewer.seat != seat:
         raise Forbidden.because("not-your-seat")
-    in_phase(table, "dealt")
-    round = player(table, seat)
+    check_phase(table, "dealt")
+    round = round_with_player(table, seat)
     if not (places := notable(table, round)):
         raise IllegalMove.because("no-such-act")
     noted = {earlier.cell for earlier in round.notes if earlier.seat == seat}
@@ -146,7 +146,7 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
     yield ev.GoalNoted(seat, cell, tidy(note), round.began)
 
 
-@move(PHASE, TOLD, "pay {seat}")
+@move(PHASE, RESULT, "pay {seat}")
 def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -> Iterator[ev.Event]:
     """The seat pays its trolls with these gold cards instead of the cheapest ones (The Duel, end of a round: it may
     choose, and gets no change). The host may enter it for any seat, as the cards lie open.
@@ -156,12 +156,12 @@ def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -
         IllegalMove: they do not pay the bill, or pay it with a card that it does not need.
     """
     if viewer.seat != seat:
-        host_only(viewer)
-    in_phase(table, "proposed")
-    round, rules = running(table), edition_of(table).claim_rules
+        check_host(viewer)
+    check_phase(table, "proposed")
+    round, rules = round_in_play(table), edition_of(table).claim_rules
     if rules is None:
         raise IllegalMove.because("no-such-act")
-    seated(table, seat)
+    seat_state(table, seat)
     payer = next((player for player in players(table, round) if player.seat == seat), None)
     payments = rules.payments(payer, options_of(table, round)) if payer else ()
     if tuple(sorted(cards)) not in payments:
@@ -170,16 +170,16 @@ def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -
 
 
 def acting_seat(table: Table, round: Round, by: Seat | None) -> Seat:
-    """`by`, or the seat on turn. Raises IllegalMove if that seat does not play, or the turn is unknown."""
+    """Return `by`, or the seat on turn. Raises IllegalMove if that seat does not play, or the turn is unknown."""
     seat = round.turn if by is None else by
     if seat is None:
         raise IllegalMove.because("no-such-seat")
-    player(table, seat)
+    round_with_player(table, seat)
     return seat
 
 
 def owner_of_token(round: Round, cell: Cell, kind: str, side: str, by: Seat | None) -> Seat:
-    """The seat that bribed that troll, or `by`, or the one whose clan has a key on that door."""
+    """Return the seat that bribed that troll, or `by`, or the one whose clan has a key on that door."""
     if kind != KEY:
         bribers = (bribe.seat for bribe in round.bribes if (bribe.cell, bribe.side) == (cell, side))
         return next(bribers, round.players[0])

@@ -14,8 +14,8 @@ from companion.table.deal.commitment import CUT, DIGEST, LOT, commitment_of, shu
 from companion.table.deal.role_balance import burdens_now
 from companion.table.deal.seal import Seal
 from companion.table.deal.secrets import DealSecrets
-from companion.table.moves.move import host_only, in_phase, move, player, seated
-from companion.table.moves.sealing import sealed_anew
+from companion.table.moves.move import check_host, check_phase, move, round_with_player, seat_state
+from companion.table.moves.sealing import replace_closed_seal
 from companion.table.scoring import edition_of, how_begun, next_start, options_of
 from companion.table.state import EVERYWHERE, Round, Table
 from companion.table.viewer import Viewer
@@ -35,8 +35,8 @@ def own_seat(viewer: Viewer) -> Seat:
 def cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
     """A seat commits to its cut of the sealed deal (64 hex digits), once. After the closing this voids the deal."""
     seat = own_seat(viewer)
-    in_phase(table, "seating")
-    seated(table, seat)
+    check_phase(table, "seating")
+    seat_state(table, seat)
     if not DIGEST.fullmatch(commitment):
         raise IllegalMove.because("cut-unreadable")
     seal = table.seal()
@@ -62,7 +62,7 @@ def open_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> It
     yield ev.CutOpened(seat, seal.round, seal.attempt, cut)
     seal = replace(seal, opened=(*seal.opened, (seat, cut)))
     if not seal.unopened:
-        yield from round_by(table, seal, secrets)
+        yield from start_round(table, seal, secrets)
 
 
 @move(uses_secrets=True)
@@ -75,10 +75,12 @@ def deal_closed(table: Table, viewer: Viewer, secrets: DealSecrets, waited: ev.V
     if seal is None or seal.closed != waited:
         return
     yield from (ev.CutLeftOut(seat, seal.round, seal.attempt) for seat in seal.unopened)
-    yield from round_by(table, seal, secrets)
+    yield from start_round(table, seal, secrets)
 
 
-def dealt(table: Table, seal: Seal, secret: bytes, pool: Sequence[str], n: int, burdens: Sequence[int] = ()) -> Dealt:
+def dealt_roles(
+    table: Table, seal: Seal, secret: bytes, pool: Sequence[str], n: int, burdens: Sequence[int] = ()
+) -> Dealt:
     """Return the roles of n players and the undealt cards of this pool, in the order that the seal determines.
 
     With `burdens` by the option `spread` (see `companion.rules.weighted_deal`).
@@ -113,21 +115,21 @@ def begin(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[ev.Eve
         WrongPhase: a round runs already, or the game is over.
         IllegalMove: too few or too many players for the edition or for the roles in use.
     """
-    host_only(viewer)
-    in_phase(table, "seating")
+    check_host(viewer)
+    check_phase(table, "seating")
     if opening_seal(table):
         return []
     if closed_seal(table):
-        return list(sealed_anew(table, secrets))
+        return list(replace_closed_seal(table, secrets))
     n, seal = number_of_players(table), table.seal()
     raise_if_any(edition_of(table).deal_problems(n, options_of(table)))
     if not edition_of(table).deals:
-        return begun(table)
+        return start_without_roles(table)
     secret_of(seal, secrets)
-    return list(closed(table, seal, secrets)) if seal else []
+    return list(close_cutting(table, seal, secrets)) if seal else []
 
 
-def closed(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev.Event]:
+def close_cutting(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev.Event]:
     """Close cutting, and deal at once if there are no cuts to reveal. A seal of version 1 (`DealCut`) is not closed."""
     if not seal.cuts:
         closing = closing_of(table, seal)
@@ -135,7 +137,7 @@ def closed(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev.Event]
         if closing.commitments:
             return
         seal = replace(seal, closing=closing)
-    yield from round_by(table, seal, secrets)
+    yield from start_round(table, seal, secrets)
 
 
 def secret_of(seal: Seal | None, secrets: DealSecrets) -> bytes:
@@ -145,19 +147,19 @@ def secret_of(seal: Seal | None, secrets: DealSecrets) -> bytes:
     return secrets.by_seal[seal.seal]
 
 
-def round_by(table: Table, seal: Seal, secrets: DealSecrets) -> Sequence[ev.Event]:
+def start_round(table: Table, seal: Seal, secrets: DealSecrets) -> Sequence[ev.Event]:
     """Return the start of the round, dealt by this seal."""
     secret, n = secret_of(seal, secrets), len(table.circle)
     started = ev.RoundStarted(table.next_round, seal.attempt, table.circle)
-    lot = list(drawn_lot(table, seal, secret))
+    lot = list(draw_lot(table, seal, secret))
     if table.options["roles"] == "cards":
         return [started, *lot, *first_turn(table, lot)]
     burdens = burdens_now(table, table.circle)
-    roles = ev.RolesDealt(*dealt(table, seal, secret, role_pool(table, n), n, burdens), burdens)
+    roles = ev.RolesDealt(*dealt_roles(table, seal, secret, role_pool(table, n), n, burdens), burdens)
     return [started, *lot, roles, *first_turn(table, lot)]
 
 
-def drawn_lot(table: Table, seal: Seal, secret: bytes) -> Iterator[ev.StarterDrawn]:
+def draw_lot(table: Table, seal: Seal, secret: bytes) -> Iterator[ev.StarterDrawn]:
     """Yield who begins, if this table draws lots for that; the seal determines it."""
     if how_begun(table) == "lot":
         yield ev.StarterDrawn(shuffle(key_of(table, seal, secret, LOT), table.circle)[0])
@@ -169,7 +171,7 @@ def first_turn(table: Table, lot: Sequence[ev.StarterDrawn]) -> Sequence[ev.Even
     return [ev.TurnBegan(starter)] if table.board and starter is not None else []
 
 
-def begun(table: Table) -> Sequence[ev.Event]:
+def start_without_roles(table: Table) -> Sequence[ev.Event]:
     """Return the start of a round without roles, and the first turn if it is known who begins."""
     starter = next_start(table)
     turn = [ev.TurnBegan(starter)] if starter is not None else []
@@ -183,7 +185,7 @@ def see_role(table: Table, viewer: Viewer, at: int | None = None) -> Iterator[ev
     Ignored if the seat has got another role since that version.
     """
     seat = own_seat(viewer)
-    round = player(table, seat)
+    round = round_with_player(table, seat)
     changed = max(table.touched.get(role_key(seat), 0), table.touched.get(EVERYWHERE, 0))
     if at is not None and changed > at:
         return

@@ -8,8 +8,8 @@ from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement import Question
 from companion.table import events as ev
-from companion.table.moves.move import host_only, move, running, seated
-from companion.table.scoring import asking, edition_of
+from companion.table.moves.move import check_host, move, round_in_play, seat_state
+from companion.table.scoring import edition_of, open_question
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 
@@ -44,7 +44,7 @@ def draft(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.E
         WrongPhase: this seat is not asked now.
         IllegalMove: no such card is left.
     """
-    pending = asking(table)
+    pending = open_question(table)
     enters_real_card = viewer.host and pending is not None and pending.kind == "tell"
     if not enters_real_card:
         check_may_answer(table, viewer, seat)
@@ -70,7 +70,7 @@ def pass_over(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest") ->
         WrongPhase: this seat is not asked now.
         IllegalMove: nobody else is left to pick, a real card must be entered, or `gets` is neither of these.
     """
-    host_only(viewer)
+    check_host(viewer)
     if gets not in ("lowest", "later"):
         raise IllegalMove.because("bad-request")
     question = question_for(table, seat)
@@ -87,25 +87,26 @@ def pass_over(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest") ->
 
 
 def question_for(table: Table, seat: Seat, *kinds: str) -> Question:
-    """The question that this seat is asked now, of one of these kinds if any are named. Raises WrongPhase: none."""
-    question = asking(table)
+    """Return the question that this seat is asked now, of one of these kinds if any are named. Raises WrongPhase:
+    none."""
+    question = open_question(table)
     if question is None or seat not in question.seats or (kinds and question.kind not in kinds):
         raise WrongPhase([Message.of("not-asked-now")])
     return question
 
 
 def check_may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
-    """Raises Forbidden unless the viewer is this seat, or the host and the seat has no phone."""
-    if viewer.host and seated(table, seat).phone:
+    """Raise Forbidden unless the viewer is this seat, or the host and the seat has no phone."""
+    if viewer.host and seat_state(table, seat).phone:
         raise Forbidden([Message.of("answers-on-own-phone", seat=seat)])
     if not viewer.host and viewer.seat != seat:
         raise Forbidden([Message.of("not-your-seat")])
 
 
 def cannot_rob(table: Table, thief: Seat, victim: Seat) -> Message:
-    """Why the thief cannot rob this seat."""
+    """Return why the thief cannot rob this seat."""
     if victim == thief:
         return Message.of("robs-itself")
-    if victim not in running(table).players:
+    if victim not in round_in_play(table).players:
         return Message.of("no-such-seat")
     return Message.of("victim-has-nothing", seat=victim)

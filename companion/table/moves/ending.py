@@ -13,8 +13,8 @@ from companion.rules.scoring.settlement import RoundFacts, RoundResult, Theft
 from companion.table import events as ev
 from companion.table.claims import bribed_by, claimed_by
 from companion.table.deal.secrets import DealSecrets
-from companion.table.moves.move import host_only, in_phase, move, running
-from companion.table.moves.reveal_secrets import gold_dealt, gold_seal
+from companion.table.moves.move import check_host, check_phase, move, round_in_play
+from companion.table.moves.reveal_secrets import draw_gold, gold_seal
 from companion.table.scoring import edition_of, facts, lays_gold, settlement
 from companion.table.state import Round, Table
 from companion.table.treasures import taken_otherwise
@@ -36,9 +36,9 @@ def end(
         IllegalMove: the result cannot come from these cards (with every reason), or gold cards are to be laid out and
             the secret of their seal is lost.
     """
-    host_only(viewer)
-    in_phase(table, "dealt", "sharing", "proposed")
-    before = running(table)
+    check_host(viewer)
+    check_phase(table, "dealt", "sharing", "proposed")
+    before = round_in_play(table)
     raise_if_any(answer_problems(table, before, result))
     after = ended(before, completed(table, before, result))
     raise_if_any(edition_of(table).facts_problems(facts(table, without_secrets(before, after, result))))
@@ -69,7 +69,8 @@ def missing_roles(round: Round, roles: Sequence[str], known: Sequence[str]) -> I
 
 
 def completed(table: Table, round: Round, result: RoundResult) -> RoundResult:
-    """The result with only what this edition asks for, and with what the host left out filled in for every player."""
+    """Return the result with only what this edition asks for, and with what the host left out filled in for every
+    player."""
     edition, players = edition_of(table), round.players
     by_treasure = edition.ends == "treasure"
     told = round.result.treasures if round.result else round.told
@@ -87,14 +88,14 @@ def completed(table: Table, round: Round, result: RoundResult) -> RoundResult:
 
 
 def ended(round: Round, result: RoundResult) -> Round:
-    """The round with this result, without later answers and corrections."""
+    """Return the round with this result, without later answers and corrections."""
     roles = result.roles or round.roles
     return replace(round, result=result, roles=roles, thefts=(), picks=(), draft=(), corrections=(), paid={})
 
 
 def without_secrets(before: Round, after: Round, answers: RoundResult) -> Round:
-    """The ended round without treasures that seats told in secret: a refusal before the reveal must not depend on them.
-    If all together are too many, `book` refuses and every page says so once they are revealed."""
+    """Return the ended round without treasures that seats told in secret: a refusal before the reveal must not depend
+    on them. If all together are too many, `book` refuses and every page says so once they are revealed."""
     if before.result or not after.result:
         return after
     known = {
@@ -105,8 +106,9 @@ def without_secrets(before: Round, after: Round, answers: RoundResult) -> Round:
 
 
 def treasure_doubts(table: Table, before: Round, after: Round, answers: RoundResult) -> list[Message]:
-    """The treasures that are not in this table's copy of the game, or not those taken on the board. What a seat told in
-    secret was checked on its own phone: a refusal here would tell something about it before the reveal."""
+    """Return the problems of treasures that are not in this table's copy of the game, or not those taken on the board.
+    What a seat told in secret was checked on its own phone: a refusal here would tell something about it before the
+    reveal."""
     if after.result is None or not after.result.treasures:
         return []
     public = {
@@ -122,7 +124,8 @@ def treasure_doubts(table: Table, before: Round, after: Round, answers: RoundRes
 
 
 def round_ended(table: Table, before: Round, after: Round) -> ev.RoundEnded:
-    """The event, with those thefts and picks of the round as it was `before` that still stand."""
+    """Return the event of the round's end, with those thefts and picks of the round as it was `before` that still
+    stand."""
     assert after.result
     kept, dropped = valid_thefts(table, facts(table, after), before.thefts)
     picks = before.picks if same_draft(table, before, after) else ()
@@ -134,7 +137,7 @@ def round_ended(table: Table, before: Round, after: Round) -> ev.RoundEnded:
 
 
 def valid_thefts(table: Table, now: RoundFacts, thefts: Sequence[Theft]) -> tuple[tuple[Theft, ...], tuple[Seat, ...]]:
-    """The thefts that are still asked for, and the thieves of those that are not."""
+    """Return the thefts that are still asked for, and the thieves of those that are not."""
     kept: list[Theft] = []
     dropped: list[Seat] = []
     for thief, victim in thefts:
@@ -153,8 +156,9 @@ def same_draft(table: Table, before: Round, after: Round) -> bool:
 
 
 def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Seat, ...]:
-    """The seats whose corrections no longer stand: their gain by the rules has changed, or they draft by either result
-    and the draft has changed. Nobody knows what is right for these, and what was secret must not become public."""
+    """Return the seats whose corrections no longer stand: their gain by the rules has changed, or they draft by either
+    result and the draft has changed. Nobody knows what is right for these, and what was secret must not become
+    public."""
     corrected = {correction.seat for correction in before.corrections}
     if not corrected:
         return ()
@@ -170,8 +174,8 @@ def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Sea
 
 
 def draft_laid(table: Table, before: Round, after: Round, secrets: DealSecrets) -> Iterator[ev.DraftLaid]:
-    """The gold cards that the companion lays out, if seats draft from its deck: those that lie there already if the
-    draft goes on, others if it begins again, since the old ones were seen.
+    """Yield the event that lays out the gold cards, if seats draft from the companion's deck: those that lie there
+    already if the draft goes on, others if it begins again, since the old ones were seen.
 
     Raises:
         IllegalMove: the secret of the seal is lost.
@@ -185,5 +189,5 @@ def draft_laid(table: Table, before: Round, after: Round, secrets: DealSecrets) 
     seal, laying = gold_seal(table, after), after.layings + 1
     if seal is None or seal.seal not in secrets.by_seal:
         raise IllegalMove.because("seal-lost")
-    _, values, anew = gold_dealt(table, table.game, after, len(turns), seal, secrets.by_seal[seal.seal], laying)
+    _, values, anew = draw_gold(table, table.game, after, len(turns), seal, secrets.by_seal[seal.seal], laying)
     yield ev.DraftLaid(values, anew, after.began, seal.attempt, laying)

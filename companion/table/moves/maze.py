@@ -18,7 +18,7 @@ from companion.table import events as ev
 from companion.table.claims import with_claims
 from companion.table.conflict_keys import cell_key
 from companion.table.moves import board
-from companion.table.moves.move import host_only, in_phase, move, player, running
+from companion.table.moves.move import check_host, check_phase, move, round_in_play, round_with_player
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.turns import next_up, turn_of
@@ -29,8 +29,8 @@ DRAWN_GOAL = "goal"
 """The picture of a goal that was drawn as a custom card."""
 
 
-def around(*names: str) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:
-    """The conflict keys of the cells in these arguments of a move, and of the cells beside them."""
+def keys_around(*names: str) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:
+    """Return the conflict keys of the cells in these arguments of a move, and of the cells beside them."""
 
     def keys(arguments: Mapping[str, Any]) -> tuple[str, ...]:
         cells = [cell for name in names for cell in (arguments[name], *neighbours(arguments[name]))]
@@ -39,7 +39,7 @@ def around(*names: str) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:
     return keys
 
 
-@move("phase", "turn", around("cell"))
+@move("phase", "turn", keys_around("cell"))
 def place_path(
     table: Table,
     viewer: Viewer,
@@ -63,12 +63,12 @@ def place_path(
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
     card = maze.intern(card if card.features.ground else card.carrying(card.features.bare))
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
-    raise_unless(anyway and maze.is_free(cell), [*misfits, *unable_problems(table, by)])
+    raise_problems_unless(anyway and maze.is_free(cell), [*misfits, *layer_problems(table, by)])
     yield from in_turn(round, by)
     yield from with_claims(table, ev.PathPlaced(cell, card, key or kind_like(table, card), by, bool(misfits)), cell)
 
 
-@move("phase", "turn", around("cell"))
+@move("phase", "turn", keys_around("cell"))
 def remove_path(
     table: Table, viewer: Viewer, cell: Cell, by: Seat | None = None, anyway: bool = False, slip: bool = False
 ) -> Iterator[ev.Event]:
@@ -83,10 +83,10 @@ def remove_path(
     """
     maze, round = maze_in_play(table, viewer)
     reasons = list(reasons_to_stay(maze, cell, laid_card(maze, cell)))
-    raise_unless(anyway, reasons)
+    raise_problems_unless(anyway, reasons)
     by = None if slip else next_up(round) if by is None else by
     if by is not None:
-        player(table, by)
+        round_with_player(table, by)
     yield from in_turn(round, by)
     yield ev.PathRemoved(cell, by, bool(reasons))
 
@@ -104,7 +104,7 @@ def in_turn(round: Round, by: Seat | None) -> Iterator[ev.Event]:
         yield from turn_of(round, by)
 
 
-@move("phase", around("cell"))
+@move("phase", keys_around("cell"))
 def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
     """A laid card, or a stone that was turned over, is given a half turn. If that breaks the rules, it is marked so.
     Nothing happens to a card that lies the same both ways. Raises IllegalMove: no such card lies there."""
@@ -118,7 +118,7 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
         yield from with_claims(table, ev.PathTurned(cell, misfits), cell)
 
 
-@move("phase", around("cell", "to"))
+@move("phase", keys_around("cell", "to"))
 def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False) -> Iterator[ev.Event]:
     """A card lies on another cell than was recorded; who laid it and when is unchanged. Raises IllegalMove if no path
     card lies there, the other cell is not free, or the card does not fit there."""
@@ -127,11 +127,11 @@ def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool =
     raise_if_any(cell_problems(to))
     if to != cell:
         misfits = fit_problems(maze.take(cell), to, card, clan_of_layer(round, cell))
-        raise_unless(anyway and maze.is_free(to), misfits)
+        raise_problems_unless(anyway and maze.is_free(to), misfits)
         yield from with_claims(table, ev.PathMoved(cell, to, bool(misfits)), to)
 
 
-@move("phase", "turn", around("cell"))
+@move("phase", "turn", keys_around("cell"))
 def reveal_goal(
     table: Table,
     viewer: Viewer,
@@ -161,52 +161,52 @@ def reveal_goal(
     fitting = edition_of(table).orientations(maze, cell, face, round.newest)
     lies = fitting[0] if turned is None else face.turned if turned else face
     misfits = lies.alike not in {card.alike for card in fitting}
-    raise_unless(anyway, [Message.of("goal-misfits", cell=cell_name(cell))] if misfits else [])
+    raise_problems_unless(anyway, [Message.of("goal-misfits", cell=cell_name(cell))] if misfits else [])
     if by is not None:
-        player(table, by)
+        round_with_player(table, by)
     yield from with_claims(table, ev.GoalRevealed(cell, shows, maze.intern(lies), by if round.clans else None), cell)
 
 
-def unable_problems(table: Table, by: Seat | None) -> Iterator[Message]:
+def layer_problems(table: Table, by: Seat | None) -> Iterator[Message]:
     """Whether action cards before this seat forbid it to lay path cards."""
-    if by is not None and by in unable(player(table, by)):
+    if by is not None and by in unable(round_with_player(table, by)):
         yield Message.of("path-by-cannot" if TRAPPED in edition_of(table).tokens else "path-by-cannot-tool", seat=by)
 
 
 def maze_in_play(table: Table, viewer: Viewer) -> tuple[AnyMaze, Round]:
-    """The maze of the round that is being played, and that round.
+    """Return the maze of the round that is being played, and that round.
 
     Raises:
         Forbidden: the viewer is not the host. WrongPhase: no round is being played.
         IllegalMove: no maze is followed in this edition.
     """
-    host_only(viewer)
-    in_phase(table, "dealt")
-    round = running(table)
+    check_host(viewer)
+    check_phase(table, "dealt")
+    round = round_in_play(table)
     if round.maze is None:
         raise IllegalMove.because("no-maze")
     return round.maze, round
 
 
 def clan_of_layer(round: Round, cell: Cell) -> str:
-    """The clan of the dwarf that laid the card there; "" in an edition without clans."""
+    """Return the clan of the dwarf that laid the card there; "" in an edition without clans."""
     return next((round.clan_of(placed.by) for placed in round.laid if placed.cell == cell), "")
 
 
 def laid_card(maze: AnyMaze, cell: Cell) -> PathCard:
-    """The path card that lies there and can be taken up. Raises IllegalMove: none does."""
+    """Return the path card that lies there and can be taken up. Raises IllegalMove: none does."""
     if cell not in maze.cards:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
     return maze.cards[cell]
 
 
-def raise_unless(allowed: bool, problems: list[Message]) -> None:
+def raise_problems_unless(allowed: bool, problems: list[Message]) -> None:
     if problems and not allowed:
         raise IllegalMove(problems)
 
 
 def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[Message]:
-    """The problems with this clan laying this card there."""
+    """Return the problems with this clan laying this card there."""
     suffixes = {NOT_CONNECTED: "-own" if clan else "-any" if maze.grid else ""}
     codes = problems(maze, cell, card, clan)
     return [Message.of(f"path-{code}{suffixes.get(code, '')}", cell=cell_name(cell)) for code in codes]
@@ -218,13 +218,13 @@ def cell_problems(cell: Cell) -> Iterator[Message]:
 
 
 def kind_like(table: Table, card: PathCard) -> str:
-    """The kind of path card in this edition that looks like this card, turned or not; "" if none does."""
+    """Return the kind of path card in this edition that looks like this card, turned or not; "" if none does."""
     kinds = edition_of(table).paths
     return next((kind.key for kind in kinds if card.alike in {turn.alike for turn in kind.card.turns}), "")
 
 
 def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Message]:
-    """Why there is no such card: it is of no kind of the edition, and cannot be drawn as a custom card either."""
+    """Yield why there is no such card: it is of no kind of the edition, and cannot be drawn as a custom card either."""
     try:
         read_tracks(card.tracks)
     except UnreadableTracks:
@@ -242,7 +242,7 @@ def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Message]:
 
 
 def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Message]:
-    """The problems with the goal there showing this picture, or this custom `card`."""
+    """Yield the problems with the goal there showing this picture, or this custom `card`."""
     if cell not in maze.goals:
         yield Message.of("no-goal-there", cell=cell_name(cell))
     if card is not None:
@@ -256,7 +256,7 @@ def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: Pat
 
 
 def drawn_goal_problems(table: Table, shows: str, card: PathCard) -> Iterator[Message]:
-    """Why there is no such goal: none has a ladder or a troll, for example."""
+    """Yield why there is no such goal: none has a ladder or a troll, for example."""
     features = card.features
     if shows != DRAWN_GOAL or not edition_of(table).draws_goals or features.ladder or features.trolls:
         yield Message.of("no-such-picture")

@@ -62,41 +62,41 @@ def move(*keys: ConflictKeys, uses_secrets: bool = False) -> Callable[[Callable[
     return lambda make: Move(make, keys, uses_secrets)
 
 
-def host_only(viewer: Viewer) -> None:
+def check_host(viewer: Viewer) -> None:
     """Raise Forbidden unless the viewer is the host."""
     if not viewer.host:
         raise Forbidden.because("only-the-host")
 
 
-def seat_or_host(viewer: Viewer, seat: Seat) -> None:
+def check_seat_or_host(viewer: Viewer, seat: Seat) -> None:
     """Raise Forbidden unless the viewer is this seat or the host."""
     if not viewer.host and viewer.seat != seat:
         raise Forbidden.because("not-your-seat")
 
 
-def in_phase(table: Table, *phases: str) -> None:
+def check_phase(table: Table, *phases: str) -> None:
     """Raise WrongPhase unless the table is in one of these phases."""
     if (now := phase(table)) not in phases:
         raise WrongPhase.because("wrong-phase-" + now)
 
 
-def running(table: Table) -> Round:
+def round_in_play(table: Table) -> Round:
     """Return the current round. Raises WrongPhase: no round is being played."""
     if table.round is None:
         raise WrongPhase.because("wrong-phase-" + phase(table))
     return table.round
 
 
-def seated(table: Table, seat: Seat) -> SeatState:
+def seat_state(table: Table, seat: Seat) -> SeatState:
     """Return the state of this seat. Raises IllegalMove: nobody sits there."""
     if seat not in table.circle:
         raise IllegalMove.because("no-such-seat")
     return table.places[seat]
 
 
-def player(table: Table, seat: Seat) -> Round:
+def round_with_player(table: Table, seat: Seat) -> Round:
     """Return the current round, which this seat plays. Raises IllegalMove: the seat was not dealt in."""
-    round = running(table)
+    round = round_in_play(table)
     if seat not in table.places:
         raise IllegalMove.because("no-such-seat")
     if seat not in round.players:

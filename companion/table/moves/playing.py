@@ -9,14 +9,14 @@ from companion.rules.message import Message, Seat
 from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.table import events as ev
 from companion.table.moves.dealing import own_seat
-from companion.table.moves.move import host_only, in_phase, move, player, running, seated
+from companion.table.moves.move import check_host, check_phase, move, round_in_play, round_with_player, seat_state
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.treasures import entered_otherwise
 from companion.table.viewer import Viewer
 
 
-def known_token(table: Table, kind: str) -> None:
+def check_token_kind(table: Table, kind: str) -> None:
     """Raise IllegalMove if the edition has no such action card."""
     if kind not in edition_of(table).tokens:
         raise IllegalMove.because("no-such-token", name=kind)
@@ -34,10 +34,10 @@ def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterato
 @move("phase", "tokens {seat}")
 def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[ev.Event]:
     """A card was laid before a seat (Saboteur 2, new action cards: each kind at most once before a player)."""
-    host_only(viewer)
-    in_phase(table, "dealt")
-    known_token(table, kind)
-    round = player(table, seat)
+    check_host(viewer)
+    check_phase(table, "dealt")
+    check_token_kind(table, kind)
+    round = round_with_player(table, seat)
     raise_if_any(token_problems(table, round, seat, kind))
     yield ev.TokenPut(seat, kind)
 
@@ -45,10 +45,10 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[e
 @move("phase", "tokens {seat}")
 def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[ev.Event]:
     """A card before a seat was removed: repaired, freed, hands off, or two cards discarded for it."""
-    host_only(viewer)
-    in_phase(table, "dealt")
-    known_token(table, kind)
-    if kind not in player(table, seat).tokens_of(seat):
+    check_host(viewer)
+    check_phase(table, "dealt")
+    check_token_kind(table, kind)
+    if kind not in round_with_player(table, seat).tokens_of(seat):
         raise IllegalMove.because("no-such-token-there", seat=seat, token=kind)
     yield ev.TokenTaken(seat, kind)
 
@@ -56,11 +56,11 @@ def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[
 def secret_act(table: Table, viewer: Viewer, act: str) -> Round:
     """Return the round if the host may record this act in it. Raises IllegalMove: the edition has no such act, or real
     cards were dealt by hand."""
-    host_only(viewer)
-    in_phase(table, "dealt")
+    check_host(viewer)
+    check_phase(table, "dealt")
     if act not in edition_of(table).acts:
         raise IllegalMove.because("no-such-act")
-    round = running(table)
+    round = round_in_play(table)
     if not round.roles:
         raise IllegalMove.because("cards-dealt-by-hand")
     return round
@@ -70,8 +70,8 @@ def secret_act(table: Table, viewer: Viewer, act: str) -> Round:
 def inspect(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.Event]:
     """Seat `by` secretly looks at the role of `seat` (Saboteur 2, Inspection)."""
     round = secret_act(table, viewer, "inspect")
-    player(table, by)
-    player(table, seat)
+    round_with_player(table, by)
+    round_with_player(table, seat)
     if by == seat:
         raise IllegalMove.because("inspect-another")
     yield ev.RoleShown(seat, by, round.role_of(seat), round.began)
@@ -81,7 +81,7 @@ def inspect(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.E
 def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """A seat's role is replaced by the top undealt card, and nobody sees the old one (Saboteur 2, Swap your hats)."""
     round = secret_act(table, viewer, "swap-hat")
-    player(table, seat)
+    round_with_player(table, seat)
     if not round.undealt:
         raise IllegalMove.because("no-hats-left")
     yield ev.RoleSwapped(seat, round.undealt[0])
@@ -101,8 +101,8 @@ def tell_treasures(
     """
     if viewer.seat is None or viewer.seat != seat:
         raise Forbidden.because("not-your-seat")
-    in_phase(table, "dealt")
-    round = player(table, seat)
+    check_phase(table, "dealt")
+    round = round_with_player(table, seat)
     if not edition_of(table).treasures:
         raise IllegalMove.because("no-such-act")
     raise_if_any(treasure_problems(round, values) or ([] if anyway else entered_otherwise(table, round, seat, values)))
@@ -122,7 +122,7 @@ def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
 def done_looking(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The inspecting seat has finished looking at this seat's role."""
     by = own_seat(viewer)
-    if any((s.to, s.seat) == (by, seat) for s in player(table, by).showings):
+    if any((s.to, s.seat) == (by, seat) for s in round_with_player(table, by).showings):
         yield ev.ShowingEnded(by, seat)
 
 
@@ -130,7 +130,7 @@ def done_looking(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]
 def open_curtain(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The host passes the device to a seat without a phone; this is in everybody's history. Raises WrongPhase: this
     seat has its own phone."""
-    host_only(viewer)
-    if seated(table, seat).phone:
+    check_host(viewer)
+    if seat_state(table, seat).phone:
         raise WrongPhase.because("has-a-phone", seat=seat)
     yield ev.CurtainOpened(seat)

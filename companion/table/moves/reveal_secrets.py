@@ -11,28 +11,28 @@ from companion.table.deal.closing import key_of
 from companion.table.deal.commitment import gold_context, shuffle
 from companion.table.deal.seal import Seal
 from companion.table.deal.secrets import DealSecrets
-from companion.table.moves.dealing import dealt, role_pool
+from companion.table.moves.dealing import dealt_roles, role_pool
 from companion.table.scoring import edition_of, gold_is_sealed, lays_gold
 from companion.table.state import Round, Table
 
 
-def openings(table: Table, rounds: Sequence[Round], secrets: DealSecrets, over: bool) -> Iterator[ev.SealOpened]:
+def open_seals(table: Table, rounds: Sequence[Round], secrets: DealSecrets, over: bool) -> Iterator[ev.SealOpened]:
     """Open the seals of these rounds of this game that are not open yet. A seal that would reveal secrets stays closed
     until the game is `over`."""
     for round in rounds:
-        if (over or not tells_gold(table, table.game, round)) and not is_open(table, round):
-            yield from opened(table, table.game, round, secrets)
+        if (over or not would_reveal_gold(table, table.game, round)) and not is_open(table, round):
+            yield from seal_openings(table, table.game, round, secrets)
 
 
-def voided(table: Table, game: int, round: Round, secrets: DealSecrets) -> Iterator[ev.SealOpened | ev.SealVoided]:
+def void_seals(table: Table, game: int, round: Round, secrets: DealSecrets) -> Iterator[ev.SealOpened | ev.SealVoided]:
     """Void the seals of an undone deal, and open them unless that would reveal secrets."""
-    if tells_gold(table, game, round):
+    if would_reveal_gold(table, game, round):
         yield from (ev.SealVoided(seal.round, seal.attempt, seal.seal) for seal in seals_of(table, game, round))
     else:
-        yield from opened(table, game, round, secrets, void=True)
+        yield from seal_openings(table, game, round, secrets, void=True)
 
 
-def tells_gold(table: Table, game: int, round: Round) -> bool:
+def would_reveal_gold(table: Table, game: int, round: Round) -> bool:
     """Whether this round's seal would tell secret gold cards: its own, or those of earlier rounds, which can be
     concluded from the cards that were left in the deck."""
     before = (other for other in table.rounds_of(game) if other.number < round.number and other.draft)
@@ -46,46 +46,48 @@ def is_open(table: Table, round: Round) -> bool:
 
 
 def seals_of(table: Table, game: int, round: Round) -> tuple[Seal, ...]:
-    """The seals of this round of that game, oldest first: the one by which it was dealt, then those made again for its
-    gold cards. Void seals with its number belong to a game that was undone."""
+    """Return the seals of this round of that game, oldest first: the one by which it was dealt, then those made again
+    for its gold cards. Void seals with its number belong to a game that was undone."""
     mine = (seal for seal in table.seals if (seal.game, seal.round) == (game, round.number) and not seal.void)
     return tuple(sorted((seal for seal in mine if seal.attempt >= round.attempt), key=lambda seal: seal.attempt))
 
 
 def gold_seal(table: Table, round: Round) -> Seal | None:
-    """The seal by which gold cards would be laid out now: the newest of this round."""
+    """Return the seal by which gold cards would be laid out now: the newest of this round."""
     seals = seals_of(table, table.game, round)
     return seals[-1] if seals else None
 
 
-def laid_bare(table: Table, game: int, round: Round) -> bool:
-    """Whether gold cards laid out from now on would come from a secret that was opened, since the booking of this round
-    or what opened its seal before was undone."""
+def gold_secret_is_known(table: Table, game: int, round: Round) -> bool:
+    """Whether gold cards laid out from now on would come from a known secret: it was opened by an act that has since
+    been undone, such as the booking of this round."""
     seals = seals_of(table, game, round)
     return lays_gold(table, round) and bool(seals) and (seals[-1].published or bool(seals[-1].secret))
 
 
-def opened(table: Table, game: int, round: Round, secrets: DealSecrets, void: bool = False) -> Iterator[ev.SealOpened]:
+def seal_openings(
+    table: Table, game: int, round: Round, secrets: DealSecrets, void: bool = False
+) -> Iterator[ev.SealOpened]:
     """Open this round's seals that dealt anything: roles, gold cards, or the lot of who begins."""
     for seal in seals_of(table, game, round):
         secret = secrets.by_seal.get(seal.seal)
         if secret is None:
             continue
-        event = opening(table, game, round, seal, secret, void)
+        event = seal_opening(table, game, round, seal, secret, void)
         if event.roles or event.gold or event.starter is not None:
             yield event
 
 
-def opening(table: Table, game: int, round: Round, seal: Seal, secret: bytes, void: bool) -> ev.SealOpened:
-    """The opening of one seal, with what it dealt to the round and what that was dealt from."""
+def seal_opening(table: Table, game: int, round: Round, seal: Seal, secret: bytes, void: bool) -> ev.SealOpened:
+    """Return the opening of one seal, with what it dealt to the round and what that was dealt from."""
     dealt_round = seal.attempt == round.attempt
     players = round.players if dealt_round and round.options.get("roles") != "cards" else ()
     starter = round.starter if dealt_round else None
     gold = round.draft if seal.attempt == round.drawn[0] else ()
     pool = role_pool(table, len(players), round) if players else ()
     burdens = round.burdens if players else ()
-    roles = dealt(table, seal, secret, pool, len(players), burdens)[0] if players else ()
-    gold_pool, _, _ = gold_dealt(table, game, round, len(gold), seal, secret, round.drawn[1])
+    roles = dealt_roles(table, seal, secret, pool, len(players), burdens)[0] if players else ()
+    gold_pool, _, _ = draw_gold(table, game, round, len(gold), seal, secret, round.drawn[1])
     closing = seal.closing
     return ev.SealOpened(
         round=seal.round,
@@ -112,15 +114,15 @@ def opening(table: Table, game: int, round: Round, seal: Seal, secret: bytes, vo
 
 
 def drafts_before(table: Table, game: int, round: Round) -> tuple[Cards, ...]:
-    """The gold cards that were laid out in each earlier round of that game."""
+    """Return the gold cards that were laid out in each earlier round of that game."""
     return tuple(other.draft for other in table.rounds_of(game) if other.number < round.number and other.draft)
 
 
-def gold_dealt(
+def draw_gold(
     table: Table, game: int, round: Round, cards: int, seal: Seal, secret: bytes, laying: int
 ) -> tuple[Cards, Cards, bool]:
-    """The gold cards from which this number of `cards` is drawn, those drawn at this laying, and whether the whole deck
-    was shuffled again for it."""
+    """Return the gold cards from which this number of `cards` is drawn, those drawn at this laying, and whether the
+    whole deck was shuffled again for it."""
     if not cards:
         return (), (), False
     pool, anew = draw_pile(edition_of(table).gold, drafts_before(table, game, round), cards)

@@ -23,18 +23,18 @@ DISTURBING = (
 """Events that change the players, options or cuts that a closed cutting is bound to."""
 
 
-def sealed(table: Table, game: int, round: int, secrets: DealSecrets) -> Iterator[ev.DealSealed]:
+def new_seal(table: Table, game: int, round: int, secrets: DealSecrets) -> Iterator[ev.DealSealed]:
     """Yield a new seal for this round, with the next attempt number. Nothing in editions without a deal."""
     if edition_of(table).deals:
         yield ev.DealSealed(round, table.attempts(game, round) + 1, seal_of(secrets.fresh))
 
 
-def sealed_anew(table: Table, secrets: DealSecrets) -> Iterator[ev.Event]:
+def replace_closed_seal(table: Table, secrets: DealSecrets) -> Iterator[ev.Event]:
     """Void the closed cuts of the next round and seal its deal again, if cutting was closed."""
     seal = closed_seal(table)
     if seal is not None:
         yield ev.CutsVoided(seal.round, seal.attempt)
-        yield from sealed(table, table.game, seal.round, secrets)
+        yield from new_seal(table, table.game, seal.round, secrets)
 
 
 def with_new_seal(table: Table, events: Sequence[ev.Event], secrets: DealSecrets | None) -> tuple[ev.Event, ...]:
@@ -44,7 +44,7 @@ def with_new_seal(table: Table, events: Sequence[ev.Event], secrets: DealSecrets
         return tuple(events)
     if secrets is None:
         raise ValueError("a move at a table whose cutting is closed needs secrets")
-    resealing = list(sealed_anew(table, secrets))
+    resealing = list(replace_closed_seal(table, secrets))
     if any(isinstance(event, ev.DealSealed) for event in events):
         resealing = resealing[:1]  # The act itself has made the seal of another round.
     return (*events, *resealing)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from companion.rules.errors import IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
-from companion.table.moves.move import host_only, in_phase, move, seat_or_host, seated
+from companion.table.moves.move import check_host, check_phase, check_seat_or_host, move, seat_state
 from companion.table.names import alike, look_alike, tidy
 from companion.table.scoring import edition_of
 from companion.table.state import SeatState, Table
@@ -56,15 +56,15 @@ def sit(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
 @move()
 def add_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
     """The host adds a guest without a phone."""
-    host_only(viewer)
+    check_host(viewer)
     yield new_seat(table, name, phone=False)
 
 
 @move("seats")
 def rename(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.Event]:
     """The seat or the host changes the seat's name, at any time."""
-    seat_or_host(viewer, seat)
-    before, name = seated(table, seat).name, tidy(name)
+    check_seat_or_host(viewer, seat)
+    before, name = seat_state(table, seat).name, tidy(name)
     raise_if_any(name_problems(table, name, seat))
     if before != name:
         yield ev.SeatRenamed(seat, name)
@@ -73,9 +73,9 @@ def rename(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.E
 @move("seats")
 def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.Event]:
     """The host moves a seat to index `to` in the order of play."""
-    host_only(viewer)
-    in_phase(table, "seating", "finished")
-    seated(table, seat)
+    check_host(viewer)
+    check_phase(table, "seating", "finished")
+    seat_state(table, seat)
     if not 0 <= to < len(table.circle):
         raise IllegalMove.because("no-such-place")
     if table.circle[to] != seat:
@@ -86,8 +86,8 @@ def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.
 def remove(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The seat or the host removes a guest, whose gold stays in the list. Raises WrongPhase: the seat plays the current
     round."""
-    seat_or_host(viewer, seat)
-    seated(table, seat)
+    check_seat_or_host(viewer, seat)
+    seat_state(table, seat)
     if table.round and seat in table.round.players:
         raise WrongPhase.because("seat-is-dealt", seat=seat)
     yield ev.SeatLeft(seat)
@@ -97,7 +97,7 @@ def remove(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 def bring_back(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The host brings back a guest who had left, with the same gold; a phone can then claim the seat. Raises
     IllegalMove: nobody left there, the table is full, or somebody has the name by now."""
-    host_only(viewer)
+    check_host(viewer)
     yield from returned(table, seat)
 
 
@@ -127,7 +127,7 @@ def ask_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev
 @move()
 def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The host refuses the phone that claims this seat."""
-    host_only(viewer)
+    check_host(viewer)
     if claimed_seat(table, seat).asked:
         yield ev.SeatRefused(seat)
 
@@ -136,7 +136,7 @@ def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
     """The host accepts the phone that shows this mark; a guest who had left returns. Raises IllegalMove: no phone, or a
     different one, claims this seat; or the table is full."""
-    host_only(viewer)
+    check_host(viewer)
     claimed = claimed_seat(table, seat)
     if not mark or claimed.asked != mark:
         raise IllegalMove.because("nobody-asks", seat=seat)
@@ -148,21 +148,21 @@ def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[
 @move()
 def hand_over(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """A phone takes this seat through its one-time link."""
-    seated(table, seat)
+    seat_state(table, seat)
     yield ev.SeatHandedOver(seat)
 
 
 @move()
 def hand_over_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """Another device gets the host's page through a one-time link; this is in everybody's history."""
-    host_only(viewer)
+    check_host(viewer)
     yield ev.HostHandedOver()
 
 
 @move()
 def withdraw_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """The host takes the host's page away from another device; this is in everybody's history."""
-    host_only(viewer)
+    check_host(viewer)
     yield ev.HostWithdrawn()
 
 
@@ -170,9 +170,9 @@ def withdraw_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
 def bring_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[ev.Event]:
     """The host enters gold won in earlier rounds without the companion; possible until the first round is booked.
     Raises WrongPhase: a round is played or was booked."""
-    host_only(viewer)
-    in_phase(table, "seating")
-    seated(table, seat)
+    check_host(viewer)
+    check_phase(table, "seating")
+    seat_state(table, seat)
     if table.booked:
         raise WrongPhase.because("gold-too-late")
     if not 0 <= gold <= MOST_GOLD:

@@ -12,9 +12,9 @@ from companion.rules.message import Message
 from companion.table import events as ev
 from companion.table.deal.commitment import seal_of
 from companion.table.deal.secrets import DealSecrets
-from companion.table.moves.move import host_only, in_phase, move
-from companion.table.moves.reveal_secrets import openings
-from companion.table.moves.sealing import sealed
+from companion.table.moves.move import check_host, check_phase, move
+from companion.table.moves.reveal_secrets import open_seals
+from companion.table.moves.sealing import new_seal
 from companion.table.scoring import edition_of, options_of
 from companion.table.state import Table
 from companion.table.viewer import Viewer
@@ -80,8 +80,8 @@ def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Map
         WrongPhase: a round is being played.
         IllegalMove: an option or value is unknown, or it would contradict rounds already booked.
     """
-    host_only(viewer)
-    in_phase(table, "seating", "finished")
+    check_host(viewer)
+    check_phase(table, "seating", "finished")
     now = options_of(table)
     raise_if_any(option_problems(options_known(edition_of(table)), now, options))
     changed = {name: value for name, value in options.items() if now[name] != value}
@@ -90,14 +90,14 @@ def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Map
     yield from openings_at_end(table, changed, secrets)
     following, last = int(changed.get("first_round", table.next_round)), int(changed.get("rounds", table.rounds))
     if following <= last and not table.has_seal(following):
-        yield from sealed(table, table.game, following, secrets)
+        yield from new_seal(table, table.game, following, secrets)
 
 
 def openings_at_end(table: Table, changed: Mapping[str, str], secrets: DealSecrets) -> Iterator[ev.Event]:
     """Open the seals that kept gold cards secret, if these options end the game."""
     over = bool(table.booked) and table.booked[-1].number >= int(changed.get("rounds", table.rounds))
     if over and not table.finished:
-        yield from openings(table, table.booked, secrets, over=True)
+        yield from open_seals(table, table.booked, secrets, over=True)
 
 
 def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
@@ -116,10 +116,10 @@ def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
 def play_again(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The host starts a new game with the same seats, 0 gold, and the originally planned number of rounds. Raises
     WrongPhase: the game is not finished."""
-    host_only(viewer)
+    check_host(viewer)
     if not table.finished:
         raise WrongPhase.because("game-not-finished")
     yield ev.GameBegan(table.game + 1)
     if table.planned and table.planned != table.rounds:
         yield ev.OptionSet("rounds", str(table.planned))
-    yield from sealed(table, table.game + 1, 1, secrets)
+    yield from new_seal(table, table.game + 1, 1, secrets)

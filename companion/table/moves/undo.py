@@ -16,9 +16,9 @@ from companion.table import events as ev
 from companion.table.deal.closing import closed_seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.ending import draft_laid
-from companion.table.moves.move import host_only, move
-from companion.table.moves.reveal_secrets import laid_bare, tells_gold, voided
-from companion.table.moves.sealing import sealed, sealed_anew
+from companion.table.moves.move import check_host, move
+from companion.table.moves.reveal_secrets import gold_secret_is_known, void_seals, would_reveal_gold
+from companion.table.moves.sealing import new_seal, replace_closed_seal
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Swap, Table, UndoEntry
 from companion.table.viewer import Viewer
@@ -34,9 +34,9 @@ def take_back(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev
     Raises:
         IllegalMove: there is nothing to undo.
     """
-    host_only(viewer)
+    check_host(viewer)
     if closed_seal(table):
-        yield from sealed_anew(table, secrets)
+        yield from replace_closed_seal(table, secrets)
         return
     if table.acts is None:
         raise IllegalMove.because("nothing-to-take-back")
@@ -47,12 +47,12 @@ def take_back(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev
 def back_to(table: Table, viewer: Viewer, secrets: DealSecrets, version: int) -> Iterator[ev.Event]:
     """The host undoes every act that began after this version, all in one act. Raises IllegalMove: no act began after
     it, or there is no such version: versions count from 1."""
-    host_only(viewer)
+    check_host(viewer)
     if version < 1:
         raise IllegalMove.because("no-such-version")
     later, seal = [done for done in undo_entries(table) if done.first > version], closed_seal(table)
     if not later and seal and seal.closed > version:
-        yield from sealed_anew(table, secrets)
+        yield from replace_closed_seal(table, secrets)
         return
     if not later:
         raise IllegalMove.because("nothing-to-take-back")
@@ -62,14 +62,14 @@ def back_to(table: Table, viewer: Viewer, secrets: DealSecrets, version: int) ->
 @move("acts")
 def redo(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """The host redoes the act that was undone last. Raises IllegalMove: there is nothing to redo."""
-    host_only(viewer)
+    check_host(viewer)
     if not table.redo:
         raise IllegalMove.because("nothing-to-redo")
     yield ev.Redone(table.redo[-1])
 
 
 def undo_entries(table: Table) -> Iterator[UndoEntry]:
-    """The acts that can be undone, newest first."""
+    """Yield the acts that can be undone, newest first."""
     done = table.acts
     while done is not None:
         yield done
@@ -77,16 +77,16 @@ def undo_entries(table: Table) -> Iterator[UndoEntry]:
 
 
 def undo(table: Table, chosen: Sequence[UndoEntry], secrets: DealSecrets) -> Iterator[ev.Event]:
-    """The events that undo these acts, given newest first."""
+    """Yield the events that undo these acts, given newest first."""
     plan = Undo(table, chosen)
     yield ev.Undone(tuple(done.act for done in plan.acts), tuple(plan.remarks()), again=plan.can_be_redone)
     for done in plan.deals:
         if dealt_round := round_of(table, done):
-            yield from voided(table, done.game, dealt_round, secrets)
+            yield from void_seals(table, done.game, dealt_round, secrets)
     if plan.seen_hats:
         yield ev.HatTucked(tuple(swap.role for swap in plan.seen_hats), plan.oldest.round)
     if plan.needs_new_seal:
-        yield from sealed(table, plan.oldest.game, plan.oldest.round, secrets)
+        yield from new_seal(table, plan.oldest.game, plan.oldest.round, secrets)
     if plan.round_to_end_again:
         yield from ended_again(table, plan.round_to_end_again, secrets)
 
@@ -143,7 +143,7 @@ class Undo:
         None if the host has to record the end again.
         """
         round, chosen = self.table.round, {done.act for done in self.chosen}
-        if round is None or round.result is None or laid_bare(self.table, self.table.game, round):
+        if round is None or round.result is None or gold_secret_is_known(self.table, self.table.game, round):
             return None
         ends = (done for done in self.acts if isinstance(done.event, ev.RoundEnded) and done.round == round.number)
         newest_end = next(ends, None)
@@ -161,7 +161,7 @@ class Undo:
     def gold_to_seal_anew(self) -> Round | None:
         """The round that goes on if its booking had opened the seal of its gold cards."""
         round = self.round_played_on
-        return round if round and laid_bare(self.table, self.oldest.game, round) else None
+        return round if round and gold_secret_is_known(self.table, self.oldest.game, round) else None
 
     @property
     def needs_new_seal(self) -> bool:
@@ -200,11 +200,11 @@ class Undo:
         yield from (Message.of(key, seats=tuple(sorted(of)), round=last) for key, of in seats.items() if of)
 
     def _void_deals(self) -> Iterator[Message]:
-        """Deals that are void, and reveals after which everybody knows the roles."""
+        """Yield remarks on deals that are void, and on reveals after which everybody knows the roles."""
         for done in self.chosen if self.round_to_end_again else self.acts:
             round = round_of(self.table, done)
             if dealt(self.table, done):
-                shut = "-shut" if round and tells_gold(self.table, done.game, round) else ""
+                shut = "-shut" if round and would_reveal_gold(self.table, done.game, round) else ""
                 yield Message.of(f"deal-taken-back{shut}", round=done.round)
             elif done.ends and edition_of(self.table).deals:
                 yield Message.of("reveal-taken-back", round=done.round)
@@ -236,7 +236,7 @@ def ended_again(table: Table, round: Round, secrets: DealSecrets) -> Iterator[ev
 
 
 def round_of(table: Table, done: UndoEntry) -> Round | None:
-    """The round that this act was part of or began, booked or not."""
+    """Return the round that this act was part of or began, booked or not."""
     return next((round for round in table.rounds_of(done.game) if round.number == done.round), None)
 
 
@@ -251,7 +251,8 @@ def picks_in_secret(table: Table, done: UndoEntry) -> bool:
 
 
 def ended_round(done: UndoEntry) -> tuple[int, int] | None:
-    """The round (game, number) that this act ended, or whose gold it gave out or corrected; None for other acts."""
+    """Return the round (game, number) that this act ended, or whose gold it gave out or corrected; None for other
+    acts."""
     match done.event:
         case ev.RoundEnded() | ev.GoldDrafted():
             return done.game, done.round

@@ -148,6 +148,7 @@ NO_ROUND = Round(number=0, attempt=0, players=())
 
 
 def view_for(table: Table, viewer: Viewer) -> TableView:
+    """Return the table as this viewer may see it."""
     now, round = phase(table), table.round or NO_ROUND
     seats = see_seats(table, viewer, now)
     return TableView(
@@ -209,7 +210,7 @@ def see_take_back(table: Table) -> Message | None:
 
 
 def see_rating(table: Table, now: str) -> int | None:
-    """The grade of a finished game, if the edition grades games of so few players."""
+    """Return the grade of a finished game, if the edition grades games of so few players."""
     claiming = edition_of(table).claim_rules
     if claiming is None or now != "finished":
         return None
@@ -218,7 +219,7 @@ def see_rating(table: Table, now: str) -> int | None:
 
 
 def see_begins(table: Table, now: str) -> Message | None:
-    """How it is found who begins the first round, while that is not known."""
+    """Return the message on how the table finds who begins the first round; None once that is known."""
     how = how_begun(table)
     if now not in ("seating", "dealt") or not how or next_start(table) is not None:
         return None
@@ -251,13 +252,13 @@ def see_remarks(table: Table) -> tuple[Message, ...]:
 
 
 def below_zero(table: Table) -> list[Message]:
-    """Negative totals, once everybody may know them; a refusal before that would give them away."""
+    """Return messages on negative totals, once everybody may know them; a refusal before that would give them away."""
     known = known_totals(table, ONLOOKER, phase(table))
     return [Message.of("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
 
 
 def left_out(table: Table) -> Iterator[Message]:
-    """The seats whose cuts were left out of the deal in play, as their phones did not reveal them."""
+    """Yield messages on the seats whose cuts were left out of the deal in play, as their phones did not reveal them."""
     round = table.round
     if round is None:
         return
@@ -294,7 +295,8 @@ class RoleView:
 
 
 def own_role(table: Table, viewer: Viewer, of: Seat | None = None) -> RoleView | None:
-    """The viewer's own role while a round is played, or the role that seat `of` showed to it; None if there is none."""
+    """Return the viewer's own role while a round is played, or the role that seat `of` showed to it; None if there is
+    none."""
     round = table.round
     if round is None or viewer.seat is None or round.result is not None:
         return None

@@ -1,4 +1,4 @@
-"""The turn, the dwarfs and the treasures of a round on a board, as everybody may see them."""
+"""The turn, the dwarves and the treasures of a round on a board, as everybody may see them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class BoardView:
     acted: bool  # the seat on turn has played its card
     next_up: Seat | None  # plays the next card
     stops: tuple[Destination, ...]  # where the dwarf on turn may end its move
-    lurking: tuple[LinkTroll, ...]
+    link_trolls: tuple[LinkTroll, ...]
     finds: Mapping[Seat, tuple[str, ...]]  # the kinds of the treasures that each player took
     dragon: Seat | None  # turned the dragon's mine over
     left: int  # treasures that nobody took
@@ -53,15 +53,15 @@ def see_copy(table: Table) -> BoxView | None:
 
 
 def last_player(round: Round) -> Seat | None:
-    """The seat that played the newest card, judged by the turn; None before the first card."""
-    played = round.laid or round.finds or round.lurking or round.acted
+    """Return the seat that played the newest card, judged by the turn; None before the first card."""
+    played = round.laid or round.finds or round.link_trolls or round.acted
     if round.turn is None or not played:
         return None
     return round.turn if round.acted else round.players[round.players.index(round.turn) - 1]
 
 
 def see_board(table: Table, round: Round) -> BoardView | None:
-    """The board of this round; None if none is followed."""
+    """Return the board of this round; None if none is followed."""
     board = board_of(round)
     if board is None:
         return None
@@ -72,7 +72,7 @@ def see_board(table: Table, round: Round) -> BoardView | None:
         acted=round.acted,
         next_up=next_up(round),
         stops=board.reach(round.turn) if round.turn in board.dwarves else (),
-        lurking=round.lurking,
+        link_trolls=round.link_trolls,
         finds={seat: finds_of(round, seat) for seat in round.players},
         dragon=dragon_met(round),
         left=treasures_left(round),

@@ -54,7 +54,7 @@ class DuelView:
         return len(self.clans) == 1
 
     def of_clan(self, clan: str) -> Seat:
-        """The seat that plays this clan's dwarf.
+        """Return the seat that plays this clan's dwarf.
 
         Raises:
             KeyError: no seat plays it.
@@ -62,16 +62,16 @@ class DuelView:
         return {own: seat for seat, own in self.clans.items()}[clan]
 
     def counter_at(self, cell: Cell, place: int) -> GoldMarker | None:
-        """The counter on the gold at this place of the card there; None if nothing was recorded."""
+        """Return the counter on the gold at this place of the card there; None if nothing was recorded."""
         return next((marker for marker in self.counters if (marker.cell, marker.place) == (cell, place)), None)
 
     def bribe_at(self, cell: Cell, side: str) -> Bribe | None:
-        """The counter on the troll at this side of the card there; None if there is none."""
+        """Return the counter on the troll at this side of the card there; None if there is none."""
         return next((bribe for bribe in self.bribes if (bribe.cell, bribe.side) == (cell, side)), None)
 
 
 def see_duel(table: Table, round: Round) -> DuelView | None:
-    """The counters of this round; None in editions without `claim_rules`, or if no maze is followed."""
+    """Return the counters of this round; None in editions without `claim_rules`, or if no maze is followed."""
     rules = edition_of(table).claim_rules
     if rules is None or round.maze is None:
         return None

@@ -11,7 +11,7 @@ from companion.table.viewer import Viewer
 
 
 def drafts_sealed(table: Table, round: Round) -> frozenset[Seat]:
-    """The seats whose gain in this ended round is secret: they drafted it while totals are sealed."""
+    """Return the seats whose gain in this ended round is secret: they drafted it while totals are sealed."""
     # Called for each round of each view: the cheap checks come first.
     if not edition_of(table).gold or round.result is None or not gold_is_sealed(table, round):
         return frozenset()
@@ -19,13 +19,13 @@ def drafts_sealed(table: Table, round: Round) -> frozenset[Seat]:
 
 
 def known_gains(table: Table, viewer: Viewer, round: Round) -> dict[Seat, int]:
-    """The gains in this booked round that the viewer may know, by seat."""
+    """Return the gains in this booked round that the viewer may know, by seat."""
     sealed = drafts_sealed(table, round) - {viewer.seat}
     return {seat: gain for seat, gain in gains(table, round).items() if seat not in sealed}
 
 
 def known_totals(table: Table, viewer: Viewer, now: str) -> Mapping[Seat, int]:
-    """The totals that the viewer may know in phase `now`, by seat.
+    """Return the totals that the viewer may know in phase `now`, by seat.
 
     All when the game is over; before that its own and, if totals are open, those of seats that drafted nothing in
     secret.

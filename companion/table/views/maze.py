@@ -164,13 +164,13 @@ class MazeView:
         return tuple(sorted(order, key=lambda seat: (seat != connector, seat in self.unable)))
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
-        """The players clockwise, this one last."""
+        """Return the players clockwise, this one last."""
         at = self.players.index(seat) + 1
         return (*self.players[at:], *self.players[:at])
 
 
 def misfits_of(round: Round) -> frozenset[Cell]:
-    """The cells of this round's maze whose cards were laid against the rules and do not fit now either."""
+    """Return the cells of this round's maze whose cards were laid against the rules and do not fit now either."""
     return frozenset(
         card.cell for card in round.laid if card.anyway and round.maze and misfits(round, round.maze, card)
     )
@@ -182,17 +182,17 @@ def misfits(round: Round, maze: AnyMaze, card: PlacedCard) -> bool:
 
 
 def last_named(laid: Sequence[PlacedCard]) -> Seat | None:
-    """The seat that laid the newest card for which that was recorded."""
+    """Return the seat that laid the newest card for which that was recorded."""
     return next((card.by for card in reversed(laid) if card.by is not None), None)
 
 
 def unable(round: Round) -> frozenset[Seat]:
-    """The seats that may lay no path card now, because of a broken tool or a prison."""
+    """Return the seats that may lay no path card now, because of a broken tool or because they are trapped."""
     return frozenset(token.seat for token in round.tokens if token.kind in STOPPING)
 
 
 def see_maze(table: Table) -> MazeView | None:
-    """The maze of the round in play, or of the one booked last; None if it has none."""
+    """Return the maze of the round in play, or of the one booked last; None if it has none."""
     round = table.round or (table.booked[-1] if table.booked else None)
     if round is None or round.maze is None:
         return None
@@ -218,7 +218,7 @@ def see_maze(table: Table) -> MazeView | None:
 
 
 def turn_since(table: Table) -> Version | None:
-    """The version at which the clock of this turn started, or of a later undo; None if no clock runs."""
+    """Return the version at which the clock of this turn started, or of a later undo; None if no clock runs."""
     round = table.round
     if round is None or round.result or not round.turn_since:
         return None
@@ -226,27 +226,27 @@ def turn_since(table: Table) -> Version | None:
 
 
 def kinds_gone(table: Table, round: Round) -> Iterator[str]:
-    """The kinds of the path cards that left the game with the gold claimed on them (The Duel, end of a round)."""
+    """Yield the kinds of the path cards that left the game with the gold claimed on them (The Duel, end of a round)."""
     for past in (past for past in table.booked if past.number < round.number):
         claimed = {marker.cell for marker in past.counters if marker.seat is not None}
         yield from (card.key for card in past.laid if card.key and card.cell in claimed)
 
 
 def goals_used(table: Table, round: Round) -> Iterator[str]:
-    """The goals turned over in earlier rounds, if each is used once in a game (The Duel, a new round begins)."""
+    """Yield the goals turned over in earlier rounds, if each is used once in a game (The Duel, a new round begins)."""
     for past in (past for past in table.booked if past.number < round.number and past.clans):
         yield from (goal.shows for goal in past.maze.goals.values() if goal.card) if past.maze else ()
 
 
 def laid_before(table: Table, round: Round) -> Iterator[str]:
-    """The kinds of the path cards laid in earlier rounds, if no text says how many of each there are."""
+    """Yield the kinds of the path cards laid in earlier rounds, if no text says how many of each there are."""
     if not edition_of(table).counted:
         games = (*table.earlier, tuple(past for past in table.booked if past.number < round.number))
         yield from (card.key for game in games for past in game for card in past.laid)
 
 
 def notable(table: Table, round: Round) -> tuple[Cell, ...]:
-    """The cells that a seat may look at in secret and note: goals, mines, treasures beside a board."""
+    """Return the cells that a seat may look at in secret and note: goals, mines, treasures beside a board."""
     edition = edition_of(table)
     if edition.board_rules:  # even if the board is not followed
         return (*mine_places(table.board), *treasure_places(len(round.players)))
@@ -254,7 +254,8 @@ def notable(table: Table, round: Round) -> tuple[Cell, ...]:
 
 
 def free_cards(table: Table) -> tuple[PathCard, ...]:
-    """The free cards of this game that are unlike all kinds of the edition, each once, in the order first laid."""
+    """Return the free cards of this game that are unlike all kinds of the edition, each once, in the order first
+    laid."""
     laid = [card for round in table.rounds_of(table.game) for card in round.free]
     if not laid:
         return ()

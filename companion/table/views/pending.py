@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement import Question
-from companion.table.scoring import asking, gains, phase
+from companion.table.scoring import gains, open_question, phase
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 from companion.table.views.known_gold import known_totals
@@ -32,8 +32,8 @@ class PendingChoice:
 
 
 def see_asking(table: Table, viewer: Viewer) -> PendingChoice | None:
-    """The choice that the table waits for; None if there is none."""
-    question = asking(table)
+    """Return the choice that the table waits for; None if there is none."""
+    question = open_question(table)
     if question is None or table.round is None:
         return None
     seats, later = question.seats, question.later

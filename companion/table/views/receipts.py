@@ -71,7 +71,7 @@ class Receipt(NamedTuple):
 
 
 def receipt(table: Table, viewer: Viewer, round: Round) -> Receipt:
-    """The receipt of an ended round, with the totals and drafted gold that the viewer may know."""
+    """Return the receipt of an ended round, with the totals and drafted gold that the viewer may know."""
     whole, sealed = _with_all_secrets(table, round), drafts_sealed(table, round)
     known = known_totals(table, viewer, phase(table))
     lines = [line if line.seat in known else line._replace(total=None) for line in whole.lines]

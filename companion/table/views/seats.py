@@ -35,7 +35,7 @@ class SeatView(NamedTuple):
 
 
 def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatView, ...]:
-    """The seats of the circle clockwise, then those that left and are still listed."""
+    """Return the seats of the circle clockwise, then those that left and are still listed."""
     known, past = known_totals(table, viewer, now), [known_gains(table, viewer, round) for round in table.booked]
     return tuple(
         [
@@ -50,7 +50,7 @@ def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatView, ...]:
 
 
 def open_seats(table: Table) -> tuple[SeatView, ...]:
-    """These seats with only what everybody may know."""
+    """Return these seats with only what everybody may know."""
     round, seal, names = table.round, table.seal(), unique_names(table)
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
     winners = leaders(table) if phase(table) == "finished" else ()
@@ -77,6 +77,6 @@ def open_seats(table: Table) -> tuple[SeatView, ...]:
 
 
 def theft_order(round: Round, seat: Seat) -> int | None:
-    """The place of this seat's theft card in the order they were played, from 1; None if it has none."""
+    """Return the place of this seat's theft card in the order they were played, from 1; None if it has none."""
     order = [token.seat for token in round.tokens if token.kind == THEFT]
     return order.index(seat) + 1 if seat in order else None

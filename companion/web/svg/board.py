@@ -1,4 +1,4 @@
-"""SVG of the board of The Lost Mines: obstacles and tools on cards, traps and trolls on links, dwarfs."""
+"""SVG of the board of The Lost Mines: obstacles and tools on cards, traps and trolls on links, dwarves."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ APART = 30
 """Distance between tokens on one link."""
 
 CROWD = (3, 29, 36)
-"""Number of dwarfs in a row, distance between them, distance between rows."""
+"""Number of dwarves in a row, distance between them, distance between rows."""
 
 FEET = 44
-"""Distance of the front row of dwarfs below the middle of a card."""
+"""Distance of the front row of dwarves below the middle of a card."""
 
 SMALLER = ((3, 1.0), (6, 0.85), (9, 0.72))
-"""Up to this number of dwarfs on one card, their scale."""
+"""Up to this number of dwarves on one card, their scale."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class DwarfMarker:
 
 @dataclass(frozen=True)
 class BoardMarkers:
-    """The dwarfs on a board, and the destinations (`stops`) of the dwarf on turn; None: no destinations are shown.
+    """The dwarves on a board, and the destinations (`stops`) of the dwarf on turn; None: no destinations are shown.
 
     `fewest` is for each cell the least number of traps on the way there.
     """
@@ -63,7 +63,7 @@ class BoardMarkers:
 
     @classmethod
     def of(cls, figures: tuple[DwarfMarker, ...], stops: Sequence[Destination] | None = None) -> BoardMarkers:
-        """Return the markers for these dwarfs and destinations."""
+        """Return the markers for these dwarves and destinations."""
         fewest = dict[Cell, int]()
         for stop in stops or ():
             fewest[stop.cell] = min(stop.traps, fewest.get(stop.cell, stop.traps))
@@ -139,7 +139,7 @@ def reach_marks(markers: BoardMarkers, cell: Cell) -> str:
 
 
 def dwarf_figures(markers: BoardMarkers) -> str:
-    """Return all dwarfs; those on one card stand side by side."""
+    """Return all dwarves; those on one card stand side by side."""
     standing = dict[Cell, list[DwarfMarker]]()
     for figure in markers.figures:
         standing.setdefault(figure.cell, []).append(figure)

@@ -1,4 +1,4 @@
-"""Symbols of The Lost Mines: obstacles, tools, treasures, mines, dwarfs.
+"""Symbols of The Lost Mines: obstacles, tools, treasures, mines, dwarves.
 
 Each is drawn around its own centre. Everything blue is round and everything yellow is square, so that no information is
 in the colour alone.

@@ -15,7 +15,7 @@ from companion.rules.scoring.draft import turns
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.history import history
-from companion.table.scoring import asking, facts
+from companion.table.scoring import facts, open_question
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.table.views import view_for
 from tests.table.evening import CAST, Evening
@@ -42,7 +42,7 @@ def drafts(draw: st.DrawFn) -> tuple[Evening, Viewer, list[list[int]]]:
 def take(evening: Evening, values: Sequence[int]) -> None:
     """In turn they take these cards."""
     for value in values:
-        ask = asking(evening.table)
+        ask = open_question(evening.table)
         assert ask
         evening.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=value)
 

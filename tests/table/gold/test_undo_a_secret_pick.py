@@ -9,7 +9,7 @@ import pytest
 from companion.rules.message import Message, Seat
 from companion.table import moves
 from companion.table.history import history
-from companion.table.scoring import asking
+from companion.table.scoring import open_question
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
 from tests.table.evening import Evening
@@ -29,7 +29,7 @@ def drafting(luck: str = "luck", **options: str) -> Evening:
 
 def pick(evening: Evening, which: int = 0) -> int:
     """Whoever is asked takes one of the cards, by its place among them."""
-    ask = asking(evening.table)
+    ask = open_question(evening.table)
     assert ask
     value = ask.choices[which % len(ask.choices)]
     evening.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=value)
@@ -62,8 +62,8 @@ def test_a_host_who_plays_does_not_learn_the_card_before_his_by_undoing_it(way, 
         pick(evening, which)
         left, drawn = Counter(lying(evening, ANN)), evening.round.drawn
         way(evening)
-        while Seat(1) not in asking(evening.table).seats:  # type: ignore[union-attr]
-            evening.do(moves.pass_over, seat=asking(evening.table).seat, gets=gets)  # type: ignore[union-attr]
+        while Seat(1) not in open_question(evening.table).seats:  # type: ignore[union-attr]
+            evening.do(moves.pass_over, seat=open_question(evening.table).seat, gets=gets)  # type: ignore[union-attr]
         assert evening.round.drawn != drawn, f"{dict(Counter(lying(evening, ANN)) - left)} came back"
 
 

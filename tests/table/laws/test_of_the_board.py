@@ -187,7 +187,7 @@ def test_by_a_turn_that_comes_no_troll_of_that_seat_is_left(evening: LostMines, 
     seat = data.draw(st.sampled_from(row.players))
     back = row.turn is not None and row.other(seat) == row.turn
     assume(seat != row.turn and not back)
-    others = [one for one in row.lurking if one.seat not in seats_reached(row, seat)]
+    others = [one for one in row.link_trolls if one.seat not in seats_reached(row, seat)]
     evening.do(moves.begin_turn, seat=seat)
-    assert list(evening.round.lurking) == others
-    assert seat not in {one.seat for one in evening.round.lurking}
+    assert list(evening.round.link_trolls) == others
+    assert seat not in {one.seat for one in evening.round.link_trolls}

@@ -11,8 +11,8 @@ from companion.table.state import Round
 def trolls_are_those_that_lurk(row: Round | None) -> None:
     """Each troll on the board is somebody's, and nobody's is anywhere else."""
     if row is None or not isinstance(row.maze, LostMinesMaze):
-        assert row is None or row.lurking == ()
+        assert row is None or row.link_trolls == ()
         return
     lying = Counter(ends for ends, tokens in row.maze.tokens.items() for token in tokens if token == "troll")
-    assert lying == Counter(one.between for one in row.lurking)
+    assert lying == Counter(one.between for one in row.link_trolls)
     assert all(tokens and set(tokens) <= {"trap", "troll"} for tokens in row.maze.tokens.values())

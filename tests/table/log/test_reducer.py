@@ -60,7 +60,7 @@ def test_a_token_on_no_side_lies_nowhere(kind: str, side: str) -> None:
     for event in (ev.CellTokenPut((3, 0), kind, side, Seat(1)), ev.CellTokenTaken((3, 0), kind, side, Seat(1))):
         table = full_replay([*mines.entries, ev.Entry(ev.Version(99), "act", event)])
         assert table.round and isinstance(table.round.maze, LostMinesMaze)
-        assert (table.round.maze.tokens, table.round.lurking) == ({}, ())
+        assert (table.round.maze.tokens, table.round.link_trolls) == ({}, ())
 
 
 def test_a_hat_of_an_undone_round_is_nobodys() -> None:

@@ -98,7 +98,7 @@ def test_a_round_begins_with_each_dwarf_on_the_start_of_its_clan() -> None:
     mines = Mines(cards="YL BX BL YS")
     assert mines.at == {"Ann": "E2", "Ben": "C2", "Cem": "C2", "Dia": "E2"}
     assert mines.walk.clans == {1: "yellow", 2: "blue", 3: "blue", 4: "yellow"}
-    assert (mines.lurking, mines.finds, mines.tokens, mines.walk.left) == ([], {}, {}, 4)
+    assert (mines.link_trolls, mines.finds, mines.tokens, mines.walk.left) == ([], {}, {}, 4)
     assert mines.lost_maze.face_down == set(map(cell_named, MINES))
 
 
@@ -174,7 +174,7 @@ def test_marking_a_used_board_in_an_older_log_clears_it() -> None:
     mines.enter("C5", "gems", by="Ben", anyway=True)
     mines.enter("E5", "dragon", by="Cem", anyway=True)
     mines.add("marked", [BoardMarked(tuple(OTHERWISE["starts"].items()), OTHERWISE["mines"])])
-    assert (mines.lurking, mines.tokens, mines.finds, mines.walk.dragon) == ([], {}, {}, None)
+    assert (mines.link_trolls, mines.tokens, mines.finds, mines.walk.dragon) == ([], {}, {}, None)
     assert not mines.lost_maze.face_up.keys() - mines.lost_maze.starts.values()
     assert set(mines.at.values()) == {"A1", "G1"}
 

@@ -96,9 +96,9 @@ def test_going_back_far_leaves_nothing_behind(bens_turn: Mines) -> None:
 
 def test_a_troll_that_left_comes_back_with_the_turn(bens_turn: Mines) -> None:
     bens_turn.turn("Dia")
-    assert bens_turn.lurking == []
+    assert bens_turn.link_trolls == []
     bens_turn.do(moves.take_back)
-    assert (bens_turn.on_turn, bens_turn.lurking) == ("Ben", [("Cem", "E2", "E3")])
+    assert (bens_turn.on_turn, bens_turn.link_trolls) == ("Ben", [("Cem", "E2", "E3")])
 
 
 def test_the_end_taken_back_goes_on_with_all_that_lay(bens_turn: Mines) -> None:

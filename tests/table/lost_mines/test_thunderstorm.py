@@ -91,7 +91,7 @@ def test_a_troll_that_left_with_a_card_comes_back_with_nobodys_turn(boat_on_a_la
     boat_on_a_lake.link("troll", "E3", "E", by="Ann")
     boat_on_a_lake.link("troll", "C2", "E", by="Ann")
     assert kinds(boat_on_a_lake.storm("E3", by="Ben")) == ["TurnBegan", "PathRemoved"]
-    assert boat_on_a_lake.lurking == [("Ann", "C2", "C3")]
+    assert boat_on_a_lake.link_trolls == [("Ann", "C2", "C3")]
     boat_on_a_lake.turn("Dia")
     assert kinds(boat_on_a_lake.turn("Ann")) == ["TurnBegan", "CellTokenTaken"]
 
@@ -101,7 +101,7 @@ def test_the_turn_of_who_plays_it_ends_his_own_troll_first(boat_on_a_lake: Mines
     boat_on_a_lake.link("troll", "E3", "E", by="Ann")
     boat_on_a_lake.turn("Dia")
     assert kinds(boat_on_a_lake.storm("E3", by="Ann")) == ["TurnBegan", "CellTokenTaken", "PathRemoved"]
-    assert (boat_on_a_lake.lurking, boat_on_a_lake.tokens) == ([], {})
+    assert (boat_on_a_lake.link_trolls, boat_on_a_lake.tokens) == ([], {})
 
 
 def test_an_island_that_a_storm_cut_off_may_grow(boat_on_a_lake: Mines) -> None:
@@ -123,7 +123,7 @@ def test_a_card_is_moved_with_who_stands_on_it_and_what_lies_on_it(boat_on_a_lak
     assert boat_on_a_lake.lies("C1") == lost_card("EW", "lake", True)
     assert boat_on_a_lake.at == {"Ann": "C1", "Ben": "C2", "Cem": "E2", "Dia": "E2"}
     assert boat_on_a_lake.tokens == {("C0", "C1"): ("trap",), ("C1", "C2"): ("troll",)}
-    assert boat_on_a_lake.lurking == [("Dia", "C1", "C2")]
+    assert boat_on_a_lake.link_trolls == [("Dia", "C1", "C2")]
 
 
 def test_what_lay_where_it_is_moved_to_lies_there_too(boat_on_a_lake: Mines) -> None:
@@ -135,7 +135,7 @@ def test_what_lay_where_it_is_moved_to_lies_there_too(boat_on_a_lake: Mines) -> 
         ("E2", "E3"): {"trap", "troll"},
         ("E3", "E4"): {"troll"},
     }
-    assert sorted(boat_on_a_lake.lurking) == [("Ann", "E2", "E3"), ("Dia", "E3", "E4")]
+    assert sorted(boat_on_a_lake.link_trolls) == [("Ann", "E2", "E3"), ("Dia", "E3", "E4")]
 
 
 def test_what_lies_between_two_other_cards_stays(boat_on_a_lake: Mines) -> None:

@@ -164,35 +164,35 @@ def test_a_troll_bars_the_link_for_his_placer_too_and_is_named(obstacles_ahead: 
     obstacles_ahead.turn("Ann")
     assert "C3" in obstacles_ahead.stops
     obstacles_ahead.link("troll", "C2", "E")
-    assert obstacles_ahead.stops == ["C2"] and obstacles_ahead.lurking == [("Ann", "C2", "C3")]
+    assert obstacles_ahead.stops == ["C2"] and obstacles_ahead.link_trolls == [("Ann", "C2", "C3")]
 
 
 def test_he_leaves_when_it_is_his_placers_turn_again(obstacles_ahead: Mines) -> None:
     obstacles_ahead.link("troll", "C2", "E", by="Ann")
     for name, cell in (("Ann", "C2"), ("Ben", "C2"), ("Cem", "E2")):
         obstacles_ahead.go(name, cell)
-        assert obstacles_ahead.lurking
+        assert obstacles_ahead.link_trolls
     assert kinds(obstacles_ahead.go("Dia", "E2")) == ["TurnBegan", "CellTokenTaken"]
-    assert (obstacles_ahead.lurking, obstacles_ahead.tokens, obstacles_ahead.on_turn) == ([], {}, "Ann")
+    assert (obstacles_ahead.link_trolls, obstacles_ahead.tokens, obstacles_ahead.on_turn) == ([], {}, "Ann")
 
 
 def test_he_leaves_too_when_the_turn_comes_by_a_card_or_by_the_host(obstacles_ahead: Mines) -> None:
     for back in (lambda: obstacles_ahead.card("D2", "NS", by="Ann"), lambda: obstacles_ahead.turn("Ann")):
         obstacles_ahead.link("troll", "C2", "E", by="Ann")
         obstacles_ahead.turn("Cem")
-        assert obstacles_ahead.lurking
+        assert obstacles_ahead.link_trolls
         back()
-        assert (obstacles_ahead.lurking, obstacles_ahead.tokens) == ([], {})
+        assert (obstacles_ahead.link_trolls, obstacles_ahead.tokens) == ([], {})
 
 
 def test_he_leaves_when_his_placers_turn_is_skipped(obstacles_ahead: Mines) -> None:
     """Who has no cards left is out, and his troll goes when his turn would come (the rulebook is silent)."""
     obstacles_ahead.link("troll", "C2", "E", by="Ann")
     obstacles_ahead.turn("Dia")
-    assert obstacles_ahead.lurking
+    assert obstacles_ahead.link_trolls
     (_, taken) = obstacles_ahead.turn("Ben")
     assert isinstance(taken, CellTokenTaken) and (taken.by, taken.expired) == (obstacles_ahead.seat("Ann"), True)
-    assert (obstacles_ahead.lurking, obstacles_ahead.on_turn) == ([], "Ben")
+    assert (obstacles_ahead.link_trolls, obstacles_ahead.on_turn) == ([], "Ben")
 
 
 def test_the_trolls_of_all_whose_turns_come_leave_and_no_others(obstacles_ahead: Mines) -> None:
@@ -200,9 +200,9 @@ def test_the_trolls_of_all_whose_turns_come_leave_and_no_others(obstacles_ahead:
     obstacles_ahead.link("troll", "C2", "W", by="Ben")
     obstacles_ahead.link("troll", "C2", "N", by="Cem")
     obstacles_ahead.link("troll", "C2", "S", by="Dia")
-    assert [name for name, _, _ in obstacles_ahead.lurking] == ["Ann", "Ben", "Cem", "Dia"]
+    assert [name for name, _, _ in obstacles_ahead.link_trolls] == ["Ann", "Ben", "Cem", "Dia"]
     obstacles_ahead.turn("Ben")
-    assert [name for name, _, _ in obstacles_ahead.lurking] == ["Cem", "Dia"]
+    assert [name for name, _, _ in obstacles_ahead.link_trolls] == ["Cem", "Dia"]
     assert obstacles_ahead.tokens.keys() == {("B2", "C2"), ("C2", "D2")}
 
 
@@ -210,10 +210,10 @@ def test_one_seat_back_is_a_slip_put_right(obstacles_ahead: Mines) -> None:
     obstacles_ahead.link("troll", "C2", "E", by="Ann")
     obstacles_ahead.turn("Ben")
     assert kinds(obstacles_ahead.turn("Ann")) == ["TurnBegan"]
-    assert obstacles_ahead.lurking == [("Ann", "C2", "C3")]
+    assert obstacles_ahead.link_trolls == [("Ann", "C2", "C3")]
     obstacles_ahead.turn("Ben")
     obstacles_ahead.go("Ben", "C2")
-    assert obstacles_ahead.lurking == [("Ann", "C2", "C3")]
+    assert obstacles_ahead.link_trolls == [("Ann", "C2", "C3")]
 
 
 def test_two_trolls_on_one_link_leave_one_by_one(obstacles_ahead: Mines) -> None:
@@ -221,7 +221,7 @@ def test_two_trolls_on_one_link_leave_one_by_one(obstacles_ahead: Mines) -> None
     obstacles_ahead.link("troll", "C3", "W", by="Ben")
     obstacles_ahead.turn("Dia")
     obstacles_ahead.turn("Ann")
-    assert (obstacles_ahead.lurking, obstacles_ahead.tokens) == ([("Ben", "C2", "C3")], {("C2", "C3"): ("troll",)})
+    assert (obstacles_ahead.link_trolls, obstacles_ahead.tokens) == ([("Ben", "C2", "C3")], {("C2", "C3"): ("troll",)})
     obstacles_ahead.turn("Ben")
     assert obstacles_ahead.tokens == {}
 
@@ -230,14 +230,14 @@ def test_of_two_trolls_on_one_link_the_newest_was_the_slip(obstacles_ahead: Mine
     obstacles_ahead.link("troll", "C2", "E", by="Ann")
     obstacles_ahead.link("troll", "C3", "W", by="Ben")
     obstacles_ahead.off("troll", "C2", "E")
-    assert obstacles_ahead.lurking == [("Ann", "C2", "C3")]
+    assert obstacles_ahead.link_trolls == [("Ann", "C2", "C3")]
 
 
 def test_a_troll_that_was_a_slip_is_lifted_from_either_side(obstacles_ahead: Mines) -> None:
     obstacles_ahead.link("troll", "C2", "E", by="Cem")
     (taken,) = obstacles_ahead.off("troll", "C3", "W")
     assert isinstance(taken, CellTokenTaken) and not taken.expired
-    assert (obstacles_ahead.lurking, obstacles_ahead.tokens) == ([], {})
+    assert (obstacles_ahead.link_trolls, obstacles_ahead.tokens) == ([], {})
     assert kinds(obstacles_ahead.turn("Dia")) == ["TurnBegan"]
 
 
@@ -254,4 +254,4 @@ def test_a_new_round_begins_without_tokens(obstacles_ahead: Mines) -> None:
     obstacles_ahead.over()
     obstacles_ahead.do(moves.book)
     obstacles_ahead.dwarfs("BL BX YL YX")
-    assert (obstacles_ahead.lurking, obstacles_ahead.tokens) == ([], {})
+    assert (obstacles_ahead.link_trolls, obstacles_ahead.tokens) == ([], {})

@@ -309,4 +309,4 @@ def test_going_back_on_the_board_says_what_a_hand_did() -> None:
     mines.go("Ann", "C3")
     assert [message.key for message in at(mines, here).later] == ["dwarf-moved", "laid-troll"]
     mines.do(moves.back_to, version=here)
-    assert mines.at["Ann"] == "C2" and mines.on_turn == "Ann" and mines.lurking == []
+    assert mines.at["Ann"] == "C2" and mines.on_turn == "Ann" and mines.link_trolls == []

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.table import moves
-from companion.table.scoring import asking
+from companion.table.scoring import open_question
 from companion.table.viewer import HOST, at_seat
 from companion.web.i18n import LANGUAGES
 from tests.table.duel_evening import Duel
@@ -63,7 +63,7 @@ def gold_booked(luck: int) -> Course:
         evening.end("Ann", gold=(1, 2, 3))
         evening.draft(("Ann", (1, 2, 3, 1)[luck]))
         while evening.phase == "sharing":
-            ask = asking(evening.table)
+            ask = open_question(evening.table)
             assert ask
             evening.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=ask.choices[0])
         evening.do(moves.book)

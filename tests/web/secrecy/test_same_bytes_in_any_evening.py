@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.table import moves
-from companion.table.scoring import asking
+from companion.table.scoring import open_question
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.examples import examples
 from tests.table.evening import CAST
@@ -183,7 +183,7 @@ def lengthened(*last: int) -> Course:
         evening.deal(*("gold-digger",) * 5)
         evening.end("Ann", gold=gold)
         for value in gold:
-            ask = asking(evening.table)
+            ask = open_question(evening.table)
             assert ask
             evening.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=value)
         if gold is not last:

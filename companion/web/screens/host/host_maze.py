@@ -1,4 +1,4 @@
-"""Routes of the maze on the host's page: path cards, goals, tokens and counters on cards, dwarfs on the board."""
+"""Routes of the maze on the host's page: path cards, goals, tokens and counters on cards, dwarves on the board."""
 
 from __future__ import annotations
 

@@ -304,7 +304,7 @@ def test_a_thunderstorm_takes_a_card_with_what_lies_on_it(ann_begins: Mine) -> N
     assert buttons(sheet(ann_begins, "C3"), "take-it-off") == ["Remove thunderstorm"]
     page = storm(ann_begins, "C3")
     assert lies(ann_begins, "C3") is None and on_turn(ann_begins) == "Cem"
-    assert not walk(ann_begins).lurking and drawn(page)["tool-boat"] == 0
+    assert not walk(ann_begins).link_trolls and drawn(page)["tool-boat"] == 0
 
 
 def test_no_thunderstorm_takes_a_card_on_which_a_dwarf_stands(ann_begins: Mine) -> None:

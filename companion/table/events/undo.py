@@ -1,4 +1,4 @@
-"""Events that undo or redo other acts."""
+"""Events of undo and redo."""
 
 from __future__ import annotations
 
