@@ -14,7 +14,7 @@ __version__ = "0.2.0"
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> App:
-    """The Flask application; its tables are at `extensions["companion"]`.
+    """Return the Flask application; its tables are at `extensions["companion"]`.
 
     `config` overrides all other settings; DATA names the folder for database and secret key.
 
@@ -27,7 +27,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> App:
 
 
 def build_app(settings: Mapping[str, Any]) -> App:
-    """The application with these settings, as `settings.load_settings` returns them. Raises settings.StartupError."""
+    """Return the application with these settings, as `settings.load_settings` returns them. Raises
+    settings.StartupError."""
     service = open_service(settings)
 
     from companion import web
@@ -40,7 +41,7 @@ def build_app(settings: Mapping[str, Any]) -> App:
 
 
 def open_service(config: Mapping[str, Any]) -> TableService:
-    """The table service of these settings, their database brought up to date. Raises settings.StartupError."""
+    """Return the table service of these settings, their database brought up to date. Raises settings.StartupError."""
     from companion.realtime.version_bus import VersionBus
     from companion.services import TableService
     from companion.settings import StartupDelayed, StartupError

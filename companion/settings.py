@@ -57,7 +57,7 @@ class StartupDelayed(StartupError):
 
 
 def load_settings(given: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Every setting by its name. `given` overrides all other sources; its DATA names the data folder. Raises
+    """Return every setting by its name. `given` overrides all other sources; its DATA names the data folder. Raises
     StartupError: a setting is invalid, or a file cannot be read."""
     given = given or {}
     folder = data_folder(given.get("DATA"))
@@ -73,7 +73,7 @@ def unknown_variables() -> list[str]:
 
 
 def data_folder(chosen: str | os.PathLike[str] | None = None) -> Path:
-    """The folder for database and secret key, made if it is missing.
+    """Return the folder for database and secret key, made if it is missing.
 
     It is `chosen`, else what COMPANION_DATA names, else `instance/` of a checkout, else the user's data folder; never
     the working directory by default.
@@ -99,8 +99,8 @@ def sqlite_url(path: PurePath) -> str:
 
 
 def root_url(address: str, port: int = 0) -> str:
-    """The URL, with a closing slash, of an address as people write it: a host, with or without a port, or a whole URL.
-    `port` is that of an address with neither scheme nor port.
+    """Return the URL, with a closing slash, of an address as people write it: a host, with or without a port, or a
+    whole URL. `port` is that of an address with neither scheme nor port.
 
     Raises:
         ValueError: it is no address, or has a path.
@@ -118,8 +118,8 @@ def root_url(address: str, port: int = 0) -> str:
 
 
 def secret_key(folder: Path) -> str:
-    """The key that signs cookies: 64 hex digits in a file that only its owner can read, made at the first start. Raises
-    StartupError: the file is damaged, or cannot be read or written."""
+    """Return the key that signs cookies: 64 hex digits in a file that only its owner can read, made at the first start.
+    Raises StartupError: the file is damaged, or cannot be read or written."""
     path = folder / "secret_key"
     try:
         if not path.exists():
@@ -135,7 +135,7 @@ def secret_key(folder: Path) -> str:
 
 
 def resource_folder(name: str) -> Path:
-    """The folder `templates` or `static`: in the package if it was installed, beside it in a checkout."""
+    """Return the folder `templates` or `static`: in the package if it was installed, beside it in a checkout."""
     installed = PACKAGE / name
     return installed if installed.is_dir() else PACKAGE.parent / name
 
@@ -164,7 +164,7 @@ def _from_environment() -> dict[str, str]:
 
 
 def _read_secret(name: str, path: Path) -> str:
-    """The one line of this file. Errors never quote it."""
+    """Return the one line of this file. Errors never quote it."""
     try:
         secret = path.read_text(encoding="utf-8-sig").strip()
     except (OSError, UnicodeDecodeError) as error:
@@ -201,7 +201,7 @@ def _check_address(address: str) -> None:
 
 
 def _words(value: Any) -> Any:
-    """A string split at commas and blanks; a list or tuple as it is."""
+    """Return a string split at commas and blanks; a list or tuple as it is."""
     return tuple(re.findall(r"[^,\s]+", value)) if isinstance(value, str) else value
 
 

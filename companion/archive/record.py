@@ -103,7 +103,7 @@ class RoundRecord:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A finished game. `mark` identifies it on every machine; `day` is the UTC day when its last round was booked."""
+    """A finished game. `mark` identifies it on every computer; `day` is the UTC day when its last round was booked."""
 
     mark: Annotated[Text, Field(pattern=r"^[0-9a-f]{16}$")]
     day: Annotated[date, BeforeValidator(_day)]

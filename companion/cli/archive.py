@@ -61,7 +61,7 @@ def _list_nights(service: TableService, circle: str) -> None:
 
 
 def _find_circle(service: TableService, circle: str | None) -> str:
-    """The circle of this name; where none is named, the only one there is.
+    """Return the circle of this name; where none is named, the only one there is.
 
     Raises:
         CommandError: there is no such circle, or there are several.

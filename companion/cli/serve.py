@@ -103,8 +103,8 @@ def _serve_with_workers(number: int, host: str | None, port: int, browser: bool,
 
 
 def _settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, Any]:
-    """The settings, with the log configured as they say. Requests may name `host`, at which the companion listens.
-    Raises StartupError."""
+    """Return the settings, with the log configured as they say. Requests may name `host`, at which the companion
+    listens. Raises StartupError."""
     from companion.ops import logs
     from companion.settings import load_settings, unknown_variables
 

@@ -53,7 +53,7 @@ def _run(answer: Answer, file: str, many: bool) -> None:
 
 
 def _answer_lines(answer: Answer, lines: IO[bytes]) -> int:
-    """Answer each line as soon as it is read. Returns the exit status: 2 if any line was refused."""
+    """Answer each line as soon as it is read. Return the exit status: 2 if any line was refused."""
     from companion.documents import ValidationError, write_json
 
     status = 0

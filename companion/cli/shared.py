@@ -38,7 +38,7 @@ def reported_errors() -> Iterator[None]:
 
 
 def open_tables(data: str | None) -> TableService:
-    """The service over the tables in this data folder, their database brought up to date.
+    """Return the service over the tables in this data folder, their database brought up to date.
 
     Raises:
         CommandError: the settings or the database cannot be used.
@@ -51,7 +51,8 @@ def open_tables(data: str | None) -> TableService:
 
 
 def companion_url(data: str | None, address: str | None) -> str:
-    """The URL of the companion, with a closing slash: the one given, else that of the settings, else where it runs.
+    """Return the URL of the companion, with a closing slash: the one given, else that of the settings, else where it
+    runs.
 
     Raises:
         CommandError: the address given is none, or the settings cannot be used.
@@ -67,7 +68,7 @@ def companion_url(data: str | None, address: str | None) -> str:
 
 
 def database_url(data: str | None) -> str:
-    """The address of the database. Raises settings.StartupError."""
+    """Return the address of the database. Raises settings.StartupError."""
     from companion.settings import load_settings
 
     return str(load_settings({"DATA": data})["DATABASE_URL"])
@@ -79,7 +80,7 @@ def print_utf8(text: str) -> None:
 
 
 def open_input(file: str) -> IO[bytes]:
-    """The file opened for reading; `-` is standard input.
+    """Return the file opened for reading; `-` is standard input.
 
     Raises:
         CommandError: it cannot be opened.

@@ -33,7 +33,7 @@ SURVEYORS: dict[str, Answer] = {
 
 
 def settle(doc: object) -> Fields:
-    """The settlement of the round in `doc`: edition, winners, gains, totals, reasons, and what the edition adds.
+    """Return the settlement of the round in `doc`: edition, winners, gains, totals, reasons, and what the edition adds.
 
     Raises:
         ValidationError: the document is not a round, or the round is impossible with the cards of its edition.
@@ -42,7 +42,7 @@ def settle(doc: object) -> Fields:
 
 
 def settle_text(text: str | bytes) -> str:
-    """The settlement, as JSON, of the round in `text`: JSON, in UTF-8 if it is bytes.
+    """Return the settlement, as JSON, of the round in `text`: JSON, in UTF-8 if it is bytes.
 
     Raises:
         ValidationError: the text is not JSON, or `settle` raises it.
@@ -64,7 +64,7 @@ def survey(doc: object) -> Fields:
 
 
 def survey_text(text: str | bytes) -> str:
-    """The survey, as JSON, of the maze in `text`: JSON, in UTF-8 if it is bytes.
+    """Return the survey, as JSON, of the maze in `text`: JSON, in UTF-8 if it is bytes.
 
     Raises:
         ValidationError: the text is not JSON, or `survey` raises it.

@@ -32,7 +32,7 @@ PATHS = {"clan-twice": "seats[1].clan"}
 
 
 def settle(doc: Fields) -> Fields:
-    """The settlement of a round: the common fields, `paid`, `owned`, `next_start`, and `rating` for one seat.
+    """Return the settlement of a round: the common fields, `paid`, `owned`, `next_start`, and `rating` for one seat.
 
     Raises:
         ValidationError: naming the field that is wrong.

@@ -9,8 +9,8 @@ from companion.documents.validation import Fields, NonInteger, ValidationError, 
 
 
 def read_json(text: str | bytes) -> object:
-    """The value of the JSON. A number that is not written as an integer becomes a `NonInteger`, so that the error can
-    name its field.
+    """Return the value of the JSON. A number that is not written as an integer becomes a `NonInteger`, so that the
+    error can name its field.
 
     Raises:
         ValidationError: not UTF-8, empty, not JSON (`NaN` is not), nested too deeply, or a key is given twice in one
@@ -30,7 +30,7 @@ def read_json(text: str | bytes) -> object:
 
 
 def write_json(document: Fields) -> str:
-    """The document as JSON, not limited to ASCII. It must not contain itself."""
+    """Return the document as JSON, not limited to ASCII. It must not contain itself."""
     return _WRITER.encode(document)
 
 

@@ -19,7 +19,7 @@ _treasures = list_of(integer(0, MOST_WORTH))
 
 
 def settle(doc: Fields) -> Fields:
-    """The settlement of a round: the common fields, and `pools`.
+    """Return the settlement of a round: the common fields, and `pools`.
 
     Raises:
         ValidationError: naming the field that is wrong.

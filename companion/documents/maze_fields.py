@@ -15,12 +15,12 @@ cell = pair(_coordinate, _coordinate, "column and row")
 
 
 def cells_of(cells: Iterable[Cell]) -> list[list[int]]:
-    """The cells as JSON lists."""
+    """Return the cells as JSON lists."""
     return [list(each) for each in cells]
 
 
 def tracks(value: object) -> str:
-    """Reads the tracks of a card, such as `NS|EW`."""
+    """Read the tracks of a card, such as `NS|EW`."""
     if type(value) is not str:
         raise ValidationError("", f"{show(value)} is not written as tracks are (NESW, NS|EW, N|E|S)")
     try:
@@ -31,7 +31,7 @@ def tracks(value: object) -> str:
 
 
 def read_starts(value: object, clans: Collection[str]) -> dict[str, Cell]:
-    """The starts of at least one of these clans, no two on one cell."""
+    """Return the starts of at least one of these clans, no two on one cell."""
     starts = dict[str, Cell]()
     for clan, at in object_of(value, clans).items():
         start = at_path(clan, cell, at)
@@ -43,7 +43,7 @@ def read_starts(value: object, clans: Collection[str]) -> dict[str, Cell]:
     return starts
 
 
-def reject_taken(taken: dict[Cell, str], cells: Sequence[Cell], path: str, what: str) -> None:
+def reject_taken(taken: dict[Cell, str], cells: Sequence[Cell], path: str, description: str) -> None:
     """Add the cells to `taken`, a description of what lies on each.
 
     Raises:
@@ -52,4 +52,4 @@ def reject_taken(taken: dict[Cell, str], cells: Sequence[Cell], path: str, what:
     for place, at in enumerate(cells):
         if at in taken:
             raise ValidationError(f"{path}[{place}].at", f"{taken[at]} lies at {list(at)}")
-        taken[at] = what
+        taken[at] = description

@@ -33,12 +33,13 @@ gold = integer(0, 999)
 
 
 def option_readers(edition: Edition) -> dict[str, Reader[str]]:
-    """A reader for each option of the edition. In a document off and on are booleans, and numbers are numbers."""
+    """Return a reader for each option of the edition. In a document off and on are booleans, and numbers are
+    numbers."""
     return {option.name: _option_value(option.values) for option in edition.options}
 
 
 def _option_value(values: Iterable[str]) -> Reader[str]:
-    """Reads one of these values as a document writes it. Its type matters too, since `True == 1`."""
+    """Return a reader of one of these values as a document writes it. Its type matters too, since `True == 1`."""
     written = {_typed(_as_json(value)): value for value in values}
     listed = ", ".join(value if type(value) is str else show(value) for _, value in written)
 
@@ -59,7 +60,7 @@ def _as_json(value: str) -> str | int:
 
 
 def read_options(doc: Fields, readers: Mapping[str, Reader[str]], defaults: Options) -> Options:
-    """Every option of the edition; those that the document leaves out have their defaults."""
+    """Return every option of the edition; those that the document leaves out have their defaults."""
 
     def read(value: object) -> Options:
         chosen = object_of(value, readers)
@@ -69,7 +70,7 @@ def read_options(doc: Fields, readers: Mapping[str, Reader[str]], defaults: Opti
 
 
 def read_seats(doc: Fields, read_seat: Callable[[Fields, Seat], Player]) -> tuple[tuple[Player, ...], Names]:
-    """The players in clockwise order, and their names by seat. `read_seat` reads all fields but the name."""
+    """Return the players in clockwise order, and their names by seat. `read_seat` reads all fields but the name."""
     names: Names = {}
 
     def read(value: object) -> Player:
@@ -91,12 +92,12 @@ def _unique_name(value: object, names: Names) -> str:
 
 
 def read_connector(doc: Fields, names: Names) -> Seat | None:
-    """The seat that reached the treasure; None if nobody did."""
+    """Return the seat that reached the treasure; None if nobody did."""
     return read_field(doc, "reached_by", or_null(seat_name(names)))
 
 
 def seat_name(names: Names) -> Reader[Seat]:
-    """Reads the name of a seat and returns its number."""
+    """Return a reader of a seat's name, which returns the seat's number."""
     seats = {name: Seat(seat) for seat, name in names.items()}
 
     def read(value: object) -> Seat:
@@ -116,20 +117,21 @@ def reject_problems(
 
 
 def one_line(problem: Message, names: Names) -> str:
-    """The problem as one printable line, whatever the seats are called."""
+    """Return the problem as one printable line, whatever the seats are called."""
     return format_message(problem, {seat: show(name) for seat, name in names.items()})
 
 
 def settlement(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
-    """The fields of every settlement: edition, winners, gains, totals, reasons."""
+    """Return the fields of every settlement: edition, winners, gains, totals, reasons."""
     settled = edition.settle(facts)
     both = zip(facts.players, settled.payouts, strict=True)
     return {
         "edition": edition.key,
         "winners": [names[seat] for seat in settled.winners],
-        "gains": {names[one.seat]: one.gain for one in settled.payouts},
-        "totals": {names[player.seat]: player.gold + one.gain for player, one in both},
+        "gains": {names[payout.seat]: payout.gain for payout in settled.payouts},
+        "totals": {names[player.seat]: player.gold + payout.gain for player, payout in both},
         "reasons": {
-            names[one.seat]: [format_message(reason, names) for reason in one.reasons] for one in settled.payouts
+            names[payout.seat]: [format_message(reason, names) for reason in payout.reasons]
+            for payout in settled.payouts
         },
     }

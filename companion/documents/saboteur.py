@@ -32,7 +32,7 @@ Order = tuple[Seat, ...]
 
 
 def settle(doc: Fields) -> Fields:
-    """The settlement of a round: the common fields, and `draft`.
+    """Return the settlement of a round: the common fields, and `draft`.
 
     Raises:
         ValidationError: naming the field that is wrong.
@@ -60,14 +60,14 @@ def _read_seat(fields: Fields, seat: Seat) -> Player:
 
 
 def _why_no_draft(facts: RoundFacts) -> str:
-    """Why no gold cards are drafted; "" if they are, even if no seat is entitled to one."""
+    """Return why no gold cards are drafted; "" if they are, even if no seat is entitled to one."""
     if facts.result.reached_by is None:
         return "the treasure was not reached"
     return "the gold is split equally" if facts.options["split"] == "equal" else ""
 
 
 def _read_picks(doc: Fields, facts: RoundFacts, order: Order, names: rounds.Names) -> RoundFacts:
-    """The facts with a gold card for each pick in `order`."""
+    """Return the facts with a gold card for each pick in `order`."""
     if why := _why_no_draft(facts):
         raise ValidationError("picks", f"must be left out where {why}")
     picks = read_field(doc, "picks", _picks)

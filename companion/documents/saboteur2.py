@@ -45,7 +45,7 @@ PATHS = {"connector-in-prison": "reached_by", "crystals-out-of-range": "crystals
 
 
 def settle(doc: Fields) -> Fields:
-    """The settlement of a round: the common fields, and `theft_order`.
+    """Return the settlement of a round: the common fields, and `theft_order`.
 
     Raises:
         ValidationError: naming the field that is wrong.
@@ -90,7 +90,8 @@ def _reject_twins(players: Sequence[Player]) -> None:
 
 
 def _read_end(doc: Fields, reached: bool, options: Mapping[str, str]) -> tuple[tuple[str, ...], int]:
-    """The clans with a way to the treasure, and the number of crystals; both from the maze if one is given."""
+    """Return the clans with an open path to the treasure, and the number of crystals; both from the maze if one is
+    given."""
     if "maze" not in doc:
         return _read_ways(doc, reached), read_field(doc, "crystals", _crystals, 0)
     for name in ("open_to", "crystals"):
@@ -123,7 +124,7 @@ def _read_ways(doc: Fields, reached: bool) -> tuple[str, ...]:
 
 
 def _read_thefts(doc: Fields, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:
-    """The facts with these thefts; a thief who is not among them steals nothing."""
+    """Return the facts with these thefts; a thief who is not among them steals nothing."""
     seat = rounds.seat_name(names)
     thefts = read_field(doc, "thefts", list_of(pair(seat, or_null(seat), "thief and victim")))
     facts = facts.answered(thefts=thefts)

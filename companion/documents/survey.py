@@ -44,7 +44,7 @@ class ParsedMaze(NamedTuple):
 
 
 def survey_saboteur(doc: Fields) -> Fields:
-    """Return what is connected in a maze of Saboteur, where both clans have a way if the treasure is reached.
+    """Return what is connected in a maze of Saboteur, where both clans have a path if the treasure is reached.
 
     Raises:
         ValidationError: naming the field that is wrong.
@@ -62,7 +62,7 @@ def survey_saboteur2(doc: Fields) -> Fields:
 
 
 def read_maze(doc: Fields) -> ParsedMaze:
-    """The maze of the fields `cards` and `goals`; other fields are ignored.
+    """Return the maze of the fields `cards` and `goals`; other fields are ignored.
 
     Raises:
         ValidationError: naming the field that is wrong.
@@ -95,7 +95,7 @@ def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
-    """Reads a card and its cell."""
+    """Read a card and its cell."""
     fields = object_of(value, CARD_FIELDS)
     door, ladder = read_field(fields, "door", _clan, ""), read_field(fields, "ladder", boolean, False)
     crystals, at = read_field(fields, "crystals", _crystals, 0), read_field(fields, "at", cell)
@@ -103,7 +103,7 @@ def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
 
 
 def _check_goals(placed: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
-    """The goals by cell.
+    """Return the goals by cell.
 
     Raises:
         ValidationError: two lie on one cell, or there are more of a kind than the edition has.
@@ -123,7 +123,7 @@ def _check_goals(placed: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
 
 
 def _read_goal(value: object) -> tuple[Cell, Goal]:
-    """Reads a goal and its cell. Only a stone has tracks, since only a stone can lie in several ways."""
+    """Read a goal and its cell. Only a stone has tracks, since only a stone can lie in several ways."""
     fields = object_of(value, GOAL_FIELDS)
     at = read_field(fields, "at", cell)
     if at == ORIGIN:

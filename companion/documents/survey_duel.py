@@ -59,7 +59,7 @@ def survey_duel(doc: Fields) -> Fields:
 
 
 def read_duel_maze(doc: Fields) -> DuelMaze:
-    """The maze of the fields `starts`, `cards` and `goals`; other fields are ignored.
+    """Return the maze of the fields `starts`, `cards` and `goals`; other fields are ignored.
 
     Raises:
         ValidationError: naming the field that is wrong.
@@ -76,13 +76,13 @@ def read_duel_maze(doc: Fields) -> DuelMaze:
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
-    """Reads a card and its cell."""
+    """Read a card and its cell."""
     fields = object_of(value, CARD_FIELDS)
     return read_field(fields, "at", cell), _read_card(fields)
 
 
 def _read_goal(value: object) -> tuple[Cell, Goal]:
-    """Reads a goal and its cell: face up if it has tracks, else face down."""
+    """Read a goal and its cell: face up if it has tracks, else face down."""
     fields = object_of(value, GOAL_FIELDS)
     at = read_field(fields, "at", cell)
     if "tracks" in fields:
@@ -103,7 +103,7 @@ def _read_card(fields: Fields) -> PathCard:
 
 
 def _one_or_several(read: Reader[T]) -> Reader[tuple[T, ...]]:
-    """Reads one value, or a list of them."""
+    """Return a reader of one value, or a list of them."""
     return lambda value: list_of(read)(value) if type(value) is list else (read(value),)
 
 
@@ -125,7 +125,7 @@ def _read_gold(value: object, path: PathCard) -> Gold:
 
 
 def _read_side(fields: Fields, path: PathCard) -> str:
-    """Reads an open side of this card."""
+    """Read an open side of this card."""
     side = read_field(fields, "side", _side)
     if not path.openings & LETTERS[side]:
         raise ValidationError("side", f"{show(side)} is not an open side of {show(path.tracks)}")

@@ -60,7 +60,7 @@ def survey_lost_mines(doc: Fields) -> Fields:
 
 
 def read_lost_maze(doc: Fields) -> LostMinesMaze:
-    """The maze of the fields `starts`, `cards`, `mines`, `dwarfs` and `links`; other fields are ignored.
+    """Return the maze of the fields `starts`, `cards`, `mines`, `dwarfs` and `links`; other fields are ignored.
 
     Raises:
         ValidationError: naming the field that is wrong.
@@ -79,7 +79,7 @@ def read_lost_maze(doc: Fields) -> LostMinesMaze:
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
-    """Reads a card and its cell."""
+    """Read a card and its cell."""
     fields = object_of(value, CARD_FIELDS)
     at, feature = read_field(fields, "at", cell), read_field(fields, "feature", _feature, None)
     return at, lost_card(
@@ -88,7 +88,7 @@ def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
 
 
 def _read_mine(value: object) -> tuple[Cell, Goal]:
-    """Reads a mine and its cell: face up, with tracks, if it shows something; else face down."""
+    """Read a mine and its cell: face up, with tracks, if it shows something; else face down."""
     fields = object_of(value, MINE_FIELDS)
     at, shows = read_field(fields, "at", cell), read_field(fields, "shows", _mine, None)
     if shows:
@@ -109,7 +109,7 @@ def _reject_mines(mines: Sequence[tuple[Cell, Goal]]) -> None:
 
 
 def _read_dwarfs(value: object, occupied: Container[Cell], hidden: Container[Cell]) -> dict[Hashable, Cell]:
-    """The cells of the dwarves by name. They stand on `occupied` cells that are not `hidden`."""
+    """Return the cells of the dwarves by name. They stand on `occupied` cells that are not `hidden`."""
     dwarfs = dict[Hashable, Cell]()
     for name, at in as_object(value).items():
         if not name:

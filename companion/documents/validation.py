@@ -33,7 +33,7 @@ class ValidationError(ValueError):
         super().__init__(f"{path}: {wrong}")
 
     def within(self, path: str) -> ValidationError:
-        """This error with the path of the surrounding list or object in front of its own."""
+        """Return this error with the path of the surrounding list or object in front of its own."""
         between = "." if self.path and not self.path.startswith("[") else ""
         return ValidationError(f"{path}{between}{self.path}", self.wrong)
 
@@ -49,7 +49,7 @@ class NonInteger:
 
 
 def show(value: object) -> str:
-    """The value as one short printable line."""
+    """Return the value as one short printable line."""
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, dict | list):
@@ -62,7 +62,7 @@ def show(value: object) -> str:
 
 
 def show_name(name: object) -> str:
-    """The name as part of a path, in quotes unless it is a short identifier."""
+    """Return the name as part of a path, in quotes unless it is a short identifier."""
     return name if type(name) is str and name.isidentifier() and len(name) <= LONGEST_SHOWN else show(name)
 
 
@@ -72,14 +72,14 @@ REQUIRED: Any = object()
 
 
 def as_object(value: object) -> Fields:
-    """The value as an object."""
+    """Return the value as an object."""
     if type(value) is not dict:
         raise ValidationError("", f"{show(value)} is not an object")
     return cast(Fields, value)
 
 
 def object_of(value: object, known: Collection[str]) -> Fields:
-    """The value as an object that has only `known` fields."""
+    """Return the value as an object that has only `known` fields."""
     fields = as_object(value)
     for name in fields:
         if name not in known:
@@ -92,7 +92,8 @@ def read_field(fields: Fields, name: str, read: Reader[T]) -> T: ...
 @overload
 def read_field(fields: Fields, name: str, read: Reader[T], default: U) -> T | U: ...
 def read_field(fields: Fields, name: str, read: Reader[T], default: U = REQUIRED) -> T | U:
-    """The field's value as `read` returns it; the default if the field is missing. Without a default it is required."""
+    """Return the field's value as `read` returns it; the default if the field is missing. Without a default it is
+    required."""
     if name not in fields:
         if default is REQUIRED:
             raise ValidationError(name, "is missing")
@@ -104,21 +105,21 @@ def read_field(fields: Fields, name: str, read: Reader[T], default: U = REQUIRED
 
 
 def boolean(value: object) -> bool:
-    """Reads true or false."""
+    """Read true or false."""
     if type(value) is not bool:
         raise ValidationError("", f"{show(value)} is not true or false")
     return value
 
 
 def string(value: object) -> str:
-    """Reads a string. All strings here are names, and the error says so."""
+    """Read a string. All strings here are names, and the error says so."""
     if type(value) is not str:
         raise ValidationError("", f"{show(value)} is not a name")
     return value
 
 
 def integer(least: int, most: int) -> Reader[int]:
-    """Reads an integer from `least` to `most`."""
+    """Return a reader of integers from `least` to `most`."""
 
     def read(value: object) -> int:
         if type(value) is int and least <= value <= most:
@@ -129,32 +130,32 @@ def integer(least: int, most: int) -> Reader[int]:
     return read
 
 
-def one_of(known: Collection[str], what: str) -> Reader[str]:
-    """Reads one of the `known` strings; `what` completes the error "'wizard' is not …"."""
+def one_of(known: Collection[str], description: str) -> Reader[str]:
+    """Return a reader of one of the `known` strings; `what` completes the error "'wizard' is not …"."""
 
     def read(value: object) -> str:
         if type(value) is str and value in known:
             return value
-        raise ValidationError("", f"{show(value)} is not {what} ({', '.join(known)})")
+        raise ValidationError("", f"{show(value)} is not {description} ({', '.join(known)})")
 
     return read
 
 
-def some_of(known: Collection[str], what: str) -> Reader[tuple[str, ...]]:
-    """Reads a list of different `known` strings; `what` describes one of them."""
-    read_each = list_of(one_of(known, what))
+def some_of(known: Collection[str], description: str) -> Reader[tuple[str, ...]]:
+    """Return a reader of a list of different `known` strings; `what` describes one of them."""
+    read_each = list_of(one_of(known, description))
 
     def read(value: object) -> tuple[str, ...]:
         chosen = read_each(value)
         if len(set(chosen)) < len(chosen):
-            raise ValidationError("", f"names {what} twice")
+            raise ValidationError("", f"names {description} twice")
         return chosen
 
     return read
 
 
 def list_of(read: Reader[T]) -> Reader[tuple[T, ...]]:
-    """Reads a list, each item by `read`."""
+    """Return a reader of lists, each item by `read`."""
 
     def read_list(value: object) -> tuple[T, ...]:
         items, result = _as_list(value), list[T]()
@@ -169,24 +170,24 @@ def list_of(read: Reader[T]) -> Reader[tuple[T, ...]]:
 
 
 def or_null(read: Reader[T]) -> Reader[T | None]:
-    """Reads null as None, and anything else by `read`."""
+    """Return a reader of null, as None, or of anything else by `read`."""
     return lambda value: None if value is None else read(value)
 
 
-def pair(first: Reader[T], second: Reader[U], what: str) -> Reader[tuple[T, U]]:
-    """Reads a list of two; `what` completes the error "is a list of 3, not of …"."""
+def pair(first: Reader[T], second: Reader[U], description: str) -> Reader[tuple[T, U]]:
+    """Return a reader of lists of two; `what` completes the error "is a list of 3, not of …"."""
 
     def read(value: object) -> tuple[T, U]:
         items = _as_list(value)
         if len(items) != 2:
-            raise ValidationError("", f"is a list of {len(items)}, not of {what}")
+            raise ValidationError("", f"is a list of {len(items)}, not of {description}")
         return at_path("[0]", first, items[0]), at_path("[1]", second, items[1])
 
     return read
 
 
 def at_path(path: str, read: Reader[T], value: object) -> T:
-    """The value as `read` returns it; an error gets `path` in front of its own."""
+    """Return the value as `read` returns it; an error gets `path` in front of its own."""
     try:
         return read(value)
     except ValidationError as error:

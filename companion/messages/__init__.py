@@ -13,18 +13,18 @@ from companion.messages.box import EDITIONS, OPTIONS, ROLES, TOKENS
 from companion.messages.duel import DUEL
 from companion.messages.gold import PROBLEMS, RECEIPTS, VERDICTS
 from companion.messages.lost_mines import LOST_MINES
-from companion.messages.lost_mines_board import FOREST
+from companion.messages.lost_mines_board import BOARD
 from companion.messages.maze import MAZE
 from companion.messages.rulebook import RULEBOOK
 from companion.messages.table import (
-    BEGINNINGS,
-    HAPPENINGS,
+    EVENTS,
+    FACTIONS,
     LISTS,
     ODDS,
     PAGES_SEAT,
-    PARTIES,
     REFUSALS,
     REMARKS,
+    STARTERS,
     TABLE_OPTIONS,
 )
 
@@ -32,9 +32,9 @@ Gettext = Callable[[str], str]
 Values = tuple[tuple[str, int | str | tuple[int, ...] | tuple[str, ...]], ...]
 
 RULES = EDITIONS | ROLES | TOKENS | OPTIONS | RECEIPTS | VERDICTS | PROBLEMS | DUEL | LOST_MINES
-TABLE = TABLE_OPTIONS | REFUSALS | HAPPENINGS | BEGINNINGS | REMARKS | ODDS | PARTIES
+TABLE = TABLE_OPTIONS | REFUSALS | EVENTS | STARTERS | REMARKS | ODDS | FACTIONS
 
-PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE | FOREST | RULEBOOK
+PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE | BOARD | RULEBOOK
 
 SEATS = frozenset({"seat", "by", "to", "thief", "victim", "other"})
 WORDS = frozenset({"role", "clan", "token", "option", "card", "treasure"})
@@ -55,7 +55,7 @@ def _untranslated(phrase: str) -> str:
 
 
 def format_message(message: AnyMessage, names: Mapping[int, str], gettext: Gettext = _untranslated) -> str:
-    """The message as text: seats by their names, keys by their phrases, other values as they are.
+    """Return the message as text: seats by their names, keys by their phrases, other values as they are.
 
     `names` maps seat numbers to names; `gettext` translates an English phrase.
 
@@ -69,7 +69,7 @@ def format_message(message: AnyMessage, names: Mapping[int, str], gettext: Gette
 
 
 def join_list(words: list[str], gettext: Gettext = _untranslated) -> str:
-    """The words as a list in a sentence: "Ann, Ben and Cem"; "" for none."""
+    """Return the words as a list in a sentence: "Ann, Ben and Cem"; "" for none."""
     if len(words) < 2:
         return "".join(words)
     joined = words[0]

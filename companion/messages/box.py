@@ -1,4 +1,4 @@
-"""The phrases of the boxes: editions, roles, cards before seats, options. Standard library only, no rule."""
+"""The phrases of the boxes: editions, roles, cards before seats, options. It imports no rules."""
 
 from __future__ import annotations
 

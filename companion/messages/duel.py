@@ -1,4 +1,4 @@
-"""The phrases of The Duel: what was claimed, what the trolls cost, who is ahead. Standard library only, no rule."""
+"""The phrases of The Duel: what was claimed, what the trolls cost, who is ahead. It imports no rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STANDINGS = {
     "verdict-alone": "{seat} has {gold} gold.",
 }
 
-# What cannot come from these cards.
+# Why a result is impossible with these cards.
 PROBLEMS = {
     "clan-twice": "Both are {clan}. Choose one blue and one green.",
     "gold-card-out-of-range": "A card can’t show {gold} gold. Enter {least} to {most}.",
@@ -85,7 +85,7 @@ AGAINST = {
     "cannot-pay-so": "{seat} can’t pay like that. Choose just enough cards to cover the bribes.",
 }
 
-# The box, and what a table may agree on.
+# Cards of the edition, and its options.
 BOX = {
     "edition-duel": "The Duel",
     "option-troll_pays_from": "Trolls are paid from",
@@ -107,4 +107,4 @@ BOX = {
     "rating-3": "Boss of the mine!",
 }
 
-DUEL = CLAIMS | TROLLS | STANDINGS | PROBLEMS | HAPPENED | AGAINST | BOX
+DUEL = CLAIMS | TROLLS | STANDINGS | PROBLEMS | EVENTS | REFUSALS | BOX

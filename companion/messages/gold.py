@@ -1,4 +1,4 @@
-"""The phrases of a settled round: verdicts, reasons, and why it cannot be settled. Standard library only, no rule."""
+"""The phrases of a settled round: verdicts, reasons, and why it cannot be settled. It imports no rules."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ VERDICTS = {
     "verdict-no-saboteur-nobody": "Nobody reached the treasure, and no saboteur is in play, so nobody wins.",
 }
 
-# What cannot come from these cards, and what is wrong with a theft.
+# Why a result or a theft is impossible with these cards.
 PROBLEMS = {
     "saboteurs-not-as-set": "Saboteurs entered: {n}, but this table plays with {saboteurs}. Correct the roles.",
     "role-not-dealt": "{n} × {role}, but with {players} players there are only {supply}.",

@@ -1,4 +1,4 @@
-"""The phrases of The Lost Mines: what a pool held, how it was shared, who has most. Standard library only, no rule."""
+"""The phrases of The Lost Mines: what a pool held, how it was shared, who has most. It imports no rules."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STANDINGS = {
     "pool-lost-yellow": "{n} from the yellow pool went to nobody.",
 }
 
-# What cannot come from these cards.
+# Why a result is impossible with these cards.
 PROBLEMS = {
     "treasure-unreadable": "Not a number: “{text}”. Enter what the treasure is worth.",
     "too-many-treasures": "{n} treasures found, but only {most} were laid out, one per player. Correct them.",

@@ -1,5 +1,5 @@
-"""The phrases of The Lost Mines' board: cards and tokens on it, dwarves, mines, treasures. Standard library only, no
-rule."""
+"""The phrases of The Lost Mines' board: cards and tokens on it, dwarves, mines, treasures. It
+imports no rules."""
 
 from __future__ import annotations
 
@@ -112,4 +112,4 @@ AGAINST = {
     "treasures-otherwise": "{seat}’s treasures: {n} taken on the board, but {told} entered.",
 }
 
-FOREST = GROUNDS | MINES | HAPPENED | AGAINST
+BOARD = GROUNDS | MINES | EVENTS | REFUSALS

@@ -1,4 +1,4 @@
-"""The phrases of the maze: cards, what happened to them, what speaks against them. Standard library only, no rule."""
+"""The phrases of the maze: cards, what happened to them, what speaks against them. It imports no rules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ CARDS: dict[str, str] = {
     "card-free-card-name": "Custom card",
 }
 
-# The same of cards of The Duel, and what they carry.
+# Cards of The Duel, and the features on them, in both forms.
 FEATURES: dict[str, str] = {
     "card-straight-gold": "a straight with gold",
     "card-straight-gold-name": "Straight with gold",
@@ -72,8 +72,8 @@ FEATURES: dict[str, str] = {
     "cell-counter-green": "marker of the green dwarf",
 }
 
-# What speaks against a card on a cell.
-AGAINST: dict[str, str] = {
+# Why a card may not be laid on a cell.
+PLACEMENT: dict[str, str] = {
     "path-cell-taken": "{cell} is taken.",
     "path-not-adjacent": "There’s no face-up card next to {cell}.",
     "path-edges-clash": "At {cell} the card doesn’t fit the cards next to it: a path would end at rock.",
@@ -111,4 +111,4 @@ WAYS: dict[str, str] = {
     "ways-neither": "Doors block both teams: blue at {blue}, green at {green}.",
 }
 
-MAZE = CARDS | FEATURES | AGAINST | DUG | WAYS
+MAZE = CARDS | FEATURES | PLACEMENT | MOVES | PATHS

@@ -1,4 +1,4 @@
-"""The phrases of the table: what happened, why a move was refused, what was seen. Standard library only, no rule."""
+"""The phrases of the table: what happened, why a move was refused, what was seen. It imports no rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TABLE_OPTIONS = {
     "option-remember-on": "Yes, the host keeps names, results and winners",
 }
 
-# Why the table does not take a move, and what to do instead.
+# Why a move is refused, and what to do instead.
 REFUSALS = {
     "no-such-version": "That step doesn’t exist. Reload the page.",
     "only-the-host": "Only the host can do this.",
@@ -184,14 +184,14 @@ HAPPENINGS = {
     "redone": "The host redid what was undone.",
 }
 
-# How it is found who begins the first round.
-BEGINNINGS = {
+# How the table finds who begins the first round.
+STARTERS = {
     "begins-youngest": "The youngest of you begins.",
     "begins-most-adventurous": "The most adventurous of you begins.",
     "begins-by-lot": "Who begins is drawn at random with the deal.",
 }
 
-# What every page says about something that was seen and then taken back.
+# Remarks on every page about something that was seen before it was undone.
 REMARKS = {
     "deal-taken-back": "A deal of round {round} was undone and its seal opened.",
     "deal-taken-back-shut": (
@@ -234,8 +234,8 @@ ODDS = {
     "odds-fixed-none": "No saboteur is in play.",
 }
 
-# The parties that win rounds, as a list of them says.
-PARTIES = {
+# The factions that win rounds, as list entries.
+FACTIONS = {
     "party-diggers": "the gold-diggers",
     "party-blue": "blue",
     "party-green": "green",
@@ -246,7 +246,7 @@ PARTIES = {
     "party-nobody": "nobody",
 }
 
-# How names are strung together.
+# How names are joined in a list.
 LISTS = {
     "list-two": "{first} and {last}",
     "list-more": "{first}, {next}",

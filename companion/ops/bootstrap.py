@@ -70,7 +70,7 @@ def serve_many(
 
 @contextmanager
 def shared_folder() -> Iterator[Path]:
-    """A temporary folder for the workers' sockets, accessible to this user alone.
+    """Make a temporary folder for the workers' sockets, accessible to this user alone.
 
     Only the process that made it removes it at the end, not one that was forked meanwhile.
     """
@@ -83,7 +83,7 @@ def shared_folder() -> Iterator[Path]:
 
 
 def missing_module(name: str, platform: str = sys.platform) -> str:
-    """Why workers cannot run without this module, and how to install it."""
+    """Return why workers cannot run without this module, and how to install it."""
     return NOT_ON_WINDOWS if platform == "win32" else NEEDS_MODULE.format(name=name)
 
 

@@ -55,7 +55,7 @@ class Group:
         self.size -= 1
 
     def first_to_close(self) -> Connection | None:
-        """The connection to close for a new one; None if all are busy with answers that have only just begun."""
+        """Return the connection to close for a new one; None if all are busy with answers that have only just begun."""
         new, idle, answered = self.states
         if 2 * len(new) > self.size:
             return next(iter(new))
@@ -127,5 +127,6 @@ class Connections:
 
 
 def max_connections(files: int) -> int:
-    """How many connections besides the streams a process with this limit of open files may have: half of them."""
+    """Return how many connections besides the streams a process with this limit of open files may have: half of
+    them."""
     return min(limits.CONNECTIONS, max((files - limits.RESERVED_FILES) // 2, 1))

@@ -22,16 +22,16 @@ class FairQueue:
         self._running = False
 
     def wait(self, address: str) -> None:
-        """Return when it is the turn of this address. Its requests keep their order."""
-        turn = Event()
-        self._waiting.setdefault(address, deque()).append(turn)
+        """Block until a request of this address may start. Its requests keep their order."""
+        start = Event()
+        self._waiting.setdefault(address, deque()).append(start)
         if not self._running:
             self._running = True
             gevent.spawn(self._run)
-        turn.wait()
+        start.wait()
 
     def _run(self) -> None:
-        """Start one request of each address in rotation, until none waits."""
+        """Start one request of each address after the other, in rotation, until none waits."""
         while self._waiting:
             address, turns = self._waiting.popitem(last=False)
             turns.popleft().set()

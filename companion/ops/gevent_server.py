@@ -64,7 +64,7 @@ UNUSABLE = "The companion can't listen at {host}, port {port} ({why}). Choose an
 
 
 def listen(host: str | None, port: int) -> socket.socket:
-    """A listening socket; without a host on every address, so that it survives a change of network.
+    """Return a listening socket; without a host on every address, so that it survives a change of network.
 
     Raises:
         StartupError: there is no network, or the address or port cannot be used.
@@ -79,12 +79,12 @@ def listen(host: str | None, port: int) -> socket.socket:
 
 
 def _everywhere() -> str:
-    """The address that means all addresses; of IPv6, and where possible of IPv4 too, if the network has no IPv4. Raises
-    StartupError: there is no network."""
-    found = home_addresses()
-    if not found:
+    """Return the address that means all addresses; of IPv6, and where possible of IPv4 too, if the network has no IPv4.
+    Raises StartupError: there is no network."""
+    addresses = home_addresses()
+    if not addresses:
         raise StartupError(NO_NETWORK)
-    return ANY_IPV6 if ":" in found[0] else ANY
+    return ANY_IPV6 if ":" in addresses[0] else ANY
 
 
 def _bind_problem(error: OSError, host: str, port: int) -> str:
@@ -122,27 +122,27 @@ def make_connections(behind_proxy: bool) -> Connections:
 
 
 def place_of(listener: socket.socket) -> str:
-    """The URL at which the server listens; 0.0.0.0 and [::] mean everywhere."""
+    """Return the URL at which the server listens; 0.0.0.0 and [::] mean everywhere."""
     return root_url(*listener.getsockname()[:2])
 
 
 def addresses_of(listener: socket.socket, address: str = "") -> list[str]:
-    """The URLs at which phones reach the server, the likeliest first; or the `address` of the settings."""
+    """Return the URLs at which phones reach the server, the likeliest first; or the `address` of the settings."""
     host, port = listener.getsockname()[:2]
     return urls_of(host, port, address)
 
 
 def current_addresses(listener: socket.socket) -> Callable[[], list[str]]:
-    """A function that returns `addresses_of` the listener, read again after `ADDRESS_SECONDS`: a laptop may move to
-    another network."""
-    found, expires = list[str](), float("-inf")
+    """Return a function that returns `addresses_of` the listener, read again after `ADDRESS_SECONDS`: a laptop may move
+    to another network."""
+    addresses, expires = list[str](), float("-inf")
 
     def get() -> list[str]:
-        nonlocal found, expires
+        nonlocal addresses, expires
         # While the server stops its listener is closed already, and the last requests are still answered.
         if time.monotonic() >= expires and listener.fileno() >= 0:
-            found, expires = addresses_of(listener), time.monotonic() + ADDRESS_SECONDS
-        return found
+            addresses, expires = addresses_of(listener), time.monotonic() + ADDRESS_SECONDS
+        return addresses
 
     return get
 
@@ -198,7 +198,7 @@ def running_server(
 
 
 def stop_signals() -> list[int]:
-    """The signals that stop this process. SIGHUP, which Windows lacks, is none of them under `nohup`."""
+    """Return the signals that stop this process. SIGHUP, which Windows lacks, is none of them under `nohup`."""
     hang_up = hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN
     return [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hang_up else [])]
 

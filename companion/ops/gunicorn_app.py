@@ -99,7 +99,8 @@ class GunicornApp(BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> LoadedApp:
-        """Called by gunicorn in each worker. A signal meanwhile ends the worker at once: it has no requests yet."""
+        """Load the application; gunicorn calls this in each worker. A signal meanwhile ends the worker at once: it has
+        no requests yet."""
         for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
             signal.signal(number, _exit_now)
         signal.signal(signal.SIGHUP, self.on_hang_up)
@@ -158,7 +159,7 @@ def _exit_now(*_: Any) -> None:
 
 
 def _redirect_log(arbiter: Any) -> None:
-    """If our log is JSON, write gunicorn's messages to it too."""
+    """Write gunicorn's messages to our log too, if that is JSON."""
     if logs.writes_json():
         arbiter.log.error_log.handlers, arbiter.log.error_log.propagate = [], True
 

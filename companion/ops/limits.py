@@ -54,7 +54,7 @@ ONLOOKERS_PER_ADDRESS = 300
 """Streams of one address without a key to their table."""
 
 SHARE_OF_STREAMS = 3 / 4
-"""The part of all streams that this machine allows which one address may have."""
+"""The part of all streams that this computer allows which one address may have."""
 
 
 def network_of(address: str, *, link_local_apart: bool = False) -> str:

@@ -24,7 +24,8 @@ class JsonFormatter(logging.Formatter):
     """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Our own records have an event and its values; of a library's record only the line of code is given."""
+        """Return the line. Our own records have an event and its values; of a library's record only the line of code is
+        given."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line = {"at": at, "level": record.levelname.lower(), "pid": record.process}
         if record.name == LOGGER.name:
@@ -88,7 +89,7 @@ def _log_failure(failure: Any) -> None:
 
 
 def _innermost_line(trace: TracebackType | None) -> str:
-    """The innermost line of our own code in this traceback, or of any code if none is ours."""
+    """Return the innermost line of our own code in this traceback, or of any code if none is ours."""
     frames = []
     while trace:
         frames.append((trace.tb_frame.f_code.co_filename, trace.tb_lineno))
@@ -98,5 +99,5 @@ def _innermost_line(trace: TracebackType | None) -> str:
 
 
 def _short_line(path: str, line: int | None) -> str:
-    """`folder/file.py:12`. The rest of the path would tell about the machine."""
+    """Return the path as `folder/file.py:12`. The rest of it would tell about the computer."""
     return f"{'/'.join(Path(path).parts[-2:])}:{line}"

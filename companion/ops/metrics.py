@@ -85,7 +85,7 @@ class AllProcesses(Collector):
         yield from (up, *families.values())
 
     def render(self) -> str:
-        """All metrics in Prometheus' text format."""
+        """Return all metrics in Prometheus' text format."""
         registry = CollectorRegistry()
         registry.register(self)
         return generate_latest(registry).decode()

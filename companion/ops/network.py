@@ -1,4 +1,5 @@
-"""The current addresses and names of this machine, and the URLs to show to people. Nothing is sent over the network."""
+"""The current addresses and names of this computer, and the URLs to show to people. Nothing is sent over the
+network."""
 
 from __future__ import annotations
 
@@ -36,14 +37,14 @@ VIRTUAL = re.compile(
     r"\b(bridge\d|br-|cni|docker|incus|lxc|lxd|podman|veth|virbr|vmnet|vnic)|host-only|hyper-v|parallels|virtualbox|vmware",
     re.I,
 )
-"""Names of interfaces to containers and virtual machines. Phones come from there only if the default route does."""
+"""Names of interfaces to containers and virtual computers. Phones come from there only if the default route does."""
 
 REREAD_SECONDS = 1.0
 """Seconds between two readings of the addresses, however many unknown hosts are asked for."""
 
 
 class KnownHosts:
-    """The hosts that a request may name: this machine's addresses and names, and `more` from the settings.
+    """The hosts that a request may name: this computer's addresses and names, and `more` from the settings.
 
     Addresses are read again when an unknown host is asked for: a laptop may change its network in mid-evening.
     """
@@ -55,7 +56,7 @@ class KnownHosts:
         self._read_at = float("-inf")
 
     def knows(self, host: str) -> bool:
-        """Whether this `Host` header, with or without a port, names this machine."""
+        """Whether this `Host` header, with or without a port, names this computer."""
         name = _host_name(host)
         if name in self._fixed or name in self._addresses:
             return True
@@ -67,27 +68,27 @@ class KnownHosts:
 
 
 def urls_of(host: str, port: int, address: str = "") -> list[str]:
-    """The URLs at which phones reach a server that listens here, the likeliest first: the `address` of the settings if
-    there is one, else of a server that listens everywhere those of the home network.
+    """Return the URLs at which phones reach the server that listens at this host and port, the likeliest first: the
+    `address` of the settings if there is one, else, for a server that listens everywhere, those of the home network.
 
-    Without a network it is the URL that only this machine reaches.
+    Without a network it is the URL that only this computer reaches.
     """
     if address:
         return [root_url(address, port)]
     hosts = [host]
     if host in (ANY, ANY_IPV6):
-        hosts = [one for one in home_addresses() if host == ANY_IPV6 or not _is_ipv6(one)] or ["127.0.0.1"]
-    return [root_url(one, port) for one in hosts]
+        hosts = [each for each in home_addresses() if host == ANY_IPV6 or not _is_ipv6(each)] or ["127.0.0.1"]
+    return [root_url(each, port) for each in hosts]
 
 
 def urls_at(place: str, address: str = "") -> list[str]:
-    """As `urls_of`, of a server that listens at this URL."""
+    """Return the URLs at which phones reach a server that listens at this URL: see `urls_of`."""
     parts = urlsplit(place)
     return urls_of(parts.hostname or "", parts.port or 80, address)
 
 
 def is_loop(url: str) -> bool:
-    """Whether only this machine itself reaches this URL."""
+    """Whether only this computer itself reaches this URL."""
     with contextlib.suppress(ValueError):
         name = urlsplit(url).hostname or ""
         return name == "localhost" or ipaddress.ip_address(name).is_loopback
@@ -95,44 +96,45 @@ def is_loop(url: str) -> bool:
 
 
 def home_addresses(adapters: Iterable[Adapter] | None = None, routed: Iterable[str] = ()) -> list[str]:
-    """The addresses at which the home network may reach this machine, the likeliest first; empty without a network.
+    """Return the addresses at which the home network may reach this computer, the likeliest first; empty without a
+    network.
 
     That of the default route goes first, those of tunnels go last. IPv6 is only among them if there is no IPv4.
-    `adapters` and `routed`, the source addresses of routes, are this machine's own by default.
+    `adapters` and `routed`, the source addresses of routes, are this computer's own by default.
     """
     if adapters is None:
         adapters = _adapters()
         routed = _sources(DEFAULT_ROUTE if adapters else DEFAULT_ROUTE + HOME_ROUTES)
     routed = list(routed)
     own = {_plain(ip): _interface_rank(adapter, ip) for adapter in adapters for ip in adapter.ips}
-    found = list(filter(_is_reachable, dict.fromkeys([*routed, *own])))
+    reachable = list(filter(_is_reachable, dict.fromkeys([*routed, *own])))
 
     def rank(address: str) -> tuple[int | bool, ...]:
         tunnel, virtual = own.get(address, (False, False))
         return _is_ipv6(address), tunnel, address not in routed, virtual, _home_rank(address)
 
-    found.sort(key=rank)
-    # Where no address was given out, machines choose these: no phone is there if there are others.
-    assigned = [one for one in found if not ipaddress.ip_address(one).is_link_local]
-    of_ipv4 = [one for one in assigned if not _is_ipv6(one)]
-    return of_ipv4 or assigned or [one for one in found if not _is_ipv6(one)]
+    reachable.sort(key=rank)
+    # Where no address was given out, computers choose these: no phone is there if there are others.
+    assigned = [candidate for candidate in reachable if not ipaddress.ip_address(candidate).is_link_local]
+    of_ipv4 = [candidate for candidate in assigned if not _is_ipv6(candidate)]
+    return of_ipv4 or assigned or [candidate for candidate in reachable if not _is_ipv6(candidate)]
 
 
 def addresses(adapters: Iterable[Adapter] | None = None) -> set[str]:
-    """Every IPv4 and IPv6 address of this machine, without zones; if `adapters` are given, of those alone."""
+    """Return every IPv4 and IPv6 address of this computer, without zones; if `adapters` are given, of those alone."""
     routed = _sources(DEFAULT_ROUTE + HOME_ROUTES) if adapters is None else ()
     own = [_plain(ip) for adapter in (_adapters() if adapters is None else adapters) for ip in adapter.ips]
     return {*own, *routed}
 
 
 def names() -> set[str]:
-    """This machine's name, with and without `.local`, in lower case."""
+    """Return this computer's names: with and without `.local`, in lower case."""
     name = socket.gethostname().lower()
     return {name, f"{name.removesuffix('.local')}.local"} if name else set()
 
 
 def _adapters() -> list[Adapter]:
-    """The network interfaces of this machine; none if they cannot be read."""
+    """Return the network interfaces of this computer; none if they cannot be read."""
     try:
         return list(get_adapters())
     except (OSError, AssertionError):  # the library asserts that every address has a netmask
@@ -140,7 +142,7 @@ def _adapters() -> list[Adapter]:
 
 
 def _plain(ip: IP) -> str:
-    """The address without its zone."""
+    """Return the address without its zone."""
     return ip.ip if isinstance(ip.ip, str) else ip.ip[0]
 
 
@@ -151,7 +153,7 @@ def _interface_rank(adapter: Adapter, ip: IP) -> tuple[bool, bool]:
 
 
 def _host_name(host: str) -> str:
-    """The host without port, brackets and closing dot, in lower case."""
+    """Return the host without port, brackets and closing dot, in lower case."""
     host = host.strip().lower()
     if host.startswith("["):
         return host[1:].partition("]")[0]
@@ -173,7 +175,7 @@ def _home_rank(address: str) -> int:
 
 
 def _sources(targets: Iterable[str]) -> Iterator[str]:
-    """The source addresses of the routes to these addresses."""
+    """Yield the source addresses of the routes to these addresses."""
     for target in targets:
         family = socket.AF_INET6 if _is_ipv6(target) else socket.AF_INET
         with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:

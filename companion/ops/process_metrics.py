@@ -37,7 +37,7 @@ def join(folder: Path, total: int, processes: AllProcesses, index: int) -> None:
 
 
 def ask_all(folder: Path, indexes: Sequence[int]) -> dict[int, list[Metric] | None]:
-    """The metrics of these processes by index; None for one that does not answer in time."""
+    """Return the metrics of these processes by index; None for one that does not answer in time."""
     return {index: _ask(folder / str(index)) for index in indexes}
 
 

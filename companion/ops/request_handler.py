@@ -27,7 +27,7 @@ from companion.ops.fair_queue import FairQueue
 
 
 def refusal(status: str) -> bytes:
-    """An answer with this status and no body."""
+    """Return an answer with this status and no body."""
     return f"HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode()
 
 
@@ -164,7 +164,7 @@ class Handler(WSGIHandler):
         return result
 
     def MessageClass(self, lines: io.BufferedReader, *more: Any) -> Any:
-        """gevent's parser of the headers, with a limit on their length."""
+        """Parse the headers as gevent does, with a limit on their length."""
         return super().MessageClass(HeadLines(lines, self.left), *more)
 
     # Answering it
@@ -214,7 +214,7 @@ class Handler(WSGIHandler):
         return type(self.socket) is gevent.socket.socket and self.request_version == "HTTP/1.1"
 
     def _detach_socket(self) -> socket.socket:
-        """The connection as a non-blocking socket that gevent does not know; whoever takes it closes it."""
+        """Return the connection as a non-blocking socket that gevent does not know; whoever takes it closes it."""
         sock = self.socket
         self.socket: Any = None
         plain: socket.socket = get_original("socket", "socket")(

@@ -37,7 +37,7 @@ class HourlyJobs:
 
 
 def hourly_jobs(app: App) -> HourlyJobs:
-    """The jobs of this application."""
+    """Return the jobs of this application."""
     backup_job = partial(_copy_once_a_day, app.config["DATABASE_URL"], app.config["DATA"] / "backups")
     return HourlyJobs(backup_job, partial(_remove_idle_tables, app.extensions["companion"]))
 

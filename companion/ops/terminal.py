@@ -62,7 +62,7 @@ def open_browser(address: str) -> None:
 
 
 def qr_code(address: str) -> str:
-    """A QR code of the address in half blocks, dark on light whatever the terminal's colours.
+    """Return a QR code of the address in half blocks, dark on light whatever the terminal's colours.
 
     The address is put in capitals: it means the same and needs a smaller code.
     """

@@ -37,7 +37,7 @@ MAX_MISSED_BEATS = 22
 """Heartbeats that a client may leave unread before its connection is closed."""
 
 USER_TIMEOUT_MS = 45_000
-"""Milliseconds without an acknowledgement by the client's machine until the connection is dead (Linux)."""
+"""Milliseconds without an acknowledgement by the client's computer until the connection is dead (Linux)."""
 
 SEND_BUFFER_BYTES = 8192
 """Bytes that the operating system may keep for a client that does not read."""
@@ -49,17 +49,17 @@ BIG_SCREEN = -2
 
 
 def changed(version: int) -> str:
-    """The event that says that the table has this version."""
+    """Return the event that says that the table has this version."""
     return f"event: changed\nid: {version}\ndata: {version}\n\n"
 
 
 def come_back() -> str:
-    """The last event before the server stops: reconnect after a random time."""
+    """Return the last event before the server stops: reconnect after a random time."""
     return f"event: beat\nretry: {random.randint(*RECONNECT_MS)}\ndata:\n\n"
 
 
 def chunk(text: str) -> bytes:
-    """The text as one chunk of HTTP/1.1's chunked encoding."""
+    """Return the text as one chunk of HTTP/1.1's chunked encoding."""
     content = text.encode()
     return b"%x\r\n%s\r\n" % (len(content), content)
 
@@ -103,7 +103,7 @@ class StreamQuota:
         return onlookers + guests < max(self.limit * SHARE_OF_STREAMS, 1)
 
     def to_close(self, owner: StreamOwner) -> Stream | None:
-        """The stream to close for one more of this owner: its own oldest if it has many, or an onlooker's."""
+        """Return the stream to close for one more of this owner: its own oldest if it has many, or an onlooker's."""
         if self._key_is_full(owner.key):
             return self._oldest(owner.key)
         return self._oldest("") if len(self) >= self.limit else None
@@ -264,7 +264,7 @@ class Streams:
             self._for_each(code, lambda stream: stream.end(chunk(come_back())))
 
     def unregister(self, stream: Stream) -> bool:
-        """Forget the stream; False if that was done before."""
+        """Forget the stream. Return False if that was done before."""
         table = self._by_table.get(stream.code, set())
         if stream not in table:
             return False
@@ -339,7 +339,7 @@ def set_socket_options(sock: socket.socket) -> None:
 
 
 def thread_id() -> int:
-    """The operating system's thread, even where greenlets have numbers of their own."""
+    """Return the operating system's thread, even where greenlets have numbers of their own."""
     from gevent.monkey import get_original
 
     return int(get_original("threading", "get_ident")())

@@ -57,7 +57,7 @@ class VersionBus:
         return self._closed
 
     def newest(self, code: str) -> int:
-        """The newest version that was published; 0 before any."""
+        """Return the newest version that was published; 0 before any."""
         return self._newest.get(code, 0)
 
     def publish(self, code: str, version: int) -> None:
@@ -90,8 +90,8 @@ class VersionBus:
             raise
 
     def wait(self, code: str, seen: int, timeout: float) -> int | None:
-        """The newest version above `seen` as soon as there is one; None after `timeout` seconds, or once the table is
-        forgotten or the bus closed.
+        """Return the newest version above `seen` as soon as there is one; None after `timeout` seconds, or once the
+        table is forgotten or the bus closed.
 
         The bus knows only versions published since the start: a page that opens asks the store what it missed.
         """
@@ -117,15 +117,15 @@ class VersionBus:
         self.streams.end(code)
 
     def page_opened(self, code: str, seat: int | None) -> None:
-        """A page of this seat opened its stream; None for an onlooker's page."""
+        """Count a page of this seat (None: an onlooker's) that has opened its stream."""
         self._count_page(code, seat, 1)
 
     def page_closed(self, code: str, seat: int | None) -> None:
-        """A page of this seat closed its stream."""
+        """Count a page of this seat (None: an onlooker's) as closed."""
         self._count_page(code, seat, -1)
 
     def present(self, code: str) -> frozenset[int]:
-        """The seats with at least one open page; 0 stands for the host's page."""
+        """Return the seats with at least one open page; 0 stands for the host's page."""
         with self._lock:
             return frozenset(seat for seat in self._pages.get(code, ()) if seat is not None)
 
@@ -134,13 +134,13 @@ class VersionBus:
         return code in self._pages
 
     def open_pages(self) -> dict[str, frozenset[int]]:
-        """For each table with open pages the seats they belong to; `ONLOOKERS` stands for pages without a seat."""
+        """Return the seats whose pages are open, by table; `ONLOOKERS` stands for pages without a seat."""
         with self._lock:
             pages = {code: list(seats) for code, seats in self._pages.items()}
         return {code: frozenset(ONLOOKERS if seat is None else seat for seat in seats) for code, seats in pages.items()}
 
     def watched_tables(self) -> frozenset[str]:
-        """The tables for whose newest version somebody waits."""
+        """Return the codes of the tables for whose newest version somebody waits."""
         with self._lock:
             return frozenset(self._waiters) | self.streams.codes
 

@@ -50,12 +50,12 @@ class Grants:
 
 
 def hash_of(key: str) -> str:
-    """The SHA-256 of a key in hex, which is stored in its place."""
+    """Return the SHA-256 of a key in hex, which is stored in its place."""
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def repeat_ticket(verb: str, idempotency_key: str | None) -> str:
-    """The hash by which a repetition of a request is recognized; empty if it has no idempotency key."""
+    """Return the hash by which a repetition of a request is recognized; empty if it has no idempotency key."""
     return hash_of(f"{verb} {idempotency_key}") if idempotency_key else ""
 
 
@@ -66,7 +66,7 @@ class AccessControl:
         self.environment = environment
 
     def grants(self, code: str, keys: Sequence[str]) -> Grants:
-        """The access of these keys, oldest first, to this table. Raises UnknownTable."""
+        """Return the access of these keys, oldest first, to this table. Raises UnknownTable."""
         cached, hashes = self.environment.cache.load(code), [hash_of(key) for key in keys]
         known = self.environment.cache.holders(cached, hashes)
         self._end_repeats(cached, known)
@@ -96,15 +96,15 @@ class AccessControl:
         return hash in credentials.holders(self.environment.engine, self.environment.cache.load(code).table_id, [hash])
 
     def repeat(self, code: str, kind: str, repeat: str) -> tuple[int, str] | None:
-        """The holder and another key for a repeated request; None if it gets none any more."""
+        """Return the holder and another key for a repeated request; None if it gets none any more."""
         env, key = self.environment, self.environment.new_key()
         table_id = env.cache.load(code).table_id
         holder = credentials.repeat_key(env.engine, table_id, kind, repeat, hash_of(key), env.now())
         return None if holder is None else (holder, key)
 
     def _end_repeats(self, cached: CachedTable, known: dict[str, tuple[int, str]]) -> None:
-        """A key that comes back was received: no other is given for its request. If the database cannot write, that
-        ends after REPEAT_SECONDS instead."""
+        """Give no other keys for the requests of these ones: the browser that sends them has received them. If the
+        database cannot write, that ends after REPEAT_SECONDS instead."""
         holders = {n for hash, (n, state) in known.items() if state != "void" and hash not in cached.used}
         if holders and credentials.end_repeats(self.environment.engine, cached.table_id, holders):
             cached.used.update(known)

@@ -41,8 +41,8 @@ class ArchiveView:
     """The games of a group, oldest first, and its name aliases: a name's key to the key of the person it is counted
     for. `left_out`: number of older games that are not in here."""
 
-    nights: tuple[GameRecord, ...] = ()
-    same: dict[str, str] = field(default_factory=dict)
+    games: tuple[GameRecord, ...] = ()
+    aliases: dict[str, str] = field(default_factory=dict)
     left_out: int = 0
 
 
@@ -55,7 +55,8 @@ class Archive:
     # Keys
 
     def key_for(self, code: str, viewer: Viewer, keys: Sequence[str]) -> str:
-        """A key for the host to the archive of this table: the newest (last) of `keys` that opens it, else a new one.
+        """Return a key for the host to the archive of this table: the newest (last) of `keys` that opens it, else a new
+        one.
 
         A table without a group gets that of his newest key, else a new group.
 
@@ -66,7 +67,7 @@ class Archive:
         return self._key(code, keys, self._new_group())
 
     def existing_key(self, code: str, viewer: Viewer, keys: Sequence[str]) -> str:
-        """`key_for` a table that has a group; empty if it has none.
+        """Return `key_for` a table that has a group; empty if it has none.
 
         Raises:
             Forbidden: the viewer is not the host. UnknownTable.
@@ -75,7 +76,7 @@ class Archive:
         return self._key(code, keys)
 
     def set_options(self, code: str, viewer: Viewer, keys: Sequence[str], **arguments: Any) -> str:
-        """The host sets options by which the table is archived: `key_for` it.
+        """The host sets options by which the table is archived. Return `key_for` the table.
 
         Raises:
             IllegalMove: the table refuses. Forbidden: the viewer is not the host. UnknownTable.
@@ -89,7 +90,7 @@ class Archive:
         return self.key_for(code, viewer, keys)
 
     def groups_of(self, keys: Sequence[str]) -> list[tuple[str, str]]:
-        """Each of these keys that opens an archive, with its group, in their order."""
+        """Return each of these keys that opens an archive, with its group, in their order."""
         env, hashes = self.environment, [hash_of(key) for key in keys]
         known = archive.opened(env.engine, hashes, env.now()) if keys else {}
         return [(key, known[hash]) for key, hash in zip(keys, hashes, strict=True) if hash in known]
@@ -99,28 +100,28 @@ class Archive:
         return archive.has_other_keys(self.environment.engine, group, [hash_of(key) for key in keys])
 
     def revoke_other_keys(self, group: str, keys: Sequence[str]) -> None:
-        """From now on no other keys open this archive. The host of one of its tables can get a new one."""
+        """Revoke all other keys to this archive. The host of one of its tables can get a new one."""
         archive.drop_other_keys(self.environment.engine, group, [hash_of(key) for key in keys])
 
     def groups(self) -> list[GroupSummary]:
-        """Every group of this database."""
+        """Return every group of this database."""
         return archive.groups(self.environment.engine)
 
     def offer_link(self, group: str) -> str:
-        """A one-time link to an archive for the owner of the machine, good for ten minutes; earlier ones become
+        """Return a one-time link to an archive for the operator, good for ten minutes; earlier ones become
         void."""
         env, link = self.environment, self.environment.new_key()
         archive.replace_link(env.engine, group, hash_of(link), env.now(), env.now() + LINK_SECONDS)
         return link
 
     def check_link(self, link: str) -> None:
-        """Raises TicketInvalid: this link was used, is too old or was never given."""
+        """Raise TicketInvalid if this link was used, is too old or was never given."""
         env = self.environment
         if not archive.opened(env.engine, [hash_of(link)], env.now(), archive.LINK):
             raise TicketInvalid
 
     def take_link(self, link: str) -> str:
-        """The key that this link gives. Raises TicketInvalid."""
+        """Return the key that this link gives. Raises TicketInvalid."""
         env, key = self.environment, self.environment.new_key()
         if archive.exchange_link(env.engine, hash_of(link), hash_of(key), env.now()) is None:
             raise TicketInvalid
@@ -129,8 +130,8 @@ class Archive:
     # Reading
 
     def finished_game(self, code: str) -> tuple[GameRecord, float]:
-        """The record of this table's game as everybody may read it now, archived or not, and when its last round was
-        settled (seconds since 1970).
+        """Return the record of this table's game as everybody may read it now, archived or not, and when its last round
+        was settled (seconds since 1970).
 
         Raises:
             WrongPhase: the game is not over. UnknownTable.
@@ -150,15 +151,15 @@ class Archive:
         return group is not None and archive.is_deleted(archive.find(engine, group, game_mark(cached.table)))
 
     def read(self, group: str) -> ArchiveView:
-        """All that a group archived."""
+        """Return all that a group archived."""
         contents = archive.read(self.environment.engine, group, archive_file.MOST_GAMES, MOST_LETTERS)
         games = (from_body(body) for body in contents.bodies)
         return ArchiveView(tuple(oldest_first(game for game in games if game)), contents.aliases, contents.left_out)
 
     def document(self, group: str) -> dict[str, Any]:
-        """All that a group archived, as a file has it."""
+        """Return all that a group archived, as a file has it."""
         view = self.read(group)
-        return archive_file.document(view.nights, view.same)
+        return archive_file.document(view.games, view.aliases)
 
     # Changing
 
@@ -197,7 +198,7 @@ class Archive:
         self._edit(group, delete)
 
     def merge_names(self, group: str, one: str, into: str) -> None:
-        """From now on the games under one name count for the person of another name. Raises IllegalMove: nobody has one
+        """Count the games under one name for the person of another name from now on. Raises IllegalMove: nobody has one
         of these names, both are the same, or the two played at one table."""
 
         def merge(bodies: Records, aliases: Aliases) -> tuple[Change, None]:
@@ -207,7 +208,7 @@ class Archive:
         self._edit(group, merge)
 
     def unmerge_name(self, group: str, key: str) -> None:
-        """Games under this name count for itself again. Raises IllegalMove: they do."""
+        """Count the games under this name for itself again. Raises IllegalMove: they already do."""
 
         def unmerge(bodies: Records, aliases: Aliases) -> tuple[Change, None]:
             if key not in aliases:
@@ -217,8 +218,8 @@ class Archive:
         self._edit(group, unmerge)
 
     def import_file(self, group: str, text: bytes) -> tuple[int, int]:
-        """Add the games of a file, all or none: how many were new, and how many were there. Raises IllegalMove: it
-        cannot be read, or there would be too many."""
+        """Add the games of a file, all or none. Return how many were new, and how many were there. Raises IllegalMove:
+        it cannot be read, or there would be too many."""
         games, more_aliases = archive_file.read_document(text)
 
         def add(bodies: Records, aliases: Aliases) -> tuple[Change, tuple[int, int]]:
@@ -251,13 +252,13 @@ class Archive:
 
 
 def present_games(bodies: Records) -> list[GameRecord]:
-    """The games of these records that are neither deleted nor withdrawn, and that this version can read."""
+    """Return the games of these records that are neither deleted nor withdrawn, and that this version can read."""
     games = (from_body(body) for body in bodies.values() if archive.is_present(body))
     return [game for game in games if game]
 
 
 def check_size(present: Collection[str], added: Collection[str]) -> None:
-    """Raises IllegalMove: together these records would be too many or too long."""
+    """Raise IllegalMove if these records together would be too many or too long."""
     if len(present) + len(added) > archive_file.MOST_GAMES:
         raise IllegalMove.because("too-many-nights", most=archive_file.MOST_GAMES)
     if added and sum(map(len, (*present, *added))) > MOST_LETTERS:
@@ -265,7 +266,7 @@ def check_size(present: Collection[str], added: Collection[str]) -> None:
 
 
 def check_mergeable(games: Sequence[GameRecord], aliases: Aliases, one: str, into: str) -> None:
-    """Raises IllegalMove: nobody has one of these names, both are the same, one is merged into a third, or the two
+    """Raise IllegalMove if nobody has one of these names, both are the same, one is merged into a third, or the two
     played at one table."""
     names = {record.key: record.name for record in player_stats(games, aliases)}
     for key in (one, into):

@@ -24,12 +24,12 @@ LONGEST_KEY = 1000
 
 
 def document(games: tuple[GameRecord, ...], aliases: dict[str, str]) -> dict[str, Any]:
-    """These games and name aliases as a file has them."""
+    """Return these games and name aliases as a file has them."""
     return {FORMAT: 1, "nights": [to_json(game) for game in games], "same": aliases}
 
 
 def read_document(text: bytes) -> tuple[list[GameRecord], dict[str, str]]:
-    """The games of a file, each once, and its name aliases. Raises IllegalMove: it cannot be read, or holds too
+    """Return the games of a file, each once, and its name aliases. Raises IllegalMove: it cannot be read, or holds too
     many."""
     games, aliases = _parts(text)
     if len(games) > MOST_GAMES:
@@ -43,9 +43,9 @@ def read_document(text: bytes) -> tuple[list[GameRecord], dict[str, str]]:
         raise IllegalMove.because("nights-unreadable") from None
 
 
-def merged_aliases(mine: dict[str, str], others: dict[str, str]) -> dict[str, str]:
+def merged_aliases(own: dict[str, str], others: dict[str, str]) -> dict[str, str]:
     """Name aliases with those of a file added, as far as they do not contradict the ones that exist."""
-    merged, persons = dict(mine), set(mine.values())
+    merged, persons = dict(own), set(own.values())
     for name, person in others.items():
         if name not in merged and name not in persons and merged.get(person, person) != name:
             merged[name] = merged.get(person, person)
@@ -54,7 +54,7 @@ def merged_aliases(mine: dict[str, str], others: dict[str, str]) -> dict[str, st
 
 
 def _parts(text: bytes) -> tuple[list[Any], dict[str, Any]]:
-    """The games and aliases of a file, not yet checked. Raises IllegalMove: it is no such file."""
+    """Return the games and aliases of a file, not yet checked. Raises IllegalMove: it is no such file."""
     try:
         content = read_json(text)
     except ValueError:
@@ -66,7 +66,7 @@ def _parts(text: bytes) -> tuple[list[Any], dict[str, Any]]:
 
 
 def _checked(aliases: dict[str, Any]) -> dict[str, str]:
-    """These name aliases. Raises Unreadable: they are not normalised names, or one leads in a ring."""
+    """Return these name aliases. Raises Unreadable: they are not normalised names, or one leads in a ring."""
     if not all(_is_key(name) for pair in aliases.items() for name in pair):
         raise Unreadable("names")
     names: dict[str, str] = aliases

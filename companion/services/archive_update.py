@@ -32,7 +32,8 @@ CHANGES = (OptionSet, RoundSettled, Undone, Redone)
 
 
 def update(preview: Preview, random_bytes: Callable[[int], bytes], at: float) -> Write | None:
-    """Archives the game as a move leaves it, or withdraws it; None if the table's archive was never switched on.
+    """Return a function that archives the game as a move leaves it, or withdraws it; None if the table's archive was
+    never switched on.
 
     `random_bytes` name the group of a table that has none yet; `at` is in seconds since 1970.
     """
@@ -79,7 +80,7 @@ def is_archived(table: Table) -> bool:
 
 
 def finished_game(replay: Replay, entries: list[Entry], table_id: TableId, source: Source) -> tuple[GameRecord, float]:
-    """The record of a finished game as everybody may read it, and when its last round was settled (seconds since
+    """Return the record of a finished game as everybody may read it, and when its last round was settled (seconds since
     1970). Raises event_log.TableGone."""
     settled = [entry for entry in entries if isinstance(entry.event, RoundSettled) and entry.act not in replay.undone]
     at = event_log.written_at(source, table_id, settled[-1].version)
@@ -89,12 +90,12 @@ def finished_game(replay: Replay, entries: list[Entry], table_id: TableId, sourc
 
 
 def as_body(record: GameRecord) -> str:
-    """The record as it is stored."""
+    """Return the record as it is stored."""
     return json.dumps(to_json(record), ensure_ascii=False, separators=(",", ":"))
 
 
 def from_body(body: str) -> GameRecord | None:
-    """The record that was stored so; None if this version cannot read it."""
+    """Return the record that was stored so; None if this version cannot read it."""
     try:
         return from_json(json.loads(body))
     except ValueError:
@@ -102,13 +103,13 @@ def from_body(body: str) -> GameRecord | None:
 
 
 def deleted_body(body: str) -> str:
-    """The stored form of a deleted record: the seats whose people were deleted before, if any."""
+    """Return the stored form of a deleted record: the seats whose people were deleted before, if any."""
     seats = deleted_seats(body)
     return f"{archive.DELETED_SEATS}{json.dumps(sorted(seats))}}}" if seats else archive.DELETED
 
 
 def deleted_seats(body: str | None) -> frozenset[int]:
-    """The seats whose people were deleted, in a stored record or what is left of it."""
+    """Return the seats whose people were deleted, in a stored record or what is left of it."""
     if body and body.startswith((archive.WITHDRAWN, archive.DELETED_SEATS)):
         (seats,) = json.loads(body).values()
         return frozenset(seats)

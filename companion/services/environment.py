@@ -26,5 +26,5 @@ class Environment:
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
 
     def new_key(self) -> str:
-        """A new access key or ticket: 32 hex digits."""
+        """Return a new access key or ticket: 32 hex digits."""
         return self.random_bytes(16).hex()

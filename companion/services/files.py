@@ -7,8 +7,8 @@ from typing import Any
 
 
 def read_json(text: bytes) -> Any:
-    """The content of this JSON text. Raises ValueError: it is not JSON, is nested too deeply, has a field twice or a
-    number too long to be read."""
+    """Return the content of this JSON text. Raises ValueError: it is not JSON, is nested too deeply, has a field twice
+    or a number too long to be read."""
     try:
         return json.loads(text, object_pairs_hook=_without_repeats)
     except RecursionError as error:

@@ -40,9 +40,9 @@ class HostDevices:
         self.tickets = Tickets(KIND, environment, access)
 
     def offer(self, code: str, keys: Sequence[str] | None = None) -> str:
-        """A one-time ticket to the host's page, good for ten minutes; earlier ones become void.
+        """Return a one-time ticket to the host's page, good for ten minutes; earlier ones become void.
 
-        `keys` are those of the device that asks, None for the owner of the machine, who need not hold any.
+        `keys` are those of the device that asks, None for the operator, who need not hold any.
 
         Raises:
             Forbidden: none of these keys is the host's. UnknownTable.
@@ -55,11 +55,11 @@ class HostDevices:
         return self.tickets.issue(code, credentials.HOST, check)
 
     def check(self, code: str, ticket: str) -> None:
-        """Raises TicketInvalid: this ticket to the host's page was used, is too old or was never given."""
+        """Raise TicketInvalid if this ticket to the host's page was used, is too old or was never given."""
         self.tickets.holder(code, ticket)
 
     def take(self, code: str, ticket: str, idempotency_key: str | None = None) -> str:
-        """Take the host's page: its new key. Earlier keys stay good, and everybody can read it in the history.
+        """Take the host's page. Return its new key. Earlier keys stay good, and everybody can read it in the history.
 
         Repeated with the same idempotency key within a minute it gives another key, as the first answer may be lost.
 
@@ -78,11 +78,11 @@ class HostDevices:
         return self.tickets.redeem(code, ticket, idempotency_key, take)[1]
 
     def devices(self, code: str, keys: Sequence[str]) -> tuple[Device, ...]:
-        """Every device with the host's page, in the order they came; `keys` are those of the one that asks."""
-        env, here = self.environment, {hash_of(key) for key in keys}
+        """Return every device with the host's page, in the order they came; `keys` are those of the one that asks."""
+        env, own_hashes = self.environment, {hash_of(key) for key in keys}
         now, table_id = env.now(), env.cache.load(code).table_id
-        held = credentials.held_by(env.engine, table_id, credentials.HOST)
-        return tuple(Device(key.hash[:MARK], now - key.made, key.hash in here) for key in held)
+        host_keys = credentials.held_by(env.engine, table_id, credentials.HOST)
+        return tuple(Device(key.hash[:MARK], now - key.made, key.hash in own_hashes) for key in host_keys)
 
     def remove(
         self, code: str, viewer: Viewer, mark: str, keys: Sequence[str], idempotency_key: str | None = None
@@ -105,8 +105,8 @@ class HostDevices:
 
 
 def other_hosts(transaction: Transaction, table_id: TableId, keys: Sequence[str]) -> Sequence[str]:
-    """The hashes of all keys of the host but these, while nobody can remove one. Raises Forbidden: none of these is the
-    host's; it was removed meanwhile."""
+    """Return the hashes of all keys of the host but these, while nobody can remove one. Raises Forbidden: none of these
+    is the host's; it was removed meanwhile."""
     own = {hash_of(key) for key in keys}
     all_keys = [key.hash for key in credentials.held_by(transaction, table_id, credentials.HOST)]
     if own.isdisjoint(all_keys):

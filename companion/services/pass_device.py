@@ -24,7 +24,7 @@ class PassDevice:
         self.environment, self.recorder = environment, recorder
 
     def open(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None = None) -> str:
-        """The host hands the device to this seat: a grant for 60 seconds. Everybody can read it in the history.
+        """The host passes the device to this seat. Return a grant for 60 seconds. Everybody can read it in the history.
 
         Repeated with the same `idempotency_key` it is the same grant, which does not last longer.
 
@@ -51,7 +51,7 @@ class PassDevice:
         return holder == seat and state is not None and not state.phone
 
     def close(self, code: str, seat: Seat) -> None:
-        """The device came back: no grant opens this seat's page any more. Does nothing if there is no such seat."""
+        """End all grants for this seat's page, as the device came back. Does nothing if there is no such seat."""
         cached = self.environment.cache.load(code)
         if seat in cached.table.places:
             credentials.void_tickets(self.environment.engine, cached.table_id, KIND, seat)

@@ -39,7 +39,7 @@ class LogOnce:
         self._logged = True
 
     def recovered(self) -> None:
-        """The last attempt succeeded."""
+        """Log that the last attempt succeeded, if one failed before."""
         self._logged = False
 
 
@@ -56,7 +56,7 @@ class Presence:
         tell: Callable[[Sequence[str]], None] = lambda messages: None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.me, self._here, self._tell, self._now = me, present, tell, now
+        self.me, self._own_pages, self._tell, self._now = me, present, tell, now
         self._seats: dict[str, dict[str, frozenset[int]]] = {}
         self._heard_at: dict[str, float] = {}
         self._told: dict[str, frozenset[int]] = {}
@@ -66,7 +66,7 @@ class Presence:
         self._lock = threading.Lock()
 
     def present(self, code: str) -> frozenset[int]:
-        """The seats of this table with an open page in another process; 0 stands for the host's page."""
+        """Return the seats of this table with an open page in another process; 0 stands for the host's page."""
         return self._elsewhere(code) - {ONLOOKERS}
 
     def open(self, code: str) -> bool:
@@ -74,7 +74,7 @@ class Presence:
         return bool(self._elsewhere(code))
 
     def receive(self, message: str) -> None:
-        """Take a message of another process; what cannot be parsed is none of theirs."""
+        """Take a message of another process; ignore what cannot be parsed."""
         sender, _, rest = message.partition(" ")
         code, _, numbers = rest.partition(" ")
         try:
@@ -86,26 +86,26 @@ class Presence:
                 self._take(sender, code, seats)
 
     def resync(self) -> None:
-        """Messages may have been missed: with the next announcement ask all others, and tell them everything."""
+        """Ask all others with the next announcement, and tell them everything: messages may have been missed."""
         with self._lock:
-            self._asked = self._asking = True
+            self._was_asked = self._asks_others = True
 
     def announce(self) -> None:
         """Tell the others what changed here since the last time, or everything if they asked. Errors of
         sending propagate; the next call sends the same changes again."""
-        here = dict(self._here())
+        own_pages = dict(self._own_pages())
         with self._lock:
-            asked, asking = self._asked, self._asking
-            self._asked = self._asking = False
-        messages = self._messages(here, asked, asking)
-        if messages or self._now() - self._told_at >= HEARTBEAT:
+            was_asked, asks_others = self._was_asked, self._asks_others
+            self._was_asked = self._asks_others = False
+        messages = self._messages(own_pages, was_asked, asks_others)
+        if messages or self._now() - self._announced_at >= HEARTBEAT:
             try:
                 self._tell(messages or [self.me])
             except BaseException:
                 with self._lock:  # another process may have asked meanwhile
-                    self._asked, self._asking = self._asked or asked, self._asking or asking
+                    self._was_asked, self._asks_others = self._was_asked or was_asked, self._asks_others or asks_others
                 raise
-            self._told, self._told_at = here, self._now()
+            self._announced, self._announced_at = own_pages, self._now()
 
     def run(self, version_bus: VersionBus) -> None:
         """Announce twice a second until VersionBus is closed."""
@@ -118,19 +118,19 @@ class Presence:
                     self._failure.failed(error)
             time.sleep(PAUSE)
 
-    def _messages(self, here: Present, asked: bool, asking: bool) -> list[str]:
-        """The messages about changes since the last announcement, or about everything."""
-        before = {} if asked or asking else self._told
-        changed = [code for code in here.keys() | before.keys() if here.get(code) != before.get(code)]
-        first = [f"{self.me} {ASK if asking else ALL}"] if asked or asking else []
+    def _messages(self, own_pages: Present, was_asked: bool, asks_others: bool) -> list[str]:
+        """Return the messages about changes since the last announcement, or about everything."""
+        before = {} if was_asked or asks_others else self._announced
+        changed = [code for code in own_pages.keys() | before.keys() if own_pages.get(code) != before.get(code)]
+        first = [f"{self.me} {ASK if asks_others else ALL}"] if was_asked or asks_others else []
         return first + [
-            f"{self.me} {code} {','.join(map(str, sorted(here.get(code, ()))))}" for code in sorted(changed)
+            f"{self.me} {code} {','.join(map(str, sorted(own_pages.get(code, ()))))}" for code in sorted(changed)
         ]
 
     def _take(self, sender: str, code: str, seats: frozenset[int]) -> None:
         self._heard_at[sender] = self._now()
         known = self._seats.setdefault(sender, {})
-        self._asked = self._asked or code == ASK
+        self._was_asked = self._was_asked or code == ASK
         if code in (ASK, ALL):
             known.clear()
         elif code:

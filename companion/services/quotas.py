@@ -132,8 +132,8 @@ class Quotas:
             return True
 
     def _shared(self, limit: Limit | None = None) -> Engine | None:
-        """The database in which this is counted too, if any. Its table is created before the first use, and now and
-        then counters that are back at nothing are removed."""
+        """Return the database in which this is counted too, if any. Its table is created before the first use, and now
+        and then counters that are back at nothing are removed."""
         if self._engine is None or (limit is not None and not limit.shared):
             return None
         before, now = self._tidied, self._now()

@@ -107,8 +107,8 @@ class MoveRecorder:
         raise IllegalMove.because("table-too-busy")
 
     def event_of(self, code: str, act: str, kind: type[FoundEvent]) -> FoundEvent:
-        """The event of this class in this act. Raises IllegalMove: there is none, as the act's idempotency key was used
-        for another move before."""
+        """Return the event of this class in this act. Raises IllegalMove: it has none, as the act's idempotency key was
+        used for another move before."""
         for entry in self.environment.cache.load(code).entries:
             if entry.act == act and isinstance(entry.event, kind):
                 return entry.event
@@ -207,14 +207,14 @@ class MoveRecorder:
             LOG.warning("The cards were not dealt when the time for cuts was over: %s", type(error).__name__)
 
     def _deal_secrets(self, cached: CachedTable) -> DealSecrets:
-        """New random bytes, and the secrets of the table's sealed deals."""
+        """Return new random bytes, and the secrets of the table's sealed deals."""
         env, sealed = self.environment, {deal.seal for deal in cached.table.seals}
         secrets = deal_secrets.of_table(env.engine, cached.table_id)
         return DealSecrets(env.random_bytes(32), {seal: secret for seal, secret in secrets.items() if seal in sealed})
 
 
 def check_conflict(table: Table, move: Move, expected_version: int | None, arguments: Mapping[str, Any]) -> None:
-    """Raises Conflict: what the move depends on has changed since `expected_version`."""
+    """Raise Conflict if what the move depends on has changed since `expected_version`."""
     keys = move.conflict_keys(arguments)
     if expected_version is None or not keys:
         return

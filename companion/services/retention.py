@@ -27,14 +27,14 @@ class Retention:
         self.environment, self.version_bus, self.presence = environment, version_bus, presence
 
     def find(self, code: str) -> retention.Retention:
-        """How long the table is kept, and until when. Raises UnknownTable."""
+        """Return how long the table is kept, and until when. Raises UnknownTable."""
         try:
             return retention.find(self.environment.engine, self._table_id(code))
         except TableGone:
             raise UnknownTable(code) from None
 
     def keep_for(self, code: str, viewer: Viewer, days: int) -> None:
-        """The host chooses for how many days after its last event the table is kept; at least from now on.
+        """The host chooses for how many days after its last event the table is kept, counted from now at the earliest.
 
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: it is none of CHOICES. UnknownTable.
@@ -48,17 +48,17 @@ class Retention:
             raise UnknownTable(code) from None
 
     def purge(self, code: str) -> None:
-        """The owner of the machine removes a table with all that belongs to it. Raises UnknownTable."""
+        """Remove a table with all that belongs to it, for the operator. Raises UnknownTable."""
         event_log.purge(self.environment.engine, self._table_id(code))
         self._forget(code.upper())
 
     def expired(self) -> list[Code]:
-        """The codes of the tables that may be removed."""
+        """Return the codes of the tables that may be removed."""
         return [table.code for table in retention.expired(self.environment.engine, self.environment.now())]
 
     def purge_expired(self, only: Collection[str] | None = None) -> list[Code]:
-        """Remove the expired tables (`only` these, or all), except those with an open page; their codes. A full disk or
-        an unavailable database ends it early."""
+        """Remove the expired tables (`only` these, or all), except those with an open page. Return their codes. A full
+        disk or an unavailable database ends it early."""
         purged = []
         for code in retention.purge_expired(self.environment.engine, self.environment.now(), self._is_open, only):
             self._forget(code)
@@ -70,7 +70,7 @@ class Retention:
         return self.version_bus.has_open_pages(code) or self.presence.open(code)
 
     def _table_id(self, code: str) -> TableId:
-        """The table's number. Its log is not read, as that may be what is damaged. Raises UnknownTable."""
+        """Return the table's number. Its log is not read, as that may be what is damaged. Raises UnknownTable."""
         table_id = event_log.find_table(self.environment.engine, code)
         if table_id is None:
             raise UnknownTable(code)

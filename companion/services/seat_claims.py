@@ -31,10 +31,11 @@ MARK_SECONDS = 300.0
 
 
 def allow_any(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterable[Event]:
-    """The move `allow_seat` for any phone that waits: the table knows only the newest mark, the store all of them."""
+    """Make the move `allow_seat` for any phone that waits: the table knows only the newest mark, the store all of
+    them."""
     if seat in table.places:
-        asked = replace(table.places[seat], asked=mark)
-        table = replace(table, places={**table.places, seat: asked})
+        claimed = replace(table.places[seat], asked=mark)
+        table = replace(table, places={**table.places, seat: claimed})
     return moves.allow_seat(table, viewer, seat=seat, mark=mark)
 
 
@@ -48,7 +49,8 @@ class SeatClaims:
         self.environment, self.access, self.recorder = environment, access, recorder
 
     def ask(self, code: str, seat: Seat, idempotency_key: str | None = None) -> tuple[str, str]:
-        """A phone asks for a seat: its key, good once the host agrees, and the mark (two digits) that both show.
+        """A phone asks for a seat. Return its key, good once the host agrees, and the mark (two digits) that phone and
+        host show.
 
         Repeated with the same `idempotency_key` it is the same mark, and the newer key waits for the host's answer.
 
@@ -66,10 +68,10 @@ class SeatClaims:
         act = self.recorder.record(
             code, ONLOOKER, moves.ask_seat, idempotency_key=idempotency_key, also=store_key, seat=seat, mark=mark
         )
-        asked = self.recorder.event_of(code, act, SeatAsked)
+        claim = self.recorder.event_of(code, act, SeatAsked)
         if not self.access.is_stored(code, key):
-            self._repeat(code, asked, key, repeat)
-        return key, asked.mark
+            self._repeat(code, claim, key, repeat)
+        return key, claim.mark
 
     def allow(self, code: str, viewer: Viewer, seat: Seat, mark: str, idempotency_key: str | None = None) -> None:
         """The host agrees: the phone with this mark has the seat, and all other keys of the seat become void.
@@ -127,14 +129,14 @@ class SeatClaims:
             code, viewer, moves.refuse_seat, idempotency_key=idempotency_key, also=void_keys, seat=seat
         )
 
-    def _repeat(self, code: str, asked: SeatAsked, key: str, repeat: str) -> None:
+    def _repeat(self, code: str, claim: SeatAsked, key: str, repeat: str) -> None:
         """Let this key ask in place of the one with the same mark, if that was not used yet."""
         env, cached = self.environment, self.environment.cache.load(code)
         replaced = credentials.replace_pending(
-            env.engine, cached.table_id, asked.seat, asked.mark, hash_of(key), repeat, env.now()
+            env.engine, cached.table_id, claim.seat, claim.mark, hash_of(key), repeat, env.now()
         )
         if not replaced:
-            raise DuplicateClaim(code, asked.seat)
+            raise DuplicateClaim(code, claim.seat)
         with cached.locked():
             cached.holders.clear()  # no event says that the replaced key is void
 

@@ -26,7 +26,8 @@ class SeatTransfer:
         self.tickets = Tickets(KIND, environment, access)
 
     def offer(self, code: str, viewer: Viewer, seat: Seat) -> str:
-        """A one-time ticket by which another phone takes this seat, good for ten minutes; earlier ones become void.
+        """Return a one-time ticket by which another phone takes this seat, good for ten minutes; earlier ones become
+        void.
 
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: nobody has this seat. UnknownTable.
@@ -37,11 +38,11 @@ class SeatTransfer:
         return self.tickets.issue(code, seat)
 
     def seat_of(self, code: str, ticket: str) -> Seat:
-        """The seat that this ticket would give. Raises TicketInvalid, UnknownTable."""
+        """Return the seat that this ticket would give. Raises TicketInvalid, UnknownTable."""
         return Seat(self.tickets.holder(code, ticket))
 
     def take(self, code: str, ticket: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
-        """Take the seat of this ticket: the seat and its new key. All earlier keys of the seat become void.
+        """Take the seat of this ticket. Return the seat and its new key. All earlier keys of the seat become void.
 
         Repeated with the same idempotency key within a minute it gives another key, as the first answer may be lost.
 

@@ -46,7 +46,7 @@ class Preview:
         return [*self.old, *(Entry(Version(len(self.old) + n), "", event) for n, event in enumerate(self.events, 1))]
 
     def ever(self, kinds: type[Event] | tuple[type[Event], ...]) -> Iterable[Event]:
-        """Every event of these classes, old and new, undone ones too."""
+        """Return every event of these classes, old and new, undone ones too."""
         return (entry.event for entry in self.entries if isinstance(entry.event, kinds))
 
 
@@ -90,7 +90,7 @@ class CachedTable:
             self.holders.clear()
 
     def preview(self, version: Version, events: Sequence[Event]) -> Preview:
-        """The table with these events after this version.
+        """Return the table with these events after this version.
 
         Raises:
             event_log.StaleVersion: the table is newer.
@@ -126,8 +126,8 @@ class TableCache:
         return len(self._cached)
 
     def load(self, code: str) -> CachedTable:
-        """The table with this code, up to its newest event, or as of its first use in the current request. Raises
-        UnknownTable: no table has this code."""
+        """Return the table with this code, up to its newest event, or as of its first use in the current request.
+        Raises UnknownTable: no table has this code."""
         snapshot, code = self._snapshot.tables, code.upper()
         if snapshot is None:
             return self._load_newest(code)
@@ -137,7 +137,7 @@ class TableCache:
 
     @contextmanager
     def request_snapshot(self) -> Iterator[None]:
-        """Within this, in this thread, the store is asked for the newest version of each table only once."""
+        """Ask the store only once for the newest version of each table, in this thread, while the block runs."""
         before, self._snapshot.tables = self._snapshot.tables, {}
         try:
             yield
@@ -150,13 +150,13 @@ class TableCache:
             self._snapshot.tables.pop(code.upper(), None)
 
     def peek(self, code: str) -> Table | None:
-        """The table as it was last loaded, without asking the store; None if it is not cached."""
+        """Return the table as it was last loaded, without asking the store; None if it is not cached."""
         with self._lock:
             cached = self._cached.get(code.upper())
         return cached.table if cached else None
 
     def append_saved(self, cached: CachedTable, new: Sequence[Entry], keys_changed: bool) -> Table:
-        """The table with entries that this process saved, which need not be read."""
+        """Return the table with entries that this process saved, which need not be read."""
         with cached.locked():
             if cached.table.version + 1 == new[0].version:
                 cached.append(new, keys_changed)
@@ -169,8 +169,8 @@ class TableCache:
             self._cached.pop(code.upper(), None)
 
     def holders(self, cached: CachedTable, hashes: Sequence[str]) -> dict[str, tuple[int, str]]:
-        """Holder and state of each of these keys that the table knows. Read while locked, so that no key that became
-        void meanwhile is cached as good."""
+        """Return holder and state of each of these keys that the table knows. Read while locked, so that no key that
+        became void meanwhile is cached as good."""
         with cached.locked():
             if not cached.holders.keys() >= set(hashes):
                 cached.holders.update(credentials.holders(self.engine, cached.table_id))
@@ -189,7 +189,7 @@ class TableCache:
         raise UnknownTable(code)
 
     def _read_new(self, cached: CachedTable) -> list[Entry] | None:
-        """New entries; None if the known ones are no longer in the store: the table was purged."""
+        """Return the new entries; None if the known ones are no longer in the store: the table was purged."""
         known, newest = cached.table.version, event_log.newest_version(self.engine, cached.table_id)
         if newest is None or newest < known:
             return None

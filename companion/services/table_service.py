@@ -88,19 +88,20 @@ class TableService:
     # Views
 
     def view(self, code: str, viewer: Viewer) -> TableView:
-        """The table as this viewer may see it."""
+        """Return the table as this viewer may see it."""
         return view_for(self.cache.load(code).table, viewer)
 
     def own_role(self, code: str, viewer: Viewer, of: Seat | None = None) -> RoleView | None:
-        """The role of this viewer, or of a seat whose role was shown to them (`of`); None if they may not see it."""
+        """Return the role of this viewer, or of a seat whose role was shown to them (`of`); None if they may not see
+        it."""
         return own_role(self.cache.load(code).table, viewer, of)
 
     def version(self, code: str) -> Version:
-        """The number of the table's newest event."""
+        """Return the number of the table's newest event."""
         return self.cache.load(code).table.version
 
     def edition(self, code: str) -> str:
-        """The key of the table's edition."""
+        """Return the key of the table's edition."""
         return self.cache.load(code).table.edition
 
     def exists(self, code: str) -> bool:
@@ -112,12 +113,12 @@ class TableService:
         return True
 
     def history(self, code: str) -> tuple[HistoryLine, ...]:
-        """The public history of the table, oldest first."""
+        """Return the public history of the table, oldest first."""
         return history(self.cache.load(code).entries)
 
     def replay(self, code: str, version: int | None = None) -> ReplayPage | None:
-        """The maze as it was after this event (None: the newest) among the steps of its round; None before the first
-        round."""
+        """Return the maze as it was after this event (None: the newest) among the steps of its round; None before the
+        first round."""
         cached = self.cache.load(code)
         with self._replays.reader(cached.table_id) as reader:
             while not reader.read(cached.entries, ENTRIES_AT_ONCE):
@@ -125,19 +126,19 @@ class TableService:
             return reader.page(cached.table, version)
 
     def deal_proofs(self, code: str) -> tuple[dict[str, object], ...]:
-        """The opened deals of this game, for anybody to verify."""
+        """Return the opened deals of this game, for anybody to verify."""
         return deal_proofs(self.cache.load(code).table)
 
     def checked_deal_proofs(self, code: str) -> tuple[tuple[dict[str, object], bool], ...]:
-        """The opened deals of this game, each with whether dealing again gives the same cards."""
+        """Return the opened deals of this game, each with whether dealing again gives the same cards."""
         return tuple((proof, not verify(proof)) for proof in self.deal_proofs(code))
 
     def deal_status(self, code: str) -> DealStatus:
-        """The uses of this table's sealed deals, and the deals of this game that are still closed."""
+        """Return the uses of this table's sealed deals, and the deals of this game that are still closed."""
         return deal_status(self.cache.load(code).table)
 
     def seconds_since(self, code: str, version: Version) -> float:
-        """The age of this event in seconds."""
+        """Return the age of this event in seconds."""
         cached, now = self.cache.load(code), self.environment.now()
         if cached.written is None or cached.written[0] != version:
             at = event_log.written_at(self.engine, cached.table_id, version)
@@ -145,11 +146,11 @@ class TableService:
         return max(0.0, now - cached.written[1])
 
     def request_snapshot(self) -> AbstractContextManager[None]:
-        """Within this, in this thread, the store is asked for the newest version of each table only once."""
+        """Ask the store only once for the newest version of each table, in this thread, while the block runs."""
         return self.cache.request_snapshot()
 
     def tables(self) -> list[event_log.TableSummary]:
-        """Every table of the database with its code, opening, version and last event."""
+        """Return every table of the database with its code, opening, version and last event."""
         return event_log.tables(self.engine)
 
     # Following tables
@@ -159,15 +160,15 @@ class TableService:
         return self.version_bus.wait(code.upper(), seen, timeout)
 
     def stored_version(self, code: str) -> Version | None:
-        """The newest version in the store, or None if the table is gone. While the database does not answer, the last
-        version that was published; it is then not asked again for as long as it took to fail."""
-        code, asked = code.upper(), time.monotonic()
-        if asked >= self._ask_again_at:
+        """Return the newest version in the store, or None if the table is gone. While the database does not answer, the
+        last version that was published; it is then not asked again for as long as it took to fail."""
+        code, asked_at = code.upper(), time.monotonic()
+        if asked_at >= self._ask_again_at:
             try:
                 return event_log.newest_versions(self.engine, [code]).get(Code(code))
             except DatabaseUnavailable:
                 now = time.monotonic()
-                self._ask_again_at = now + (now - asked)
+                self._ask_again_at = now + (now - asked_at)
         return Version(self.version_bus.newest(code))
 
     def present(self, code: str) -> frozenset[int]:
@@ -198,7 +199,7 @@ class TableService:
     def open_table(
         self, edition: str, options: Mapping[str, str], idempotency_key: str | None = None
     ) -> tuple[Code, str]:
-        """Open a table: its code and the host's key.
+        """Open a table. Return its code and the host's key.
 
         A repeated request returns the same table, with a new host key unless the first key was already used.
 
@@ -228,7 +229,7 @@ class TableService:
         raise IllegalMove.because("no-code-left")
 
     def sit(self, code: str, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
-        """Take a new seat: the seat and its key.
+        """Take a new seat. Return the seat and its key.
 
         A repeated request returns the same seat, with a new key unless the first key was already used.
 
@@ -247,7 +248,7 @@ class TableService:
         return seat, key if self.access.is_stored(code, key) else self._another_key(code, seat, repeat)
 
     def sit_host(self, code: str, viewer: Viewer, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
-        """The host sits down at his own table: see `sit`. Raises Forbidden: the viewer is not the host."""
+        """Give the host a seat at this table too: see `sit`. Raises Forbidden: the viewer is not the host."""
         check_host(viewer)
         return self.sit(code, name, idempotency_key)
 
@@ -277,7 +278,7 @@ class TableService:
         )
 
     def _another_key(self, code: str, seat: Seat | None, repeat: str) -> str:
-        """A key for a repeated request. Raises DuplicateClaim: the first one was used."""
+        """Return a key for a repeated request. Raises DuplicateClaim: the first one was used."""
         if (again := self.access.repeat(code, credentials.AGAIN, repeat)) is None:
             raise DuplicateClaim(code, seat)
         return again[1]

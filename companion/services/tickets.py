@@ -27,7 +27,7 @@ class Tickets:
         self.kind, self.environment, self.access = kind, environment, access
 
     def issue(self, code: str, holder: int, check: Write = lambda transaction, table_id: None) -> str:
-        """A ticket to the keys of this holder; earlier ones become void. `check` may refuse by raising. Raises
+        """Return a ticket to the keys of this holder; earlier ones become void. `check` may refuse by raising. Raises
         UnknownTable: no table has this code."""
         env, table_id = self.environment, self.environment.cache.load(code).table_id
         ticket = env.new_key()
@@ -39,7 +39,7 @@ class Tickets:
         return ticket
 
     def holder(self, code: str, ticket: str) -> int:
-        """The holder whose key this ticket would give. Raises TicketInvalid, UnknownTable."""
+        """Return the holder whose key this ticket would give. Raises TicketInvalid, UnknownTable."""
         env, table_id = self.environment, self.environment.cache.load(code).table_id
         holder = credentials.ticket_holder(env.engine, table_id, self.kind, hash_of(ticket), env.now())
         if holder is None:
@@ -60,7 +60,7 @@ class Tickets:
     def redeem(
         self, code: str, ticket: str, idempotency_key: str | None, take: Callable[[int, str, str], None]
     ) -> tuple[int, str]:
-        """The holder and a new key, which `take` stores, given both and the ticket for a repeated request.
+        """Return the holder and a new key, which `take` stores, given both and the ticket for a repeated request.
 
         The request that used the ticket gets another key if it is repeated within REPEAT_SECONDS, as the first answer
         may have been lost.
@@ -73,8 +73,8 @@ class Tickets:
             holder = self.holder(code, ticket)
             take(holder, key, repeat)
         except TicketInvalid:
-            again = self.access.repeat(code, credentials.TAKEN, repeat)
-            if again is None:
+            repeated = self.access.repeat(code, credentials.TAKEN, repeat)
+            if repeated is None:
                 raise
-            return again
+            return repeated
         return holder, key

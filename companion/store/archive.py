@@ -58,14 +58,14 @@ class Change(NamedTuple):
 
 
 def group_of(source: Source, table_id: TableId) -> str | None:
-    """The group whose archive has this table's games, if any."""
+    """Return the group whose archive has this table's games, if any."""
     with reading(source) as session:
         assigned = session.get(GroupTableRow, table_id)
     return assigned.circle if assigned else None
 
 
 def assign(transaction: Transaction, table_id: TableId, group: str) -> str:
-    """Archive the table's games in this group, unless the table has a group already; returns its group."""
+    """Archive the table's games in this group, unless the table has a group already. Return its group."""
     known = group_of(transaction, table_id)
     if known is None:
         transaction.add(GroupTableRow(table_id=table_id, circle=group))
@@ -73,7 +73,8 @@ def assign(transaction: Transaction, table_id: TableId, group: str) -> str:
 
 
 def assign_by_keys(transaction: Transaction, table_id: TableId, hashes: Collection[str], fresh: str, now: float) -> str:
-    """`assign` to the group of the newest (last) of these keys, or to `fresh` if none opens a group."""
+    """Archive the table's games (`assign`) in the group of the newest (last) of these keys, or in `fresh` if none opens
+    a group."""
     by_key = opened(transaction, hashes, now)
     groups = [by_key[hash] for hash in hashes if hash in by_key]
     return assign(transaction, table_id, groups[-1] if groups else fresh)
@@ -82,8 +83,8 @@ def assign_by_keys(transaction: Transaction, table_id: TableId, hashes: Collecti
 def key_to_group_of(
     engine: Engine, table_id: TableId, hashes: Collection[str], new_key: str, now: float, fresh: str | None = None
 ) -> str | None:
-    """The hash of a key to the archive of this table: the newest (last) of `hashes` that opens it, else `new_key`,
-    which is stored then. A table without a group gets one as in `assign_by_keys`; None if `fresh` is None.
+    """Return the hash of a key to the archive of this table: the newest (last) of `hashes` that opens it, else
+    `new_key`, which is stored then. A table without a group gets one as in `assign_by_keys`; None if `fresh` is None.
 
     Raises:
         TableGone: the table was purged meanwhile.
@@ -112,7 +113,7 @@ def add_key(
 
 
 def opened(source: Source, hashes: Collection[str], now: float, kind: str = KEY) -> dict[str, str]:
-    """The groups that these keys or links open now, by hash."""
+    """Return the groups that these keys or links open now, by hash."""
     query = select(GroupKeyRow).where(col(GroupKeyRow.hash).in_(hashes), *_valid(kind, now))
     with reading(source) as session:
         return {row.hash: row.circle for row in session.exec(query)}
@@ -126,7 +127,8 @@ def replace_link(engine: Engine, group: str, hash: str, now: float, until: float
 
 
 def exchange_link(engine: Engine, link: str, key: str, now: float) -> str | None:
-    """Use up a link and store the key that it gives; its group, or None if it was used, is too old or unknown."""
+    """Use up a link and store the key that it gives. Return its group, or None if it was used, is too old or
+    unknown."""
     used = delete(GroupKeyRow).where(col(GroupKeyRow.hash) == link, *_valid(LINK, now))
     with writing(engine) as session:
         group = session.scalar(used.returning(col(GroupKeyRow.circle)))
@@ -149,7 +151,7 @@ def drop_other_keys(engine: Engine, group: str, hashes: Collection[str]) -> None
 
 
 def groups(engine: Engine) -> list[GroupSummary]:
-    """Every group that has a key or a record, the one that stored a record last first."""
+    """Return every group that has a key or a record, the one that stored a record last first."""
     by_group = select(ArchivedGameRow.circle, func.count(), func.max(ArchivedGameRow.kept)).where(_PRESENT)
     with Session(engine) as session:
         summaries = [GroupSummary(*row) for row in session.exec(by_group.group_by(col(ArchivedGameRow.circle)))]
@@ -172,7 +174,7 @@ def is_present(body: str | None) -> bool:
 
 
 def find(source: Source, group: str, mark: str) -> str | None:
-    """The body of this record; None if there is none. In a transaction it is locked until that ends."""
+    """Return the body of this record; None if there is none. In a transaction it is locked until that ends."""
     query = select(ArchivedGameRow.body).where(*_game(group, mark))
     with reading(source) as session:
         return session.exec(query.with_for_update() if session is source else query).first()
@@ -189,15 +191,15 @@ def drop(transaction: Transaction, group: str, mark: str) -> None:
 
 
 def read(engine: Engine, group: str, most: int, letters: int) -> Contents:
-    """A group's archive: the records stored last, at most so many, with at most so many letters in all."""
+    """Return a group's archive: the records stored last, at most so many, with at most so many letters in all."""
     newest = (col(ArchivedGameRow.kept).desc(), col(ArchivedGameRow.mark))
     so_far = func.sum(func.length(ArchivedGameRow.body)).over(order_by=newest).label("so_far")
-    mine = (ArchivedGameRow.circle == group, _PRESENT)
-    first = select(ArchivedGameRow.mark, ArchivedGameRow.body, so_far).where(*mine).order_by(*newest).limit(most)
+    in_group = (ArchivedGameRow.circle == group, _PRESENT)
+    first = select(ArchivedGameRow.mark, ArchivedGameRow.body, so_far).where(*in_group).order_by(*newest).limit(most)
     limited = first.subquery()
     with Session(engine) as session:
         bodies = session.exec(select(limited.c.body).where(limited.c.so_far <= letters).order_by(limited.c.mark)).all()
-        number = session.exec(select(func.count()).select_from(ArchivedGameRow).where(*mine)).one()
+        number = session.exec(select(func.count()).select_from(ArchivedGameRow).where(*in_group)).one()
         return Contents(list(bodies), number - len(bodies), _aliases(session, group))
 
 
@@ -207,8 +209,8 @@ that of the person it is counted for): what to change, and a result."""
 
 
 def edit(engine: Engine, group: str, at: float, change: Edit[Result]) -> Result:
-    """Change a group's records in one transaction, in which nobody else changes them; the result of `change`. Nothing
-    is written if that raises."""
+    """Change a group's records in one transaction, in which nobody else changes them. Return the result of `change`.
+    Nothing is written if that raises."""
     query = select(ArchivedGameRow.mark, ArchivedGameRow.body).where(ArchivedGameRow.circle == group)
     with writing(engine) as session:
         rows = session.exec(query.order_by(col(ArchivedGameRow.mark)).with_for_update())

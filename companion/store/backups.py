@@ -54,8 +54,8 @@ def back_up(url: str, to: Path) -> None:
 
 
 def copy_before_upgrade(url: str) -> Path | None:
-    """Copy the database to a file beside it, named after this second; None if it is no SQLite file, or another process
-    makes that copy. Raises DatabaseUnusable: it cannot be written."""
+    """Copy the database to a file beside it, named after the present second. Return the file; None if the database is
+    no SQLite file, or another process makes that copy. Raises DatabaseUnusable: it cannot be written."""
     path = file_of(url)
     copy = path and path.with_name(f"before-upgrade-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite")
     if copy is None or copy.exists():
@@ -65,8 +65,8 @@ def copy_before_upgrade(url: str) -> Path | None:
 
 
 def restore(url: str, source: Path, beside: Path) -> Path | None:
-    """Replace the database by this copy; the file `beside` with the replaced database, or None if there was none.
-    Owner, group and mode stay, so that root may do it for the user of the service.
+    """Replace the database by this copy. Return the file `beside` with the replaced database, or None if there was
+    none. Owner, group and mode stay, so that root may do it for the user of the service.
 
     Raises:
         DatabaseUnusable: the copy is missing, damaged, another program's or of a newer version, or a companion is
@@ -94,8 +94,8 @@ def restore(url: str, source: Path, beside: Path) -> Path | None:
 
 
 def daily(url: str, folder: Path, today: date) -> Path | None:
-    """Copy the database once a day into this folder and keep the newest copies; the new copy, or None if today's exists
-    or the database is no SQLite file. Raises DatabaseUnusable: it cannot be written."""
+    """Copy the database once a day into this folder and keep the newest copies. Return the new copy, or None if today's
+    exists or the database is no SQLite file. Raises DatabaseUnusable: it cannot be written."""
     path, copy = file_of(url), folder / f"companion-{today:%Y-%m-%d}.sqlite"
     if path is None or copy.exists() or not path.exists():
         return None
@@ -112,7 +112,7 @@ def daily(url: str, folder: Path, today: date) -> Path | None:
 
 @contextmanager
 def in_use(url: str) -> Iterator[None]:
-    """Within this, `restore` refuses to replace the database. Several processes may use it at once."""
+    """Make `restore` refuse to replace the database while the block runs. Several processes may use it at once."""
     path = file_of(url)
     if path is None:
         yield
@@ -125,8 +125,8 @@ def in_use(url: str) -> Iterator[None]:
 
 @contextmanager
 def alone(url: str | URL) -> Iterator[None]:
-    """Within this, no other process uses the database. A database that is no SQLite file is not checked. Raises
-    DatabaseUnusable: another process uses it."""
+    """Keep other processes off the database while the block runs. A database that is no SQLite file is not checked.
+    Raises DatabaseUnusable: another process uses it."""
     path = file_of(url)
     if path is None:
         yield
@@ -141,7 +141,8 @@ def alone(url: str | URL) -> Iterator[None]:
 
 
 def _lock_of(path: Path) -> sqlite3.Connection:
-    """A small SQLite file beside the database: SQLite's locks work on every operating system."""
+    """Open the small SQLite file beside the database that serves as its lock: SQLite's locks work on every operating
+    system."""
     name = path.with_name(f"{path.name}-used")
     with suppress(FileExistsError):
         handle = os.open(name, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
@@ -168,7 +169,7 @@ def _copy(path: Path, to: Path) -> None:
 
 
 def _check(draft: Path, source: Path) -> None:
-    """Raises DatabaseUnusable: the copy is damaged, be it in its indexes or foreign keys."""
+    """Raise DatabaseUnusable if the copy is damaged, its indexes and foreign keys included."""
     with closing(sqlite3.connect(draft)) as copy:
         (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
         stray = copy.execute("PRAGMA foreign_key_check").fetchone()
@@ -198,8 +199,8 @@ def _put_aside(path: Path, beside: Path) -> Path | None:
 
 @contextmanager
 def _draft_beside(path: Path, owned_as: Path | None = None) -> Iterator[Path]:
-    """A new file in the same folder, readable by its owner alone, or owned as another file; deleted at the end unless
-    it was renamed."""
+    """Make a new file in the same folder, readable by its owner alone, or owned as another file; delete it at the end
+    unless it was renamed."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=DRAFT)
     if owned_as is not None:
         _give_to_owner_of(owned_as, handle)

@@ -1,4 +1,4 @@
-"""Settings of this machine that outlast tables: one text of each kind, which is not interpreted here."""
+"""Settings of this computer that outlast tables: one text of each kind, which is not interpreted here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def save(transaction: Transaction, kind: str, body: str, at: float) -> None:
 
 
 def find(source: Source, kind: str) -> str | None:
-    """The body of this kind; None if there is none."""
+    """Return the body of this kind; None if there is none."""
     with reading(source) as session:
         setting = session.get(BoxSettingRow, kind)
     return setting.body if setting else None

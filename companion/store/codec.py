@@ -30,17 +30,17 @@ class UnreadableEvent(ValueError):
 
 
 def kind_of(cls: type) -> str:
-    """The kind under which events of this class are stored: `seat-taken` for `SeatTaken`."""
+    """Return the kind under which events of this class are stored: `seat-taken` for `SeatTaken`."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower()
 
 
 def encode(event: Event) -> tuple[str, str]:
-    """The kind and the JSON text of an event."""
+    """Return the kind and the JSON text of an event."""
     return _KINDS[type(event)], _dump(event)
 
 
 def decode(kind: str, text: str) -> Event:
-    """The event that was stored as this kind and text. Raises UnreadableEvent."""
+    """Return the event that was stored as this kind and text. Raises UnreadableEvent."""
     today = KINDS_BEFORE.get(kind, kind)
     try:
         if today in RENAMED:
@@ -52,7 +52,7 @@ def decode(kind: str, text: str) -> Event:
 
 
 def _fields(value: Any) -> dict[str, object]:
-    """An event, or a dataclass inside one, as a JSON object."""
+    """Return an event, or a dataclass inside one, as a JSON object."""
     return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
 
 
@@ -61,7 +61,7 @@ def _renamed(text: str, names: Mapping[str, str]) -> str:
 
 
 def _where(error: Exception) -> str:
-    """The kind and place of the first error, without quoting the text."""
+    """Return the kind and place of the first error, without quoting the text."""
     if not isinstance(error, ValidationError):
         return ""
     first = error.errors(include_url=False, include_input=False)[0]
@@ -70,7 +70,7 @@ def _where(error: Exception) -> str:
 
 @cache
 def _reader(kind: str) -> TypeAdapter[Event]:
-    """The reader of this kind, made at first use: all of them would slow a start by 30 ms. Raises KeyError."""
+    """Return the reader of this kind, made at first use: all of them would slow a start by 30 ms. Raises KeyError."""
     return TypeAdapter(_CLASSES[kind])
 
 

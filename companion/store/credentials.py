@@ -53,7 +53,7 @@ def add_key(
 
 
 def holders(engine: Engine, table_id: TableId, hashes: Collection[str] | None = None) -> dict[str, tuple[int, str]]:
-    """Holder and state of each of these keys (None: of every key) of the table, void ones too."""
+    """Return holder and state of each of these keys (None: of every key) of the table, void ones too."""
     query = select(KeyRow.hash, KeyRow.holder, KeyRow.state).where(KeyRow.table_id == table_id)
     if hashes is not None:
         query = query.where(col(KeyRow.hash).in_(hashes))
@@ -62,7 +62,7 @@ def holders(engine: Engine, table_id: TableId, hashes: Collection[str] | None = 
 
 
 def held_by(source: Source, table_id: TableId, holder: int) -> list[HeldKey]:
-    """The good keys of this holder, oldest first."""
+    """Return the good keys of this holder, oldest first."""
     return [HeldKey(row.hash, row.made) for row in _keys(source, table_id, holder, "good")]
 
 
@@ -94,21 +94,21 @@ def void_repeats(transaction: Transaction, table_id: TableId, holder: int) -> No
 
 
 def pending(source: Source, table_id: TableId, holder: int) -> dict[str, str]:
-    """The keys that ask for this holder and have no answer yet, oldest first: hash by mark."""
+    """Return the keys that ask for this holder and have no answer yet, oldest first: hash by mark."""
     return {row.mark: row.hash for row in _keys(source, table_id, holder, "asking")}
 
 
 def void_pending(transaction: Transaction, table_id: TableId, holder: int) -> None:
     """Void every key that asks for this holder."""
-    asking = (*_of_holder(table_id, holder), col(KeyRow.state) == "asking")
-    transaction.exec(update(KeyRow).where(*asking).values(state="void"))
+    is_pending = (*_of_holder(table_id, holder), col(KeyRow.state) == "asking")
+    transaction.exec(update(KeyRow).where(*is_pending).values(state="void"))
 
 
 def marks_since(source: Source, table_id: TableId, since: float) -> list[tuple[int, str]]:
-    """Holder and mark of every key that asked at this table after then (seconds since 1970), answered or not."""
-    asked = (KeyRow.table_id == table_id, KeyRow.mark != "", KeyRow.made > since)
+    """Return holder and mark of every key that asked at this table after then (seconds since 1970), answered or not."""
+    conditions = (KeyRow.table_id == table_id, KeyRow.mark != "", KeyRow.made > since)
     with reading(source) as session:
-        return [(holder, mark) for holder, mark in session.exec(select(KeyRow.holder, KeyRow.mark).where(*asked))]
+        return [(holder, mark) for holder, mark in session.exec(select(KeyRow.holder, KeyRow.mark).where(*conditions))]
 
 
 def replace_pending(
@@ -156,13 +156,13 @@ def replace_tickets(
 
 
 def ticket_holder(source: Source, table_id: TableId, kind: str, hash: str, now: float) -> int | None:
-    """The holder whose key this ticket would give; None if it was used, is too old or was never given."""
+    """Return the holder whose key this ticket would give; None if it was used, is too old or was never given."""
     with reading(source) as session:
         return session.exec(select(TicketRow.seat).where(*_ticket(table_id, kind, hash, now))).first()
 
 
 def use_ticket(transaction: Transaction, table_id: TableId, kind: str, hash: str, now: float) -> int | None:
-    """Use up a ticket: its holder, or None as in `ticket_holder`."""
+    """Use up a ticket. Return its holder; None if it was used, is too old or was never given."""
     used = delete(TicketRow).where(*_ticket(table_id, kind, hash, now))
     return transaction.scalar(used.returning(col(TicketRow.seat)))
 
@@ -175,7 +175,8 @@ def void_tickets(source: Source, table_id: TableId, kind: str, holder: int) -> N
 
 
 def repeat_key(engine: Engine, table_id: TableId, kind: str, ticket: str, hash: str, now: float) -> int | None:
-    """Add a key for the holder of a ticket of the kinds AGAIN or TAKEN, which stays; that holder, or None."""
+    """Add a key for the holder of a ticket of the kinds AGAIN or TAKEN, which stays valid. Return that holder, or
+    None."""
     with writing(engine, table_id) as session:
         holder = ticket_holder(session, table_id, kind, ticket, now)
         if holder is not None:
@@ -197,7 +198,7 @@ def end_repeats(engine: Engine, table_id: TableId, holders: Collection[int]) -> 
 
 
 def _keys(source: Source, table_id: TableId, holder: int, state: str) -> Sequence[KeyRow]:
-    """The keys of this holder in this state, oldest first."""
+    """Return the keys of this holder in this state, oldest first."""
     query = select(KeyRow).where(*_of_holder(table_id, holder), KeyRow.state == state)
     with reading(source) as session:
         return session.exec(query.order_by(col(KeyRow.made), col(KeyRow.hash))).all()

@@ -15,7 +15,7 @@ def add(transaction: Transaction, table_id: TableId, seal: str, secret: bytes) -
 
 
 def of_table(engine: Engine, table_id: TableId) -> dict[str, bytes]:
-    """The secrets of this table, by the seal that each opens."""
+    """Return the secrets of this table, by the seal that each opens."""
     query = select(DealSecretRow).where(DealSecretRow.table_id == table_id)
     with Session(engine) as session:
         return {row.seal: row.secret for row in session.exec(query)}

@@ -90,8 +90,8 @@ class DatabaseUnusable(RuntimeError):
 
 
 def open_engine(url: str) -> Engine:
-    """The engine for this address. A missing SQLite file is created, readable by its owner alone; nothing is written
-    to an existing one: see `migrate`.
+    """Return the engine for this address. A missing SQLite file is created, readable by its owner alone; nothing is
+    written to an existing one: see `migrate`.
 
     Raises:
         DatabaseUnusable: the file cannot be opened, or the address cannot be parsed.
@@ -135,7 +135,8 @@ def migrate(engine: Engine, copy_first: Callable[[], object] = lambda: None) -> 
 
 
 def check_place(engine: Engine) -> None:
-    """Raises DatabaseMoved: the opened file is no longer at its path, so a restart would find another one or none."""
+    """Raise DatabaseMoved if the opened file is no longer at its path, so that a restart would find another one or
+    none."""
     if opened := engine.get_execution_options().get("opened_file"):
         path, identity = opened
         if _identity(path) != identity:
@@ -153,28 +154,28 @@ def answers(engine: Engine) -> bool:
 
 
 def reading(source: Source) -> AbstractContextManager[Session]:
-    """A session to read from: that of the given transaction, or a new one."""
+    """Return a session to read from: that of the given transaction, or a new one."""
     return nullcontext(source) if isinstance(source, Session) else Session(source)
 
 
 def writing(source: Source, table_id: int = NO_TABLE) -> AbstractContextManager[Session]:
-    """A session to write with: that of the given transaction, or a new one, which is committed unless something is
-    raised. Writers take turns: on SQLite for the whole file, on PostgreSQL for each table."""
+    """Return a session to write with: that of the given transaction, or a new one, which is committed unless something
+    is raised. Writers take turns: on SQLite for the whole file, on PostgreSQL for each table."""
     return nullcontext(source) if isinstance(source, Session) else _begin(source, table_id)
 
 
 @contextmanager
 def _begin(engine: Engine, table_id: int) -> Iterator[Session]:
     check_place(engine)
-    with _turn(engine), Session(engine) as session, session.begin():
+    with _writers_turn(engine), Session(engine) as session, session.begin():
         connection = session.connection(execution_options={"immediate": True})
         if postgres.is_postgres(engine):
-            postgres.take_turn(connection, table_id)
+            postgres.wait_for_writers(connection, table_id)
         yield session
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Device and inode number of a file; None if there is none."""
+    """Return device and inode number of a file; None if there is none."""
     try:
         status = path.stat()
     except OSError:
@@ -190,21 +191,21 @@ def _watch(engine: Engine, path: Path) -> None:
 
 
 @contextmanager
-def _turn(engine: Engine) -> Iterator[None]:
+def _writers_turn(engine: Engine) -> Iterator[None]:
     """Wait for other writers of this process. A waiting writer holds no connection, so readers go on. Raises
     DatabaseUnavailable after BUSY_SECONDS, on PostgreSQL after QUEUE_SECONDS."""
-    turn: threading.Lock | threading.BoundedSemaphore = engine.get_execution_options()["turn"]
-    if not turn.acquire(timeout=postgres.QUEUE_SECONDS if postgres.is_postgres(engine) else BUSY_SECONDS):
+    turns: threading.Lock | threading.BoundedSemaphore = engine.get_execution_options()["write_turns"]
+    if not turns.acquire(timeout=postgres.QUEUE_SECONDS if postgres.is_postgres(engine) else BUSY_SECONDS):
         raise DatabaseUnavailable("too many write at once")
     try:
         yield
     finally:
-        turn.release()
+        turns.release()
 
 
 def file_of(url: str | URL) -> Path | None:
-    """The SQLite file behind an address; None for one in memory and for other databases. Raises DatabaseUnusable: the
-    address cannot be parsed."""
+    """Return the SQLite file behind an address; None for one in memory and for other databases. Raises
+    DatabaseUnusable: the address cannot be parsed."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError) as error:
@@ -237,7 +238,7 @@ def _create_engine(url: URL) -> Engine:
 
 def set_up_sqlite(engine: Engine) -> None:
     """Set up SQLite: explicit transactions, one writer at a time, and commits that reach the disk."""
-    engine.update_execution_options(turn=threading.Lock())
+    engine.update_execution_options(write_turns=threading.Lock())
 
     @event.listens_for(engine, "connect")
     def _connected(raw: sqlite3.Connection, _record: object) -> None:
@@ -289,8 +290,8 @@ def is_busy(error: object) -> bool:
 
 
 def revision_in(path: Path) -> str | None:
-    """The revision of a SQLite file, None if it is empty. It is opened read-only, so a refused file is unchanged.
-    Raises DatabaseUnusable: it is damaged or another program's."""
+    """Return the revision of a SQLite file, None if it is empty. It is opened read-only, so a refused file is
+    unchanged. Raises DatabaseUnusable: it is damaged or another program's."""
     # Without a write-ahead log the file is complete, and opening it as immutable creates no files beside it.
     mode = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
     try:
@@ -321,8 +322,8 @@ def _sound_revision(raw: sqlite3.Connection, path: Path) -> str | None:
 
 
 def _stored(engine: Engine) -> str | None:
-    """The revision of a database that is no SQLite file, None if it is empty. Raises DatabaseUnusable: it is another
-    program's."""
+    """Return the revision of a database that is no SQLite file, None if it is empty. Raises DatabaseUnusable: it is
+    another program's."""
     with engine.connect() as connection:
         names = inspect(connection).get_table_names()
         if names and REVISIONS.name not in names:
@@ -332,7 +333,7 @@ def _stored(engine: Engine) -> str | None:
 
 
 def revisions() -> set[str]:
-    """Every revision that this version knows."""
+    """Return every revision that this version knows."""
     return {path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")}
 
 

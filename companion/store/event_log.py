@@ -64,7 +64,7 @@ def open_table(
     code: str,
     act: str,
     idempotency_key: str | None,
-    who: str,
+    mover: str,
     events: Sequence[Event],
     *also: Write,
 ) -> TableId:
@@ -72,17 +72,17 @@ def open_table(
 
     Raises:
         CodeTaken: a table has this code.
-        DuplicateMove: `who` opened a table with this idempotency key before.
+        DuplicateMove: `mover` opened a table with this idempotency key before.
     """
     code = code.upper()
     try:
         with writing(engine) as session:
-            _raise_if_opened_before(session, idempotency_key, who)
-            table = TableRow(code=code, opened=time.time(), who=who, once=_hashed(who, idempotency_key))
+            _raise_if_opened_before(session, idempotency_key, mover)
+            table = TableRow(code=code, opened=time.time(), who=mover, once=_hashed(mover, idempotency_key))
             session.add(table)
             session.flush()
             table_id = table.table_id
-            _write(session, table_id, Version(0), act, idempotency_key, who, events)
+            _write(session, table_id, Version(0), act, idempotency_key, mover, events)
             for write in also:
                 write(session, table_id)
             pg_notify.tell(session, table_id, pg_notify.RESET)
@@ -94,14 +94,14 @@ def open_table(
 
 
 def find_table(engine: Engine, code: str) -> TableId | None:
-    """The table with this code, in upper or lower case; None if there is none."""
+    """Return the table with this code, in upper or lower case; None if there is none."""
     with Session(engine) as session:
         table = session.exec(select(TableRow).where(TableRow.code == code.upper())).first()
     return table.table_id if table else None
 
 
 def code_of(engine: Engine, table_id: TableId) -> Code:
-    """The code of a table. Raises TableGone."""
+    """Return the code of a table. Raises TableGone."""
     with Session(engine) as session:
         table = session.get(TableRow, table_id)
     if table is None:
@@ -110,7 +110,7 @@ def code_of(engine: Engine, table_id: TableId) -> Code:
 
 
 def newest_versions(engine: Engine, codes: Collection[str]) -> dict[Code, Version]:
-    """The newest version of each of these tables that exists, by code."""
+    """Return the newest version of each of these tables that exists, by code."""
     query = (
         select(TableRow.code, func.max(EntryRow.version))
         .join(EntryRow)
@@ -122,7 +122,7 @@ def newest_versions(engine: Engine, codes: Collection[str]) -> dict[Code, Versio
 
 
 def tables(engine: Engine) -> list[TableSummary]:
-    """Every table, the one used last first."""
+    """Return every table, the one used last first."""
     last_at = func.max(EntryRow.at)
     query = (
         select(TableRow, func.max(EntryRow.version), last_at)
@@ -138,21 +138,22 @@ def tables(engine: Engine) -> list[TableSummary]:
 
 
 def newest_version(engine: Engine, table_id: TableId) -> Version | None:
-    """The newest version of a table; None if it has no events. The server queries it before every response."""
+    """Return the newest version of a table; None if it has no events. The server queries it before every response."""
     with engine.connect() as connection:
         version = connection.scalar(_NEWEST, {"table": table_id})
     return None if version is None else Version(version)
 
 
 def read(engine: Engine, table_id: TableId, after: Version = Version(0)) -> list[Entry]:
-    """The entries after this version, in order; empty if there is no such table. Raises codec.UnreadableEvent."""
+    """Return the entries after this version, in order; empty if there is no such table. Raises
+    codec.UnreadableEvent."""
     with engine.connect() as connection:
         rows = connection.execute(_READ, {"table": table_id, "after": after}).all()
     return [Entry(Version(version), act, decode(kind, body)) for version, act, kind, body in rows]
 
 
 def written_at(source: Source, table_id: TableId, version: Version) -> float | None:
-    """When this event was written (seconds since 1970); None if there is no such event."""
+    """Return when this event was written (seconds since 1970); None if there is no such event."""
     with reading(source) as session:
         entry = session.get(EntryRow, (table_id, version))
     return entry.at if entry else None
@@ -164,34 +165,38 @@ def append(
     expected: Version,
     act: str,
     idempotency_key: str | None,
-    who: str,
+    mover: str,
     events: Sequence[Event],
     *also: Write,
 ) -> list[Entry]:
     """Append the events of one act after version `expected`, in one transaction with what `also` writes.
 
-    Returns the entries as they will be read. Whatever is raised, also by `also`, nothing is written then.
+    Return the entries as they will be read. Whatever is raised, also by `also`, nothing is written then.
 
     Raises:
-        DuplicateMove: `who` sent this idempotency key before; this is checked first.
+        DuplicateMove: `mover` sent this idempotency key before; this is checked first.
         StaleVersion: `expected` is not the newest version. TableGone.
     """
     with writing(engine, table_id) as session:
-        newest = _newest_unless_duplicate(session, table_id, who, idempotency_key)
+        newest = _newest_unless_duplicate(session, table_id, mover, idempotency_key)
         if newest != expected:
             raise StaleVersion(newest)
-        entries = _write(session, table_id, expected, act, idempotency_key, who, events)
+        entries = _write(session, table_id, expected, act, idempotency_key, mover, events)
         for write in also:
             write(session, table_id)
         pg_notify.tell(session, table_id, expected + len(entries))
     return entries
 
 
-def accepted_act(source: Source, table_id: TableId, who: str, idempotency_key: str | None) -> str | None:
-    """The act of `who` that was accepted with this idempotency key, if any."""
+def accepted_act(source: Source, table_id: TableId, mover: str, idempotency_key: str | None) -> str | None:
+    """Return the act of `mover` that was accepted with this idempotency key, if any."""
     if idempotency_key is None:
         return None
-    conditions = (EntryRow.table_id == table_id, EntryRow.who == who, EntryRow.once == _hashed(who, idempotency_key))
+    conditions = (
+        EntryRow.table_id == table_id,
+        EntryRow.who == mover,
+        EntryRow.once == _hashed(mover, idempotency_key),
+    )
     with reading(source) as session:
         return session.exec(select(EntryRow.act).where(*conditions)).first()
 
@@ -200,8 +205,8 @@ def purge(source: Source, table_id: TableId) -> None:
     """Remove a table with all that belongs to it. Its code is free again; its number is never used again."""
     with writing(source, table_id) as session:
         pg_notify.tell(session, table_id, pg_notify.RESET)
-        for row in OWNED:
-            session.exec(delete(row).where(col(row.table_id) == table_id))
+        for model in OWNED:
+            session.exec(delete(model).where(col(model.table_id) == table_id))
         session.exec(delete(TableRow).where(col(TableRow.id) == table_id))
 
 
@@ -211,25 +216,25 @@ def _write(
     after: Version,
     act: str,
     idempotency_key: str | None,
-    who: str,
+    mover: str,
     events: Sequence[Event],
 ) -> list[Entry]:
-    stamp = {"table_id": table_id, "act": act, "who": who, "at": time.time()}
+    stamp = {"table_id": table_id, "act": act, "who": mover, "at": time.time()}
     rows: list[dict[str, Any]] = []
     for version, event in enumerate(events, after + 1):
         kind, body = encode(event)
         rows.append(stamp | {"version": version, "once": None, "kind": kind, "body": body})
     if rows:
-        rows[0]["once"] = _hashed(who, idempotency_key)
+        rows[0]["once"] = _hashed(mover, idempotency_key)
         session.connection().execute(_WRITE, rows)
     return [Entry(Version(row["version"]), act, decode(row["kind"], row["body"])) for row in rows]
 
 
-def _newest_unless_duplicate(session: Session, table_id: TableId, who: str, idempotency_key: str | None) -> Version:
-    """The newest version. Raises DuplicateMove (checked first) or TableGone. It is one query, as the database may be
-    remote."""
-    asked = {"table": table_id, "mover": who, "key": _hashed(who, idempotency_key)}
-    row = session.connection().execute(_NEWEST_AND_DUPLICATE, asked).one()
+def _newest_unless_duplicate(session: Session, table_id: TableId, mover: str, idempotency_key: str | None) -> Version:
+    """Return the newest version. Raises DuplicateMove (checked first) or TableGone. It is one query, as the database
+    may be remote."""
+    parameters = {"table": table_id, "mover": mover, "key": _hashed(mover, idempotency_key)}
+    row = session.connection().execute(_NEWEST_AND_DUPLICATE, parameters).one()
     if row.act is not None:
         raise DuplicateMove(table_id, row.act)
     if row.newest is None:
@@ -237,22 +242,22 @@ def _newest_unless_duplicate(session: Session, table_id: TableId, who: str, idem
     return Version(row.newest)
 
 
-def _raise_if_opened_before(session: Session, idempotency_key: str | None, who: str) -> None:
-    """Raises DuplicateMove: `who` opened a table with this idempotency key before."""
+def _raise_if_opened_before(session: Session, idempotency_key: str | None, mover: str) -> None:
+    """Raise DuplicateMove if `mover` opened a table with this idempotency key before."""
     if idempotency_key is None:
         return
-    query = select(TableRow).where(TableRow.who == who, TableRow.once == _hashed(who, idempotency_key))
+    query = select(TableRow).where(TableRow.who == mover, TableRow.once == _hashed(mover, idempotency_key))
     table = session.exec(query).first()
-    if table and (act := accepted_act(session, table.table_id, who, idempotency_key)):
+    if table and (act := accepted_act(session, table.table_id, mover, idempotency_key)):
         raise DuplicateMove(table.table_id, act)
 
 
-def _hashed(who: str, idempotency_key: str | None) -> str | None:
+def _hashed(mover: str, idempotency_key: str | None) -> str | None:
     """Return a hash of the mover and the idempotency key. It recognizes a repeated request, and neither can be computed
     from it."""
     if idempotency_key is None:
         return None
-    return hashlib.sha256(f"{who} {idempotency_key}".encode("utf-8", "surrogatepass")).hexdigest()
+    return hashlib.sha256(f"{mover} {idempotency_key}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
 # The statements of every tap and every answer, built once with SQLAlchemy Core: with model instances and statements of

@@ -70,7 +70,7 @@ def listen(engine: Engine) -> Iterator[Notification | None]:
 
 
 def _connect(engine: Engine) -> Connection[tuple[object, ...]]:
-    """A connection outside the pool, as it stays open."""
+    """Return a connection outside the pool, as it stays open."""
     from psycopg import connect
 
     _, address = engine.dialect.create_connect_args(engine.url)

@@ -53,7 +53,7 @@ def is_postgres(engine: Engine) -> bool:
 
 
 def with_driver(url: URL) -> URL:
-    """The address with the driver psycopg, if it is one of PostgreSQL."""
+    """Return the address with the driver psycopg, if it is one of PostgreSQL."""
     return url.set(drivername="postgresql+psycopg") if url.drivername in SCHEMES else url
 
 
@@ -68,13 +68,13 @@ class Pool(QueuePool):
 
 
 def settings() -> dict[str, Any]:
-    """The arguments of `create_engine`: its pool, how connections are opened, and a test of each before use."""
+    """Return the arguments of `create_engine`: its pool, how connections are opened, and a test of each before use."""
     return {"poolclass": Pool, "connect_args": CONNECTED, "pool_pre_ping": True, "pool_timeout": QUEUE_SECONDS}
 
 
 def set_up(engine: Engine) -> None:
     """Set up PostgreSQL: connection failures are raised as DatabaseUnavailable, and writers are limited."""
-    engine.update_execution_options(turn=threading.BoundedSemaphore(MOST_WRITERS))
+    engine.update_execution_options(write_turns=threading.BoundedSemaphore(MOST_WRITERS))
 
     @event.listens_for(engine, "handle_error")
     def _broken(context: ExceptionContext) -> None:
@@ -86,7 +86,7 @@ def set_up(engine: Engine) -> None:
             raise DatabaseUnavailable(str(error)) from error
 
 
-def take_turn(connection: Connection, table_id: int) -> None:
+def wait_for_writers(connection: Connection, table_id: int) -> None:
     """Take the lock of this table's writers until the transaction ends. It must be the first statement: the next ones
     then see everything that earlier writers committed."""
     connection.execute(select(func.pg_advisory_xact_lock(LOCKS, table_id)))

@@ -23,13 +23,14 @@ class AlreadyServed(DatabaseUnusable):
 
 
 def check_free(url: str) -> None:
-    """Raises AlreadyServed: a companion serves this database. Raises DatabaseUnusable: its lock file cannot be used."""
+    """Raise AlreadyServed if a companion serves this database. Raises DatabaseUnusable: its lock file cannot be
+    used."""
     with serving(url, ""):
         pass
 
 
 def place_served(url: str) -> str:
-    """Where the companion listens that serves this database; empty if there is none. Raises DatabaseUnusable."""
+    """Return where the companion listens that serves this database; empty if there is none. Raises DatabaseUnusable."""
     path = file_of(url)
     if path is not None and _lock_file(path).exists():
         try:
@@ -41,8 +42,8 @@ def place_served(url: str) -> str:
 
 @contextmanager
 def serving(url: str, at: str) -> Iterator[None]:
-    """Within this, no other companion serves this database; one that tries is told `at`, where this one listens. The
-    lock ends with the process, however that ends. A database that is no SQLite file may be served by many.
+    """Keep other companions from serving this database while the block runs; one that tries learns `at`, where this one
+    listens. The lock ends with the process, however that ends. A database that is no SQLite file may be served by many.
 
     Raises:
         AlreadyServed: another companion serves it.
@@ -62,7 +63,7 @@ def _lock_file(path: Path) -> Path:
 
 
 def _locked(path: Path, at: str) -> sqlite3.Connection:
-    """A small locked SQLite file beside the database: SQLite's locks work on every operating system."""
+    """Open and lock the small SQLite file beside the database: SQLite's locks work on every operating system."""
     try:
         lock = sqlite3.connect(_lock_file(path), timeout=0.2, isolation_level=None)
     except sqlite3.Error as error:

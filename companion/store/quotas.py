@@ -37,7 +37,7 @@ def give_back(engine: Engine, name: str, seconds: float) -> None:
 
 
 def until(engine: Engine, name: str) -> float:
-    """The counter of this name (seconds since 1970); 0 if there is none."""
+    """Return the counter of this name (seconds since 1970); 0 if there is none."""
     with engine.connect() as connection:
         return float(connection.scalar(_UNTIL, {"name": name}) or 0.0)
 

@@ -49,7 +49,7 @@ class Retention(NamedTuple):
 
 
 def find(source: Source, table_id: TableId) -> Retention:
-    """The retention of this table. Raises event_log.TableGone."""
+    """Return the retention of this table. Raises event_log.TableGone."""
     with reading(source) as session:
         row = session.exec(_retentions().where(TableRow.id == table_id)).one_or_none()
     if row is None:
@@ -65,7 +65,7 @@ def keep_for(engine: Engine, table_id: TableId, days: int, now: float) -> None:
 
 
 def expired(engine: Engine, now: float) -> list[Retention]:
-    """The tables that may be removed."""
+    """Return the tables that may be removed."""
     days, since = func.coalesce(RetentionRow.days, DAYS), func.coalesce(RetentionRow.since, TableRow.opened)
     ended = (begun + days * DAY <= now for begun in (since, func.coalesce(_last_at(), TableRow.opened)))
     with Session(engine) as session:
@@ -115,7 +115,7 @@ def _retention(table: TableRow, setting: RetentionRow | None, last_at: float | N
 
 
 def _retentions() -> Select[TableRow, RetentionRow, float]:
-    """Every table with its setting, if it has one, and when its last event was written."""
+    """Return every table with its setting, if it has one, and when its last event was written."""
     return select(TableRow, RetentionRow, _last_at()).join(RetentionRow, isouter=True)
 
 

@@ -21,7 +21,7 @@ def compile_catalogues(source: Path = FOLDER, target: Path | None = None) -> lis
 
 
 def stale(source: Path, target: Path) -> Iterator[tuple[Path, Path]]:
-    """Each `.po` below `source` with the `.mo` below `target` that is missing or older."""
+    """Yield each `.po` below `source` with the `.mo` below `target` that is missing or older."""
     for po in sorted(source.glob("*/LC_MESSAGES/messages.po")):
         mo = target / po.relative_to(source).with_suffix(".mo")
         if not mo.exists() or mo.stat().st_mtime < po.stat().st_mtime:

@@ -40,7 +40,7 @@ Extracted = tuple[int, str, str, list[str]]
 
 
 def phrases(file: IO[bytes], *_: object, **__: object) -> Iterator[Extracted]:
-    """A Babel extractor: each value of a module's dictionaries, with its key as a comment for translators."""
+    """Yield a Babel extractor: each value of a module's dictionaries, with its key as a comment for translators."""
     for node in ast.walk(ast.parse(file.read())):
         for key, value in zip(node.keys, node.values, strict=True) if isinstance(node, ast.Dict) else ():
             if isinstance(key, ast.Constant) and isinstance(value, ast.Constant):
@@ -60,7 +60,7 @@ STRICT = {"**.html": {"silent": "false"}}
 
 
 def extract(root: Path = ROOT) -> Catalog:
-    """Every text to be translated, with the files it occurs in.
+    """Return every text to be translated, with the files it occurs in.
 
     Raises:
         jinja2.TemplateSyntaxError: a template cannot be parsed.
@@ -74,12 +74,12 @@ def extract(root: Path = ROOT) -> Catalog:
 
 
 def po_file(language: str, folder: Path = FOLDER) -> Path:
-    """The file of the translations into `language`."""
+    """Return the file of the translations into `language`."""
     return folder / language / "LC_MESSAGES" / "messages.po"
 
 
 def read(language: str, folder: Path = FOLDER) -> Catalog:
-    """The existing translations into `language`; empty if there are none yet."""
+    """Return the existing translations into `language`; empty if there are none yet."""
     path = po_file(language, folder)
     if not path.exists():
         return Catalog(locale=language, fuzzy=False)
@@ -99,7 +99,7 @@ def update(language: str, extracted: Catalog, folder: Path = FOLDER) -> Catalog:
 
 
 def _reproducible(translations: Catalog) -> bytes:
-    """The file's bytes, which depend on nothing but the texts: sorted, without dates and line numbers."""
+    """Return the file's bytes, which depend on nothing but the texts: sorted, without dates and line numbers."""
     out = io.BytesIO()
     write_po(out, translations, width=100, sort_output=True, include_lineno=False)
     left_out = tuple(f'"{name}:'.encode() for name in LEFT_OUT)
@@ -107,7 +107,7 @@ def _reproducible(translations: Catalog) -> bytes:
 
 
 def untranslated(translations: Catalog) -> list[str]:
-    """The texts without a translation, or with a fuzzy one. Plural texts are listed by their singular."""
+    """Return the texts without a translation, or with a fuzzy one. Plural texts are listed by their singular."""
     return [
         str(message.id if isinstance(message.id, str) else message.id[0])
         for message in translations

@@ -119,16 +119,16 @@ def ends(values: tuple[str, ...]) -> list[str]:
         duel.CLAIMS | duel.TROLLS,
         duel.STANDINGS,
         duel.PROBLEMS,
-        duel.HAPPENED,
-        duel.AGAINST,
+        duel.EVENTS,
+        duel.REFUSALS,
         lost_mines.SHARED | lost_mines.STANDINGS,
         lost_mines.PROBLEMS | lost_mines.ODDS,
-        lost_mines_board.HAPPENED,
-        lost_mines_board.AGAINST,
+        lost_mines_board.EVENTS,
+        lost_mines_board.REFUSALS,
     ],
     ids=[
-        *("receipts", "verdicts", "problems", "claims", "standings", "impossible", "happened", "against"),
-        *("pools", "treasures", "on the board", "against the board"),
+        *("receipts", "verdicts", "problems", "claims", "standings", "impossible", "events", "refusals"),
+        *("pools", "treasures", "events on the board", "refusals on the board"),
     ],
 )
 def test_what_is_said_is_a_whole_sentence(phrases: dict[str, str]) -> None:

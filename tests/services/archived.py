@@ -14,4 +14,4 @@ def circle(gathering: Gathering, *held: str) -> str:
 
 
 def nights(gathering: Gathering) -> tuple[GameRecord, ...]:
-    return gathering.service.archive.read(circle(gathering)).nights
+    return gathering.service.archive.read(circle(gathering)).games

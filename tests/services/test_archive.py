@@ -106,7 +106,7 @@ def test_nights_stay_when_their_table_goes(remembered: Gathering, clock: Clock) 
     before = nights(remembered)
     clock.now = 4e9
     assert remembered.service.retention.purge_expired() == [remembered.code]
-    assert remembered.service.archive.read(whose).nights == before
+    assert remembered.service.archive.read(whose).games == before
 
 
 def test_a_refused_move_remembers_nothing(remembered: Gathering) -> None:
@@ -277,7 +277,7 @@ def test_a_name_that_is_counted_for_another_is_merged_with_no_third(remembered: 
     document = json.dumps(service.archive.document(whose)).encode()
     assert service.archive.import_file(circle(Gathering.of(service, remember="on")), document) == (3, 0)
     service.archive.delete_person(whose, "anna")
-    left = [[one.name for one in night.people] for night in service.archive.read(whose).nights]
+    left = [[one.name for one in night.people] for night in service.archive.read(whose).games]
     assert sorted(left) == [["", "Ben", "Cem"], ["", "Nan", "Dia"], ["Ann", "", "Eva"]]
 
 
@@ -294,7 +294,7 @@ def test_names_are_merged_and_parted_unless_both_sat_at_one_table(remembered: Ga
     whose = circle(later, key)
     later.play()
     service.archive.merge_names(whose, "benny", "ben")
-    assert service.archive.read(whose).same == {"benny": "ben"}
+    assert service.archive.read(whose).aliases == {"benny": "ben"}
     for one, into, why in (
         ("ann", "cem", "two-people"),
         ("ann", "ann", "same-name-twice"),
@@ -303,17 +303,17 @@ def test_names_are_merged_and_parted_unless_both_sat_at_one_table(remembered: Ga
         with refused(why):
             service.archive.merge_names(whose, one, into)
     service.archive.unmerge_name(whose, "benny")
-    assert service.archive.read(whose).same == {}
+    assert service.archive.read(whose).aliases == {}
     service.archive.merge_names(whose, "benny", "ben")
     service.archive.delete_person(whose, "ben")
     found = service.archive.read(whose)
-    assert found.same == {} and not {"Ben", "Benny"} & {one.name for night in found.nights for one in night.people}
+    assert found.aliases == {} and not {"Ben", "Benny"} & {one.name for night in found.games for one in night.people}
 
 
 def test_all_is_forgotten_at_once(remembered: Gathering) -> None:
     remembered.play()
     remembered.service.archive.delete_all(circle(remembered))
-    assert nights(remembered) == () and remembered.service.archive.read(circle(remembered)).same == {}
+    assert nights(remembered) == () and remembered.service.archive.read(circle(remembered)).aliases == {}
 
 
 # The result of one game

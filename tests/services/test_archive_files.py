@@ -98,7 +98,7 @@ def test_file_upon_file_does_not_count_names_without_end(
     with refused("too-many-names"):
         take_in("benjamin", "benno")
     take_in("benny", "benno")
-    assert remembered.service.archive.read(whose).same.keys() == {"benny", "benito", "benno"}
+    assert remembered.service.archive.read(whose).aliases.keys() == {"benny", "benito", "benno"}
 
 
 @pytest.mark.parametrize(

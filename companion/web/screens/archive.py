@@ -113,7 +113,7 @@ def as_json() -> AnyResponse:
 @pages.get("/nights/export.csv")
 def as_csv() -> AnyResponse:
     """Download all games as CSV, with a line for each round of each player."""
-    return attachment(games_csv(service().archive.read(own_group()).nights), "text/csv; charset=utf-8", "nights.csv")
+    return attachment(games_csv(service().archive.read(own_group()).games), "text/csv; charset=utf-8", "nights.csv")
 
 
 @pages.post("/nights/import")
