@@ -78,7 +78,7 @@ def alike(name: str) -> str:
 
 
 def look_alike(one: str, other: str) -> bool:
-    """Return whether two names can be mistaken for each other: they read the same or look the same."""
+    """Whether two names can be mistaken for each other: they read the same or look the same."""
     return any(map(operator.eq, forms(one), forms(other)))
 
 

@@ -15,7 +15,7 @@ def languages(header: str) -> list[str]:
 
 
 def takes_gzip(header: str) -> bool:
-    """Return whether this Accept-Encoding header accepts gzip."""
+    """Whether this Accept-Encoding header accepts gzip."""
     return parse_accept_header(_truncated(header), Accept)["gzip"] > 0
 
 

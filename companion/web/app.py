@@ -58,7 +58,7 @@ class App(Flask):
         self.wsgi_app = ProxyFix(self.wsgi_app, x_for=number, x_proto=number, x_host=0)  # type: ignore[method-assign]
 
     def _refuse_unknown_host(self) -> None:
-        """Refuse other Host headers: another site could point its own name at this machine (DNS rebinding)."""
+        """Refuse other Host headers: another site could point its own name at this computer (DNS rebinding)."""
         if not self.hosts.knows(request.headers.get("Host", "")):
             abort(400, "This is not an address of the companion.")
 

@@ -61,12 +61,12 @@ def set_archive_keys(response: AnyResponse, keys: list[str]) -> AnyResponse:
 
 
 def has_archive() -> bool:
-    """Return whether this browser may read any archive."""
+    """Whether this browser may read any archive."""
     return bool(service().archive.groups_of(archive_keys()))
 
 
 def night_is_forgotten(code: str) -> bool:
-    """Return whether this table's game was recorded and deleted since, which is no event of the table."""
+    """Whether this table's game was recorded and deleted since, which is no event of the table."""
     return service().archive.is_deleted(code)
 
 

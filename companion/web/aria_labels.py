@@ -131,7 +131,7 @@ def _counter_label(card: PathCard, mark: CounterMarker) -> str:
 
 
 def goal_label(goal: Goal) -> str:
-    """A goal as it lies: "goal, a stone, open west, south", "goal, 2 gold, a blue door to the south, open …"."""
+    """Return a goal as it lies: "goal, a stone, open west, south", "goal, 2 gold, a blue door to the south, open …"."""
     if goal.card is None:
         return _("goal card, face down")
     if goal.shows == TREASURE:

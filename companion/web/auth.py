@@ -110,10 +110,10 @@ def remember(code: str, key: str) -> None:
     """Add a key to the browser's cookie; its pages open with the newest one. When there are too many, keys that allow
     nothing any more go first."""
     keys: dict[str, list[str]] = dict(session.get("keys", {}))
-    mine = [known for known in keys.pop(code.upper(), []) if known != key]
-    if len(mine) >= MOST_KEYS:
-        mine = [known for known in mine if service().access.grants(code, [known]).any]
-    keys[code.upper()] = [*mine[:1], *mine[1:][2 - MOST_KEYS :], key]
+    table_keys = [known for known in keys.pop(code.upper(), []) if known != key]
+    if len(table_keys) >= MOST_KEYS:
+        table_keys = [known for known in table_keys if service().access.grants(code, [known]).any]
+    keys[code.upper()] = [*table_keys[:1], *table_keys[1:][2 - MOST_KEYS :], key]
     session["keys"] = dict(list(keys.items())[-MOST_TABLES:])
     session.permanent = True
 
@@ -138,20 +138,20 @@ def host_viewer(code: str) -> Viewer:
     Raises:
         AccessDenied: this browser holds no host's key.
     """
-    mine = holds(code)
-    if not mine.host:
-        raise AccessDenied([Message.of("host-no-more" if mine.hosted else "only-the-host")])
+    grants = holds(code)
+    if not grants.host:
+        raise AccessDenied([Message.of("host-no-more" if grants.hosted else "only-the-host")])
     return HOST
 
 
-def own_seat(code: str, mine: Grants | None = None) -> Viewer:
-    """Return the viewer of this browser's seat: the one that `n` in the address names, else its newest. `mine` is what
-    its keys allow, if that is known already.
+def own_seat(code: str, grants: Grants | None = None) -> Viewer:
+    """Return the viewer of this browser's seat: the one that `n` in the address names, else its newest. `grants` is
+    what its keys allow, if that is known already.
 
     Raises:
         AccessDenied: this browser holds no key of it.
     """
-    seats = (mine or holds(code)).seats
+    seats = (grants or holds(code)).seats
     wanted = request.args.get("n", type=int)
     seat = wanted if wanted is not None else next(iter(seats), None)
     if seat is None or seat not in seats:

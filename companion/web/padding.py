@@ -24,5 +24,5 @@ def padded(html: str, room: int) -> Markup:
 
 
 def holds_secret() -> bool:
-    """Return whether anything was padded in this request."""
+    """Whether anything was padded in this request."""
     return bool(g.get("holds_secret"))

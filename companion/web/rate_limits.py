@@ -121,7 +121,7 @@ def allow_code(code: str) -> None:
 
 
 def are_players_here(address: str, table: str) -> bool:
-    """Return whether players of this table are at this address, which has not used up `BESIDE_PLAYERS` either."""
+    """Whether players of this table are at this address, which has not used up `BESIDE_PLAYERS` either."""
     return quotas().left(BESIDE_PLAYERS, address) and quotas().is_noted(f"{address} {table}")
 
 

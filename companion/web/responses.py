@@ -33,7 +33,7 @@ Draw = Callable[[Sequence[Message]], str]
 
 
 def from_htmx() -> bool:
-    """Return whether htmx sent this request, and expects a fragment."""
+    """Whether htmx sent this request, and expects a fragment."""
     return request.headers.get("HX-Request") == "true"
 
 

@@ -21,7 +21,7 @@ def init_app(app: Flask) -> None:
 
 
 def large_letters() -> bool:
-    """Return whether large text is chosen on this device."""
+    """Whether large text is chosen on this device."""
     return request.cookies.get(COOKIE) == LARGE
 
 

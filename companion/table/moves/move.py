@@ -39,7 +39,7 @@ class Move:
         return self.make.__name__.replace("_", "-")
 
     def needs_secrets(self, table: Table) -> bool:
-        """Return whether the move must be given secrets: it deals, or it may void a closed deal and seal a new one."""
+        """Whether the move must be given secrets: it deals, or it may void a closed deal and seal a new one."""
         return self.uses_secrets or closed_seal(table) is not None
 
     def __call__(

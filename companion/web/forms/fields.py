@@ -81,7 +81,7 @@ def read_cell(text: str) -> Cell | None:
 
 
 def yes_or_no(text: str) -> bool:
-    """Return whether the text says yes. Raises IllegalMove: it says neither yes nor no."""
+    """Whether the text says yes. Raises IllegalMove: it says neither yes nor no."""
     word = text.strip().lower()
     if word not in (*YES, *NO):
         raise IllegalMove.because("bad-request")

@@ -83,8 +83,8 @@ def metrics() -> Response:
 
 
 def _may_read_metrics() -> bool:
-    """Return whether METRICS allows the client's address. Requests that a proxy forwards are refused unless PROXIES is
-    set: without it they would all seem to come from this machine."""
+    """Whether METRICS allows the client's address. Requests that a proxy forwards are refused unless PROXIES is
+    set: without it they would all seem to come from this computer."""
     if not current_app.config["PROXIES"] and any(name in request.headers for name in FORWARDED):
         return False
     try:

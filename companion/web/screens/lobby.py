@@ -112,7 +112,7 @@ def back_home() -> AnyResponse:
 
 @pages.get("/t/<code>")
 @pages.get("/T/<code>")
-def door(code: str) -> AnyResponse:
+def join_page(code: str) -> AnyResponse:
     """Show the page to join, with links back for a browser that sat here before."""
     return serve(draw_join_page(code))
 
@@ -155,12 +155,12 @@ def sit(code: str) -> AnyResponse:
 
 def resume(repeat: DuplicateClaim) -> AnyResponse:
     """After a repeated tap: go to the page that this browser already holds the key of, else to the page to join."""
-    mine, url = holds(repeat.code), f"/t/{repeat.code.upper()}"
-    if repeat.seat is None and mine.host:
+    grants, url = holds(repeat.code), f"/t/{repeat.code.upper()}"
+    if repeat.seat is None and grants.host:
         return send_to(f"{url}/host")
-    if repeat.seat in mine.seats:
+    if repeat.seat in grants.seats:
         return send_to(f"{url}/seat?n={repeat.seat}")
-    return send_to(f"{url}/asking/{repeat.seat}" if repeat.seat in mine.asks else url)
+    return send_to(f"{url}/asking/{repeat.seat}" if repeat.seat in grants.asks else url)
 
 
 # Claim a seat

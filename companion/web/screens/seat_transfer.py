@@ -52,7 +52,7 @@ def host_offered(code: str, ticket: str) -> AnyResponse:
 
 
 def _is_valid(check: Callable[[], object], seat: Seat | None = None) -> bool:
-    """Return whether `check` finds the ticket valid, for this seat (None: the host's page)."""
+    """Whether `check` finds the ticket valid, for this seat (None: the host's page)."""
     with suppress(TicketInvalid):
         return check() == seat
     return False

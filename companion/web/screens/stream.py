@@ -26,7 +26,7 @@ pages = Blueprint("stream", __name__)
 @pages.get("/t/<code>/stream")
 def stream(code: str) -> Response:
     """Send `changed` with the version as its id whenever the table changes, and at once if it is newer than `seen`."""
-    tables, newest, mine = service(), service().version(code), holds(code)
+    tables, newest, grants = service(), service().version(code), holds(code)
     last = request.headers.get("Last-Event-ID", "")
     seen = int(last) if VERSION.fullmatch(last) else request.args.get("seen", 0, type=int)
     listeners = (0, *mine.seats) if mine.host else mine.seats or (None,)

@@ -81,7 +81,7 @@ def ground_svg(card: PathCard) -> str:
 
 
 def ground_point(card: PathCard) -> Point:
-    """Return the middle of the card's first way, or the end of its dead end."""
+    """Return the middle of the card's first path, or the end of its dead end."""
     place = max(range(len(card.groups)), key=lambda place: card.groups[place].bit_count())
     return track_paths.anchor(card.groups, place).at
 
@@ -108,15 +108,15 @@ def start_sign(starts: Mapping[str, Cell], cell: Cell) -> str:
 
 def link_tokens(tokens: Mapping[Link, tuple[str, ...]]) -> str:
     """Return the traps and trolls, each in the middle of its link."""
-    return "".join(_on_link(between, lying) for between, lying in tokens.items())
+    return "".join(_on_link(between, kinds) for between, kinds in tokens.items())
 
 
-def _on_link(between: Link, lying: tuple[str, ...]) -> str:
+def _on_link(between: Link, kinds: tuple[str, ...]) -> str:
     one, other = between
     side = side_towards(one, other)
     middle = EDGES[side][0] + WIDTH * one[0], EDGES[side][1] + HEIGHT * one[1]
     along = (1, 0) if one[0] == other[0] else (0, 1)
-    many = Counter(lying)
+    many = Counter(kinds)
     off = [APART * (nth - (len(many) - 1) / 2) for nth in range(len(many))]
     return "".join(_token(moved(middle, along, by), kind, many[kind]) for kind, by in zip(many, off, strict=True))
 
@@ -146,10 +146,10 @@ def dwarf_figures(markers: BoardMarkers) -> str:
     return "".join(_crowd(cell, dwarfs) for cell, dwarfs in standing.items())
 
 
-def _crowd(cell: Cell, dwarfs: list[DwarfMarker]) -> str:
+def _crowd(cell: Cell, dwarves: list[DwarfMarker]) -> str:
     per_row, apart, behind = CROWD
-    size = next(size for most, size in SMALLER if len(dwarfs) <= most or most == SMALLER[-1][0])
-    rows = [dwarfs[first : first + per_row] for first in range(0, len(dwarfs), per_row)]
+    size = next(size for most, size in SMALLER if len(dwarves) <= most or most == SMALLER[-1][0])
+    rows = [dwarves[first : first + per_row] for first in range(0, len(dwarves), per_row)]
     svg = ""
     for nth, abreast in enumerate(rows):
         y = FEET - behind * size * (len(rows) - 1 - nth)
@@ -161,9 +161,9 @@ def _crowd(cell: Cell, dwarfs: list[DwarfMarker]) -> str:
 
 def _figure(dwarf: DwarfMarker, x: float, y: float, size: float) -> str:
     scale = "" if size == 1 else f"scale({size})"
-    drawn = (use("figure-glow") if dwarf.turn else "") + use(f"figure-{dwarf.clan}")
+    figure = (use("figure-glow") if dwarf.turn else "") + use(f"figure-{dwarf.clan}")
     letters = f'<text class="f-letters" y="-11">{escape(dwarf.letters)}</text>'
-    return f'<g transform="translate({number(x)} {number(y)}){scale}">{drawn}{letters}</g>'
+    return f'<g transform="translate({number(x)} {number(y)}){scale}">{figure}{letters}</g>'
 
 
 def seat_letters(names: Mapping[int, str]) -> dict[int, str]:

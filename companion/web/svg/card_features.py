@@ -131,7 +131,7 @@ def _dead_end(card: PathCard, side: int) -> Point:
 
 
 def _middle(card: PathCard, gold: Gold) -> Point:
-    """Return the middle of a way, or a point beside a bridge that runs over it."""
+    """Return the middle of a path, or a point beside a bridge that runs over it."""
     below = set(card.groups) >= BRIDGE and sides_of(gold.track) == E | W
     return track_paths.anchor(card.groups, card.group_of(gold), ladder=below).at
 

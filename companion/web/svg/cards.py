@@ -32,7 +32,7 @@ def tunnel_symbol(card: PathCard, place: int) -> str:
 
 
 def drawing_order(card: PathCard) -> list[int]:
-    """Return the indices of the groups in drawing order: dead ends, then ways, last the bridge from north to south."""
+    """Return the indices of the groups in drawing order: dead ends, then paths, last the bridge from north to south."""
     groups = card.groups
     return sorted(range(len(groups)), key=lambda place: (groups[place].bit_count() > 1, groups[place] == N | S))
 
@@ -43,8 +43,8 @@ def card_inside(card: PathCard, lit: tuple[bool, ...], shows: str = PATH, own: t
     rim = {PATH: "", START: use("start-rim")}.get(shows, use("goal-rim"))
     tunnels = "".join(tunnel(card, place, lit[place], own[place] if own else "") for place in drawing_order(card))
     deck = use("bridge", classes=SHADES[lit[card.groups.index(N | S)]]) if set(card.groups) >= BRIDGE else ""
-    things = loose_rubble(card) + crystals_svg(card) + ladder_svg(card, shows) + shut_doors(card)
-    return rim + tunnels + deck + things + goal_contents(card, shows) + features_svg(card)
+    details = loose_rubble(card) + crystals_svg(card) + ladder_svg(card, shows) + shut_doors(card)
+    return rim + tunnels + deck + details + goal_contents(card, shows) + features_svg(card)
 
 
 def tunnel(card: PathCard, place: int, lit: bool, clan: str = "") -> str:
@@ -56,7 +56,7 @@ def tunnel(card: PathCard, place: int, lit: bool, clan: str = "") -> str:
 
 
 def rubble_svg(side: int, kind: str) -> str:
-    """Return the rubble at the end of a dead end; smaller beside a way, so as not to seem to block it."""
+    """Return the rubble at the end of a dead end; smaller beside a path, so as not to seem to block it."""
     at = track_paths.dead_end_at(side, kind)
     angle = {N: "", E: "rotate(90)", S: "rotate(180)", W: "rotate(-90)"}[side]
     smaller = "translate(0 -5)scale(.85)" if kind == track_paths.BESIDE else ""
@@ -64,7 +64,7 @@ def rubble_svg(side: int, kind: str) -> str:
 
 
 def loose_rubble(card: PathCard) -> str:
-    """Return the rubble of dead ends beside a way, which is drawn on top of the way."""
+    """Return the rubble of dead ends beside a path, which is drawn on top of the path."""
     if max(sides.bit_count() for sides in card.groups) == 1:
         return ""
     return "".join(rubble_svg(sides, track_paths.BESIDE) for sides in card.groups if sides.bit_count() == 1)
@@ -102,7 +102,7 @@ def crystals_svg(card: PathCard) -> str:
 
 
 def crystals_point(card: PathCard) -> tuple[float, float]:
-    """Return where the crystals lie: in a corner without a way, or behind a single dead end."""
+    """Return where the crystals lie: in a corner without a path, or behind a single dead end."""
     groups = card.groups
     if len(groups) == 1 and groups[0] in SIDES and not card.ladder:
         return {N: (50, 92), E: (28, 70), S: (50, 46), W: (72, 70)}[groups[0]]
@@ -128,10 +128,10 @@ def goal_contents(card: PathCard, shows: str) -> str:
 
 def card_picture(inside: str, turn: int, detail: str = "") -> Markup:
     """Return the picture of one card, as on a maze after this many quarter turns."""
-    box = f"0 0 {HEIGHT} {WIDTH}" if turn % 2 else f"0 0 {WIDTH} {HEIGHT}"
-    turned = f'<g transform="{TURNS[turn]}">{inside}</g>' if turn else inside
+    view_box = f"0 0 {HEIGHT} {WIDTH}" if turn % 2 else f"0 0 {WIDTH} {HEIGHT}"
+    content = f'<g transform="{TURNS[turn]}">{inside}</g>' if turn else inside
     classes = f"maze-card t{turn} {detail}".strip()
-    return Markup(f'<svg class="{classes}" viewBox="{box}" aria-hidden="true">{turned}</svg>')
+    return Markup(f'<svg class="{classes}" viewBox="{view_box}" aria-hidden="true">{content}</svg>')
 
 
 def card_svg(card: PathCard, lit: bool = True, turn: int = 0, detail: str = "", shows: str = PATH) -> Markup:

@@ -31,12 +31,14 @@ def bars(about: str, rows: Sequence[Bar]) -> Markup:
 
 def _bar(place: int, bar: Bar, longest: int) -> Markup:
     y = place * ROW
-    whole, lit = max(LEAST, WIDE * bar.of // longest - 2), WIDE * bar.much // longest
+    full_width, lit = max(LEAST, WIDE * bar.of // longest - 2), WIDE * bar.much // longest
     words = Markup('<text x="0" y="{y}">{label}</text><text class="much" x="{x}" y="{y}">{note}</text>').format(
         x=WIDE, y=y + 17, label=bar.label, note=bar.note
     )
-    filled = Markup('<rect class="lit" x="1" y="{}" width="{}" height="12" rx="3"/>').format(y + 25, min(lit, whole))
-    outline = Markup('<rect class="all" x="1" y="{}" width="{}" height="12" rx="3"/>').format(y + 25, whole)
+    filled = Markup('<rect class="lit" x="1" y="{}" width="{}" height="12" rx="3"/>').format(
+        y + 25, min(lit, full_width)
+    )
+    outline = Markup('<rect class="all" x="1" y="{}" width="{}" height="12" rx="3"/>').format(y + 25, full_width)
     return words + (filled if bar.much else Markup("")) + outline
 
 
@@ -61,7 +63,7 @@ def _column(place: int, value: int, step: int, floor: int, scale: float) -> Mark
     return box + label
 
 
-def _svg(about: str, wide: int, tall: int, drawn: Markup) -> Markup:
+def _svg(about: str, wide: int, tall: int, content: Markup) -> Markup:
     return Markup('<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
-        wide, tall, about, drawn
+        wide, tall, about, content
     )

@@ -73,7 +73,7 @@ class MazeScene:
         turn: quarter turns.
         newest: the cell of the newest card.
         anyway: cells whose cards are against the rules.
-        ways: the way to show for each clan ("" for anybody).
+        ways: the path to show for each clan ("" for anybody).
         picked: the cell that the viewer has tapped.
         newly_lit: for each cell whose light is new, how many cards away the cause is.
         doomed: the cell of a card that a rockfall takes away.
@@ -95,7 +95,7 @@ class MazeScene:
 
 
 def maze_svg(scene: MazeScene) -> Markup:
-    """Return the picture of the maze: cards, ways, markers and tappable cells, with names of rows and columns."""
+    """Return the picture of the maze: cards, paths, markers and tappable cells, with names of rows and columns."""
     viewport, grid = _viewport(scene), scene.maze.grid
     inside = board_grid(grid) if grid else ""
     inside += "".join(_card(scene, cell) for cell in _occupied(scene.maze)) + ways_svg(scene.maze, scene.ways)
@@ -113,37 +113,37 @@ def _occupied(maze: AnyMaze) -> list[Cell]:
 def _head(scene: MazeScene, view: str) -> str:
     role = "group" if scene.links else "img"
     named = f' id="{escape(scene.id)}"' if scene.id else ""
-    said = f' role="{role}" aria-label="{escape(scene.label)}"' if scene.label else ""
+    aria_attributes = f' role="{role}" aria-label="{escape(scene.label)}"' if scene.label else ""
     ground = " forest" if scene.maze.grid else ""
-    return f'<svg{named} class="maze t{scene.turn}{ground}" viewBox="{view}"{said}>'
+    return f'<svg{named} class="maze t{scene.turn}{ground}" viewBox="{view}"{aria_attributes}>'
 
 
 def _viewport(scene: MazeScene) -> Viewport:
     if scene.maze.grid:
         return Viewport(board_cells(scene.maze.grid), (), scene.turn)
     faint = [link.cell for link in scene.links if link.faint and link.cell != scene.picked]
-    whole = {*_occupied(scene.maze), *(link.cell for link in scene.links)} - set(faint)
-    return Viewport(whole, faint, scene.turn)
+    solid = {*_occupied(scene.maze), *(link.cell for link in scene.links)} - set(faint)
+    return Viewport(solid, faint, scene.turn)
 
 
 def _card(scene: MazeScene, cell: Cell) -> str:
     """Return the card on this cell, with its markers."""
-    drawn = _rock(cell, scene.maze) + _inside(scene, cell)
-    drawn += use("doomed", classes="m-falls") if cell == scene.doomed else ""
-    drawn += reach_marks(scene.markers, cell)
-    drawn += use("mark", 22, 24) if cell in scene.anyway else ""
+    svg = _rock(cell, scene.maze) + _inside(scene, cell)
+    svg += use("doomed", classes="m-falls") if cell == scene.doomed else ""
+    svg += reach_marks(scene.markers, cell)
+    svg += use("mark", 22, 24) if cell in scene.anyway else ""
     if cell == scene.newest:
-        drawn = f'<g class="m-laid">{drawn}{use("newest")}</g>'
+        svg = f'<g class="m-laid">{svg}{use("newest")}</g>'
     box = cell_box(cell)
-    return f'<g transform="translate({box.left} {box.top})">{drawn}</g>'
+    return f'<g transform="translate({box.left} {box.top})">{svg}</g>'
 
 
 def _counter(maze: AnyMaze, mark: CounterMarker) -> str:
     """Return a dwarf counter, or "" if what it lay on is gone."""
     card = maze.card_at(mark.cell)
-    drawn = counter_svg(card, mark) if card else ""
+    svg = counter_svg(card, mark) if card else ""
     box = cell_box(mark.cell)
-    return f'<g transform="translate({box.left} {box.top})">{drawn}</g>' if drawn else ""
+    return f'<g transform="translate({box.left} {box.top})">{svg}</g>' if svg else ""
 
 
 def _rock(cell: Cell, maze: AnyMaze) -> str:
@@ -159,13 +159,13 @@ def _inside(scene: MazeScene, cell: Cell) -> str:
     if card is None:
         return use(BACK if maze.grid else "back")
     lit, shows = _lit(scene, cell), goal.shows if goal else START if cell in maze.starts.values() else PATH
-    drawn = card_inside(card, lit, shows, _own(maze, cell))
+    svg = card_inside(card, lit, shows, _own(maze, cell))
     if maze.grid:
-        return drawn + start_sign(maze.starts, cell)
+        return svg + start_sign(maze.starts, cell)
     if cell not in scene.newly_lit or not any(lit):
-        return drawn
+        return svg
     cold = card_inside(card, (False,) * len(lit), shows)
-    return f'{cold}<g class="m-dawn m-w{min(scene.newly_lit[cell], 10)}">{drawn}</g>'
+    return f'{cold}<g class="m-dawn m-w{min(scene.newly_lit[cell], 10)}">{svg}</g>'
 
 
 def _lit(scene: MazeScene, cell: Cell) -> tuple[bool, ...]:

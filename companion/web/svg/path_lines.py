@@ -27,13 +27,14 @@ from companion.web.svg.track_paths import (
 )
 
 LANE = 7
-"""Distance of two parallel ways from the centre of the tunnel."""
+"""Distance of two parallel paths from the centre of the tunnel."""
 
 Ways = Mapping[str, tuple[Step, ...]]
 
 
 def ways_svg(maze: AnyMaze, ways: Ways) -> str:
-    """Return the ways by clan, side by side if they differ, and on top of them the ladders and doors that they pass."""
+    """Return the paths by clan, side by side if they differ, and on top of them the ladders and doors that they
+    pass."""
     visible = {clan: steps for clan, steps in ways.items() if steps}
     if len(set(visible.values())) == 1:
         visible = {"": next(iter(visible.values()))}
@@ -109,7 +110,7 @@ def _on_maze(at: Point, cell: Cell) -> Point:
 
 
 def _climbed(steps: tuple[Step, ...]) -> list[Cell]:
-    """Return the cells whose ladders this way uses."""
+    """Return the cells whose ladders this path uses."""
     up = [step.cell for step in steps[:-1] if not step.leaves]
     return up + [step.cell for step in steps[1:] if not step.enters]
 

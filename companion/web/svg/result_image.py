@@ -61,29 +61,29 @@ def lines(people: Sequence[Column]) -> Markup:
     halves = 2 if len(people) > 6 else 1
     deep = -(-len(people) // halves) or 1
     high, wide = min(84, 396 // deep), (WIDE - 2 * EDGE - 48 * (halves - 1)) // halves
-    most = max([sum(gain for gain in one.layers if gain > 0) for one in people] + [1])
+    most = max([sum(gain for gain in player.layers if gain > 0) for player in people] + [1])
     svg = Markup("")
-    for place, one in enumerate(people):
+    for place, player in enumerate(people):
         x, y = EDGE + place // deep * (wide + 48), 204 + place % deep * high
-        svg += line(x, y, wide, high, one, most)
+        svg += line(x, y, wide, high, player, most)
     return svg
 
 
-def line(x: int, y: int, wide: int, high: int, one: Column, most: int) -> Markup:
+def line(x: int, y: int, wide: int, high: int, player: Column, most: int) -> Markup:
     """Return one person's line: name, bar and sum; winners have a flame and brighter letters."""
-    name, ink, middle = wide * 2 // 5, "#ffc766" if one.winner else "#f6ead6", y + high // 2
-    svg = text(x + 30, middle + 9, one.name, 28, name - 40, ink, weight=700 if one.winner else 400)
-    if one.winner:
+    name, ink, middle = wide * 2 // 5, "#ffc766" if player.winner else "#f6ead6", y + high // 2
+    svg = text(x + 30, middle + 9, player.name, 28, name - 40, ink, weight=700 if player.winner else 400)
+    if player.winner:
         flame = Markup('<path d="{}" transform="translate({} {}) scale(.6)" fill="#f6b443"/>')
         svg += flame.format(LANTERN[1], x + 10, middle - 26)
     room, at = wide - name - 76, x + name
-    for place, gain in enumerate(one.layers):
+    for place, gain in enumerate(player.layers):
         long = room * gain // most if gain > 0 else 0
         if long:
             bar = Markup('<rect x="{}" y="{}" width="{}" height="22" rx="3" fill="{}"/>')
             svg += bar.format(at, middle - 11, max(2, long - 3), TONES[place % 3])
         at += long
-    return svg + text(x + wide, middle + 11, str(one.total), 34, 70, ink, SERIF, 700, "end")
+    return svg + text(x + wide, middle + 11, str(player.total), 34, 70, ink, SERIF, 700, "end")
 
 
 def text(

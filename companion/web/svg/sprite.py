@@ -27,9 +27,9 @@ def sprite(cards: Iterable[PathCard] = (), art: Collection[str] = ()) -> Markup:
     The Lost Mines likewise, with `forest`.
     """
     cards = list(cards)
-    forest = "forest" in art or any(card.features.ground for card in cards)
+    has_board = "forest" in art or any(card.features.ground for card in cards)
     features = "features" in art or any(card.features and not card.features.ground for card in cards)
-    added = (_of_the_duel() if features else "") + (_of_the_board() if forest else "")
+    added = (_of_the_duel() if features else "") + (_of_the_board() if has_board else "")
     return Markup(f"{HEAD}{_base()}{added}{_whole_cards(cards)}{FOOT}")
 
 
@@ -39,11 +39,11 @@ def cards_sprite(cards: Iterable[PathCard]) -> Markup:
 
 
 def _whole_cards(cards: Iterable[PathCard]) -> str:
-    drawn = {
+    whole_cards = {
         f"card-{place}": use("rock-0") + card_inside(card, (True,) * len(card.groups))
         for place, card in enumerate(cards)
     }
-    return _named(drawn)
+    return _named(whole_cards)
 
 
 @lru_cache(maxsize=1)
@@ -103,6 +103,6 @@ def _dead_end_layer(layer: str, side: int, kind: str, width: float) -> str:
 
 
 def _rubble_at_end(side: int, kind: str) -> str:
-    """Return the rubble at the end of a dead end. It is empty above a ladder, and for a dead end beside a way: that
-    rubble is drawn by `cards.loose_rubble`, on top of the way."""
+    """Return the rubble at the end of a dead end. It is empty above a ladder, and for a dead end beside a path: that
+    rubble is drawn by `cards.loose_rubble`, on top of the path."""
     return "" if kind in (track_paths.SHAFT, track_paths.BESIDE) else rubble_svg(side, kind)

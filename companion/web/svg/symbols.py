@@ -90,14 +90,16 @@ BEYOND = HIT + RING + PICKED
 
 def stones(shapes: tuple[tuple[str, str], ...]) -> str:
     """Return stones with their lighter sides."""
-    return "".join(f'<path class="m-stone" d="{whole}"/><path class="m-stone-hi" d="{lit}"/>' for whole, lit in shapes)
+    return "".join(
+        f'<path class="m-stone" d="{outline}"/><path class="m-stone-hi" d="{lit}"/>' for outline, lit in shapes
+    )
 
 
 def rocks() -> dict[str, str]:
     """Return four versions of a card's rock, so that no two neighbours look the same."""
     facets = "".join(f'<path class="m-rock-{shade}" d="{path}"/>' for shade, path in FACETS.items())
-    whole = '<rect class="m-rock" x=".7" y=".7" width="98.6" height="138.6" rx="7"/>'
-    cut = f'{whole}{facets}<path class="m-crack" d="{CRACKS}"/>'
+    outline = '<rect class="m-rock" x=".7" y=".7" width="98.6" height="138.6" rx="7"/>'
+    cut = f'{outline}{facets}<path class="m-crack" d="{CRACKS}"/>'
     return {f"rock-{n}": f'<g transform="{flip}">{cut}</g>' if flip else cut for n, flip in enumerate(FLIPS)}
 
 

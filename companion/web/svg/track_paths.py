@@ -22,7 +22,7 @@ BEND, FILLET = 50, 28
 
 ALONE, AMONG, BESIDE, SHAFT = "a", "b", "c", "d"
 LENGTHS = {ALONE: 58, AMONG: 42, BESIDE: 34, SHAFT: 70}
-"""Length of a dead end: alone on its card, among other dead ends, beside a way, with a ladder."""
+"""Length of a dead end: alone on its card, among other dead ends, beside a path, with a ladder."""
 
 ACROSS = 0.72
 """Factor for the length of dead ends from east and west, as a card is narrower than high."""
@@ -74,7 +74,7 @@ def pairs(sides: int) -> list[tuple[int, int]]:
 
 
 def is_curve(sides: int) -> bool:
-    """Return whether the group is two neighbouring sides."""
+    """Whether the group is two neighbouring sides."""
     return sides.bit_count() == 2 and sides not in BRIDGE
 
 

@@ -90,8 +90,12 @@ class Viewport:
 
     def rim(self, cell: Cell) -> Box | None:
         """Return the outline of a faint cell, cut at the end of the visible part; None if all of it is visible."""
-        whole, box = cell_box(cell), self.box
-        return None if whole.intersection(box) == whole else whole.grown(-INSET).intersection(box.grown(-4))
+        cell_outline, box = cell_box(cell), self.box
+        return (
+            None
+            if cell_outline.intersection(box) == cell_outline
+            else cell_outline.grown(-INSET).intersection(box.grown(-4))
+        )
 
     @property
     def view(self) -> str:

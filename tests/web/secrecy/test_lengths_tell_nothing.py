@@ -20,7 +20,7 @@ from tests.web.people import ADDRESS
 from tests.web.secrecy.test_same_bytes_in_any_evening import laid
 from tests.web.secrecy.twins import SEATS_OWN, UNSEEN, Evening, addresses, own_addresses
 
-WITHOUT_LENGTH = {"stream.stream", "lobby.door"}
+WITHOUT_LENGTH = {"stream.stream", "lobby.join_page"}
 """A stream does not end, and a random key of the page at which one sits down is compressed now so, now so."""
 
 Shape = tuple[int, list[tuple[str, int]], int]

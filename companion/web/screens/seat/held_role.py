@@ -95,5 +95,5 @@ def render_role_qr(role: str, edition: Edition) -> str:
 
 
 def in_plain_text(role: str) -> str:
-    """The text in the QR: the role and its aim."""
+    """Return the text in the QR: the role and its aim."""
     return f"{word(f'role-{role}-name')}\n{word('plate-want')} {word(f'role-{role}-want')}"

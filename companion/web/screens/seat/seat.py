@@ -34,9 +34,9 @@ def draw_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), mine
 @pages.get("/t/<code>/seat")
 def seat(code: str) -> AnyResponse:
     """Show the page of this browser's seat; with several seats ask first who is looking."""
-    mine = holds(code)
-    if request.args.get("n") is None and len(mine.seats) > 1:
-        return serve(render_template("seat/choose_seat.html", view=service().view(code, ONLOOKER), grants=mine))
+    grants = holds(code)
+    if request.args.get("n") is None and len(grants.seats) > 1:
+        return serve(render_template("seat/choose_seat.html", view=service().view(code, ONLOOKER), grants=grants))
     try:
         viewer = own_seat(code)
     except AccessDenied:
@@ -49,8 +49,8 @@ def sheet(code: str) -> AnyResponse:
     """Render the sheet; or, if the seat moved to another phone, say so."""
 
     def draw() -> AnyResponse:
-        mine = holds(code)
-        return serve(draw_sheet(code, own_seat(code, mine), (), mine))
+        grants = holds(code)
+        return serve(draw_sheet(code, own_seat(code, grants), (), grants))
 
     try:
         return serve_version(code, draw)
@@ -64,18 +64,18 @@ def role(code: str) -> AnyResponse:
     return role_response(code, own_seat(code))
 
 
-def without_seat(code: str, mine: Grants, template: str) -> AnyResponse:
+def without_seat(code: str, grants: Grants, template: str) -> AnyResponse:
     """Respond to a phone without a seat: wait for the host if it claims one, or say that its seat was taken over.
 
     Raises:
         AccessDenied: it never had a seat here.
     """
-    if mine.asks and not mine.seats:
-        return send_to(f"/t/{code.upper()}/asking/{mine.asks[0]}")
+    if grants.asks and not grants.seats:
+        return send_to(f"/t/{code.upper()}/asking/{grants.asks[0]}")
     if all(service().access.grants(code, [key]) != Grants() for key in keys_held(code)):
         raise AccessDenied([Message("not-your-seat")])
     view, lost = service().view(code, ONLOOKER), request.args.get("n", 0, type=int)
-    return serve(render_template(template, view=view, lost_seat=view.seat(lost), grants=mine), 403)
+    return serve(render_template(template, view=view, lost_seat=view.seat(lost), grants=grants), 403)
 
 
 # Acts
