@@ -1,5 +1,5 @@
 // Vibration and sound: a short vibration when this seat is asked and when a held button fires, and two quiet notes if the
-// guest switched sounds on. They say nothing that the screen does not show.
+// player switched sounds on. They say nothing that the screen does not show.
 (() => {
   'use strict';
   const KEY = 'companion sounds';

@@ -1,4 +1,4 @@
-// A guest's cut of the deal: the browser draws 16 random bytes, sends their commitment with the form, and opens them by
+// A player's cut of the deal: the browser draws 16 random bytes, sends their commitment with the form, and opens them by
 // itself once the server has closed the cutting. What it keeps in localStorage, so that verify.js can check the deal later:
 // "<cut>", then "<cut> committed", "<cut> opening <closing>", "<cut> opened <closing>", where `closing` is the hash of the
 // commitments for which it was opened.

@@ -37,20 +37,20 @@
     if (block) plate.scrollIntoView({ block, behavior: 'instant' });
   }
 
-  async function fetchRole(mine) {
+  async function fetchRole(current) {
     const controller = new AbortController(), timeout = setTimeout(() => controller.abort(), TIMEOUT);
-    mine.request = controller;
+    current.request = controller;
     try {
       const request = { cache: 'no-store', redirect: 'manual', signal: controller.signal };
-      const answer = await fetch(mine.plate.dataset.hold, request), html = answer.ok && await answer.text();
-      if (look !== mine) return; // the finger is up
-      if (html) return show(mine, html, answer.headers.get('Table-Version'));
-      mine.isStale = true; // the seat was taken over, or there is no role now
+      const answer = await fetch(current.plate.dataset.hold, request), html = answer.ok && await answer.text();
+      if (look !== current) return; // the finger is up
+      if (html) return show(current, html, answer.headers.get('Table-Version'));
+      current.isStale = true; // the seat was taken over, or there is no role now
       endLook();
     } catch {
-      if (look !== mine) return;
-      mine.plate.classList.add('unreached');
-      mine.timer = setTimeout(fetchRole, RETRY, mine);
+      if (look !== current) return;
+      current.plate.classList.add('unreached');
+      current.timer = setTimeout(fetchRole, RETRY, current);
     } finally {
       clearTimeout(timeout);
     }

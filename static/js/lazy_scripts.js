@@ -1,4 +1,4 @@
-// Loads scripts that a page does not need at first: the extras once the guest has seen the role (at once if a dialog is open
+// Loads scripts that a page does not need at first: the extras once the player has seen the role (at once if a dialog is open
 // or a timer runs, which use them), the others when something on the page needs them. base.html names their addresses.
 (() => {
   'use strict';

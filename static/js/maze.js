@@ -200,10 +200,10 @@
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     for (const [selector, act] of Object.entries(TAPS)) {
-      const found = target.closest?.(selector);
-      if (!found) continue;
+      const element = target.closest?.(selector);
+      if (!element) continue;
       event.preventDefault();
-      return act(found);
+      return act(element);
     }
     if (openSheet() && target.isConnected && !target.closest('dialog, .maze-tools')) closeSheets();
   });

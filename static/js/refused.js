@@ -30,9 +30,9 @@
 
   function findIn(fragment, kept) {
     const sameForm = () => [...fragment.querySelectorAll('form')].find((form) => purposeOf(form) === purposeOf(kept));
-    const found = fragment.querySelector(`[id="${kept.id}"]`) ?? sameForm();
-    if (found) found.id = kept.id;
-    return found;
+    const counterpart = fragment.querySelector(`[id="${kept.id}"]`) ?? sameForm();
+    if (counterpart) counterpart.id = kept.id;
+    return counterpart;
   }
 
   // Adds the element to an update without it, under the nearest ancestor that the update has.

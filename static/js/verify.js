@@ -71,15 +71,15 @@
   }
 
   // Returns `keyFor(context)` and, in version 2, the text that closed the cutting.
-  function readRecipe(recipe) {
-    const { code, round, attempt, version = 1, cuts } = recipe, secret = fromHex(recipe.secret);
+  function readProof(proof) {
+    const { code, round, attempt, version = 1, cuts } = proof, secret = fromHex(proof.secret);
     if (version === 1) {
       const parts = [secret, ascii(code), twoBytes(round), twoBytes(attempt), ...cuts.map(fromHex)];
       return { keyFor: (context) => sha256(concat(...parts, ascii(context))) };
     }
     if (version !== 2 || secret.length !== 32) throw new Error('unknown version');
-    checkFields(recipe);
-    const { options, circle, commitments } = recipe, opened = new Map(cuts.map(({ seat, cut }) => [seat, cut]));
+    checkFields(proof);
+    const { options, circle, commitments } = proof, opened = new Map(cuts.map(({ seat, cut }) => [seat, cut]));
     const closing = lines([
       `code ${code}`, `round ${round}`, `attempt ${attempt}`,
       ...Object.keys(options).sort().map((name) => `option ${name}=${options[name]}`),
@@ -110,19 +110,19 @@
     if (n > 2 && n < 10) yield [[...clan('blue'), ...clan('yellow')], 'blue-saboteur,yellow-saboteur'];
   }
 
-  function isPoolRight(recipe) {
-    const { pool, dealt, burdens, duty, version = 1, options } = recipe;
+  function isPoolRight(proof) {
+    const { pool, dealt, burdens, duty, version = 1, options } = proof;
     if (!dealt.length && !pool.length) return true;
-    const matching = [...rolePools(dealt.length, recipe)].filter(([cards]) => cards.join() === pool.join());
+    const matching = [...rolePools(dealt.length, proof)].filter(([cards]) => cards.join() === pool.join());
     if ((burdens ?? duty) === undefined) return matching.length > 0;
     return matching.some(([, saboteurs]) => saboteurs === duty.join()) && (version === 1 || options.spread === 'on');
   }
 
-  function areRolesRight(recipe, { keyFor }) {
-    const { pool, dealt, burdens, duty, version = 1, circle } = recipe;
+  function areRolesRight(proof, { keyFor }) {
+    const { pool, dealt, burdens, duty, version = 1, circle } = proof;
     const areBurdens = () => burdens.length === dealt.length && burdens.every((burden) => [0, 1, 2].includes(burden));
     if ((burdens ?? duty) !== undefined && !areBurdens()) return false;
-    if (!isPoolRight(recipe)) return false;
+    if (!isPoolRight(proof)) return false;
     if (version === 2 && dealt.length && !areEqual(namesOf(dealt), namesOf(circle))) return false;
     const cards = burdens === undefined ? shuffle(keyFor(''), pool) : spreadShuffle(keyFor(''), pool, burdens, duty);
     return dealt.every(({ role }, n) => role === cards[n]);
@@ -149,9 +149,9 @@
     }
   }
 
-  function areOwnCutsRight(recipe, { closing }) {
-    const { version = 1, circle, commitments, cuts } = recipe;
-    return ownCuts(recipe).every(([key, text]) => {
+  function areOwnCutsRight(proof, { closing }) {
+    const { version = 1, circle, commitments, cuts } = proof;
+    return ownCuts(proof).every(([key, text]) => {
       const seat = Number(key.split(' ')[2]), [cut, state, openedFor] = text.split(' ');
       if (version === 1) return !state;
       if (openedFor && openedFor !== toHex(sha256(closing))) return false; // opened while others could still commit
@@ -187,16 +187,16 @@
   }
 
   // The names of the checks that fail; the page has a sentence for each.
-  function failures(recipe) {
+  function failures(proof) {
     try {
-      const read = readRecipe(recipe);
+      const read = readProof(proof);
       const checks = {
-        seal: toHex(sha256(fromHex(recipe.secret))) === recipe.seal,
-        cuts: areCutsRight(recipe),
-        own: areOwnCutsRight(recipe, read),
-        roles: areRolesRight(recipe, read),
-        lot: isLotRight(recipe, read),
-        gold: isGoldRight(recipe, read),
+        seal: toHex(sha256(fromHex(proof.secret))) === proof.seal,
+        cuts: areCutsRight(proof),
+        own: areOwnCutsRight(proof, read),
+        roles: areRolesRight(proof, read),
+        lot: isLotRight(proof, read),
+        gold: isGoldRight(proof, read),
       };
       return Object.keys(checks).filter((name) => !checks[name]);
     } catch {
@@ -208,11 +208,11 @@
     const button = panel.querySelector('.check-here'), verdict = panel.querySelector('[data-good]');
     button.hidden = false;
     button.addEventListener('click', async () => {
-      const recipe = await fetch(panel.dataset.recipe, { cache: 'no-store' }).then((answer) => answer.json()).catch(() => null);
-      const failed = recipe === null ? [] : failures(recipe);
+      const proof = await fetch(panel.dataset.recipe, { cache: 'no-store' }).then((answer) => answer.json()).catch(() => null);
+      const failed = proof === null ? [] : failures(proof);
       for (const sentence of panel.querySelector('.disagrees').children) sentence.hidden = !failed.includes(sentence.dataset.what);
-      verdict.textContent = verdict.dataset[recipe === null ? 'lost' : failed.length ? 'bad' : 'good'];
-      button.hidden = recipe !== null;
+      verdict.textContent = verdict.dataset[proof === null ? 'lost' : failed.length ? 'bad' : 'good'];
+      button.hidden = proof !== null;
     });
   }
 })();
