@@ -55,9 +55,9 @@ def _list_circles(service: TableService) -> None:
 
 
 def _list_nights(service: TableService, circle: str) -> None:
-    for night in service.archive.read(circle).nights:
-        won = ", ".join(person.name or "nobody" for person in night.winners)
-        print_utf8(f"{night.day}  {night.edition:10}  {len(night.people):2} players  won by {won or 'nobody'}")
+    for game in service.archive.read(circle).games:
+        won = ", ".join(person.name or "nobody" for person in game.winners)
+        print_utf8(f"{game.day}  {game.edition:10}  {len(game.people):2} players  won by {won or 'nobody'}")
 
 
 def _find_circle(service: TableService, circle: str | None) -> str:

@@ -40,7 +40,7 @@ PROBLEMS = {
 }
 
 # What happened in the maze. "-at" names the cell of what bars the other.
-HAPPENED = {
+EVENTS = {
     "turn-began": "It’s {seat}’s turn.",
     "round-ended": "The round ended.",
     "facts-changed": "The answers for the round were changed.",
@@ -67,7 +67,7 @@ HAPPENED = {
 }
 
 # What speaks against a move.
-AGAINST = {
+REFUSALS = {
     "path-not-connected-own": "At {cell} the card wouldn’t connect to the player’s own start.",
     "path-ladder-at-gold": "{cell} is next to gold, so no ladder can go there.",
     "path-stays": "{cell} has gold or a troll, so a rockfall can’t remove it.",

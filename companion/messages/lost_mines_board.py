@@ -53,7 +53,7 @@ MINES = {
 }
 
 # What happened.
-HAPPENED = {
+EVENTS = {
     "board-marked": "The starts and mines on the board were marked.",
     "treasures-listed": "The treasure values were listed.",
     "treasures-unlisted": "The list of treasures was cleared.",
@@ -81,7 +81,7 @@ HAPPENED = {
 }
 
 # What speaks against a move.
-AGAINST = {
+REFUSALS = {
     "path-off-board": "{cell} isn’t on the board.",
     "path-not-connected-any": "At {cell} the card wouldn’t extend a path.",
     "path-dwarf-stands": "A dwarf is at {cell}, so a thunderstorm can’t remove that card.",

@@ -84,7 +84,7 @@ PLACEMENT: dict[str, str] = {
 }
 
 # What happened in the maze, and why a move in it was refused.
-DUG: dict[str, str] = {
+MOVES: dict[str, str] = {
     "card-laid": "Placed at {cell}: {card}.",
     "card-laid-by": "{seat} placed {card} at {cell}.",
     "card-taken-off": "The card at {cell} was removed.",
@@ -102,7 +102,7 @@ DUG: dict[str, str] = {
 }
 
 # Whose way to the treasure is open, and which doors are in the way of the others.
-WAYS: dict[str, str] = {
+PATHS: dict[str, str] = {
     "ways-both": "Both teams have a path to the treasure.",
     "ways-blue": "The blue door at {cells} blocks green. Blue has a path.",
     "ways-blue-doors": "The blue doors at {cells} block green. Blue has a path.",

@@ -131,7 +131,7 @@ REFUSALS = {
 }
 
 # What happened, for everybody to read.
-HAPPENINGS = {
+EVENTS = {
     "lot-fell": "{seat} was drawn at random and begins.",
     "table-opened": "The table was opened.",
     "option-set": "{option}: {value}",

@@ -59,9 +59,9 @@ class Presence:
         self.me, self._own_pages, self._tell, self._now = me, present, tell, now
         self._seats: dict[str, dict[str, frozenset[int]]] = {}
         self._heard_at: dict[str, float] = {}
-        self._told: dict[str, frozenset[int]] = {}
-        self._told_at = float("-inf")
-        self._asked = self._asking = False
+        self._announced: dict[str, frozenset[int]] = {}
+        self._announced_at = float("-inf")
+        self._was_asked = self._asks_others = False
         self._failure = LogOnce("others-not-told", "This process can't tell others whose pages are open here")
         self._lock = threading.Lock()
 

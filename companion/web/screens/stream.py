@@ -29,10 +29,10 @@ def stream(code: str) -> Response:
     tables, newest, grants = service(), service().version(code), holds(code)
     last = request.headers.get("Last-Event-ID", "")
     seen = int(last) if VERSION.fullmatch(last) else request.args.get("seen", 0, type=int)
-    listeners = (0, *mine.seats) if mine.host else mine.seats or (None,)
+    listeners = (0, *grants.seats) if grants.host else grants.seats or (None,)
     if "screen" in request.args:
         listeners = (*listeners, BIG_SCREEN)
-    key = f"{code.upper()} {listeners}" if mine.host or mine.seats else ""
+    key = f"{code.upper()} {listeners}" if grants.host or grants.seats else ""
     owner = StreamOwner(key, network_of(request.remote_addr or "", link_local_apart=True))
     if not tables.version_bus.streams.quota.admits(owner):
         raise ServiceUnavailable(retry_after=random.randint(*RETRY_AFTER))

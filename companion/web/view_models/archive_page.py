@@ -75,7 +75,7 @@ class ArchivePage:
     @cached_property
     def nights(self) -> Sequence[GameRecord]:
         """The games, newest first."""
-        return self.archive.nights[::-1]
+        return self.archive.games[::-1]
 
     @property
     def left_out(self) -> int:
@@ -85,7 +85,7 @@ class ArchivePage:
     @property
     def same(self) -> Mapping[str, str]:
         """The names that are counted for another."""
-        return self.archive.same
+        return self.archive.aliases
 
     @cached_property
     def nights_page(self) -> ListPage[GameRecord]:
@@ -96,7 +96,7 @@ class ArchivePage:
 
     @cached_property
     def _all_people(self) -> Sequence[PlayerStats]:
-        return player_stats(self.archive.nights, self.archive.same)
+        return player_stats(self.archive.games, self.archive.aliases)
 
     @property
     def people(self) -> Sequence[PlayerStats]:
@@ -137,7 +137,7 @@ class ArchivePage:
     @property
     def parties(self) -> Sequence[tuple[FactionStats, Markup]]:
         """How often each side wins, by edition and number of players, as numbers and as a chart."""
-        return [(stats, _factions_chart(stats)) for stats in faction_stats(self.archive.nights)[:MOST_TALLIES]]
+        return [(stats, _factions_chart(stats)) for stats in faction_stats(self.archive.games)[:MOST_TALLIES]]
 
 
 def _factions_chart(stats: FactionStats) -> Markup:

@@ -40,7 +40,7 @@ def seat(code: str) -> AnyResponse:
     try:
         viewer = own_seat(code)
     except AccessDenied:
-        return without_seat(code, mine, "seat/no_seat.html")
+        return without_seat(code, grants, "seat/no_seat.html")
     return serve(seat_page(code, viewer, own_urls(code, viewer), whole=True).draw("seat/seat.html"))
 
 
