@@ -1,5 +1,5 @@
-"""How this machine's copies of the games are printed, where no rulebook says it: what a host enters at one table is
-saved forevery table that is opened later."""
+"""How this computer's copies of the games are printed, where no rulebook says it: what a host enters at one table is
+saved for every table that is opened later."""
 
 from __future__ import annotations
 
