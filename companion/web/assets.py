@@ -56,6 +56,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "timer.css": ("css/timer.css",),
     "print.css": ("css/print.css",),
     "forms.js": ("js/forms.js",),
+    "without_has.js": ("js/without_has.js",),
     "hold.js": ("js/hold.js",),
     "verify.js": ("js/sha256.js", "js/verify.js"),
     "print.js": ("js/print.js",),

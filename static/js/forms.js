@@ -17,6 +17,9 @@
     return detail === 0 || !pointerType && !clientX && !clientY;
   }
 
+  const { withoutHas } = document.currentScript.dataset;
+  if (withoutHas && !CSS.supports('selector(:has(a))')) import(withoutHas);
+
   const usesHtmx = (form) => form.matches('[hx-post], [hx-get]');
 
   // ---- one move for one tap

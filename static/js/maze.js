@@ -23,7 +23,7 @@
   const cellLinks = (root = findMaze()) => [...(root?.querySelectorAll('a.cell') ?? [])];
   const linkOf = (cell, root = findMaze()) => cellLinks(root).find((link) => link.dataset.cell === cell) ?? null;
   const isFree = (link) => Boolean(link?.classList.contains('free'));
-  const isVisible = (element) => element.getClientRects().length > 0;
+  const isVisible = (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0; // Safari before 17.4
   const visibleOffers = () => [...(openSheet()?.querySelectorAll('.offer') ?? [])].filter(isVisible);
   const focus = (element) => element?.focus({ preventScroll: true });
 
