@@ -74,7 +74,8 @@ class Served:
         return self
 
     def __exit__(self, *failure: object) -> None:
-        self.process.send_signal(signal.SIGINT)
+        # On Windows no signal can be sent to one process alone.
+        self.process.terminate() if sys.platform == "win32" else self.process.send_signal(signal.SIGINT)
         self.process.communicate(timeout=LONG)
 
 

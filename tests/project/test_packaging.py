@@ -32,6 +32,12 @@ def test_the_image_installs_the_wheel_of_this_package(pyproject: dict[str, Any])
     assert "/wheel/saboteur_companion-*.whl" in (ROOT / "deploy" / "Dockerfile").read_text(encoding="utf-8")
 
 
+def test_the_workflow_begins_with_the_oldest_python(pyproject: dict[str, Any]) -> None:
+    text = (ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
+    (first, *_) = re.findall(r'"(3\.\d+)"', text)
+    assert pyproject["project"]["requires-python"] == f">={first}"
+
+
 def test_the_licence_of_htmx_is_named_and_packed(pyproject: dict[str, Any]) -> None:
     """It is the one that htmx itself has at its head."""
     (htmx,) = (ROOT / "static" / "js").glob("htmx-*.js")
