@@ -87,6 +87,8 @@ PLACEMENT: dict[str, str] = {
 MOVES: dict[str, str] = {
     "card-laid": "Placed at {cell}: {card}.",
     "card-laid-by": "{seat} placed {card} at {cell}.",
+    "rockfall-by": "{seat}’s rockfall removed the card at {cell}.",
+    "thunderstorm-by": "{seat}’s thunderstorm removed the card at {cell}.",
     "card-taken-off": "The card at {cell} was removed.",
     "card-turned": "The card at {cell} was turned.",
     "card-moved": "The card at {cell} was moved to {target}.",

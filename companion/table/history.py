@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from companion.rules.mazes.card_features import KEY
@@ -24,21 +24,44 @@ BOARD_TOKENS = (*TOOLS, *LINK_TOKENS)
 
 @dataclass(frozen=True)
 class HistoryLine:
-    """A line of the history: the version and act of its event, the message, and whether the act is undone."""
+    """A line of the history: the version and act of its event, the message, and whether the act is undone.
+
+    `what` is what this act undid or redid; None if it did neither, or undid several acts.
+    """
 
     version: ev.Version
     act: str
     message: Message
     undone: bool
+    what: Message | None = None
 
 
 def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
     """Return the lines of a log, oldest first."""
     undone, corrections = undone_acts(entry.event for entry in entries), ends_that_correct(entries)
-    messages = ((entry, (tell_again if entry.version in corrections else tell)(entry.event)) for entry in entries)
-    return tuple(
-        HistoryLine(entry.version, entry.act, message, entry.act in undone) for entry, message in messages if message
-    )
+    lines, acts = list[HistoryLine](), dict[str, Message]()
+    is_board = any(isinstance(entry.event, ev.BoardMarked) for entry in entries)
+    for entry in entries:
+        message = tell_of_removal(entry.event, is_board)
+        if message := message or (tell_again if entry.version in corrections else tell)(entry.event):
+            acts.setdefault(entry.act, message)
+            lines.append(HistoryLine(entry.version, entry.act, message, entry.act in undone, changed(entry, acts)))
+    return tuple(lines)
+
+
+def tell_of_removal(event: ev.Event, is_board: bool) -> Message | None:
+    """Whose rockfall took a card off, or on a board whose thunderstorm; None for all else."""
+    if not isinstance(event, ev.PathRemoved) or event.by is None:
+        return None
+    return Message.of("thunderstorm-by" if is_board else "rockfall-by", seat=event.by, cell=cell_name(event.cell))
+
+
+def changed(entry: ev.Entry, acts: Mapping[str, Message]) -> Message | None:
+    """The message of the act that this event undid or redid; None if it did neither, or undid several."""
+    match entry.event:
+        case ev.Undone(acts=(act,)) | ev.Redone(act):
+            return acts.get(act)
+    return None
 
 
 def ends_that_correct(entries: Sequence[ev.Entry]) -> Set[ev.Version]:

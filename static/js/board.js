@@ -35,6 +35,7 @@
 
   document.addEventListener('htmx:after:swap', animateChange);
   addEventListener('resize', fitReceipt);
+  document.fonts.addEventListener('loadingdone', fitReceipt);
   fitReceipt();
 
   // A tap brings what unfolds to its end.

@@ -13,6 +13,7 @@ SET = """apart => {
   const style = document.getElementById('face') ?? document.head.appendChild(document.createElement('style'));
   style.id = 'face';
   style.textContent = apart && `* { letter-spacing: ${apart} !important; }`;
+  dispatchEvent(new Event('resize')); // what fits its letters to the screen does so again
 }"""
 
 

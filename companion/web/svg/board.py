@@ -30,14 +30,14 @@ TOOL_ASIDE = (26.0, -24.0)
 APART = 30
 """Distance between tokens on one link."""
 
-CROWD = (3, 29, 36)
-"""Number of dwarves in a row, distance between them, distance between rows."""
+CROWD = (29, 36)
+"""Distance between dwarves in a row, and between rows."""
 
 FEET = 44
 """Distance of the front row of dwarves below the middle of a card."""
 
-SMALLER = ((3, 1.0), (6, 0.85), (9, 0.72))
-"""Up to this number of dwarves on one card, their scale."""
+SIZES = ((2, 2, 1.4), (3, 3, 1.12), (4, 2, 1.2), (6, 3, 1.12), (9, 3, 0.8))
+"""Up to this number of dwarves on one card, how many stand in a row, and their scale."""
 
 
 @dataclass(frozen=True)
@@ -147,8 +147,8 @@ def dwarf_figures(markers: BoardMarkers) -> str:
 
 
 def _crowd(cell: Cell, dwarves: list[DwarfMarker]) -> str:
-    per_row, apart, behind = CROWD
-    size = next(size for most, size in SMALLER if len(dwarves) <= most or most == SMALLER[-1][0])
+    apart, behind = CROWD
+    per_row, size = next((row, size) for most, row, size in SIZES if len(dwarves) <= most or most == SIZES[-1][0])
     rows = [dwarves[first : first + per_row] for first in range(0, len(dwarves), per_row)]
     svg = ""
     for nth, abreast in enumerate(rows):

@@ -78,4 +78,4 @@ class BigScreenPage(TablePage):
 
 def right_side(n: int) -> int:
     """Return how many of `n` seats are on the right: more than half of many, as whose turn it is stands on the left."""
-    return n - n // 2 if n < 9 else n - n // 2 + 1
+    return (n + 1) // 2 if n < 9 else n * 2 // 3

@@ -28,7 +28,7 @@ LEAD = 3.5
 PACE = 0.8
 """Seconds from one lantern to the next."""
 
-LATE = 2.0
+LATE = 3.0
 """Seconds after a lantern in which also a slow big screen shows that role."""
 
 

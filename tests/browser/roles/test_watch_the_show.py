@@ -24,6 +24,10 @@ document.addEventListener('close', ({ target }) => target.matches('.show') && no
 """When a page had uncovered whose role (the big screen: wholly; a phone: begun), and when its show was over."""
 
 
+EXTRAS = "(({ extrasScript: script }) => script && import(script).then(() => true))(document.documentElement.dataset)"
+"""Loads what a page loads a few seconds later."""
+
+
 def uncovered(one: Device) -> dict[str, int]:
     return dict(one.page.evaluate("window.uncovered"))
 
@@ -50,7 +54,7 @@ def opened(phone: Device, table: Table, name: str) -> Device:
     """This seat's phone, which has looked at its role, so that all scripts are there."""
     table.seat(phone, name)
     phone.page.locator("#plate .hold-pad").wait_for()
-    phone.page.evaluate("import(document.documentElement.dataset.extrasScript)")
+    phone.page.evaluate(EXTRAS)
     return phone
 
 
@@ -120,7 +124,7 @@ def test_a_page_that_is_loaded_late_shows_everything_at_once(phone: Callable[...
     six_dealt.end("Cem", ("blue", "green"))
     expect(show).to_be_visible()
     ben.page.reload(wait_until="domcontentloaded")
-    ben.page.evaluate("import(document.documentElement.dataset.extrasScript)")
+    ben.page.evaluate(EXTRAS)
     six_dealt.rename("Finn", "Fynn")
     ben.says("Fynn")
     expect(show).to_have_count(0)

