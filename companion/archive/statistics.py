@@ -77,7 +77,7 @@ class FactionStats:
 
     @property
     def rounds(self) -> int:
-        """The number of all these rounds."""
+        """How many rounds were played in this edition with this number of players."""
         return sum(self.wins.values())
 
 

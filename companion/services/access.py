@@ -103,8 +103,8 @@ class AccessControl:
         return None if holder is None else (holder, key)
 
     def _end_repeats(self, cached: CachedTable, known: dict[str, tuple[int, str]]) -> None:
-        """Give no other keys for the requests of these ones: the browser that sends them has received them. If the
-        database cannot write, that ends after REPEAT_SECONDS instead."""
+        """Issue no further key for the requests that brought these keys: the browser that sends a key has received it.
+        If the database cannot write, requests can be repeated until REPEAT_SECONDS are over."""
         holders = {n for hash, (n, state) in known.items() if state != "void" and hash not in cached.used}
         if holders and credentials.end_repeats(self.environment.engine, cached.table_id, holders):
             cached.used.update(known)

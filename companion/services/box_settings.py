@@ -54,7 +54,7 @@ def saved(engine: Engine, edition: str) -> list[Event]:
 
 
 def _read(kind: str, body: str) -> Event | None:
-    """The event that was saved so; None if this version cannot read it or the rules refuse it."""
+    """Return the event of this kind and stored body; None if this version cannot read it or the rules refuse it."""
     try:
         match event := decode(kind, body):
             case BoardMarked(starts, mines) if not board_problems(dict(starts), mines):

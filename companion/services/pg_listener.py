@@ -26,7 +26,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 
 
 class Listener:
-    """Publishes in this process what the others write. `listen` yields notifications as `pg_notify.listen` does."""
+    """Publishes, in this process, the versions that other processes write. `listen` yields notifications as
+    `pg_notify.listen` does."""
 
     def __init__(
         self,

@@ -53,9 +53,9 @@ def goal_first(rules: ClaimRules, round: Round) -> bool:
     That is so if the counters might not be enough for the goal's gold too: then the player may choose which gold to
     claim, and the last counter ends the round.
     """
-    if round.maze is None or not round.maze.to_turn or not (reached := due_claims(round)):
+    if round.maze is None or not round.maze.goals_to_turn or not (reached := due_claims(round)):
         return False
-    return len(reached) + rules.most_on_goal * len(round.maze.to_turn) > counters_left(rules, round) > 0
+    return len(reached) + rules.most_on_goal * len(round.maze.goals_to_turn) > counters_left(rules, round) > 0
 
 
 def end_reason(rules: ClaimRules, round: Round) -> str:

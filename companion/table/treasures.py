@@ -17,7 +17,7 @@ def board_of(round: Round) -> LostMinesMaze | None:
     return round.maze if isinstance(round.maze, LostMinesMaze) else None
 
 
-def shows(round: Round, cell: Cell) -> str:
+def mine_shows(round: Round, cell: Cell) -> str:
     """Return what the mine there shows; empty while it lies face down."""
     mine = round.maze.goals.get(cell) if round.maze else None
     return mine.shows if mine else ""
@@ -25,7 +25,7 @@ def shows(round: Round, cell: Cell) -> str:
 
 def finds_of(round: Round, seat: Seat) -> tuple[str, ...]:
     """Return the kinds of the treasures that this seat took, in order."""
-    kinds = (shows(round, taken.cell) for taken in round.finds if taken.seat == seat)
+    kinds = (mine_shows(round, taken.cell) for taken in round.finds if taken.seat == seat)
     return tuple(kind for kind in kinds if kind in TREASURES)
 
 
@@ -36,7 +36,7 @@ def treasures_left(round: Round) -> int:
 
 def dragon_met(round: Round) -> Seat | None:
     """Return the seat that turned the mine with the dragon over; None if nobody did."""
-    cells = [cell for cell in (round.maze.goals if round.maze else ()) if shows(round, cell) == DRAGON]
+    cells = [cell for cell in (round.maze.goals if round.maze else ()) if mine_shows(round, cell) == DRAGON]
     return next((round.turners.get(cell) for cell in cells), None)
 
 

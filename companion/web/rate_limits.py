@@ -45,7 +45,7 @@ MOST_WAITING, MOST_WAITING_HERE = 100, 4
 
 
 class TooManyTries(TooManyRequests):
-    """A limit is used up. Attributes: key: the message to show."""
+    """Raised when a limit is used up. Attributes: key: the message to show."""
 
     def __init__(self, key: str) -> None:
         self.key = key

@@ -81,7 +81,7 @@ def dig(dice: Dice) -> Said:
 def goal(dice: Dice) -> Said:
     """A goal that is reached is turned over; seldom another one, or one that lies open."""
     here = maze(dice)
-    cells = (here.to_turn if dice.b % 4 and here.to_turn else [*here.goals]) if here else [(5, 0)]
+    cells = (here.goals_to_turn if dice.b % 4 and here.goals_to_turn else [*here.goals]) if here else [(5, 0)]
     faces = edition_of(dice.evening.table).faces
     shows, drawn = dice.of([*faces, "nonsense"], dice.b), dice.a % 4 == 0
     said = {"cell": dice.of(cells, dice.a), "shows": "goal" if drawn else shows, "by": mover(dice)}

@@ -110,7 +110,7 @@ class AnyMaze(Protocol):
         """The goals, face down or not, to which a connected path leads."""
 
     @property
-    def to_turn(self) -> tuple[Cell, ...]:
+    def goals_to_turn(self) -> tuple[Cell, ...]:
         """The goals to turn over now."""
 
     # What is connected
@@ -159,7 +159,7 @@ class AnyMaze(Protocol):
         """The cells of `rim`, sorted."""
 
     @property
-    def no_ladder_at(self) -> tuple[Cell, ...]:
+    def no_ladder_beside(self) -> tuple[Cell, ...]:
         """The path cards beside which no ladder may lie."""
 
 

@@ -188,7 +188,7 @@ class DuelMaze(OffBoard):
         return tuple(sorted(map(unpacked, self.rim & self.reachable_sides_of(clan).keys())))
 
     @property
-    def no_ladder_at(self) -> tuple[Cell, ...]:
+    def no_ladder_beside(self) -> tuple[Cell, ...]:
         """The path cards with gold (The Duel, ladders)."""
         return tuple(cell for cell, card in self.cards.items() if card.features.gold)
 
@@ -197,7 +197,7 @@ class DuelMaze(OffBoard):
         return tuple(cell for cell in self.goals if packed(cell) in self.reachable_sides or self.is_connected(cell))
 
     @property
-    def to_turn(self) -> tuple[Cell, ...]:
+    def goals_to_turn(self) -> tuple[Cell, ...]:
         """The face-down goals that any clan reaches (The Duel, goal cards)."""
         return tuple(cell for cell in self.face_down if packed(cell) in self.reachable_sides)
 

@@ -225,7 +225,7 @@ class LostMinesMaze:
         return tuple(sorted(map(unpacked, self.rim & self.reachable_sides.keys())))
 
     @property
-    def no_ladder_at(self) -> tuple[Cell, ...]:
+    def no_ladder_beside(self) -> tuple[Cell, ...]:
         return ()
 
     @property
@@ -233,8 +233,8 @@ class LostMinesMaze:
         return tuple(cell for cell in self.goals if packed(cell) in self.reachable_sides or cell in self.face_up)
 
     @property
-    def to_turn(self) -> tuple[Cell, ...]:
-        """None: a mine is turned over when a dwarf enters it."""
+    def goals_to_turn(self) -> tuple[Cell, ...]:
+        """Always empty: a mine is turned over when a dwarf enters it."""
         return ()
 
     # Connection to a start, whatever bars the path

@@ -178,7 +178,7 @@ class Maze(OffBoard):
         return STARTS
 
     @property
-    def no_ladder_at(self) -> tuple[Cell, ...]:
+    def no_ladder_beside(self) -> tuple[Cell, ...]:
         return ()
 
     @property
@@ -208,7 +208,7 @@ class Maze(OffBoard):
         return tuple([cell for number, cell in self._at_goals.items() if number in reached])
 
     @property
-    def to_turn(self) -> tuple[Cell, ...]:
+    def goals_to_turn(self) -> tuple[Cell, ...]:
         """The face-down goals that are reached (Saboteur, goal cards)."""
         return tuple(cell for cell in self.touched if not self.goals[cell].card)
 

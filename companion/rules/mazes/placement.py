@@ -97,7 +97,7 @@ class CardCatalogue:
     def all_fits(self, maze: AnyMaze, clan: str = "") -> dict[Cell, tuple[int, ...]]:
         """Return the result of `fits` for every cell of `maze.beside`, row by row."""
         around, pointed, fitting = maze.around, maze.reachable_sides_of(clan), self._fitting
-        goals, gold = _sides_at(tuple(maze.goals)), _sides_at(maze.no_ladder_at)
+        goals, gold = _sides_at(tuple(maze.goals)), _sides_at(maze.no_ladder_beside)
         needs = {
             number: around[number]
             | (CONNECTED if number in pointed else 0)
@@ -164,7 +164,7 @@ def _needs(maze: AnyMaze, number: int, clan: str) -> int:
     needs = maze.required_sides_at(number)
     needs |= CONNECTED if number in maze.reachable_sides_of(clan) else 0
     needs |= AT_GOAL if number in _sides_at(tuple(maze.goals)) else 0
-    return needs | (AT_GOLD if number in _sides_at(maze.no_ladder_at) else 0)
+    return needs | (AT_GOLD if number in _sides_at(maze.no_ladder_beside) else 0)
 
 
 def _fits(card: PathCard, needs: int) -> bool:

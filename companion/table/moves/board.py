@@ -19,7 +19,7 @@ from companion.table import events as ev
 from companion.table.moves.move import check_host, check_phase, move, round_in_play, round_with_player
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table, TakenTreasure
-from companion.table.treasures import board_of, known_mines, shows, treasures_left
+from companion.table.treasures import board_of, known_mines, mine_shows, treasures_left
 from companion.table.turns import next_up, turn_of
 from companion.table.viewer import Viewer
 
@@ -195,7 +195,7 @@ def move_dwarf(
     if destination is None:
         raise IllegalMove.because("dwarf-cannot-go", seat=seat, cell=cell_name(cell))
     yield from dwarf_moved(round, seat, destination)
-    yield from treasure_taken(table, round, seat, cell, shows(round, cell))
+    yield from treasure_taken(table, round, seat, cell, mine_shows(round, cell))
     yield from end_turn(round, seat)
 
 
@@ -322,11 +322,11 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
     maze, round = board_in_play(table, viewer)
     round_with_player(table, seat)
     cell = maze.dwarves.get(seat)
-    if cell is None or shows(round, cell) not in board_rules_of(table).treasures:
+    if cell is None or mine_shows(round, cell) not in board_rules_of(table).treasures:
         raise IllegalMove.because("no-treasure-here", seat=seat)
     if not treasures_left(round):
         raise IllegalMove.because("no-treasures-left")
-    yield ev.TreasureTaken(seat, cell, shows(round, cell))
+    yield ev.TreasureTaken(seat, cell, mine_shows(round, cell))
     yield from end_turn(round, seat)
 
 
@@ -336,4 +336,4 @@ def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> I
     _, round = board_in_play(table, viewer)
     if TakenTreasure(seat, cell) not in round.finds:
         raise IllegalMove.because("no-such-find", seat=seat, cell=cell_name(cell))
-    yield ev.TreasurePutBack(seat, cell, shows(round, cell))
+    yield ev.TreasurePutBack(seat, cell, mine_shows(round, cell))

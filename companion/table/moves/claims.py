@@ -22,7 +22,7 @@ from companion.table.scoring import edition_of, options_of, players
 from companion.table.state import Round, Table
 from companion.table.turns import turn_of
 from companion.table.viewer import Viewer
-from companion.table.views.maze import notable
+from companion.table.views.maze import notable_cells
 
 LONGEST_NOTE = 60
 
@@ -136,7 +136,7 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
         raise Forbidden.because("not-your-seat")
     check_phase(table, "dealt")
     round = round_with_player(table, seat)
-    if not (places := notable(table, round)):
+    if not (places := notable_cells(table, round)):
         raise IllegalMove.because("no-such-act")
     noted = {earlier.cell for earlier in round.notes if earlier.seat == seat}
     if cell not in (places if tidy(note) else {*places, *noted}):

@@ -65,7 +65,7 @@ def place_path(
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
     raise_problems_unless(anyway and maze.is_free(cell), [*misfits, *layer_problems(table, by)])
     yield from in_turn(round, by)
-    yield from with_claims(table, ev.PathPlaced(cell, card, key or kind_like(table, card), by, bool(misfits)), cell)
+    yield from with_claims(table, ev.PathPlaced(cell, card, key or matching_kind(table, card), by, bool(misfits)), cell)
 
 
 @move("phase", "turn", keys_around("cell"))
@@ -217,7 +217,7 @@ def cell_problems(cell: Cell) -> Iterator[Message]:
         yield Message.of("cell-too-far", cell=cell_name(cell), most=FARTHEST)
 
 
-def kind_like(table: Table, card: PathCard) -> str:
+def matching_kind(table: Table, card: PathCard) -> str:
     """Return the kind of path card in this edition that looks like this card, turned or not; "" if none does."""
     kinds = edition_of(table).paths
     return next((kind.key for kind in kinds if card.alike in {turn.alike for turn in kind.card.turns}), "")

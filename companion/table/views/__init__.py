@@ -31,7 +31,7 @@ from companion.table.treasures import treasure_doubts
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views.board import BoxView, see_copy
 from companion.table.views.known_gold import drafts_sealed, known_totals
-from companion.table.views.maze import MazeView, notable, see_maze
+from companion.table.views.maze import MazeView, notable_cells, see_maze
 from companion.table.views.pending import PendingChoice, see_asking
 from companion.table.views.receipts import CorrectionView, Receipt, ReceiptLine, receipt
 from companion.table.views.seats import SeatView, see_seats
@@ -178,7 +178,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         next_start=next_start(table),
         begins=see_begins(table, now),
         maze=see_maze(table),
-        notable=notable(table, round) if now == "dealt" else (),
+        notable=notable_cells(table, round) if now == "dealt" else (),
         # The end of the round, and earlier rounds
         result=round.result,
         dropped=round.dropped,

@@ -245,7 +245,7 @@ def laid_before(table: Table, round: Round) -> Iterator[str]:
         yield from (card.key for game in games for past in game for card in past.laid)
 
 
-def notable(table: Table, round: Round) -> tuple[Cell, ...]:
+def notable_cells(table: Table, round: Round) -> tuple[Cell, ...]:
     """Return the cells that a seat may look at in secret and note: goals, mines, treasures beside a board."""
     edition = edition_of(table)
     if edition.board_rules:  # even if the board is not followed

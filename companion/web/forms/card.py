@@ -148,7 +148,7 @@ class MineForm(Form):
 
 
 def fields_of_offer(offer: str) -> dict[str, Any]:
-    """Return the fields of `CardForm` that an offer stands for.
+    """Return the fields of `CardForm` for an offer, the text in which a page sends a whole card.
 
     Raises:
         IllegalMove: it describes no card.

@@ -150,8 +150,8 @@ class MazePanel(CardChoices):
         links = [self._link(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
         links += [self._link(cell, "card") for cell in maze.cards]
         links += [self._link(cell, "start") for cell in maze.starts.values()] if self.board else []
-        to_turn = () if self.duel and self.over else self.maze.to_turn
-        return (*links, *(self._link(cell, "goal glows" if cell in to_turn else "goal") for cell in maze.goals))
+        goals_to_turn = () if self.duel and self.over else self.maze.goals_to_turn
+        return (*links, *(self._link(cell, "goal glows" if cell in goals_to_turn else "goal") for cell in maze.goals))
 
     def _link(self, cell: Cell, kind: str) -> CellLink:
         href = f"/t/{self.view.code}/host?cell={cell_key(cell)}"
@@ -240,7 +240,7 @@ class MazePanel(CardChoices):
     def ask_next(self) -> None:
         """Open a goal that was just reached, in The Duel, whose goals have many pictures."""
         if self.live and self.duel and not self.over:
-            self.open_cell = next(iter(self.maze.to_turn), None)
+            self.open_cell = next(iter(self.maze.goals_to_turn), None)
 
     # Words
 

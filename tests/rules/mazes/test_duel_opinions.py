@@ -53,7 +53,7 @@ def the_same_groups_are_connected_and_the_same_goals_turned_over(maze: DuelMaze)
         clans = [tuple(board.clans_at(cell, group)) for group in thing["tracks"].split("|")]
         assert list(maze.clans_at(cell)) == clans
         assert list(maze.connected(cell)) == list(map(bool, clans))
-    assert set(maze.to_turn) == board.to_turn()
+    assert set(maze.goals_to_turn) == board.goals_to_turn()
     connected = {cell for clan in CLANS for cell, _ in board.reach[clan]}
     pointed = {cell for clan in CLANS for cell, _ in board.pointed(clan)}
     assert set(maze.touched) == (connected | pointed) & board.goals

@@ -172,7 +172,7 @@ def test_a_way_is_what_leads_there_past_obstacles_traps_and_trolls() -> None:
 
 def test_a_mine_is_touched_by_a_path_but_turned_over_by_a_dwarf_only() -> None:
     maze = board(c2_1="EW")
-    assert (maze.touched, maze.to_turn, maze.no_ladder_at) == (((3, 1),), (), ())
+    assert (maze.touched, maze.goals_to_turn, maze.no_ladder_beside) == (((3, 1),), (), ())
     assert board(c2_1="NSW").touched == ()
     open_far = board({(9, 0): Goal("gold", lost_card("NESW"))})
     assert open_far.touched == ((9, 0),)

@@ -71,7 +71,9 @@ class Watched(Evening):
         expected = {spot: after.of_clan(clan) for spot, clan in due(here, settled, self.mover(before, event)).items()}
         if isinstance(event, ev.PathRemoved) or len(expected) > counters_left(claiming_of(self), after):
             expected = {}
-        if here.to_turn and len(expected) + MOST_ON_GOAL * len(here.to_turn) > counters_left(claiming_of(self), after):
+        if here.goals_to_turn and len(expected) + MOST_ON_GOAL * len(here.goals_to_turn) > counters_left(
+            claiming_of(self), after
+        ):
             expected = {}  # a goal is to be turned over first
         assert {(one.cell, one.place): one.seat for one in claims if isinstance(one, ev.GoldClaimed)} == expected
         assert len(claims) == len(expected)
@@ -116,7 +118,7 @@ def no_gold_that_is_reached_lies_bare_while_there_are_counters(evening: Evening)
         return
     found = due_claims(row)
     assert isinstance(row.maze, DuelMaze)
-    possible = len(found) + MOST_ON_GOAL * len(row.maze.to_turn)
+    possible = len(found) + MOST_ON_GOAL * len(row.maze.goals_to_turn)
     assert not found or possible > counters_left(claiming_of(evening), row)
 
 

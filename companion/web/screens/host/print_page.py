@@ -1,7 +1,5 @@
-"""Routes of a page to print: the table's QR, and an invite for each seat. Host only.
-
-The QR of an invite opens the page to join with the name filled in. A one-time link would expire before the guests come.
-"""
+"""Routes of a page to print: the table's QR, and an invite for each seat. Only the host may open it. The QR of an
+invite opens the page to join with the name filled in. A one-time link would expire before the guests come."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def draw_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> s
     return seat_page(code, viewer, urls(code, viewer.seat or 0), problems).draw("seat/_sheet.html")
 
 
-def draw_closed(code: str, n: int, problems: Sequence[Message] = ()) -> str:
+def draw_closed_page(code: str, n: int, problems: Sequence[Message] = ()) -> str:
     """Render whom to pass the device to, and nothing that the host must not know."""
     return closed_page(code, n, problems).draw("seat/_curtain.html")
 
@@ -79,7 +79,7 @@ def change_curtain(code: str, n: int) -> AnyResponse:
             code, viewer, Seat(n), idempotency_key=read_form(Form).idempotency_key
         )
     except IllegalMove as refusal:
-        return refused(refusal, partial(draw_closed, code, n), urls(code, n)["page"])
+        return refused(refusal, partial(draw_closed_page, code, n), urls(code, n)["page"])
     return send_to(urls(code, n)["page"])
 
 
@@ -96,7 +96,7 @@ def sheet(code: str, n: int) -> AnyResponse:
     try:
         return serve(draw_sheet(code, behind_curtain(code, n)))
     except AccessDenied:
-        return serve(draw_closed(code, n))
+        return serve(draw_closed_page(code, n))
 
 
 @pages.post("/t/<code>/seats/<int:n>/sheet")
@@ -106,7 +106,7 @@ def change_sheet(code: str, n: int) -> AnyResponse:
     try:
         viewer = behind_curtain(code, n)
     except AccessDenied as refusal:
-        return refused(refusal, partial(draw_closed, code, n), urls(code, n)["page"])
+        return refused(refusal, partial(draw_closed_page, code, n), urls(code, n)["page"])
     return perform(code, viewer, posted_act(SHEET_ACTS), draw_sheet, urls(code, n)["page"])
 
 
