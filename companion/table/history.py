@@ -274,6 +274,8 @@ def tell_of_gold(event: ev.Event) -> Message | None:
             return Message.of("round-booked", round=round)
         case ev.GoldCorrected(round, seat, sealed=True):
             return Message.of("gold-corrected-unseen", seat=seat, round=round)
+        case ev.GoldCorrected(round, seat, gold, why=""):
+            return Message.of("gold-corrected-unexplained", seat=seat, round=round, gold=gold)
         case ev.GoldCorrected(round, seat, gold, why):
             return Message.of("gold-corrected", seat=seat, round=round, gold=gold, why=why)
         case ev.Undone(remarks=remarks):

@@ -50,19 +50,14 @@ class Board:
 
     def act(self, written: str, words: str | re.Pattern[str]) -> None:
         """Opens that sheet and taps the button of these words."""
-        button = self.host.button(words, self.look(written))
-        if not button.is_visible():
-            self.host.tap(self.page.locator("#cell details.links > summary"))
-        self.host.tap(button)
+        self.host.tap(self.host.button(words, self.look(written)))
         self.page.locator("#cell-sheet").wait_for(state="hidden")
 
     def lays_on_link(self, written: str, place: str, what: str) -> None:
         """A trap or a troll at this side of the card, as it is seen."""
         sheet = self.look(written)
-        side = sheet.locator("details.links li").filter(has_text=place)
-        if not side.is_visible():
-            self.host.tap(sheet.locator("details.links > summary"))
-        self.host.tap(self.host.button(f"Lay: {what.capitalize()}", side))
+        self.host.tap(sheet.locator("#on-edges label").filter(has_text=what.capitalize()))
+        self.host.tap(sheet.locator("#on-edges").get_by_role("button", name=place, exact=True))
         self.page.locator("#cell-sheet").wait_for(state="hidden")
 
     def next(self) -> None:

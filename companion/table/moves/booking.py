@@ -50,8 +50,8 @@ def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: i
 
     Raises:
         Forbidden: somebody else may make this correction. WrongPhase: that round is not settled.
-        IllegalMove: the seat did not play it, the number is impossible, no reason is given, or a total would fall below
-            0 (with the round and the theft that does it).
+        IllegalMove: the seat did not play it, the number is impossible, the reason is too long, or a total would fall
+            below 0 (with the round and the theft that does it).
     """
     if viewer.seat is None or viewer.seat != seat:
         check_host(viewer)
@@ -85,8 +85,6 @@ def amount_problems(table: Table, gold: int) -> Iterator[Message]:
 
 
 def reason_problems(why: str) -> Iterator[Message]:
-    if not why:
-        yield Message.of("why-missing")
     if len(why) > LONGEST_WHY:
         yield Message.of("why-too-long", most=LONGEST_WHY)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from companion.web.forms.fields import NOBODY, GoldCards, Number, NumberOrNone, SeatNumber, SeatOrNobody, number_or
 from companion.web.forms.form import Form
@@ -52,6 +52,13 @@ class CorrectForm(Form):
     seat: SeatNumber = NOBODY
     gold: Annotated[int, number_or(NO_GOLD)] = NO_GOLD
     why: str = ""
+    reason: str = Field("", exclude=True)
+    """A reason that was chosen, where none was typed."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def choose_reason(cls, values: dict[str, str]) -> dict[str, str]:
+        return {**values, "why": values.get("why") or values.get("reason", "")}
 
 
 class PhoneCorrectForm(Form):

@@ -285,3 +285,11 @@ def test_turning_and_moving_a_card_ends_no_turn(board_of_mines: Mines) -> None:
     board_of_mines.dig_on(moves.turn_path, "C3")
     board_of_mines.dig_on(moves.move_path, "C3", to="D2", anyway=True)
     assert (board_of_mines.on_turn, board_of_mines.round.laid[-1].by) == ("Ann", board_of_mines.seat("Ann"))
+
+
+def test_who_spied_has_played_its_card_and_may_move(board_of_mines: Mines) -> None:
+    board_of_mines.do(moves.begin_turn, seat=board_of_mines.seat("Ben"))
+    board_of_mines.do(moves.inspect, by=board_of_mines.seat("Cem"), seat=board_of_mines.seat("Ann"))
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ben", False)
+    board_of_mines.do(moves.inspect, by=board_of_mines.seat("Ben"), seat=board_of_mines.seat("Ann"))
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ben", True)

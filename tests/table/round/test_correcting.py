@@ -9,6 +9,7 @@ import pytest
 from companion.rules.errors import IllegalMove, WrongPhase
 from companion.rules.message import Message, Seat
 from companion.table import moves
+from companion.table.history import history
 from companion.table.viewer import ONLOOKER
 from companion.table.views import CorrectionView
 from tests.table.evening import Evening
@@ -147,7 +148,6 @@ def test_a_loss_larger_than_the_theft_is_the_rounds_own() -> None:
         (CEM, 1, "x", "not-dealt-in"),
         (ANN, 100, "x", "gold-out-of-range"),
         (ANN, -100, "x", "gold-out-of-range"),
-        (ANN, 1, "  ", "why-missing"),
         (ANN, 1, "x" * 121, "why-too-long"),
     ],
 )
@@ -217,8 +217,8 @@ def test_a_booked_receipt_keeps_its_reasons_after_earlier_corrections() -> None:
 def test_an_invisible_reason_is_none() -> None:
     evening = Evening("Ann", "Ben")
     evening.play()
-    with refused("why-missing"):
-        evening.do(moves.correct, round=1, seat=evening.seat("Ann"), gold=2, why="\u200b\x00 ")
+    evening.do(moves.correct, round=1, seat=evening.seat("Ann"), gold=2, why="\u200b\x00 ")
+    assert history(evening.entries)[-1].message.key == "gold-corrected-unexplained"
 
 
 # Gold that only its seat and who typed it know

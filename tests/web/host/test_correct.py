@@ -37,8 +37,20 @@ def test_a_line_is_put_right_with_a_reason(nobody_reached: Person) -> None:
     assert (line.gain, line.correction.why) == (4, "we counted anew")
 
 
-def test_without_a_reason_it_is_refused_and_the_sheet_stays_open(nobody_reached: Person) -> None:
-    refused = nobody_reached.post_refused("/settlement", do="correct", round=1, seat=BEN, gold=4, why=" ")
+def test_a_reason_is_not_needed(nobody_reached: Person) -> None:
+    page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="")
+    assert page.text(f".slip-row[data-seat='{BEN}'] .put-right").endswith("no reason given")
+    assert "Round 1 corrected: Ben gets 4." in nobody_reached.page("/history")
+
+
+def test_a_reason_can_be_chosen(nobody_reached: Person) -> None:
+    assert "Miscounted" in nobody_reached.page("/settlement").values(f"#{sheet_of(BEN)} [name=reason]")
+    nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="", reason="Miscounted")
+    assert nobody_reached.view.receipt.lines[1].correction.why == "Miscounted"
+
+
+def test_with_a_reason_too_long_it_is_refused_and_the_sheet_stays_open(nobody_reached: Person) -> None:
+    refused = nobody_reached.post_refused("/settlement", do="correct", round=1, seat=BEN, gold=4, why="x" * 121)
     assert refused.attributes("dialog[open]", "id") == [sheet_of(BEN)]
     sheet = refused.part("dialog[open]")
     assert sheet.values("[name=gold]") == ["4"] and sheet.has(".problem")
