@@ -19,9 +19,12 @@
       (before.phase === 'dealt' || before.phase === 'sharing') && now.phase === 'proposed' && 'receipt',
       before.phase === 'proposed' && now.phase === 'finished' && 'winners',
     ];
-    root.style.setProperty('--ago', `${window.companion.show?.ago ?? 0}s`);
     root.dataset.animate = isStill.matches ? '' : animations.filter(Boolean).join(' '); // style sheets animate what is named here
+    const { began } = window.companion.show ?? {};
+    if (animations.includes('reveal') && began) animationsOfScene().forEach((one) => { one.startTime = began; });
   }
+
+  const animationsOfScene = () => scene()?.getAnimations({ subtree: true }) ?? [];
 
   // A receipt is as large as fits on the screen.
   function fitReceipt() {
@@ -41,7 +44,7 @@
   // A tap brings what unfolds to its end.
   document.addEventListener('click', ({ target }) => {
     if (target.closest?.('.board-menu')) return;
-    for (const one of document.getAnimations()) if (scene()?.contains(one.effect.target)) one.finish();
+    animationsOfScene().forEach((one) => one.finish());
   });
 
   const fullScreenButton = document.getElementById('full-screen');

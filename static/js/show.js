@@ -15,18 +15,19 @@
   }
 
   function play(template) {
-    const { ago, screen } = window.companion.show;
+    const { began, screen } = window.companion.show;
     const lasts = screen ? template.dataset.beside : isStill.matches ? 0 : template.dataset.alone;
-    if (lasts <= ago) return;
+    const left = began + 1000 * lasts - performance.now();
+    if (left <= 0) return;
     const dialog = template.content.querySelector('dialog').cloneNode(true);
     dialog.classList.toggle('looks-up', screen);
-    dialog.style.setProperty('--ago', `${ago}s`);
     dialog.addEventListener('click', () => leave(dialog));
     dialog.addEventListener('close', () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();
     dialog.focus();
-    setTimeout(leave, 1000 * (lasts - ago), dialog);
+    for (const one of dialog.getAnimations({ subtree: true })) one.startTime = began;
+    setTimeout(leave, left, dialog);
   }
 
   function update() {

@@ -136,7 +136,7 @@ def test_when_the_treasure_is_reached_light_runs_to_it_and_a_tap_ends_that(
     screen = hang(moving(laptop=True), six_dealt)
     for column in range(1, 8):
         six_dealt.hosts("maze", cell=f"{column},0", tracks="NESW", by=six_dealt.number("Eva"))
-    screen.says("Eva laid")
+    screen.says("Eva placed")
     six_dealt.hosts("goals/8,0", shows="treasure")
     screen.says("Eva dug through")
     running = (
