@@ -98,7 +98,7 @@ def test_the_name_and_the_icons_for_the_home_screen(visitor: Person) -> None:
 
 def test_the_app_speaks_the_language_of_the_browser(visitor: Person) -> None:
     said = visitor.get("/manifest.webmanifest", Accept_Language="de").get_json(force=True)
-    assert said["lang"] == "de" and said["description"].startswith("Karten und Lügen")
+    assert said["lang"] == "de" and said["description"].startswith("Karten und Bluffs")
     assert told(visitor, Accept_Language="de")["version"] != told(visitor)["version"]
 
 
