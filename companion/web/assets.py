@@ -69,6 +69,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "js/reset_on_close.js",
         "js/scroll_to_opened.js",
         "js/steps.js",
+        "js/copy.js",
         "js/maze_view.js",
         "js/maze.js",
     ),

@@ -7,9 +7,11 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import date, datetime, timedelta
 from typing import cast
 
+from babel.core import Locale, UnknownLocaleError
+from babel.dates import format_date
 from babel.support import NullTranslations, Translations
 from flask import Blueprint, Flask, g, make_response, redirect, request
-from flask_babel import Babel, format_date, format_timedelta, get_locale, get_translations
+from flask_babel import Babel, format_timedelta, get_locale, get_translations
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.messages import PHRASES, format_message, join_list
@@ -29,6 +31,7 @@ LANGUAGES = {
 COOKIE = "language"
 OWN_PAGE = re.compile(r"/(?!/)[\w/?=&.%~+-]*")
 """A path as `this_page` returns it, never the address of another site."""
+ENGLISH_REGION = re.compile(r"\ben-([a-z]{2})\b", re.IGNORECASE)
 
 pages = Blueprint("i18n", __name__)
 
@@ -97,12 +100,22 @@ def ago(seconds: float) -> str:
 
 def day(at: float) -> str:
     """Return the long local date of this moment, given in seconds since 1970."""
-    return str(format_date(datetime.fromtimestamp(at).date(), "long", rebase=False))
+    return format_date(datetime.fromtimestamp(at).date(), "long", locale=date_locale())
 
 
 def on_date(day: date) -> str:
     """Return a medium-length date."""
-    return str(format_date(day, "medium", rebase=False))
+    return format_date(day, "medium", locale=date_locale())
+
+
+def date_locale() -> Locale:
+    """Return the locale in which dates are written: in English that of the region which the browser prefers, because
+    few countries write the month first."""
+    region = ENGLISH_REGION.search(request.headers.get("Accept-Language", ""))
+    try:
+        return Locale("en", region[1].upper()) if region and current_language() == "en" else get_locale()
+    except UnknownLocaleError:
+        return get_locale()
 
 
 @pages.post("/language")

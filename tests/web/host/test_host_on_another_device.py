@@ -68,7 +68,7 @@ def test_a_seats_address_opens_no_hosts_page(stranger: Person, way_in: str) -> N
 def offers(host: Person, page: Page) -> str:
     """The address in the QR of this page, below the table's."""
     assert page.has("svg.qr")
-    return page.attribute("a[href*='/take-host/']", "href").partition(f"/t/{host.code}")[2]
+    return page.attribute("input[readonly][value*='/take-host/']", "value").partition(f"/t/{host.code}")[2]
 
 
 def host_too(host: Person) -> Person:

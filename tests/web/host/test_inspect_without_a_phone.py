@@ -1,0 +1,35 @@
+"""Who inspects and has no phone is passed the host's device: the page offers it until the next act."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.message import Seat
+from tests.web.people import People, Person, SetUp, sit_without_phone
+
+
+def deal_to_gul_too(host: Person, guests: People) -> Seat:
+    seat = sit_without_phone(host, "Gül")
+    host.post_ok("/round", do="begin")
+    return seat
+
+
+@pytest.fixture
+def gul(set_up: SetUp, host: Person, guests: People) -> Seat:
+    return set_up(deal_to_gul_too, host, guests)
+
+
+def offered(host: Person) -> list[str]:
+    return host.page("/round").texts(".shown-to a.main-button")
+
+
+def test_the_device_is_offered_to_who_inspected(host: Person, guests: People, gul: Seat) -> None:
+    host.post_ok(f"/seats/{gul}/act", do="inspect", seat=guests["Ben"].seat)
+    assert offered(host) == ["Pass the device to Gül"]
+    host.post_ok(f"/seats/{gul}/token", do="put", kind="cart")
+    assert offered(host) == []
+
+
+def test_a_phone_shows_it_by_itself(host: Person, guests: People, gul: Seat) -> None:
+    host.post_ok(f"/seats/{guests['Ben'].seat}/act", do="inspect", seat=gul)
+    assert offered(host) == []
