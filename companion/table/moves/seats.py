@@ -28,7 +28,7 @@ def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator
     others = [other.name for other in table.places.values() if other.seat != seat and table.listed(other.seat)]
     double = next((other for other in others if look_alike(name, other)), None)
     if double is not None and alike(name) == alike(double):
-        yield Message.of("name-taken", name=name)
+        yield Message.of("name-taken", name=double)
     elif double is not None:
         yield Message.of("name-looks-like", name=double)
 

@@ -18,6 +18,9 @@ from companion.table.views.seats import SeatView
 from companion.web.i18n import day
 from companion.web.view_models.table_page import TablePage
 
+SAME_NAME = ("name-taken", "name-looks-like")
+"""The refusals of a name that somebody at the table has, or one like it."""
+
 
 @dataclass(frozen=True)
 class OwnTable:
@@ -94,6 +97,12 @@ class JoinPage(TablePage):
         name, seats = self.invited.casefold(), self.view.circle
         found = next((seat for seat in seats if name and not seat.phone and seat.name.casefold() == name), None)
         return found if found and found.seat not in self.grants.seats else None
+
+    @property
+    def namesake(self) -> SeatView | None:
+        """Who sits here under the name that was refused as taken: it may be the same player with another phone."""
+        taken = [problem["name"] for problem in self.problems if problem.key in SAME_NAME]
+        return next((seat for seat in self.view.seats if seat.name in taken), None)
 
     @property
     def typed(self) -> str:

@@ -28,6 +28,18 @@ def test_the_door_lists_who_sits_here_to_ask_for_a_seat(guests: People, stranger
     assert stranger.page().texts("form:has([name=asks]) button") == [f"I’m {name}" for name in guests]
 
 
+def test_who_types_a_name_that_sits_here_may_say_that_it_is_the_same_player(guests: People, stranger: Person) -> None:
+    door = stranger.post_refused(htmx=False, name=" eva ")
+    assert door.text("#namesake button span") == "That’s me"
+    (seat,) = door.values("#namesake [name=asks]")
+    assert seat == str(guests["Eva"].seat)
+    assert stranger.post_redirected(asks=seat) == f"/t/{stranger.code}/asking/{seat}"
+
+
+def test_who_shares_a_phone_with_that_player_is_not_asked(guests: People) -> None:
+    assert not guests["Eva"].post_refused(htmx=False, name="Eva").has("#namesake")
+
+
 def test_phone_and_host_see_the_same_number(host: Person, lost: Person) -> None:
     assert f"A phone showing {mark_of(lost)} is asking" in host.page("/seats").text(".asks")
 
