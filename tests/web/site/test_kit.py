@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from flask import Flask, render_template_string
-from flask_babel import Babel
 
 from companion.settings import resource_folder
+from companion.web import i18n
 from companion.web.view_models import podium
 from tests.web.page import Page
 
@@ -19,7 +19,7 @@ Draw = Callable[..., Page]
 def draw() -> Draw:
     """Renders a snippet that may call the macros as `ui` and `art`, with the values it is given."""
     app = Flask("drawn", template_folder=str(resource_folder("templates")), static_folder=None)
-    Babel(app)
+    i18n.init_app(app)
     podium.init_app(app)
     head = "{% import 'shared/components.html' as ui %}{% import 'shared/art.html' as art %}"
 
@@ -42,7 +42,7 @@ def test_who_is_cut_off_reads_that_nothing_is_lost(draw: Draw) -> None:
 
 
 def test_a_page_that_belongs_to_no_seat_speaks_of_none(draw: Draw) -> None:
-    bar = draw("{{ ui.top_bar(2, 3, 'KRTN', kept='The table is kept.') }}")
+    bar = draw("{{ ui.top_bar(2, 3, 'KRTN', kept='Not connected. The table is saved.') }}")
     assert "Not connected. The table is saved." in bar.html and "seat" not in bar.html
 
 

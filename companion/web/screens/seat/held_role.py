@@ -69,9 +69,9 @@ def render_role(role: str, edition: Edition) -> str:
     lines = [
         (word(f"plate-{line}"), break_lines(word(f"role-{role}-{line}"), lines_of(line))) for line in edition.plate
     ]
-    clan, character = edition.dwarf_of(role)
+    dwarf = edition.dwarf_of(role)
     long = max(len(word(f"role-{each}-name")) for each in edition.roles) >= LONG_NAME
-    return render_template("seat/_role.html", role=role, clan=clan, character=character, lines=lines, long=long)
+    return render_template("seat/_role.html", role=role, dwarf=dwarf, lines=lines, long=long)
 
 
 def lines_of(line: str) -> int:
