@@ -16,7 +16,7 @@
 
   function play(template) {
     const { began, screen } = window.companion.show;
-    const lasts = screen ? template.dataset.beside : isStill.matches ? 0 : template.dataset.alone;
+    const lasts = screen ? template.dataset.beside : template.dataset[isStill.matches ? 'still' : 'alone'];
     const left = began + 1000 * lasts - performance.now();
     if (left <= 0) return;
     const dialog = template.content.querySelector('dialog').cloneNode(true);

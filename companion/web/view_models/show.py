@@ -51,6 +51,11 @@ class Show:
         return round(LEAD * self.leads + (PACE * len(self.places) + LATE if self.places else 0), 1)
 
     @property
+    def still(self) -> float:
+        """How many seconds it lasts there if the player wants no motion: roles need no show then."""
+        return 0 if self.places else self.alone
+
+    @property
     def beside(self) -> float:
         """How many seconds it lasts beside a big screen."""
         line = 0.9 if self.lines < 8 else 0.45

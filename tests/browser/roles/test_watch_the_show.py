@@ -118,6 +118,17 @@ def test_who_wants_no_motion_has_no_show_but_waits_for_the_big_screen(
     expect(show).to_have_count(0)
 
 
+def test_who_wants_no_motion_reads_that_the_treasure_is_reached(phone: Callable[..., Device], six_dealt: Table) -> None:
+    ben = opened(phone(reduced_motion="reduce"), six_dealt, "Ben")
+    show = ben.watches_the_show()
+    for column in range(1, 8):
+        six_dealt.hosts("maze", cell=f"{column},0", tracks="NESW", by=six_dealt.number("Eva"))
+    six_dealt.hosts("goals/8,0", shows="treasure")
+    expect(show.get_by_text("Eva dug through")).to_be_visible()
+    ben.tap(ben.button("Tap to skip"))
+    expect(show).to_have_count(0)
+
+
 def test_a_page_that_is_loaded_late_shows_everything_at_once(phone: Callable[..., Device], six_dealt: Table) -> None:
     ben = opened(phone(reduced_motion="no-preference"), six_dealt, "Ben")
     show = ben.watches_the_show()

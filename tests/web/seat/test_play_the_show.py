@@ -97,4 +97,4 @@ def test_the_duel_has_no_roles_to_show(app: Flask) -> None:
     host.post_ok("/round", do="begin")
     host.post_ok("/round", do="end")
     html = ann.html("/seat/sheet")
-    assert "0 gold came out of the mine." in html and "look-up" not in html
+    assert "The round is over" in html and "look-up" not in html and "face g" not in html
