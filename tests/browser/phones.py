@@ -295,7 +295,7 @@ class Host(Device):
 
     def put(self, name: str, token: str) -> None:
         """Lays a card before a seat, by the card's name on the button."""
-        self.tap(self.page.get_by_label(f"Lay a card before {name}"))
+        self.tap(self.page.get_by_label(f"Put a card in front of {name}"))
         self.tap(self.seat(name).get_by_role("button", name=token))
         self.lying(name, token).wait_for()
 
@@ -307,7 +307,7 @@ class Host(Device):
     def lying(self, name: str, token: str) -> Any:
         """The button of a card that lies before a seat."""
         said = {"Trapped": "trapped card"}.get(token, token.lower())
-        return self.seat(name).get_by_role("button", name=f"Take away: {said} before {name}")
+        return self.seat(name).get_by_role("button", name=f"Remove: {said} in front of {name}")
 
     def inspect(self, by: str, whom: str) -> None:
         sheet = self.sheet_of(by)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
 from tests.browser.digging import AGENT, PEOPLE, Digger, laid, steps
@@ -137,3 +138,13 @@ def test_explanations_cover_the_maze_and_move_nothing(device: Callable[..., Any]
     host.tap(host.page.locator(".how-to-begin summary"))
     host.says("Everyone gets 5")
     assert host.page.locator("svg.maze").bounding_box() == before
+
+
+def test_the_qr_is_seen_on_the_hosts_phone_while_players_join(device: Callable[..., Any], six_seated: Table) -> None:
+    host: Any = device(kind=Digger, viewport=WINDOWS["iPhone"], user_agent=AGENT)
+    six_seated.host_page(host)
+    code = host.page.locator(".joining svg.qr")
+    expect(code).to_be_in_viewport(ratio=1)
+    assert code.bounding_box()["height"] > 120
+    host.tap(host.button("That’s me", host.page.locator(".joining")))
+    expect(host.page.locator("#add").get_by_label("Name")).to_be_in_viewport()
