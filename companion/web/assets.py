@@ -17,9 +17,8 @@ from companion.web.accept import takes_gzip
 BUNDLES: dict[str, tuple[str, ...]] = {
     "base.css": ("css/tokens.css", "css/base.css"),
     "lobby.css": ("css/lobby.css",),
-    "seat.css": (
-        "css/table.css",
-        "css/seat.css",
+    "seat.css": ("css/table.css", "css/seat.css"),
+    "result.css": (
         "css/draft.css",
         "css/receipt.css",
         "css/reveal.css",
@@ -75,7 +74,14 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     ),
     "cut.js": ("js/sha256.js", "js/cut.js"),
     "app.js": ("js/htmx-4.0.1.js", "js/hold.js", "js/stream.js", "js/wake_lock.js", "js/lazy_scripts.js"),
-    "extras.js": ("js/heading_font.js", "js/install.js", "js/alerts.js", "js/scroll_to_opened.js", "js/show.js"),
+    "extras.js": (
+        "js/heading_font.js",
+        "js/install.js",
+        "js/alerts.js",
+        "js/scroll_to_opened.js",
+        "js/show.js",
+        "js/ending.js",
+    ),
     "timer.js": ("js/timer.js",),
     "refused.js": ("js/refused.js",),
 }

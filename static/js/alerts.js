@@ -1,68 +1,114 @@
-// Vibration and sound: a short vibration when this seat is asked and when a held button fires, and two quiet notes if the
-// player switched sounds on. They say nothing that the screen does not show.
+// Sounds and vibration, each switched on in the menu: when this seat is asked or on turn, when a round ends, and when its gold
+// comes. They say nothing that the screen does not show.
 (() => {
   'use strict';
-  const KEY = 'companion sounds';
-  const NOTES = [659, 880]; // Hz
+  // What is heard and felt: notes in Hz, one after the other; `rumbles`: falling rock before them; a pattern in ms.
+  const ALERTS = {
+    asked: { notes: [659, 880], pattern: [60] },
+    turn: { notes: [523, 784], pattern: [40, 60, 40] },
+    reveal: { rumbles: true, notes: [392, 494, 587], pattern: [180, 80, 60] },
+    nuggets: { notes: [1047, 1319, 1568, 2093], pattern: [30, 40, 30, 40, 30] },
+  };
+  const SETTINGS = { sounds: 'companion sounds', vibration: 'companion vibration' }; // keys in the browser's storage
+  const RUMBLE = 1.1; // seconds
   let audio = null;
 
   let storage = {}; // where the browser refuses localStorage
   try { storage = window.localStorage; } catch { /* refused */ }
-  const soundsOn = () => storage[KEY] === 'on';
-  const currentQuestion = () => document.querySelector('#sheet')?.dataset.asked;
-  let question = currentQuestion();
+  const isOn = (setting) => storage[SETTINGS[setting]] === 'on';
+  const isPossible = { sounds: Boolean(window.AudioContext), vibration: Boolean(navigator.vibrate) };
 
   function tremble(...pattern) {
-    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern); // before a tap it is refused with an error
+    // Before a tap it is refused with an error.
+    if (isOn('vibration') && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
+  }
+
+  function swell(source, loudness, at, lasts) {
+    const volume = new GainNode(audio, { gain: 0 });
+    volume.gain.setValueAtTime(0.0001, at);
+    volume.gain.exponentialRampToValueAtTime(loudness, at + 0.03);
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + lasts);
+    source.connect(volume).connect(audio.destination);
+    return volume;
   }
 
   function playNote(frequency, at) {
-    const tone = new OscillatorNode(audio, { frequency }), volume = new GainNode(audio, { gain: 0 });
-    volume.gain.setValueAtTime(0.0001, at);
-    volume.gain.exponentialRampToValueAtTime(0.06, at + 0.03);
-    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.5);
-    tone.connect(volume).connect(audio.destination);
+    const tone = new OscillatorNode(audio, { frequency });
+    swell(tone, 0.06, at, 0.5);
     tone.start(at);
     tone.stop(at + 0.5);
   }
 
+  // Noise through a low filter.
+  function rumble(at) {
+    const buffer = new AudioBuffer({ length: RUMBLE * audio.sampleRate, sampleRate: audio.sampleRate });
+    const samples = buffer.getChannelData(0);
+    for (let n = 0; n < samples.length; n += 1) samples[n] = 2 * Math.random() - 1;
+    const noise = new AudioBufferSourceNode(audio, { buffer }), filter = new BiquadFilterNode(audio, { frequency: 140 });
+    noise.connect(filter);
+    swell(filter, 0.5, at, RUMBLE);
+    noise.start(at);
+  }
+
   // Browsers let a page sound only after a tap, and iPhones silence it again while they are locked.
   function openAudio() {
-    if (!soundsOn()) return;
+    if (!isOn('sounds') || !isPossible.sounds) return false;
     audio ??= new AudioContext();
     if (audio.state !== 'running') audio.resume();
+    return true;
   }
 
-  function chime() {
-    if (!soundsOn()) return;
-    openAudio();
-    NOTES.forEach((frequency, nth) => playNote(frequency, audio.currentTime + nth * 0.16));
+  function sound({ notes, rumbles }) {
+    if (!openAudio()) return;
+    const begin = audio.currentTime + (rumbles ? RUMBLE : 0);
+    if (rumbles) rumble(audio.currentTime);
+    notes.forEach((frequency, nth) => playNote(frequency, begin + nth * 0.16));
   }
 
-  function showSetting() {
-    for (const setting of document.querySelectorAll('[data-sounds]')) {
-      setting.hidden = !window.AudioContext;
-      setting.firstElementChild.checked = soundsOn();
+  function play(name) {
+    sound(ALERTS[name]);
+    tremble(...ALERTS[name].pattern);
+  }
+
+  function showSettings() {
+    for (const name of Object.keys(SETTINGS)) {
+      for (const setting of document.querySelectorAll(`[data-alert-setting=${name}]`)) {
+        setting.hidden = !isPossible[name];
+        setting.firstElementChild.checked = isOn(name);
+      }
+      for (const sentence of document.querySelectorAll(`[data-without=${name}]`)) sentence.hidden = isPossible[name];
     }
   }
 
+  // ---- what the sheet says now, and what it said before
+
+  function read() {
+    const { asked, turn, phase } = document.querySelector('#sheet')?.dataset ?? {};
+    return { asked, turn: turn !== undefined, phase: phase?.split(' ')[1], gained: document.querySelector('#sheet .gained')?.textContent };
+  }
+
+  let before = read();
+
   function onSwap() {
-    showSetting();
-    const before = question;
-    question = currentQuestion();
-    if (!question || question === before) return;
-    tremble(60);
-    chime();
+    showSettings();
+    const now = read(), was = before;
+    before = now;
+    if (now.asked && now.asked !== was.asked) play('asked');
+    else if (was.phase === 'dealt' && ['sharing', 'proposed'].includes(now.phase)) play('reveal');
+    else if (now.gained && was.phase === 'sharing') play('nuggets');
+    else if (now.turn && !was.turn) play('turn');
   }
 
   document.addEventListener('htmx:after:swap', onSwap);
   document.addEventListener('change', ({ target }) => {
-    if (!target.closest('[data-sounds]')) return;
-    storage[KEY] = target.checked ? 'on' : 'off';
-    chime();
+    const name = target.closest('[data-alert-setting]')?.dataset.alertSetting;
+    if (!name) return;
+    storage[SETTINGS[name]] = target.checked ? 'on' : 'off';
+    if (name === 'sounds') sound(ALERTS.asked);
+    else tremble(60);
   });
   document.addEventListener('pointerup', openAudio);
   document.addEventListener('submit', ({ submitter }) => submitter?.hasAttribute('data-hold-submit') && tremble(30), true);
-  showSetting();
-  Object.assign(window.companion, { chime, tremble });
+  showSettings();
+  Object.assign(window.companion, { chime: () => sound(ALERTS.asked), tremble, play });
 })();

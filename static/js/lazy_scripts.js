@@ -9,8 +9,17 @@
   const awaitsRole = () => document.querySelector('#sheet.seating, #asked, [data-seen-url]');
   const mayLoadExtras = () => dataset.extrasScript && (needsExtras() || !awaitsRole());
 
+  // The style sheet of results comes with them, before there is any result.
+  function loadStyle() {
+    if (!dataset.extrasStyle) return;
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: dataset.extrasStyle }));
+    delete dataset.extrasStyle;
+  }
+
   function loadExtras() {
-    if (mayLoadExtras()) import(dataset.extrasScript).then(() => delete dataset.extrasScript, () => {});
+    if (!mayLoadExtras()) return;
+    loadStyle();
+    import(dataset.extrasScript).then(() => delete dataset.extrasScript, () => {});
   }
 
   // Updates must not replace a form that was refused; refused.js decides from now on.

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.long
 
 FEELS = """() => {
   window.felt = []; window.heard = 0;
+  localStorage.setItem('companion vibration', 'on');
   Object.defineProperty(navigator, 'vibrate', { value: (beats) => window.felt.push(beats) });
   const Tone = window.OscillatorNode;
   window.OscillatorNode = class extends Tone { start(at) { window.heard += 1; super.start(at); } };
@@ -125,7 +126,7 @@ def test_an_asked_phone_vibrates_and_sounds_only_if_wished(device: Callable[...,
     timed.seat(ann, "Ann")
     ann.look()
     ann.tap(ann.page.locator("#sheet .me .icon-button"))
-    choice = ann.page.locator("[data-sounds]")
+    choice = ann.page.locator("[data-alert-setting=sounds]")
     choice.wait_for()
     assert not choice.locator("input").is_checked()
     ann.tap(choice)

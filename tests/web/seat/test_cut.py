@@ -185,3 +185,11 @@ def test_the_process_that_closed_it_deals_by_itself(
 def test_a_cut_that_comes_too_late_is_refused_with_a_sentence(dealt: People) -> None:
     page = dealt["Ann"].post_refused("/seat/sheet", htmx=False, do="open-cut", cut=DIGITS)
     assert len(page.all(".problem")) == 1
+
+
+def test_the_digits_of_the_seal_are_behind_a_tap(host: Person, guests: People) -> None:
+    for page in (guests["Ann"].page("/seat"), host.page("/host")):
+        assert page.has("svg.wax") and page.text("details:not([open]) .seal") == host.view.seal.seal
+    assert guests["Ann"].page("/seat").text("h3") == "Fair deal. Cut the deck yourself?"
+    guests["Ann"].cut()
+    assert guests["Ann"].page("/seat").text("h3") == "Fair deal: it was sealed before anyone saw it"

@@ -1,0 +1,52 @@
+"""After a round each player reads what they gained or lost; after the game the winner's phone celebrates."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.people import People, Person, SetUp
+from tests.web.rounds import ROLES, end
+
+
+def win_with_a_theft_to_come(host: Person) -> None:
+    host.post_ok("/round", do="begin")
+    host.post_ok("/seats/1/token", do="put", kind="theft")
+    end(host, host.view.circle[1].seat, open_to="blue", crystals=0, **ROLES)
+
+
+@pytest.fixture
+def robbed(set_up: SetUp, with_real_roles: Person, guests: People) -> People:
+    """Ann stole from Ben, who had won with blue. Cem the saboteur got nothing."""
+    with_real_roles.post_ok("/options", option__rounds="1")
+    win_with_a_theft_to_come(with_real_roles)
+    guests["Ann"].post_ok("/seat/sheet", do="steal", from_=guests["Ben"].seat)
+    return guests
+
+
+def test_who_was_robbed_reads_by_whom(robbed: People) -> None:
+    assert robbed["Ben"].page("/seat/sheet").text("h2.robbed") == "Ann stole 1 gold from you!"
+    for name in ("Ann", "Cem", "Dia"):
+        assert not robbed[name].page("/seat/sheet").has(".robbed")
+
+
+def test_who_gained_sees_how_much(robbed: People) -> None:
+    lines = {line.name: line.gain for line in robbed["Ann"].view.receipt.lines}
+    assert lines["Ann"] == 1 and lines["Cem"] == 0 and lines["Ben"] > 0
+    for name in ("Ann", "Ben"):
+        assert robbed[name].page("/seat/sheet").text(".gained") == f"+{lines[name]}"
+    assert not robbed["Cem"].page("/seat/sheet").has(".gained")
+
+
+def test_only_the_winner_celebrates_when_the_game_is_over(host: Person, robbed: People) -> None:
+    assert not any(guest.page("/seat/sheet").has("#ending") for guest in robbed.values())
+    host.post_ok("/settlement", do="book")
+    winners = {seat.name for seat in host.view.seats if seat.winner}
+    assert winners and winners < set(robbed)
+    for name, guest in robbed.items():
+        assert guest.page("/seat/sheet").has("#ending") == (name in winners), name
+        assert not guest.page("/seat/sheet").has(".robbed")
+
+
+def test_gold_that_was_picked_in_secret_is_no_part_of_it(drafted: People) -> None:
+    for name in ("Ann", "Ben", "Cem"):
+        assert not drafted[name].page("/seat/sheet").has(".gained, .robbed"), name
