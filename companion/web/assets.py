@@ -17,7 +17,8 @@ from companion.web.accept import takes_gzip
 BUNDLES: dict[str, tuple[str, ...]] = {
     "base.css": ("css/tokens.css", "css/base.css"),
     "lobby.css": ("css/lobby.css",),
-    "seat.css": ("css/table.css", "css/seat.css"),
+    "home.css": ("css/home.css",),
+    "seat.css": ("css/table.css", "css/helmets.css", "css/seat.css"),
     "result.css": (
         "css/draft.css",
         "css/receipt.css",
@@ -27,12 +28,14 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     ),
     "host.css": (
         "css/host.css",
+        "css/round_table.css",
         "css/maze.css",
         "css/duel.css",
         "css/dig.css",
         "css/round.css",
         "css/ends.css",
         "css/table.css",
+        "css/helmets.css",
         "css/receipt.css",
         "css/show.css",
         "css/podium.css",
@@ -42,9 +45,11 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/maze.css",
         "css/duel.css",
         "css/table.css",
+        "css/helmets.css",
         "css/receipt.css",
         "css/podium.css",
         "css/show.css",
+        "css/round_table.css",
         "css/board.css",
     ),
     "rulebook.css": ("css/maze.css", "css/duel.css", "css/receipt.css", "css/grid.css", "css/rulebook.css"),
@@ -69,6 +74,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "js/scroll_to_opened.js",
         "js/steps.js",
         "js/copy.js",
+        "js/round_table.js",
         "js/maze_view.js",
         "js/maze.js",
     ),
@@ -106,8 +112,11 @@ FOLDERS = {".woff2": "fonts"}
 FONT = re.compile(rb'url\("([\w-]+\.woff2)"\)')
 """A font that a style sheet names; it is served under another name."""
 
-COMMENTS = {".js": re.compile(rb"^ *//.*\n", re.MULTILINE), ".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL)}
-"""Comments that are not sent: in scripts only lines that contain nothing else."""
+NOT_SENT = {
+    ".js": re.compile(rb"^ *//.*\n|^ +", re.MULTILINE),
+    ".css": re.compile(rb"/\*.*?\*/\n?|^ +|(?<=[a-z]:) | (?=\{)|(?<=\{) |;? (?=\})", re.DOTALL | re.MULTILINE),
+}
+"""Comments and blanks that are not sent. Of the comments in scripts only those on lines of their own."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -123,7 +132,7 @@ class Asset:
 
 
 def read_bundle(folder: Path, name: str) -> bytes:
-    """Return the bytes of a bundle, without comments, or of the picture or font of this name.
+    """Return the bytes of a bundle, without comments and indents, or of the picture or font of this name.
 
     Raises:
         KeyError: no bundle, picture or font has this name.
@@ -133,7 +142,7 @@ def read_bundle(folder: Path, name: str) -> bytes:
     if suffix not in KINDS or not all(part.is_file() for part in parts):
         raise KeyError(name)
     content = b"\n".join(part.read_bytes() for part in parts)
-    return COMMENTS[suffix].sub(b"", content) if suffix in COMMENTS else content
+    return NOT_SENT[suffix].sub(b"", content) if suffix in NOT_SENT else content
 
 
 class Assets:

@@ -76,9 +76,9 @@ def test_seats_stand_left_and_right_of_the_middle(n: int) -> None:
     assert n / 2 <= right_side(n) <= 8
 
 
-def test_seats_go_round_clockwise(host: Person, guests: People) -> None:
+def test_seats_go_round_clockwise(host: Person, dealt: People) -> None:
     page = scene(host)
-    assert page.texts("ol.side .name") == list(guests)
+    assert page.texts("ol.side .name") == list(dealt)
     assert [side.split()[1] for side in page.attributes("ol.side", "class")] == ["right", "left"]
 
 

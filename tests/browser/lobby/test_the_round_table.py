@@ -1,0 +1,61 @@
+"""The round table: dwarves sit down one by one, and the host drags them into the order of play."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Take
+from tests.browser.phones import Device, Host
+from tests.browser.tables import Table
+
+NAMES = "() => [...document.querySelectorAll('.chair b')].map(name => name.textContent.trim())"
+SEATED = ["Ann", "Ben", "Cem", "Dia", "Eva", "Finn"]
+
+
+def centre(device: Device, nth: int) -> tuple[float, float]:
+    box = device.page.locator(".chair").nth(nth).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_dragged_dwarf_takes_the_place_where_it_is_dropped(host: Host, six_seated: Table) -> None:
+    six_seated.host_page(host)
+    mouse = host.page.mouse
+    mouse.move(*centre(host, 1))
+    mouse.down()
+    mouse.move(*centre(host, 4), steps=6)
+    mouse.up()
+    host.comes_to(["Ann", "Cem", "Dia", "Eva", "Ben", "Finn"], lambda: host.page.evaluate(NAMES))
+    expect(host.page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_an_arrow_key_moves_a_dwarf_one_place_on(host: Host, six_seated: Table) -> None:
+    six_seated.host_page(host)
+    host.page.locator(".chair a").first.focus()
+    host.page.keyboard.press("ArrowRight")
+    host.comes_to(["Ben", "Ann", *SEATED[2:]], lambda: host.page.evaluate(NAMES))
+
+
+def test_a_tap_on_a_dwarf_opens_the_sheet_of_the_seat(host: Host, six_seated: Table) -> None:
+    six_seated.host_page(host)
+    host.page.locator(".chair a").nth(2).click()
+    expect(host.page.get_by_role("dialog", name="Cem", exact=True)).to_be_visible()
+
+
+def test_the_big_screen_shows_who_sits_down(device: Take, six_seated: Table) -> None:
+    screen = device(laptop=True)
+    screen.open(f"{six_seated.at}/board")
+    screen.comes_to(SEATED, lambda: screen.page.evaluate(NAMES))
+    assert not screen.page.locator("[data-movable]").count()
+
+
+def test_no_name_covers_the_code_when_twelve_sit(device: Take, six_seated: Table) -> None:
+    for name in ("Gül", "Hana", "Ida", "Jo", "Kim", "Lea"):
+        six_seated.hosts("seats", do="add", name=name)
+    host = device(laptop=True, kind=Host)
+    six_seated.host_page(host)
+    plate = host.page.locator(".table-top .plate-white").bounding_box()
+    names = [chair.bounding_box() for chair in host.page.locator(".chair b").all()]
+    assert len(names) == 12
+    for name in names:
+        beside = name["x"] + name["width"] <= plate["x"] or name["x"] >= plate["x"] + plate["width"]
+        assert beside or name["y"] + name["height"] <= plate["y"] or name["y"] >= plate["y"] + plate["height"]
