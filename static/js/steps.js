@@ -115,13 +115,16 @@
     update();
   }
 
-  // An answer that is missing is asked for.
+  const isInClosedSheet = (control) => control.closest('dialog:not([open])') !== null;
+
+  // An answer that is missing is asked for, unless it can be given outside the closed sheet too.
   function onInvalid(event) {
     const form = event.target.form, question = event.target.closest('form[data-steps] > fieldset');
-    if (!question || question.classList.contains('asked') && form.closest('dialog[open]')) return;
+    if (!question || question.classList.contains('asked') && !isInClosedSheet(form)) return;
     event.preventDefault();
-    const dialog = form.closest('dialog:not([open])');
-    dialog?.showModal();
+    const invalid = [...form.elements].filter((control) => control.willValidate && !control.validity.valid);
+    if (isInClosedSheet(form) && invalid.some((control) => !isInClosedSheet(control))) return;
+    form.closest('dialog:not([open])')?.showModal();
     if (questionsOf(form).includes(question) && form.querySelector(':invalid:not(fieldset)') === event.target) {
       goTo(form, questionsOf(form).indexOf(question));
     }
