@@ -11,7 +11,7 @@ from flask import Flask
 from companion.realtime.sse import BIG_SCREEN
 from tests.web.people import People, Person, end_saboteur, open_saboteur, open_table, sit
 
-FACE = re.compile(r'class="face g(\d+)[^"]*".*?<b class="name">(\w+)</b>', re.S)
+FACE = re.compile(r'class="face g(\d+)[^"]*".*?<b class="name">.*?(\w+)</b>', re.S)
 FRAGMENTS = {"Ann": "/seat/sheet", "host": "/round"}
 
 
