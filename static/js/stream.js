@@ -43,6 +43,8 @@
   // Taps are never aborted: a refresh would not send them again.
   const isFragment = (ctx) => ctx.sourceElement.matches('[hx-trigger^=changed]');
   const pace = () => (Date.now() - searchStartedAt < EAGER_FOR ? EAGER : PATIENT);
+  // Between two attempts: short at first, after ten seconds longer and longer.
+  const pause = () => Math.min(pace().pause + Math.max(0, Date.now() - searchStartedAt - 10000) / 20, PATIENT.pause);
   const jitter = (delay) => delay * (1 + Math.random() / 2);
   const refresh = () => window.htmx?.trigger(body, 'changed');
 
@@ -102,7 +104,7 @@
 
   // A server that refuses is busy: the pauses grow, and it may ask for a longer one.
   function delayAfter(response) {
-    if (!(response?.status >= 400)) return jitter(reconnectDelay ?? pace().pause);
+    if (!(response?.status >= 400)) return jitter(reconnectDelay ?? pause());
     const growing = jitter(Math.min(500 + Date.now() - disconnectedAt, PATIENT.pause));
     return Math.max(1000 * response.headers.get('Retry-After'), growing);
   }

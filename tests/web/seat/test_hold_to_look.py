@@ -155,3 +155,7 @@ def test_every_role_gives_a_qr_of_one_size(app: Flask, language: str) -> None:
         for box in DEALING:
             sizes = {Page(render_role_qr(role, box)).attribute("svg", "viewBox") for role in box.roles}
             assert len(sizes) == 1 and all(sizes)
+
+
+def test_without_scripts_the_page_says_why_no_role_shows(dealt: People) -> None:
+    assert "only with JavaScript" in dealt["Ann"].page("/seat").part("#plate").html

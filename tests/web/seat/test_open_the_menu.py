@@ -82,3 +82,10 @@ def open_guls_curtain(app: Flask) -> Person:
 def test_it_is_in_no_curtain(set_up: SetUp, app: Flask) -> None:
     page = set_up(open_guls_curtain, app).page("/seats/3/curtain")
     assert page.has("[data-hold]") and not page.has("#menu, #menu-sheet, [hx-get*=menu]")
+
+
+def test_who_shares_a_phone_switches_with_one_tap(guests: People) -> None:
+    ann = guests["Ann"]
+    assert not ann.page("/seat").part("#sheet .me").has("a.link-button")
+    ann.post("", htmx=False, name="Zoe")
+    assert ann.page(f"/seat?n={ann.seat}").attribute("#sheet .me a.link-button", "href") == ann.url("/seat")
