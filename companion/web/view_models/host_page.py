@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
@@ -12,6 +13,7 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from companion.rules.dwarves import CLANS
+from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.mazes.mines import COLUMNS, MINES, ROWS
 from companion.rules.message import Message, Seat
@@ -21,6 +23,7 @@ from companion.web.auth import holds, keys_held, service
 from companion.web.forms.form import form_of, posted_values
 from companion.web.forms.gold import CorrectForm
 from companion.web.svg.qr import phone_qr
+from companion.web.svg.setup_picture import setup_picture, spaces_between
 from companion.web.urls import address_choices, own_address
 from companion.web.view_models.custom_card import DrawnCard
 from companion.web.view_models.join_address import InviteCard, JoinAddress, Network
@@ -65,6 +68,28 @@ class HostPage(TablePage):
     def asks_own_name(self) -> bool:
         """Whether the page begins with the host's own name: nobody sits yet, and the host wants to play."""
         return self.view.phase == "seating" and not self.view.circle and not self.only_host
+
+    @property
+    def setup_maze(self) -> AnyMaze | None:
+        """The maze as it is laid before the next round; None if the edition has none, or its starts aren't known."""
+        layout = self.edition.layout
+        maze = layout.begin([seat.clan for seat in self.view.circle if seat.clan]) if layout else None
+        return maze if maze and maze.starts else None
+
+    @property
+    def setup_picture(self) -> Markup:
+        """The picture of that maze."""
+        return setup_picture(self.setup_maze) if self.setup_maze else Markup()
+
+    @property
+    def setup_distance(self) -> int:
+        """How many cards lie between the start and the nearest goal."""
+        return spaces_between(self.setup_maze) if self.setup_maze else 0
+
+    @property
+    def role_cards(self) -> Mapping[str, int]:
+        """The role cards to shuffle for so many players, by role."""
+        return Counter(self.edition.pool(len(self.view.circle), self.view.options))
 
     # Devices and addresses
 
