@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-from tests.table.random_evenings import law
+from tests.table.random_games import law
 
 
 def test_examples_follow_from_the_profile_and_not_from_chance() -> None:

@@ -21,8 +21,8 @@ CHANGES = (*SETTING_EVENTS, Undone, Redone)
 
 
 def update(preview: Preview, at: float) -> Write | None:
-    """Saves what a move changes in how the copy of the table's box is printed, `at` in seconds since 1970; None for
-    nothing."""
+    """Return a function that saves what a move changes in how the table's copy of the game is printed; None if nothing.
+    `at` is in seconds since 1970."""
     if not any(preview.ever(SETTING_EVENTS)):
         return None
     edition = preview.before.table.edition
@@ -40,14 +40,14 @@ def update(preview: Preview, at: float) -> Write | None:
 
 
 def settings_of(table: Table) -> dict[str, str]:
-    """The settings of this table's copy: the bodies of events by their kinds."""
+    """Return the settings of this table's copy: the bodies of events by their kinds."""
     events: list[Event] = [BoardMarked(tuple(table.board.starts.items()), table.board.mines)] if table.board else []
     events += [TreasuresListed(tuple(table.worths.items()))] if table.worths else []
     return dict(encode(event) for event in events)
 
 
 def saved(engine: Engine, edition: str) -> list[Event]:
-    """The events that tell how the copy of this edition is printed; what this version cannot read is skipped."""
+    """Return the events that tell how the copy of this edition is printed; what this version cannot read is skipped."""
     bodies = [(kind, box_settings.find(engine, f"{edition} {kind}")) for kind in map(kind_of, SETTING_EVENTS)]
     events = [_read(kind, body) for kind, body in bodies if body]
     return [event for event in events if event]

@@ -27,28 +27,28 @@ from companion.rules.scoring.factions import faction_of
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
 from tests.archive.random_records import NIGHTS
-from tests.table.evening import Evening
+from tests.table.game import Game
 
 DAY = date(2026, 11, 22)
 
 
-def remembered(evening: Evening) -> GameRecord:
-    return game_record(evening.view(ONLOOKER), game_mark(evening.table), DAY)
+def remembered(game: Game) -> GameRecord:
+    return game_record(game.view(ONLOOKER), game_mark(game.table), DAY)
 
 
 @pytest.fixture
-def two_rounds_played() -> Evening:
+def two_rounds_played() -> Game:
     """Two rounds: Ben alone was the saboteur and won 5; then Ben dug to the treasure for blue and won 5, and Cem, the
     geologist, had 2 for crystals."""
-    evening = Evening("Ann", "Ben", "Cem", rounds="2")
-    evening.play("blue-digger", "saboteur", "boss")
-    evening.deal("saboteur", "blue-digger", "geologist")
-    evening.end("Ben", ["blue"], 2)
-    evening.do(moves.book)
-    return evening
+    game = Game("Ann", "Ben", "Cem", rounds="2")
+    game.play("blue-digger", "saboteur", "boss")
+    game.deal("saboteur", "blue-digger", "geologist")
+    game.end("Ben", ["blue"], 2)
+    game.do(moves.book)
+    return game
 
 
-def test_it_holds_roles_and_gold_by_round_totals_and_who_won(two_rounds_played: Evening) -> None:
+def test_it_holds_roles_and_gold_by_round_totals_and_who_won(two_rounds_played: Game) -> None:
     night = remembered(two_rounds_played)
     assert night.people == (
         PlayerRecord(
@@ -60,7 +60,7 @@ def test_it_holds_roles_and_gold_by_round_totals_and_who_won(two_rounds_played: 
     assert night.rounds == (RoundRecord(1, 3, "saboteurs"), RoundRecord(2, 3, "blue"))
 
 
-def test_what_was_put_right_later_is_in_it(two_rounds_played: Evening) -> None:
+def test_what_was_put_right_later_is_in_it(two_rounds_played: Game) -> None:
     two_rounds_played.do(moves.correct, round=1, seat=3, gold=12, why="miscounted")
     assert [(one.name, one.total, one.winner) for one in remembered(two_rounds_played).people] == [
         ("Ann", 0, False),
@@ -69,13 +69,13 @@ def test_what_was_put_right_later_is_in_it(two_rounds_played: Evening) -> None:
     ]
 
 
-def test_who_sat_but_never_played_is_not_in_it_and_who_left_with_gold_is(two_rounds_played: Evening) -> None:
+def test_who_sat_but_never_played_is_not_in_it_and_who_left_with_gold_is(two_rounds_played: Game) -> None:
     two_rounds_played.do(moves.remove, seat=2)
     two_rounds_played.do(moves.sit, ONLOOKER, name="Dia")
     assert {one.name for one in remembered(two_rounds_played).people} == {"Ann", "Ben", "Cem"}
 
 
-def test_neither_code_nor_act_can_be_read_from_its_mark(two_rounds_played: Evening) -> None:
+def test_neither_code_nor_act_can_be_read_from_its_mark(two_rounds_played: Game) -> None:
     said = json.dumps(to_json(remembered(two_rounds_played)))
     assert two_rounds_played.table.code not in said and two_rounds_played.table.opening not in said
     before = game_mark(two_rounds_played.table)
@@ -84,11 +84,11 @@ def test_neither_code_nor_act_can_be_read_from_its_mark(two_rounds_played: Eveni
 
 
 def test_where_nobody_found_anything_nobody_won() -> None:
-    evening = Evening("Ann", "Ben", edition="duel", rounds="1")
-    evening.do(moves.begin)
-    evening.end()
-    evening.do(moves.book)
-    night = remembered(evening)
+    game = Game("Ann", "Ben", edition="duel", rounds="1")
+    game.do(moves.begin)
+    game.end()
+    game.do(moves.book)
+    night = remembered(game)
     assert night.winners == () and [one.party for one in night.rounds] == [""]
     assert [part.role for one in night.people for part in one.parts] == ["green", "blue"]
     assert not any(part.won for one in night.people for part in one.parts)
@@ -116,7 +116,7 @@ def test_a_day_is_that_of_the_whole_world() -> None:
     assert (utc_day(1_795_305_599), utc_day(1_795_305_600)) == (date(2026, 11, 21), date(2026, 11, 22))
 
 
-def test_whoever_is_forgotten_is_nobody_with_the_same_gold(two_rounds_played: Evening) -> None:
+def test_whoever_is_forgotten_is_nobody_with_the_same_gold(two_rounds_played: Game) -> None:
     night = remembered(two_rounds_played)
     left = without_names(night, frozenset({2}))
     assert [(one.name, one.total) for one in left.people] == [("Ann", 0), ("", 10), ("Cem", 2)]
@@ -131,7 +131,7 @@ def test_what_was_written_is_read_as_it_was(night: GameRecord) -> None:
     assert from_json(json.loads(json.dumps(to_json(night)))) == night
 
 
-def test_every_night_of_an_evening_is_read_as_it_was(two_rounds_played: Evening) -> None:
+def test_every_night_of_a_game_is_read_as_it_was(two_rounds_played: Game) -> None:
     assert from_json(to_json(remembered(two_rounds_played))) == remembered(two_rounds_played)
 
 
@@ -172,7 +172,7 @@ def changed(said: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[
         (("rounds",), None),
     ],
 )
-def test_what_is_no_night_is_not_read(two_rounds_played: Evening, path: tuple[Any, ...], value: object) -> None:
+def test_what_is_no_night_is_not_read(two_rounds_played: Game, path: tuple[Any, ...], value: object) -> None:
     with pytest.raises(Unreadable):
         from_json(changed(to_json(remembered(two_rounds_played)), path, value))
 

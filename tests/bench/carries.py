@@ -54,8 +54,8 @@ class Core:
         return (self.used() - before) * 1000 / times
 
 
-def evening(port: int) -> tuple[Caller, list[Caller], str]:
-    """A host and six guests with their roles dealt."""
+def game(port: int) -> tuple[Caller, list[Caller], str]:
+    """A host and six players with their roles dealt."""
     host, code = open_table(port)
     guests = [Caller(port) for _ in GUESTS]
     for guest, name in zip(guests, GUESTS, strict=True):
@@ -73,7 +73,7 @@ def listen(port: int, code: str) -> socket.socket:
 def measure(size: Size) -> dict[str, float]:
     """Milliseconds of processor time for each of these."""
     with Served() as served:
-        core, (host, guests, code) = Core(served), evening(served.port)
+        core, (host, guests, code) = Core(served), game(served.port)
         turns = iter(range(10**9))
 
         def tap() -> None:

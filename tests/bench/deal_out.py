@@ -76,7 +76,7 @@ class Guest:
         self.ears.register(self.line.wire, selectors.EVENT_READ, (self, self.reads))
 
 
-class Evening:
+class DealtGame:
     """All tables with all phones, and a host's line at each."""
 
     def __init__(self, port: int, tables: list[Laid]) -> None:
@@ -119,15 +119,15 @@ def measure(tables: int, guests: int, runs: int) -> Row:
     """Ours and the floor by turns: the same exchange with a server that answers the same bytes each time."""
     folder, laid = laid_tables(tables, guests)
     with Served(folder) as companion, constant() as plain:
-        evening, floor = Evening(companion.port, laid), Evening(plain, laid)
+        game, floor = DealtGame(companion.port, laid), DealtGame(plain, laid)
         disk, core, found = Disk(folder), Core(companion), []
         for _ in range(runs + 2):
             before = core.used()
-            took = evening.once("round", "begin")
+            took = game.once("round", "begin")
             used = (core.used() - before) * 1000
             found.append((took, sum(disk.commit() for _ in laid), used, floor.once("round", "begin")))
-            evening.once("history", "take-back")
-        for each in (evening, floor):
+            game.once("history", "take-back")
+        for each in (game, floor):
             each.close()
         disk.close()
     ours, commits, cores, floors = zip(*found[2:], strict=True)

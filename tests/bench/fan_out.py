@@ -145,7 +145,7 @@ class Poster:
         self.wire = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
 
     def post(self, code: str) -> None:
-        """The host gives a guest another name."""
+        """The host gives a player another name."""
         self.turn += 1
         body = urlencode(
             {"do": "rename", "seat": 1, "name": f"Ben {self.turn % 2}", "once": secrets.token_hex(8)}
@@ -169,7 +169,7 @@ class Poster:
 
 
 def seated_table(port: int) -> tuple[str, str]:
-    """A table with a guest to rename: its code, and the host's cookie."""
+    """A table with a player to rename: its code, and the host's cookie."""
     host, code = open_table(port)
     assert host.post(f"/t/{code}/seats", do="add", name="Ben")[0] == 303
     host.wire.close()

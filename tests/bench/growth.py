@@ -22,7 +22,7 @@ def grown(lengths: Sequence[int]) -> tuple[Path, list[Laid]]:
 
 
 class Log:
-    """A table with a long log behind it, and the host's and a guest's connection."""
+    """A table with a long log behind it, and the host's and a player's connection."""
 
     def __init__(self, port: int, table: Laid) -> None:
         self.port, self.table, self.line, self.turn = port, table, Line(port), 0

@@ -16,7 +16,7 @@ from tests.bench.prepared import Laid, laid_tables
 from tests.bench.report import Row
 from tests.bench.served import Served
 from tests.bench.tap import DRAWN, LYING
-from tests.browser.digging import steps
+from tests.browser.host_maze import steps
 
 RUNS, SECONDS = 9, 0.5
 SHEET, UNCHANGED = 0.45, 0.6

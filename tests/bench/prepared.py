@@ -20,7 +20,7 @@ from companion.web.app import App
 
 @dataclass
 class Laid:
-    """A table: its code, the cookie of its host, and those of its guests."""
+    """A table: its code, the cookie of its host, and those of its players."""
 
     code: str
     host: str
@@ -56,7 +56,7 @@ More = Callable[[TableService, str], None]
 
 
 def laid_tables(tables: int, guests: int, more: More | None = None) -> tuple[Path, list[Laid]]:
-    """A data folder with so many tables of so many guests, each a phone; `more` goes on with each."""
+    """A data folder with so many tables of so many players, each a phone; `more` goes on with each."""
     folder = Path(tempfile.mkdtemp()) / "instance"
     folder.mkdir()
     with preparing(folder) as (app, service):
@@ -68,7 +68,7 @@ def laid_tables(tables: int, guests: int, more: More | None = None) -> tuple[Pat
 
 
 def lengthen(service: TableService, code: str, events: int) -> None:
-    """Deals, and breaks Guest 1's pickaxe and mends it until the log has so many events."""
+    """Deals, and breaks Player 1's pickaxe and mends it until the log has so many events."""
     service.record(code, HOST, moves.begin)
     turn = 0
     while service.version(code) < events:

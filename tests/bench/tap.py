@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 from tests.bench.report import smoke_asked
 from tests.bench.served import Served
 from tests.browser.conftest import ARGUMENTS
-from tests.browser.digging import PEOPLE, SMALL, Digger, laid, steps
+from tests.browser.host_maze import PEOPLE, SMALL, Digger, laid, steps
 from tests.browser.installed import find_chromium
 from tests.browser.tables import Table
 

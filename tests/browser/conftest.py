@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from tests.browser.airwaves import Airwaves
-from tests.browser.digging import PEOPLE, SMALL, Digger
+from tests.browser.bad_network import Airwaves
+from tests.browser.host_maze import PEOPLE, SMALL, Digger
+from tests.browser.page_versions import NOTE
 from tests.browser.phones import Device, Host, Phone
-from tests.browser.sleepers import Sleeper, own_chromium
+from tests.browser.sleeping_phone import Sleeper, own_chromium
 from tests.browser.tables import Table
-from tests.browser.watching import NOTE
 from tests.waiting import LONG, until
 
 ARGUMENTS = (
@@ -183,20 +183,20 @@ def small_host(device: Take) -> Digger:
 
 @pytest.fixture
 def six_seated(server: Server) -> Table:
-    """Six guests before the first round of Saboteur 2."""
+    """Six players before the first round of Saboteur 2."""
     return Table(server.port, *PEOPLE)
 
 
 @pytest.fixture
 def six_dealt(six_seated: Table) -> Table:
-    """Six guests in the first round of Saboteur 2; nobody has looked."""
+    """Six players in the first round of Saboteur 2; nobody has looked."""
     six_seated.deal()
     return six_seated
 
 
 @pytest.fixture
 def five_dealt(server: Server) -> Table:
-    """Five guests in the first round of Saboteur."""
+    """Five players in the first round of Saboteur."""
     table = Table(server.port, *PEOPLE[:5], edition="saboteur")
     table.deal()
     return table
@@ -204,7 +204,7 @@ def five_dealt(server: Server) -> Table:
 
 @pytest.fixture
 def three_in_the_mines(server: Server) -> Table:
-    """Three guests in the first round of The Lost Mines."""
+    """Three players in the first round of The Lost Mines."""
     table = Table(server.port, *PEOPLE[:3], edition="lost_mines")
     table.deal()
     return table

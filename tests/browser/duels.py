@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from companion.rules.mazes.grid import cell_named
-from tests.browser.digging import Digger
+from tests.browser.host_maze import Digger
 from tests.browser.tables import Table
 
 

@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.bench.served import Served
 from tests.browser.conftest import ARGUMENTS, PHONE
-from tests.browser.digging import steps
+from tests.browser.host_maze import steps
 from tests.browser.installed import find_chromium
 from tests.browser.phones import Host, Phone
 from tests.browser.pictures import CAST, MAZE
@@ -43,7 +43,7 @@ class Frame(NamedTuple):
     stands: int
 
 
-def evening(browser: Any, served: Served) -> Iterator[Frame]:
+def play_through(browser: Any, served: Served) -> Iterator[Frame]:
     """The host's screen and Eva's phone, from the scan to the gold."""
     table = Table(served.port, *(name for name in CAST if name != "Eva"))
     host = table.host_page(Host(browser.new_context(**TABLET, **DARK, base_url=served.address)))
@@ -142,9 +142,9 @@ def main() -> None:
     with Served() as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=find_chromium(), args=[*ARGUMENTS])
         stage = browser.new_context(viewport={"width": SIZE[0], "height": SIZE[1]}).new_page()
-        frames = [(staged(stage, frame), frame.stands) for frame in evening(browser, served)]
+        frames = [(staged(stage, frame), frame.stands) for frame in play_through(browser, served)]
         browser.close()
-    Path(sys.argv[1] if len(sys.argv) > 1 else "docs/evening.webp").write_bytes(moving(frames))
+    Path(sys.argv[1] if len(sys.argv) > 1 else "docs/game.webp").write_bytes(moving(frames))
 
 
 if __name__ == "__main__":

@@ -162,7 +162,7 @@ class Device:
 
 
 class Phone(Device):
-    """A guest's phone with a seat."""
+    """A player's phone with a seat."""
 
     name = ""
 
@@ -236,11 +236,11 @@ class Host(Device):
 
     code = ""
 
-    def open_table(self, box: str = "Saboteur 2") -> str:
+    def open_table(self, edition: str = "Saboteur 2") -> str:
         """Opens a table of this box; returns its code."""
         self.open("/")
         boxes = self.page.get_by_role("radiogroup", name="Which edition").locator("label")
-        self.tap(boxes.filter(has=self.page.get_by_text(box, exact=True)))
+        self.tap(boxes.filter(has=self.page.get_by_text(edition, exact=True)))
         self.tap(self.button("Open a table"))
         self.page.wait_for_url("**/host", wait_until="domcontentloaded")
         self.code = self.page.url.split("/")[-2]

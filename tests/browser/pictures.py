@@ -1,4 +1,4 @@
-"""Makes README's pictures from the real pages: a guest's evening on her phone, the maze on the host's, a draft of gold,
+"""Makes README's pictures from the real pages: a player's game on her phone, the maze on the host's, a draft of gold,
 a duel.
 
 Run: python -m tests.browser.pictures [FOLDER]
@@ -15,8 +15,8 @@ from playwright.sync_api import sync_playwright
 
 from tests.bench.served import Caller, Served, open_table
 from tests.browser.conftest import ARGUMENTS, PHONE
-from tests.browser.digging import Digger, laid, steps
 from tests.browser.duels import FIRST, Laid, Turned, lay
+from tests.browser.host_maze import Digger, laid, steps
 from tests.browser.installed import find_chromium
 from tests.browser.phones import Phone
 from tests.browser.tables import Table, said
@@ -47,7 +47,7 @@ MAZE = """
 
 
 def pictures(browser: Any, served: Served) -> list[bytes]:
-    """Four screens of one evening, as PNG."""
+    """Four screens of one game, as PNG."""
     host, code = open_table(served.port)
     for name in CAST[:-1]:
         Caller(served.port).post(f"/t/{code}", name=name)
@@ -155,7 +155,7 @@ def side_by_side(browser: Any, shots: list[bytes]) -> bytes:
     return bytes(page.screenshot(type="jpeg", quality=82))
 
 
-PICTURES = (("evening.jpg", pictures), ("maze.jpg", mazes), ("draft.jpg", drafts), ("duel.jpg", duels))
+PICTURES = (("game.jpg", pictures), ("maze.jpg", mazes), ("draft.jpg", drafts), ("duel.jpg", duels))
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ HOMES = itertools.cycle(f"127.0.1.{n}" for n in range(1, 255))
 
 
 class Table:
-    """A table whose host and guests are scripts; a test gives their keys to browsers as it likes."""
+    """A table whose host and players are scripts; a test gives their keys to browsers as it likes."""
 
     def __init__(self, port: int, *names: str, edition: str = "saboteur2", **options: str) -> None:
         self.port = port

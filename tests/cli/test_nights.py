@@ -11,8 +11,8 @@ import pytest
 
 from companion.services import TableService
 from companion.table.viewer import HOST
-from tests.cli.aged import service_on
 from tests.cli.conftest import Run
+from tests.cli.old_tables import service_on
 from tests.services.gathering import Gathering
 
 

@@ -16,8 +16,8 @@ from companion import open_service
 from companion.cli import main
 from companion.table.viewer import HOST
 from tests.bench.served import Served
-from tests.cli.aged import age, codes_in, opened, service_on
 from tests.cli.conftest import Run
+from tests.cli.old_tables import age, codes_in, opened, service_on
 
 Type = Callable[[str], None]
 

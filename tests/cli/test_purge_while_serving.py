@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.bench.served import Caller
-from tests.cli.aged import age, codes_in, opened
 from tests.cli.conftest import Run
+from tests.cli.old_tables import age, codes_in, opened
 from tests.waiting import LONG, until
 
 SOON = """

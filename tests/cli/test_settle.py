@@ -41,7 +41,7 @@ def command(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def rounds() -> list[dict[str, Any]]:
-    """Rounds of an evening with their gains and totals, worked out by hand."""
+    """Rounds of a game with their gains and totals, worked out by hand."""
     found: list[dict[str, Any]] = json.loads(EVENING.read_text("utf-8"))["rounds"]
     return found
 
@@ -54,7 +54,7 @@ def test_a_document_from_standard_input_or_a_file_gets_the_same_answer(run: Run,
     assert list(json.loads(answers[0].out)) == FIELDS[command]
 
 
-def test_every_round_of_an_evening_is_settled(run: Run, rounds: list[dict[str, Any]]) -> None:
+def test_every_round_of_a_game_is_settled(run: Run, rounds: list[dict[str, Any]]) -> None:
     for one in rounds:
         answer = json.loads(run("settle", said=json.dumps(one["round"]).encode()).out)
         assert (answer["gains"], answer["totals"]) == (one["gains"], one["totals"])

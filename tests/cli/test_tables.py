@@ -17,8 +17,8 @@ from companion.rules.mazes.cards import path_card
 from companion.table import moves
 from companion.table.viewer import HOST
 from tests.bench.served import Caller, Served, open_table
-from tests.cli.aged import opened, service_on
 from tests.cli.conftest import Run
+from tests.cli.old_tables import opened, service_on
 from tests.rules.maze_drawings import read
 
 

@@ -33,14 +33,14 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="gunicorn and its signal
 
 @dataclass
 class Table:
-    """A table with three guests, and the host's cookie."""
+    """A table with three players, and the host's cookie."""
 
     code: str
     cookie: str
     taps: int = 0
 
     def tap(self, port: int, **again: str) -> int:
-        """The host renames a guest at this process; the status."""
+        """The host renames a player at this process; the status."""
         host = Caller(port)
         host.cookie = self.cookie
         self.taps += 1

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.documents import settle, survey
+from tests.documents.damaged import refusal_of
 from tests.documents.settled_lost_mines import a_mine_round
-from tests.documents.spoilt import refusal_of
 
 Doc = dict[str, Any]
 

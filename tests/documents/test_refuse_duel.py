@@ -10,8 +10,8 @@ from hypothesis import given
 
 from companion.documents import ValidationError, settle, settle_text
 from companion.rules.editions.duel import DUEL
+from tests.documents.damaged import anything, refusal_of, spoilt
 from tests.documents.settled_duel import Doc, a_duel, a_seat, duel_round, expected, with_seat
-from tests.documents.spoilt import anything, refusal_of, spoilt
 from tests.examples import examples
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 
 from companion.documents import ValidationError, settle, settle_text
+from tests.documents.damaged import anything, refusal_of, spoilt
 from tests.documents.settled_lost_mines import NAMES, Doc, a_mine_round, a_seat, expected, lost_mines_round, with_seat
-from tests.documents.spoilt import anything, refusal_of, spoilt
 from tests.examples import examples
 
 

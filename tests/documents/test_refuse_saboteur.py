@@ -10,8 +10,8 @@ from hypothesis import given
 
 from companion.documents import ValidationError, settle, settle_text
 from companion.rules.editions.saboteur import SABOTEUR
+from tests.documents.damaged import anything, refusal_of, spoilt
 from tests.documents.settled import Doc, a_round, expected, saboteur_round, with_seat
-from tests.documents.spoilt import anything, refusal_of, spoilt
 from tests.examples import examples
 
 

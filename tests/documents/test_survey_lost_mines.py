@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 
 from companion.documents import ValidationError, survey, survey_text
-from tests.documents.spoilt import anything, spoilt
+from tests.documents.damaged import anything, spoilt
 from tests.documents.surveyed_lost_mines import Doc, a_board, a_row, card, expected, on_link, strewn
 from tests.examples import examples
 

@@ -1,4 +1,4 @@
-"""Whole evenings, settled by hand, played through the judge."""
+"""Whole games, settled by hand, played through the judge."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ EVENINGS = sorted(Path(__file__).parent.glob("*.json"))
 
 
 @pytest.fixture(params=EVENINGS, ids=lambda path: path.stem)
-def evening(request: pytest.FixtureRequest) -> Any:
+def game(request: pytest.FixtureRequest) -> Any:
     return json.loads(request.param.read_text("utf-8"))
 
 
-def test_every_round_comes_out_as_worked_by_hand(evening: Any) -> None:
-    for one in evening["rounds"]:
+def test_every_round_comes_out_as_worked_by_hand(game: Any) -> None:
+    for one in game["rounds"]:
         answer = settle(one["round"])
         assert answer.pop("edition") == one["round"]["edition"]
         assert answer.pop("reasons") == one["said"]
@@ -30,8 +30,8 @@ def test_every_round_comes_out_as_worked_by_hand(evening: Any) -> None:
         assert answer == {key: one[key] for key in one.keys() - {"worked", "drawn", "round", "said"}}
 
 
-def test_each_round_begins_with_the_totals_of_the_one_before(evening: Any) -> None:
-    rounds = evening["rounds"]
+def test_each_round_begins_with_the_totals_of_the_one_before(game: Any) -> None:
+    rounds = game["rounds"]
     for earlier, later in zip(rounds, rounds[1:], strict=False):
         seats = later["round"]["seats"]
         assert {seat["name"]: gold_of(seat) for seat in seats} == earlier["totals"]
@@ -44,8 +44,8 @@ def gold_of(seat: dict[str, Any]) -> int:
     return int(seat.get("gold", 0)) + int(seat.get("points", 0)) + sum(seat.get("owned", []))
 
 
-def test_what_is_drawn_is_what_is_settled(evening: Any) -> None:
-    for one in evening["rounds"]:
+def test_what_is_drawn_is_what_is_settled(game: Any) -> None:
+    for one in game["rounds"]:
         if "drawn" in one:
             assert lying(read("\n".join(one["drawn"]))) == lying(read_maze(one["round"]["maze"]).maze)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.ops.small import Small
+from tests.ops.small_server import Small
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,7 @@ BETWEEN_TAPS = 0.05
 
 @dataclass
 class Play:
-    """A table whose guests keep looking at their sheets, while its host lays a card and takes it away. `waits`: the
+    """A table whose players keep looking at their sheets, while its host lays a card and takes it away. `waits`: the
     seconds of each tap; one that had no answer counts as long as it was waited for."""
 
     port: int

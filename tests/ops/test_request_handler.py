@@ -9,7 +9,7 @@ import pytest
 
 from companion.ops.connections import Connection
 from companion.ops.request_handler import Handler
-from tests.ops.small import Small, answer, ended, get
+from tests.ops.small_server import Small, answer, ended, get
 from tests.waiting import until
 
 ONLY_WHO_ASKS = b"1"

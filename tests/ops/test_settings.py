@@ -341,7 +341,7 @@ def test_the_document_about_playing_has_every_option_and_value() -> None:
         row[0]: row[1]
         for row in re.findall(r"^\| `(\w+)` \| ([^|]+) \|", PLAYING.read_text(encoding="utf-8"), re.MULTILINE)
     }
-    for box in EDITIONS.values():
-        for option in (*box.options, *box.customs):
+    for edition in EDITIONS.values():
+        for option in (*edition.options, *edition.customs):
             values = re.sub(r"`0` to `4`", "`0`, `1`, `2`, `3`, `4`", told[option.name])
             assert tuple(re.findall(r"`([\w-]+)`", values)) == option.values, option.name

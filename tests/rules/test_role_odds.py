@@ -20,10 +20,10 @@ DEALT = [box for box in EDITIONS.values() if box.deals]
 def test_they_are_what_counting_every_deal_says(seat: int, deals: int) -> None:
     pool = ("gold-digger", "gold-digger", "gold-digger", "saboteur")
     one_deal = [cards[seat] for cards in permutations(pool, 3)]
-    evenings = list(product(one_deal, repeat=deals))
+    dealt = list(product(one_deal, repeat=deals))
     for chance in chances(pool, deals):
-        counted = Counter(evening.count(chance.role) for evening in evenings)
-        assert chance.times == tuple(Fraction(counted[k], len(evenings)) for k in range(deals + 1))
+        counted = Counter(roles.count(chance.role) for roles in dealt)
+        assert chance.times == tuple(Fraction(counted[k], len(dealt)) for k in range(deals + 1))
         assert chance.once == Fraction(one_deal.count(chance.role), len(one_deal))
 
 

@@ -61,7 +61,9 @@ def test_a_burden_makes_a_duty_less_likely_and_without_any_all_are_equal(box) ->
 
 
 def test_every_box_that_deals_names_who_is_on_duty() -> None:
-    assert {box.key for box in EDITIONS.values() if box.duty} == {box.key for box in EDITIONS.values() if box.deals}
-    for box in EDITIONS.values():
-        assert box.duty <= set(box.roles)
-        assert ("spread" in box.defaults()) == bool(box.duty)
+    assert {edition.key for edition in EDITIONS.values() if edition.duty} == {
+        edition.key for edition in EDITIONS.values() if edition.deals
+    }
+    for edition in EDITIONS.values():
+        assert edition.duty <= set(edition.roles)
+        assert ("spread" in edition.defaults()) == bool(edition.duty)

@@ -1,4 +1,4 @@
-"""The service over a real database, and a table with guests at it."""
+"""The service over a real database, and a table with players at it."""
 
 from __future__ import annotations
 

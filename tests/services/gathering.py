@@ -1,4 +1,4 @@
-"""Guests at a table behind the door: their keys, and the door's verbs without the table's code."""
+"""Players at a table behind the door: their keys, and the door's verbs without the table's code."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Gathering:
         return self.service.view(self.code, viewer)
 
     def seat(self, name: str) -> Seat:
-        return next(row.seat for row in self.look().seats if row.name == name)
+        return next(own_seat.seat for own_seat in self.look().seats if own_seat.name == name)
 
     def as_seat(self, name: str) -> Viewer:
         return at_seat(self.seat(name))
@@ -66,7 +66,7 @@ class Gathering:
 
     @property
     def names(self) -> list[str]:
-        return [row.name for row in self.look().circle]
+        return [seat.name for seat in self.look().circle]
 
     def play(self) -> None:
         """A round without treasure."""

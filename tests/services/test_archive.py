@@ -38,7 +38,7 @@ def test_a_game_is_remembered_with_its_last_booking(remembered: Gathering) -> No
     remembered.play()
     (night,) = nights(remembered)
     assert [person.name for person in night.people] == ["Ann", "Ben", "Cem"]
-    assert [person.total for person in night.people] == [row.total for row in remembered.look(ONLOOKER).seats]
+    assert [person.total for person in night.people] == [seat.total for seat in remembered.look(ONLOOKER).seats]
 
 
 def test_it_can_be_said_after_the_game_too_and_unsaid(service: TableService) -> None:

@@ -21,11 +21,11 @@ from companion.table.events import BoardMarked, TreasuresListed, Version
 from companion.table.viewer import HOST
 from companion.table.views.board import BoxView
 from tests.services.gathering import Gathering
-from tests.table.lost_evening import STARTS, marks
+from tests.table.lost_mines_game import STARTS, board_marks
 
 BOX = "lost_mines"
-MARKED = Board(**marks())
-OTHER = marks(STARTS, ("A1", "A2", "A3", "A4"))
+MARKED = Board(**board_marks())
+OTHER = board_marks(STARTS, ("A1", "A2", "A3", "A4"))
 LISTED = {"gems": (1, 4)}
 
 
@@ -50,7 +50,7 @@ def known(service: TableService, edition: str = BOX) -> BoxView | None:
 
 
 def mark(mines_to_mark: Gathering, **said: object) -> None:
-    mines_to_mark.do(moves.mark_board, **marks(), **said)
+    mines_to_mark.do(moves.mark_board, **board_marks(), **said)
 
 
 def test_a_first_table_knows_nothing(service: TableService) -> None:
@@ -74,7 +74,7 @@ def test_board_and_list_are_remembered_each_by_itself(mines_to_mark: Gathering, 
 
 
 def test_what_is_read_from_a_file_is_remembered_too(mines_to_mark: Gathering, service: TableService) -> None:
-    mines_to_mark.do(moves.describe_copy, **marks(), worths=LISTED)
+    mines_to_mark.do(moves.describe_copy, **board_marks(), worths=LISTED)
     assert known(service) == BoxView(MARKED, LISTED)
 
 
@@ -98,9 +98,9 @@ def test_other_boxes_know_nothing_of_it(
 
 def test_a_refused_marking_is_not_remembered(mines_to_mark: Gathering, service: TableService) -> None:
     with pytest.raises(IllegalMove):
-        mines_to_mark.do(moves.mark_board, **marks(STARTS, ("C5", "C5", "A9", "G9")))
+        mines_to_mark.do(moves.mark_board, **board_marks(STARTS, ("C5", "C5", "A9", "G9")))
     with pytest.raises(IllegalMove):
-        mines_to_mark.do(moves.describe_copy, **marks(), worths={"gems": (100,)})
+        mines_to_mark.do(moves.describe_copy, **board_marks(), worths={"gems": (100,)})
     assert known(service) == BoxView(None, {})
 
 

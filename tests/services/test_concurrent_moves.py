@@ -22,7 +22,7 @@ from companion.table.events import Entry
 from companion.table.viewer import HOST, at_seat
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering
-from tests.table.evening import CAST
+from tests.table.game import CAST
 from tests.table.whole_log import full_replay
 
 pytestmark = BOTH_DATABASES
@@ -71,7 +71,7 @@ def test_cards_before_different_seats_all_lie(gathering: Gathering, other_proces
         return lambda: host.do(moves.put_token, seat=Seat(seat), kind=kind, expected_version=seen)
 
     race(put(gathering, 1, "lantern"), put(other_process, 2, "cart"), put(other_process, 3, "theft"))
-    assert [row.tokens for row in other_process.look().seats] == [("lantern",), ("cart",), ("theft",)]
+    assert [own_seat.tokens for own_seat in other_process.look().seats] == [("lantern",), ("cart",), ("theft",)]
     both_tell_one_story(gathering, other_process)
 
 
@@ -118,7 +118,7 @@ def test_of_two_who_want_a_name_one_gets_it(gathering: Gathering) -> None:
 
 def test_looks_and_cuts_at_once_all_count(gathering: Gathering, other_process: Gathering) -> None:
     race(*(lambda n=n: gathering.cut(Seat(n)) for n in (1, 2, 3)))
-    assert [row.cut for row in other_process.look().seats] == [True] * 3
+    assert [seat.cut for seat in other_process.look().seats] == [True] * 3
     other_process.do(moves.begin)
     race(
         *(lambda n=n, one=one: one.open_cut(Seat(n)) for n, one in ((1, gathering), (2, other_process), (3, gathering)))

@@ -58,7 +58,7 @@ def test_two_people_may_use_the_same_key(gathering: Gathering) -> None:
     one = gathering.do(moves.cut, at_seat(1), commitment="0f" * 32, idempotency_key="tap")
     other = gathering.do(moves.cut, at_seat(2), commitment="0f" * 32, idempotency_key="tap")
     assert one != other
-    assert [row.cut for row in gathering.look().seats] == [True, True, False]
+    assert [seat.cut for seat in gathering.look().seats] == [True, True, False]
 
 
 def test_a_tap_at_another_table_is_another_act(gathering: Gathering) -> None:

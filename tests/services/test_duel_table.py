@@ -45,7 +45,7 @@ def test_a_game_of_the_duel_goes_through_the_door(duel_of_two: Gathering) -> Non
         duel_of_two.do(moves.end, result=RoundResult())
         duel_of_two.do(moves.book)
     view = duel_of_two.look(ONLOOKER)
-    assert (view.phase, [row.total for row in view.seats]) == ("finished", [6, 0])
+    assert (view.phase, [seat.total for seat in view.seats]) == ("finished", [6, 0])
     assert duel_of_two.service.deal_proofs(duel_of_two.code) == ()
     duel_of_two.do(moves.play_again)
     duel_of_two.do(moves.begin)

@@ -1,4 +1,4 @@
-"""Sitting down: a seat and its key; names, a full table, the host at his own table, guests who share a phone."""
+"""Sitting down: a seat and its key; names, a full table, the host at his own table, players who share a phone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.services import TableService
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.services.gathering import Gathering
-from tests.table.evening import CAST
+from tests.table.game import CAST
 from tests.table.refusals import refused
 
 

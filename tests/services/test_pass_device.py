@@ -1,4 +1,4 @@
-"""The curtain: the host's device in the hands of a guest without a phone, for a minute, and everybody may know."""
+"""The curtain: the host's device in the hands of a player without a phone, for a minute, and everybody may know."""
 
 from __future__ import annotations
 

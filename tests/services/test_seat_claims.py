@@ -169,7 +169,11 @@ def test_a_yes_that_brought_a_guest_back_stays_as_every_hand_over(gathering: Gat
     key, mark = ask(gathering)
     gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
     gathering.do(moves.take_back)  # the removal, which is older
-    assert [(row.name, row.phone) for row in gathering.look().circle] == [("Ann", True), ("Ben", True), ("Cem", True)]
+    assert [(seat.name, seat.phone) for seat in gathering.look().circle] == [
+        ("Ann", True),
+        ("Ben", True),
+        ("Cem", True),
+    ]
     assert holds(gathering, key) == Grants(seats=(BEN,))
 
 

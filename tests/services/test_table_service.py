@@ -21,12 +21,12 @@ from tests.table.refusals import refused
 pytestmark = BOTH_DATABASES
 
 
-def test_an_evening_goes_through_the_door(gathering: Gathering) -> None:
+def test_an_game_goes_through_the_door(gathering: Gathering) -> None:
     for _ in range(3):
         gathering.play()
     view = gathering.look(ONLOOKER)
     assert (view.phase, len(view.past)) == ("finished", 3)
-    assert sum(row.total or 0 for row in view.seats) == sum(receipt.paid for receipt in view.past)
+    assert sum(seat.total or 0 for seat in view.seats) == sum(receipt.paid for receipt in view.past)
 
 
 def test_a_code_is_read_in_any_case(gathering: Gathering) -> None:
@@ -125,7 +125,7 @@ def test_a_hand_on_the_same_ground_is_stale_and_one_beside_it_is_not(gathering: 
     with refused("changed-meanwhile", kind=Conflict):
         gathering.do(moves.put_token, seat=Seat(1), kind="cart", expected_version=seen)
     gathering.do(moves.put_token, seat=Seat(2), kind="cart", expected_version=seen)
-    assert [row.tokens for row in gathering.look().seats] == [("lantern",), ("cart",), ()]
+    assert [own_seat.tokens for own_seat in gathering.look().seats] == [("lantern",), ("cart",), ()]
 
 
 def test_without_seen_the_move_is_judged_by_the_table_as_it_stands(gathering: Gathering) -> None:

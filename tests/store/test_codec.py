@@ -13,7 +13,7 @@ from companion.rules.message import Message, Seat
 from companion.store import codec
 from companion.store.codec import UnreadableEvent, decode, encode, kind_of
 from companion.table.events import Code, Event, RoundEnded, SeatTaken, TableOpened, Undone
-from tests.store.evening import EVENTS, samples
+from tests.store.sample_events import EVENTS, samples
 
 SAMPLES = samples()
 CLASSES = typing.get_args(Event)

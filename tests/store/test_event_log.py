@@ -13,7 +13,7 @@ from companion.store import credentials, deal_secrets, event_log
 from companion.store.event_log import CodeTaken, DuplicateMove, StaleVersion, TableGone
 from companion.store.models import EntryRow, TableId
 from companion.table.events import Code, Entry, Event, RoleSeen, SeatTaken, TableOpened, Version
-from tests.store.evening import EVENTS
+from tests.store.sample_events import EVENTS
 
 OPENED = [TableOpened(Code("KRTN"), "saboteur2", 3), SeatTaken(Seat(1), "Ann", True)]
 SEEN: list[Event] = [RoleSeen(Seat(1))]

@@ -1,4 +1,4 @@
-"""An application on a real database, the host of a table, and six guests with phones."""
+"""An application on a real database, the host of a table, and six players with phones."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def stranger(host: Person) -> Person:
 
 @pytest.fixture
 def someone(host: Person) -> Callable[[str], Person]:
-    """Sits one more guest down."""
+    """Sits one more player down."""
     return lambda name: sit(host, name)
 
 

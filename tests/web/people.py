@@ -136,17 +136,17 @@ def sit(host: Person, name: str) -> Person:
     guest = Person(host.app, host.code, name)
     response = guest.post("", htmx=False, name=name)
     assert response.status_code == 303, response.get_data(as_text=True)
-    guest.seat = next(row.seat for row in host.view.seats if row.name == name)
+    guest.seat = next(seat.seat for seat in host.view.seats if seat.name == name)
     return guest
 
 
 def sit_without_phone(host: Person, name: str) -> Seat:
-    """The host adds a guest who has no phone."""
+    """The host adds a player who has no phone."""
     assert host.post("/seats", do="add", name=name).status_code == 200
-    return next(row.seat for row in host.view.seats if row.name == name)
+    return next(seat.seat for seat in host.view.seats if seat.name == name)
 
 
-# Evenings of Saboteur, at tables that deal the real role cards: so a test knows who is what.
+# Games of Saboteur, at tables that deal the real role cards: so a test knows who is what.
 
 
 def open_saboteur(app: Flask, **options: str) -> Person:
@@ -156,13 +156,13 @@ def open_saboteur(app: Flask, **options: str) -> Person:
 
 def end_saboteur(host: Person, reached: Seat | None, *saboteurs: Seat, **said: Any) -> TestResponse:
     """The round is over: who reached the treasure; these were the saboteurs, all others gold-diggers."""
-    players = [row.seat for row in host.view.circle if not row.waiting]
+    players = [own_seat.seat for own_seat in host.view.circle if not own_seat.waiting]
     roles = {f"role.{seat}": "saboteur" if seat in saboteurs else "gold-digger" for seat in players}
     return host.post("/round", do="end", reached_by="" if reached is None else reached, **roles, **said)
 
 
 def pick_gold(guest: Person, gold: int) -> TestResponse:
-    """A guest takes a gold card of so many nuggets, or tells that the real one shows them."""
+    """A player takes a gold card of so many nuggets, or tells that the real one shows them."""
     return guest.post("/seat/sheet", do="draft", value=gold)
 
 

@@ -16,7 +16,7 @@ ROLES = {
     "role__5": "geologist",
     "role__6": "boss",
 }
-"""The real role cards of the six guests, from Ann to Finn."""
+"""The real role cards of the six players, from Ann to Finn."""
 
 ELSEWHERE = re.compile(r"\b(doors?|crystals?|ladders?|prison|thefts?|thief|stolen|clans?|robs?)\b")
 """What the base game does not know."""

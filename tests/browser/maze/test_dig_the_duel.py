@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server, Take
-from tests.browser.digging import SMALL, Digger
+from tests.browser.host_maze import SMALL, Digger
 from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long

@@ -9,7 +9,7 @@ from textwrap import dedent
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.digging import Digger, laid, steps
+from tests.browser.host_maze import Digger, laid, steps
 from tests.browser.phones import TWICE
 from tests.browser.tables import Table
 

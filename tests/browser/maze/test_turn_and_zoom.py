@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.digging import Digger
+from tests.browser.host_maze import Digger
 from tests.browser.phones import Device
 from tests.browser.tables import Table
 

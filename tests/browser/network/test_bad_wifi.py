@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.airwaves import Airwaves
+from tests.browser.bad_network import Airwaves
 from tests.browser.conftest import Server
+from tests.browser.page_versions import SOON, is_right, right_at, watch
 from tests.browser.phones import Device, Host, Phone
 from tests.browser.tables import Table
-from tests.browser.watching import SOON, is_right, right_at, watch
 
 pytestmark = pytest.mark.alone
 

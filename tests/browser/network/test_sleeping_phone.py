@@ -6,10 +6,10 @@ import time
 
 import pytest
 
-from tests.browser.airwaves import Airwaves
-from tests.browser.sleepers import Sleeper
+from tests.browser.bad_network import Airwaves
+from tests.browser.page_versions import SOON, is_right, right_at, watch
+from tests.browser.sleeping_phone import Sleeper
 from tests.browser.tables import Table
-from tests.browser.watching import SOON, is_right, right_at, watch
 
 pytestmark = pytest.mark.alone
 

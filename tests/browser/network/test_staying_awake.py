@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
 from tests.browser.phones import Device, Host, Phone
-from tests.browser.sleepers import Sleeper
+from tests.browser.sleeping_phone import Sleeper
 from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long

@@ -62,7 +62,7 @@ def test_every_page_follows_what_the_host_taps(six_dealt: Table, host: Host, pho
 
 @pytest.fixture
 def dealt_on_own_server(own_server: Server) -> Table:
-    """Six guests in a round, on a companion that the test may stop."""
+    """Six players in a round, on a companion that the test may stop."""
     table = Table(own_server.port, *NAMES)
     table.deal()
     return table

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.airwaves import Airwaves
+from tests.browser.bad_network import Airwaves
 from tests.browser.conftest import Server
 from tests.browser.phones import Device, Host, Phone
 from tests.browser.tables import NAMES, Table

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.digging import AGENT, PEOPLE, Digger, laid, steps
 from tests.browser.duels import FIRST, lay
+from tests.browser.host_maze import AGENT, PEOPLE, Digger, laid, steps
 from tests.browser.tables import Table, said
 
 WINDOWS = {

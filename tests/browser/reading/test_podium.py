@@ -57,7 +57,7 @@ def finished(server: Server, gains: dict[str, tuple[int, ...]], edition: str = "
 
 
 def pages(table: Table, device: Callable[..., Device]) -> dict[str, Device]:
-    """The podium on the big screen, the host's page and a guest's."""
+    """The podium on the big screen, the host's page and a player's."""
     found = {name: device(laptop=True, **STILL) for name in ("board", "host", "seat")}
     table.give_keys(found["host"], table.host)
     table.give_keys(found["seat"], next(iter(table.guests.values())))
@@ -89,7 +89,7 @@ def test_every_bar_is_as_long_as_its_gold(server: Server, device: Callable[..., 
 def test_bars_are_true_however_much_or_little_was_gained(
     server: Server, device: Callable[..., Device], most: int
 ) -> None:
-    """One point beside three, as in a short evening of The Lost Mines, and more than the longest evening brings."""
+    """One point beside three, as in a short game of The Lost Mines, and more than the longest game brings."""
     gains = {"Ann": (most,), "Ben": (1,), "Cem": (most,), "Dia": (0,)}
     table = finished(server, gains, "lost_mines" if most == 3 else "saboteur2")
     for name, page in pages(table, device).items():

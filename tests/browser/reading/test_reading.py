@@ -7,8 +7,8 @@ import pytest
 
 from companion.rules.editions import EDITIONS
 from tests.browser.conftest import Server, Take
-from tests.browser.digging import laid, steps
 from tests.browser.duels import FIRST, lay
+from tests.browser.host_maze import laid, steps
 from tests.browser.reader import SMALL, STILL, Reader, all_problems, host_sits_first
 from tests.browser.reading.conftest import Read
 from tests.browser.tables import NAMES, Table
@@ -26,7 +26,7 @@ MAZE = """
 
 @pytest.fixture
 def host_plays(six_seated: Table) -> Table:
-    """Six guests of Saboteur 2, the first of whom is the host; one has the longest name."""
+    """Six players of Saboteur 2, the first of whom is the host; one has the longest name."""
     table = host_sits_first(six_seated)
     table.rename("Finn", LONGEST)
     return table

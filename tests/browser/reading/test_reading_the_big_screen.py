@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.browser.conftest import Server
-from tests.browser.faces import each_face
+from tests.browser.fonts import each_face
 from tests.browser.phones import Device
 from tests.browser.reader import SMALL, STILL, Reader, problems, too_wide
 from tests.browser.tables import Table, said
@@ -57,7 +57,7 @@ def covered(device: Device) -> list[str]:
     )
 
 
-def evening(table: Table) -> Iterator[str]:
+def play_through(table: Table) -> Iterator[str]:
     """A game of two rounds of Saboteur 2 with all that can lie before seats, 44 cards and a long reason."""
     names = list(table.guests)
     yield "gathering"
@@ -98,7 +98,7 @@ def test_everything_is_on_the_wall_at_once(server: Server, wall: Callable[..., d
     table, read = Table(server.port, *CAST, rounds="2"), Reader()
     for name, screen in wall(**WALLS).items():
         read.on(name, screen, amiss)
-    for phase in evening(table):
+    for phase in play_through(table):
         read.look(f"{table.at}/board", phase=phase)
     read.expect_no_problem()
 
@@ -109,7 +109,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(
     table = Table(server.port, *CAST[:4], CAST[-1], rounds="2")
     read = Reader().on("a small phone", device(**SMALL, **STILL), lambda one: [*problems(one), *too_wide(one)])
     read.on("a laptop", wall(dark=False, laptop=WALLS["a laptop"])["laptop"], problems)
-    for phase in evening(table):
+    for phase in play_through(table):
         if phase in ("digging", "settled"):
             read.look(f"{table.at}/board", phase=phase)
     read.expect_no_problem()

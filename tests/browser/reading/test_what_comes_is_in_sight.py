@@ -67,7 +67,7 @@ def test_the_menu_of_a_seat_is_seen_whole(six_dealt: Table, iphone: Host) -> Non
 
 @pytest.fixture
 def lying_phone(device: Callable[..., Any]) -> Phone:
-    """A guest's phone, which lies on its side: little of a page is on its screen."""
+    """A player's phone, which lies on its side: little of a page is on its screen."""
     one: Phone = device(kind=Phone, viewport=LYING)
     return one
 

@@ -300,7 +300,7 @@ def measured(one: Phone, sizes: set[int], heads: set[tuple[str, ...]]) -> str:
 def test_the_pad_stays_under_the_finger_where_folds_lie_below_the_plate(
     three_in_the_mines: Table, phone: Callable[..., Phone]
 ) -> None:
-    """The first look of the last guest changes most of what stands above: the headline, and that all have looked."""
+    """The first look of the last player changes most of what stands above: the headline, and that all have looked."""
     mines = three_in_the_mines
     for name in ("Ann", "Cem"):
         mines.seat(phone(), name).look()

@@ -13,7 +13,7 @@ from companion.rules.editions import EDITIONS
 from companion.translations.extract import LANGUAGES
 from companion.web.screens.seat.held_role import lines_of, render_role
 from tests.browser.conftest import Server
-from tests.browser.faces import each_face
+from tests.browser.fonts import each_face
 from tests.browser.phones import Phone
 from tests.browser.roles.drawn import LINES
 from tests.browser.tables import Table

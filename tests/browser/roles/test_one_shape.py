@@ -13,7 +13,7 @@ from companion.rules.editions import EDITIONS
 from companion.translations.extract import LANGUAGES
 from companion.web.screens.seat.held_role import lines_of, render_role
 from tests.browser.conftest import Server
-from tests.browser.faces import each_face
+from tests.browser.fonts import each_face
 from tests.browser.phones import Phone
 from tests.browser.roles.drawn import LINES
 from tests.browser.tables import Table
@@ -43,7 +43,7 @@ def test_every_role_breaks_into_the_same_lines(
     assert wrong == {}
 
 
-def shapes(words: Flask, held: Phone, box: Edition, language: str) -> dict[str, tuple[object, ...]]:
+def shapes(words: Flask, held: Phone, edition: Edition, language: str) -> dict[str, tuple[object, ...]]:
     """How many lines each text of a plate takes, for each role of the box: its name, then labels and texts."""
     with words.test_request_context(headers={"Accept-Language": language}):
-        return {role: tuple(held.page.evaluate(LINES, render_role(role, box))) for role in box.roles}
+        return {role: tuple(held.page.evaluate(LINES, render_role(role, edition))) for role in edition.roles}

@@ -10,8 +10,8 @@ import pytest
 from companion.messages import OPTIONS, ROLES
 from companion.rules.editions import find_edition
 from tests.browser.conftest import Server
-from tests.browser.ears import Ear
 from tests.browser.phones import Device, Host, Phone
+from tests.browser.received_bytes import Ear
 from tests.browser.tables import keys_in
 
 GUESTS = ("Ben", "Cem", "Dia")

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.digging import Digger
 from tests.browser.duels import Duelist
+from tests.browser.host_maze import Digger
 from tests.browser.phones import Host, Phone
 from tests.browser.tables import NAMES, Table
 
@@ -24,7 +24,7 @@ MOVED_ON = "The game has moved on. What you entered stays here until you close i
 
 
 def much_happens(host: Host, table: Table) -> None:
-    """Guests change their names, each change is drawn, and a long time passes between them."""
+    """Players change their names, each change is drawn, and a long time passes between them."""
     table.rename("Ann", "Anna")
     host.page.locator("#seats").get_by_text("Anna", exact=True).first.wait_for()
     host.page.clock.run_for(60_000)

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from tests.browser.board import Board
 from tests.browser.conftest import Server
-from tests.browser.digging import AGENT, Digger, laid, steps
+from tests.browser.host_maze import AGENT, Digger, laid, steps
 from tests.browser.phones import TWICE
 from tests.browser.reading.test_host_fits_the_window import MAZE, duel, mines
 from tests.browser.tables import NAMES, Table
-from tests.browser.walking import Board
 
 pytestmark = pytest.mark.long
 

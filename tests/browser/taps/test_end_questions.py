@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.digging import Digger, laid, steps
+from tests.browser.host_maze import Digger, laid, steps
 from tests.browser.phones import Host
 from tests.browser.reading.test_host_fits_the_window import MAZE, duel, mines
 from tests.browser.tables import Table

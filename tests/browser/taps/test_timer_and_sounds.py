@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.digging import laid, steps
+from tests.browser.host_maze import laid, steps
 from tests.browser.phones import Host, Phone
 from tests.browser.tables import NAMES, Table
 

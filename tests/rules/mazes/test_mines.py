@@ -143,7 +143,7 @@ def test_each_player_has_a_treasure_beside_the_board(players: int) -> None:
 
 
 def test_dwarfs_walk_in_this_box_only() -> None:
-    assert [box.key for box in EDITIONS.values() if box.board_rules] == ["lost_mines"]
+    assert [edition.key for edition in EDITIONS.values() if edition.board_rules] == ["lost_mines"]
     walking = LOST_MINES.board_rules
     assert walking and (walking.mines, walking.treasures) == (MINES, TREASURES)
     assert set(walking.tools) < set(walking.grounds)

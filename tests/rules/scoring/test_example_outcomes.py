@@ -12,7 +12,7 @@ from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.scoring import example_outcomes
 
-BOXES = pytest.mark.parametrize("box", EDITIONS.values(), ids=EDITIONS)
+BOXES = pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 B, G, BOSS, P, GEO, S = SABOTEUR2.roles
 OTHERS = (BOSS, P, GEO, S)
 
@@ -104,18 +104,18 @@ def test_grades_begin_where_the_box_says() -> None:
 
 
 @BOXES
-def test_each_number_of_players_stands_in_one_row_with_its_cards(box: Edition) -> None:
-    rows = example_outcomes.mixes(box)
-    assert [n for row in rows for n in range(row.least, row.most + 1)] == list(box.seats)
+def test_each_number_of_players_stands_in_one_row_with_its_cards(edition: Edition) -> None:
+    rows = example_outcomes.mixes(edition)
+    assert [n for row in rows for n in range(row.least, row.most + 1)] == list(edition.seats)
     for row in rows:
         for n in (row.least, row.most):
-            assert row.cards == len(box.pool(n)) and row.hands == box.hands(n)
+            assert row.cards == len(edition.pool(n)) and row.hands == edition.hands(n)
 
 
 @BOXES
-def test_at_a_full_house_every_role_plays_and_the_box_could_have_dealt_it(box: Edition) -> None:
-    house = example_outcomes.full_cast(box)
-    assert set(house) == set(box.roles)
+def test_at_a_full_house_every_role_plays_and_the_box_could_have_dealt_it(edition: Edition) -> None:
+    house = example_outcomes.full_cast(edition)
+    assert set(house) == set(edition.roles)
     if house:
-        left = list(box.pool(len(house)))
-        assert [left.remove(role) for role in house] and len(house) in box.seats
+        left = list(edition.pool(len(house)))
+        assert [left.remove(role) for role in house] and len(house) in edition.seats

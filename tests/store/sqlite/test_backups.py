@@ -139,7 +139,7 @@ def test_a_restored_backup_is_as_it_was_and_the_replaced_one_is_kept(url: str, t
 
 
 def test_the_tables_of_a_copy_have_their_time_from_the_day_it_is_put_back(url: str, tmp_path: Path) -> None:
-    """An evening of years ago is put back to be looked at."""
+    """A game of years ago is put back to be looked at."""
     engine = open_engine(url)
     retention.keep_for(engine, table_of(engine), 30, 0)
     with engine.begin() as connection:

@@ -8,18 +8,18 @@ import pytest
 
 from companion.table.deal.commitment import seal_of
 from companion.table.deal.proofs import deal_proofs
-from tests.table.deal.by_hand import CUTS, GOLD, GOLD_SHUFFLED, KEY, SECRET, shuffled_by_hand
-from tests.table.evening import Evening
+from tests.table.deal.reference_deal import CUTS, GOLD, GOLD_SHUFFLED, KEY, SECRET, shuffled_by_hand
+from tests.table.game import Game
 
 
 @pytest.fixture
 def recipe() -> dict[str, Any]:
     """Of a round of twelve that two cut."""
-    evening = Evening(*(f"Guest {n}" for n in range(12)))
+    game = Game(*(f"Guest {n}" for n in range(12)))
     for seat, cut in enumerate(CUTS, 1):
-        evening.cut(seat, cut)
-    evening.play()
-    (found,) = deal_proofs(evening.table)
+        game.cut(seat, cut)
+    game.play()
+    (found,) = deal_proofs(game.table)
     return dict(found)
 
 

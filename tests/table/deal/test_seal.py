@@ -27,7 +27,7 @@ from companion.table.deal.commitment import (
 )
 from companion.table.deal.verification import key_of_proof, role_cards, verify
 from tests.table import deal_oracle
-from tests.table.deal.by_hand import (
+from tests.table.deal.reference_deal import (
     CUTS,
     FIRST,
     GOLD,
@@ -42,7 +42,7 @@ from tests.table.deal.by_hand import (
     shuffled_by_hand,
 )
 from tests.table.deal_oracle import committed_by_hand
-from tests.table.random_evenings import law
+from tests.table.random_games import law
 
 
 def test_a_seal_is_the_sha_256_of_its_secret() -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.table.duel_evening import Duel
+from tests.table.duel_game import DuelGame
 
 
 @pytest.fixture
-def duel_of_two() -> Duel:
+def duel_of_two() -> DuelGame:
     """Ann is green and begins, Ben is blue."""
-    return Duel()
+    return DuelGame()
 
 
 @pytest.fixture
-def duel_alone() -> Duel:
-    return Duel("Ann")
+def duel_alone() -> DuelGame:
+    return DuelGame("Ann")

@@ -8,16 +8,16 @@ from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.grid import cell_name
 from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
-from tests.table.duel_evening import Duel, gold
+from tests.table.duel_game import DuelGame, gold
 from tests.table.refusals import refused
 
 
-def doomed(duel: Duel) -> str:
+def doomed(duel: DuelGame) -> str:
     """Which card a rockfall takes off."""
     return cell_name(duel.seen.doomed) if duel.seen.doomed else ""
 
 
-def test_one_start_lies_seven_cards_from_the_first_goals(duel_alone: Duel) -> None:
+def test_one_start_lies_seven_cards_from_the_first_goals(duel_alone: DuelGame) -> None:
     assert {clan: cell_name(cell) for clan, cell in duel_alone.duel_maze.starts.items()} == {"green": "C0"}
     assert [cell_name(cell) for cell in duel_alone.duel_maze.goals] == ["A8", "C8", "E8", "B10", "D10", "C12"]
     assert (duel_alone.seen.alone, duel_alone.seen.most, duel_alone.seen.keys) == (True, 6, 2)
@@ -25,14 +25,14 @@ def test_one_start_lies_seven_cards_from_the_first_goals(duel_alone: Duel) -> No
 
 @pytest.mark.parametrize(("dwarf", "own", "strange"), [("green", "green", "blue"), ("blue", "blue", "green")])
 def test_the_dwarf_she_chose_passes_its_own_doors(dwarf: str, own: str, strange: str) -> None:
-    alone = Duel("Ann", first_dwarf=dwarf)
+    alone = DuelGame("Ann", first_dwarf=dwarf)
     alone.card("Ann", "C1", "EW", Door(own, "E"))
     alone.card("Ann", "C2", "EW", Door(strange, "E"))
     with refused("path-not-connected-own"):
         alone.card("Ann", "C3")
 
 
-def test_a_ladder_of_the_other_clan_is_a_card_like_others(duel_alone: Duel) -> None:
+def test_a_ladder_of_the_other_clan_is_a_card_like_others(duel_alone: DuelGame) -> None:
     duel_alone.card("Ann", "C1")
     with refused("path-not-connected-own"):
         duel_alone.card("Ann", "B1", "EW", ladder="blue")
@@ -41,7 +41,7 @@ def test_a_ladder_of_the_other_clan_is_a_card_like_others(duel_alone: Duel) -> N
     assert len(duel_alone.duel_maze.cells_of("green")) == 4
 
 
-def test_a_rockfall_takes_the_newest_card_without_gold_and_troll(duel_alone: Duel) -> None:
+def test_a_rockfall_takes_the_newest_card_without_gold_and_troll(duel_alone: DuelGame) -> None:
     assert doomed(duel_alone) == ""
     duel_alone.card("Ann", "C1")
     duel_alone.card("Ann", "C2", "NESW")
@@ -55,7 +55,7 @@ def test_a_rockfall_takes_the_newest_card_without_gold_and_troll(duel_alone: Due
     assert doomed(duel_alone) == ""
 
 
-def test_a_card_that_was_moved_keeps_its_place_in_the_order(duel_alone: Duel) -> None:
+def test_a_card_that_was_moved_keeps_its_place_in_the_order(duel_alone: DuelGame) -> None:
     duel_alone.card("Ann", "C1")
     duel_alone.card("Ann", "D0", "NS")
     duel_alone.dig_on(moves.move_path, "C1", to="C-1")
@@ -63,7 +63,7 @@ def test_a_card_that_was_moved_keeps_its_place_in_the_order(duel_alone: Duel) ->
 
 
 def test_nothing_is_doomed_where_two_play() -> None:
-    duel = Duel()
+    duel = DuelGame()
     duel.card("Ann", "B1")
     assert doomed(duel) == ""
 
@@ -77,21 +77,21 @@ def test_nothing_is_doomed_where_two_play() -> None:
         ([[3] * 5, [3] * 3, [1]], 3),
     ],
 )
-def test_the_game_is_rated_by_its_gold(duel_alone: Duel, rounds: list[list[int]], rating: int) -> None:
+def test_the_game_is_rated_by_its_gold(duel_alone: DuelGame, rounds: list[list[int]], rating: int) -> None:
     for claims in rounds:
         assert duel_alone.view().rating is None
         duel_alone.score({"Ann": claims})
     assert duel_alone.view().rating == rating
 
 
-def test_the_verdict_says_how_much_she_has(duel_alone: Duel) -> None:
+def test_the_verdict_says_how_much_she_has(duel_alone: DuelGame) -> None:
     duel_alone.card("Ann", "C1", "EW", *gold("EW", 1, 2))
     duel_alone.do(moves.end, result=RoundResult())
     receipt = duel_alone.view().receipt
     assert receipt and (receipt.verdict.key, receipt.verdict["gold"]) == ("verdict-alone", 3)
 
 
-def test_six_counters_are_all_there_are(duel_alone: Duel) -> None:
+def test_six_counters_are_all_there_are(duel_alone: DuelGame) -> None:
     with refused("too-many-counters"):
         duel_alone.tell({"Ann": [1] * 6}, {"Ann": 1})
     duel_alone.tell({"Ann": [1, 1, 2, 2, 3]}, {"Ann": 1})
@@ -99,13 +99,13 @@ def test_six_counters_are_all_there_are(duel_alone: Duel) -> None:
     assert receipt and [(line.paid, line.gain) for line in receipt.lines] == [((1,), 8)]
 
 
-def test_a_goal_is_claimed_alone(duel_alone: Duel) -> None:
+def test_a_goal_is_claimed_alone(duel_alone: DuelGame) -> None:
     duel_alone.way("Ann", *(f"C{n}" for n in range(1, 8)))
     assert duel_alone.turn_over("C8", "d_goal_12", by="Ann", turned=False) == []
     assert duel_alone.turn_over("C8", "d_goal_9", by="Ann") == [("Ann", "C8", 1, "alone")]
 
 
-def test_who_is_joined_later_plays_two_from_the_next_round(duel_alone: Duel) -> None:
+def test_who_is_joined_later_plays_two_from_the_next_round(duel_alone: DuelGame) -> None:
     duel_alone.do(moves.add_seat, name="Ben")
     duel_alone.card("Ann", "C1", "EW|S", Gold(1, "S"))
     duel_alone.do(moves.end, result=RoundResult())

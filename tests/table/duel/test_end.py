@@ -13,15 +13,15 @@ from companion.table.deal.proofs import deal_proofs
 from companion.table.events import DealSealed, RolesDealt, RoundEnded, SealOpened
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER
-from tests.table.duel_evening import Duel, gold
-from tests.table.evening import Evening
+from tests.table.duel_game import DuelGame, gold
+from tests.table.game import Game
 from tests.table.refusals import refused
 
 ANN, BEN = Seat(1), Seat(2)
 MUCH = gold("EW", 1, 1, 1)
 
 
-def lines(duel: Duel) -> list[tuple[str, int | None, int | None]]:
+def lines(duel: DuelGame) -> list[tuple[str, int | None, int | None]]:
     """Name, gain and total of each line of the receipt."""
     receipt = duel.view().receipt
     assert receipt
@@ -31,7 +31,7 @@ def lines(duel: Duel) -> list[tuple[str, int | None, int | None]]:
 # When it is over
 
 
-def test_the_eighth_counter_ends_the_round(duel_of_two: Duel) -> None:
+def test_the_eighth_counter_ends_the_round(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *MUCH)
     duel_of_two.card("Ann", "B2", "EW", *MUCH)
     duel_of_two.card("Ben", "D1", "EW", Troll("E"), Gold(1, "EW"))
@@ -42,7 +42,7 @@ def test_the_eighth_counter_ends_the_round(duel_of_two: Duel) -> None:
 
 
 def test_who_sits_alone_ends_it_with_the_sixth() -> None:
-    alone = Duel("Ann")
+    alone = DuelGame("Ann")
     alone.card("Ann", "C1", "EW", *MUCH)
     alone.card("Ann", "C2", "EW", *gold("EW", 1, 1), Troll("E"))
     assert (alone.seen.most, alone.seen.left, alone.seen.over) == (6, 1, "")
@@ -50,7 +50,7 @@ def test_who_sits_alone_ends_it_with_the_sixth() -> None:
     assert alone.seen.over == "counters"
 
 
-def test_the_sixth_goal_ends_the_round_and_its_gold_is_claimed_before(duel_of_two: Duel) -> None:
+def test_the_sixth_goal_ends_the_round_and_its_gold_is_claimed_before(duel_of_two: DuelGame) -> None:
     duel_of_two.way("Ann", *(f"B{n}" for n in range(1, 7)))
     for n, cell in enumerate(("A5", "C5", "E5", "D7", "C9"), 1):
         assert duel_of_two.seen.over == ""
@@ -61,7 +61,7 @@ def test_the_sixth_goal_ends_the_round_and_its_gold_is_claimed_before(duel_of_tw
     assert duel_of_two.seen.over == "" and duel_of_two.counters == []
 
 
-def test_the_round_may_be_told_without_a_maze(duel_of_two: Duel) -> None:
+def test_the_round_may_be_told_without_a_maze(duel_of_two: DuelGame) -> None:
     duel_of_two.tell({"Ann": [1, 1, 1, 1], "Ben": [2, 2, 2]}, {"Ben": 1})
     assert duel_of_two.phase == "proposed"
 
@@ -69,7 +69,7 @@ def test_the_round_may_be_told_without_a_maze(duel_of_two: Duel) -> None:
 # What is told
 
 
-def test_the_end_is_what_the_counters_say(duel_of_two: Duel) -> None:
+def test_the_end_is_what_the_counters_say(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 2))
     duel_of_two.card("Ben", "D1", "EW", Troll("E"), Gold(1, "EW"))
     duel_of_two.bribe("Ben", "D1", "E")
@@ -81,7 +81,7 @@ def test_the_end_is_what_the_counters_say(duel_of_two: Duel) -> None:
     assert duel_of_two.gold == {"Ann": 2, "Ben": 3}
 
 
-def test_the_host_may_say_otherwise_and_say_it_again(duel_of_two: Duel) -> None:
+def test_the_host_may_say_otherwise_and_say_it_again(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 2))
     duel_of_two.tell({"Ann": [3, 1], "Ben": [1]}, {"Ann": 1})
     assert lines(duel_of_two) == [("Ann", 3, 3), ("Ben", 1, 1)]
@@ -103,21 +103,21 @@ def test_the_host_may_say_otherwise_and_say_it_again(duel_of_two: Duel) -> None:
     ],
 )
 def test_what_cannot_come_from_the_cards_is_refused(
-    duel_of_two: Duel, claims: dict[str, list[int]], trolls: dict[str, int], key: str
+    duel_of_two: DuelGame, claims: dict[str, list[int]], trolls: dict[str, int], key: str
 ) -> None:
     with refused(key):
         duel_of_two.tell(claims, trolls)
     assert duel_of_two.phase == "dealt"
 
 
-def test_gold_of_nobody_stays_in_the_box(duel_of_two: Duel) -> None:
+def test_gold_of_nobody_stays_in_the_box(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 3))
     duel_of_two.claim("B1", 0, None)
     duel_of_two.do(moves.end, result=RoundResult())
     assert lines(duel_of_two) == [("Ann", 0, 0), ("Ben", 0, 0)]
 
 
-def test_after_the_end_nobody_digs_and_after_the_booking_all_is_bare_again(duel_of_two: Duel) -> None:
+def test_after_the_end_nobody_digs_and_after_the_booking_all_is_bare_again(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 3))
     duel_of_two.do(moves.end, result=RoundResult())
     for dig in (
@@ -141,7 +141,7 @@ def test_after_the_end_nobody_digs_and_after_the_booking_all_is_bare_again(duel_
 # The game
 
 
-def test_three_rounds_make_a_game_and_a_tie_is_shared(duel_of_two: Duel) -> None:
+def test_three_rounds_make_a_game_and_a_tie_is_shared(duel_of_two: DuelGame) -> None:
     for claims in ({"Ann": [3]}, {"Ben": [2]}, {"Ben": [1]}):
         duel_of_two.score(claims)  # type: ignore[arg-type]
     assert duel_of_two.phase == "finished" and duel_of_two.gold == {"Ann": 3, "Ben": 3}
@@ -151,13 +151,13 @@ def test_three_rounds_make_a_game_and_a_tie_is_shared(duel_of_two: Duel) -> None
     assert duel_of_two.view().rating is None
 
 
-def test_totals_are_open_to_all_from_the_start(duel_of_two: Duel) -> None:
+def test_totals_are_open_to_all_from_the_start(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [3]})
     for viewer in (HOST, ONLOOKER, duel_of_two.as_seat("Ben")):
         assert [seat.total for seat in duel_of_two.view(viewer).seats] == [3, 0]
 
 
-def test_a_line_tells_its_dwarf(duel_of_two: Duel) -> None:
+def test_a_line_tells_its_dwarf(duel_of_two: DuelGame) -> None:
     duel_of_two.tell({})
     receipt = duel_of_two.view(ONLOOKER).receipt
     assert receipt and [line.clan for line in receipt.lines] == ["green", "blue"]
@@ -166,7 +166,7 @@ def test_a_line_tells_its_dwarf(duel_of_two: Duel) -> None:
 # No cards are dealt
 
 
-def test_nothing_is_dealt_and_nothing_sealed(duel_of_two: Duel) -> None:
+def test_nothing_is_dealt_and_nothing_sealed(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [3]})
     duel_of_two.do(moves.begin)
     duel_of_two.do(moves.take_back)
@@ -178,14 +178,14 @@ def test_nothing_is_dealt_and_nothing_sealed(duel_of_two: Duel) -> None:
     assert (duel_of_two.table.seals, deal_proofs(duel_of_two.table), duel_of_two.view().seal) == ((), (), None)
 
 
-def test_a_beginning_taken_back_can_be_redone_and_no_page_speaks_of_a_deal(duel_of_two: Duel) -> None:
+def test_a_beginning_taken_back_can_be_redone_and_no_page_speaks_of_a_deal(duel_of_two: DuelGame) -> None:
     duel_of_two.do(moves.take_back)
     assert duel_of_two.view().remarks == () and duel_of_two.view().redo
     duel_of_two.do(moves.redo)
     assert (duel_of_two.phase, duel_of_two.turn) == ("dealt", "Ann")
 
 
-def test_no_act_with_roles_can_be_done(duel_of_two: Duel) -> None:
+def test_no_act_with_roles_can_be_done(duel_of_two: DuelGame) -> None:
     with refused("no-such-act"):
         duel_of_two.do(moves.inspect, by=ANN, seat=BEN)
     with refused("no-such-act"):
@@ -195,15 +195,15 @@ def test_no_act_with_roles_can_be_done(duel_of_two: Duel) -> None:
 
 def test_one_or_two_play() -> None:
     with refused("too-few-players"):
-        Evening(edition="duel").do(moves.begin)
+        Game(edition="duel").do(moves.begin)
     with refused("table-full"):
-        Duel("Ann", "Ben", "Cem", wait=True)
+        DuelGame("Ann", "Ben", "Cem", wait=True)
 
 
 # The story
 
 
-def test_a_round_in_sentences(duel_of_two: Duel) -> None:
+def test_a_round_in_sentences(duel_of_two: DuelGame) -> None:
     duel_of_two.do(moves.begin_turn, seat=BEN)
     duel_of_two.do(moves.end, result=RoundResult())
     assert [told.message.key for told in history(duel_of_two.entries)][-4:] == [
@@ -214,7 +214,7 @@ def test_a_round_in_sentences(duel_of_two: Duel) -> None:
     ]
 
 
-def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel_of_two: Duel) -> None:
+def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel_of_two: DuelGame) -> None:
     def undone() -> str:
         take_back = duel_of_two.view(HOST).take_back
         assert take_back
@@ -240,11 +240,11 @@ def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel_of_two
     assert undone() == "round-ended" == history(duel_of_two.entries)[-1].message.key
 
 
-def test_every_verdict_follows_what_was_put_right(duel_of_two: Duel) -> None:
+def test_every_verdict_follows_what_was_put_right(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [3, 1], "Ben": [2, 2]})
     duel_of_two.score({})
-    assert [row.verdict.key for row in duel_of_two.view().past] == ["verdict-even"] * 2
+    assert [receipt.verdict.key for receipt in duel_of_two.view().past] == ["verdict-even"] * 2
     duel_of_two.do(moves.correct, round=1, seat=1, gold=9, why="three cards lay under the box")
-    assert [(row.verdict.key, row.verdict["seat"], row.winners) for row in duel_of_two.view().past] == [
+    assert [(receipt.verdict.key, receipt.verdict["seat"], receipt.winners) for receipt in duel_of_two.view().past] == [
         ("verdict-ahead", 1, (1,))
     ] * 2

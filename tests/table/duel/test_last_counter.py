@@ -7,13 +7,13 @@ import pytest
 
 from companion.rules.mazes.card_features import Gold
 from companion.table import moves
-from tests.table.duel_evening import Duel, gold
+from tests.table.duel_game import DuelGame, gold
 
 MUCH = gold("EW", 1, 1, 1)
 ONE = Gold(1, "EW")
 
 
-def seven_laid(duel: Duel, row: str, *goal_at: str) -> Duel:
+def seven_laid(duel: DuelGame, row: str, *goal_at: str) -> DuelGame:
     """All counters but one lie, on a way along this row that ends one card before the goal."""
     left = duel.seen.left - 1
     for cell in goal_at:
@@ -25,22 +25,22 @@ def seven_laid(duel: Duel, row: str, *goal_at: str) -> Duel:
 
 
 @pytest.fixture
-def last_counter() -> Duel:
+def last_counter() -> DuelGame:
     """One of eight counters is left; the next card of Ann's tunnel reaches the goal on B7."""
-    return seven_laid(Duel(), "B", "1", "2", "3", "4", "5")
+    return seven_laid(DuelGame(), "B", "1", "2", "3", "4", "5")
 
 
 @pytest.fixture
-def last_counter_alone() -> Duel:
+def last_counter_alone() -> DuelGame:
     """The same in the solo game, with six counters: the next card reaches the goal on C8."""
-    return seven_laid(Duel("Ann"), "C", "1", "2", "3", "4", "5", "6")
+    return seven_laid(DuelGame("Ann"), "C", "1", "2", "3", "4", "5", "6")
 
 
 @pytest.mark.parametrize(("table", "last", "goal"), [("last_counter", "B6", "B7"), ("last_counter_alone", "C7", "C8")])
 def test_the_goal_comes_first_and_its_gold_may_be_chosen(
     request: pytest.FixtureRequest, table: str, last: str, goal: str
 ) -> None:
-    duel: Duel = request.getfixturevalue(table)
+    duel: DuelGame = request.getfixturevalue(table)
     before = duel.counters
     assert duel.card("Ann", last, "EW", ONE) == []
     assert (duel.seen.left, duel.seen.over, duel.seen.waiting, duel.seen.goal_first) == (1, "", (), True)
@@ -57,7 +57,7 @@ def test_the_goal_comes_first_and_its_gold_may_be_chosen(
     assert duel.seen.over == "counters" and ("Ann", goal, 3) in [one[:3] for one in duel.counters]
 
 
-def test_a_goal_without_gold_leaves_the_counter_to_the_gold_that_waited(last_counter: Duel) -> None:
+def test_a_goal_without_gold_leaves_the_counter_to_the_gold_that_waited(last_counter: DuelGame) -> None:
     last_counter.card("Ann", "B6", "EW", ONE)
     assert last_counter.turn_over("B7", "d_goal_4") == [("Ann", "B6", 1, "no-way")]
     assert last_counter.seen.over == "counters"
@@ -65,7 +65,7 @@ def test_a_goal_without_gold_leaves_the_counter_to_the_gold_that_waited(last_cou
     assert (last_counter.seen.left, last_counter.seen.goal_first) == (1, True)
 
 
-def test_a_goal_that_leads_to_another_waits_for_that_one_too(last_counter: Duel) -> None:
+def test_a_goal_that_leads_to_another_waits_for_that_one_too(last_counter: DuelGame) -> None:
     last_counter.card("Ann", "C7", "NESW", anyway=True)
     last_counter.card("Ann", "B6", "EW", ONE)
     last_counter.turn_over("B7", "d_goal_4")
@@ -73,13 +73,13 @@ def test_a_goal_that_leads_to_another_waits_for_that_one_too(last_counter: Duel)
     assert last_counter.turn_over("D7", "d_goal_1") == [("Ann", "B6", 1, "no-way")]
 
 
-def test_the_counter_can_be_laid_by_hand_all_the_same(last_counter: Duel) -> None:
+def test_the_counter_can_be_laid_by_hand_all_the_same(last_counter: DuelGame) -> None:
     last_counter.card("Ann", "B6", "EW", ONE)
     assert last_counter.claim("B6", 0, "Ann") == [("Ann", "B6", 1, "no-way")]
     assert last_counter.seen.over == "counters"
 
 
-def test_the_claim_that_waited_goes_with_the_card_that_brought_it(last_counter: Duel) -> None:
+def test_the_claim_that_waited_goes_with_the_card_that_brought_it(last_counter: DuelGame) -> None:
     last_counter.card("Ann", "B6", "EW|S", Gold(1, "EW"))
     last_counter.turn_over("B7", "d_goal_4")
     assert ("Ann", "B6", 1, "no-way") in last_counter.counters
@@ -90,7 +90,7 @@ def test_the_claim_that_waited_goes_with_the_card_that_brought_it(last_counter: 
 
 
 def test_two_counters_wait_for_a_goal_that_may_show_two_pictures_of_gold() -> None:
-    duel = Duel()
+    duel = DuelGame()
     for cell in ("B1", "B2"):
         duel.card("Ann", cell, "EW", *MUCH)
     duel.way("Ann", "B3", "B4", "B5")
@@ -99,7 +99,7 @@ def test_two_counters_wait_for_a_goal_that_may_show_two_pictures_of_gold() -> No
 
 
 def test_where_counters_are_enough_nothing_waits() -> None:
-    duel = Duel()
+    duel = DuelGame()
     duel.way("Ann", *(f"B{n}" for n in range(1, 6)))
     assert duel.card("Ann", "B6", "EW", ONE) == [("Ann", "B6", 1, "no-way")]
     assert not duel.seen.goal_first

@@ -17,10 +17,10 @@ from companion.table.moves import LONGEST_NOTE
 from companion.table.state import GoalNote
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.table.views import TableView, view_for
-from tests.table.duel_evening import Duel
-from tests.table.evening import CAST, Evening
-from tests.table.random_duels import DUEL_STEPS, move_of
-from tests.table.random_evenings import NUMBERS, Step, attempt, law, plans
+from tests.table.duel_game import DuelGame
+from tests.table.game import CAST, Game
+from tests.table.random_duel_games import DUEL_STEPS, move_of
+from tests.table.random_games import NUMBERS, Step, attempt, law, plans
 from tests.table.refusals import refused
 from tests.table.whole_log import steps
 
@@ -28,7 +28,7 @@ ANN, BEN = Seat(1), Seat(2)
 OTHERS = (HOST, at_seat(BEN), ONLOOKER)
 
 
-def view(duel: Evening, viewer: Viewer) -> TableView:
+def view(duel: Game, viewer: Viewer) -> TableView:
     """What this viewer sees, the number of the last event left aside."""
     return replace(view_for(duel.table, viewer), version=Version(0))
 
@@ -36,12 +36,12 @@ def view(duel: Evening, viewer: Viewer) -> TableView:
 # One's own
 
 
-def test_a_note_is_seen_by_who_made_it(duel_of_two: Duel) -> None:
+def test_a_note_is_seen_by_who_made_it(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "  3 gold,   green door ")
     assert duel_of_two.view(at_seat(ANN)).notes == (GoalNote(ANN, (5, 0), "3 gold, green door"),)
 
 
-def test_a_second_note_of_a_goal_takes_the_place_of_the_first(duel_of_two: Duel) -> None:
+def test_a_second_note_of_a_goal_takes_the_place_of_the_first(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.note("Ann", "B7", "nothing")
     duel_of_two.note("Ann", "C5", "2 gold")
@@ -51,13 +51,13 @@ def test_a_second_note_of_a_goal_takes_the_place_of_the_first(duel_of_two: Duel)
     ]
 
 
-def test_an_empty_note_strikes_the_one_before(duel_of_two: Duel) -> None:
+def test_an_empty_note_strikes_the_one_before(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.note("Ann", "C5", " ")
     assert duel_of_two.view(at_seat(ANN)).notes == duel_of_two.round.notes == ()
 
 
-def test_both_may_note_the_same_goal(duel_of_two: Duel) -> None:
+def test_both_may_note_the_same_goal(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.note("Ben", "C5", "no idea")
     assert [duel_of_two.view(at_seat(seat)).notes[0].note for seat in (ANN, BEN)] == ["3 gold", "no idea"]
@@ -67,7 +67,7 @@ def test_both_may_note_the_same_goal(duel_of_two: Duel) -> None:
 
 
 @pytest.mark.parametrize("viewer", OTHERS, ids=["host", "the other", "onlooker"])
-def test_nobody_else_sees_anything_of_it(duel_of_two: Duel, viewer: Viewer) -> None:
+def test_nobody_else_sees_anything_of_it(duel_of_two: DuelGame, viewer: Viewer) -> None:
     before = view(duel_of_two, viewer)
     duel_of_two.note("Ann", "C5", "3 gold")
     assert view(duel_of_two, viewer) == before
@@ -75,14 +75,14 @@ def test_nobody_else_sees_anything_of_it(duel_of_two: Duel, viewer: Viewer) -> N
     assert view(duel_of_two, viewer) == before
 
 
-def test_it_is_in_no_story_and_no_replay(duel_of_two: Duel) -> None:
+def test_it_is_in_no_story_and_no_replay(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1")
     told, shown = history(duel_of_two.entries), steps(duel_of_two.entries)
     duel_of_two.note("Ann", "C5", "3 gold")
     assert (history(duel_of_two.entries), steps(duel_of_two.entries)) == (told, shown)
 
 
-def test_the_host_makes_no_note_for_a_seat_but_for_his_own(duel_of_two: Duel) -> None:
+def test_the_host_makes_no_note_for_a_seat_but_for_his_own(duel_of_two: DuelGame) -> None:
     for viewer in OTHERS:
         with refused("not-your-seat", kind=Forbidden):
             duel_of_two.do(moves.note_goal, viewer, seat=ANN, cell=(5, 0), note="3 gold")
@@ -90,7 +90,7 @@ def test_the_host_makes_no_note_for_a_seat_but_for_his_own(duel_of_two: Duel) ->
     assert duel_of_two.view(HOST).notes == ()
 
 
-def test_a_note_touches_no_ground_and_clashes_with_nothing(duel_of_two: Duel) -> None:
+def test_a_note_touches_no_ground_and_clashes_with_nothing(duel_of_two: DuelGame) -> None:
     before = duel_of_two.table.touched
     duel_of_two.note("Ann", "C5", "3 gold")
     assert duel_of_two.table.touched == before
@@ -99,7 +99,7 @@ def test_a_note_touches_no_ground_and_clashes_with_nothing(duel_of_two: Duel) ->
 # How long
 
 
-def test_taking_back_strikes_no_note(duel_of_two: Duel) -> None:
+def test_taking_back_strikes_no_note(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1")
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.do(moves.take_back)
@@ -109,7 +109,7 @@ def test_taking_back_strikes_no_note(duel_of_two: Duel) -> None:
     assert len(duel_of_two.duel_maze.cards) == 1 and len(duel_of_two.view(at_seat(ANN)).notes) == 2
 
 
-def test_notes_go_with_the_round(duel_of_two: Duel) -> None:
+def test_notes_go_with_the_round(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.score({})
     assert duel_of_two.view(at_seat(ANN)).notes == ()
@@ -117,7 +117,7 @@ def test_notes_go_with_the_round(duel_of_two: Duel) -> None:
     assert duel_of_two.view(at_seat(ANN)).notes == ()
 
 
-def test_a_note_of_a_round_that_was_taken_back_is_of_no_other(duel_of_two: Duel) -> None:
+def test_a_note_of_a_round_that_was_taken_back_is_of_no_other(duel_of_two: DuelGame) -> None:
     duel_of_two.score({})
     duel_of_two.do(moves.begin)
     duel_of_two.note("Ann", "C5", "3 gold")
@@ -126,7 +126,7 @@ def test_a_note_of_a_round_that_was_taken_back_is_of_no_other(duel_of_two: Duel)
     assert (duel_of_two.phase, duel_of_two.round.number, duel_of_two.view(at_seat(ANN)).notes) == ("dealt", 1, ())
 
 
-def test_a_round_that_was_taken_back_and_redone_has_its_notes(duel_of_two: Duel) -> None:
+def test_a_round_that_was_taken_back_and_redone_has_its_notes(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.do(moves.take_back)
     duel_of_two.do(moves.redo)
@@ -136,7 +136,7 @@ def test_a_round_that_was_taken_back_and_redone_has_its_notes(duel_of_two: Duel)
 # What can be noted
 
 
-def test_a_note_is_of_a_goal_and_not_too_long(duel_of_two: Duel) -> None:
+def test_a_note_is_of_a_goal_and_not_too_long(duel_of_two: DuelGame) -> None:
     with refused("no-goal-there"):
         duel_of_two.note("Ann", "C4", "gold")
     with refused("note-too-long"):
@@ -144,24 +144,24 @@ def test_a_note_is_of_a_goal_and_not_too_long(duel_of_two: Duel) -> None:
     duel_of_two.note("Ann", "C5", "x" * LONGEST_NOTE)
 
 
-def test_no_note_is_made_between_rounds(duel_of_two: Duel) -> None:
+def test_no_note_is_made_between_rounds(duel_of_two: DuelGame) -> None:
     duel_of_two.tell({})
     with refused("wrong-phase-proposed", kind=WrongPhase):
         duel_of_two.note("Ann", "C5", "3 gold")
 
 
 def test_who_waits_for_the_next_round_makes_none() -> None:
-    alone = Duel("Ann")
+    alone = DuelGame("Ann")
     alone.do(moves.add_seat, name="Ben")
     with refused("not-dealt-in"):
         alone.note("Ben", "C8", "3 gold")
 
 
 def test_no_other_box_has_such_notes() -> None:
-    evening = Evening("Ann", "Ben", "Cem")
-    evening.do(moves.begin)
+    game = Game("Ann", "Ben", "Cem")
+    game.do(moves.begin)
     with refused("no-such-act"):
-        evening.do(moves.note_goal, at_seat(ANN), seat=ANN, cell=(8, 0), note="treasure")
+        game.do(moves.note_goal, at_seat(ANN), seat=ANN, cell=(8, 0), note="treasure")
 
 
 # Non-interference
@@ -175,25 +175,25 @@ A_NOTE = st.tuples(st.just("note"), NUMBERS, NUMBERS, NUMBERS)
 @law
 @given(plans(30, st.one_of(DUEL_STEPS, A_NOTE)), st.lists(NOTES, min_size=1, max_size=5), st.data())
 def test_other_notes_change_nothing_of_what_others_see(plan: list[Step], notes: list[str], data: st.DataObject) -> None:
-    """A twin of the evening in which each note of Ann's says something else."""
+    """A twin of the game in which each note of Ann's says something else."""
     names = CAST[: data.draw(st.integers(1, 2))]
-    evening, twin, said = Evening(*names, edition="duel"), Evening(*names, edition="duel"), 0
+    game, twin, said = Game(*names, edition="duel"), Game(*names, edition="duel"), 0
     for step in (("forward", 1, 1, 0), *plan):
-        move, viewer, values = move_of(evening, step)
-        problems = attempt(evening, (move, viewer, values))
+        move, viewer, values = move_of(game, step)
+        problems = attempt(game, (move, viewer, values))
         noted = move is moves.note_goal and values["seat"] == ANN and problems is None
         other = {**values, "note": notes[said % len(notes)]} if noted else values
         said += noted
         assert attempt(twin, (move, viewer, other)) == problems
     assume(said)
-    viewers = [HOST, ONLOOKER, *(at_seat(seat) for seat in evening.table.places if seat != ANN)]
+    viewers = [HOST, ONLOOKER, *(at_seat(seat) for seat in game.table.places if seat != ANN)]
     for viewer in viewers:
-        assert view_for(twin.table, viewer) == view_for(evening.table, viewer)
-    assert history(twin.entries) == history(evening.entries) and steps(twin.entries) == steps(evening.entries)
+        assert view_for(twin.table, viewer) == view_for(game.table, viewer)
+    assert history(twin.entries) == history(game.entries) and steps(twin.entries) == steps(game.entries)
 
 
-def test_the_comparison_would_see_a_note(duel_of_two: Duel) -> None:
-    other = Duel()
+def test_the_comparison_would_see_a_note(duel_of_two: DuelGame) -> None:
+    other = DuelGame()
     duel_of_two.note("Ann", "C5", "3 gold")
     other.note("Ann", "C5", "nothing")
     assert view_for(duel_of_two.table, at_seat(ANN)) != view_for(other.table, at_seat(ANN))

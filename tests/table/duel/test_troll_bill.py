@@ -12,42 +12,42 @@ from companion.table.history import history
 from companion.table.scoring import cards_before
 from companion.table.viewer import ONLOOKER
 from companion.table.views import ReceiptLine
-from tests.table.duel_evening import Duel
-from tests.table.evening import Evening
+from tests.table.duel_game import DuelGame
+from tests.table.game import Game
 from tests.table.refusals import refused
 
 ANN, BEN = Seat(1), Seat(2)
 
 
 @pytest.fixture
-def billed() -> Duel:
+def billed() -> DuelGame:
     """Ann claimed cards of 1, 2 and 3 and bribed a troll."""
-    duel = Duel()
+    duel = DuelGame()
     duel.tell({"Ann": [1, 2, 3], "Ben": [2]}, {"Ann": 1})
     return duel
 
 
-def line_of(duel: Duel, name: str) -> ReceiptLine:
+def line_of(duel: DuelGame, name: str) -> ReceiptLine:
     view = duel.view(ONLOOKER)
     receipt = view.receipt or view.past[-1]
     return next(line for line in receipt.lines if line.name == name)
 
 
-def owned(duel: Duel, name: str) -> tuple[int, ...]:
-    """The gold cards with which this guest plays the round that runs."""
+def owned(duel: DuelGame, name: str) -> tuple[int, ...]:
+    """The gold cards with which this player plays the round that runs."""
     return cards_before(duel.table, duel.round)[duel.seat(name)]
 
 
 # What is paid
 
 
-def test_the_cheapest_cards_pay_by_themselves(billed: Duel) -> None:
+def test_the_cheapest_cards_pay_by_themselves(billed: DuelGame) -> None:
     line = line_of(billed, "Ann")
     assert (line.gain, line.paid, line.payments) == (5, (1,), ((1,), (2,), (3,)))
     assert (line_of(billed, "Ben").paid, line_of(billed, "Ben").payments) == ((), ())
 
 
-def test_the_player_chooses_other_cards_on_the_own_phone(billed: Duel) -> None:
+def test_the_player_chooses_other_cards_on_the_own_phone(billed: DuelGame) -> None:
     billed.pay("Ann", 3)
     assert (line_of(billed, "Ann").paid, line_of(billed, "Ann").gain) == ((3,), 3)
     assert format_message(history(billed.entries)[-1].message, {1: "Ann"}) == (
@@ -59,7 +59,7 @@ def test_the_player_chooses_other_cards_on_the_own_phone(billed: Duel) -> None:
     assert owned(billed, "Ann") == (1, 2)
 
 
-def test_the_host_chooses_for_anybody_and_nobody_else_does(billed: Duel) -> None:
+def test_the_host_chooses_for_anybody_and_nobody_else_does(billed: DuelGame) -> None:
     billed.pay("Ann", 2, host=True)
     assert line_of(billed, "Ann").paid == (2,)
     for viewer in (billed.as_seat("Ben"), ONLOOKER):
@@ -68,7 +68,7 @@ def test_the_host_chooses_for_anybody_and_nobody_else_does(billed: Duel) -> None
 
 
 def test_cards_are_named_in_any_order() -> None:
-    duel = Duel()
+    duel = DuelGame()
     duel.tell({"Ann": [3, 1, 1]}, {"Ann": 2})
     duel.pay("Ann", 3)
     duel.pay("Ann", 1, 1)
@@ -76,17 +76,17 @@ def test_cards_are_named_in_any_order() -> None:
 
 
 @pytest.mark.parametrize("cards", [(), (4,), (1, 2), (1, 1), (2, 3), (1, 2, 3)])
-def test_a_payment_uses_owned_cards_and_no_card_too_many(billed: Duel, cards: tuple[int, ...]) -> None:
+def test_a_payment_uses_owned_cards_and_no_card_too_many(billed: DuelGame, cards: tuple[int, ...]) -> None:
     with refused("cannot-pay-so"):
         billed.pay("Ann", *cards)
 
 
-def test_who_owes_nothing_pays_nothing(billed: Duel) -> None:
+def test_who_owes_nothing_pays_nothing(billed: DuelGame) -> None:
     with refused("cannot-pay-so"):
         billed.pay("Ben", 2)
 
 
-def test_nobody_pays_before_the_end_or_after_the_booking(billed: Duel) -> None:
+def test_nobody_pays_before_the_end_or_after_the_booking(billed: DuelGame) -> None:
     billed.do(moves.book)
     with refused("wrong-phase-seating", kind=WrongPhase):
         billed.pay("Ann", 1)
@@ -95,20 +95,20 @@ def test_nobody_pays_before_the_end_or_after_the_booking(billed: Duel) -> None:
         billed.pay("Ann", 1)
 
 
-def test_a_stranger_pays_nothing(billed: Duel) -> None:
+def test_a_stranger_pays_nothing(billed: DuelGame) -> None:
     with refused("no-such-seat"):
         billed.do(moves.pay_trolls, seat=Seat(99), cards=(1,))
 
 
 def test_no_other_box_has_trolls() -> None:
-    evening = Evening("Ann", "Ben")
-    evening.deal("boss", "geologist")
-    evening.end()
+    game = Game("Ann", "Ben")
+    game.deal("boss", "geologist")
+    game.end()
     with refused("no-such-act"):
-        evening.do(moves.pay_trolls, seat=ANN, cards=(1,))
+        game.do(moves.pay_trolls, seat=ANN, cards=(1,))
 
 
-def test_a_choice_is_taken_back_and_redone(billed: Duel) -> None:
+def test_a_choice_is_taken_back_and_redone(billed: DuelGame) -> None:
     billed.pay("Ann", 3)
     billed.pay("Ann", 2)
     billed.do(moves.take_back)
@@ -119,7 +119,7 @@ def test_a_choice_is_taken_back_and_redone(billed: Duel) -> None:
     assert line_of(billed, "Ann").paid == (3,)
 
 
-def test_other_facts_put_the_choice_back(billed: Duel) -> None:
+def test_other_facts_put_the_choice_back(billed: DuelGame) -> None:
     billed.pay("Ann", 3)
     billed.tell({"Ann": [1, 2, 3], "Ben": [2, 2]}, {"Ann": 1})
     assert line_of(billed, "Ann").paid == (1,)
@@ -131,16 +131,16 @@ def test_other_facts_put_the_choice_back(billed: Duel) -> None:
 
 
 @pytest.fixture
-def billed_in_round_two() -> Duel:
+def billed_in_round_two() -> DuelGame:
     """Ann has cards of 3 and 1 from round 1, claims a 2 in round 2 and bribed a troll."""
-    duel = Duel()
+    duel = DuelGame()
     duel.score({"Ann": [3, 1]})
     duel.do(moves.begin)
     duel.tell({"Ann": [2]}, {"Ann": 1})
     return duel
 
 
-def test_earlier_gold_pays_too(billed_in_round_two: Duel) -> None:
+def test_earlier_gold_pays_too(billed_in_round_two: DuelGame) -> None:
     assert line_of(billed_in_round_two, "Ann").payments == ((1,), (2,), (3,))
     assert (line_of(billed_in_round_two, "Ann").gain, line_of(billed_in_round_two, "Ann").total) == (1, 5)
     billed_in_round_two.do(moves.book)
@@ -148,13 +148,13 @@ def test_earlier_gold_pays_too(billed_in_round_two: Duel) -> None:
     assert owned(billed_in_round_two, "Ann") == (3, 2)
 
 
-def test_a_round_may_cost_more_than_it_brings(billed_in_round_two: Duel) -> None:
+def test_a_round_may_cost_more_than_it_brings(billed_in_round_two: DuelGame) -> None:
     billed_in_round_two.pay("Ann", 3)
     assert (line_of(billed_in_round_two, "Ann").gain, line_of(billed_in_round_two, "Ann").total) == (-1, 3)
 
 
 def test_by_agreement_only_gold_of_the_round_pays() -> None:
-    duel = Duel(troll_pays_from="this-round")
+    duel = DuelGame(troll_pays_from="this-round")
     duel.score({"Ann": [1]})
     duel.do(moves.begin)
     duel.tell({"Ann": [3]}, {"Ann": 1, "Ben": 2})
@@ -165,14 +165,14 @@ def test_by_agreement_only_gold_of_the_round_pays() -> None:
 
 
 def test_nobody_falls_below_zero() -> None:
-    duel = Duel()
+    duel = DuelGame()
     duel.score({"Ann": [1]}, {"Ann": 3})
     duel.score({}, {"Ann": 2, "Ben": 1})
     assert duel.gold == {"Ann": 0, "Ben": 0}
 
 
 def test_what_paid_the_trolls_is_gone_for_good() -> None:
-    duel = Duel(rounds="4")
+    duel = DuelGame(rounds="4")
     duel.score({"Ann": [1, 2, 3]}, {"Ann": 1})
     duel.score({}, {"Ann": 1})
     duel.do(moves.begin)
@@ -185,20 +185,20 @@ def test_what_paid_the_trolls_is_gone_for_good() -> None:
 
 
 def test_gold_brought_along_is_cards_of_three_and_a_rest() -> None:
-    duel = Duel(wait=True, first_round="2")
+    duel = DuelGame(wait=True, first_round="2")
     duel.do(moves.bring_gold, seat=ANN, gold=7)
     duel.do(moves.begin)
     assert owned(duel, "Ann") == (3, 3, 1)
 
 
-def test_a_correction_gives_up_or_brings_as_few_cards_as_can_be(billed_in_round_two: Duel) -> None:
+def test_a_correction_gives_up_or_brings_as_few_cards_as_can_be(billed_in_round_two: DuelGame) -> None:
     billed_in_round_two.do(moves.correct, round=1, seat=ANN, gold=3, why="miscounted")
     assert owned(billed_in_round_two, "Ann") == (3,)
     billed_in_round_two.do(moves.correct, round=1, seat=ANN, gold=9, why="miscounted")
     assert sorted(owned(billed_in_round_two, "Ann")) == [1, 2, 3, 3]
 
 
-def test_a_choice_that_is_not_there_any_more_falls_back_to_the_cheapest(billed_in_round_two: Duel) -> None:
+def test_a_choice_that_is_not_there_any_more_falls_back_to_the_cheapest(billed_in_round_two: DuelGame) -> None:
     billed_in_round_two.pay("Ann", 3)
     billed_in_round_two.do(moves.correct, round=1, seat=ANN, gold=1, why="miscounted")
     assert (owned(billed_in_round_two, "Ann"), line_of(billed_in_round_two, "Ann").paid) == ((1,), (1,))
@@ -208,7 +208,7 @@ def test_a_choice_that_is_not_there_any_more_falls_back_to_the_cheapest(billed_i
     assert billed_in_round_two.gold["Ann"] == 5
 
 
-def test_a_choice_counts_again_once_its_card_is_back(billed_in_round_two: Duel) -> None:
+def test_a_choice_counts_again_once_its_card_is_back(billed_in_round_two: DuelGame) -> None:
     billed_in_round_two.pay("Ann", 3)
     billed_in_round_two.do(moves.correct, round=1, seat=ANN, gold=1, why="miscounted")
     billed_in_round_two.do(moves.take_back)
@@ -216,7 +216,7 @@ def test_a_choice_counts_again_once_its_card_is_back(billed_in_round_two: Duel) 
 
 
 def test_earlier_gold_corrected_to_0_cancels_a_bill_that_is_not_booked() -> None:
-    duel = Duel()
+    duel = DuelGame()
     duel.score({"Ann": [3]})
     duel.do(moves.begin)
     duel.tell({}, {"Ann": 1})
@@ -225,7 +225,7 @@ def test_earlier_gold_corrected_to_0_cancels_a_bill_that_is_not_booked() -> None
     assert (line_of(duel, "Ann").gain, line_of(duel, "Ann").total) == (0, 0)
 
 
-def test_a_booked_bill_is_not_forgiven_by_a_correction_before_it(billed_in_round_two: Duel) -> None:
+def test_a_booked_bill_is_not_forgiven_by_a_correction_before_it(billed_in_round_two: DuelGame) -> None:
     billed_in_round_two.pay("Ann", 3)
     billed_in_round_two.do(moves.book)
     with refused("below-zero"):
@@ -233,7 +233,7 @@ def test_a_booked_bill_is_not_forgiven_by_a_correction_before_it(billed_in_round
 
 
 def test_a_booked_round_explains_itself_whatever_is_put_right_before_it() -> None:
-    duel = Duel()
+    duel = DuelGame()
     duel.score({"Ann": [1, 2]})
     duel.score({}, {"Ann": 1})
     before = line_of(duel, "Ann")
@@ -244,7 +244,7 @@ def test_a_booked_round_explains_itself_whatever_is_put_right_before_it() -> Non
 
 
 def test_a_gain_may_be_put_right_to_a_loss() -> None:
-    duel = Duel()
+    duel = DuelGame()
     duel.score({"Ann": [3]})
     duel.do(moves.begin)
     duel.tell({}, {"Ann": 1})

@@ -9,13 +9,13 @@ from companion.rules.mazes.cards import path_card
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.events import TurnBegan
-from tests.table.duel_evening import Duel
+from tests.table.duel_game import DuelGame
 from tests.table.refusals import refused
 
 ANN, BEN = Seat(1), Seat(2)
 
 
-def starter(duel: Duel) -> str:
+def starter(duel: DuelGame) -> str:
     """Who begins the next round, as the page says and as it then is."""
     seat = duel.view().next_start
     duel.do(moves.begin)
@@ -28,7 +28,7 @@ def starter(duel: Duel) -> str:
 
 @pytest.mark.parametrize(("first_dwarf", "begins"), [("green", "Ann"), ("blue", "Ben")])
 def test_green_begins_the_first_round(first_dwarf: str, begins: str) -> None:
-    assert starter(Duel(wait=True, first_dwarf=first_dwarf)) == begins
+    assert starter(DuelGame(wait=True, first_dwarf=first_dwarf)) == begins
 
 
 @pytest.mark.parametrize(
@@ -42,49 +42,49 @@ def test_green_begins_the_first_round(first_dwarf: str, begins: str) -> None:
     ids=["a tie", "nothing", "green has less", "blue has less"],
 )
 def test_then_the_one_with_less_gold_begins_and_blue_on_a_tie(claims: dict[str, list[int]], begins: str) -> None:
-    duel = Duel()
+    duel = DuelGame()
     duel.score(claims)
     assert starter(duel) == begins
 
 
-def test_the_gold_of_the_whole_game_decides(duel_of_two: Duel) -> None:
+def test_the_gold_of_the_whole_game_decides(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [3]})
     duel_of_two.score({"Ben": [2]})
     assert starter(duel_of_two) == "Ben"
 
 
-def test_a_corrected_total_decides(duel_of_two: Duel) -> None:
+def test_a_corrected_total_decides(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [1], "Ben": [2]})
     duel_of_two.do(moves.correct, round=1, seat=ANN, gold=3, why="miscounted")
     assert starter(duel_of_two) == "Ben"
 
 
 def test_a_table_that_comes_late_begins_by_the_gold_that_was_brought() -> None:
-    duel = Duel(wait=True, first_round="2")
+    duel = DuelGame(wait=True, first_round="2")
     duel.do(moves.bring_gold, seat=ANN, gold=5)
     duel.do(moves.bring_gold, seat=BEN, gold=6)
     assert starter(duel) == "Ann"
-    other = Duel(wait=True, first_round="2")
+    other = DuelGame(wait=True, first_round="2")
     other.do(moves.bring_gold, seat=ANN, gold=5)
     assert starter(other) == "Ben"
 
 
 def test_the_next_game_begins_with_green_again() -> None:
-    duel = Duel(rounds="1")
+    duel = DuelGame(rounds="1")
     duel.score({"Ann": [3]})
     duel.do(moves.play_again)
     assert starter(duel) == "Ann"
 
 
 def test_seats_that_swap_before_the_first_round_are_the_other_dwarf() -> None:
-    duel = Duel(wait=True)
+    duel = DuelGame(wait=True)
     duel.do(moves.move_seat, seat=ANN, to=1)
     assert {seat.name: seat.clan for seat in duel.view().seats} == {"Ann": "blue", "Ben": "green"}
     duel.do(moves.begin)
     assert (duel.turn, duel.round.clan_of(ANN), duel.round.clan_of(BEN)) == ("Ben", "blue", "green")
 
 
-def test_dwarf_cards_are_handed_out_once(duel_of_two: Duel) -> None:
+def test_dwarf_cards_are_handed_out_once(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [1], "Ben": [1]})
     duel_of_two.do(moves.move_seat, seat=ANN, to=1)
     assert {seat.name: seat.clan for seat in duel_of_two.view().seats} == {"Ann": "green", "Ben": "blue"}
@@ -97,7 +97,7 @@ def test_dwarf_cards_are_handed_out_once(duel_of_two: Duel) -> None:
 
 
 def test_a_remaining_player_keeps_its_dwarf_and_a_new_one_is_the_other() -> None:
-    duel = Duel(rounds="9")
+    duel = DuelGame(rounds="9")
     duel.score({})
     duel.do(moves.remove, seat=ANN)
     duel.score({})
@@ -107,7 +107,7 @@ def test_a_remaining_player_keeps_its_dwarf_and_a_new_one_is_the_other() -> None
 
 
 def test_a_new_game_hands_the_dwarf_cards_out_anew() -> None:
-    duel = Duel(rounds="1")
+    duel = DuelGame(rounds="1")
     duel.score({})
     duel.do(moves.play_again)
     duel.do(moves.move_seat, seat=ANN, to=1)
@@ -116,11 +116,11 @@ def test_a_new_game_hands_the_dwarf_cards_out_anew() -> None:
 
 def test_who_sits_alone_begins_whichever_dwarf_she_is() -> None:
     for dwarf in ("green", "blue"):
-        duel = Duel("Ann", first_dwarf=dwarf)
+        duel = DuelGame("Ann", first_dwarf=dwarf)
         assert (duel.turn, duel.round.clans) == ("Ann", (dwarf,))
 
 
-def test_the_turn_is_said_with_the_beginning(duel_of_two: Duel) -> None:
+def test_the_turn_is_said_with_the_beginning(duel_of_two: DuelGame) -> None:
     assert duel_of_two.entries[-1].event == TurnBegan(ANN) and duel_of_two.seen.turn == ANN
     duel_of_two.do(moves.take_back)
     assert duel_of_two.phase == "seating"
@@ -129,26 +129,26 @@ def test_the_turn_is_said_with_the_beginning(duel_of_two: Duel) -> None:
 # Whose turn it is
 
 
-def test_a_card_laid_ends_the_turn(duel_of_two: Duel) -> None:
+def test_a_card_laid_ends_the_turn(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1")
     assert duel_of_two.turn == "Ben"
     duel_of_two.card("Ben", "D1")
     assert duel_of_two.turn == "Ann"
 
 
-def test_a_card_of_nobody_is_laid_by_whose_turn_it_is(duel_of_two: Duel) -> None:
+def test_a_card_of_nobody_is_laid_by_whose_turn_it_is(duel_of_two: DuelGame) -> None:
     duel_of_two.lay("B1", "EW")
     duel_of_two.lay("D1", "EW")
     assert [laid.by for laid in duel_of_two.round.laid] == [ANN, BEN]
     assert duel_of_two.turn == "Ann"
 
 
-def test_who_lays_out_of_turn_hands_the_turn_to_the_other(duel_of_two: Duel) -> None:
+def test_who_lays_out_of_turn_hands_the_turn_to_the_other(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ben", "D1")
     assert duel_of_two.turn == "Ann"
 
 
-def test_a_rockfall_ends_the_turn(duel_of_two: Duel) -> None:
+def test_a_rockfall_ends_the_turn(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1")
     duel_of_two.dig_on(moves.remove_path, "B1", by=BEN)
     assert duel_of_two.turn == "Ann"
@@ -157,14 +157,14 @@ def test_a_rockfall_ends_the_turn(duel_of_two: Duel) -> None:
     assert duel_of_two.turn == "Ann"
 
 
-def test_a_broken_tool_ends_the_turn_of_who_played_it_and_a_repair_too(duel_of_two: Duel) -> None:
+def test_a_broken_tool_ends_the_turn_of_who_played_it_and_a_repair_too(duel_of_two: DuelGame) -> None:
     duel_of_two.put("Ben", "lantern")
     assert duel_of_two.turn == "Ben"
     duel_of_two.do(moves.take_token, seat=BEN, kind="lantern")
     assert duel_of_two.turn == "Ann"
 
 
-def test_a_key_ends_the_turn_and_a_bribe_does_not(duel_of_two: Duel) -> None:
+def test_a_key_ends_the_turn_and_a_bribe_does_not(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", Door("blue", "W"), Troll("E"))
     duel_of_two.bribe("Ben", "B1", "E")
     assert duel_of_two.turn == "Ben"
@@ -173,7 +173,7 @@ def test_a_key_ends_the_turn_and_a_bribe_does_not(duel_of_two: Duel) -> None:
     assert duel_of_two.turn == "Ben"
 
 
-def test_a_goal_turned_over_and_a_slip_put_right_end_no_turn(duel_of_two: Duel) -> None:
+def test_a_goal_turned_over_and_a_slip_put_right_end_no_turn(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW|S", Door("blue", "W"), Troll("E"))
     duel_of_two.turn_over("B7", "d_goal_7", by="Ann")
     assert duel_of_two.turn == "Ben"
@@ -186,13 +186,13 @@ def test_a_goal_turned_over_and_a_slip_put_right_end_no_turn(duel_of_two: Duel) 
     assert duel_of_two.turn == "Ben"
 
 
-def test_gold_claimed_and_notes_end_no_turn(duel_of_two: Duel) -> None:
+def test_gold_claimed_and_notes_end_no_turn(duel_of_two: DuelGame) -> None:
     duel_of_two.draw_goal("B7", "NESW")
     duel_of_two.note("Ann", "C5", "3 gold")
     assert duel_of_two.turn == "Ann"
 
 
-def test_the_next_turn_is_one_tap_and_two_taps_are_one(duel_of_two: Duel) -> None:
+def test_the_next_turn_is_one_tap_and_two_taps_are_one(duel_of_two: DuelGame) -> None:
     assert duel_of_two.do(moves.begin_turn, seat=BEN) == (TurnBegan(BEN),)
     assert duel_of_two.do(moves.begin_turn, seat=BEN) == ()
     duel_of_two.do(moves.take_back)
@@ -200,7 +200,7 @@ def test_the_next_turn_is_one_tap_and_two_taps_are_one(duel_of_two: Duel) -> Non
 
 
 def test_who_sits_alone_keeps_the_turn() -> None:
-    duel = Duel("Ann")
+    duel = DuelGame("Ann")
     duel.card("Ann", "C1", "EW|S", Troll("E"))
     duel.bribe("Ann", "C1", "E")
     duel.put("Ann", "cart")
@@ -208,10 +208,10 @@ def test_who_sits_alone_keeps_the_turn() -> None:
     assert duel.turn == "Ann"
 
 
-def test_a_turn_is_of_who_plays_and_of_no_other_box(duel_of_two: Duel) -> None:
+def test_a_turn_is_of_who_plays_and_of_no_other_box(duel_of_two: DuelGame) -> None:
     with refused("no-such-seat"):
         duel_of_two.do(moves.begin_turn, seat=Seat(99))
-    alone = Duel("Ann")
+    alone = DuelGame("Ann")
     alone.do(moves.add_seat, name="Ben")
     with refused("not-dealt-in"):
         alone.do(moves.begin_turn, seat=BEN)
@@ -227,7 +227,9 @@ def test_a_turn_is_of_who_plays_and_of_no_other_box(duel_of_two: Duel) -> None:
     ],
     ids=["lay", "rockfall", "goal", "bribe"],
 )
-def test_nobody_acts_who_does_not_play(duel_of_two: Duel, move: moves.Move, cell: str, said: dict[str, object]) -> None:
+def test_nobody_acts_who_does_not_play(
+    duel_of_two: DuelGame, move: moves.Move, cell: str, said: dict[str, object]
+) -> None:
     duel_of_two.card("Ann", "B1", "EW|S", Troll("E"))
     with refused("no-such-seat"):
         duel_of_two.dig_on(move, cell, by=Seat(99), **said)
@@ -236,7 +238,7 @@ def test_nobody_acts_who_does_not_play(duel_of_two: Duel, move: moves.Move, cell
 # Who may lay
 
 
-def test_a_broken_tool_keeps_its_owner_from_laying_cards(duel_of_two: Duel) -> None:
+def test_a_broken_tool_keeps_its_owner_from_laying_cards(duel_of_two: DuelGame) -> None:
     duel_of_two.put("Ann", "pickaxe")
     with refused("path-by-cannot-tool"):
         duel_of_two.card("Ann", "B1")
@@ -247,7 +249,7 @@ def test_a_broken_tool_keeps_its_owner_from_laying_cards(duel_of_two: Duel) -> N
     assert duel_of_two.turn == "Ben"
 
 
-def test_a_broken_tool_keeps_nobody_from_keys_and_bribes(duel_of_two: Duel) -> None:
+def test_a_broken_tool_keeps_nobody_from_keys_and_bribes(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", Door("blue", "W"), Troll("E"))
     duel_of_two.put("Ann", "cart")
     duel_of_two.key("Ann", "B1", "W")
@@ -255,7 +257,7 @@ def test_a_broken_tool_keeps_nobody_from_keys_and_bribes(duel_of_two: Duel) -> N
     assert duel_of_two.seen.keys == 1 and duel_of_two.seen.left == 7
 
 
-def test_each_digs_from_the_own_start_alone(duel_of_two: Duel) -> None:
+def test_each_digs_from_the_own_start_alone(duel_of_two: DuelGame) -> None:
     with refused("path-not-connected-own"):
         duel_of_two.card("Ben", "B1")
     with refused("path-not-connected-own"):
@@ -265,7 +267,7 @@ def test_each_digs_from_the_own_start_alone(duel_of_two: Duel) -> None:
     assert duel_of_two.view().maze and not duel_of_two.view().maze.misfits  # type: ignore[union-attr]
 
 
-def test_a_card_laid_anyway_is_marked_while_it_does_not_fit_its_layer(duel_of_two: Duel) -> None:
+def test_a_card_laid_anyway_is_marked_while_it_does_not_fit_its_layer(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ben", "B1", anyway=True)
     maze = duel_of_two.view().maze
     assert maze and maze.misfits == {(1, -1)}
@@ -274,7 +276,7 @@ def test_a_card_laid_anyway_is_marked_while_it_does_not_fit_its_layer(duel_of_tw
     assert maze and maze.misfits == frozenset()
 
 
-def test_no_card_goes_on_behind_a_troll_or_a_strange_door(duel_of_two: Duel) -> None:
+def test_no_card_goes_on_behind_a_troll_or_a_strange_door(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", Troll("E"))
     with refused("path-not-connected-own"):
         duel_of_two.card("Ann", "B2")

@@ -8,45 +8,45 @@ from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, Viewer
 from companion.table.views import Receipt, ReceiptLine
-from tests.table.evening import Evening
+from tests.table.game import Game
 
 ANN, BEN, CEM, DIA, EVA = map(Seat, range(1, 6))
 DIGGER, SABOTEUR = "gold-digger", "saboteur"
 ROLES = (DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER)
 
 
-def table(**options: str) -> Evening:
+def table(**options: str) -> Game:
     """Ann, Ben, Cem and Dia have phones, Eva none."""
-    evening = Evening("Ann", "Ben", "Cem", "Dia", edition="saboteur", **options)
-    evening.do(moves.add_seat, name="Eva")
-    return evening
+    game = Game("Ann", "Ben", "Cem", "Dia", edition="saboteur", **options)
+    game.do(moves.add_seat, name="Eva")
+    return game
 
 
-def laid(**options: str) -> Evening:
+def laid(**options: str) -> Game:
     """Cem, Ann and Eva are about to take cards of 3, 2 and 1."""
-    evening = table(**options)
-    evening.deal(*ROLES)
-    evening.end("Cem", gold=(2, 3, 1))
-    return evening
+    game = table(**options)
+    game.deal(*ROLES)
+    game.end("Cem", gold=(2, 3, 1))
+    return game
 
 
-def drafted(**options: str) -> Evening:
+def drafted(**options: str) -> Game:
     """Cem took 2, Ann 3, Eva 1; it is not booked."""
-    evening = laid(**options)
-    evening.draft(("Cem", 2), ("Ann", 3))
-    evening.draft(("Eva", 1), viewer=HOST)
-    return evening
+    game = laid(**options)
+    game.draft(("Cem", 2), ("Ann", 3))
+    game.draft(("Eva", 1), viewer=HOST)
+    return game
 
 
-def booked(**options: str) -> Evening:
-    evening = drafted(**options)
-    evening.do(moves.book)
-    return evening
+def booked(**options: str) -> Game:
+    game = drafted(**options)
+    game.do(moves.book)
+    return game
 
 
-def others(evening: Evening) -> list[Viewer]:
+def others(game: Game) -> list[Viewer]:
     """Everybody but the three who drafted."""
-    return [HOST, ONLOOKER, evening.as_seat("Ben"), evening.as_seat("Dia")]
+    return [HOST, ONLOOKER, game.as_seat("Ben"), game.as_seat("Dia")]
 
 
 def line_of(receipt: Receipt | None, name: str) -> ReceiptLine:
@@ -54,11 +54,11 @@ def line_of(receipt: Receipt | None, name: str) -> ReceiptLine:
     return next(line for line in receipt.lines if line.name == name)
 
 
-def last_receipt(evening: Evening, viewer: Viewer) -> Receipt:
-    view = evening.view(viewer)
+def last_receipt(game: Game, viewer: Viewer) -> Receipt:
+    view = game.view(viewer)
     return view.receipt or view.past[-1]
 
 
-def correct(evening: Evening, viewer: Viewer, name: str, gold: int, round: int | None = None) -> Any:
-    said = {"round": round, "seat": evening.seat(name), "gold": gold, "why": "misread"}
-    return evening.do(moves.correct, viewer, **said)
+def correct(game: Game, viewer: Viewer, name: str, gold: int, round: int | None = None) -> Any:
+    said = {"round": round, "seat": game.seat(name), "gold": gold, "why": "misread"}
+    return game.do(moves.correct, viewer, **said)

@@ -8,42 +8,42 @@ from companion.table import moves
 from companion.table.deal.commitment import closed_key, closing_text, deal_key, gold_context, shuffle
 from companion.table.events import SealOpened
 from companion.table.viewer import ONLOOKER
-from tests.table.evening import Evening
+from tests.table.game import Game
 
 SIX = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 ROLES = ("gold-digger",) * 5 + ("saboteur",)
 LEFT_OVER = "the gold cards that were drawn from are not those that the rounds before left over"
 
 
-def base(**options: str) -> Evening:
+def base(**options: str) -> Game:
     """Six at the base game."""
-    return Evening(*SIX, edition="saboteur", **options)
+    return Game(*SIX, edition="saboteur", **options)
 
 
-def draft_all(evening: Evening) -> None:
+def draft_all(game: Game) -> None:
     """Everybody takes the best card left in turn."""
-    while asking := evening.view().asking:
-        name = evening.view().names[asking.seat]
-        choices = evening.view(evening.as_seat(name)).asking.choices  # type: ignore[union-attr]
-        evening.draft((name, choices[0]))
+    while asking := game.view().asking:
+        name = game.view().names[asking.seat]
+        choices = game.view(game.as_seat(name)).asking.choices  # type: ignore[union-attr]
+        game.draft((name, choices[0]))
 
 
-def play_gold(evening: Evening) -> None:
+def play_gold(game: Game) -> None:
     """A round that the five diggers win, booked."""
-    if evening.table.options["roles"] == "cards":
-        evening.do(moves.begin)
+    if game.table.options["roles"] == "cards":
+        game.do(moves.begin)
     else:
-        evening.deal(*ROLES)
-    evening.end("Ann", roles=ROLES)
-    draft_all(evening)
-    evening.do(moves.book)
+        game.deal(*ROLES)
+    game.end("Ann", roles=ROLES)
+    draft_all(game)
+    game.do(moves.book)
 
 
-def guess(evening: Evening) -> list[tuple[int, ...]]:
+def guess(game: Game) -> list[tuple[int, ...]]:
     """What gold cards anybody could work out from all secrets ever opened, by the whole box, at this laying."""
-    opened = [entry.event for entry in evening.entries if isinstance(entry.event, SealOpened)]
+    opened = [entry.event for entry in game.entries if isinstance(entry.event, SealOpened)]
     pool, _ = draw_pile(GOLD, (), 5)
-    word = gold_context(evening.round.drawn[1])
+    word = gold_context(game.round.drawn[1])
     return [shuffle(key_of_event(event, word), pool)[:5] for event in opened]
 
 
@@ -56,5 +56,5 @@ def key_of_event(event: SealOpened, word: bytes) -> bytes:
     return closed_key(secret, text, [seat for seat, _ in event.commitments], dict(event.opened), word)
 
 
-def remarks(evening: Evening) -> list[str]:
-    return [remark.key for remark in evening.view(ONLOOKER).remarks]
+def remarks(game: Game) -> list[str]:
+    return [remark.key for remark in game.view(ONLOOKER).remarks]

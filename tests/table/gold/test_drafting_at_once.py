@@ -8,63 +8,63 @@ from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.state import EVERYWHERE
 from companion.table.viewer import HOST
-from tests.table.evening import Evening
+from tests.table.game import Game
 
 ANN, BEN, CEM, DIA, EVA = map(Seat, range(1, 6))
 DIGGER, SABOTEUR = "gold-digger", "saboteur"
 
 
-def dealt(**options: str) -> Evening:
+def dealt(**options: str) -> Game:
     """A round of five is played; Ann, Cem and Eva dig."""
-    evening = Evening("Ann", "Ben", "Cem", "Dia", "Eva", edition="saboteur", **options)
-    evening.deal(DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER)
-    return evening
+    game = Game("Ann", "Ben", "Cem", "Dia", "Eva", edition="saboteur", **options)
+    game.deal(DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER)
+    return game
 
 
 @pytest.fixture
-def draft_on_phones() -> Evening:
+def draft_on_phones() -> Game:
     """Cem reached the treasure: he, Ann and Eva take gold cards of 3, 2 and 1, in this order."""
-    evening = dealt()
-    evening.end("Cem", gold=(1, 3, 2))
-    return evening
+    game = dealt()
+    game.end("Cem", gold=(1, 3, 2))
+    return game
 
 
-def clashes(evening: Evening, seen: int, move: moves.Move, seat: Seat) -> bool:
+def clashes(game: Game, seen: int, move: moves.Move, seat: Seat) -> bool:
     """Whether a page drawn at version `seen` is too old for this move of this seat."""
     grounds = (*move.conflict_keys({"seat": seat}), EVERYWHERE)
-    return any(evening.table.touched.get(ground, 0) > seen for ground in grounds)
+    return any(game.table.touched.get(ground, 0) > seen for ground in grounds)
 
 
-def told_by_hand() -> Evening:
+def told_by_hand() -> Game:
     """Real gold cards: Cem, Ann and Eva are asked at once what theirs show."""
-    evening = dealt(gold_cards="cards")
-    evening.end("Cem")
-    return evening
+    game = dealt(gold_cards="cards")
+    game.end("Cem")
+    return game
 
 
 def test_where_real_cards_are_told_two_phones_may_answer_at_once() -> None:
-    evening = told_by_hand()
-    seen = evening.table.version
-    evening.draft(("Ann", 2))
-    assert not clashes(evening, seen, moves.draft, CEM)
-    evening.draft(("Cem", 2))
-    assert evening.round.picks == ((ANN, 2), (CEM, 2))
+    game = told_by_hand()
+    seen = game.table.version
+    game.draft(("Ann", 2))
+    assert not clashes(game, seen, moves.draft, CEM)
+    game.draft(("Cem", 2))
+    assert game.round.picks == ((ANN, 2), (CEM, 2))
 
 
 def test_with_real_cards_a_phone_and_the_host_clash_over_one_seat() -> None:
-    evening = told_by_hand()
-    seen = evening.table.version
-    evening.draft(("Ann", 2), viewer=HOST)
-    assert clashes(evening, seen, moves.draft, ANN)
+    game = told_by_hand()
+    seen = game.table.version
+    game.draft(("Ann", 2), viewer=HOST)
+    assert clashes(game, seen, moves.draft, ANN)
 
 
-def test_in_a_draft_two_phones_of_one_seat_clash(draft_on_phones: Evening) -> None:
+def test_in_a_draft_two_phones_of_one_seat_clash(draft_on_phones: Game) -> None:
     seen = draft_on_phones.table.version
     draft_on_phones.draft(("Cem", 2))
     assert clashes(draft_on_phones, seen, moves.draft, CEM)
 
 
-def test_in_a_draft_an_older_page_asks_only_the_seat_on_turn(draft_on_phones: Evening) -> None:
+def test_in_a_draft_an_older_page_asks_only_the_seat_on_turn(draft_on_phones: Game) -> None:
     asked = {name: draft_on_phones.view(draft_on_phones.as_seat(name)).asking for name in draft_on_phones.names}
     assert {name: ask.mine for name, ask in asked.items() if ask} == {
         "Ann": False,
@@ -75,7 +75,7 @@ def test_in_a_draft_an_older_page_asks_only_the_seat_on_turn(draft_on_phones: Ev
     }
 
 
-def test_passing_over_clashes_with_the_sleeper_who_wakes_up(draft_on_phones: Evening) -> None:
+def test_passing_over_clashes_with_the_sleeper_who_wakes_up(draft_on_phones: Game) -> None:
     seen = draft_on_phones.table.version
     draft_on_phones.do(moves.pass_over, seat=CEM, gets="later")
     assert clashes(draft_on_phones, seen, moves.draft, CEM)
@@ -85,14 +85,14 @@ def test_passing_over_clashes_with_the_sleeper_who_wakes_up(draft_on_phones: Eve
 
 
 @pytest.mark.parametrize("connector", ["Cem", "Ann", None])
-def test_the_end_told_again_clashes_with_whoever_takes_a_card(draft_on_phones: Evening, connector: str | None) -> None:
+def test_the_end_told_again_clashes_with_whoever_takes_a_card(draft_on_phones: Game, connector: str | None) -> None:
     seen = draft_on_phones.table.version
     draft_on_phones.end(connector)
     assert clashes(draft_on_phones, seen, moves.draft, CEM)
     assert clashes(draft_on_phones, seen, moves.pass_over, CEM)
 
 
-def test_a_card_taken_clashes_with_the_end_told_again_and_with_booking(draft_on_phones: Evening) -> None:
+def test_a_card_taken_clashes_with_the_end_told_again_and_with_booking(draft_on_phones: Game) -> None:
     seen = draft_on_phones.table.version
     draft_on_phones.draft(("Cem", 2))
     assert clashes(draft_on_phones, seen, moves.end, CEM)

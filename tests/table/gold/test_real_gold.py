@@ -11,7 +11,7 @@ from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.viewer import HOST, ONLOOKER
-from tests.table.evening import CAST, Evening
+from tests.table.game import CAST, Game
 from tests.table.refusals import refused
 
 ANN, BEN, CEM, DIA, EVA = map(Seat, range(1, 6))
@@ -19,33 +19,33 @@ DIGGER, SABOTEUR = "gold-digger", "saboteur"
 ROLES = (DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER)
 
 
-def table(**options: str) -> Evening:
-    return Evening("Ann", "Ben", "Cem", "Dia", "Eva", edition="saboteur", **options)
+def table(**options: str) -> Game:
+    return Game("Ann", "Ben", "Cem", "Dia", "Eva", edition="saboteur", **options)
 
 
 @pytest.fixture
-def real_gold() -> Evening:
+def real_gold() -> Game:
     """Ann, Cem and Eva drew real gold cards; Cem first, for he reached the treasure."""
-    evening = table(gold_cards="cards")
-    evening.deal(*ROLES)
-    evening.end("Cem")
-    return evening
+    game = table(gold_cards="cards")
+    game.deal(*ROLES)
+    game.end("Cem")
+    return game
 
 
-def asked(evening: Evening) -> tuple[Seat, ...]:
-    asking = evening.view(ONLOOKER).asking
+def asked(game: Game) -> tuple[Seat, ...]:
+    asking = game.view(ONLOOKER).asking
     return asking.seats if asking else ()
 
 
-def gold(evening: Evening) -> list[int]:
-    evening.do(moves.book)
-    return list(evening.gold.values())
+def gold(game: Game) -> list[int]:
+    game.do(moves.book)
+    return list(game.gold.values())
 
 
 # Real gold cards
 
 
-def test_everybody_is_asked_at_once_what_the_own_card_shows(real_gold: Evening) -> None:
+def test_everybody_is_asked_at_once_what_the_own_card_shows(real_gold: Game) -> None:
     assert real_gold.round.draft == ()
     for viewer in (
         HOST,
@@ -60,7 +60,7 @@ def test_everybody_is_asked_at_once_what_the_own_card_shows(real_gold: Evening) 
     assert asking and (asking.mine, asking.choices) == (False, ())
 
 
-def test_they_answer_in_any_order(real_gold: Evening) -> None:
+def test_they_answer_in_any_order(real_gold: Game) -> None:
     real_gold.draft(("Eva", 3), ("Cem", 1))
     assert asked(real_gold) == (ANN,)
     asking = real_gold.view(HOST).asking
@@ -70,14 +70,14 @@ def test_they_answer_in_any_order(real_gold: Evening) -> None:
     assert gold(real_gold) == [1, 0, 1, 0, 3]
 
 
-def test_nobody_is_asked_again_who_has_told_it(real_gold: Evening) -> None:
+def test_nobody_is_asked_again_who_has_told_it(real_gold: Game) -> None:
     real_gold.draft(("Eva", 3))
     for viewer in (real_gold.as_seat("Eva"), HOST):
         with refused("not-asked-now", kind=WrongPhase):
             real_gold.draft(("Eva", 2), viewer=viewer)
 
 
-def test_the_host_may_enter_it_for_anybody_and_no_other_seat_may(real_gold: Evening) -> None:
+def test_the_host_may_enter_it_for_anybody_and_no_other_seat_may(real_gold: Game) -> None:
     real_gold.draft(("Eva", 3), ("Cem", 2), viewer=HOST)
     with refused("not-your-seat", kind=Forbidden):
         real_gold.draft(("Ann", 1), viewer=real_gold.as_seat("Eva"))
@@ -87,12 +87,12 @@ def test_the_host_may_enter_it_for_anybody_and_no_other_seat_may(real_gold: Even
 
 @pytest.mark.parametrize("viewer", ["host", "Ann"])
 @pytest.mark.parametrize("value", [0, 4])
-def test_there_are_cards_of_one_two_and_three_only(real_gold: Evening, viewer: str, value: int) -> None:
+def test_there_are_cards_of_one_two_and_three_only(real_gold: Game, viewer: str, value: int) -> None:
     with refused("no-such-gold-card"):
         real_gold.draft(("Ann", value), viewer=HOST if viewer == "host" else real_gold.as_seat("Ann"))
 
 
-def test_nobody_is_passed_over_whose_real_card_lies_there(real_gold: Evening) -> None:
+def test_nobody_is_passed_over_whose_real_card_lies_there(real_gold: Game) -> None:
     for gets in ("lowest", "later"):
         with refused("enter-real-card"):
             real_gold.do(moves.pass_over, seat=ANN, gets=gets)
@@ -100,27 +100,27 @@ def test_nobody_is_passed_over_whose_real_card_lies_there(real_gold: Evening) ->
 
 def test_more_cards_than_the_box_holds_are_remarked_once_nothing_is_secret() -> None:
     """A refusal of the fifth would tell who gave it what the other four have."""
-    evening = table(gold_cards="cards", saboteurs="0", rounds="1")
-    evening.deal(*(DIGGER,) * 5)
-    evening.end("Ann")
-    evening.draft(*((name, 3) for name in CAST[:5]))
-    assert {evening.view(viewer).receipt.remarks for viewer in (HOST, evening.as_seat("Eva"))} == {()}  # type: ignore[union-attr]
-    evening.do(moves.book)
-    (remark,) = evening.view().past[0].remarks
+    game = table(gold_cards="cards", saboteurs="0", rounds="1")
+    game.deal(*(DIGGER,) * 5)
+    game.end("Ann")
+    game.draft(*((name, 3) for name in CAST[:5]))
+    assert {game.view(viewer).receipt.remarks for viewer in (HOST, game.as_seat("Eva"))} == {()}  # type: ignore[union-attr]
+    game.do(moves.book)
+    (remark,) = game.view().past[0].remarks
     assert (remark.key, remark["gold"], remark["n"], remark["supply"]) == ("too-many-told", 3, 5, 4)
 
 
 def test_who_drew_two_is_asked_twice() -> None:
-    evening = table(gold_cards="cards", draw="players_max9")
-    evening.deal(*ROLES)
-    evening.end("Cem")
-    evening.draft(("Cem", 3))
-    assert asked(evening) == (ANN, EVA, CEM)
-    evening.draft(("Cem", 1), ("Eva", 1), ("Ann", 2), ("Ann", 2))
-    assert gold(evening) == [4, 0, 4, 0, 1]
+    game = table(gold_cards="cards", draw="players_max9")
+    game.deal(*ROLES)
+    game.end("Cem")
+    game.draft(("Cem", 3))
+    assert asked(game) == (ANN, EVA, CEM)
+    game.draft(("Cem", 1), ("Eva", 1), ("Ann", 2), ("Ann", 2))
+    assert gold(game) == [4, 0, 4, 0, 1]
 
 
-def test_a_told_card_can_be_taken_back_and_told_again(real_gold: Evening) -> None:
+def test_a_told_card_can_be_taken_back_and_told_again(real_gold: Game) -> None:
     real_gold.draft(("Ann", 3))
     real_gold.do(moves.take_back)
     assert asked(real_gold) == (CEM, ANN, EVA)
@@ -128,7 +128,7 @@ def test_a_told_card_can_be_taken_back_and_told_again(real_gold: Evening) -> Non
     assert real_gold.round.picks == ((ANN, 2),)
 
 
-def test_the_same_end_told_again_keeps_what_was_told(real_gold: Evening) -> None:
+def test_the_same_end_told_again_keeps_what_was_told(real_gold: Game) -> None:
     real_gold.draft(("Ann", 3))
     real_gold.end("Cem")
     assert (real_gold.round.picks, asked(real_gold)) == (((ANN, 3),), (CEM, EVA))
@@ -139,37 +139,37 @@ def test_the_same_end_told_again_keeps_what_was_told(real_gold: Evening) -> None
 @pytest.mark.parametrize("told", [1, 2, 3])
 def test_what_was_put_right_in_secret_never_becomes_public_by_another_end(told: int) -> None:
     """The saboteurs' share is 3: if Ben's line stood where he had told 3, all could read what he made of it."""
-    evening = table(roles="cards", gold_cards="cards")
-    evening.do(moves.begin)
-    evening.end("Cem", roles=(DIGGER, DIGGER, DIGGER, SABOTEUR, DIGGER))
-    evening.draft(("Ann", 1), ("Ben", told), ("Cem", 1), ("Eva", 1))
-    evening.do(moves.correct, evening.as_seat("Ben"), round=None, seat=BEN, gold=2, why="misread")
-    evening.end(roles=(DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER))
-    receipt = evening.view(ONLOOKER).receipt
+    game = table(roles="cards", gold_cards="cards")
+    game.do(moves.begin)
+    game.end("Cem", roles=(DIGGER, DIGGER, DIGGER, SABOTEUR, DIGGER))
+    game.draft(("Ann", 1), ("Ben", told), ("Cem", 1), ("Eva", 1))
+    game.do(moves.correct, game.as_seat("Ben"), round=None, seat=BEN, gold=2, why="misread")
+    game.end(roles=(DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER))
+    receipt = game.view(ONLOOKER).receipt
     assert receipt and receipt.uncorrected == (BEN,)
     assert [(line.gain, line.correction) for line in receipt.lines] == [(gain, None) for gain in (0, 3, 0, 3, 0)]
-    assert evening.round.corrections == ()
+    assert game.round.corrections == ()
 
 
 @pytest.mark.parametrize("told", [1, 2, 3])
 def test_a_public_correction_dropped_by_a_draft_is_named(told: int) -> None:
-    evening = table(roles="cards", gold_cards="cards")
-    evening.do(moves.begin)
-    evening.end(roles=ROLES)
-    evening.do(moves.correct, round=None, seat=ANN, gold=told, why="found a nugget")
-    evening.end("Cem", roles=ROLES)
-    assert evening.round.uncorrected == (ANN,)
-    assert evening.round.corrections == ()
+    game = table(roles="cards", gold_cards="cards")
+    game.do(moves.begin)
+    game.end(roles=ROLES)
+    game.do(moves.correct, round=None, seat=ANN, gold=told, why="found a nugget")
+    game.end("Cem", roles=ROLES)
+    assert game.round.uncorrected == (ANN,)
+    assert game.round.corrections == ()
 
 
 def test_if_the_companion_knows_no_gold_card_a_seal_opens_at_booking() -> None:
-    evening = table(gold_cards="cards")
-    evening.do(moves.begin)
-    evening.end("Ann")
-    while seats := asked(evening):
-        evening.do(moves.draft, HOST, seat=seats[0], value=1)
-    evening.do(moves.book)
-    (recipe,) = deal_proofs(evening.table)
+    game = table(gold_cards="cards")
+    game.do(moves.begin)
+    game.end("Ann")
+    while seats := asked(game):
+        game.do(moves.draft, HOST, seat=seats[0], value=1)
+    game.do(moves.book)
+    (recipe,) = deal_proofs(game.table)
     assert "gold" not in recipe and verify(recipe) == []
 
 
@@ -177,36 +177,36 @@ def test_if_the_companion_knows_no_gold_card_a_seal_opens_at_booking() -> None:
 
 
 def test_where_all_get_the_same_share_nobody_is_asked() -> None:
-    evening = table(split="equal")
-    evening.deal(*ROLES)
-    evening.end("Cem")
-    assert (evening.phase, evening.round.draft) == ("proposed", ())
-    assert gold(evening) == [3, 0, 3, 0, 3]
+    game = table(split="equal")
+    game.deal(*ROLES)
+    game.end("Cem")
+    assert (game.phase, game.round.draft) == ("proposed", ())
+    assert gold(game) == [3, 0, 3, 0, 3]
 
 
 # Real role cards
 
 
 @pytest.fixture
-def real_roles() -> Evening:
+def real_roles() -> Game:
     """Role cards were dealt by hand; the gold cards are the companion's."""
-    evening = table(roles="cards")
-    evening.do(moves.begin)
-    return evening
+    game = table(roles="cards")
+    game.do(moves.begin)
+    return game
 
 
-def take_all(evening: Evening) -> None:
-    while seats := asked(evening):
-        evening.do(moves.pass_over, seat=seats[0])
+def take_all(game: Game) -> None:
+    while seats := asked(game):
+        game.do(moves.pass_over, seat=seats[0])
 
 
-def test_role_cards_dealt_by_hand_are_drafted_for_from_the_sealed_deck(real_roles: Evening) -> None:
+def test_role_cards_dealt_by_hand_are_drafted_for_from_the_sealed_deck(real_roles: Game) -> None:
     real_roles.end("Cem", roles=ROLES)
     assert asked(real_roles) == (CEM,)
     assert len(real_roles.round.draft) == 3
 
 
-def test_the_seal_then_tells_of_the_gold_and_of_nothing_else(real_roles: Evening) -> None:
+def test_the_seal_then_tells_of_the_gold_and_of_nothing_else(real_roles: Game) -> None:
     real_roles.end("Cem", roles=ROLES)
     laid = list(real_roles.round.draft)
     take_all(real_roles)
@@ -219,14 +219,14 @@ def test_the_seal_then_tells_of_the_gold_and_of_nothing_else(real_roles: Evening
     assert verify({**recipe, "gold": [value % 3 + 1 for value in laid]}) != []
 
 
-def test_a_round_of_real_role_cards_without_a_draft_opens_no_seal(real_roles: Evening) -> None:
+def test_a_round_of_real_role_cards_without_a_draft_opens_no_seal(real_roles: Game) -> None:
     real_roles.end(roles=ROLES)
     real_roles.do(moves.book)
     real_roles.do(moves.set_options, options={"rounds": "1"})
     assert deal_proofs(real_roles.table) == ()
 
 
-def test_roles_told_otherwise_begin_another_draft(real_roles: Evening) -> None:
+def test_roles_told_otherwise_begin_another_draft(real_roles: Game) -> None:
     real_roles.end("Cem", roles=ROLES)
     real_roles.draft(("Cem", real_roles.round.draft[0]))
     real_roles.end("Cem", roles=(SABOTEUR, DIGGER, DIGGER, SABOTEUR, DIGGER))
@@ -236,7 +236,7 @@ def test_roles_told_otherwise_begin_another_draft(real_roles: Evening) -> None:
 
 
 def test_real_roles_dealt_again_after_a_draft_get_other_gold_cards(
-    real_roles: Evening,
+    real_roles: Game,
 ) -> None:
     real_roles.end("Cem", roles=ROLES)
     real_roles.do(moves.take_back)
@@ -253,7 +253,7 @@ def test_real_roles_dealt_again_after_a_draft_get_other_gold_cards(
     assert len(real_roles.round.draft) == 3
 
 
-def test_real_role_cards_dealt_again_without_a_draft_keep_their_seal(real_roles: Evening) -> None:
+def test_real_role_cards_dealt_again_without_a_draft_keep_their_seal(real_roles: Game) -> None:
     real_roles.end(roles=ROLES)
     real_roles.do(moves.take_back)
     real_roles.do(moves.take_back)
@@ -263,10 +263,10 @@ def test_real_role_cards_dealt_again_without_a_draft_keep_their_seal(real_roles:
 
 
 def test_real_role_and_gold_cards_leave_the_companion_nothing_to_deal() -> None:
-    evening = table(roles="cards", gold_cards="cards")
-    evening.do(moves.begin)
-    evening.end("Cem", roles=ROLES)
-    evening.draft(("Ann", 1), ("Cem", 2), ("Eva", 3))
-    assert gold(evening) == [1, 0, 2, 0, 3]
-    evening.do(moves.set_options, options={"rounds": "1"})
-    assert deal_proofs(evening.table) == ()
+    game = table(roles="cards", gold_cards="cards")
+    game.do(moves.begin)
+    game.end("Cem", roles=ROLES)
+    game.draft(("Ann", 1), ("Cem", 2), ("Eva", 3))
+    assert gold(game) == [1, 0, 2, 0, 3]
+    game.do(moves.set_options, options={"rounds": "1"})
+    assert deal_proofs(game.table) == ()

@@ -13,7 +13,7 @@ from companion.table.events import CurtainOpened, GoldDrafted
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER
 from companion.table.views import Receipt
-from tests.table.evening import Evening
+from tests.table.game import Game
 from tests.table.gold.secret_draft import (
     ANN,
     CEM,
@@ -36,42 +36,42 @@ from tests.table.refusals import refused
 
 
 def test_only_who_takes_a_card_sees_what_is_left_and_the_host_never() -> None:
-    evening = laid()
-    evening.draft(("Cem", 2))
-    for viewer in (*others(evening), evening.as_seat("Cem"), evening.as_seat("Eva")):
-        asking = evening.view(viewer).asking
+    game = laid()
+    game.draft(("Cem", 2))
+    for viewer in (*others(game), game.as_seat("Cem"), game.as_seat("Eva")):
+        asking = game.view(viewer).asking
         assert asking and (asking.kind, asking.seats, asking.later) == ("draft", (ANN,), (EVA,))
         assert (asking.mine, asking.choices, asking.answered) == (False, (), (CEM,))
-    mine = evening.view(evening.as_seat("Ann")).asking
+    mine = game.view(game.as_seat("Ann")).asking
     assert mine and (mine.mine, mine.choices, mine.poor) == (True, (3, 1), ())
 
 
 def test_the_host_sees_no_draft_cards_of_a_seat_without_a_phone() -> None:
-    evening = laid()
-    evening.draft(("Cem", 2), ("Ann", 1))
-    asked = evening.view(HOST).asking
+    game = laid()
+    game.draft(("Cem", 2), ("Ann", 1))
+    asked = game.view(HOST).asking
     assert asked and (asked.seat, asked.mine, asked.choices) == (EVA, False, ())
-    behind = evening.view(evening.as_seat("Eva")).asking
+    behind = game.view(game.as_seat("Eva")).asking
     assert behind and (behind.mine, behind.choices) == (True, (3,))
 
 
 @pytest.mark.parametrize("make", [laid, drafted, booked])
 def test_each_seat_knows_what_it_took_and_nobody_else_does(make: Any) -> None:
-    evening = make()
-    evening.draft(*[("Cem", 2)] if make is laid else [])
-    took = {viewer: evening.view(viewer).picked for viewer in (*others(evening), evening.as_seat("Cem"))}
-    assert took == {**dict.fromkeys(others(evening), ()), evening.as_seat("Cem"): (2,) if make is not booked else ()}
+    game = make()
+    game.draft(*[("Cem", 2)] if make is laid else [])
+    took = {viewer: game.view(viewer).picked for viewer in (*others(game), game.as_seat("Cem"))}
+    assert took == {**dict.fromkeys(others(game), ()), game.as_seat("Cem"): (2,) if make is not booked else ()}
 
 
 def test_who_took_two_cards_knows_both() -> None:
-    evening = table(draw="players_max9")
-    evening.deal(*ROLES)
-    evening.end("Cem", gold=(3, 3, 2, 1, 1))
-    evening.draft(("Cem", 3), ("Ann", 3))
-    evening.draft(("Eva", 1), viewer=HOST)
-    evening.draft(("Cem", 1), ("Ann", 2))
-    assert evening.view(evening.as_seat("Cem")).picked == (3, 1)
-    assert evening.view(HOST).picked == ()
+    game = table(draw="players_max9")
+    game.deal(*ROLES)
+    game.end("Cem", gold=(3, 3, 2, 1, 1))
+    game.draft(("Cem", 3), ("Ann", 3))
+    game.draft(("Eva", 1), viewer=HOST)
+    game.draft(("Cem", 1), ("Ann", 2))
+    assert game.view(game.as_seat("Cem")).picked == (3, 1)
+    assert game.view(HOST).picked == ()
 
 
 # The receipt
@@ -79,9 +79,9 @@ def test_who_took_two_cards_knows_both() -> None:
 
 @pytest.mark.parametrize("make", [drafted, booked])
 def test_the_receipt_keeps_what_was_drafted_from_all_others(make: Any) -> None:
-    evening = make()
-    for viewer in others(evening):
-        receipt = last_receipt(evening, viewer)
+    game = make()
+    for viewer in others(game):
+        receipt = last_receipt(game, viewer)
         assert receipt.paid is None
         for name in ("Ann", "Cem", "Eva"):
             line = line_of(receipt, name)
@@ -92,8 +92,8 @@ def test_the_receipt_keeps_what_was_drafted_from_all_others(make: Any) -> None:
 
 @pytest.mark.parametrize("make", [drafted, booked])
 def test_a_seat_reads_its_own_line_and_it_is_marked_as_sealed(make: Any) -> None:
-    evening = make()
-    receipt = last_receipt(evening, evening.as_seat("Ann"))
+    game = make()
+    receipt = last_receipt(game, game.as_seat("Ann"))
     line = line_of(receipt, "Ann")
     assert (line.gain, line.computed, line.total, line.sealed) == (3, 3, 3, True)
     assert [reason.key for reason in line.reasons] == ["gold-card-taken"]
@@ -101,44 +101,44 @@ def test_a_seat_reads_its_own_line_and_it_is_marked_as_sealed(make: Any) -> None
 
 
 def test_gains_and_totals_of_past_rounds_are_known_to_their_seat_alone() -> None:
-    evening = booked()
-    for viewer in others(evening):
-        rows = evening.view(viewer).seats
+    game = booked()
+    for viewer in others(game):
+        rows = game.view(viewer).seats
         assert [row.gains for row in rows] == [(None,), (0,), (None,), (0,), (None,)]
         assert [row.total for row in rows if row.seat != viewer.seat] == [None] * (5 if viewer.seat is None else 4)
-    rows = evening.view(evening.as_seat("Cem")).seats
+    rows = game.view(game.as_seat("Cem")).seats
     assert [(row.gains, row.total) for row in rows if row.seat in (ANN, CEM)] == [((None,), None), ((2,), 2)]
 
 
 def test_what_saboteurs_won_is_public() -> None:
-    evening = table()
-    evening.play(*ROLES)
-    receipt = last_receipt(evening, ONLOOKER)
+    game = table()
+    game.play(*ROLES)
+    receipt = last_receipt(game, ONLOOKER)
     assert ([line.gain for line in receipt.lines], receipt.paid) == ([0, 3, 0, 3, 0], 6)
     assert not any(line.sealed for line in receipt.lines)
 
 
 def test_equal_shares_are_public() -> None:
-    evening = table(split="equal")
-    evening.deal(*ROLES)
-    evening.end("Cem")
-    receipt = last_receipt(evening, ONLOOKER)
+    game = table(split="equal")
+    game.deal(*ROLES)
+    game.end("Cem")
+    receipt = last_receipt(game, ONLOOKER)
     assert ([line.gain for line in receipt.lines], receipt.paid) == ([3, 0, 3, 0, 3], 9)
 
 
 def test_what_real_cards_showed_is_as_secret() -> None:
-    evening = table(gold_cards="cards")
-    evening.deal(*ROLES)
-    evening.end("Cem")
-    evening.draft(("Ann", 3), ("Cem", 1))
-    evening.draft(("Eva", 2), viewer=HOST)
-    assert [line.gain for line in last_receipt(evening, HOST).lines] == [None, 0, None, 0, None]
-    assert line_of(last_receipt(evening, evening.as_seat("Ann")), "Ann").gain == 3
+    game = table(gold_cards="cards")
+    game.deal(*ROLES)
+    game.end("Cem")
+    game.draft(("Ann", 3), ("Cem", 1))
+    game.draft(("Eva", 2), viewer=HOST)
+    assert [line.gain for line in last_receipt(game, HOST).lines] == [None, 0, None, 0, None]
+    assert line_of(last_receipt(game, game.as_seat("Ann")), "Ann").gain == 3
 
 
-def all_known(evening: Evening) -> bool:
+def all_known(game: Game) -> bool:
     """Whether an onlooker knows every gain and total of the last round."""
-    receipt = last_receipt(evening, ONLOOKER)
+    receipt = last_receipt(game, ONLOOKER)
     known = [line.gain for line in receipt.lines] == [3, 0, 2, 0, 1] and receipt.paid == 6
     return known and [line.computed for line in receipt.lines] == [3, 0, 2, 0, 1] and not any_sealed(receipt)
 
@@ -148,69 +148,69 @@ def any_sealed(receipt: Receipt) -> bool:
 
 
 def test_where_totals_are_open_everybody_knows_all_once_the_draft_is_done() -> None:
-    evening = laid(totals="open")
-    asking = evening.view(HOST).asking
+    game = laid(totals="open")
+    asking = game.view(HOST).asking
     assert asking and asking.choices == ()
-    evening = drafted(totals="open")
-    assert all_known(evening)
-    evening.do(moves.book)
-    assert all_known(evening)
-    assert [row.total for row in evening.view(ONLOOKER).seats] == [3, 0, 2, 0, 1]
+    game = drafted(totals="open")
+    assert all_known(game)
+    game.do(moves.book)
+    assert all_known(game)
+    assert [seat.total for seat in game.view(ONLOOKER).seats] == [3, 0, 2, 0, 1]
 
 
 def test_when_the_game_is_over_everybody_knows_all() -> None:
     assert not all_known(drafted(rounds="1"))
-    evening = booked(rounds="1")
-    assert all_known(evening)
-    assert [row.gains for row in evening.view(ONLOOKER).seats] == [(3,), (0,), (2,), (0,), (1,)]
-    assert [row.name for row in evening.view(ONLOOKER).seats if row.winner] == ["Ann"]
+    game = booked(rounds="1")
+    assert all_known(game)
+    assert [seat.gains for seat in game.view(ONLOOKER).seats] == [(3,), (0,), (2,), (0,), (1,)]
+    assert [seat.name for seat in game.view(ONLOOKER).seats if seat.winner] == ["Ann"]
 
 
 def test_in_one_more_round_seen_gold_stays_open_and_new_drafts_are_secret() -> None:
     """What was seen is not unseen: the seals of a finished game stay open too, and they tell its gold cards."""
-    evening = booked(rounds="1")
-    evening.do(moves.set_options, options={"rounds": "2"})
-    for viewer in others(evening):
-        assert [row.gains for row in evening.view(viewer).seats] == [(3,), (0,), (2,), (0,), (1,)]
-    assert [recipe["gold"] for recipe in deal_proofs(evening.table)] == [[2, 3, 1]]
-    evening.deal(*ROLES)
-    evening.end("Cem", gold=(1, 1, 2))
-    evening.draft(("Cem", 1), ("Ann", 2))
-    evening.draft(("Eva", 1), viewer=HOST)
-    for viewer in others(evening):
-        receipt = last_receipt(evening, viewer)
+    game = booked(rounds="1")
+    game.do(moves.set_options, options={"rounds": "2"})
+    for viewer in others(game):
+        assert [seat.gains for seat in game.view(viewer).seats] == [(3,), (0,), (2,), (0,), (1,)]
+    assert [recipe["gold"] for recipe in deal_proofs(game.table)] == [[2, 3, 1]]
+    game.deal(*ROLES)
+    game.end("Cem", gold=(1, 1, 2))
+    game.draft(("Cem", 1), ("Ann", 2))
+    game.draft(("Eva", 1), viewer=HOST)
+    for viewer in others(game):
+        receipt = last_receipt(game, viewer)
         assert [line.gain for line in receipt.lines] == [None, 0, None, 0, None]
         assert not {line.total for line in receipt.lines if line.gain is None} - {None}
-    assert "gold" not in str(deal_proofs(evening.table)[1:])
-    evening.do(moves.book)
-    assert [row.total for row in evening.view(ONLOOKER).seats] == [5, 0, 3, 0, 2]
+    assert "gold" not in str(deal_proofs(game.table)[1:])
+    game.do(moves.book)
+    assert [seat.total for seat in game.view(ONLOOKER).seats] == [5, 0, 3, 0, 2]
 
 
 def test_a_game_finished_by_mistake_and_taken_back_is_sealed_again() -> None:
-    evening = booked(rounds="1")
-    evening.do(moves.take_back)
-    assert not all_known(evening) and evening.table.opened == 0
+    game = booked(rounds="1")
+    game.do(moves.take_back)
+    assert not all_known(game) and game.table.opened == 0
 
 
 def test_a_new_game_is_sealed_from_its_first_round_on() -> None:
-    evening = booked(rounds="1")
-    evening.do(moves.play_again)
-    assert evening.table.opened == 0
+    game = booked(rounds="1")
+    game.do(moves.play_again)
+    assert game.table.opened == 0
 
 
 def test_secret_drafts_stay_secret_until_the_end_if_totals_are_opened() -> None:
-    evening = booked()
-    evening.do(moves.set_options, options={"totals": "open"})
-    for viewer in others(evening):
-        view = evening.view(viewer)
-        assert [(row.gains, row.total) for row in view.seats] == [
+    game = booked()
+    game.do(moves.set_options, options={"totals": "open"})
+    for viewer in others(game):
+        view = game.view(viewer)
+        assert [(seat.gains, seat.total) for seat in view.seats] == [
             ((None,), None),
             ((0,), 0),
             ((None,), None),
             ((0,), 0),
             ((None,), None),
         ]
-        receipt = last_receipt(evening, viewer)
+        receipt = last_receipt(game, viewer)
         assert receipt.paid is None
         assert [(line.gain, line.computed, line.total, line.sealed) for line in receipt.lines] == [
             (None, None, None, True),
@@ -219,99 +219,99 @@ def test_secret_drafts_stay_secret_until_the_end_if_totals_are_opened() -> None:
             (0, 0, 0, False),
             (None, None, None, True),
         ]
-    mine = evening.view(evening.as_seat("Cem"))
-    assert [row.total for row in mine.seats] == [None, 0, 2, 0, None]
+    mine = game.view(game.as_seat("Cem"))
+    assert [seat.total for seat in mine.seats] == [None, 0, 2, 0, None]
     with refused("corrects-in-secret", kind=Forbidden):
-        correct(evening, HOST, "Ann", 2)
-    evening.do(moves.set_options, options={"rounds": "1"})
-    assert all_known(evening)
+        correct(game, HOST, "Ann", 2)
+    game.do(moves.set_options, options={"rounds": "1"})
+    assert all_known(game)
 
 
 def test_after_totals_were_opened_only_new_drafts_are_public() -> None:
-    evening = booked()
-    evening.do(moves.set_options, options={"totals": "open"})
-    evening.deal(DIGGER, DIGGER, SABOTEUR, SABOTEUR, DIGGER)
-    evening.end("Ben", gold=(3, 2, 1))
-    evening.draft(("Ben", 3), ("Ann", 1))
-    evening.draft(("Eva", 2), viewer=HOST)
-    evening.do(moves.book)
-    rows = evening.view(ONLOOKER).seats
+    game = booked()
+    game.do(moves.set_options, options={"totals": "open"})
+    game.deal(DIGGER, DIGGER, SABOTEUR, SABOTEUR, DIGGER)
+    game.end("Ben", gold=(3, 2, 1))
+    game.draft(("Ben", 3), ("Ann", 1))
+    game.draft(("Eva", 2), viewer=HOST)
+    game.do(moves.book)
+    rows = game.view(ONLOOKER).seats
     assert [row.gains for row in rows] == [(None, 1), (0, 3), (None, 0), (0, 0), (None, 2)]
     assert [row.total for row in rows] == [None, 3, None, 0, None]
-    first, second = evening.view(ONLOOKER).past
+    first, second = game.view(ONLOOKER).past
     assert [line.gain for line in second.lines] == [1, 3, 0, 0, 2]
     assert [line.total for line in second.lines] == [None, 3, None, 0, None]
     assert any_sealed(first) and not any_sealed(second)
 
 
 def test_public_drafts_stay_public_if_totals_are_sealed_later() -> None:
-    evening = booked(totals="open")
-    evening.do(moves.set_options, options={"totals": "sealed"})
-    receipt = last_receipt(evening, ONLOOKER)
+    game = booked(totals="open")
+    game.do(moves.set_options, options={"totals": "sealed"})
+    receipt = last_receipt(game, ONLOOKER)
     assert [line.gain for line in receipt.lines] == [3, 0, 2, 0, 1] and not any_sealed(receipt)
-    assert [row.total for row in evening.view(ONLOOKER).seats] == [None] * 5
+    assert [seat.total for seat in game.view(ONLOOKER).seats] == [None] * 5
 
 
 # The story
 
 
 def test_the_history_says_who_took_a_card_and_never_which() -> None:
-    evening = laid()
-    evening.do(moves.pass_over, seat=CEM, gets="later")
-    evening.draft(("Ann", 3))
-    evening.draft(("Eva", 2), viewer=HOST)
-    evening.do(moves.pass_over, seat=CEM)
-    told = [line.message for line in history(evening.entries)[-5:]]
+    game = laid()
+    game.do(moves.pass_over, seat=CEM, gets="later")
+    game.draft(("Ann", 3))
+    game.draft(("Eva", 2), viewer=HOST)
+    game.do(moves.pass_over, seat=CEM)
+    told = [line.message for line in history(game.entries)[-5:]]
     keys = ["draft-put-off", "draft-made", "curtain-opened", "draft-entered", "draft-passed"]
     assert [message.key for message in told] == keys
     assert [message.values for message in told] == [(("seat", seat),) for seat in (CEM, ANN, EVA, EVA, CEM)]
 
 
 def test_a_card_taken_by_the_host_opens_the_seats_curtain_in_the_history() -> None:
-    evening = laid()
-    evening.draft(("Cem", 2), ("Ann", 3))
-    events = evening.do(moves.draft, HOST, seat=EVA, value=1)
+    game = laid()
+    game.draft(("Cem", 2), ("Ann", 3))
+    events = game.do(moves.draft, HOST, seat=EVA, value=1)
     assert events == (CurtainOpened(EVA), GoldDrafted(EVA, 1, "entered"))
-    assert evening.view(HOST).take_back == history(evening.entries)[-1].message
+    assert game.view(HOST).take_back == history(game.entries)[-1].message
 
 
 def test_a_card_tried_by_the_host_in_vain_is_in_the_history_too() -> None:
-    evening = laid()
-    evening.draft(("Cem", 2), ("Ann", 3))
-    before = (evening.round.picks, evening.table.acts)
-    assert evening.do(moves.draft, HOST, seat=EVA, value=2) == (CurtainOpened(EVA),)
-    assert (evening.round.picks, evening.table.acts) == before
-    assert history(evening.entries)[-1].message.key == "curtain-opened"
+    game = laid()
+    game.draft(("Cem", 2), ("Ann", 3))
+    before = (game.round.picks, game.table.acts)
+    assert game.do(moves.draft, HOST, seat=EVA, value=2) == (CurtainOpened(EVA),)
+    assert (game.round.picks, game.table.acts) == before
+    assert history(game.entries)[-1].message.key == "curtain-opened"
 
 
 @pytest.mark.parametrize("value", [-1, 0, 4])
 def test_an_unknown_card_tried_by_the_host_is_not_in_the_history(value: int) -> None:
-    evening = laid()
-    evening.draft(("Cem", 2), ("Ann", 3))
-    before = evening.table.version
+    game = laid()
+    game.draft(("Cem", 2), ("Ann", 3))
+    before = game.table.version
     with refused("no-such-gold-card"):
-        evening.do(moves.draft, HOST, seat=EVA, value=value)
-    assert evening.table.version == before
+        game.do(moves.draft, HOST, seat=EVA, value=value)
+    assert game.table.version == before
 
 
 def test_a_seat_that_takes_its_own_card_opens_no_curtain() -> None:
-    evening = laid()
-    assert evening.do(moves.draft, evening.as_seat("Cem"), seat=CEM, value=2) == (GoldDrafted(CEM, 2),)
+    game = laid()
+    assert game.do(moves.draft, game.as_seat("Cem"), seat=CEM, value=2) == (GoldDrafted(CEM, 2),)
     with refused("no-such-gold-card"):
-        evening.draft(("Ann", 2))
-    assert history(evening.entries)[-1].message.key == "draft-made"
+        game.draft(("Ann", 2))
+    assert history(game.entries)[-1].message.key == "draft-made"
 
 
 def test_the_host_who_enters_what_a_real_card_shows_opens_no_curtain() -> None:
-    evening = table(gold_cards="cards")
-    evening.deal(*ROLES)
-    evening.end("Cem")
-    assert evening.do(moves.draft, HOST, seat=EVA, value=1) == (GoldDrafted(EVA, 1, "entered"),)
+    game = table(gold_cards="cards")
+    game.deal(*ROLES)
+    game.end("Cem")
+    assert game.do(moves.draft, HOST, seat=EVA, value=1) == (GoldDrafted(EVA, 1, "entered"),)
 
 
 def test_the_history_counts_the_cards_laid_out_and_never_names_them() -> None:
     """So anybody can count the layings that the opened seals tell of."""
-    evening = laid()
-    evening.end("Ann")
-    told = [line.message for line in history(evening.entries) if line.message.key.startswith("draft-laid")]
+    game = laid()
+    game.end("Ann")
+    told = [line.message for line in history(game.entries) if line.message.key.startswith("draft-laid")]
     assert [(row.key, row["n"], row["laying"]) for row in told] == [("draft-laid", 3, 1), ("draft-laid-again", 3, 2)]

@@ -12,44 +12,44 @@ from companion.table.history import history
 from companion.table.scoring import open_question
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
-from tests.table.evening import Evening
+from tests.table.game import Game
 from tests.table.refusals import refused
 
 ANN, BEN, CEM = map(Seat, range(1, 4))
 LUCKS = [f"evening {n}" for n in range(12)]
 
 
-def drafting(luck: str = "luck", **options: str) -> Evening:
+def drafting(luck: str = "luck", **options: str) -> Game:
     """Three diggers; Cem connected, so that Cem picks first, then Ben, then Ann, who hosts."""
-    evening = Evening("Ann", "Ben", "Cem", luck=luck, edition="saboteur", saboteurs="0", **options)
-    evening.do(moves.begin)
-    evening.end("Cem")
-    return evening
+    game = Game("Ann", "Ben", "Cem", luck=luck, edition="saboteur", saboteurs="0", **options)
+    game.do(moves.begin)
+    game.end("Cem")
+    return game
 
 
-def pick(evening: Evening, which: int = 0) -> int:
+def pick(game: Game, which: int = 0) -> int:
     """Whoever is asked takes one of the cards, by its place among them."""
-    ask = open_question(evening.table)
+    ask = open_question(game.table)
     assert ask
     value = ask.choices[which % len(ask.choices)]
-    evening.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=value)
+    game.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=value)
     return value
 
 
-def lying(evening: Evening, seat: Seat) -> tuple[int, ...]:
+def lying(game: Game, seat: Seat) -> tuple[int, ...]:
     """The cards that this seat sees when it is asked."""
-    ask = view_for(evening.table, at_seat(seat)).asking
+    ask = view_for(game.table, at_seat(seat)).asking
     assert ask and ask.mine
     return ask.choices
 
 
-def undo(evening: Evening) -> None:
-    evening.do(moves.take_back)
+def undo(game: Game) -> None:
+    game.do(moves.take_back)
 
 
-def back_to_the_pick(evening: Evening) -> None:
-    assert evening.table.acts
-    evening.do(moves.back_to, version=evening.table.acts.first - 1)
+def back_to_the_pick(game: Game) -> None:
+    assert game.table.acts
+    game.do(moves.back_to, version=game.table.acts.first - 1)
 
 
 @pytest.mark.parametrize("way", [undo, back_to_the_pick])
@@ -57,140 +57,140 @@ def back_to_the_pick(evening: Evening) -> None:
 def test_a_host_who_plays_does_not_learn_the_card_before_his_by_undoing_it(way, gets: str) -> None:  # type: ignore[no-untyped-def]
     """He sees what the drafter before him left, undoes that pick, skips the seat and compares: 12 of 12, once."""
     for which, luck in enumerate(LUCKS):
-        evening = drafting(luck)
-        pick(evening)
-        pick(evening, which)
-        left, drawn = Counter(lying(evening, ANN)), evening.round.drawn
-        way(evening)
-        while Seat(1) not in open_question(evening.table).seats:  # type: ignore[union-attr]
-            evening.do(moves.pass_over, seat=open_question(evening.table).seat, gets=gets)  # type: ignore[union-attr]
-        assert evening.round.drawn != drawn, f"{dict(Counter(lying(evening, ANN)) - left)} came back"
+        game = drafting(luck)
+        pick(game)
+        pick(game, which)
+        left, drawn = Counter(lying(game, ANN)), game.round.drawn
+        way(game)
+        while Seat(1) not in open_question(game.table).seats:  # type: ignore[union-attr]
+            game.do(moves.pass_over, seat=open_question(game.table).seat, gets=gets)  # type: ignore[union-attr]
+        assert game.round.drawn != drawn, f"{dict(Counter(lying(game, ANN)) - left)} came back"
 
 
 def test_all_of_that_draft_pick_again_from_other_cards_and_the_end_stands() -> None:
-    evening = drafting()
-    pick(evening)
-    pick(evening)
-    ending, before = evening.round.result, evening.round.drawn
-    undo(evening)
-    assert (evening.phase, evening.round.picks, evening.round.result) == ("sharing", (), ending)
-    assert (before, evening.round.drawn) == ((1, 1), (1, 2))
+    game = drafting()
+    pick(game)
+    pick(game)
+    ending, before = game.round.result, game.round.drawn
+    undo(game)
+    assert (game.phase, game.round.picks, game.round.result) == ("sharing", (), ending)
+    assert (before, game.round.drawn) == ((1, 1), (1, 2))
     for _ in range(3):
-        pick(evening)
-    evening.do(moves.book)
-    assert len(evening.table.booked) == 1
+        pick(game)
+    game.do(moves.book)
+    assert len(game.table.booked) == 1
 
 
 def test_a_skip_that_is_undone_lays_other_cards_out_too() -> None:
     """Else: skip the seat before, see all cards, undo the skip, see one less."""
-    evening = drafting()
-    evening.do(moves.pass_over, seat=CEM, gets="later")
-    undo(evening)
-    assert evening.round.drawn == (1, 2)
+    game = drafting()
+    game.do(moves.pass_over, seat=CEM, gets="later")
+    undo(game)
+    assert game.round.drawn == (1, 2)
 
 
 def test_it_cannot_be_redone() -> None:
-    evening = drafting()
-    pick(evening)
-    undo(evening)
+    game = drafting()
+    pick(game)
+    undo(game)
     with refused("nothing-to-redo"):
-        evening.do(moves.redo)
+        game.do(moves.redo)
 
 
 def test_an_end_undone_with_its_picks_cannot_be_redone_without_them() -> None:
-    evening = drafting()
-    pick(evening)
-    evening.do(moves.back_to, version=evening.round.began)
-    assert evening.phase == "dealt"
+    game = drafting()
+    pick(game)
+    game.do(moves.back_to, version=game.round.began)
+    assert game.phase == "dealt"
     with refused("nothing-to-redo"):
-        evening.do(moves.redo)
-    evening.end("Cem")
-    assert evening.round.drawn == (1, 2)
+        game.do(moves.redo)
+    game.end("Cem")
+    assert game.round.drawn == (1, 2)
 
 
 def test_what_else_was_done_meanwhile_stays() -> None:
-    evening = drafting()
-    pick(evening)
-    evening.do(moves.rename, seat=BEN, name="Benny")
-    evening.do(moves.draft, at_seat(BEN), seat=BEN, value=lying(evening, BEN)[0])
-    undo(evening)
-    assert evening.names == ["Ann", "Benny", "Cem"]
-    assert evening.round.picks == ()
+    game = drafting()
+    pick(game)
+    game.do(moves.rename, seat=BEN, name="Benny")
+    game.do(moves.draft, at_seat(BEN), seat=BEN, value=lying(game, BEN)[0])
+    undo(game)
+    assert game.names == ["Ann", "Benny", "Cem"]
+    assert game.round.picks == ()
 
 
 def test_the_undone_undo_lets_the_round_go_on() -> None:
-    evening = drafting()
-    pick(evening)
-    undo(evening)
-    undo(evening)
-    assert evening.phase == "dealt"
-    evening.do(moves.redo)
-    assert (evening.phase, evening.round.drawn) == ("sharing", (1, 2))
+    game = drafting()
+    pick(game)
+    undo(game)
+    undo(game)
+    assert game.phase == "dealt"
+    game.do(moves.redo)
+    assert (game.phase, game.round.drawn) == ("sharing", (1, 2))
 
 
 def test_the_end_told_again_keeps_picks_until_one_is_undone() -> None:
-    evening = drafting()
-    pick(evening)
-    evening.end("Cem")
-    pick(evening)
-    undo(evening)
-    assert (evening.round.picks, evening.round.drawn) == ((), (1, 2))
+    game = drafting()
+    pick(game)
+    game.end("Cem")
+    pick(game)
+    undo(game)
+    assert (game.round.picks, game.round.drawn) == ((), (1, 2))
 
 
 def test_a_round_ended_again_after_the_game_was_over_gets_a_new_seal() -> None:
-    evening = drafting(rounds="1")
+    game = drafting(rounds="1")
     for _ in range(3):
-        pick(evening)
-    acts = evening.table.acts
+        pick(game)
+    acts = game.table.acts
     assert acts
-    evening.do(moves.book)
-    evening.do(moves.back_to, version=acts.first - 1)
-    assert evening.phase == "dealt"
-    evening.end("Cem")
-    assert evening.round.drawn[0] == 2
+    game.do(moves.book)
+    game.do(moves.back_to, version=acts.first - 1)
+    assert game.phase == "dealt"
+    game.end("Cem")
+    assert game.round.drawn[0] == 2
 
 
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"gold_cards": "cards"}])
 def test_where_nothing_can_be_learned_one_pick_alone_is_undone_and_redone(options: dict[str, str]) -> None:
     """Totals that lie open, or real gold cards, of which each seat tells the own one."""
-    evening = drafting(**options)
-    pick(evening)
-    pick(evening)
-    undo(evening)
-    assert len(evening.round.picks) == 1
-    evening.do(moves.redo)
-    assert len(evening.round.picks) == 2
+    game = drafting(**options)
+    pick(game)
+    pick(game)
+    undo(game)
+    assert len(game.round.picks) == 1
+    game.do(moves.redo)
+    assert len(game.round.picks) == 2
 
 
 def test_everybody_reads_whose_answer_was_undone_and_not_what_it_was() -> None:
-    evening = drafting()
-    pick(evening)
-    pick(evening)
-    undo(evening)
+    game = drafting()
+    pick(game)
+    pick(game)
+    undo(game)
     said = Message.of("picks-undone-anew", seats=(BEN, CEM), round=1)
     for viewer in (HOST, ONLOOKER, at_seat(ANN)):
-        assert evening.view(viewer).remarks == (said,)
-    assert said in [line.message for line in history(evening.entries)]
+        assert game.view(viewer).remarks == (said,)
+    assert said in [line.message for line in history(game.entries)]
 
 
 @pytest.mark.parametrize(
     ("options", "key"), [({"totals": "open"}, "picks-undone"), ({"gold_cards": "cards"}, "picks-undone")]
 )
 def test_an_undone_pick_is_named_plainly_where_nothing_can_be_learned(options: dict[str, str], key: str) -> None:
-    evening = drafting(**options)
-    pick(evening)
-    undo(evening)
-    assert [remark.key for remark in evening.view(ONLOOKER).remarks] == [key]
+    game = drafting(**options)
+    pick(game)
+    undo(game)
+    assert [remark.key for remark in game.view(ONLOOKER).remarks] == [key]
 
 
 def test_an_undone_theft_and_a_secret_correction_with_it_are_named() -> None:
-    evening = Evening("Ann", "Ben")
-    evening.deal("saboteur", "boss")
-    evening.put("Ben", "theft")
-    evening.end()
-    evening.steal("Ben", "Ann")
-    undo(evening)
-    assert evening.view(ONLOOKER).remarks == (Message.of("thefts-undone", seats=(BEN,), round=1),)
+    game = Game("Ann", "Ben")
+    game.deal("saboteur", "boss")
+    game.put("Ben", "theft")
+    game.end()
+    game.steal("Ben", "Ann")
+    undo(game)
+    assert game.view(ONLOOKER).remarks == (Message.of("thefts-undone", seats=(BEN,), round=1),)
     drafted = drafting()
     for _ in range(3):
         pick(drafted)

@@ -1,4 +1,4 @@
-"""Laws that hold for every evening of the base game and of its extension, whatever its guests and its host tap."""
+"""Laws that hold for every game of the base game and of its extension, whatever its players and its host tap."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.table.scoring import edition_of, facts, gains, settlement, totals
 from companion.table.viewer import HOST
 from companion.table.views import view_for
 from tests.examples import examples
-from tests.table.evening import Evening
+from tests.table.game import Game
 from tests.table.laws.common_laws import (
     each_move_is_refused_or_comes_back,
     each_step_is_a_fold,
@@ -29,20 +29,20 @@ from tests.table.laws.common_laws import (
     looks_for_itself,
     names,
 )
-from tests.table.random_evenings import HANDS, STEPS, Step, dug_evenings, evenings, law, move_of
-from tests.table.random_twins import viewers
+from tests.table.random_games import HANDS, STEPS, Step, games, law, maze_games, move_of
+from tests.table.random_twin_games import viewers
 from tests.table.whole_log import full_replay
 from tests.table.words import words_in
 
-EVENINGS = st.one_of(evenings(most=60), dug_evenings())
+GAMES = st.one_of(games(most=60), maze_games())
 
 
 # What can be told
 
 
-def everything_that_happened_can_be_told(evening: Evening) -> None:
-    is_kept_and_told(evening)
-    assert all(format_message(remark, names(evening)) for remark in evening.table.remarks)
+def everything_that_happened_can_be_told(game: Game) -> None:
+    is_kept_and_told(game)
+    assert all(format_message(remark, names(game)) for remark in game.table.remarks)
 
 
 def test_every_phase_has_words_for_a_move_that_comes_too_early_or_too_late() -> None:
@@ -52,8 +52,8 @@ def test_every_phase_has_words_for_a_move_that_comes_too_early_or_too_late() -> 
 # The maze
 
 
-def the_maze_is_as_if_its_cards_had_just_been_laid(evening: Evening) -> None:
-    for row in (*evening.table.booked, *([evening.table.round] if evening.table.round else [])):
+def the_maze_is_as_if_its_cards_had_just_been_laid(game: Game) -> None:
+    for row in (*game.table.booked, *([game.table.round] if game.table.round else [])):
         assert row.maze
         afresh = Maze.of(row.maze.cards.items(), row.maze.goals.items())
         assert afresh == row.maze
@@ -69,73 +69,73 @@ def the_maze_is_as_if_its_cards_had_just_been_laid(evening: Evening) -> None:
 # Seals
 
 
-def no_seal_deals_twice_and_every_opened_one_verifies(evening: Evening) -> None:
-    assert all(verify(recipe) == [] for recipe in deal_proofs(evening.table))
-    opened = [seal for seal in evening.table.seals if seal.secret]
-    deals = {entry.event.roles for entry in evening.entries if isinstance(entry.event, RolesDealt)}
+def no_seal_deals_twice_and_every_opened_one_verifies(game: Game) -> None:
+    assert all(verify(recipe) == [] for recipe in deal_proofs(game.table))
+    opened = [seal for seal in game.table.seals if seal.secret]
+    deals = {entry.event.roles for entry in game.entries if isinstance(entry.event, RolesDealt)}
     assert {seal.roles for seal in opened if seal.circle} <= deals
-    waiting = evening.table.seal()
-    running = evening.table.round
+    waiting = game.table.seal()
+    running = game.table.round
     assert waiting is None or waiting.unused or not running
     assert running or waiting is None or waiting not in opened
 
 
-def between_rounds_a_seal_waits(evening: Evening) -> None:
-    waiting = evening.table.seal()
-    assert evening.phase != "seating" or (waiting and waiting.unused)
-    assert evening.phase != "dealt" or waiting
+def between_rounds_a_seal_waits(game: Game) -> None:
+    waiting = game.table.seal()
+    assert game.phase != "seating" or (waiting and waiting.unused)
+    assert game.phase != "dealt" or waiting
 
 
 # Gold
 
 
-def no_total_is_ever_negative(evening: Evening) -> None:
+def no_total_is_ever_negative(game: Game) -> None:
     rounds = [*range(1, 10), None]
-    assert all(gold >= 0 for before in rounds for gold in totals(evening.table, before).values())
+    assert all(gold >= 0 for before in rounds for gold in totals(game.table, before).values())
 
 
-def a_round_pays_its_shares_and_crystals_and_thieves_take_from_others(evening: Evening) -> None:
-    for row in evening.table.booked:
-        if row.corrections or any(other.corrections for other in evening.table.booked):
+def a_round_pays_its_shares_and_crystals_and_thieves_take_from_others(game: Game) -> None:
+    for round in game.table.booked:
+        if round.corrections or any(other.corrections for other in game.table.booked):
             continue
-        told = facts(evening.table, row)
+        told = facts(game.table, round)
         peaceful = replace(told, thefts=(), players=tuple(replace(p, theft=None) for p in told.players))
-        shares = edition_of(evening.table).settle(peaceful).payouts
-        assert sum(gains(evening.table, row).values()) == sum(share.gain for share in shares)
+        shares = edition_of(game.table).settle(peaceful).payouts
+        assert sum(gains(game.table, round).values()) == sum(share.gain for share in shares)
 
 
-def a_booked_round_is_still_explained(evening: Evening) -> None:
-    for row in evening.table.booked:
-        if any(other.corrections for other in evening.table.booked):
+def a_booked_round_is_still_explained(game: Game) -> None:
+    for round in game.table.booked:
+        if any(other.corrections for other in game.table.booked):
             continue
-        found = {share.seat: share.gain for share in settlement(evening.table, row).payouts}
-        assert found == gains(evening.table, row)
+        found = {share.seat: share.gain for share in settlement(game.table, round).payouts}
+        assert found == gains(game.table, round)
 
 
 # Secrets
 
 
-def roles_of(evening: Evening) -> set[str]:
+def roles_of(game: Game) -> set[str]:
     """Every role of the box; the base game has its name from one."""
-    return set(edition_of(evening.table).roles)
+    return set(edition_of(game.table).roles)
 
 
-def no_role_is_in_any_sight_before_the_reveal(evening: Evening) -> None:
-    if evening.phase in ("seating", "dealt"):
-        for viewer in viewers(evening):
-            seen = replace(view_for(evening.table, viewer), past=(), edition="")
-            assert not set(words_in(seen)) & roles_of(evening)
+def no_role_is_in_any_sight_before_the_reveal(game: Game) -> None:
+    if game.phase in ("seating", "dealt"):
+        for viewer in viewers(game):
+            seen = replace(view_for(game.table, viewer), past=(), edition="")
+            assert not set(words_in(seen)) & roles_of(game)
 
 
-def no_role_is_ever_in_the_story(evening: Evening) -> None:
-    assert not set(words_in(history(evening.entries))) & roles_of(evening)
+def no_role_is_ever_in_the_story(game: Game) -> None:
+    assert not set(words_in(history(game.entries))) & roles_of(game)
 
 
-def no_secret_of_a_seal_is_seen_before_it_is_opened(evening: Evening) -> None:
-    opened = {seal.secret for seal in evening.table.seals if seal.secret}
-    hidden = {secret.hex() for secret in evening.secrets.values()} - opened
-    for viewer in viewers(evening):
-        assert not set(words_in(view_for(evening.table, viewer))) & hidden
+def no_secret_of_a_seal_is_seen_before_it_is_opened(game: Game) -> None:
+    opened = {seal.secret for seal in game.table.seals if seal.secret}
+    hidden = {secret.hex() for secret in game.secrets.values()} - opened
+    for viewer in viewers(game):
+        assert not set(words_in(view_for(game.table, viewer))) & hidden
 
 
 LAWS = (
@@ -155,77 +155,77 @@ LAWS = (
 
 
 @examples(1, law)
-@given(EVENINGS)
-def test_every_evening_of_saboteur_keeps_its_laws(evening: Evening) -> None:
+@given(GAMES)
+def test_every_game_of_saboteur_keeps_its_laws(game: Game) -> None:
     for keeps in LAWS:
-        keeps(evening)
+        keeps(game)
 
 
 @pytest.mark.long
 @examples(6, law)
-@given(st.one_of(evenings(most=120), dug_evenings(most=60)))
-def test_long_evenings_of_saboteur_keep_their_laws(evening: Evening) -> None:
+@given(st.one_of(games(most=120), maze_games(most=60)))
+def test_long_games_of_saboteur_keep_their_laws(game: Game) -> None:
     for keeps in LAWS:
-        keeps(evening)
+        keeps(game)
 
 
 # Taking back
 
 
 @law
-@given(EVENINGS, st.lists(STEPS, min_size=1, max_size=12))
-def test_a_move_is_refused_without_effect_or_can_be_undone_and_redone(evening: Evening, plan: list[Step]) -> None:
-    each_move_is_refused_or_comes_back(evening, (move_of(evening, step) for step in plan))
+@given(GAMES, st.lists(STEPS, min_size=1, max_size=12))
+def test_a_move_is_refused_without_effect_or_can_be_undone_and_redone(game: Game, plan: list[Step]) -> None:
+    each_move_is_refused_or_comes_back(game, (move_of(game, step) for step in plan))
 
 
 @law
-@given(dug_evenings(), st.lists(HANDS, min_size=1, max_size=12))
-def test_a_move_in_the_maze_is_refused_or_can_be_undone_and_redone(evening: Evening, plan: list[Step]) -> None:
-    each_move_is_refused_or_comes_back(evening, (move_of(evening, step) for step in plan), always=True)
+@given(maze_games(), st.lists(HANDS, min_size=1, max_size=12))
+def test_a_move_in_the_maze_is_refused_or_can_be_undone_and_redone(game: Game, plan: list[Step]) -> None:
+    each_move_is_refused_or_comes_back(game, (move_of(game, step) for step in plan), always=True)
 
 
 @law
-@given(evenings(most=60), st.integers(1, 30))
-def test_going_back_to_a_version_is_so_many_takings_back(evening: Evening, many: int) -> None:
-    goes_back(evening, many)
+@given(games(most=60), st.integers(1, 30))
+def test_going_back_to_a_version_is_so_many_takings_back(game: Game, many: int) -> None:
+    goes_back(game, many)
 
 
 @law
-@given(dug_evenings(), st.data())
-def test_of_a_maze_taken_back_to_a_card_nothing_later_is_left(evening: Evening, data: st.DataObject) -> None:
-    dealt = next(entry.version for entry in evening.entries if isinstance(entry.event, RolesDealt))
-    version = data.draw(st.integers(dealt, len(evening.entries) - 1))
-    kept = full_replay(evening.entries[:version])
+@given(maze_games(), st.data())
+def test_of_a_maze_taken_back_to_a_card_nothing_later_is_left(game: Game, data: st.DataObject) -> None:
+    dealt = next(entry.version for entry in game.entries if isinstance(entry.event, RolesDealt))
+    version = data.draw(st.integers(dealt, len(game.entries) - 1))
+    kept = full_replay(game.entries[:version])
     assert kept.round
-    evening.do(moves.back_to, version=version)
-    assert evening.round == kept.round
+    game.do(moves.back_to, version=version)
+    assert game.round == kept.round
 
 
 @law
-@given(evenings())
-def test_everything_can_be_taken_back_and_the_table_is_still_a_table(evening: Evening) -> None:
-    while evening.table.acts:
-        evening.do(moves.take_back)
-        view_for(evening.table, HOST)
-    assert (evening.phase, evening.table.game, evening.table.booked) == ("seating", 1, ())
+@given(games())
+def test_everything_can_be_taken_back_and_the_table_is_still_a_table(game: Game) -> None:
+    while game.table.acts:
+        game.do(moves.take_back)
+        view_for(game.table, HOST)
+    assert (game.phase, game.table.game, game.table.booked) == ("seating", 1, ())
 
 
 @law
-@given(EVENINGS, st.data())
-def test_the_fold_takes_any_log_whatever_is_struck(evening: Evening, data: st.DataObject) -> None:
-    known = list(dict.fromkeys(entry.act for entry in evening.entries))
+@given(GAMES, st.data())
+def test_the_fold_takes_any_log_whatever_is_struck(game: Game, data: st.DataObject) -> None:
+    known = list(dict.fromkeys(entry.act for entry in game.entries))
     struck = data.draw(st.lists(st.sampled_from(known), unique=True))
-    last = Entry(Version(len(evening.entries) + 1), "strike", Undone(tuple(struck)))
-    assert full_replay([*evening.entries, last]).version == last.version
+    last = Entry(Version(len(game.entries) + 1), "strike", Undone(tuple(struck)))
+    assert full_replay([*game.entries, last]).version == last.version
 
 
 # The end of a round, as the maze says it
 
 
 @law
-@given(dug_evenings())
-def test_what_the_maze_says_of_the_end_can_be_told_to_the_table(evening: Evening) -> None:
-    view = view_for(evening.table, HOST).maze
+@given(maze_games())
+def test_what_the_maze_says_of_the_end_can_be_told_to_the_table(game: Game) -> None:
+    view = view_for(game.table, HOST).maze
     assert view
     end = view.end
     assume(end)
@@ -238,8 +238,8 @@ def test_what_the_maze_says_of_the_end_can_be_told_to_the_table(evening: Evening
     able = [seat for seat in end.likely if seat not in view.unable]
     assume(able)
     reached_by = able[0] if end.reached else None
-    evening.do(
+    game.do(
         moves.end,
         result=RoundResult(reached_by=reached_by, open_to=end.open_to, crystals=end.crystals, last_by=end.likely[0]),
     )
-    assert settlement(evening.table, evening.round).payouts
+    assert settlement(game.table, game.round).payouts

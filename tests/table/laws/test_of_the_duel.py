@@ -1,4 +1,4 @@
-"""Laws of The Duel that hold for every evening: who claims what, how many counters there are, whose gold it is."""
+"""Laws of The Duel that hold for every game: who claims what, how many counters there are, whose gold it is."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.table.viewer import HOST, ONLOOKER
 from companion.table.views import view_for
 from tests.examples import examples
 from tests.table.duel_oracle import due, gold_of
-from tests.table.evening import Evening
+from tests.table.game import Game
 from tests.table.laws.common_laws import (
     adds_up,
     each_move_is_refused_or_comes_back,
@@ -33,8 +33,8 @@ from tests.table.laws.common_laws import (
     some_struck,
     stays_explained,
 )
-from tests.table.random_duels import DUEL_HANDS, DUEL_STEPS, GOLD_STEPS, duels, dug_duels, move_of
-from tests.table.random_evenings import Step, law
+from tests.table.random_duel_games import DUEL_HANDS, DUEL_STEPS, GOLD_STEPS, duels, dug_duels, move_of
+from tests.table.random_games import Step, law
 from tests.table.whole_log import steps
 
 DIGGING = ev.PathPlaced | ev.PathTurned | ev.PathMoved | ev.GoalRevealed | ev.CellTokenPut | ev.CellTokenTaken
@@ -46,16 +46,16 @@ any_duels = st.one_of(dug_duels(), duels())
 gold_duels = duels(most=60, steps=GOLD_STEPS)
 
 
-def claiming_of(evening: Evening) -> Any:
-    return edition_of(evening.table).claim_rules
+def claiming_of(game: Game) -> Any:
+    return edition_of(game.table).claim_rules
 
 
-def rounds(evening: Evening) -> list[Round]:
-    return [*evening.table.booked, *([evening.table.round] if evening.table.round else [])]
+def rounds(game: Game) -> list[Round]:
+    return [*game.table.booked, *([game.table.round] if game.table.round else [])]
 
 
-class Watched(Evening):
-    """An evening each of whose acts in the maze is judged again, slowly."""
+class Watched(Game):
+    """A game each of whose acts in the maze is judged again, slowly."""
 
     def add(self, act: str, events: Any) -> None:
         before, events = self.table.round, tuple(events)
@@ -96,8 +96,8 @@ class Watched(Evening):
 # Claims
 
 
-def who_has_gold_by_itself_reached_it_as_the_counter_was_laid(evening: Evening) -> None:
-    for entry, before, _ in on_the_way(evening):
+def who_has_gold_by_itself_reached_it_as_the_counter_was_laid(game: Game) -> None:
+    for entry, before, _ in on_the_way(game):
         event = entry.event
         if isinstance(event, ev.GoldClaimed) and event.why and before.round and event.seat is not None:
             assert isinstance(before.round.maze, DuelMaze)
@@ -107,46 +107,44 @@ def who_has_gold_by_itself_reached_it_as_the_counter_was_laid(evening: Evening) 
             assert event.why == ("both" if not alone else event.why) and (event.why != "both" or not alone)
 
 
-def no_gold_that_is_reached_lies_bare_while_there_are_counters(evening: Evening) -> None:
-    row = evening.table.round
-    if row is None or any(isinstance(entry.event, ev.Undone) for entry in evening.entries):
+def no_gold_that_is_reached_lies_bare_while_there_are_counters(game: Game) -> None:
+    round = game.table.round
+    if round is None or any(isinstance(entry.event, ev.Undone) for entry in game.entries):
         return
-    last = [
-        entry.event for entry in evening.entries if isinstance(entry.event, DIGGING | ev.PathRemoved | ev.GoldClaimed)
-    ]
+    last = [entry.event for entry in game.entries if isinstance(entry.event, DIGGING | ev.PathRemoved | ev.GoldClaimed)]
     if not last or isinstance(last[-1], ev.PathRemoved):
         return
-    found = due_claims(row)
-    assert isinstance(row.maze, DuelMaze)
-    possible = len(found) + MOST_ON_GOAL * len(row.maze.goals_to_turn)
-    assert not found or possible > counters_left(claiming_of(evening), row)
+    found = due_claims(round)
+    assert isinstance(round.maze, DuelMaze)
+    possible = len(found) + MOST_ON_GOAL * len(round.maze.goals_to_turn)
+    assert not found or possible > counters_left(claiming_of(game), round)
 
 
-def counters_and_keys_are_never_more_than_there_are(evening: Evening) -> None:
-    claiming = claiming_of(evening)
-    for row in rounds(evening):
-        assert 0 <= counters_left(claiming, row) <= claiming.counters[len(row.players)]
-        assert 0 <= keys_left(claiming, row) <= claiming.keys
+def counters_and_keys_are_never_more_than_there_are(game: Game) -> None:
+    claiming = claiming_of(game)
+    for round in rounds(game):
+        assert 0 <= counters_left(claiming, round) <= claiming.counters[len(round.players)]
+        assert 0 <= keys_left(claiming, round) <= claiming.keys
 
 
-def every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll(evening: Evening) -> None:
-    for row in rounds(evening):
-        assert isinstance(row.maze, DuelMaze)
-        cards = row.maze.face_up
-        spots = [(one.cell, one.place) for one in row.counters]
+def every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll(game: Game) -> None:
+    for round in rounds(game):
+        assert isinstance(round.maze, DuelMaze)
+        cards = round.maze.face_up
+        spots = [(one.cell, one.place) for one in round.counters]
         assert len(spots) == len(set(spots))
-        assert all(one.gold == cards[one.cell].features.gold[one.place].value for one in row.counters)
+        assert all(one.gold == cards[one.cell].features.gold[one.place].value for one in round.counters)
         bribed = {(at, troll.side) for at, card in cards.items() for troll in card.features.trolls if troll.bribed}
-        assert {(bribe.cell, bribe.side) for bribe in row.bribes} == bribed and len(row.bribes) == len(bribed)
+        assert {(bribe.cell, bribe.side) for bribe in round.bribes} == bribed and len(round.bribes) == len(bribed)
 
 
-def the_maze_lies_as_its_cards_were_laid(evening: Evening) -> None:
-    for row in rounds(evening):
-        assert isinstance(row.maze, DuelMaze)
-        assert {one.cell for one in row.laid} == row.maze.cards.keys()
-        assert [one.cell for one in row.laid] == list(dict.fromkeys(one.cell for one in row.laid))
-        assert row.turn in row.players and row.mover in (None, *row.players)
-        assert set(row.maze.starts) == set(row.clans)
+def the_maze_lies_as_its_cards_were_laid(game: Game) -> None:
+    for round in rounds(game):
+        assert isinstance(round.maze, DuelMaze)
+        assert {one.cell for one in round.laid} == round.maze.cards.keys()
+        assert [one.cell for one in round.laid] == list(dict.fromkeys(one.cell for one in round.laid))
+        assert round.turn in round.players and round.mover in (None, *round.players)
+        assert set(round.maze.starts) == set(round.clans)
 
 
 # Taking back
@@ -154,55 +152,55 @@ def the_maze_lies_as_its_cards_were_laid(evening: Evening) -> None:
 
 @law
 @given(any_duels, st.lists(st.one_of(DUEL_HANDS, DUEL_STEPS), min_size=1, max_size=12))
-def test_a_move_is_refused_without_effect_or_can_be_undone_and_redone(evening: Evening, plan: list[Step]) -> None:
-    each_move_is_refused_or_comes_back(evening, (move_of(evening, step) for step in plan), always=True)
+def test_a_move_is_refused_without_effect_or_can_be_undone_and_redone(game: Game, plan: list[Step]) -> None:
+    each_move_is_refused_or_comes_back(game, (move_of(game, step) for step in plan), always=True)
 
 
 @law
 @given(any_duels, st.integers(1, 30))
-def test_going_back_to_a_version_is_so_many_takings_back(evening: Evening, steps: int) -> None:
-    goes_back(evening, steps)
+def test_going_back_to_a_version_is_so_many_takings_back(game: Game, steps: int) -> None:
+    goes_back(game, steps)
 
 
 @law
 @given(any_duels, st.data())
-def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(evening: Evening, data: st.DataObject) -> None:
-    log = some_struck(evening, data)
+def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(game: Game, data: st.DataObject) -> None:
+    log = some_struck(game, data)
     assert all(step.version <= len(log) for step in steps(log))
 
 
 # Looks
 
 
-def what_is_seen_is_what_is(evening: Evening) -> None:
-    maze = view_for(evening.table, ONLOOKER).maze
+def what_is_seen_is_what_is(game: Game) -> None:
+    maze = view_for(game.table, ONLOOKER).maze
     if maze is None:
         return
-    row = rounds(evening)[-1]
+    row = rounds(game)[-1]
     assert maze.claims and isinstance(row.maze, DuelMaze)
     seen = maze.claims
     assert seen.claims == {seat: claimed_by(row, seat) for seat in row.players}
     assert seen.trolls == {seat: bribed_by(row, seat) for seat in row.players}
-    assert seen.over == end_reason(claiming_of(evening), row)
+    assert seen.over == end_reason(claiming_of(game), row)
     assert seen.most - seen.left == len(row.bribes) + sum(one.seat is not None for one in row.counters)
     for cell in maze.misfits:
         (one,) = (one for one in row.laid if one.cell == cell)
         assert problems(row.maze.take(cell), cell, row.maze.cards[cell], row.clan_of(one.by))
 
 
-def the_replay_ends_as_the_table_lies(evening: Evening) -> None:
-    every = steps(evening.entries)
-    row = next((row for row in reversed(rounds(evening)) if row.laid or row.counters), None)
-    if not every or row is None or row is not rounds(evening)[-1] or evening.table.game != every[-1].game:
+def the_replay_ends_as_the_table_lies(game: Game) -> None:
+    every = steps(game.entries)
+    row = next((row for row in reversed(rounds(game)) if row.laid or row.counters), None)
+    if not every or row is None or row is not rounds(game)[-1] or game.table.game != every[-1].game:
         return
     assert (every[-1].maze, every[-1].counters, every[-1].bribes) == (row.maze, row.counters, row.bribes)
     assert every[-1].clans == dict(zip(row.players, row.clans, strict=True))
 
 
-def nothing_of_a_duel_is_dealt_sealed_or_asked(evening: Evening) -> None:
-    view = view_for(evening.table, HOST)
-    assert (evening.table.seals, view.seal, view.asking, view.odds) == ((), None, None, None)
-    assert evening.phase != "sharing"
+def nothing_of_a_duel_is_dealt_sealed_or_asked(game: Game) -> None:
+    view = view_for(game.table, HOST)
+    assert (game.table.seals, view.seal, view.asking, view.odds) == ((), None, None, None)
+    assert game.phase != "sharing"
 
 
 LAWS = (
@@ -222,17 +220,17 @@ LAWS = (
 
 @examples(1, law)
 @given(st.one_of(dug_duels(kind=Watched), duels(kind=Watched)))
-def test_every_duel_keeps_its_laws_and_each_act_claims_what_it_should(evening: Evening) -> None:
+def test_every_duel_keeps_its_laws_and_each_act_claims_what_it_should(game: Game) -> None:
     for keeps in LAWS:
-        keeps(evening)
+        keeps(game)
 
 
 @pytest.mark.long
 @examples(4, law)
 @given(st.one_of(dug_duels(most=60, kind=Watched), duels(most=100, kind=Watched)))
-def test_long_duels_keep_their_laws_and_each_act_claims_what_it_should(evening: Evening) -> None:
+def test_long_duels_keep_their_laws_and_each_act_claims_what_it_should(game: Game) -> None:
     for keeps in LAWS:
-        keeps(evening)
+        keeps(game)
 
 
 # Gold
@@ -240,32 +238,30 @@ def test_long_duels_keep_their_laws_and_each_act_claims_what_it_should(evening: 
 
 @law
 @given(gold_duels)
-def test_gains_add_up_and_stay_explained_and_nobody_falls_below_zero(evening: Evening) -> None:
-    adds_up(evening)
-    stays_explained(evening)
-    the_gold_cards_of_a_seat_are_worth_its_gold(evening)
+def test_gains_add_up_and_stay_explained_and_nobody_falls_below_zero(game: Game) -> None:
+    adds_up(game)
+    stays_explained(game)
+    the_gold_cards_of_a_seat_are_worth_its_gold(game)
 
 
-def the_gold_cards_of_a_seat_are_worth_its_gold(evening: Evening) -> None:
-    for row in rounds(evening):
-        before = totals(evening.table, row.number)
-        for seat, cards in cards_before(evening.table, row).items():
-            now = dict(zip(row.players, row.before, strict=False)).get(seat, before[seat])
+def the_gold_cards_of_a_seat_are_worth_its_gold(game: Game) -> None:
+    for round in rounds(game):
+        before = totals(game.table, round.number)
+        for seat, cards in cards_before(game.table, round).items():
+            now = dict(zip(round.players, round.before, strict=False)).get(seat, before[seat])
             assert sum(cards) == now and all(card in (1, 2, 3) for card in cards)
 
 
 @law
 @given(gold_duels)
-def test_who_begins_has_less_gold_or_is_blue(evening: Evening) -> None:
-    while evening.phase in ("dealt", "proposed"):
-        evening.do(moves.end, result=RoundResult(claims={}, trolls={})) if evening.phase == "dealt" else evening.do(
-            moves.book
-        )
-    assume(evening.phase == "seating" and evening.table.circle and evening.table.next_round > 1)
-    gold = totals(evening.table)
-    evening.do(moves.begin)
-    row = evening.round
-    assert row.turn is not None
-    others = [seat for seat in row.players if seat != row.turn]
-    assert all(gold[row.turn] < gold[seat] or row.clan_of(row.turn) == "blue" for seat in others)
-    assert all(gold[row.turn] <= gold[seat] for seat in others)
+def test_who_begins_has_less_gold_or_is_blue(game: Game) -> None:
+    while game.phase in ("dealt", "proposed"):
+        game.do(moves.end, result=RoundResult(claims={}, trolls={})) if game.phase == "dealt" else game.do(moves.book)
+    assume(game.phase == "seating" and game.table.circle and game.table.next_round > 1)
+    gold = totals(game.table)
+    game.do(moves.begin)
+    round = game.round
+    assert round.turn is not None
+    others = [seat for seat in round.players if seat != round.turn]
+    assert all(gold[round.turn] < gold[seat] or round.clan_of(round.turn) == "blue" for seat in others)
+    assert all(gold[round.turn] <= gold[seat] for seat in others)

@@ -1,4 +1,4 @@
-"""Laws of The Lost Mines that hold for every evening: who knows what, what taking back restores, who gets what."""
+"""Laws of The Lost Mines that hold for every game: who knows what, what taking back restores, who gets what."""
 
 from __future__ import annotations
 
@@ -35,100 +35,100 @@ from tests.table.laws.common_laws import (
     stays_explained,
 )
 from tests.table.laws.trolls import trolls_are_those_that_lurk
-from tests.table.lost_evening import SECRETS, LostMines
-from tests.table.random_evenings import Step, attempt, law
-from tests.table.random_mines import (
+from tests.table.lost_mines_game import SECRETS, LostMinesGame
+from tests.table.random_games import Step, attempt, law
+from tests.table.random_lost_mines_games import (
     MINE_STEPS,
-    mine_evenings,
+    lost_mines_games,
     move_of,
     revealed,
 )
 from tests.table.whole_log import full_replay, steps
 from tests.table.words import words_in
 
-evenings = mine_evenings(most=60)
+games = lost_mines_games(most=60)
 
 
-def ended(evening: LostMines) -> list[Round]:
+def ended(game: LostMinesGame) -> list[Round]:
     """The rounds that were ended, booked or not."""
-    row = evening.table.round
-    return [*evening.table.booked, *([row] if row and row.result else [])]
+    round = game.table.round
+    return [*game.table.booked, *([round] if round and round.result else [])]
 
 
-def every_event_is_kept_and_can_be_told(evening: LostMines) -> None:
-    is_kept_and_told(evening)
-    assert steps(evening.entries) == () or evening.table.board
+def every_event_is_kept_and_can_be_told(game: LostMinesGame) -> None:
+    is_kept_and_told(game)
+    assert steps(game.entries) == () or game.table.board
 
 
-def trolls_lurk(evening: LostMines) -> None:
-    trolls_are_those_that_lurk(evening.table.round)
+def trolls_lurk(game: LostMinesGame) -> None:
+    trolls_are_those_that_lurk(game.table.round)
 
 
 # Who knows what
 
 
-def what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in(evening: LostMines) -> None:
-    row = evening.table.round
-    if row is None:
+def what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in(game: LostMinesGame) -> None:
+    round = game.table.round
+    if round is None:
         return
     told = {
         entry.event.seat: entry.event.values
-        for entry in evening.entries
-        if isinstance(entry.event, ev.TreasuresTold) and entry.event.began == row.began
+        for entry in game.entries
+        if isinstance(entry.event, ev.TreasuresTold) and entry.event.began == round.began
     }
-    assert row.told == told
-    assert {seat.seat for seat in view_for(evening.table, ONLOOKER).seats if seat.told} == told.keys()
-    assert all(view_for(evening.table, at_seat(seat)).told == told.get(seat) for seat in evening.table.places)
+    assert round.told == told
+    assert {seat.seat for seat in view_for(game.table, ONLOOKER).seats if seat.told} == told.keys()
+    assert all(view_for(game.table, at_seat(seat)).told == told.get(seat) for seat in game.table.places)
 
 
-def the_clan_is_in_every_sight_and_no_character_before_the_reveal(evening: LostMines) -> None:
-    row = evening.table.round
-    if row is None or evening.phase != "dealt":
+def the_clan_is_in_every_sight_and_no_character_before_the_reveal(game: LostMinesGame) -> None:
+    round = game.table.round
+    if round is None or game.phase != "dealt":
         return
-    clans = [DWARVES[role][0] for role in row.roles] or [""] * len(row.players)
-    for viewer in evening.viewers:
-        view = view_for(evening.table, viewer)
-        assert [view.seat(seat).clan for seat in row.players] == clans  # type: ignore[union-attr]
+    clans = [DWARVES[role][0] for role in round.roles] or [""] * len(round.players)
+    for viewer in game.viewers:
+        view = view_for(game.table, viewer)
+        assert [view.seat(seat).clan for seat in round.players] == clans  # type: ignore[union-attr]
         now = (view.seats, view.seal, view.remarks, view.odds, view.options, view.take_back, view.me)
         assert not set(words_in(now)) & SECRETS
-    assert not set(words_in(history(evening.entries))) & SECRETS
+    assert not set(words_in(history(game.entries))) & SECRETS
 
 
-def totals_are_open_and_the_receipts_are_the_same_for_all(evening: LostMines) -> None:
-    known = totals(evening.table)
-    views = [view_for(evening.table, viewer) for viewer in evening.viewers]
+def totals_are_open_and_the_receipts_are_the_same_for_all(game: LostMinesGame) -> None:
+    known = totals(game.table)
+    views = [view_for(game.table, viewer) for viewer in game.viewers]
     for view in views:
-        assert {row.seat: row.total for row in view.seats} == {row.seat: known[row.seat] for row in view.seats}
+        assert {seat.seat: seat.total for seat in view.seats} == {seat.seat: known[seat.seat] for seat in view.seats}
         assert (view.past, view.receipt) == (views[0].past, views[0].receipt)
-    winners = {row.seat for row in views[0].seats if row.winner}
-    assert winners == (set(leaders(evening.table)) if evening.phase == "finished" else set())
+    winners = {seat.seat for seat in views[0].seats if seat.winner}
+    assert winners == (set(leaders(game.table)) if game.phase == "finished" else set())
 
 
 # Seals
 
 
-def every_opened_seal_verifies_and_between_rounds_one_waits(evening: LostMines) -> None:
-    assert all(verify(recipe) == [] for recipe in deal_proofs(evening.table))
-    waiting = evening.table.seal()
-    assert evening.phase != "seating" or (waiting and waiting.unused)
-    running = evening.table.round
-    if running and not revealed(evening, running.began):
-        assert all(recipe["void"] for recipe in deal_proofs(evening.table) if recipe["round"] == running.number)
+def every_opened_seal_verifies_and_between_rounds_one_waits(game: LostMinesGame) -> None:
+    assert all(verify(recipe) == [] for recipe in deal_proofs(game.table))
+    waiting = game.table.seal()
+    assert game.phase != "seating" or (waiting and waiting.unused)
+    running = game.table.round
+    if running and not revealed(game, running.began):
+        assert all(recipe["void"] for recipe in deal_proofs(game.table) if recipe["round"] == running.number)
 
 
 # Points
 
 
-def every_round_is_settled_as_the_judge_and_the_slow_settlement_do(evening: LostMines) -> None:
-    for row in ended(evening):
-        judged_alike(evening, row)
+def every_round_is_settled_as_the_judge_and_the_slow_settlement_do(game: LostMinesGame) -> None:
+    for row in ended(game):
+        judged_alike(game, row)
 
 
-def judged_alike(evening: LostMines, row: Round) -> None:
-    if row is evening.table.round and impossible(evening.table):
+def judged_alike(game: LostMinesGame, round: Round) -> None:
+    if round is game.table.round and impossible(game.table):
         return  # more was told in secret than lay there: both refuse it, the table at its booking
-    doc, found = evening.document(row), settlement(evening.table, row)
-    called: Any = {seat: one["name"] for seat, one in zip(row.players, doc["seats"], strict=True)}
+    doc, found = game.document(round), settlement(game.table, round)
+    called: Any = {seat: one["name"] for seat, one in zip(round.players, doc["seats"], strict=True)}
     answer: Any = settle(doc)
     wanted = expected(doc)
     assert wanted
@@ -138,12 +138,12 @@ def judged_alike(evening: LostMines, row: Round) -> None:
     assert answer["reasons"] == {
         called[share.seat]: [format_message(reason, called) for reason in share.reasons] for share in found.payouts
     }
-    shares_all(evening, row)
+    shares_all(game, round)
 
 
-def shares_all(evening: LostMines, row: Round) -> None:
+def shares_all(game: LostMinesGame, round: Round) -> None:
     """What was found is paid, lost, or went to the dragon; and each pool's arithmetic is on the receipt."""
-    dwarfs, found = players(evening.table, row), settlement(evening.table, row)
+    dwarfs, found = players(game.table, round), settlement(game.table, round)
     shared = pools(dwarfs)
     paid, lost = sum(share.gain for share in found.payouts), sum(pool.lost for pool in shared.values())
     back = {"dragon-takes": 2, "dragon-takes-one": 1}
@@ -156,9 +156,9 @@ def shares_all(evening: LostMines, row: Round) -> None:
     assert len(found.pools) == lines
 
 
-def points_add_up_and_stay_and_nobody_falls_below_zero(evening: LostMines) -> None:
-    adds_up(evening)
-    stays_explained(evening)
+def points_add_up_and_stay_and_nobody_falls_below_zero(game: LostMinesGame) -> None:
+    adds_up(game)
+    stays_explained(game)
 
 
 LAWS = (
@@ -176,39 +176,39 @@ LAWS = (
 
 
 @examples(1, law)
-@given(evenings)
-def test_every_evening_of_the_lost_mines_keeps_its_laws(evening: LostMines) -> None:
+@given(games)
+def test_every_game_of_the_lost_mines_keeps_its_laws(game: LostMinesGame) -> None:
     for keeps in LAWS:
-        keeps(evening)
+        keeps(game)
 
 
 @pytest.mark.long
 @examples(6, law)
-@given(mine_evenings(most=120))
-def test_long_evenings_of_the_lost_mines_keep_their_laws(evening: LostMines) -> None:
+@given(lost_mines_games(most=120))
+def test_long_games_of_the_lost_mines_keep_their_laws(game: LostMinesGame) -> None:
     for keeps in LAWS:
-        keeps(evening)
+        keeps(game)
 
 
 # Taking back
 
 
 @law
-@given(evenings, st.lists(MINE_STEPS, min_size=1, max_size=12))
-def test_a_move_is_refused_without_effect_or_can_be_undone_and_redone(evening: LostMines, plan: list[Step]) -> None:
-    each_move_is_refused_or_comes_back(evening, (move_of(evening, step) for step in plan))
+@given(games, st.lists(MINE_STEPS, min_size=1, max_size=12))
+def test_a_move_is_refused_without_effect_or_can_be_undone_and_redone(game: LostMinesGame, plan: list[Step]) -> None:
+    each_move_is_refused_or_comes_back(game, (move_of(game, step) for step in plan))
 
 
 @law
-@given(evenings, st.integers(1, 30))
-def test_going_back_to_a_version_is_so_many_takings_back(evening: LostMines, many: int) -> None:
-    goes_back(evening, many)
+@given(games, st.integers(1, 30))
+def test_going_back_to_a_version_is_so_many_takings_back(game: LostMinesGame, many: int) -> None:
+    goes_back(game, many)
 
 
 @law
-@given(evenings, st.data())
-def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(evening: LostMines, data: st.DataObject) -> None:
-    log = some_struck(evening, data)
+@given(games, st.data())
+def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(game: LostMinesGame, data: st.DataObject) -> None:
+    log = some_struck(game, data)
     trolls_are_those_that_lurk(full_replay(log).round)
 
 
@@ -216,25 +216,26 @@ def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(evening: L
 
 
 @law
-@given(evenings, st.data())
-def test_at_the_end_a_seat_found_what_the_host_says_or_what_it_told(evening: LostMines, data: st.DataObject) -> None:
-    row = evening.table.round
-    assume(evening.phase in ("dealt", "proposed") and row is not None and row.roles)
-    assert row
-    before = dict(row.result.treasures) if row.result else dict(row.told)
+@given(games, st.data())
+def test_at_the_end_a_seat_found_what_the_host_says_or_what_it_told(game: LostMinesGame, data: st.DataObject) -> None:
+    round = game.table.round
+    assume(game.phase in ("dealt", "proposed") and round is not None and round.roles)
+    assert round
+    before = dict(round.result.treasures) if round.result else dict(round.told)
     told = {
-        seat: (data.draw(st.integers(0, 4)),) for seat in data.draw(st.lists(st.sampled_from(row.players), unique=True))
+        seat: (data.draw(st.integers(0, 4)),)
+        for seat in data.draw(st.lists(st.sampled_from(round.players), unique=True))
     }
-    dragon = data.draw(st.sampled_from([None, *row.players]))
-    wanted = tuple(told.get(seat, before.get(seat, ())) for seat in row.players)
-    result = RoundResult(treasures=told, dragon=dragon, roles=row.roles)
-    problems = attempt(evening, (moves.end, HOST, {"result": result, "anyway": True}))
-    many = len(row.players)
+    dragon = data.draw(st.sampled_from([None, *round.players]))
+    wanted = tuple(told.get(seat, before.get(seat, ())) for seat in round.players)
+    result = RoundResult(treasures=told, dragon=dragon, roles=round.roles)
+    problems = attempt(game, (moves.end, HOST, {"result": result, "anyway": True}))
+    many = len(round.players)
     # Before the reveal a refusal counts what its host says, and not what seats told in secret.
-    said_openly = wanted if row.result else told.values()
+    said_openly = wanted if round.result else told.values()
     if sum(map(len, said_openly)) > many:
         assert problems and [problem.key for problem in problems] == ["too-many-treasures"]  # type: ignore[attr-defined]
         return
-    result = evening.round.result
+    result = game.round.result
     assert problems is None and result and (tuple(result.treasures.values()), result.dragon) == (wanted, dragon)
-    assert ("too-many-treasures" in evening.remarks) == (sum(map(len, wanted)) > many)
+    assert ("too-many-treasures" in game.remarks) == (sum(map(len, wanted)) > many)

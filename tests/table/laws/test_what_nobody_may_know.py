@@ -1,4 +1,4 @@
-"""Non-interference: two evenings that differ only in what somebody may not know look the same to that viewer."""
+"""Non-interference: two games that differ only in what somebody may not know look the same to that viewer."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from companion.table.history import history
 from companion.table.viewer import ONLOOKER
 from companion.table.views import own_role, view_for
 from tests.examples import examples
-from tests.table.random_evenings import law
-from tests.table.random_twins import Twins, card_twins, draft_twins, mine_twins, note_twins, rich_twins
+from tests.table.random_games import law
+from tests.table.random_twin_games import Twins, card_twins, draft_twins, mine_twins, note_twins, rich_twins
 
 
 def look_the_same(twins: Twins) -> None:
-    evening, twin, viewer = twins.evening, twins.twin, twins.viewer
-    assert view_for(twin.table, viewer) == view_for(evening.table, viewer)
-    assert own_role(twin.table, viewer) == own_role(evening.table, viewer)
-    assert history(twin.entries) == history(evening.entries)
-    assert deal_proofs(twin.table) == deal_proofs(evening.table)
+    game, twin, viewer = twins.game, twins.twin, twins.viewer
+    assert view_for(twin.table, viewer) == view_for(game.table, viewer)
+    assert own_role(twin.table, viewer) == own_role(game.table, viewer)
+    assert history(twin.entries) == history(game.entries)
+    assert deal_proofs(twin.table) == deal_proofs(game.table)
 
 
 @law
@@ -60,7 +60,7 @@ def test_a_view_does_not_depend_on_others_characters_values_and_notes(twins: Twi
 @pytest.mark.parametrize(
     "twins", [card_twins, rich_twins, draft_twins, note_twins, mine_twins], ids=lambda of: of.__name__
 )
-def test_what_somebody_may_not_know_changes_nothing_in_many_evenings(twins: Callable[[], Any]) -> None:
+def test_what_somebody_may_not_know_changes_nothing_in_many_games(twins: Callable[[], Any]) -> None:
     @examples(4, law)
     @given(twins())
     def looking(two: Twins) -> None:

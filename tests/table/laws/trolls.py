@@ -8,11 +8,11 @@ from companion.rules.mazes.lost_mines_maze import LostMinesMaze
 from companion.table.state import Round
 
 
-def trolls_are_those_that_lurk(row: Round | None) -> None:
+def trolls_are_those_that_lurk(round: Round | None) -> None:
     """Each troll on the board is somebody's, and nobody's is anywhere else."""
-    if row is None or not isinstance(row.maze, LostMinesMaze):
-        assert row is None or row.link_trolls == ()
+    if round is None or not isinstance(round.maze, LostMinesMaze):
+        assert round is None or round.link_trolls == ()
         return
-    lying = Counter(ends for ends, tokens in row.maze.tokens.items() for token in tokens if token == "troll")
-    assert lying == Counter(one.between for one in row.link_trolls)
-    assert all(tokens and set(tokens) <= {"trap", "troll"} for tokens in row.maze.tokens.values())
+    lying = Counter(ends for ends, tokens in round.maze.tokens.items() for token in tokens if token == "troll")
+    assert lying == Counter(one.between for one in round.link_trolls)
+    assert all(tokens and set(tokens) <= {"trap", "troll"} for tokens in round.maze.tokens.values())

@@ -14,8 +14,8 @@ from companion.table import events as ev
 from companion.table import moves
 from companion.table.events import Entry, Version
 from companion.table.log_replay import Replay, extend
-from tests.table.evening import Evening
-from tests.table.random_evenings import evenings, law
+from tests.table.game import Game
+from tests.table.random_games import games, law
 from tests.table.whole_log import full_replay
 
 
@@ -30,17 +30,17 @@ def read(log: list[Entry], ends: list[int], interval: int) -> Iterator[tuple[int
 
 def broken_and_mended(events: int, interval: int) -> tuple[Replay, list[Entry]]:
     """A round in which a tool is broken and mended until there are so many events; each is an act."""
-    evening = Evening("Ann", "Ben", "Cem")
-    evening.deal("boss", "saboteur", "geologist")
-    log, hands = evening.entries, (ev.TokenPut(Seat(1), "cart"), ev.TokenTaken(Seat(1), "cart"))
+    game = Game("Ann", "Ben", "Cem")
+    game.deal("boss", "saboteur", "geologist")
+    log, hands = game.entries, (ev.TokenPut(Seat(1), "cart"), ev.TokenTaken(Seat(1), "cart"))
     log += [Entry(Version(at + 1), f"tap-{at + 1}", hands[at % 2]) for at in range(len(log), events)]
     return extend(Replay(interval=interval), [], log), log
 
 
 @law
-@given(evenings(), st.data())
-def test_replay_in_batches_equals_a_full_replay(evening: Evening, data: st.DataObject) -> None:
-    log = evening.entries
+@given(games(), st.data())
+def test_replay_in_batches_equals_a_full_replay(game: Game, data: st.DataObject) -> None:
+    log = game.entries
     for seq in range(data.draw(st.integers(0, 3))):
         acts = st.sampled_from([entry.act for entry in log])
         happened = ev.Undone(tuple(data.draw(st.lists(acts, max_size=3)))), ev.Redone(data.draw(acts))
@@ -91,9 +91,9 @@ def test_checkpoints_hold_the_tables_of_this_log() -> None:
 
 
 def test_a_late_entry_of_an_undone_act_does_not_count() -> None:
-    evening = Evening("Ann", "Ben")
-    evening.do(moves.begin)
-    act = evening.entries[-1].act
-    evening.do(moves.take_back)
-    evening.add(act, [ev.TokenPut(Seat(1), "cart")])
-    assert evening.table.round is None
+    game = Game("Ann", "Ben")
+    game.do(moves.begin)
+    act = game.entries[-1].act
+    game.do(moves.take_back)
+    game.add(act, [ev.TokenPut(Seat(1), "cart")])
+    assert game.table.round is None

@@ -14,9 +14,9 @@ from companion.table.log_replay import extend
 from companion.table.state import Table
 from companion.table.viewer import ONLOOKER
 from companion.table.views import view_for
-from tests.store.evening import EVENTS
-from tests.table.evening import Evening
-from tests.table.lost_evening import Mines
+from tests.store.sample_events import EVENTS
+from tests.table.game import Game
+from tests.table.lost_mines_game import BoardGame
 from tests.table.whole_log import full_replay
 
 
@@ -27,10 +27,10 @@ def entries(*events: ev.Event) -> list[ev.Entry]:
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_any_event_may_stand_anywhere(event: ev.Event) -> None:
     assert full_replay(entries(event)).version == 1
-    evening = Evening("Ann", "Ben", "Cem")
-    evening.deal("boss", "saboteur", "geologist")
-    log = [*evening.entries, ev.Entry(ev.Version(99), "act", event)]
-    assert full_replay(log) == extend(evening.replay, evening.entries, log[-1:]).table
+    game = Game("Ann", "Ben", "Cem")
+    game.deal("boss", "saboteur", "geologist")
+    log = [*game.entries, ev.Entry(ev.Version(99), "act", event)]
+    assert full_replay(log) == extend(game.replay, game.entries, log[-1:]).table
 
 
 HANDS = (ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed, ev.CellTokenPut)
@@ -42,11 +42,11 @@ HANDS += (ev.CellTokenTaken, ev.TurnBegan, ev.BoardMarked, ev.DwarfMoved, ev.Tre
 )
 def test_whatever_a_hand_did_may_stand_on_a_board_and_it_can_be_seen(event: ev.Event) -> None:
     """Keys and bribes are of another box: they lie nowhere here."""
-    mines = Mines()
-    mines.card("C3", "EW", "lake")
-    mines.link("troll", "C3", "E", by="Ann")
-    mines.enter("C5", "gold", anyway=True)
-    table = full_replay([*mines.entries, ev.Entry(ev.Version(99), "act", event)])
+    game = BoardGame()
+    game.card("C3", "EW", "lake")
+    game.link("troll", "C3", "E", by="Ann")
+    game.enter("C5", "gold", anyway=True)
+    table = full_replay([*game.entries, ev.Entry(ev.Version(99), "act", event)])
     view_for(table, ONLOOKER)
     assert table.round and isinstance(table.round.maze, LostMinesMaze)
     assert {token for lying in table.round.maze.tokens.values() for token in lying} <= {"trap", "troll"}
@@ -55,28 +55,28 @@ def test_whatever_a_hand_did_may_stand_on_a_board_and_it_can_be_seen(event: ev.E
 @pytest.mark.parametrize("side", ["", "X", "NE"])
 @pytest.mark.parametrize("kind", ["trap", "troll", "boat", "nonsense"])
 def test_a_token_on_no_side_lies_nowhere(kind: str, side: str) -> None:
-    mines = Mines()
-    mines.card("C3", "EW", "rock")
+    game = BoardGame()
+    game.card("C3", "EW", "rock")
     for event in (ev.CellTokenPut((3, 0), kind, side, Seat(1)), ev.CellTokenTaken((3, 0), kind, side, Seat(1))):
-        table = full_replay([*mines.entries, ev.Entry(ev.Version(99), "act", event)])
+        table = full_replay([*game.entries, ev.Entry(ev.Version(99), "act", event)])
         assert table.round and isinstance(table.round.maze, LostMinesMaze)
         assert (table.round.maze.tokens, table.round.link_trolls) == ({}, ())
 
 
 def test_a_hat_of_an_undone_round_is_nobodys() -> None:
-    evening = Evening("Ann", "Ben")
-    evening.play()
-    evening.do(moves.sit, ONLOOKER, name="Cem")
-    booking = evening.entries[-2].act
-    evening.do(moves.begin)
-    begin = evening.entries[-1].act
-    evening.do(moves.swap_hat, seat=evening.seat("Cem"))
-    table = full_replay([*evening.entries, ev.Entry(ev.Version(99), "strike", ev.Undone((booking, begin)))])
+    game = Game("Ann", "Ben")
+    game.play()
+    game.do(moves.sit, ONLOOKER, name="Cem")
+    booking = game.entries[-2].act
+    game.do(moves.begin)
+    begin = game.entries[-1].act
+    game.do(moves.swap_hat, seat=game.seat("Cem"))
+    table = full_replay([*game.entries, ev.Entry(ev.Version(99), "strike", ev.Undone((booking, begin)))])
     assert table.round and (table.round.number, table.round.swaps) == (1, ())
 
 
 def test_a_table_is_frozen() -> None:
-    table = full_replay(Evening("Ann").entries)
+    table = full_replay(Game("Ann").entries)
     with pytest.raises(dataclasses.FrozenInstanceError):
         table.version = ev.Version(7)  # type: ignore[misc]
     for mapping in (table.places, table.options, table.touched):

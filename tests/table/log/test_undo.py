@@ -14,30 +14,30 @@ from companion.table.deal.verification import verify
 from companion.table.events import DealSealed, SealOpened, Undone
 from companion.table.scoring import options_of
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from tests.table.evening import Evening
+from tests.table.game import Game
 from tests.table.refusals import refused
 
 ANN, BEN = Seat(1), Seat(2)
 
 
 @pytest.fixture
-def three_seated() -> Evening:
-    return Evening("Ann", "Ben", "Cem")
+def three_seated() -> Game:
+    return Game("Ann", "Ben", "Cem")
 
 
-def remarks(evening: Evening) -> list[str]:
-    return [remark.key for remark in evening.view(ONLOOKER).remarks]
+def remarks(game: Game) -> list[str]:
+    return [remark.key for remark in game.view(ONLOOKER).remarks]
 
 
 def test_a_new_table_has_nothing_to_undo_even_with_chosen_options() -> None:
-    evening = Evening(rounds="5", totals="open")
+    game = Game(rounds="5", totals="open")
     for move, said in ((moves.take_back, {}), (moves.back_to, {"version": 1})):
         with refused("nothing-to-take-back"):
-            evening.do(move, **said)
-    assert options_of(evening.table)["rounds"] == "5"
+            game.do(move, **said)
+    assert options_of(game.table)["rounds"] == "5"
 
 
-def test_what_is_done_is_taken_back_newest_first(three_seated: Evening) -> None:
+def test_what_is_done_is_taken_back_newest_first(three_seated: Game) -> None:
     three_seated.do(moves.rename, seat=ANN, name="Anna")
     three_seated.do(moves.move_seat, seat=BEN, to=0)
     three_seated.do(moves.take_back)
@@ -48,7 +48,7 @@ def test_what_is_done_is_taken_back_newest_first(three_seated: Evening) -> None:
         three_seated.do(moves.take_back)
 
 
-def test_redo_goes_forward_again_in_order(three_seated: Evening) -> None:
+def test_redo_goes_forward_again_in_order(three_seated: Game) -> None:
     three_seated.do(moves.rename, seat=ANN, name="Anna")
     three_seated.do(moves.rename, seat=BEN, name="Benno")
     three_seated.do(moves.back_to, version=4)
@@ -60,7 +60,7 @@ def test_redo_goes_forward_again_in_order(three_seated: Evening) -> None:
         three_seated.do(moves.redo)
 
 
-def test_something_new_ends_redo(three_seated: Evening) -> None:
+def test_something_new_ends_redo(three_seated: Game) -> None:
     three_seated.do(moves.rename, seat=ANN, name="Anna")
     three_seated.do(moves.take_back)
     assert three_seated.view(HOST).redo
@@ -70,7 +70,7 @@ def test_something_new_ends_redo(three_seated: Evening) -> None:
         three_seated.do(moves.redo)
 
 
-def test_joins_looks_cuts_and_hand_overs_stay(three_seated: Evening) -> None:
+def test_joins_looks_cuts_and_hand_overs_stay(three_seated: Game) -> None:
     three_seated.do(moves.rename, seat=ANN, name="Anna")
     three_seated.do(moves.sit, ONLOOKER, name="Dia")
     three_seated.cut(ANN)
@@ -83,10 +83,10 @@ def test_joins_looks_cuts_and_hand_overs_stay(three_seated: Evening) -> None:
 def test_only_the_host_takes_back() -> None:
     for move, said in ((moves.take_back, {}), (moves.redo, {}), (moves.back_to, {"version": 1})):
         with refused("only-the-host", kind=Forbidden):
-            Evening("Ann").do(move, at_seat(ANN), **said)
+            Game("Ann").do(move, at_seat(ANN), **said)
 
 
-def test_whoever_did_it_the_host_takes_it_back(three_seated: Evening) -> None:
+def test_whoever_did_it_the_host_takes_it_back(three_seated: Game) -> None:
     three_seated.do(moves.rename, at_seat(ANN), seat=ANN, name="Anna")
     three_seated.do(moves.take_back)
     assert three_seated.names[0] == "Ann"
@@ -95,7 +95,7 @@ def test_whoever_did_it_the_host_takes_it_back(three_seated: Evening) -> None:
 # A deal
 
 
-def test_a_deal_taken_back_is_void_opened_and_said_and_cannot_be_redone(three_seated: Evening) -> None:
+def test_a_deal_taken_back_is_void_opened_and_said_and_cannot_be_redone(three_seated: Game) -> None:
     first = three_seated.table.seal()
     three_seated.do(moves.begin)
     events = three_seated.do(moves.take_back)
@@ -107,7 +107,7 @@ def test_a_deal_taken_back_is_void_opened_and_said_and_cannot_be_redone(three_se
         three_seated.do(moves.redo)
 
 
-def test_the_same_seal_is_never_used_again(three_seated: Evening) -> None:
+def test_the_same_seal_is_never_used_again(three_seated: Game) -> None:
     seals, deals = [], []
     for _ in range(4):
         seal = three_seated.table.seal()
@@ -120,7 +120,7 @@ def test_the_same_seal_is_never_used_again(three_seated: Evening) -> None:
     assert len({seal for _, seal in seals}) == len(set(deals)) == 4
 
 
-def test_an_undone_deal_is_in_every_view_until_its_round_is_booked(three_seated: Evening) -> None:
+def test_an_undone_deal_is_in_every_view_until_its_round_is_booked(three_seated: Game) -> None:
     three_seated.do(moves.begin)
     three_seated.do(moves.take_back)
     three_seated.do(moves.begin)
@@ -132,7 +132,7 @@ def test_an_undone_deal_is_in_every_view_until_its_round_is_booked(three_seated:
     assert [remark.key for remark in three_seated.table.remarks] == ["deal-taken-back"]
 
 
-def test_undoing_a_whole_round_voids_its_deal_and_keeps_its_seal_open(three_seated: Evening) -> None:
+def test_undoing_a_whole_round_voids_its_deal_and_keeps_its_seal_open(three_seated: Game) -> None:
     version = three_seated.table.version
     three_seated.do(moves.begin)
     used = three_seated.table.seal()
@@ -147,7 +147,7 @@ def test_undoing_a_whole_round_voids_its_deal_and_keeps_its_seal_open(three_seat
     assert fresh and (fresh.attempt, fresh.unused) == (2, True)
 
 
-def test_going_back_over_several_deals_opens_them_all(three_seated: Evening) -> None:
+def test_going_back_over_several_deals_opens_them_all(three_seated: Game) -> None:
     version = three_seated.table.version
     for _ in range(2):
         three_seated.play()
@@ -161,7 +161,7 @@ def test_going_back_over_several_deals_opens_them_all(three_seated: Evening) -> 
     assert all(verify(recipe) == [] for recipe in deal_proofs(three_seated.table))
 
 
-def test_going_back_to_mid_round_keeps_its_deal(three_seated: Evening) -> None:
+def test_going_back_to_mid_round_keeps_its_deal(three_seated: Game) -> None:
     three_seated.do(moves.begin)
     roles, version = three_seated.round.roles, three_seated.table.version
     three_seated.put("Ann", "lantern")
@@ -174,7 +174,7 @@ def test_going_back_to_mid_round_keeps_its_deal(three_seated: Evening) -> None:
 # A game
 
 
-def test_playing_again_can_be_taken_back(three_seated: Evening) -> None:
+def test_playing_again_can_be_taken_back(three_seated: Game) -> None:
     for _ in range(3):
         three_seated.play()
     gold = three_seated.gold
@@ -183,31 +183,31 @@ def test_playing_again_can_be_taken_back(three_seated: Evening) -> None:
     assert (three_seated.phase, three_seated.table.game, three_seated.gold) == ("finished", 1, gold)
 
 
-def lengthened(*more: str) -> Evening:
+def lengthened(*more: str) -> Game:
     """A game of one round whose end was put off so many times, and that is over now."""
-    evening = Evening("Ann", "Ben", rounds="1", totals="sealed")
-    evening.play()
+    game = Game("Ann", "Ben", rounds="1", totals="sealed")
+    game.play()
     for rounds in more:
-        evening.do(moves.set_options, options={"rounds": rounds})
-        while evening.phase != "finished":
-            evening.play()
-    return evening
+        game.do(moves.set_options, options={"rounds": rounds})
+        while game.phase != "finished":
+            game.play()
+    return game
 
 
-def after_second_thoughts(*more: str, plays: int = 0) -> Evening:
+def after_second_thoughts(*more: str, plays: int = 0) -> Game:
     """The same, but the host sets other numbers before anybody plays on, or (`plays`) after so many rounds."""
-    evening = lengthened()
+    game = lengthened()
     for rounds in more[:-1]:
-        evening.do(moves.set_options, options={"rounds": rounds})
+        game.do(moves.set_options, options={"rounds": rounds})
     for _ in range(plays):
-        evening.play()
-    evening.do(moves.set_options, options={"rounds": more[-1]})
-    while evening.phase != "finished":
-        evening.play()
-    return evening
+        game.play()
+    game.do(moves.set_options, options={"rounds": more[-1]})
+    while game.phase != "finished":
+        game.play()
+    return game
 
 
-LENGTHENED: dict[str, Callable[[], Evening]] = {
+LENGTHENED: dict[str, Callable[[], Game]] = {
     "not at all": lengthened,
     "once": lambda: lengthened("2"),
     "twice": lambda: lengthened("2", "3"),
@@ -220,33 +220,33 @@ LENGTHENED: dict[str, Callable[[], Evening]] = {
 
 
 @pytest.mark.parametrize("play", LENGTHENED.values(), ids=LENGTHENED)
-def test_a_new_game_has_as_many_rounds_as_the_first_was_to_have(play: Callable[[], Evening]) -> None:
-    evening = play()
-    evening.do(moves.play_again)
-    assert (evening.table.game, evening.table.rounds, evening.table.next_round) == (2, 1, 1)
-    seal = evening.table.seal()
+def test_a_new_game_has_as_many_rounds_as_the_first_was_to_have(play: Callable[[], Game]) -> None:
+    game = play()
+    game.do(moves.play_again)
+    assert (game.table.game, game.table.rounds, game.table.next_round) == (2, 1, 1)
+    seal = game.table.seal()
     assert seal and seal.unused
 
 
 def test_of_a_game_that_is_long_from_the_start_so_is_the_next() -> None:
-    evening = Evening("Ann", "Ben", rounds="1")
-    evening.do(moves.set_options, options={"rounds": "2"})
-    while evening.phase != "finished":
-        evening.play()
-    evening.do(moves.play_again)
-    assert evening.table.rounds == 2
+    game = Game("Ann", "Ben", rounds="1")
+    game.do(moves.set_options, options={"rounds": "2"})
+    while game.phase != "finished":
+        game.play()
+    game.do(moves.play_again)
+    assert game.table.rounds == 2
 
 
 def test_an_undone_new_game_leaves_the_lengthened_one_as_it_ended() -> None:
-    evening = lengthened("2")
-    gold = evening.gold
-    evening.do(moves.play_again)
-    evening.do(moves.take_back)
-    assert (evening.phase, evening.table.game, evening.table.rounds, evening.gold) == ("finished", 1, 2, gold)
-    assert remarks(evening) == []
+    game = lengthened("2")
+    gold = game.gold
+    game.do(moves.play_again)
+    game.do(moves.take_back)
+    assert (game.phase, game.table.game, game.table.rounds, game.gold) == ("finished", 1, 2, gold)
+    assert remarks(game) == []
 
 
-def test_a_cut_for_the_new_game_does_not_touch_a_deal_of_the_old_one(three_seated: Evening) -> None:
+def test_a_cut_for_the_new_game_does_not_touch_a_deal_of_the_old_one(three_seated: Game) -> None:
     for _ in range(3):
         three_seated.play()
     before = deal_proofs(three_seated.table)
@@ -257,25 +257,25 @@ def test_a_cut_for_the_new_game_does_not_touch_a_deal_of_the_old_one(three_seate
 
 
 def test_going_back_into_the_game_before_voids_the_deals_of_both() -> None:
-    evening = Evening("Ann", "Ben", rounds="2")
-    evening.play()
-    version = evening.table.version
-    evening.play()
-    evening.do(moves.play_again)
-    evening.do(moves.begin)
-    evening.do(moves.back_to, version=version)
-    assert (evening.table.game, evening.table.next_round, evening.phase) == (1, 2, "seating")
-    void = [seal for seal in evening.table.seals if seal.void]
+    game = Game("Ann", "Ben", rounds="2")
+    game.play()
+    version = game.table.version
+    game.play()
+    game.do(moves.play_again)
+    game.do(moves.begin)
+    game.do(moves.back_to, version=version)
+    assert (game.table.game, game.table.next_round, game.phase) == (1, 2, "seating")
+    void = [seal for seal in game.table.seals if seal.void]
     assert len(void) == 2
-    assert all(verify(recipe) == [] for recipe in deal_proofs(evening.table))
-    fresh = evening.table.seal()
+    assert all(verify(recipe) == [] for recipe in deal_proofs(game.table))
+    fresh = game.table.seal()
     assert fresh and fresh.unused
-    evening.do(moves.begin)
-    evening.do(moves.take_back)
-    assert evening.table.seal() != fresh
+    game.do(moves.begin)
+    game.do(moves.take_back)
+    assert game.table.seal() != fresh
 
 
-def test_no_version_is_no_way_back(three_seated: Evening) -> None:
+def test_no_version_is_no_way_back(three_seated: Game) -> None:
     for version in (0, -1):
         with refused("no-such-version"):
             three_seated.do(moves.back_to, version=version)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.table.lost_evening import Mines
-from tests.table.lost_mines.digging import dig_to_mines
+from tests.table.lost_mines.dig_to_mines import dig_to_mines
+from tests.table.lost_mines_game import BoardGame
 
 
 @pytest.fixture
-def board_of_mines() -> Mines:
-    return Mines()
+def board_of_mines() -> BoardGame:
+    return BoardGame()
 
 
 @pytest.fixture
-def near_mines() -> Mines:
+def near_mines() -> BoardGame:
     """Both clans are three steps from a mine; it is Ann's turn."""
-    mines = Mines()
-    dig_to_mines(mines)
-    return mines
+    game = BoardGame()
+    dig_to_mines(game)
+    return game

@@ -20,8 +20,8 @@ from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import RoleView, own_role, view_for
 from tests.documents.settled_lost_mines import deck_of
 from tests.table.deal_oracle import shuffled_by_hand
-from tests.table.evening import CAST
-from tests.table.lost_evening import SECRETS, LostMines, card
+from tests.table.game import CAST
+from tests.table.lost_mines_game import SECRETS, LostMinesGame, card
 from tests.table.refusals import refused
 from tests.table.words import words_in
 
@@ -29,10 +29,10 @@ ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
 SIX = CAST[:6]
 
 
-def dealt(players: int, **options: str) -> LostMines:
-    evening = LostMines(*CAST[:players], **options)
-    evening.do(moves.begin)
-    return evening
+def dealt(players: int, **options: str) -> LostMinesGame:
+    game = LostMinesGame(*CAST[:players], **options)
+    game.do(moves.begin)
+    return game
 
 
 # The sealed deal
@@ -40,35 +40,35 @@ def dealt(players: int, **options: str) -> LostMines:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_everybody_gets_one_dwarf_and_one_to_three_stay_unseen(players: int) -> None:
-    row = dealt(players).round
-    assert len(row.roles) == players and 1 <= len(row.undealt) <= 3
-    assert Counter(DWARVES[one] for one in row.roles + row.undealt) == Counter(deck_of(players))
+    round = dealt(players).round
+    assert len(round.roles) == players and 1 <= len(round.undealt) <= 3
+    assert Counter(DWARVES[one] for one in round.roles + round.undealt) == Counter(deck_of(players))
 
 
 @pytest.mark.parametrize("players", [0, 1, 2])
 def test_it_is_for_three_at_least(players: int) -> None:
-    evening = LostMines(*CAST[:players] or ["Ann"])
+    game = LostMinesGame(*CAST[:players] or ["Ann"])
     with refused("too-few-players"):
-        evening.do(moves.begin)
+        game.do(moves.begin)
 
 
 def test_it_is_for_nine_at_most() -> None:
     with refused("table-full"):
-        LostMines(*CAST[:9]).do(moves.sit, ONLOOKER, name="Kim")
+        LostMinesGame(*CAST[:9]).do(moves.sit, ONLOOKER, name="Kim")
 
 
 @pytest.mark.parametrize("players", SEATS)
 def test_the_seal_and_the_cuts_decide_and_its_recipe_verifies(players: int) -> None:
-    evening = LostMines(*CAST[:players])
-    evening.cut(BEN)
-    evening.begin()
-    cards = tuple(shuffled_by_hand(evening.key(evening.round), deck(players)))
-    assert evening.round.roles + evening.round.undealt == cards
-    assert deal_proofs(evening.table) == ()
-    evening.over()
-    assert deal_proofs(evening.table) == ()
-    evening.do(moves.book)
-    (recipe,) = deal_proofs(evening.table)
+    game = LostMinesGame(*CAST[:players])
+    game.cut(BEN)
+    game.begin()
+    cards = tuple(shuffled_by_hand(game.key(game.round), deck(players)))
+    assert game.round.roles + game.round.undealt == cards
+    assert deal_proofs(game.table) == ()
+    game.over()
+    assert deal_proofs(game.table) == ()
+    game.do(moves.book)
+    (recipe,) = deal_proofs(game.table)
     assert verify(recipe) == [] and recipe["pool"] == list(deck(players))
     assert recipe["dealt"] == [{"name": name, "role": role} for name, role in zip(CAST, cards[:players], strict=False)]
     wrong = {**recipe, "dealt": [{"name": "Ann", "role": next(one for one in DWARVES if one != cards[0])}]}
@@ -76,26 +76,26 @@ def test_the_seal_and_the_cuts_decide_and_its_recipe_verifies(players: int) -> N
 
 
 def test_the_next_round_is_dealt_anew_and_clans_may_change() -> None:
-    evening = LostMines()
-    evening.score("YL YX YS BL", {"Ann": [4]})
-    assert evening.clans() == {}
-    evening.dwarfs("BL BX YS YL")
-    assert evening.clans() == {"Ann": "blue", "Ben": "blue", "Cem": "yellow", "Dia": "yellow"}
-    own = [own_role(evening.table, at_seat(seat)) for seat in evening.table.circle]
+    game = LostMinesGame()
+    game.score("YL YX YS BL", {"Ann": [4]})
+    assert game.clans() == {}
+    game.dwarfs("BL BX YS YL")
+    assert game.clans() == {"Ann": "blue", "Ben": "blue", "Cem": "yellow", "Dia": "yellow"}
+    own = [own_role(game.table, at_seat(seat)) for seat in game.table.circle]
     assert own == [RoleView(card(one), None) for one in ("BL", "BX", "YS", "YL")]
 
 
 def test_by_the_seals_most_have_another_dwarf_in_the_second_round() -> None:
     others = 0
     for luck in map(str, range(12)):
-        evening = LostMines(*SIX, luck=luck)
-        evening.do(moves.begin)
-        first, clans = evening.round.roles, evening.clans()
-        evening.over()
-        evening.do(moves.book)
-        evening.do(moves.begin)
-        assert Counter(evening.round.roles + evening.round.undealt) == Counter(deck(6))
-        others += evening.round.roles != first and evening.clans() != clans
+        game = LostMinesGame(*SIX, luck=luck)
+        game.do(moves.begin)
+        first, clans = game.round.roles, game.clans()
+        game.over()
+        game.do(moves.book)
+        game.do(moves.begin)
+        assert Counter(game.round.roles + game.round.undealt) == Counter(deck(6))
+        others += game.round.roles != first and game.clans() != clans
     assert others >= 9
 
 
@@ -104,46 +104,46 @@ def test_by_the_seals_most_have_another_dwarf_in_the_second_round() -> None:
 
 @pytest.mark.parametrize("players", SEATS)
 def test_the_clan_is_in_every_sight_and_the_character_in_none(players: int) -> None:
-    evening = dealt(players)
-    clans = {name: DWARVES[evening.role(name)][0] for name in evening.names}
-    for viewer in evening.viewers:
-        assert evening.clans(viewer) == clans
-        assert not set(words_in(evening.view(viewer))) & SECRETS
-    assert not set(words_in(history(evening.entries))) & SECRETS
+    game = dealt(players)
+    clans = {name: DWARVES[game.role(name)][0] for name in game.names}
+    for viewer in game.viewers:
+        assert game.clans(viewer) == clans
+        assert not set(words_in(game.view(viewer))) & SECRETS
+    assert not set(words_in(history(game.entries))) & SECRETS
 
 
 def test_nobody_has_a_clan_before_the_deal_nor_between_rounds() -> None:
-    evening = LostMines()
-    assert evening.clans() == {}
-    evening.dwarfs("YL YX YS BL")
-    assert set(evening.clans()) == {"Ann", "Ben", "Cem", "Dia"}
-    evening.over()
-    assert set(evening.clans().values()) == {"yellow", "blue"}
-    evening.do(moves.book)
-    assert evening.clans() == {}
+    game = LostMinesGame()
+    assert game.clans() == {}
+    game.dwarfs("YL YX YS BL")
+    assert set(game.clans()) == {"Ann", "Ben", "Cem", "Dia"}
+    game.over()
+    assert set(game.clans().values()) == {"yellow", "blue"}
+    game.do(moves.book)
+    assert game.clans() == {}
 
 
 def test_a_phone_shows_its_own_dwarf_to_a_held_finger_until_the_reveal() -> None:
-    evening = LostMines()
-    evening.dwarfs("YL YX YS BL")
-    assert own_role(evening.table, at_seat(CEM)) == RoleView("yellow-saboteur", None)
+    game = LostMinesGame()
+    game.dwarfs("YL YX YS BL")
+    assert own_role(game.table, at_seat(CEM)) == RoleView("yellow-saboteur", None)
     for viewer in (HOST, ONLOOKER):
-        assert own_role(evening.table, viewer) is None
-    assert all(own_role(evening.table, at_seat(CEM), of=seat) is None for seat in (ANN, BEN))
-    evening.over()
-    assert own_role(evening.table, at_seat(CEM)) is None
+        assert own_role(game.table, viewer) is None
+    assert all(own_role(game.table, at_seat(CEM), of=seat) is None for seat in (ANN, BEN))
+    game.over()
+    assert own_role(game.table, at_seat(CEM)) is None
 
 
 def test_after_the_reveal_all_dwarfs_are_told_and_after_the_booking_too() -> None:
-    evening = LostMines()
-    evening.dwarfs("YL YX YS BL")
-    evening.over()
+    game = LostMinesGame()
+    game.dwarfs("YL YX YS BL")
+    game.over()
     roles = ["yellow-loyal", "yellow-selfish", "yellow-saboteur", "blue-loyal"]
-    for viewer in evening.viewers:
-        assert [row.role for row in evening.view(viewer).seats] == roles
-    evening.do(moves.book)
-    assert [line.role for line in evening.receipt().lines] == roles
-    assert [row.role for row in evening.view().seats] == [""] * 4
+    for viewer in game.viewers:
+        assert [seat.role for seat in game.view(viewer).seats] == roles
+    game.do(moves.book)
+    assert [line.role for line in game.receipt().lines] == roles
+    assert [seat.role for seat in game.view().seats] == [""] * 4
 
 
 @pytest.mark.parametrize(
@@ -155,28 +155,28 @@ def test_after_the_reveal_all_dwarfs_are_told_and_after_the_booking_too() -> Non
     ],
 )
 def test_tables_that_differ_in_characters_only_look_the_same_to_all(one: str, other: str) -> None:
-    evening, twin = LostMines(*SIX), LostMines(*SIX)
-    evening.dwarfs(one)
+    game, twin = LostMinesGame(*SIX), LostMinesGame(*SIX)
+    game.dwarfs(one)
     twin.dwarfs(other)
-    for table in (evening, twin):
+    for table in (game, twin):
         table.do(moves.inspect, by=ANN, seat=BEN)
         table.do(moves.see_role, at_seat(CEM))
         table.tell("Dia", 4, 1)
-    for viewer in evening.viewers:
-        assert view_for(twin.table, viewer) == view_for(evening.table, viewer)
-    assert history(twin.entries) == history(evening.entries)
-    assert deal_proofs(twin.table) == deal_proofs(evening.table)
-    for table in (evening, twin):
+    for viewer in game.viewers:
+        assert view_for(twin.table, viewer) == view_for(game.table, viewer)
+    assert history(twin.entries) == history(game.entries)
+    assert deal_proofs(twin.table) == deal_proofs(game.table)
+    for table in (game, twin):
         table.over()
-    assert view_for(twin.table, ONLOOKER) != view_for(evening.table, ONLOOKER)
+    assert view_for(twin.table, ONLOOKER) != view_for(game.table, ONLOOKER)
 
 
 def test_tables_that_differ_in_a_clan_do_not() -> None:
-    evening, twin = LostMines(), LostMines()
-    evening.dwarfs("YL YX YS BL")
+    game, twin = LostMinesGame(), LostMinesGame()
+    game.dwarfs("YL YX YS BL")
     twin.dwarfs("BL YX YS YL")
-    for viewer in evening.viewers:
-        assert view_for(twin.table, viewer) != view_for(evening.table, viewer)
+    for viewer in game.viewers:
+        assert view_for(twin.table, viewer) != view_for(game.table, viewer)
 
 
 # What everybody may know
@@ -191,81 +191,81 @@ def test_tables_that_differ_in_a_clan_do_not() -> None:
     ],
 )
 def test_the_odds_are_shown_from_before_the_deal_until_the_reveal(players: int, said: dict[str, int]) -> None:
-    evening = LostMines(*CAST[:players])
-    before = evening.view(ONLOOKER).odds
+    game = LostMinesGame(*CAST[:players])
+    before = game.view(ONLOOKER).odds
     assert before and dict(before.values) == said
-    evening.do(moves.begin)
-    assert all(evening.view(viewer).odds == before for viewer in evening.viewers)
-    evening.over()
-    assert evening.view().odds is None
+    game.do(moves.begin)
+    assert all(game.view(viewer).odds == before for viewer in game.viewers)
+    game.over()
+    assert game.view().odds is None
 
 
 def test_there_are_no_odds_for_two() -> None:
-    assert LostMines("Ann", "Ben").view().odds is None
+    assert LostMinesGame("Ann", "Ben").view().odds is None
 
 
-# A late guest
+# A late player
 
 
 def test_a_guest_who_comes_late_waits_and_has_no_dwarf() -> None:
-    evening = dealt(4)
-    clans, odds = evening.clans(), evening.view().odds
-    evening.do(moves.sit, ONLOOKER, name="Eva")
-    late = evening.view().seats[-1]
+    game = dealt(4)
+    clans, odds = game.clans(), game.view().odds
+    game.do(moves.sit, ONLOOKER, name="Eva")
+    late = game.view().seats[-1]
     assert (late.name, late.waiting, late.clan, late.told) == ("Eva", True, "", False)
-    assert (evening.clans(), evening.view().odds) == (clans, odds)
-    assert own_role(evening.table, evening.as_seat("Eva")) is None
+    assert (game.clans(), game.view().odds) == (clans, odds)
+    assert own_role(game.table, game.as_seat("Eva")) is None
     for name in ("Eva", "Ann"):
         with refused("not-dealt-in"):
-            evening.do(moves.inspect, by=evening.seat(name), seat=evening.seat("Ann" if name == "Eva" else "Eva"))
+            game.do(moves.inspect, by=game.seat(name), seat=game.seat("Ann" if name == "Eva" else "Eva"))
     with refused("not-dealt-in"):
-        evening.tell("Eva", 4)
-    evening.over({"Eva": [4]})
-    assert "Eva" not in evening.gains and set(evening.gains.values()) == {0}
-    evening.do(moves.book)
-    evening.do(moves.begin)
-    assert len(evening.round.players) == 5
-    assert Counter(DWARVES[one] for one in evening.round.roles + evening.round.undealt) == Counter(deck_of(5))
+        game.tell("Eva", 4)
+    game.over({"Eva": [4]})
+    assert "Eva" not in game.gains and set(game.gains.values()) == {0}
+    game.do(moves.book)
+    game.do(moves.begin)
+    assert len(game.round.players) == 5
+    assert Counter(DWARVES[one] for one in game.round.roles + game.round.undealt) == Counter(deck_of(5))
 
 
 def test_nobody_goes_in_mid_round() -> None:
-    evening = dealt(4)
+    game = dealt(4)
     with refused("seat-is-dealt", kind=WrongPhase):
-        evening.do(moves.remove, seat=ANN)
+        game.do(moves.remove, seat=ANN)
 
 
 # A deal that is taken back
 
 
 def test_a_deal_taken_back_is_void_and_opened_and_the_next_one_is_another() -> None:
-    evening = dealt(6)
-    roles = evening.round.roles
-    evening.do(moves.see_role, at_seat(ANN))
-    assert any(isinstance(event, SealOpened) and event.void for event in evening.do(moves.take_back))
-    assert (evening.phase, evening.clans(), evening.table.redo) == ("seating", {}, ())
-    (recipe,) = deal_proofs(evening.table)
+    game = dealt(6)
+    roles = game.round.roles
+    game.do(moves.see_role, at_seat(ANN))
+    assert any(isinstance(event, SealOpened) and event.void for event in game.do(moves.take_back))
+    assert (game.phase, game.clans(), game.table.redo) == ("seating", {}, ())
+    (recipe,) = deal_proofs(game.table)
     assert recipe["void"] and verify(recipe) == []
-    assert [remark.key for remark in evening.view().remarks] == ["deal-taken-back"]
-    evening.do(moves.begin)
-    seal = evening.view().seal
-    assert seal and seal.attempt == 2 and evening.round.roles != roles
-    assert evening.clans() == {name: DWARVES[evening.role(name)][0] for name in evening.names}
+    assert [remark.key for remark in game.view().remarks] == ["deal-taken-back"]
+    game.do(moves.begin)
+    seal = game.view().seal
+    assert seal and seal.attempt == 2 and game.round.roles != roles
+    assert game.clans() == {name: DWARVES[game.role(name)][0] for name in game.names}
 
 
 # A table that deals real cards
 
 
 @pytest.fixture
-def real_dwarfs() -> LostMines:
-    evening = LostMines(roles="cards")
-    evening.do(moves.begin)
-    return evening
+def real_dwarfs() -> LostMinesGame:
+    game = LostMinesGame(roles="cards")
+    game.do(moves.begin)
+    return game
 
 
 ROLES = tuple(map(card, ("YL", "YX", "YS", "BL")))
 
 
-def test_with_real_cards_the_companion_knows_no_clan_before_the_end(real_dwarfs: LostMines) -> None:
+def test_with_real_cards_the_companion_knows_no_clan_before_the_end(real_dwarfs: LostMinesGame) -> None:
     assert not any(isinstance(entry.event, RolesDealt) for entry in real_dwarfs.entries)
     assert all(real_dwarfs.clans(viewer) == {} for viewer in real_dwarfs.viewers)
     assert real_dwarfs.view().dealt_by_hand and real_dwarfs.view().odds is not None
@@ -273,20 +273,20 @@ def test_with_real_cards_the_companion_knows_no_clan_before_the_end(real_dwarfs:
         real_dwarfs.do(moves.inspect, by=ANN, seat=BEN)
 
 
-def test_dwarfs_told_at_the_end_make_the_same_receipt(real_dwarfs: LostMines) -> None:
-    evening, found = LostMines(), {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
-    evening.dwarfs("YL YX YS BL")
-    evening.over(found, "Ben")
+def test_dwarfs_told_at_the_end_make_the_same_receipt(real_dwarfs: LostMinesGame) -> None:
+    game, found = LostMinesGame(), {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
+    game.dwarfs("YL YX YS BL")
+    game.over(found, "Ben")
     real_dwarfs.tell("Ben", 3)
     real_dwarfs.over({name: values for name, values in found.items() if name != "Ben"}, "Ben", roles=ROLES)
-    assert real_dwarfs.receipt() == evening.receipt()
+    assert real_dwarfs.receipt() == game.receipt()
     assert real_dwarfs.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
     assert real_dwarfs.clans() == {"Ann": "yellow", "Ben": "yellow", "Cem": "yellow", "Dia": "blue"}
     real_dwarfs.do(moves.book)
     assert deal_proofs(real_dwarfs.table) == ()
 
 
-def test_what_was_told_stands_where_other_dwarfs_are_told(real_dwarfs: LostMines) -> None:
+def test_what_was_told_stands_where_other_dwarfs_are_told(real_dwarfs: LostMinesGame) -> None:
     real_dwarfs.over({"Ann": [4]}, roles=ROLES)
     real_dwarfs.over(roles=tuple(map(card, ("YX", "YL", "YS", "BL"))))
     assert real_dwarfs.gains == {"Ann": 4, "Ben": 0, "Cem": 0, "Dia": 0}
@@ -305,17 +305,17 @@ def test_what_was_told_stands_where_other_dwarfs_are_told(real_dwarfs: LostMines
     ],
 )
 def test_dwarfs_that_cannot_have_been_dealt_are_refused(
-    real_dwarfs: LostMines, roles: tuple[str, ...], key: str
+    real_dwarfs: LostMinesGame, roles: tuple[str, ...], key: str
 ) -> None:
     with refused(key):
         real_dwarfs.over(roles=roles)
     assert real_dwarfs.phase == "dealt"
 
 
-def test_a_hand_dealt_round_taken_back_and_redone_has_what_was_told(real_dwarfs: LostMines) -> None:
+def test_a_hand_dealt_round_taken_back_and_redone_has_what_was_told(real_dwarfs: LostMinesGame) -> None:
     real_dwarfs.tell("Ann", 4)
     real_dwarfs.do(moves.take_back)
-    assert real_dwarfs.phase == "seating" and not any(row.told for row in real_dwarfs.view().seats)
+    assert real_dwarfs.phase == "seating" and not any(seat.told for seat in real_dwarfs.view().seats)
     real_dwarfs.do(moves.redo)
     assert real_dwarfs.view(at_seat(ANN)).told == (4,)
 
@@ -324,8 +324,8 @@ def test_a_hand_dealt_round_taken_back_and_redone_has_what_was_told(real_dwarfs:
 
 
 def test_no_maze_no_tokens_no_hats_no_draft() -> None:
-    evening = dealt(4)
-    view = evening.view()
+    game = dealt(4)
+    view = game.view()
     assert (view.maze, view.asking, view.rating, view.lays_gold) == (None, None, None, False)
     for move, said in (
         (moves.put_token, {"seat": ANN, "kind": "theft"}),
@@ -334,10 +334,10 @@ def test_no_maze_no_tokens_no_hats_no_draft() -> None:
         (moves.reveal_goal, {"cell": (8, 0), "shows": "treasure"}),
     ):
         with pytest.raises(IllegalMove):
-            evening.do(move, **said)
+            game.do(move, **said)
 
 
 def test_a_seats_view_differs_from_an_onlookers_only_in_its_own_things() -> None:
-    evening = dealt(5)
-    mine = view_for(evening.table, at_seat(ANN))
-    assert replace(mine, viewer=ONLOOKER, me=None) == view_for(evening.table, ONLOOKER)
+    game = dealt(5)
+    mine = view_for(game.table, at_seat(ANN))
+    assert replace(mine, viewer=ONLOOKER, me=None) == view_for(game.table, ONLOOKER)

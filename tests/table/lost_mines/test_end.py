@@ -13,8 +13,8 @@ from companion.table import moves
 from companion.table.events import RoundEnded, SealOpened
 from companion.table.history import history
 from companion.table.viewer import ONLOOKER, Viewer, at_seat
-from tests.table.evening import CAST
-from tests.table.lost_evening import Found, LostMines
+from tests.table.game import CAST
+from tests.table.lost_mines_game import Found, LostMinesGame
 from tests.table.refusals import refused
 
 ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
@@ -24,25 +24,25 @@ FOUND: Found = {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
 
 
 @pytest.fixture
-def round_over() -> LostMines:
+def round_over() -> LostMinesGame:
     """The end of the first round: Ben met the dragon, Cem played the last card."""
-    evening = LostMines()
-    evening.dwarfs(CARDS)
-    evening.over(FOUND, "Ben", "Cem")
-    return evening
+    game = LostMinesGame()
+    game.dwarfs(CARDS)
+    game.over(FOUND, "Ben", "Cem")
+    return game
 
 
-def said(evening: LostMines, name: str) -> list[str]:
-    """Why this guest gets what it gets."""
-    names = {seat: place.name for seat, place in evening.table.places.items()}
-    (line,) = (line for line in evening.receipt().lines if line.name == name)
+def said(game: LostMinesGame, name: str) -> list[str]:
+    """Why this player gets what it gets."""
+    names = {seat: place.name for seat, place in game.table.places.items()}
+    (line,) = (line for line in game.receipt().lines if line.name == name)
     return [format_message(reason, names) for reason in line.reasons]  # type: ignore[arg-type]
 
 
 # The end
 
 
-def test_the_receipt_settles_by_the_rules_and_says_why(round_over: LostMines) -> None:
+def test_the_receipt_settles_by_the_rules_and_says_why(round_over: LostMinesGame) -> None:
     assert round_over.phase == "proposed"
     assert round_over.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
     assert said(round_over, "Ann") == ["Yellow pool: 4 for Ann alone.", "From the pool: 4."]
@@ -55,7 +55,7 @@ def test_the_receipt_settles_by_the_rules_and_says_why(round_over: LostMines) ->
     ]
 
 
-def test_the_receipt_is_the_same_for_all_and_holds_the_pools(round_over: LostMines) -> None:
+def test_the_receipt_is_the_same_for_all_and_holds_the_pools(round_over: LostMinesGame) -> None:
     receipt = round_over.receipt()
     assert all(round_over.receipt(viewer) == receipt for viewer in round_over.viewers)
     assert [format_message(line, {1: "Ann", 3: "Cem", 4: "Dia"}) for line in receipt.pools] == [
@@ -70,21 +70,21 @@ def test_the_receipt_is_the_same_for_all_and_holds_the_pools(round_over: LostMin
 
 
 def test_the_rulebooks_example_at_the_table() -> None:
-    evening = LostMines(*CAST[:6])
-    evening.score("YL YL YS BL BL BX", {"Ann": [4], "Ben": [4], "Cem": [4], "Dia": [2], "Eva": [2], "Finn": [3]}, "Eva")
-    assert evening.gold == {"Ann": 4, "Ben": 4, "Cem": 4, "Dia": 2, "Eva": 0, "Finn": 3}
+    game = LostMinesGame(*CAST[:6])
+    game.score("YL YL YS BL BL BX", {"Ann": [4], "Ben": [4], "Cem": [4], "Dia": [2], "Eva": [2], "Finn": [3]}, "Eva")
+    assert game.gold == {"Ann": 4, "Ben": 4, "Cem": 4, "Dia": 2, "Eva": 0, "Finn": 3}
 
 
-def test_nothing_is_asked_before_it_can_be_booked(round_over: LostMines) -> None:
+def test_nothing_is_asked_before_it_can_be_booked(round_over: LostMinesGame) -> None:
     assert round_over.view().asking is None
     assert any(isinstance(event, SealOpened) for event in round_over.do(moves.book))
 
 
-def test_a_quick_end_without_a_word_of_treasures(round_over: LostMines) -> None:
+def test_a_quick_end_without_a_word_of_treasures(round_over: LostMinesGame) -> None:
     round_over.over({name: [] for name in FOUND})
     assert round_over.gains == dict.fromkeys(FOUND, 0)
     assert round_over.receipt().winners == (ANN, BEN, CEM, DIA)
-    lost = LostMines()
+    lost = LostMinesGame()
     lost.dwarfs(CARDS)
     lost.over()
     assert lost.receipt() == round_over.receipt()
@@ -92,21 +92,21 @@ def test_a_quick_end_without_a_word_of_treasures(round_over: LostMines) -> None:
 
 @pytest.mark.parametrize("viewer", [ONLOOKER, at_seat(ANN)], ids=str)
 def test_the_host_ends_the_round(viewer: Viewer) -> None:
-    evening = LostMines()
-    evening.dwarfs(CARDS)
+    game = LostMinesGame()
+    game.dwarfs(CARDS)
     with refused("only-the-host", kind=Forbidden):
-        evening.do(moves.end, viewer, result=RoundResult())
+        game.do(moves.end, viewer, result=RoundResult())
 
 
-def test_the_story_says_that_the_round_ended_and_no_more(round_over: LostMines) -> None:
+def test_the_story_says_that_the_round_ended_and_no_more(round_over: LostMinesGame) -> None:
     assert history(round_over.entries)[-1].message.key == "round-ended"
-    quick = LostMines()
+    quick = LostMinesGame()
     quick.dwarfs(CARDS)
     quick.over()
     assert history(quick.entries)[-1].message.key == "round-ended"
 
 
-def test_of_the_treasure_of_other_boxes_nothing_is_kept(round_over: LostMines) -> None:
+def test_of_the_treasure_of_other_boxes_nothing_is_kept(round_over: LostMinesGame) -> None:
     (event,) = round_over.do(moves.end, result=RoundResult(reached_by=ANN, open_to=("blue",), crystals=3, treasures={}))
     assert isinstance(event, RoundEnded)
     assert (event.reached_by, event.open_to, event.crystals, event.last_by) == (None, None, 0, ANN)
@@ -127,29 +127,29 @@ def test_of_the_treasure_of_other_boxes_nothing_is_kept(round_over: LostMines) -
     ],
 )
 def test_finds_that_cannot_be_are_refused_with_every_reason(found: Found, keys: list[str]) -> None:
-    evening = LostMines()
-    evening.dwarfs(CARDS)
+    game = LostMinesGame()
+    game.dwarfs(CARDS)
     with refused(*keys):
-        evening.over(found)
-    assert evening.phase == "dealt"
+        game.over(found)
+    assert game.phase == "dealt"
 
 
 @pytest.mark.parametrize("values", [[0], [99], [4, 3, 2, 1]])
 def test_finds_that_can_be_are_taken(values: list[int]) -> None:
-    evening = LostMines()
-    evening.dwarfs(CARDS)
-    evening.over({"Ann": values})
-    assert evening.gains["Ann"] == sum(values)
+    game = LostMinesGame()
+    game.dwarfs(CARDS)
+    game.over({"Ann": values})
+    assert game.gains["Ann"] == sum(values)
 
 
-def test_the_dragon_and_the_last_card_are_a_players(round_over: LostMines) -> None:
+def test_the_dragon_and_the_last_card_are_a_players(round_over: LostMinesGame) -> None:
     round_over.do(moves.sit, ONLOOKER, name="Eva")
     for result in (RoundResult(dragon=Seat(5)), RoundResult(dragon=Seat(99)), RoundResult(last_by=Seat(5))):
         with refused("no-such-seat"):
             round_over.do(moves.end, result=result)
 
 
-def test_there_is_one_dragon_and_naming_another_frees_the_first(round_over: LostMines) -> None:
+def test_there_is_one_dragon_and_naming_another_frees_the_first(round_over: LostMinesGame) -> None:
     round_over.over(dragon="Ann")
     assert round_over.gains == {"Ann": 2, "Ben": 3, "Cem": 2, "Dia": 1}
     round_over.over()
@@ -158,16 +158,16 @@ def test_there_is_one_dragon_and_naming_another_frees_the_first(round_over: Lost
 
 @pytest.mark.parametrize(("value", "back"), [(0, 0), (1, 1), (2, 2), (3, 2)])
 def test_the_dragon_takes_two_at_most_and_nobody_falls_below_zero(value: int, back: int) -> None:
-    evening = LostMines()
-    evening.dwarfs(CARDS)
-    evening.over({"Ben": [value]}, "Ben")
-    assert evening.gains["Ben"] == value - back
+    game = LostMinesGame()
+    game.dwarfs(CARDS)
+    game.over({"Ben": [value]}, "Ben")
+    assert game.gains["Ben"] == value - back
 
 
 # Facts that change
 
 
-def test_facts_change_until_the_round_is_booked(round_over: LostMines) -> None:
+def test_facts_change_until_the_round_is_booked(round_over: LostMinesGame) -> None:
     round_over.over({"Ann": [1]}, "Ben")
     assert round_over.gains == {"Ann": 1, "Ben": 1, "Cem": 2, "Dia": 1}
     round_over.do(moves.book)
@@ -175,11 +175,11 @@ def test_facts_change_until_the_round_is_booked(round_over: LostMines) -> None:
         round_over.over({"Ann": [2]})
 
 
-def test_a_reveal_taken_back_hides_all_again_and_says_so(round_over: LostMines) -> None:
+def test_a_reveal_taken_back_hides_all_again_and_says_so(round_over: LostMinesGame) -> None:
     round_over.do(moves.take_back)
     view = round_over.view()
     assert (view.phase, view.result, view.receipt) == ("dealt", None, None)
-    assert all(row.role == "" and row.clan for row in view.seats)
+    assert all(seat.role == "" and seat.clan for seat in view.seats)
     assert [remark.key for remark in view.remarks] == ["reveal-taken-back"]
     round_over.do(moves.redo)
     assert round_over.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
@@ -188,12 +188,12 @@ def test_a_reveal_taken_back_hides_all_again_and_says_so(round_over: LostMines) 
 # Booking and putting right
 
 
-def test_totals_are_open_to_all(round_over: LostMines) -> None:
+def test_totals_are_open_to_all(round_over: LostMinesGame) -> None:
     round_over.do(moves.book)
     for viewer in round_over.viewers:
         view = round_over.view(viewer)
-        assert [row.total for row in view.seats] == [4, 1, 2, 1]
-        assert [row.gains for row in view.seats] == [(4,), (1,), (2,), (1,)]
+        assert [seat.total for seat in view.seats] == [4, 1, 2, 1]
+        assert [seat.gains for seat in view.seats] == [(4,), (1,), (2,), (1,)]
         assert [line.total for line in view.past[0].lines] == [4, 1, 2, 1]
     assert round_over.view().options["totals"] == "open"
     with refused("no-such-value"):
@@ -201,7 +201,7 @@ def test_totals_are_open_to_all(round_over: LostMines) -> None:
 
 
 @pytest.mark.parametrize("booked", [False, True])
-def test_a_line_is_put_right_before_and_after_the_booking(round_over: LostMines, booked: bool) -> None:
+def test_a_line_is_put_right_before_and_after_the_booking(round_over: LostMinesGame, booked: bool) -> None:
     if booked:
         round_over.do(moves.book)
     round_over.do(moves.correct, round=None, seat=DIA, gold=3, why="her 2 was a 3")
@@ -212,7 +212,7 @@ def test_a_line_is_put_right_before_and_after_the_booking(round_over: LostMines,
     assert round_over.gold == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 3}
 
 
-def test_nobody_ever_gains_less_than_nothing(round_over: LostMines) -> None:
+def test_nobody_ever_gains_less_than_nothing(round_over: LostMinesGame) -> None:
     with refused("gold-below-nothing"):
         round_over.do(moves.correct, round=None, seat=BEN, gold=-1, why="the dragon")
     round_over.do(moves.correct, round=None, seat=BEN, gold=0, why="the dragon")
@@ -221,13 +221,13 @@ def test_nobody_ever_gains_less_than_nothing(round_over: LostMines) -> None:
         round_over.do(moves.correct, round=None, seat=BEN, gold=100, why="riches")
 
 
-def test_no_guest_puts_a_line_right(round_over: LostMines) -> None:
+def test_no_guest_puts_a_line_right(round_over: LostMinesGame) -> None:
     with refused("only-the-host", kind=Forbidden):
         round_over.do(moves.correct, at_seat(BEN), round=None, seat=BEN, gold=3, why="no dragon")
 
 
 def test_a_correction_stays_while_its_line_is_the_same_or_is_named(
-    round_over: LostMines,
+    round_over: LostMinesGame,
 ) -> None:
     round_over.do(moves.correct, round=None, seat=DIA, gold=3, why="miscounted")
     round_over.over({"Ben": [2]}, "Ben")
@@ -237,7 +237,7 @@ def test_a_correction_stays_while_its_line_is_the_same_or_is_named(
     assert round_over.gains["Dia"] == 2
 
 
-def test_a_booked_round_put_right_moves_the_totals_and_not_the_round_after(round_over: LostMines) -> None:
+def test_a_booked_round_put_right_moves_the_totals_and_not_the_round_after(round_over: LostMinesGame) -> None:
     round_over.do(moves.book)
     round_over.score(CARDS, {"Ben": [1]}, "Ben")
     round_over.do(moves.correct, round=1, seat=BEN, gold=5, why="no dragon, and a 5")
@@ -245,7 +245,7 @@ def test_a_booked_round_put_right_moves_the_totals_and_not_the_round_after(round
     assert [line.gain for line in round_over.view().past[1].lines] == [0, 0, 0, 0]
 
 
-def test_a_booking_taken_back_lets_the_facts_change(round_over: LostMines) -> None:
+def test_a_booking_taken_back_lets_the_facts_change(round_over: LostMinesGame) -> None:
     round_over.do(moves.book)
     round_over.do(moves.take_back)
     round_over.over({"Ann": [2]}, "Ben")
@@ -257,63 +257,63 @@ def test_a_booking_taken_back_lets_the_facts_change(round_over: LostMines) -> No
 
 
 def test_two_rounds_are_played_unless_another_number_is_chosen() -> None:
-    evening = LostMines()
-    assert evening.view().rounds == 2
+    game = LostMinesGame()
+    assert game.view().rounds == 2
     for _ in range(2):
-        evening.score(CARDS, FOUND)
-    assert evening.phase == "finished"
-    assert LostMines(rounds="3").view().rounds == 3
+        game.score(CARDS, FOUND)
+    assert game.phase == "finished"
+    assert LostMinesGame(rounds="3").view().rounds == 3
 
 
 def test_three_rounds_and_the_points_of_earlier_ones_are_never_touched() -> None:
-    evening = LostMines(rounds="3")
-    evening.score("YL YX YS BL", FOUND, "Ben")
-    evening.score("BL BS YL YX", {"Ann": [1], "Ben": [4, 2]}, "Dia")
+    game = LostMinesGame(rounds="3")
+    game.score("YL YX YS BL", FOUND, "Ben")
+    game.score("BL BS YL YX", {"Ann": [1], "Ben": [4, 2]}, "Dia")
     # Yellow pool: Ben, the blue saboteur, and Cem, 6: 3 each. Blue pool: Ann's 1. Dia found nothing.
-    assert evening.gains == {"Ann": 1, "Ben": 3, "Cem": 3, "Dia": 0}
-    evening.score("YX YL BS BL", {"Ann": [1]}, "Ann")
+    assert game.gains == {"Ann": 1, "Ben": 3, "Cem": 3, "Dia": 0}
+    game.score("YX YL BS BL", {"Ann": [1]}, "Ann")
     # The dragon takes the 1 of this round, and none of the 5 before.
-    assert evening.gains == {"Ann": 0, "Ben": 0, "Cem": 0, "Dia": 0}
-    assert evening.gold == {"Ann": 5, "Ben": 4, "Cem": 5, "Dia": 1}
-    view = evening.view()
-    assert (evening.phase, [row.winner for row in view.seats]) == ("finished", [True, False, True, False])
-    verdict = format_message(evening.receipt().verdict, {1: "Ann", 3: "Cem"})
+    assert game.gains == {"Ann": 0, "Ben": 0, "Cem": 0, "Dia": 0}
+    assert game.gold == {"Ann": 5, "Ben": 4, "Cem": 5, "Dia": 1}
+    view = game.view()
+    assert (game.phase, [row.winner for row in view.seats]) == ("finished", [True, False, True, False])
+    verdict = format_message(game.receipt().verdict, {1: "Ann", 3: "Cem"})
     assert verdict == "Ann and Cem have the most victory points: 5 each."
 
 
 def test_one_more_round_goes_on_from_the_totals() -> None:
-    evening = LostMines(rounds="1")
-    evening.score(CARDS, FOUND)
-    assert evening.phase == "finished"
-    evening.do(moves.set_options, options={"rounds": "2"})
-    assert evening.phase == "seating"
-    evening.score(CARDS, FOUND)
-    assert evening.gold == {"Ann": 8, "Ben": 6, "Cem": 4, "Dia": 2}
+    game = LostMinesGame(rounds="1")
+    game.score(CARDS, FOUND)
+    assert game.phase == "finished"
+    game.do(moves.set_options, options={"rounds": "2"})
+    assert game.phase == "seating"
+    game.score(CARDS, FOUND)
+    assert game.gold == {"Ann": 8, "Ben": 6, "Cem": 4, "Dia": 2}
 
 
 def test_a_tie_is_shared_by_all_who_have_most() -> None:
-    evening = LostMines(rounds="1")
-    evening.score(CARDS, {"Ann": [3], "Ben": [3]})
-    assert [row.winner for row in evening.view().seats] == [True, True, False, False]
-    assert evening.receipt().winners == (ANN, BEN)
+    game = LostMinesGame(rounds="1")
+    game.score(CARDS, {"Ann": [3], "Ben": [3]})
+    assert [seat.winner for seat in game.view().seats] == [True, True, False, False]
+    assert game.receipt().winners == (ANN, BEN)
 
 
 def test_points_brought_along_count_for_the_victory_and_not_for_the_dragon() -> None:
-    evening = LostMines()
-    evening.do(moves.set_options, options={"first_round": "2"})
-    evening.do(moves.bring_gold, seat=BEN, gold=7)
-    evening.score(CARDS, FOUND, "Ben")
-    assert evening.gold == {"Ann": 4, "Ben": 8, "Cem": 2, "Dia": 1}
-    assert (evening.phase, evening.receipt().winners) == ("finished", (BEN,))
+    game = LostMinesGame()
+    game.do(moves.set_options, options={"first_round": "2"})
+    game.do(moves.bring_gold, seat=BEN, gold=7)
+    game.score(CARDS, FOUND, "Ben")
+    assert game.gold == {"Ann": 4, "Ben": 8, "Cem": 2, "Dia": 1}
+    assert (game.phase, game.receipt().winners) == ("finished", (BEN,))
 
 
 def test_another_game_begins_at_nothing_with_the_same_seats() -> None:
-    evening = LostMines(rounds="1")
-    evening.score(CARDS, FOUND)
-    evening.do(moves.play_again)
-    assert evening.gold == dict.fromkeys(FOUND, 0)
-    evening.do(moves.begin)
-    assert evening.table.game == 2 and set(evening.clans()) == set(FOUND)
+    game = LostMinesGame(rounds="1")
+    game.score(CARDS, FOUND)
+    game.do(moves.play_again)
+    assert game.gold == dict.fromkeys(FOUND, 0)
+    game.do(moves.begin)
+    assert game.table.game == 2 and set(game.clans()) == set(FOUND)
 
 
 # Who begins
@@ -321,23 +321,23 @@ def test_another_game_begins_at_nothing_with_the_same_seats() -> None:
 
 @pytest.mark.parametrize(("last", "begins"), [("Ann", "Ben"), ("Cem", "Dia"), ("Dia", "Ann")])
 def test_the_left_neighbour_of_who_played_the_last_card_begins(last: str, begins: str) -> None:
-    evening = LostMines()
-    assert evening.view().next_start is None
-    evening.score(CARDS, FOUND, last=last)
-    assert evening.view().next_start == evening.seat(begins)
+    game = LostMinesGame()
+    assert game.view().next_start is None
+    game.score(CARDS, FOUND, last=last)
+    assert game.view().next_start == game.seat(begins)
 
 
 def test_nobody_is_said_to_begin_where_nobody_said_who_played_last() -> None:
-    evening = LostMines()
-    evening.score(CARDS, FOUND)
-    assert evening.view().next_start is None
+    game = LostMinesGame()
+    game.score(CARDS, FOUND)
+    assert game.view().next_start is None
 
 
 def test_where_the_neighbour_left_the_next_one_begins() -> None:
-    evening = LostMines()
-    evening.score(CARDS, FOUND, last="Ann")
-    evening.do(moves.remove, seat=BEN)
-    assert evening.view().next_start == CEM
+    game = LostMinesGame()
+    game.score(CARDS, FOUND, last="Ann")
+    game.do(moves.remove, seat=BEN)
+    assert game.view().next_start == CEM
 
 
 # The judge
@@ -345,9 +345,9 @@ def test_where_the_neighbour_left_the_next_one_begins() -> None:
 
 @pytest.mark.parametrize("dragon", [None, "Ann", "Ben", "Cem"])
 def test_the_judge_settles_the_tables_round_alike(dragon: str | None) -> None:
-    evening = LostMines()
-    evening.score(CARDS, {"Ann": [2], "Cem": [3]})
-    evening.dwarfs("BX BL BS YL")
-    evening.over({"Ann": [4, 1], "Ben": [2]}, dragon)
-    answer = settle(evening.document())
-    assert list(answer["gains"].values()) == list(evening.gains.values())  # type: ignore[attr-defined]
+    game = LostMinesGame()
+    game.score(CARDS, {"Ann": [2], "Cem": [3]})
+    game.dwarfs("BX BL BS YL")
+    game.over({"Ann": [4, 1], "Ben": [2]}, dragon)
+    answer = settle(game.document())
+    assert list(answer["gains"].values()) == list(game.gains.values())  # type: ignore[attr-defined]

@@ -9,15 +9,15 @@ from companion.rules.message import Message
 from companion.table import moves
 from companion.table.treasures import known_mines
 from companion.table.viewer import ONLOOKER, at_seat
-from tests.table.evening import Evening
-from tests.table.lost_evening import LostMines, Mines, kinds, marks
+from tests.table.game import Game
+from tests.table.lost_mines_game import BoardGame, LostMinesGame, board_marks, kinds
 from tests.table.refusals import refused
 
 WORTHS = {"gems": (4, 2), "gold": (3, 3), "silver": (1,)}
 
 
-def listed(evening: LostMines) -> dict[str, tuple[int, ...]]:
-    copy = evening.view(ONLOOKER).copy
+def listed(game: LostMinesGame) -> dict[str, tuple[int, ...]]:
+    copy = game.view(ONLOOKER).copy
     assert copy
     return dict(copy.worths)
 
@@ -26,32 +26,32 @@ def listed(evening: LostMines) -> dict[str, tuple[int, ...]]:
 
 
 def test_the_host_lists_what_the_treasures_are_worth() -> None:
-    evening = LostMines()
-    evening.do(moves.list_treasures, worths=WORTHS)
-    assert listed(evening) == {"gems": (2, 4), "gold": (3, 3), "silver": (1,)}
-    evening.do(moves.list_treasures, worths={"gems": (), "gold": (5,)})
-    assert listed(evening) == {"gold": (5,)}
-    evening.do(moves.list_treasures, worths={})
-    assert listed(evening) == {}
-    evening.do(moves.take_back)
-    assert listed(evening) == {"gold": (5,)}
+    game = LostMinesGame()
+    game.do(moves.list_treasures, worths=WORTHS)
+    assert listed(game) == {"gems": (2, 4), "gold": (3, 3), "silver": (1,)}
+    game.do(moves.list_treasures, worths={"gems": (), "gold": (5,)})
+    assert listed(game) == {"gold": (5,)}
+    game.do(moves.list_treasures, worths={})
+    assert listed(game) == {}
+    game.do(moves.take_back)
+    assert listed(game) == {"gold": (5,)}
 
 
 def test_the_same_list_is_nothing_new() -> None:
-    evening = LostMines()
-    assert evening.do(moves.list_treasures, worths={}) == ()
-    evening.do(moves.list_treasures, worths=WORTHS)
-    assert evening.do(moves.list_treasures, worths=WORTHS) == ()
-    assert evening.do(moves.list_treasures, worths={kind: WORTHS[kind][::-1] for kind in sorted(WORTHS)[::-1]}) == ()
+    game = LostMinesGame()
+    assert game.do(moves.list_treasures, worths={}) == ()
+    game.do(moves.list_treasures, worths=WORTHS)
+    assert game.do(moves.list_treasures, worths=WORTHS) == ()
+    assert game.do(moves.list_treasures, worths={kind: WORTHS[kind][::-1] for kind in sorted(WORTHS)[::-1]}) == ()
 
 
 def test_it_may_be_listed_at_any_time() -> None:
-    evening = LostMines(rounds="1")
-    for worth, onward in enumerate((lambda: evening.dwarfs("BL BX YL YX"), evening.over, lambda: None)):
-        assert evening.do(moves.list_treasures, worths={"gems": (worth,)})
+    game = LostMinesGame(rounds="1")
+    for worth, onward in enumerate((lambda: game.dwarfs("BL BX YL YX"), game.over, lambda: None)):
+        assert game.do(moves.list_treasures, worths={"gems": (worth,)})
         onward()
-    evening.do(moves.book)
-    assert evening.do(moves.list_treasures, worths=WORTHS)
+    game.do(moves.book)
+    assert game.do(moves.list_treasures, worths=WORTHS)
 
 
 @pytest.mark.parametrize(
@@ -66,98 +66,98 @@ def test_it_may_be_listed_at_any_time() -> None:
 )
 def test_what_no_box_holds_is_not_listed(worths: dict[str, tuple[int, ...]], why: str) -> None:
     with refused(why):
-        LostMines().do(moves.list_treasures, worths=worths)
+        LostMinesGame().do(moves.list_treasures, worths=worths)
 
 
 def test_only_the_host_lists_them_and_only_in_this_box() -> None:
     for viewer in (at_seat(1), ONLOOKER):
         with refused("only-the-host", kind=Forbidden):
-            LostMines().do(moves.list_treasures, viewer, worths=WORTHS)
+            LostMinesGame().do(moves.list_treasures, viewer, worths=WORTHS)
     with refused("no-such-act"):
-        Evening("Ann").do(moves.list_treasures, worths={})
+        Game("Ann").do(moves.list_treasures, worths={})
 
 
 def test_the_list_and_the_board_stay_for_the_next_game() -> None:
-    mines = Mines(rounds="1")
-    mines.do(moves.list_treasures, worths=WORTHS)
-    mines.over()
-    mines.do(moves.book)
-    mines.do(moves.play_again)
-    assert listed(mines) and mines.table.board
+    game = BoardGame(rounds="1")
+    game.do(moves.list_treasures, worths=WORTHS)
+    game.over()
+    game.do(moves.book)
+    game.do(moves.play_again)
+    assert listed(game) and game.table.board
 
 
 def test_board_and_list_can_be_said_at_once_and_neither_where_one_is_wrong() -> None:
-    evening = LostMines()
-    for wrong in ({"starts": {}, "mines": (), "worths": WORTHS}, {**marks(), "worths": {"iron": (1,)}}):
+    game = LostMinesGame()
+    for wrong in ({"starts": {}, "mines": (), "worths": WORTHS}, {**board_marks(), "worths": {"iron": (1,)}}):
         with pytest.raises(IllegalMove):
-            evening.do(moves.describe_copy, **wrong)
-    assert evening.table.board is None and listed(evening) == {}
-    assert kinds(evening.do(moves.describe_copy, **marks(), worths=WORTHS)) == ["BoardMarked", "TreasuresListed"]
-    assert evening.do(moves.describe_copy, **marks(), worths=WORTHS) == ()
-    assert kinds(evening.do(moves.describe_copy, worths={})) == ["TreasuresListed"]
-    assert evening.table.board
+            game.do(moves.describe_copy, **wrong)
+    assert game.table.board is None and listed(game) == {}
+    assert kinds(game.do(moves.describe_copy, **board_marks(), worths=WORTHS)) == ["BoardMarked", "TreasuresListed"]
+    assert game.do(moves.describe_copy, **board_marks(), worths=WORTHS) == ()
+    assert kinds(game.do(moves.describe_copy, worths={})) == ["TreasuresListed"]
+    assert game.table.board
 
 
 # What seats tell
 
 
 def test_a_seat_tells_what_is_on_the_list() -> None:
-    evening = LostMines()
-    evening.do(moves.list_treasures, worths=WORTHS)
-    evening.dwarfs("BL BX YL YX")
-    evening.tell("Ann", 4, 3, 3)
+    game = LostMinesGame()
+    game.do(moves.list_treasures, worths=WORTHS)
+    game.dwarfs("BL BX YL YX")
+    game.tell("Ann", 4, 3, 3)
     for values in ((5,), (4, 4), (0,)):
         with refused("treasure-not-listed"):
-            evening.tell("Ann", *values)
-    assert evening.round.told == {evening.seat("Ann"): (4, 3, 3)}
+            game.tell("Ann", *values)
+    assert game.round.told == {game.seat("Ann"): (4, 3, 3)}
 
 
 def test_what_the_host_tells_is_on_the_list() -> None:
-    evening = LostMines()
-    evening.do(moves.list_treasures, worths=WORTHS)
-    evening.dwarfs("BL BX YL YX")
+    game = LostMinesGame()
+    game.do(moves.list_treasures, worths=WORTHS)
+    game.dwarfs("BL BX YL YX")
     with pytest.raises(IllegalMove) as refusal:
-        evening.over({"Ann": [4], "Ben": [4]})
+        game.over({"Ann": [4], "Ben": [4]})
     assert list(refusal.value.problems) == [Message.of("treasure-not-listed", worth=4, n=2, most=1)]
-    evening.over({"Ann": [4], "Ben": [4]}, anyway=True)
-    assert evening.phase == "proposed"
+    game.over({"Ann": [4], "Ben": [4]}, anyway=True)
+    assert game.phase == "proposed"
 
 
 def test_secret_answers_of_seats_refuse_nothing_before_the_reveal() -> None:
-    evening = LostMines()
-    evening.do(moves.list_treasures, worths=WORTHS)
-    evening.dwarfs("BL BX YL YX")
-    evening.tell("Ann", 4)
-    evening.tell("Ben", 4)
+    game = LostMinesGame()
+    game.do(moves.list_treasures, worths=WORTHS)
+    game.dwarfs("BL BX YL YX")
+    game.tell("Ann", 4)
+    game.tell("Ben", 4)
     with refused("treasure-not-listed"):
-        evening.over({"Cem": [4, 4]})
-    evening.over({"Cem": [4]})
+        game.over({"Cem": [4, 4]})
+    game.over({"Cem": [4]})
     with refused("treasure-not-listed"):
-        evening.over({"Cem": [4]})
-    evening.over({"Ben": [], "Cem": []})
-    assert evening.phase == "proposed"
+        game.over({"Cem": [4]})
+    game.over({"Ben": [], "Cem": []})
+    assert game.phase == "proposed"
 
 
 # The board
 
 
 @pytest.fixture
-def treasures_taken() -> Mines:
+def treasures_taken() -> BoardGame:
     """Ann took gold, Cem silver and met nobody; Ben has none."""
-    mines = Mines()
+    game = BoardGame()
     for cell in ("C3", "C4", "E3", "E4"):
-        mines.card(cell)
-    mines.enter("C5", "gold", by="Ann")
-    mines.enter("E5", "silver", by="Cem")
-    return mines
+        game.card(cell)
+    game.enter("C5", "gold", by="Ann")
+    game.enter("E5", "silver", by="Cem")
+    return game
 
 
-def test_who_tells_as_many_as_it_took_tells_right(treasures_taken: Mines) -> None:
+def test_who_tells_as_many_as_it_took_tells_right(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3], "Cem": [2]})
     assert treasures_taken.phase == "proposed"
 
 
-def test_who_tells_more_or_less_is_named(treasures_taken: Mines) -> None:
+def test_who_tells_more_or_less_is_named(treasures_taken: BoardGame) -> None:
     with pytest.raises(IllegalMove) as refusal:
         treasures_taken.over({"Ann": [3, 1], "Ben": [2]})
     assert list(refusal.value.problems) == [
@@ -168,20 +168,20 @@ def test_who_tells_more_or_less_is_named(treasures_taken: Mines) -> None:
     assert treasures_taken.phase == "dealt"
 
 
-def test_the_host_is_right_anyway(treasures_taken: Mines) -> None:
+def test_the_host_is_right_anyway(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3, 1], "Ben": [2]}, anyway=True)
     result = treasures_taken.round.result
     assert result and tuple(result.treasures.values()) == ((3, 1), (2,), (), ())
 
 
-def test_what_cannot_be_is_refused_anyway_too(treasures_taken: Mines) -> None:
+def test_what_cannot_be_is_refused_anyway_too(treasures_taken: BoardGame) -> None:
     with refused("too-many-treasures"):
         treasures_taken.over({"Ann": [1] * 5}, anyway=True)
     with refused("treasure-out-of-range"):
         treasures_taken.over({"Ann": [100]}, anyway=True)
 
 
-def test_secret_answers_are_not_compared_with_the_board_before_the_reveal(treasures_taken: Mines) -> None:
+def test_secret_answers_are_not_compared_with_the_board_before_the_reveal(treasures_taken: BoardGame) -> None:
     treasures_taken.tell("Ann", 3, 3, anyway=True)
     with refused("treasures-otherwise"):
         treasures_taken.over()
@@ -194,13 +194,13 @@ def test_secret_answers_are_not_compared_with_the_board_before_the_reveal(treasu
     treasures_taken.over({"Ann": [3]})
 
 
-def test_list_and_board_are_named_together(treasures_taken: Mines) -> None:
+def test_list_and_board_are_named_together(treasures_taken: BoardGame) -> None:
     treasures_taken.do(moves.list_treasures, worths=WORTHS)
     with refused("treasure-not-listed", "treasures-unlike", "treasures-otherwise"):
         treasures_taken.over({"Ann": [7], "Ben": [], "Dia": []})
 
 
-def test_what_cannot_be_of_the_kinds_taken_is_named(treasures_taken: Mines) -> None:
+def test_what_cannot_be_of_the_kinds_taken_is_named(treasures_taken: BoardGame) -> None:
     treasures_taken.do(moves.list_treasures, worths=WORTHS)
     with pytest.raises(IllegalMove) as refusal:
         treasures_taken.over({"Ann": [4], "Cem": [3]})
@@ -215,7 +215,7 @@ def test_what_cannot_be_of_the_kinds_taken_is_named(treasures_taken: Mines) -> N
 # What a seat tells is held against its own finds
 
 
-def test_a_seat_tells_as_many_as_it_took_on_the_board(treasures_taken: Mines) -> None:
+def test_a_seat_tells_as_many_as_it_took_on_the_board(treasures_taken: BoardGame) -> None:
     for name, *values in (("Ann", 3, 1), ("Ann",), ("Ben", 2)):
         with pytest.raises(IllegalMove) as refusal:
             treasures_taken.tell(str(name), *map(int, values))
@@ -227,7 +227,7 @@ def test_a_seat_tells_as_many_as_it_took_on_the_board(treasures_taken: Mines) ->
     assert treasures_taken.round.told == {1: (3,), 2: ()}
 
 
-def test_a_seat_tells_what_can_be_of_the_kinds_that_it_took(treasures_taken: Mines) -> None:
+def test_a_seat_tells_what_can_be_of_the_kinds_that_it_took(treasures_taken: BoardGame) -> None:
     treasures_taken.do(moves.list_treasures, worths=WORTHS)
     with refused("treasures-unlike"):
         treasures_taken.tell("Ann", 4)
@@ -240,7 +240,7 @@ def test_a_seat_tells_what_can_be_of_the_kinds_that_it_took(treasures_taken: Min
     assert treasures_taken.round.told == {1: (3,), 3: (1,)}
 
 
-def test_the_seat_is_right_anyway_but_for_what_cannot_be(treasures_taken: Mines) -> None:
+def test_the_seat_is_right_anyway_but_for_what_cannot_be(treasures_taken: BoardGame) -> None:
     treasures_taken.do(moves.list_treasures, worths=WORTHS)
     treasures_taken.tell("Ann", 7, 3, anyway=True)
     assert treasures_taken.round.told == {1: (7, 3)}
@@ -248,7 +248,7 @@ def test_the_seat_is_right_anyway_but_for_what_cannot_be(treasures_taken: Mines)
         treasures_taken.tell("Ann", 100, 1, 1, 1, 1, anyway=True)
 
 
-def test_what_others_took_or_told_is_nothing_to_a_seat(treasures_taken: Mines) -> None:
+def test_what_others_took_or_told_is_nothing_to_a_seat(treasures_taken: BoardGame) -> None:
     treasures_taken.tell("Ann", 3)
     treasures_taken.tell("Cem", 3)
     treasures_taken.take("Ann")
@@ -259,15 +259,15 @@ def test_what_others_took_or_told_is_nothing_to_a_seat(treasures_taken: Mines) -
 
 
 def test_where_nobody_followed_the_board_a_seat_tells_what_it_will() -> None:
-    mines = Mines()
-    mines.tell("Ann", 3, 1)
-    assert mines.round.told == {1: (3, 1)}
+    game = BoardGame()
+    game.tell("Ann", 3, 1)
+    assert game.round.told == {1: (3, 1)}
 
 
 # What may be wrong, once all is revealed
 
 
-def test_what_may_be_wrong_is_said_once_all_is_revealed_and_not_before(treasures_taken: Mines) -> None:
+def test_what_may_be_wrong_is_said_once_all_is_revealed_and_not_before(treasures_taken: BoardGame) -> None:
     treasures_taken.do(moves.list_treasures, worths=WORTHS)
     treasures_taken.tell("Ann", 4, 4, anyway=True)
     treasures_taken.tell("Cem", 3, anyway=True)
@@ -287,7 +287,7 @@ def test_what_may_be_wrong_is_said_once_all_is_revealed_and_not_before(treasures
     assert treasures_taken.remarks == []
 
 
-def test_what_may_be_wrong_is_said_of_this_round_only(treasures_taken: Mines) -> None:
+def test_what_may_be_wrong_is_said_of_this_round_only(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3, 3]}, anyway=True)
     assert treasures_taken.remarks == ["treasures-otherwise", "treasures-otherwise"]
     treasures_taken.do(moves.book)
@@ -297,30 +297,30 @@ def test_what_may_be_wrong_is_said_of_this_round_only(treasures_taken: Mines) ->
 
 
 def test_by_the_list_alone_more_than_one_seat_found_may_be_too_many() -> None:
-    evening = LostMines()
-    evening.do(moves.list_treasures, worths=WORTHS)
-    evening.dwarfs("BL BX YL YX")
-    evening.tell("Ann", 4)
-    evening.tell("Ben", 4)
-    evening.over()
-    assert list(evening.view().remarks) == [Message.of("treasure-not-listed", worth=4, n=2, most=1)]
+    game = LostMinesGame()
+    game.do(moves.list_treasures, worths=WORTHS)
+    game.dwarfs("BL BX YL YX")
+    game.tell("Ann", 4)
+    game.tell("Ben", 4)
+    game.over()
+    assert list(game.view().remarks) == [Message.of("treasure-not-listed", worth=4, n=2, most=1)]
 
 
 def test_in_another_box_nothing_is_held_against_a_board() -> None:
-    evening = Evening("Ann", "Ben", "Cem")
-    evening.play()
-    evening.do(moves.begin)
-    evening.end()
-    assert evening.view().remarks == ()
+    game = Game("Ann", "Ben", "Cem")
+    game.play()
+    game.do(moves.begin)
+    game.end()
+    assert game.view().remarks == ()
 
 
 def test_a_round_in_which_nobody_followed_the_board_is_told_as_ever() -> None:
-    mines = Mines()
-    mines.over({"Ann": [3, 1], "Ben": [2]})
-    assert mines.phase == "proposed"
+    game = BoardGame()
+    game.over({"Ann": [3, 1], "Ben": [2]})
+    assert game.phase == "proposed"
 
 
-def test_treasures_count_even_if_all_cards_were_taken_off(treasures_taken: Mines) -> None:
+def test_treasures_count_even_if_all_cards_were_taken_off(treasures_taken: BoardGame) -> None:
     for cell in ("C3", "C4", "E3", "E4"):
         treasures_taken.storm(cell)
     assert treasures_taken.round.laid == ()
@@ -328,7 +328,7 @@ def test_treasures_count_even_if_all_cards_were_taken_off(treasures_taken: Mines
         treasures_taken.over({"Ben": [1]} | {"Ann": [1]})
 
 
-def test_the_facts_put_right_at_the_receipt_are_held_against_it_too(treasures_taken: Mines) -> None:
+def test_the_facts_put_right_at_the_receipt_are_held_against_it_too(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3], "Cem": [2]})
     with refused("treasures-otherwise"):
         treasures_taken.over({"Ann": [3, 3], "Cem": [2]})
@@ -337,13 +337,13 @@ def test_the_facts_put_right_at_the_receipt_are_held_against_it_too(treasures_ta
     assert result and tuple(result.treasures.values()) == ((3,), (), (1,), ())
 
 
-def test_the_dragon_is_whoever_the_host_says(treasures_taken: Mines) -> None:
+def test_the_dragon_is_whoever_the_host_says(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3], "Cem": [2]}, dragon="Dia")
     result = treasures_taken.round.result
     assert result and result.dragon == treasures_taken.seat("Dia")
 
 
-def test_after_booking_the_board_can_be_seen_and_a_new_one_is_empty(treasures_taken: Mines) -> None:
+def test_after_booking_the_board_can_be_seen_and_a_new_one_is_empty(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3], "Cem": [2]}, last="Cem")
     treasures_taken.do(moves.book)
     assert treasures_taken.finds == {"Ann": ("gold",), "Cem": ("silver",)}

@@ -12,23 +12,23 @@ from companion.table import moves
 from companion.table.events import DwarfMoved, GoalRevealed, TreasureTaken
 from companion.table.treasures import known_mines
 from companion.table.viewer import ONLOOKER, at_seat
-from tests.table.lost_evening import Mines, kinds
-from tests.table.lost_mines.digging import dig_to_mines
+from tests.table.lost_mines.dig_to_mines import dig_to_mines
+from tests.table.lost_mines_game import BoardGame, kinds
 from tests.table.refusals import refused
 
 
-def dig_in_the_next_round(mines: Mines) -> None:
+def dig_in_the_next_round(game: BoardGame) -> None:
     """The same ways in another round of this table, which has seen its mines."""
-    mines.over(anyway=True)
-    mines.do(moves.book)
-    mines.dwarfs("BL BX YL YX")
-    dig_to_mines(mines)
+    game.over(anyway=True)
+    game.do(moves.book)
+    game.dwarfs("BL BX YL YX")
+    dig_to_mines(game)
 
 
 # Entering
 
 
-def test_who_enters_a_mine_turns_it_over_takes_a_treasure_and_is_done(near_mines: Mines) -> None:
+def test_who_enters_a_mine_turns_it_over_takes_a_treasure_and_is_done(near_mines: BoardGame) -> None:
     ann, c5 = near_mines.seat("Ann"), cell_named("C5")
     events = near_mines.enter("C5", "gems")
     assert kinds(events) == ["DwarfMoved", "GoalRevealed", "TreasureTaken", "TurnBegan"]
@@ -45,24 +45,24 @@ def test_who_enters_a_mine_turns_it_over_takes_a_treasure_and_is_done(near_mines
     ) == ("C5", {"Ann": ("gems",)}, 3, "Ben")
 
 
-def test_somebody_else_enters_where_that_is_said(near_mines: Mines) -> None:
+def test_somebody_else_enters_where_that_is_said(near_mines: BoardGame) -> None:
     assert kinds(near_mines.enter("E5", "silver", by="Cem")) == ["DwarfMoved", "GoalRevealed", "TreasureTaken"]
     assert (near_mines.finds, near_mines.on_turn) == ({"Cem": ("silver",)}, "Ann")
 
 
-def test_it_pays_for_the_traps_on_its_way(near_mines: Mines) -> None:
+def test_it_pays_for_the_traps_on_its_way(near_mines: BoardGame) -> None:
     near_mines.link("trap", "C4", "E", by="Dia")
     (moved, *_) = near_mines.enter("C5", "gold", by="Ann")
     assert moved == DwarfMoved(near_mines.seat("Ann"), cell_named("C5"), 3, 1, near_mines.seat("Ben"))
 
 
 @pytest.mark.parametrize("cell", ["A9", "E5"])
-def test_a_mine_that_nobody_gets_to_stays_face_down(near_mines: Mines, cell: str) -> None:
+def test_a_mine_that_nobody_gets_to_stays_face_down(near_mines: BoardGame, cell: str) -> None:
     with refused("dwarf-cannot-go"):
         near_mines.enter(cell, "gems")
 
 
-def test_anyway_a_mine_is_turned_over_by_nobody(near_mines: Mines) -> None:
+def test_anyway_a_mine_is_turned_over_by_nobody(near_mines: BoardGame) -> None:
     (shown,) = near_mines.enter("A9", "dragon", anyway=True)
     assert isinstance(shown, GoalRevealed) and shown.by is None
     assert (near_mines.walk.dragon, near_mines.on_turn, near_mines.at["Ann"]) == (
@@ -72,7 +72,7 @@ def test_anyway_a_mine_is_turned_over_by_nobody(near_mines: Mines) -> None:
     )
 
 
-def test_anyway_a_mine_is_turned_over_by_who_is_named_and_put_there(near_mines: Mines) -> None:
+def test_anyway_a_mine_is_turned_over_by_who_is_named_and_put_there(near_mines: BoardGame) -> None:
     dia, a9 = near_mines.seat("Dia"), cell_named("A9")
     assert near_mines.enter("A9", "gold", by="Dia", anyway=True) == (
         DwarfMoved(dia, a9),
@@ -86,7 +86,7 @@ def test_anyway_a_mine_is_turned_over_by_who_is_named_and_put_there(near_mines: 
     )
 
 
-def test_who_is_on_turn_and_put_there_anyway_is_done(near_mines: Mines) -> None:
+def test_who_is_on_turn_and_put_there_anyway_is_done(near_mines: BoardGame) -> None:
     near_mines.link("trap", "C4", "E", by="Ann")
     events = near_mines.enter("C5", "dragon", by="Ann", anyway=True)
     assert kinds(events) == ["DwarfMoved", "GoalRevealed", "TurnBegan"]
@@ -94,15 +94,15 @@ def test_who_is_on_turn_and_put_there_anyway_is_done(near_mines: Mines) -> None:
     assert (near_mines.walk.dragon, near_mines.on_turn) == (near_mines.seat("Ann"), "Ben")
 
 
-def test_who_does_not_play_turns_no_mine_over(near_mines: Mines) -> None:
+def test_who_does_not_play_turns_no_mine_over(near_mines: BoardGame) -> None:
     near_mines.do(moves.sit, ONLOOKER, name="Eva")
     for anyway in (False, True):
         with refused("not-dealt-in"):
             near_mines.enter("C5", "gold", by="Eva", anyway=anyway)
 
 
-def test_somebody_must_be_on_turn(near_mines: Mines) -> None:
-    other = Mines()
+def test_somebody_must_be_on_turn(near_mines: BoardGame) -> None:
+    other = BoardGame()
     other.card("C3")
     with refused("turn-unknown"):
         other.enter("C5", "gems")
@@ -119,24 +119,24 @@ def test_somebody_must_be_on_turn(near_mines: Mines) -> None:
         ("F7", "", ("no-mine-there", "no-such-mine")),
     ],
 )
-def test_there_are_four_mines(near_mines: Mines, cell: str, shows: str, why: tuple[str, ...]) -> None:
+def test_there_are_four_mines(near_mines: BoardGame, cell: str, shows: str, why: tuple[str, ...]) -> None:
     with refused(*why):
         near_mines.enter(cell, shows, anyway=True)
 
 
-def test_each_mine_is_there_once(near_mines: Mines) -> None:
+def test_each_mine_is_there_once(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems")
     with refused("mine-shown-already"):
         near_mines.enter("E5", "gems", by="Cem")
 
 
 @pytest.mark.parametrize("card", [PathCard("QQ"), PathCard(""), PathCard("EW", features=Features(ground="lake"))])
-def test_a_mine_looks_like_no_such_card(near_mines: Mines, card: PathCard) -> None:
+def test_a_mine_looks_like_no_such_card(near_mines: BoardGame, card: PathCard) -> None:
     with refused("no-such-card"):
         near_mines.do(moves.reveal_goal, cell=cell_named("C5"), shows="gems", card=card)
 
 
-def test_only_the_host_turns_a_mine_over(near_mines: Mines) -> None:
+def test_only_the_host_turns_a_mine_over(near_mines: BoardGame) -> None:
     with refused("only-the-host", kind=Forbidden):
         near_mines.do(moves.reveal_goal, at_seat(1), cell=cell_named("C5"), shows="gems")
 
@@ -144,12 +144,12 @@ def test_only_the_host_turns_a_mine_over(near_mines: Mines) -> None:
 # How it lies
 
 
-def test_a_mine_lies_as_it_is_said(near_mines: Mines) -> None:
+def test_a_mine_lies_as_it_is_said(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NSW")
     assert near_mines.lies("C5") == lost_card("NSW")
 
 
-def test_a_mine_that_was_seen_before_is_known_and_turned_to_fit(near_mines: Mines) -> None:
+def test_a_mine_that_was_seen_before_is_known_and_turned_to_fit(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NEW")
     near_mines.enter("E5", "silver", "ESW", by="Cem")
     dig_in_the_next_round(near_mines)
@@ -162,7 +162,7 @@ def test_a_mine_that_was_seen_before_is_known_and_turned_to_fit(near_mines: Mine
     }
 
 
-def test_where_it_fits_nowhere_it_lets_in_who_came(near_mines: Mines) -> None:
+def test_where_it_fits_nowhere_it_lets_in_who_came(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NES", anyway=True)
     dig_in_the_next_round(near_mines)
     for cell in ("B5", "D5"):
@@ -172,7 +172,7 @@ def test_where_it_fits_nowhere_it_lets_in_who_came(near_mines: Mines) -> None:
     assert near_mines.finds == {"Ann": ("gems",)}
 
 
-def test_a_mine_that_lies_as_drawn_lets_in_who_enters_it(near_mines: Mines) -> None:
+def test_a_mine_that_lies_as_drawn_lets_in_who_enters_it(near_mines: BoardGame) -> None:
     for tracks in ("N", "NES", "NS|E"):
         with refused("mine-shut"):
             near_mines.enter("C5", "gems", tracks)
@@ -181,7 +181,7 @@ def test_a_mine_that_lies_as_drawn_lets_in_who_enters_it(near_mines: Mines) -> N
     assert (near_mines.at["Ann"], near_mines.lies("C5")) == ("C5", lost_card("NE|SW"))
 
 
-def test_anyway_it_lies_as_drawn_though_shut(near_mines: Mines) -> None:
+def test_anyway_it_lies_as_drawn_though_shut(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NES", by="Ann", anyway=True)
     assert (near_mines.at["Ann"], near_mines.finds, near_mines.lies("C5")) == (
         "C5",
@@ -192,7 +192,7 @@ def test_anyway_it_lies_as_drawn_though_shut(near_mines: Mines) -> None:
     assert near_mines.lies("E5") == lost_card("N")
 
 
-def test_a_mine_that_lets_nobody_in_either_way_as_known_must_be_drawn(near_mines: Mines) -> None:
+def test_a_mine_that_lets_nobody_in_either_way_as_known_must_be_drawn(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NS", anyway=True)
     dig_in_the_next_round(near_mines)
     with refused("mine-shut"):
@@ -201,7 +201,7 @@ def test_a_mine_that_lets_nobody_in_either_way_as_known_must_be_drawn(near_mines
     assert near_mines.lies("C5") == lost_card("EW")
 
 
-def test_who_does_not_get_there_at_all_is_not_told_how_it_lies(near_mines: Mines) -> None:
+def test_who_does_not_get_there_at_all_is_not_told_how_it_lies(near_mines: BoardGame) -> None:
     with refused("dwarf-cannot-go"):
         near_mines.enter("E5", "gems", "N")
 
@@ -209,16 +209,16 @@ def test_who_does_not_get_there_at_all_is_not_told_how_it_lies(near_mines: Mines
 def test_it_pays_for_traps_before_the_side_where_the_mine_is_entered() -> None:
     """Over C4 there is none, but so the mine leads in from B5 alone."""
     for tracks, went in (("EW", (1, 0)), ("NS", (3, 1)), ("NESW", (1, 0))):
-        mines = Mines()
+        game = BoardGame()
         for cell, sides in (("C3", "EW"), ("C4", "NEW"), ("B4", "ES"), ("B5", "SW")):
-            mines.card(cell, sides)
-        mines.link("trap", "B5", "S", by="Dia")
-        mines.go("Ann", "C4")
-        (moved, *_) = mines.enter("C5", "gems", tracks, by="Ann")
+            game.card(cell, sides)
+        game.link("trap", "B5", "S", by="Dia")
+        game.go("Ann", "C4")
+        (moved, *_) = game.enter("C5", "gems", tracks, by="Ann")
         assert isinstance(moved, DwarfMoved) and (moved.steps, moved.traps) == went
 
 
-def test_it_can_be_turned_where_it_lies(near_mines: Mines) -> None:
+def test_it_can_be_turned_where_it_lies(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NEW")
     near_mines.dig_on(moves.turn_path, "C5")
     assert near_mines.lies("C5") == lost_card("ESW")

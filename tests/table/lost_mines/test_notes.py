@@ -15,17 +15,17 @@ from companion.table.history import history
 from companion.table.state import GoalNote
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.table.views import TableView, view_for
-from tests.table.lost_evening import LostMines, Mines, marks
+from tests.table.lost_mines_game import BoardGame, LostMinesGame, board_marks
 from tests.table.refusals import refused
 from tests.table.whole_log import steps
 
 
-def view(evening: LostMines, viewer: Viewer) -> TableView:
+def view(game: LostMinesGame, viewer: Viewer) -> TableView:
     """What this viewer sees, the number of the last event left aside."""
-    return replace(view_for(evening.table, viewer), version=Version(0))
+    return replace(view_for(game.table, viewer), version=Version(0))
 
 
-def test_a_mine_or_a_treasure_is_noted_by_who_looked_at_it(board_of_mines: Mines) -> None:
+def test_a_mine_or_a_treasure_is_noted_by_who_looked_at_it(board_of_mines: BoardGame) -> None:
     board_of_mines.note("Ann", "C5", " gold ")
     board_of_mines.note("Ann", "B12", "silver, 3")
     assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == (
@@ -36,7 +36,7 @@ def test_a_mine_or_a_treasure_is_noted_by_who_looked_at_it(board_of_mines: Mines
     assert [note.note for note in board_of_mines.view(board_of_mines.as_seat("Ann")).notes] == ["silver, 3"]
 
 
-def test_no_other_page_changes_by_a_note(board_of_mines: Mines) -> None:
+def test_no_other_page_changes_by_a_note(board_of_mines: BoardGame) -> None:
     viewers = [viewer for viewer in board_of_mines.viewers if viewer != board_of_mines.as_seat("Ann")]
     before = [view(board_of_mines, viewer) for viewer in viewers]
     told = history(board_of_mines.entries), steps(board_of_mines.entries)
@@ -45,7 +45,7 @@ def test_no_other_page_changes_by_a_note(board_of_mines: Mines) -> None:
     assert (history(board_of_mines.entries), steps(board_of_mines.entries)) == told
 
 
-def test_what_can_be_noted_are_the_mines_and_a_treasure_for_each_player(board_of_mines: Mines) -> None:
+def test_what_can_be_noted_are_the_mines_and_a_treasure_for_each_player(board_of_mines: BoardGame) -> None:
     notable = [cell_name(cell) for cell in board_of_mines.view(ONLOOKER).notable]
     assert notable == ["C5", "E5", "A9", "G9", "A12", "B12", "C12", "D12"]
     for cell in notable:
@@ -55,9 +55,9 @@ def test_what_can_be_noted_are_the_mines_and_a_treasure_for_each_player(board_of
             board_of_mines.note("Ben", cell, "seen")
 
 
-def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(board_of_mines: Mines) -> None:
+def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(board_of_mines: BoardGame) -> None:
     board_of_mines.note("Ann", "C5", "gold")
-    board_of_mines.do(moves.mark_board, **marks(mines=("B5", "E5", "A9", "G9")))
+    board_of_mines.do(moves.mark_board, **board_marks(mines=("B5", "E5", "A9", "G9")))
     assert [note.note for note in board_of_mines.view(board_of_mines.as_seat("Ann")).notes] == ["gold"]
     with refused("no-goal-there"):
         board_of_mines.note("Ann", "C5", "silver")
@@ -66,34 +66,34 @@ def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(board_of_mi
             board_of_mines.note("Ben", "C5", nothing)
         board_of_mines.note("Ann", "C5", nothing)
         assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == ()
-        board_of_mines.do(moves.mark_board, **marks())
+        board_of_mines.do(moves.mark_board, **board_marks())
         board_of_mines.note("Ann", "C5", "gold")
-        board_of_mines.do(moves.mark_board, **marks(mines=("B5", "E5", "A9", "G9")))
+        board_of_mines.do(moves.mark_board, **board_marks(mines=("B5", "E5", "A9", "G9")))
 
 
 def test_without_a_board_they_lie_beside_it() -> None:
-    evening = LostMines("Ann", "Ben", "Cem")
-    evening.dwarfs("BL BX YL")
-    assert evening.view().notable == (*mine_places(None), *treasure_places(3))
-    evening.do(moves.note_goal, evening.as_seat("Ann"), seat=1, cell=cell_named("A0"), note="gems")
+    game = LostMinesGame("Ann", "Ben", "Cem")
+    game.dwarfs("BL BX YL")
+    assert game.view().notable == (*mine_places(None), *treasure_places(3))
+    game.do(moves.note_goal, game.as_seat("Ann"), seat=1, cell=cell_named("A0"), note="gems")
     with refused("no-goal-there"):
-        evening.do(moves.note_goal, evening.as_seat("Ann"), seat=1, cell=cell_named("D12"), note="gems")
-    assert evening.view(at_seat(evening.seat("Ann"))).notes[0].note == "gems"
+        game.do(moves.note_goal, game.as_seat("Ann"), seat=1, cell=cell_named("D12"), note="gems")
+    assert game.view(at_seat(game.seat("Ann"))).notes[0].note == "gems"
 
 
-def test_a_mine_that_lies_open_by_now_may_still_be_noted(board_of_mines: Mines) -> None:
+def test_a_mine_that_lies_open_by_now_may_still_be_noted(board_of_mines: BoardGame) -> None:
     board_of_mines.enter("C5", "gold", anyway=True)
     board_of_mines.note("Ann", "C5", "3 left?")
     assert [note.note for note in board_of_mines.view(board_of_mines.as_seat("Ann")).notes] == ["3 left?"]
 
 
 @pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(2)])
-def test_nobody_notes_for_another(board_of_mines: Mines, viewer: Viewer) -> None:
+def test_nobody_notes_for_another(board_of_mines: BoardGame, viewer: Viewer) -> None:
     with refused("not-your-seat", kind=Forbidden):
         board_of_mines.do(moves.note_goal, viewer, seat=1, cell=cell_named("C5"), note="gold")
 
 
-def test_notes_are_of_the_round_that_is_played_and_go_with_it(board_of_mines: Mines) -> None:
+def test_notes_are_of_the_round_that_is_played_and_go_with_it(board_of_mines: BoardGame) -> None:
     board_of_mines.note("Ann", "C5", "gold")
     board_of_mines.over()
     with refused("wrong-phase-proposed", kind=WrongPhase):
@@ -104,7 +104,7 @@ def test_notes_are_of_the_round_that_is_played_and_go_with_it(board_of_mines: Mi
     assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == ()
 
 
-def test_a_note_is_not_taken_back_with_what_came_before_it(board_of_mines: Mines) -> None:
+def test_a_note_is_not_taken_back_with_what_came_before_it(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3")
     board_of_mines.note("Ann", "C5", "gold")
     board_of_mines.do(moves.take_back)

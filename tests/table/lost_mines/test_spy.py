@@ -11,7 +11,7 @@ from companion.table import moves
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.table.views import RoleView, own_role, view_for
-from tests.table.lost_evening import SECRETS, LostMines
+from tests.table.lost_mines_game import SECRETS, LostMinesGame
 from tests.table.refusals import refused
 from tests.table.words import words_in
 
@@ -19,26 +19,26 @@ ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
 
 
 @pytest.fixture
-def ann_spies() -> LostMines:
+def ann_spies() -> LostMinesGame:
     """Ann spies on Cem, the yellow saboteur."""
-    evening = LostMines()
-    evening.dwarfs("YL YX YS BL")
-    evening.do(moves.inspect, by=ANN, seat=CEM)
-    return evening
+    game = LostMinesGame()
+    game.dwarfs("YL YX YS BL")
+    game.do(moves.inspect, by=ANN, seat=CEM)
+    return game
 
 
-def test_the_spy_sees_the_character(ann_spies: LostMines) -> None:
+def test_the_spy_sees_the_character(ann_spies: LostMinesGame) -> None:
     assert own_role(ann_spies.table, at_seat(ANN), of=CEM) == RoleView("yellow-saboteur", CEM)
     assert ann_spies.view(at_seat(ANN)).showings == (CEM,)
 
 
 @pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(BEN), at_seat(CEM), at_seat(DIA)], ids=str)
-def test_nobody_else_does(ann_spies: LostMines, viewer: Viewer) -> None:
+def test_nobody_else_does(ann_spies: LostMinesGame, viewer: Viewer) -> None:
     assert own_role(ann_spies.table, viewer, of=CEM) is None
     assert ann_spies.view(viewer).showings == ()
 
 
-def test_no_sight_and_no_line_of_the_story_holds_a_character(ann_spies: LostMines) -> None:
+def test_no_sight_and_no_line_of_the_story_holds_a_character(ann_spies: LostMinesGame) -> None:
     for viewer in ann_spies.viewers:
         assert not set(words_in(ann_spies.view(viewer))) & SECRETS
     lines = history(ann_spies.entries)
@@ -47,37 +47,37 @@ def test_no_sight_and_no_line_of_the_story_holds_a_character(ann_spies: LostMine
     assert "Ann" in said[-1] and "Cem" in said[-1]
 
 
-def test_the_spy_sees_nobody_else_and_the_one_spied_on_sees_no_spy(ann_spies: LostMines) -> None:
+def test_the_spy_sees_nobody_else_and_the_one_spied_on_sees_no_spy(ann_spies: LostMinesGame) -> None:
     assert [own_role(ann_spies.table, at_seat(ANN), of=seat) for seat in (BEN, DIA)] == [None, None]
     assert own_role(ann_spies.table, at_seat(CEM), of=ANN) is None
 
 
-def test_it_lasts_until_the_spy_is_done(ann_spies: LostMines) -> None:
+def test_it_lasts_until_the_spy_is_done(ann_spies: LostMinesGame) -> None:
     ann_spies.do(moves.done_looking, at_seat(ANN), seat=CEM)
     assert own_role(ann_spies.table, at_seat(ANN), of=CEM) is None
     assert own_role(ann_spies.table, at_seat(ANN)) == RoleView("yellow-loyal", None)
 
 
-def test_it_lasts_until_the_round_ends(ann_spies: LostMines) -> None:
+def test_it_lasts_until_the_round_ends(ann_spies: LostMinesGame) -> None:
     ann_spies.over()
     assert own_role(ann_spies.table, at_seat(ANN), of=CEM) is None
     assert ann_spies.view(at_seat(ANN)).showings == ()
 
 
-def test_a_spy_may_look_at_two_one_after_the_other(ann_spies: LostMines) -> None:
+def test_a_spy_may_look_at_two_one_after_the_other(ann_spies: LostMinesGame) -> None:
     ann_spies.do(moves.inspect, by=ANN, seat=DIA)
     assert ann_spies.view(at_seat(ANN)).showings == (CEM, DIA)
     shown = own_role(ann_spies.table, at_seat(ANN), of=DIA)
     assert shown == RoleView("blue-loyal", DIA)
 
 
-def test_one_may_be_looked_at_by_two(ann_spies: LostMines) -> None:
+def test_one_may_be_looked_at_by_two(ann_spies: LostMinesGame) -> None:
     ann_spies.do(moves.inspect, by=DIA, seat=CEM)
     ann_spies.do(moves.done_looking, at_seat(ANN), seat=CEM)
     assert own_role(ann_spies.table, at_seat(DIA), of=CEM) == RoleView("yellow-saboteur", CEM)
 
 
-def test_taken_back_it_shows_nothing(ann_spies: LostMines) -> None:
+def test_taken_back_it_shows_nothing(ann_spies: LostMinesGame) -> None:
     ann_spies.do(moves.take_back)
     assert own_role(ann_spies.table, at_seat(ANN), of=CEM) is None
     ann_spies.do(moves.redo)
@@ -85,12 +85,12 @@ def test_taken_back_it_shows_nothing(ann_spies: LostMines) -> None:
 
 
 @pytest.mark.parametrize("viewer", [ONLOOKER, at_seat(ANN), at_seat(CEM)], ids=str)
-def test_it_is_the_host_who_shows_a_card(ann_spies: LostMines, viewer: Viewer) -> None:
+def test_it_is_the_host_who_shows_a_card(ann_spies: LostMinesGame, viewer: Viewer) -> None:
     with refused("only-the-host", kind=Forbidden):
         ann_spies.do(moves.inspect, viewer, by=ANN, seat=DIA)
 
 
-def test_nobody_spies_on_himself_nor_between_rounds(ann_spies: LostMines) -> None:
+def test_nobody_spies_on_himself_nor_between_rounds(ann_spies: LostMinesGame) -> None:
     with refused("inspect-another"):
         ann_spies.do(moves.inspect, by=ANN, seat=ANN)
     ann_spies.over()
@@ -98,8 +98,8 @@ def test_nobody_spies_on_himself_nor_between_rounds(ann_spies: LostMines) -> Non
         ann_spies.do(moves.inspect, by=ANN, seat=BEN)
 
 
-def test_another_character_shown_changes_no_page_but_what_the_spy_holds(ann_spies: LostMines) -> None:
-    twin = LostMines()
+def test_another_character_shown_changes_no_page_but_what_the_spy_holds(ann_spies: LostMinesGame) -> None:
+    twin = LostMinesGame()
     twin.dwarfs("YL YS YX BL")
     twin.do(moves.inspect, by=ANN, seat=CEM)
     for viewer in ann_spies.viewers:

@@ -16,8 +16,8 @@ from companion.table.events import TreasuresTold, Version
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.table.views import TableView, view_for
-from tests.table.evening import Evening
-from tests.table.lost_evening import LostMines
+from tests.table.game import Game
+from tests.table.lost_mines_game import LostMinesGame
 from tests.table.refusals import refused
 
 ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
@@ -25,24 +25,24 @@ OTHERS = (HOST, ONLOOKER, at_seat(BEN), at_seat(CEM))
 
 
 @pytest.fixture
-def dwarfs_dealt() -> LostMines:
+def dwarfs_dealt() -> LostMinesGame:
     """Ann is a loyal yellow dwarf, Ben the selfish one, Cem the yellow saboteur; Dia is a loyal blue dwarf."""
-    evening = LostMines()
-    evening.dwarfs("YL YX YS BL")
-    return evening
+    game = LostMinesGame()
+    game.dwarfs("YL YX YS BL")
+    return game
 
 
-def found(evening: LostMines) -> dict[str, tuple[int, ...]]:
+def found(game: LostMinesGame) -> dict[str, tuple[int, ...]]:
     """What everybody found, as the end of the round has it."""
-    result = evening.view().result
+    result = game.view().result
     assert result
-    return dict(zip(evening.names, tuple(result.treasures.values()), strict=True))
+    return dict(zip(game.names, tuple(result.treasures.values()), strict=True))
 
 
 # One's own
 
 
-def test_who_told_sees_it_and_may_put_it_right(dwarfs_dealt: LostMines) -> None:
+def test_who_told_sees_it_and_may_put_it_right(dwarfs_dealt: LostMinesGame) -> None:
     assert dwarfs_dealt.view(at_seat(ANN)).told is None
     dwarfs_dealt.tell("Ann", 4, 1)
     assert dwarfs_dealt.view(at_seat(ANN)).told == (4, 1)
@@ -50,21 +50,21 @@ def test_who_told_sees_it_and_may_put_it_right(dwarfs_dealt: LostMines) -> None:
     assert dwarfs_dealt.view(at_seat(ANN)).told == (4,)
 
 
-def test_to_have_found_nothing_can_be_told_too(dwarfs_dealt: LostMines) -> None:
+def test_to_have_found_nothing_can_be_told_too(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann")
     assert dwarfs_dealt.view(at_seat(ANN)).told == ()
     assert dwarfs_dealt.view().seats[0].told
 
 
-def test_all_see_who_told_and_nobody_what(dwarfs_dealt: LostMines) -> None:
+def test_all_see_who_told_and_nobody_what(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4, 1)
     for viewer in OTHERS:
         view = dwarfs_dealt.view(viewer)
-        assert [row.told for row in view.seats] == [True, False, False, False]
+        assert [seat.told for seat in view.seats] == [True, False, False, False]
         assert view.told is None
 
 
-def test_another_phone_that_was_given_the_seat_sees_it(dwarfs_dealt: LostMines) -> None:
+def test_another_phone_that_was_given_the_seat_sees_it(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.do(moves.hand_over, seat=ANN)
     assert dwarfs_dealt.view(at_seat(ANN)).told == (4,)
@@ -74,8 +74,8 @@ def test_another_phone_that_was_given_the_seat_sees_it(dwarfs_dealt: LostMines) 
 
 
 @pytest.mark.parametrize("other", [(1,), (0,), (99,), (4, 4, 4), ()])
-def test_what_is_told_changes_nothing_of_what_others_see(dwarfs_dealt: LostMines, other: Sequence[int]) -> None:
-    twin = LostMines()
+def test_what_is_told_changes_nothing_of_what_others_see(dwarfs_dealt: LostMinesGame, other: Sequence[int]) -> None:
+    twin = LostMinesGame()
     twin.dwarfs("YL YX YS BL")
     dwarfs_dealt.tell("Ann", 4)
     twin.tell("Ann", *other)
@@ -87,36 +87,38 @@ def test_what_is_told_changes_nothing_of_what_others_see(dwarfs_dealt: LostMines
 
 
 @pytest.mark.parametrize("values", [(4,), (3,), ()])
-def test_told_again_it_looks_the_same_whether_it_changed_or_not(dwarfs_dealt: LostMines, values: Sequence[int]) -> None:
+def test_told_again_it_looks_the_same_whether_it_changed_or_not(
+    dwarfs_dealt: LostMinesGame, values: Sequence[int]
+) -> None:
     dwarfs_dealt.tell("Ann", 4)
     before = seen(dwarfs_dealt, HOST)
     assert len(dwarfs_dealt.tell("Ann", *values)) == 1
     assert seen(dwarfs_dealt, HOST) == before and dwarfs_dealt.table.version == 11
 
 
-def seen(evening: Evening, viewer: Viewer) -> TableView:
-    return replace(view_for(evening.table, viewer), version=Version(0))
+def seen(game: Game, viewer: Viewer) -> TableView:
+    return replace(view_for(game.table, viewer), version=Version(0))
 
 
-def test_it_is_in_no_story(dwarfs_dealt: LostMines) -> None:
+def test_it_is_in_no_story(dwarfs_dealt: LostMinesGame) -> None:
     before = history(dwarfs_dealt.entries)
     dwarfs_dealt.tell("Ann", 4)
     assert history(dwarfs_dealt.entries) == before
 
 
-def test_before_the_round_ends_it_is_in_no_others_ending(dwarfs_dealt: LostMines) -> None:
+def test_before_the_round_ends_it_is_in_no_others_ending(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     for viewer in OTHERS:
         assert (dwarfs_dealt.view(viewer).result, dwarfs_dealt.view(viewer).receipt) == (None, None)
 
 
 @pytest.mark.parametrize("viewer", OTHERS, ids=["host", "onlooker", "Ben", "Cem"])
-def test_nobody_tells_for_another(dwarfs_dealt: LostMines, viewer: Viewer) -> None:
+def test_nobody_tells_for_another(dwarfs_dealt: LostMinesGame, viewer: Viewer) -> None:
     with refused("not-your-seat", kind=Forbidden):
         dwarfs_dealt.tell("Ann", 4, viewer=viewer)
 
 
-def test_a_host_who_plays_tells_for_his_own_seat(dwarfs_dealt: LostMines) -> None:
+def test_a_host_who_plays_tells_for_his_own_seat(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4, viewer=Viewer(host=True, seat=ANN))
     assert dwarfs_dealt.view(HOST).told is None and dwarfs_dealt.round.told == {ANN: (4,)}
 
@@ -124,9 +126,9 @@ def test_a_host_who_plays_tells_for_his_own_seat(dwarfs_dealt: LostMines) -> Non
 # When
 
 
-def test_nothing_is_told_before_the_deal_nor_after_the_end(dwarfs_dealt: LostMines) -> None:
+def test_nothing_is_told_before_the_deal_nor_after_the_end(dwarfs_dealt: LostMinesGame) -> None:
     with refused("wrong-phase-seating", kind=WrongPhase):
-        LostMines().tell("Ann", 4)
+        LostMinesGame().tell("Ann", 4)
     dwarfs_dealt.over()
     with refused("wrong-phase-proposed", kind=WrongPhase):
         dwarfs_dealt.tell("Ann", 4)
@@ -138,18 +140,18 @@ def test_nothing_is_told_before_the_deal_nor_after_the_end(dwarfs_dealt: LostMin
         dwarfs_dealt.tell("Ann", 4)
 
 
-def test_it_goes_with_the_round(dwarfs_dealt: LostMines) -> None:
+def test_it_goes_with_the_round(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over()
     dwarfs_dealt.do(moves.book)
     assert dwarfs_dealt.view(at_seat(ANN)).told is None
     dwarfs_dealt.dwarfs("YL YX YS BL")
-    assert not any(row.told for row in dwarfs_dealt.view().seats)
+    assert not any(seat.told for seat in dwarfs_dealt.view().seats)
     dwarfs_dealt.over()
     assert found(dwarfs_dealt)["Ann"] == ()
 
 
-def test_taking_back_strikes_nothing_that_was_told(dwarfs_dealt: LostMines) -> None:
+def test_taking_back_strikes_nothing_that_was_told(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.do(moves.inspect, by=BEN, seat=CEM)
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.do(moves.take_back)
@@ -158,18 +160,18 @@ def test_taking_back_strikes_nothing_that_was_told(dwarfs_dealt: LostMines) -> N
 
 
 def test_of_a_deal_that_was_taken_back_nothing_is_told() -> None:
-    evening = LostMines()
-    evening.do(moves.begin)
-    evening.tell("Ann", 4)
-    evening.do(moves.take_back)
-    evening.do(moves.begin)
-    assert not any(row.told for row in evening.view().seats)
-    evening.tell("Ben", 1)
-    evening.over()
-    assert found(evening) == {"Ann": (), "Ben": (1,), "Cem": (), "Dia": ()}
+    game = LostMinesGame()
+    game.do(moves.begin)
+    game.tell("Ann", 4)
+    game.do(moves.take_back)
+    game.do(moves.begin)
+    assert not any(seat.told for seat in game.view().seats)
+    game.tell("Ben", 1)
+    game.over()
+    assert found(game) == {"Ann": (), "Ben": (1,), "Cem": (), "Dia": ()}
 
 
-def test_what_was_told_in_a_round_that_was_taken_back_is_of_no_other(dwarfs_dealt: LostMines) -> None:
+def test_what_was_told_in_a_round_that_was_taken_back_is_of_no_other(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ben", 1)
     dwarfs_dealt.over()
     dwarfs_dealt.do(moves.book)
@@ -178,11 +180,11 @@ def test_what_was_told_in_a_round_that_was_taken_back_is_of_no_other(dwarfs_deal
     for _ in range(3):
         dwarfs_dealt.do(moves.take_back)
     assert (dwarfs_dealt.phase, dwarfs_dealt.round.number) == ("dealt", 1)
-    assert [row.told for row in dwarfs_dealt.view().seats] == [False, True, False, False]
+    assert [seat.told for seat in dwarfs_dealt.view().seats] == [False, True, False, False]
     assert (dwarfs_dealt.view(at_seat(ANN)).told, dwarfs_dealt.view(at_seat(BEN)).told) == (None, (1,))
 
 
-def test_a_reveal_taken_back_leaves_it_and_it_may_be_put_right(dwarfs_dealt: LostMines) -> None:
+def test_a_reveal_taken_back_leaves_it_and_it_may_be_put_right(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over({"Ben": [3]})
     dwarfs_dealt.do(moves.take_back)
@@ -193,7 +195,7 @@ def test_a_reveal_taken_back_leaves_it_and_it_may_be_put_right(dwarfs_dealt: Los
     assert found(dwarfs_dealt) == {"Ann": (2,), "Ben": (), "Cem": (), "Dia": ()}
 
 
-def test_a_booking_taken_back_leaves_it(dwarfs_dealt: LostMines) -> None:
+def test_a_booking_taken_back_leaves_it(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over()
     dwarfs_dealt.do(moves.book)
@@ -206,7 +208,7 @@ def test_a_booking_taken_back_leaves_it(dwarfs_dealt: LostMines) -> None:
 
 @pytest.mark.parametrize("values", [(0,), (MOST_WORTH,), (1, 2, 3, 4), (4, 4, 4, 4), ()])
 def test_values_from_nothing_to_the_most_for_as_many_as_were_laid_out(
-    dwarfs_dealt: LostMines, values: Sequence[int]
+    dwarfs_dealt: LostMinesGame, values: Sequence[int]
 ) -> None:
     dwarfs_dealt.tell("Ann", *values)
     assert dwarfs_dealt.view(at_seat(ANN)).told == values
@@ -222,13 +224,15 @@ def test_values_from_nothing_to_the_most_for_as_many_as_were_laid_out(
         ((100, 1, 1, 1, 1), ["too-many-treasures", "treasure-out-of-range"]),
     ],
 )
-def test_what_none_can_have_found_is_refused(dwarfs_dealt: LostMines, values: Sequence[int], keys: list[str]) -> None:
+def test_what_none_can_have_found_is_refused(
+    dwarfs_dealt: LostMinesGame, values: Sequence[int], keys: list[str]
+) -> None:
     with refused(*keys):
         dwarfs_dealt.tell("Ann", *values)
     assert dwarfs_dealt.view(at_seat(ANN)).told is None
 
 
-def test_a_refused_end_says_nothing_of_what_was_told_in_secret(dwarfs_dealt: LostMines) -> None:
+def test_a_refused_end_says_nothing_of_what_was_told_in_secret(dwarfs_dealt: LostMinesGame) -> None:
     """The host once learned it: all the treasures there are, and one more, for one seat, none for the others but one,
     and the refusal counted what that one had told."""
     said = {"Cem": [1, 1, 1, 1, 1], "Ben": [], "Dia": []}
@@ -240,7 +244,7 @@ def test_a_refused_end_says_nothing_of_what_was_told_in_secret(dwarfs_dealt: Los
     assert dwarfs_dealt.phase == "dealt"
 
 
-def test_too_many_treasures_show_at_the_reveal_and_are_not_booked(dwarfs_dealt: LostMines) -> None:
+def test_too_many_treasures_show_at_the_reveal_and_are_not_booked(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 1, 2, 3, 4)
     dwarfs_dealt.tell("Ben", 1, 2, 3)
     dwarfs_dealt.over()
@@ -257,16 +261,16 @@ def test_too_many_treasures_show_at_the_reveal_and_are_not_booked(dwarfs_dealt: 
 
 def test_in_another_box_nobody_tells_treasures() -> None:
     for box in ("saboteur", "saboteur2"):
-        evening = Evening("Ann", "Ben", "Cem", edition=box)
-        evening.do(moves.begin)
+        game = Game("Ann", "Ben", "Cem", edition=box)
+        game.do(moves.begin)
         with refused("no-such-act"):
-            evening.do(moves.tell_treasures, at_seat(ANN), seat=ANN, values=(4,))
+            game.do(moves.tell_treasures, at_seat(ANN), seat=ANN, values=(4,))
 
 
 # The end of the round
 
 
-def test_at_the_end_what_was_told_counts_and_the_host_tells_the_others(dwarfs_dealt: LostMines) -> None:
+def test_at_the_end_what_was_told_counts_and_the_host_tells_the_others(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.tell("Cem", 2)
     dwarfs_dealt.over({"Ben": [3], "Dia": [1]}, "Ben")
@@ -274,19 +278,19 @@ def test_at_the_end_what_was_told_counts_and_the_host_tells_the_others(dwarfs_de
     assert dwarfs_dealt.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
 
 
-def test_who_told_nothing_and_of_whom_nothing_is_told_found_nothing(dwarfs_dealt: LostMines) -> None:
+def test_who_told_nothing_and_of_whom_nothing_is_told_found_nothing(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.over()
     assert set(found(dwarfs_dealt).values()) == {()}
     assert set(dwarfs_dealt.gains.values()) == {0}
 
 
-def test_the_host_may_put_right_what_was_told(dwarfs_dealt: LostMines) -> None:
+def test_the_host_may_put_right_what_was_told(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over({"Ann": []})
     assert found(dwarfs_dealt)["Ann"] == ()
 
 
-def test_once_ended_all_see_all_values(dwarfs_dealt: LostMines) -> None:
+def test_once_ended_all_see_all_values(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over()
     for viewer in dwarfs_dealt.viewers:
@@ -294,7 +298,7 @@ def test_once_ended_all_see_all_values(dwarfs_dealt: LostMines) -> None:
         assert result and tuple(result.treasures.values()) == ((4,), (), (), ())
 
 
-def test_facts_that_change_leave_the_other_values_as_they_were_told(dwarfs_dealt: LostMines) -> None:
+def test_facts_that_change_leave_the_other_values_as_they_were_told(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over({"Ben": [3], "Dia": [1]}, "Ben")
     dwarfs_dealt.over({"Ann": [1]}, "Dia")
@@ -304,6 +308,6 @@ def test_facts_that_change_leave_the_other_values_as_they_were_told(dwarfs_dealt
     assert result and (tuple(result.treasures.values()), result.dragon) == (((1,), (3,), (), (2, 2)), None)
 
 
-def test_one_event_of_it_is_kept(dwarfs_dealt: LostMines) -> None:
+def test_one_event_of_it_is_kept(dwarfs_dealt: LostMinesGame) -> None:
     (event,) = dwarfs_dealt.tell("Ann", 4, 2)
     assert event == TreasuresTold(ANN, (4, 2), dwarfs_dealt.round.began)

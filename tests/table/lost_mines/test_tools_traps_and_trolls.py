@@ -8,7 +8,7 @@ from companion.rules.errors import Forbidden
 from companion.table import moves
 from companion.table.events import CellTokenTaken
 from companion.table.viewer import at_seat
-from tests.table.lost_evening import Mines, kinds
+from tests.table.lost_mines_game import BoardGame, kinds
 from tests.table.refusals import refused
 
 ROW = """
@@ -19,19 +19,19 @@ ROW = """
 
 
 @pytest.fixture
-def obstacles_ahead() -> Mines:
+def obstacles_ahead() -> BoardGame:
     """Tree trunks and a lake lie between blue's start and the mine, a ditch beside yellow's."""
-    mines = Mines()
-    mines.dig(ROW, C3="trunks", C4="lake")
-    mines.card("E3", "EW", "ditch")
-    return mines
+    game = BoardGame()
+    game.dig(ROW, C3="trunks", C4="lake")
+    game.card("E3", "EW", "ditch")
+    return game
 
 
 # Tools
 
 
 @pytest.mark.parametrize(("kind", "cell"), [("axe", "C3"), ("boat", "C4"), ("rope", "E3")])
-def test_each_tool_opens_its_obstacle_for_everybody(obstacles_ahead: Mines, kind: str, cell: str) -> None:
+def test_each_tool_opens_its_obstacle_for_everybody(obstacles_ahead: BoardGame, kind: str, cell: str) -> None:
     obstacles_ahead.tool(kind, cell, by="Dia")
     card = obstacles_ahead.lies(cell)
     assert card and card.features.bridged and not card.features.barred
@@ -50,12 +50,12 @@ def test_each_tool_opens_its_obstacle_for_everybody(obstacles_ahead: Mines, kind
         ("", "C3"),
     ],
 )
-def test_a_tool_lies_on_no_other_obstacle_and_nowhere_else(obstacles_ahead: Mines, kind: str, cell: str) -> None:
+def test_a_tool_lies_on_no_other_obstacle_and_nowhere_else(obstacles_ahead: BoardGame, kind: str, cell: str) -> None:
     with refused("no-obstacle-there"):
         obstacles_ahead.tool(kind, cell, by="Dia")
 
 
-def test_a_rock_and_a_campfire_need_no_tool(obstacles_ahead: Mines) -> None:
+def test_a_rock_and_a_campfire_need_no_tool(obstacles_ahead: BoardGame) -> None:
     for cell, ground in (("D2", "rock"), ("B2", "campfire")):
         obstacles_ahead.card(cell, "NS", ground)
         for kind in ("axe", "boat", "rope"):
@@ -63,13 +63,13 @@ def test_a_rock_and_a_campfire_need_no_tool(obstacles_ahead: Mines) -> None:
                 obstacles_ahead.tool(kind, cell, by="Ann")
 
 
-def test_one_tool_on_an_obstacle_is_enough(obstacles_ahead: Mines) -> None:
+def test_one_tool_on_an_obstacle_is_enough(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.tool("boat", "C4", by="Ann")
     with refused("bridged-already"):
         obstacles_ahead.tool("boat", "C4", by="Ben")
 
 
-def test_a_tool_that_was_a_slip_is_lifted(obstacles_ahead: Mines) -> None:
+def test_a_tool_that_was_a_slip_is_lifted(obstacles_ahead: BoardGame) -> None:
     before = obstacles_ahead.lies("C4")
     obstacles_ahead.tool("boat", "C4", by="Ann")
     obstacles_ahead.off("boat", "C4")
@@ -78,7 +78,7 @@ def test_a_tool_that_was_a_slip_is_lifted(obstacles_ahead: Mines) -> None:
         obstacles_ahead.off("boat", "C4")
 
 
-def test_only_the_tool_that_lies_there_is_lifted(obstacles_ahead: Mines) -> None:
+def test_only_the_tool_that_lies_there_is_lifted(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.tool("boat", "C4", by="Ann")
     for kind in ("axe", "rope", "key", "bribe", ""):
         with refused("no-token-on-card"):
@@ -92,7 +92,7 @@ def test_only_the_tool_that_lies_there_is_lifted(obstacles_ahead: Mines) -> None
 
 
 @pytest.mark.parametrize("kind", ["trap", "troll"])
-def test_a_token_lies_between_two_cards_or_at_an_open_end(obstacles_ahead: Mines, kind: str) -> None:
+def test_a_token_lies_between_two_cards_or_at_an_open_end(obstacles_ahead: BoardGame, kind: str) -> None:
     for cell, side in (("C3", "E"), ("C2", "N"), ("C4", "E"), ("E3", "E")):
         obstacles_ahead.link(kind, cell, side, by="Ann")
     assert obstacles_ahead.tokens == {
@@ -103,7 +103,7 @@ def test_a_token_lies_between_two_cards_or_at_an_open_end(obstacles_ahead: Mines
     }
 
 
-def test_a_link_is_the_same_from_either_side_and_may_hold_several(obstacles_ahead: Mines) -> None:
+def test_a_link_is_the_same_from_either_side_and_may_hold_several(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.link("trap", "C3", "E", by="Ann")
     obstacles_ahead.link("troll", "C4", "W", by="Ben")
     obstacles_ahead.link("trap", "C4", "W", by="Cem")
@@ -124,32 +124,32 @@ def test_a_link_is_the_same_from_either_side_and_may_hold_several(obstacles_ahea
         ("C1", "W", "token-off-board"),
     ],
 )
-def test_where_no_way_leads_no_token_lies(obstacles_ahead: Mines, cell: str, side: str, why: str) -> None:
+def test_where_no_way_leads_no_token_lies(obstacles_ahead: BoardGame, cell: str, side: str, why: str) -> None:
     obstacles_ahead.card("C1", "EW")
     with refused(why):
         obstacles_ahead.link("trap", cell, side, by="Ann")
 
 
-def test_a_way_that_ends_at_a_wall_is_no_link(obstacles_ahead: Mines) -> None:
+def test_a_way_that_ends_at_a_wall_is_no_link(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.card("D3", "NS", anyway=True)
     with refused("token-no-way-there"):
         obstacles_ahead.link("trap", "D3", "N", by="Ann")
 
 
-def test_a_card_is_pushed_under_a_token_at_an_open_end(obstacles_ahead: Mines) -> None:
+def test_a_card_is_pushed_under_a_token_at_an_open_end(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.link("trap", "E3", "E", by="Ann")
     obstacles_ahead.card("E4", by="Ben")
     assert obstacles_ahead.tokens == {("E3", "E4"): ("trap",)}
 
 
-def test_nothing_is_lifted_where_nothing_lies(obstacles_ahead: Mines) -> None:
+def test_nothing_is_lifted_where_nothing_lies(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.link("trap", "C3", "E", by="Ann")
     for kind, side in (("troll", "E"), ("trap", "W"), ("trap", ""), ("trap", "X")):
         with refused("no-token-on-card"):
             obstacles_ahead.off(kind, "C3", side)
 
 
-def test_only_the_host_records(obstacles_ahead: Mines) -> None:
+def test_only_the_host_records(obstacles_ahead: BoardGame) -> None:
     said = {"cell": (3, 0), "kind": "trap", "side": "E"}
     for move in (moves.put_on_cell, moves.take_from_cell):
         with refused("only-the-host", kind=Forbidden):
@@ -159,7 +159,7 @@ def test_only_the_host_records(obstacles_ahead: Mines) -> None:
 # How long a troll stays
 
 
-def test_a_troll_bars_the_link_for_his_placer_too_and_is_named(obstacles_ahead: Mines) -> None:
+def test_a_troll_bars_the_link_for_his_placer_too_and_is_named(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.tool("axe", "C3", by="Dia")
     obstacles_ahead.turn("Ann")
     assert "C3" in obstacles_ahead.stops
@@ -167,7 +167,7 @@ def test_a_troll_bars_the_link_for_his_placer_too_and_is_named(obstacles_ahead: 
     assert obstacles_ahead.stops == ["C2"] and obstacles_ahead.link_trolls == [("Ann", "C2", "C3")]
 
 
-def test_he_leaves_when_it_is_his_placers_turn_again(obstacles_ahead: Mines) -> None:
+def test_he_leaves_when_it_is_his_placers_turn_again(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.link("troll", "C2", "E", by="Ann")
     for name, cell in (("Ann", "C2"), ("Ben", "C2"), ("Cem", "E2")):
         obstacles_ahead.go(name, cell)
@@ -176,7 +176,7 @@ def test_he_leaves_when_it_is_his_placers_turn_again(obstacles_ahead: Mines) -> 
     assert (obstacles_ahead.link_trolls, obstacles_ahead.tokens, obstacles_ahead.on_turn) == ([], {}, "Ann")
 
 
-def test_he_leaves_too_when_the_turn_comes_by_a_card_or_by_the_host(obstacles_ahead: Mines) -> None:
+def test_he_leaves_too_when_the_turn_comes_by_a_card_or_by_the_host(obstacles_ahead: BoardGame) -> None:
     for back in (lambda: obstacles_ahead.card("D2", "NS", by="Ann"), lambda: obstacles_ahead.turn("Ann")):
         obstacles_ahead.link("troll", "C2", "E", by="Ann")
         obstacles_ahead.turn("Cem")
@@ -185,7 +185,7 @@ def test_he_leaves_too_when_the_turn_comes_by_a_card_or_by_the_host(obstacles_ah
         assert (obstacles_ahead.link_trolls, obstacles_ahead.tokens) == ([], {})
 
 
-def test_he_leaves_when_his_placers_turn_is_skipped(obstacles_ahead: Mines) -> None:
+def test_he_leaves_when_his_placers_turn_is_skipped(obstacles_ahead: BoardGame) -> None:
     """Who has no cards left is out, and his troll goes when his turn would come (the rulebook is silent)."""
     obstacles_ahead.link("troll", "C2", "E", by="Ann")
     obstacles_ahead.turn("Dia")
@@ -195,7 +195,7 @@ def test_he_leaves_when_his_placers_turn_is_skipped(obstacles_ahead: Mines) -> N
     assert (obstacles_ahead.link_trolls, obstacles_ahead.on_turn) == ([], "Ben")
 
 
-def test_the_trolls_of_all_whose_turns_come_leave_and_no_others(obstacles_ahead: Mines) -> None:
+def test_the_trolls_of_all_whose_turns_come_leave_and_no_others(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.link("troll", "C2", "E", by="Ann")
     obstacles_ahead.link("troll", "C2", "W", by="Ben")
     obstacles_ahead.link("troll", "C2", "N", by="Cem")
@@ -206,7 +206,7 @@ def test_the_trolls_of_all_whose_turns_come_leave_and_no_others(obstacles_ahead:
     assert obstacles_ahead.tokens.keys() == {("B2", "C2"), ("C2", "D2")}
 
 
-def test_one_seat_back_is_a_slip_put_right(obstacles_ahead: Mines) -> None:
+def test_one_seat_back_is_a_slip_put_right(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.link("troll", "C2", "E", by="Ann")
     obstacles_ahead.turn("Ben")
     assert kinds(obstacles_ahead.turn("Ann")) == ["TurnBegan"]
@@ -216,7 +216,7 @@ def test_one_seat_back_is_a_slip_put_right(obstacles_ahead: Mines) -> None:
     assert obstacles_ahead.link_trolls == [("Ann", "C2", "C3")]
 
 
-def test_two_trolls_on_one_link_leave_one_by_one(obstacles_ahead: Mines) -> None:
+def test_two_trolls_on_one_link_leave_one_by_one(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.link("troll", "C2", "E", by="Ann")
     obstacles_ahead.link("troll", "C3", "W", by="Ben")
     obstacles_ahead.turn("Dia")
@@ -226,14 +226,14 @@ def test_two_trolls_on_one_link_leave_one_by_one(obstacles_ahead: Mines) -> None
     assert obstacles_ahead.tokens == {}
 
 
-def test_of_two_trolls_on_one_link_the_newest_was_the_slip(obstacles_ahead: Mines) -> None:
+def test_of_two_trolls_on_one_link_the_newest_was_the_slip(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.link("troll", "C2", "E", by="Ann")
     obstacles_ahead.link("troll", "C3", "W", by="Ben")
     obstacles_ahead.off("troll", "C2", "E")
     assert obstacles_ahead.link_trolls == [("Ann", "C2", "C3")]
 
 
-def test_a_troll_that_was_a_slip_is_lifted_from_either_side(obstacles_ahead: Mines) -> None:
+def test_a_troll_that_was_a_slip_is_lifted_from_either_side(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.link("troll", "C2", "E", by="Cem")
     (taken,) = obstacles_ahead.off("troll", "C3", "W")
     assert isinstance(taken, CellTokenTaken) and not taken.expired
@@ -241,14 +241,14 @@ def test_a_troll_that_was_a_slip_is_lifted_from_either_side(obstacles_ahead: Min
     assert kinds(obstacles_ahead.turn("Dia")) == ["TurnBegan"]
 
 
-def test_a_trap_stays(obstacles_ahead: Mines) -> None:
+def test_a_trap_stays(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.link("trap", "C2", "E", by="Ann")
     for name in ("Ben", "Cem", "Dia", "Ann", "Ben"):
         obstacles_ahead.turn(name)
     assert obstacles_ahead.tokens == {("C2", "C3"): ("trap",)}
 
 
-def test_a_new_round_begins_without_tokens(obstacles_ahead: Mines) -> None:
+def test_a_new_round_begins_without_tokens(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.link("troll", "C2", "E", by="Ann")
     obstacles_ahead.link("trap", "C2", "E", by="Ben")
     obstacles_ahead.over()

@@ -8,17 +8,17 @@ from companion.rules.mazes.cards import lost_card
 from companion.rules.mazes.grid import cell_named
 from companion.table import moves
 from companion.table.events import GoalRevealed, TreasurePutBack
-from tests.table.lost_evening import Mines, kinds
+from tests.table.lost_mines_game import BoardGame, kinds
 from tests.table.refusals import refused
 
 
-def test_who_comes_to_an_open_mine_takes_a_treasure(near_mines: Mines) -> None:
+def test_who_comes_to_an_open_mine_takes_a_treasure(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     assert kinds(near_mines.go("Ben", "C5")) == ["DwarfMoved", "TreasureTaken", "TurnBegan"]
     assert near_mines.finds == {"Ann": ("gold",), "Ben": ("gold",)}
 
 
-def test_who_passes_an_open_mine_takes_none(near_mines: Mines) -> None:
+def test_who_passes_an_open_mine_takes_none(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     near_mines.card("C6")
     near_mines.go("Ben", "C4")
@@ -26,7 +26,7 @@ def test_who_passes_an_open_mine_takes_none(near_mines: Mines) -> None:
     assert near_mines.finds == {"Ann": ("gold",)}
 
 
-def test_who_stays_may_take_another_one_next_turn(near_mines: Mines) -> None:
+def test_who_stays_may_take_another_one_next_turn(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     near_mines.turn("Ann")
     assert kinds(near_mines.go("Ann", "C5")) == ["TreasureTaken", "TurnBegan"]
@@ -36,7 +36,7 @@ def test_who_stays_may_take_another_one_next_turn(near_mines: Mines) -> None:
 
 
 @pytest.mark.parametrize("name", ["Ben", "Dia"])
-def test_who_is_only_put_on_a_mine_takes_none_be_it_on_turn(near_mines: Mines, name: str) -> None:
+def test_who_is_only_put_on_a_mine_takes_none_be_it_on_turn(near_mines: BoardGame, name: str) -> None:
     near_mines.enter("C5", "gold")
     assert kinds(near_mines.go(name, "C5", anyway=True)) == ["DwarfMoved"]
     assert (near_mines.finds, near_mines.on_turn) == ({"Ann": ("gold",)}, "Ben")
@@ -45,20 +45,20 @@ def test_who_is_only_put_on_a_mine_takes_none_be_it_on_turn(near_mines: Mines, n
 
 
 @pytest.mark.parametrize("name", ["Ben", "Dia"])
-def test_treasures_are_in_mines_only(near_mines: Mines, name: str) -> None:
+def test_treasures_are_in_mines_only(near_mines: BoardGame, name: str) -> None:
     near_mines.enter("C5", "gold")
     with refused("no-treasure-here"):
         near_mines.take(name)
 
 
-def test_where_the_dragon_was_lies_no_treasure(near_mines: Mines) -> None:
+def test_where_the_dragon_was_lies_no_treasure(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "dragon")
     with refused("no-treasure-here"):
         near_mines.take("Ann")
     assert kinds(near_mines.go("Ben", "C5")) == ["DwarfMoved", "TurnBegan"]
 
 
-def test_where_none_is_left_none_was_taken(near_mines: Mines) -> None:
+def test_where_none_is_left_none_was_taken(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     c5 = cell_named("C5")
     assert near_mines.put_back("Ann", "C5") == (TreasurePutBack(near_mines.seat("Ann"), c5, "gold"),)
@@ -67,14 +67,14 @@ def test_where_none_is_left_none_was_taken(near_mines: Mines) -> None:
     assert near_mines.finds == {}
 
 
-def test_somebody_found_one_there_all_the_same(near_mines: Mines) -> None:
+def test_somebody_found_one_there_all_the_same(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     near_mines.put_back("Ann", "C5")
     near_mines.take("Ann")
     assert (near_mines.finds, near_mines.round.spent) == ({"Ann": ("gold",)}, frozenset())
 
 
-def test_of_several_from_one_mine_one_is_put_back(near_mines: Mines) -> None:
+def test_of_several_from_one_mine_one_is_put_back(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     near_mines.take("Ann")
     near_mines.put_back("Ann", "C5")
@@ -85,13 +85,13 @@ def test_of_several_from_one_mine_one_is_put_back(near_mines: Mines) -> None:
 
 
 @pytest.mark.parametrize(("name", "cell"), [("Ben", "C5"), ("Ann", "E5"), ("Ann", "C4")])
-def test_only_what_was_taken_is_put_back(near_mines: Mines, name: str, cell: str) -> None:
+def test_only_what_was_taken_is_put_back(near_mines: BoardGame, name: str, cell: str) -> None:
     near_mines.enter("C5", "gold")
     with refused("no-such-find"):
         near_mines.put_back(name, cell)
 
 
-def test_there_are_as_many_treasures_as_players(near_mines: Mines) -> None:
+def test_there_are_as_many_treasures_as_players(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     for _ in range(3):
         near_mines.take("Ann")
@@ -104,14 +104,14 @@ def test_there_are_as_many_treasures_as_players(near_mines: Mines) -> None:
     assert not near_mines.walk.over
 
 
-def test_while_treasures_are_left_the_round_is_not_over(near_mines: Mines) -> None:
+def test_while_treasures_are_left_the_round_is_not_over(near_mines: BoardGame) -> None:
     assert (near_mines.walk.left, near_mines.walk.over) == (4, False)
 
 
 # The dragon
 
 
-def test_who_turns_the_dragons_mine_over_met_it(near_mines: Mines) -> None:
+def test_who_turns_the_dragons_mine_over_met_it(near_mines: BoardGame) -> None:
     assert kinds(near_mines.enter("C5", "dragon")) == ["DwarfMoved", "GoalRevealed", "TurnBegan"]
     assert (near_mines.walk.dragon, near_mines.finds) == (near_mines.seat("Ann"), {})
     near_mines.go("Ben", "C5")
@@ -121,7 +121,7 @@ def test_who_turns_the_dragons_mine_over_met_it(near_mines: Mines) -> None:
 # Putting right what a mine shows
 
 
-def test_a_mine_put_right_puts_right_what_was_found_there(near_mines: Mines) -> None:
+def test_a_mine_put_right_puts_right_what_was_found_there(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     near_mines.go("Ben", "C5")
     (shown,) = near_mines.enter("C5", "silver")
@@ -129,7 +129,7 @@ def test_a_mine_put_right_puts_right_what_was_found_there(near_mines: Mines) -> 
     assert (near_mines.finds, near_mines.on_turn) == ({"Ann": ("silver",), "Ben": ("silver",)}, "Cem")
 
 
-def test_gold_that_was_a_dragon_is_nobodys_find(near_mines: Mines) -> None:
+def test_gold_that_was_a_dragon_is_nobodys_find(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     near_mines.enter("C5", "dragon")
     assert (near_mines.finds, near_mines.walk.dragon, near_mines.walk.left) == (
@@ -139,7 +139,7 @@ def test_gold_that_was_a_dragon_is_nobodys_find(near_mines: Mines) -> None:
     )
 
 
-def test_a_dragon_that_was_gold_was_met_by_nobody(near_mines: Mines) -> None:
+def test_a_dragon_that_was_gold_was_met_by_nobody(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "dragon")
     near_mines.enter("C5", "gold")
     assert (near_mines.finds, near_mines.walk.dragon) == ({}, None)
@@ -147,13 +147,13 @@ def test_a_dragon_that_was_gold_was_met_by_nobody(near_mines: Mines) -> None:
     assert near_mines.finds == {"Ann": ("gold",)}
 
 
-def test_the_mine_that_was_mistaken_can_be_the_other_one(near_mines: Mines) -> None:
+def test_the_mine_that_was_mistaken_can_be_the_other_one(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     near_mines.enter("C5", "gems")
     assert kinds(near_mines.enter("E5", "gold", by="Cem"))[1] == "GoalRevealed"
 
 
-def test_of_what_a_mine_shows_by_now_treasures_may_be_left(near_mines: Mines) -> None:
+def test_of_what_a_mine_shows_by_now_treasures_may_be_left(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     near_mines.put_back("Ann", "C5")
     near_mines.enter("C5", "gold", "NSW")
@@ -163,7 +163,7 @@ def test_of_what_a_mine_shows_by_now_treasures_may_be_left(near_mines: Mines) ->
 
 
 @pytest.mark.parametrize("shows", ["gold", "gems"])
-def test_a_mine_put_right_lies_as_it_lay_unless_it_is_drawn(near_mines: Mines, shows: str) -> None:
+def test_a_mine_put_right_lies_as_it_lay_unless_it_is_drawn(near_mines: BoardGame, shows: str) -> None:
     near_mines.enter("C5", "gold", "NEW")
     near_mines.dig_on(moves.turn_path, "C5")
     near_mines.enter("C5", shows)

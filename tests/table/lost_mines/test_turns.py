@@ -11,13 +11,13 @@ from companion.rules.mazes.terrain import OBSTACLES, TOOL_FOR
 from companion.table import moves
 from companion.table.events import PathRemoved
 from companion.table.viewer import ONLOOKER, at_seat
-from tests.table.lost_evening import Mines, kinds
+from tests.table.lost_mines_game import BoardGame, kinds
 from tests.table.refusals import refused
 
 # Cards
 
 
-def test_a_card_extends_a_way_from_either_start_whoever_lays_it(board_of_mines: Mines) -> None:
+def test_a_card_extends_a_way_from_either_start_whoever_lays_it(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Ann")
     board_of_mines.card("E3", "EW", "lake", by="Ben")
     assert (board_of_mines.lies("C3"), board_of_mines.lies("E3")) == (lost_card("EW"), lost_card("EW", "lake"))
@@ -37,13 +37,13 @@ def test_a_card_extends_a_way_from_either_start_whoever_lays_it(board_of_mines: 
     ],
 )
 def test_what_speaks_against_a_card_is_said(
-    board_of_mines: Mines, cell: str, tracks: str, why: tuple[str, ...]
+    board_of_mines: BoardGame, cell: str, tracks: str, why: tuple[str, ...]
 ) -> None:
     with refused(*why):
         board_of_mines.card(cell, tracks)
 
 
-def test_walls_that_match_extend_no_way(board_of_mines: Mines) -> None:
+def test_walls_that_match_extend_no_way(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3")
     with refused("path-not-connected-any"):
         board_of_mines.card("D3", "ES")
@@ -53,7 +53,7 @@ def test_walls_that_match_extend_no_way(board_of_mines: Mines) -> None:
 
 
 @pytest.mark.parametrize("cell", ["A12", "C0", "H3", "C2", "C5"])
-def test_off_the_board_and_on_another_card_nothing_ever_lies(board_of_mines: Mines, cell: str) -> None:
+def test_off_the_board_and_on_another_card_nothing_ever_lies(board_of_mines: BoardGame, cell: str) -> None:
     with refused("path-off-board" if cell not in ("C2", "C5") else "path-cell-taken"):
         board_of_mines.card(cell, anyway=True)
 
@@ -73,12 +73,12 @@ def test_off_the_board_and_on_another_card_nothing_ever_lies(board_of_mines: Min
         PathCard("XY"),
     ],
 )
-def test_what_no_card_of_this_box_carries_is_refused(board_of_mines: Mines, card: PathCard) -> None:
+def test_what_no_card_of_this_box_carries_is_refused(board_of_mines: BoardGame, card: PathCard) -> None:
     with pytest.raises(IllegalMove):
         board_of_mines.do(moves.place_path, cell=(3, 0), card=card, anyway=True)
 
 
-def test_any_shape_can_be_drawn_with_any_ground(board_of_mines: Mines) -> None:
+def test_any_shape_can_be_drawn_with_any_ground(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", "EW|NS", "rock")
     assert board_of_mines.round.free == (lost_card("EW|NS", "rock"),) and board_of_mines.round.laid[-1].key == ""
     board_of_mines.card("D3", "NES", "campfire")
@@ -86,7 +86,7 @@ def test_any_shape_can_be_drawn_with_any_ground(board_of_mines: Mines) -> None:
 
 
 @pytest.mark.parametrize("ground", OBSTACLES)
-def test_a_card_is_laid_with_the_tool_on_it(board_of_mines: Mines, ground: str) -> None:
+def test_a_card_is_laid_with_the_tool_on_it(board_of_mines: BoardGame, ground: str) -> None:
     assert kinds(board_of_mines.card("C3", "EW", ground, by="Ann", bridged=True)) == ["TurnBegan", "PathPlaced"]
     assert (board_of_mines.lies("C3"), board_of_mines.round.laid[-1].key) == (
         lost_card("EW", ground, True),
@@ -98,7 +98,7 @@ def test_a_card_is_laid_with_the_tool_on_it(board_of_mines: Mines, ground: str) 
     assert board_of_mines.lies("C3") == lost_card("EW", ground)
 
 
-def test_a_shape_that_was_drawn_with_a_tool_on_it_is_offered_without_it(board_of_mines: Mines) -> None:
+def test_a_shape_that_was_drawn_with_a_tool_on_it_is_offered_without_it(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", "EW|NS", "lake", bridged=True)
     maze = board_of_mines.view().maze
     assert maze and maze.free == (lost_card("EW|NS", "lake"),)
@@ -106,7 +106,7 @@ def test_a_shape_that_was_drawn_with_a_tool_on_it_is_offered_without_it(board_of
     assert len(board_of_mines.round.free) == 1 and board_of_mines.lies("C3") == lost_card("EW|NS", "lake", True)
 
 
-def test_only_the_host_records_and_only_while_a_round_is_played(board_of_mines: Mines) -> None:
+def test_only_the_host_records_and_only_while_a_round_is_played(board_of_mines: BoardGame) -> None:
     for viewer in (at_seat(1), ONLOOKER):
         with refused("only-the-host", kind=Forbidden):
             board_of_mines.do(moves.place_path, viewer, cell=(3, 0), card=path_card("EW"))
@@ -123,17 +123,17 @@ def test_only_the_host_records_and_only_while_a_round_is_played(board_of_mines: 
 # Whose turn it is
 
 
-def test_before_anybody_is_on_turn_a_card_is_laid_by_nobody(board_of_mines: Mines) -> None:
+def test_before_anybody_is_on_turn_a_card_is_laid_by_nobody(board_of_mines: BoardGame) -> None:
     assert kinds(board_of_mines.card("C3")) == ["PathPlaced"]
     assert (board_of_mines.on_turn, board_of_mines.round.laid[-1].by) == ("", None)
 
 
-def test_who_plays_a_card_is_on_turn(board_of_mines: Mines) -> None:
+def test_who_plays_a_card_is_on_turn(board_of_mines: BoardGame) -> None:
     assert kinds(board_of_mines.card("C3", by="Cem")) == ["TurnBegan", "PathPlaced"]
     assert (board_of_mines.on_turn, board_of_mines.walk.acted, board_of_mines.next_up) == ("Cem", True, "Dia")
 
 
-def test_the_host_says_whose_turn_it_is(board_of_mines: Mines) -> None:
+def test_the_host_says_whose_turn_it_is(board_of_mines: BoardGame) -> None:
     board_of_mines.turn("Ben")
     assert (board_of_mines.on_turn, board_of_mines.walk.acted, board_of_mines.next_up) == ("Ben", False, "Ben")
     assert board_of_mines.turn("Ben") == ()
@@ -141,7 +141,7 @@ def test_the_host_says_whose_turn_it_is(board_of_mines: Mines) -> None:
     assert (board_of_mines.round.laid[-1].by, board_of_mines.on_turn) == (board_of_mines.seat("Ben"), "Ben")
 
 
-def test_a_second_card_is_the_next_players(board_of_mines: Mines) -> None:
+def test_a_second_card_is_the_next_players(board_of_mines: BoardGame) -> None:
     board_of_mines.turn("Dia")
     board_of_mines.card("E3")
     board_of_mines.card("E4")
@@ -153,15 +153,15 @@ def test_a_second_card_is_the_next_players(board_of_mines: Mines) -> None:
 @pytest.mark.parametrize(
     "play",
     [
-        lambda mines: mines.card("E4"),
-        lambda mines: mines.tool("boat", "E3"),
-        lambda mines: mines.link("trap", "E3", "E"),
-        lambda mines: mines.link("troll", "E2", "W"),
-        lambda mines: mines.storm("C3"),
+        lambda game: game.card("E4"),
+        lambda game: game.tool("boat", "E3"),
+        lambda game: game.link("trap", "E3", "E"),
+        lambda game: game.link("troll", "E2", "W"),
+        lambda game: game.storm("C3"),
     ],
     ids=["a path card", "a tool", "a trap", "a troll", "a storm"],
 )
-def test_every_card_on_the_board_is_the_card_of_a_turn(board_of_mines: Mines, play) -> None:  # type: ignore[no-untyped-def]
+def test_every_card_on_the_board_is_the_card_of_a_turn(board_of_mines: BoardGame, play) -> None:  # type: ignore[no-untyped-def]
     board_of_mines.card("C3")
     board_of_mines.card("E3", "EW", "lake")
     board_of_mines.turn("Ann")
@@ -171,7 +171,7 @@ def test_every_card_on_the_board_is_the_card_of_a_turn(board_of_mines: Mines, pl
     assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ben", True)
 
 
-def test_after_its_dwarf_moved_or_stayed_the_turn_passes_on(board_of_mines: Mines) -> None:
+def test_after_its_dwarf_moved_or_stayed_the_turn_passes_on(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Ann")
     assert kinds(board_of_mines.go("Ann", "C3")) == ["DwarfMoved", "TurnBegan"]
     assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ben", False)
@@ -179,20 +179,20 @@ def test_after_its_dwarf_moved_or_stayed_the_turn_passes_on(board_of_mines: Mine
     assert board_of_mines.on_turn == "Cem"
 
 
-def test_who_discards_moves_without_a_card(board_of_mines: Mines) -> None:
+def test_who_discards_moves_without_a_card(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Dia")
     board_of_mines.turn("Ann")
     board_of_mines.go("Ann", "C3")
     assert (board_of_mines.on_turn, board_of_mines.next_up) == ("Ben", "Ben")
 
 
-def test_a_dwarf_that_moves_out_of_turn_ends_nobodys(board_of_mines: Mines) -> None:
+def test_a_dwarf_that_moves_out_of_turn_ends_nobodys(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Cem")
     assert kinds(board_of_mines.go("Ann", "C3")) == ["DwarfMoved"]
     assert board_of_mines.on_turn == "Cem"
 
 
-def test_the_turn_goes_round_the_players_of_the_round(board_of_mines: Mines) -> None:
+def test_the_turn_goes_round_the_players_of_the_round(board_of_mines: BoardGame) -> None:
     board_of_mines.turn("Dia")
     board_of_mines.go("Dia", "E2")
     assert board_of_mines.on_turn == "Ann"
@@ -206,7 +206,7 @@ def test_the_turn_goes_round_the_players_of_the_round(board_of_mines: Mines) -> 
         board_of_mines.do(moves.begin_turn, seat=77)
 
 
-def test_who_played_last_is_known_once_somebody_did_something_on_the_board(board_of_mines: Mines) -> None:
+def test_who_played_last_is_known_once_somebody_did_something_on_the_board(board_of_mines: BoardGame) -> None:
     assert board_of_mines.played_last == ""
     board_of_mines.turn("Cem")
     assert board_of_mines.played_last == ""
@@ -221,18 +221,18 @@ def test_who_played_last_is_known_once_somebody_did_something_on_the_board(board
 @pytest.mark.parametrize(
     "play",
     [
-        lambda mines: mines.link("trap", "C2", "E", by="Ben"),
-        lambda mines: mines.link("troll", "C2", "E", by="Ben"),
-        lambda mines: mines.card("C3", by="Ben"),
+        lambda game: game.link("trap", "C2", "E", by="Ben"),
+        lambda game: game.link("troll", "C2", "E", by="Ben"),
+        lambda game: game.card("C3", by="Ben"),
     ],
     ids=["a trap", "a troll", "a path card"],
 )
-def test_who_played_a_card_and_is_still_on_turn_played_last(board_of_mines: Mines, play) -> None:  # type: ignore[no-untyped-def]
+def test_who_played_a_card_and_is_still_on_turn_played_last(board_of_mines: BoardGame, play) -> None:  # type: ignore[no-untyped-def]
     play(board_of_mines)
     assert (board_of_mines.on_turn, board_of_mines.played_last) == ("Ben", "Ben")
 
 
-def test_who_begins_the_next_round_has_played_nothing_in_it_yet(board_of_mines: Mines) -> None:
+def test_who_begins_the_next_round_has_played_nothing_in_it_yet(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Cem")
     board_of_mines.over(last="Cem")
     board_of_mines.do(moves.book)
@@ -242,7 +242,7 @@ def test_who_begins_the_next_round_has_played_nothing_in_it_yet(board_of_mines: 
     assert board_of_mines.played_last == "Dia"
 
 
-def test_cards_laid_by_nobody_known_have_no_known_player(board_of_mines: Mines) -> None:
+def test_cards_laid_by_nobody_known_have_no_known_player(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3")
     assert (board_of_mines.on_turn, board_of_mines.played_last) == ("", "")
 
@@ -250,7 +250,7 @@ def test_cards_laid_by_nobody_known_have_no_known_player(board_of_mines: Mines) 
 # A card that never lay there
 
 
-def test_for_a_slip_nobody_played_a_card(board_of_mines: Mines) -> None:
+def test_for_a_slip_nobody_played_a_card(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Ann")
     board_of_mines.turn("Ben")
     assert board_of_mines.storm("C3", slip=True) == (PathRemoved((3, 0), None),)
@@ -258,13 +258,13 @@ def test_for_a_slip_nobody_played_a_card(board_of_mines: Mines) -> None:
     assert board_of_mines.lies("C3") is None and board_of_mines.round.laid == ()
 
 
-def test_a_slip_is_nobodys_whoever_is_named(board_of_mines: Mines) -> None:
+def test_a_slip_is_nobodys_whoever_is_named(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Ann")
     (removed,) = board_of_mines.storm("C3", by="Dia", slip=True)
     assert (removed, board_of_mines.on_turn) == (PathRemoved((3, 0), None), "Ann")
 
 
-def test_a_card_on_which_a_dwarf_stands_never_lay_there_only_anyway(board_of_mines: Mines) -> None:
+def test_a_card_on_which_a_dwarf_stands_never_lay_there_only_anyway(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Ann")
     board_of_mines.go("Ann", "C3")
     with refused("path-dwarf-stands"):
@@ -274,20 +274,20 @@ def test_a_card_on_which_a_dwarf_stands_never_lay_there_only_anyway(board_of_min
 
 
 @pytest.mark.parametrize("by", ["Eva", None])
-def test_a_card_is_played_by_a_player(board_of_mines: Mines, by: str | None) -> None:
+def test_a_card_is_played_by_a_player(board_of_mines: BoardGame, by: str | None) -> None:
     board_of_mines.do(moves.sit, ONLOOKER, name="Eva")
     with refused("not-dealt-in" if by else "turn-unknown"):
         board_of_mines.link("trap", "C2", "E", by=by)
 
 
-def test_turning_and_moving_a_card_ends_no_turn(board_of_mines: Mines) -> None:
+def test_turning_and_moving_a_card_ends_no_turn(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", "NEW", by="Ann")
     board_of_mines.dig_on(moves.turn_path, "C3")
     board_of_mines.dig_on(moves.move_path, "C3", to="D2", anyway=True)
     assert (board_of_mines.on_turn, board_of_mines.round.laid[-1].by) == ("Ann", board_of_mines.seat("Ann"))
 
 
-def test_who_spied_has_played_its_card_and_may_move(board_of_mines: Mines) -> None:
+def test_who_spied_has_played_its_card_and_may_move(board_of_mines: BoardGame) -> None:
     board_of_mines.do(moves.begin_turn, seat=board_of_mines.seat("Ben"))
     board_of_mines.do(moves.inspect, by=board_of_mines.seat("Cem"), seat=board_of_mines.seat("Ann"))
     assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ben", False)

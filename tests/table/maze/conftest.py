@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.table import moves
-from tests.table.evening import Evening
+from tests.table.game import Game
 
 
 @pytest.fixture
-def dealt_to_four() -> Evening:
+def dealt_to_four() -> Game:
     """Ann, Ben, Cem and Dia dig with the extension."""
-    evening = Evening("Ann", "Ben", "Cem", "Dia")
-    evening.do(moves.begin)
-    return evening
+    game = Game("Ann", "Ben", "Cem", "Dia")
+    game.do(moves.begin)
+    return game

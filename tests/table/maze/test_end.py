@@ -11,42 +11,42 @@ from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
 from companion.table.views.maze import MazeOutcome
-from tests.table.evening import Evening
+from tests.table.game import Game
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
 
 
-def fresh(**options: str) -> Evening:
-    evening = Evening(*NAMES, **options)
-    evening.do(moves.begin)
-    return evening
+def fresh(**options: str) -> Game:
+    game = Game(*NAMES, **options)
+    game.do(moves.begin)
+    return game
 
 
-def lay_row(evening: Evening, *, by: tuple[str, ...] = NAMES, door: str = "", at: int = 4) -> None:
+def lay_row(game: Game, *, by: tuple[str, ...] = NAMES, door: str = "", at: int = 4) -> None:
     """Seven straights from the start to the middle goal; the one in column `at` has this door."""
     for column in range(1, 8):
         name = by[(column - 1) % len(by)] if by else None
-        evening.lay(f"C{column}", "EW", door if column == at else "", by=name)
+        game.lay(f"C{column}", "EW", door if column == at else "", by=name)
 
 
-def treasure(evening: Evening) -> None:
-    evening.dig_on(moves.reveal_goal, "C8", shows="treasure")
+def treasure(game: Game) -> None:
+    game.dig_on(moves.reveal_goal, "C8", shows="treasure")
 
 
-def ended(evening: Evening) -> MazeOutcome:
-    view = evening.view().maze
+def ended(game: Game) -> MazeOutcome:
+    view = game.view().maze
     assert view
     assert view.end
     return view.end
 
 
-def connector(evening: Evening) -> str | None:
-    seat = ended(evening).connector
-    return None if seat is None else evening.table.places[seat].name
+def connector(game: Game) -> str | None:
+    seat = ended(game).connector
+    return None if seat is None else game.table.places[seat].name
 
 
-def likely(evening: Evening) -> str:
-    return " ".join(evening.table.places[seat].name for seat in ended(evening).likely)
+def likely(game: Game) -> str:
+    return " ".join(game.table.places[seat].name for seat in ended(game).likely)
 
 
 def named(cells: tuple[Cell, ...]) -> str:
@@ -56,20 +56,20 @@ def named(cells: tuple[Cell, ...]) -> str:
 # Whether
 
 
-def test_an_empty_maze_says_nothing(dealt_to_four: Evening) -> None:
+def test_an_empty_maze_says_nothing(dealt_to_four: Game) -> None:
     view = dealt_to_four.view().maze
     assert view
     assert view.end is None
 
 
-def test_a_treasure_face_down_is_not_reached(dealt_to_four: Evening) -> None:
+def test_a_treasure_face_down_is_not_reached(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four)
     assert (ended(dealt_to_four).reached, ended(dealt_to_four).open_to, ended(dealt_to_four).barred) == (False, (), {})
     treasure(dealt_to_four)
     assert ended(dealt_to_four).reached
 
 
-def test_a_treasure_that_nothing_leads_to_is_not_reached(dealt_to_four: Evening) -> None:
+def test_a_treasure_that_nothing_leads_to_is_not_reached(dealt_to_four: Game) -> None:
     dealt_to_four.lay("C1")
     treasure(dealt_to_four)
     assert not ended(dealt_to_four).reached
@@ -78,7 +78,7 @@ def test_a_treasure_that_nothing_leads_to_is_not_reached(dealt_to_four: Evening)
 # Who
 
 
-def test_the_player_of_the_last_card_to_the_treasure_is_the_connector(dealt_to_four: Evening) -> None:
+def test_the_player_of_the_last_card_to_the_treasure_is_the_connector(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four)
     assert connector(dealt_to_four) is None
     treasure(dealt_to_four)
@@ -86,14 +86,14 @@ def test_the_player_of_the_last_card_to_the_treasure_is_the_connector(dealt_to_f
     assert likely(dealt_to_four) == "Cem Dia Ann Ben"
 
 
-def test_a_card_laid_after_the_way_was_whole_did_not_connect(dealt_to_four: Evening) -> None:
+def test_a_card_laid_after_the_way_was_whole_did_not_connect(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four)
     dealt_to_four.lay("D0", "NS", by="Dia")
     treasure(dealt_to_four)
     assert connector(dealt_to_four) == "Cem"
 
 
-def test_a_card_in_the_middle_of_the_way_connects_as_well(dealt_to_four: Evening) -> None:
+def test_a_card_in_the_middle_of_the_way_connects_as_well(dealt_to_four: Game) -> None:
     treasure(dealt_to_four)
     lay_row(dealt_to_four)
     dealt_to_four.dig_on(moves.remove_path, "C3")
@@ -102,7 +102,7 @@ def test_a_card_in_the_middle_of_the_way_connects_as_well(dealt_to_four: Evening
     assert connector(dealt_to_four) == "Dia"
 
 
-def test_a_ladder_far_from_the_treasure_connects(dealt_to_four: Evening) -> None:
+def test_a_ladder_far_from_the_treasure_connects(dealt_to_four: Game) -> None:
     treasure(dealt_to_four)
     for cell, name in (("C7", "Ann"), ("C6", "Ben")):
         dealt_to_four.lay(cell, "EW", by=name, anyway=True)
@@ -111,7 +111,7 @@ def test_a_ladder_far_from_the_treasure_connects(dealt_to_four: Evening) -> None
     assert connector(dealt_to_four) == "Dia"
 
 
-def test_a_stone_between_counts_for_the_card_that_reached_it(dealt_to_four: Evening) -> None:
+def test_a_stone_between_counts_for_the_card_that_reached_it(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four)
     dealt_to_four.lay("B8", "NS", by="Dia", anyway=True)
     dealt_to_four.dig_on(moves.remove_path, "C7")
@@ -122,7 +122,7 @@ def test_a_stone_between_counts_for_the_card_that_reached_it(dealt_to_four: Even
     assert connector(dealt_to_four) == "Ann"
 
 
-def test_nobody_is_the_connector_where_nobody_said_who_laid_that_card(dealt_to_four: Evening) -> None:
+def test_nobody_is_the_connector_where_nobody_said_who_laid_that_card(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four, by=("Ann", "Ben", "Cem", "Dia", "Ann", "Ben"))
     dealt_to_four.dig_on(moves.remove_path, "C7")
     dealt_to_four.lay("C7", "EW")
@@ -131,7 +131,7 @@ def test_nobody_is_the_connector_where_nobody_said_who_laid_that_card(dealt_to_f
     assert likely(dealt_to_four) == "Cem Dia Ann Ben"
 
 
-def test_who_may_lay_no_card_is_the_unlikeliest_connector(dealt_to_four: Evening) -> None:
+def test_who_may_lay_no_card_is_the_unlikeliest_connector(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four, by=())
     treasure(dealt_to_four)
     assert likely(dealt_to_four) == "Ann Ben Cem Dia"
@@ -139,7 +139,7 @@ def test_who_may_lay_no_card_is_the_unlikeliest_connector(dealt_to_four: Evening
     assert likely(dealt_to_four) == "Ben Cem Dia Ann"
 
 
-def test_without_the_treasure_the_last_player_is_guessed_from_the_cards(dealt_to_four: Evening) -> None:
+def test_without_the_treasure_the_last_player_is_guessed_from_the_cards(dealt_to_four: Game) -> None:
     dealt_to_four.lay("C1", by="Ben")
     dealt_to_four.put("Cem", "cart")
     assert likely(dealt_to_four) == "Cem Dia Ann Ben"
@@ -149,7 +149,7 @@ def test_without_the_treasure_the_last_player_is_guessed_from_the_cards(dealt_to
 
 
 @pytest.mark.parametrize(("door", "open_to"), [("", ("blue", "green")), ("blue", ("blue",)), ("green", ("green",))])
-def test_a_door_leaves_the_way_to_its_own_clan(dealt_to_four: Evening, door: str, open_to: tuple[str, ...]) -> None:
+def test_a_door_leaves_the_way_to_its_own_clan(dealt_to_four: Game, door: str, open_to: tuple[str, ...]) -> None:
     lay_row(dealt_to_four, door=door)
     treasure(dealt_to_four)
     assert ended(dealt_to_four).open_to == open_to
@@ -157,7 +157,7 @@ def test_a_door_leaves_the_way_to_its_own_clan(dealt_to_four: Evening, door: str
     assert ended(dealt_to_four).barred == barred
 
 
-def test_doors_of_both_clans_in_a_row_bar_both(dealt_to_four: Evening) -> None:
+def test_doors_of_both_clans_in_a_row_bar_both(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four, door="blue")
     dealt_to_four.dig_on(moves.remove_path, "C6")
     dealt_to_four.lay("C6", "EW", "green")
@@ -172,13 +172,13 @@ def test_doors_of_both_clans_in_a_row_bar_both(dealt_to_four: Evening) -> None:
 
 @pytest.mark.parametrize(("crystals", "many"), [("visible", 3), ("connected", 1)])
 def test_crystals_count_by_the_tables_option(crystals: str, many: int) -> None:
-    evening = fresh(crystals=crystals)
-    evening.lay("C1", "EW", crystals=1)
-    evening.lay("D5", "NESW", crystals=2, anyway=True)
-    assert ended(evening).crystals == many
+    game = fresh(crystals=crystals)
+    game.lay("C1", "EW", crystals=1)
+    game.lay("D5", "NESW", crystals=2, anyway=True)
+    assert ended(game).crystals == many
 
 
-def test_the_end_of_a_booked_round_can_still_be_read(dealt_to_four: Evening) -> None:
+def test_the_end_of_a_booked_round_can_still_be_read(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four, door="green")
     treasure(dealt_to_four)
     before = ended(dealt_to_four)
@@ -190,30 +190,30 @@ def test_the_end_of_a_booked_round_can_still_be_read(dealt_to_four: Evening) -> 
 # In words
 
 
-def ways(evening: Evening) -> str:
-    said = ended(evening).ways
+def ways(game: Game) -> str:
+    said = ended(game).ways
     return format_message(said, {}) if said else ""
 
 
-def test_nothing_is_said_of_ways_before_the_treasure_is_reached(dealt_to_four: Evening) -> None:
+def test_nothing_is_said_of_ways_before_the_treasure_is_reached(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four)
     assert ways(dealt_to_four) == ""
 
 
-def test_a_way_without_doors_is_open_to_both(dealt_to_four: Evening) -> None:
+def test_a_way_without_doors_is_open_to_both(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four)
     treasure(dealt_to_four)
     assert ways(dealt_to_four) == "Both teams have a path to the treasure."
 
 
 @pytest.mark.parametrize(("own", "other"), [("blue", "green"), ("green", "blue")])
-def test_a_door_on_every_way_is_named(dealt_to_four: Evening, own: str, other: str) -> None:
+def test_a_door_on_every_way_is_named(dealt_to_four: Game, own: str, other: str) -> None:
     lay_row(dealt_to_four, door=own)
     treasure(dealt_to_four)
     assert ways(dealt_to_four) == f"The {own} door at C4 blocks {other}. {own.title()} has a path."
 
 
-def test_two_doors_side_by_side_are_named_together(dealt_to_four: Evening) -> None:
+def test_two_doors_side_by_side_are_named_together(dealt_to_four: Game) -> None:
     dealt_to_four.dig(
         """
                 b
@@ -231,14 +231,14 @@ def test_two_doors_side_by_side_are_named_together(dealt_to_four: Evening) -> No
     assert ways(dealt_to_four) == "The blue doors at B2 and D2 block green. Blue has a path."
 
 
-def test_doors_of_both_clans_are_named_for_each(dealt_to_four: Evening) -> None:
+def test_doors_of_both_clans_are_named_for_each(dealt_to_four: Game) -> None:
     for column in range(1, 8):
         dealt_to_four.lay(f"C{column}", "EW", {3: "blue", 5: "green"}.get(column, ""))
     treasure(dealt_to_four)
     assert ways(dealt_to_four) == "Doors block both teams: blue at C5, green at C3."
 
 
-def test_an_end_told_otherwise_than_the_maze_lies_is_known_as_such(dealt_to_four: Evening) -> None:
+def test_an_end_told_otherwise_than_the_maze_lies_is_known_as_such(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four, door="blue")
     treasure(dealt_to_four)
     said, connector = ended(dealt_to_four), dealt_to_four.seat("Cem")

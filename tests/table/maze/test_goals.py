@@ -8,41 +8,41 @@ from companion.rules.mazes.cards import path_card
 from companion.rules.mazes.grid import cell_named
 from companion.table import moves
 from companion.table.events import GoalRevealed
-from tests.table.evening import Evening
+from tests.table.game import Game
 from tests.table.refusals import refused
 
 
 @pytest.fixture
-def row_to_a_goal() -> Evening:
-    evening = Evening("Ann", "Ben", "Cem")
-    evening.do(moves.begin)
+def row_to_a_goal() -> Game:
+    game = Game("Ann", "Ben", "Cem")
+    game.do(moves.begin)
     for column in range(1, 8):
-        evening.lay(f"C{column}", "EW")
-    return evening
+        game.lay(f"C{column}", "EW")
+    return game
 
 
-def card_of(evening: Evening, cell: str) -> object:
-    return evening.maze.goals[cell_named(cell)].card
+def card_of(game: Game, cell: str) -> object:
+    return game.maze.goals[cell_named(cell)].card
 
 
-def test_the_treasure_is_turned_over(row_to_a_goal: Evening) -> None:
+def test_the_treasure_is_turned_over(row_to_a_goal: Game) -> None:
     found = row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="treasure")
     assert found == (GoalRevealed((8, 0), "treasure", path_card("NESW")),)
     assert row_to_a_goal.maze.treasure_reached
 
 
 @pytest.mark.parametrize(("shows", "tracks"), [("stone-ne", "SW"), ("stone-nw", "NW")])
-def test_a_stone_meets_the_way_that_leads_to_it(row_to_a_goal: Evening, shows: str, tracks: str) -> None:
+def test_a_stone_meets_the_way_that_leads_to_it(row_to_a_goal: Game, shows: str, tracks: str) -> None:
     row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows=shows)
     assert card_of(row_to_a_goal, "C8") == path_card(tracks)
 
 
-def test_a_goal_that_nothing_leads_to_lies_as_printed(row_to_a_goal: Evening) -> None:
+def test_a_goal_that_nothing_leads_to_lies_as_printed(row_to_a_goal: Game) -> None:
     row_to_a_goal.dig_on(moves.reveal_goal, "A8", shows="stone-ne")
     assert card_of(row_to_a_goal, "A8") == path_card("NE")
 
 
-def test_the_card_laid_last_decides_where_two_ways_lead_to_a_goal(row_to_a_goal: Evening) -> None:
+def test_the_card_laid_last_decides_where_two_ways_lead_to_a_goal(row_to_a_goal: Game) -> None:
     row_to_a_goal.lay("D7", "NE", anyway=True)
     row_to_a_goal.lay("D8", "NW", anyway=True)
     row_to_a_goal.dig_on(moves.move_path, "C7", to="B7", anyway=True)
@@ -54,14 +54,14 @@ def test_the_card_laid_last_decides_where_two_ways_lead_to_a_goal(row_to_a_goal:
         assert card_of(row_to_a_goal, "C8") == path_card(tracks)
 
 
-def test_a_goal_is_put_right_as_if_it_had_lain_face_down(row_to_a_goal: Evening) -> None:
+def test_a_goal_is_put_right_as_if_it_had_lain_face_down(row_to_a_goal: Game) -> None:
     for shows, tracks in (("treasure", "NESW"), ("stone-ne", "SW"), ("stone-nw", "NW"), ("stone-nw", "NW")):
         row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows=shows)
         assert card_of(row_to_a_goal, "C8") == path_card(tracks)
     assert row_to_a_goal.maze.goals[8, 0].shows == "stone-nw"
 
 
-def test_each_picture_is_there_once(row_to_a_goal: Evening) -> None:
+def test_each_picture_is_there_once(row_to_a_goal: Game) -> None:
     row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="stone-ne")
     with refused("goal-shown-already"):
         row_to_a_goal.dig_on(moves.reveal_goal, "A8", shows="stone-ne")
@@ -69,7 +69,7 @@ def test_each_picture_is_there_once(row_to_a_goal: Evening) -> None:
     assert row_to_a_goal.dig_on(moves.reveal_goal, "A8", shows="stone-ne")
 
 
-def test_what_is_no_goal_or_no_picture_is_refused(row_to_a_goal: Evening) -> None:
+def test_what_is_no_goal_or_no_picture_is_refused(row_to_a_goal: Game) -> None:
     with refused("no-goal-there"):
         row_to_a_goal.dig_on(moves.reveal_goal, "C7", shows="treasure")
     with refused("no-such-picture"):
@@ -78,7 +78,7 @@ def test_what_is_no_goal_or_no_picture_is_refused(row_to_a_goal: Evening) -> Non
         row_to_a_goal.dig_on(moves.reveal_goal, "C0", shows="")
 
 
-def test_a_goal_taken_back_lies_face_down_again(row_to_a_goal: Evening) -> None:
+def test_a_goal_taken_back_lies_face_down_again(row_to_a_goal: Game) -> None:
     before = row_to_a_goal.round
     row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="treasure")
     row_to_a_goal.do(moves.take_back)

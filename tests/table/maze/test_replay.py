@@ -9,37 +9,37 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.maze_replay import ReplayPage
-from tests.table.duel_evening import Duel
-from tests.table.evening import Evening
-from tests.table.lost_evening import LostMines, Mines
+from tests.table.duel_game import DuelGame
+from tests.table.game import Game
+from tests.table.lost_mines_game import BoardGame, LostMinesGame
 from tests.table.whole_log import frame, steps
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
 
 
-def lay(evening: Evening, cell: Cell, tracks: str = "NESW", by: str | None = None, anyway: bool = False) -> None:
-    seat = None if by is None else evening.seat(by)
-    evening.do(moves.place_path, cell=cell, card=path_card(tracks), by=seat, anyway=anyway)
+def lay(game: Game, cell: Cell, tracks: str = "NESW", by: str | None = None, anyway: bool = False) -> None:
+    seat = None if by is None else game.seat(by)
+    game.do(moves.place_path, cell=cell, card=path_card(tracks), by=seat, anyway=anyway)
 
 
-def told(evening: Evening) -> list[str]:
-    return [step.message.key for step in steps(evening.entries)]
+def told(game: Game) -> list[str]:
+    return [step.message.key for step in steps(game.entries)]
 
 
-def at(evening: Evening, version: int | None = None) -> ReplayPage:
-    found = frame(evening.entries, evening.table, version)
+def at(game: Game, version: int | None = None) -> ReplayPage:
+    found = frame(game.entries, game.table, version)
     assert found
     return found
 
 
-def newest(evening: Evening) -> int:
-    return evening.table.version
+def newest(game: Game) -> int:
+    return game.table.version
 
 
 # The steps
 
 
-def test_a_round_grows_card_by_card(dealt_to_four: Evening) -> None:
+def test_a_round_grows_card_by_card(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0), "EW", by="Dia")
     lay(dealt_to_four, (2, 0))
     begun, first, second = steps(dealt_to_four.entries)
@@ -52,7 +52,7 @@ def test_a_round_grows_card_by_card(dealt_to_four: Evening) -> None:
     assert (begun.cell, begun.message) == (None, Message.of("round-started", round=1))
 
 
-def test_each_hand_in_the_maze_is_a_step_with_its_cell(dealt_to_four: Evening) -> None:
+def test_each_hand_in_the_maze_is_a_step_with_its_cell(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (0, 1), "NES")
     dealt_to_four.do(moves.move_path, cell=(0, 1), to=(0, -1))
     dealt_to_four.do(moves.turn_path, cell=(0, -1))
@@ -61,7 +61,7 @@ def test_each_hand_in_the_maze_is_a_step_with_its_cell(dealt_to_four: Evening) -
     assert [step.cell for step in steps(dealt_to_four.entries)[1:]] == [(0, 1), (0, -1), (0, -1), (0, -1), (8, 0)]
 
 
-def test_the_end_is_the_last_step(dealt_to_four: Evening) -> None:
+def test_the_end_is_the_last_step(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     dealt_to_four.end("Ben", ["blue"])
     dealt_to_four.do(moves.book)
@@ -69,14 +69,14 @@ def test_the_end_is_the_last_step(dealt_to_four: Evening) -> None:
     assert steps(dealt_to_four.entries)[-1].maze.cards.keys() == {(1, 0)}
 
 
-def test_an_end_that_was_put_right_is_one_step(dealt_to_four: Evening) -> None:
+def test_an_end_that_was_put_right_is_one_step(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     dealt_to_four.end("Ben", ["blue"])
     dealt_to_four.end()
     assert told(dealt_to_four) == ["round-started", "card-laid", "round-ended-unreached"]
 
 
-def test_what_was_taken_back_is_no_step(dealt_to_four: Evening) -> None:
+def test_what_was_taken_back_is_no_step(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     lay(dealt_to_four, (2, 0))
     before = steps(dealt_to_four.entries)[:-1]
@@ -86,26 +86,26 @@ def test_what_was_taken_back_is_no_step(dealt_to_four: Evening) -> None:
     assert len(steps(dealt_to_four.entries)) == len(before) + 1
 
 
-def test_a_round_in_which_nobody_dug_has_no_steps(dealt_to_four: Evening) -> None:
+def test_a_round_in_which_nobody_dug_has_no_steps(dealt_to_four: Game) -> None:
     dealt_to_four.end()
     dealt_to_four.do(moves.book)
     assert steps(dealt_to_four.entries) == () and frame(dealt_to_four.entries, dealt_to_four.table) is None
 
 
-def test_a_card_that_fits_by_now_is_not_marked_any_more(dealt_to_four: Evening) -> None:
+def test_a_card_that_fits_by_now_is_not_marked_any_more(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (2, 0), anyway=True)
     lay(dealt_to_four, (1, 0))
     assert [step.misfits for step in steps(dealt_to_four.entries)] == [set(), {(2, 0)}, set()]
 
 
-def test_cards_that_do_not_fit_are_marked_for_as_long_as_they_lie(dealt_to_four: Evening) -> None:
+def test_cards_that_do_not_fit_are_marked_for_as_long_as_they_lie(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (4, 0), anyway=True)
     lay(dealt_to_four, (1, 0))
     dealt_to_four.do(moves.remove_path, cell=(4, 0))
     assert [step.misfits for step in steps(dealt_to_four.entries)] == [set(), {(4, 0)}, {(4, 0)}, set()]
 
 
-def test_the_last_step_shows_the_maze_as_it_lies(dealt_to_four: Evening) -> None:
+def test_the_last_step_shows_the_maze_as_it_lies(dealt_to_four: Game) -> None:
     for cell in ((1, 0), (2, 0), (2, 1)):
         lay(dealt_to_four, cell)
     assert dealt_to_four.round.maze and draw(steps(dealt_to_four.entries)[-1].maze) == draw(dealt_to_four.round.maze)
@@ -114,7 +114,7 @@ def test_the_last_step_shows_the_maze_as_it_lies(dealt_to_four: Evening) -> None
 # Among the steps of its round
 
 
-def test_a_frame_knows_its_neighbours(dealt_to_four: Evening) -> None:
+def test_a_frame_knows_its_neighbours(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     lay(dealt_to_four, (2, 0))
     middle = at(dealt_to_four, newest(dealt_to_four) - 1)
@@ -123,7 +123,7 @@ def test_a_frame_knows_its_neighbours(dealt_to_four: Evening) -> None:
     assert at(dealt_to_four, middle.before.version).before is None and at(dealt_to_four).after is None
 
 
-def test_any_event_shows_the_maze_as_it_lay_then(dealt_to_four: Evening) -> None:
+def test_any_event_shows_the_maze_as_it_lay_then(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     laid = newest(dealt_to_four)
     dealt_to_four.put("Ben", "cart")
@@ -133,7 +133,7 @@ def test_any_event_shows_the_maze_as_it_lay_then(dealt_to_four: Evening) -> None
     assert at(dealt_to_four, 0).at == 0 and at(dealt_to_four, 10**9).step == at(dealt_to_four).step
 
 
-def test_each_round_and_each_game_is_there_by_its_last_step(dealt_to_four: Evening) -> None:
+def test_each_round_and_each_game_is_there_by_its_last_step(dealt_to_four: Game) -> None:
     for _ in range(3):
         lay(dealt_to_four, (1, 0))
         dealt_to_four.end()
@@ -152,7 +152,7 @@ def test_each_round_and_each_game_is_there_by_its_last_step(dealt_to_four: Eveni
 # Going back
 
 
-def test_going_back_says_what_the_host_would_take_back(dealt_to_four: Evening) -> None:
+def test_going_back_says_what_the_host_would_take_back(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     here = newest(dealt_to_four)
     dealt_to_four.put("Ben", "cart")
@@ -161,7 +161,7 @@ def test_going_back_says_what_the_host_would_take_back(dealt_to_four: Evening) -
     assert at(dealt_to_four).later == ()
 
 
-def test_going_back_takes_just_that(dealt_to_four: Evening) -> None:
+def test_going_back_takes_just_that(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     shown = at(dealt_to_four).step
     dealt_to_four.put("Ben", "cart")
@@ -170,7 +170,7 @@ def test_going_back_takes_just_that(dealt_to_four: Evening) -> None:
     assert at(dealt_to_four).step == shown and dealt_to_four.round.tokens == () and at(dealt_to_four).later == ()
 
 
-def test_nobody_goes_back_into_a_round_that_is_booked(dealt_to_four: Evening) -> None:
+def test_nobody_goes_back_into_a_round_that_is_booked(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     dealt_to_four.end()
     dealt_to_four.do(moves.book)
@@ -183,7 +183,7 @@ def test_nobody_goes_back_into_a_round_that_is_booked(dealt_to_four: Evening) ->
 
 
 def test_keys_bribes_and_counters_are_steps_of_their_own() -> None:
-    duel = Duel()
+    duel = DuelGame()
     duel.card("Ann", "B1", "EW", Door("blue", "E"), Troll("W"))
     duel.card("Ann", "B2", "EW", Gold(2, "EW"), anyway=True)
     duel.bribe("Ann", "B1", "W")
@@ -196,7 +196,7 @@ def test_keys_bribes_and_counters_are_steps_of_their_own() -> None:
 
 
 def test_a_replay_tells_no_turn_no_note_and_no_payment() -> None:
-    duel = Duel()
+    duel = DuelGame()
     duel.card("Ann", "B1")
     duel.do(moves.begin_turn, seat=1)
     duel.note("Ann", "C5", "3 gold")
@@ -207,7 +207,7 @@ def test_a_replay_tells_no_turn_no_note_and_no_payment() -> None:
 
 
 def test_each_round_of_a_duel_is_shown_with_its_own_dwarfs() -> None:
-    duel = Duel()
+    duel = DuelGame()
     duel.card("Ann", "B1")
     duel.score({})
     duel.do(moves.remove, seat=1)
@@ -217,7 +217,7 @@ def test_each_round_of_a_duel_is_shown_with_its_own_dwarfs() -> None:
 
 
 def test_a_dwarf_alone_is_shown_from_its_one_start() -> None:
-    duel = Duel("Ann", first_dwarf="blue")
+    duel = DuelGame("Ann", first_dwarf="blue")
     duel.card("Ann", "C1")
     assert all(list(step.maze.starts) == ["blue"] for step in steps(duel.entries))  # type: ignore[union-attr]
 
@@ -226,18 +226,18 @@ def test_a_dwarf_alone_is_shown_from_its_one_start() -> None:
 
 
 def test_each_step_of_a_dwarf_and_each_treasure_is_a_step() -> None:
-    mines = Mines()
-    mines.card("C3", by="Ann")
-    mines.link("troll", "C3", "E", by="Ann")
-    mines.go("Ben", "C2")
-    mines.go("Ann", "C2")
-    mines.enter("E5", "dragon", anyway=True)
-    mines.enter("C5", "gold", by="Ann", anyway=True)
-    mines.go("Ben", "C5", anyway=True)
-    mines.take("Ben")
-    mines.put_back("Ann", "C5")
-    mines.turn("Ann")
-    assert told(mines) == [
+    game = BoardGame()
+    game.card("C3", by="Ann")
+    game.link("troll", "C3", "E", by="Ann")
+    game.go("Ben", "C2")
+    game.go("Ann", "C2")
+    game.enter("E5", "dragon", anyway=True)
+    game.enter("C5", "gold", by="Ann", anyway=True)
+    game.go("Ben", "C5", anyway=True)
+    game.take("Ben")
+    game.put_back("Ann", "C5")
+    game.turn("Ann")
+    assert told(game) == [
         "round-started",
         "card-laid-by",
         "laid-troll",
@@ -250,63 +250,63 @@ def test_each_step_of_a_dwarf_and_each_treasure_is_a_step() -> None:
         "treasure-put-back",
         "troll-expired",
     ]
-    assert [step.cell for step in steps(mines.entries)[3:10]] == [(5, 2)] + [(5, 0)] * 6
+    assert [step.cell for step in steps(game.entries)[3:10]] == [(5, 2)] + [(5, 0)] * 6
 
 
 def test_the_figures_stand_in_each_step_where_they_stood_then() -> None:
-    mines = Mines()
-    mines.card("C3", by="Ann")
-    mines.go("Ann", "C3")
-    _, laid, went = steps(mines.entries)
+    game = BoardGame()
+    game.card("C3", by="Ann")
+    game.go("Ann", "C3")
+    _, laid, went = steps(game.entries)
     assert [step.maze.dwarves[1] for step in (laid, went)] == [(2, 0), (3, 0)]  # type: ignore[union-attr]
     assert laid.clans == {1: "blue", 2: "blue", 3: "yellow", 4: "yellow"}
 
 
 def test_on_a_board_a_round_begins_with_the_figures_on_their_starts() -> None:
-    mines = Mines(cards="YL BX BL YS")
-    mines.card("C3", by="Ann")
-    begun, laid = steps(mines.entries)
-    assert (begun.message.key, begun.cell, begun.version) == ("round-started", None, mines.round.began)
+    game = BoardGame(cards="YL BX BL YS")
+    game.card("C3", by="Ann")
+    begun, laid = steps(game.entries)
+    assert (begun.message.key, begun.cell, begun.version) == ("round-started", None, game.round.began)
     assert begun.maze.dwarves == laid.maze.dwarves == {1: (2, 2), 2: (2, 0), 3: (2, 0), 4: (2, 2)}  # type: ignore[union-attr]
     assert begun.clans == laid.clans == {1: "yellow", 2: "blue", 3: "blue", 4: "yellow"}
-    assert at(mines, begun.version).at == 0 and at(mines, newest(mines)).before == begun
+    assert at(game, begun.version).at == 0 and at(game, newest(game)).before == begun
 
 
 def test_each_round_on_a_board_begins_with_its_own_figures() -> None:
-    mines = Mines()
-    mines.card("C3", by="Ann")
-    mines.go("Ann", "C3")
-    mines.over(last="Ann")
-    mines.do(moves.book)
-    mines.do(moves.begin)
-    mines.card("C3", by="Ann")
-    assert told(mines)[-3:] == ["round-ended", "round-started", "card-laid-by"]
-    begun = steps(mines.entries)[4]
-    standing = {seat: begun.maze.starts[clan] for seat, clan in mines.walk.clans.items()}  # type: ignore[union-attr]
+    game = BoardGame()
+    game.card("C3", by="Ann")
+    game.go("Ann", "C3")
+    game.over(last="Ann")
+    game.do(moves.book)
+    game.do(moves.begin)
+    game.card("C3", by="Ann")
+    assert told(game)[-3:] == ["round-ended", "round-started", "card-laid-by"]
+    begun = steps(game.entries)[4]
+    standing = {seat: begun.maze.starts[clan] for seat, clan in game.walk.clans.items()}  # type: ignore[union-attr]
     assert begun.maze.dwarves == standing  # type: ignore[union-attr]
 
 
 def test_with_real_cards_a_round_begins_with_nobody_on_the_board() -> None:
-    mines = Mines(wait=True, roles="cards")
-    mines.do(moves.begin)
-    mines.go("Ann", "C2", anyway=True)
-    begun, put = steps(mines.entries)
+    game = BoardGame(wait=True, roles="cards")
+    game.do(moves.begin)
+    game.go("Ann", "C2", anyway=True)
+    begun, put = steps(game.entries)
     assert (begun.maze.dwarves, put.maze.dwarves) == ({}, {1: (2, 0)})  # type: ignore[union-attr]
 
 
 def test_a_round_without_a_board_has_no_steps() -> None:
-    evening = LostMines()
-    evening.dwarfs("BL BX YL YX")
-    evening.over()
-    assert steps(evening.entries) == ()
+    game = LostMinesGame()
+    game.dwarfs("BL BX YL YX")
+    game.over()
+    assert steps(game.entries) == ()
 
 
 def test_going_back_on_the_board_says_what_a_hand_did() -> None:
-    mines = Mines()
-    mines.card("C3", by="Ann")
-    here = newest(mines)
-    mines.link("troll", "C3", "E", by="Ben")
-    mines.go("Ann", "C3")
-    assert [message.key for message in at(mines, here).later] == ["dwarf-moved", "laid-troll"]
-    mines.do(moves.back_to, version=here)
-    assert mines.at["Ann"] == "C2" and mines.on_turn == "Ann" and mines.link_trolls == []
+    game = BoardGame()
+    game.card("C3", by="Ann")
+    here = newest(game)
+    game.link("troll", "C3", "E", by="Ben")
+    game.go("Ann", "C3")
+    assert [message.key for message in at(game, here).later] == ["dwarf-moved", "laid-troll"]
+    game.do(moves.back_to, version=here)
+    assert game.at["Ann"] == "C2" and game.on_turn == "Ann" and game.link_trolls == []

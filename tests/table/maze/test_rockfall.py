@@ -5,27 +5,27 @@ from __future__ import annotations
 import pytest
 
 from companion.table import moves
-from tests.table.evening import Evening
+from tests.table.game import Game
 from tests.table.refusals import refused
 
 
 @pytest.fixture
-def three_cards_laid() -> Evening:
-    evening = Evening("Ann", "Ben", "Cem")
-    evening.do(moves.begin)
+def three_cards_laid() -> Game:
+    game = Game("Ann", "Ben", "Cem")
+    game.do(moves.begin)
     for cell, by in (("C1", "Ann"), ("C2", "Ben"), ("C3", "Cem")):
-        evening.lay(cell, by=by)
-    return evening
+        game.lay(cell, by=by)
+    return game
 
 
-def test_a_card_is_taken_off_and_what_it_led_to_is_cut_off(three_cards_laid: Evening) -> None:
+def test_a_card_is_taken_off_and_what_it_led_to_is_cut_off(three_cards_laid: Game) -> None:
     three_cards_laid.dig_on(moves.remove_path, "C2")
     assert three_cards_laid.maze.cards.keys() == {(1, 0), (3, 0)}
     assert three_cards_laid.maze.cut_off == ((3, 0),)
     assert [laid.cell for laid in three_cards_laid.round.laid] == [(1, 0), (3, 0)]
 
 
-def test_a_card_laid_in_the_gap_is_a_new_one(three_cards_laid: Evening) -> None:
+def test_a_card_laid_in_the_gap_is_a_new_one(three_cards_laid: Game) -> None:
     three_cards_laid.dig_on(moves.remove_path, "C2")
     three_cards_laid.lay("C2", "EW", by="Ann")
     assert [(laid.cell, laid.by) for laid in three_cards_laid.round.laid][-1] == ((2, 0), three_cards_laid.seat("Ann"))
@@ -33,24 +33,24 @@ def test_a_card_laid_in_the_gap_is_a_new_one(three_cards_laid: Evening) -> None:
 
 
 @pytest.mark.parametrize("cell", ["C0", "C8", "D5"])
-def test_start_goals_and_empty_cells_have_no_card_to_take(three_cards_laid: Evening, cell: str) -> None:
+def test_start_goals_and_empty_cells_have_no_card_to_take(three_cards_laid: Game, cell: str) -> None:
     with refused("no-card-there"):
         three_cards_laid.dig_on(moves.remove_path, cell)
 
 
-def test_a_goal_that_was_turned_over_cannot_be_taken_off(three_cards_laid: Evening) -> None:
+def test_a_goal_that_was_turned_over_cannot_be_taken_off(three_cards_laid: Game) -> None:
     three_cards_laid.dig_on(moves.reveal_goal, "C8", shows="stone-ne")
     with refused("no-card-there"):
         three_cards_laid.dig_on(moves.remove_path, "C8")
 
 
-def test_a_goal_stays_open_when_it_is_cut_off(three_cards_laid: Evening) -> None:
+def test_a_goal_stays_open_when_it_is_cut_off(three_cards_laid: Game) -> None:
     three_cards_laid.dig_on(moves.reveal_goal, "C8", shows="treasure")
     three_cards_laid.dig_on(moves.remove_path, "C1")
     assert three_cards_laid.maze.goals[8, 0].shows == "treasure"
 
 
-def test_a_rockfall_that_is_taken_back_has_not_fallen(three_cards_laid: Evening) -> None:
+def test_a_rockfall_that_is_taken_back_has_not_fallen(three_cards_laid: Game) -> None:
     before = three_cards_laid.round
     three_cards_laid.dig_on(moves.remove_path, "C2")
     three_cards_laid.do(moves.take_back)

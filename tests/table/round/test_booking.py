@@ -6,7 +6,7 @@ from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.events import DealSealed, RoundSettled, SealOpened
-from tests.table.evening import Evening
+from tests.table.game import Game
 
 
 def kinds(events: tuple[object, ...]) -> list[type]:
@@ -14,76 +14,76 @@ def kinds(events: tuple[object, ...]) -> list[type]:
 
 
 def test_a_booking_settles_opens_and_seals() -> None:
-    evening = Evening("Ann", "Ben")
-    evening.do(moves.begin)
-    evening.end()
-    assert kinds(evening.do(moves.book)) == [RoundSettled, SealOpened, DealSealed]
-    assert (evening.phase, evening.view().round) == ("seating", 2)
+    game = Game("Ann", "Ben")
+    game.do(moves.begin)
+    game.end()
+    assert kinds(game.do(moves.book)) == [RoundSettled, SealOpened, DealSealed]
+    assert (game.phase, game.view().round) == ("seating", 2)
 
 
 def test_the_last_booking_ends_the_game_and_seals_nothing() -> None:
-    evening = Evening("Ann", "Ben", rounds="1")
-    evening.do(moves.begin)
-    evening.end()
-    assert kinds(evening.do(moves.book)) == [RoundSettled, SealOpened]
-    assert (evening.phase, evening.view().round) == ("finished", 1)
+    game = Game("Ann", "Ben", rounds="1")
+    game.do(moves.begin)
+    game.end()
+    assert kinds(game.do(moves.book)) == [RoundSettled, SealOpened]
+    assert (game.phase, game.view().round) == ("finished", 1)
 
 
 def test_gains_are_booked_in_the_order_of_the_players() -> None:
-    evening = Evening("Ann", "Ben", "Cem")
-    evening.do(moves.move_seat, seat=3, to=0)
-    evening.play("saboteur", "boss", "saboteur")
-    assert (evening.table.booked[0].players, evening.table.booked[0].gains) == ((3, 1, 2), (4, 0, 4))
-    assert evening.gold == {"Ann": 0, "Ben": 4, "Cem": 4}
+    game = Game("Ann", "Ben", "Cem")
+    game.do(moves.move_seat, seat=3, to=0)
+    game.play("saboteur", "boss", "saboteur")
+    assert (game.table.booked[0].players, game.table.booked[0].gains) == ((3, 1, 2), (4, 0, 4))
+    assert game.gold == {"Ann": 0, "Ben": 4, "Cem": 4}
 
 
 def test_gold_adds_up_over_the_rounds_and_the_receipts_stay() -> None:
-    evening = Evening("Ann", "Ben")
+    game = Game("Ann", "Ben")
     for roles in (("saboteur", "boss"), ("boss", "saboteur"), ("saboteur", "saboteur")):
-        evening.play(*roles)
-    assert evening.gold == {"Ann": 9, "Ben": 9}
-    assert [[line.gain for line in receipt.lines] for receipt in evening.view().past] == [[5, 0], [0, 5], [4, 4]]
-    assert [[line.total for line in receipt.lines] for receipt in evening.view().past] == [[5, 0], [5, 5], [9, 9]]
+        game.play(*roles)
+    assert game.gold == {"Ann": 9, "Ben": 9}
+    assert [[line.gain for line in receipt.lines] for receipt in game.view().past] == [[5, 0], [0, 5], [4, 4]]
+    assert [[line.total for line in receipt.lines] for receipt in game.view().past] == [[5, 0], [5, 5], [9, 9]]
 
 
 def test_a_tie_is_shared() -> None:
-    evening = Evening("Ann", "Ben", "Cem", rounds="1")
-    evening.play("saboteur", "saboteur", "boss")
-    assert [row.winner for row in evening.view().seats] == [True, True, False]
+    game = Game("Ann", "Ben", "Cem", rounds="1")
+    game.play("saboteur", "saboteur", "boss")
+    assert [seat.winner for seat in game.view().seats] == [True, True, False]
 
 
 def test_an_opened_deal_names_who_held_what_as_it_was_dealt() -> None:
-    evening = Evening("Ann", "Ben")
-    evening.do(moves.begin)
-    dealt = evening.round.roles
-    evening.do(moves.swap_hat, seat=1)
-    evening.end()
-    evening.do(moves.book)
-    (recipe,) = deal_proofs(evening.table)
+    game = Game("Ann", "Ben")
+    game.do(moves.begin)
+    dealt = game.round.roles
+    game.do(moves.swap_hat, seat=1)
+    game.end()
+    game.do(moves.book)
+    (recipe,) = deal_proofs(game.table)
     assert recipe["dealt"] == [{"name": "Ann", "role": dealt[0]}, {"name": "Ben", "role": dealt[1]}]
     assert verify(recipe) == []
 
 
 def test_an_undone_booking_is_withdrawn_and_booking_again_seals_anew() -> None:
-    evening = Evening("Ann", "Ben")
-    evening.play()
-    first = evening.table.seal()
-    evening.do(moves.take_back)
-    assert (evening.phase, deal_proofs(evening.table)) == ("proposed", ())
-    evening.do(moves.book)
-    second = evening.table.seal()
+    game = Game("Ann", "Ben")
+    game.play()
+    first = game.table.seal()
+    game.do(moves.take_back)
+    assert (game.phase, deal_proofs(game.table)) == ("proposed", ())
+    game.do(moves.book)
+    second = game.table.seal()
     assert first and second and first.seal != second.seal
     assert (second.round, second.attempt, second.cut_by) == (2, 2, ())
 
 
 def test_a_cut_for_the_next_deal_leaves_an_undone_bookings_deal_alone() -> None:
-    evening = Evening("Ann", "Ben")
-    evening.do(moves.begin)
-    dealt = list(evening.round.roles)
-    evening.end()
-    evening.do(moves.book)
-    evening.cut(1)
-    evening.do(moves.take_back)
-    evening.do(moves.book)
-    (recipe,) = deal_proofs(evening.table)
+    game = Game("Ann", "Ben")
+    game.do(moves.begin)
+    dealt = list(game.round.roles)
+    game.end()
+    game.do(moves.book)
+    game.cut(1)
+    game.do(moves.take_back)
+    game.do(moves.book)
+    (recipe,) = deal_proofs(game.table)
     assert (recipe["cuts"], [row["role"] for row in recipe["dealt"]]) == ([], dealt)  # type: ignore[attr-defined]

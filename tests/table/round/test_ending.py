@@ -8,33 +8,33 @@ from companion.rules.message import Seat
 from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
-from tests.table.evening import Evening
+from tests.table.game import Game
 from tests.table.refusals import refused
 
 ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
 
 
 @pytest.fixture
-def roles_dealt() -> Evening:
+def roles_dealt() -> Game:
     """Ann and Ben dig, Cem is a saboteur, Dia a geologist."""
-    evening = Evening("Ann", "Ben", "Cem", "Dia")
-    evening.deal("blue-digger", "green-digger", "saboteur", "geologist")
-    return evening
+    game = Game("Ann", "Ben", "Cem", "Dia")
+    game.deal("blue-digger", "green-digger", "saboteur", "geologist")
+    return game
 
 
-def gains(evening: Evening) -> list[int]:
-    receipt = evening.view().receipt
+def gains(game: Game) -> list[int]:
+    receipt = game.view().receipt
     assert receipt
     return [line.gain for line in receipt.lines]
 
 
-def test_the_reveal_shows_every_role_and_the_receipt(roles_dealt: Evening) -> None:
+def test_the_reveal_shows_every_role_and_the_receipt(roles_dealt: Game) -> None:
     roles_dealt.end("Ann", ["blue"], 4)
-    assert [row.role for row in roles_dealt.view(ONLOOKER).seats] == list(roles_dealt.round.roles)
+    assert [seat.role for seat in roles_dealt.view(ONLOOKER).seats] == list(roles_dealt.round.roles)
     assert gains(roles_dealt) == [5, 0, 0, 4]
 
 
-def test_the_facts_can_be_told_anew_until_booking(roles_dealt: Evening) -> None:
+def test_the_facts_can_be_told_anew_until_booking(roles_dealt: Game) -> None:
     roles_dealt.end("Ann", ["blue"], 4)
     roles_dealt.end("Ben", ["blue", "green"], 3)
     assert gains(roles_dealt) == [0, 5, 0, 3]
@@ -43,21 +43,21 @@ def test_the_facts_can_be_told_anew_until_booking(roles_dealt: Evening) -> None:
     assert roles_dealt.view().result and roles_dealt.view().result.reached_by is None
 
 
-def test_clans_are_named_once_in_order_and_only_with_the_treasure(roles_dealt: Evening) -> None:
+def test_clans_are_named_once_in_order_and_only_with_the_treasure(roles_dealt: Game) -> None:
     roles_dealt.end("Ann", ["green", "blue", "green"])
     assert roles_dealt.round.result and roles_dealt.round.result.open_to == ("blue", "green")
     roles_dealt.end(None, ["green"])
     assert roles_dealt.round.result.open_to == ()
 
 
-def test_who_reached_the_treasure_played_last(roles_dealt: Evening) -> None:
+def test_who_reached_the_treasure_played_last(roles_dealt: Game) -> None:
     roles_dealt.end("Ann", ["blue"], last_by=CEM)
     assert roles_dealt.round.result and roles_dealt.round.result.last_by == ANN
     roles_dealt.end(None, last_by=CEM)
     assert roles_dealt.round.result.last_by == CEM
 
 
-def test_the_left_neighbour_of_who_played_last_begins_the_next_round(roles_dealt: Evening) -> None:
+def test_the_left_neighbour_of_who_played_last_begins_the_next_round(roles_dealt: Game) -> None:
     assert roles_dealt.view().next_start is None
     roles_dealt.end(None, last_by=DIA)
     roles_dealt.do(moves.book)
@@ -78,14 +78,14 @@ def test_the_left_neighbour_of_who_played_last_begins_the_next_round(roles_dealt
     ],
 )
 def test_what_cannot_have_happened_is_refused_with_every_reason(
-    roles_dealt: Evening, result: RoundResult, keys: list[str]
+    roles_dealt: Game, result: RoundResult, keys: list[str]
 ) -> None:
     with refused(*keys):
         roles_dealt.do(moves.end, result=result)
     assert roles_dealt.phase == "dealt"
 
 
-def test_a_prisoner_cannot_have_reached_the_treasure(roles_dealt: Evening) -> None:
+def test_a_prisoner_cannot_have_reached_the_treasure(roles_dealt: Game) -> None:
     roles_dealt.put("Ann", "trapped")
     with refused("connector-in-prison"):
         roles_dealt.end("Ann", ["blue"])
@@ -93,20 +93,20 @@ def test_a_prisoner_cannot_have_reached_the_treasure(roles_dealt: Evening) -> No
     roles_dealt.end("Ann", ["blue"])
 
 
-def test_a_guest_who_waits_cannot_have_reached_it(roles_dealt: Evening) -> None:
+def test_a_guest_who_waits_cannot_have_reached_it(roles_dealt: Game) -> None:
     roles_dealt.do(moves.sit, ONLOOKER, name="Eva")
     with refused("no-such-seat"):
         roles_dealt.end("Eva", ["blue"])
 
 
-def test_an_end_taken_back_hides_the_roles_again_and_every_page_says_so(roles_dealt: Evening) -> None:
+def test_an_end_taken_back_hides_the_roles_again_and_every_page_says_so(roles_dealt: Game) -> None:
     roles_dealt.end()
     roles_dealt.do(moves.take_back)
-    assert [row.role for row in roles_dealt.view(HOST).seats] == ["", "", "", ""]
+    assert [seat.role for seat in roles_dealt.view(HOST).seats] == ["", "", "", ""]
     assert [(remark.key, remark["round"]) for remark in roles_dealt.view().remarks] == [("reveal-taken-back", 1)]
 
 
-def test_facts_told_anew_and_taken_back_are_no_reveal_taken_back(roles_dealt: Evening) -> None:
+def test_facts_told_anew_and_taken_back_are_no_reveal_taken_back(roles_dealt: Game) -> None:
     roles_dealt.end("Ann", ["blue"])
     roles_dealt.end("Ben", ["green"])
     roles_dealt.do(moves.take_back)
@@ -114,7 +114,7 @@ def test_facts_told_anew_and_taken_back_are_no_reveal_taken_back(roles_dealt: Ev
     assert gains(roles_dealt) == [5, 0, 0, 0]
 
 
-def test_facts_told_anew_drop_the_corrections_made_for_the_old_ones(roles_dealt: Evening) -> None:
+def test_facts_told_anew_drop_the_corrections_made_for_the_old_ones(roles_dealt: Game) -> None:
     roles_dealt.end("Ann", ["blue"])
     roles_dealt.do(moves.correct, round=None, seat=ANN, gold=4, why="miscounted")
     assert gains(roles_dealt) == [4, 0, 0, 0]

@@ -9,39 +9,39 @@ from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.viewer import at_seat
-from tests.table.evening import CAST, Evening
+from tests.table.game import CAST, Game
 from tests.table.refusals import refused
 
 ANN, BEN = Seat(1), Seat(2)
 
 
 @pytest.fixture
-def hats_on() -> Evening:
-    evening = Evening("Ann", "Ben", "Cem")
-    evening.do(moves.begin)
-    return evening
+def hats_on() -> Game:
+    game = Game("Ann", "Ben", "Cem")
+    game.do(moves.begin)
+    return game
 
 
-def swap(evening: Evening, seat: Seat, look: bool = False) -> None:
-    evening.do(moves.swap_hat, seat=seat)
+def swap(game: Game, seat: Seat, look: bool = False) -> None:
+    game.do(moves.swap_hat, seat=seat)
     if look:
-        evening.do(moves.see_role, at_seat(seat))
+        game.do(moves.see_role, at_seat(seat))
 
 
-def test_the_top_of_the_stack_comes(hats_on: Evening) -> None:
+def test_the_top_of_the_stack_comes(hats_on: Game) -> None:
     top, *rest = hats_on.round.undealt
     swap(hats_on, ANN)
     assert hats_on.role("Ann") == top
     assert hats_on.round.undealt == tuple(rest)
 
 
-def test_who_got_a_new_role_has_not_looked_at_it(hats_on: Evening) -> None:
+def test_who_got_a_new_role_has_not_looked_at_it(hats_on: Game) -> None:
     hats_on.do(moves.see_role, at_seat(ANN))
     swap(hats_on, ANN)
     assert (hats_on.view().looked, hats_on.view(at_seat(ANN)).has_looked) == (0, False)
 
 
-def test_a_swap_that_nobody_looked_at_is_taken_back_without_a_trace(hats_on: Evening) -> None:
+def test_a_swap_that_nobody_looked_at_is_taken_back_without_a_trace(hats_on: Game) -> None:
     before = hats_on.round
     swap(hats_on, ANN)
     hats_on.do(moves.take_back)
@@ -51,7 +51,7 @@ def test_a_swap_that_nobody_looked_at_is_taken_back_without_a_trace(hats_on: Eve
     assert hats_on.role("Ann") == before.undealt[0]
 
 
-def test_undoing_a_seen_swap_puts_the_card_under_the_stack_and_is_said(hats_on: Evening) -> None:
+def test_undoing_a_seen_swap_puts_the_card_under_the_stack_and_is_said(hats_on: Game) -> None:
     before = hats_on.round
     swap(hats_on, ANN, look=True)
     hats_on.do(moves.take_back)
@@ -62,19 +62,19 @@ def test_undoing_a_seen_swap_puts_the_card_under_the_stack_and_is_said(hats_on: 
         hats_on.do(moves.redo)
 
 
-def differing(evening: Evening) -> bool:
+def differing(game: Game) -> bool:
     """Whether Ann's role is another than the top of the stack, so that a look tells them apart."""
-    return evening.role("Ann") != evening.round.undealt[0]
+    return game.role("Ann") != game.round.undealt[0]
 
 
-def test_a_look_at_the_new_hat_is_no_look_at_the_old_one(hats_on: Evening) -> None:
+def test_a_look_at_the_new_hat_is_no_look_at_the_old_one(hats_on: Game) -> None:
     assert differing(hats_on)
     swap(hats_on, ANN, look=True)
     hats_on.do(moves.take_back)
     assert not hats_on.view(at_seat(ANN)).has_looked
 
 
-def test_a_look_at_the_old_hat_is_no_look_at_the_redone_one(hats_on: Evening) -> None:
+def test_a_look_at_the_old_hat_is_no_look_at_the_redone_one(hats_on: Game) -> None:
     assert differing(hats_on)
     swap(hats_on, ANN)
     hats_on.do(moves.take_back)
@@ -85,7 +85,7 @@ def test_a_look_at_the_old_hat_is_no_look_at_the_redone_one(hats_on: Evening) ->
     assert hats_on.view().remarks == ()
 
 
-def test_going_back_over_two_swaps_tucks_those_that_were_seen(hats_on: Evening) -> None:
+def test_going_back_over_two_swaps_tucks_those_that_were_seen(hats_on: Game) -> None:
     first, second, *rest = hats_on.round.undealt
     version = hats_on.table.version
     swap(hats_on, ANN)
@@ -94,7 +94,7 @@ def test_going_back_over_two_swaps_tucks_those_that_were_seen(hats_on: Evening) 
     assert hats_on.round.undealt == (first, *rest, second)
 
 
-def test_two_seen_hats_go_under_the_stack_as_if_undone_one_by_one(hats_on: Evening) -> None:
+def test_two_seen_hats_go_under_the_stack_as_if_undone_one_by_one(hats_on: Game) -> None:
     first, second, *rest = hats_on.round.undealt
     version = hats_on.table.version
     swap(hats_on, ANN, look=True)
@@ -103,7 +103,7 @@ def test_two_seen_hats_go_under_the_stack_as_if_undone_one_by_one(hats_on: Eveni
     assert hats_on.round.undealt == (*rest, second, first)
 
 
-def test_undoing_into_a_booked_round_puts_its_seen_hats_under_the_stack(hats_on: Evening) -> None:
+def test_undoing_into_a_booked_round_puts_its_seen_hats_under_the_stack(hats_on: Game) -> None:
     before, version = hats_on.round.undealt, hats_on.table.version
     swap(hats_on, ANN, look=True)
     hats_on.end()
@@ -115,7 +115,7 @@ def test_undoing_into_a_booked_round_puts_its_seen_hats_under_the_stack(hats_on:
     assert keys.count("hat-given-back") == 1
 
 
-def test_hats_of_a_later_round_do_not_touch_the_stack_of_an_earlier_one(hats_on: Evening) -> None:
+def test_hats_of_a_later_round_do_not_touch_the_stack_of_an_earlier_one(hats_on: Game) -> None:
     before = hats_on.round.undealt
     hats_on.end()
     hats_on.do(moves.book)
@@ -127,22 +127,22 @@ def test_hats_of_a_later_round_do_not_touch_the_stack_of_an_earlier_one(hats_on:
 
 
 def test_the_stack_has_an_end() -> None:
-    evening = Evening(*CAST)
-    evening.do(moves.begin)
-    for seat in evening.table.circle[:3]:
-        swap(evening, seat)
+    game = Game(*CAST)
+    game.do(moves.begin)
+    for seat in game.table.circle[:3]:
+        swap(game, seat)
     with refused("no-hats-left"):
-        swap(evening, Seat(4))
+        swap(game, Seat(4))
 
 
 def test_a_seal_is_opened_though_every_hat_was_swapped() -> None:
-    evening = Evening(*CAST)
-    evening.do(moves.begin)
-    dealt = evening.round.roles
-    for seat in evening.table.circle[:3]:
-        swap(evening, seat)
-    evening.end()
-    evening.do(moves.book)
-    (recipe,) = deal_proofs(evening.table)
+    game = Game(*CAST)
+    game.do(moves.begin)
+    dealt = game.round.roles
+    for seat in game.table.circle[:3]:
+        swap(game, seat)
+    game.end()
+    game.do(moves.book)
+    (recipe,) = deal_proofs(game.table)
     assert verify(recipe) == []
     assert [row["role"] for row in recipe["dealt"]] == list(dealt)  # type: ignore[attr-defined]

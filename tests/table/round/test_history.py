@@ -14,29 +14,29 @@ from companion.table import moves
 from companion.table.history import history, tell
 from companion.table.undoable import NOT_UNDOABLE
 from companion.table.viewer import ONLOOKER, at_seat
-from tests.store.evening import EVENTS
-from tests.table.duel_evening import Duel
-from tests.table.evening import Evening
-from tests.table.lost_evening import Mines
+from tests.store.sample_events import EVENTS
+from tests.table.duel_game import DuelGame
+from tests.table.game import Game
+from tests.table.lost_mines_game import BoardGame
 
 NAMES = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia"}
 
 
-def lines(evening: Evening) -> list[str]:
-    return [format_message(happening.message, NAMES) for happening in history(evening.entries)]
+def lines(game: Game) -> list[str]:
+    return [format_message(happening.message, NAMES) for happening in history(game.entries)]
 
 
-def test_an_evening_in_sentences() -> None:
-    evening = Evening("Ann", "Ben")
-    evening.do(moves.add_seat, name="Cem")
-    evening.deal("saboteur", "geologist", "boss")
-    evening.put("Cem", "theft")
-    evening.do(moves.swap_hat, seat=2)
-    evening.do(moves.inspect, by=1, seat=2)
-    evening.end()
-    evening.do(moves.steal, seat=3, victim=1)
-    evening.do(moves.book)
-    assert lines(evening) == [
+def test_an_game_in_sentences() -> None:
+    game = Game("Ann", "Ben")
+    game.do(moves.add_seat, name="Cem")
+    game.deal("saboteur", "geologist", "boss")
+    game.put("Cem", "theft")
+    game.do(moves.swap_hat, seat=2)
+    game.do(moves.inspect, by=1, seat=2)
+    game.end()
+    game.do(moves.steal, seat=3, victim=1)
+    game.do(moves.book)
+    assert lines(game) == [
         "The table was opened.",
         "Ann joined.",
         "Ben joined.",
@@ -52,17 +52,17 @@ def test_an_evening_in_sentences() -> None:
 
 
 def test_a_maze_in_sentences() -> None:
-    evening = Evening("Ann", "Ben")
-    evening.do(moves.begin)
-    evening.lay("C1", "EW", by="Ben")
-    evening.lay("C2", "NEW", crystals=1)
-    evening.dig_on(moves.turn_path, "C2")
-    evening.dig_on(moves.move_path, "C2", to="B0", anyway=True)
-    evening.dig_on(moves.remove_path, "B0")
-    evening.dig_on(moves.remove_path, "C1", by=evening.seat("Ben"))
-    evening.dig_on(moves.reveal_goal, "A8", shows="stone-ne")
-    evening.dig_on(moves.reveal_goal, "E8", shows="treasure")
-    assert lines(evening)[-8:] == [
+    game = Game("Ann", "Ben")
+    game.do(moves.begin)
+    game.lay("C1", "EW", by="Ben")
+    game.lay("C2", "NEW", crystals=1)
+    game.dig_on(moves.turn_path, "C2")
+    game.dig_on(moves.move_path, "C2", to="B0", anyway=True)
+    game.dig_on(moves.remove_path, "B0")
+    game.dig_on(moves.remove_path, "C1", by=game.seat("Ben"))
+    game.dig_on(moves.reveal_goal, "A8", shows="stone-ne")
+    game.dig_on(moves.reveal_goal, "E8", shows="treasure")
+    assert lines(game)[-8:] == [
         "Ben placed a straight at C1.",
         "Placed at C2: a T-junction with crystal.",
         "The card at C2 was turned.",
@@ -75,7 +75,7 @@ def test_a_maze_in_sentences() -> None:
 
 
 def test_a_duel_in_sentences() -> None:
-    duel = Duel()
+    duel = DuelGame()
     duel.card("Ann", "B1", "EW", Door("blue", "E"))
     duel.key("Ann", "B1", "E")
     duel.card("Ann", "B2", "EW", Troll("E"))
@@ -103,32 +103,32 @@ def test_a_duel_in_sentences() -> None:
 
 
 def test_a_round_of_the_lost_mines_in_sentences() -> None:
-    mines = Mines(wait=True)
-    mines.do(moves.list_treasures, worths={"gems": (4,)})
-    mines.do(moves.list_treasures, worths={})
-    mines.dwarfs("BL BX YL YX")
-    mines.card("C3", "EW", "lake", by="Ann")
-    mines.tool("boat", "C3", by="Ben")
-    mines.go("Ben", "C3")
-    mines.link("trap", "C3", "E")
-    mines.go("Cem", "E2")
-    mines.link("troll", "E2", "N", by="Dia")
-    mines.link("trap", "C3", "E", by="Ann")
-    mines.card("C4", by="Ann")
-    mines.turn("Dia")
-    mines.go("Ben", "C4")
-    mines.go("Dia", "C4", anyway=True)
-    mines.enter("C5", "gold", by="Dia")
-    mines.put_back("Dia", "C5")
-    mines.enter("E5", "dragon", anyway=True)
-    mines.off("trap", "C4", "W")
-    mines.off("boat", "C3")
-    mines.storm("C3", by="Cem")
-    mines.storm("C4", slip=True, anyway=True)
-    mines.enter("A9", "silver", by="Ben", anyway=True)
-    mines.note("Dia", "A9", "silver")
-    mines.over({"Ben": [1]})
-    assert lines(mines)[5:] == [
+    game = BoardGame(wait=True)
+    game.do(moves.list_treasures, worths={"gems": (4,)})
+    game.do(moves.list_treasures, worths={})
+    game.dwarfs("BL BX YL YX")
+    game.card("C3", "EW", "lake", by="Ann")
+    game.tool("boat", "C3", by="Ben")
+    game.go("Ben", "C3")
+    game.link("trap", "C3", "E")
+    game.go("Cem", "E2")
+    game.link("troll", "E2", "N", by="Dia")
+    game.link("trap", "C3", "E", by="Ann")
+    game.card("C4", by="Ann")
+    game.turn("Dia")
+    game.go("Ben", "C4")
+    game.go("Dia", "C4", anyway=True)
+    game.enter("C5", "gold", by="Dia")
+    game.put_back("Dia", "C5")
+    game.enter("E5", "dragon", anyway=True)
+    game.off("trap", "C4", "W")
+    game.off("boat", "C3")
+    game.storm("C3", by="Cem")
+    game.storm("C4", slip=True, anyway=True)
+    game.enter("A9", "silver", by="Ben", anyway=True)
+    game.note("Dia", "A9", "silver")
+    game.over({"Ben": [1]})
+    assert lines(game)[5:] == [
         "The starts and mines on the board were marked.",
         "The treasure values were listed.",
         "The list of treasures was cleared.",
@@ -167,31 +167,31 @@ def test_a_round_of_the_lost_mines_in_sentences() -> None:
 
 
 def test_what_is_over_one_trap_and_a_troll_that_leaves_are_said() -> None:
-    mines = Mines()
-    mines.link("trap", "C2", "E", by="Dia")
-    mines.card("C3", by="Dia")
-    mines.go("Ann", "C3")
-    mines.link("troll", "C3", "E", by="Ann")
-    mines.turn("Dia")
-    mines.turn("Ann")
-    assert lines(mines)[-5:] == [
+    game = BoardGame()
+    game.link("trap", "C2", "E", by="Dia")
+    game.card("C3", by="Dia")
+    game.go("Ann", "C3")
+    game.link("troll", "C3", "E", by="Ann")
+    game.turn("Dia")
+    game.turn("Ann")
+    assert lines(game)[-5:] == [
         "It’s Ann’s turn.",
         "Ann puts a troll between C3 and C4.",
         "It’s Dia’s turn.",
         "It’s Ann’s turn.",
         "Ann’s troll between C3 and C4 leaves.",
     ]
-    assert "Ann goes to C3 over a trap. Ben takes one card from Ann’s hand." in lines(mines)
+    assert "Ann goes to C3 over a trap. Ben takes one card from Ann’s hand." in lines(game)
 
 
 def test_a_tool_lies_on_one_card_and_a_token_between_two() -> None:
-    mines = Mines()
-    mines.card("C3", "NES", "ditch", by="Ann", anyway=True)
-    mines.tool("rope", "C3", by="Ben")
+    game = BoardGame()
+    game.card("C3", "NES", "ditch", by="Ann", anyway=True)
+    game.tool("rope", "C3", by="Ben")
     for kind, side in (("trap", "N"), ("troll", "S"), ("trap", "E")):
-        mines.link(kind, "C3", side, by="Cem")
-        mines.off(kind, "C3", side)
-    assert [line for line in lines(mines) if "turn" not in line][-7:] == [
+        game.link(kind, "C3", side, by="Cem")
+        game.off(kind, "C3", side)
+    assert [line for line in lines(game) if "turn" not in line][-7:] == [
         "Ben puts a rope across the ditch at C3.",
         "Cem sets a trap between C3 and B3.",
         "There’s no trap between C3 and B3 after all.",
@@ -203,32 +203,32 @@ def test_a_tool_lies_on_one_card_and_a_token_between_two() -> None:
 
 
 def test_what_was_taken_back_is_marked_and_stays() -> None:
-    evening = Evening("Ann")
-    evening.do(moves.rename, seat=1, name="Anna")
-    evening.do(moves.take_back)
-    assert [(told.message.key, told.undone) for told in history(evening.entries)][-2:] == [
+    game = Game("Ann")
+    game.do(moves.rename, seat=1, name="Anna")
+    game.do(moves.take_back)
+    assert [(told.message.key, told.undone) for told in history(game.entries)][-2:] == [
         ("seat-renamed", True),
         ("taken-back", False),
     ]
-    evening.do(moves.redo)
-    assert [told.undone for told in history(evening.entries)] == [False] * 5
+    game.do(moves.redo)
+    assert [told.undone for told in history(game.entries)] == [False] * 5
 
 
 def test_a_phone_given_away_and_a_curtain_drawn_are_public() -> None:
-    evening = Evening("Ann")
-    evening.do(moves.add_seat, name="Ben")
-    evening.do(moves.open_curtain, seat=2)
-    evening.do(moves.hand_over, seat=2)
-    assert lines(evening)[-2:] == ["The device was passed to Ben.", "Ben’s seat was moved to another phone."]
+    game = Game("Ann")
+    game.do(moves.add_seat, name="Ben")
+    game.do(moves.open_curtain, seat=2)
+    game.do(moves.hand_over, seat=2)
+    assert lines(game)[-2:] == ["The device was passed to Ben.", "Ben’s seat was moved to another phone."]
 
 
 def test_a_look_goes_without_saying() -> None:
-    evening = Evening("Ann", "Ben")
-    evening.do(moves.begin)
-    before = lines(evening)
-    evening.do(moves.see_role, at_seat(1))
-    evening.do(moves.ask_seat, ONLOOKER, seat=2, mark="47")
-    assert lines(evening) == before
+    game = Game("Ann", "Ben")
+    game.do(moves.begin)
+    before = lines(game)
+    game.do(moves.see_role, at_seat(1))
+    game.do(moves.ask_seat, ONLOOKER, seat=2, mark="47")
+    assert lines(game) == before
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)

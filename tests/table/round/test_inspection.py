@@ -8,50 +8,50 @@ from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import own_role
-from tests.table.evening import Evening
+from tests.table.game import Game
 from tests.table.refusals import refused
 
 ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
 
 
 @pytest.fixture
-def ann_inspects_ben() -> Evening:
+def ann_inspects_ben() -> Game:
     """Ann inspects Ben, the boss."""
-    evening = Evening("Ann", "Ben", "Cem")
-    evening.deal("saboteur", "boss", "geologist")
-    evening.do(moves.inspect, by=ANN, seat=BEN)
-    return evening
+    game = Game("Ann", "Ben", "Cem")
+    game.deal("saboteur", "boss", "geologist")
+    game.do(moves.inspect, by=ANN, seat=BEN)
+    return game
 
 
-def test_the_inspector_sees_the_role(ann_inspects_ben: Evening) -> None:
+def test_the_inspector_sees_the_role(ann_inspects_ben: Game) -> None:
     shown = own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN)
     assert shown and (shown.role, shown.of) == ("boss", BEN)
     assert ann_inspects_ben.view(at_seat(ANN)).showings == (BEN,)
 
 
 @pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(BEN), at_seat(CEM)], ids=str)
-def test_nobody_else_does(ann_inspects_ben: Evening, viewer: object) -> None:
+def test_nobody_else_does(ann_inspects_ben: Game, viewer: object) -> None:
     assert own_role(ann_inspects_ben.table, viewer, of=BEN) is None  # type: ignore[arg-type]
     assert ann_inspects_ben.view(viewer).showings == ()  # type: ignore[arg-type]
 
 
-def test_the_inspector_sees_nobody_else(ann_inspects_ben: Evening) -> None:
+def test_the_inspector_sees_nobody_else(ann_inspects_ben: Game) -> None:
     assert own_role(ann_inspects_ben.table, at_seat(ANN), of=CEM) is None
 
 
-def test_it_lasts_until_the_inspector_is_done(ann_inspects_ben: Evening) -> None:
+def test_it_lasts_until_the_inspector_is_done(ann_inspects_ben: Game) -> None:
     ann_inspects_ben.do(moves.done_looking, at_seat(ANN), seat=BEN)
     assert own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN) is None
     assert ann_inspects_ben.do(moves.done_looking, at_seat(ANN), seat=BEN) == ()
 
 
-def test_it_lasts_until_the_round_ends(ann_inspects_ben: Evening) -> None:
+def test_it_lasts_until_the_round_ends(ann_inspects_ben: Game) -> None:
     ann_inspects_ben.end()
     assert ann_inspects_ben.view(at_seat(ANN)).showings == ()
     assert own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN) is None
 
 
-def test_what_was_shown_is_what_it_was_then(ann_inspects_ben: Evening) -> None:
+def test_what_was_shown_is_what_it_was_then(ann_inspects_ben: Game) -> None:
     ann_inspects_ben.do(moves.swap_hat, seat=BEN)
     shown = own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN)
     assert shown and shown.role == "boss"
@@ -60,13 +60,13 @@ def test_what_was_shown_is_what_it_was_then(ann_inspects_ben: Evening) -> None:
     assert shown and shown.role == ann_inspects_ben.role("Ben")
 
 
-def test_taken_back_it_shows_nothing_and_is_no_remark(ann_inspects_ben: Evening) -> None:
+def test_taken_back_it_shows_nothing_and_is_no_remark(ann_inspects_ben: Game) -> None:
     ann_inspects_ben.do(moves.take_back)
     assert own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN) is None
     assert ann_inspects_ben.view().remarks == ()
 
 
-def test_one_inspects_somebody_else_who_plays(ann_inspects_ben: Evening) -> None:
+def test_one_inspects_somebody_else_who_plays(ann_inspects_ben: Game) -> None:
     ann_inspects_ben.do(moves.sit, ONLOOKER, name="Dia")
     with refused("inspect-another"):
         ann_inspects_ben.do(moves.inspect, by=ANN, seat=ANN)

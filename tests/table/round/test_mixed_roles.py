@@ -11,34 +11,34 @@ from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.viewer import HOST, ONLOOKER
-from tests.table.evening import CAST, Evening
+from tests.table.game import CAST, Game
 from tests.table.refusals import refused
 
 DIGGER, SABOTEUR = "gold-digger", "saboteur"
 
 
-def table(players: int, **options: str) -> Evening:
-    return Evening(*CAST[:players], edition="saboteur", **options)
+def table(players: int, **options: str) -> Game:
+    return Game(*CAST[:players], edition="saboteur", **options)
 
 
 @pytest.mark.parametrize("players", MIX)
 def test_the_box_deals_from_one_card_more_than_there_are_players(players: int) -> None:
-    evening = table(players)
-    evening.do(moves.begin)
-    row, (saboteurs, diggers) = evening.round, MIX[players]
-    assert len(row.roles) == players and len(row.undealt) == 1
-    assert Counter(row.roles + row.undealt) == {SABOTEUR: saboteurs, DIGGER: diggers}
+    game = table(players)
+    game.do(moves.begin)
+    round, (saboteurs, diggers) = game.round, MIX[players]
+    assert len(round.roles) == players and len(round.undealt) == 1
+    assert Counter(round.roles + round.undealt) == {SABOTEUR: saboteurs, DIGGER: diggers}
 
 
 @pytest.mark.parametrize(("players", "saboteurs"), [(3, 0), (3, 3), (5, 1), (7, 0), (8, 1), (10, 3), (10, 4)])
 def test_with_a_fixed_number_of_saboteurs_no_card_is_left_over(players: int, saboteurs: int) -> None:
-    evening = table(players, saboteurs=str(saboteurs))
-    evening.do(moves.begin)
-    assert evening.round.undealt == ()
-    assert evening.round.roles.count(SABOTEUR) == saboteurs
-    evening.end()
-    evening.do(moves.book)
-    (recipe,) = deal_proofs(evening.table)
+    game = table(players, saboteurs=str(saboteurs))
+    game.do(moves.begin)
+    assert game.round.undealt == ()
+    assert game.round.roles.count(SABOTEUR) == saboteurs
+    game.end()
+    game.do(moves.book)
+    (recipe,) = deal_proofs(game.table)
     assert len(recipe["pool"]) == len(recipe["dealt"]) == players  # type: ignore[arg-type]
     assert verify(recipe) == []
 
@@ -49,11 +49,11 @@ def test_with_a_fixed_number_of_saboteurs_no_card_is_left_over(players: int, sab
 )
 @pytest.mark.parametrize("roles", ["companion", "cards"])
 def test_a_deal_that_the_box_cannot_make_is_refused(players: int, saboteurs: int, key: str, roles: str) -> None:
-    evening = table(players, saboteurs=str(saboteurs), roles=roles)
+    game = table(players, saboteurs=str(saboteurs), roles=roles)
     with refused(key):
-        evening.do(moves.begin)
-    evening.do(moves.set_options, options={"saboteurs": "box"})
-    evening.do(moves.begin)
+        game.do(moves.begin)
+    game.do(moves.set_options, options={"saboteurs": "box"})
+    game.do(moves.begin)
 
 
 @pytest.mark.parametrize("players", [0, 2])
@@ -63,58 +63,58 @@ def test_saboteur_is_for_three_at_least(players: int) -> None:
 
 
 def test_saboteur_is_for_ten_at_most() -> None:
-    evening = table(10)
+    game = table(10)
     with refused("table-full"):
-        evening.do(moves.sit, ONLOOKER, name="Kim")
+        game.do(moves.sit, ONLOOKER, name="Kim")
 
 
 def test_a_round_is_settled_by_the_saboteurs_it_was_dealt_with() -> None:
-    evening = table(4, saboteurs="2")
-    evening.deal(DIGGER, SABOTEUR, SABOTEUR, DIGGER)
-    evening.end()
-    evening.do(moves.book)
-    evening.do(moves.set_options, options={"saboteurs": "box"})
-    assert evening.gold == {"Ann": 0, "Ben": 3, "Cem": 3, "Dia": 0}
-    assert [line.gain for line in evening.view().past[0].lines] == [0, 3, 3, 0]
+    game = table(4, saboteurs="2")
+    game.deal(DIGGER, SABOTEUR, SABOTEUR, DIGGER)
+    game.end()
+    game.do(moves.book)
+    game.do(moves.set_options, options={"saboteurs": "box"})
+    assert game.gold == {"Ann": 0, "Ben": 3, "Cem": 3, "Dia": 0}
+    assert [line.gain for line in game.view().past[0].lines] == [0, 3, 3, 0]
 
 
 def test_roles_of_real_cards_must_be_as_many_saboteurs_as_was_said() -> None:
-    evening = table(4, saboteurs="2", roles="cards")
-    evening.do(moves.begin)
+    game = table(4, saboteurs="2", roles="cards")
+    game.do(moves.begin)
     for roles in ((DIGGER, DIGGER, SABOTEUR, DIGGER), (SABOTEUR, DIGGER, SABOTEUR, SABOTEUR)):
         with refused("saboteurs-not-as-set"):
-            evening.end(roles=roles)
-    evening.end(roles=(SABOTEUR, DIGGER, SABOTEUR, DIGGER))
-    assert evening.phase == "proposed"
+            game.end(roles=roles)
+    game.end(roles=(SABOTEUR, DIGGER, SABOTEUR, DIGGER))
+    assert game.phase == "proposed"
 
 
 # What everybody may know of it
 
 
-def odds(evening: Evening) -> str | None:
-    view = evening.view(ONLOOKER)
-    assert view.odds == evening.view(HOST).odds
+def odds(game: Game) -> str | None:
+    view = game.view(ONLOOKER)
+    assert view.odds == game.view(HOST).odds
     return view.odds.key if view.odds else None
 
 
 def test_the_odds_are_shown_before_and_in_a_round_until_the_reveal() -> None:
-    evening = table(5)
-    assert odds(evening) == "odds-one"
-    evening.do(moves.begin)
-    assert odds(evening) == "odds-one"
-    evening.end()
-    assert odds(evening) is None
-    evening.do(moves.book)
-    assert odds(evening) == "odds-one"
+    game = table(5)
+    assert odds(game) == "odds-one"
+    game.do(moves.begin)
+    assert odds(game) == "odds-one"
+    game.end()
+    assert odds(game) is None
+    game.do(moves.book)
+    assert odds(game) == "odds-one"
 
 
 def test_the_odds_are_those_of_the_round_and_not_of_who_sat_down_since() -> None:
-    evening = table(5)
-    evening.do(moves.begin)
-    before = evening.view().odds
-    evening.do(moves.sit, ONLOOKER, name="Finn")
-    evening.do(moves.sit, ONLOOKER, name="Gül")
-    assert evening.view().odds == before
+    game = table(5)
+    game.do(moves.begin)
+    before = game.view().odds
+    game.do(moves.sit, ONLOOKER, name="Finn")
+    game.do(moves.sit, ONLOOKER, name="Gül")
+    assert game.view().odds == before
 
 
 def test_there_are_no_odds_for_too_few_players_or_an_impossible_deal() -> None:
@@ -124,4 +124,4 @@ def test_there_are_no_odds_for_too_few_players_or_an_impossible_deal() -> None:
 
 
 def test_there_are_no_odds_in_a_box_that_has_none() -> None:
-    assert odds(Evening("Ann", "Ben")) is None
+    assert odds(Game("Ann", "Ben")) is None

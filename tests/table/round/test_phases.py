@@ -16,10 +16,10 @@ from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
 from companion.table.moves import Move
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from tests.table.duel_evening import Duel
-from tests.table.evening import Evening
-from tests.table.lost_evening import Mines, marks
-from tests.table.restored import copied
+from tests.table.compare_tables import copied
+from tests.table.duel_game import DuelGame
+from tests.table.game import Game
+from tests.table.lost_mines_game import BoardGame, board_marks
 
 ANN, BEN, CEM, EVA = map(Seat, range(1, 5))
 
@@ -133,29 +133,29 @@ withdraw-host     +nnn     +nnn     +nnn     +nnn     +nnn
 
 
 @cache
-def evening_in(phase: str) -> Evening:
+def game_in(phase: str) -> Game:
     """Ann and Cem have phones, Ben has none and another phone asks for his seat, Eva left; Cem's theft is open in
     `sharing`."""
-    evening = Evening("Ann")
-    evening.do(moves.add_seat, name="Ben")
-    evening.do(moves.sit, ONLOOKER, name="Cem")
-    evening.do(moves.sit, ONLOOKER, name="Eva")
-    evening.do(moves.remove, seat=EVA)
-    evening.do(moves.ask_seat, ONLOOKER, seat=BEN, mark="27")
+    game = Game("Ann")
+    game.do(moves.add_seat, name="Ben")
+    game.do(moves.sit, ONLOOKER, name="Cem")
+    game.do(moves.sit, ONLOOKER, name="Eva")
+    game.do(moves.remove, seat=EVA)
+    game.do(moves.ask_seat, ONLOOKER, seat=BEN, mark="27")
     if phase == "finished":
-        evening.do(moves.set_options, options={"rounds": "1"})
+        game.do(moves.set_options, options={"rounds": "1"})
     if phase != "seating":
-        evening.deal("saboteur", "geologist", "geologist")
-        evening.put("Cem", "theft")
-        evening.lay("D0", "NES")
+        game.deal("saboteur", "geologist", "geologist")
+        game.put("Cem", "theft")
+        game.lay("D0", "NES")
     if phase in ("sharing", "proposed", "finished"):
-        evening.end()
+        game.end()
     if phase in ("proposed", "finished"):
-        evening.steal("Cem", None)
+        game.steal("Cem", None)
     if phase == "finished":
-        evening.do(moves.book)
-    assert evening.phase == phase
-    return evening
+        game.do(moves.book)
+    assert game.phase == phase
+    return game
 
 
 SAID_AT_THE_DUEL: Mapping[str, Mapping[str, Any]] = {
@@ -212,9 +212,9 @@ turn-path         pnnn     +nnn     pnnn     pnnn
 
 
 @cache
-def duel_in(phase: str) -> Duel:
+def duel_in(phase: str) -> DuelGame:
     """Ann is green, Ben blue: his cart is broken, a door and a troll stand on B1 beside gold."""
-    duel = Duel(wait=True, rounds="1")
+    duel = DuelGame(wait=True, rounds="1")
     if phase != "seating":
         duel.do(moves.begin)
         duel.card("Ann", "C0", "NS|E")
@@ -245,7 +245,7 @@ SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
     "begin": {},
     "describe-copy": {"worths": {"gems": (4, 4)}},
     "list-treasures": {"worths": {"gems": (4, 4)}},
-    "mark-board": marks(mines=("A11", "C11", "E11", "G11")),
+    "mark-board": board_marks(mines=("A11", "C11", "E11", "G11")),
     "begin-turn": {"seat": BEN},
     "move-dwarf": {"seat": BEN, "cell": (3, 0), "anyway": True},
     "take-treasure": {"seat": BEN},
@@ -299,27 +299,27 @@ turn-path         pnnn     +nnn     pnnn     pnnn
 
 
 @cache
-def mines_in(phase: str) -> Mines:
+def mines_in(phase: str) -> BoardGame:
     """A game of one round: Ben is the selfish yellow dwarf and took a treasure on E5; a trap lies before C3."""
-    evening = Mines(rounds="1", wait=True)
+    game = BoardGame(rounds="1", wait=True)
     if phase != "seating":
-        evening.dwarfs("YL YX YS BL")
-        evening.card("C3", "ESW")
-        evening.link("trap", "C3", "W", by="Ann")
-        evening.enter("E5", "gold", anyway=True)
-        evening.go("Ben", "E5", anyway=True)
-        evening.take("Ben")
+        game.dwarfs("YL YX YS BL")
+        game.card("C3", "ESW")
+        game.link("trap", "C3", "W", by="Ann")
+        game.enter("E5", "gold", anyway=True)
+        game.go("Ben", "E5", anyway=True)
+        game.take("Ben")
     if phase in ("proposed", "finished"):
-        evening.over({"Ben": [4]})
+        game.over({"Ben": [4]})
     if phase == "finished":
-        evening.do(moves.book)
-    assert evening.phase == phase
-    return evening
+        game.do(moves.book)
+    assert game.phase == phase
+    return game
 
 
-def outcome(evening: Evening, move: Move, viewer: Any, said: Mapping[str, Mapping[str, Any]]) -> str:
+def outcome(game: Game, move: Move, viewer: Any, said: Mapping[str, Mapping[str, Any]]) -> str:
     try:
-        return "+" if evening.do(move, viewer, **said.get(move.name, {})) else "·"
+        return "+" if game.do(move, viewer, **said.get(move.name, {})) else "·"
     except Forbidden:
         return "n"
     except WrongPhase:
@@ -340,8 +340,8 @@ def row_of(move: Move, table: str) -> str:
 
 
 BY_BEN = (HOST, at_seat(BEN), at_seat(ANN), ONLOOKER)
-TABLES: Mapping[str, tuple[Callable[[str], Evening], Sequence[Viewer], Mapping[str, Mapping[str, Any]]]] = {
-    TABLE: (evening_in, (HOST, at_seat(CEM), at_seat(ANN), ONLOOKER), SAID),
+TABLES: Mapping[str, tuple[Callable[[str], Game], Sequence[Viewer], Mapping[str, Mapping[str, Any]]]] = {
+    TABLE: (game_in, (HOST, at_seat(CEM), at_seat(ANN), ONLOOKER), SAID),
     DUEL_TABLE: (duel_in, BY_BEN, SAID_AT_THE_DUEL),
     MINES_TABLE: (mines_in, BY_BEN, SAID_IN_THE_MINES),
 }

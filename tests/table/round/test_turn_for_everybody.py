@@ -7,33 +7,33 @@ import pytest
 from companion.rules.mazes.card_features import Gold
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
-from tests.table.duel_evening import Duel
-from tests.table.evening import Evening
-from tests.table.lost_evening import Mines
+from tests.table.duel_game import DuelGame
+from tests.table.game import Game
+from tests.table.lost_mines_game import BoardGame
 
 NAMES = ("Ann", "Ben", "Cem")
 
 
-def begun(**options: str) -> Evening:
-    evening = Evening(*NAMES, **options)
-    evening.do(moves.begin)
-    return evening
+def begun(**options: str) -> Game:
+    game = Game(*NAMES, **options)
+    game.do(moves.begin)
+    return game
 
 
-def turn(evening: Evening) -> str:
+def turn(game: Game) -> str:
     """Whose turn an onlooker reads."""
-    seat = evening.view(ONLOOKER).turn
-    return "" if seat is None else evening.table.places[seat].name
+    seat = game.view(ONLOOKER).turn
+    return "" if seat is None else game.table.places[seat].name
 
 
-def next_by(evening: Evening) -> str:
+def next_by(game: Game) -> str:
     """Who lays the next card, as the host's page proposes it."""
-    found = evening.view().maze
-    return evening.table.places[found.next_by].name if found and found.next_by else ""
+    found = game.view().maze
+    return game.table.places[found.next_by].name if found and found.next_by else ""
 
 
-def since(evening: Evening) -> int | None:
-    return evening.view(ONLOOKER).turn_since
+def since(game: Game) -> int | None:
+    return game.view(ONLOOKER).turn_since
 
 
 # Whose turn
@@ -47,99 +47,99 @@ def test_the_first_card_is_the_starters_where_it_is_known() -> None:
 
 
 def test_in_later_rounds_it_is_who_sits_left_of_the_last_one() -> None:
-    evening = begun()
-    evening.end(None, last_by=evening.seat("Ben"))
-    evening.do(moves.book)
-    evening.do(moves.begin)
-    assert next_by(evening) == "Cem"
+    game = begun()
+    game.end(None, last_by=game.seat("Ben"))
+    game.do(moves.book)
+    game.do(moves.begin)
+    assert next_by(game) == "Cem"
 
 
 def test_a_starter_who_may_lay_no_card_is_passed_over() -> None:
-    evening = begun(begins="seats")
-    evening.put("Ann", "cart")
-    assert next_by(evening) == "Ben"
+    game = begun(begins="seats")
+    game.put("Ann", "cart")
+    assert next_by(game) == "Ben"
 
 
 def test_after_a_card_of_a_known_player_it_is_the_next_ones_turn() -> None:
-    evening = begun(begins="seats")
-    evening.lay("C1", by="Ann")
-    assert turn(evening) == next_by(evening) == "Ben"
+    game = begun(begins="seats")
+    game.lay("C1", by="Ann")
+    assert turn(game) == next_by(game) == "Ben"
     other = begun(begins="seats")
     other.lay("C1", by=None)
     assert turn(other) == next_by(other) == ""
 
 
 def test_the_host_may_say_whose_turn_it_is_until_the_next_card() -> None:
-    evening = begun()
-    evening.do(moves.begin_turn, seat=evening.seat("Cem"))
-    assert turn(evening) == next_by(evening) == "Cem"
-    evening.lay("C1", by=None)
-    assert evening.round.laid[-1].by is None and turn(evening) == ""
-    evening.lay("C2", by="Ann")
-    evening.do(moves.begin_turn, seat=evening.seat("Cem"))
-    evening.do(moves.take_back)
-    assert turn(evening) == "Ben"
+    game = begun()
+    game.do(moves.begin_turn, seat=game.seat("Cem"))
+    assert turn(game) == next_by(game) == "Cem"
+    game.lay("C1", by=None)
+    assert game.round.laid[-1].by is None and turn(game) == ""
+    game.lay("C2", by="Ann")
+    game.do(moves.begin_turn, seat=game.seat("Cem"))
+    game.do(moves.take_back)
+    assert turn(game) == "Ben"
 
 
 def test_once_the_treasure_is_reached_it_is_nobodys() -> None:
-    evening = begun(timer="30")
+    game = begun(timer="30")
     for column in range(1, 8):
-        evening.lay(f"C{column}", by="Ann")
-    assert turn(evening) == "Ben" and since(evening)
-    evening.dig_on(moves.reveal_goal, "C8", shows="treasure")
-    assert (turn(evening), since(evening)) == ("", None)
+        game.lay(f"C{column}", by="Ann")
+    assert turn(game) == "Ben" and since(game)
+    game.dig_on(moves.reveal_goal, "C8", shows="treasure")
+    assert (turn(game), since(game)) == ("", None)
 
 
 def test_in_the_other_boxes_it_is_who_they_say() -> None:
-    duel = Duel()
+    duel = DuelGame()
     assert turn(duel) == "Ann"
     duel.card("Ann", "B1")
-    assert turn(duel) == "Ben" and turn(Duel("Ann")) == ""
-    mines = Mines(*NAMES, "Dia")
-    mines.turn("Cem")
-    assert turn(mines) == "Cem"
+    assert turn(duel) == "Ben" and turn(DuelGame("Ann")) == ""
+    game = BoardGame(*NAMES, "Dia")
+    game.turn("Cem")
+    assert turn(game) == "Cem"
 
 
 # Since when
 
 
 def test_without_the_option_nothing_is_measured() -> None:
-    evening = begun(begins="seats")
-    evening.lay("C1", by="Ann")
-    assert since(evening) is None
+    game = begun(begins="seats")
+    game.lay("C1", by="Ann")
+    assert since(game) is None
 
 
 @pytest.mark.parametrize("by", ["Ann", None])
 def test_the_clock_begins_with_each_card(by: str | None) -> None:
-    evening = begun(timer="30")
-    assert since(evening) is None
-    evening.lay("C1", by=by)
-    first = since(evening)
-    assert first == evening.table.version
-    evening.dig_on(moves.turn_path, "C1")
-    evening.put("Ben", "cart")
-    assert since(evening) == first, "a card put right, or one laid before a seat, is no other turn"
-    evening.lay("C2", by=by)
-    assert since(evening) == evening.table.version
+    game = begun(timer="30")
+    assert since(game) is None
+    game.lay("C1", by=by)
+    first = since(game)
+    assert first == game.table.version
+    game.dig_on(moves.turn_path, "C1")
+    game.put("Ben", "cart")
+    assert since(game) == first, "a card put right, or one laid before a seat, is no other turn"
+    game.lay("C2", by=by)
+    assert since(game) == game.table.version
 
 
 def test_it_begins_when_the_host_says_whose_turn_it_is_and_after_an_undo() -> None:
-    evening = begun(timer="30")
-    evening.do(moves.begin_turn, seat=evening.seat("Ben"))
-    assert since(evening) == evening.table.version
-    evening.lay("C1", by="Ben")
-    evening.do(moves.take_back)
-    assert since(evening) == evening.table.version and turn(evening) == "Ben"
-    evening.do(moves.take_back)
-    assert since(evening) is None
+    game = begun(timer="30")
+    game.do(moves.begin_turn, seat=game.seat("Ben"))
+    assert since(game) == game.table.version
+    game.lay("C1", by="Ben")
+    game.do(moves.take_back)
+    assert since(game) == game.table.version and turn(game) == "Ben"
+    game.do(moves.take_back)
+    assert since(game) is None
 
 
 def test_it_ends_with_the_round() -> None:
-    evening = begun(timer="30")
-    evening.lay("C1", by="Ann")
-    evening.end(None)
-    assert since(evening) is None
-    duel = Duel(timer="30")
+    game = begun(timer="30")
+    game.lay("C1", by="Ann")
+    game.end(None)
+    assert since(game) is None
+    duel = DuelGame(timer="30")
     for cell in ("B1", "B2"):
         duel.card("Ann", cell, "EW", *[Gold(1, "EW")] * 3)
     assert since(duel)
@@ -148,7 +148,7 @@ def test_it_ends_with_the_round() -> None:
 
 
 def test_in_the_duel_it_begins_with_the_round() -> None:
-    duel = Duel(timer="30")
+    duel = DuelGame(timer="30")
     dealt = since(duel)
     assert dealt == duel.table.version and turn(duel) == "Ann"
     duel.card("Ann", "B1")
@@ -156,21 +156,21 @@ def test_in_the_duel_it_begins_with_the_round() -> None:
 
 
 def test_in_the_lost_mines_it_begins_with_the_round_if_the_first_is_known() -> None:
-    mines = Mines(*NAMES, "Dia", timer="30")
-    assert turn(mines) == "" and since(mines) is None
-    drawn = Mines(*NAMES, "Dia", timer="30", wait=True)
+    game = BoardGame(*NAMES, "Dia", timer="30")
+    assert turn(game) == "" and since(game) is None
+    drawn = BoardGame(*NAMES, "Dia", timer="30", wait=True)
     drawn.do(moves.set_options, options={"begins": "lot"})
     drawn.do(moves.begin)
     assert turn(drawn) and since(drawn) == drawn.table.version
 
 
 def test_where_dwarfs_walk_a_turn_is_a_card_and_a_walk() -> None:
-    mines = Mines(*NAMES, "Dia", timer="30")
-    mines.turn("Ann")
-    first = since(mines)
-    assert first == mines.table.version
-    mines.card("C3", by="Ann")
-    mines.card("C4", by="Ann")
-    assert since(mines) == first
-    mines.go("Ann", "C3")
-    assert turn(mines) == "Ben" and since(mines) == mines.table.version
+    game = BoardGame(*NAMES, "Dia", timer="30")
+    game.turn("Ann")
+    first = since(game)
+    assert first == game.table.version
+    game.card("C3", by="Ann")
+    game.card("C4", by="Ann")
+    assert since(game) == first
+    game.go("Ann", "C3")
+    assert turn(game) == "Ben" and since(game) == game.table.version

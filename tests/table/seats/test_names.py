@@ -11,8 +11,8 @@ from companion.rules.errors import IllegalMove
 from companion.table import moves
 from companion.table.names import tidy
 from companion.table.viewer import HOST, at_seat
-from tests.table.evening import Evening
-from tests.table.random_evenings import law
+from tests.table.game import Game
+from tests.table.random_games import law
 from tests.table.refusals import refused
 from tests.table.seats.typed import TYPED, sit
 
@@ -23,9 +23,9 @@ from tests.table.seats.typed import TYPED, sit
 @example("e\u2060\u0301")
 @example("x" * 25)
 def test_any_text_sits_tidied_or_is_refused_with_a_sentence(typed: str) -> None:
-    evening = Evening("Ben")
+    game = Game("Ben")
     try:
-        name = sit(evening, typed)
+        name = sit(game, typed)
     except IllegalMove as refusal:
         assert {problem.key for problem in refusal.problems} <= {
             "name-missing",
@@ -33,7 +33,7 @@ def test_any_text_sits_tidied_or_is_refused_with_a_sentence(typed: str) -> None:
             "name-taken",
             "name-looks-like",
         }
-        assert evening.names == ["Ben"]
+        assert game.names == ["Ben"]
         return
     assert 1 <= len(name) <= moves.LONGEST_NAME
     assert name == tidy(name) == unicodedata.normalize("NFC", name) == " ".join(name.split())
@@ -44,13 +44,13 @@ def test_any_text_sits_tidied_or_is_refused_with_a_sentence(typed: str) -> None:
 @law
 @given(TYPED, TYPED)
 def test_two_who_sit_do_not_read_alike(one: str, other: str) -> None:
-    evening = Evening()
+    game = Game()
     for typed in (one, other):
         try:
-            sit(evening, typed)
+            sit(game, typed)
         except IllegalMove:
             return
-    assert len({name.casefold() for name in evening.names}) == 2
+    assert len({name.casefold() for name in game.names}) == 2
 
 
 @pytest.mark.parametrize(
@@ -68,55 +68,55 @@ def test_two_who_sit_do_not_read_alike(one: str, other: str) -> None:
     ],
 )
 def test_a_name_is_tidied(typed: str, stands: str) -> None:
-    assert sit(Evening(), typed) == stands
+    assert sit(Game(), typed) == stands
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "\u200b", "\u200d\u200d", "\x00\x07", "\u3164\u3164", "\u2800", "\u0301"])
 def test_a_name_that_shows_nothing_is_missing(typed: str) -> None:
     with refused("name-missing"):
-        sit(Evening(), typed)
+        sit(Game(), typed)
 
 
 @pytest.mark.parametrize("typed", ["ann", "ANN", "Ａｎｎ", "A\u200dnn", " Ann "])
 def test_a_name_that_reads_like_anothers_is_taken(typed: str) -> None:
     with refused("name-taken"):
-        sit(Evening("Ann"), typed)
+        sit(Game("Ann"), typed)
 
 
 def test_24_letters_are_enough() -> None:
-    assert sit(Evening(), "x" * 24) == "x" * 24
+    assert sit(Game(), "x" * 24) == "x" * 24
     with refused("name-too-long"):
-        sit(Evening(), "x" * 25)
+        sit(Game(), "x" * 25)
 
 
 def test_a_full_table_and_a_bad_name_are_said_at_once() -> None:
-    evening = Evening(*(f"Guest {n}" for n in range(12)))
+    game = Game(*(f"Guest {n}" for n in range(12)))
     with refused("table-full", "name-taken"):
-        sit(evening, "guest 3")
+        sit(game, "guest 3")
 
 
 def test_a_seat_may_write_its_own_name_otherwise() -> None:
-    evening = Evening("Ann", "Ben")
-    evening.do(moves.rename, at_seat(1), seat=1, name="ANN")
-    assert evening.names == ["ANN", "Ben"]
+    game = Game("Ann", "Ben")
+    game.do(moves.rename, at_seat(1), seat=1, name="ANN")
+    assert game.names == ["ANN", "Ben"]
     with refused("name-taken"):
-        evening.do(moves.rename, at_seat(1), seat=1, name="ben")
+        game.do(moves.rename, at_seat(1), seat=1, name="ben")
 
 
 def test_the_same_name_again_is_no_event() -> None:
-    assert Evening("Ann").do(moves.rename, HOST, seat=1, name=" Ann ") == ()
+    assert Game("Ann").do(moves.rename, HOST, seat=1, name=" Ann ") == ()
 
 
 def test_the_name_of_a_guest_who_left_without_a_round_is_free_again() -> None:
-    evening = Evening("Ann", "Ben")
-    evening.do(moves.remove, seat=evening.seat("Ben"))
-    assert sit(evening, "Ben") == "Ben"
-    assert evening.table.circle == (1, 3)
+    game = Game("Ann", "Ben")
+    game.do(moves.remove, seat=game.seat("Ben"))
+    assert sit(game, "Ben") == "Ben"
+    assert game.table.circle == (1, 3)
 
 
 def test_the_name_of_a_guest_who_left_with_gold_stays_taken() -> None:
-    evening = Evening("Ann", "Ben", "Cem")
-    evening.play("saboteur", "saboteur", "boss")
-    evening.do(moves.remove, seat=evening.seat("Ben"))
+    game = Game("Ann", "Ben", "Cem")
+    game.play("saboteur", "saboteur", "boss")
+    game.do(moves.remove, seat=game.seat("Ben"))
     with refused("name-taken"):
-        sit(evening, "Ben")
+        sit(game, "Ben")

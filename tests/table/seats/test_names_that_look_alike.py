@@ -19,8 +19,8 @@ from companion.table import events as ev
 from companion.table import moves
 from companion.table.names import look_alike, tidy, unique_names
 from companion.table.viewer import HOST, at_seat
-from tests.table.evening import Evening
-from tests.table.random_evenings import law
+from tests.table.game import Game
+from tests.table.random_games import law
 from tests.table.refusals import refused
 from tests.table.seats.typed import TYPED, sit
 
@@ -62,15 +62,15 @@ MASKS = {
 
 @pytest.mark.parametrize("typed", MASKS.values(), ids=MASKS.keys())
 def test_nobody_sits_down_as_somebody_else(typed: str) -> None:
-    evening = Evening("Ann")
+    game = Game("Ann")
     with pytest.raises(ValueError, match="name-taken|name-looks-like"):
-        sit(evening, typed)
-    evening.do(moves.sit, HOST, name="Ben")
+        sit(game, typed)
+    game.do(moves.sit, HOST, name="Ben")
     with pytest.raises(ValueError, match="name-taken|name-looks-like"):
-        evening.do(moves.rename, at_seat(2), seat=2, name=typed)
+        game.do(moves.rename, at_seat(2), seat=2, name=typed)
     with pytest.raises(ValueError, match="name-taken|name-looks-like"):
-        evening.do(moves.add_seat, HOST, name=typed)
-    assert evening.names == ["Ann", "Ben"]
+        game.do(moves.add_seat, HOST, name=typed)
+    assert game.names == ["Ann", "Ben"]
 
 
 @pytest.mark.parametrize(
@@ -78,17 +78,17 @@ def test_nobody_sits_down_as_somebody_else(typed: str) -> None:
     [("Iva", "lva"), ("Tom1", "Toml"), ("Bob 0", "Bob O"), ("Max", "Мах"), ("Al", "A1"), ("O'Neill", "O’Neill")],
 )
 def test_what_looks_the_same_is_refused_with_the_name_of_who_sits_there(seated: str, typed: str) -> None:
-    evening = Evening(seated)
+    game = Game(seated)
     with pytest.raises(ValueError) as refusal:
-        sit(evening, typed)
+        sit(game, typed)
     (problem,) = refusal.value.problems  # type: ignore[attr-defined]
     assert (problem.key, problem["name"]) == ("name-looks-like", seated)
 
 
 def test_a_seat_may_write_its_own_name_with_other_letters() -> None:
-    evening = Evening("Max", "Ben")
-    evening.do(moves.rename, at_seat(1), seat=1, name="Мах")
-    assert evening.names == ["Мах", "Ben"]
+    game = Game("Max", "Ben")
+    game.do(moves.rename, at_seat(1), seat=1, name="Мах")
+    assert game.names == ["Мах", "Ben"]
 
 
 def test_real_names_stand_beside_each_other() -> None:
@@ -96,12 +96,12 @@ def test_real_names_stand_beside_each_other() -> None:
 
 
 def test_a_real_name_stands_as_it_was_typed() -> None:
-    assert [sit(Evening(), name) for name in NAMES] == [unicodedata.normalize("NFC", name) for name in NAMES]
+    assert [sit(Game(), name) for name in NAMES] == [unicodedata.normalize("NFC", name) for name in NAMES]
 
 
 def test_letters_do_not_tower_over_the_page() -> None:
     tower = "".join(chr(n) for n in range(0x300, 0x310))
-    name = sit(Evening(), f"\u0301A{tower}n n{tower[:3]}")
+    name = sit(Game(), f"\u0301A{tower}n n{tower[:3]}")
     marks = [unicodedata.category(sign) == "Mn" for sign in unicodedata.normalize("NFD", name)]
     assert sum(marks) <= 8 and name.startswith("\u00c0")
 
@@ -120,9 +120,9 @@ def test_looking_alike_goes_both_ways(one: str, other: str) -> None:
 
 
 def test_names_of_old_tables_that_look_alike_get_a_number() -> None:
-    evening = Evening("Ann")
-    evening.add("old", [ev.SeatTaken(Seat(2), "\u0410nn", True), ev.SeatTaken(Seat(3), "Ann\ufe0f", True)])
-    assert list(unique_names(evening.table).values()) == ["Ann", "\u0410nn (2)", "Ann\ufe0f (3)"]
+    game = Game("Ann")
+    game.add("old", [ev.SeatTaken(Seat(2), "\u0410nn", True), ev.SeatTaken(Seat(3), "Ann\ufe0f", True)])
+    assert list(unique_names(game.table).values()) == ["Ann", "\u0410nn (2)", "Ann\ufe0f (3)"]
 
 
 @contextmanager
@@ -139,17 +139,17 @@ def little_memory(most: int) -> Iterator[None]:
 
 @pytest.mark.parametrize("letter", ["\ufdfa", "\ud55c", "x"], ids=["a ligature of 18", "a syllable of 3", "x"])
 def test_a_name_that_is_too_long_is_refused_before_it_is_taken_apart(letter: str) -> None:
-    evening, name = Evening("Ann"), "A" + letter * 500_000
+    game, name = Game("Ann"), "A" + letter * 500_000
     with little_memory(100_000), refused("name-too-long"):
-        sit(evening, name)
+        sit(game, name)
 
 
 def test_names_that_were_refused_stay_nowhere() -> None:
-    evening = Evening("Ann", "Åsa")
+    game = Game("Ann", "Åsa")
     with little_memory(500_000):
         for n in range(400):
             with refused("name-too-long"):
-                sit(evening, f"{n}{'x' * 5000}")
+                sit(game, f"{n}{'x' * 5000}")
 
 
 def test_a_start_reads_no_table_of_letters() -> None:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
-from tests.table.evening import Evening
+from tests.table.game import Game
 
 PIECES = st.sampled_from(
     ["Ann", "\u200d", "\u200b", "\u202e", "\x00", "\x1b[2J", "\n", "\u3164", "é", "e\u0301", "\ud800"]
@@ -14,7 +14,7 @@ PIECES = st.sampled_from(
 TYPED = st.text() | st.lists(PIECES | st.characters(), max_size=12).map("".join)
 
 
-def sit(evening: Evening, name: str) -> str:
+def sit(game: Game, name: str) -> str:
     """The name that stands."""
-    evening.do(moves.sit, ONLOOKER, name=name)
-    return evening.names[-1]
+    game.do(moves.sit, ONLOOKER, name=name)
+    return game.names[-1]

@@ -19,7 +19,7 @@ ORIGIN = {"Origin": ADDRESS}
 
 def play(host: Person, *roles: str) -> None:
     """A round without treasure, booked; the roles were dealt as real cards."""
-    seats = [row.seat for row in host.view.circle]
+    seats = [own_seat.seat for own_seat in host.view.circle]
     host.post_ok("/round", do="begin")
     told = {f"role.{seat}": role for seat, role in zip(seats, roles or ROLES, strict=True)}
     host.post_ok("/round", do="end", reached_by="", **told)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from flask import Flask
 
-from tests.web import duels, miners
+from tests.web import play_duel, play_lost_mines
 from tests.web.page import Page
 from tests.web.people import Person, open_table, sit
 
@@ -39,25 +39,25 @@ def phases(host: Person, ann: Person) -> Iterator[str]:
 
 
 def duel(app: Flask) -> Person:
-    found = duels.open_duel(app, "Ann", "Ben")
-    duels.claim(found, "Ann", "B1", 2)
-    duels.bribe(found, "Ben", "D1")
+    found = play_duel.open_duel(app, "Ann", "Ben")
+    play_duel.claim(found, "Ann", "B1", 2)
+    play_duel.bribe(found, "Ben", "D1")
     return found["host"]
 
 
 def alone(app: Flask) -> Person:
-    return duels.open_duel(app, "Ann")["host"]
+    return play_duel.open_duel(app, "Ann")["host"]
 
 
 def mines(app: Flask) -> Person:
-    found = miners.open_board(app)
-    miners.turn(found, "Ann")
-    miners.lay(found, "C3", ground="lake")
+    found = play_lost_mines.open_board(app)
+    play_lost_mines.turn(found, "Ann")
+    play_lost_mines.lay(found, "C3", ground="lake")
     return found["host"]
 
 
 def without_board(app: Flask) -> Person:
-    return miners.open_mine(app, "Ann", "Ben", "Cem")["host"]
+    return play_lost_mines.open_mine(app, "Ann", "Ben", "Cem")["host"]
 
 
 def saboteur(app: Flask) -> Person:

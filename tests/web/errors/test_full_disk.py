@@ -124,7 +124,7 @@ def test_who_could_not_sit_down_got_no_key_and_may_try_again(
         assert answer.status_code in FULL and "Set-Cookie" not in answer.headers
     assert gul.post("", htmx=False, name="Gül with a long, long na", once="0f" * 16).status_code == 303
     assert gul.get("/seat").status_code == 200
-    assert [row.name[:3] for row in host.view.seats].count("Gül") == 1
+    assert [seat.name[:3] for seat in host.view.seats].count("Gül") == 1
 
 
 def test_a_table_for_which_there_is_no_room_is_not_opened(

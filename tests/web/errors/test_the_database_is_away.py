@@ -1,4 +1,4 @@
-"""PostgreSQL goes away in mid-evening: every page says so in a sentence, streams stay, and once it is back the same tap
+"""PostgreSQL goes away in mid-game: every page says so in a sentence, streams stay, and once it is back the same tap
 counts once."""
 
 from __future__ import annotations

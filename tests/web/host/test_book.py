@@ -34,7 +34,7 @@ def test_the_same_seats_play_again_from_nothing(three_rounds_played: Person) -> 
     three_rounds_played.post_ok("/round", do="again")
     view = three_rounds_played.view
     assert (view.phase, view.round, view.game) == ("seating", 1, 2)
-    assert [row.name for row in view.seats] == ["Ann", "Ben", "Cem", "Dia", "Eva", "Finn"]
+    assert [seat.name for seat in view.seats] == ["Ann", "Ben", "Cem", "Dia", "Eva", "Finn"]
 
 
 def test_one_more_round_goes_on_with_the_gold(three_rounds_played: Person) -> None:

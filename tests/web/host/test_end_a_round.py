@@ -11,14 +11,14 @@ from tests.web.rounds import ROLES, end
 
 
 def nothing_is_revealed(host: Person) -> bool:
-    return host.view.phase == "dealt" and not any(row.role for row in host.view.seats)
+    return host.view.phase == "dealt" and not any(seat.role for seat in host.view.seats)
 
 
 def test_before_the_end_no_role_is_shown_and_afterwards_all_are(host: Person, dealt: People) -> None:
     roles = {guest.seat: guest.role for guest in dealt.values()}
     assert nothing_is_revealed(host)
     end(host, dealt["Ann"].seat, open_to="blue")
-    assert {row.seat: row.role for row in host.view.seats} == roles
+    assert {seat.seat: seat.role for seat in host.view.seats} == roles
     shown = host.page("/settlement").texts(".slip-row .who > span")
     assert [word.split(",")[0] for word in shown] == [
         role.replace("-digger", " gold-digger") for role in roles.values()
@@ -129,7 +129,7 @@ def test_real_cards_are_told_at_the_end(real_roles_dealt: Person) -> None:
     refused = host.post_refused("/round", do="end", part="maze", reached_by="", crystals=0, **missing)
     assert refused.chosen("role.1") == ["saboteur"]
     end(host, **ROLES)
-    assert [row.role for row in host.view.seats] == list(ROLES.values())
+    assert [own_seat.role for own_seat in host.view.seats] == list(ROLES.values())
 
 
 def deal_for(app: Flask, edition: str, names: tuple[str, ...]) -> Person:

@@ -79,9 +79,9 @@ def test_an_option_of_the_other_box_is_refused(app: Flask) -> None:
 
 
 def test_every_option_and_custom_of_the_box_is_in_the_sheet(five_seated: Person) -> None:
-    page, box = five_seated.page("/options"), find_edition("saboteur")
-    assert box.customs
-    for option in box.choices:
+    page, edition = five_seated.page("/options"), find_edition("saboteur")
+    assert edition.customs
+    for option in edition.choices:
         assert page.chosen(f"option.{option.name}") == [str(option.default)]
         assert {*map(str, option.values)} <= {*page.values(f"[name='option.{option.name}']")}
 
@@ -179,7 +179,7 @@ def test_where_all_get_the_same_nobody_is_asked(app: Flask) -> None:
     assert "secret" not in page
 
 
-def test_an_evening_of_three_rounds_ends_on_the_podium(draft_booked: People) -> None:
+def test_an_game_of_three_rounds_ends_on_the_podium(draft_booked: People) -> None:
     host, guests = draft_booked["host"], [draft_booked[name] for name in NAMES[:4]]
     for _ in (2, 3):
         play_saboteur(host, draft_booked["Ben"].seat, draft_booked["Dia"].seat)
@@ -189,7 +189,7 @@ def test_an_evening_of_three_rounds_ends_on_the_podium(draft_booked: People) -> 
     receipts = host.page("/settlement")
     drafted = [receipts.attributes(f".slip-row[data-gains='{gold}']", "data-seat") for gold in (1, 2, 3)]
     assert sum(map(len, drafted)) == 3 * 4 and "secret" not in receipts
-    totals = {row.seat: row.total for row in host.view.circle}
+    totals = {seat.seat: seat.total for seat in host.view.circle}
     assert totals[draft_booked["Dia"].seat] == 0 and all(totals[guest.seat] >= 3 for guest in guests[:3])
     assert host.page("/round").has(".podium-page")
 

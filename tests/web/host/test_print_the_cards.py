@@ -1,4 +1,4 @@
-"""Paper for a game night: a page for the host alone, with the table's QR and a card for each guest seated ahead."""
+"""Paper for a game night: a page for the host alone, with the table's QR and a card for each player seated ahead."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def test_its_code_may_be_anothers_and_old_keys_do_not_open_that(gone: People, mo
     assert [host.get("/host").status_code, ann.get("/seat").status_code] == [403, 403]
     host.post_refused("/keeping", 403, for_=1)
     ann.post_refused("/seat/menu?n=1", 403, do="rename", name="Eva")
-    assert [row.name for row in again.view.circle] == ["Dia"]
+    assert [seat.name for seat in again.view.circle] == ["Dia"]
 
 
 def test_an_open_stream_ends_when_its_table_goes(host: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from tests.web.people import People, Person, SetUp, sit
 
 
 def names(host: Person) -> list[str]:
-    return [row.name for row in host.view.circle]
+    return [seat.name for seat in host.view.circle]
 
 
 def add_eva(host: Person) -> None:

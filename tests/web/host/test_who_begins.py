@@ -9,17 +9,17 @@ from companion.rules.editions import EDITIONS
 from tests.web.people import Person, SetUp, open_table, sit
 
 
-def seat_some(app: Flask, box: str, many: int = 3, **options: str) -> tuple[Person, list[Person]]:
-    host = open_table(app, box, **options)
+def seat_some(app: Flask, edition: str, many: int = 3, **options: str) -> tuple[Person, list[Person]]:
+    host = open_table(app, edition, **options)
     return host, [sit(host, name) for name in ("Ann", "Ben", "Cem")[:many]]
 
 
 @pytest.mark.parametrize(
-    ("box", "said"),
+    ("edition", "said"),
     [("saboteur", "The youngest of you begins."), ("lost_mines", "The most adventurous of you begins.")],
 )
-def test_by_the_box_everybody_reads_who_it_is_to_be(app: Flask, box: str, said: str) -> None:
-    host, guests = seat_some(app, box)
+def test_by_the_box_everybody_reads_who_it_is_to_be(app: Flask, edition: str, said: str) -> None:
+    host, guests = seat_some(app, edition)
     pages = [host.page("/host"), *(guest.page("/seat") for guest in guests)]
     host.post_ok("/round", do="begin")
     pages += [host.page("/host"), *(guest.page("/seat") for guest in guests)]
@@ -42,24 +42,24 @@ def test_without_the_option_there_is_no_timer(app: Flask) -> None:
     assert not host.page("/host").has("#timer, [data-timer-next]")
 
 
-def begin_with_a_timer(app: Flask, box: str) -> tuple[Person, list[Person]]:
-    host, guests = seat_some(app, box, min(3, EDITIONS[box].seats[-1]), timer="90")
+def begin_with_a_timer(app: Flask, edition: str) -> tuple[Person, list[Person]]:
+    host, guests = seat_some(app, edition, min(3, EDITIONS[edition].seats[-1]), timer="90")
     assert not host.page("/host").has("#timer")
     host.post_ok("/round", do="begin")
     return host, guests
 
 
-@pytest.mark.parametrize("box", [box for box in EDITIONS if box != "duel"])
-def test_a_timer_stands_on_no_screen_where_it_is_nobodys_turn(app: Flask, set_up: SetUp, box: str) -> None:
-    host, guests = set_up(begin_with_a_timer, app, box)
+@pytest.mark.parametrize("edition", [edition for edition in EDITIONS if edition != "duel"])
+def test_a_timer_stands_on_no_screen_where_it_is_nobodys_turn(app: Flask, set_up: SetUp, edition: str) -> None:
+    host, guests = set_up(begin_with_a_timer, app, edition)
     assert host.page("/round").has("#timer")
     assert not guests[0].page("/seat").has("#timer") and not guests[0].page("/board").has("#timer")
 
 
-@pytest.mark.parametrize("box", ["saboteur", "saboteur2", "duel"])
-def test_with_it_every_screen_holds_one_that_only_a_script_shows(app: Flask, set_up: SetUp, box: str) -> None:
-    host, guests = set_up(begin_with_a_timer, app, box)
-    if box != "duel":  # there green begins: the first turn is counted from the start of the round
+@pytest.mark.parametrize("edition", ["saboteur", "saboteur2", "duel"])
+def test_with_it_every_screen_holds_one_that_only_a_script_shows(app: Flask, set_up: SetUp, edition: str) -> None:
+    host, guests = set_up(begin_with_a_timer, app, edition)
+    if edition != "duel":  # there green begins: the first turn is counted from the start of the round
         host.post_ok("/turn", seat=guests[0].seat)
     version = host.service.version(host.code)
     pages = {"host": host.page("/round"), "seat": guests[0].page("/seat"), "board": guests[0].page("/board")}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.web.miners import Mine, deal, end, go, lay, on_turn, open_board, put, turn
 from tests.web.page import Page
 from tests.web.people import SetUp, sit
+from tests.web.play_lost_mines import Mine, deal, end, go, lay, on_turn, open_board, put, turn
 
 
 def let_ann_begin(mine: Mine) -> None:

@@ -45,8 +45,8 @@ def test_phone_and_host_see_the_same_number(host: Person, lost: Person) -> None:
 
 
 def test_nobody_else_sees_the_number(host: Person, dealt: People, lost: Person) -> None:
-    assert [row.asked for row in dealt["Ann"].view.seats] == [""] * 6
-    assert [row.asked for row in host.view.seats if row.asked] == [mark_of(lost)]
+    assert [seat.asked for seat in dealt["Ann"].view.seats] == [""] * 6
+    assert [seat.asked for seat in host.view.seats if seat.asked] == [mark_of(lost)]
 
 
 def test_while_it_waits_the_seat_is_not_its_own(lost: Person) -> None:

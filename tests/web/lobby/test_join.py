@@ -1,4 +1,4 @@
-"""A guest finds the table by its code and sits down."""
+"""A player finds the table by its code and sits down."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_wrong_code_is_said_under_its_field_and_stays_there(app: Flask, typed:
 
 def test_a_guest_sits_down_with_a_name_and_one_tap(host: Person, stranger: Person) -> None:
     assert stranger.post_redirected(name="  Ann  ") == f"/t/{host.code}/seat?n=1"
-    assert [row.name for row in host.view.circle] == ["Ann"]
+    assert [seat.name for seat in host.view.circle] == ["Ann"]
     assert stranger.page("/seat").text("h1") == "Ann"
 
 

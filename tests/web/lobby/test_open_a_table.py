@@ -58,7 +58,7 @@ def count_one(app: Flask, address: str = "127.0.0.1") -> None:
         pass
 
 
-def test_more_tables_than_an_evening_needs_are_refused_in_words(app: Flask) -> None:
+def test_more_tables_than_a_game_needs_are_refused_in_words(app: Flask) -> None:
     clock = [1000.0]
     app.extensions["companion"].environment.quotas = Quotas(now=lambda: clock[0])
     for _ in range(TABLES.most):

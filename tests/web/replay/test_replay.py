@@ -9,7 +9,7 @@ from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import path_card
 from companion.table import moves
 from companion.table.viewer import HOST
-from tests.web import duels
+from tests.web import play_duel
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
 
@@ -204,11 +204,11 @@ def test_a_table_that_is_not_there_has_no_replay(stranger: Person, path: str) ->
 # The Duel
 
 
-def bribe_and_claim(app: Flask) -> duels.Duel:
-    duel = duels.open_duel(app, "Ann", "Ben")
-    duels.lay(duel, "Ann", "B1", "EW", Troll("E"))
-    duels.claim(duel, "Ann", "B-1", 2)
-    duels.bribe(duel, "Ben", "D1")
+def bribe_and_claim(app: Flask) -> play_duel.Duel:
+    duel = play_duel.open_duel(app, "Ann", "Ben")
+    play_duel.lay(duel, "Ann", "B1", "EW", Troll("E"))
+    play_duel.claim(duel, "Ann", "B-1", 2)
+    play_duel.bribe(duel, "Ben", "D1")
     return duel
 
 
@@ -223,7 +223,7 @@ def test_the_counters_of_the_duel_lie_as_they_lay_then(set_up: SetUp, app: Flask
 
 
 def test_a_replay_of_the_duel_has_all_its_drawings(app: Flask) -> None:
-    duel = duels.open_duel(app, "Ann", "Ben")
-    duels.lay(duel, "Ann", "B1", "NESW", Door("blue", "E"), Gold(1, "NESW"))
+    duel = play_duel.open_duel(app, "Ann", "Ben")
+    play_duel.lay(duel, "Ann", "B1", "NESW", Door("blue", "E"), Gold(1, "NESW"))
     page = duel["host"].page("/replay")
     assert drawings(page) and drawings(page) <= set(page.attributes("[id]", "id"))

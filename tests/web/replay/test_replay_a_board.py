@@ -8,7 +8,9 @@ from collections import Counter
 import pytest
 from flask import Flask
 
-from tests.web.miners import (
+from tests.web.page import Page
+from tests.web.people import ADDRESS, Person, SetUp
+from tests.web.play_lost_mines import (
     Mine,
     deal_by_hand,
     dig,
@@ -24,8 +26,6 @@ from tests.web.miners import (
     take,
     turn,
 )
-from tests.web.page import Page
-from tests.web.people import ADDRESS, Person, SetUp
 
 
 def play_some(app: Flask) -> Mine:

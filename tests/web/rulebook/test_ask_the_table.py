@@ -32,9 +32,9 @@ def anybody(app: Flask) -> Person:
     return Person(app)
 
 
-def asked(anybody: Person, box: str, said: Said, status: int = 200) -> Page:
+def asked(anybody: Person, edition: str, said: Said, status: int = 200) -> Page:
     """The page's answer to this round."""
-    return Page.of(anybody.get(f"/rules/{box}/ask?{urlencode(said, doseq=True)}"), status)
+    return Page.of(anybody.get(f"/rules/{edition}/ask?{urlencode(said, doseq=True)}"), status)
 
 
 def gains(page: Page) -> list[int]:
@@ -74,9 +74,9 @@ def test_the_answer_is_the_judges(
 
 
 def test_who_asks_nothing_yet_sees_an_example(anybody: Person) -> None:
-    for box in ("saboteur", "saboteur2", "duel", "lost_mines"):
-        page = asked(anybody, box, {})
-        assert "This is an example" in page and gains(page), box
+    for edition in ("saboteur", "saboteur2", "duel", "lost_mines"):
+        page = asked(anybody, edition, {})
+        assert "This is an example" in page and gains(page), edition
 
 
 def test_a_page_without_a_script_answers_the_same(anybody: Person) -> None:
@@ -128,7 +128,7 @@ def test_trolls_are_paid_from_what_was_claimed(anybody: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    ("box", "said", "words", "kept"),
+    ("edition", "said", "words", "kept"),
     [
         ("saboteur2", {"crystals": "many"}, "“many” isn’t a number from 0 to 99.", "many"),
         ("saboteur2", {"crystals": "100"}, "“100” isn’t a number from 0 to 99.", "100"),
@@ -165,12 +165,14 @@ def test_trolls_are_paid_from_what_was_claimed(anybody: Person) -> None:
         ("duel", {"trolls.1": "4"}, "4 bribed trolls aren’t possible. Enter 0 to 3.", "4"),
     ],
 )
-def test_what_cannot_be_gets_a_sentence_and_stays(anybody: Person, box: str, said: Said, words: str, kept: str) -> None:
-    round: Said = {"n": 2 if box == "duel" else 3, **said}
-    page = asked(anybody, box, round, 422)
+def test_an_impossible_round_gets_a_sentence_and_stays(
+    anybody: Person, edition: str, said: Said, words: str, kept: str
+) -> None:
+    round: Said = {"n": 2 if edition == "duel" else 3, **said}
+    page = asked(anybody, edition, round, 422)
     assert words in page and not gains(page)
     assert not kept or kept in page.values("input:not([type])")
-    assert anybody.get(f"/rules/{box}?{urlencode(round)}").status_code == 422
+    assert anybody.get(f"/rules/{edition}?{urlencode(round)}").status_code == 422
 
 
 def test_a_name_of_24_letters_with_brackets_is_only_a_name(anybody: Person) -> None:

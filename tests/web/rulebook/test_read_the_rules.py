@@ -13,7 +13,7 @@ from companion.web.i18n import LANGUAGES
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit
 
-BOXES = pytest.mark.parametrize("box", EDITIONS.values(), ids=EDITIONS)
+BOXES = pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 
 
 PATHS = "#cards > h3:first-of-type + ul"
@@ -29,23 +29,23 @@ def anybody(app: Flask) -> Person:
 @pytest.mark.parametrize(
     "language", ["de", *(pytest.param(one, marks=pytest.mark.long) for one in LANGUAGES if one != "de")]
 )
-def test_the_rules_of_every_box_are_read_in_every_language(anybody: Person, box: Edition, language: str) -> None:
-    page = anybody.page(f"/rules/{box.key}", Accept_Language=language)
+def test_the_rules_of_every_box_are_read_in_every_language(anybody: Person, edition: Edition, language: str) -> None:
+    page = anybody.page(f"/rules/{edition.key}", Accept_Language=language)
     assert page.attribute("html", "lang") == language and page.text("#cards")
 
 
 @BOXES
-def test_every_path_card_is_drawn_and_counted_as_the_box_has_it(anybody: Person, box: Edition) -> None:
-    cards = anybody.page(f"/rules/{box.key}")
+def test_every_path_card_is_drawn_and_counted_as_the_box_has_it(anybody: Person, edition: Edition) -> None:
+    cards = anybody.page(f"/rules/{edition.key}")
     drawn = set(cards.attributes(f"{PATHS} use", "href"))
-    assert [place for place in range(len(box.paths)) if f"#card-{place}" not in drawn] == []
-    counted = [] if box.board_rules else [kind.count for kind in box.paths]
+    assert [place for place in range(len(edition.paths)) if f"#card-{place}" not in drawn] == []
+    counted = [] if edition.board_rules else [kind.count for kind in edition.paths]
     assert [int(text.strip("≈× ")) for text in cards.texts(f"{PATHS} b.count")] == counted
 
 
 @BOXES
-def test_every_drawing_that_is_used_is_there_once(anybody: Person, box: Edition) -> None:
-    page = anybody.page(f"/rules/{box.key}")
+def test_every_drawing_that_is_used_is_there_once(anybody: Person, edition: Edition) -> None:
+    page = anybody.page(f"/rules/{edition.key}")
     ids = page.attributes("[id]", "id")
     assert sorted(ids) == sorted(set(ids))
     assert {f"#{one}" for one in ids} >= set(page.attributes("use", "href"))
@@ -96,12 +96,13 @@ def test_the_way_back_to_the_own_table_is_there_for_who_has_one(app: Flask) -> N
     host = open_table(app, "duel")
     ann = sit(host, "Ann")
     ways = {
-        person.name: way_back(person, box) for person, box in ((host, "duel"), (ann, "saboteur"), (Person(app), "duel"))
+        person.name: way_back(person, edition)
+        for person, edition in ((host, "duel"), (ann, "saboteur"), (Person(app), "duel"))
     }
     assert ways == {"host": [f"/t/{host.code}/host"], "Ann": [f"/t/{host.code}/seat"], "": []}
 
 
-def way_back(person: Person, box: str) -> list[str]:
+def way_back(person: Person, edition: str) -> list[str]:
     """Where the page of these rules leads at a table."""
-    page = Page.of(person.client.get(f"/rules/{box}", base_url=ADDRESS))
+    page = Page.of(person.client.get(f"/rules/{edition}", base_url=ADDRESS))
     return page.attributes("a[href^='/t/']", "href")

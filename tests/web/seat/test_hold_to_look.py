@@ -90,15 +90,15 @@ SHORTLY = [LANGUAGES[0], *(pytest.param(language, marks=pytest.mark.long) for la
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_role_has_one_length_in_words(app: Flask, language: str) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
-        for box in DEALING:
-            assert len({len(render_padded(role, box, render_role).encode()) for role in box.roles}) == 1
+        for edition in DEALING:
+            assert len({len(render_padded(role, edition, render_role).encode()) for role in edition.roles}) == 1
 
 
 @pytest.mark.parametrize("language", SHORTLY)
 def test_every_role_has_one_length_as_a_qr(app: Flask, language: str) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
-        for box in DEALING:
-            assert len({len(render_padded(role, box, render_role_qr).encode()) for role in box.roles}) == 1
+        for edition in DEALING:
+            assert len({len(render_padded(role, edition, render_role_qr).encode()) for role in edition.roles}) == 1
 
 
 def test_it_is_stored_nowhere_and_not_compressed(dealt: People) -> None:
@@ -152,8 +152,8 @@ def test_where_real_cards_are_dealt_there_is_no_plate(host: Person, guests: Peop
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_role_gives_a_qr_of_one_size(app: Flask, language: str) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
-        for box in DEALING:
-            sizes = {Page(render_role_qr(role, box)).attribute("svg", "viewBox") for role in box.roles}
+        for edition in DEALING:
+            sizes = {Page(render_role_qr(role, edition)).attribute("svg", "viewBox") for role in edition.roles}
             assert len(sizes) == 1 and all(sizes)
 
 

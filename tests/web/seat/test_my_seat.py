@@ -95,7 +95,7 @@ def test_nobody_renames_another(guests: People) -> None:
 
 def test_who_leaves_is_at_the_door_again(host: Person, guests: People) -> None:
     assert guests["Finn"].post_redirected("/seat/menu", do="leave") == f"/t/{host.code}"
-    assert "Finn" not in [row.name for row in host.view.circle]
+    assert "Finn" not in [seat.name for seat in host.view.circle]
     assert guests["Finn"].get("/seat/sheet").status_code == 403
 
 
@@ -109,7 +109,7 @@ def test_who_was_dealt_in_stays(host: Person, dealt: People) -> None:
     assert not finn.page("/seat").has("[value=leave]")
     finn.post_refused("/seat/menu", 409, do="leave")
     finn.post_refused("/seat/sheet", 400, do="leave")
-    assert "Finn" in [row.name for row in host.view.circle]
+    assert "Finn" in [seat.name for seat in host.view.circle]
 
 
 def test_who_was_not_dealt_in_is_offered_to_leave(guests: People) -> None:
@@ -157,7 +157,7 @@ def test_a_stranger_has_no_seat(guests: People, stranger: Person, path: str) -> 
 
 def test_the_phone_of_a_guest_who_left_offers_the_way_back_first(host: Person, dealt: People, stranger: Person) -> None:
     eva = dealt["Eva"]
-    roles = {f"role__{row.seat}": "saboteur" for row in host.view.circle}
+    roles = {f"role__{seat.seat}": "saboteur" for seat in host.view.circle}
     host.post_ok("/round", do="end", reached_by="", crystals=0, **roles)
     host.post_ok("/settlement", do="book")
     eva.post_redirected("/seat/menu", do="leave")
@@ -167,7 +167,7 @@ def test_the_phone_of_a_guest_who_left_offers_the_way_back_first(host: Person, d
     assert "Show the host this number" in eva.page(f"/asking/{eva.seat}")
 
 
-# Two guests with one phone
+# Two players with one phone
 
 
 def sit_with_one_phone(guests: People) -> Person:

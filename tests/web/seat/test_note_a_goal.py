@@ -9,9 +9,9 @@ from flask import Flask
 
 from companion.rules.mazes.grid import cell_named
 from companion.table import moves
-from tests.web.duels import Duel, act, at, open_duel, why_not
 from tests.web.page import Page
 from tests.web.people import sit_without_phone
+from tests.web.play_duel import Duel, act, at, open_duel, why_not
 
 
 def note(duel: Duel, cell: str, status: int = 200, **form: Any) -> Page:

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from tests.web.miners import Mine, end, note, open_mine, why_not
 from tests.web.page import Page
 from tests.web.people import People, Person, sit_without_phone
+from tests.web.play_lost_mines import Mine, end, note, open_mine, why_not
 
 
 def notes(person: Person) -> list[str]:

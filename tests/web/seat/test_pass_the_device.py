@@ -1,4 +1,4 @@
-"""The curtain: the host's device, passed to a guest without a phone, shows for a minute what is hers alone."""
+"""The curtain: the host's device, passed to a player without a phone, shows for a minute what is hers alone."""
 
 from __future__ import annotations
 

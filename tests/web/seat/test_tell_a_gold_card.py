@@ -59,7 +59,7 @@ def end_with_five_diggers(app: Flask, totals: str) -> People:
 def test_a_fifth_card_that_the_box_does_not_hold_is_taken_as_told(
     set_up: SetUp, app: Flask, totals: str, said: bool
 ) -> None:
-    """A refusal or a word of it would tell the fifth guest what the other four have, where that is secret."""
+    """A refusal or a word of it would tell the fifth player what the other four have, where that is secret."""
     people = set_up(end_with_five_diggers, app, totals)
     for name in ("Ann", "Ben", "Cem", "Dia", "Eva"):
         tell(people[name], 3)

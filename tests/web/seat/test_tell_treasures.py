@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.miners import Mine, book, end, open_mine, tell, why_not
 from tests.web.page import Page
 from tests.web.people import People, Person, sit, sit_without_phone
+from tests.web.play_lost_mines import Mine, book, end, open_mine, tell, why_not
 
 
 def fold(person: Person) -> Page:

@@ -15,7 +15,7 @@ from companion.rules.mazes.cards import duel_card, lost_card, path_card
 from companion.rules.scoring.settlement import RoundResult
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
-from tests.table.lost_evening import marks
+from tests.table.lost_mines_game import board_marks
 from tests.web.people import ADDRESS, Person, open_table, sit
 
 NOBODY, CODE, OTHER_TABLE, OTHER_SEAT = "nobody", "code only", "other table", "other seat"
@@ -92,7 +92,7 @@ def keys_of(person: Person) -> list[str]:
 
 
 def elsewhere(app: Flask, code: str) -> Person:
-    """Host and guest of another table, who knows the code of this one."""
+    """Host and player of another table, who knows the code of this one."""
     other = open_table(app)
     assert other.post("/seats", do="sit", name="Zoe").status_code == 200
     other.code = code
@@ -206,7 +206,7 @@ def troll_met(found: Stage) -> None:
 
 def on_the_board(found: Stage) -> None:
     """Eva's dwarf stands on the mine with gems, and took some; a card lies beside blue's start; it is Ann's turn."""
-    found.do(moves.mark_board, **marks())
+    found.do(moves.mark_board, **board_marks())
     found.do(moves.place_path, cell=(3, 0), card=lost_card("EW"), anyway=True)
     found.do(moves.begin_turn, seat=found.words["ann"])
     found.do(moves.reveal_goal, cell=(5, 0), shows="gems", anyway=True)

@@ -169,7 +169,7 @@ REFUSALS = [
         seen="1",
     ),
     refused(BEHIND, do="correct", round="1", gold="500", why="misread", before=curtain_drafted, **DRAFT),
-    # What a guest tells and notes.
+    # What a player tells and notes.
     refused(SHEET, do="treasures", values=["1", "4"], other="7 x", **OWN, **MINES),
     refused(BEHIND, do="treasures", values=["1", "4"], other="7 x", before=curtain, **MINES),
     refused(SHEET, do="note", cell="12,-2", kind="gems", worth="2", note="x" * 99, **OWN, **MINES),

@@ -1,4 +1,4 @@
-"""Anything at all sent to every address: nothing breaks, nothing is told, and the evening goes on."""
+"""Anything at all sent to every address: nothing breaks, nothing is told, and the game goes on."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def fields() -> list[str]:
 
 
 class Monkey:
-    """Somebody with time. It asks as host, as a guest, as nobody; every request is the choice of a seed."""
+    """Somebody with time. It asks as host, as a player, as nobody; every request is the choice of a seed."""
 
     def __init__(self, app: Flask, chance: Random) -> None:
         self.app, self.chance = app, chance
@@ -72,7 +72,7 @@ class Monkey:
         self.answers: Counter[int] = Counter()
 
     def laid(self, edition: str) -> list[Person]:
-        """A table of this box with guests, one of them without a phone, and a round that is played."""
+        """A table of this box with players, one of them without a phone, and a round that is played."""
         host = open_table(self.app, edition)
         most = EDITIONS[edition].seats[-1]
         people = [host, *(sit(host, name) for name in NAMES[: min(most, 3)])]
@@ -135,7 +135,7 @@ class Monkey:
     def text(self) -> str:
         return self.chance.choice(TEXTS) if self.chance.random() < 0.8 else str(self.chance.randrange(-3, 12))
 
-    def evenings_go_on(self) -> None:
+    def games_go_on(self) -> None:
         """Every table still answers, and its log folds to what is shown."""
         for host, *_ in self.tables:
             for page in ("", "/host", "/history"):
@@ -175,7 +175,7 @@ def test_a_number_that_nothing_has_breaks_nothing_wherever_it_is_said(monkey: Mo
         path = re.sub(r"<int:[^>]+>", HUGE, rule.replace("<code>", host.code)).replace("<cell>", "1,0")
         answer = host.client.post(path, base_url=ADDRESS, data=form | {"do": do}, headers=headers)
         assert answer.status_code < 500, (path, do, form)
-    monkey.evenings_go_on()
+    monkey.games_go_on()
 
 
 def breaks_nothing(monkey: Monkey, many: int, caplog: pytest.LogCaptureFixture) -> None:
@@ -184,4 +184,4 @@ def breaks_nothing(monkey: Monkey, many: int, caplog: pytest.LogCaptureFixture) 
             monkey.asks()
     assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
     assert monkey.answers[200] + monkey.answers[303] > many / 10, monkey.answers
-    monkey.evenings_go_on()
+    monkey.games_go_on()

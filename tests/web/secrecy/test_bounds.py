@@ -148,9 +148,11 @@ def ann(host: Person) -> Person:
 def laid(app: Flask) -> Callable[[str, str], Person]:
     """A table of this box in this phase, where Ann, Ben and Cem sit, or as many of them as may."""
 
-    def lay(box: str, phase: str) -> Person:
-        host = open_table(app, box, **({"first_round": "2"} if phase == "seating" and box == "saboteur2" else {}))
-        app.extensions["people"] = [sit(host, name) for name in ("Ann", "Ben", "Cem")[: EDITIONS[box].seats[-1]]]
+    def lay(edition: str, phase: str) -> Person:
+        host = open_table(
+            app, edition, **({"first_round": "2"} if phase == "seating" and edition == "saboteur2" else {})
+        )
+        app.extensions["people"] = [sit(host, name) for name in ("Ann", "Ben", "Cem")[: EDITIONS[edition].seats[-1]]]
         if phase != "seating":
             assert host.post("/round", do="begin").status_code == 200
         if phase == "proposed":
@@ -174,7 +176,7 @@ def test_what_is_inside_is_taken_and_what_is_outside_is_refused_in_words(
 
 
 def test_seats_are_bounded_by_the_box_for_guests_and_for_the_host(app: Flask) -> None:
-    """The host's name and reason stand also where a guest took the last seat while he typed."""
+    """The host's name and reason stand also where a player took the last seat while he typed."""
     for edition, box in EDITIONS.items():
         host, most = open_table(app, edition), box.seats[-1]
         for n in range(most):

@@ -1,8 +1,8 @@
 """Non-interference in bytes, for gold cards: which ones lie there and who takes which changes no byte of what a viewer
 gets who must not know it, be it a page, a fragment, a header with its ETag, or what a tap is answered.
 
-Twins are two evenings of Saboteur in the real application with the same chance, at tables that deal the real role
-cards. A guest cuts the deal otherwise, so that other gold cards lie there, and those who draft take others.
+Twins are two games of Saboteur in the real application with the same chance, at tables that deal the real role
+cards. A player cuts the deal otherwise, so that other gold cards lie there, and those who draft take others.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from werkzeug.test import TestResponse
 from companion.rules.editions import find_edition
 from companion.table.deal.commitment import shuffle
 from tests.web.people import end_saboteur, open_saboteur
-from tests.web.secrecy.twins import SEATS, Evening, Got, cuts, draw_curtain, everything, gathered, key_at, opened
+from tests.web.secrecy.twins import SEATS, Got, PlayedGame, cuts, draw_curtain, everything, gathered, key_at, opened
 
 ORDER = ("Cem", "Ann", "Gül", "Dia")
 """Who drafts, in order: Cem reached the treasure, Ben is the saboteur."""
@@ -33,36 +33,36 @@ Picks = Mapping[str, int]
 """Who takes a card of how many nuggets."""
 
 
-def end(evening: Evening, picks: Picks) -> None:
-    answer = end_saboteur(evening.host, SEATS["Cem"], SEATS["Ben"])
+def end(game: PlayedGame, picks: Picks) -> None:
+    answer = end_saboteur(game.host, SEATS["Cem"], SEATS["Ben"])
     assert answer.status_code == 200
-    draw_curtain(evening)
+    draw_curtain(game)
 
 
-def take(name: str) -> Callable[[Evening, Picks], None]:
+def take(name: str) -> Callable[[PlayedGame, Picks], None]:
     """This one takes a gold card: on the own phone, or behind the curtain."""
 
-    def taken(evening: Evening, picks: Picks) -> None:
+    def taken(game: PlayedGame, picks: Picks) -> None:
         path = f"/seats/{SEATS[name]}/sheet" if name == "Gül" else "/seat/sheet"
-        evening.tap(name, path, do="draft", value=picks[name])
+        game.tap(name, path, do="draft", value=picks[name])
 
     return taken
 
 
-def put_right(evening: Evening, picks: Picks) -> None:
-    evening.tap("Cem", "/seat/sheet", do="correct", round=1, gold=5 - picks["Cem"], why="misread")
+def put_right(game: PlayedGame, picks: Picks) -> None:
+    game.tap("Cem", "/seat/sheet", do="correct", round=1, gold=5 - picks["Cem"], why="misread")
 
 
-def book(evening: Evening, picks: Picks) -> None:
-    evening.tap("host", "/settlement", do="book")
+def book(game: PlayedGame, picks: Picks) -> None:
+    game.tap("host", "/settlement", do="book")
 
 
-def play_on(evening: Evening, picks: Picks) -> None:
+def play_on(game: PlayedGame, picks: Picks) -> None:
     """Another round, which nobody digs to its end; then a new deal."""
-    evening.deal()
-    assert end_saboteur(evening.host, None, SEATS["Ben"]).status_code == 200
-    book(evening, picks)
-    evening.deal()
+    game.deal()
+    assert end_saboteur(game.host, None, SEATS["Ben"]).status_code == 200
+    book(game, picks)
+    game.deal()
 
 
 STEPS = (end, *map(take, ORDER), put_right, book, play_on)
@@ -80,39 +80,39 @@ class Told:
 
 
 @dataclass
-class Evenings:
-    """Evenings, each in a store of its own."""
+class Games:
+    """Games, each in a store of its own."""
 
     folder: Path
     empty_store: Path
     apps: list[Flask] = field(default_factory=list)
     key: Callable[[Mapping[int, str]], bytes] = bytes
 
-    def seated(self) -> Evening:
+    def seated(self) -> PlayedGame:
         app = opened(self.folder, self.empty_store, str(len(self.apps)))
         self.apps.append(app)
-        evening = gathered(open_saboteur(app))
-        self.key = key_at(evening.host, "gold")
-        return evening
+        game = gathered(open_saboteur(app))
+        self.key = key_at(game.host, "gold")
+        return game
 
     def told(
         self, cut: str, picks: Picks, *viewers: str, steps: Collection[int] = DECISIVE, whole: bool = False
     ) -> Told:
-        """What these viewers are told in the evening with this cut and these picks, after each of these steps: on their
+        """What these viewers are told in the game with this cut and these picks, after each of these steps: on their
         own pages, or on all there are."""
-        evening, told = self.seated(), Told(picks)
-        evening.cut("Ben", cut)
-        evening.deal()
+        game, told = self.seated(), Told(picks)
+        game.cut("Ben", cut)
+        game.deal()
         for number, step in enumerate(STEPS):
-            step(evening, picks)
+            step(game, picks)
             for who in viewers if number in steps else ():
-                told.pages[who, number] = everything(evening, who, "de" if number % 2 and whole else "en", whole)
-        told.answers = evening.answers
+                told.pages[who, number] = everything(game, who, "de" if number % 2 and whole else "en", whole)
+        told.answers = game.answers
         return told
 
     @cached_property
     def dealt(self) -> tuple[str, Picks]:
-        """The cut and the picks of the evening that all twins are compared with: three kinds of gold card lie there."""
+        """The cut and the picks of the game that all twins are compared with: three kinds of gold card lie there."""
         cut = next(cut for cut in cuts() if set(self.laid(cut)) == {1, 2, 3})
         return cut, dict(zip(ORDER, sorted(self.laid(cut)), strict=True))
 
@@ -127,11 +127,11 @@ class Evenings:
 
 
 @pytest.fixture(scope="module")
-def evenings(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterator[Evenings]:
-    evenings = Evenings(tmp_path_factory.mktemp("evenings"), empty_store)
-    evenings.seated()
-    yield evenings
-    evenings.close()
+def games(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterator[Games]:
+    games = Games(tmp_path_factory.mktemp("evenings"), empty_store)
+    games.seated()
+    yield games
+    games.close()
 
 
 def alike(who: str, one: Picks, other: Picks) -> bool:
@@ -140,12 +140,12 @@ def alike(who: str, one: Picks, other: Picks) -> bool:
     return who not in ORDER or (left[0] == left[1] and one[who] == other[who])
 
 
-def twin_of(evenings: Evenings, first: Picks, who: str) -> tuple[str, Picks]:
+def twin_of(games: Games, first: Picks, who: str) -> tuple[str, Picks]:
     """The cut and the picks in which most is otherwise, of what this viewer must not know."""
     tried = [
         (cut, dict(zip(ORDER, order, strict=True)))
         for cut in islice(cuts(), TRIED)
-        for order in set(permutations(evenings.laid(cut)))
+        for order in set(permutations(games.laid(cut)))
     ]
     return max(((cut, picks) for cut, picks in tried if alike(who, first, picks)), key=lambda it: others(first, it[1]))
 
@@ -163,56 +163,56 @@ def others(one: Picks, other: Picks) -> int:
     ],
 )
 def test_other_gold_cards_change_no_byte_for_who_must_not_know_them(
-    evenings: Evenings, viewers: tuple[str, ...], whole: bool
+    games: Games, viewers: tuple[str, ...], whole: bool
 ) -> None:
     """All who draft nothing may know the same, so that one twin is for all of them."""
     steps, who = range(len(STEPS)) if whole else DECISIVE, viewers[0]
-    cut, picks = twin_of(evenings, evenings.dealt[1], who)
-    assert others(evenings.dealt[1], picks) >= (3 if who not in ORDER or who == "Dia" else 2)
-    first, twin = (evenings.told(*of, *viewers, steps=steps, whole=whole) for of in (evenings.dealt, (cut, picks)))
+    cut, picks = twin_of(games, games.dealt[1], who)
+    assert others(games.dealt[1], picks) >= (3 if who not in ORDER or who == "Dia" else 2)
+    first, twin = (games.told(*of, *viewers, steps=steps, whole=whole) for of in (games.dealt, (cut, picks)))
     for (who, number), here in first.pages.items():
         there = twin.pages[who, number]
         assert {url for url in here if here[url] != there[url]} == set(), (who, STEPS[number])
     assert all(twin.answers.get(who) == first.answers.get(who) for who in viewers)
 
 
-def test_the_comparison_would_see_a_leaking_card(evenings: Evenings) -> None:
+def test_the_comparison_would_see_a_leaking_card(games: Games) -> None:
     drafted = len(ORDER)
-    cut, picks = twin_of(evenings, evenings.dealt[1], "host")
-    first, twin = (evenings.told(*of, *ORDER, steps=[drafted]) for of in (evenings.dealt, (cut, picks)))
+    cut, picks = twin_of(games, games.dealt[1], "host")
+    first, twin = (games.told(*of, *ORDER, steps=[drafted]) for of in (games.dealt, (cut, picks)))
     differ = [who for who in ORDER if twin.pages[who, drafted] != first.pages[who, drafted]]
     assert len(differ) >= 3 and {who for who in ORDER if picks[who] != first.picks[who]} <= set(differ)
 
 
-def test_a_deal_that_is_taken_back_tells_nothing_either(evenings: Evenings) -> None:
-    one, other = (next(cut for cut in cuts() if max(evenings.laid(cut)) == gold) for gold in (1, 3))
-    assert taken_back(evenings, one) == taken_back(evenings, other)
+def test_a_deal_that_is_taken_back_tells_nothing_either(games: Games) -> None:
+    one, other = (next(cut for cut in cuts() if max(games.laid(cut)) == gold) for gold in (1, 3))
+    assert taken_back(games, one) == taken_back(games, other)
 
 
-def taken_back(evenings: Evenings, cut: str) -> dict[str, dict[str, Got]]:
+def taken_back(games: Games, cut: str) -> dict[str, dict[str, Got]]:
     """What is told after a round was played with this cut, and all of it taken back."""
-    evening, picks = evenings.seated(), dict(zip(ORDER, evenings.laid(cut), strict=True))
-    evening.cut("Ben", cut)
-    evening.deal()
+    game, picks = games.seated(), dict(zip(ORDER, games.laid(cut), strict=True))
+    game.cut("Ben", cut)
+    game.deal()
     for step in (end, *map(take, ORDER)):
-        step(evening, picks)
-    while evening.host.view.phase != "seating":
-        evening.tap("host", "/history", do="take-back")
-    return {who: everything(evening, who, "en") for who in NOT_DRAFTING}
+        step(game, picks)
+    while game.host.view.phase != "seating":
+        game.tap("host", "/history", do="take-back")
+    return {who: everything(game, who, "en") for who in NOT_DRAFTING}
 
 
-def test_a_page_is_not_sent_again_whatever_the_others_took(evenings: Evenings) -> None:
+def test_a_page_is_not_sent_again_whatever_the_others_took(games: Games) -> None:
     """What a phone would be told by a 304 alone: that nothing is otherwise, whatever lies there."""
-    first = sheet_of_ben(evenings, *evenings.dealt)
-    again = sheet_of_ben(evenings, *twin_of(evenings, evenings.dealt[1], "Ben"), mark=first.headers["ETag"])
+    first = sheet_of_ben(games, *games.dealt)
+    again = sheet_of_ben(games, *twin_of(games, games.dealt[1], "Ben"), mark=first.headers["ETag"])
     assert (first.status_code, again.status_code) == (200, 304)
 
 
-def sheet_of_ben(evenings: Evenings, cut: str, picks: Picks, mark: str = "") -> TestResponse:
+def sheet_of_ben(games: Games, cut: str, picks: Picks, mark: str = "") -> TestResponse:
     """What Ben's phone, which has the page of this mark already, is answered after Cem took a card."""
-    evening = evenings.seated()
-    evening.cut("Ben", cut)
-    evening.deal()
-    end(evening, picks)
-    take("Cem")(evening, picks)
-    return evening.people["Ben"].get("/seat/sheet", Accept_Language="de", If_None_Match=mark)
+    game = games.seated()
+    game.cut("Ben", cut)
+    game.deal()
+    end(game, picks)
+    take("Cem")(game, picks)
+    return game.people["Ben"].get("/seat/sheet", Accept_Language="de", If_None_Match=mark)

@@ -149,7 +149,7 @@ def test_who_guessed_too_often_waits_for_each_refusal(app: Flask, clock: Clock) 
 def test_who_sits_down_beside_somebody_who_guesses_is_not_made_to_wait(
     clock: Clock, limited_host: Person, by_hand: bool
 ) -> None:
-    """All are behind one router: the host who opened the table, the guests who come, and the one who guesses."""
+    """All are behind one router: the host who opened the table, the players who come, and the one who guesses."""
     assert guess(limited_host.app, AT_ONCE + 2, "127.0.0.1")[-2:] == [429] * 2
     for name in ("Ann", "Ben", "Cem"):
         phone = stranger(limited_host.app, limited_host.code.lower() if by_hand else limited_host.code, "127.0.0.1")

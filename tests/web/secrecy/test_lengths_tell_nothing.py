@@ -12,13 +12,13 @@ from companion.table import moves
 from companion.table.scoring import open_question
 from companion.table.viewer import HOST, at_seat
 from companion.web.i18n import LANGUAGES
-from tests.table.duel_evening import Duel
-from tests.table.evening import Evening as Course
-from tests.table.lost_evening import LostMines, Mines
-from tests.table.random_twins import Twins
+from tests.table.duel_game import DuelGame
+from tests.table.game import Game as Course
+from tests.table.lost_mines_game import BoardGame, LostMinesGame
+from tests.table.random_twin_games import Twins
 from tests.web.people import ADDRESS
-from tests.web.secrecy.test_same_bytes_in_any_evening import laid
-from tests.web.secrecy.twins import SEATS_OWN, UNSEEN, Evening, addresses, own_addresses
+from tests.web.secrecy.test_same_bytes_in_any_game import laid
+from tests.web.secrecy.twins import SEATS_OWN, UNSEEN, PlayedGame, addresses, own_addresses
 
 WITHOUT_LENGTH = {"stream.stream", "lobby.join_page"}
 """A stream does not end, and a random key of the page at which one sits down is compressed now so, now so."""
@@ -27,11 +27,11 @@ Shape = tuple[int, list[tuple[str, int]], int]
 """Of an answer what a neighbour may see: its status and how long each line of its head and its body are."""
 
 
-def shapes(evening: Evening, who: str, language: str, whole: bool) -> dict[str, Shape]:
+def shapes(game: PlayedGame, who: str, language: str, whole: bool) -> dict[str, Shape]:
     """What the pages of her seat, or the `whole` application, answer this viewer, whose browser reads what is
     compressed, as a neighbour sees it."""
-    client, found = evening.people[who].client, {}
-    for page, url in addresses(evening) if whole else own_addresses(evening, who):
+    client, found = game.people[who].client, {}
+    for page, url in addresses(game) if whole else own_addresses(game, who):
         if page not in WITHOUT_LENGTH and (whole or page.partition(".")[0] in SEATS_OWN):
             head = {"Accept-Language": language, "Accept-Encoding": "gzip"}
             answer = client.get(url, base_url=ADDRESS, headers=head)
@@ -42,79 +42,79 @@ def shapes(evening: Evening, who: str, language: str, whole: bool) -> dict[str, 
 
 def gold_left(luck: int) -> Course:
     """Ann is asked to pick a card of what lies there: these, or others."""
-    evening = Course("Ann", "Ben", "Cem", edition="saboteur", saboteurs="0")
-    evening.deal(*("gold-digger",) * 3)
-    evening.end("Ann", gold=((1, 1, 1), (3, 3, 3), (1, 2, 3), (3, 2, 2))[luck])
-    return evening
+    game = Course("Ann", "Ben", "Cem", edition="saboteur", saboteurs="0")
+    game.deal(*("gold-digger",) * 3)
+    game.end("Ann", gold=((1, 1, 1), (3, 3, 3), (1, 2, 3), (3, 2, 2))[luck])
+    return game
 
 
 def gold_picked(luck: int) -> Course:
-    evening = gold_left(2)
-    evening.draft(("Ann", (1, 2, 3, 1)[luck]))
-    return evening
+    game = gold_left(2)
+    game.draft(("Ann", (1, 2, 3, 1)[luck]))
+    return game
 
 
 def gold_booked(luck: int) -> Course:
     """Ann, who brought some along too, picked this in two rounds, and corrected the second in secret."""
-    evening = Course("Ann", "Ben", "Cem", edition="saboteur", saboteurs="0", first_round="2", rounds="4")
-    evening.do(moves.bring_gold, seat=1, gold=(0, 1, 30, 9)[luck])
+    game = Course("Ann", "Ben", "Cem", edition="saboteur", saboteurs="0", first_round="2", rounds="4")
+    game.do(moves.bring_gold, seat=1, gold=(0, 1, 30, 9)[luck])
     for _ in range(2):
-        evening.deal(*("gold-digger",) * 3)
-        evening.end("Ann", gold=(1, 2, 3))
-        evening.draft(("Ann", (1, 2, 3, 1)[luck]))
-        while evening.phase == "sharing":
-            ask = open_question(evening.table)
+        game.deal(*("gold-digger",) * 3)
+        game.end("Ann", gold=(1, 2, 3))
+        game.draft(("Ann", (1, 2, 3, 1)[luck]))
+        while game.phase == "sharing":
+            ask = open_question(game.table)
             assert ask
-            evening.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=ask.choices[0])
-        evening.do(moves.book)
+            game.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=ask.choices[0])
+        game.do(moves.book)
     why = ("no", "a nugget fell down", "é" * 120, '"' * 120)[luck]
-    evening.do(moves.correct, at_seat(1), round=3, seat=1, gold=(0, 3, 12, 99)[luck], why=why)
-    return evening
+    game.do(moves.correct, at_seat(1), round=3, seat=1, gold=(0, 3, 12, 99)[luck], why=why)
+    return game
 
 
 def total_sealed(luck: int) -> Course:
     """In Saboteur 2 she brought this along; a round is booked, and she may rob somebody in the next."""
-    evening = Course("Ann", "Ben", "Cem", first_round="2", rounds="4")
-    evening.do(moves.bring_gold, seat=1, gold=(0, 3, 12, 400)[luck])
-    evening.do(moves.bring_gold, seat=2, gold=(0, 2, 0, 30)[luck])
-    evening.play("boss", "geologist", "profiteer")
-    evening.deal("boss", "saboteur", "geologist")
-    evening.put("Ann", "theft")
-    evening.end()
-    return evening
+    game = Course("Ann", "Ben", "Cem", first_round="2", rounds="4")
+    game.do(moves.bring_gold, seat=1, gold=(0, 3, 12, 400)[luck])
+    game.do(moves.bring_gold, seat=2, gold=(0, 2, 0, 30)[luck])
+    game.play("boss", "geologist", "profiteer")
+    game.deal("boss", "saboteur", "geologist")
+    game.put("Ann", "theft")
+    game.end()
+    return game
 
 
 def treasures_told(luck: int) -> Course:
-    evening = LostMines()
-    evening.dwarfs("YL YX YS BL")
-    evening.tell("Ann", *((), (4,), (12, 1, 3), (99, 98, 97, 96))[luck])
-    return evening
+    game = LostMinesGame()
+    game.dwarfs("YL YX YS BL")
+    game.tell("Ann", *((), (4,), (12, 1, 3), (99, 98, 97, 96))[luck])
+    return game
 
 
 def role_shown(luck: int) -> Course:
-    evening = Course("Ann", "Ben")
-    evening.deal("boss", ("saboteur", "geologist", "blue-digger", "profiteer")[luck])
-    evening.do(moves.inspect, by=1, seat=2)
-    return evening
+    game = Course("Ann", "Ben")
+    game.deal("boss", ("saboteur", "geologist", "blue-digger", "profiteer")[luck])
+    game.do(moves.inspect, by=1, seat=2)
+    return game
 
 
 def own_role(luck: int) -> Course:
-    evening = Course("Ann", "Ben")
-    evening.deal(("saboteur", "geologist", "blue-digger", "profiteer")[luck], "boss")
-    return evening
+    game = Course("Ann", "Ben")
+    game.deal(("saboteur", "geologist", "blue-digger", "profiteer")[luck], "boss")
+    return game
 
 
 def mines_noted(luck: int) -> Course:
-    evening = Mines()
-    evening.note("Ann", "C5", ("gold", "x", "é" * 60, "<&'\">" * 12)[luck])
-    return evening
+    game = BoardGame()
+    game.note("Ann", "C5", ("gold", "x", "é" * 60, "<&'\">" * 12)[luck])
+    return game
 
 
 def goals_noted(luck: int) -> Course:
-    evening = Duel()
-    evening.note("Ann", "B7", ("1 gold", "x", "é" * 36, "<&'\">" * 7)[luck])
-    evening.note("Ann", "D7", ("x", "3", "", "Ü")[luck] or "0")
-    return evening
+    game = DuelGame()
+    game.note("Ann", "B7", ("1 gold", "x", "é" * 36, "<&'\">" * 7)[luck])
+    game.note("Ann", "D7", ("x", "3", "", "Ü")[luck] or "0")
+    return game
 
 
 SECRETS: dict[str, Callable[[int], Course]] = {
@@ -141,8 +141,8 @@ SECRETS: dict[str, Callable[[int], Course]] = {
 def test_no_length_tells_a_seat_s_own_secret(secret: str, language: str, whole: bool, empty_store: Path) -> None:
     made, found = SECRETS[secret], []
     for pair in ((0, 1), (2, 3)):
-        with laid(Twins(HOST, *map(made, pair)), empty_store) as evenings:
-            found += [shapes(evening, "Ann", language, whole) for evening in evenings]
+        with laid(Twins(HOST, *map(made, pair)), empty_store) as games:
+            found += [shapes(game, "Ann", language, whole) for game in games]
     first = found[0]
     assert "/t/KRTN/seat" in first
     for other in found[1:]:
@@ -160,11 +160,11 @@ ANSWERS: dict[str, tuple[Course, list[dict[str, Any]]]] = {
         [{"do": "treasures", "values": values} for values in ([1] * 5, [4, 4, 3, 3, 2])],
     ),
     "something is noted of a goal": (
-        Duel(),
+        DuelGame(),
         [{"do": "note", "cell": "7,-1", "note": note} for note in ("x", "é" * 36)],
     ),
     "something is noted": (
-        Mines(),
+        BoardGame(),
         [{"do": "note", "cell": "5,-1", "note": note} for note in ("x", "é" * 60)],
     ),
     "a gain is corrected": (
@@ -176,16 +176,16 @@ ANSWERS: dict[str, tuple[Course, list[dict[str, Any]]]] = {
         [{"do": "correct", "round": 3, "gold": gold, "why": ""} for gold in (1, 12)],
     ),
 }
-"""What a seat says in secret in an evening, each time the same but for the secret."""
+"""What a seat says in secret in a game, each time the same but for the secret."""
 
 
 @pytest.mark.parametrize("what", ANSWERS)
 def test_no_length_of_what_a_secret_is_answered_tells_it(what: str, empty_store: Path) -> None:
     course, forms = ANSWERS[what]
-    with laid(Twins(HOST, course, course), empty_store) as evenings:
+    with laid(Twins(HOST, course, course), empty_store) as games:
         found = []
-        for evening, form in zip(evenings, (forms[0], forms[-1]), strict=True):
-            answer = evening.people["Ann"].post("/seat/sheet", once="0" * 32, **form)
+        for game, form in zip(games, (forms[0], forms[-1]), strict=True):
+            answer = game.people["Ann"].post("/seat/sheet", once="0" * 32, **form)
             found.append((answer.status_code, answer.content_encoding, len(answer.data)))
         assert found[0] == found[1]
         assert found[0][1] == "identity"

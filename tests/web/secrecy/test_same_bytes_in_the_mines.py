@@ -14,13 +14,13 @@ from flask import Flask
 
 from companion.rules.dwarves import DWARVES, deck
 from companion.table.deal.commitment import shuffle
-from tests.web.miners import BOARD
 from tests.web.people import open_table
+from tests.web.play_lost_mines import BOARD
 from tests.web.secrecy.twins import (
     NAMES,
     SEATS,
-    Evening,
     Look,
+    PlayedGame,
     cuts,
     differing,
     draw_curtain,
@@ -58,23 +58,23 @@ MANY = 5000
 
 
 @dataclass
-class Evenings:
-    """Evenings by their cut and finds, on the board or without it, each begun once."""
+class Games:
+    """Games by their cut and finds, on the board or without it, each begun once."""
 
     folder: Path
     empty_store: Path
-    made: dict[str, Evening] = field(default_factory=dict)
+    made: dict[str, PlayedGame] = field(default_factory=dict)
     apps: list[Flask] = field(default_factory=list)
 
-    def dealt(self, cut: str, finds: Finds, notes: Notes | None = None) -> Evening:
-        """The evening with these secrets, in the middle of its first round; on the board where there are notes."""
+    def dealt(self, cut: str, finds: Finds, notes: Notes | None = None) -> PlayedGame:
+        """The game with these secrets, in the middle of its first round; on the board where there are notes."""
         key = f"{cut} {finds} {notes}"
         if key not in self.made:
-            self.made[key] = evening = self.seated()
-            play(evening, cut, finds, notes)
+            self.made[key] = game = self.seated()
+            play(game, cut, finds, notes)
         return self.made[key]
 
-    def seated(self) -> Evening:
+    def seated(self) -> PlayedGame:
         app = opened(self.folder, self.empty_store, str(len(self.apps)))
         self.apps.append(app)
         return gathered(open_table(app, "lost_mines"))
@@ -85,54 +85,54 @@ class Evenings:
 
 
 @pytest.fixture(scope="module")
-def evenings(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterator[Evenings]:
-    evenings = Evenings(tmp_path_factory.mktemp("mines"), empty_store)
-    yield evenings
-    evenings.close()
+def games(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterator[Games]:
+    games = Games(tmp_path_factory.mktemp("mines"), empty_store)
+    yield games
+    games.close()
 
 
-def play(evening: Evening, cut: str, finds: Finds, notes: Notes | None) -> None:
+def play(game: PlayedGame, cut: str, finds: Finds, notes: Notes | None) -> None:
     """Cut, deal, look, spy, walk the board and note what was seen, tell what was found; at last Gül tells it behind her
     curtain."""
-    evening.cut("Ann", cut)
+    game.cut("Ann", cut)
     if notes is not None:
-        evening.tap("host", "/copy", do="mark", cells=[*BOARD])
-        evening.tap("host", "/copy", do="list", gems="1 4", gold="3 3", silver="2 7")
-    evening.deal()
+        game.tap("host", "/copy", do="mark", cells=[*BOARD])
+        game.tap("host", "/copy", do="list", gems="1 4", gold="3 3", silver="2 7")
+    game.deal()
     if notes is not None:
-        walk(evening)
+        walk(game)
         for name, (cell, kind) in notes.items():
-            evening.tap(name, "/seat/sheet", do="note", cell=cell, kind=kind)
-    evening.tap("Ann", "/seat/sheet", do="seen")
+            game.tap(name, "/seat/sheet", do="note", cell=cell, kind=kind)
+    game.tap("Ann", "/seat/sheet", do="seen")
     for name, of in (("Ann", "Ben"), ("Dia", "Cem")):
-        evening.tap("host", f"/seats/{SEATS[name]}/act", do="inspect", seat=SEATS[of])
+        game.tap("host", f"/seats/{SEATS[name]}/act", do="inspect", seat=SEATS[of])
     for name in ("Ann", "Ben", "Cem"):
-        evening.tap(name, "/seat/sheet", do="treasures", values=finds[name], anyway="1")
-    draw_curtain(evening)
-    evening.tap("Gül", f"/seats/{SEATS['Gül']}/sheet", do="treasures", other=" ".join(finds["Gül"]), anyway="1")
+        game.tap(name, "/seat/sheet", do="treasures", values=finds[name], anyway="1")
+    draw_curtain(game)
+    game.tap("Gül", f"/seats/{SEATS['Gül']}/sheet", do="treasures", other=" ".join(finds["Gül"]), anyway="1")
 
 
-def walk(evening: Evening) -> None:
+def walk(game: PlayedGame) -> None:
     """Cards, a tool, a trap, a troll; mines with treasures and the dragon; two taken, of which one is put back."""
-    evening.cells = ("2,0", "3,0", "5,0", "2,1", "1,1")
-    evening.tap("host", "/turn", seat=SEATS["Ann"])
+    game.cells = ("2,0", "3,0", "5,0", "2,1", "1,1")
+    game.tap("host", "/turn", seat=SEATS["Ann"])
     for cell, tracks, ground in (("3,0", "EW", ""), ("4,0", "EW", ""), ("2,1", "NS", "lake")):
-        evening.tap("host", "/maze", cell=cell, tracks=tracks, feature=ground, by=SEATS["Ann"], anyway="1")
-    evening.tap("host", "/cells/2,1/token", do="put", kind="boat", by=SEATS["Ann"])
-    evening.tap("host", "/cells/3,0/token", do="put", kind="trap", side="W", by=SEATS["Ann"])
-    evening.tap("host", "/cells/2,0/token", do="put", kind="troll", side="N", by=SEATS["Ben"])
-    evening.tap("host", "/goals/5,0", shows="gems", anyway="1")
-    evening.tap("host", "/goals/5,2", shows="dragon", anyway="1", by=SEATS["Ben"])
+        game.tap("host", "/maze", cell=cell, tracks=tracks, feature=ground, by=SEATS["Ann"], anyway="1")
+    game.tap("host", "/cells/2,1/token", do="put", kind="boat", by=SEATS["Ann"])
+    game.tap("host", "/cells/3,0/token", do="put", kind="trap", side="W", by=SEATS["Ann"])
+    game.tap("host", "/cells/2,0/token", do="put", kind="troll", side="N", by=SEATS["Ben"])
+    game.tap("host", "/goals/5,0", shows="gems", anyway="1")
+    game.tap("host", "/goals/5,2", shows="dragon", anyway="1", by=SEATS["Ben"])
     for name in ("Cem", "Dia"):
-        evening.tap("host", f"/dwarfs/{SEATS[name]}", cell="5,0", anyway="1")
-        evening.tap("host", f"/dwarfs/{SEATS[name]}", do="take")
-    evening.tap("host", f"/dwarfs/{SEATS['Cem']}", do="put-back", cell="5,0")
+        game.tap("host", f"/dwarfs/{SEATS[name]}", cell="5,0", anyway="1")
+        game.tap("host", f"/dwarfs/{SEATS[name]}", do="take")
+    game.tap("host", f"/dwarfs/{SEATS['Cem']}", do="put-back", cell="5,0")
 
 
 @pytest.fixture(scope="module")
-def lie(evenings: Evenings) -> Cards:
+def lie(games: Games) -> Cards:
     """The dwarf cards in the order in which a cut makes them lie."""
-    key = key_at(evenings.seated().host)
+    key = key_at(games.seated().host)
     return lambda cut: shuffle(key({SEATS["Ann"]: cut}), deck(len(NAMES)))
 
 
@@ -161,42 +161,40 @@ def others(who: str, own: Mapping[str, Any], other: Mapping[str, Any]) -> dict[s
 
 
 @pytest.mark.parametrize("look", looks(*KNOWN), ids=str)
-def test_other_characters_and_finds_change_no_byte_before_the_reveal(
-    evenings: Evenings, lie: Cards, look: Look
-) -> None:
+def test_other_characters_and_finds_change_no_byte_before_the_reveal(games: Games, lie: Cards, look: Look) -> None:
     who = look.who
     finds = others(who, FINDS, OTHER_FINDS)
-    evening, twin = evenings.dealt(FIRST_CUT, FINDS), evenings.dealt(other_cut(lie, who), finds)
-    assert twin.answers.get(who) == evening.answers.get(who)
-    assert look.differ(evening, twin) == set()
+    game, twin = games.dealt(FIRST_CUT, FINDS), games.dealt(other_cut(lie, who), finds)
+    assert twin.answers.get(who) == game.answers.get(who)
+    assert look.differ(game, twin) == set()
 
 
 @pytest.mark.parametrize("look", looks(*KNOWN), ids=str)
-def test_on_the_board_other_secrets_and_notes_change_no_byte(evenings: Evenings, lie: Cards, look: Look) -> None:
+def test_on_the_board_other_secrets_and_notes_change_no_byte(games: Games, lie: Cards, look: Look) -> None:
     who = look.who
     finds, notes = others(who, FINDS, OTHER_FINDS), others(who, NOTES, OTHER_NOTES)
-    evening, twin = evenings.dealt(FIRST_CUT, FINDS, NOTES), evenings.dealt(other_cut(lie, who), finds, notes)
-    walk = evening.host.view.maze.walk
+    game, twin = games.dealt(FIRST_CUT, FINDS, NOTES), games.dealt(other_cut(lie, who), finds, notes)
+    walk = game.host.view.maze.walk
     assert (walk.dragon, walk.left) == (SEATS["Ben"], 4)
-    assert twin.answers.get(who) == evening.answers.get(who)
-    assert look.differ(evening, twin) == set()
+    assert twin.answers.get(who) == game.answers.get(who)
+    assert look.differ(game, twin) == set()
 
 
-def test_the_comparison_would_see_what_leaks(evenings: Evenings, lie: Cards) -> None:
-    evening, twin = evenings.dealt(FIRST_CUT, FINDS), evenings.dealt(other_cut(lie, "host"), OTHER_FINDS)
-    differ = differing(evening, twin, "Cem", "en")
+def test_the_comparison_would_see_what_leaks(games: Games, lie: Cards) -> None:
+    game, twin = games.dealt(FIRST_CUT, FINDS), games.dealt(other_cut(lie, "host"), OTHER_FINDS)
+    differ = differing(game, twin, "Cem", "en")
     assert any("/role" in url for url in differ) and any("/seat/sheet" in url for url in differ)
 
 
-def test_the_comparison_would_see_a_leaking_note(evenings: Evenings) -> None:
-    evening, twin = evenings.dealt(FIRST_CUT, FINDS, NOTES), evenings.dealt(FIRST_CUT, FINDS, OTHER_NOTES)
-    assert any("/seat/sheet" in url for url in differing(evening, twin, "Cem", "en"))
-    assert differing(evening, twin, "Ben", "en") == set()
+def test_the_comparison_would_see_a_leaking_note(games: Games) -> None:
+    game, twin = games.dealt(FIRST_CUT, FINDS, NOTES), games.dealt(FIRST_CUT, FINDS, OTHER_NOTES)
+    assert any("/seat/sheet" in url for url in differing(game, twin, "Cem", "en"))
+    assert differing(game, twin, "Ben", "en") == set()
 
 
-def test_the_comparison_reads_the_board_its_sheets_and_the_copy(evenings: Evenings) -> None:
-    evening = evenings.dealt(FIRST_CUT, FINDS, NOTES)
-    everything(evening, "host", "en")
-    assert {"big_screen.board", "big_screen.scene"} <= evening.drawn
-    assert {"box_settings.copy", "box_settings.file"} <= evening.drawn
-    assert {"host_maze.maze", "host_maze.cell", "replay.replay"} <= evening.drawn
+def test_the_comparison_reads_the_board_its_sheets_and_the_copy(games: Games) -> None:
+    game = games.dealt(FIRST_CUT, FINDS, NOTES)
+    everything(game, "host", "en")
+    assert {"big_screen.board", "big_screen.scene"} <= game.drawn
+    assert {"box_settings.copy", "box_settings.file"} <= game.drawn
+    assert {"host_maze.maze", "host_maze.cell", "replay.replay"} <= game.drawn

@@ -1,4 +1,4 @@
-"""Twins: two evenings in the real application with the same chance, to compare byte by byte what a viewer gets.
+"""Twins: two games in the real application with the same chance, to compare byte by byte what a viewer gets.
 
 Nothing is masked but the random key of the door's own form, and the commitments by whose cuts twins differ.
 """
@@ -49,7 +49,7 @@ Got = tuple[int, list[tuple[str, str]], bytes]
 
 
 @dataclass
-class Evening:
+class PlayedGame:
     """A table in an app of its own, a browser for each viewer, what everybody's taps were answered, and the pages that
     were ever drawn. `cells` are those whose sheets are asked for."""
 
@@ -71,7 +71,7 @@ class Evening:
         self.answers.setdefault(who, []).append(read(answer))
 
     def cut(self, who: str, digits: str) -> None:
-        """This guest's phone commits a cut."""
+        """This player's phone commits a cut."""
         self.people[who].digits = digits
         self.tap(who, "/seat/sheet", do="cut", commitment=commitment_of(self.people[who].seat, digits))
 
@@ -104,53 +104,53 @@ def start_of(answer: TestResponse) -> bytes:
     return told
 
 
-def everything(evening: Evening, who: str, language: str, whole: bool = False) -> dict[str, Got]:
+def everything(game: PlayedGame, who: str, language: str, whole: bool = False) -> dict[str, Got]:
     """What her pages, or the `whole` application, answers this viewer; asked once while nothing happens, since asking
     changes nothing."""
-    asked = (who, language, whole, evening.host.service.version(evening.host.code))
-    if asked not in evening.read:
-        evening.read[asked] = read_all(evening, who, language, whole)
-    return evening.read[asked]
+    asked = (who, language, whole, game.host.service.version(game.host.code))
+    if asked not in game.read:
+        game.read[asked] = read_all(game, who, language, whole)
+    return game.read[asked]
 
 
-def read_all(evening: Evening, who: str, language: str, whole: bool) -> dict[str, Got]:
-    client, found = evening.people[who].client, {}
-    for page, url in addresses(evening) if whole else own_addresses(evening, who):
+def read_all(game: PlayedGame, who: str, language: str, whole: bool) -> dict[str, Got]:
+    client, found = game.people[who].client, {}
+    for page, url in addresses(game) if whole else own_addresses(game, who):
         answer = client.get(url, base_url=ADDRESS, headers={"Accept-Language": language}, buffered=False)
         found[url] = read(answer)
         if answer.status_code == 200:
-            evening.drawn.add(page)
+            game.drawn.add(page)
     return found
 
 
-def addresses(evening: Evening) -> Iterator[tuple[str, str]]:
+def addresses(game: PlayedGame) -> Iterator[tuple[str, str]]:
     """Every page of the app with its addresses; one with an argument that has no values here fails."""
     values: dict[str, Sequence[Any]] = {
-        "code": [evening.host.code],
-        "n": [0, *evening.seats],
-        "ticket": [*evening.tickets, "abc"],
-        "cell": evening.cells,
-        "version": [evening.host.service.version(evening.host.code), *evening.versions],
+        "code": [game.host.code],
+        "n": [0, *game.seats],
+        "ticket": [*game.tickets, "abc"],
+        "cell": game.cells,
+        "version": [game.host.service.version(game.host.code), *game.versions],
         "name": ["app.js"],  # files, which know no table
         "edition": ["saboteur"],  # nor do the rules
         "link": ["abc"],  # to nights, which are nobody's here
     }
-    asked = queries(evening.seats)
-    for rule in evening.app.url_map.iter_rules():
+    asked = queries(game.seats)
+    for rule in game.app.url_map.iter_rules():
         if "GET" in (rule.methods or ()) and rule.endpoint not in OF_THE_MACHINE:
             for chosen in product(*(values[name] for name in sorted(rule.arguments))):
                 url = address(rule, dict(zip(sorted(rule.arguments), chosen, strict=True)))
                 yield from ((rule.endpoint, url + query) for query in ("", *asked.get(rule.endpoint, ())))
 
 
-def own_addresses(evening: Evening, who: str) -> Iterator[tuple[str, str]]:
+def own_addresses(game: PlayedGame, who: str) -> Iterator[tuple[str, str]]:
     """The pages of this table that are drawn for this viewer. Who may not read a page is refused it whatever lies
     there, and that is tested for everybody elsewhere."""
-    person = evening.people[who]
-    hosts = who == "host" or person is evening.host
+    person = game.people[who]
+    hosts = who == "host" or person is game.host
     parts = OPEN | (HOSTS if hosts else SEATS_OWN if person.seat else set())
-    others = {str(seat) for seat in evening.seats if seat != person.seat}
-    for page, url in addresses(evening):
+    others = {str(seat) for seat in game.seats if seat != person.seat}
+    for page, url in addresses(game):
         asks_for_another = not hosts and url.rpartition("?n=")[2] in others
         if page.partition(".")[0] in parts and url.startswith("/t/") and not asks_for_another:
             yield page, url
@@ -174,13 +174,13 @@ def address(rule: Rule, values: Mapping[str, Any]) -> str:
 
 
 def luck() -> Callable[[int], bytes]:
-    """Chance that is the same in every evening."""
+    """Chance that is the same in every game."""
     drawn = count()
     return lambda n: hashlib.sha256(f"luck {next(drawn)}".encode()).digest()[:n]
 
 
 def opened(folder: Path, empty_store: Path, name: str) -> Flask:
-    """The application on a store of its own, where chance and time are the same in every evening."""
+    """The application on a store of its own, where chance and time are the same in every game."""
     from companion import create_app
 
     store = shutil.copy(empty_store, folder / f"{name}.sqlite")
@@ -199,12 +199,12 @@ def share_compiled(folder: Path, compiled: Path) -> None:
         (folder / "compiled").symlink_to(compiled)
 
 
-def gathered(host: Person) -> Evening:
+def gathered(host: Person) -> PlayedGame:
     """Everybody sits down."""
     people = {name: sit(host, name) for name in NAMES if name != "Gül"}
-    evening = Evening(host.app, host, {**people, "host": host, "onlooker": Person(host.app, host.code)})
-    evening.tap("host", "/seats", do="add", name="Gül")
-    return evening
+    game = PlayedGame(host.app, host, {**people, "host": host, "onlooker": Person(host.app, host.code)})
+    game.tap("host", "/seats", do="add", name="Gül")
+    return game
 
 
 def secret_of(host: Person) -> bytes:
@@ -218,7 +218,7 @@ def secret_of(host: Person) -> bytes:
 def key_at(host: Person, context: str = "", round: int = 1) -> Callable[[Mapping[int, str]], bytes]:
     """The key of the deal at this table as it is now, by the cuts of these seats, all opened."""
     view, secret = host.view, secret_of(host)
-    where, circle = (host.code, round, view.seal.attempt), [row.seat for row in view.circle]
+    where, circle = (host.code, round, view.seal.attempt), [seat.seat for seat in view.circle]
     return lambda cut: key_by_hand(secret, where, view.options, circle, dict(cut), context)
 
 
@@ -227,13 +227,13 @@ def cuts() -> Iterator[str]:
     return (hashlib.md5(bytes([n % 256, n // 256])).hexdigest() for n in count())
 
 
-def draw_curtain(evening: Evening) -> None:
+def draw_curtain(game: PlayedGame) -> None:
     """Gül is whoever holds the host's device now; the host himself looks on from a device that has no open curtain."""
-    device, other = evening.host, Person(evening.app, evening.host.code)
+    device, other = game.host, Person(game.app, game.host.code)
     copy_cookie(device, other)
-    evening.people |= {"Gül": device, "host": other}
+    game.people |= {"Gül": device, "host": other}
     device.seat = SEATS["Gül"]
-    evening.tap("Gül", f"/seats/{SEATS['Gül']}/curtain", do="open")
+    game.tap("Gül", f"/seats/{SEATS['Gül']}/curtain", do="open")
 
 
 def copy_cookie(device: Person, other: Person) -> None:
@@ -243,11 +243,11 @@ def copy_cookie(device: Person, other: Person) -> None:
     other.client.set_cookie(name, cookie.value)
 
 
-def differing(evening: Evening, twin: Evening, who: str, *languages: str, whole: bool = False) -> set[str]:
+def differing(game: PlayedGame, twin: PlayedGame, who: str, *languages: str, whole: bool = False) -> set[str]:
     """The addresses that answer this viewer otherwise at the twin, in any of these languages."""
     found = set()
     for language in languages:
-        here, there = everything(evening, who, language, whole), everything(twin, who, language, whole)
+        here, there = everything(game, who, language, whole), everything(twin, who, language, whole)
         assert here.keys() == there.keys()
         found |= {url for url in here if here[url] != there[url]}
     return found
@@ -264,9 +264,9 @@ class Look:
     def __str__(self) -> str:
         return f"{self.who}, everything" if self.whole else self.who
 
-    def differ(self, evening: Evening, twin: Evening) -> set[str]:
+    def differ(self, game: PlayedGame, twin: PlayedGame) -> set[str]:
         """The addresses that answer otherwise at the twin."""
-        return differing(evening, twin, self.who, *self.languages, whole=self.whole)
+        return differing(game, twin, self.who, *self.languages, whole=self.whole)
 
 
 def looks(*viewers: str) -> list[Any]:

@@ -87,7 +87,7 @@ def test_a_tie_hangs_a_lantern_over_each(draw: Draw) -> None:
     assert len(drawn.all(".lantern-big")) == 2 and len(drawn.all(".layer-2.g2")) == 3
 
 
-def test_a_podium_knows_gold_beyond_the_longest_evening(draw: Draw) -> None:
+def test_a_podium_knows_gold_beyond_the_longest_game(draw: Draw) -> None:
     drawn = draw("{{ ui.podium([{'name': 'Ann', 'total': 95, 'layers': [40, 55], 'best': true}], 2) }}")
     assert all(map(drawn.has, (".podium.g15.f2", ".layer-1.g0.f1", ".layer-2.g15.f1")))
 

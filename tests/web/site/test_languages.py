@@ -8,7 +8,7 @@ import pytest
 
 from companion.translations.extract import LANGUAGES
 from tests.web.people import ADDRESS, Person
-from tests.web.site.by_hand import TOLD
+from tests.web.site.real_card_roles import TOLD
 
 ASKS = {
     "de": "Wen bestiehlst du?",

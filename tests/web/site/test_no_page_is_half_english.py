@@ -10,9 +10,24 @@ from flask import Flask
 from selectolax.lexbor import LexborHTMLParser
 
 from companion.translations.extract import LANGUAGES, read
-from tests.web.miners import BOARD, Mine, at, deal, deal_by_hand, end, enter, go, lay, note, open_mine, put, tell, turn
 from tests.web.people import Person, sit
-from tests.web.site.by_hand import TOLD
+from tests.web.play_lost_mines import (
+    BOARD,
+    Mine,
+    at,
+    deal,
+    deal_by_hand,
+    end,
+    enter,
+    go,
+    lay,
+    note,
+    open_mine,
+    put,
+    tell,
+    turn,
+)
+from tests.web.site.real_card_roles import TOLD
 
 # English that is not in sentences of other languages: words that were never given to the translators.
 ENGLISH = {"the", "of", "and", "you", "your", "who", "whom", "what", "with", "this", "their", "has", "have"}

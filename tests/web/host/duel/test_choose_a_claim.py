@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 
 from companion.rules.mazes.card_features import Gold
-from tests.web.duels import Duel, at, claim, counters_left, dig, lay, maze, open_duel, said, sheet
 from tests.web.page import Page
 from tests.web.people import SetUp
+from tests.web.play_duel import Duel, at, claim, counters_left, dig, lay, maze, open_duel, said, sheet
 
 
 def lay_seven_counters(app: Flask) -> Duel:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.web.duels import Duel, book, bribe, claim, open_duel, tell, told, why_not
 from tests.web.page import Page
 from tests.web.people import SetUp
+from tests.web.play_duel import Duel, book, bribe, claim, open_duel, tell, told, why_not
 
 
 def dig_some(app: Flask) -> Duel:

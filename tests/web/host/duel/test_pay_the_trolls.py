@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.web.duels import Duel, book, open_duel, score, tell, why_not
 from tests.web.page import Page
 from tests.web.people import SetUp
+from tests.web.play_duel import Duel, book, open_duel, score, tell, why_not
 
 
 def settle_with_trolls(app: Flask) -> Duel:

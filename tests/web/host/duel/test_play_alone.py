@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.web.duels import Duel, open_duel, score
 from tests.web.people import SetUp
+from tests.web.play_duel import Duel, open_duel, score
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Two dwarfs at a table: home, who is which, the round, what the phones say, the end of the evening."""
+"""Two dwarfs at a table: home, who is which, the round, what the phones say, the end of the game."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 from flask import Flask
 
 from companion.rules.mazes.card_features import Gold
-from tests.web.duels import Duel, claim, lay, open_duel, score, why_not
 from tests.web.people import Person, SetUp, sit, sit_without_phone
+from tests.web.play_duel import Duel, claim, lay, open_duel, score, why_not
 
 SECRETS = re.compile(r"\b(roles?|seal(ed|s)?|curtain|look at your|saboteurs?|boss)\b", re.IGNORECASE)
 """What nobody needs to read where nothing is dealt in secret."""
@@ -151,7 +151,7 @@ def test_the_phones_say_that_the_round_is_over(duel_of_two: Duel) -> None:
     assert "0 of 8 dwarf markers are left." in page
 
 
-# The end of the evening
+# The end of the game
 
 
 def test_who_has_less_begins_the_next_round(one_round_played: Duel) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.duels import Duel, dig, every_fit, fits, lay, maze, offers
 from tests.web.page import Page
 from tests.web.people import People, Person
+from tests.web.play_duel import Duel, dig, every_fit, fits, lay, maze, offers
 
 GREEN, BLUE = "free EW - 1 0 ladder:green", "free EW - 1 0 ladder:blue"
 

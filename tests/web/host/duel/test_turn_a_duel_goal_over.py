@@ -9,9 +9,9 @@ from flask import Flask
 
 from companion.rules.mazes.card_features import Door, Gold
 from companion.rules.mazes.cards import duel_card
-from tests.web.duels import Duel, at, book, dig, lay, maze, open_duel, said, sheet, why_not
 from tests.web.page import Page
 from tests.web.people import SetUp
+from tests.web.play_duel import Duel, at, book, dig, lay, maze, open_duel, said, sheet, why_not
 
 
 def dig_beside_a_goal(app: Flask) -> Duel:

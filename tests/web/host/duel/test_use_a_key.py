@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 
 from companion.rules.mazes.card_features import Door, Gold
-from tests.web.duels import Duel, at, lay, open_duel, put, said, sheet, why_not
 from tests.web.people import SetUp
+from tests.web.play_duel import Duel, at, lay, open_duel, put, said, sheet, why_not
 
 
 def lay_a_door(app: Flask) -> Duel:

@@ -23,12 +23,12 @@ from companion.web.svg.board import BoardMarkers, DwarfMarker, ground_point, sea
 from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, sprite
 from companion.web.svg.track_paths import HEIGHT, WIDTH
 from companion.web.svg.viewport import cell_box
-from tests.rules.lost_mazes import BOARD, grown, scattered, some_card
+from tests.rules.lost_mines_mazes import BOARD, grown, scattered, some_card
 from tests.rules.saboteur_mazes import TRACKS
 from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, box, classes, ids, lit, names
-from tests.web.miners import Mine, dig, drawn, end, enter, lay, maze, put, sheet, turn
 from tests.web.page import Page
 from tests.web.people import People, Person
+from tests.web.play_lost_mines import Mine, dig, drawn, end, enter, lay, maze, put, sheet, turn
 
 STATIC = Path(__file__).parents[4] / "static"
 SPRITE_OF_FOREST = sprite(art=["forest"])

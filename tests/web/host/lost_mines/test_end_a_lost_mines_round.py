@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.web.miners import Mine, book, deal_by_hand, end, open_mine, tell, why_not
 from tests.web.page import Page
 from tests.web.people import SetUp, sit
+from tests.web.play_lost_mines import Mine, book, deal_by_hand, end, open_mine, tell, why_not
 
 CARDS = {
     "Ann": "yellow-loyal",
@@ -43,7 +43,7 @@ def told(mine: Mine) -> list[tuple[int, ...]]:
 
 
 def asked(mine: Mine, name: str) -> Page:
-    """What the end asks about this guest."""
+    """What the end asks about this player."""
     return mine["host"].page("/round").part(f'fieldset[id^="found-round-{mine[name].seat}-"]')
 
 
@@ -141,7 +141,7 @@ def slip(page: Page) -> Page:
 
 
 def line_of(page: Page, mine: Mine, name: str) -> Page:
-    """The line of this guest on the receipt."""
+    """The line of this player on the receipt."""
     return page.part(f'.slip-row[data-seat="{mine[name].seat}"]')
 
 

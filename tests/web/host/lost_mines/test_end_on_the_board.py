@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.web.miners import (
+from tests.web.page import Page
+from tests.web.people import SetUp
+from tests.web.play_lost_mines import (
     Mine,
     book,
     buttons,
@@ -26,8 +28,6 @@ from tests.web.miners import (
     turn,
     why_not,
 )
-from tests.web.page import Page
-from tests.web.people import SetUp
 
 
 def enter_two_mines(app: Flask) -> Mine:
@@ -46,7 +46,7 @@ def entered(set_up: SetUp, app: Flask) -> Mine:
 
 
 def asked(mine: Mine, name: str) -> Page:
-    """What the end asks about this guest."""
+    """What the end asks about this player."""
     return maze(mine).part(f'#facts fieldset[id^="found-maze-{mine[name].seat}-"]')
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.rules.mazes.grid import cell_named
-from tests.web.miners import (
+from tests.web.play_lost_mines import (
     Mine,
     as_it_stands,
     at,

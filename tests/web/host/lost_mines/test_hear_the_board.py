@@ -7,8 +7,8 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.miners import Mine, at, dig_to_the_mines, enter, lay, maze, put, said, tell
 from tests.web.people import SetUp
+from tests.web.play_lost_mines import Mine, at, dig_to_the_mines, enter, lay, maze, put, said, tell
 
 
 def lay_a_lake(app: Flask) -> Mine:

@@ -13,10 +13,10 @@ import pytest
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
-from tests.table.lost_evening import MINES, STARTS
-from tests.web.miners import BOARD, Mine, lay, tap, why_not
+from tests.table.lost_mines_game import MINES, STARTS
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table
+from tests.web.play_lost_mines import BOARD, Mine, lay, tap, why_not
 
 UNREADABLE = "This file can’t be read: it has no board or treasures in it. Choose another."
 BOX: dict[str, Any] = {"edition": "lost_mines"}

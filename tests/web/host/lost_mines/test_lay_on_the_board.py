@@ -10,7 +10,9 @@ from flask import Flask
 
 from companion.rules.mazes.cards import lost_card
 from companion.rules.mazes.grid import cell_named
-from tests.web.miners import (
+from tests.web.page import Page
+from tests.web.people import People, Person, SetUp
+from tests.web.play_lost_mines import (
     BOARD,
     Mine,
     at,
@@ -34,8 +36,6 @@ from tests.web.miners import (
     walk,
     why_not,
 )
-from tests.web.page import Page
-from tests.web.people import People, Person, SetUp
 
 
 def give_ann_the_turn(app: Flask) -> Mine:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.miners import Mine, end, open_mine, tell, why_not
 from tests.web.page import Page
 from tests.web.people import Person, SetUp, open_table
+from tests.web.play_lost_mines import Mine, end, open_mine, tell, why_not
 
 
 def fields(page: Page) -> dict[str, str]:

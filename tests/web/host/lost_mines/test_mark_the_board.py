@@ -6,12 +6,12 @@ import pytest
 
 from companion.rules.mazes.grid import cell_named
 from companion.rules.mazes.mines import Board
-from tests.table.lost_evening import MINES, STARTS, marks
-from tests.web.miners import BOARD, Mine, book, end, lay, maze, stands, tap, why_not
+from tests.table.lost_mines_game import MINES, STARTS, board_marks
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit
+from tests.web.play_lost_mines import BOARD, Mine, book, end, lay, maze, stands, tap, why_not
 
-MARKED = Board(**marks())
+MARKED = Board(**board_marks())
 PRINTED = {
     STARTS["blue"]: "start of the blue dwarves",
     STARTS["yellow"]: "start of the yellow dwarves",

@@ -1,4 +1,4 @@
-"""Dwarfs of two clans at a table: home, the deal, the badge of the clan, the spy, the evening's end in points."""
+"""Dwarfs of two clans at a table: home, the deal, the badge of the clan, the spy, the game's end in points."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from flask import Flask
 from companion.rules.dwarves import CLANS, DWARVES, other_clan
 from companion.rules.editions import find_edition
 from companion.web.screens.seat.held_role import render_role
-from tests.web.miners import Mine, book, clan, deal_by_hand, end, open_mine, tell, why_not
 from tests.web.page import Page
 from tests.web.people import Person, SetUp, open_table, sit_without_phone
+from tests.web.play_lost_mines import Mine, book, clan, deal_by_hand, end, open_mine, tell, why_not
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva")
 ODDS = "2 of the 8 dwarf cards are saboteurs."
@@ -179,7 +179,7 @@ def test_who_has_no_phone_is_offered_the_curtain(app: Flask) -> None:
     assert "to look at the dwarf card unseen" in page
 
 
-# The end of the evening
+# The end of the game
 
 
 def test_two_rounds_make_a_game_and_another_may_follow(five_miners: Mine) -> None:
@@ -201,7 +201,7 @@ def test_the_podium_counts_points(five_miners: Mine) -> None:
     assert re.search(r"Ann, you have \d+ points?\.", five_miners["Ann"].page("/seat").text())
 
 
-def test_an_evening_without_treasures_has_no_winner(five_miners: Mine) -> None:
+def test_an_game_without_treasures_has_no_winner(five_miners: Mine) -> None:
     for _ in range(2):
         play(five_miners)
     assert "Nobody won a point" in five_miners["host"].page("/round")
@@ -217,7 +217,7 @@ def test_a_tie_is_shared(three_with_cards: Mine) -> None:
     assert "Ann and Ben share the win" in three_with_cards["host"].page("/round")
 
 
-def test_no_page_of_an_evening_speaks_of_gold(five_miners: Mine) -> None:
+def test_no_page_of_a_game_speaks_of_gold(five_miners: Mine) -> None:
     host, ann = five_miners["host"], five_miners["Ann"]
     pages = [host.page("/host"), ann.page("/seat")]
     end(five_miners, {"Ann": [4], "Ben": [2]}, dragon="Cem")

@@ -15,9 +15,9 @@ from companion.rules.roles import CLANS
 from companion.web.forms.card import CardForm
 from companion.web.forms.form import form_of
 from companion.web.view_models.custom_card import drawing_offered, free_card_value, read_drawing
-from tests.web.duels import open_duel
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
+from tests.web.play_duel import open_duel
 
 
 def drawn(**said: str) -> str:

@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 
 from companion.rules.mazes.card_features import Gold, Troll
-from tests.web.duels import Duel, lay, open_duel
 from tests.web.people import SetUp
+from tests.web.play_duel import Duel, lay, open_duel
 
 
 @pytest.fixture

@@ -1,0 +1,117 @@
+"""What the product says of a board of The Lost Mines is what a slow second opinion says, strewn at random or grown."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.mazes.adjacency import unpacked
+from companion.rules.mazes.cards import PathCard, lost_card
+from companion.rules.mazes.grid import SIDES, Cell, letters, neighbour
+from companion.rules.mazes.lost_mines_maze import LostMinesMaze
+from companion.rules.mazes.mines import mine_orientation
+from companion.rules.mazes.placement import problems
+from tests.documents.surveyed_lost_mines import FACING
+from tests.rules.lost_mines_mazes import PALETTE, any_board, some_card
+from tests.rules.lost_mines_oracle import Lying, beyond, destinations_of, entry_sides_of, written
+from tests.rules.saboteur_mazes import TRACKS
+
+BOARDS = st.builds(any_board, st.integers(0, 2**32))
+CELLS = st.tuples(st.integers(0, 12), st.integers(-3, 5))
+ANY_CARDS = st.builds(some_card, st.builds(Random, st.integers(0, 2**32)))
+
+
+@given(BOARDS, CELLS, ANY_CARDS)
+def test_the_same_speaks_against_any_card_on_any_cell(maze: LostMinesMaze, cell: Cell, card: PathCard) -> None:
+    found = problems(maze, cell, card)
+    assert len(set(found)) == len(found)
+    assert set(found) == Lying(maze).problems(cell, card)
+
+
+@given(BOARDS)
+def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: LostMinesMaze) -> None:
+    lying, offered = Lying(maze), PALETTE.all_fits(maze)
+    assert list(offered) == sorted(lying.beside(), key=lambda cell: (cell[1], cell[0]))
+    for cell, places in offered.items():
+        fine = tuple(n for n, offer in enumerate(PALETTE.offers) if not lying.problems(cell, offer.card))
+        assert places == PALETTE.fits(maze, cell) == fine
+    assert all(PALETTE.fits(maze, cell) == () for cell in lying.cells - set(offered))
+
+
+@given(BOARDS)
+def test_the_same_is_beside_pointed_at_and_touched(maze: LostMinesMaze) -> None:
+    lying = Lying(maze)
+    assert list(maze.beside) == sorted(lying.beside())
+    assert list(maze.frontier_of("blue")) == sorted(lying.beside() & lying.pointed())
+    pointed = {(unpacked(at), side) for at, sides in maze.reachable_sides.items() for side in letters(sides)}
+    assert pointed == {
+        (beyond(cell, side), FACING[side])
+        for cell, tracks in lying.tracks.items()
+        for side in tracks.replace("|", "")
+        if beyond(cell, side) not in lying.tracks
+    }
+    assert set(maze.touched) == lying.mines & (lying.pointed() | lying.tracks.keys())
+
+
+@given(BOARDS)
+def test_the_same_groups_are_led_to(maze: LostMinesMaze) -> None:
+    lying = Lying(maze)
+    led = lying.led_to()
+    for cell, tracks in lying.tracks.items():
+        assert list(maze.connected(cell)) == [(cell, group) in led for group in tracks.split("|")]
+
+
+@given(BOARDS)
+def test_every_dwarf_gets_where_walking_every_walk_gets_it(maze: LostMinesMaze) -> None:
+    for dwarf in maze.dwarves:
+        found = sorted(tuple(stop) for stop in maze.reach(dwarf))
+        assert found == sorted(destinations_of(maze, dwarf))
+
+
+@given(BOARDS)
+def test_a_last_step_into_a_mine_or_onto_a_card_uses_the_same_sides(maze: LostMinesMaze) -> None:
+    plain = [cell for cell, card in maze.face_up.items() if not card.features.ground]
+    for dwarf in maze.dwarves:
+        for cell in {*maze.goals, *plain}:
+            assert set(letters(maze.entry_sides(dwarf, cell))) == entry_sides_of(maze, dwarf, cell)
+
+
+@given(BOARDS, st.sampled_from(TRACKS))
+def test_a_mine_lies_so_that_it_matches_or_at_least_lets_the_dwarf_in(maze: LostMinesMaze, tracks: str) -> None:
+    lying, card = Lying(maze), lost_card(tracks)
+    for dwarf in maze.dwarves:
+        for cell in maze.face_down:
+            ways = entry_sides_of(maze, dwarf, cell)
+            found = mine_orientation(maze, cell, card, maze.entry_sides(dwarf, cell))
+            assert found in card.turns
+            assert bool(ways & set(found.tracks)) == any(ways & set(turn.tracks) for turn in card.turns)
+            assert lying.matches(cell, found.tracks) == any(lying.matches(cell, turn.tracks) for turn in card.turns)
+
+
+@given(BOARDS, CELLS, st.sampled_from(SIDES))
+def test_a_token_may_lie_where_a_path_leads_from_one_card_to_another(
+    maze: LostMinesMaze, cell: Cell, side: int
+) -> None:
+    lying, other = Lying(maze), neighbour(cell, side)
+    leads = letters(side) in lying.tracks.get(cell, "")
+    met = FACING[letters(side)] in lying.tracks.get(other, "NESW")
+    wanted = () if leads and other in lying.cells and met else ("off-board",) if leads and met else ("no-way-there",)
+    assert maze.link_problems(cell, side) == wanted
+
+
+@given(BOARDS, st.integers(0, 2**16))
+def test_a_storm_takes_a_card_and_the_tokens_between_two_unused_cells(maze: LostMinesMaze, number: int) -> None:
+    if not maze.cards:
+        return
+    cell = sorted(maze.cards)[number % len(maze.cards)]
+    after = maze.take(cell)
+    assert after.cards.keys() == maze.cards.keys() - {cell}
+    lying = Lying(after)
+    used = lying.tracks.keys() | lying.mines
+    assert dict(after.tokens) == {
+        ends: tokens for ends, tokens in maze.tokens.items() if cell not in ends or used & set(ends)
+    }
+    assert (after.dwarves, after.goals) == (maze.dwarves, maze.goals)
+    assert written(after)["links"] == [one for one in written(maze)["links"] if one in written(after)["links"]]

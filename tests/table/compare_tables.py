@@ -1,0 +1,48 @@
+"""What taking back restores: two tables compared but for what it never does."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import fields, replace
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from companion.table.events import Version
+from companion.table.moves.undo import undo_entries
+from companion.table.state import Round, Table
+from tests.table.game import Game
+
+E = TypeVar("E", bound=Game)
+
+
+def bare(table: Table) -> Table:
+    """The table without what taking back never restores: version, grounds, looks (at gold cards too), seals, remarks,
+    what to redo."""
+    row = table.round and without_looks(table.round)
+    booked = tuple(map(without_looks, table.booked))
+    nothing: Any = {"version": Version(0), "touched": MappingProxyType({}), "seals": (), "remarks": (), "redo": ()}
+    nothing["sealings"] = MappingProxyType({})
+    return replace(table, round=row, booked=booked, earlier=(), acts=None, **nothing)
+
+
+def without_looks(round: Round) -> Round:
+    swaps = tuple(replace(swap, seen=False) for swap in round.swaps)
+    return replace(round, looked=frozenset(), swaps=swaps, showings=(), layings=0)
+
+
+def differing(one: Table, other: Table) -> dict[str, tuple[object, object]]:
+    """What differs of the bare tables."""
+    both = bare(one), bare(other)
+    pairs = {field.name: tuple(getattr(table, field.name) for table in both) for field in fields(Table)}
+    return {name: (a, b) for name, (a, b) in pairs.items() if a != b}
+
+
+def acts(table: Table) -> list[str]:
+    return [done.act for done in undo_entries(table)]
+
+
+def copied(game: E) -> E:
+    """A game that goes on by itself from where this one is."""
+    other = copy.copy(game)
+    other.entries, other.secrets, other.cuts = list(game.entries), dict(game.secrets), dict(game.cuts)
+    return other

@@ -1,0 +1,150 @@
+"""A game of The Duel in memory. Ann is green and digs from B0, Ben is blue, from D0; who sits alone from C0."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import PathCard, duel_card
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.grid import cell_name, cell_named
+from companion.rules.scoring.settlement import RoundResult
+from companion.table import moves
+from companion.table.claims import claimed_by
+from companion.table.events import Event, GoldClaimed
+from companion.table.state import GoldMarker
+from companion.table.views.duel import DuelView
+from tests.table.game import Game
+
+Thing = Door | Troll | Gold
+GREEN_DOOR, BLUE_DOOR = Door("green", "E"), Door("blue", "E")
+
+
+class DuelGame(Game):
+    """A table of The Duel whose first round has begun, unless it is said to wait."""
+
+    def __init__(self, *names: str, wait: bool = False, luck: str = "luck", **options: str) -> None:
+        super().__init__(*(names or ("Ann", "Ben")), luck=luck, edition="duel", **options)
+        if not wait:
+            self.do(moves.begin)
+
+    # Digging
+
+    def card(
+        self, by: str, cell: str, tracks: str = "EW", *things: Thing, ladder: str = "", **said: Any
+    ) -> list[Claimed]:
+        """A card with these things is laid by this player; who claims what by it."""
+        said |= {"card": duel_card(tracks, *things, ladder=ladder), "by": self.seat(by)}
+        return self.claimed_in(self.do(moves.place_path, cell=cell_named(cell), **said))
+
+    def way(self, by: str, *cells: str) -> None:
+        """Straights along a row are laid by this player."""
+        for cell in cells:
+            self.card(by, cell)
+
+    def turn_over(self, cell: str, shows: str, by: str | None = None, **said: Any) -> list[Claimed]:
+        """A goal is turned over and shows this picture of the box; who claims what by it."""
+        said |= {"by": None if by is None else self.seat(by)}
+        return self.claimed_in(self.do(moves.reveal_goal, cell=cell_named(cell), shows=shows, **said))
+
+    def draw_goal(self, cell: str, tracks: str, *things: Thing, **said: Any) -> list[Claimed]:
+        """A goal is turned over that no list has."""
+        return self.turn_over(cell, "goal", card=duel_card(tracks, *things), **said)
+
+    def bribe(self, by: str, cell: str, side: str) -> list[Claimed]:
+        """This player bribes a troll; who claims what by it."""
+        return self.put_on(by, cell, "bribe", side)
+
+    def key(self, by: str, cell: str, side: str) -> list[Claimed]:
+        """This player opens a door with a key; who claims what by it."""
+        return self.put_on(by, cell, "key", side)
+
+    def put_on(self, by: str, cell: str, kind: str, side: str) -> list[Claimed]:
+        said = {"kind": kind, "side": side, "by": self.seat(by)}
+        return self.claimed_in(self.do(moves.put_on_cell, cell=cell_named(cell), **said))
+
+    def take_from(self, cell: str, kind: str, side: str) -> tuple[Event, ...]:
+        """That key or bribe does not lie there."""
+        return self.dig_on(moves.take_from_cell, cell, kind=kind, side=side)
+
+    def claim(self, cell: str, place: int, name: str | None) -> list[Claimed]:
+        """A counter is laid by hand; who claims what then."""
+        seat = None if name is None else self.seat(name)
+        return self.claimed_in(self.dig_on(moves.claim_gold, cell, place=place, seat=seat))
+
+    def note(self, name: str, cell: str, note: str) -> None:
+        """This player notes what it saw, on its own phone."""
+        self.do(moves.note_goal, self.as_seat(name), seat=self.seat(name), cell=cell_named(cell), note=note)
+
+    # The end
+
+    def tell(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
+        """The round ends with these gold cards and bribed trolls, as the host says."""
+        bribed = {self.seat(name): many for name, many in (trolls or {}).items()}
+        self.do(moves.end, result=RoundResult(claims={self.seat(n): c for n, c in claims.items()}, trolls=bribed))
+
+    def score(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
+        """A whole round: begun where none runs, ended so, booked."""
+        if self.phase == "seating":
+            self.do(moves.begin)
+        self.tell(claims, trolls)
+        self.do(moves.book)
+
+    def pay(self, name: str, *cards: int, host: bool = False) -> None:
+        """This player chooses its gold cards for the trolls, on its own phone or by the host."""
+        said = {"seat": self.seat(name), "cards": cards}
+        self.do(moves.pay_trolls, *(() if host else (self.as_seat(name),)), **said)
+
+    # Looking
+
+    def claimed_in(self, events: tuple[Event, ...]) -> list[Claimed]:
+        return [self.claimed(event) for event in events if isinstance(event, GoldClaimed)]
+
+    def claimed(self, one: GoldClaimed | GoldMarker) -> Claimed:
+        return self.name(one.seat), cell_name(one.cell), one.gold, one.why
+
+    def name(self, seat: int | None) -> str:
+        return "" if seat is None else self.table.places[seat].name  # type: ignore[index]
+
+    @property
+    def counters(self) -> list[Claimed]:
+        """Who has which gold: name, cell, nuggets, why."""
+        return [self.claimed(one) for one in self.round.counters]
+
+    def claims(self) -> dict[str, tuple[int, ...]]:
+        """Everybody's gold cards, as the counters lie."""
+        return {self.name(seat): claimed_by(self.round, seat) for seat in self.round.players}
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is."""
+        return self.name(self.round.turn)
+
+    @property
+    def duel_maze(self) -> DuelMaze:
+        assert isinstance(self.round.maze, DuelMaze)
+        return self.round.maze
+
+    @property
+    def goals_down(self) -> int:
+        """How many goals lie face down."""
+        return sum(goal.card is None for goal in self.duel_maze.goals.values())
+
+    @property
+    def seen(self) -> DuelView:
+        """What everybody sees of the counters."""
+        maze = self.view().maze
+        assert maze and maze.claims
+        return maze.claims
+
+    def lies(self, cell: str) -> PathCard | None:
+        return self.duel_maze.card_at(cell_named(cell))
+
+
+Claimed = tuple[str, str, int, str]
+"""Who claims: name, cell, nuggets, why."""
+
+
+def gold(tracks: str, *values: int) -> tuple[Gold, ...]:
+    """Pictures of gold of these values on one group of a card."""
+    return tuple(Gold(value, tracks) for value in values)

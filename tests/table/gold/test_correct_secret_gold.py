@@ -1,0 +1,118 @@
+"""Drafted gold is put right by who drafted it, and nobody learns by how much while it is secret."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.rules.errors import Forbidden
+from companion.table import moves
+from companion.table.events import GoldCorrected
+from companion.table.history import history
+from companion.table.viewer import HOST, ONLOOKER
+from companion.table.views import CorrectionView
+from tests.table.gold.secret_draft import (
+    ANN,
+    DIGGER,
+    ROLES,
+    SABOTEUR,
+    booked,
+    correct,
+    drafted,
+    last_receipt,
+    line_of,
+    others,
+)
+from tests.table.refusals import refused
+
+
+@pytest.mark.parametrize("make", [drafted, booked])
+def test_the_drafter_puts_the_own_line_right_and_nobody_learns_how_much(make: Any) -> None:
+    game = make()
+    correct(game, game.as_seat("Ann"), "Ann", 2)
+    mine = line_of(last_receipt(game, game.as_seat("Ann")), "Ann")
+    assert (mine.gain, mine.computed, mine.total) == (2, 3, 2)
+    assert mine.correction == CorrectionView(owner=True, why="misread")
+    for viewer in (*others(game), game.as_seat("Cem")):
+        line = line_of(last_receipt(game, viewer), "Ann")
+        assert (line.gain, line.computed, line.total) == (None, None, None)
+        assert line.correction == CorrectionView(owner=True, why="")
+
+
+def test_the_history_hides_amount_and_reason_of_a_secret_correction() -> None:
+    game = booked()
+    correct(game, game.as_seat("Ann"), "Ann", 2, round=1)
+    told = history(game.entries)[-1].message
+    assert (told.key, dict(told.values)) == ("gold-corrected-unseen", {"seat": ANN, "round": 1})
+    assert game.view(HOST).take_back == told
+
+
+def test_a_secret_correction_counts_in_the_end() -> None:
+    game = booked(rounds="2")
+    correct(game, game.as_seat("Ann"), "Ann", 1, round=1)
+    game.play(*ROLES)
+    assert game.gold == {"Ann": 1, "Ben": 3, "Cem": 2, "Dia": 3, "Eva": 1}
+    line = line_of(game.view(ONLOOKER).past[0], "Ann")
+    assert (line.gain, line.correction) == (1, CorrectionView(owner=True, why="misread"))
+
+
+@pytest.mark.parametrize("make", [drafted, booked])
+def test_the_host_cannot_put_right_what_is_secret(make: Any) -> None:
+    game = make()
+    with refused("corrects-in-secret", kind=Forbidden):
+        correct(game, HOST, "Ann", 2)
+
+
+def test_the_host_cannot_correct_secret_gold_of_a_guest_who_left() -> None:
+    game = booked(rounds="2")
+    game.do(moves.remove, seat=ANN)
+    with refused("corrects-in-secret", kind=Forbidden):
+        correct(game, HOST, "Ann", 2, round=1)
+    assert game.gold["Ann"] == 3
+    game.play(SABOTEUR, DIGGER, DIGGER, DIGGER)
+    (event,) = correct(game, HOST, "Ann", 2, round=1)
+    assert isinstance(event, GoldCorrected) and not event.sealed
+    assert line_of(game.view(ONLOOKER).past[0], "Ann").correction == CorrectionView(owner=False, why="misread")
+    assert game.gold["Ann"] == 2
+
+
+@pytest.mark.parametrize("name", ["Ben", "Cem", "Eva"])
+def test_another_seat_cannot_put_it_right(name: str) -> None:
+    game = booked()
+    with refused("only-the-host", kind=Forbidden):
+        correct(game, game.as_seat(name), "Ann", 2)
+
+
+def test_a_seat_cannot_put_right_what_everybody_can_read() -> None:
+    game = booked()
+    with refused("only-the-host", kind=Forbidden):
+        correct(game, game.as_seat("Ben"), "Ben", 3)
+    correct(game, HOST, "Ben", 3)
+    assert history(game.entries)[-1].message.key == "gold-corrected"
+
+
+@pytest.mark.parametrize("options", [{"totals": "open"}, {"rounds": "1"}])
+def test_where_it_is_no_secret_any_more_the_host_puts_it_right_again(options: dict[str, str]) -> None:
+    game = booked(**options)
+    with refused("only-the-host", kind=Forbidden):
+        correct(game, game.as_seat("Ann"), "Ann", 2)
+    correct(game, HOST, "Ann", 2)
+    assert dict(history(game.entries)[-1].message.values)["gold"] == 2
+
+
+def test_nobody_drafts_less_than_nothing() -> None:
+    game = booked()
+    with refused("gold-below-nothing"):
+        correct(game, game.as_seat("Ann"), "Ann", -1)
+    with refused("gold-below-nothing"):
+        correct(game, HOST, "Ben", -1)
+    correct(game, game.as_seat("Ann"), "Ann", 0)
+    assert game.gold["Ann"] == 0
+
+
+def test_a_secret_correction_can_be_taken_back() -> None:
+    game = booked()
+    correct(game, game.as_seat("Ann"), "Ann", 1)
+    game.do(moves.take_back)
+    assert game.gold["Ann"] == 3

@@ -1,0 +1,128 @@
+"""Non-interference of drafts: games that differ only in gold cards look the same to all who must not know them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from companion.rules.editions.saboteur import GOLD
+from companion.rules.message import Seat
+from companion.rules.scoring.draft import turns
+from companion.table import moves
+from companion.table.deal.proofs import deal_proofs
+from companion.table.history import history
+from companion.table.scoring import facts, open_question
+from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.views import view_for
+from tests.table.game import CAST, Game
+from tests.table.random_games import law
+
+# Who drafts: what went before one's turn, and what others take after it, is not known
+
+
+@st.composite
+def drafts(draw: st.DrawFn) -> tuple[Game, Viewer, list[list[int]]]:
+    """A game of one to three booked drafts, who looks at it, and the cards of each in the order they were taken."""
+    players, options = draw(st.integers(3, 10)), {"draw": draw(st.sampled_from(("diggers", "players_max9")))}
+    game = Game(*CAST[:players], edition="saboteur", rounds="4", **options)
+    viewer, taken = at_seat(draw(st.integers(1, players))), []
+    for _ in range(draw(st.integers(1, 3))):
+        game.do(moves.begin)
+        game.end(game.names[draw(st.integers(0, players - 1))])
+        taken.append(list(draw(st.permutations(game.round.draft))))
+        take(game, taken[-1])
+        game.do(moves.book)
+    return game, viewer, taken
+
+
+def take(game: Game, values: Sequence[int]) -> None:
+    """In turn they take these cards."""
+    for value in values:
+        ask = open_question(game.table)
+        assert ask
+        game.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=value)
+
+
+def segments(order: Sequence[Seat], mine: Seat) -> Iterator[list[int]]:
+    """The turns before the first one of this seat, between two of them, and after its last, as their places."""
+    found: list[int] = []
+    for at, seat in enumerate(order):
+        if seat == mine:
+            yield found
+            found = []
+        else:
+            found.append(at)
+    yield found
+
+
+def taken_otherwise(
+    order: Sequence[Seat], mine: Seat, values: list[int], deck: Counter[int], luck: Random
+) -> list[int]:
+    """Other cards of the deck for the turns before the viewer's first one, and in each later stretch the same cards in
+    another order: the viewer saw no more than what was left whenever it was his turn."""
+    first, *later = segments(order, mine)
+    twin = list(values)
+    kept = Counter(value for at, value in enumerate(values) if at not in first)
+    spare = sorted((deck - kept).elements())
+    for at, value in zip(first, luck.sample(spare, len(first)), strict=True):
+        twin[at] = value
+    for stretch in later:
+        for at, other in zip(stretch, luck.sample(stretch, len(stretch)), strict=True):
+            twin[at] = values[other]
+    return twin
+
+
+@law
+@given(drafts(), st.integers(0, 99))
+def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
+    made: tuple[Game, Viewer, list[list[int]]], luck: int
+) -> None:
+    game, viewer, rounds = made
+    assert viewer.seat
+    twin = Game(*game.names, edition="saboteur", rounds="4", draw=game.table.options.get("draw", "diggers"))
+    deck, chance = Counter(GOLD), Random(luck)
+    for row, values in zip(game.table.booked, rounds, strict=True):
+        told = facts(game.table, row)
+        order = turns(told, [share.seat for share in told.players if share.role == "gold-digger"], len(values))
+        assume(Counter(values) <= deck)
+        other = taken_otherwise(order, viewer.seat, values, deck, chance)
+        twin.do(moves.begin)
+        twin.end(next(n for s, n in twin.view().names.items() if s == told.result.reached_by), gold=other)
+        deck -= Counter(other)
+        compare_turns(twin, other, viewer, values)
+        twin.do(moves.book)
+    assert view_for(twin.table, viewer) == view_for(game.table, viewer)
+    assert history(twin.entries) == history(game.entries)
+    assert deal_proofs(twin.table) == deal_proofs(game.table) == ()
+
+
+def compare_turns(twin: Game, other: list[int], viewer: Viewer, values: list[int]) -> None:
+    """The cards are taken; whenever the viewer is asked he sees what the first game left him."""
+    for at, value in enumerate(other):
+        ask = view_for(twin.table, viewer).asking
+        assert ask
+        left = tuple(sorted(values[at:], reverse=True)) if ask.mine else ()
+        assert ask.choices == left
+        take(twin, [value])
+
+
+def test_the_comparison_would_see_a_leak() -> None:
+    def game(*gold: int) -> Game:
+        made = Game("Ann", "Ben", "Cem", edition="saboteur", saboteurs="0")
+        made.deal(*("gold-digger",) * 3)
+        made.end("Ann", gold=gold)
+        return made
+
+    one, other = game(3, 2, 1), game(3, 2, 2)
+    for viewer in (HOST, ONLOOKER, at_seat(2), at_seat(3)):
+        assert view_for(one.table, viewer) == view_for(other.table, viewer)
+    assert view_for(one.table, at_seat(1)) != view_for(other.table, at_seat(1))
+    for made, last in ((one, 1), (other, 2)):
+        made.draft(("Ann", 3), ("Cem", 2), ("Ben", last))
+        made.do(moves.book)
+        made.do(moves.set_options, options={"rounds": "1"})
+    assert view_for(one.table, ONLOOKER) != view_for(other.table, ONLOOKER)

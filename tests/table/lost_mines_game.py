@@ -1,0 +1,266 @@
+"""A game of The Lost Mines in memory. A dwarf card is two letters: `YS` is the yellow saboteur, `BX` the selfish
+blue dwarf, `BL` a loyal blue one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.rules.dwarves import DWARVES
+from companion.rules.mazes.cards import PathCard, lost_card
+from companion.rules.mazes.grid import cell_name, cell_named
+from companion.rules.mazes.lost_mines_maze import LostMinesMaze
+from companion.rules.scoring.settlement import RoundResult
+from companion.table import moves
+from companion.table.events import Event
+from companion.table.scoring import gold_before
+from companion.table.state import Round
+from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.views import Receipt
+from companion.table.views.board import BoardView
+from tests.documents.settled_lost_mines import LETTERS, Doc
+from tests.rules.maze_drawings import read
+from tests.table.game import CAST, Game
+
+Found = Mapping[str, Sequence[int]]
+"""What these players found, each as the values of the treasures."""
+
+SECRETS = frozenset(DWARVES) | {"loyal", "selfish", "saboteur"}
+"""Every word by which a character could be told."""
+
+
+def card(letters: str) -> str:
+    """The key of this dwarf card."""
+    return f"{LETTERS[letters[0]]}-{LETTERS[letters[1]]}"
+
+
+class LostMinesGame(Game):
+    """A table of The Lost Mines: Ann, Ben, Cem and Dia sit there if nobody else is named."""
+
+    def __init__(self, *names: str, luck: str = "luck", **options: str) -> None:
+        super().__init__(*(names or CAST[:4]), luck=luck, edition="lost_mines", **options)
+
+    def dwarfs(self, cards: str) -> None:
+        """Deals these dwarf cards in the circle's order, as if the seal had given them."""
+        self.deal(*map(card, cards.split()))
+
+    def tell(self, name: str, *values: int, viewer: Viewer | None = None, **said: Any) -> tuple[Event, ...]:
+        """This player tells the values of its treasures on its own phone, unless another viewer does."""
+        said |= {"seat": self.seat(name), "values": values}
+        return self.do(moves.tell_treasures, viewer or self.as_seat(name), **said)
+
+    def over(
+        self,
+        found: Found | None = None,
+        dragon: str | None = None,
+        last: str | None = None,
+        roles: Sequence[str] = (),
+        **said: Any,
+    ) -> tuple[Event, ...]:
+        """The round ends: the host tells what these found, who met the dragon, who played the last card."""
+        result = RoundResult(
+            treasures={self.seat(name): tuple(values) for name, values in (found or {}).items()},
+            dragon=self.seat(dragon) if dragon else None,
+            last_by=self.seat(last) if last else None,
+            roles=tuple(roles),
+        )
+        return self.do(moves.end, result=result, **said)
+
+    def score(self, cards: str, found: Found | None = None, dragon: str | None = None, last: str | None = None) -> None:
+        """A whole round: dealt, ended so, booked."""
+        self.dwarfs(cards)
+        self.over(found, dragon, last)
+        self.do(moves.book)
+
+    # Looking
+
+    @property
+    def viewers(self) -> list[Viewer]:
+        return [HOST, ONLOOKER, *map(at_seat, self.table.places)]
+
+    def clans(self, viewer: Viewer = ONLOOKER) -> dict[str, str]:
+        """Whose clan is on the pages of this viewer."""
+        return {seat.name: seat.clan for seat in self.view(viewer).seats if seat.clan}
+
+    def receipt(self, viewer: Viewer = ONLOOKER) -> Receipt:
+        """The receipt of the round in play, or of the last one that was booked."""
+        view = self.view(viewer)
+        found = view.receipt or view.past[-1]
+        assert found
+        return found
+
+    @property
+    def remarks(self) -> list[str]:
+        """The keys of what everybody is told beside the round."""
+        return [remark.key for remark in self.view(ONLOOKER).remarks]
+
+    @property
+    def gains(self) -> dict[str, int | None]:
+        """What the round changed for each, by its receipt."""
+        return {line.name: line.gain for line in self.receipt().lines}
+
+    def document(self, row: Round | None = None) -> Doc:
+        """This round, which was ended, as the document that the judge reads; the last one if none is named."""
+        row = row or self.table.round or self.table.booked[-1]
+        before, result = gold_before(self.table, row), row.result
+        assert result and result.treasures
+        seats = []
+        for seat, role, treasures in zip(row.players, row.roles, result.treasures.values(), strict=True):
+            clan, character = DWARVES[role]
+            dwarf = {"name": f"{self.table.places[seat].name} {seat}", "clan": clan, "character": character}
+            found = {"treasures": list(treasures), "dragon": result.dragon == seat, "points": before[seat]}
+            seats.append(dwarf | found)
+        return {"edition": "lost_mines", "seats": seats}
+
+
+STARTS = {"blue": "C2", "yellow": "E2"}
+MINES = ("C5", "E5", "A9", "G9")
+"""How the board of these games is printed: three steps from each start lies a mine."""
+
+
+def board_marks(starts: Mapping[str, str] = STARTS, mines: Sequence[str] = MINES) -> dict[str, Any]:
+    """What is said to mark a board that is printed so."""
+    cells = {clan: cell_named(name) for clan, name in starts.items()}
+    return {"starts": cells, "mines": tuple(map(cell_named, mines))}
+
+
+class BoardGame(LostMinesGame):
+    """A table of The Lost Mines whose board is marked, in its first round, nobody on turn yet: Ann and Ben are blue and
+    begin on C2, Cem and Dia yellow, on E2; unless it is said to wait."""
+
+    def __init__(self, *names: str, cards: str = "BL BX YL YX", wait: bool = False, **options: str) -> None:
+        super().__init__(*names, **options)
+        self.do(moves.mark_board, **board_marks())
+        if not wait:
+            self.dwarfs(cards)
+
+    # Playing cards
+
+    def card(
+        self,
+        cell: str,
+        tracks: str = "EW",
+        ground: str = "",
+        by: str | None = None,
+        bridged: bool = False,
+        **said: Any,
+    ) -> tuple[Event, ...]:
+        """A path card is laid by this player, or whose card it is."""
+        said |= {"card": lost_card(tracks, ground, bridged), "by": by and self.seat(by)}
+        return self.do(moves.place_path, cell=cell_named(cell), **said)
+
+    def dig(self, drawing: str, *_: Any, **grounds: str) -> None:
+        """The cards of this drawing are laid by nobody in particular, its start being blue's; `C4="lake"` is on C4."""
+        column, row = cell_named(STARTS["blue"])
+        for (east, south), card in read(drawing).cards.items():
+            name = cell_name((column + east, row + south))
+            self.card(name, card.tracks, grounds.get(name, ""), anyway=True)
+
+    def tool(self, kind: str, cell: str, by: str | None = None) -> tuple[Event, ...]:
+        """An axe, a boat or a rope is laid on this cell."""
+        return self.dig_on(moves.put_on_cell, cell, kind=kind, side="", by=by and self.seat(by))
+
+    def link(self, kind: str, cell: str, side: str, by: str | None = None) -> tuple[Event, ...]:
+        """A trap or a troll is laid on this side of the card."""
+        return self.dig_on(moves.put_on_cell, cell, kind=kind, side=side, by=by and self.seat(by))
+
+    def off(self, kind: str, cell: str, side: str = "") -> tuple[Event, ...]:
+        """That token does not lie there."""
+        return self.dig_on(moves.take_from_cell, cell, kind=kind, side=side)
+
+    def storm(self, cell: str, by: str | None = None, **said: Any) -> tuple[Event, ...]:
+        """A thunderstorm takes this card."""
+        return self.dig_on(moves.remove_path, cell, by=by and self.seat(by), **said)
+
+    # Going
+
+    def turn(self, name: str) -> tuple[Event, ...]:
+        """It is this player's turn."""
+        return self.do(moves.begin_turn, seat=self.seat(name))
+
+    def go(self, name: str, cell: str, **said: Any) -> tuple[Event, ...]:
+        """The dwarf of this player goes there."""
+        return self.do(moves.move_dwarf, seat=self.seat(name), cell=cell_named(cell), **said)
+
+    def enter(self, cell: str, shows: str, tracks: str = "", by: str | None = None, **said: Any) -> tuple[Event, ...]:
+        """The dwarf on turn, or of this player, enters a mine that shows this."""
+        said |= {"card": lost_card(tracks) if tracks else None, "by": by and self.seat(by)}
+        return self.do(moves.reveal_goal, cell=cell_named(cell), shows=shows, **said)
+
+    def take(self, name: str) -> tuple[Event, ...]:
+        """This player takes a treasure of the mine on which its dwarf stands."""
+        return self.do(moves.take_treasure, seat=self.seat(name))
+
+    def put_back(self, name: str, cell: str) -> tuple[Event, ...]:
+        """This player took none there."""
+        return self.do(moves.put_treasure_back, seat=self.seat(name), cell=cell_named(cell))
+
+    def note(self, name: str, cell: str, note: str) -> None:
+        """This player notes what it saw, on its own phone."""
+        self.do(moves.note_goal, self.as_seat(name), seat=self.seat(name), cell=cell_named(cell), note=note)
+
+    # Looking
+
+    def name(self, seat: Any) -> str:
+        return "" if seat is None else self.table.places[seat].name
+
+    @property
+    def lost_maze(self) -> LostMinesMaze:
+        assert isinstance(self.round.maze, LostMinesMaze)
+        return self.round.maze
+
+    @property
+    def walk(self) -> BoardView:
+        """What everybody sees of the board."""
+        maze = self.view(ONLOOKER).maze
+        assert maze and maze.walk
+        return maze.walk
+
+    @property
+    def on_turn(self) -> str:
+        """Whose turn it is."""
+        return self.name(self.round.turn)
+
+    @property
+    def played_last(self) -> str:
+        """Who played the newest card, as far as the turns say it."""
+        return self.name(self.walk.last)
+
+    @property
+    def next_up(self) -> str:
+        """Who plays the next card."""
+        return self.name(self.walk.next_up)
+
+    @property
+    def at(self) -> dict[str, str]:
+        """Where everybody's dwarf stands."""
+        return {self.name(seat): cell_name(cell) for seat, cell in self.lost_maze.dwarves.items()}
+
+    @property
+    def stops(self) -> list[str]:
+        """Where the dwarf on turn may end its move."""
+        return sorted({cell_name(stop.cell) for stop in self.walk.stops})
+
+    @property
+    def finds(self) -> dict[str, tuple[str, ...]]:
+        """The kinds of the treasures of those who have any."""
+        return {self.name(seat): kinds for seat, kinds in self.walk.finds.items() if kinds}
+
+    @property
+    def tokens(self) -> dict[tuple[str, str], tuple[str, ...]]:
+        """What lies between which cells."""
+        return {(cell_name(one), cell_name(other)): lying for (one, other), lying in self.lost_maze.tokens.items()}
+
+    @property
+    def link_trolls(self) -> list[tuple[str, str, str]]:
+        """Who lured a troll between which cells."""
+        found = [(self.name(one.seat), *map(cell_name, one.between)) for one in self.round.link_trolls]
+        return [(name, cell, other) for name, cell, other in found]
+
+    def lies(self, cell: str) -> PathCard | None:
+        return self.lost_maze.card_at(cell_named(cell))
+
+
+def kinds(events: Sequence[Event]) -> list[str]:
+    """What happened, each as the name of its class."""
+    return [type(event).__name__ for event in events]

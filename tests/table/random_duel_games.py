@@ -1,0 +1,257 @@
+"""Games of The Duel as chance would have them, of two and of one: the steps of every game, and those of its own.
+
+A step is a verb with numbers, as in `random_games`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.mazes.cards import duel_card
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.placement import Placement, catalogue_of
+from companion.rules.scoring.settlement import RoundResult
+from companion.table import moves
+from companion.table.scoring import edition_of, options_of, phase, players
+from companion.table.viewer import HOST, at_seat
+from tests.rules.duel_mazes import some_card
+from tests.table.game import CAST, Game
+from tests.table.random_games import NUMBERS, VERBS, Dice, Said, Step, attempt, plans
+
+NOTES = ("", "3 gold", "nothing", "green door, 2")
+TOOLS = ("pickaxe", "lantern", "cart", "pickaxe", "theft")
+
+
+def maze(dice: Dice) -> DuelMaze | None:
+    here = dice.game.table.round.maze if dice.game.table.round else None
+    return here if isinstance(here, DuelMaze) else None
+
+
+def mover(dice: Dice) -> Any:
+    """Whose turn it is where nobody is named, else a player."""
+    return None if dice.b % 3 else dice.of(dice.playing, dice.b // 3)
+
+
+def clan(dice: Dice) -> str:
+    round = dice.game.table.round
+    by = mover(dice)
+    return round.clan_of(round.turn if by is None else by) if round else ""
+
+
+def free_cell(dice: Dice) -> Cell:
+    """A cell at which something points that this dwarf reaches, the east ones first; seldom another one."""
+    here = maze(dice)
+    if here is None or dice.c % 16 == 0:
+        return dice.a % 120, dice.a % 5 - 2
+    beside = here.frontier_of(clan(dice)) or here.beside
+    return dice.of(sorted(beside, reverse=True)[: 3 + dice.b % 4], dice.a)
+
+
+def taken_cell(dice: Dice) -> Cell:
+    """Where a card lies, often one with something on it, or a goal; seldom another cell."""
+    here = maze(dice)
+    if here is None or dice.c % 16 == 0:
+        return dice.a % 9, dice.a % 5 - 2
+    full = [cell for cell, card in here.cards.items() if card.features]
+    return dice.of(full if full and dice.b % 2 else [*here.cards, *here.goals], dice.a)
+
+
+def card(dice: Dice) -> Placement:
+    """A card that fits where one does, often one with much on it that no list has; seldom any."""
+    here, chance = maze(dice), Random(dice.c)
+    drawn = [some_card(chance) for _ in range(40)] if dice.a % 3 == 0 else []
+    catalogue = catalogue_of(() if drawn else edition_of(dice.game.table).paths, drawn)
+    fits = catalogue.fits(here, free_cell(dice), clan(dice)) if here and dice.b % 8 else ()
+    return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
+
+
+def dig(dice: Dice) -> Said:
+    offer = card(dice)
+    said = {"cell": free_cell(dice), "card": offer.card, "key": offer.key, "by": mover(dice), "anyway": dice.c % 3 == 0}
+    return moves.place_path, HOST, said
+
+
+def goal(dice: Dice) -> Said:
+    """A goal that is reached is turned over; seldom another one, or one that lies open."""
+    here = maze(dice)
+    cells = (here.goals_to_turn if dice.b % 4 and here.goals_to_turn else [*here.goals]) if here else [(5, 0)]
+    faces = edition_of(dice.game.table).faces
+    shows, drawn = dice.of([*faces, "nonsense"], dice.b), dice.a % 4 == 0
+    said = {"cell": dice.of(cells, dice.a), "shows": "goal" if drawn else shows, "by": mover(dice)}
+    said |= {"turned": (None, True, False)[dice.c % 3], "anyway": dice.c % 5 == 0}
+    return moves.reveal_goal, HOST, {**said, "card": some_card(Random(dice.c), goal=True)} if drawn else said
+
+
+def things(here: DuelMaze | None) -> Iterator[tuple[Cell, str, str]]:
+    """Each door and each troll: its cell, the kind of token it takes, its side."""
+    for cell, card in here.face_up.items() if here else ():
+        yield from ((cell, "key", door.side) for door in card.features.doors)
+        yield from ((cell, "bribe", troll.side) for troll in card.features.trolls)
+
+
+def token(move: moves.Move) -> Callable[[Dice], Said]:
+    def said(dice: Dice) -> Said:
+        cell, kind, side = dice.of(list(things(maze(dice))) or [(taken_cell(dice), "key", "N")], dice.a)
+        return move, HOST, {"cell": cell, "kind": kind, "side": side, "by": mover(dice)}
+
+    return said
+
+
+def claim(dice: Dice) -> Said:
+    """A counter by hand: on gold that waits, or any."""
+    here = maze(dice)
+    gold = (
+        [(cell, place) for cell, card in here.face_up.items() for place in range(len(card.features.gold))]
+        if here
+        else []
+    )
+    cell, place = dice.of(gold or [(taken_cell(dice), dice.b % 3)], dice.a)
+    return moves.claim_gold, HOST, {"cell": cell, "place": place, "seat": dice.of([None, *dice.playing], dice.b)}
+
+
+def note(dice: Dice) -> Said:
+    seat = dice.seat
+    cells = [*here.goals] if (here := maze(dice)) else [(5, 0)]
+    cell = dice.of([*cells, (1, 0)], dice.b)
+    return (
+        moves.note_goal,
+        at_seat(seat if dice.c % 5 else dice.other),
+        {"seat": seat, "cell": cell, "note": NOTES[dice.c % 4]},
+    )
+
+
+def pay(dice: Dice) -> Said:
+    """Cards that pay, seldom others."""
+    game, claiming = dice.game, edition_of(dice.game.table).claim_rules
+    round, ways = game.table.round, list[tuple[int, ...]]()
+    for one in players(game.table, round) if round and claiming and round.result else ():
+        if one.seat == dice.seat and claiming:
+            ways += claiming.payments(one, options_of(game.table, round))
+    cards = dice.of(ways, dice.b) if ways and dice.c % 6 else (dice.b % 4,)
+    return moves.pay_trolls, HOST if dice.c % 2 else at_seat(dice.seat), {"seat": dice.seat, "cards": cards}
+
+
+def told(dice: Dice) -> Said:
+    """The host tells gold cards and trolls himself."""
+    chance = Random(dice.a)
+    claims = {seat: tuple(chance.randint(1, 3) for _ in range(chance.randrange(4))) for seat in dice.playing}
+    trolls = {seat: chance.choice((0, 0, 1, 2)) for seat in dice.playing}
+    return moves.end, HOST, {"result": RoundResult(claims=claims, trolls=trolls)}
+
+
+HANDS = (
+    ("dig a tunnel",) * 6
+    + ("turn a goal over", "lay a token") * 3
+    + (
+        "lay a counter",
+        "rockfall takes",
+        "turn a card",
+        "move a card",
+        "take a token",
+    )
+)
+"""What hands do in the maze, the likely things more often."""
+BESIDE = ("note", "next turn", "sabotage", "repair")
+SETTLING = ("pay", "pay", "correct", "tell", *("forward",) * 4)
+
+
+def onward(dice: Dice) -> Said:
+    """What fits the phase: mostly a hand in the maze while a round is played, and what it waits for."""
+    chance = Random(f"{dice.a} {dice.b} {dice.c}")
+    fitting = {"dealt": (*HANDS * 2, *BESIDE, "tell", "forward"), "proposed": SETTLING}
+    verb = chance.choice(fitting.get(phase(dice.game.table), ("forward",)))
+    return DUEL_VERBS[verb](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
+
+
+def hand(dice: Dice) -> Said:
+    """Any hand in the maze."""
+    chance = Random(f"{dice.a} {dice.b} {dice.c}")
+    return DUEL_VERBS[chance.choice(HANDS)](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
+
+
+DUEL_VERBS: Mapping[str, Callable[[Dice], Said]] = {
+    **VERBS,
+    "onward": onward,
+    "hand": hand,
+    "dig a tunnel": dig,
+    "turn a goal over": goal,
+    "lay a token": token(moves.put_on_cell),
+    "take a token": token(moves.take_from_cell),
+    "lay a counter": claim,
+    "note": note,
+    "pay": pay,
+    "tell": told,
+    "next turn": lambda dice: (moves.begin_turn, HOST, {"seat": dice.seat}),
+    "sabotage": lambda dice: (moves.put_token, HOST, {"seat": dice.seat, "kind": dice.of(TOOLS, dice.b)}),
+    "repair": lambda dice: (moves.take_token, HOST, {"seat": dice.seat, "kind": dice.of(TOOLS, dice.b)}),
+    "rockfall takes": lambda dice: (
+        moves.remove_path,
+        HOST,
+        {"cell": taken_cell(dice), "by": mover(dice), "anyway": dice.b % 3 == 0},
+    ),
+    "turn a card": lambda dice: (moves.turn_path, HOST, {"cell": taken_cell(dice)}),
+    "move a card": lambda dice: (
+        moves.move_path,
+        HOST,
+        {"cell": taken_cell(dice), "to": free_cell(replace(dice, a=dice.b)), "anyway": dice.c % 3 > 0},
+    ),
+}
+DUEL_HANDS = st.tuples(st.just("hand"), NUMBERS, NUMBERS, NUMBERS)
+OFTEN = ("onward",) * 150 + ("take back", "redo", "gold", "options", "move", "correct") * 3
+DUEL_STEPS = st.tuples(st.sampled_from((*DUEL_VERBS, *OFTEN)), NUMBERS, NUMBERS, NUMBERS)
+GOLD = ("forward",) * 6 + ("tell",) * 4 + ("pay",) * 3 + ("correct",) * 2 + ("gold", "take back", "redo", "options")
+GOLD_STEPS = st.tuples(st.sampled_from(GOLD), NUMBERS, NUMBERS, NUMBERS)
+"""Rounds in which nobody digs: what they come to is told."""
+OPTIONS = {
+    "rounds": st.sampled_from("2345"),
+    "first_round": st.just("2"),
+    "troll_pays_from": st.just("this-round"),
+    "first_dwarf": st.just("blue"),
+}
+
+
+def move_of(game: Game, step: Step) -> Said:
+    """What this step says at this game, of The Duel or not."""
+    return DUEL_VERBS[step[0]](Dice(game, *step[1:]))
+
+
+@st.composite
+def duels(
+    draw: st.DrawFn, most: int = 40, kind: type[Game] = Game, steps: st.SearchStrategy[Step] = DUEL_STEPS
+) -> Game:
+    """A game of The Duel with up to so many moves, of two, or of one alone."""
+    names = CAST[: draw(st.sampled_from((2, 2, 1)))]
+    game = kind(*names, edition="duel", **draw(st.fixed_dictionaries({}, optional=OPTIONS)))
+    for step in draw(plans(most, steps)):
+        attempt(game, move_of(game, step))
+    return game
+
+
+THINGS = st.sampled_from(
+    (None, None, None, Door("green", "E"), Door("blue", "E"), Troll("E"), Gold(1, "EW"), Gold(2, "EW"))
+)
+
+
+@st.composite
+def dug_duels(draw: st.DrawFn, most: int = 25, kind: type[Game] = Game) -> Game:
+    """A round in which tunnels were dug past doors, trolls and gold to goals, and up to so many hands after that."""
+    game = kind(*CAST[: draw(st.sampled_from((2, 2, 2, 1)))], edition="duel")
+    game.do(moves.begin)
+    starts = tuple(game.round.maze.starts.values()) if isinstance(game.round.maze, DuelMaze) else ()
+    if len(starts) > 1 and draw(st.booleans()):
+        game.do(moves.place_path, cell=(0, 0), card=duel_card("NS"))
+    for column in range(1, 7):
+        for at, (_, row) in enumerate(starts):
+            found = draw(THINGS)
+            card = duel_card("EW", *([found] if found else []))
+            attempt(game, (moves.place_path, HOST, {"cell": (column, row), "card": card, "by": at + 1, "anyway": True}))
+    for step in draw(plans(most, DUEL_HANDS)):
+        attempt(game, move_of(game, step))
+    return game

@@ -1,0 +1,360 @@
+"""Games as chance would have them: moves that fit and moves that do not, by all who sit there, told as numbers.
+
+A step is a verb with numbers; what it means depends on the game, so that a shorter list is still a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+
+from companion.rules.editions import find_edition
+from companion.rules.errors import IllegalMove
+from companion.rules.mazes.cards import PathCard, path_card
+from companion.rules.mazes.goals import FACES
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.maze import Maze
+from companion.rules.mazes.placement import Placement, catalogue_of
+from companion.rules.message import Seat
+from companion.rules.scoring.settlement import RoundResult
+from companion.table import moves
+from companion.table.deal.commitment import commitment_of
+from companion.table.events import Event, RolesDealt
+from companion.table.moves import Move
+from companion.table.scoring import edition_of, open_question, options_of, phase
+from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from tests.examples import examples
+from tests.table.game import CAST, Game
+
+law = settings(
+    examples(0.4),
+    phases=[Phase.explicit, Phase.generate, Phase.shrink],
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
+)
+"""For a law over whole games: few examples, each of which is a log of many events."""
+
+Step = tuple[str, int, int, int]
+Said = tuple[Move, Viewer, dict[str, Any]]
+Refusal = tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Dice:
+    """The numbers of a step, turned into what is on the table."""
+
+    game: Game
+    a: int
+    b: int
+    c: int
+
+    @property
+    def seats(self) -> list[Seat]:
+        """All numbers that a seat may have, and one that nobody has."""
+        return [*self.game.table.places, Seat(99)]
+
+    @property
+    def playing(self) -> list[Seat]:
+        round = self.game.table.round
+        return list(round.players if round else self.game.table.circle) or [Seat(99)]
+
+    def of(self, choices: Any, number: int) -> Any:
+        return list(choices)[number % len(list(choices))]
+
+    @property
+    def seat(self) -> Seat:
+        return self.of(self.playing if self.a % 8 else self.seats, self.a)
+
+    @property
+    def other(self) -> Seat:
+        return self.of(self.playing, self.b)
+
+    @property
+    def clans(self) -> list[str]:
+        return [clan for bit, clan in enumerate(("blue", "green")) if self.b >> bit & 1]
+
+
+def name_of(dice: Dice) -> str:
+    number = len(dice.game.table.places)
+    return f"{CAST[dice.a % len(CAST)]} {number}" if number >= len(CAST) or not dice.a % 5 else CAST[number]
+
+
+def facts(dice: Dice) -> dict[str, Any]:
+    round, by_hand = dice.game.table.round, dice.game.table.options["roles"] == "cards"
+    reached = None if dice.a % 3 == 0 else dice.of(dice.playing, dice.a)
+    pool = edition_of(dice.game.table).pool(len(dice.playing), options_of(dice.game.table, round))
+    start = dice.c % max(1, len(pool))
+    roles = (*pool[start:], *pool[:start])[: len(round.players)] if round and by_hand else ()
+    last = dice.of([None, *dice.playing], dice.c)
+    return {"result": RoundResult(reached, tuple(dice.clans), dice.c % 7, last, tuple(roles))}
+
+
+def answered(dice: Dice) -> Said:
+    """The question is answered by who is asked; seldom the host passes over who sleeps."""
+    ask = open_question(dice.game.table)
+    assert ask
+    seat = dice.of(ask.seats, dice.c)
+    by_hand = ask.kind == "tell"
+    if dice.b % 5 == 0 and not by_hand:
+        return moves.pass_over, HOST, {"seat": seat, **({} if dice.c % 2 else {"gets": "later"})}
+    own = dice.game.table.places[seat].phone or ask.kind == "draft"
+    viewer = at_seat(seat) if own and not (by_hand and dice.b % 3 == 0) else HOST
+    if ask.kind == "steal":
+        return moves.steal, viewer, {"seat": seat, "victim": dice.of([None, *ask.choices, *ask.choices], dice.a)}
+    return moves.draft, viewer, {"seat": seat, "value": dice.of(ask.choices, dice.a)}
+
+
+def drafted(dice: Dice) -> Said:
+    """A card is taken, by whomever; not by the host where he would learn what lies there: that leaves a line of it."""
+    seat, ask = dice.seat if dice.b % 3 else dice.other, open_question(dice.game.table)
+    learns = ask and ask.kind == "draft" and seat in ask.seats and not dice.game.table.places[seat].phone
+    viewer = HOST if dice.c % 2 == 0 and not learns else at_seat(dice.seat)
+    return moves.draft, viewer, {"seat": seat, "value": dice.c % 5}
+
+
+def forward(dice: Dice) -> Said:
+    """What the round waits for."""
+    match phase(dice.game.table):
+        case "seating":
+            return moves.begin, HOST, {}
+        case "dealt":
+            return moves.end, HOST, facts(dice)
+        case "sharing":
+            return answered(dice)
+        case "proposed":
+            return moves.book, HOST, {}
+    more = str(min(dice.game.table.rounds + 1, 9))
+    return (moves.play_again, HOST, {}) if dice.a % 2 else (moves.set_options, HOST, {"options": {"rounds": more}})
+
+
+def options(dice: Dice) -> dict[str, str]:
+    box = {option.name: option.values for option in edition_of(dice.game.table).choices}
+    name = dice.of([*moves.TABLE_OPTIONS, *box, "nonsense"], dice.a)
+    value = dice.of([*{**moves.TABLE_OPTIONS, **box}.get(name, ()), "nonsense"], dice.b)
+    return {name: value}
+
+
+def seated(move: Move, **more: Callable[[Dice], Any]) -> Callable[[Dice], Said]:
+    """The host says this move of a seat."""
+    return lambda dice: (move, HOST, {"seat": dice.seat, **{name: of(dice) for name, of in more.items()}})
+
+
+def kind(dice: Dice) -> str:
+    return dice.of(("theft", "trapped", "pickaxe", "theft", "lantern", "cart", "nonsense"), dice.b)
+
+
+def brought(dice: Dice) -> int:
+    """Nothing, or so much that nobody is ever poor of it."""
+    return 0 if dice.b % 3 == 0 else 500 + dice.b % 400
+
+
+FREE = (path_card("NS|E"), path_card("ES|W", "blue"), path_card("NEW", "green", ladder=True, crystals=3), PathCard("?"))
+
+
+def maze(dice: Dice) -> Maze | None:
+    return dice.game.table.round.maze if dice.game.table.round else None
+
+
+def free_cell(dice: Dice) -> Cell:
+    """A cell beside the maze; seldom one where nothing could lie."""
+    here = maze(dice)
+    return dice.of(here.beside, dice.a) if here and dice.c % 8 else (dice.a % 120, dice.a % 5 - 2)
+
+
+def laid_cell(dice: Dice) -> Cell:
+    """Where a card or a goal lies; seldom another cell."""
+    here = maze(dice)
+    return dice.of([*here.cards, *here.goals], dice.a) if here and dice.c % 8 else (dice.a % 9, dice.a % 5 - 2)
+
+
+def card(dice: Dice) -> Placement:
+    """A card that fits where one does; seldom a free card or one that does not."""
+    catalogue, here = catalogue_of(edition_of(dice.game.table).paths, FREE[:3]), maze(dice)
+    fits = catalogue.fits(here, free_cell(dice)) if here and dice.b % 4 else ()
+    if dice.b % 16 == 0:
+        return Placement(dice.of(("", "nonsense"), dice.c), False, dice.of(FREE, dice.c))
+    return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
+
+
+SHOWN = (*FACES, *FACES, "nonsense")
+
+
+def dig(dice: Dice) -> Said:
+    offer, by = card(dice), dice.of([None, *dice.playing], dice.b)
+    said = {"cell": free_cell(dice), "card": offer.card, "key": offer.key, "by": by, "anyway": dice.c % 3 == 0}
+    return moves.place_path, HOST, said
+
+
+VERBS: Mapping[str, Callable[[Dice], Said]] = {
+    "forward": forward,
+    "sit": lambda dice: (moves.sit, ONLOOKER, {"name": name_of(dice)}),
+    "add": lambda dice: (moves.add_seat, HOST, {"name": name_of(dice)}),
+    "rename": seated(moves.rename, name=lambda dice: f"{CAST[dice.b % 12]}{dice.c % 3 or ''}"),
+    "move": seated(moves.move_seat, to=lambda dice: dice.b % 13),
+    "remove": seated(moves.remove),
+    "bring back": lambda dice: (moves.bring_back, HOST, {"seat": dice.of(dice.seats, dice.a)}),
+    "ask": lambda dice: (moves.ask_seat, ONLOOKER, {"seat": dice.seat, "mark": str(10 + dice.b % 90)}),
+    "allow": seated(moves.allow_seat, mark=lambda dice: str(10 + dice.b % 90)),
+    "refuse": seated(moves.refuse_seat),
+    "hand over": seated(moves.hand_over),
+    "gold": seated(moves.bring_gold, gold=brought),
+    "cut": lambda dice: (moves.cut, at_seat(dice.seat), {"commitment": commitment_of(dice.seat, f"{dice.b % 4:032x}")}),
+    "open cut": lambda dice: (moves.open_cut, at_seat(dice.seat), {"cut": f"{dice.b % 4:032x}"}),
+    "no cut": lambda dice: (moves.deal_closed, ONLOOKER, {"waited": dice.game.table.version - dice.b % 3}),
+    "see": lambda dice: (moves.see_role, at_seat(dice.seat), {}),
+    "put": seated(moves.put_token, kind=kind),
+    "take": seated(moves.take_token, kind=kind),
+    "inspect": seated(moves.inspect, by=lambda dice: dice.other),
+    "looked": lambda dice: (moves.done_looking, at_seat(dice.seat), {"seat": dice.other}),
+    "swap": seated(moves.swap_hat),
+    "curtain": seated(moves.open_curtain),
+    "dig": dig,
+    "rockfall": lambda dice: (moves.remove_path, HOST, {"cell": laid_cell(dice)}),
+    "turn": lambda dice: (moves.turn_path, HOST, {"cell": laid_cell(dice)}),
+    "shift": lambda dice: (
+        moves.move_path,
+        HOST,
+        {"cell": laid_cell(dice), "to": free_cell(replace(dice, a=dice.b)), "anyway": dice.c % 3 > 0},
+    ),
+    "goal": lambda dice: (
+        moves.reveal_goal,
+        HOST,
+        {"cell": dice.of([*(maze(dice) or Maze.of((), ())).goals, (7, 0)], dice.a), "shows": dice.of(SHOWN, dice.b)},
+    ),
+    "end": lambda dice: (moves.end, HOST, facts(dice)),
+    "steal": lambda dice: (moves.steal, at_seat(dice.seat), {"seat": dice.seat, "victim": dice.other}),
+    "draft": drafted,
+    "put right": lambda dice: (
+        moves.correct,
+        at_seat(dice.seat),
+        {"round": [None, 1, 2, 3][dice.b % 4], "seat": dice.seat, "gold": dice.c % 6, "why": "misread"},
+    ),
+    "correct": lambda dice: (
+        moves.correct,
+        HOST,
+        {"round": [None, 1, 2, 3][dice.b % 4], "seat": dice.seat, "gold": dice.c % 12 - 5, "why": "miscounted"},
+    ),
+    "options": lambda dice: (moves.set_options, HOST, {"options": options(dice)}),
+    "take back": lambda dice: (moves.take_back, HOST, {}),
+    "back to": lambda dice: (moves.back_to, HOST, {"version": max(0, len(dice.game.entries) - dice.a % 40)}),
+    "redo": lambda dice: (moves.redo, HOST, {}),
+}
+
+OFTEN = ("forward",) * 12 + ("put", "swap", "inspect", "see", "take back", "redo") * 2 + ("dig",) * 6
+NUMBERS = st.integers(0, 2**16)
+STEPS = st.tuples(st.sampled_from((*VERBS, *OFTEN)), NUMBERS, NUMBERS, NUMBERS)
+SHARING = ("forward",) * 8 + ("put right",) * 4 + ("draft", "take back", "redo") * 2 + ("end", "back to", "options")
+SHARES = st.tuples(st.sampled_from(SHARING), NUMBERS, NUMBERS, NUMBERS)
+"""Steps about drafted gold, for a box that has gold cards."""
+TABLE = {
+    "roles": st.just("cards"),
+    "totals": st.just("open"),
+    "first_round": st.just("2"),
+    "rounds": st.sampled_from("23"),
+}
+BOXES = {
+    "saboteur2": st.fixed_dictionaries({"edition": st.just("saboteur2")}, optional=TABLE),
+    "saboteur": st.fixed_dictionaries(
+        {
+            "edition": st.just("saboteur"),
+            "roles": st.sampled_from(("companion", "companion", "companion", "cards")),
+            "totals": st.sampled_from(("sealed", "sealed", "sealed", "open")),
+            "draw": st.sampled_from(("diggers", "players_max9")),
+            "greedy": st.sampled_from(("off", "on")),
+            "split": st.sampled_from(("draft", "draft", "draft", "draft", "equal")),
+            "gold_cards": st.sampled_from(("companion", "companion", "companion", "cards")),
+            "saboteurs": st.sampled_from(("box", "box", "box", "0", "1", "2", "3", "4")),
+        },
+        optional={"first_round": st.just("2"), "rounds": st.sampled_from("234")},
+    ),
+}
+Party = tuple[tuple[str, ...], dict[str, str]]
+"""The players of a game, and how its table is opened: the edition and the options that are not as usual."""
+
+
+@st.composite
+def parties(draw: st.DrawFn, *editions: str) -> Party:
+    """As many players as one of these boxes (any, where none is named) is for, and its options."""
+    opening = draw(st.one_of(*(BOXES[edition] for edition in editions or BOXES)))
+    seats = find_edition(opening["edition"]).seats
+    return CAST[: draw(st.integers(seats.start, seats.stop - 1))], opening
+
+
+def plans(most: int, step: st.SearchStrategy[Step] = STEPS) -> st.SearchStrategy[list[Step]]:
+    """Up to so many steps, any number as likely as any other."""
+    return st.integers(0, most).flatmap(lambda n: st.lists(step, min_size=n, max_size=n))
+
+
+def head_start(gold: bool) -> st.SearchStrategy[list[Step]]:
+    """Steps forward: a draft of gold cards takes many, and would seldom be come to without them."""
+    forward = st.tuples(st.just("forward"), NUMBERS, NUMBERS, NUMBERS)
+    return st.lists(forward, max_size=20 if gold else 0)
+
+
+def move_of(game: Game, step: Step) -> Said:
+    """What this step says at this game."""
+    return VERBS[step[0]](Dice(game, *step[1:]))
+
+
+def attempt(game: Game, said: Said) -> Refusal | None:
+    """Makes the move; its problems where it is refused."""
+    move, viewer, values = said
+    try:
+        game.do(move, viewer, **values)
+    except IllegalMove as refusal:
+        return refusal.problems
+    return None
+
+
+@st.composite
+def games(draw: st.DrawFn, *editions: str, most: int = 40) -> Game:
+    """A game of as many players as one of these boxes is for (any, where none is named), and up to so many moves."""
+    names, opening = draw(parties(*editions))
+    game = Game(*names, **opening)
+    gold = bool(find_edition(opening["edition"]).gold)
+    for step in (*draw(head_start(gold)), *draw(plans(most, st.one_of(STEPS, SHARES) if gold else STEPS))):
+        attempt(game, move_of(game, step))
+    return game
+
+
+HANDS = st.tuples(
+    st.sampled_from(("dig", "dig", "rockfall", "turn", "shift", "goal", "put")), NUMBERS, NUMBERS, NUMBERS
+)
+
+
+@st.composite
+def maze_games(draw: st.DrawFn, most: int = 20) -> Game:
+    """A round in which the middle goal was reached through doors as they come, and up to so many hands after that."""
+    names, opening = draw(parties())
+    with_doors = bool(find_edition(opening["edition"]).clans)
+    crystals = {"crystals": draw(st.sampled_from(("visible", "connected")))} if with_doors else {}
+    game = Game(*names, edition=opening["edition"], **crystals)
+    game.do(moves.begin)
+    for column in range(1, 8):
+        by = draw(st.sampled_from([None, *CAST[:2]]))
+        door = draw(st.sampled_from(("", "", "blue", "green"))) if with_doors else ""
+        tracks = draw(st.sampled_from(("EW", "NESW")))
+        game.lay(f"C{column}", tracks, door, crystals=column % 2 * with_doors, by=by)
+    game.dig_on(moves.reveal_goal, "C8", shows="treasure")
+    for step in draw(st.lists(HANDS, max_size=most)):
+        attempt(game, move_of(game, step))
+    return game
+
+
+class Twin(Game):
+    """The same course of moves where the deal begun at version `at` gave other cards: place n of the deck holds
+    `deck[n]`."""
+
+    at, deck = -1, ()
+
+    def begin_otherwise(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        n = len(events[0].players)  # type: ignore[union-attr]
+        return (events[0], RolesDealt(tuple(self.deck[:n]), tuple(self.deck[n:])))
+
+    def judge(self, move: Move, viewer: Viewer = HOST, **said: Any) -> tuple[Event, ...]:
+        events = super().judge(move, viewer, **said)
+        here = len(self.entries) == self.at and move is moves.begin
+        return self.begin_otherwise(events) if here else events

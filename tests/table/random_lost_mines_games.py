@@ -1,0 +1,399 @@
+"""Games of The Lost Mines as chance would have them: the steps of every game, and those of its own.
+
+A step is a verb with numbers, as in `random_games`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from companion.rules.dwarves import DWARVES
+from companion.rules.editions.lost_mines import LOST_MINES
+from companion.rules.mazes.cards import lost_card
+from companion.rules.mazes.grid import Cell, letters, neighbours
+from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
+from companion.rules.mazes.mines import MINES, TREASURES
+from companion.rules.mazes.placement import Placement, catalogue_of
+from companion.rules.mazes.terrain import TOOL_FOR, TOOLS
+from companion.rules.message import Seat
+from companion.rules.scoring.settlement import RoundResult
+from companion.table import moves
+from companion.table.events import Event, RolesDealt, RoundEnded, RoundStarted
+from companion.table.moves import Move
+from companion.table.scoring import edition_of, phase
+from companion.table.state import Round
+from companion.table.treasures import finds_of
+from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from tests.rules.lost_mines_mazes import some_card
+from tests.table.game import CAST, Game
+from tests.table.lost_mines_game import LostMinesGame, board_marks
+from tests.table.random_games import NUMBERS, VERBS, Dice, Said, Step, attempt, plans
+
+WORTH = (1, 2, 3, 4, 4, 2, 3, 1, 0, 7)
+
+
+def treasures(chance: Random, most: int) -> tuple[int, ...]:
+    """What one player found, as printed; seldom what nobody can have."""
+    many = most + 1 if chance.random() < 0.02 else min(most, chance.choice((0, 1, 1, 1, 2, 2, 3)))
+    wrong = chance.random() < 0.02
+    return tuple(chance.choice((*WORTH, -1, 100) if wrong else WORTH) for _ in range(many))
+
+
+def tell(dice: Dice) -> Said:
+    """A seat tells on its own phone, where a board is followed mostly of what it took there, or anyway of something
+    else; seldom another one for it."""
+    chance, seat, round = Random(f"{dice.b} {dice.c}"), dice.seat, dice.game.table.round
+    viewer = at_seat(seat) if dice.c % 8 else dice.of((HOST, ONLOOKER, at_seat(dice.other)), dice.b)
+    followed = round and round.laid and seat in round.players and chance.random() < 0.6
+    values = as_taken(round, chance)[seat] if round and followed else treasures(chance, len(dice.playing))
+    return moves.tell_treasures, viewer, {"seat": seat, "values": values, "anyway": chance.random() < 0.5}
+
+
+def over(dice: Dice) -> Said:
+    """The host tells of some what they found, seldom of so many that no such treasures lay there; where a board was
+    followed mostly what was taken there, or anyway something else."""
+    chance, round = Random(f"{dice.a} {dice.b}"), dice.game.table.round
+    found = as_taken(round, chance) if round and round.laid and chance.random() < 0.6 else as_told(dice, chance)
+    last = dice.of([None, *dice.playing], dice.c)
+    dragon = dice.of([None, *dice.playing, *dice.playing], dice.b) if dice.c % 32 else Seat(99)
+    result = RoundResult(last_by=last, roles=tuple(by_hand(dice, chance)), treasures=found, dragon=dragon)
+    return moves.end, HOST, {"result": result, "anyway": chance.random() < 0.5}
+
+
+def as_told(dice: Dice, chance: Random) -> dict[Seat, tuple[int, ...]]:
+    left, found = len(dice.playing), dict[Seat, tuple[int, ...]]()
+    for seat in chance.sample(dice.playing, len(dice.playing)):
+        if chance.random() < 0.6:
+            found[seat] = treasures(chance, left if chance.random() < 0.95 else len(dice.playing))
+            left = max(0, left - len(found[seat]))
+    return found
+
+
+def as_taken(round: Round, chance: Random) -> dict[Seat, tuple[int, ...]]:
+    return {seat: tuple(chance.choice(WORTH) for _ in finds_of(round, seat)) for seat in round.players}
+
+
+def by_hand(dice: Dice, chance: Random) -> tuple[str, ...]:
+    """The dwarf cards that were dealt by hand, seldom such as were not."""
+    round, table = dice.game.table.round, dice.game.table
+    if round is None or table.options["roles"] != "cards":
+        return ()
+    pool, n = list(edition_of(table).pool(len(round.players))), len(round.players)
+    return tuple(chance.sample(pool, n) if chance.random() < 0.9 else chance.choices(list(DWARVES), k=n))
+
+
+def inspect(dice: Dice) -> Said:
+    return moves.inspect, HOST, {"by": dice.seat, "seat": dice.other}
+
+
+# On the board
+
+
+PATHS = catalogue_of(LOST_MINES.paths)
+BOARDS = (
+    board_marks(),
+    board_marks({"blue": "C2", "yellow": "E4"}, ("C4", "E2", "D5", "B3")),
+    board_marks(mines=("C5", "E5", "A9")),
+)
+"""How the board is marked; the last one is incomplete."""
+
+
+def board(dice: Dice) -> LostMinesMaze | None:
+    here = dice.game.table.round.maze if dice.game.table.round else None
+    return here if isinstance(here, LostMinesMaze) else None
+
+
+def mover(dice: Dice) -> Seat | None:
+    """Whose card it is where nobody is named, else a player."""
+    return None if dice.b % 3 else dice.of(dice.playing, dice.b // 3)
+
+
+def walker(dice: Dice) -> Seat:
+    """Who is on turn, seldom another."""
+    round = dice.game.table.round
+    return dice.seat if round is None or round.turn is None or dice.b % 5 == 0 else round.turn
+
+
+def any_cell(dice: Dice) -> Cell:
+    return dice.a % 13, dice.a // 13 % 9 - 3
+
+
+def free_cell(dice: Dice) -> Cell:
+    """A cell where a card would extend a way; seldom another."""
+    here = board(dice)
+    if here is None or dice.c % 16 == 0:
+        return any_cell(dice)
+    return dice.of(here.frontier_of("") or here.beside or [any_cell(dice)], dice.a)
+
+
+def taken_cell(dice: Dice) -> Cell:
+    """Where a card lies; seldom a mine, a start or another cell."""
+    here = board(dice)
+    if here is None or dice.c % 16 == 0:
+        return any_cell(dice)
+    return dice.of(here.cards if here.cards and dice.b % 6 else [*here.face_up, *here.goals], dice.a)
+
+
+def path(dice: Dice) -> Placement:
+    """A card that fits where one does, often one that has to be drawn; seldom any."""
+    here, chance = board(dice), Random(dice.c)
+    catalogue = catalogue_of((), [some_card(chance) for _ in range(12)]) if dice.a % 4 == 0 else PATHS
+    fits = catalogue.fits(here, free_cell(dice)) if here and dice.b % 8 else ()
+    return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
+
+
+def dig(dice: Dice) -> Said:
+    offer = path(dice)
+    said = {"cell": free_cell(dice), "card": offer.card, "key": offer.key, "by": mover(dice), "anyway": dice.c % 3 == 0}
+    return moves.place_path, HOST, said
+
+
+def side_of(dice: Dice, cell: Cell) -> str:
+    """An open side of the card there; seldom another one."""
+    here = board(dice)
+    card = here.card_at(cell) if here else None
+    return dice.of(letters(card.openings) if card and dice.c % 8 else ("N", "E", "S", "W", "", "X"), dice.c // 8)
+
+
+def token(dice: Dice) -> Said:
+    """A trap or a troll on a way, or the tool for an obstacle; seldom what cannot be."""
+    here, cell = board(dice), taken_cell(dice)
+    rough = [at for at, card in here.cards.items() if card.features.barred] if here else []
+    if here and rough and dice.b % 2:
+        cell = dice.of(rough, dice.a)
+        kind = TOOL_FOR[here.cards[cell].features.ground] if dice.c % 8 else dice.of(TOOLS, dice.c)
+    else:
+        kind = dice.of(LINK_TOKENS if dice.c % 12 else ("axe", "key", "bribe", ""), dice.c // 12)
+    return moves.put_on_cell, HOST, {"cell": cell, "kind": kind, "side": side_of(dice, cell), "by": mover(dice)}
+
+
+def lifted(dice: Dice) -> Said:
+    """A token that lies there; seldom another one."""
+    here = board(dice)
+    lying = [(cell, kind) for cell, _ in (here.tokens if here else {}) for kind in LINK_TOKENS]
+    lying += [
+        (cell, TOOL_FOR[card.features.ground])
+        for cell, card in (here.cards.items() if here else ())
+        if card.features.bridged
+    ]
+    cell, kind = (
+        dice.of(lying, dice.a) if lying and dice.c % 8 else (taken_cell(dice), dice.of((*TOOLS, "key"), dice.b))
+    )
+    return moves.take_from_cell, HOST, {"cell": cell, "kind": kind, "side": dice.of("ESWN", dice.b)}
+
+
+def walk(dice: Dice) -> Said:
+    """Where a dwarf can go, the farther the likelier; seldom where it cannot."""
+    here, seat = board(dice), walker(dice)
+    stops = here.reach(seat) if here and seat in here.dwarves else ()
+    fine = [stop for stop in stops if not stop.reveals][-4:]
+    if not fine or dice.c % 8 == 0:
+        cells = [*here.face_up, *here.goals] if here else [(0, 0)]
+        return moves.move_dwarf, HOST, {"seat": seat, "cell": dice.of(cells, dice.a), "anyway": dice.c % 16 == 0}
+    stop = dice.of(fine, dice.a)
+    traps = (None, None, stop.traps, dice.b % 4)[dice.b // 4 % 4]
+    return moves.move_dwarf, HOST, {"seat": seat, "cell": stop.cell, "traps": traps, "anyway": dice.c % 5 == 0}
+
+
+def enter(dice: Dice) -> Said:
+    """A mine that the dwarf on turn gets to, often drawn, now and then shut to it; seldom another one, one that lies
+    open, or a card that is no mine."""
+    here, round, chance = board(dice), dice.game.table.round, Random(dice.c)
+    turn = round.turn if round else None
+    near = [stop.cell for stop in here.reach(turn) if stop.reveals] if here and turn in here.dwarves else []
+    cell = dice.of(near if near and dice.b % 8 else [*(here.goals if here else ()), any_cell(dice)], dice.a)
+    card = some_card(chance)
+    drawn = card if dice.a % 32 == 0 else lost_card(card.tracks) if dice.a % 3 == 0 else None
+    said = {"cell": cell, "shows": dice.of((*MINES, *MINES, "nonsense"), dice.c), "card": drawn}
+    return moves.reveal_goal, HOST, {**said, "by": mover(dice) if dice.b % 4 == 0 else None, "anyway": dice.c % 4 == 0}
+
+
+def from_mine(dice: Dice) -> Said:
+    """A treasure is taken, or put back."""
+    round = dice.game.table.round
+    if round and round.finds and dice.c % 2:
+        find = dice.of(round.finds, dice.a)
+        return moves.put_treasure_back, HOST, {"seat": find.seat if dice.b % 4 else dice.seat, "cell": find.cell}
+    here = board(dice)
+    there = [seat for seat, cell in here.dwarves.items() if cell in here.goals.keys() & here.face_up] if here else []
+    return moves.take_treasure, HOST, {"seat": dice.of(there, dice.a) if there and dice.b % 4 else dice.seat}
+
+
+def note(dice: Dice) -> Said:
+    round = dice.game.table.round
+    cell = dice.of(
+        [*neighbours((11, dice.b % 9 - 2)), *(round.maze.goals if round and round.maze else [(0, -2)])], dice.a
+    )
+    viewer = at_seat(dice.seat if dice.c % 5 else dice.other)
+    return moves.note_goal, viewer, {"seat": dice.seat, "cell": cell, "note": ("", "gold", "silver, 3")[dice.c % 3]}
+
+
+def worths(dice: Dice) -> Said:
+    """Rather generous, so that most of what is found is listed."""
+    chance = Random(dice.a)
+    listed = {kind: tuple(chance.choices(WORTH, k=4)) for kind in TREASURES if chance.random() < 0.8}
+    return moves.list_treasures, HOST, {"worths": listed if dice.b % 8 else {"iron": (1,)}}
+
+
+HANDS = (
+    ("dig a path",) * 8
+    + ("walk",) * 6
+    + ("enter",) * 3
+    + ("lay a token",) * 3
+    + ("lift a token", "a storm takes", "turn a card", "move a card", "a treasure", "next turn")
+)
+"""What hands do on the board, the likely things more often."""
+
+
+def onward(dice: Dice) -> Said:
+    """What fits the phase: mostly what happens in a round while one is played, and what it waits for."""
+    chance = Random(f"{dice.a} {dice.b} {dice.c}")
+    hands = HANDS if board(dice) else ()
+    fitting = {
+        "dealt": ("tell", "tell", "inspect", "see", "over", *hands, "note"),
+        "proposed": ("forward", "forward", "over"),
+    }
+    verb = chance.choice(fitting.get(phase(dice.game.table), ("forward",)))
+    return MINE_VERBS[verb](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
+
+
+def hand(dice: Dice) -> Said:
+    """Any hand on the board."""
+    chance = Random(f"{dice.a} {dice.b} {dice.c}")
+    return MINE_VERBS[chance.choice(HANDS)](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
+
+
+MINE_VERBS: Mapping[str, Callable[[Dice], Said]] = {
+    **{name: verb for name, verb in VERBS.items() if name not in ("dig", "rockfall", "turn", "shift", "goal")},
+    "onward": onward,
+    "hand": hand,
+    "tell": tell,
+    "over": over,
+    "inspect": inspect,
+    "mark": lambda dice: (moves.mark_board, HOST, dice.of(BOARDS, dice.a)),
+    "list": worths,
+    "note": note,
+    "dig a path": dig,
+    "a storm takes": lambda dice: (
+        moves.remove_path,
+        HOST,
+        {"cell": taken_cell(dice), "by": mover(dice), "anyway": dice.b % 4 == 0, "slip": dice.c % 4 == 0},
+    ),
+    "turn a card": lambda dice: (moves.turn_path, HOST, {"cell": taken_cell(dice)}),
+    "move a card": lambda dice: (
+        moves.move_path,
+        HOST,
+        {"cell": taken_cell(dice), "to": free_cell(replace(dice, a=dice.b)), "anyway": dice.c % 3 > 0},
+    ),
+    "lay a token": token,
+    "lift a token": lifted,
+    "walk": walk,
+    "enter": enter,
+    "a treasure": from_mine,
+    "next turn": lambda dice: (moves.begin_turn, HOST, {"seat": dice.seat}),
+}
+OFTEN = ("onward",) * 150 + ("tell", "over", "inspect") * 4 + ("take back", "redo", "correct") * 3
+MINE_STEPS = st.tuples(st.sampled_from((*MINE_VERBS, *OFTEN)), NUMBERS, NUMBERS, NUMBERS)
+MINE_HANDS = st.tuples(st.just("hand"), NUMBERS, NUMBERS, NUMBERS)
+IN_A_ROUND = ("tell",) * 8 + ("inspect",) * 4 + ("hand",) * 8
+ROUND_STEPS = st.tuples(
+    st.sampled_from((*IN_A_ROUND, "looked", "see", "curtain", "sit", "add", "take back", "redo", "swap")),
+    *[NUMBERS] * 3,
+)
+"""What happens while a round is played."""
+OPTIONS = {
+    "rounds": st.sampled_from("1345"),
+    "first_round": st.just("2"),
+    "roles": st.sampled_from(("companion", "cards")),
+}
+
+
+def move_of(game: Game, step: Step) -> Said:
+    """What this step says at this game."""
+    return MINE_VERBS[step[0]](Dice(game, *step[1:]))
+
+
+@st.composite
+def openings(draw: st.DrawFn, **options: str) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Three to nine players, and how their table is opened."""
+    chosen = {**draw(st.fixed_dictionaries({}, optional=OPTIONS)), **options}
+    if chosen.get("rounds") == "1":
+        chosen.pop("first_round", None)
+    return CAST[: draw(st.integers(3, 9))], chosen
+
+
+@st.composite
+def lost_mines_games(draw: st.DrawFn, most: int = 40, steps: st.SearchStrategy[Step] = MINE_STEPS) -> LostMinesGame:
+    """A game of three to nine players with up to so many moves, mostly at a table that knows its board."""
+    names, options = draw(openings())
+    game = LostMinesGame(*names, **options)
+    marked = draw(st.sampled_from((*BOARDS[:2], None)))
+    if marked:
+        game.do(moves.mark_board, **marked)
+    for step in draw(plans(most, steps)):
+        attempt(game, move_of(game, step))
+    return game
+
+
+@st.composite
+def board_games(draw: st.DrawFn, most: int = 40) -> LostMinesGame:
+    """A round on a marked board in which somebody is on turn, and up to so many hands on it."""
+    game = LostMinesGame(*CAST[: draw(st.sampled_from((3, 4, 5, 7)))])
+    game.do(moves.mark_board, **draw(st.sampled_from(BOARDS[:2])))
+    game.do(moves.begin)
+    game.do(moves.begin_turn, seat=draw(st.integers(1, 3)))
+    for step in draw(plans(most, MINE_HANDS)):
+        attempt(game, move_of(game, step))
+    return game
+
+
+class TwinMines(LostMinesGame):
+    """The same course of moves where the deal begun at version `at` gives everybody a dwarf of the same clan, whose
+    character may be another but for those that the seat `mine` knows, and where each but that seat tells after it that
+    its treasures are worth something else."""
+
+    at, mine, known = -1, Seat(0), frozenset[Seat]()
+
+    def __init__(self, *names: str, **options: str) -> None:
+        self.chance = Random(0)
+        super().__init__(*names, **options)
+
+    def judge(self, move: Move, viewer: Viewer = HOST, **said: Any) -> tuple[Event, ...]:
+        if move is moves.tell_treasures and len(self.entries) > self.at >= 0 and viewer.seat != self.mine:
+            said["values"] = self.other(said["values"])
+        events = super().judge(move, viewer, **said)
+        if move is moves.begin and len(self.entries) == self.at:
+            return tuple(self.shuffled(event, events[0]) for event in events)
+        return events
+
+    def other(self, values: tuple[int, ...]) -> tuple[int, ...]:
+        """As many treasures of other worth; what is refused stays what it is."""
+        fine = all(0 <= value <= 99 for value in values)
+        return tuple(self.chance.randrange(100) for _ in values) if fine else values
+
+    def shuffled(self, event: Event, started: Event) -> Event:
+        if not isinstance(event, RolesDealt) or not isinstance(started, RoundStarted):
+            return event
+        dealt = dict(zip(started.players, event.roles, strict=False))
+        left = Counter(event.roles + event.undealt) - Counter(dealt[seat] for seat in self.known & dealt.keys())
+        for seat in dealt.keys() - self.known:
+            same = [one for one in left.elements() if DWARVES[one][0] == DWARVES[dealt[seat]][0]]
+            dealt[seat] = self.chance.choice(same)
+            left[dealt[seat]] -= 1
+        return RolesDealt(tuple(dealt.values()), tuple(left.elements()))
+
+
+def running_deal(game: Game) -> int:
+    """The number of the last event before the round that runs was begun."""
+    return game.round.began - 1
+
+
+def revealed(game: Game, since: int) -> bool:
+    """Whether a round was ever ended after that event."""
+    return any(isinstance(entry.event, RoundEnded) for entry in game.entries[since:])

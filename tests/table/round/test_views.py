@@ -1,0 +1,179 @@
+"""The view: what each viewer may know, and that what he must not know changes nothing of what he sees."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules.editions.saboteur2 import pool
+from companion.rules.message import Seat
+from companion.table import moves
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.views import TableView, own_role, view_for
+from tests.table.game import Game
+from tests.table.random_twin_games import LABELS
+from tests.table.words import words_in
+
+
+def test_a_role_is_in_the_sight_after_the_reveal() -> None:
+    game = Game("Ann", "Ben")
+    game.deal("boss", "saboteur")
+    assert "boss" not in set(words_in(game.view(ONLOOKER)))
+    game.end()
+    assert {"boss", "saboteur"} <= set(words_in(game.view(ONLOOKER)))
+
+
+def test_the_comparison_would_see_a_leak() -> None:
+    game, other = Game("Ann", "Ben"), Game("Ann", "Ben")
+    game.deal("boss", "saboteur")
+    other.deal("boss", "geologist")
+    assert view_for(game.table, at_seat(1)) == view_for(other.table, at_seat(1))
+    assert own_role(game.table, at_seat(2)) != own_role(other.table, at_seat(2))
+    game.end()
+    other.end()
+    assert view_for(game.table, ONLOOKER) != view_for(other.table, ONLOOKER)
+
+
+# What each one sees
+
+
+@pytest.fixture
+def rich() -> Game:
+    """Round 2 is next; Ann brought 3, Ben 5, and Cem nothing."""
+    game = Game("Ann", "Ben", "Cem", first_round="2")
+    game.do(moves.bring_gold, seat=Seat(1), gold=3)
+    game.do(moves.bring_gold, seat=Seat(2), gold=5)
+    return game
+
+
+def totals_seen(view: TableView) -> list[int | None]:
+    return [seat.total for seat in view.seats]
+
+
+def test_a_seat_sees_its_own_total_and_nobody_elses(rich: Game) -> None:
+    assert totals_seen(rich.view(rich.as_seat("Ben"))) == [None, 5, None]
+    assert totals_seen(rich.view(HOST)) == totals_seen(rich.view(ONLOOKER)) == [None, None, None]
+
+
+def test_open_totals_are_for_all(rich: Game) -> None:
+    rich.do(moves.set_options, options={"totals": "open"})
+    assert totals_seen(rich.view(ONLOOKER)) == [3, 5, 0]
+
+
+def test_all_totals_are_open_after_the_game_and_sealed_for_one_more_round(rich: Game) -> None:
+    rich.play("boss", "geologist", "geologist")
+    rich.play("boss", "geologist", "geologist")
+    assert totals_seen(rich.view(ONLOOKER)) == [3, 5, 0]
+    assert [seat.name for seat in rich.view(ONLOOKER).seats if seat.winner] == ["Ben"]
+    rich.do(moves.set_options, options={"rounds": "4"})
+    assert totals_seen(rich.view(ONLOOKER)) == [None, None, None]
+    assert not any(seat.winner for seat in rich.view(ONLOOKER).seats)
+
+
+def test_a_receipt_tells_gains_to_all_and_totals_to_their_owner(rich: Game) -> None:
+    rich.play("saboteur", "geologist", "geologist")
+    (receipt,) = rich.view(rich.as_seat("Ann")).past
+    assert [(line.gain, line.total) for line in receipt.lines] == [(5, 8), (0, None), (0, None)]
+
+
+def test_only_who_answers_sees_whom_to_rob(rich: Game) -> None:
+    rich.deal("saboteur", "geologist", "geologist")
+    rich.put("Cem", "theft")
+    rich.end()
+    asked = {viewer: rich.view(viewer).asking for viewer in (HOST, ONLOOKER, rich.as_seat("Ann"))}
+    assert {(ask.seat, ask.mine, ask.choices, ask.poor) for ask in asked.values() if ask} == {(3, False, (), ())}
+    mine = rich.view(rich.as_seat("Cem")).asking
+    assert mine and (mine.mine, mine.choices, mine.poor) == (True, (1, 2), ())
+
+
+def test_the_host_answers_for_a_seat_without_a_phone() -> None:
+    game = Game("Ann", "Ben")
+    game.do(moves.add_seat, name="Cem")
+    game.deal("saboteur", "geologist", "geologist")
+    game.put("Cem", "theft")
+    game.end()
+    asking = game.view(HOST).asking
+    assert asking and (asking.mine, asking.choices, asking.poor) == (True, (1,), (2,))
+
+
+def test_the_mark_of_a_phone_that_asks_is_for_the_host() -> None:
+    game = Game("Ann", "Ben")
+    game.do(moves.ask_seat, ONLOOKER, seat=Seat(2), mark="47")
+    assert [own_seat.asked for own_seat in game.view(HOST).seats] == ["", "47"]
+    assert [own_seat.asked for own_seat in game.view(at_seat(1)).seats] == ["", ""]
+
+
+def test_a_guest_who_left_stays_in_the_list_only_after_playing_a_round(rich: Game) -> None:
+    rich.do(moves.remove, seat=rich.seat("Ben"))
+    rich.do(moves.remove, seat=rich.seat("Cem"))
+    assert [(own_seat.name, own_seat.left) for own_seat in rich.view().seats] == [("Ann", False), ("Ben", True)]
+    assert [own_seat.name for own_seat in rich.view().circle] == ["Ann"]
+
+
+def test_a_guest_who_sits_down_in_mid_round_waits() -> None:
+    game = Game("Ann", "Ben")
+    game.deal("boss", "saboteur")
+    game.do(moves.sit, ONLOOKER, name="Cem")
+    assert [seat.waiting for seat in game.view().seats] == [False, False, True]
+    assert (game.view().players, len(game.view().circle)) == (2, 3)
+
+
+def test_what_can_be_taken_back_is_for_the_host() -> None:
+    game = Game("Ann", "Ben")
+    game.deal("boss", "saboteur")
+    found = game.view(HOST).take_back
+    assert found and found.key == "round-started"
+    assert game.view(at_seat(1)).take_back is None
+
+
+def test_a_held_finger_shows_the_own_role_until_the_reveal() -> None:
+    game = Game("Ann", "Ben")
+    assert own_role(game.table, at_seat(1)) is None
+    game.deal("boss", "saboteur")
+    shown = own_role(game.table, at_seat(1))
+    assert shown and (shown.role, shown.of) == ("boss", None)
+    assert [own_role(game.table, viewer) for viewer in (HOST, ONLOOKER, at_seat(3))] == [None, None, None]
+    game.end()
+    assert own_role(game.table, at_seat(1)) is None
+
+
+def test_the_receipt_of_a_booked_round_keeps_the_options_it_was_settled_by() -> None:
+    game = Game("Ann", "Ben")
+    game.deal("geologist", "saboteur")
+    game.put("Ann", "trapped")
+    game.end(crystals=4)
+    game.do(moves.book)
+    before = game.view().past
+    game.do(moves.set_options, options={"trapped_geologist": "full"})
+    assert game.view().past == before
+    assert [reason.key for reason in before[0].lines[0].reasons] == ["crystals-in-prison"]
+
+
+def test_the_pool_of_labels_is_as_large_as_the_deck() -> None:
+    assert len(LABELS) == len(pool(12))
+
+
+def test_remarks_stand_for_their_own_round_and_are_said_once() -> None:
+    game = Game("Ann", "Ben")
+    for _ in range(3):
+        game.do(moves.begin)
+        game.do(moves.take_back)
+    assert [remark["round"] for remark in game.view().remarks] == [1]
+    game.play()
+    assert game.view().remarks == ()
+
+
+def test_the_bags_are_numbered_in_the_order_they_were_laid() -> None:
+    game = Game("Ann", "Ben", "Cem")
+    game.do(moves.begin)
+    game.put("Cem", "theft")
+    game.put("Ann", "theft")
+    assert [seat.theft for seat in game.view().circle] == [2, None, 1]
+
+
+def test_a_phone_knows_that_its_hat_was_swapped_until_it_looks() -> None:
+    game = Game("Ann", "Ben")
+    game.do(moves.begin)
+    game.do(moves.swap_hat, seat=game.seat("Ann"))
+    assert game.view(game.as_seat("Ann")).swapped and not game.view(game.as_seat("Ben")).swapped
+    game.do(moves.see_role, game.as_seat("Ann"))
+    assert not game.view(game.as_seat("Ann")).swapped

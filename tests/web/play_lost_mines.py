@@ -1,0 +1,254 @@
+"""Games of The Lost Mines over the real application: verbs for tests of the web room.
+
+A verb sends its form, which must be answered with `status`: 200 unless a refusal (422) or a redirect (303) is expected.
+It gives the page that answers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from flask import Flask
+
+from companion.rules.dwarves import DWARVES, deck
+from companion.rules.mazes.grid import cell_name, cell_named
+from companion.table.deal.commitment import shuffle
+from tests.table.lost_mines_game import MINES, STARTS, card
+from tests.web.page import Page
+from tests.web.people import Person, open_table, sit
+from tests.web.secrecy.twins import cuts, key_at
+
+Mine = dict[str, Person]
+"""The host, and each dwarf by name."""
+
+BOARD = (*STARTS.values(), *MINES)
+"""The cells that are tapped to mark the board: blue begins on C2, yellow on E2; mines are on C5, E5, A9 and G9."""
+
+MANY = 20_000
+
+
+def send(person: Person, path: str, status: int = 200, **form: Any) -> Page:
+    """Posts a form, which is answered with this status."""
+    return Page.of(person.post(path, **form), status)
+
+
+def open_mine(app: Flask, *names: str, begin: bool = True, **options: str) -> Mine:
+    """A table of The Lost Mines at which these sit with phones, and its first round."""
+    host = open_table(app, "lost_mines", **options)
+    people = {"host": host, **{name: sit(host, name) for name in names}}
+    if begin:
+        host.post_ok("/round", do="begin")
+    return people
+
+
+def clan(person: Person) -> str:
+    """The clan of what was dealt to this person."""
+    return DWARVES[person.role][0]
+
+
+def tell(person: Person, *values: int | str, **form: Any) -> Page:
+    """This person tells on the own phone what the treasures are worth."""
+    return send(person, "/seat/sheet", do="treasures", values=["", *map(str, values)], **form)
+
+
+def end(mine: Mine, found: Mapping[str, Sequence[int]] | None = None, dragon: str = "", **form: Any) -> Page:
+    """The round is over: these found treasures so much worth; all others as their phones told."""
+    said = {"dragon": mine[dragon].seat if dragon else "", **form}
+    return send(mine["host"], "/round", do="end", **treasures(mine, found or {}), **said)
+
+
+def treasures(mine: Mine, found: Mapping[str, Sequence[int]]) -> dict[str, list[str]]:
+    """The fields that say what these found."""
+    return {f"treasures.{mine[name].seat}": ["", *map(str, worth)] for name, worth in found.items()}
+
+
+def deal_by_hand(mine: Mine, **cards: str) -> dict[str, str]:
+    """The fields that say what the real dwarf cards were."""
+    return {f"role.{mine[name].seat}": card for name, card in cards.items()}
+
+
+def book(mine: Mine) -> None:
+    """The round is settled for good."""
+    mine["host"].post_ok("/settlement", do="book")
+
+
+# The board
+
+
+def tap(host: Person, *cells: str, before: Sequence[str] = (), **form: Any) -> Page:
+    """Taps these cells of the board, after those that were tapped before; the answer to the last tap."""
+    pages = [
+        send(host, "/copy", do="mark", cells=[*before, *cells[:nth]], cell=cell, **form)
+        for nth, cell in enumerate(cells)
+    ]
+    return pages[-1]
+
+
+def open_board(app: Flask, *names: str, cards: str = "BL BX YL YX", **options: str) -> Mine:
+    """A table whose board is marked, in its first round: Ann and Ben, loyal and selfish, are blue, Cem and Dia yellow;
+    nobody is on turn yet."""
+    mine = open_mine(app, *(names or ("Ann", "Ben", "Cem", "Dia")), begin=False, **options)
+    tap(mine["host"], *BOARD)
+    deal(mine, cards)
+    return mine
+
+
+def deal(mine: Mine, cards: str) -> None:
+    """Deals these dwarf cards in the order of the seats: the first of them cuts until it is so."""
+    host, wanted = mine["host"], tuple(map(card, cards.split()))
+    pool, key = deck(len(wanted)), key_at(host, round=host.view.seal.round)
+
+    def dealt(cut: str) -> tuple[str, ...]:
+        return shuffle(key({first.seat: cut}), pool)[: len(wanted)]
+
+    first = next(person for name, person in mine.items() if name != "host")
+    cut = next(cut for cut in islice(cuts(), MANY) if dealt(cut) == wanted)
+    assert first.cut(cut).status_code == 200
+    host.post_ok("/round", do="begin")
+    assert first.open_cut().status_code == 204
+
+
+# What the host taps while it is played
+
+
+def at(name: str) -> str:
+    """The cell of this name as addresses write it."""
+    return "{},{}".format(*cell_named(name))
+
+
+def turn(mine: Mine, name: str, **form: Any) -> Page:
+    """It is the turn of this dwarf."""
+    return send(mine["host"], "/turn", seat=mine[name].seat, **form)
+
+
+def lay(mine: Mine, cell: str, tracks: str = "EW", ground: str = "", **form: Any) -> Page:
+    """A path card is laid by whose turn it is."""
+    return send(mine["host"], "/maze", cell=at(cell), **{"tracks": tracks, "feature": ground, **form})
+
+
+def dig(mine: Mine, *cells: str, tracks: str = "EW") -> None:
+    """These cards lie there, whoever laid them: it is nobody's turn any more than before."""
+    for cell in cells:
+        turn_before = mine["host"].view.maze.walk.turn
+        lay(mine, cell, tracks, anyway="1")
+        assert mine["host"].view.maze.walk.turn == turn_before
+
+
+def put(mine: Mine, kind: str, cell: str, side: str = "", do: str = "put", **form: Any) -> Page:
+    """A tool, a trap or a troll is laid there (or, `do="take"`, lies there no more)."""
+    return send(mine["host"], f"/cells/{at(cell)}/token", do=do, kind=kind, side=side, **form)
+
+
+def storm(mine: Mine, cell: str, **form: Any) -> Page:
+    """A thunderstorm takes the card there."""
+    return send(mine["host"], f"/maze/{at(cell)}/remove", **form)
+
+
+def go(mine: Mine, name: str, cell: str, **form: Any) -> Page:
+    """The dwarf of this player goes there."""
+    return send(mine["host"], f"/dwarfs/{mine[name].seat}", cell=at(cell), **form)
+
+
+def take(mine: Mine, name: str, **form: Any) -> Page:
+    """This player takes one more treasure of the mine on which its dwarf stands."""
+    return send(mine["host"], f"/dwarfs/{mine[name].seat}", do="take", **form)
+
+
+def put_back(mine: Mine, name: str, cell: str, **form: Any) -> Page:
+    """This dwarf took none there: none was left."""
+    return send(mine["host"], f"/dwarfs/{mine[name].seat}", do="put-back", cell=at(cell), **form)
+
+
+def enter(mine: Mine, cell: str, shows: str, **form: Any) -> Page:
+    """The dwarf on turn enters the mine there, which shows this."""
+    return send(mine["host"], f"/goals/{at(cell)}", shows=shows, **form)
+
+
+def note(person: Person, cell: str, **form: Any) -> Page:
+    """This person notes on the own phone what lies there."""
+    return send(person, "/seat/sheet", do="note", cell=cell, **form)
+
+
+def dig_to_the_mines(app: Flask) -> Mine:
+    """A board on which two cards lead from each start to the mine three steps east of it; it is Ann's turn."""
+    mine = open_board(app)
+    dig(mine, "C3", "C4", "E3", "E4")
+    turn(mine, "Ann")
+    return mine
+
+
+def open_board_with_cards(app: Flask) -> Mine:
+    """A board at which Ann, Ben and Cem have dealt the real dwarf cards, so that nobody knows who begins where."""
+    mine = open_mine(app, "Ann", "Ben", "Cem", begin=False, roles="cards")
+    tap(mine["host"], *BOARD)
+    mine["host"].post_ok("/round", do="begin")
+    return mine
+
+
+# What is read
+
+
+def walk(mine: Mine) -> Any:
+    """What everybody may know of the board."""
+    return mine["host"].view.maze.walk
+
+
+def on_turn(mine: Mine) -> str:
+    """Whose turn it is."""
+    return mine["host"].view.names.get(walk(mine).turn, "")
+
+
+def stands(mine: Mine) -> dict[str, str]:
+    """Where everybody's dwarf stands."""
+    view = mine["host"].view
+    return {view.names[seat]: cell_name(cell) for seat, cell in view.maze.maze.dwarves.items()}
+
+
+def finds(mine: Mine) -> dict[str, tuple[str, ...]]:
+    """The kinds of the treasures of those who have any."""
+    names = mine["host"].view.names
+    return {names[seat]: kinds for seat, kinds in walk(mine).finds.items() if kinds}
+
+
+def maze(mine: Mine) -> Page:
+    """The part of the host's page with the board."""
+    return mine["host"].page("/maze")
+
+
+def sheet(mine: Mine, cell: str) -> Page:
+    """The sheet of this cell, as a script asks for it."""
+    return mine["host"].page(f"/maze/{at(cell)}", htmx=True)
+
+
+def said(page: Page) -> str:
+    """What was said to have happened."""
+    return page.text("#dug")
+
+
+def why_not(page: Page) -> list[str]:
+    """Every reason that is given for a refusal."""
+    return page.texts(".problems .problem")
+
+
+def drawn(page: Page, part: str = "svg.maze") -> Counter[str]:
+    """The drawings in this part of a page, and how often; without another word, those of the board."""
+    return Counter(href.removeprefix("#") for href in page.part(part).attributes("use", "href"))
+
+
+def buttons(page: Page, form: str = "") -> list[str]:
+    """What the buttons say of which all forms have this name, or begin with it; all buttons where none is named."""
+    found = page.all(f'form[id^="{form}"] button' if form else "button")
+    return [" ".join(button.text(separator=" ").split()) for button in found]
+
+
+def as_it_stands(page: Page, form: str) -> dict[str, list[str]]:
+    """The fields that this form sends where nobody taps anything in it but a button."""
+    found: dict[str, list[str]] = {}
+    for field in page.all(f'form[id="{form}"] input'):
+        name, kind = field.attributes["name"] or "", field.attributes["type"]
+        if name not in ("once", "seen") and (kind == "hidden" or "checked" in field.attributes):
+            found.setdefault(name, []).append(field.attributes.get("value") or "")
+    return found
