@@ -70,6 +70,6 @@ def test_an_open_page_keeps_its_table_until_it_is_purged_by_name(serving: Servin
     while stream.readline():
         pass
     status, _, page = host.get(f"/t/{code}/host")
-    assert status == 410 and "This table is gone" in page
+    assert status == 410 and "This table no longer exists" in page
     wire.close()
     host.wire.close()
