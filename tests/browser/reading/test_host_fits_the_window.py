@@ -143,8 +143,8 @@ def test_explanations_cover_the_maze_and_move_nothing(device: Callable[..., Any]
 def test_the_qr_is_seen_on_the_hosts_phone_while_players_join(device: Callable[..., Any], six_seated: Table) -> None:
     host: Any = device(kind=Digger, viewport=WINDOWS["iPhone"], user_agent=AGENT)
     six_seated.host_page(host)
-    code = host.page.locator(".joining svg.qr")
+    code = host.page.locator(".table-top svg.qr")
     expect(code).to_be_in_viewport(ratio=1)
     assert code.bounding_box()["height"] > 120
-    host.tap(host.button("That’s me", host.page.locator(".joining")))
+    host.tap(host.button("That’s me", host.page.locator("#round")))
     expect(host.page.locator("#add").get_by_label("Name")).to_be_in_viewport()
