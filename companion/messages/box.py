@@ -63,7 +63,7 @@ TOKENS = {
     "token-cart-name": "Broken cart",
     "token-theft": "theft card",
     "token-theft-name": "Theft card",
-    "token-trapped": "trapped card",
+    "token-trapped": "Trapped card",
     "token-trapped-name": "Trapped",
 }
 

@@ -106,8 +106,10 @@ REFUSALS = {
     "no-such-find": "{seat} has no treasure from {cell}.",
     "no-such-treasure": "There’s no treasure of that kind.",
     "too-many-treasures-listed": "{n} treasures listed, but this edition has only {most}.",
-    "treasure-not-listed": "Treasures worth {worth}: {n} entered, but your list has only {most}.",
-    "treasures-unlike": "By your list, {seat}’s values don’t fit the treasures taken on the board.",
+    "treasure-not-listed": "Treasures worth {worth}: {n} entered, but your treasure list has only {most}.",
+    "treasures-unlike": (
+        "The values entered for {seat} don’t match the treasures {seat} took on the board. Correct one of them."
+    ),
     "mine-shut": "Then {seat} couldn’t enter the mine at {cell}. Which sides of it are open?",
     "treasures-otherwise": "{seat}’s treasures: {n} taken on the board, but {told} entered.",
 }

@@ -117,7 +117,7 @@ REFUSALS = {
     "number-missing": "Type a number first.",
     "bad-request": "That request wasn’t valid. Reload and try again.",
     "forbidden": "That request came from another site, so nothing changed.",
-    "not-found": "This page doesn’t exist. Check the address or go home.",
+    "not-found": "This page doesn’t exist. Check the address or go to the start page.",
     "too-much-text": "That was too large to send. Send less.",
     "too-many-codes": "Too many wrong codes. Wait a minute, then try again.",
     "too-many-sit-down": "Too many players are joining at once. Wait a minute, then try again.",
@@ -198,7 +198,7 @@ REMARKS = {
         "A deal of round {round} was undone. Its seal stays closed, because it would give away gold nugget cards."
     ),
     "gold-sealed-anew": (
-        "Round {round} was already confirmed and its seal opened, so its gold nugget cards were sealed again."
+        "Round {round} was already confirmed and its proof shown, so its gold nugget cards got a new seal."
     ),
     "reveal-taken-back": "The end of round {round} was undone after all roles had been revealed.",
     "picks-undone": "Undone: the gold nugget cards picked by {seats}.",

@@ -306,7 +306,7 @@ class Host(Device):
 
     def lying(self, name: str, token: str) -> Any:
         """The button of a card that lies before a seat."""
-        said = {"Trapped": "trapped card"}.get(token, token.lower())
+        said = {"Trapped": "Trapped card"}.get(token, token.lower())
         return self.seat(name).get_by_role("button", name=f"Remove: {said} in front of {name}")
 
     def inspect(self, by: str, whom: str) -> None:

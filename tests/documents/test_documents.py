@@ -182,7 +182,7 @@ WRONG = [
     ),
     (
         a_round(seats=[seat("Ann", "boss"), *(seat(name, "green-digger", trapped=True) for name in "BCDE")]),
-        "seats: 4 × trapped card, but this edition has only 3.",
+        "seats: 4 × Trapped card, but this edition has only 3.",
     ),
     (
         a_round(seats=[seat("Ann", "boss", theft=9), *(seat(str(n), "green-digger", theft=n) for n in (1, 2, 3, 4))]),

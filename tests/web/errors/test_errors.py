@@ -20,7 +20,9 @@ def test_a_table_that_is_not_there_is_said_so(app: Flask, path: str) -> None:
 
 
 def test_a_page_that_is_not_there_is_said_so(app: Flask) -> None:
-    assert "This page doesn’t exist. Check the address or go home." in Page.of(Person(app).get("/nowhere"), 404)
+    assert "This page doesn’t exist. Check the address or go to the start page." in Page.of(
+        Person(app).get("/nowhere"), 404
+    )
 
 
 def test_who_has_no_key_is_shown_the_way_to_the_table(host: Person) -> None:

@@ -23,7 +23,10 @@ def test_the_poster_has_the_tables_qr_code_and_address(host: Person) -> None:
     page = host.page("/host/print")
     assert codes(page, ".poster") == [code_of(f"{FOR_PHONES}t/{host.code}".upper())]
     assert host.code in page.texts(".poster p") and f"192.168.1.20:8000/t/{host.code}" in page.text(".poster")
-    assert not page.has(".place") and "Players you add on the host’s page in advance get a card here." in page
+    assert (
+        not page.has(".place")
+        and ("Add players on the host’s page in advance, and their QR slips are printed here.") in page
+    )
 
 
 def test_each_guest_without_a_phone_gets_a_card_and_nobody_else(host: Person) -> None:

@@ -78,7 +78,7 @@ def test_who_leaves_is_gone_and_cut_off(host: Person, guests: People) -> None:
 
 
 def test_the_sheet_says_that_a_player_can_leave_after_the_booking(host: Person, guests: People) -> None:
-    says, leaves = "Ben plays in this round and can leave once it’s confirmed.", "Ben leaves the table"
+    says, leaves = "Ben plays in this round and can leave once the round is confirmed.", "Ben leaves the table"
     sheet = f"#sheet-{guests['Ben'].seat}"
     before = host.page("/seats").text(sheet)
     assert says not in before and leaves in before

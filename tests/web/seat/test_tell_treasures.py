@@ -52,7 +52,7 @@ def test_nothing_tapped_is_nothing_found(three_miners: Mine) -> None:
 def test_it_is_put_right_by_telling_anew(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4, 2)
     page = tell(three_miners["Ann"], 4)
-    assert three_miners["Ann"].view.told == (4,) and "Enter again" in page.part("#treasures")
+    assert three_miners["Ann"].view.told == (4,) and "Enter my treasures again" in page.part("#treasures")
 
 
 @pytest.mark.parametrize(

@@ -39,15 +39,17 @@ def test_the_phone_says_so_and_waits_for_nobodys_turn(dwarf_alone: Duel) -> None
 
 
 def test_a_drawn_sabotage_is_told_about_beside_the_seats(dwarf_alone: Duel) -> None:
-    assert "Put a drawn sabotage card in front of you at once. Discard a second one of its kind." in dwarf_alone[
-        "host"
-    ].page("/seats")
+    assert (
+        "If you draw a sabotage card, put it in front of you at once. Discard a second one of the same kind."
+        in dwarf_alone["host"].page("/seats")
+    )
 
 
 def test_of_two_dwarfs_no_drawn_sabotage_is_told(duel_of_two: Duel) -> None:
-    assert "Put a drawn sabotage card in front of you at once. Discard a second one of its kind." not in duel_of_two[
-        "host"
-    ].page("/seats")
+    assert (
+        "If you draw a sabotage card, put it in front of you at once. Discard a second one of the same kind."
+        not in duel_of_two["host"].page("/seats")
+    )
 
 
 @pytest.mark.parametrize(

@@ -91,8 +91,8 @@ MAZE = DuelMaze(
 
 
 def test_a_cell_says_whose_it_is() -> None:
-    assert cell_label(MAZE, (0, -1)) == "B0, start of the green dwarf"
-    assert cell_label(MAZE, (0, 1)) == "D0, start of the blue dwarf"
+    assert cell_label(MAZE, (0, -1)) == "B0, the green dwarf’s start card"
+    assert cell_label(MAZE, (0, 1)) == "D0, the blue dwarf’s start card"
     assert cell_label(MAZE, (2, -1)).endswith(", a troll to the south, reached by the green dwarf only")
     assert cell_label(MAZE, (3, 0)) == "C3, Straight, open north, south, not connected"
     assert cell_label(MAZE, (4, 0)) == "C4, free"

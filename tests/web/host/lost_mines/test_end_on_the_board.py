@@ -134,7 +134,7 @@ def test_a_refusal_has_the_same_boxes_so_that_a_redraw_keeps_ticks(entered: Mine
 def test_board_and_list_are_named_together(entered: Mine) -> None:
     entered["host"].post_ok("/copy", do="list", gems="3")
     assert why_not(ends(entered, {"Ann": [4, 4]}, status=422)) == [
-        "Treasures worth 4: 2 entered, but your list has only 0.",
+        "Treasures worth 4: 2 entered, but your treasure list has only 0.",
         "Ann’s treasures: 1 taken on the board, but 2 entered.",
     ]
     ends(entered, {"Ann": [4, 4]}, anyway="1")
