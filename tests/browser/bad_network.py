@@ -27,7 +27,7 @@ class Airwaves:
         self.thread.start()
         self.listen(0)
         self.port = self.server.sockets[0].getsockname()[1]
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.address = f"http://home.test:{self.port}"
 
     def listen(self, port: int) -> None:
         starting = asyncio.start_server(self.carry, "127.0.0.1", port, backlog=1024)

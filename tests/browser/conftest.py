@@ -34,9 +34,12 @@ ARGUMENTS = (
     "HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints,"
     "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,LensOverlay,MediaRouter",
 )
-"""The host's rule gives this machine the name it has in a home network: plain HTTP to it is no safe connection."""
+"""The rule of hosts gives this computer the name it has in a home network. Plain HTTP to it is what most tables have,
+and not what browsers call a secure context; `Server.trusted` is, for what needs one."""
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+"""As large as a page is between the bars of a browser on many phones."""
+
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
@@ -62,7 +65,7 @@ class Server:
 
     def __init__(self, data: Path) -> None:
         self.data, self.port = data, free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.address, self.trusted = (f"http://{host}:{self.port}" for host in ("home.test", "127.0.0.1"))
         self.log = data.parent / "server.log"
         self.start()
 

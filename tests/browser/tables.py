@@ -88,8 +88,9 @@ class Table:
     def give_keys(self, device: Any, who: Caller) -> None:
         """The device holds what this script held."""
         name, _, value = who.cookie.partition("=")
-        url = f"http://127.0.0.1:{self.port}"
-        device.context.add_cookies([{"name": name, "value": value, "url": url, "httpOnly": True, "sameSite": "Lax"}])
+        key = {"name": name, "value": value, "httpOnly": True, "sameSite": "Lax"}
+        hosts = ("home.test", "127.0.0.1")
+        device.context.add_cookies([{**key, "url": f"http://{host}:{self.port}"} for host in hosts])
 
     def seat(self, device: Any, name: str) -> Any:
         """The device shows this seat's page."""

@@ -33,8 +33,8 @@ def has_worker(device: Device) -> None:
 
 
 def test_after_a_look_only_static_files_are_kept_for_offline(own_server: Server, device: Callable[..., Any]) -> None:
-    host = device(laptop=True, kind=Host, base_url=own_server.address)
-    phones = {name: device(kind=Phone, base_url=own_server.address) for name in ("Ben", "Cem")}
+    host = device(laptop=True, kind=Host, base_url=own_server.trusted)
+    phones = {name: device(kind=Phone, base_url=own_server.trusted) for name in ("Ben", "Cem")}
     code = host.open_table()
     for name, one in phones.items():
         one.join(code, name)
@@ -78,8 +78,8 @@ def is_away(server: Server, ben: Phone) -> None:
     ben.page.locator("#sheet").wait_for()
 
 
-def test_over_a_plain_connection_nothing_is_promised(host: Host, device: Callable[..., Any], server: Server) -> None:
-    guest = device(kind=Phone, base_url=f"http://home.test:{server.port}")
+def test_over_a_plain_connection_nothing_is_promised(host: Host, device: Callable[..., Any]) -> None:
+    guest = device(kind=Phone)
     code = host.open_table()
     guest.join(code, "Eva")
     guest.page.evaluate("document.querySelector('#sheet').classList.remove('seating')")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -27,6 +28,12 @@ LAMPS = """(() => {
 """Notes what the browser was asked for and gave."""
 
 WORD = re.compile("^This screen may go dark here")
+
+
+@pytest.fixture
+def device(device: Callable[..., Any], server: Server) -> Callable[..., Any]:
+    """Takes devices to an address where browsers let a page keep the screen lit."""
+    return partial(device, base_url=server.trusted)
 
 
 def lit(device: Device) -> int:
@@ -80,9 +87,8 @@ def test_where_the_browser_keeps_the_screen_lit_nothing_is_said(six_seated: Tabl
 def test_in_a_plain_home_network_the_menu_says_that_the_screen_may_go_dark(
     server: Server, device: Callable[..., Device]
 ) -> None:
-    home = f"http://home.test:{server.port}"
-    host: Any = device(laptop=True, kind=Host, base_url=home)
-    ben: Any = device(kind=Phone, base_url=home)
+    host: Any = device(laptop=True, kind=Host, base_url=server.address)
+    ben: Any = device(kind=Phone, base_url=server.address)
     ben.join(host.open_table(), "Ben")
     expect(ben.page.get_by_text(WORD)).to_be_hidden()
     ben.tap(ben.button("More"))

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.bad_network import Airwaves
 from tests.browser.conftest import Server
-from tests.browser.phones import Device, Host, Phone
+from tests.browser.phones import Device, Host, Phone, fetched
 from tests.browser.tables import NAMES, Table
 
 LOST = ("ERR_", "Failed to fetch", "AbortError", "htmx:error: timeout")
@@ -94,7 +94,7 @@ def test_a_name_typed_without_a_network_stays_and_sits_down_once(server: Server,
 
 
 def heard_but_not_answered(route: Any) -> None:
-    route.fetch()
+    fetched(route)
     route.abort()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import Device, Host
+from tests.browser.phones import Device, Host, fetched
 from tests.browser.tables import Table
 
 UNKNOWN = """
@@ -28,7 +28,7 @@ def older(one: Any) -> Any:
     one.context.add_init_script(UNKNOWN)
 
     def served(route: Any) -> None:
-        answer = route.fetch()
+        answer = fetched(route)
         # What a script fetches it may read as it is; a style sheet of the page loses what the browser does not know.
         css = answer.text()
         if route.request.resource_type == "stylesheet":
@@ -51,10 +51,10 @@ def rim(one: Any, label: Any) -> str:
 def test_a_picked_choice_and_a_picked_chip_are_seen(host: Any, five_dealt: Table) -> None:
     host.open("/")
     editions = host.page.locator(".editions label")
+    host.comes_to(True, lambda: rim(host, editions.nth(0)) != rim(host, editions.nth(1)))
     picked, other = rim(host, editions.nth(0)), rim(host, editions.nth(1))
     host.tap(editions.nth(1))
     host.comes_to((other, picked), lambda: (rim(host, editions.nth(0)), rim(host, editions.nth(1))))
-    assert picked != other
     five_dealt.host_page(host)
     host.tap(host.page.locator("#maze a.cell.glows").first)
     chips = host.page.locator("#dig .laid-by label.chip")

@@ -13,7 +13,7 @@ import pytest
 from companion.table.deal.commitment import LOT, deal_key, gold_context, seal_of, shuffle, spread_shuffle
 from companion.table.deal.verification import key_of_proof, verify
 from tests.browser.conftest import Server
-from tests.browser.phones import Device
+from tests.browser.phones import Device, fetched
 from tests.browser.roles.checking import AGREE, DISAGREE, checked
 from tests.browser.tables import NAMES, Table, said
 
@@ -38,10 +38,10 @@ def test_the_device_deals_again_and_agrees(device: Callable[..., Device], voided
 def test_a_deal_that_was_tampered_with_is_found_out(device: Callable[..., Device], voided_deal: str) -> None:
     guest = device()
 
-    def tamper(route: object) -> None:
-        recipe = route.fetch().json()  # type: ignore[attr-defined]
+    def tamper(route: Any) -> None:
+        recipe = fetched(route).json()
         recipe["dealt"][0]["role"] = "boss" if recipe["dealt"][0]["role"] != "boss" else "saboteur"
-        route.fulfill(json=recipe)  # type: ignore[attr-defined]
+        route.fulfill(json=recipe)
 
     guest.page.route("**/seals/0.json", tamper)
     assert checked(guest.open(voided_deal)).endswith(DISAGREE)
@@ -169,7 +169,7 @@ def test_the_device_lays_cards_of_a_further_laying_out_by_its_word(
     layings: list[int] = []
 
     def note(route: Any) -> None:
-        recipe = route.fetch().json()
+        recipe = fetched(route).json()
         layings.append(recipe["gold_laying"])
         route.fulfill(json=recipe)
 
@@ -200,7 +200,7 @@ def test_sealed_cards_from_a_pile_that_no_round_left_are_found_out(
     guest, address = device(), drafted_game(server.port, rounds=2)
 
     def dealt_by_whole_box(route: Any) -> None:
-        recipe = route.fetch().json()
+        recipe = fetched(route).json()
         pool = [1] * 16 + [2] * 8 + [3] * 4
         key = key_of_proof(recipe, bytes.fromhex(recipe["secret"]), gold_context(1))
         route.fulfill(json={**recipe, "gold_pool": pool, "gold": shuffle(key, pool)[: len(recipe["gold"])]})
@@ -238,7 +238,7 @@ TAMPERED: dict[str, Callable[[Any], Any]] = {
 
 def test_gold_cards_that_were_tampered_with_are_found_out(device: Callable[..., Device], server: Server) -> None:
     guest, address = device(), drafted_game(server.port)
-    recipe, now = guest.page.request.get(f"{address}/0.json").json(), [None]
+    recipe, now = guest.page.request.get(f"{server.trusted}{address}/0.json").json(), [None]
     guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
     guest.open(address)
     for name, tamper in TAMPERED.items():

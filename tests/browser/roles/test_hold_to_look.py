@@ -243,7 +243,9 @@ def test_without_a_connection_the_role_is_safe_and_comes_when_there_is_one(ben: 
     expect_dark(ben)
 
 
-def test_the_role_is_kept_nowhere(ben: Phone) -> None:
+def test_the_role_is_kept_nowhere(six_dealt: Table, server: Server, phone: Callable[..., Phone]) -> None:
+    """Caches for scripts are there in a secure context alone."""
+    ben = six_dealt.seat(phone(base_url=server.trusted), "Ben")
     with ben.page.expect_response("**/seat/role*") as answer:
         ben.look()
     assert answer.value.header_value("cache-control") == "no-store"
