@@ -47,7 +47,7 @@ def broken() -> Exception:
 def test_a_failure_is_logged_by_its_class_and_line_of_code() -> None:
     said = line(record_of("companion", "failed", broken()))
     assert (said["event"], said["exception"], said["level"]) == ("failed", "FileNotFoundError", "error")
-    assert re.fullmatch(r"[\w.]+/pathlib\.py:\d+", said["where"])
+    assert re.fullmatch(r"[\w.]+/\w+\.py:\d+", said["where"])  # pathlib is a folder since Python 3.13
     assert "topsecret" not in json.dumps(said) and "KRTN" not in json.dumps(said)
 
 
