@@ -62,7 +62,10 @@
 
   // ---- showing the problems
 
+  // After the show at the end of a round: what closes the show must not close the sheet of the element.
   function reveal(element) {
+    const show = document.querySelector('body > .show');
+    if (show) return show.addEventListener('close', () => element.isConnected && reveal(element), { once: true });
     let details = element;
     while ((details = details.parentElement.closest('details:not(.secret)'))) details.open = true;
     element.closest('dialog:not([open])')?.showModal();
