@@ -98,7 +98,7 @@ class Duelist(Digger):
         self.page.locator(".duel-dwarf.on-turn").filter(has_text=name).wait_for()
 
     def makes_it_the_turn_of(self, name: str) -> None:
-        self.tap(self.button(f"Make it the turn of {name}"))
+        self.tap(self.button(f"Make it {name}’s turn"))
         self.is_turn_of(name)
 
     def turns_over(self, goal: Turned) -> None:
@@ -106,7 +106,7 @@ class Duelist(Digger):
         column, row = cell_named(goal.name)
         self.page.locator(f'#cell-sheet[open] #cell[data-cell="{column},{row}"]').wait_for()
         self.tap(self.cell_sheet.locator(f'button.face[value="{goal.face}"]'))
-        asked = self.page.locator("#maze .goal-reached").filter(has_text=f"A goal is reached on {goal.name}")
+        asked = self.page.locator("#maze .goal-reached").filter(has_text=f"Goal card reached at {goal.name}")
         asked.wait_for(state="detached")
 
     def on_card(self, name: str, act: str | re.Pattern[str]) -> None:

@@ -221,7 +221,7 @@ class Phone(Device):
     def pick_gold(self) -> int:
         """Uncovers the gold cards, takes the first, which is worth most, and returns its nuggets."""
         self.tap(self.page.locator(".cover summary"))
-        card = self.page.get_by_role("radiogroup", name=re.compile("gold card")).locator("label").first
+        card = self.page.get_by_role("radiogroup", name=re.compile("gold nugget card")).locator("label").first
         gold = int(str(card.locator("input").get_attribute("value")))
         self.tap(card)
         self.tap(self.button(f"Take {gold} gold"))
@@ -238,8 +238,8 @@ class Phone(Device):
 
     def done_with(self, name: str) -> None:
         """Has looked enough at the role that was shown."""
-        self.tap(self.button(f"Done: I have seen the role of {name}"))
-        self.says_no_more(f"Done: I have seen the role of {name}")
+        self.tap(self.button(f"Done: I’ve seen {name}’s role"))
+        self.says_no_more(f"Done: I’ve seen {name}’s role")
 
 
 class Host(Device):
@@ -382,11 +382,13 @@ class Host(Device):
 
     def asked(self) -> str | None:
         """The thief who is asked now; None once the receipt stands."""
-        line = self.page.locator("#round").get_by_role("heading", name=re.compile("choosing whom to rob|Whom does"))
+        line = self.page.locator("#round").get_by_role(
+            "heading", name=re.compile("choosing who to steal from|Who does")
+        )
         expect(line.or_(self.page.locator("#round.proposed"))).to_be_visible()
         if not line.count():
             return None
-        return re.sub(r"^Whom does | rob\?$| is choosing.*$", "", line.inner_text())
+        return re.sub(r"^Who does | steal from\?$| is choosing.*$", "", line.inner_text())
 
     def roles(self) -> dict[str, str]:
         """What everybody was, as the seats say after the reveal."""
@@ -398,7 +400,7 @@ class Host(Device):
 
     def correct(self, round: int, name: str, gold: int, why: str) -> None:
         """Puts a line of the receipt right."""
-        self.tap(self.page.get_by_role("link", name=f"Put right what {name} gets").first)
+        self.tap(self.page.get_by_role("link", name=f"Correct what {name} gets").first)
         sheet = self.page.get_by_role("dialog", name=f"The gold of {name} in round {round}")
         sheet.get_by_label("Total gained").fill(str(gold))
         sheet.get_by_label("Why?").fill(why)
@@ -413,15 +415,15 @@ class Host(Device):
     def hand_over(self, name: str) -> str:
         """The one-time address by which another phone takes this seat; its sheet stays open."""
         sheet = self.sheet_of(name)
-        self.tap(self.button(re.compile("^Hand to"), sheet))
+        self.tap(self.button(re.compile("^Move to"), sheet))
         link = self.offer.get_by_role("link")
         link.wait_for()
-        assert self.offer.get_by_role("heading").inner_text() == f"The seat of {name}"
+        assert self.offer.get_by_role("heading").inner_text() == f"{name}’s seat"
         return str(link.get_attribute("href"))
 
     def handed_over(self, name: str) -> None:
         """The sheet says that another phone took this seat, and is closed."""
-        self.offer.get_by_text(f"The seat of {name} went to another phone.").wait_for()
+        self.offer.get_by_text(f"{name}’s seat was moved to another phone.").wait_for()
         assert self.offer.locator("svg, a").count() == 0
         for _ in range(2):
             self.page.keyboard.press("Escape")

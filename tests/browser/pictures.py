@@ -135,7 +135,7 @@ def duels(browser: Any, served: Served) -> list[bytes]:
     asked.page.wait_for_timeout(600)
     shots.append(asked.page.screenshot())
     lay(table, Turned("B7", "d_goal_9"))
-    ann.says("Ann claims 1 gold on B7")
+    ann.says("Ann claims 1 gold at B7")
     shots.append(ann.page.screenshot())
     table.hosts("round", do="end")
     ann.page.locator("[data-gains]").first.wait_for()

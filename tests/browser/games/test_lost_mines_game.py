@@ -168,7 +168,7 @@ def walks(game: BrowserGame, board: Board) -> None:
     for _ in range(4):
         assert board.lying("link-troll") == 1
         board.next()
-    host.says(re.compile("The troll of Finn between .* leaves"))
+    host.says(re.compile("Finn’s troll between .* leaves"))
     assert (board.lying("link-trap"), board.lying("link-troll"), board.lying("ground-lake")) == (1, 0, 0)
     assert [board.finds(name) for name in CIRCLE] == [2, 0, 1, 1, 0, 0]
     game.phones["Ann"].says("You took 2 treasures: 2 × gems.")
@@ -183,7 +183,7 @@ def spies(game: BrowserGame, by: str, whom: str) -> None:
     plate = spy.page.locator(f"[data-hold*='of={CIRCLE.index(whom) + 1}']")
     plate.wait_for()
     assert spy.look(str(plate.get_attribute("id"))) == game.dwarfs[whom][1]
-    spy.tap(spy.button(re.compile(f"Done: I have seen .*{whom}")))
+    spy.tap(spy.button(re.compile(f"Done: I’ve seen {whom}’s")))
 
 
 def tells(phone: Phone, *values: int) -> None:
@@ -203,7 +203,7 @@ def nobody_hears(game: BrowserGame, act: Callable[[], object], but: str) -> None
     has_told(game.host, but)
     for name, ear in game.ears.items():
         ear.hears_out()
-        heard = [body for _, body in ear.bodies[before[name] :] if re.search("You told: 4|4 \\+ 2", body)]
+        heard = [body for _, body in ear.bodies[before[name] :] if re.search("You entered: 4|4 \\+ 2", body)]
         assert not heard or name == but, (name, heard[0][:300])
 
 

@@ -79,12 +79,12 @@ class BrowserGame:
             else:
                 self.others_wait(thief)
                 thefts.append([thief, self.phones[thief].steal_from()])
-            self.host.says_no_more(f"{thief} is choosing whom to rob.")
+            self.host.says_no_more(f"{thief} is choosing who to steal from.")
         return thefts
 
     def others_wait(self, thief: str) -> None:
         other = next(name for name in self.phones if name != thief)
-        self.phones[other].says(f"{thief} is choosing whom to rob.")
+        self.phones[other].says(f"{thief} is choosing who to steal from.")
 
     def hal_robs(self) -> str:
         with_hal = self.behind_curtain()
@@ -236,5 +236,5 @@ def winners(game: BrowserGame) -> None:
 
 
 def named(device: Device) -> set[str]:
-    said = device.page.get_by_role("heading", name=re.compile("wins the night|share the night")).inner_text()
-    return set(re.split(r", | and ", re.sub(r" (wins|share) the night", "", said)))
+    said = device.page.get_by_role("heading", name=re.compile("wins the game|share the win")).inner_text()
+    return set(re.split(r", | and ", re.sub(r" (wins the game|share the win)", "", said)))

@@ -82,7 +82,7 @@ class BrowserGame:
         taken = {}
         self.listen()
         for name in self.drafters(connector):
-            self.host.says(re.compile(f"{name} is picking a gold card"))
+            self.host.says(re.compile(f"{name} is picking a gold nugget card"))
             self.nobody_is_told_but(name)
             taken[name] = self.pick(name)
         self.host.page.locator("#round.proposed").wait_for()

@@ -27,7 +27,7 @@ LAMPS = """(() => {
 })()"""
 """Notes what the browser was asked for and gave."""
 
-WORD = re.compile("^This screen may go dark here")
+WORD = re.compile("^This screen may turn off here")
 
 
 @pytest.fixture
