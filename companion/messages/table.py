@@ -146,7 +146,7 @@ EVENTS = {
     "host-no-more": "This device no longer hosts the table.",
     "no-such-device": "That device no longer hosts this table.",
     "curtain-opened": "The device was passed to {seat}.",
-    "deal-cut": "{seat} cut the deal.",
+    "deal-cut": "{seat} cut the deck.",
     "cutting-closed": "Cutting is over. The phones now open their cuts.",
     "round-started": "Round {round} began.",
     "hat-swapped": "{seat} got a new role by a hat swap.",
