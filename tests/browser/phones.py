@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Error, expect
 
+from companion.messages import ROLES
 from tests.waiting import LONG
 
 GIVEN_UP = "htmx:error: timeout"
@@ -301,6 +302,10 @@ class Host(Device):
         self.tap(self.button(re.compile("^Deal the (roles|dwarf cards)")))
         self.page.locator("#round.dealt").wait_for()
 
+    def all_have_looked(self) -> None:
+        """Waits until the page no longer counts who has looked, but says above the maze how the round begins."""
+        self.says("How the round begins")
+
     def put(self, name: str, token: str) -> None:
         """Lays a card before a seat, by the card's name on the button."""
         self.tap(self.page.get_by_label(f"Put a card in front of {name}"))
@@ -391,12 +396,13 @@ class Host(Device):
         return re.sub(r"^Who does | steal from\?$| is choosing.*$", "", line.inner_text())
 
     def roles(self) -> dict[str, str]:
-        """What everybody was, as the seats say after the reveal."""
+        """The key of each role, which the seats say in words after the reveal."""
         rows = self.page.locator("#seats li").evaluate_all(
             "rows => rows.map(row => [row.querySelector('b').textContent,"
             " (row.querySelector('.who small span') || {textContent: ''}).textContent.trim()])"
         )
-        return {name: said.split(",")[0].strip().replace(" ", "-") for name, said in rows}
+        keys = {said: key.removeprefix("role-") for key, said in ROLES.items()}
+        return {name: keys.get(said.split(",")[0], "") for name, said in rows}
 
     def correct(self, round: int, name: str, gold: int, why: str) -> None:
         """Puts a line of the receipt right."""

@@ -44,7 +44,7 @@ def test_it_shows_the_game_then_the_roles_the_gold_and_the_winners(
     device: Callable[..., Device], six_for_one_round: Table
 ) -> None:
     screen = hang(device(laptop=True), six_for_one_round)
-    assert sorted(screen.page.locator(".place .name").all_inner_texts()) == sorted(NAMES)
+    assert sorted(screen.page.locator(".chair b").all_inner_texts()) == sorted(NAMES)
     six_for_one_round.deal()
     screen.says("0 of 6 have looked")
     said(six_for_one_round.guests["Ann"], f"{six_for_one_round.at}/seat/sheet", do="seen")

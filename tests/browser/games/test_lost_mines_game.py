@@ -42,7 +42,7 @@ class BrowserGame:
         """Everybody looks; the clan of each is what everybody reads on the host's page."""
         self.host.deal()
         self.dwarfs = {name: self.looked(phone) for name, phone in self.phones.items()}
-        self.host.says(f"{len(self.circle)} of {len(self.circle)} have looked")
+        self.host.all_have_looked()
         for name, (clan, _) in self.dwarfs.items():
             assert clan in self.host.seat(name).inner_text().lower() or self.host.seat(name).get_by_title(clan)
 

@@ -45,7 +45,7 @@ class BrowserGame:
         if "Ann" in self.circle:
             self.roles["Ann"] = self.ann_looks()
         self.roles["Hal"] = self.hal_looks()
-        self.host.says(f"{len(self.circle)} of {len(self.circle)} have looked")
+        self.host.all_have_looked()
 
     def ann_looks(self) -> str:
         own = Phone(self.host.context)

@@ -46,7 +46,7 @@ class BrowserGame:
                 self.roles["Ann"] = ann.look()
         with self.behind_curtain() as eva:
             self.roles["Eva"] = eva.look()
-        self.host.says(f"{len(self.circle)} of {len(self.circle)} have looked")
+        self.host.all_have_looked()
 
     @contextmanager
     def anns_seat(self) -> Iterator[Phone]:

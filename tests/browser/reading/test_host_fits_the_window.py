@@ -135,8 +135,8 @@ def test_explanations_cover_the_maze_and_move_nothing(device: Callable[..., Any]
     host: Any = device(kind=Digger, viewport=WINDOWS["iPhone"], user_agent=AGENT)
     host.follow(table)
     before = host.page.locator("svg.maze").bounding_box()
-    host.tap(host.page.locator(".how-to-begin summary"))
-    host.says("Everyone gets 5")
+    host.tap(host.page.locator(".how-to-begin > summary"))
+    host.says("Each player gets 5 cards.")
     assert host.page.locator("svg.maze").bounding_box() == before
 
 
