@@ -326,7 +326,7 @@ class Host(Device):
         sheet = self.sheet_of(by)
         sheet.get_by_label(f"{by} inspects the role of").select_option(label=whom)
         self.tap(self.button("Show", sheet))
-        self.says(f"{by} inspected {whom}.")
+        self.says(f"{by} inspected {whom}’s role.")
 
     def swap_hat(self, name: str) -> None:
         self.hold(self.button(re.compile(f"New role for {name}"), self.sheet_of(name)))

@@ -92,7 +92,7 @@ def play(port: int) -> tuple[str, set[str]]:
     return code, {code, ticket, "topsecret", "127.0.0.1", *NAMES, *roles, *keys} - {""}
 
 
-def test_an_game_and_a_crash_leave_no_secret_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_and_a_crash_leave_no_secret_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_LOG", "json")
     with LoggedServer() as served:
         code, never = play(served.port)

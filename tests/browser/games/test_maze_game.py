@@ -95,7 +95,7 @@ def as_document(drawn: str, *goals: dict[str, object]) -> dict[str, object]:
     return {"edition": "saboteur2", "cards": written, "goals": list(goals)}
 
 
-def test_an_game_is_settled_by_what_lies_in_the_mazes(small_host: Digger, phone: Callable[..., Phone]) -> None:
+def test_a_game_is_settled_by_what_lies_in_the_mazes(small_host: Digger, phone: Callable[..., Phone]) -> None:
     game = BrowserGame(small_host, phone())
     game.sit_down()
     small_host.plays_rounds(2)

@@ -136,7 +136,7 @@ def test_a_game_of_one_round(host: Host, phone: Callable[..., Phone]) -> None:
 
 
 @pytest.mark.long
-def test_an_game_from_scan_to_winners(host: Host, phone: Callable[..., Phone]) -> None:
+def test_a_game_from_scan_to_winners(host: Host, phone: Callable[..., Phone]) -> None:
     game = BrowserGame(host, phone)
     game.sit_down()
     host.plays_rounds(2)

@@ -20,7 +20,7 @@ def plain(device: Callable[..., Device]) -> Callable[..., Device]:
     return lambda laptop=False, kind=Device: device(laptop=laptop, kind=kind, java_script_enabled=False)
 
 
-def test_an_game_works_by_plain_forms(plain: Callable[..., Device]) -> None:
+def test_a_game_works_by_plain_forms(plain: Callable[..., Device]) -> None:
     host, guests = plain(laptop=True), [plain(), plain()]
     host.open("/")
     host.page.get_by_label("Saboteur 2").check()

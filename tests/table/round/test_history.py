@@ -26,7 +26,7 @@ def lines(game: Game) -> list[str]:
     return [format_message(happening.message, NAMES) for happening in history(game.entries)]
 
 
-def test_an_game_in_sentences() -> None:
+def test_a_game_in_sentences() -> None:
     game = Game("Ann", "Ben")
     game.do(moves.add_seat, name="Cem")
     game.deal("saboteur", "geologist", "boss")

@@ -179,7 +179,7 @@ def test_where_all_get_the_same_nobody_is_asked(app: Flask) -> None:
     assert "secret" not in page
 
 
-def test_an_game_of_three_rounds_ends_on_the_podium(draft_booked: People) -> None:
+def test_a_game_of_three_rounds_ends_on_the_podium(draft_booked: People) -> None:
     host, guests = draft_booked["host"], [draft_booked[name] for name in NAMES[:4]]
     for _ in (2, 3):
         play_saboteur(host, draft_booked["Ben"].seat, draft_booked["Dia"].seat)

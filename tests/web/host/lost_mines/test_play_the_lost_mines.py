@@ -201,7 +201,7 @@ def test_the_podium_counts_points(five_miners: Mine) -> None:
     assert re.search(r"Ann, you have \d+ points?\.", five_miners["Ann"].page("/seat").text())
 
 
-def test_an_game_without_treasures_has_no_winner(five_miners: Mine) -> None:
+def test_a_game_without_treasures_has_no_winner(five_miners: Mine) -> None:
     for _ in range(2):
         play(five_miners)
     assert "Nobody won a point" in five_miners["host"].page("/round")
