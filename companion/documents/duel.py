@@ -16,7 +16,7 @@ from companion.rules.editions.duel import (
 )
 from companion.rules.message import Message, Seat
 from companion.rules.roles import CLANS
-from companion.rules.scoring.settlement import Player, RoundFacts
+from companion.rules.scoring.settlement_types import Player, RoundFacts
 
 FIELDS = ("edition", "seats", "options")
 SEAT_FIELDS = ("name", "clan", "owned", "claims", "trolls")

@@ -7,7 +7,7 @@ from companion.documents.validation import Fields, boolean, integer, list_of, ob
 from companion.rules.dwarves import CHARACTERS, CLANS
 from companion.rules.editions.lost_mines import LOST_MINES, shared_pools
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import Player, RoundFacts
+from companion.rules.scoring.settlement_types import Player, RoundFacts
 from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool
 
 FIELDS = ("edition", "seats")

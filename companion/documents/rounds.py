@@ -21,7 +21,7 @@ from companion.documents.validation import (
 from companion.messages import format_message
 from companion.rules.edition import Edition, Options
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement import Player, RoundFacts
+from companion.rules.scoring.settlement_types import Player, RoundFacts
 
 SWITCH = {"off": False, "on": True}
 

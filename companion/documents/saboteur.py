@@ -16,7 +16,7 @@ from companion.documents.validation import (
 from companion.rules.editions import find_edition
 from companion.rules.message import Seat
 from companion.rules.scoring.draft import supply_problems
-from companion.rules.scoring.settlement import Player, RoundFacts, RoundResult
+from companion.rules.scoring.settlement_types import Player, RoundFacts, RoundResult
 
 EDITION = find_edition("saboteur")
 FIELDS = ("edition", "seats", "reached_by", "picks", "options")

@@ -26,7 +26,7 @@ from companion.rules.editions.saboteur2 import wrong_thefts
 from companion.rules.mazes.maze import Maze
 from companion.rules.message import Message, Seat
 from companion.rules.roles import CLANS
-from companion.rules.scoring.settlement import Player, RoundFacts, RoundResult
+from companion.rules.scoring.settlement_types import Player, RoundFacts, RoundResult
 
 EDITION = find_edition("saboteur2")
 FIELDS = ("edition", "seats", "reached_by", "open_to", "crystals", "thefts", "options", "maze")

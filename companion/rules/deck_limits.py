@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.rules.message import Message
-from companion.rules.scoring.settlement import Player, RoundFacts
+from companion.rules.scoring.settlement_types import Player, RoundFacts
 from companion.rules.tokens import THEFT, TRAPPED
 
 MOST_CRYSTALS = 99

@@ -15,7 +15,7 @@ from companion.rules.mazes.cards import CardKind, PathCard, wrong_features
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.layout import Layout
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement import Player, Question, RoundFacts, Settlement
+from companion.rules.scoring.settlement_types import Player, Question, RoundFacts, Settlement
 from companion.rules.tokens import THEFT
 
 Options = Mapping[str, str]

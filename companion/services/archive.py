@@ -14,7 +14,7 @@ from companion.services.access import hash_of
 from companion.services.archive_file import LONGEST_KEY
 from companion.services.archive_update import as_body, deleted_body, deleted_seats, finished_game, from_body
 from companion.services.environment import Environment
-from companion.services.recorder import MoveRecorder
+from companion.services.move_recorder import MoveRecorder
 from companion.services.table_cache import UnknownTable
 from companion.services.tickets import TicketInvalid
 from companion.store import archive

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.rules.message import Seat
 from companion.services.access import hash_of, repeat_ticket
 from companion.services.environment import Environment
-from companion.services.recorder import MoveRecorder
+from companion.services.move_recorder import MoveRecorder
 from companion.store import credentials
 from companion.store.engine import Transaction
 from companion.store.models import TableId

@@ -9,7 +9,7 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.services.access import AccessControl, DuplicateClaim, hash_of, repeat_ticket
 from companion.services.environment import Environment
-from companion.services.recorder import MOST_TRIES, MoveRecorder
+from companion.services.move_recorder import MOST_TRIES, MoveRecorder
 from companion.store import credentials
 from companion.store.engine import Transaction
 from companion.store.models import TableId

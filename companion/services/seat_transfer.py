@@ -6,7 +6,7 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.services.access import AccessControl, hash_of
 from companion.services.environment import Environment
-from companion.services.recorder import MoveRecorder
+from companion.services.move_recorder import MoveRecorder
 from companion.services.tickets import Tickets
 from companion.store import credentials
 from companion.store.engine import Transaction

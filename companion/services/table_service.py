@@ -16,15 +16,15 @@ from companion.realtime.sse import BIG_SCREEN
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
-from companion.services import box_settings, recorder
+from companion.services import box_settings, move_recorder
 from companion.services.access import AccessControl, DuplicateClaim, repeat_ticket
 from companion.services.archive import Archive
 from companion.services.environment import Environment
 from companion.services.host_devices import HostDevices
+from companion.services.move_recorder import MOST_TRIES, Later, MoveRecorder
 from companion.services.pass_device import PassDevice
 from companion.services.presence import Presence
 from companion.services.quotas import Quotas
-from companion.services.recorder import MOST_TRIES, Later, MoveRecorder
 from companion.services.replay_cache import ENTRIES_AT_ONCE, ReplayCache
 from companion.services.retention import Retention
 from companion.services.seat_claims import SeatClaims
@@ -61,7 +61,7 @@ class TableService:
         version_bus: VersionBus,
         random_bytes: Callable[[int], bytes] = secrets.token_bytes,
         now: Callable[[], float] = time.time,
-        later: Later = recorder.later,
+        later: Later = move_recorder.later,
     ) -> None:
         self.engine, self.version_bus = engine, version_bus
         self.cache = TableCache(engine)

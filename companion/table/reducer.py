@@ -15,9 +15,9 @@ from companion.table.conflict_keys import ACTS, conflict_keys
 from companion.table.deal.commitment import seal_of
 from companion.table.deal.reducer import count_attempt
 from companion.table.event_reducer import apply_event, with_round
+from companion.table.not_undoable import NOT_UNDOABLE
 from companion.table.round_reducer import mark_swap_seen
 from companion.table.state import Table, UndoEntry
-from companion.table.undoable import NOT_UNDOABLE
 
 
 def apply(table: Table, entry: ev.Entry) -> Table:

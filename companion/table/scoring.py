@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from companion.rules.edition import BEGINS, Edition
 from companion.rules.editions import find_edition
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement import Cards, Player, Question, RoundFacts, RoundResult, Settlement
+from companion.rules.scoring.settlement_types import Cards, Player, Question, RoundFacts, RoundResult, Settlement
 from companion.rules.scoring.troll_payment import adjusted
 from companion.rules.tokens import THEFT, TOOLS, TRAPPED
 from companion.table.clans import clans_of

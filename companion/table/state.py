@@ -12,7 +12,7 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.links import Link
 from companion.rules.mazes.mines import Board
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement import Pick, RoundResult, Theft
+from companion.rules.scoring.settlement_types import Pick, RoundResult, Theft
 from companion.table.deal.seal import Seal
 from companion.table.events import Code, Event, Version
 

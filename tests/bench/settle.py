@@ -17,7 +17,7 @@ from companion.documents import settle, settle_text
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import Player, RoundFacts, RoundResult
+from companion.rules.scoring.settlement_types import Player, RoundFacts, RoundResult
 from tests.bench.report import smoke_asked
 
 RUNS, CALLS = 9, 2_000

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from companion.documents import ValidationError, settle, settle_text
 from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.scoring.settlement import RoundFacts
+from companion.rules.scoring.settlement_types import RoundFacts
 from tests.rules.rounds import answered_rounds
 
 

@@ -14,7 +14,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import Pick, Player, Question, RoundFacts, RoundResult
+from companion.rules.scoring.settlement_types import Pick, Player, Question, RoundFacts, RoundResult
 
 LETTERS = {
     "b": "blue-digger",

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
 from companion.services.table_service import CODE_LETTERS
 from companion.table import moves

@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
 from companion.rules.mazes.mines import Board
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
 from companion.services.box_settings import saved
 from companion.store.box_settings import find, save

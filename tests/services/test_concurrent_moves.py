@@ -13,9 +13,9 @@ from sqlalchemy import Engine
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import Conflict, IllegalMove
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import Quotas, TableService
-from companion.services.recorder import SEAT_MOVES
+from companion.services.move_recorder import SEAT_MOVES
 from companion.store import event_log
 from companion.table import moves
 from companion.table.events import Entry
@@ -79,14 +79,14 @@ def test_a_tap_of_a_seat_counts_once_though_others_were_faster(
     gathering: Gathering, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stale(*_: object) -> list[Entry]:
-        monkeypatch.setattr("companion.services.recorder.event_log.append", append)
+        monkeypatch.setattr("companion.services.move_recorder.event_log.append", append)
         raise event_log.StaleVersion(gathering.version)
 
     append = event_log.append
     quotas = gathering.service.environment.quotas = Quotas(now=lambda: 0.0)
     seat = gathering.seat("Ann")
     for n in range(SEAT_MOVES.most):
-        monkeypatch.setattr("companion.services.recorder.event_log.append", stale)
+        monkeypatch.setattr("companion.services.move_recorder.event_log.append", stale)
         gathering.do(moves.rename, at_seat(seat), seat=seat, name=f"Ann {n}")
     assert not quotas.left(SEAT_MOVES, f"{event_log.find_table(gathering.service.engine, gathering.code)} {seat}")
     with pytest.raises(IllegalMove):

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove, WrongPhase
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import DuplicateClaim, TableService
 from companion.services.access import REPEAT_SECONDS
 from companion.table import moves

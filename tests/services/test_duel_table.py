@@ -11,7 +11,7 @@ from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import Conflict
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import duel_card
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
 from companion.table import moves
 from companion.table.events import Version

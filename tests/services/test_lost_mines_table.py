@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import Conflict
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
 from companion.table import moves
 from companion.table.deal.verification import verify

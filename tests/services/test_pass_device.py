@@ -7,7 +7,7 @@ from sqlalchemy import Engine, func, select
 
 from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.services.pass_device import KIND, OPEN_SECONDS
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat

@@ -9,7 +9,7 @@ import pytest
 
 from companion.realtime.version_bus import VersionBus
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
 from companion.store.engine import migrate, open_engine
 from companion.table import moves

@@ -8,7 +8,7 @@ from sqlalchemy import create_engine
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import Forbidden
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import Grants, TableService
 from companion.services.seat_claims import MOST_CLAIMS
 from companion.store import postgres

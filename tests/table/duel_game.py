@@ -8,7 +8,7 @@ from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import PathCard, duel_card
 from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.grid import cell_name, cell_named
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.claims import claimed_by
 from companion.table.events import Event, GoldClaimed

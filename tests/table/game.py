@@ -12,7 +12,7 @@ from companion.rules.mazes.cards import path_card
 from companion.rules.mazes.grid import cell_named
 from companion.rules.mazes.maze import Maze
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.deal.closing import closing_of, opening_seal
 from companion.table.deal.commitment import commitment_of, seal_of

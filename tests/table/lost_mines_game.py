@@ -10,7 +10,7 @@ from companion.rules.dwarves import DWARVES
 from companion.rules.mazes.cards import PathCard, lost_card
 from companion.rules.mazes.grid import cell_name, cell_named
 from companion.rules.mazes.lost_mines_maze import LostMinesMaze
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.events import Event
 from companion.table.scoring import gold_before

@@ -17,7 +17,7 @@ from companion.rules.mazes.cards import duel_card
 from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.placement import Placement, catalogue_of
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.scoring import edition_of, options_of, phase, players
 from companion.table.viewer import HOST, at_seat

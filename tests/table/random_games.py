@@ -20,7 +20,7 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.maze import Maze
 from companion.rules.mazes.placement import Placement, catalogue_of
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.deal.commitment import commitment_of
 from companion.table.events import Event, RolesDealt

@@ -22,7 +22,7 @@ from companion.rules.mazes.mines import MINES, TREASURES
 from companion.rules.mazes.placement import Placement, catalogue_of
 from companion.rules.mazes.terrain import TOOL_FOR, TOOLS
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.events import Event, RolesDealt, RoundEnded, RoundStarted
 from companion.table.moves import Move

@@ -15,7 +15,8 @@ from companion.rules.mazes.layout import OwnStarts
 from companion.rules.message import Message, Seat
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.scoring import troll_payment
-from companion.rules.scoring.settlement import Payout, Player, RoundFacts, Settlement, most_of
+from companion.rules.scoring.settlement_types import Payout, Player, RoundFacts, Settlement
+from companion.rules.scoring.shares import most_of
 from companion.rules.tokens import TOOLS
 
 SEATS = range(1, 3)

@@ -16,7 +16,8 @@ from companion.rules.mazes.terrain import GROUNDS, TOOL_FOR
 from companion.rules.message import Message, Seat
 from companion.rules.roles import SABOTEUR
 from companion.rules.scoring import treasure_pools
-from companion.rules.scoring.settlement import Payout, Player, RoundFacts, Settlement, most_of
+from companion.rules.scoring.settlement_types import Payout, Player, RoundFacts, Settlement
+from companion.rules.scoring.shares import most_of
 from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool, pool_of
 
 HANDS = {3: 5, 4: 5, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4}

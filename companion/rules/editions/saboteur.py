@@ -16,7 +16,8 @@ from companion.rules.mazes.layout import OneStart
 from companion.rules.message import Message, Seat
 from companion.rules.roles import GOLD_DIGGER
 from companion.rules.scoring.draft import ask_drafter, hands_of, supply_problems, turns, turns_left
-from companion.rules.scoring.settlement import Part, Payout, Question, RoundFacts, Settlement, even_share
+from companion.rules.scoring.settlement_types import Payout, Question, RoundFacts, Settlement
+from companion.rules.scoring.shares import Part, even_share
 from companion.rules.tokens import TOOLS
 
 SEATS = range(3, 11)

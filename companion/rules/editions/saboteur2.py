@@ -25,16 +25,8 @@ from companion.rules.roles import (
     clan_of,
     digger_of,
 )
-from companion.rules.scoring.settlement import (
-    Part,
-    Payout,
-    Player,
-    Question,
-    RoundFacts,
-    Settlement,
-    even_share,
-    share_for,
-)
+from companion.rules.scoring.settlement_types import Payout, Player, Question, RoundFacts, Settlement
+from companion.rules.scoring.shares import Part, even_share, share_for
 from companion.rules.scoring.thefts import apply_thefts, check_thefts, thieves
 from companion.rules.tokens import THEFT, TRAPPED
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import cycle, islice
 
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement import Pick, Question, RoundFacts
+from companion.rules.scoring.settlement_types import Pick, Question, RoundFacts
 
 
 def turns(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Seat, ...]:

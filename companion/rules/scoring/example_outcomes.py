@@ -11,7 +11,7 @@ from itertools import combinations
 
 from companion.rules.edition import Edition
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement import Payout, Player, RoundFacts, RoundResult, Settlement
+from companion.rules.scoring.settlement_types import Payout, Player, RoundFacts, RoundResult, Settlement
 
 Cast = tuple[str, ...]
 """The roles in play, clockwise from seat 1."""

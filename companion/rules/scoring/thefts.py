@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement import Player, Question, RoundFacts
+from companion.rules.scoring.settlement_types import Player, Question, RoundFacts
 
 Reasons = dict[Seat, list[Message]]
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.rules.dwarves import CLANS, LOYAL, SELFISH, other_clan
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import Player
+from companion.rules.scoring.settlement_types import Player
 
 MOST_WORTH = 99
 """An upper limit for entered values; no text says what the printed treasures are worth."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import Cards, Pick, RoundResult, Theft
+from companion.rules.scoring.settlement_types import Cards, Pick, RoundResult, Theft
 
 
 @dataclass(frozen=True)

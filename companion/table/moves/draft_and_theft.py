@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement import Question
+from companion.rules.scoring.settlement_types import Question
 from companion.table import events as ev
 from companion.table.moves.move import check_host, move, round_in_play, seat_state
 from companion.table.scoring import edition_of, open_question

@@ -9,7 +9,7 @@ from companion.rules.deck_limits import MOST_CRYSTALS
 from companion.rules.errors import IllegalMove, raise_if_any
 from companion.rules.mazes.mines import unlisted
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement import RoundFacts, RoundResult, Theft
+from companion.rules.scoring.settlement_types import RoundFacts, RoundResult, Theft
 from companion.table import events as ev
 from companion.table.claims import bribed_by, claimed_by
 from companion.table.deal.secrets import DealSecrets

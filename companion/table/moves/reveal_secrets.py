@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.rules.scoring.draft import draw_pile
-from companion.rules.scoring.settlement import Cards
+from companion.rules.scoring.settlement_types import Cards
 from companion.table import events as ev
 from companion.table.deal.closing import key_of
 from companion.table.deal.commitment import gold_context, shuffle

@@ -10,7 +10,7 @@ from hashlib import sha256
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.draft import taken
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table.deal.closing import closed_seal, opening_seal, text_of
 from companion.table.events import Version
 from companion.table.history import tell_done

@@ -13,7 +13,7 @@ from companion.rules.mazes.mines import mine_places, treasure_places
 from companion.rules.mazes.paths import barring, treasure_maze
 from companion.rules.mazes.placement import problems
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.rules.tokens import STOPPING
 from companion.table.events import Version
 from companion.table.maze_reducer import with_free_card

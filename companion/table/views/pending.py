@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import Question
+from companion.rules.scoring.settlement_types import Question
 from companion.table.scoring import gains, open_question, phase
 from companion.table.state import Table
 from companion.table.viewer import Viewer

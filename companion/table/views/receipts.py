@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement import Cards, Payout, RoundResult, most_of
+from companion.rules.scoring.settlement_types import Cards, Payout, RoundResult
+from companion.rules.scoring.shares import most_of
 from companion.rules.tokens import TRAPPED
 from companion.table.names import unique_names
 from companion.table.scoring import (

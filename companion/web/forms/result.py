@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from companion.rules.edition import Edition
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.web.forms.fields import NO_NUMBER, SeatOrNobody, YesNo, integer_or_text, integers_or_texts, treasures
 from companion.web.forms.form import Form
 

@@ -26,7 +26,8 @@ from companion.web.csv_export import games_csv
 from companion.web.forms.form import posted_act, read_form, uploaded_file
 from companion.web.forms.table import ArchiveForm
 from companion.web.rate_limits import IMPORTS, TooManyTries, spend
-from companion.web.responses import attachment, serve, status_of
+from companion.web.refusals import status_of
+from companion.web.responses import attachment, serve
 from companion.web.view_models.archive_page import ArchivePage
 
 LARGEST = 4 * 1024 * 1024

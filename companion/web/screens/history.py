@@ -15,7 +15,8 @@ from companion.table.viewer import HOST, ONLOOKER
 from companion.web.auth import holds, host_viewer, own_page, service
 from companion.web.forms.form import posted_act
 from companion.web.forms.table import BackToForm
-from companion.web.responses import answer, serve
+from companion.web.refusals import answer
+from companion.web.responses import serve
 from companion.web.screens.actions import Act, recorder
 from companion.web.view_models.history_page import HistoryPage, SealsPage
 

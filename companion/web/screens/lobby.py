@@ -24,7 +24,8 @@ from companion.web.forms.form import Form, read_form
 from companion.web.forms.seats import SitForm
 from companion.web.forms.table import JoinForm, OpenTableForm
 from companion.web.rate_limits import ASKS, TooManyTries, allow_code, joining, note_players_here, opening_table
-from companion.web.responses import send_to, serve, status_of
+from companion.web.refusals import status_of
+from companion.web.responses import send_to, serve
 from companion.web.view_models.lobby_page import ClaimPage, HomePage, JoinPage, OwnTable, fixed_options
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")

@@ -15,7 +15,7 @@ from companion.rules.edition import Edition
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.draft import turns_left
 from companion.rules.scoring.example_outcomes import spread
-from companion.rules.scoring.settlement import Cards, Player, RoundFacts, RoundResult, Settlement, Theft
+from companion.rules.scoring.settlement_types import Cards, Player, RoundFacts, RoundResult, Settlement, Theft
 from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.rules.tokens import PICKAXE, THEFT, TRAPPED
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD

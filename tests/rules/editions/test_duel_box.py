@@ -25,7 +25,7 @@ from companion.rules.mazes.card_features import Features
 from companion.rules.mazes.cards import PathCard
 from companion.rules.message import Seat
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.scoring.settlement import Player, RoundFacts
+from companion.rules.scoring.settlement_types import Player, RoundFacts
 
 ANN, BEN = Seat(1), Seat(2)
 PURSES = [cards for n in range(4) for cards in combinations_with_replacement((1, 2, 3), n)]

@@ -15,7 +15,7 @@ from companion.messages.duel import DUEL as SAID
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.duel import DUEL, gold_after, next_start, owned_after, payment, pool, problems, rating
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import Player, RoundFacts
+from companion.rules.scoring.settlement_types import Player, RoundFacts
 
 G, B = Seat(1), Seat(2)
 NAMES: dict[int, str] = {G: "Ann", B: "Ben"}

@@ -9,7 +9,7 @@ import pytest
 from companion.messages import format_message
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import Player, RoundFacts, Settlement
+from companion.rules.scoring.settlement_types import Player, RoundFacts, Settlement
 from companion.rules.scoring.treasure_pools import pools
 
 LETTERS = {"L": "loyal", "X": "selfish", "S": "saboteur", "Y": "yellow", "B": "blue"}

@@ -15,7 +15,7 @@ from companion.messages import format_message
 from companion.rules.dwarves import DWARVES, LOYAL, SEATS, deck
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import Player, RoundFacts
+from companion.rules.scoring.settlement_types import Player, RoundFacts
 from companion.rules.scoring.treasure_pools import pool_of, pools
 from tests.rules.editions.test_lost_mines_cases import facts_of
 

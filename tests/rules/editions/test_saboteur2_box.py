@@ -10,7 +10,7 @@ import pytest
 from companion.rules.editions import EDITIONS, UnknownEdition, find_edition
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundFacts
+from companion.rules.scoring.settlement_types import RoundFacts
 from tests.rules.rounds import round_of, with_result
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.messages import format_message
 from companion.rules.editions.saboteur2 import DECK, SABOTEUR2, wrong_thefts
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import Player, RoundFacts, RoundResult
+from companion.rules.scoring.settlement_types import Player, RoundFacts, RoundResult
 from tests.rules.editions.oracle import crystal_gold, oracle
 from tests.rules.rounds import WAYS, answered_rounds, gains, renumbered, rounds
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.scoring.settlement import share_for
+from companion.rules.scoring.shares import share_for
 from tests.rules.rounds import LETTERS, gains, reasons, round_of
 
 ALL = "b g B p o s"

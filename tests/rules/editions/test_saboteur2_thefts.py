@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.editions.saboteur2 import SABOTEUR2, wrong_thefts
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundFacts
+from companion.rules.scoring.settlement_types import RoundFacts
 from tests.rules.rounds import gains, reasons, round_of, steal
 
 RICH = (2, 2, 2, 2)

@@ -13,7 +13,7 @@ from companion.messages import format_message
 from companion.rules.editions import find_edition
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundFacts
+from companion.rules.scoring.settlement_types import RoundFacts
 from tests.rules.rounds import base_round
 
 NAMES = dict(enumerate(("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon"), 1))

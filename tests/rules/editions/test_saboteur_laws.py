@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.messages import PHRASES, format_message
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement import RoundFacts
+from companion.rules.scoring.settlement_types import RoundFacts
 from tests.rules.rounds import base_rounds, drafted_rounds, gains, picks, renumbered
 
 NAMES = dict(enumerate(("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon"), 1))

@@ -9,7 +9,7 @@ import pytest
 from companion.messages import format_message
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import Question, RoundFacts
+from companion.rules.scoring.settlement_types import Question, RoundFacts
 from tests.rules.rounds import CHAIRS, base_round, chairs, gains, take
 
 NAMES = dict(enumerate(CHAIRS, 1))

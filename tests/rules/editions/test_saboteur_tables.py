@@ -13,7 +13,7 @@ import pytest
 
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundFacts, Settlement
+from companion.rules.scoring.settlement_types import RoundFacts, Settlement
 from tests.rules.rounds import CHAIRS, base_round, chairs, gains, seat_of, take
 
 TABLE = [

@@ -22,7 +22,7 @@ from companion.rules.scoring.draft import (
     turns,
     turns_left,
 )
-from companion.rules.scoring.settlement import Pick, Question
+from companion.rules.scoring.settlement_types import Pick, Question
 from tests.rules.rounds import base_round, chairs, seat_of
 
 BOX = {1: 16, 2: 8, 3: 4}

@@ -9,7 +9,7 @@ from hypothesis import given
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundFacts
+from companion.rules.scoring.settlement_types import RoundFacts
 from tests.rules.rounds import answered_rounds, drafted_rounds, round_of
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.events import StarterDrawn, TurnBegan

@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.grid import cell_name
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from tests.table.duel_game import DuelGame, gold
 from tests.table.refusals import refused

@@ -7,7 +7,7 @@ import pytest
 from companion.rules.errors import WrongPhase
 from companion.rules.mazes.card_features import Gold, Troll
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.events import DealSealed, RolesDealt, RoundEnded, SealOpened

@@ -8,7 +8,7 @@ from companion.messages import format_message
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import duel_card
 from companion.rules.mazes.grid import cell_name
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.history import history
 from tests.table.duel_game import DuelGame

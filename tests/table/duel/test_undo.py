@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.rules.mazes.card_features import Door, Troll
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from tests.table.duel_game import BLUE_DOOR, DuelGame, gold
 

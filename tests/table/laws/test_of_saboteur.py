@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.messages import PHRASES, format_message
 from companion.rules.mazes.maze import Maze
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.rules.mazes.lost_mines_maze import LostMinesMaze
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.treasures import finds_of

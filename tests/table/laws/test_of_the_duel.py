@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.placement import problems
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.claims import bribed_by, claimed_by, counters_left, due_claims, end_reason, keys_left

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.documents import settle
 from companion.messages import format_message
 from companion.rules.dwarves import DWARVES
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.rules.scoring.treasure_pools import pools
 from companion.table import events as ev
 from companion.table import moves

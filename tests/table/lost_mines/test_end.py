@@ -8,7 +8,7 @@ from companion.documents import settle
 from companion.messages import format_message
 from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.events import RoundEnded, SealOpened
 from companion.table.history import history

@@ -8,7 +8,7 @@ import pytest
 
 from companion.messages import format_message
 from companion.rules.mazes.grid import Cell, cell_name
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.views.maze import MazeOutcome
 from tests.table.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.game import Game

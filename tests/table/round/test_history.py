@@ -8,11 +8,11 @@ import pytest
 
 from companion.messages import format_message
 from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.history import history, tell
-from companion.table.undoable import NOT_UNDOABLE
+from companion.table.not_undoable import NOT_UNDOABLE
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.store.sample_events import EVENTS
 from tests.table.duel_game import DuelGame

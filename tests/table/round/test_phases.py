@@ -12,7 +12,7 @@ from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import path_card
 from companion.rules.message import Seat
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.moves import Move
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat

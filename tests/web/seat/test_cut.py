@@ -7,8 +7,8 @@ import time
 import pytest
 from flask import Flask
 
-from companion.services import recorder
-from companion.services.recorder import CUT_SECONDS
+from companion.services import move_recorder
+from companion.services.move_recorder import CUT_SECONDS
 from companion.table.deal.commitment import commitment_of
 from tests.clock import Clock
 from tests.web.people import People, Person, SetUp, open_table, sit
@@ -174,8 +174,8 @@ def test_a_clock_set_back_neither_shortens_the_wait_nor_holds_up_the_deal(
 def test_the_process_that_closed_it_deals_by_itself(
     host: Person, cut_by_ann: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(recorder, "CUT_SECONDS", 0)
-    monkeypatch.setattr(recorder, "DEAL_CHECK_SECONDS", 0)
+    monkeypatch.setattr(move_recorder, "CUT_SECONDS", 0)
+    monkeypatch.setattr(move_recorder, "DEAL_CHECK_SECONDS", 0)
     before = host.view.version
     host.post_ok("/round", do="begin")
     assert host.service.watch(host.code, before + 1, timeout=30)

@@ -12,7 +12,7 @@ from flask import Flask
 from companion.rules.editions import find_edition
 from companion.rules.mazes.card_features import Gold, Troll
 from companion.rules.mazes.cards import duel_card, lost_card, path_card
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
 from tests.table.lost_mines_game import board_marks

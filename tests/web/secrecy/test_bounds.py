@@ -13,7 +13,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.rules.editions import EDITIONS
-from companion.services.recorder import SEAT_MOVES
+from companion.services.move_recorder import SEAT_MOVES
 from companion.settings import DEFAULTS
 from companion.table.moves.booking import LONGEST_WHY, MOST_GAIN
 from companion.table.moves.claims import LONGEST_NOTE

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 from flask import Flask
 
-from companion.rules.scoring.settlement import RoundResult
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from tests.web.people import ADDRESS, NoLimits, Person
 from tests.web.secrecy.conftest import StageAt

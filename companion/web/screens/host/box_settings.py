@@ -25,7 +25,8 @@ from companion.table.views.board import BoxView
 from companion.web.auth import code_here, holds, keys_held, service
 from companion.web.forms.box import BoxDocument, MarkBoardForm, WorthsForm, board_cell
 from companion.web.forms.form import Form, form_of, posted_act, read_form, uploaded_file
-from companion.web.responses import answer, attachment, from_htmx, serve
+from companion.web.refusals import answer
+from companion.web.responses import attachment, from_htmx, serve
 from companion.web.screens.actions import record
 from companion.web.screens.host.page import host_page, only_the_host, page_of
 

@@ -23,7 +23,8 @@ from companion.web.forms.form import Form, posted_act, read_form
 from companion.web.forms.gold import CorrectForm, PayForm
 from companion.web.forms.result import EndForm, host_result
 from companion.web.forms.table import KeepForm, OptionsForm
-from companion.web.responses import answer, retarget, serve
+from companion.web.refusals import answer
+from companion.web.responses import retarget, serve
 from companion.web.screens.actions import Act, record, recorder
 from companion.web.screens.host.page import (
     fragment,

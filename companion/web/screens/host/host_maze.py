@@ -28,7 +28,8 @@ from companion.web.forms.maze import (
     RevealGoalForm,
 )
 from companion.web.forms.seats import SeatForm
-from companion.web.responses import from_htmx, serve, serve_version, status_of
+from companion.web.refusals import status_of
+from companion.web.responses import from_htmx, serve, serve_version
 from companion.web.screens.actions import Act, record, recorder
 from companion.web.screens.host.page import (
     host_page,

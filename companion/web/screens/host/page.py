@@ -15,7 +15,8 @@ from companion.web.auth import host_viewer, service
 from companion.web.forms.fields import read_cell
 from companion.web.forms.form import read_form
 from companion.web.forms.table import NetworkForm
-from companion.web.responses import YEAR, Draw, answer, serve
+from companion.web.refusals import Draw, answer
+from companion.web.responses import YEAR, serve
 from companion.web.screens.actions import Act
 from companion.web.urls import ADDRESS, address_choices
 from companion.web.view_models.custom_card import drawing_offered, read_drawing

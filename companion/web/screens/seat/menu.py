@@ -16,7 +16,8 @@ from companion.web.auth import own_seat, service
 from companion.web.forms.fields import NOBODY
 from companion.web.forms.form import Form, posted_act, read_form
 from companion.web.forms.seats import NameForm
-from companion.web.responses import refused, send_to, serve, serve_version
+from companion.web.refusals import refused
+from companion.web.responses import send_to, serve, serve_version
 from companion.web.screens.actions import own_recorder
 from companion.web.screens.seat.page import own_urls, perform, seat_page
 

@@ -17,7 +17,7 @@ from companion.web.auth import holds, service
 from companion.web.forms.gold import DraftForm, PhoneCorrectForm, PhoneStealForm
 from companion.web.forms.own_seat import SeeRoleForm, TreasuresForm
 from companion.web.forms.seats import SeatForm
-from companion.web.responses import answer
+from companion.web.refusals import answer
 from companion.web.screens.actions import Act, own_recorder, recorder
 from companion.web.view_models.seat_page import SeatPage
 

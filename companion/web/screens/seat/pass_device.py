@@ -13,7 +13,8 @@ from companion.rules.message import Message, Seat
 from companion.table.viewer import HOST, Viewer
 from companion.web.auth import AccessDenied, behind_curtain, host_viewer, service
 from companion.web.forms.form import Form, posted_act, read_form
-from companion.web.responses import refused, send_to, serve
+from companion.web.refusals import refused
+from companion.web.responses import send_to, serve
 from companion.web.screens.seat.held_role import role_qr_response, role_response
 from companion.web.screens.seat.page import SHEET_ACTS, perform, seat_page
 from companion.web.view_models.seat_page import ClosedPage

@@ -1,7 +1,6 @@
-"""The input and output of settling a round, for all editions.
+"""The types of the input and output of settling a round, for all editions.
 
-`RoundResult` has the host's answers, `RoundFacts` adds the table's data, `Settlement` is the outcome. `SHARES`,
-`share_for` and `even_share` are for Saboteur and Saboteur 2 alone.
+`RoundResult` has the host's answers, `RoundFacts` adds the table's data, `Settlement` is the outcome.
 """
 
 from __future__ import annotations
@@ -12,9 +11,6 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.rules.message import Message, Seat
-
-SHARES = (0, 5, 4, 3, 2, 1)
-"""Gold for each winner by the number of winners; from five winners on it is 1."""
 
 
 def _no_entries() -> Mapping[Any, Any]:
@@ -160,26 +156,3 @@ class Question:
     @property
     def seat(self) -> Seat:
         return self.seats[0]
-
-
-Part = tuple[int, Message]
-"""An amount of gold and the reason for it."""
-
-
-def share_for(winners: int) -> int:
-    """Return gold for each winner, by number of winners (Saboteur 2, page 4); 0 without winners."""
-    return SHARES[min(winners, len(SHARES) - 1)]
-
-
-def even_share(winners: int) -> Part:
-    """Return the gold of each winner if all get the same, and the reason (Saboteur 2, page 4)."""
-    gold = share_for(winners)
-    if winners == 1:
-        return gold, Message.of("share-alone", gold=gold)
-    return gold, Message.of("share-winner" if gold > 1 else "share-at-five", n=winners, gold=gold)
-
-
-def most_of(gold: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """Return the seats that own most; a tie is shared."""
-    most = max(gold.values())
-    return tuple([seat for seat, owned in gold.items() if owned == most])

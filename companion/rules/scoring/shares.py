@@ -1,0 +1,32 @@
+"""How much gold each winner gets in Saboteur and Saboteur 2, and, in all editions, who owns most."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.rules.message import Message, Seat
+
+SHARES = (0, 5, 4, 3, 2, 1)
+"""Gold for each winner by the number of winners; from five winners on it is 1."""
+
+Part = tuple[int, Message]
+"""An amount of gold and the reason for it."""
+
+
+def share_for(winners: int) -> int:
+    """Return gold for each winner, by number of winners (Saboteur 2, page 4); 0 without winners."""
+    return SHARES[min(winners, len(SHARES) - 1)]
+
+
+def even_share(winners: int) -> Part:
+    """Return the gold of each winner if all get the same, and the reason (Saboteur 2, page 4)."""
+    gold = share_for(winners)
+    if winners == 1:
+        return gold, Message.of("share-alone", gold=gold)
+    return gold, Message.of("share-winner" if gold > 1 else "share-at-five", n=winners, gold=gold)
+
+
+def most_of(gold: Mapping[Seat, int]) -> tuple[Seat, ...]:
+    """Return the seats that own most; a tie is shared."""
+    most = max(gold.values())
+    return tuple([seat for seat, owned in gold.items() if owned == most])
