@@ -40,6 +40,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/show.css",
         "css/podium.css",
     ),
+    "maze.css": ("css/maze.css", "css/duel.css", "css/seat_maze.css"),
     "replay.css": ("css/maze.css", "css/duel.css", "css/replay.css"),
     "board.css": (
         "css/maze.css",

@@ -214,6 +214,11 @@
   on('sse:after:connection', onConnected);
   on('sse:before:message', onMessage);
   on('sse:close', ({ connection }) => { reconnectDelay = connection.config.reconnectDelay; });
+  // A fragment in a closed dialog is fetched when it opens.
+  document.addEventListener('htmx:config:request', (event) => {
+    const { sourceElement, sourceEvent } = event.detail.ctx;
+    if (sourceEvent?.type === 'changed' && sourceElement.closest('dialog:not([open])')) event.preventDefault();
+  });
   document.addEventListener('visibilitychange', () => (document.hidden ? abort(body) : wake()));
   addEventListener('online', wake);
   addEventListener('pageshow', (event) => event.persisted && wake());

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-
-from markupsafe import Markup
 
 from companion.table.views.seats import SeatView
-from companion.web.svg.mazes import CellLink
-from companion.web.svg.sprite import sprite
-from companion.web.view_models.custom_card import read_drawing
 from companion.web.view_models.join_address import JoinAddress
-from companion.web.view_models.maze_view import MazePanel
-from companion.web.view_models.table_page import TablePage
+from companion.web.view_models.open_maze import OpenMazePage
 
 SIDES = ("right", "left")
 """Sides of the maze at which seats are drawn, clockwise: the maze has the whole height."""
@@ -29,20 +22,9 @@ STAGES: Mapping[str, str] = {
 """The template of each phase. Between rounds the newest receipt stays until the next deal."""
 
 
-class ReadOnlyMaze(MazePanel):
-    """The maze without links."""
-
-    @property
-    def links(self) -> tuple[CellLink, ...]:
-        return ()
-
-
 @dataclass(frozen=True, kw_only=True)
-class BigScreenPage(TablePage):
+class BigScreenPage(OpenMazePage):
     """The big screen, with the scene in it that changes with the table."""
-
-    turn: int
-    """By how many quarter turns the maze is shown."""
 
     theme: str
     """`dark` or `light`."""
@@ -55,19 +37,10 @@ class BigScreenPage(TablePage):
         """The name of the scene's template."""
         return "gold" if self.view.phase == "seating" and self.view.past else STAGES[self.view.phase]
 
-    @cached_property
-    def maze(self) -> ReadOnlyMaze:
-        return ReadOnlyMaze(self.view, self.edition, self.turn, None, False, read_drawing({}))
-
     @property
     def address(self) -> JoinAddress:
         """Where phones join."""
         return JoinAddress(self.view.code)
-
-    @property
-    def sprite(self) -> Markup:
-        """The drawings that the maze's cards are made of."""
-        return sprite(art=self.edition.art)
 
     @property
     def sides(self) -> Sequence[tuple[str, Sequence[SeatView]]]:

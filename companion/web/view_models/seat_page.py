@@ -24,8 +24,8 @@ class SeatPage(TablePage):
     """The page of the seat that looks."""
 
     urls: Mapping[str, str]
-    """The addresses of this seat's page (`page`), of its fragments (`sheet`, `menu`) and of its role (`role`, `qr`).
-    Only the host's device has a `qr`, and only the seat's own phone a `menu`."""
+    """The addresses of this seat's page (`page`), of its fragments (`sheet`, `menu`, `maze`) and of its role (`role`,
+    `qr`). Only the host's device has a `qr`, and only the seat's own phone a `menu` and a `maze`."""
 
     grants: Grants
     """What this browser's keys allow."""
@@ -74,6 +74,13 @@ class SeatPage(TablePage):
 
     def _names(self, seats: Sequence[Seat]) -> tuple[str, ...]:
         return tuple(self.view.names[seat] for seat in dict.fromkeys(seats))
+
+    @property
+    def may_watch(self) -> bool:
+        """Whether the page offers the maze: on the seat's own phone, and where a role was dealt, once it was seen."""
+        view, has_role = self.view, self.edition.deals and not self.view.dealt_by_hand
+        waits = view.me is not None and view.me.waiting
+        return view.maze is not None and "maze" in self.urls and (view.has_looked or waits or not has_role)
 
     # The covered role
 

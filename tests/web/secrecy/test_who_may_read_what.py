@@ -110,7 +110,7 @@ READS = [
     one("/copy.json", {THE_HOST}, box="lost_mines", before=on_the_board),
     one("/copy", set()),
     one("/copy.json", set()),
-    *seat_may("/seat", "/seat/sheet", "/seat/menu", "/seat/role"),
+    *seat_may("/seat", "/seat/sheet", "/seat/menu", "/seat/maze", "/seat/role"),
     one("/seats/<int:n>/role", set()),
     one("/seats/<int:n>/role", {THE_HOST}, n="gul", before=curtain),
     one("/seats/<int:n>/qr", set()),

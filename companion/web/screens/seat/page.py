@@ -52,7 +52,8 @@ def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
     """Return the addresses for this seat on its own phone, with its number, as players may share a phone. The role's QR
     is only on the host's device."""
     page, n = f"/t/{code.upper()}/seat", viewer.seat
-    return {"page": f"{page}?n={n}", "qr": "", **{part: f"{page}/{part}?n={n}" for part in ("sheet", "role", "menu")}}
+    parts = ("sheet", "role", "menu", "maze")
+    return {"page": f"{page}?n={n}", "qr": "", **{part: f"{page}/{part}?n={n}" for part in parts}}
 
 
 def perform(code: str, viewer: Viewer, act: Act, draw: Draw, page: str) -> AnyResponse:

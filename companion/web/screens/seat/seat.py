@@ -19,6 +19,8 @@ from companion.web.responses import from_htmx, send_to, serve, serve_version
 from companion.web.screens.actions import Act, own_recorder, recorder
 from companion.web.screens.seat.held_role import role_response
 from companion.web.screens.seat.page import SHEET_ACTS, own_urls, perform, seat_page
+from companion.web.view_models.maze_view import default_turn
+from companion.web.view_models.open_maze import SeatMazePage
 
 pages = Blueprint("seat", __name__)
 
@@ -62,6 +64,18 @@ def sheet(code: str) -> AnyResponse:
 def role(code: str) -> AnyResponse:
     """Respond with the seat's role, or with that of the seat `of` which was shown to it, while the button is held."""
     return role_response(code, own_seat(code))
+
+
+@pages.get("/t/<code>/seat/maze")
+def maze(code: str) -> AnyResponse:
+    """Render the maze, as the big screen shows it; with `symbols` in the address also what its cards are drawn with."""
+    url, first = own_urls(code, own_seat(code))["maze"], "symbols" in request.args
+
+    def draw() -> AnyResponse:
+        view = service().view(code, ONLOOKER)
+        return serve(SeatMazePage(view, turn=default_turn(), url=url, first=first).draw("seat/_maze.html"))
+
+    return serve_version(code, draw)
 
 
 def without_seat(code: str, grants: Grants, template: str) -> AnyResponse:
