@@ -18,14 +18,20 @@ from companion.table.state import Round
 def pass_turn(event: ev.Event, round: Round) -> Round:
     """Return the round with the turn passed on by this event, and with who changed the maze last.
 
-    In Saboteur the turn follows from who laid the newest card; a turn that the host set holds until the next card.
+    In Saboteur the turn follows from who laid the newest card; a turn that the host set, or that follows a rockfall,
+    holds until the next card.
     """
     if isinstance(event, ev.TurnBegan):
         return replace(round, turn=event.seat, acted=False)
     if round.turn_ends_by == TURN_BY_MOVE:
         return with_acted(event, round)
     if round.turn_ends_by == TURN_OPEN:
-        return replace(round, turn=None) if isinstance(event, ev.PathPlaced | ev.PathRemoved) else round
+        match event:
+            case ev.PathRemoved(by=by) if by is not None:
+                return replace(round, turn=round.other(by))
+            case ev.PathPlaced() | ev.PathRemoved():
+                return replace(round, turn=None)
+        return round
     if round.turn is None:
         return round
     mover = mover_of(event, round)

@@ -65,7 +65,24 @@ def test_where_nobody_said_who_laid_the_card_no_screen_does(ann_begins_untimed: 
     lay(ann_begins_untimed, by=None)
     for who, path in SCREENS.items():
         page = ann_begins_untimed[who].page(path)
-        assert "’s turn" not in page and "your turn" not in page
+        assert "’s turn" not in page and "It’s your turn" not in page
+
+
+def test_after_a_rockfall_it_is_the_turn_of_the_player_after_who_played_it(ann_begins_untimed: People) -> None:
+    host, ben = ann_begins_untimed["host"], ann_begins_untimed["Ben"]
+    lay(ann_begins_untimed)
+    assert host.page("/maze/1,0").text("#take-it-off label:has([checked])") == "Ben"
+    host.post_ok("/maze/1,0/remove", by=ben.seat)
+    assert "It’s Cem’s turn." in host.page("/host") and "Ben’s rockfall removed" in host.page("/host")
+    assert host.page("/maze").text("#lay label:has([name=by][checked])") == "Cem"
+
+
+def test_a_card_that_was_never_there_costs_nobody_a_turn(ann_begins_untimed: People) -> None:
+    host = ann_begins_untimed["host"]
+    lay(ann_begins_untimed)
+    assert host.page("/maze/1,0").values("#never-there [name=slip]") == ["1"]
+    host.post_ok("/maze/1,0/remove", slip=1)
+    assert host.page("/maze").text("#lay label:has([name=by][checked])") == "Ann"
 
 
 def test_behind_the_curtain_it_stands_too(app: Flask) -> None:
