@@ -1,0 +1,56 @@
+"""Pages stay right in each engine: after a reload, a restart of the companion, and a while without a network."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import Folder, Server, serving
+from tests.browser.tables import Table
+from tests.engines.browser import Browser
+from tests.engines.firefox import Firefox
+
+
+@pytest.fixture
+def ben(phone: Browser, dealt: Table) -> Browser:
+    phone.has_key(dealt.guests["Ben"].cookie)
+    phone.open(f"{dealt.at}/seat")
+    return phone
+
+
+def test_after_a_reload_the_seat_is_there(ben: Browser, dealt: Table) -> None:
+    ben.call("Refresh")
+    with ben.looking():
+        dealt.put("Ben", "cart")
+        ben.sees(".token-line", "Broken cart")
+
+
+def test_a_restart_is_said_and_survived(phone: Browser, tmp_path: Path, data_folder: Folder) -> None:
+    for own in serving(data_folder(tmp_path / "companion" / "instance")):
+        restarts(phone, own)
+
+
+def restarts(phone: Browser, server: Server) -> None:
+    table = Table(server.port, "Ann", "Ben", "Cem")
+    phone.address = f"http://home.test:{server.port}"
+    phone.has_key(table.guests["Ben"].cookie)
+    phone.open(f"{table.at}/seat")
+    phone.sees("#sheet.seating")
+    server.stop()
+    phone.sees("#offline")
+    server.start()
+    phone.sees_no("#offline")
+    table.deal()
+    with phone.looking():
+        pass
+
+
+def test_a_lost_network_is_said_and_what_came_meanwhile_is_there_with_it(ben: Browser, dealt: Table) -> None:
+    if not isinstance(ben, Firefox):
+        pytest.skip("Only Firefox can be told that it has no network.")
+    with ben.offline():
+        ben.sees("#offline")
+        dealt.put("Ben", "lantern")
+    ben.sees(".token-line", "Broken lantern")
+    ben.sees_no("#offline")

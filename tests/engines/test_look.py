@@ -1,0 +1,59 @@
+"""A role is seen while it is held, in each engine: by finger, by keyboard, while the page changes around it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.tables import Table, said
+from tests.engines.browser import ENTER, ESCAPE, TAB, Browser
+from tests.waiting import until
+
+HELD = "return !!document.querySelector('[data-role]')"
+
+
+@pytest.fixture
+def ben(phone: Browser, dealt: Table) -> Browser:
+    """Ben's phone in a round that was dealt."""
+    phone.has_key(dealt.guests["Ben"].cookie)
+    phone.open(f"{dealt.at}/seat")
+    phone.sees("#plate .hold-pad")
+    return phone
+
+
+def test_a_finger_that_slides_away_covers_it(ben: Browser) -> None:
+    with ben.looking():
+        ben.slide(20, 20)
+        until(lambda: not ben.script(HELD))
+
+
+def test_the_last_player_to_look_keeps_it_under_the_finger(ben: Browser, dealt: Table) -> None:
+    for name, player in dealt.guests.items():
+        if name != "Ben":
+            said(player, f"{dealt.at}/seat/sheet", do="seen", seen=dealt.version())
+    ben.sees(".flames", "5 of 6")
+    x, y = ben.place("#plate .hold-pad")
+    with ben.looking() as role:
+        ben.sees(".flames", "6 of 6")
+        ben.slide(x + 5, y + 5)
+        assert ben.script("return document.querySelector('[data-role]')?.dataset.role") == role
+        assert abs(ben.script("return document.querySelector('#plate .hold-pad').getBoundingClientRect().top") - y) < 48
+
+
+def test_a_keyboard_shows_and_covers_it(ben: Browser) -> None:
+    for cover in (ENTER, ESCAPE, TAB):
+        ben.focus("#plate .hold-pad")
+        ben.keys(ENTER)
+        ben.sees("#plate.open [data-role]")
+        ben.keys(cover)
+        until(lambda: not ben.script(HELD))
+
+
+def test_a_page_that_is_gone_back_to_is_dark_and_live(ben: Browser, dealt: Table) -> None:
+    ben.press("#plate .hold-pad")
+    ben.sees("#plate.open [data-role]")
+    ben.call("Navigate", url=f"{ben.address}/")
+    ben.call("Back")
+    ben.sees("#plate .hold-pad")
+    assert not ben.script(HELD)
+    dealt.put("Ben", "lantern")
+    ben.sees(".token-line", "Broken lantern")
