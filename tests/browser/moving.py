@@ -144,7 +144,7 @@ def main() -> None:
         stage = browser.new_context(viewport={"width": SIZE[0], "height": SIZE[1]}).new_page()
         frames = [(staged(stage, frame), frame.stands) for frame in play_through(browser, served)]
         browser.close()
-    Path(sys.argv[1] if len(sys.argv) > 1 else "docs/game.webp").write_bytes(moving(frames))
+    Path(sys.argv[1] if len(sys.argv) > 1 else "docs/evening.webp").write_bytes(moving(frames))
 
 
 if __name__ == "__main__":

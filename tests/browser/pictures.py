@@ -69,9 +69,18 @@ def pictures(browser: Any, served: Served) -> list[bytes]:
     page.mouse.up()
     host.post(f"/t/{code}/round", do="end", reached_by=2, open_to=["blue", "green"], crystals=3)
     page.wait_for_selector("[data-gains]")
-    page.wait_for_timeout(SHOW)
+    end_show(page)
     shots.append(page.screenshot())
     return shots
+
+
+def end_show(page: Any) -> None:
+    """Skip what the end of a round plays over the page, and wait until the result stands still."""
+    page.wait_for_timeout(500)
+    for _ in range(3):
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(300)
+    page.wait_for_timeout(SHOW)
 
 
 def mazes(browser: Any, served: Served) -> list[bytes]:
@@ -112,7 +121,7 @@ def drafts(browser: Any, served: Served) -> list[bytes]:
     for name in ("Cem", "Ann", "Eva", "Dia"):
         table.hosts(f"seats/{table.number(name)}/act", do="pass")
     dia.page.locator("[data-gains]").first.wait_for()
-    dia.page.wait_for_timeout(SHOW)
+    end_show(dia.page)
     return [*shots, dia.page.screenshot()]
 
 
@@ -139,7 +148,7 @@ def duels(browser: Any, served: Served) -> list[bytes]:
     shots.append(ann.page.screenshot())
     table.hosts("round", do="end")
     ann.page.locator("[data-gains]").first.wait_for()
-    ann.page.wait_for_timeout(SHOW)
+    end_show(ann.page)
     return [*shots, ann.page.screenshot()]
 
 
@@ -155,7 +164,7 @@ def side_by_side(browser: Any, shots: list[bytes]) -> bytes:
     return bytes(page.screenshot(type="jpeg", quality=82))
 
 
-PICTURES = (("game.jpg", pictures), ("maze.jpg", mazes), ("draft.jpg", drafts), ("duel.jpg", duels))
+PICTURES = (("evening.jpg", pictures), ("maze.jpg", mazes), ("draft.jpg", drafts), ("duel.jpg", duels))
 
 
 def main() -> None:
