@@ -25,6 +25,7 @@ POST = """([url, form]) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }).then(({ type }) => type)"""
 
 SHOW = "body > dialog.show"
+CLOSE = "dialogs => dialogs.forEach((dialog) => dialog.close())"
 
 HELD = 1100
 """Milliseconds that a finger rests on a button that wants to be held."""
@@ -48,7 +49,8 @@ class Device:
         self.provoked: tuple[str, ...] = ()
         self.complaints: list[str] = []
         # What a round's end plays over the page is skipped before the next tap, unless a test watches it.
-        self.page.add_locator_handler(self.page.locator(SHOW), lambda _: self.page.keyboard.press("Escape"))
+        # It may end by itself meanwhile, and Escape would close the sheet below it then.
+        self.page.add_locator_handler(self.page.locator(SHOW), lambda show: show.evaluate_all(CLOSE))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", lambda line: self.complaints.append(line.text) if line.type == "error" else None)
 

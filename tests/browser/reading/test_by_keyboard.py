@@ -53,9 +53,12 @@ def test_a_keyboard_alone_opens_deals_ends_and_books(host: Host) -> None:
     presses(host, "The round is over")
     presses(host, "Ann", "ArrowDown")
     assert host.page.evaluate(FOCUSED) == "Ben"
+    presses(host, "Next")
     presses(host, "Both", "ArrowDown")
     assert host.page.evaluate(FOCUSED) == "Blue"
+    presses(host, "Next")
     presses(host, "0", "Space")
+    presses(host, "Next")
     presses(host, "End the round: reveal all roles")
     host.says("press once more")
     host.page.keyboard.press("Enter")
