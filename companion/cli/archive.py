@@ -43,12 +43,12 @@ def nights(circle: str | None, link: bool, file: str | None, address: str | None
         if link or file is not None:
             return
         if circle is None:
-            _list_circles(service)
+            _list_groups(service)
         else:
             _list_nights(service, _find_circle(service, circle))
 
 
-def _list_circles(service: TableService) -> None:
+def _list_groups(service: TableService) -> None:
     for line in service.archive.groups():
         last = f"  last kept {datetime.fromtimestamp(line.last_at):%Y-%m-%d %H:%M}" if line.last_at else ""
         print_utf8(f"{line.group}  {line.games} night{'' if line.games == 1 else 's'}{last}")

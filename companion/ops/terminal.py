@@ -25,10 +25,10 @@ HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", 
 """The character for two modules of a QR code, the upper and the lower one; True is dark."""
 
 
-def greet(address: str, others: Sequence[str] = (), phones: int = MANY_PHONES, files: int = 0) -> None:
+def greet(address: str, others: Sequence[str] = (), phone_limit: int = MANY_PHONES, file_limit: int = 0) -> None:
     """Print where the companion is, with a QR code if the terminal can draw one, and this computer's other addresses.
 
-    A computer for fewer than `MANY_PHONES` phones gets a warning that names the limit of open `files`. It is no error
+    A computer for fewer than `MANY_PHONES` phones gets a warning that names the limit of open files. It is no error
     if nobody reads it (`companion | head`).
     """
     lines = [f"The companion is at {address}"]
@@ -38,8 +38,8 @@ def greet(address: str, others: Sequence[str] = (), phones: int = MANY_PHONES, f
         lines.append(f"\n{qr_code(address)}\n\nPhones on the same network can scan this.")
     if others:
         lines.append(f"If phones can't open it, try {' or '.join(others)}")
-    if phones < MANY_PHONES:
-        lines.append(FEW_FILES.format(files=files, phones=phones))
+    if phone_limit < MANY_PHONES:
+        lines.append(FEW_FILES.format(files=file_limit, phones=phone_limit))
     with contextlib.suppress(OSError):
         print(*lines, "Ctrl-C stops the companion.", sep="\n", flush=True)
 

@@ -75,7 +75,7 @@ class Archive:
         check_host(viewer)
         return self._key(code, keys)
 
-    def set_options(self, code: str, viewer: Viewer, keys: Sequence[str], **arguments: Any) -> str:
+    def set_options_and_return_key(self, code: str, viewer: Viewer, keys: Sequence[str], **arguments: Any) -> str:
         """The host sets options by which the table is archived. Return `key_for` the table.
 
         Raises:

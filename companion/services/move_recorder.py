@@ -99,7 +99,7 @@ class MoveRecorder:
                 raise UnknownTable(code) from None
             except IllegalMove:
                 engine = self.environment.engine
-                act = event_log.accepted_act(engine, cached.table_id, str(viewer), idempotency_key or None)
+                act = event_log.act_of_key(engine, cached.table_id, str(viewer), idempotency_key or None)
                 if act is None:
                     raise
                 cache.refresh(code)

@@ -188,7 +188,7 @@ def append(
     return entries
 
 
-def accepted_act(source: Source, table_id: TableId, mover: str, idempotency_key: str | None) -> str | None:
+def act_of_key(source: Source, table_id: TableId, mover: str, idempotency_key: str | None) -> str | None:
     """Return the act of `mover` that was accepted with this idempotency key, if any."""
     if idempotency_key is None:
         return None
@@ -248,7 +248,7 @@ def _raise_if_opened_before(session: Session, idempotency_key: str | None, mover
         return
     query = select(TableRow).where(TableRow.who == mover, TableRow.once == _hashed(mover, idempotency_key))
     table = session.exec(query).first()
-    if table and (act := accepted_act(session, table.table_id, mover, idempotency_key)):
+    if table and (act := act_of_key(session, table.table_id, mover, idempotency_key)):
         raise DuplicateMove(table.table_id, act)
 
 

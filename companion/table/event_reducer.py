@@ -69,7 +69,7 @@ def planned_rounds(event: ev.OptionSet, table: Table) -> int | None:
     was."""
     if table.planned or event.name != "rounds" or event.name not in table.options:
         return table.planned
-    return table.rounds if table.finished and int(event.value) > table.rounds else None
+    return table.round_count if table.finished and int(event.value) > table.round_count else None
 
 
 @apply_event.register

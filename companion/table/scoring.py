@@ -204,13 +204,13 @@ def negative_total(table: Table, number: int, seat: Seat, gold: int) -> Negative
     total = table.places[seat].brought if seat in table.places else 0
     for round in rounds:
         gain = gains(table if round.thefts else corrected, round).get(seat, 0)
-        if negative := negative_within(round, seat, total, gain):
+        if negative := first_negative_total(round, seat, total, gain):
             return negative
         total += gain
     return None
 
 
-def negative_within(round: Round, seat: Seat, before: int, gain: int) -> NegativeTotal | None:
+def first_negative_total(round: Round, seat: Seat, before: int, gain: int) -> NegativeTotal | None:
     """Return the first time that a seat with gold `before` this round, which gains `gain` in all, falls below 0 in it.
 
     Shares come first, then the thefts in order. A seat that is robbed must have gold at that moment; what it has

@@ -260,7 +260,7 @@ class Table:
     """How many rounds were booked when the game was over last: what was drafted in them stays open if it goes on."""
 
     @property
-    def rounds(self) -> int:
+    def round_count(self) -> int:
         """How many rounds this game has."""
         return int(self.options["rounds"])
 
@@ -274,7 +274,7 @@ class Table:
     @property
     def finished(self) -> bool:
         """Whether the last round is booked."""
-        return bool(self.booked) and self.booked[-1].number >= self.rounds
+        return bool(self.booked) and self.booked[-1].number >= self.round_count
 
     def seal(self) -> Seal | None:
         """Return the seal of the round in play or dealt next: the newest one of its number in this game that is not

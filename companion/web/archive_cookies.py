@@ -44,7 +44,7 @@ def existing_archive_key(code: str) -> str:
 
 def set_archive_options(code: str, **arguments: Any) -> str:
     """Set options that turn recording on, and return the group's key."""
-    return service().archive.set_options(code, HOST, archive_keys(), **arguments)
+    return service().archive.set_options_and_return_key(code, HOST, archive_keys(), **arguments)
 
 
 def add_archive_key(response: AnyResponse, key: str) -> AnyResponse:

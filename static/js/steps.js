@@ -6,11 +6,11 @@
   const places = new Map(); // the form's id -> the place of its current question; as many as there are questions: the answers
 
   const stepForms = () => [...document.querySelectorAll('form[data-steps]')];
-  const isSaidNobody = (form) => form.querySelector('[name=reached_by]:checked')?.value === '';
+  const saysNobody = (form) => form.querySelector('[name=reached_by]:checked')?.value === '';
 
   // The questions that the answers so far leave open to be asked.
   function questionsOf(form) {
-    const hidden = isSaidNobody(form) ? 'if-reached' : 'if-nobody';
+    const hidden = saysNobody(form) ? 'if-reached' : 'if-nobody';
     return [...form.querySelectorAll(':scope > fieldset')].filter((one) => !one.classList.contains(hidden));
   }
 

@@ -56,7 +56,7 @@ def test_who_sits_alone_opens_and_begins(service: TableService) -> None:
     alone = Gathering.of(service, "Eva", edition="duel", first_dwarf="blue")
     alone.do(moves.begin)
     maze = alone.look().maze
-    assert maze and maze.claims and (maze.claims.alone, maze.claims.clans) == (True, {1: "blue"})
+    assert maze and maze.duel and (maze.duel.alone, maze.duel.clans) == (True, {1: "blue"})
 
 
 def test_a_restart_changes_nothing_of_what_is_seen(duel_of_two: Gathering, engine: Engine) -> None:
@@ -75,7 +75,7 @@ def test_a_restart_changes_nothing_of_what_is_seen(duel_of_two: Gathering, engin
             assert other.look(viewer) == duel_of_two.look(viewer)
         assert other.service.history(duel_of_two.code) == duel_of_two.service.history(duel_of_two.code)
         maze = other.look().maze
-        assert maze and maze.claims and maze.claims.claims[duel_of_two.seat("Ann")] == (2,)
+        assert maze and maze.duel and maze.duel.claims[duel_of_two.seat("Ann")] == (2,)
     finally:
         live.close()
 

@@ -96,8 +96,8 @@ def test_a_repeated_move_gets_the_first_act(engine: Engine) -> None:
     with pytest.raises(DuplicateMove) as repeat:
         event_log.append(engine, table, Version(5), "c", "tap", "host", SEEN)
     assert (repeat.value.table_id, repeat.value.act) == (table, "a")
-    assert event_log.accepted_act(engine, table, "host", "tap") == "a"
-    assert event_log.accepted_act(engine, table, "host", "never") is None
+    assert event_log.act_of_key(engine, table, "host", "tap") == "a"
+    assert event_log.act_of_key(engine, table, "host", "never") is None
 
 
 def test_a_repeat_on_an_older_version_is_a_repeat_not_stale(engine: Engine) -> None:

@@ -134,8 +134,8 @@ class DuelGame(Game):
     def seen(self) -> DuelView:
         """What everybody sees of the counters."""
         maze = self.view().maze
-        assert maze and maze.claims
-        return maze.claims
+        assert maze and maze.duel
+        return maze.duel
 
     def lies(self, cell: str) -> PathCard | None:
         return self.duel_maze.card_at(cell_named(cell))

@@ -213,8 +213,8 @@ class BoardGame(LostMinesGame):
     def walk(self) -> BoardView:
         """What everybody sees of the board."""
         maze = self.view(ONLOOKER).maze
-        assert maze and maze.walk
-        return maze.walk
+        assert maze and maze.board
+        return maze.board
 
     @property
     def on_turn(self) -> str:

@@ -126,7 +126,7 @@ def forward(dice: Dice) -> Said:
             return answered(dice)
         case "proposed":
             return moves.book, HOST, {}
-    more = str(min(dice.game.table.rounds + 1, 9))
+    more = str(min(dice.game.table.round_count + 1, 9))
     return (moves.play_again, HOST, {}) if dice.a % 2 else (moves.set_options, HOST, {"options": {"rounds": more}})
 
 

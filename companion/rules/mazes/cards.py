@@ -139,7 +139,7 @@ def lost_card(tracks: str, ground: str = "", bridged: bool = False) -> PathCard:
     return path_card(tracks, features=Features(ground=ground, bridged=bridged) if ground else PLAIN)
 
 
-def wrong_features(card: PathCard, clans: Collection[str], gold: Container[int]) -> bool:
+def wrong_duel_features(card: PathCard, clans: Collection[str], gold: Container[int]) -> bool:
     """Whether no card of The Duel can have these features: a door or troll on a shut side, two on one side, gold of an
     unknown value (each picture, and all together) or on no group, a door or ladder of no clan, or terrain."""
     features, groups = card.features, set(card.groups)

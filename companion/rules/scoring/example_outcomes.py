@@ -50,7 +50,7 @@ class ReachedRow:
 
 
 @dataclass(frozen=True)
-class BarredRow:
+class NoOpenPathRow:
     """The gold by role if the treasure is reached and no clan has an open path, with these possible winners `present`;
     `connectors` is empty if it does not matter who reached the treasure."""
 
@@ -151,27 +151,27 @@ def not_reached(edition: Edition) -> tuple[tuple[Cast, Message], ...]:
     return tuple(rows)
 
 
-def barred(edition: Edition) -> tuple[BarredRow, ...]:
+def barred(edition: Edition) -> tuple[NoOpenPathRow, ...]:
     """Return the gold if the treasure is reached and no clan has an open path, by who plays and who reached it."""
     if not edition.clans:
         return ()
-    rows: list[BarredRow] = []
+    rows: list[NoOpenPathRow] = []
     cast = full_cast(edition)
     possible = winners_of(cast, settled(edition, cast, edition.roles[0]))
     for present in subsets(possible):
         playing = tuple(role for role in cast if role in present or role not in possible)
-        rows += _barred_rows(edition, playing, present)
+        rows += _no_open_path_rows(edition, playing, present)
     return tuple(rows)
 
 
-def _barred_rows(edition: Edition, playing: Cast, present: Cast) -> Iterator[BarredRow]:
+def _no_open_path_rows(edition: Edition, playing: Cast, present: Cast) -> Iterator[NoOpenPathRow]:
     connectors: dict[tuple[tuple[str, int], ...], list[str]] = {}
     for role in playing:
         settlement = settled(edition, playing, role)
         gold = tuple((playing[seat - 1], settlement.gain(seat)) for seat in settlement.winners)
         connectors.setdefault(gold, []).append(role)
     for gold, roles in connectors.items():
-        yield BarredRow(present, () if len(connectors) == 1 else tuple(roles), gold)
+        yield NoOpenPathRow(present, () if len(connectors) == 1 else tuple(roles), gold)
 
 
 def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -15,7 +15,7 @@ from companion.rules.scoring.settlement_types import Player, Question, RoundFact
 Reasons = dict[Seat, list[Message]]
 
 
-class StolenGold(NamedTuple):
+class TheftOutcome(NamedTuple):
     """Each seat's gold after the thefts, the reasons by seat, and the next question."""
 
     gold: Mapping[Seat, int]
@@ -34,7 +34,7 @@ def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
     return tuple([player.seat for player in able[last:] + able[:last]])
 
 
-def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> StolenGold:
+def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> TheftOutcome:
     """Apply the thefts answered so far to each seat's `gold`, which includes shares and crystals.
 
     A thief is skipped if nobody has gold to steal, and forgoes the theft if the victim has nothing or if only later
@@ -47,9 +47,9 @@ def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> StolenGold:
     last = max([place for place, thief in enumerate(order) if thief in answers], default=-1)
     for place, thief in enumerate(order):
         if place > last and (choices := _choices(left, thief)):
-            return StolenGold(left, reasons, Question("steal", (thief,), choices))
+            return TheftOutcome(left, reasons, Question("steal", (thief,), choices))
         _apply(thief, answers.get(thief), left, reasons)
-    return StolenGold(left, reasons, None)
+    return TheftOutcome(left, reasons, None)
 
 
 def check_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> list[tuple[int, Message]]:

@@ -38,8 +38,8 @@ def book(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Even
         gains=tuple(gained[seat] for seat in round.players),
         before=tuple(before.get(seat, 0) for seat in round.players),
     )
-    yield from open_seals(table, (*table.booked, round), secrets, over=round.number >= table.rounds)
-    if round.number < table.rounds:
+    yield from open_seals(table, (*table.booked, round), secrets, over=round.number >= table.round_count)
+    if round.number < table.round_count:
         yield from new_seal(table, table.game, round.number + 1, secrets)
 
 

@@ -88,14 +88,14 @@ def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Map
     raise_if_any(too_late(table, changed))
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
     yield from openings_at_end(table, changed, secrets)
-    following, last = int(changed.get("first_round", table.next_round)), int(changed.get("rounds", table.rounds))
+    following, last = int(changed.get("first_round", table.next_round)), int(changed.get("rounds", table.round_count))
     if following <= last and not table.has_seal(following):
         yield from new_seal(table, table.game, following, secrets)
 
 
 def openings_at_end(table: Table, changed: Mapping[str, str], secrets: DealSecrets) -> Iterator[ev.Event]:
     """Open the seals that kept gold cards secret, if these options end the game."""
-    over = bool(table.booked) and table.booked[-1].number >= int(changed.get("rounds", table.rounds))
+    over = bool(table.booked) and table.booked[-1].number >= int(changed.get("rounds", table.round_count))
     if over and not table.finished:
         yield from open_seals(table, table.booked, secrets, over=True)
 
@@ -120,6 +120,6 @@ def play_again(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[e
     if not table.finished:
         raise WrongPhase.because("game-not-finished")
     yield ev.GameBegan(table.game + 1)
-    if table.planned and table.planned != table.rounds:
+    if table.planned and table.planned != table.round_count:
         yield ev.OptionSet("rounds", str(table.planned))
     yield from new_seal(table, table.game + 1, 1, secrets)

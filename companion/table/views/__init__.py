@@ -158,7 +158,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         edition=table.edition,
         version=table.version,
         game=table.game,
-        rounds=table.rounds,
+        rounds=table.round_count,
         options=options_of(table),
         names=unique_names(table),
         seats=seats,

@@ -70,8 +70,8 @@ class MazeView:
     clans: tuple[str, ...]  # those whose path to the treasure is asked for
     all_crystals: bool  # crystals that are cut off count too
     misfits: frozenset[Cell] = frozenset()  # cards laid against the rules that do not fit now either
-    claims: DuelView | None = None
-    walk: BoardView | None = None
+    duel: DuelView | None = None
+    board: BoardView | None = None
     gone: tuple[str, ...] = ()  # kinds of path cards that left the game for good with their gold
     shown: tuple[str, ...] = ()  # goals turned over in earlier rounds, if each is used once in a game
     laid_before: tuple[str, ...] = ()  # kinds laid in earlier rounds, if nobody knows how many there are
@@ -80,9 +80,9 @@ class MazeView:
     since: Version | None = None  # when the clock of the turn started
 
     @property
-    def turns(self) -> DuelView | BoardView | None:
+    def turn_view(self) -> DuelView | BoardView | None:
         """The part with whose turn it is; None in Saboteur, where that follows from the cards laid."""
-        return self.claims or self.walk
+        return self.duel or self.board
 
     @cached_property
     def next_by(self) -> Seat | None:
@@ -90,8 +90,8 @@ class MazeView:
 
         In Saboteur: the one that the host named, or else the first clockwise after the newest card's that may lay one.
         """
-        if self.turns:
-            return self.turns.next_up
+        if self.turn_view:
+            return self.turn_view.next_up
         if self.turn_set is not None:
             return self.turn_set
         last = last_named(self.laid)
@@ -116,7 +116,7 @@ class MazeView:
     @property
     def over(self) -> bool:
         """Whether the round is over by what lies in the maze."""
-        return bool(self.turns.over) if self.turns else self.maze.treasure_reached
+        return bool(self.turn_view.over) if self.turn_view else self.maze.treasure_reached
 
     @property
     def turn(self) -> Seat | None:
@@ -124,10 +124,10 @@ class MazeView:
 
         None if it is not known, as in Saboteur before the first card, if one plays alone, and once the round is over.
         """
-        if self.over or (self.claims and self.claims.alone):
+        if self.over or (self.duel and self.duel.alone):
             return None
-        if self.turns:
-            return self.turns.turn
+        if self.turn_view:
+            return self.turn_view.turn
         return self.next_by if self.laid or self.turn_set is not None else None
 
     @cached_property
@@ -206,8 +206,8 @@ def see_maze(table: Table) -> MazeView | None:
         clans=edition_of(table).clans,
         all_crystals=options_of(table, round).get("crystals") != "connected",
         misfits=misfits_of(round),
-        claims=see_duel(table, round),
-        walk=see_board(table, round),
+        duel=see_duel(table, round),
+        board=see_board(table, round),
         gone=tuple(kinds_gone(table, round)),
         shown=tuple(goals_used(table, round)),
         laid_before=tuple(laid_before(table, round)),

@@ -10,7 +10,7 @@ from companion.table.viewer import ONLOOKER
 from companion.web.auth import service
 from companion.web.responses import serve, serve_version
 from companion.web.view_models.big_screen_page import BigScreenPage
-from companion.web.view_models.maze_view import default_turn
+from companion.web.view_models.maze_view import default_rotation
 
 THEMES = ("dark", "light")
 
@@ -32,5 +32,5 @@ def scene(code: str) -> AnyResponse:
 def _page(code: str) -> BigScreenPage:
     theme = request.args.get("theme", "")
     return BigScreenPage(
-        service().view(code, ONLOOKER), turn=default_turn(), theme=theme if theme in THEMES else "dark"
+        service().view(code, ONLOOKER), rotation=default_rotation(), theme=theme if theme in THEMES else "dark"
     )

@@ -8,11 +8,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.auth import holds, own_page, service
 from companion.web.responses import serve
-from companion.web.view_models.maze_view import keep_turn, turn_here
+from companion.web.view_models.maze_view import remember_rotation, rotation_here
 from companion.web.view_models.replay_page import ReplayPage
 
 pages = Blueprint("replay", __name__)
-pages.after_request(keep_turn)
+pages.after_request(remember_rotation)
 
 
 @pages.get("/t/<code>/replay")
@@ -49,5 +49,5 @@ def _page(code: str, version: int | None = None) -> ReplayPage:
         host=host,
         back=own_page(code),
         play="play" in request.args,
-        turn=turn_here(),
+        rotation=rotation_here(),
     )

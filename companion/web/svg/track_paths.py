@@ -115,11 +115,11 @@ def half_way(side: int, to: float = 0, off: float = 0, by: float = LIP) -> str:
     return f"M{past_edge(side, by)} {number(y + off)}H{number(end[0])}"
 
 
-def straight_through(sides: int, off: float = 0, by: float = LIP) -> str:
-    """Return a straight line through the card, at `off` beside the centre line."""
+def straight_line(sides: int, offset: float = 0, beyond_edge: float = LIP) -> str:
+    """Return a straight line through the card, at `offset` beside the centre line."""
     if sides == N | S:
-        return f"M{number(50 + off)} {past_edge(N, by)}V{past_edge(S, by)}"
-    return f"M{past_edge(W, by)} {number(70 + off)}H{past_edge(E, by)}"
+        return f"M{number(50 + offset)} {past_edge(N, beyond_edge)}V{past_edge(S, beyond_edge)}"
+    return f"M{past_edge(W, beyond_edge)} {number(70 + offset)}H{past_edge(E, beyond_edge)}"
 
 
 def centre_line(sides: int, by: float = LIP) -> str:
@@ -128,7 +128,7 @@ def centre_line(sides: int, by: float = LIP) -> str:
         return curve(sides, by=by)
     opposite_pairs = [both for both in (N | S, E | W) if sides & both == both]
     lone = [side for side in SIDES if sides & side and not sides & opposite(side)]
-    lines = [straight_through(both, by=by) for both in opposite_pairs] + [half_way(side, by=by) for side in lone]
+    lines = [straight_line(both, beyond_edge=by) for both in opposite_pairs] + [half_way(side, by=by) for side in lone]
     return "".join(lines + [fillet(*pair) for pair in pairs(sides)])
 
 
@@ -144,7 +144,7 @@ def rails(sides: int) -> str:
     if is_curve(sides):
         return curve(sides, GAUGE, LONGEST_LIP) + curve(sides, -GAUGE, LONGEST_LIP)
     opposite_pairs = [both for both in (N | S, E | W) if sides & both == both]
-    lines = "".join(straight_through(both, off, LONGEST_LIP) for both in opposite_pairs for off in (GAUGE, -GAUGE))
+    lines = "".join(straight_line(both, off, LONGEST_LIP) for both in opposite_pairs for off in (GAUGE, -GAUGE))
     return lines + "".join(
         curved_rail(vertical_side, horizontal_side, off)
         for vertical_side, horizontal_side in pairs(sides)

@@ -47,12 +47,12 @@ class LinkSide:
 
 
 class BoardPanel:
-    """The state of a board for templates; `places` maps each side of a card to where it is seen."""
+    """The state of a board for templates; `side_names` maps each side of a card to where it is seen."""
 
     def __init__(
-        self, view: BoardView, edition: BoardRules, names: Mapping[int, str], places: Mapping[str, str]
+        self, view: BoardView, rules: BoardRules, names: Mapping[int, str], side_names: Mapping[str, str]
     ) -> None:
-        self.view, self.maze, self.edition, self.names, self.places = view, view.board, edition, names, places
+        self.view, self.maze, self.rules, self.names, self.side_names = view, view.board, rules, names, side_names
 
     # Dwarfs
 
@@ -143,13 +143,13 @@ class BoardPanel:
 
     def sides(self, cell: Cell, card: PathCard) -> tuple[LinkSide, ...]:
         """The open sides of the card there, and any other side that has tokens."""
-        all_sides = [self._side(cell, letter) for letter in self.places]
+        all_sides = [self._side(cell, letter) for letter in self.side_names]
         return tuple(side for side in all_sides if side.tokens or card.openings & LETTERS[side.side])
 
     def _side(self, cell: Cell, letter: str) -> LinkSide:
         side = LETTERS[letter]
         can_place = not self.maze.link_problems(cell, side)
-        return LinkSide(letter, self.places[letter], self.maze.tokens_at(cell, side), can_place)
+        return LinkSide(letter, self.side_names[letter], self.maze.tokens_at(cell, side), can_place)
 
     @property
     def tokens(self) -> tuple[str, ...]:
@@ -158,7 +158,7 @@ class BoardPanel:
 
     def tool(self, card: PathCard) -> str:
         """The tool that this card's obstacle needs; "" if it has none."""
-        return self.edition.tools.get(card.features.ground, "")
+        return self.rules.tools.get(card.features.ground, "")
 
     def finders(self, cell: Cell) -> tuple[DwarfPanel, ...]:
         """The dwarfs that took treasures of the mine there, once for each treasure."""
@@ -167,7 +167,7 @@ class BoardPanel:
 
     def can_take(self, cell: Cell) -> bool:
         """Whether treasures can be taken from the mine there."""
-        return self.maze.goals[cell].shows in self.edition.treasures and not self.view.over
+        return self.maze.goals[cell].shows in self.rules.treasures and not self.view.over
 
     # Mines
 
@@ -175,7 +175,7 @@ class BoardPanel:
     def mines(self) -> tuple[str, ...]:
         """The pictures that a mine can still show: all that no open mine shows."""
         already_shown = {mine.shows for mine in self.maze.goals.values() if mine.card}
-        return tuple(kind for kind in self.edition.mines if kind not in already_shown)
+        return tuple(kind for kind in self.rules.mines if kind not in already_shown)
 
     def open_sides(self, cell: Cell) -> frozenset[str]:
         """The sides to which the mine there leads; all of them while it is face down."""

@@ -54,9 +54,9 @@ class CardChoices:
     """
 
     def __init__(
-        self, view: TableView, edition: Edition, turn: int, open_cell: Cell | None, other: bool, drawing: DrawnCard
+        self, view: TableView, edition: Edition, rotation: int, open_cell: Cell | None, other: bool, drawing: DrawnCard
     ) -> None:
-        self.view, self.edition, self.turn = view, edition, turn
+        self.view, self.edition, self.rotation = view, edition, rotation
         self.open_cell, self.other, self.drawing = open_cell, other, drawing
 
     @property
@@ -78,17 +78,17 @@ class CardChoices:
     def duel(self) -> DuelPanel | None:
         """The Duel's claims in the maze; None in other editions."""
         maze_view = self.view.maze
-        if maze_view is None or maze_view.claims is None:
+        if maze_view is None or maze_view.duel is None:
             return None
-        return DuelPanel(maze_view.claims, maze_view.maze, self.view.names, self.side_names)
+        return DuelPanel(maze_view.duel, maze_view.maze, self.view.names, self.side_names)
 
     @cached_property
     def board(self) -> BoardPanel | None:
         """The dwarfs on the board; None if no board is followed."""
         maze_view, rules = self.view.maze, self.edition.board_rules
-        if maze_view is None or maze_view.walk is None or rules is None:
+        if maze_view is None or maze_view.board is None or rules is None:
             return None
-        return BoardPanel(maze_view.walk, rules, self.view.names, self.side_names)
+        return BoardPanel(maze_view.board, rules, self.view.names, self.side_names)
 
     @property
     def clan(self) -> str:
@@ -164,7 +164,7 @@ class CardChoices:
         offer = self.catalogue.offers[place]
         known = place < self._known_count
         used = not self.edition.counted and offer.key in self.laid_keys
-        picture = offer_svg(place, self.turn) if known else self.picture(offer.card)
+        picture = offer_svg(place, self.rotation) if known else self.picture(offer.card)
         ladder = self.ladders.get(place, "") or offer.card.features.ground
         value, label = offer_value(offer), card_label(offer.card)
         return CardChoice(place, value, label, self.left(offer), picture, fits, ladder, used)
@@ -175,7 +175,7 @@ class CardChoices:
 
     def picture(self, card: PathCard, lit: bool = True) -> Markup:
         """The card, turned like the maze."""
-        return card_svg(card, lit=lit, turn=self.turn)
+        return card_svg(card, lit=lit, turn=self.rotation)
 
     @property
     def sprite(self) -> Markup:
@@ -194,4 +194,4 @@ class CardChoices:
         """The word for each side of a card, by its letter: from the top of the screen clockwise."""
         letters = tuple(LETTERS)
         words = (_("top"), _("right"), _("bottom"), _("left"))
-        return {letters[(nth + self.turn) % 4]: word for nth, word in enumerate(words)}
+        return {letters[(nth + self.rotation) % 4]: word for nth, word in enumerate(words)}

@@ -28,17 +28,18 @@ class DrawnCard:
     """A card that is being drawn: what each side is, and its features. `wrong` says why it is no card yet.
 
     `wrong` is "", `no-side`, `short-way` (a path needs two sides or more) or `door-nowhere` (a door needs a path).
-    The Duel: `on` maps a side to a clan, for its door, or `troll`; `gold` maps a group (`way`, `second` or the side of
-    a dead end) to its gold; `hat` is the clan of the ladder. The Lost Mines: `ground` is the obstacle on the path.
+    The Duel: `on_sides` maps a side to a clan, for its door, or `troll`; `gold` maps a group (`way`, `second` or the
+    side of a dead end) to its gold; `ladder_clan` is the clan of the ladder. The Lost Mines: `ground` is the obstacle
+    on the path.
     """
 
     sides: Mapping[str, str]
     door: str = ""
     ladder: bool = False
     crystals: int = 0
-    on: Mapping[str, str] = field(default_factory=dict)
+    on_sides: Mapping[str, str] = field(default_factory=dict)
     gold: Mapping[str, int] = field(default_factory=dict)
-    hat: str = ""
+    ladder_clan: str = ""
     ground: str = ""
 
     @property
@@ -70,16 +71,16 @@ class DrawnCard:
     @property
     def features(self) -> Features:
         """The features on open sides and on existing groups; others in the form are ignored."""
-        standing = [(side, self.on[side]) for side in self.open_sides if self.on.get(side)]
+        standing = [(side, self.on_sides[side]) for side in self.open_sides if self.on_sides.get(side)]
         doors = tuple(Door(kind, side) for side, kind in standing if kind != TROLL)
         trolls = tuple(Troll(side) for side, kind in standing if kind == TROLL)
         gold = tuple(Gold(self.gold[name], sides) for name, sides in self.groups.items() if self.gold.get(name))
-        return Features(doors, trolls, gold, self.hat, self.ground)
+        return Features(doors, trolls, gold, self.ladder_clan, self.ground)
 
     @property
     def card(self) -> PathCard | None:
         """The card; None while something is wrong with it."""
-        ladder = self.ladder or bool(self.hat)
+        ladder = self.ladder or bool(self.ladder_clan)
         return None if self.wrong else path_card(self.tracks, self.door, ladder, self.crystals, self.features)
 
 
@@ -96,9 +97,9 @@ def read_drawing(form: Mapping[str, str]) -> DrawnCard:
         door=door if door in CLANS else "",
         ladder=ladder == "1",
         crystals=min(_number(form, "crystals"), MOST_CRYSTALS),
-        on={side: kind for side, kind in on.items() if kind in (*CLANS, TROLL)},
+        on_sides={side: kind for side, kind in on.items() if kind in (*CLANS, TROLL)},
         gold={name: value for name, value in gold.items() if value},
-        hat=ladder if ladder in CLANS else "",
+        ladder_clan=ladder if ladder in CLANS else "",
         ground=ground if ground in GROUNDS else "",
     )
 
@@ -122,9 +123,9 @@ def drawing_of(card: PathCard) -> DrawnCard:
         door=card.door,
         ladder=card.ladder and not features.ladder,
         crystals=card.crystals,
-        on={door.side: door.clan for door in features.doors} | {troll.side: TROLL for troll in features.trolls},
+        on_sides={door.side: door.clan for door in features.doors} | {troll.side: TROLL for troll in features.trolls},
         gold={names.get(gold.track, gold.track): gold.value for gold in features.gold},
-        hat=features.ladder,
+        ladder_clan=features.ladder,
         ground=features.ground,
     )
 

@@ -22,7 +22,7 @@ from companion.web.i18n import together, word
 from companion.web.svg.card_features import GOLD, TROLL, CounterMarker
 
 
-def marks(
+def counter_markers(
     counters: Iterable[GoldMarker], bribes: Iterable[Bribe], clans: Mapping[Seat, str]
 ) -> tuple[CounterMarker, ...]:
     """Return the dwarf counters to draw in the maze; gold that was recorded as nobody's has none."""
@@ -76,11 +76,11 @@ class GoldOnCard:
 
 
 class DuelPanel:
-    """The claims of a round for templates. `places` maps the letter of each side of a card (`N`) to the translated word
-    for where it is seen on the screen (`top`)."""
+    """The claims of a round for templates. `side_names` maps the letter of each side of a card (`N`) to the translated
+    word for where it is seen on the screen (`top`)."""
 
-    def __init__(self, view: DuelView, maze: AnyMaze, names: Mapping[int, str], places: Mapping[str, str]) -> None:
-        self.view, self.maze, self.names, self.places = view, maze, names, places
+    def __init__(self, view: DuelView, maze: AnyMaze, names: Mapping[int, str], side_names: Mapping[str, str]) -> None:
+        self.view, self.maze, self.names, self.side_names = view, maze, names, side_names
 
     @property
     def clan(self) -> str:
@@ -108,9 +108,9 @@ class DuelPanel:
         return Dwarf(seat, self.names[seat], view.clans[seat], seat == view.turn, view.claims[seat])
 
     @cached_property
-    def marks(self) -> tuple[CounterMarker, ...]:
+    def counter_markers(self) -> tuple[CounterMarker, ...]:
         """The counters that lie in the maze."""
-        return marks(self.view.counters, self.view.bribes, self.view.clans)
+        return counter_markers(self.view.counters, self.view.bribes, self.view.clans)
 
     # The last counters
 
@@ -178,8 +178,8 @@ class DuelPanel:
 
     def _with_sides(self, thing: str, *sides: str) -> str:
         """Append where these sides are seen: "Blue door, left"."""
-        return ", ".join((thing, *(place for side, place in self.places.items() if side in sides)))
+        return ", ".join((thing, *(place for side, place in self.side_names.items() if side in sides)))
 
     def _side_names(self, sides: int) -> str:
         """Return where these sides are seen, clockwise."""
-        return ", ".join(place for side, place in self.places.items() if LETTERS[side] & sides)
+        return ", ".join(place for side, place in self.side_names.items() if LETTERS[side] & sides)

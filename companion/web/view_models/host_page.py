@@ -41,7 +41,7 @@ class HostPage(TablePage):
     only_host: bool
     """Whether the host said to take no seat."""
 
-    turn: int
+    rotation: int
     """By how many quarter turns the maze is shown."""
 
     open_cell: Cell | None
@@ -77,7 +77,7 @@ class HostPage(TablePage):
         return maze if maze and maze.starts else None
 
     @property
-    def setup_picture(self) -> Markup:
+    def setup_svg(self) -> Markup:
         """The picture of that maze."""
         return setup_picture(self.setup_maze) if self.setup_maze else Markup()
 
@@ -123,7 +123,7 @@ class HostPage(TablePage):
     @cached_property
     def maze(self) -> MazePanel:
         """The maze, and what can be done with it."""
-        return MazePanel(self.view, self.edition, self.turn, self.open_cell, self.offers_all, self.drawing)
+        return MazePanel(self.view, self.edition, self.rotation, self.open_cell, self.offers_all, self.drawing)
 
     @property
     def free_columns(self) -> int | None:

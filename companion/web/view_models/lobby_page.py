@@ -91,7 +91,7 @@ class JoinPage(TablePage):
     """That of the refused form, or else a new one."""
 
     @cached_property
-    def expected(self) -> SeatView | None:
+    def invited_seat(self) -> SeatView | None:
         """The seat whose invite was scanned: it has the name in the address, no phone yet, and is not this browser's
         own."""
         name, seats = self.invited.casefold(), self.view.circle
@@ -107,7 +107,7 @@ class JoinPage(TablePage):
     @property
     def typed(self) -> str:
         """The name to type on with; not that of the invite, which has a button of its own."""
-        return "" if self.expected and self.name == self.expected.name else self.name
+        return "" if self.invited_seat and self.name == self.invited_seat.name else self.name
 
     @property
     def most(self) -> int:

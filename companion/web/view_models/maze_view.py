@@ -31,20 +31,20 @@ from companion.web.view_models.custom_card import free_card_value
 TURN = "turn"
 
 
-def default_turn() -> int:
+def default_rotation() -> int:
     """Return by how many quarter turns a maze is shown at first: 1 on phones, where its start is at the bottom then."""
     return 1 if "Mobi" in request.headers.get("User-Agent", "") else 0
 
 
-def turn_here() -> int:
-    """Return by how many quarter turns this browser shows the maze: by address, by cookie, else `default_turn`."""
-    for turn in (request.args.get(TURN), request.cookies.get(TURN)):
-        if turn in ("0", "1", "2", "3"):
-            return int(turn)
-    return default_turn()
+def rotation_here() -> int:
+    """Return by how many quarter turns this browser shows the maze: by address, by cookie, else `default_rotation`."""
+    for rotation in (request.args.get(TURN), request.cookies.get(TURN)):
+        if rotation in ("0", "1", "2", "3"):
+            return int(rotation)
+    return default_rotation()
 
 
-def keep_turn(response: Response) -> Response:
+def remember_rotation(response: Response) -> Response:
     """After a request: remember in a cookie how the maze is turned in this browser."""
     if request.args.get(TURN) in ("0", "1", "2", "3"):
         response.set_cookie(TURN, request.args[TURN], max_age=YEAR, secure=request.is_secure, samesite="Lax")
@@ -116,23 +116,23 @@ class MazePanel(CardChoices):
         maze_view = self.maze_view
         return MazeScene(
             maze=maze_view.maze,
-            turn=self.turn,
+            turn=self.rotation,
             links=self.links if self.live else (),
             newest=maze_view.newest if self.live else None,
             anyway=maze_view.misfits,
             ways=ways(maze_view.maze, self.edition.clans),
             picked=self.open_cell if self.live else None,
             newly_lit=self.newly_lit if self.live else {},
-            counters=self.marks,
-            doomed=maze_view.claims.doomed if self.live and maze_view.claims else None,
+            counters=self.counter_markers,
+            doomed=maze_view.duel.doomed if self.live and maze_view.duel else None,
             markers=self.board.markers(self.live) if self.board else BoardMarkers(),
             label=_("The maze"),
         )
 
     @property
-    def marks(self) -> tuple[CounterMarker, ...]:
+    def counter_markers(self) -> tuple[CounterMarker, ...]:
         """The dwarf counters in the maze."""
-        return self.duel.marks if self.duel else ()
+        return self.duel.counter_markers if self.duel else ()
 
     @cached_property
     def newly_lit(self) -> Mapping[Cell, int]:
@@ -155,7 +155,7 @@ class MazePanel(CardChoices):
 
     def _link(self, cell: Cell, kind: str) -> CellLink:
         href = f"/t/{self.view.code}/host?cell={cell_key(cell)}"
-        label = cell_label(self.maze, cell, self.marks)
+        label = cell_label(self.maze, cell, self.counter_markers)
         if cell in self.maze_view.misfits:
             label = _("%(card)s, against the rules", card=label)
         if self.board:
@@ -179,7 +179,7 @@ class MazePanel(CardChoices):
         return self.maze.card_at(self.open_cell) if self.open_cell else None
 
     @property
-    def turns(self) -> bool:
+    def can_be_turned(self) -> bool:
         """Whether a half turn changes the card."""
         return self.card is not None and len(self.card.turns) > 1
 
@@ -225,7 +225,7 @@ class MazePanel(CardChoices):
 
     def _choice(self, key: str, value: str, lies: PathCard, now: bool = False) -> GoalChoice:
         goal, total = Goal(key, lies), sum(gold.value for gold in lies.features.gold)
-        return GoalChoice(key, value, goal_svg(goal, turn=self.turn), goal_label(goal), now, total)
+        return GoalChoice(key, value, goal_svg(goal, turn=self.rotation), goal_label(goal), now, total)
 
     def goal_choices_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[GoalChoice, ...]], ...]:
         """The pictures that the goal does not show now, grouped by their gold, least first."""
@@ -235,7 +235,7 @@ class MazePanel(CardChoices):
 
     def shown_goal(self, cell: Cell) -> Markup:
         """The picture of the goal on this cell."""
-        return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.turn)
+        return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.rotation)
 
     def ask_next(self) -> None:
         """Open a goal that was just reached, in The Duel, whose goals have many pictures."""
@@ -244,7 +244,7 @@ class MazePanel(CardChoices):
 
     # Words
 
-    goal_words = staticmethod(goal_label)
+    goal_label = staticmethod(goal_label)
     name = staticmethod(cell_name)
     cell_key = staticmethod(cell_key)
     label = staticmethod(card_label)

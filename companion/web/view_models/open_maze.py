@@ -15,7 +15,7 @@ from companion.web.view_models.table_page import TablePage
 
 
 class ReadOnlyMaze(MazePanel):
-    """The maze without links."""
+    """The maze to look at: no cell can be tapped."""
 
     @property
     def links(self) -> tuple[CellLink, ...]:
@@ -26,12 +26,12 @@ class ReadOnlyMaze(MazePanel):
 class OpenMazePage(TablePage):
     """A page that shows the maze. Its view is an onlooker's."""
 
-    turn: int
+    rotation: int
     """By how many quarter turns the maze is shown."""
 
     @cached_property
     def maze(self) -> ReadOnlyMaze:
-        return ReadOnlyMaze(self.view, self.edition, self.turn, None, False, read_drawing({}))
+        return ReadOnlyMaze(self.view, self.edition, self.rotation, None, False, read_drawing({}))
 
     @property
     def sprite(self) -> Markup:

@@ -14,7 +14,7 @@ from companion.services import ReplayPage as Frame
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
 from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit
 from companion.web.svg.sprite import sprite
-from companion.web.view_models.duel_view import marks
+from companion.web.view_models.duel_view import counter_markers
 from companion.web.view_models.table_page import TablePage
 
 
@@ -37,7 +37,7 @@ class ReplayPage(TablePage):
     play: bool
     """Whether the following steps are to be shown too."""
 
-    turn: int
+    rotation: int
     """By how many quarter turns the maze is shown."""
 
     pace = "900ms"
@@ -68,12 +68,12 @@ class ReplayPage(TablePage):
         now, before = self.frame.step, self.frame.before
         scene = MazeScene(
             maze=now.maze,
-            turn=self.turn,
+            turn=self.rotation,
             newest=now.cell if now.cell in now.maze.cards else None,
             anyway=now.misfits,
             ways=ways(now.maze, self.edition.clans),
             newly_lit=newly_lit(before.maze, now.maze, now.cell) if before and now.cell else {},
-            counters=marks(now.counters, now.bribes, now.clans) if now.counters or now.bribes else (),
+            counters=counter_markers(now.counters, now.bribes, now.clans) if now.counters or now.bribes else (),
             markers=BoardMarkers.of(tuple(self._dwarf_markers(self.frame))),
             label=_("The maze after this step"),
         )

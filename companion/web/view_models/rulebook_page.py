@@ -45,7 +45,7 @@ class RuleTables:
     ways: tuple[example_outcomes.OpenTo, ...] = ()
     endings: tuple[tuple[example_outcomes.ReachedRow, tuple[str, ...]], ...] = ()
     not_reached: tuple[Message, ...] = ()
-    barred: tuple[example_outcomes.BarredRow, ...] = ()
+    barred: tuple[example_outcomes.NoOpenPathRow, ...] = ()
     shares: tuple[example_outcomes.ShareColumn, ...] = ()
     crystals: tuple[tuple[int, int, int], ...] = ()
     finds: tuple[tuple[str, example_outcomes.Cast], ...] = ()

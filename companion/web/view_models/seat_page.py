@@ -113,7 +113,7 @@ class SeatPage(TablePage):
         """The Duel, while a round is played: the counters on gold, each with the history's sentence about the claim.
         None if the card was moved since: it took its counter along."""
         maze = self.view.maze if self.view.phase == "dealt" else None
-        claimed = [marker for marker in maze.claims.counters if marker.seat is not None] if maze and maze.claims else []
+        claimed = [marker for marker in maze.duel.counters if marker.seat is not None] if maze and maze.duel else []
         sentences = self._claim_sentences() if claimed else {}
         return [(marker, sentences.get((cell_name(marker.cell), marker.seat, marker.gold))) for marker in claimed]
 

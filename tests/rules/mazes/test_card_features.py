@@ -7,7 +7,7 @@ import pytest
 
 from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.mazes.card_features import PLAIN, Door, Features, Gold, Troll, sides_of
-from companion.rules.mazes.cards import PathCard, UnreadableTracks, duel_card, lost_card, path_card, wrong_features
+from companion.rules.mazes.cards import PathCard, UnreadableTracks, duel_card, lost_card, path_card, wrong_duel_features
 from companion.rules.mazes.grid import E, N, S, W
 from companion.rules.mazes.terrain import GROUNDS, TOOL_FOR
 from companion.rules.roles import BLUE, CLANS, GREEN
@@ -111,17 +111,17 @@ def test_a_card_of_the_duel_has_a_ladder_only_where_one_is_drawn() -> None:
 
 
 def wrong(tracks: str, *things: Door | Troll | Gold, ladder: str = "") -> bool:
-    return wrong_features(duel_card(tracks, *things, ladder=ladder), CLANS, range(1, 4))
+    return wrong_duel_features(duel_card(tracks, *things, ladder=ladder), CLANS, range(1, 4))
 
 
 def test_no_card_of_the_box_is_wrong() -> None:
     turns = [turn for kind in (*PATHS, *GOALS) for turn in kind.card.turns]
-    assert [turn for turn in turns if wrong_features(turn, CLANS, range(1, 4))] == []
+    assert [turn for turn in turns if wrong_duel_features(turn, CLANS, range(1, 4))] == []
 
 
 def test_a_card_with_all_that_there_is_can_be() -> None:
     card = PathCard("NES|W", features=FULL, ladder=True)
-    assert not wrong_features(card, CLANS, range(1, 4))
+    assert not wrong_duel_features(card, CLANS, range(1, 4))
     assert not wrong("SEN|W", Gold(1, "NES"))
 
 
@@ -178,7 +178,7 @@ def test_only_an_obstacle_is_another_card_once_it_is_bridged() -> None:
 
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_no_card_of_the_duel_has_ground(ground: str) -> None:
-    assert wrong_features(lost_card("EW", ground), CLANS, range(1, 4))
+    assert wrong_duel_features(lost_card("EW", ground), CLANS, range(1, 4))
 
 
 def test_each_obstacle_has_a_tool_of_its_own() -> None:

@@ -137,7 +137,7 @@ def test_an_older_database_is_used_like_any_other(older_database: str) -> None:
         SeatTaken(Seat(1), "Gül \U0001f48e", True),
         DealSealed(1, 1, "5e" * 32),
     ]
-    assert event_log.accepted_act(engine, table, "seat 1", "tap") == "second"
+    assert event_log.act_of_key(engine, table, "seat 1", "tap") == "second"
     assert credentials.holders(engine, table, ["aa", "bb"]) == {"aa": (0, "good"), "bb": (1, "asking")}
     assert credentials.ticket_holder(engine, table, "hand-over", "tt", 0) == 1
     assert deal_secrets.of_table(engine, table).get("5e" * 32) == b"\x00\xff" * 16

@@ -177,8 +177,8 @@ def what_is_seen_is_what_is(game: Game) -> None:
     if maze is None:
         return
     row = rounds(game)[-1]
-    assert maze.claims and isinstance(row.maze, DuelMaze)
-    seen = maze.claims
+    assert maze.duel and isinstance(row.maze, DuelMaze)
+    seen = maze.duel
     assert seen.claims == {seat: claimed_by(row, seat) for seat in row.players}
     assert seen.trolls == {seat: bribed_by(row, seat) for seat in row.players}
     assert seen.over == end_reason(claiming_of(game), row)

@@ -223,7 +223,7 @@ LENGTHENED: dict[str, Callable[[], Game]] = {
 def test_a_new_game_has_as_many_rounds_as_the_first_was_to_have(play: Callable[[], Game]) -> None:
     game = play()
     game.do(moves.play_again)
-    assert (game.table.game, game.table.rounds, game.table.next_round) == (2, 1, 1)
+    assert (game.table.game, game.table.round_count, game.table.next_round) == (2, 1, 1)
     seal = game.table.seal()
     assert seal and seal.unused
 
@@ -234,7 +234,7 @@ def test_of_a_game_that_is_long_from_the_start_so_is_the_next() -> None:
     while game.phase != "finished":
         game.play()
     game.do(moves.play_again)
-    assert game.table.rounds == 2
+    assert game.table.round_count == 2
 
 
 def test_an_undone_new_game_leaves_the_lengthened_one_as_it_ended() -> None:
@@ -242,7 +242,7 @@ def test_an_undone_new_game_leaves_the_lengthened_one_as_it_ended() -> None:
     gold = game.gold
     game.do(moves.play_again)
     game.do(moves.take_back)
-    assert (game.phase, game.table.game, game.table.rounds, game.gold) == ("finished", 1, 2, gold)
+    assert (game.phase, game.table.game, game.table.round_count, game.gold) == ("finished", 1, 2, gold)
     assert remarks(game) == []
 
 

@@ -36,7 +36,7 @@ def test_a_table_opens_with_the_boxs_defaults() -> None:
 
 def test_a_table_opens_with_chosen_options() -> None:
     table = Game(rounds="5", crystals="connected", totals="open").table
-    assert (table.rounds, table.options["crystals"], table.options["totals"]) == (5, "connected", "open")
+    assert (table.round_count, table.options["crystals"], table.options["totals"]) == (5, "connected", "open")
 
 
 def test_an_unknown_edition_opens_no_table() -> None:

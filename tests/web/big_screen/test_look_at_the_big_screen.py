@@ -203,7 +203,7 @@ def test_nothing_can_be_tapped_in_any_phase(host: Person, guests: People) -> Non
 def test_the_duel_shows_whose_turn_it_is_and_what_each_claimed(set_up: SetUp, app: Flask) -> None:
     host = set_up(duel, app)
     places = {place.text(".name").split()[-1]: place for place in scene(host).parts(".place")}
-    on_turn = host.view.names[host.view.maze.claims.turn]
+    on_turn = host.view.names[host.view.maze.duel.turn]
     assert [name for name, place in places.items() if place.has(".on-turn")] == [on_turn]
     assert "2" in places["Ann"].text(".claim") and "2" not in places["Ben"].text()
 

@@ -113,9 +113,9 @@ def test_a_troll_leaves_when_a_tap_skips_his_placers_turn(anns_turn: Mine) -> No
     lay(anns_turn, "C3")
     put(anns_turn, "troll", "C3", "W", by=anns_turn["Ann"].seat)
     turn(anns_turn, "Dia")
-    assert anns_turn["host"].view.maze.walk.link_trolls
+    assert anns_turn["host"].view.maze.board.link_trolls
     turn(anns_turn, "Ben")
-    assert not anns_turn["host"].view.maze.walk.link_trolls
+    assert not anns_turn["host"].view.maze.board.link_trolls
 
 
 def test_the_left_neighbour_of_who_played_last_begins_the_next_round(anns_turn: Mine) -> None:

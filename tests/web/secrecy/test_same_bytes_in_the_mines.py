@@ -174,7 +174,7 @@ def test_on_the_board_other_secrets_and_notes_change_no_byte(games: Games, lie: 
     who = look.who
     finds, notes = others(who, FINDS, OTHER_FINDS), others(who, NOTES, OTHER_NOTES)
     game, twin = games.dealt(FIRST_CUT, FINDS, NOTES), games.dealt(other_cut(lie, who), finds, notes)
-    walk = game.host.view.maze.walk
+    walk = game.host.view.maze.board
     assert (walk.dragon, walk.left) == (SEATS["Ben"], 4)
     assert twin.answers.get(who) == game.answers.get(who)
     assert look.differ(game, twin) == set()

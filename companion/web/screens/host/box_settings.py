@@ -44,7 +44,7 @@ pages.before_request(only_the_host)
 
 
 @pages.before_request
-def only_where_unknown() -> None:
+def only_editions_with_box_settings() -> None:
     """Respond with 404 if the edition has nothing to enter."""
     if service().view(code_here(), HOST).copy is None:
         abort(404)

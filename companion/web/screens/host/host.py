@@ -36,11 +36,11 @@ from companion.web.screens.host.page import (
     perform,
     serve_fragment,
 )
-from companion.web.view_models.maze_view import keep_turn
+from companion.web.view_models.maze_view import remember_rotation
 
 pages = Blueprint("host", __name__)
 pages.before_request(only_the_host)
-pages.after_request(keep_turn)
+pages.after_request(remember_rotation)
 pages.after_request(keep_address)
 pages.after_request(keep_only_host)
 
@@ -107,7 +107,7 @@ def end(code: str) -> None:
     view = service().view(code, HOST)
     players = [seat.seat for seat in view.dealt_in]
     result = host_result(request.form, find_edition(view.edition), players, view.dealt_by_hand)
-    board = view.maze.walk if view.maze else None
+    board = view.maze.board if view.maze else None
     if board and "dragon" not in request.form:
         result = replace(result, dragon=board.dragon)
     if board and "by" not in request.form:

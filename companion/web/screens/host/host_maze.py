@@ -38,11 +38,11 @@ from companion.web.screens.host.page import (
     perform,
     serve_fragment,
 )
-from companion.web.view_models.maze_view import keep_turn
+from companion.web.view_models.maze_view import remember_rotation
 
 pages = Blueprint("host_maze", __name__)
 pages.before_request(only_the_host)
-pages.after_request(keep_turn)
+pages.after_request(remember_rotation)
 
 
 @pages.get("/t/<code>/maze")
@@ -83,13 +83,13 @@ def remove(code: str, cell: str) -> AnyResponse:
 
 
 @pages.post("/t/<code>/maze/<cell>/turn")
-def turn(code: str, cell: str) -> AnyResponse:
+def turn_card(code: str, cell: str) -> AnyResponse:
     """Turn a card or a stone round."""
     return change_maze(code, recorder(moves.turn_path, cell=cell_here()))
 
 
 @pages.post("/t/<code>/maze/<cell>/move")
-def move(code: str, cell: str) -> AnyResponse:
+def move_card(code: str, cell: str) -> AnyResponse:
     """Move a card to another cell. Form: MovePathForm."""
     return change_maze(code, recorder(moves.move_path, MovePathForm, cell=cell_here()))
 

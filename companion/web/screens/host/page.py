@@ -22,7 +22,7 @@ from companion.web.urls import ADDRESS, address_choices
 from companion.web.view_models.custom_card import drawing_offered, read_drawing
 from companion.web.view_models.host_page import HostPage
 from companion.web.view_models.join_address import Network
-from companion.web.view_models.maze_view import turn_here
+from companion.web.view_models.maze_view import rotation_here
 
 ONLY_HOST = "only-host"
 """In the address: the host takes no seat. The cookie has the code of the table."""
@@ -62,7 +62,7 @@ def host_facts(code: str, problems: Sequence[Message] = ()) -> dict[str, Any]:
         "view": service().view(code, HOST),
         "refused_seat": place.get("n", form.get("seat", type=int)),
         "only_host": ONLY_HOST in args or request.cookies.get(ONLY_HOST) == code.upper(),
-        "turn": turn_here(),
+        "rotation": rotation_here(),
         "open_cell": read_cell(cell) if request.method == "GET" or problems else None,
         "offers_all": any(name in values for values in (args, form) for name in ("other", "offer", "again")),
         "drawing": drawing_offered(form.get("offer") or form.get("again", "")) or read_drawing(args),

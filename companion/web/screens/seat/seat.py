@@ -19,7 +19,7 @@ from companion.web.responses import from_htmx, send_to, serve, serve_version
 from companion.web.screens.actions import Act, own_recorder, recorder
 from companion.web.screens.seat.held_role import role_response
 from companion.web.screens.seat.page import SHEET_ACTS, own_urls, perform, seat_page
-from companion.web.view_models.maze_view import default_turn
+from companion.web.view_models.maze_view import default_rotation
 from companion.web.view_models.open_maze import SeatMazePage
 
 pages = Blueprint("seat", __name__)
@@ -73,7 +73,7 @@ def maze(code: str) -> AnyResponse:
 
     def draw() -> AnyResponse:
         view = service().view(code, ONLOOKER)
-        return serve(SeatMazePage(view, turn=default_turn(), url=url, first=first).draw("seat/_maze.html"))
+        return serve(SeatMazePage(view, rotation=default_rotation(), url=url, first=first).draw("seat/_maze.html"))
 
     return serve_version(code, draw)
 

@@ -38,19 +38,19 @@ def test_what_lies_behind_him_is_claimed_at_once(troll_on_the_way: Duel) -> None
 
 def test_it_is_still_the_turn_of_who_bribed_him(troll_on_the_way: Duel) -> None:
     put(troll_on_the_way, "bribe", "B1", by="Ann")
-    assert troll_on_the_way["host"].view.maze.claims.turn == troll_on_the_way["Ann"].seat
+    assert troll_on_the_way["host"].view.maze.duel.turn == troll_on_the_way["Ann"].seat
 
 
 def test_without_a_name_it_is_whose_turn_it_is(troll_on_the_way: Duel) -> None:
     put(troll_on_the_way, "bribe", "B1")
-    assert troll_on_the_way["host"].view.maze.claims.bribes[0].seat == troll_on_the_way["Ben"].seat
+    assert troll_on_the_way["host"].view.maze.duel.bribes[0].seat == troll_on_the_way["Ben"].seat
 
 
 def test_a_slip_is_put_right(troll_on_the_way: Duel) -> None:
     put(troll_on_the_way, "bribe", "B1")
     assert sheet(troll_on_the_way, "B1").texts(".carried button") == ["Troll not bribed"]
     put(troll_on_the_way, "bribe", "B1", do="take")
-    assert not troll_on_the_way["host"].view.maze.claims.bribes
+    assert not troll_on_the_way["host"].view.maze.duel.bribes
 
 
 def test_where_no_troll_stands_none_is_bribed(troll_on_the_way: Duel) -> None:

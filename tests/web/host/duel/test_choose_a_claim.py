@@ -89,7 +89,7 @@ def test_a_counter_that_lies_otherwise_is_put_right(claimed: Duel) -> None:
     assert "Ann’s marker is there" in page
     assert page.text(f'#claim-it-0 [name=seat][value="{claimed["Ben"].seat}"]') == "Ben"
     put_counter(claimed, "B1", "Ben")
-    assert claimed["host"].view.maze.claims.claims[claimed["Ben"].seat] == (2,)
+    assert claimed["host"].view.maze.duel.claims[claimed["Ben"].seat] == (2,)
 
 
 def test_nobody_may_have_it(claimed: Duel) -> None:
@@ -101,7 +101,7 @@ def test_nobody_may_have_it(claimed: Duel) -> None:
 @pytest.mark.parametrize("place", [3, "", []])
 def test_where_no_gold_lies_no_counter_does(claimed: Duel, place: object) -> None:
     put_counter(claimed, "B1", "Ben", place=place, status=422)
-    assert claimed["host"].view.maze.claims.claims[claimed["Ann"].seat] == (2,)
+    assert claimed["host"].view.maze.duel.claims[claimed["Ann"].seat] == (2,)
 
 
 def test_nobody_else_puts_it_right(claimed: Duel) -> None:
@@ -134,4 +134,4 @@ def test_then_the_gold_of_the_goal_may_be_chosen(one_counter_left: Duel) -> None
     page = put_counter(one_counter_left, "B7", "Ann")
     assert said(page).startswith("Ann claims 3 gold at B7.")
     assert page.has("#over") and "The last marker is placed." in page
-    assert one_counter_left["host"].view.maze.claims.claims[one_counter_left["Ann"].seat][-1] == 3
+    assert one_counter_left["host"].view.maze.duel.claims[one_counter_left["Ann"].seat][-1] == 3

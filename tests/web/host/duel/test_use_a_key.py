@@ -44,7 +44,7 @@ def test_a_slip_is_put_right(door_on_the_way: Duel) -> None:
     put(door_on_the_way, "key", "B1", by="Ann")
     assert sheet(door_on_the_way, "B1").texts(".carried button") == ["No key there"]
     put(door_on_the_way, "key", "B1", by="Ann", do="take")
-    assert door_on_the_way["host"].view.maze.claims.keys == 2
+    assert door_on_the_way["host"].view.maze.duel.keys == 2
 
 
 def test_a_door_that_is_open_to_a_dwarf_needs_no_key(door_on_the_way: Duel) -> None:
