@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.rules.message import Seat
 from companion.services import TableService
+from companion.table import moves
 from companion.table.viewer import HOST
 from tests.cli.conftest import Run
 from tests.cli.old_tables import service_on
@@ -50,6 +52,7 @@ def test_names_are_written_in_utf_8_whatever_the_terminals_own(
     table = Gathering.of(service_with_nights, *names, rounds="1", remember="on")
     key = service_with_nights.archive.key_for(table.code, HOST, [])
     table.play()
+    table.do(moves.correct, round=1, seat=Seat(1), gold=5, why="")  # whoever won by chance, one player is named
     circle = service_with_nights.archive.groups_of([key])[0][1]
     monkeypatch.setenv("PYTHONIOENCODING", "cp1252")
     told = run_process("nights", circle)
