@@ -80,7 +80,8 @@ class AccessControl:
         )
 
     def add_key(self, transaction: Transaction, table_id: TableId, holder: int, key: str, repeat: str) -> None:
-        """Store a good key, and the ticket that gives its request another one when it is repeated."""
+        """Store `key` as valid for this holder, and `repeat` (see `repeat_ticket`), by which the same request sent
+        again gets another key."""
         credentials.add_key(transaction, table_id, holder, hash_of(key), made=self.environment.now())
         self.allow_repeat(transaction, table_id, holder, credentials.AGAIN, repeat)
 

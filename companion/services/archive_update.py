@@ -95,7 +95,7 @@ def as_body(record: GameRecord) -> str:
 
 
 def from_body(body: str) -> GameRecord | None:
-    """Return the record that was stored so; None if this version cannot read it."""
+    """Return the game record in this stored JSON; None if this version cannot read it."""
     try:
         return from_json(json.loads(body))
     except ValueError:

@@ -44,7 +44,7 @@ class Limit(NamedTuple):
 
     @property
     def room(self) -> float:
-        """Seconds by which a counter may be ahead of now if one more is allowed."""
+        """Return how far ahead of now, in seconds, a counter may be for one more use to be allowed."""
         return (self.most - 1) * self.seconds + LITTLE
 
     @property

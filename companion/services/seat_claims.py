@@ -94,7 +94,8 @@ class SeatClaims:
         )
 
     def refuse(self, code: str, viewer: Viewer, seat: Seat, mark: str = "", idempotency_key: str | None = None) -> None:
-        """The host refuses the phone with this mark and sees the next one that waits; without a mark, all of them.
+        """The host refuses the phone with this mark and sees the newest other one that waits; without a mark, all of
+        them. If no phone has this mark any more and others wait, nothing changes.
 
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: there is no such seat.

@@ -121,7 +121,8 @@ def allow_code(code: str) -> None:
 
 
 def are_players_here(address: str, table: str) -> bool:
-    """Whether players of this table are at this address, which has not used up `BESIDE_PLAYERS` either."""
+    """Whether a player of this table was seen at this address, and the address still has `BESIDE_PLAYERS` tries
+    left."""
     return quotas().left(BESIDE_PLAYERS, address) and quotas().is_noted(f"{address} {table}")
 
 

@@ -50,7 +50,7 @@ def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatView, ...]:
 
 
 def open_seats(table: Table) -> tuple[SeatView, ...]:
-    """Return these seats with only what everybody may know."""
+    """Return the seats of the circle, then those that left, with only what everybody may know."""
     round, seal, names = table.round, table.seal(), unique_names(table)
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
     winners = leaders(table) if phase(table) == "finished" else ()

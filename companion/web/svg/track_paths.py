@@ -133,7 +133,8 @@ def centre_line(sides: int, by: float = LIP) -> str:
 
 
 def sleepers(sides: int) -> str:
-    """Return the lines along which the sleepers of a joined group lie: not where more than two sides meet."""
+    """Return SVG path data for the rail sleepers: along the centre line of two joined sides, else half of the way in
+    from each side."""
     if sides.bit_count() == 2:
         return centre_line(sides)
     return "".join(half_way(side, CLEAR) for side in SIDES if sides & side)
@@ -223,7 +224,7 @@ def anchor(groups: Sequence[int], place: int, ladder: bool = False) -> Anchor:
 
 
 def tunnel_id(sides: int) -> str:
-    """Return the id of a joined group's symbol."""
+    """Return the id of the `<symbol>` that draws a tunnel joining these sides."""
     return f"t-{letters(sides)}"
 
 

@@ -1,6 +1,7 @@
 """Routes of the home network's QR, which guests scan to join the network. Host only.
 
-The password is only in this response and on the printed page: in no log, cookie, address or guest's page.
+The password is only in responses to the host: in no log, cookie, address or other player's page. The companion keeps it
+nowhere; if the host ticks that box, the host's browser tab remembers it.
 """
 
 from __future__ import annotations
