@@ -94,7 +94,7 @@ def who_went_into_a_mine_went_over_a_side_to_which_it_leads(game: LostMinesGame)
 def everybody_sees_the_same_board(game: LostMinesGame) -> None:
     mazes = [view_for(game.table, viewer).maze for viewer in game.viewers]
     assert all(maze == mazes[0] for maze in mazes)
-    assert mazes[0] and mazes[0].walk and not set(words_in(mazes[0].walk)) & SECRETS
+    assert mazes[0] and mazes[0].board and not set(words_in(mazes[0].board)) & SECRETS
 
 
 def nothing_ever_lies_off_the_board_or_on_another(game: LostMinesGame) -> None:
