@@ -206,7 +206,7 @@ REMARKS = {
         "Undone: the cards picked by {seats}. New gold nugget cards are laid out, and everyone picks again."
     ),
     "thefts-undone": "Undone: the theft by {seats}.",
-    "sealed-undone": "Undone: what {seats} corrected in secret.",
+    "sealed-undone": "Undone: the private corrections by {seats}.",
     "gold-shuffled-anew": "Too few gold nugget cards were left in round {round}, so all of them were shuffled again.",
     "gold-was-seen": "Everyone’s gold was visible before something was undone in round {round}.",
     "cut-left-out": "{seat}’s phone didn’t open its cut in time, so the cut was left out.",

@@ -145,7 +145,7 @@ class AnyMaze(Protocol):
         """The packed cells to which a connected path leads, with their sides on which it arrives."""
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
-        """Return the cells of `reachable_sides` to which a path leads that this clan reaches."""
+        """Return what `reachable_sides` does, counting only paths that this clan can reach."""
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
         """Return the free cells where this clan could lay a card without a ladder."""

@@ -48,7 +48,8 @@ class BoardView:
 
 
 def see_copy(table: Table) -> BoxView | None:
-    """Return the settings of this table's copy; None in editions whose copies are all alike."""
+    """Return the settings of the copy of the game that is played at this table; None in editions whose copies are all
+    alike."""
     return BoxView(table.board, table.worths) if edition_of(table).board_rules else None
 
 

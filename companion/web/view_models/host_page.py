@@ -142,8 +142,8 @@ class HostPage(TablePage):
 
     @property
     def board_cells(self) -> Sequence[tuple[str, str]]:
-        """The cells of The Lost Mines' board row by row, each with its mark: a clan, `mine`, or nothing. The marks are
-        those that are known while nothing is `marked`."""
+        """The cells of The Lost Mines' board row by row, each with its mark: a clan, `mine`, or nothing. Without
+        `marked` the marks are those that are recorded for this copy of the game."""
         board = self.view.copy.board if self.view.copy else None
         if not self.marked and board:
             known = {cell: clan for clan, cell in board.starts.items()} | dict.fromkeys(board.mines, "mine")

@@ -57,7 +57,7 @@ class Show:
 
     @property
     def beside(self) -> float:
-        """How many seconds it lasts beside a big screen."""
+        """How many seconds the show lasts on a page while a big screen plays it too."""
         line = 0.9 if self.lines < 8 else 0.45
         return round(self.alone + (LATE + 2 + line * self.lines if self.lines else 0), 1)
 

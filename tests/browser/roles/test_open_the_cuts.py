@@ -126,7 +126,7 @@ def found_out(page: Any, told: dict[str, Any]) -> None:
     zero = "00" * 16
     missing = "The cut that this device made is missing."
     lies: list[tuple[str, dict[str, Any]]] = [
-        ("The cuts are not the ones that were fixed before the deal.", told | {"cuts": [{"seat": 1, "cut": zero}]}),
+        ("The cuts don’t match the ones locked in before the deal.", told | {"cuts": [{"seat": 1, "cut": zero}]}),
         (missing, told | {"commitments": [{"seat": 1, "commitment": "11" * 32}, told["commitments"][1]]}),
         (missing, told | {"commitments": told["commitments"][1:], "cuts": []}),
         (missing, told | {"cuts": [], "left_out": [1, 2]}),
