@@ -5,25 +5,17 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import Device, Host
+from tests.browser.phones import Host
 from tests.browser.tables import Table
 
 NAMES = "() => [...document.querySelectorAll('.chair b')].map(name => name.textContent.trim())"
 SEATED = ["Ann", "Ben", "Cem", "Dia", "Eva", "Finn"]
 
 
-def centre(device: Device, nth: int) -> tuple[float, float]:
-    box = device.page.locator(".chair").nth(nth).bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def test_a_dragged_dwarf_takes_the_place_where_it_is_dropped(host: Host, six_seated: Table) -> None:
     six_seated.host_page(host)
-    mouse = host.page.mouse
-    mouse.move(*centre(host, 1))
-    mouse.down()
-    mouse.move(*centre(host, 4), steps=6)
-    mouse.up()
+    chairs = host.page.locator(".chair")
+    chairs.nth(1).drag_to(chairs.nth(4))  # waits until the dwarves have hopped in and stand still
     host.comes_to(["Ann", "Cem", "Dia", "Eva", "Ben", "Finn"], lambda: host.page.evaluate(NAMES))
     expect(host.page.locator("dialog[open]")).to_have_count(0)
 
