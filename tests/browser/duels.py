@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.rules.mazes.grid import cell_named
 from tests.browser.host_maze import Digger
+from tests.browser.phones import TWICE
 from tests.browser.tables import Table
 
 
@@ -75,6 +76,7 @@ class Duelist(Digger):
         """The round begins, and its maze is there."""
         self.tap(self.button("Begin the round"))
         self.page.locator("html.scripted #maze svg.maze").wait_for()
+        self.page.wait_for_timeout(TWICE)  # the button of the end may stand where the finger was
 
     def plays(self, cards: tuple[Laid | Turned, ...]) -> None:
         """Every card in two taps, by whose turn it is; every goal by its picture."""

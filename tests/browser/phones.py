@@ -409,7 +409,7 @@ class Host(Device):
     def correct(self, round: int, name: str, gold: int, why: str) -> None:
         """Puts a line of the receipt right."""
         self.tap(self.page.get_by_role("link", name=f"Correct what {name} gets").first)
-        sheet = self.page.get_by_role("dialog", name=f"The gold of {name} in round {round}")
+        sheet = self.page.get_by_role("dialog", name=f"{name}’s gold in round {round}")
         sheet.get_by_label("Total gained").fill(str(gold))
         sheet.get_by_label("Why?").fill(why)
         self.tap(self.button("Correct it", sheet))

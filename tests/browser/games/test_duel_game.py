@@ -181,7 +181,6 @@ def test_a_dwarf_digs_alone(duelist: Duelist) -> None:
 def claims_alone(host: Duelist, cards: tuple[int, ...]) -> None:
     """A quick round: these gold cards were claimed."""
     host.begins()
-    host.page.wait_for_timeout(TWICE)  # the button of the end came where the finger was
     ending = host.open_end()
     for gold in set(cards):
         boxes = ending.get_by_label(f"Card worth {gold} for Ann")
