@@ -159,6 +159,7 @@ def refused_end(patient_host: Host, server: Server) -> Iterator[tuple[Table, Any
     yield mines, form, said(form)
 
 
+@pytest.mark.alone
 def test_an_end_that_another_host_overtook_says_so_and_keeps_what_was_told(
     patient_host: Host, refused_end: tuple[Table, Any, dict[str, list[str]]]
 ) -> None:
@@ -174,6 +175,7 @@ def test_an_end_that_another_host_overtook_says_so_and_keeps_what_was_told(
     expect(patient_host.page.locator(".problem").filter(visible=True)).to_have_count(0)
 
 
+@pytest.mark.alone
 def test_an_end_that_another_host_overtook_is_explained_when_sent_again(
     patient_host: Host, refused_end: tuple[Table, Any, dict[str, list[str]]]
 ) -> None:
