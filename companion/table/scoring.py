@@ -11,6 +11,7 @@ from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Cards, Player, Question, RoundFacts, RoundResult, Settlement
 from companion.rules.scoring.troll_payment import adjusted
 from companion.rules.tokens import THEFT, TOOLS, TRAPPED
+from companion.rules.turn_order import clockwise_after
 from companion.table.clans import clans_of
 from companion.table.state import Correction, Round, Table
 
@@ -261,8 +262,7 @@ def next_start(table: Table) -> Seat | None:
 
 def left_neighbour(table: Table, round: Round, seat: Seat) -> Seat | None:
     """Return the first player of this round clockwise after `seat` who still plays; `seat` itself comes last."""
-    after = round.players.index(seat) + 1
-    return next((other for other in round.players[after:] + round.players[:after] if other in table.circle), None)
+    return next((other for other in clockwise_after(round.players, seat) if other in table.circle), None)
 
 
 def how_begun(table: Table) -> str:

@@ -13,6 +13,7 @@ from companion.rules.mazes.links import Link
 from companion.rules.mazes.mines import Board
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Pick, RoundResult, Theft
+from companion.rules.turn_order import clockwise_after
 from companion.table.deal.seal import Seal
 from companion.table.events import Code, Event, Version
 
@@ -194,7 +195,7 @@ class Round:
 
     def other(self, seat: Seat) -> Seat:
         """Return the seat whose turn comes after this seat's."""
-        return self.players[(self.players.index(seat) + 1) % len(self.players)]
+        return clockwise_after(self.players, seat)[0]
 
     def role_of(self, seat: Seat) -> str:
         """Return the role of this seat now; "" if it has none."""

@@ -11,6 +11,7 @@ from companion.rules.mazes.card_features import KEY
 from companion.rules.mazes.grid import Cell, letters, side_towards
 from companion.rules.mazes.lost_mines_maze import TROLL
 from companion.rules.message import Seat
+from companion.rules.turn_order import clockwise_after
 from companion.table import events as ev
 from companion.table.state import Round
 
@@ -103,8 +104,7 @@ def seats_reached(round: Round, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats clockwise after the one on turn, up to and including this one."""
     if round.turn is None:
         return (seat,)
-    at = round.players.index(round.turn) + 1
-    clockwise = (*round.players[at:], *round.players[:at])
+    clockwise = clockwise_after(round.players, round.turn)
     return clockwise[: clockwise.index(seat) + 1]
 
 

@@ -12,6 +12,7 @@ from itertools import cycle, islice
 
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Pick, Question, RoundFacts
+from companion.rules.turn_order import clockwise_after
 
 
 def turns(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Seat, ...]:
@@ -23,9 +24,8 @@ def turns(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Se
     clockwise = [player.seat for player in facts.players]
     if facts.result.reached_by not in clockwise:
         return ()
-    first = clockwise.index(facts.result.reached_by)
-    circle = [seat for seat in (clockwise[first::-1] + clockwise[:first:-1]) if seat in entitled]
-    return tuple(islice(cycle(circle), cards))
+    counter_clockwise = reversed(clockwise_after(clockwise, facts.result.reached_by))
+    return tuple(islice(cycle([seat for seat in counter_clockwise if seat in entitled]), cards))
 
 
 def turns_left(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:

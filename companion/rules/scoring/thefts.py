@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Player, Question, RoundFacts
+from companion.rules.turn_order import clockwise_from
 
 Reasons = dict[Seat, list[Message]]
 
@@ -26,12 +27,8 @@ class TheftOutcome(NamedTuple):
 def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
     """Return the seats that have a theft card and are not trapped: the one whose card was played last, then
     clockwise."""
-    able = [player for player in facts.players if player.theft is not None and not player.trapped]
-    if not able:
-        return ()
-    numbers = [player.theft or 0 for player in able]
-    last = numbers.index(max(numbers))
-    return tuple([player.seat for player in able[last:] + able[:last]])
+    able = {player.seat: player.theft for player in facts.players if player.theft is not None and not player.trapped}
+    return clockwise_from(tuple(able), max(able, key=able.__getitem__)) if able else ()
 
 
 def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> TheftOutcome:

@@ -15,6 +15,7 @@ from companion.rules.mazes.placement import problems
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.rules.tokens import STOPPING
+from companion.rules.turn_order import clockwise_after, clockwise_from
 from companion.table.events import Version
 from companion.table.maze_reducer import with_free_card
 from companion.table.scoring import edition_of, next_start, options_of
@@ -95,23 +96,20 @@ class MazeView:
         if self.turn_set is not None:
             return self.turn_set
         last = last_named(self.laid)
-        order = self.after(last) if last else () if self.laid else self.starting
+        order = clockwise_after(self.players, last) if last else () if self.laid else self.starting
         return next((seat for seat in order if seat not in self.unable), None)
 
     @property
     def starting(self) -> tuple[Seat, ...]:
         """The players clockwise from the one that begins the round; empty if that is not known."""
-        if self.starter not in self.players:
-            return ()
-        at = self.players.index(self.starter)
-        return (*self.players[at:], *self.players[:at])
+        return clockwise_from(self.players, self.starter) if self.starter in self.players else ()
 
     @property
     def following(self) -> Seat | None:
         """The seat whose turn comes next; None if it is not known whose turn it is, or if one plays alone."""
         if self.turn is None or len(self.players) < 2:
             return None
-        return self.after(self.turn)[0]
+        return clockwise_after(self.players, self.turn)[0]
 
     @property
     def over(self) -> bool:
@@ -157,16 +155,11 @@ class MazeView:
     def likely(self) -> tuple[Seat, ...]:
         """The players, the connector first if known, then clockwise from the seat after the newest recorded one."""
         last, connector = last_named(self.laid), self.connector
-        order = self.after(last) if last else self.players
+        order = clockwise_after(self.players, last) if last else self.players
         if not self.maze.treasure_reached:
             return order
         # A seat that may lay no card cannot have laid the last one.
         return tuple(sorted(order, key=lambda seat: (seat != connector, seat in self.unable)))
-
-    def after(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return the players clockwise, this one last."""
-        at = self.players.index(seat) + 1
-        return (*self.players[at:], *self.players[:at])
 
 
 def misfits_of(round: Round) -> frozenset[Cell]:

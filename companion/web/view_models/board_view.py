@@ -17,6 +17,7 @@ from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import LETTERS, Cell
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, Destination
 from companion.rules.message import Seat
+from companion.rules.turn_order import clockwise_after
 from companion.table.views.board import BoardView
 from companion.web.i18n import word
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
@@ -85,7 +86,7 @@ class BoardPanel:
         """The dwarf whose turn comes next; None if nobody is on turn."""
         if self.turn is None:
             return None
-        return self.dwarfs[(self.dwarfs.index(self.turn) + 1) % len(self.dwarfs)]
+        return clockwise_after(self.dwarfs, self.turn)[0]
 
     def standing(self, cell: Cell) -> tuple[DwarfPanel, ...]:
         """The dwarfs on this cell."""

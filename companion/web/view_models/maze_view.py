@@ -21,6 +21,7 @@ from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.paths import ways
 from companion.rules.message import Seat
+from companion.rules.turn_order import clockwise_from
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.responses import YEAR
 from companion.web.svg.board import BoardMarkers
@@ -95,8 +96,7 @@ class MazePanel(CardChoices):
     def players(self) -> tuple[Seat, ...]:
         """The players who may have laid a card, likeliest first: clockwise from the one who lays next."""
         players, next_by = self.maze_view.players, self.maze_view.next_by
-        first = players.index(next_by) if next_by in players else 0
-        return (*players[first:], *players[:first])
+        return clockwise_from(players, next_by) if next_by in players else players
 
     @property
     def begun(self) -> bool:

@@ -1,0 +1,21 @@
+"""The order of play: clockwise, in every edition (Saboteur, The Duel and The Lost Mines: who begins; Saboteur 2:
+thefts)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+Player = TypeVar("Player")
+"""A seat, or what stands for one."""
+
+
+def clockwise_from(order: Sequence[Player], first: Player) -> tuple[Player, ...]:
+    """Return the players of this seating order clockwise, `first` first."""
+    at = order.index(first)
+    return (*order[at:], *order[:at])
+
+
+def clockwise_after(order: Sequence[Player], player: Player) -> tuple[Player, ...]:
+    """Return the players of this seating order clockwise from `player`'s left neighbour; `player` comes last."""
+    return (*clockwise_from(order, player)[1:], player)
