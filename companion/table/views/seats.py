@@ -8,7 +8,7 @@ from companion.rules.message import Seat
 from companion.rules.tokens import THEFT
 from companion.table.clans import clans_of, dwarf_clans
 from companion.table.names import unique_names
-from companion.table.scoring import leaders, phase
+from companion.table.scoring import edition_of, facts, leaders, phase
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 from companion.table.views.known_gold import known_gains, known_totals
@@ -26,7 +26,7 @@ class SeatView(NamedTuple):
     tokens: tuple[str, ...]
     cut: bool  # it cut the deal that is sealed now, and was not left out of it
     role: str  # empty until the reveal
-    theft: int | None  # the place of its theft card among all, 1 the earliest
+    theft: int | None  # when it is asked whom it steals from, 1 the first; None if it has no theft to make
     gains: tuple[int | None, ...] = ()  # by booked round; None if the seat did not play or the viewer may not know
     total: int | None = None  # None while it is sealed
     winner: bool = False
@@ -55,6 +55,7 @@ def open_seats(table: Table) -> tuple[SeatView, ...]:
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
     winners = leaders(table) if phase(table) == "finished" else ()
     cutters = (set(seal.cut_by) - set(seal.unopened if round else ())) if seal else set()
+    order_of_thefts = {seat: n for n, seat in enumerate(thieves(table, round) if round else (), start=1)}
     clans = dwarf_clans(table, round) if round else dict(zip(table.circle, clans_of(table, table.circle), strict=False))
     return tuple(
         SeatView(
@@ -67,7 +68,7 @@ def open_seats(table: Table) -> tuple[SeatView, ...]:
             tokens=round.tokens_of(place.seat) if round else (),
             cut=place.seat in cutters,
             role=round.role_of(place.seat) if round and round.result else "",
-            theft=theft_order(round, place.seat) if round else None,
+            theft=order_of_thefts.get(place.seat),
             winner=place.seat in winners,
             clan=clans.get(place.seat, ""),
             told=bool(round and place.seat in round.told),
@@ -76,7 +77,8 @@ def open_seats(table: Table) -> tuple[SeatView, ...]:
     )
 
 
-def theft_order(round: Round, seat: Seat) -> int | None:
-    """Return the place of this seat's theft card in the order they were played, from 1; None if it has none."""
-    order = [token.seat for token in round.tokens if token.kind == THEFT]
-    return order.index(seat) + 1 if seat in order else None
+def thieves(table: Table, round: Round) -> tuple[Seat, ...]:
+    """Return the seats that will steal, by the cards before them now, in the order of the rules."""
+    if not any(token.kind == THEFT for token in round.tokens):  # this is asked for every view
+        return ()
+    return edition_of(table).thieves(facts(table, round))

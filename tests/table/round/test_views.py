@@ -162,12 +162,26 @@ def test_remarks_stand_for_their_own_round_and_are_said_once() -> None:
     assert game.view().remarks == ()
 
 
-def test_the_bags_are_numbered_in_the_order_they_were_laid() -> None:
+def test_thieves_are_numbered_as_they_will_be_asked_the_last_card_first_then_clockwise() -> None:
+    game = Game("Ann", "Ben", "Cem", "Dia")
+    game.deal("saboteur", "saboteur", "geologist", "blue-digger")
+    for name in ("Ann", "Ben", "Cem"):
+        game.put(name, "theft")
+    assert [seat.theft for seat in game.view().circle] == [2, 3, 1, None]
+    game.end("Dia", ["blue"])
+    for name in ("Cem", "Ann", "Ben"):
+        asking = game.view().asking
+        assert asking and asking.seat == game.seat(name)
+        game.steal(name, "Dia")
+
+
+def test_a_trapped_thief_will_not_be_asked() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.do(moves.begin)
-    game.put("Cem", "theft")
-    game.put("Ann", "theft")
-    assert [seat.theft for seat in game.view().circle] == [2, None, 1]
+    for name in ("Ann", "Ben", "Cem"):
+        game.put(name, "theft")
+    game.put("Cem", "trapped")
+    assert [seat.theft for seat in game.view().circle] == [2, 1, None]
 
 
 def test_a_phone_knows_that_its_hat_was_swapped_until_it_looks() -> None:
