@@ -97,7 +97,9 @@ def test_a_phone_that_sleeps_is_left_out_and_everybody_reads_it(three_with_phone
     host.hold(host.page.get_by_role("button", name="Undo: Round 1 began.").first)
     host.page.get_by_text("A deal of round 1 was undone").first.wait_for()
     page = guests["Ann"].open(f"{door}/seals")
-    expect(page.locator("[data-recipe] > .remark")).to_contain_text("Ben’s cut of the deck: doesn’t count: the phone didn’t reveal it in time")
+    expect(page.locator("[data-recipe] > .remark")).to_contain_text(
+        "Ben’s cut of the deck: doesn’t count: the phone didn’t reveal it in time"
+    )
     page.get_by_role("button", name="Check it on this device").click()
     expect(page.locator("[data-good]")).to_contain_text("seal and cards match.")
     told = page.evaluate("fetch(document.querySelector('[data-recipe]').dataset.recipe).then((one) => one.json())")
