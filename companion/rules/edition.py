@@ -203,6 +203,11 @@ class Edition:
         """Whether the role cards are dwarves with a public clan and a secret character."""
         return self.dwarf_of is not _no_dwarf
 
+    @property
+    def public_clans(self) -> bool:
+        """Whether the clan of each dwarf is public, which is told by its colour."""
+        return self.claim_rules is not None or self.dwarf_cards
+
     def clan_of(self, role: str) -> str:
         """Return the clan of a role that is public; "" if it has none, or if `role` is ""."""
         return (self.dwarf_of(role)[0] or roles.clan_of(role) or "") if role else ""

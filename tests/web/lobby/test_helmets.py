@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+from flask import Flask
+
 from tests.web.page import Page
-from tests.web.people import People, Person
+from tests.web.people import People, Person, open_table, sit
 
 
 def helmet_of(page: Page, selector: str) -> str:
@@ -28,3 +31,13 @@ def test_the_table_shows_the_players_clockwise(host: Person, guests: People) -> 
     host.post_ok("/seats", do="move", seat=3, to=0)
     for page in (host.page("/host"), host.page("/board")):
         assert page.texts(".chair")[:3] == ["Cem", "Ann", "Ben"]
+
+
+@pytest.mark.parametrize(
+    ("edition", "coloured"), [("saboteur", True), ("saboteur2", True), ("duel", False), ("lost_mines", False)]
+)
+def test_no_helmet_has_the_colour_of_a_clan_where_clans_are_public(app: Flask, edition: str, coloured: bool) -> None:
+    host = open_table(app, edition)
+    ann = sit(host, "Ann")
+    for page in (host.page("/host"), ann.page("/seat"), host.page("/board")):
+        assert page.has("main.public-clans") != coloured
