@@ -43,14 +43,14 @@ class Board:
 
     def bars(self, cells: Iterable[Bar], clan: str) -> set[Bar]:
         """Those of these sides of cards that bar this clan."""
-        found = set[Bar]()
+        blocking = set[Bar]()
         for cell, side in cells:
             thing = self.things[cell]
             if barred({**thing, "troll": []}, side, clan):
-                found.add((cell, "door"))
+                blocking.add((cell, "door"))
             if barred({**thing, "door": []}, side, clan):
-                found.add((cell, "troll"))
-        return found
+                blocking.add((cell, "troll"))
+        return blocking
 
     def reached(self, clan: str, kinds: tuple[str, ...] = (), cells: Iterable[Cell] | None = None) -> set[Node]:
         """The groups that this clan reaches if what is of these kinds (only on these cells) keeps nobody out."""
@@ -58,10 +58,10 @@ class Board:
             return set()
         graph, open_at = nx.Graph(), None if cells is None else set(cells)
         graph.add_node((self.starts[clan], "NESW"))
-        for one, other, sides in self.links:
-            found = self.bars(sides, clan)
-            if all(kind in kinds and (open_at is None or cell in open_at) for cell, kind in found):
-                graph.add_edge(one, other)
+        for node, other, sides in self.links:
+            bars = self.bars(sides, clan)
+            if all(kind in kinds and (open_at is None or cell in open_at) for cell, kind in bars):
+                graph.add_edge(node, other)
         return set(nx.node_connected_component(graph, (self.starts[clan], "NESW")))
 
     def clans_at(self, cell: Cell, group: str) -> list[str]:
@@ -93,14 +93,14 @@ class Board:
         ladder, adjacent = "ladder" in thing, any(other in self.things for other in around)
         gold = {at for at, laid in self.things.items() if several(laid, "gold")} - self.goals
         met = any((cell, side) in self.pointed(clan) for side in thing["tracks"] if side != "|")
-        found = {
+        broken_rules = {
             "not-adjacent": not adjacent,
             "edges-clash": self.clashes(cell, thing["tracks"]),
             "not-connected": adjacent and not ladder and not met,
             "ladder-at-goal": ladder and not self.goals.isdisjoint(around),
             "ladder-at-gold": ladder and not gold.isdisjoint(around),
         }
-        return {code for code, holds in found.items() if holds}
+        return {code for code, holds in broken_rules.items() if holds}
 
     def clashes(self, cell: Cell, tracks: str) -> bool:
         beside = {side: self.things.get(beyond(cell, side)) for side in "NESW"}
@@ -108,19 +108,19 @@ class Board:
 
     def due(self, mover: str) -> set[tuple[Cell, int, int, str, str, Cell | None]]:
         """Each gold that somebody reaches: its cell, place and worth, for whom, why, and where the other is barred."""
-        found = set()
+        claims = set()
         for cell, thing in self.things.items():
             for place, gold in enumerate(several(thing, "gold")):
                 if clans := self.clans_at(cell, gold["track"]):
                     clan = mover if mover in clans else clans[0]
                     why, at = self.reason(clan, clans, (cell, gold["track"]))
-                    found.add((cell, place, gold["value"], clan, why, at))
-        return found
+                    claims.add((cell, place, gold["value"], clan, why, at))
+        return claims
 
     def reason(self, clan: str, clans: list[str], node: Node) -> tuple[str, Cell | None]:
         if len(self.starts) == 1:
             return "alone", None
-        other = next(one for one in CLANS if one != clan)
+        other = next(other for other in CLANS if other != clan)
         return ("both", None) if other in clans else self.barring(other, node)
 
     def barring(self, clan: str, node: Node) -> tuple[str, Cell | None]:

@@ -30,9 +30,9 @@ def some_card(chance: Random) -> PathCard:
 
 def some_mines(cells: list[Cell], chance: Random) -> dict[Cell, Goal]:
     """Mines on these cells, face down or open, each of them another one."""
-    shown = chance.sample(MINES, len(MINES))
+    mines_face_up = chance.sample(MINES, len(MINES))
     return {
-        cell: Goal(shown[at], lost_card(chance.choice(["NESW", *TRACKS]))) if chance.random() < 0.6 else Goal()
+        cell: Goal(mines_face_up[at], lost_card(chance.choice(["NESW", *TRACKS]))) if chance.random() < 0.6 else Goal()
         for at, cell in enumerate(cells)
     }
 

@@ -27,7 +27,7 @@ def written(maze: LostMinesMaze, mover: Hashable = None) -> Doc:
         {"at": list(cell)} | ({"shows": mine.shows} | card_written(mine.card) if mine.card else {})
         for cell, mine in maze.goals.items()
     ]
-    links = [{"between": [*map(list, ends)], "token": one} for ends, lying in maze.tokens.items() for one in lying]
+    links = [{"between": [*map(list, ends)], "token": token} for ends, lying in maze.tokens.items() for token in lying]
     return {
         "starts": {clan: list(cell) for clan, cell in maze.starts.items()},
         "cards": [{"at": list(cell)} | card_written(card) for cell, card in maze.cards.items()],
@@ -62,9 +62,9 @@ class Lying:
         doc = written(maze)
         things = [{"at": cell, "tracks": "NESW"} for cell in doc["starts"].values()]
         things += [*doc["cards"], *(mine for mine in doc["mines"] if "tracks" in mine)]
-        self.tracks: dict[Cell, str] = {(one["at"][0], one["at"][1]): one["tracks"] for one in things}
+        self.tracks: dict[Cell, str] = {(thing["at"][0], thing["at"][1]): thing["tracks"] for thing in things}
         self.starts = [(cell[0], cell[1]) for cell in doc["starts"].values()]
-        self.mines = {(one["at"][0], one["at"][1]) for one in doc["mines"]}
+        self.mines = {(mine["at"][0], mine["at"][1]) for mine in doc["mines"]}
         self.cells = {(column, row) for column in maze.columns for row in maze.rows}
 
     def problems(self, cell: Cell, card: PathCard) -> set[str]:
@@ -77,11 +77,11 @@ class Lying:
         if not beside:
             return {"not-adjacent"}
         pairs = [(side in card.tracks, FACING[side] in tracks) for side, tracks in beside.items()]
-        found = {
+        broken_rules = {
             "edges-clash": any(ours != theirs for ours, theirs in pairs),
             "not-connected": (True, True) not in pairs,
         }
-        return {code for code, holds in found.items() if holds}
+        return {code for code, holds in broken_rules.items() if holds}
 
     def matches(self, cell: Cell, tracks: str) -> bool:
         """Whether a card with these tracks would match all cards beside this cell."""
@@ -99,14 +99,14 @@ class Lying:
 
     def led_to(self) -> set[Node]:
         """The groups to which a way leads from a start, past whatever bars it."""
-        found = {(start, "NESW") for start in self.starts}
-        while more := {other for node in found for other in self.meeting(node)} - found:
-            found |= more
-        return found
+        nodes = {(start, "NESW") for start in self.starts}
+        while more := {other for node in nodes for other in self.meeting(node)} - nodes:
+            nodes |= more
+        return nodes
 
     def meeting(self, node: Node) -> Iterator[Node]:
         """The groups that meet an open side of this one."""
         cell, group = node
         for side in group:
-            there = beyond(cell, side)
-            yield from ((there, other) for other in self.tracks.get(there, "").split("|") if FACING[side] in other)
+            ahead = beyond(cell, side)
+            yield from ((ahead, other) for other in self.tracks.get(ahead, "").split("|") if FACING[side] in other)

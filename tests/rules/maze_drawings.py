@@ -82,16 +82,16 @@ class _Paper:
 
     def blocks(self) -> list[tuple[Cell, _Block]]:
         """Every cell where something is drawn, row by row."""
-        found = {
+        signs = {
             ((y - self.line + 1) // 3, (x - self.column + 1) // 3): (y, x)
             for y, line in enumerate(self.lines)
             for x, sign in enumerate(line)
             if sign != " "
         }
-        for (row, column), place in found.items():
+        for (row, column), place in signs.items():
             if max(abs(row), abs(column)) > BOUND:
                 _refuse(*place, "too far from the start")
-        return [((column, row), self._block(column, row)) for row, column in sorted(found)]
+        return [((column, row), self._block(column, row)) for row, column in sorted(signs)]
 
     def _block(self, column: int, row: int) -> _Block:
         top, left = self.line - 1 + 3 * row, self.column - 1 + 3 * column

@@ -106,13 +106,13 @@ def problems(maze: Maze, cell: Cell, card: PathCard, points: set[tuple[Cell, str
         return {"cell-taken"}
     adjacent = any(other in cards for other in around(cell))
     joined = any((cell, side) in points for side in sides(card))
-    found = {
+    broken_rules = {
         "not-adjacent": not adjacent,
         "edges-clash": clash(cell, card, cards),
         "not-connected": adjacent and not card.ladder and not joined,
         "ladder-at-goal": card.ladder and any(other in maze.goals for other in around(cell)),
     }
-    return {code for code, holds in found.items() if holds}
+    return {code for code, holds in broken_rules.items() if holds}
 
 
 def faults(maze: Maze) -> set[tuple[Cell, str]]:

@@ -65,8 +65,8 @@ def goals(draw: st.DrawFn) -> dict[Cell, Goal]:
     """Up to three goals on any cells, face down or not, each picture at most once."""
     cells = draw(st.lists(CELLS, unique=True, max_size=3))
     faces = draw(st.lists(st.sampled_from(FACES), min_size=len(cells), max_size=len(cells)))
-    shown = [goal.shows for goal in faces]
-    once = [Goal() if goal.shows in shown[:place] else goal for place, goal in enumerate(faces)]
+    shown_pictures = [goal.shows for goal in faces]
+    once = [Goal() if goal.shows in shown_pictures[:place] else goal for place, goal in enumerate(faces)]
     return dict(zip(cells, once, strict=True))
 
 
@@ -97,8 +97,8 @@ def grown(count: int, seed: int = 0) -> Maze:
 
 def faces_left(maze: Maze) -> tuple[str, ...]:
     """The pictures that no goal shows."""
-    shown = {goal.shows for goal in maze.goals.values()}
-    return tuple(face for face in PICTURES if face not in shown)
+    shown_pictures = {goal.shows for goal in maze.goals.values()}
+    return tuple(face for face in PICTURES if face not in shown_pictures)
 
 
 def orientation(maze: Maze, cell: Cell, shows: str, just_laid: Cell | None = None) -> PathCard:

@@ -12,7 +12,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.rules.role_odds import chances
 
-DEALT = [box for box in EDITIONS.values() if box.deals]
+DEALT = [edition for edition in EDITIONS.values() if edition.deals]
 
 
 @pytest.mark.parametrize("seat", range(3))
@@ -27,12 +27,12 @@ def test_they_are_what_counting_every_deal_says(seat: int, deals: int) -> None:
         assert chance.once == Fraction(one_deal.count(chance.role), len(one_deal))
 
 
-@pytest.mark.parametrize("box", DEALT, ids=lambda box: box.key)
-def test_something_is_dealt_and_it_comes_some_number_of_times(box: Edition) -> None:
-    for n in box.seats:
-        found = chances(box.pool(n), box.rounds)
-        assert sum(chance.once for chance in found) == 1
-        assert {sum(chance.times) for chance in found} == {1}
+@pytest.mark.parametrize("edition", DEALT, ids=lambda edition: edition.key)
+def test_something_is_dealt_and_it_comes_some_number_of_times(edition: Edition) -> None:
+    for n in edition.seats:
+        odds = chances(edition.pool(n), edition.rounds)
+        assert sum(chance.once for chance in odds) == 1
+        assert {sum(chance.times) for chance in odds} == {1}
 
 
 def test_three_times_in_a_row_is_rare_but_not_unheard_of() -> None:

@@ -50,13 +50,15 @@ def test_the_chances_are_what_counting_every_shuffle_says(pool: tuple[str, ...],
     assert list(duty_chances(pool, DUTY, carried)) == counted
 
 
-@pytest.mark.parametrize("box", [box for box in EDITIONS.values() if box.duty], ids=lambda box: box.key)
-def test_a_burden_makes_a_duty_less_likely_and_without_any_all_are_equal(box) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.parametrize(
+    "edition", [edition for edition in EDITIONS.values() if edition.duty], ids=lambda edition: edition.key
+)
+def test_a_burden_makes_a_duty_less_likely_and_without_any_all_are_equal(edition) -> None:  # type: ignore[no-untyped-def]
     n = 6
-    pool = box.pool(n)
-    plain = Fraction(sum(role in box.duty for role in pool), len(pool))
-    assert set(duty_chances(pool, box.duty, (0,) * n)) == {plain}
-    twice, once, *others = duty_chances(pool, box.duty, (2, 1, 0, 0, 0, 0))
+    pool = edition.pool(n)
+    plain = Fraction(sum(role in edition.duty for role in pool), len(pool))
+    assert set(duty_chances(pool, edition.duty, (0,) * n)) == {plain}
+    twice, once, *others = duty_chances(pool, edition.duty, (2, 1, 0, 0, 0, 0))
     assert twice < once < plain < others[0]
 
 

@@ -132,18 +132,18 @@ def test_every_way_to_pay_leaves_the_other_cards_as_they_came() -> None:
     for owned, claims, trolls, options in product(PURSES[:10], PURSES[:10], range(4), (ALL, OF_THIS_ROUND)):
         ways = CLAIM_RULES.payments(payer(owned, claims, trolls), options)
         for way in (None, *ways):
-            one = payer(owned, claims, trolls, way)
-            left = CLAIM_RULES.owned_after(one, options)
-            assert is_valid_payment(one, options)
+            claimant = payer(owned, claims, trolls, way)
+            left = CLAIM_RULES.owned_after(claimant, options)
+            assert is_valid_payment(claimant, options)
             assert sorted((*left, *(ways[0] if way is None else way))) == sorted(owned + claims)
-            facts = RoundFacts((one, dwarf(BEN, BLUE)), options=options)
+            facts = RoundFacts((claimant, dwarf(BEN, BLUE)), options=options)
             assert DUEL.settle(facts).gain(ANN) == sum(left) - sum(owned)
 
 
 def test_trolls_are_paid_with_any_gold_or_with_that_of_the_round_alone() -> None:
-    one = payer((1, 1), (3,), 2)
-    assert CLAIM_RULES.payments(one, ALL) == ((1, 1), (3,))
-    assert CLAIM_RULES.payments(one, OF_THIS_ROUND) == ((3,),)
+    claimant = payer((1, 1), (3,), 2)
+    assert CLAIM_RULES.payments(claimant, ALL) == ((1, 1), (3,))
+    assert CLAIM_RULES.payments(claimant, OF_THIS_ROUND) == ((3,),)
 
 
 def test_who_bribed_no_troll_pays_nothing() -> None:
@@ -153,10 +153,10 @@ def test_who_bribed_no_troll_pays_nothing() -> None:
 
 @pytest.mark.parametrize("paid", [(), (1,), (1, 3), (3, 1), (2, 2), (1, 1, 3)])
 def test_a_payment_with_too_little_or_a_card_too_many_is_a_problem(paid: tuple[int, ...]) -> None:
-    one = payer((1,), (1, 3), 2, paid)
-    assert not is_valid_payment(one, ALL)
-    found = problems(RoundFacts((one, dwarf(BEN, BLUE))))
-    assert [(problem.key, problem["seat"]) for problem in found] == [("cannot-pay-so", ANN)]
+    claimant = payer((1,), (1, 3), 2, paid)
+    assert not is_valid_payment(claimant, ALL)
+    refusals = problems(RoundFacts((claimant, dwarf(BEN, BLUE))))
+    assert [(problem.key, problem["seat"]) for problem in refusals] == [("cannot-pay-so", ANN)]
 
 
 def test_the_order_in_which_cards_are_given_means_nothing() -> None:

@@ -41,8 +41,8 @@ def facts_of(*players: Player, **options: str) -> RoundFacts:
     return facts
 
 
-def duel(one: Player, other: Player | None = None, **options: str) -> RoundFacts:
-    return facts_of(one, other or blue(), **options)
+def duel(ann: Player, other: Player | None = None, **options: str) -> RoundFacts:
+    return facts_of(ann, other or blue(), **options)
 
 
 def paid(facts: RoundFacts) -> list[tuple[int, ...]]:
@@ -74,7 +74,7 @@ def test_d02_a_claim_stays_after_a_rockfall() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "claims", "trolls", "given", "left", "said"),
+    ("name", "claims", "trolls", "given", "left", "message"),
     [
         ("D03 paid to the nugget", "123", 1, (1,), 5, "1 troll bribed: paid with a card worth 1."),
         ("D04 no change", "23", 1, (2,), 3, "1 troll bribed: paid with a card worth 2, no change given."),
@@ -85,11 +85,11 @@ def test_d02_a_claim_stays_after_a_rockfall() -> None:
     ],
 )
 def test_d03_to_d08_the_bill_of_the_trolls(
-    name: str, claims: str, trolls: int, given: tuple[int, ...], left: int, said: str
+    name: str, claims: str, trolls: int, given: tuple[int, ...], left: int, message: str
 ) -> None:
     facts = duel(green(claims=claims, trolls=trolls))
     assert (paid(facts), gold(facts)) == ([given, ()], [left, 0])
-    assert said_of(facts)[1:] == [said]
+    assert said_of(facts)[1:] == [message]
 
 
 def test_d12_earlier_gold_may_pay_or_by_the_option_only_that_of_the_round() -> None:
@@ -108,8 +108,8 @@ def test_d14_each_pays_for_the_own_trolls() -> None:
 def test_d19_six_claims_and_two_trolls_are_all_counters() -> None:
     facts = duel(green(claims="112", trolls=1), blue(claims="223", trolls=1))
     one_more = replace(facts, players=(facts.players[0], blue(claims="2233", trolls=1)))
-    said = [format_message(problem, NAMES) for problem in problems(one_more)]
-    assert said == ["This takes 9 dwarf markers for gold and trolls, but there are only 8."]
+    messages = [format_message(problem, NAMES) for problem in problems(one_more)]
+    assert messages == ["This takes 9 dwarf markers for gold and trolls, but there are only 8."]
 
 
 def test_d21_gold_that_nobody_claimed_is_nobodys() -> None:
@@ -164,7 +164,7 @@ def test_earlier_gold_that_pays_makes_a_round_a_loss() -> None:
 
 
 @pytest.mark.parametrize(
-    ("owned", "claims", "trolls", "said"),
+    ("owned", "claims", "trolls", "message"),
     [
         ("", "22", 3, "3 trolls bribed: paid with cards worth 2 and 2, no change given."),
         ("", "", 2, "2 trolls bribed, but no gold to pay with, so they’re free."),
@@ -172,32 +172,32 @@ def test_earlier_gold_that_pays_makes_a_round_a_loss() -> None:
         ("1", "12", 3, "3 trolls bribed: paid with cards worth 1 and 2."),
     ],
 )
-def test_the_bill_is_told_with_its_numbers(owned: str, claims: str, trolls: int, said: str) -> None:
-    assert said_of(duel(green(owned, claims, trolls)))[1:] == [said]
+def test_the_bill_is_told_with_its_numbers(owned: str, claims: str, trolls: int, message: str) -> None:
+    assert said_of(duel(green(owned, claims, trolls)))[1:] == [message]
 
 
 @pytest.mark.parametrize(
-    ("claims", "trolls", "said"),
+    ("claims", "trolls", "message"),
     [
         ("", 1, "1 troll bribed, but no gold from this round, so it’s free."),
         ("", 3, "3 trolls bribed, but no gold from this round, so they’re free."),
         ("2", 3, "3 trolls bribed: paid this round’s gold (2), rest forgiven."),
     ],
 )
-def test_earlier_gold_is_not_said_to_be_gone_where_it_does_not_pay(claims: str, trolls: int, said: str) -> None:
+def test_earlier_gold_is_not_said_to_be_gone_where_it_does_not_pay(claims: str, trolls: int, message: str) -> None:
     facts = duel(green("3", claims, trolls), troll_pays_from="this-round")
     assert gold(facts)[0] == 3
-    assert said_of(facts)[1:] == [said]
+    assert said_of(facts)[1:] == [message]
 
 
 def test_every_bill_of_every_small_purse_has_words() -> None:
     purses = ["".join(cards) for n in range(4) for cards in product("123", repeat=n)]
     for owned, claims, trolls, option in product(purses[:13], purses, range(4), ("all", "this-round")):
         facts = duel(green(owned, claims, trolls), troll_pays_from=option)
-        said = said_of(facts)
-        assert len(said) == (2 if trolls else 1)
-        assert bool(re.search("forgiven|free", said[-1])) == (sum(paid(facts)[0]) < trolls)
-        assert ("no change" in said[-1]) == (sum(paid(facts)[0]) > trolls)
+        messages = said_of(facts)
+        assert len(messages) == (2 if trolls else 1)
+        assert bool(re.search("forgiven|free", messages[-1])) == (sum(paid(facts)[0]) < trolls)
+        assert ("no change" in messages[-1]) == (sum(paid(facts)[0]) > trolls)
 
 
 def test_what_is_said_is_a_whole_sentence_about_a_key_of_its_own() -> None:
@@ -232,7 +232,7 @@ def both(**more: Any) -> tuple[Player, ...]:
 
 
 @pytest.mark.parametrize(
-    ("players", "said"),
+    ("players", "message"),
     [
         ((), "0 players, but this edition is for 1 to 2."),
         ((green(), blue(), replace(blue(), clan="green")), "3 players, but this edition is for 1 to 2."),
@@ -247,8 +247,8 @@ def both(**more: Any) -> tuple[Player, ...]:
         ((green(claims="1111", trolls=3),), "This takes 7 dwarf markers for gold and trolls, but there are only 6."),
     ],
 )
-def test_what_cannot_come_from_these_cards_is_a_problem(players: tuple[Player, ...], said: str) -> None:
-    assert format_message(problems(RoundFacts(players))[0], NAMES) == said
+def test_what_cannot_come_from_these_cards_is_a_problem(players: tuple[Player, ...], message: str) -> None:
+    assert format_message(problems(RoundFacts(players))[0], NAMES) == message
 
 
 def test_all_problems_are_named_at_once() -> None:

@@ -68,7 +68,7 @@ ODDS = [
 ]
 
 
-@pytest.mark.parametrize(("players", "saboteurs"), ODDS, ids=[str(row[0]) for row in ODDS])
+@pytest.mark.parametrize(("players", "saboteurs"), ODDS, ids=[str(odds[0]) for odds in ODDS])
 def test_the_odds_for_so_many_players(players: int, saboteurs: tuple[float, ...]) -> None:
     assert tuple(map(percent, saboteurs_in_play(players))) == saboteurs
 
@@ -77,9 +77,9 @@ def test_the_odds_for_so_many_players(players: int, saboteurs: tuple[float, ...]
 @pytest.mark.parametrize("character", ["saboteur", "selfish"])
 def test_the_odds_are_those_of_every_deal(players: int, character: str) -> None:
     deals = [[DWARVES[card][1] for card in dealt].count(character) for dealt in combinations(pool(players), players)]
-    found = saboteurs_in_play(players)
-    assert found == tuple(Fraction(deals.count(many), len(deals)) for many in range(3))
-    assert sum(found) == 1
+    odds = saboteurs_in_play(players)
+    assert odds == tuple(Fraction(deals.count(many), len(deals)) for many in range(3))
+    assert sum(odds) == 1
 
 
 def percent(part: Fraction) -> float:
@@ -87,12 +87,12 @@ def percent(part: Fraction) -> float:
 
 
 def test_the_odds_are_said() -> None:
-    said = [format_message(message, {}) for players in SEATS if (message := odds(players))]
-    assert said[3] == (
+    texts = [format_message(message, {}) for players in SEATS if (message := odds(players))]
+    assert texts[3] == (
         "2 of the 8 dwarf cards are saboteurs. In 100 deals, about 4 have no saboteur in play, 43 have one "
         "and 54 have both. The same goes for the selfish dwarves."
     )
-    assert said[6].startswith(
+    assert texts[6].startswith(
         "2 of the 10 dwarf cards are saboteurs. In 100 deals, about 20 have one in play and 80 have both."
     )
     assert (odds(2), odds(10)) == (None, None)

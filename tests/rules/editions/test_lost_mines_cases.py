@@ -108,8 +108,8 @@ def test_a_remainder_too_small_for_its_finders_is_lost() -> None:
     """6 for four is 1 each; the remainder of 2 cannot be divided by three."""
     cards = "YL2", "YL2", "YL", "BS2", "YX", "BL", "BL"
     assert (gains(*cards), lost(*cards)) == ([1, 1, 1, 1, 0, 0, 0], 2)
-    said = "Remainder 2: too little to share between Ann, Ben and Dia (best treasures: 2), so it’s lost."
-    assert said in reasons(2, *cards)
+    line = "Remainder 2: too little to share between Ann, Ben and Dia (best treasures: 2), so it’s lost."
+    assert line in reasons(2, *cards)
     assert [format_message(remark, {}) for remark in settled(*cards).remarks] == [
         "2 from the yellow pool went to nobody."
     ]
@@ -132,9 +132,9 @@ def test_each_character_is_told_why() -> None:
 
 
 def test_the_receipt_holds_the_arithmetic_of_each_pool_once() -> None:
-    found = settled("YL4", "YL4", "YS4", "BL2", "BL2*", "BX3")
+    settlement = settled("YL4", "YL4", "YS4", "BL2", "BL2*", "BX3")
     names = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia", 5: "Eva"}
-    assert [format_message(line, names) for line in found.pools] == [
+    assert [format_message(line, names) for line in settlement.pools] == [
         "Blue pool of Cem, Dia and Eva: 8 shared by 3, 2 each.",
         "Remainder 2 to Cem, for the best treasure (4).",
         "Yellow pool of Ann and Ben: 8 shared by 2, 4 each.",
@@ -149,13 +149,13 @@ def test_who_gets_nothing_of_a_pool_too_small_for_its_members_is_told_so() -> No
 
 
 @pytest.mark.parametrize(
-    ("card", "said"),
+    ("card", "message"),
     [
         ("YX2*", "The dragon takes 2 back."),
         ("YX1*", "The dragon takes 1 back: there was no more."),
         ("YX*", "The dragon takes nothing back: nothing was won."),
     ],
 )
-def test_the_dragon_takes_two_or_what_there_is(card: str, said: str) -> None:
-    assert reasons(0, card, "YL", "BL")[-1] == said
+def test_the_dragon_takes_two_or_what_there_is(card: str, message: str) -> None:
+    assert reasons(0, card, "YL", "BL")[-1] == message
     assert gains(card, "YL", "BL")[0] == 0

@@ -41,10 +41,10 @@ def found_by(chance: Random, cards: tuple[str, ...]) -> RoundFacts:
 
 
 def deal_treasures(chance: Random, players: int) -> list[list[int]]:
-    found: list[list[int]] = [[] for _ in range(players)]
+    dealt: list[list[int]] = [[] for _ in range(players)]
     for _ in range(chance.randint(0, players)):
-        chance.choice(found).append(chance.randint(0, 4))
-    return found
+        chance.choice(dealt).append(chance.randint(0, 4))
+    return dealt
 
 
 @pytest.mark.parametrize("players", SEATS)
@@ -63,14 +63,14 @@ def adds_up(facts: RoundFacts) -> None:
     settlement = LOST_MINES.settle(facts)
     collected = sum(sum(player.treasures) for player in facts.players)
     lost = sum(pool.lost for pool in pools(facts.players).values())
-    back = sum(reason.key in ("dragon-takes", "dragon-takes-one") for reason in said(facts))
-    back += sum(reason.key == "dragon-takes" for reason in said(facts))
+    back = sum(reason.key in ("dragon-takes", "dragon-takes-one") for reason in reasons_of(facts))
+    back += sum(reason.key == "dragon-takes" for reason in reasons_of(facts))
     assert sum(share.gain for share in settlement.payouts) + lost + back == collected
     assert all(share.gain >= 0 for share in settlement.payouts)
     assert all(share.reasons for share in settlement.payouts)
 
 
-def said(facts: RoundFacts) -> list[object]:
+def reasons_of(facts: RoundFacts) -> list[object]:
     return [reason for share in LOST_MINES.settle(facts).payouts for reason in share.reasons]
 
 
@@ -104,9 +104,9 @@ def test_no_seat_decides_what_another_gets(seed: int) -> None:
     """Turned around the table, the round gives each dwarf the same."""
     facts = any_round(seed)
     turned = RoundFacts(facts.players[1:] + facts.players[:1])
-    one, other = LOST_MINES.settle(facts), LOST_MINES.settle(turned)
-    assert {share.seat: share.gain for share in one.payouts} == {share.seat: share.gain for share in other.payouts}
-    assert sorted(one.winners) == sorted(other.winners)
+    settled, other = LOST_MINES.settle(facts), LOST_MINES.settle(turned)
+    assert {share.seat: share.gain for share in settled.payouts} == {share.seat: share.gain for share in other.payouts}
+    assert sorted(settled.winners) == sorted(other.winners)
 
 
 @given(SEEDS)

@@ -75,10 +75,10 @@ def test_a_role_of_no_box() -> None:
     assert problems(replace(facts, players=(wizard, facts.players[1]))) == ["no-such-role"]
 
 
-@pytest.mark.parametrize(("n", "found"), [(1, True), (2, False), (12, False), (13, True)])
-def test_players_the_box_is_not_for(n: int, found: bool) -> None:
+@pytest.mark.parametrize(("n", "refused"), [(1, True), (2, False), (12, False), (13, True)])
+def test_players_the_box_is_not_for(n: int, refused: bool) -> None:
     roles = "b b b b g g g g s s s o o"[: 2 * n - 1]
-    assert problems(round_of(roles)) == (["players-out-of-range"] if found else [])
+    assert problems(round_of(roles)) == (["players-out-of-range"] if refused else [])
 
 
 def test_a_fourth_prisoner_and_a_fifth_thief() -> None:

@@ -225,5 +225,5 @@ REMARKS = [
 def test_crystals_without_a_geologist_are_remarked(
     roles: str, trap: tuple[int, ...], crystals: int, keys: list[str]
 ) -> None:
-    found = SABOTEUR2.settle(round_of(roles, None, "", crystals, trap)).remarks
-    assert [remark.key for remark in found] == keys
+    remarks = SABOTEUR2.settle(round_of(roles, None, "", crystals, trap)).remarks
+    assert [remark.key for remark in remarks] == keys

@@ -18,8 +18,8 @@ def four(cards: dict[int, int], trap: tuple[int, ...] = (), gold: tuple[int, ...
 
 
 def problems(facts: RoundFacts, thief: int, victim: int | None) -> list[str]:
-    found = SABOTEUR2.theft_problems(facts, Seat(thief), None if victim is None else Seat(victim))
-    return [problem.key for problem in found]
+    theft_problems = SABOTEUR2.theft_problems(facts, Seat(thief), None if victim is None else Seat(victim))
+    return [problem.key for problem in theft_problems]
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_thief_in_prison_takes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("thief", "victim", "found"),
+    ("thief", "victim", "keys"),
     [
         (1, 2, []),
         (1, None, []),
@@ -121,9 +121,9 @@ def test_a_thief_in_prison_takes_nothing() -> None:
         (2, 1, []),
     ],
 )
-def test_what_is_wrong_with_a_theft_is_named(thief: int, victim: int | None, found: list[str]) -> None:
+def test_what_is_wrong_with_a_theft_is_named(thief: int, victim: int | None, keys: list[str]) -> None:
     facts = four({1: 2, 2: 1, 4: 3}, trap=(4,), gold=(1, 1, 0, 1))
-    assert problems(facts, thief, victim) == found
+    assert problems(facts, thief, victim) == keys
 
 
 def test_nobody_answers_twice_or_out_of_order() -> None:

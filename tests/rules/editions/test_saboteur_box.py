@@ -42,9 +42,9 @@ DEALABLE = [pair for pair in FIXED if pair not in UNDEALABLE]
 
 
 def problems(facts: RoundFacts) -> list[str]:
-    found = SABOTEUR.facts_problems(facts)
-    assert all(format_message(problem, NAMES) for problem in found)
-    return [problem.key for problem in found]
+    facts_problems = SABOTEUR.facts_problems(facts)
+    assert all(format_message(problem, NAMES) for problem in facts_problems)
+    return [problem.key for problem in facts_problems]
 
 
 def mixed(n: int, players: int, **options: str) -> RoundFacts:
@@ -138,9 +138,9 @@ def test_the_goals_lie_seven_cards_from_the_start_and_one_card_apart() -> None:
 @pytest.mark.parametrize(("players", "fixed"), FIXED)
 def test_a_fixed_number_of_saboteurs_is_dealt_if_the_box_has_them(players: int, fixed: int) -> None:
     expected = UNDEALABLE.get((players, fixed))
-    found = SABOTEUR.deal_problems(players, {"saboteurs": str(fixed)})
-    assert [problem.key for problem in found] == ([expected] if expected else [])
-    assert all(f"{players} players" in format_message(problem, NAMES) for problem in found)
+    deal_problems = SABOTEUR.deal_problems(players, {"saboteurs": str(fixed)})
+    assert [problem.key for problem in deal_problems] == ([expected] if expected else [])
+    assert all(f"{players} players" in format_message(problem, NAMES) for problem in deal_problems)
     in_play = {n for n in range(players + 1) if not problems(mixed(n, players, saboteurs=str(fixed)))}
     assert in_play == (set() if expected else {fixed})
 
@@ -160,12 +160,12 @@ def test_the_odds_are_those_of_all_deals(players: int, most: int, rare: tuple[in
     odds = SABOTEUR.odds(players, SABOTEUR.defaults())
     assert odds is not None
     times, fewer = deals[most - 1], [most - 1] if most > 1 else []
-    said = format_message(odds, NAMES)
-    assert [int(number) for number in re.findall(r"\d+", said)] == [most, deals.total(), times, deals.total(), *fewer]
+    text = format_message(odds, NAMES)
+    assert [int(number) for number in re.findall(r"\d+", text)] == [most, deals.total(), times, deals.total(), *fewer]
 
 
 @pytest.mark.parametrize(
-    ("players", "said"),
+    ("players", "text"),
     [
         (3, "In 1 of 4 deals no saboteur is in play."),
         (4, "In 1 of 5 deals no saboteur is in play."),
@@ -177,10 +177,10 @@ def test_the_odds_are_those_of_all_deals(players: int, most: int, rare: tuple[in
         (10, "In 4 of 11 deals only 3 are in play."),
     ],
 )
-def test_the_odds_in_words(players: int, said: str) -> None:
+def test_the_odds_in_words(players: int, text: str) -> None:
     odds = SABOTEUR.odds(players, {})
     assert odds is not None
-    assert format_message(odds, NAMES).endswith(said)
+    assert format_message(odds, NAMES).endswith(text)
 
 
 @pytest.mark.parametrize(("players", "fixed"), DEALABLE)
@@ -211,7 +211,7 @@ def test_exactly_what_some_deal_gives_can_be_in_play(players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("roles", "saboteurs", "found"),
+    ("roles", "saboteurs", "keys"),
     [
         ("d d s s", "box", ["role-not-dealt"]),
         ("d d d d d", "box", ["role-not-dealt"]),
@@ -223,14 +223,14 @@ def test_exactly_what_some_deal_gives_can_be_in_play(players: int) -> None:
         ("d d d d d d d d", "0", ["too-many-role"]),
     ],
 )
-def test_more_or_fewer_of_a_role_than_were_dealt_from(roles: str, saboteurs: str, found: list[str]) -> None:
-    assert problems(base_round(roles, saboteurs=saboteurs)) == found
+def test_more_or_fewer_of_a_role_than_were_dealt_from(roles: str, saboteurs: str, keys: list[str]) -> None:
+    assert problems(base_round(roles, saboteurs=saboteurs)) == keys
 
 
-@pytest.mark.parametrize(("n", "found"), [(2, True), (3, False), (10, False), (11, True)])
-def test_players_the_box_is_not_for(n: int, found: bool) -> None:
+@pytest.mark.parametrize(("n", "refused"), [(2, True), (3, False), (10, False), (11, True)])
+def test_players_the_box_is_not_for(n: int, refused: bool) -> None:
     roles = "d d d d d d d s s s s" if n > 3 else "d d s"
-    assert problems(base_round(roles[: 2 * n - 1])) == (["players-out-of-range"] if found else [])
+    assert problems(base_round(roles[: 2 * n - 1])) == (["players-out-of-range"] if refused else [])
 
 
 def test_a_role_of_another_box() -> None:

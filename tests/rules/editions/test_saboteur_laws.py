@@ -169,18 +169,18 @@ def test_the_gold_that_a_reason_names_is_what_the_seat_gets(facts: RoundFacts) -
 
 
 def test_every_number_of_saboteurs_that_can_be_said_has_words() -> None:
-    said = set[str]()
+    keys = set[str]()
     for players, fixed in product(range(2, 13), ("box", "0", "1", "2", "3", "4")):
         options = {"saboteurs": fixed}
         odds = SABOTEUR.odds(players, options)
         messages = [*SABOTEUR.deal_problems(players, options), *([odds] if odds else [])]
         assert all(spoken(message) for message in messages)
-        said |= {message.key for message in messages}
+        keys |= {message.key for message in messages}
     odds_keys = {key for key in PHRASES if key.startswith("odds")}
-    assert said == odds_keys | {"too-many-saboteurs", "too-few-saboteurs"}
+    assert keys == odds_keys | {"too-many-saboteurs", "too-few-saboteurs"}
 
 
 def spoken(message: Message) -> bool:
     """Whether it can be said with every value that it wants, and is in words then."""
-    said = format_message(message, NAMES)
-    return said.endswith(".") and "{" not in said
+    text = format_message(message, NAMES)
+    return text.endswith(".") and "{" not in text

@@ -20,7 +20,7 @@ def order(facts: RoundFacts) -> str:
     return chairs(SABOTEUR.drafters(facts))
 
 
-def told(facts: RoundFacts) -> str:
+def verdict_of(facts: RoundFacts) -> str:
     """The key of the verdict, which can be said."""
     verdict = SABOTEUR.settle(facts).verdict
     assert format_message(verdict, NAMES)
@@ -97,7 +97,7 @@ def test_each_broken_tool_makes_a_greedy_dwarf(tool: str) -> None:
 def test_a_greedy_dwarf_is_told_why_he_gets_nothing() -> None:
     facts = base_round("d d d s", "A", "BD", greedy="on")
     assert reasons(facts) == ["draft-to-come", "greedy-no-share", "draft-to-come", "treasure-reached"]
-    assert told(facts) == "verdict-diggers"
+    assert verdict_of(facts) == "verdict-diggers"
 
 
 def test_where_every_digger_has_a_broken_tool_nobody_gets_gold() -> None:
@@ -106,8 +106,8 @@ def test_where_every_digger_has_a_broken_tool_nobody_gets_gold() -> None:
     assert (settlement.winners, gains(facts, SABOTEUR)) == ((), [0, 0, 0, 0])
     assert reasons(facts) == [*["greedy-no-share"] * 3, "treasure-reached"]
     assert SABOTEUR.next_question(facts) is None
-    assert told(facts) == "verdict-diggers-broken"
-    assert told(base_round("d d d s", "D", "ABC", greedy="on")) == "verdict-diggers-broken"
+    assert verdict_of(facts) == "verdict-diggers-broken"
+    assert verdict_of(base_round("d d d s", "D", "ABC", greedy="on")) == "verdict-diggers-broken"
 
 
 def test_the_verdict_names_who_picks_first_where_a_saboteur_connected() -> None:
@@ -152,7 +152,7 @@ def test_who_connected_changes_no_equal_share() -> None:
     by = [base_round("d s d s d", conn, split="equal") for conn in "ABCDE"]
     assert {tuple(gains(facts, SABOTEUR)) for facts in by} == {(3, 0, 3, 0, 3)}
     # Nobody picks, so nobody picks first, whoever connected.
-    assert {told(facts) for facts in by} == {"verdict-diggers"}
+    assert {verdict_of(facts) for facts in by} == {"verdict-diggers"}
 
 
 def test_a_greedy_dwarf_gets_no_equal_share_and_is_not_counted() -> None:
@@ -161,7 +161,7 @@ def test_a_greedy_dwarf_gets_no_equal_share_and_is_not_counted() -> None:
     assert SABOTEUR.settle(facts).winners == (1, 3)
     nobody = base_round("d d d s", "A", "ABC", greedy="on", split="equal")
     assert gains(nobody, SABOTEUR) == [0, 0, 0, 0]
-    assert told(nobody) == "verdict-diggers-broken"
+    assert verdict_of(nobody) == "verdict-diggers-broken"
 
 
 def test_saboteurs_share_as_ever_where_diggers_share_equally() -> None:
@@ -188,7 +188,7 @@ def test_so_many_saboteurs_win_where_nobody_reached_the_treasure(roles: str, sab
     facts = base_round(roles, saboteurs=saboteurs)
     assert SABOTEUR.facts_problems(facts) == []
     assert gains(facts, SABOTEUR) == [each if letter == "s" else 0 for letter in roles.split()]
-    assert told(facts) == ("verdict-saboteurs" if each else "verdict-no-saboteur-nobody")
+    assert verdict_of(facts) == ("verdict-saboteurs" if each else "verdict-no-saboteur-nobody")
 
 
 @pytest.mark.parametrize("options", [{}, {"draw": "players_max9"}, {"split": "equal"}, {"greedy": "on"}])
@@ -199,7 +199,7 @@ def test_where_no_digger_plays_a_treasure_that_was_reached_is_nobodys(options: d
     settlement = SABOTEUR.settle(facts)
     assert (settlement.winners, gains(facts, SABOTEUR)) == ((), [0, 0, 0])
     assert reasons(facts) == ["treasure-reached"] * 3
-    assert told(facts) == "verdict-diggers-absent"
+    assert verdict_of(facts) == "verdict-diggers-absent"
 
 
 def test_without_saboteurs_all_draft() -> None:
@@ -225,18 +225,18 @@ def test_of_real_gold_cards_all_drafters_are_asked_at_once() -> None:
     facts = base_round("d s d s d", "D", gold_cards="cards")
     ask = SABOTEUR.next_question(facts)
     assert ask == Question("tell", (Seat(3), Seat(1), Seat(5)), (3, 2, 1))
-    one = replace(facts, picks=((Seat(5), 3),))
-    assert SABOTEUR.next_question(one) == Question("tell", (Seat(3), Seat(1)), (3, 2, 1))
-    assert gains(one, SABOTEUR) == [0, 0, 0, 0, 3]
-    assert SABOTEUR.next_question(replace(one, picks=(*one.picks, (Seat(1), 1), (Seat(3), 2)))) is None
+    picked = replace(facts, picks=((Seat(5), 3),))
+    assert SABOTEUR.next_question(picked) == Question("tell", (Seat(3), Seat(1)), (3, 2, 1))
+    assert gains(picked, SABOTEUR) == [0, 0, 0, 0, 3]
+    assert SABOTEUR.next_question(replace(picked, picks=(*picked.picks, (Seat(1), 1), (Seat(3), 2)))) is None
 
 
 def test_with_more_real_cards_than_diggers_a_seat_is_asked_again() -> None:
     facts = base_round("d s d", "A", draw="players_max9", gold_cards="cards")
     assert SABOTEUR.next_question(facts) == Question("tell", (Seat(1), Seat(3)), (3, 2, 1))
-    one = replace(facts, picks=((Seat(1), 2),))
-    assert SABOTEUR.next_question(one) == Question("tell", (Seat(3), Seat(1)), (3, 2, 1))
-    last = replace(one, picks=(*one.picks, (Seat(1), 2)))
+    picked = replace(facts, picks=((Seat(1), 2),))
+    assert SABOTEUR.next_question(picked) == Question("tell", (Seat(3), Seat(1)), (3, 2, 1))
+    last = replace(picked, picks=(*picked.picks, (Seat(1), 2)))
     assert SABOTEUR.next_question(last) == Question("tell", (Seat(3),), (3, 2, 1))
 
 

@@ -35,7 +35,7 @@ TABLE = [
     (10, 3, 3, 7, 9),
     (10, 4, 2, 6, 9),
 ]
-MIXES = [row[:2] for row in TABLE]
+MIXES = [mix[:2] for mix in TABLE]
 
 
 def every_deal(players: int, saboteurs: int) -> Iterator[str]:
@@ -77,7 +77,7 @@ def mixed(players: int, saboteurs: int) -> RoundFacts:
     return base_round(next(every_deal(players, saboteurs)))
 
 
-@pytest.mark.parametrize(("players", "saboteurs", "each"), [row[:3] for row in TABLE])
+@pytest.mark.parametrize(("players", "saboteurs", "each"), [mix[:3] for mix in TABLE])
 def test_where_nobody_reached_the_treasure_the_saboteurs_win(players: int, saboteurs: int, each: int) -> None:
     for roles in every_deal(players, saboteurs):
         letters, facts = roles.split(), base_round(roles)
@@ -119,8 +119,8 @@ def test_before_the_draft_all_diggers_have_won_and_nobody_has_gold(players: int,
             settlement = SABOTEUR.settle(facts)
             assert settlement.winners == tuple(diggers(facts))
             assert not any(share.gain for share in settlement.payouts)
-            said = dict.fromkeys(diggers(facts), "draft-to-come")
-            assert reasons(settlement) == [said.get(player.seat, "treasure-reached") for player in facts.players]
+            keys = dict.fromkeys(diggers(facts), "draft-to-come")
+            assert reasons(settlement) == [keys.get(player.seat, "treasure-reached") for player in facts.players]
             assert settlement.remarks == ()
 
 
@@ -133,8 +133,8 @@ def test_after_the_draft_every_digger_has_the_nuggets_of_his_card(players: int, 
             settlement = SABOTEUR.settle(take(facts, *values[: len(order)]))
             gold = dict(zip(order, values, strict=False))
             assert {share.seat: share.gain for share in settlement.payouts if share.gain} == gold
-            said = dict.fromkeys(diggers(facts), "gold-card-taken")
-            assert reasons(settlement) == [said.get(player.seat, "treasure-reached") for player in facts.players]
+            keys = dict.fromkeys(diggers(facts), "gold-card-taken")
+            assert reasons(settlement) == [keys.get(player.seat, "treasure-reached") for player in facts.players]
             assert settlement.winners == tuple(diggers(facts))
 
 

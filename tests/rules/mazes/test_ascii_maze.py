@@ -44,8 +44,8 @@ CELLS = st.tuples(st.integers(-12, 12), st.integers(-14, 14)).filter(lambda cell
 @st.composite
 def mazes(draw: st.DrawFn) -> Maze:
     laid = draw(st.dictionaries(CELLS, cards(), max_size=12))
-    there = draw(st.dictionaries(CELLS.filter(lambda cell: cell not in laid), goals(), max_size=3))
-    return Maze.of(laid.items(), there.items())
+    goals_laid = draw(st.dictionaries(CELLS.filter(lambda cell: cell not in laid), goals(), max_size=3))
+    return Maze.of(laid.items(), goals_laid.items())
 
 
 def seen(maze: Maze) -> tuple[dict[Cell, object], dict[Cell, object]]:

@@ -214,8 +214,8 @@ def test_d25_gold_on_the_last_goal_is_claimed_as_it_is_turned_over() -> None:
         """
     )
     assert (claimed(maze), maze.goals_to_turn) == ([], ((2, 0),))
-    shown = maze.turn_over((2, 0), Goal("goal", duel_card("EW", Gold(2, "EW"))))
-    assert (claimed(shown), shown.face_down) == (["C2 2 green alone"], ())
+    turned_over = maze.turn_over((2, 0), Goal("goal", duel_card("EW", Gold(2, "EW"))))
+    assert (claimed(turned_over), turned_over.face_down) == (["C2 2 green alone"], ())
 
 
 # Why the other does not

@@ -69,12 +69,12 @@ def test_a_second_opinion_finds_the_same_ways(maze: DuelMaze) -> None:
 
 @given(MAZES, CELLS, ANY_CARDS, st.sampled_from([*CLANS, ""]))
 def test_the_same_speaks_against_any_card_on_any_cell(maze: DuelMaze, cell: Cell, card: PathCard, clan: str) -> None:
-    found = problems(maze, cell, card, clan)
-    assert len(set(found)) == len(found)
+    keys = problems(maze, cell, card, clan)
+    assert len(set(keys)) == len(keys)
     if clan:
-        assert set(found) == Board(maze).problems(cell, card, clan)
+        assert set(keys) == Board(maze).problems(cell, card, clan)
     else:
-        assert "not-connected" in found or card.ladder or found in (("cell-taken",), ("not-adjacent",), BOTH)
+        assert "not-connected" in keys or card.ladder or keys in (("cell-taken",), ("not-adjacent",), BOTH)
 
 
 BOTH = ("not-adjacent", "edges-clash")
@@ -93,10 +93,10 @@ def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: DuelMaz
 
 @given(MAZES, MOVERS)
 def test_the_same_gold_is_claimed_by_the_same_clans_for_the_same_reasons(maze: DuelMaze, mover: str) -> None:
-    found = claims.due(maze, (), mover)
-    assert len({claim.spot for claim in found}) == len(found)
-    said = {(claim.cell, claim.place, claim.gold, claim.clan, claim.why, claim.at) for claim in found}
-    assert said == Board(maze).due(mover)
+    due_claims = claims.due(maze, (), mover)
+    assert len({claim.spot for claim in due_claims}) == len(due_claims)
+    claims_due = {(claim.cell, claim.place, claim.gold, claim.clan, claim.why, claim.at) for claim in due_claims}
+    assert claims_due == Board(maze).due(mover)
 
 
 @given(MAZES, st.data())
@@ -172,5 +172,5 @@ def test_a_card_laid_where_it_fits_takes_no_way_and_reaches_its_clan(maze: DuelM
             for place in places[:3]:
                 card = PALETTE.offers[place].card
                 laid = maze.lay(cell, card)
-                assert all(maze.reach_of(one) <= laid.reach_of(one) for one in CLANS)
+                assert all(maze.reach_of(clan) <= laid.reach_of(clan) for clan in CLANS)
                 assert card.features or any(clan in clans for clans in laid.clans_at(cell))

@@ -122,9 +122,9 @@ def test_k6_a_ladder_lies_at_the_corner_of_a_goal_and_not_beside_it() -> None:
     """)
     assert ladder_at(hidden, "C1", "NW") == ("ladder-at-goal",)
     assert ladder_at(hidden, "D2", "W") == ("ladder-at-goal",)
-    shown = hidden.turn_over((2, 0), Goal("goal", duel_card("N|S")))
-    assert ladder_at(shown, "C1", "W") == ladder_at(shown, "C3", "N") == ("ladder-at-goal",)
-    assert ladder_at(shown, "D0", "NE") == ladder_at(shown, "E1", "S") == FINE
+    turned_over = hidden.turn_over((2, 0), Goal("goal", duel_card("N|S")))
+    assert ladder_at(turned_over, "C1", "W") == ladder_at(turned_over, "C3", "N") == ("ladder-at-goal",)
+    assert ladder_at(turned_over, "D0", "NE") == ladder_at(turned_over, "E1", "S") == FINE
 
 
 def test_k6_a_ladder_lies_at_a_gold_cards_corner_and_not_beside_it() -> None:
@@ -206,20 +206,20 @@ def test_k9_a_goal_that_fits_nowhere_still_lets_a_path_in() -> None:
     face = duel_card("SW", Gold(2, "SW"))
     (lying,) = orientations(squeezed, (2, 0), face)
     assert lying == face
-    shown = squeezed.turn_over((2, 0), Goal("goal", lying))
-    assert shown.reached_by((2, 0), face.features.gold[0]) == (GREEN,)
-    assert reached(shown, GREEN) == "C0 C1 C2"
+    turned_over = squeezed.turn_over((2, 0), Goal("goal", lying))
+    assert turned_over.reached_by((2, 0), face.features.gold[0]) == (GREEN,)
+    assert reached(turned_over, GREEN) == "C0 C1 C2"
 
 
 @pytest.mark.parametrize("things", [[Troll("E")], [Door(BLUE, "E")]])
 def test_k10_behind_a_standing_troll_or_a_foreign_door_no_card_may_be_laid(things: list[Thing]) -> None:
-    row = """
+    path_cards = """
      │
     ─@────
      │
     """
     beyond, plain = (2, 0), duel_card("EW")
-    shut = dug(row, C1=things)
+    shut = dug(path_cards, C1=things)
     assert problems(shut, beyond, plain, GREEN) == ("not-connected",)
     assert shut.frontier_of(GREEN) == ((-1, 0), (0, -1), (0, 1))
     assert problems(shut, beyond, duel_card("EW", ladder=GREEN), GREEN) == FINE

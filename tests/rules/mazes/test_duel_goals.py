@@ -116,8 +116,8 @@ def test_where_nothing_fits_what_is_cut_off_may_be_misfit() -> None:
 
 def test_a_goal_that_lies_open_is_looked_at_as_if_it_were_face_down() -> None:
     maze = goal_amid(None, None, None, LEADS_THERE)
-    shown = maze.turn_over(FAR, Goal("goal", duel_card("NE")))
-    assert orientations(shown, FAR, duel_card("SW")) == orientations(maze, FAR, duel_card("SW")) == (duel_card("SW"),)
+    turned = maze.turn_over(FAR, Goal("goal", duel_card("NE")))
+    assert orientations(turned, FAR, duel_card("SW")) == orientations(maze, FAR, duel_card("SW")) == (duel_card("SW"),)
 
 
 def test_a_goal_that_is_no_goal_lies_nowhere() -> None:

@@ -365,7 +365,7 @@ def test_taking_what_was_laid_leaves_the_maze_as_it_was() -> None:
 
 def test_a_goal_that_is_turned_over_again_lies_face_down() -> None:
     maze = dug(APART, blue="E0").turn_over((9, 9), Goal())
-    shown = maze.turn_over((9, 9), Goal("d_goal_4", duel_card("NESW")))
-    assert (maze.face_down, shown.face_down, maze.is_free((9, 9))) == (((9, 9),), (), False)
-    assert shown.turn_over((9, 9), Goal()) == maze
+    turned_over = maze.turn_over((9, 9), Goal("d_goal_4", duel_card("NESW")))
+    assert (maze.face_down, turned_over.face_down, maze.is_free((9, 9))) == (((9, 9),), (), False)
+    assert turned_over.turn_over((9, 9), Goal()) == maze
     assert (maze.card_at((9, 9)), maze.clans_at((9, 9)), maze.is_connected((9, 9))) == (None, (), False)

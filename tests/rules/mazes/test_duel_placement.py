@@ -103,8 +103,8 @@ def test_every_side_must_match_and_hidden_goals_ask_nothing() -> None:
 
 def test_a_goal_face_down_is_no_card_to_lie_beside() -> None:
     assert against(BEGIN, "C4", "NESW") == {"not-adjacent"}
-    shown = BEGIN.turn_over((5, 0), Goal("goal", duel_card("NESW")))
-    assert against(shown, "C4", "NESW") == {"not-connected"}
+    turned_over = BEGIN.turn_over((5, 0), Goal("goal", duel_card("NESW")))
+    assert against(turned_over, "C4", "NESW") == {"not-connected"}
 
 
 @pytest.mark.parametrize("cell", ["B0", "D0", "C5", "D7"])
@@ -154,8 +154,8 @@ def test_what_a_ladder_that_was_laid_leads_to_is_dug_on() -> None:
 
 
 def test_a_ladder_beside_a_goal_with_gold_breaks_the_rule_of_goals_alone() -> None:
-    shown = BEGIN.turn_over((5, 0), Goal("goal", duel_card("NESW", Gold(1, "NESW"))))
-    assert against(shown, "C4", ladder("E")) == {"ladder-at-goal"}
+    turned_over = BEGIN.turn_over((5, 0), Goal("goal", duel_card("NESW", Gold(1, "NESW"))))
+    assert against(turned_over, "C4", ladder("E")) == {"ladder-at-goal"}
 
 
 def test_in_the_game_for_one_the_others_ladder_is_a_card_like_others() -> None:
@@ -203,9 +203,9 @@ def test_without_a_path_a_palette_offers_only_ladders_not_beside_gold() -> None:
 
 def test_a_palette_knows_for_every_open_cell_what_fits_for_the_clan() -> None:
     for clan in CLANS:
-        found = BOX.all_fits(BEGIN, clan)
-        assert set(found) == set(BEGIN.beside)
-        fitting = sorted(cell_name(cell) for cell, places in found.items() if places)
+        fits = BOX.all_fits(BEGIN, clan)
+        assert set(fits) == set(BEGIN.beside)
+        fitting = sorted(cell_name(cell) for cell, places in fits.items() if places)
         assert fitting == sorted(map(cell_name, BEGIN.frontier_of(clan)))
 
 

@@ -37,9 +37,9 @@ def pictured(maze: AnyMaze) -> str:
     """The maze row by row from A to E."""
     lying = dict.fromkeys(maze.goals, "?") | {cell: clan[:1] or "@" for clan, cell in maze.starts.items()}
     columns = range(max(column for column, _ in lying) + 1)
-    rows = ["".join(lying.pop((column, row), ".") for column in columns) for row in range(-2, 3)]
+    lines = ["".join(lying.pop((column, row), ".") for column in columns) for row in range(-2, 3)]
     assert not lying
-    return "\n" + "\n".join(rows) + "\n"
+    return "\n" + "\n".join(lines) + "\n"
 
 
 def test_two_dwarfs_dig_from_a_start_each_four_cards_from_the_first_goals() -> None:

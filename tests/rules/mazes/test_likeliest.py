@@ -45,13 +45,13 @@ def test_a_kind_that_is_used_up_comes_last() -> None:
     assert order(["b_dead_all"], (path_card("NS|E"),))[-2:] == ["free", "b_dead_all"]
 
 
-@pytest.mark.parametrize("box", [DUEL, SABOTEUR2], ids=lambda box: box.key)
-def test_used_up_kinds_come_last_even_if_their_count_is_uncertain(box: Edition) -> None:
+@pytest.mark.parametrize("edition", [DUEL, SABOTEUR2], ids=lambda edition: edition.key)
+def test_used_up_kinds_come_last_even_if_their_count_is_uncertain(edition: Edition) -> None:
     """In The Duel no count is certain, and most kinds are there once."""
-    single = [kind.key for kind in box.paths if kind.count == 1]
+    single = [kind.key for kind in edition.paths if kind.count == 1]
     for used in (single[:1], single[-3:], single):
-        left_over = [kind.key for kind in box.paths if kind.key not in used]
-        catalogue = catalogue_of(box.paths)
+        left_over = [kind.key for kind in edition.paths if kind.key not in used]
+        catalogue = catalogue_of(edition.paths)
         keys = list(dict.fromkeys(catalogue.offers[place].key for place in likeliest(catalogue, used)))
         assert set(keys[: len(left_over)]) == set(left_over)
 

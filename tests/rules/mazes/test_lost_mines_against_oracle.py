@@ -25,9 +25,9 @@ ANY_CARDS = st.builds(some_card, st.builds(Random, st.integers(0, 2**32)))
 
 @given(BOARDS, CELLS, ANY_CARDS)
 def test_the_same_speaks_against_any_card_on_any_cell(maze: LostMinesMaze, cell: Cell, card: PathCard) -> None:
-    found = problems(maze, cell, card)
-    assert len(set(found)) == len(found)
-    assert set(found) == Lying(maze).problems(cell, card)
+    keys = problems(maze, cell, card)
+    assert len(set(keys)) == len(keys)
+    assert set(keys) == Lying(maze).problems(cell, card)
 
 
 @given(BOARDS)
@@ -66,8 +66,8 @@ def test_the_same_groups_are_led_to(maze: LostMinesMaze) -> None:
 @given(BOARDS)
 def test_every_dwarf_gets_where_walking_every_walk_gets_it(maze: LostMinesMaze) -> None:
     for dwarf in maze.dwarves:
-        found = sorted(tuple(stop) for stop in maze.reach(dwarf))
-        assert found == sorted(destinations_of(maze, dwarf))
+        destinations = sorted(tuple(stop) for stop in maze.reach(dwarf))
+        assert destinations == sorted(destinations_of(maze, dwarf))
 
 
 @given(BOARDS)
@@ -84,10 +84,10 @@ def test_a_mine_lies_so_that_it_matches_or_at_least_lets_the_dwarf_in(maze: Lost
     for dwarf in maze.dwarves:
         for cell in maze.face_down:
             ways = entry_sides_of(maze, dwarf, cell)
-            found = mine_orientation(maze, cell, card, maze.entry_sides(dwarf, cell))
-            assert found in card.turns
-            assert bool(ways & set(found.tracks)) == any(ways & set(turn.tracks) for turn in card.turns)
-            assert lying.matches(cell, found.tracks) == any(lying.matches(cell, turn.tracks) for turn in card.turns)
+            laid_mine = mine_orientation(maze, cell, card, maze.entry_sides(dwarf, cell))
+            assert laid_mine in card.turns
+            assert bool(ways & set(laid_mine.tracks)) == any(ways & set(turn.tracks) for turn in card.turns)
+            assert lying.matches(cell, laid_mine.tracks) == any(lying.matches(cell, turn.tracks) for turn in card.turns)
 
 
 @given(BOARDS, CELLS, st.sampled_from(SIDES))
@@ -114,4 +114,4 @@ def test_a_storm_takes_a_card_and_the_tokens_between_two_unused_cells(maze: Lost
         ends: tokens for ends, tokens in maze.tokens.items() if cell not in ends or used & set(ends)
     }
     assert (after.dwarves, after.goals) == (maze.dwarves, maze.goals)
-    assert written(after)["links"] == [one for one in written(maze)["links"] if one in written(after)["links"]]
+    assert written(after)["links"] == [link for link in written(maze)["links"] if link in written(after)["links"]]

@@ -220,9 +220,9 @@ def walker(chance: Random) -> LostMinesMaze:
 def test_no_stop_is_beaten_by_another(seed: int) -> None:
     stops = walker(Random(seed)).reach("Ann")
     assert len(set(stops)) == len(stops)
-    for one in stops:
-        others = [other for other in stops if other.cell == one.cell and other != one]
-        assert not any(other.steps <= one.steps and other.traps <= one.traps for other in others)
+    for stop in stops:
+        others = [other for other in stops if other.cell == stop.cell and other != stop]
+        assert not any(other.steps <= stop.steps and other.traps <= stop.traps for other in others)
 
 
 @given(SEEDS)

@@ -338,12 +338,12 @@ def test_a_goal_stays_turned_over_when_its_way_falls_in() -> None:
 
 
 def test_a_door_that_falls_in_and_is_rebuilt_without_bars_nobody() -> None:
-    door = """
+    barred = """
      │   g╭│╮
     ─@─────$─
      │    ╰│╯
     """
-    maze = read(door)
+    maze = read(barred)
     assert maze.open_to(CLANS) == {GREEN}
     assert maze.take((1, 0)).lay((1, 0), path_card("EW")).open_to(CLANS) == BOTH
 

@@ -62,15 +62,15 @@ def the_oracle_opens_the_way_to_the_same_clans(maze: Maze) -> None:
 
 @given(mazes(), CELLS, CARDS)
 def test_the_oracle_says_the_same_against_any_card_on_any_cell(maze: Maze, cell: Cell, card: PathCard) -> None:
-    found = problems(maze, cell, card)
-    assert set(found) == oracle.problems(maze, cell, card)
-    assert len(found) == len(set(found))
+    keys = problems(maze, cell, card)
+    assert set(keys) == oracle.problems(maze, cell, card)
+    assert len(keys) == len(set(keys))
 
 
 def the_oracle_finds_the_same_faults(maze: Maze) -> None:
-    found = faults(maze)
-    assert set(found) == oracle.faults(maze)
-    assert len(found) == len(set(found))
+    keys = faults(maze)
+    assert set(keys) == oracle.faults(maze)
+    assert len(keys) == len(set(keys))
 
 
 @examples(0.5)
@@ -80,7 +80,7 @@ def test_a_palette_offers_exactly_what_has_no_problem(maze: Maze) -> None:
     assert set(fits) == set(maze.beside)
     for cell in [ORIGIN, *oracle.face_up(maze), *maze.goals, *maze.beside, (40, 40)]:
         without = [oracle.problems(maze, cell, offer.card, points) for offer in PALETTE.offers]
-        assert PALETTE.fits(maze, cell) == tuple(place for place, found in enumerate(without) if not found)
+        assert PALETTE.fits(maze, cell) == tuple(place for place, keys in enumerate(without) if not keys)
         assert fits.get(cell, ()) == PALETTE.fits(maze, cell)
 
 
@@ -104,8 +104,8 @@ def test_a_maze_laid_without_a_problem_has_no_fault_and_nothing_cut_off() -> Non
 
 def a_goal_that_was_reached_is_connected_whatever_it_shows(maze: Maze) -> None:
     for cell in maze.goals_to_turn:
-        shown = [maze.turn_over(cell, Goal(shows, orientation(maze, cell, shows))) for shows in faces_left(maze)]
-        assert all(turned.is_connected(cell) for turned in shown)
+        turned_over = [maze.turn_over(cell, Goal(shows, orientation(maze, cell, shows))) for shows in faces_left(maze)]
+        assert all(turned.is_connected(cell) for turned in turned_over)
 
 
 LAWS = (

@@ -173,8 +173,8 @@ def test_up_to_twelve_treasures_of_three_kinds_can_be_listed(
 def test_what_is_not_listed_or_not_so_often_is_named() -> None:
     listed = {"gems": (4, 4), "gold": (2,)}
     assert unlisted(listed, (4, 2, 4)) == unlisted(listed, ()) == []
-    found = unlisted(listed, (4, 3, 4, 4, 3))
-    assert [(one.key, one["worth"], one["n"], one["most"]) for one in found] == [
+    refusals = unlisted(listed, (4, 3, 4, 4, 3))
+    assert [(refusal.key, refusal["worth"], refusal["n"], refusal["most"]) for refusal in refusals] == [
         ("treasure-not-listed", 4, 3, 2),
         ("treasure-not-listed", 3, 2, 0),
     ]
@@ -185,7 +185,7 @@ def test_where_nothing_is_listed_anything_can_be_found() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kinds", "found", "cannot_be"),
+    ("kinds", "worths", "cannot_be"),
     [
         (("gems",), (4,), False),
         (("gems",), (1,), True),
@@ -200,11 +200,11 @@ def test_where_nothing_is_listed_anything_can_be_found() -> None:
     ],
 )
 def test_treasures_of_a_kind_are_worth_what_is_listed_of_it(
-    kinds: tuple[str, ...], found: tuple[int, ...], cannot_be: bool
+    kinds: tuple[str, ...], worths: tuple[int, ...], cannot_be: bool
 ) -> None:
     """Silver is not listed: it may be worth anything."""
     listed = {"gems": (4, 2), "gold": (1, 1, 3)}
-    assert unlike(listed, kinds, found) == unlike(listed, kinds[::-1], found) == cannot_be
+    assert unlike(listed, kinds, worths) == unlike(listed, kinds[::-1], worths) == cannot_be
 
 
 def test_kinds_are_not_compared_without_a_list_or_at_another_number() -> None:

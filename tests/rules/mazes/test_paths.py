@@ -20,7 +20,7 @@ from tests.rules.maze_drawings import read
 from tests.rules.maze_oracle import START
 
 
-def told(steps: tuple[Step, ...]) -> str:
+def written_path(steps: tuple[Step, ...]) -> str:
     """The way in a line, each card between the sides by which it is entered and left; `^` for none."""
     return " ".join(f"{letters(s.enters) or '^'}{cell_name(s.cell)}{letters(s.leaves) or '^'}" for s in steps)
 
@@ -28,7 +28,7 @@ def told(steps: tuple[Step, ...]) -> str:
 def ways(text: str) -> list[str]:
     """Blue's way, green's, and the one that leaves doors out."""
     maze = read(text)
-    return [told(way(maze, clan)) for clan in (*CLANS, None)]
+    return [written_path(way(maze, clan)) for clan in (*CLANS, None)]
 
 
 def doors(text: str) -> list[str]:
@@ -52,7 +52,7 @@ def test_the_way_goes_from_side_to_side() -> None:
     """),
         BLUE,
     )
-    assert told(steps) == "^C0E WC1E WC2S ND2^"
+    assert written_path(steps) == "^C0E WC1E WC2S ND2^"
 
 
 ROUND_A_DOOR = """
@@ -266,12 +266,12 @@ def length(maze: Maze, shut: list[Cell]) -> int:
 
 def nodes_on(maze: Maze, steps: tuple[Step, ...]) -> list[tuple[Cell, str]]:
     """The groups that carry the way."""
-    found = []
+    nodes = []
     for step in steps:
         card, sides = maze.card_at(step.cell), set(letters(step.enters | step.leaves))
         groups = card.tracks.split("|") if card else []
-        found += [(step.cell, group) for group in groups if sides <= set(group)][: 1 if not sides else None]
-    return found
+        nodes += [(step.cell, group) for group in groups if sides <= set(group)][: 1 if not sides else None]
+    return nodes
 
 
 CLAN_OR_NONE = st.sampled_from([None, *CLANS])
@@ -331,7 +331,7 @@ def test_the_doors_on_every_way_are_named_and_else_a_least_set_that_bars(maze: M
         return
     assert named == [cell for cell in foreign if cell in named]
     assert not length(maze, named)
-    assert all(length(maze, [cell for cell in named if cell != one]) for one in named)
+    assert all(length(maze, [cell for cell in named if cell != cell]) for cell in named)
 
 
 @given(crowded(), st.sampled_from(CLANS))

@@ -18,9 +18,9 @@ BEGIN = LAYOUT.begin()
 def against(maze: Maze | str, cell: str, tracks: str, ladder: bool = False, door: str = "") -> set[str]:
     """All problems of a card with these tracks on the cell with this name."""
     lying = read(maze) if isinstance(maze, str) else maze
-    found = problems(lying, cell_named(cell), path_card(tracks, door, ladder))
-    assert len(set(found)) == len(found)
-    return set(found)
+    keys = problems(lying, cell_named(cell), path_card(tracks, door, ladder))
+    assert len(set(keys)) == len(keys)
+    return set(keys)
 
 
 FINE = set[str]()

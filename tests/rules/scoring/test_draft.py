@@ -135,9 +135,9 @@ def test_a_drafter_is_asked_which_of_the_cards_left() -> None:
 def test_with_real_cards_all_are_asked_at_once_and_nobody_twice() -> None:
     facts, twice = base_round("d s d s d", "C"), (C, A, E, C, A)
     assert ask_drafter(facts, twice, BOX, by_hand=True) == Question("tell", (C, A, E), (3, 2, 1))
-    told = replace(facts, picks=((E, 3), (A, 2), (A, 1)))
-    assert ask_drafter(told, twice, BOX, by_hand=True) == Question("tell", (C,), (3, 2, 1))
-    assert ask_drafter(replace(told, picks=(*told.picks, (C, 1), (C, 1))), twice, BOX, by_hand=True) is None
+    answered = replace(facts, picks=((E, 3), (A, 2), (A, 1)))
+    assert ask_drafter(answered, twice, BOX, by_hand=True) == Question("tell", (C,), (3, 2, 1))
+    assert ask_drafter(replace(answered, picks=(*answered.picks, (C, 1), (C, 1))), twice, BOX, by_hand=True) is None
 
 
 def test_where_nobody_drafts_nobody_is_asked() -> None:
@@ -212,12 +212,12 @@ def test_three_rounds_never_run_out(sizes: list[int], chance: Random) -> None:
 @given(st.lists(st.integers(0, 9), max_size=20), st.randoms(use_true_random=False))
 def test_however_long_a_game_is_no_more_gold_lies_out_than_the_box_holds(sizes: list[int], chance: Random) -> None:
     out = Counter[int]()
-    for pile, drawn, anew in played(sizes, chance):
-        assert anew == (28 - out.total() < len(drawn))
+    for pile, cards_dealt, anew in played(sizes, chance):
+        assert anew == (28 - out.total() < len(cards_dealt))
         out = Counter() if anew else out
         assert out + Counter(pile) == Counter(BOX)
         assert list(pile) == sorted(pile)
-        out += Counter(drawn)
+        out += Counter(cards_dealt)
         assert out <= Counter(BOX)
 
 
@@ -225,9 +225,9 @@ def played(sizes: list[int], chance: Random) -> list[tuple[tuple[int, ...], tupl
     """A game with drafts of so many cards: for each the pile, the cards drawn from it, and whether it was shuffled
     anew."""
     laid: list[tuple[int, ...]] = []
-    found = []
+    deals = []
     for cards in sizes:
         pile, anew = draw_pile(BOX, laid, cards)
         laid.append(tuple(chance.sample(pile, cards)))
-        found.append((pile, laid[-1], anew))
-    return found
+        deals.append((pile, laid[-1], anew))
+    return deals

@@ -15,13 +15,13 @@ from tests.rules.rounds import answered_rounds, drafted_rounds, round_of
 
 @given(answered_rounds(), drafted_rounds())
 def test_what_was_found_out_before_the_answers_holds_with_them(robbed: RoundFacts, drafted: RoundFacts) -> None:
-    for box, facts in ((SABOTEUR2, robbed), (SABOTEUR, drafted)):
+    for edition, facts in ((SABOTEUR2, robbed), (SABOTEUR, drafted)):
         before = replace(facts, thefts=(), picks=())
-        asked = box.settle(before), box.thieves(before), box.drafters(before)
+        asked = edition.settle(before), edition.thieves(before), edition.drafters(before)
         answered = before.answered(facts.thefts, facts.picks)
-        assert (answered, box.settle(answered)) == (facts, box.settle(replace(facts)))
-        assert (box.thieves(answered), box.drafters(answered)) == asked[1:]
-        assert box.settle(before) == asked[0]
+        assert (answered, edition.settle(answered)) == (facts, edition.settle(replace(facts)))
+        assert (edition.thieves(answered), edition.drafters(answered)) == asked[1:]
+        assert edition.settle(before) == asked[0]
 
 
 def test_answers_replace_answers() -> None:

@@ -114,8 +114,8 @@ def test_ten_thousand_cards_are_a_purse_too() -> None:
 
 def sufficient(cards: Sequence[int], bill: int) -> set[tuple[int, ...]]:
     """Every choice that covers the bill without a card that it does not need; all cards where they do not cover it."""
-    found = {tuple(sorted(chosen)) for chosen in sets_of(cards) if sum(chosen) >= bill}
-    return {paid for paid in found if all(sum(paid) - value < bill for value in paid)} or {tuple(sorted(cards))}
+    payments = {tuple(sorted(chosen)) for chosen in sets_of(cards) if sum(chosen) >= bill}
+    return {paid for paid in payments if all(sum(paid) - value < bill for value in paid)} or {tuple(sorted(cards))}
 
 
 @pytest.mark.parametrize("bill", range(8))
@@ -162,11 +162,11 @@ def test_gold_that_was_put_right_keeps_the_cards_that_it_can(
 @pytest.mark.parametrize("gold", range(12))
 def test_corrected_gold_adds_the_fewest_cards_and_keeps_the_most(gold: int) -> None:
     for cards in PURSES:
-        found = Counter(adjusted(cards, gold, 3))
-        kept = (found & Counter(cards)).total()
+        cards_after = Counter(adjusted(cards, gold, 3))
+        kept = (cards_after & Counter(cards)).total()
         new = {chosen: -(-(gold - sum(chosen)) // 3) for chosen in sets_of(cards) if sum(chosen) <= gold}
-        assert sum(found.elements()) == gold
-        assert found.total() - kept == min(new.values()), cards
+        assert sum(cards_after.elements()) == gold
+        assert cards_after.total() - kept == min(new.values()), cards
         assert kept >= max(len(chosen) for chosen, more in new.items() if more == min(new.values())), cards
 
 
