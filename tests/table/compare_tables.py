@@ -18,11 +18,11 @@ E = TypeVar("E", bound=Game)
 def bare(table: Table) -> Table:
     """The table without what taking back never restores: version, grounds, looks (at gold cards too), seals, remarks,
     what to redo."""
-    row = table.round and without_looks(table.round)
+    unlooked = table.round and without_looks(table.round)
     booked = tuple(map(without_looks, table.booked))
     nothing: Any = {"version": Version(0), "touched": MappingProxyType({}), "seals": (), "remarks": (), "redo": ()}
     nothing["sealings"] = MappingProxyType({})
-    return replace(table, round=row, booked=booked, earlier=(), acts=None, **nothing)
+    return replace(table, round=unlooked, booked=booked, earlier=(), acts=None, **nothing)
 
 
 def without_looks(round: Round) -> Round:
@@ -30,9 +30,9 @@ def without_looks(round: Round) -> Round:
     return replace(round, looked=frozenset(), swaps=swaps, showings=(), layings=0)
 
 
-def differing(one: Table, other: Table) -> dict[str, tuple[object, object]]:
+def differing(first: Table, other: Table) -> dict[str, tuple[object, object]]:
     """What differs of the bare tables."""
-    both = bare(one), bare(other)
+    both = bare(first), bare(other)
     pairs = {field.name: tuple(getattr(table, field.name) for table in both) for field in fields(Table)}
     return {name: (a, b) for name, (a, b) in pairs.items() if a != b}
 

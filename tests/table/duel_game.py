@@ -31,25 +31,25 @@ class DuelGame(Game):
     # Digging
 
     def card(
-        self, by: str, cell: str, tracks: str = "EW", *things: Thing, ladder: str = "", **said: Any
+        self, by: str, cell: str, tracks: str = "EW", *things: Thing, ladder: str = "", **arguments: Any
     ) -> list[Claimed]:
         """A card with these things is laid by this player; who claims what by it."""
-        said |= {"card": duel_card(tracks, *things, ladder=ladder), "by": self.seat(by)}
-        return self.claimed_in(self.do(moves.place_path, cell=cell_named(cell), **said))
+        arguments |= {"card": duel_card(tracks, *things, ladder=ladder), "by": self.seat(by)}
+        return self.claimed_in(self.do(moves.place_path, cell=cell_named(cell), **arguments))
 
     def way(self, by: str, *cells: str) -> None:
         """Straights along a row are laid by this player."""
         for cell in cells:
             self.card(by, cell)
 
-    def turn_over(self, cell: str, shows: str, by: str | None = None, **said: Any) -> list[Claimed]:
+    def turn_over(self, cell: str, shows: str, by: str | None = None, **arguments: Any) -> list[Claimed]:
         """A goal is turned over and shows this picture of the box; who claims what by it."""
-        said |= {"by": None if by is None else self.seat(by)}
-        return self.claimed_in(self.do(moves.reveal_goal, cell=cell_named(cell), shows=shows, **said))
+        arguments |= {"by": None if by is None else self.seat(by)}
+        return self.claimed_in(self.do(moves.reveal_goal, cell=cell_named(cell), shows=shows, **arguments))
 
-    def draw_goal(self, cell: str, tracks: str, *things: Thing, **said: Any) -> list[Claimed]:
+    def draw_goal(self, cell: str, tracks: str, *things: Thing, **arguments: Any) -> list[Claimed]:
         """A goal is turned over that no list has."""
-        return self.turn_over(cell, "goal", card=duel_card(tracks, *things), **said)
+        return self.turn_over(cell, "goal", card=duel_card(tracks, *things), **arguments)
 
     def bribe(self, by: str, cell: str, side: str) -> list[Claimed]:
         """This player bribes a troll; who claims what by it."""
@@ -60,8 +60,8 @@ class DuelGame(Game):
         return self.put_on(by, cell, "key", side)
 
     def put_on(self, by: str, cell: str, kind: str, side: str) -> list[Claimed]:
-        said = {"kind": kind, "side": side, "by": self.seat(by)}
-        return self.claimed_in(self.do(moves.put_on_cell, cell=cell_named(cell), **said))
+        arguments = {"kind": kind, "side": side, "by": self.seat(by)}
+        return self.claimed_in(self.do(moves.put_on_cell, cell=cell_named(cell), **arguments))
 
     def take_from(self, cell: str, kind: str, side: str) -> tuple[Event, ...]:
         """That key or bribe does not lie there."""
@@ -92,16 +92,16 @@ class DuelGame(Game):
 
     def pay(self, name: str, *cards: int, host: bool = False) -> None:
         """This player chooses its gold cards for the trolls, on its own phone or by the host."""
-        said = {"seat": self.seat(name), "cards": cards}
-        self.do(moves.pay_trolls, *(() if host else (self.as_seat(name),)), **said)
+        arguments = {"seat": self.seat(name), "cards": cards}
+        self.do(moves.pay_trolls, *(() if host else (self.as_seat(name),)), **arguments)
 
     # Looking
 
     def claimed_in(self, events: tuple[Event, ...]) -> list[Claimed]:
         return [self.claimed(event) for event in events if isinstance(event, GoldClaimed)]
 
-    def claimed(self, one: GoldClaimed | GoldMarker) -> Claimed:
-        return self.name(one.seat), cell_name(one.cell), one.gold, one.why
+    def claimed(self, claim: GoldClaimed | GoldMarker) -> Claimed:
+        return self.name(claim.seat), cell_name(claim.cell), claim.gold, claim.why
 
     def name(self, seat: int | None) -> str:
         return "" if seat is None else self.table.places[seat].name  # type: ignore[index]
@@ -109,7 +109,7 @@ class DuelGame(Game):
     @property
     def counters(self) -> list[Claimed]:
         """Who has which gold: name, cell, nuggets, why."""
-        return [self.claimed(one) for one in self.round.counters]
+        return [self.claimed(claim) for claim in self.round.counters]
 
     def claims(self) -> dict[str, tuple[int, ...]]:
         """Everybody's gold cards, as the counters lie."""

@@ -39,8 +39,8 @@ def steps(cards: Mapping[Cell, PathCard], clan: str) -> Iterator[tuple[Group, Gr
             for side in group:
                 to = cell[0] + STEPS[side][0], cell[1] + STEPS[side][1]
                 if to in cards and passes(card, side, clan) and passes(cards[to], ACROSS[side], clan):
-                    there = next(other for other in cards[to].tracks.split("|") if ACROSS[side] in other)
-                    yield (cell, group), (to, there)
+                    entered = next(other for other in cards[to].tracks.split("|") if ACROSS[side] in other)
+                    yield (cell, group), (to, entered)
 
 
 def ladders(maze: DuelMaze) -> Iterator[tuple[Group, Group]]:
@@ -56,20 +56,23 @@ def reached(maze: DuelMaze, clan: str) -> set[Group]:
     if clan not in maze.starts:
         return set()
     links = [*steps(lying(maze), clan), *ladders(maze)]
-    found: set[Group] = {(maze.starts[clan], "NESW")}
-    while more := {end for a, b in links for end in (a, b) if (a in found) != (b in found)} - found:
-        found |= more
-    return found
+    reached_groups: set[Group] = {(maze.starts[clan], "NESW")}
+    while (
+        more := {end for a, b in links for end in (a, b) if (a in reached_groups) != (b in reached_groups)}
+        - reached_groups
+    ):
+        reached_groups |= more
+    return reached_groups
 
 
 def gold_of(maze: DuelMaze, clan: str) -> set[Spot]:
     """All gold that this dwarf reaches."""
-    there = reached(maze, clan)
+    group_reached = reached(maze, clan)
     return {
         (cell, place)
         for cell, card in lying(maze).items()
         for place, gold in enumerate(card.features.gold)
-        if any(set(group) == set(gold.track) for at, group in there if at == cell)
+        if any(set(group) == set(gold.track) for at, group in group_reached if at == cell)
     }
 
 

@@ -68,17 +68,17 @@ class Game:
         if any(isinstance(event, Undone | Redone) for event in events):
             assert self.table == full_replay(self.entries), "a replay with checkpoints equals a full one"
 
-    def do(self, move: Move, viewer: Viewer = HOST, **said: Any) -> tuple[Event, ...]:
+    def do(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
         """Makes a move and returns its events; raises what the move raises."""
-        events = self.judge(move, viewer, **said)
+        events = self.judge(move, viewer, **arguments)
         self.add(f"act-{len(self.entries)}", events)
         return events
 
-    def judge(self, move: Move, viewer: Viewer = HOST, **said: Any) -> tuple[Event, ...]:
+    def judge(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
         """What this move makes of the table as it is; raises what the move raises."""
         if move.needs_secrets(self.table):
-            said["secrets"] = DealSecrets(self.fresh(), self.secrets)
-        return move(self.table, viewer, **said)
+            arguments["secrets"] = DealSecrets(self.fresh(), self.secrets)
+        return move(self.table, viewer, **arguments)
 
     # A round
 
@@ -172,27 +172,27 @@ class Game:
         ladder: bool = False,
         crystals: int = 0,
         by: str | None = None,
-        **said: Any,
+        **arguments: Any,
     ) -> tuple[Event, ...]:
         """A path card is laid, one that nobody is said to have laid where nobody is named."""
         seat = None if by is None else self.seat(by)
         card = path_card(tracks, door, ladder, crystals)
-        return self.do(moves.place_path, cell=cell_named(cell), card=card, by=seat, **said)
+        return self.do(moves.place_path, cell=cell_named(cell), card=card, by=seat, **arguments)
 
     def dig(self, drawing: str, by: Sequence[str] = ()) -> None:
         """The cards of this drawing are laid, row by row, by these players in turn; then its goals are turned over."""
-        drawn = read(drawing)
-        for place, (cell, card) in enumerate(drawn.cards.items()):
+        dug_maze = read(drawing)
+        for place, (cell, card) in enumerate(dug_maze.cards.items()):
             seat = self.seat(by[place % len(by)]) if by else None
             self.do(moves.place_path, cell=cell, card=card, by=seat, anyway=True)
-        for cell, goal in drawn.goals.items():
+        for cell, goal in dug_maze.goals.items():
             if goal.shows:
                 self.do(moves.reveal_goal, cell=cell, shows=goal.shows)
 
-    def dig_on(self, move: Move, cell: str, **said: Any) -> tuple[Event, ...]:
+    def dig_on(self, move: Move, cell: str, **arguments: Any) -> tuple[Event, ...]:
         """Another move in the maze, on this cell."""
-        said |= {"to": cell_named(said["to"])} if "to" in said else {}
-        return self.do(move, cell=cell_named(cell), **said)
+        arguments |= {"to": cell_named(arguments["to"])} if "to" in arguments else {}
+        return self.do(move, cell=cell_named(cell), **arguments)
 
     @property
     def maze(self) -> Maze:

@@ -22,7 +22,7 @@ from tests.documents.settled_lost_mines import LETTERS, Doc
 from tests.rules.maze_drawings import read
 from tests.table.game import CAST, Game
 
-Found = Mapping[str, Sequence[int]]
+TreasuresOfPlayers = Mapping[str, Sequence[int]]
 """What these players found, each as the values of the treasures."""
 
 SECRETS = frozenset(DWARVES) | {"loyal", "selfish", "saboteur"}
@@ -44,32 +44,38 @@ class LostMinesGame(Game):
         """Deals these dwarf cards in the circle's order, as if the seal had given them."""
         self.deal(*map(card, cards.split()))
 
-    def tell(self, name: str, *values: int, viewer: Viewer | None = None, **said: Any) -> tuple[Event, ...]:
+    def tell(self, name: str, *values: int, viewer: Viewer | None = None, **arguments: Any) -> tuple[Event, ...]:
         """This player tells the values of its treasures on its own phone, unless another viewer does."""
-        said |= {"seat": self.seat(name), "values": values}
-        return self.do(moves.tell_treasures, viewer or self.as_seat(name), **said)
+        arguments |= {"seat": self.seat(name), "values": values}
+        return self.do(moves.tell_treasures, viewer or self.as_seat(name), **arguments)
 
     def over(
         self,
-        found: Found | None = None,
+        treasures_found: TreasuresOfPlayers | None = None,
         dragon: str | None = None,
         last: str | None = None,
         roles: Sequence[str] = (),
-        **said: Any,
+        **arguments: Any,
     ) -> tuple[Event, ...]:
         """The round ends: the host tells what these found, who met the dragon, who played the last card."""
         result = RoundResult(
-            treasures={self.seat(name): tuple(values) for name, values in (found or {}).items()},
+            treasures={self.seat(name): tuple(values) for name, values in (treasures_found or {}).items()},
             dragon=self.seat(dragon) if dragon else None,
             last_by=self.seat(last) if last else None,
             roles=tuple(roles),
         )
-        return self.do(moves.end, result=result, **said)
+        return self.do(moves.end, result=result, **arguments)
 
-    def score(self, cards: str, found: Found | None = None, dragon: str | None = None, last: str | None = None) -> None:
+    def score(
+        self,
+        cards: str,
+        treasures_found: TreasuresOfPlayers | None = None,
+        dragon: str | None = None,
+        last: str | None = None,
+    ) -> None:
         """A whole round: dealt, ended so, booked."""
         self.dwarfs(cards)
-        self.over(found, dragon, last)
+        self.over(treasures_found, dragon, last)
         self.do(moves.book)
 
     # Looking
@@ -85,9 +91,9 @@ class LostMinesGame(Game):
     def receipt(self, viewer: Viewer = ONLOOKER) -> Receipt:
         """The receipt of the round in play, or of the last one that was booked."""
         view = self.view(viewer)
-        found = view.receipt or view.past[-1]
-        assert found
-        return found
+        settled_receipt = view.receipt or view.past[-1]
+        assert settled_receipt
+        return settled_receipt
 
     @property
     def remarks(self) -> list[str]:
@@ -99,17 +105,17 @@ class LostMinesGame(Game):
         """What the round changed for each, by its receipt."""
         return {line.name: line.gain for line in self.receipt().lines}
 
-    def document(self, row: Round | None = None) -> Doc:
+    def document(self, past_round: Round | None = None) -> Doc:
         """This round, which was ended, as the document that the judge reads; the last one if none is named."""
-        row = row or self.table.round or self.table.booked[-1]
-        before, result = gold_before(self.table, row), row.result
+        past_round = past_round or self.table.round or self.table.booked[-1]
+        before, result = gold_before(self.table, past_round), past_round.result
         assert result and result.treasures
         seats = []
-        for seat, role, treasures in zip(row.players, row.roles, result.treasures.values(), strict=True):
+        for seat, role, treasures in zip(past_round.players, past_round.roles, result.treasures.values(), strict=True):
             clan, character = DWARVES[role]
             dwarf = {"name": f"{self.table.places[seat].name} {seat}", "clan": clan, "character": character}
-            found = {"treasures": list(treasures), "dragon": result.dragon == seat, "points": before[seat]}
-            seats.append(dwarf | found)
+            seat_facts = {"treasures": list(treasures), "dragon": result.dragon == seat, "points": before[seat]}
+            seats.append(dwarf | seat_facts)
         return {"edition": "lost_mines", "seats": seats}
 
 
@@ -143,11 +149,11 @@ class BoardGame(LostMinesGame):
         ground: str = "",
         by: str | None = None,
         bridged: bool = False,
-        **said: Any,
+        **arguments: Any,
     ) -> tuple[Event, ...]:
         """A path card is laid by this player, or whose card it is."""
-        said |= {"card": lost_card(tracks, ground, bridged), "by": by and self.seat(by)}
-        return self.do(moves.place_path, cell=cell_named(cell), **said)
+        arguments |= {"card": lost_card(tracks, ground, bridged), "by": by and self.seat(by)}
+        return self.do(moves.place_path, cell=cell_named(cell), **arguments)
 
     def dig(self, drawing: str, *_: Any, **grounds: str) -> None:
         """The cards of this drawing are laid by nobody in particular, its start being blue's; `C4="lake"` is on C4."""
@@ -168,9 +174,9 @@ class BoardGame(LostMinesGame):
         """That token does not lie there."""
         return self.dig_on(moves.take_from_cell, cell, kind=kind, side=side)
 
-    def storm(self, cell: str, by: str | None = None, **said: Any) -> tuple[Event, ...]:
+    def storm(self, cell: str, by: str | None = None, **arguments: Any) -> tuple[Event, ...]:
         """A thunderstorm takes this card."""
-        return self.dig_on(moves.remove_path, cell, by=by and self.seat(by), **said)
+        return self.dig_on(moves.remove_path, cell, by=by and self.seat(by), **arguments)
 
     # Going
 
@@ -178,14 +184,16 @@ class BoardGame(LostMinesGame):
         """It is this player's turn."""
         return self.do(moves.begin_turn, seat=self.seat(name))
 
-    def go(self, name: str, cell: str, **said: Any) -> tuple[Event, ...]:
+    def go(self, name: str, cell: str, **arguments: Any) -> tuple[Event, ...]:
         """The dwarf of this player goes there."""
-        return self.do(moves.move_dwarf, seat=self.seat(name), cell=cell_named(cell), **said)
+        return self.do(moves.move_dwarf, seat=self.seat(name), cell=cell_named(cell), **arguments)
 
-    def enter(self, cell: str, shows: str, tracks: str = "", by: str | None = None, **said: Any) -> tuple[Event, ...]:
+    def enter(
+        self, cell: str, shows: str, tracks: str = "", by: str | None = None, **arguments: Any
+    ) -> tuple[Event, ...]:
         """The dwarf on turn, or of this player, enters a mine that shows this."""
-        said |= {"card": lost_card(tracks) if tracks else None, "by": by and self.seat(by)}
-        return self.do(moves.reveal_goal, cell=cell_named(cell), shows=shows, **said)
+        arguments |= {"card": lost_card(tracks) if tracks else None, "by": by and self.seat(by)}
+        return self.do(moves.reveal_goal, cell=cell_named(cell), shows=shows, **arguments)
 
     def take(self, name: str) -> tuple[Event, ...]:
         """This player takes a treasure of the mine on which its dwarf stands."""
@@ -249,13 +257,13 @@ class BoardGame(LostMinesGame):
     @property
     def tokens(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """What lies between which cells."""
-        return {(cell_name(one), cell_name(other)): lying for (one, other), lying in self.lost_maze.tokens.items()}
+        return {(cell_name(cell), cell_name(other)): lying for (cell, other), lying in self.lost_maze.tokens.items()}
 
     @property
     def link_trolls(self) -> list[tuple[str, str, str]]:
         """Who lured a troll between which cells."""
-        found = [(self.name(one.seat), *map(cell_name, one.between)) for one in self.round.link_trolls]
-        return [(name, cell, other) for name, cell, other in found]
+        trolls = [(self.name(troll.seat), *map(cell_name, troll.between)) for troll in self.round.link_trolls]
+        return [(name, cell, other) for name, cell, other in trolls]
 
     def lies(self, cell: str) -> PathCard | None:
         return self.lost_maze.card_at(cell_named(cell))

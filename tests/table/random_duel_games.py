@@ -23,7 +23,7 @@ from companion.table.scoring import edition_of, options_of, phase, players
 from companion.table.viewer import HOST, at_seat
 from tests.rules.duel_mazes import some_card
 from tests.table.game import CAST, Game
-from tests.table.random_games import NUMBERS, VERBS, Dice, Said, Step, attempt, plans
+from tests.table.random_games import NUMBERS, VERBS, Dice, Attempt, Step, attempt, plans
 
 NOTES = ("", "3 gold", "nothing", "green door, 2")
 TOOLS = ("pickaxe", "lantern", "cart", "pickaxe", "theft")
@@ -66,27 +66,37 @@ def taken_cell(dice: Dice) -> Cell:
 def card(dice: Dice) -> Placement:
     """A card that fits where one does, often one with much on it that no list has; seldom any."""
     here, chance = maze(dice), Random(dice.c)
-    drawn = [some_card(chance) for _ in range(40)] if dice.a % 3 == 0 else []
-    catalogue = catalogue_of(() if drawn else edition_of(dice.game.table).paths, drawn)
+    custom_cards = [some_card(chance) for _ in range(40)] if dice.a % 3 == 0 else []
+    catalogue = catalogue_of(() if custom_cards else edition_of(dice.game.table).paths, custom_cards)
     fits = catalogue.fits(here, free_cell(dice), clan(dice)) if here and dice.b % 8 else ()
     return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
 
 
-def dig(dice: Dice) -> Said:
+def dig(dice: Dice) -> Attempt:
     offer = card(dice)
-    said = {"cell": free_cell(dice), "card": offer.card, "key": offer.key, "by": mover(dice), "anyway": dice.c % 3 == 0}
-    return moves.place_path, HOST, said
+    arguments = {
+        "cell": free_cell(dice),
+        "card": offer.card,
+        "key": offer.key,
+        "by": mover(dice),
+        "anyway": dice.c % 3 == 0,
+    }
+    return moves.place_path, HOST, arguments
 
 
-def goal(dice: Dice) -> Said:
+def goal(dice: Dice) -> Attempt:
     """A goal that is reached is turned over; seldom another one, or one that lies open."""
     here = maze(dice)
     cells = (here.goals_to_turn if dice.b % 4 and here.goals_to_turn else [*here.goals]) if here else [(5, 0)]
     faces = edition_of(dice.game.table).faces
-    shows, drawn = dice.of([*faces, "nonsense"], dice.b), dice.a % 4 == 0
-    said = {"cell": dice.of(cells, dice.a), "shows": "goal" if drawn else shows, "by": mover(dice)}
-    said |= {"turned": (None, True, False)[dice.c % 3], "anyway": dice.c % 5 == 0}
-    return moves.reveal_goal, HOST, {**said, "card": some_card(Random(dice.c), goal=True)} if drawn else said
+    shows, is_custom = dice.of([*faces, "nonsense"], dice.b), dice.a % 4 == 0
+    arguments = {"cell": dice.of(cells, dice.a), "shows": "goal" if is_custom else shows, "by": mover(dice)}
+    arguments |= {"turned": (None, True, False)[dice.c % 3], "anyway": dice.c % 5 == 0}
+    return (
+        moves.reveal_goal,
+        HOST,
+        {**arguments, "card": some_card(Random(dice.c), goal=True)} if is_custom else arguments,
+    )
 
 
 def things(here: DuelMaze | None) -> Iterator[tuple[Cell, str, str]]:
@@ -96,15 +106,15 @@ def things(here: DuelMaze | None) -> Iterator[tuple[Cell, str, str]]:
         yield from ((cell, "bribe", troll.side) for troll in card.features.trolls)
 
 
-def token(move: moves.Move) -> Callable[[Dice], Said]:
-    def said(dice: Dice) -> Said:
+def token(move: moves.Move) -> Callable[[Dice], Attempt]:
+    def arguments_for(dice: Dice) -> Attempt:
         cell, kind, side = dice.of(list(things(maze(dice))) or [(taken_cell(dice), "key", "N")], dice.a)
         return move, HOST, {"cell": cell, "kind": kind, "side": side, "by": mover(dice)}
 
-    return said
+    return arguments_for
 
 
-def claim(dice: Dice) -> Said:
+def claim(dice: Dice) -> Attempt:
     """A counter by hand: on gold that waits, or any."""
     here = maze(dice)
     gold = (
@@ -116,7 +126,7 @@ def claim(dice: Dice) -> Said:
     return moves.claim_gold, HOST, {"cell": cell, "place": place, "seat": dice.of([None, *dice.playing], dice.b)}
 
 
-def note(dice: Dice) -> Said:
+def note(dice: Dice) -> Attempt:
     seat = dice.seat
     cells = [*here.goals] if (here := maze(dice)) else [(5, 0)]
     cell = dice.of([*cells, (1, 0)], dice.b)
@@ -127,18 +137,18 @@ def note(dice: Dice) -> Said:
     )
 
 
-def pay(dice: Dice) -> Said:
+def pay(dice: Dice) -> Attempt:
     """Cards that pay, seldom others."""
     game, claiming = dice.game, edition_of(dice.game.table).claim_rules
     round, ways = game.table.round, list[tuple[int, ...]]()
-    for one in players(game.table, round) if round and claiming and round.result else ():
-        if one.seat == dice.seat and claiming:
-            ways += claiming.payments(one, options_of(game.table, round))
+    for claimant in players(game.table, round) if round and claiming and round.result else ():
+        if claimant.seat == dice.seat and claiming:
+            ways += claiming.payments(claimant, options_of(game.table, round))
     cards = dice.of(ways, dice.b) if ways and dice.c % 6 else (dice.b % 4,)
     return moves.pay_trolls, HOST if dice.c % 2 else at_seat(dice.seat), {"seat": dice.seat, "cards": cards}
 
 
-def told(dice: Dice) -> Said:
+def tell_treasures(dice: Dice) -> Attempt:
     """The host tells gold cards and trolls himself."""
     chance = Random(dice.a)
     claims = {seat: tuple(chance.randint(1, 3) for _ in range(chance.randrange(4))) for seat in dice.playing}
@@ -162,7 +172,7 @@ BESIDE = ("note", "next turn", "sabotage", "repair")
 SETTLING = ("pay", "pay", "correct", "tell", *("forward",) * 4)
 
 
-def onward(dice: Dice) -> Said:
+def onward(dice: Dice) -> Attempt:
     """What fits the phase: mostly a hand in the maze while a round is played, and what it waits for."""
     chance = Random(f"{dice.a} {dice.b} {dice.c}")
     fitting = {"dealt": (*HANDS * 2, *BESIDE, "tell", "forward"), "proposed": SETTLING}
@@ -170,13 +180,13 @@ def onward(dice: Dice) -> Said:
     return DUEL_VERBS[verb](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
 
 
-def hand(dice: Dice) -> Said:
+def hand(dice: Dice) -> Attempt:
     """Any hand in the maze."""
     chance = Random(f"{dice.a} {dice.b} {dice.c}")
     return DUEL_VERBS[chance.choice(HANDS)](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
 
 
-DUEL_VERBS: Mapping[str, Callable[[Dice], Said]] = {
+DUEL_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     **VERBS,
     "onward": onward,
     "hand": hand,
@@ -187,7 +197,7 @@ DUEL_VERBS: Mapping[str, Callable[[Dice], Said]] = {
     "lay a counter": claim,
     "note": note,
     "pay": pay,
-    "tell": told,
+    "tell": tell_treasures,
     "next turn": lambda dice: (moves.begin_turn, HOST, {"seat": dice.seat}),
     "sabotage": lambda dice: (moves.put_token, HOST, {"seat": dice.seat, "kind": dice.of(TOOLS, dice.b)}),
     "repair": lambda dice: (moves.take_token, HOST, {"seat": dice.seat, "kind": dice.of(TOOLS, dice.b)}),
@@ -217,7 +227,7 @@ OPTIONS = {
 }
 
 
-def move_of(game: Game, step: Step) -> Said:
+def move_of(game: Game, step: Step) -> Attempt:
     """What this step says at this game, of The Duel or not."""
     return DUEL_VERBS[step[0]](Dice(game, *step[1:]))
 
@@ -249,8 +259,8 @@ def dug_duels(draw: st.DrawFn, most: int = 25, kind: type[Game] = Game) -> Game:
         game.do(moves.place_path, cell=(0, 0), card=duel_card("NS"))
     for column in range(1, 7):
         for at, (_, row) in enumerate(starts):
-            found = draw(THINGS)
-            card = duel_card("EW", *([found] if found else []))
+            thing = draw(THINGS)
+            card = duel_card("EW", *([thing] if thing else []))
             attempt(game, (moves.place_path, HOST, {"cell": (column, row), "card": card, "by": at + 1, "anyway": True}))
     for step in draw(plans(most, DUEL_HANDS)):
         attempt(game, move_of(game, step))

@@ -38,7 +38,7 @@ law = settings(
 """For a law over whole games: few examples, each of which is a log of many events."""
 
 Step = tuple[str, int, int, int]
-Said = tuple[Move, Viewer, dict[str, Any]]
+Attempt = tuple[Move, Viewer, dict[str, Any]]
 Refusal = tuple[object, ...]
 
 
@@ -92,7 +92,7 @@ def facts(dice: Dice) -> dict[str, Any]:
     return {"result": RoundResult(reached, tuple(dice.clans), dice.c % 7, last, tuple(roles))}
 
 
-def answered(dice: Dice) -> Said:
+def answered(dice: Dice) -> Attempt:
     """The question is answered by who is asked; seldom the host passes over who sleeps."""
     ask = open_question(dice.game.table)
     assert ask
@@ -107,7 +107,7 @@ def answered(dice: Dice) -> Said:
     return moves.draft, viewer, {"seat": seat, "value": dice.of(ask.choices, dice.a)}
 
 
-def drafted(dice: Dice) -> Said:
+def drafted(dice: Dice) -> Attempt:
     """A card is taken, by whomever; not by the host where he would learn what lies there: that leaves a line of it."""
     seat, ask = dice.seat if dice.b % 3 else dice.other, open_question(dice.game.table)
     learns = ask and ask.kind == "draft" and seat in ask.seats and not dice.game.table.places[seat].phone
@@ -115,7 +115,7 @@ def drafted(dice: Dice) -> Said:
     return moves.draft, viewer, {"seat": seat, "value": dice.c % 5}
 
 
-def forward(dice: Dice) -> Said:
+def forward(dice: Dice) -> Attempt:
     """What the round waits for."""
     match phase(dice.game.table):
         case "seating":
@@ -131,13 +131,13 @@ def forward(dice: Dice) -> Said:
 
 
 def options(dice: Dice) -> dict[str, str]:
-    box = {option.name: option.values for option in edition_of(dice.game.table).choices}
-    name = dice.of([*moves.TABLE_OPTIONS, *box, "nonsense"], dice.a)
-    value = dice.of([*{**moves.TABLE_OPTIONS, **box}.get(name, ()), "nonsense"], dice.b)
+    edition_options = {option.name: option.values for option in edition_of(dice.game.table).choices}
+    name = dice.of([*moves.TABLE_OPTIONS, *edition_options, "nonsense"], dice.a)
+    value = dice.of([*{**moves.TABLE_OPTIONS, **edition_options}.get(name, ()), "nonsense"], dice.b)
     return {name: value}
 
 
-def seated(move: Move, **more: Callable[[Dice], Any]) -> Callable[[Dice], Said]:
+def seated(move: Move, **more: Callable[[Dice], Any]) -> Callable[[Dice], Attempt]:
     """The host says this move of a seat."""
     return lambda dice: (move, HOST, {"seat": dice.seat, **{name: of(dice) for name, of in more.items()}})
 
@@ -182,13 +182,13 @@ def card(dice: Dice) -> Placement:
 SHOWN = (*FACES, *FACES, "nonsense")
 
 
-def dig(dice: Dice) -> Said:
+def dig(dice: Dice) -> Attempt:
     offer, by = card(dice), dice.of([None, *dice.playing], dice.b)
-    said = {"cell": free_cell(dice), "card": offer.card, "key": offer.key, "by": by, "anyway": dice.c % 3 == 0}
-    return moves.place_path, HOST, said
+    arguments = {"cell": free_cell(dice), "card": offer.card, "key": offer.key, "by": by, "anyway": dice.c % 3 == 0}
+    return moves.place_path, HOST, arguments
 
 
-VERBS: Mapping[str, Callable[[Dice], Said]] = {
+VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "forward": forward,
     "sit": lambda dice: (moves.sit, ONLOOKER, {"name": name_of(dice)}),
     "add": lambda dice: (moves.add_seat, HOST, {"name": name_of(dice)}),
@@ -294,14 +294,14 @@ def head_start(gold: bool) -> st.SearchStrategy[list[Step]]:
     return st.lists(forward, max_size=20 if gold else 0)
 
 
-def move_of(game: Game, step: Step) -> Said:
+def move_of(game: Game, step: Step) -> Attempt:
     """What this step says at this game."""
     return VERBS[step[0]](Dice(game, *step[1:]))
 
 
-def attempt(game: Game, said: Said) -> Refusal | None:
+def attempt(game: Game, attempted: Attempt) -> Refusal | None:
     """Makes the move; its problems where it is refused."""
-    move, viewer, values = said
+    move, viewer, values = attempted
     try:
         game.do(move, viewer, **values)
     except IllegalMove as refusal:
@@ -354,7 +354,7 @@ class Twin(Game):
         n = len(events[0].players)  # type: ignore[union-attr]
         return (events[0], RolesDealt(tuple(self.deck[:n]), tuple(self.deck[n:])))
 
-    def judge(self, move: Move, viewer: Viewer = HOST, **said: Any) -> tuple[Event, ...]:
-        events = super().judge(move, viewer, **said)
+    def judge(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
+        events = super().judge(move, viewer, **arguments)
         here = len(self.entries) == self.at and move is moves.begin
         return self.begin_otherwise(events) if here else events

@@ -33,7 +33,7 @@ from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.rules.lost_mines_mazes import some_card
 from tests.table.game import CAST, Game
 from tests.table.lost_mines_game import LostMinesGame, board_marks
-from tests.table.random_games import NUMBERS, VERBS, Dice, Said, Step, attempt, plans
+from tests.table.random_games import NUMBERS, VERBS, Dice, Attempt, Step, attempt, plans
 
 WORTH = (1, 2, 3, 4, 4, 2, 3, 1, 0, 7)
 
@@ -45,7 +45,7 @@ def treasures(chance: Random, most: int) -> tuple[int, ...]:
     return tuple(chance.choice((*WORTH, -1, 100) if wrong else WORTH) for _ in range(many))
 
 
-def tell(dice: Dice) -> Said:
+def tell(dice: Dice) -> Attempt:
     """A seat tells on its own phone, where a board is followed mostly of what it took there, or anyway of something
     else; seldom another one for it."""
     chance, seat, round = Random(f"{dice.b} {dice.c}"), dice.seat, dice.game.table.round
@@ -55,24 +55,26 @@ def tell(dice: Dice) -> Said:
     return moves.tell_treasures, viewer, {"seat": seat, "values": values, "anyway": chance.random() < 0.5}
 
 
-def over(dice: Dice) -> Said:
+def over(dice: Dice) -> Attempt:
     """The host tells of some what they found, seldom of so many that no such treasures lay there; where a board was
     followed mostly what was taken there, or anyway something else."""
     chance, round = Random(f"{dice.a} {dice.b}"), dice.game.table.round
-    found = as_taken(round, chance) if round and round.laid and chance.random() < 0.6 else as_told(dice, chance)
+    treasures_found = (
+        as_taken(round, chance) if round and round.laid and chance.random() < 0.6 else as_told(dice, chance)
+    )
     last = dice.of([None, *dice.playing], dice.c)
     dragon = dice.of([None, *dice.playing, *dice.playing], dice.b) if dice.c % 32 else Seat(99)
-    result = RoundResult(last_by=last, roles=tuple(by_hand(dice, chance)), treasures=found, dragon=dragon)
+    result = RoundResult(last_by=last, roles=tuple(by_hand(dice, chance)), treasures=treasures_found, dragon=dragon)
     return moves.end, HOST, {"result": result, "anyway": chance.random() < 0.5}
 
 
 def as_told(dice: Dice, chance: Random) -> dict[Seat, tuple[int, ...]]:
-    left, found = len(dice.playing), dict[Seat, tuple[int, ...]]()
+    left, treasures_found = len(dice.playing), dict[Seat, tuple[int, ...]]()
     for seat in chance.sample(dice.playing, len(dice.playing)):
         if chance.random() < 0.6:
-            found[seat] = treasures(chance, left if chance.random() < 0.95 else len(dice.playing))
-            left = max(0, left - len(found[seat]))
-    return found
+            treasures_found[seat] = treasures(chance, left if chance.random() < 0.95 else len(dice.playing))
+            left = max(0, left - len(treasures_found[seat]))
+    return treasures_found
 
 
 def as_taken(round: Round, chance: Random) -> dict[Seat, tuple[int, ...]]:
@@ -88,7 +90,7 @@ def by_hand(dice: Dice, chance: Random) -> tuple[str, ...]:
     return tuple(chance.sample(pool, n) if chance.random() < 0.9 else chance.choices(list(DWARVES), k=n))
 
 
-def inspect(dice: Dice) -> Said:
+def inspect(dice: Dice) -> Attempt:
     return moves.inspect, HOST, {"by": dice.seat, "seat": dice.other}
 
 
@@ -148,10 +150,16 @@ def path(dice: Dice) -> Placement:
     return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
 
 
-def dig(dice: Dice) -> Said:
+def dig(dice: Dice) -> Attempt:
     offer = path(dice)
-    said = {"cell": free_cell(dice), "card": offer.card, "key": offer.key, "by": mover(dice), "anyway": dice.c % 3 == 0}
-    return moves.place_path, HOST, said
+    arguments = {
+        "cell": free_cell(dice),
+        "card": offer.card,
+        "key": offer.key,
+        "by": mover(dice),
+        "anyway": dice.c % 3 == 0,
+    }
+    return moves.place_path, HOST, arguments
 
 
 def side_of(dice: Dice, cell: Cell) -> str:
@@ -161,7 +169,7 @@ def side_of(dice: Dice, cell: Cell) -> str:
     return dice.of(letters(card.openings) if card and dice.c % 8 else ("N", "E", "S", "W", "", "X"), dice.c // 8)
 
 
-def token(dice: Dice) -> Said:
+def token(dice: Dice) -> Attempt:
     """A trap or a troll on a way, or the tool for an obstacle; seldom what cannot be."""
     here, cell = board(dice), taken_cell(dice)
     rough = [at for at, card in here.cards.items() if card.features.barred] if here else []
@@ -173,7 +181,7 @@ def token(dice: Dice) -> Said:
     return moves.put_on_cell, HOST, {"cell": cell, "kind": kind, "side": side_of(dice, cell), "by": mover(dice)}
 
 
-def lifted(dice: Dice) -> Said:
+def lifted(dice: Dice) -> Attempt:
     """A token that lies there; seldom another one."""
     here = board(dice)
     lying = [(cell, kind) for cell, _ in (here.tokens if here else {}) for kind in LINK_TOKENS]
@@ -188,7 +196,7 @@ def lifted(dice: Dice) -> Said:
     return moves.take_from_cell, HOST, {"cell": cell, "kind": kind, "side": dice.of("ESWN", dice.b)}
 
 
-def walk(dice: Dice) -> Said:
+def walk(dice: Dice) -> Attempt:
     """Where a dwarf can go, the farther the likelier; seldom where it cannot."""
     here, seat = board(dice), walker(dice)
     stops = here.reach(seat) if here and seat in here.dwarves else ()
@@ -201,7 +209,7 @@ def walk(dice: Dice) -> Said:
     return moves.move_dwarf, HOST, {"seat": seat, "cell": stop.cell, "traps": traps, "anyway": dice.c % 5 == 0}
 
 
-def enter(dice: Dice) -> Said:
+def enter(dice: Dice) -> Attempt:
     """A mine that the dwarf on turn gets to, often drawn, now and then shut to it; seldom another one, one that lies
     open, or a card that is no mine."""
     here, round, chance = board(dice), dice.game.table.round, Random(dice.c)
@@ -209,23 +217,27 @@ def enter(dice: Dice) -> Said:
     near = [stop.cell for stop in here.reach(turn) if stop.reveals] if here and turn in here.dwarves else []
     cell = dice.of(near if near and dice.b % 8 else [*(here.goals if here else ()), any_cell(dice)], dice.a)
     card = some_card(chance)
-    drawn = card if dice.a % 32 == 0 else lost_card(card.tracks) if dice.a % 3 == 0 else None
-    said = {"cell": cell, "shows": dice.of((*MINES, *MINES, "nonsense"), dice.c), "card": drawn}
-    return moves.reveal_goal, HOST, {**said, "by": mover(dice) if dice.b % 4 == 0 else None, "anyway": dice.c % 4 == 0}
+    custom_card = card if dice.a % 32 == 0 else lost_card(card.tracks) if dice.a % 3 == 0 else None
+    arguments = {"cell": cell, "shows": dice.of((*MINES, *MINES, "nonsense"), dice.c), "card": custom_card}
+    return (
+        moves.reveal_goal,
+        HOST,
+        {**arguments, "by": mover(dice) if dice.b % 4 == 0 else None, "anyway": dice.c % 4 == 0},
+    )
 
 
-def from_mine(dice: Dice) -> Said:
+def from_mine(dice: Dice) -> Attempt:
     """A treasure is taken, or put back."""
     round = dice.game.table.round
     if round and round.finds and dice.c % 2:
         find = dice.of(round.finds, dice.a)
         return moves.put_treasure_back, HOST, {"seat": find.seat if dice.b % 4 else dice.seat, "cell": find.cell}
     here = board(dice)
-    there = [seat for seat, cell in here.dwarves.items() if cell in here.goals.keys() & here.face_up] if here else []
-    return moves.take_treasure, HOST, {"seat": dice.of(there, dice.a) if there and dice.b % 4 else dice.seat}
+    at_mines = [seat for seat, cell in here.dwarves.items() if cell in here.goals.keys() & here.face_up] if here else []
+    return moves.take_treasure, HOST, {"seat": dice.of(at_mines, dice.a) if at_mines and dice.b % 4 else dice.seat}
 
 
-def note(dice: Dice) -> Said:
+def note(dice: Dice) -> Attempt:
     round = dice.game.table.round
     cell = dice.of(
         [*neighbours((11, dice.b % 9 - 2)), *(round.maze.goals if round and round.maze else [(0, -2)])], dice.a
@@ -234,7 +246,7 @@ def note(dice: Dice) -> Said:
     return moves.note_goal, viewer, {"seat": dice.seat, "cell": cell, "note": ("", "gold", "silver, 3")[dice.c % 3]}
 
 
-def worths(dice: Dice) -> Said:
+def worths(dice: Dice) -> Attempt:
     """Rather generous, so that most of what is found is listed."""
     chance = Random(dice.a)
     listed = {kind: tuple(chance.choices(WORTH, k=4)) for kind in TREASURES if chance.random() < 0.8}
@@ -251,7 +263,7 @@ HANDS = (
 """What hands do on the board, the likely things more often."""
 
 
-def onward(dice: Dice) -> Said:
+def onward(dice: Dice) -> Attempt:
     """What fits the phase: mostly what happens in a round while one is played, and what it waits for."""
     chance = Random(f"{dice.a} {dice.b} {dice.c}")
     hands = HANDS if board(dice) else ()
@@ -263,13 +275,13 @@ def onward(dice: Dice) -> Said:
     return MINE_VERBS[verb](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
 
 
-def hand(dice: Dice) -> Said:
+def hand(dice: Dice) -> Attempt:
     """Any hand on the board."""
     chance = Random(f"{dice.a} {dice.b} {dice.c}")
     return MINE_VERBS[chance.choice(HANDS)](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
 
 
-MINE_VERBS: Mapping[str, Callable[[Dice], Said]] = {
+MINE_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     **{name: verb for name, verb in VERBS.items() if name not in ("dig", "rockfall", "turn", "shift", "goal")},
     "onward": onward,
     "hand": hand,
@@ -314,7 +326,7 @@ OPTIONS = {
 }
 
 
-def move_of(game: Game, step: Step) -> Said:
+def move_of(game: Game, step: Step) -> Attempt:
     """What this step says at this game."""
     return MINE_VERBS[step[0]](Dice(game, *step[1:]))
 
@@ -364,10 +376,10 @@ class TwinMines(LostMinesGame):
         self.chance = Random(0)
         super().__init__(*names, **options)
 
-    def judge(self, move: Move, viewer: Viewer = HOST, **said: Any) -> tuple[Event, ...]:
+    def judge(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
         if move is moves.tell_treasures and len(self.entries) > self.at >= 0 and viewer.seat != self.mine:
-            said["values"] = self.other(said["values"])
-        events = super().judge(move, viewer, **said)
+            arguments["values"] = self.other(arguments["values"])
+        events = super().judge(move, viewer, **arguments)
         if move is moves.begin and len(self.entries) == self.at:
             return tuple(self.shuffled(event, events[0]) for event in events)
         return events
@@ -383,7 +395,7 @@ class TwinMines(LostMinesGame):
         dealt = dict(zip(started.players, event.roles, strict=False))
         left = Counter(event.roles + event.undealt) - Counter(dealt[seat] for seat in self.known & dealt.keys())
         for seat in dealt.keys() - self.known:
-            same = [one for one in left.elements() if DWARVES[one][0] == DWARVES[dealt[seat]][0]]
+            same = [dwarf for dwarf in left.elements() if DWARVES[dwarf][0] == DWARVES[dealt[seat]][0]]
             dealt[seat] = self.chance.choice(same)
             left[dealt[seat]] -= 1
         return RolesDealt(tuple(dealt.values()), tuple(left.elements()))

@@ -13,6 +13,6 @@ from companion.rules.errors import IllegalMove
 @contextmanager
 def refused(*keys: str, kind: type[IllegalMove] = IllegalMove) -> Iterator[None]:
     """The move in this block is refused with exactly these problems."""
-    with pytest.raises(kind) as found:
+    with pytest.raises(kind) as refusal:
         yield
-    assert [problem.key for problem in found.value.problems] == list(keys)
+    assert [problem.key for problem in refusal.value.problems] == list(keys)

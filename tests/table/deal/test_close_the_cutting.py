@@ -101,7 +101,7 @@ def test_a_cut_that_is_not_opened_is_left_out_and_everybody_reads_whose() -> Non
     assert kinds(deal_late(game)) == [CutLeftOut, RoundStarted, RolesDealt]
     assert [own_seat.cut for own_seat in game.view().circle] == [False, False, True]
     line = Message.of("cut-left-out", seat=ANN)
-    assert line in [told.message for told in history(game.entries)]
+    assert line in [entry.message for entry in history(game.entries)]
     assert line in game.view(ONLOOKER).remarks and line in game.view(at_seat(BEN)).remarks
     secret = game.secrets[game.table.seals[0].seal]
     options, commitment = game.view().options, commitment_of(ANN, f"{ANN:032x}")

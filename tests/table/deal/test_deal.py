@@ -128,9 +128,9 @@ def test_the_companion_deals_nothing_where_cards_are_dealt_by_hand() -> None:
     game = Game("Ann", "Ben", roles="cards")
     assert not any(isinstance(event, RolesDealt) for event in game.do(moves.begin))
     assert game.do(moves.see_role, at_seat(1)) == ()
-    for move, said in ((moves.inspect, {"by": 1, "seat": 2}), (moves.swap_hat, {"seat": 1})):
+    for move, arguments in ((moves.inspect, {"by": 1, "seat": 2}), (moves.swap_hat, {"seat": 1})):
         with refused("cards-dealt-by-hand"):
-            game.do(move, **said)
+            game.do(move, **arguments)
 
 
 def test_a_round_dealt_by_hand_opens_no_seal() -> None:

@@ -29,11 +29,11 @@ def test_an_opened_seal_verifies(recipe: dict[str, Any]) -> None:
     assert verify(recipe) == []
 
 
-def swapped(rows: list[dict[str, str]]) -> list[dict[str, str]]:
+def swapped(entries: list[dict[str, str]]) -> list[dict[str, str]]:
     """Two players with each other's roles."""
-    other = next(at for at, row in enumerate(rows) if row["role"] != rows[0]["role"])
-    changed = [dict(row) for row in rows]
-    changed[0]["role"], changed[other]["role"] = rows[other]["role"], rows[0]["role"]
+    other = next(at for at, entry in enumerate(entries) if entry["role"] != entries[0]["role"])
+    changed = [dict(entry) for entry in entries]
+    changed[0]["role"], changed[other]["role"] = entries[other]["role"], entries[0]["role"]
     return changed
 
 
@@ -47,17 +47,17 @@ def swapped(rows: list[dict[str, str]]) -> list[dict[str, str]]:
         ("attempt", lambda attempt: attempt + 1),
         ("cuts", lambda cuts: cuts[:1]),
         ("cuts", lambda cuts: [cuts[0] | {"cut": "11" * 16}, *cuts[1:]]),
-        ("commitments", lambda rows: rows[:1]),
-        ("commitments", lambda rows: rows[::-1]),
-        ("commitments", lambda rows: [rows[0] | {"commitment": "11" * 32}, *rows[1:]]),
-        ("circle", lambda rows: rows[::-1]),
-        ("circle", lambda rows: [rows[0] | {"name": "Guest X"}, *rows[1:]]),
+        ("commitments", lambda entries: entries[:1]),
+        ("commitments", lambda entries: entries[::-1]),
+        ("commitments", lambda entries: [entries[0] | {"commitment": "11" * 32}, *entries[1:]]),
+        ("circle", lambda entries: entries[::-1]),
+        ("circle", lambda entries: [entries[0] | {"name": "Guest X"}, *entries[1:]]),
         ("options", lambda options: options | {"crystals": "connected"}),
         ("left_out", lambda seats: [3]),
         ("left_out", lambda seats: [1]),
         ("pool", lambda pool: pool[::-1]),
         ("dealt", swapped),
-        ("dealt", lambda rows: rows * 2),
+        ("dealt", lambda entries: entries * 2),
     ],
 )
 def test_a_tampered_recipe_does_not_verify(recipe: dict[str, Any], field: str, tamper: Any) -> None:
@@ -75,7 +75,7 @@ def test_a_recipe_without_a_field_is_unreadable(recipe: dict[str, Any], field: s
 
 
 @pytest.fixture
-def drawn() -> dict[str, Any]:
+def lot_proof() -> dict[str, Any]:
     """Of a deal with the known secret, by which Cem begins."""
     names = ["Ann", "Ben", "Cem", "Dia", "Eva"]
     begins = shuffled_by_hand(by_hand(b"KRTN".hex() + "00010001", CUTS + (b"lot".hex(),)), names.copy())[0]
@@ -83,8 +83,8 @@ def drawn() -> dict[str, Any]:
     return {**known, "cuts": list(CUTS), "pool": [], "dealt": [], "lot": begins, "lot_of": names}
 
 
-def test_a_lot_verifies_by_hand_and_as_a_table_draws_it(drawn: dict[str, Any]) -> None:
-    assert verify(drawn) == []
+def test_a_lot_verifies_by_hand_and_as_a_table_draws_it(lot_proof: dict[str, Any]) -> None:
+    assert verify(lot_proof) == []
     game = Game("Ann", "Ben", "Cem", "Dia", begins="lot")
     game.play()
     (recipe,) = deal_proofs(game.table)
@@ -94,20 +94,20 @@ def test_a_lot_verifies_by_hand_and_as_a_table_draws_it(drawn: dict[str, Any]) -
     ]
 
 
-def test_a_lot_that_fell_on_another_does_not_verify(drawn: dict[str, Any]) -> None:
-    other = next(name for name in drawn["lot_of"] if name != drawn["lot"])
-    assert verify({**drawn, "lot": other}) == [f"the lot fell on {other}, the seal says {drawn['lot']}"]
-    assert verify({**drawn, "lot_of": []}) == [f"the lot fell on {drawn['lot']}, the seal says nobody"]
+def test_a_lot_that_fell_on_another_does_not_verify(lot_proof: dict[str, Any]) -> None:
+    other = next(name for name in lot_proof["lot_of"] if name != lot_proof["lot"])
+    assert verify({**lot_proof, "lot": other}) == [f"the lot fell on {other}, the seal says {lot_proof['lot']}"]
+    assert verify({**lot_proof, "lot_of": []}) == [f"the lot fell on {lot_proof['lot']}, the seal says nobody"]
 
 
 @pytest.mark.parametrize("field", ["lot", "lot_of"])
-def test_a_lot_of_which_half_is_missing_is_unreadable(drawn: dict[str, Any], field: str) -> None:
-    del drawn[field]
+def test_a_lot_of_which_half_is_missing_is_unreadable(lot_proof: dict[str, Any], field: str) -> None:
+    del lot_proof[field]
     with pytest.raises(KeyError):
-        verify(drawn)
+        verify(lot_proof)
 
 
 @pytest.mark.parametrize("value", ["Ann", 3, None])
-def test_what_are_no_names_to_draw_from_is_unreadable(drawn: dict[str, Any], value: object) -> None:
+def test_what_are_no_names_to_draw_from_is_unreadable(lot_proof: dict[str, Any], value: object) -> None:
     with pytest.raises(TypeError):
-        verify({**drawn, "lot_of": value})
+        verify({**lot_proof, "lot_of": value})

@@ -60,8 +60,8 @@ def test_where_real_role_cards_were_dealt_the_gold_cards_verify_alone(golden: di
     ],
 )
 def test_tampered_gold_cards_do_not_verify(golden: dict[str, Any], field: str, tamper: Any) -> None:
-    told = {**golden, "pool": [], "dealt": [], field: tamper(golden[field])}
-    assert verify(told) != []
+    tampered = {**golden, "pool": [], "dealt": [], field: tamper(golden[field])}
+    assert verify(tampered) != []
 
 
 @pytest.mark.parametrize("laying", [2, 3, 12])

@@ -102,10 +102,10 @@ def test_known_recipes_agree(name: str) -> None:
 
 @pytest.mark.parametrize("lie", VECTORS["lies"], ids=lambda lie: lie["name"])
 def test_a_known_recipe_that_is_told_otherwise_does_not_agree(lie: dict[str, Any]) -> None:
-    told = VECTORS["recipes"][lie["recipe"]] | lie["change"]
-    told = {field: value for field, value in told.items() if value is not None}
+    false_proof = VECTORS["recipes"][lie["recipe"]] | lie["change"]
+    false_proof = {field: value for field, value in false_proof.items() if value is not None}
     try:
-        problems = verify(told)
+        problems = verify(false_proof)
     except (KeyError, TypeError, ValueError):
         return
     assert problems
@@ -116,12 +116,12 @@ def test_roles_that_are_right_do_not_save_cuts_that_nobody_committed() -> None:
     committed = [(1, COMMITMENTS[0][1])]
     closing = closing_text("KRTN", 1, 1, OPTIONS.items(), [1, 2], committed)
     cards = shuffle(closed_key(SECRET, closing, [1], OPENED), pool(2))
-    told = {"version": 2, "code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
-    told |= {"options": OPTIONS, "circle": [{"seat": 1, "name": "Ann"}, {"seat": 2, "name": "Ben"}], "left_out": []}
-    told |= {"commitments": [{"seat": 1, "commitment": COMMITMENTS[0][1]}], "cuts": [{"seat": 1, "cut": CUTS[0]}]}
-    told |= {"pool": list(pool(2))}
-    told |= {"dealt": [{"name": name, "role": cards[n]} for n, name in enumerate(("Ann", "Ben"))]}
-    assert verify(told) == ["the cut of seat 1 is not the one that was committed"]
+    proof = {"version": 2, "code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
+    proof |= {"options": OPTIONS, "circle": [{"seat": 1, "name": "Ann"}, {"seat": 2, "name": "Ben"}], "left_out": []}
+    proof |= {"commitments": [{"seat": 1, "commitment": COMMITMENTS[0][1]}], "cuts": [{"seat": 1, "cut": CUTS[0]}]}
+    proof |= {"pool": list(pool(2))}
+    proof |= {"dealt": [{"name": name, "role": cards[n]} for n, name in enumerate(("Ann", "Ben"))]}
+    assert verify(proof) == ["the cut of seat 1 is not the one that was committed"]
 
 
 def in_another_order(recipe: Any) -> dict[str, Any]:
@@ -136,8 +136,8 @@ def in_another_order(recipe: Any) -> dict[str, Any]:
 def dealt_from(recipe: Any, pool: Any) -> dict[str, Any]:
     """What the recipe says where its seal deals from these cards."""
     cards = role_cards({**recipe, "pool": pool}, key_of_proof(recipe, bytes.fromhex(recipe["secret"])))
-    rows = [{**row, "role": card} for row, card in zip(recipe["dealt"], cards, strict=False)]
-    return {"pool": pool, "dealt": rows}
+    dealt_roles = [{**seat, "role": card} for seat, card in zip(recipe["dealt"], cards, strict=False)]
+    return {"pool": pool, "dealt": dealt_roles}
 
 
 NO_BOX = "the role cards that were drawn from are not those of an edition, in their order"
@@ -154,19 +154,19 @@ def test_role_cards_in_another_order_are_told_though_the_seal_deals_them(recipe:
 def test_role_cards_that_no_box_holds_are_told_though_the_seal_deals_them(
     recipe: dict[str, Any], golden: dict[str, Any], version: int
 ) -> None:
-    told = recipe if version == 2 else golden
-    assert verify({**told, **dealt_from(told, [*told["pool"], "saboteur"])}) == [NO_BOX]
-    assert verify({**told, **dealt_from(told, told["pool"][::-1])}) == [NO_BOX]
+    proof = recipe if version == 2 else golden
+    assert verify({**proof, **dealt_from(proof, [*proof["pool"], "saboteur"])}) == [NO_BOX]
+    assert verify({**proof, **dealt_from(proof, proof["pool"][::-1])}) == [NO_BOX]
 
 
 def test_burdens_that_the_options_or_the_box_do_not_know_are_told(recipe: dict[str, Any]) -> None:
     """Burdens let a shuffle be thrown away: chosen freely, they would choose the deal."""
-    told = {**recipe, "burdens": [0] * 12, "duty": ["saboteur"]}
-    told |= dealt_from(told, told["pool"])
-    assert verify(told) == ["there are burdens, but the options that were closed spread no duty"]
-    told = {**told, "duty": ["boss"], "burdens": [2] * 12}
-    told |= dealt_from(told, told["pool"])
-    assert "the roles on the saboteurs' side are not those of the edition" in verify(told)
+    proof = {**recipe, "burdens": [0] * 12, "duty": ["saboteur"]}
+    proof |= dealt_from(proof, proof["pool"])
+    assert verify(proof) == ["there are burdens, but the options that were closed spread no duty"]
+    proof = {**proof, "duty": ["boss"], "burdens": [2] * 12}
+    proof |= dealt_from(proof, proof["pool"])
+    assert "the roles on the saboteurs' side are not those of the edition" in verify(proof)
 
 
 UNREADABLE: list[tuple[str, object]] = [

@@ -122,14 +122,14 @@ def test_burdens_that_cannot_be_are_unreadable(change: dict[str, Any]) -> None:
 
 def test_a_deal_told_as_another_kind_of_deal_is_found_out() -> None:
     """Of forty games some deals differ by the burdens: told without them, those do not agree."""
-    found = []
+    problems = []
     for luck in range(40):
         game = after_ben(f"evening {luck}")
         dealt(game)
         recipe = opened(game)
         assert verify(recipe) == []
-        found.append(verify({name: value for name, value in recipe.items() if name not in ("burdens", "duty")}))
-    assert any(found)
+        problems.append(verify({name: value for name, value in recipe.items() if name not in ("burdens", "duty")}))
+    assert any(problems)
 
 
 def test_a_log_from_before_is_read_and_verified_as_it_was() -> None:
@@ -139,16 +139,16 @@ def test_a_log_from_before_is_read_and_verified_as_it_was() -> None:
     old = [replace(entry.event, burdens=()) for entry in game.entries if isinstance(entry.event, SealOpened)]
     assert old == [entry.event for entry in game.entries if isinstance(entry.event, SealOpened)]
     key = game.key(game.table.booked[0])
-    assert [row["role"] for row in recipe["dealt"]] == shuffled_by_hand(key, POOL)[:4]
+    assert [seat["role"] for seat in recipe["dealt"]] == shuffled_by_hand(key, POOL)[:4]
 
 
 def test_the_deals_come_as_often_as_the_odds_say() -> None:
     """4,000 deals of fixed keys: within three standard deviations of the chances that are shown."""
     carried, many = (0, 2, 1, 0), 4000
-    found: Counter[int] = Counter()
+    times_dealt: Counter[int] = Counter()
     for n in range(many):
         cards = spread_shuffle(n.to_bytes(32, "big"), POOL, carried, SABOTEUR.duty)
-        found.update(place for place in range(4) if cards[place] == "saboteur")
+        times_dealt.update(place for place in range(4) if cards[place] == "saboteur")
     for place, chance in enumerate(duty_chances(POOL, SABOTEUR.duty, carried)):
         spare = 3 * float(chance * (1 - chance) * many) ** 0.5
-        assert abs(found[place] - float(chance) * many) < spare
+        assert abs(times_dealt[place] - float(chance) * many) < spare

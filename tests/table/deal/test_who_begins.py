@@ -19,47 +19,47 @@ from tests.table.lost_mines_game import BoardGame
 BOXES = {"saboteur": "begins-youngest", "saboteur2": "begins-youngest", "lost_mines": "begins-most-adventurous"}
 
 
-def drawn(game: Game) -> list[int]:
+def beginners_drawn(game: Game) -> list[int]:
     return [entry.event.seat for entry in game.entries if isinstance(entry.event, StarterDrawn)]
 
 
-@pytest.mark.parametrize(("box", "key"), BOXES.items())
-def test_by_the_box_the_people_find_out_and_nothing_is_drawn(box: str, key: str) -> None:
-    game = Game("Ann", "Ben", "Cem", edition=box)
+@pytest.mark.parametrize(("edition_key", "key"), BOXES.items())
+def test_by_the_box_the_people_find_out_and_nothing_is_drawn(edition_key: str, key: str) -> None:
+    game = Game("Ann", "Ben", "Cem", edition=edition_key)
     for _ in ("before the deal", "after it"):
         view = game.view(ONLOOKER)
         assert (view.begins, view.next_start) == (Message.of(key), None)
         if view.phase == "seating":
             game.do(moves.begin)
-    assert drawn(game) == []
+    assert beginners_drawn(game) == []
 
 
-@pytest.mark.parametrize("box", BOXES)
-def test_the_first_seat_of_the_circle_begins(box: str) -> None:
-    game = Game("Ann", "Ben", "Cem", edition=box, begins="seats")
+@pytest.mark.parametrize("edition_key", BOXES)
+def test_the_first_seat_of_the_circle_begins(edition_key: str) -> None:
+    game = Game("Ann", "Ben", "Cem", edition=edition_key, begins="seats")
     game.do(moves.move_seat, seat=3, to=0)
     game.do(moves.begin)
     assert (game.view(ONLOOKER).next_start, game.view(ONLOOKER).begins) == (3, None)
 
 
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("edition_key", BOXES)
 @pytest.mark.parametrize("roles", ["companion", "cards"])
-def test_the_lot_is_drawn_with_the_deal_and_all_see_the_same(box: str, roles: str) -> None:
-    game = Game("Ann", "Ben", "Cem", "Dia", edition=box, begins="lot", roles=roles)
+def test_the_lot_is_drawn_with_the_deal_and_all_see_the_same(edition_key: str, roles: str) -> None:
+    game = Game("Ann", "Ben", "Cem", "Dia", edition=edition_key, begins="lot", roles=roles)
     assert game.view(ONLOOKER).begins == Message.of("begins-by-lot")
     game.do(moves.begin)
-    (seat,) = drawn(game)
+    (seat,) = beginners_drawn(game)
     assert {game.view(viewer).next_start for viewer in (HOST, ONLOOKER, *map(at_seat, range(1, 5)))} == {seat}
     assert Message.of("lot-fell", seat=seat) in [line.message for line in history(game.entries)]
 
 
 def test_every_seat_may_be_drawn() -> None:
-    found: Counter[int] = Counter()
+    times_begun: Counter[int] = Counter()
     for n in range(120):
         game = Game("Ann", "Ben", "Cem", luck=f"lot {n}", begins="lot")
         game.do(moves.begin)
-        found.update(drawn(game))
-    assert found.keys() == {1, 2, 3} and min(found.values()) > 20
+        times_begun.update(beginners_drawn(game))
+    assert times_begun.keys() == {1, 2, 3} and min(times_begun.values()) > 20
 
 
 def test_a_deal_taken_back_takes_its_lot_along() -> None:
@@ -88,21 +88,21 @@ def test_the_second_round_is_begun_by_the_rule_of_the_box() -> None:
     game.do(moves.book)
     assert (game.view(ONLOOKER).next_start, game.view(ONLOOKER).begins) == (3, None)
     game.do(moves.begin)
-    assert len(drawn(game)) == 1
+    assert len(beginners_drawn(game)) == 1
 
 
 def test_who_joins_with_the_second_round_is_asked_for_no_lot() -> None:
     game = Game("Ann", "Ben", "Cem", begins="lot", first_round="2")
     assert game.view(ONLOOKER).begins is None
     game.do(moves.begin)
-    assert drawn(game) == []
+    assert beginners_drawn(game) == []
 
 
 def test_on_a_board_it_is_the_turn_of_who_was_drawn() -> None:
     game = BoardGame(wait=True)
     game.do(moves.set_options, options={"begins": "lot"})
     events = game.do(moves.begin)
-    (seat,) = drawn(game)
+    (seat,) = beginners_drawn(game)
     assert events[-1] == TurnBegan(Seat(seat)) and game.on_turn
 
 

@@ -26,7 +26,7 @@ def barred(duel_of_two: DuelGame) -> DuelGame:
 
 
 def lines(duel: DuelGame, last: int) -> list[str]:
-    return [format_message(told.message, {1: "Ann", 2: "Ben"}) for told in history(duel.entries)[-last:]]
+    return [format_message(entry.message, {1: "Ann", 2: "Ben"}) for entry in history(duel.entries)[-last:]]
 
 
 # Keys
@@ -227,10 +227,10 @@ def test_a_bribe_and_a_key_move_with_their_card(duel_of_two: DuelGame) -> None:
 def test_no_other_box_has_tokens_on_cards_or_counters(edition: str) -> None:
     game = Game("Ann", "Ben", "Cem", edition=edition)
     game.do(moves.begin)
-    for move, said in (
+    for move, arguments in (
         (moves.put_on_cell, {"cell": (0, 0), "kind": "key", "side": "N", "by": 1}),
         (moves.take_from_cell, {"cell": (0, 0), "kind": "key", "side": "N"}),
         (moves.claim_gold, {"cell": (0, 0), "place": 0, "seat": 1}),
     ):
         with refused("no-such-act"):
-            game.do(move, **said)
+            game.do(move, **arguments)

@@ -206,7 +206,7 @@ def test_one_or_two_play() -> None:
 def test_a_round_in_sentences(duel_of_two: DuelGame) -> None:
     duel_of_two.do(moves.begin_turn, seat=BEN)
     duel_of_two.do(moves.end, result=RoundResult())
-    assert [told.message.key for told in history(duel_of_two.entries)][-4:] == [
+    assert [entry.message.key for entry in history(duel_of_two.entries)][-4:] == [
         "round-started",
         "turn-began",
         "turn-began",
@@ -228,8 +228,8 @@ def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel_of_two
     assert undone() == "round-ended"
     duel_of_two.do(moves.take_back)
     duel_of_two.do(moves.end, result=RoundResult())
-    ends = [told for told in history(duel_of_two.entries) if told.message.key in ("round-ended", "facts-changed")]
-    assert [(told.message.key, told.undone) for told in ends] == [
+    ends = [entry for entry in history(duel_of_two.entries) if entry.message.key in ("round-ended", "facts-changed")]
+    assert [(entry.message.key, entry.undone) for entry in ends] == [
         ("round-ended", True),
         ("facts-changed", True),
         ("round-ended", False),

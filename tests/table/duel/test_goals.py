@@ -130,7 +130,7 @@ def test_no_such_goal_can_be_drawn(at_a_goal: DuelGame, card: object) -> None:
 def test_a_goal_is_told_with_its_gold(at_a_goal: DuelGame) -> None:
     at_a_goal.turn_over("B7", "d_goal_9", by="Ann")
     at_a_goal.turn_over("C5", "d_goal_1")
-    lines = [format_message(told.message, {1: "Ann", 2: "Ben"}) for told in history(at_a_goal.entries)]
+    lines = [format_message(entry.message, {1: "Ann", 2: "Ben"}) for entry in history(at_a_goal.entries)]
     assert "The goal card at B7 shows 2 gold." in lines and lines[-1] == "The goal card at C5 shows no gold."
 
 

@@ -13,12 +13,12 @@ MUCH = gold("EW", 1, 1, 1)
 ONE = Gold(1, "EW")
 
 
-def seven_laid(duel: DuelGame, row: str, *goal_at: str) -> DuelGame:
+def seven_laid(duel: DuelGame, row_letter: str, *goal_at: str) -> DuelGame:
     """All counters but one lie, on a way along this row that ends one card before the goal."""
     left = duel.seen.left - 1
     for cell in goal_at:
         many = min(left, 3)
-        duel.card("Ann", f"{row}{cell}", "EW", *gold("EW", *[1] * many))
+        duel.card("Ann", f"{row_letter}{cell}", "EW", *gold("EW", *[1] * many))
         left -= many
     assert duel.seen.left == 1
     return duel
@@ -48,13 +48,13 @@ def test_the_goal_comes_first_and_its_gold_may_be_chosen(
     assert not duel.seen.goal_first and sorted(claim.gold for claim in duel.seen.waiting) == [1, 3]
     duel.claim(goal, 0, "Ann")
     assert (duel.seen.left, duel.seen.over, duel.seen.waiting) == (0, "counters", ())
-    assert [one for one in duel.counters if one not in before][0][:3] == ("Ann", goal, 3)
+    assert [counter for counter in duel.counters if counter not in before][0][:3] == ("Ann", goal, 3)
     for _ in range(3):
         duel.do(moves.take_back)
     assert duel.counters == before and duel.lies(last) is None
     for _ in range(3):
         duel.do(moves.redo)
-    assert duel.seen.over == "counters" and ("Ann", goal, 3) in [one[:3] for one in duel.counters]
+    assert duel.seen.over == "counters" and ("Ann", goal, 3) in [counter[:3] for counter in duel.counters]
 
 
 def test_a_goal_without_gold_leaves_the_counter_to_the_gold_that_waited(last_counter: DuelGame) -> None:
@@ -84,8 +84,8 @@ def test_the_claim_that_waited_goes_with_the_card_that_brought_it(last_counter: 
     last_counter.turn_over("B7", "d_goal_4")
     assert ("Ann", "B6", 1, "no-way") in last_counter.counters
     last_counter.dig_on(moves.move_path, "B6", to="E1", anyway=True)
-    assert "B6" not in [one[1] for one in last_counter.counters] and "E1" not in [
-        one[1] for one in last_counter.counters
+    assert "B6" not in [counter[1] for counter in last_counter.counters] and "E1" not in [
+        counter[1] for counter in last_counter.counters
     ]
 
 

@@ -77,9 +77,9 @@ def test_nobody_else_sees_anything_of_it(duel_of_two: DuelGame, viewer: Viewer) 
 
 def test_it_is_in_no_story_and_no_replay(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1")
-    told, shown = history(duel_of_two.entries), steps(duel_of_two.entries)
+    history_before, steps_before = history(duel_of_two.entries), steps(duel_of_two.entries)
     duel_of_two.note("Ann", "C5", "3 gold")
-    assert (history(duel_of_two.entries), steps(duel_of_two.entries)) == (told, shown)
+    assert (history(duel_of_two.entries), steps(duel_of_two.entries)) == (history_before, steps_before)
 
 
 def test_the_host_makes_no_note_for_a_seat_but_for_his_own(duel_of_two: DuelGame) -> None:
@@ -177,15 +177,15 @@ A_NOTE = st.tuples(st.just("note"), NUMBERS, NUMBERS, NUMBERS)
 def test_other_notes_change_nothing_of_what_others_see(plan: list[Step], notes: list[str], data: st.DataObject) -> None:
     """A twin of the game in which each note of Ann's says something else."""
     names = CAST[: data.draw(st.integers(1, 2))]
-    game, twin, said = Game(*names, edition="duel"), Game(*names, edition="duel"), 0
+    game, twin, notes_made = Game(*names, edition="duel"), Game(*names, edition="duel"), 0
     for step in (("forward", 1, 1, 0), *plan):
         move, viewer, values = move_of(game, step)
         problems = attempt(game, (move, viewer, values))
         noted = move is moves.note_goal and values["seat"] == ANN and problems is None
-        other = {**values, "note": notes[said % len(notes)]} if noted else values
-        said += noted
+        other = {**values, "note": notes[notes_made % len(notes)]} if noted else values
+        notes_made += noted
         assert attempt(twin, (move, viewer, other)) == problems
-    assume(said)
+    assume(notes_made)
     viewers = [HOST, ONLOOKER, *(at_seat(seat) for seat in game.table.places if seat != ANN)]
     for viewer in viewers:
         assert view_for(twin.table, viewer) == view_for(game.table, viewer)

@@ -218,7 +218,7 @@ def test_a_turn_is_of_who_plays_and_of_no_other_box(duel_of_two: DuelGame) -> No
 
 
 @pytest.mark.parametrize(
-    ("move", "cell", "said"),
+    ("move", "cell", "arguments"),
     [
         (moves.place_path, "B2", {"card": path_card("NESW"), "anyway": True}),
         (moves.remove_path, "B1", {"anyway": True}),
@@ -228,11 +228,11 @@ def test_a_turn_is_of_who_plays_and_of_no_other_box(duel_of_two: DuelGame) -> No
     ids=["lay", "rockfall", "goal", "bribe"],
 )
 def test_nobody_acts_who_does_not_play(
-    duel_of_two: DuelGame, move: moves.Move, cell: str, said: dict[str, object]
+    duel_of_two: DuelGame, move: moves.Move, cell: str, arguments: dict[str, object]
 ) -> None:
     duel_of_two.card("Ann", "B1", "EW|S", Troll("E"))
     with refused("no-such-seat"):
-        duel_of_two.dig_on(move, cell, by=Seat(99), **said)
+        duel_of_two.dig_on(move, cell, by=Seat(99), **arguments)
 
 
 # Who may lay

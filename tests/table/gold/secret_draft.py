@@ -60,5 +60,5 @@ def last_receipt(game: Game, viewer: Viewer) -> Receipt:
 
 
 def correct(game: Game, viewer: Viewer, name: str, gold: int, round: int | None = None) -> Any:
-    said = {"round": round, "seat": game.seat(name), "gold": gold, "why": "misread"}
-    return game.do(moves.correct, viewer, **said)
+    arguments = {"round": round, "seat": game.seat(name), "gold": gold, "why": "misread"}
+    return game.do(moves.correct, viewer, **arguments)

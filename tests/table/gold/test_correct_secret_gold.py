@@ -43,9 +43,9 @@ def test_the_drafter_puts_the_own_line_right_and_nobody_learns_how_much(make: An
 def test_the_history_hides_amount_and_reason_of_a_secret_correction() -> None:
     game = booked()
     correct(game, game.as_seat("Ann"), "Ann", 2, round=1)
-    told = history(game.entries)[-1].message
-    assert (told.key, dict(told.values)) == ("gold-corrected-unseen", {"seat": ANN, "round": 1})
-    assert game.view(HOST).take_back == told
+    message = history(game.entries)[-1].message
+    assert (message.key, dict(message.values)) == ("gold-corrected-unseen", {"seat": ANN, "round": 1})
+    assert game.view(HOST).take_back == message
 
 
 def test_a_secret_correction_counts_in_the_end() -> None:

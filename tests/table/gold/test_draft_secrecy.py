@@ -49,14 +49,14 @@ def take(game: Game, values: Sequence[int]) -> None:
 
 def segments(order: Sequence[Seat], mine: Seat) -> Iterator[list[int]]:
     """The turns before the first one of this seat, between two of them, and after its last, as their places."""
-    found: list[int] = []
+    segment: list[int] = []
     for at, seat in enumerate(order):
         if seat == mine:
-            yield found
-            found = []
+            yield segment
+            segment = []
         else:
-            found.append(at)
-    yield found
+            segment.append(at)
+    yield segment
 
 
 def taken_otherwise(
@@ -85,13 +85,15 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
     assert viewer.seat
     twin = Game(*game.names, edition="saboteur", rounds="4", draw=game.table.options.get("draw", "diggers"))
     deck, chance = Counter(GOLD), Random(luck)
-    for row, values in zip(game.table.booked, rounds, strict=True):
-        told = facts(game.table, row)
-        order = turns(told, [share.seat for share in told.players if share.role == "gold-digger"], len(values))
+    for past_round, values in zip(game.table.booked, rounds, strict=True):
+        round_facts = facts(game.table, past_round)
+        order = turns(
+            round_facts, [share.seat for share in round_facts.players if share.role == "gold-digger"], len(values)
+        )
         assume(Counter(values) <= deck)
         other = taken_otherwise(order, viewer.seat, values, deck, chance)
         twin.do(moves.begin)
-        twin.end(next(n for s, n in twin.view().names.items() if s == told.result.reached_by), gold=other)
+        twin.end(next(n for s, n in twin.view().names.items() if s == round_facts.result.reached_by), gold=other)
         deck -= Counter(other)
         compare_turns(twin, other, viewer, values)
         twin.do(moves.book)
@@ -117,12 +119,12 @@ def test_the_comparison_would_see_a_leak() -> None:
         made.end("Ann", gold=gold)
         return made
 
-    one, other = game(3, 2, 1), game(3, 2, 2)
+    game_a, other = game(3, 2, 1), game(3, 2, 2)
     for viewer in (HOST, ONLOOKER, at_seat(2), at_seat(3)):
-        assert view_for(one.table, viewer) == view_for(other.table, viewer)
-    assert view_for(one.table, at_seat(1)) != view_for(other.table, at_seat(1))
-    for made, last in ((one, 1), (other, 2)):
+        assert view_for(game_a.table, viewer) == view_for(other.table, viewer)
+    assert view_for(game_a.table, at_seat(1)) != view_for(other.table, at_seat(1))
+    for made, last in ((game_a, 1), (other, 2)):
         made.draft(("Ann", 3), ("Cem", 2), ("Ben", last))
         made.do(moves.book)
         made.do(moves.set_options, options={"rounds": "1"})
-    assert view_for(one.table, ONLOOKER) != view_for(other.table, ONLOOKER)
+    assert view_for(game_a.table, ONLOOKER) != view_for(other.table, ONLOOKER)

@@ -91,8 +91,8 @@ def test_a_later_round_draws_from_what_is_left() -> None:
     game = table()
     first = dig(game)
     second = dig(game)
-    row = game.table.booked[1]
-    assert list(second) == laid_by_hand(game, row, without(DECK, first))[:4]
+    second_round = game.table.booked[1]
+    assert list(second) == laid_by_hand(game, second_round, without(DECK, first))[:4]
 
 
 def test_after_a_deal_taken_back_the_cards_are_shuffled_by_the_next_seal() -> None:
@@ -342,9 +342,9 @@ def test_a_new_game_begins_with_all_28_cards() -> None:
     dig(game)
     game.do(moves.play_again)
     laid = dig(game)
-    row = game.table.booked[0]
+    first_round = game.table.booked[0]
     key_rounds = [seal for seal in game.table.seals if seal.game == 2 and seal.round == 1]
-    assert row.number == 1 and len(key_rounds) == 1
+    assert first_round.number == 1 and len(key_rounds) == 1
     assert pools(game) == [list(DECK)]
     assert len(laid) == 4
 
@@ -356,15 +356,15 @@ ROUNDS = st.lists(st.tuples(st.booleans(), st.integers(0, 9), st.booleans()), mi
 @given(st.integers(3, 10), st.sampled_from(("diggers", "players_max9")), ROUNDS, st.integers(0, 999))
 def test_no_deck_is_ever_overdrawn(players: int, draw: str, rounds: list[tuple[bool, int, bool]], luck: int) -> None:
     game = table(players, luck=str(luck), draw=draw, rounds="9")
-    drawn: Counter[int] = Counter()
+    drawn_cards: Counter[int] = Counter()
     for reached, by, again in rounds:
         game.do(moves.begin)
         game.end(game.names[by % players] if reached else None)
         if again:
             game.end(game.names[0])
         laid = game.round.draft
-        assert not game.round.anew or drawn.total() + len(laid) > 28
-        drawn = Counter(laid) + (Counter() if game.round.anew else drawn)
-        assert drawn <= Counter(DECK)
+        assert not game.round.anew or drawn_cards.total() + len(laid) > 28
+        drawn_cards = Counter(laid) + (Counter() if game.round.anew else drawn_cards)
+        assert drawn_cards <= Counter(DECK)
         share_out(game)
         game.do(moves.book)

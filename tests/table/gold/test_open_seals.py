@@ -30,10 +30,10 @@ def test_the_seal_of_a_round_with_gold_cards_opens_when_the_game_ends() -> None:
     assert deal_status(game.table).shut == (1,)
     game.play(*ROLES)
     assert deal_status(game.table).shut == ()
-    found = {recipe["round"]: recipe for recipe in deal_proofs(game.table)}
-    assert found[1]["gold"] == list(game.table.booked[0].draft)
-    assert [number for number, recipe in found.items() if "gold" in recipe] == [1]
-    assert all(verify(recipe) == [] for recipe in found.values())
+    proofs = {recipe["round"]: recipe for recipe in deal_proofs(game.table)}
+    assert proofs[1]["gold"] == list(game.table.booked[0].draft)
+    assert [number for number, recipe in proofs.items() if "gold" in recipe] == [1]
+    assert all(verify(recipe) == [] for recipe in proofs.values())
 
 
 def test_a_recipe_keeps_its_place_when_an_earlier_seal_is_opened_after_it() -> None:
@@ -73,9 +73,9 @@ def test_gold_cards_out_of_other_cards_than_were_left_do_not_verify() -> None:
     _, second = deal_proofs(game.table)
     assert verify({**second, "gold_before": []}) != []
     assert verify({**second, "gold_before": [[4, 4, 4, 4, 4]]}) != []
-    found = bytes.fromhex(second["secret"])  # type: ignore[arg-type]
+    secret = bytes.fromhex(second["secret"])  # type: ignore[arg-type]
     pool = [gold for gold, many in GOLD.items() for _ in range(many)]
-    laid = list(shuffle(key_of_proof(second, found, b"gold"), pool)[:5])
+    laid = list(shuffle(key_of_proof(second, secret, b"gold"), pool)[:5])
     assert verify({**second, "gold_pool": pool, "gold": laid}) == [LEFT_OVER]
     assert verify({**second, "gold_pool": pool, "gold": laid, "gold_before": []}) == []
 
@@ -84,10 +84,10 @@ def test_the_proof_verifies_after_all_gold_cards_were_shuffled_again() -> None:
     game = base(rounds="7")
     for _ in range(7):
         play_gold(game)
-    found = {recipe["round"]: recipe for recipe in deal_proofs(game.table)}
-    assert [len(found[number]["gold_pool"]) for number in range(1, 8)] == [28, 23, 18, 13, 8, 28, 23]  # type: ignore[arg-type]
-    assert len(found[7]["gold_before"]) == 6  # type: ignore[arg-type]
-    assert all(verify(recipe) == [] for recipe in found.values())
+    proofs = {recipe["round"]: recipe for recipe in deal_proofs(game.table)}
+    assert [len(proofs[number]["gold_pool"]) for number in range(1, 8)] == [28, 23, 18, 13, 8, 28, 23]  # type: ignore[arg-type]
+    assert len(proofs[7]["gold_before"]) == 6  # type: ignore[arg-type]
+    assert all(verify(recipe) == [] for recipe in proofs.values())
 
 
 def test_hand_dealt_roles_are_no_part_of_a_recipe_but_the_gold_cards_are() -> None:
@@ -135,11 +135,11 @@ def test_both_seals_of_such_a_round_are_opened_when_the_game_is_over(rebooked: G
     rebooked.do(moves.book)
     assert deal_proofs(rebooked.table) == () and deal_status(rebooked.table).shut == (1,)
     rebooked.play(*ROLES)
-    found = {(recipe["round"], recipe["attempt"]): recipe for recipe in deal_proofs(rebooked.table)}
-    assert sorted(found) == [(1, 1), (1, 2), (2, 2)]
-    assert "gold" not in found[1, 1] and len(found[1, 1]["dealt"]) == 6  # type: ignore[arg-type]
-    assert (found[1, 2]["gold"], found[1, 2]["dealt"], found[1, 2]["pool"]) == (laid, [], [])
-    assert all(verify(recipe) == [] for recipe in found.values())
+    proofs = {(recipe["round"], recipe["attempt"]): recipe for recipe in deal_proofs(rebooked.table)}
+    assert sorted(proofs) == [(1, 1), (1, 2), (2, 2)]
+    assert "gold" not in proofs[1, 1] and len(proofs[1, 1]["dealt"]) == 6  # type: ignore[arg-type]
+    assert (proofs[1, 2]["gold"], proofs[1, 2]["dealt"], proofs[1, 2]["pool"]) == (laid, [], [])
+    assert all(verify(recipe) == [] for recipe in proofs.values())
 
 
 def test_a_booking_taken_back_again_and_again_makes_no_further_seals() -> None:
@@ -244,10 +244,10 @@ def test_gold_cards_always_come_from_a_secret_that_nobody_knows(
 ) -> None:
     game = Game(*SIX[:n], edition="saboteur", rounds=rounds, totals=totals)
     for table in course(game, steps):
-        told = {entry.event.secret for entry in game.entries if isinstance(entry.event, SealOpened)}
+        opened_secrets = {entry.event.secret for entry in game.entries if isinstance(entry.event, SealOpened)}
         if table.round and lays_gold(table, table.round):
             seal = gold_seal(table, table.round)
-            assert seal and game.secrets[seal.seal].hex() not in told
+            assert seal and game.secrets[seal.seal].hex() not in opened_secrets
 
 
 @law
@@ -257,8 +257,8 @@ def test_no_seal_tells_gold_cards_before_the_game_is_over(n: int, rounds: str, s
     version, over = game.table.version, False
     for table in course(game, [step for step in steps if step[0] != "options"]):
         new, version = game.entries[version:], table.version
-        told = any(isinstance(entry.event, SealOpened) and entry.event.gold for entry in new)
+        opens_gold = any(isinstance(entry.event, SealOpened) and entry.event.gold for entry in new)
         # Where it was over when a deal was taken back, that deal's seal was open already.
-        assert over or table.finished or not told
+        assert over or table.finished or not opens_gold
         over = table.finished
         assert all(verify(recipe) == [] for recipe in deal_proofs(table))

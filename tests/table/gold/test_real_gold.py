@@ -136,13 +136,13 @@ def test_the_same_end_told_again_keeps_what_was_told(real_gold: Game) -> None:
     assert (real_gold.round.picks, asked(real_gold)) == ((), (ANN, EVA, CEM))
 
 
-@pytest.mark.parametrize("told", [1, 2, 3])
-def test_what_was_put_right_in_secret_never_becomes_public_by_another_end(told: int) -> None:
+@pytest.mark.parametrize("gold", [1, 2, 3])
+def test_what_was_put_right_in_secret_never_becomes_public_by_another_end(gold: int) -> None:
     """The saboteurs' share is 3: if Ben's line stood where he had told 3, all could read what he made of it."""
     game = table(roles="cards", gold_cards="cards")
     game.do(moves.begin)
     game.end("Cem", roles=(DIGGER, DIGGER, DIGGER, SABOTEUR, DIGGER))
-    game.draft(("Ann", 1), ("Ben", told), ("Cem", 1), ("Eva", 1))
+    game.draft(("Ann", 1), ("Ben", gold), ("Cem", 1), ("Eva", 1))
     game.do(moves.correct, game.as_seat("Ben"), round=None, seat=BEN, gold=2, why="misread")
     game.end(roles=(DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER))
     receipt = game.view(ONLOOKER).receipt
@@ -151,12 +151,12 @@ def test_what_was_put_right_in_secret_never_becomes_public_by_another_end(told: 
     assert game.round.corrections == ()
 
 
-@pytest.mark.parametrize("told", [1, 2, 3])
-def test_a_public_correction_dropped_by_a_draft_is_named(told: int) -> None:
+@pytest.mark.parametrize("gold", [1, 2, 3])
+def test_a_public_correction_dropped_by_a_draft_is_named(gold: int) -> None:
     game = table(roles="cards", gold_cards="cards")
     game.do(moves.begin)
     game.end(roles=ROLES)
-    game.do(moves.correct, round=None, seat=ANN, gold=told, why="found a nugget")
+    game.do(moves.correct, round=None, seat=ANN, gold=gold, why="found a nugget")
     game.end("Cem", roles=ROLES)
     assert game.round.uncorrected == (ANN,)
     assert game.round.corrections == ()

@@ -103,11 +103,11 @@ def test_a_seat_reads_its_own_line_and_it_is_marked_as_sealed(make: Any) -> None
 def test_gains_and_totals_of_past_rounds_are_known_to_their_seat_alone() -> None:
     game = booked()
     for viewer in others(game):
-        rows = game.view(viewer).seats
-        assert [row.gains for row in rows] == [(None,), (0,), (None,), (0,), (None,)]
-        assert [row.total for row in rows if row.seat != viewer.seat] == [None] * (5 if viewer.seat is None else 4)
-    rows = game.view(game.as_seat("Cem")).seats
-    assert [(row.gains, row.total) for row in rows if row.seat in (ANN, CEM)] == [((None,), None), ((2,), 2)]
+        seats = game.view(viewer).seats
+        assert [seat.gains for seat in seats] == [(None,), (0,), (None,), (0,), (None,)]
+        assert [seat.total for seat in seats if seat.seat != viewer.seat] == [None] * (5 if viewer.seat is None else 4)
+    seats = game.view(game.as_seat("Cem")).seats
+    assert [(seat.gains, seat.total) for seat in seats if seat.seat in (ANN, CEM)] == [((None,), None), ((2,), 2)]
 
 
 def test_what_saboteurs_won_is_public() -> None:
@@ -235,9 +235,9 @@ def test_after_totals_were_opened_only_new_drafts_are_public() -> None:
     game.draft(("Ben", 3), ("Ann", 1))
     game.draft(("Eva", 2), viewer=HOST)
     game.do(moves.book)
-    rows = game.view(ONLOOKER).seats
-    assert [row.gains for row in rows] == [(None, 1), (0, 3), (None, 0), (0, 0), (None, 2)]
-    assert [row.total for row in rows] == [None, 3, None, 0, None]
+    seats = game.view(ONLOOKER).seats
+    assert [seat.gains for seat in seats] == [(None, 1), (0, 3), (None, 0), (0, 0), (None, 2)]
+    assert [seat.total for seat in seats] == [None, 3, None, 0, None]
     first, second = game.view(ONLOOKER).past
     assert [line.gain for line in second.lines] == [1, 3, 0, 0, 2]
     assert [line.total for line in second.lines] == [None, 3, None, 0, None]
@@ -261,10 +261,10 @@ def test_the_history_says_who_took_a_card_and_never_which() -> None:
     game.draft(("Ann", 3))
     game.draft(("Eva", 2), viewer=HOST)
     game.do(moves.pass_over, seat=CEM)
-    told = [line.message for line in history(game.entries)[-5:]]
+    messages = [line.message for line in history(game.entries)[-5:]]
     keys = ["draft-put-off", "draft-made", "curtain-opened", "draft-entered", "draft-passed"]
-    assert [message.key for message in told] == keys
-    assert [message.values for message in told] == [(("seat", seat),) for seat in (CEM, ANN, EVA, EVA, CEM)]
+    assert [message.key for message in messages] == keys
+    assert [message.values for message in messages] == [(("seat", seat),) for seat in (CEM, ANN, EVA, EVA, CEM)]
 
 
 def test_a_card_taken_by_the_host_opens_the_seats_curtain_in_the_history() -> None:
@@ -313,5 +313,8 @@ def test_the_history_counts_the_cards_laid_out_and_never_names_them() -> None:
     """So anybody can count the layings that the opened seals tell of."""
     game = laid()
     game.end("Ann")
-    told = [line.message for line in history(game.entries) if line.message.key.startswith("draft-laid")]
-    assert [(row.key, row["n"], row["laying"]) for row in told] == [("draft-laid", 3, 1), ("draft-laid-again", 3, 2)]
+    messages = [line.message for line in history(game.entries) if line.message.key.startswith("draft-laid")]
+    assert [(message.key, message["n"], message["laying"]) for message in messages] == [
+        ("draft-laid", 3, 1),
+        ("draft-laid-again", 3, 2),
+    ]

@@ -60,11 +60,11 @@ def test_a_host_who_plays_does_not_learn_the_card_before_his_by_undoing_it(way, 
         game = drafting(luck)
         pick(game)
         pick(game, which)
-        left, drawn = Counter(lying(game, ANN)), game.round.drawn
+        left, drawn_before = Counter(lying(game, ANN)), game.round.drawn
         way(game)
         while Seat(1) not in open_question(game.table).seats:  # type: ignore[union-attr]
             game.do(moves.pass_over, seat=open_question(game.table).seat, gets=gets)  # type: ignore[union-attr]
-        assert game.round.drawn != drawn, f"{dict(Counter(lying(game, ANN)) - left)} came back"
+        assert game.round.drawn != drawn_before, f"{dict(Counter(lying(game, ANN)) - left)} came back"
 
 
 def test_all_of_that_draft_pick_again_from_other_cards_and_the_end_stands() -> None:
@@ -167,10 +167,10 @@ def test_everybody_reads_whose_answer_was_undone_and_not_what_it_was() -> None:
     pick(game)
     pick(game)
     undo(game)
-    said = Message.of("picks-undone-anew", seats=(BEN, CEM), round=1)
+    message = Message.of("picks-undone-anew", seats=(BEN, CEM), round=1)
     for viewer in (HOST, ONLOOKER, at_seat(ANN)):
-        assert game.view(viewer).remarks == (said,)
-    assert said in [line.message for line in history(game.entries)]
+        assert game.view(viewer).remarks == (message,)
+    assert message in [line.message for line in history(game.entries)]
 
 
 @pytest.mark.parametrize(

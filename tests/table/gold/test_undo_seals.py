@@ -103,5 +103,5 @@ def test_gold_cards_of_a_later_round_taken_back_keep_no_earlier_seal_shut() -> N
     ],
 )
 def test_what_the_seals_of_a_table_are_for(options: dict[str, str], roles: bool, gold: bool, late: bool) -> None:
-    found = deal_status(Game("Ann", **{"edition": "saboteur", **options}).table)
-    assert (found.roles, found.gold, found.late) == (roles, gold, late)
+    status = deal_status(Game("Ann", **{"edition": "saboteur", **options}).table)
+    assert (status.roles, status.gold, status.late) == (roles, gold, late)

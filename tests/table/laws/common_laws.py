@@ -21,7 +21,7 @@ from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
 from tests.table.compare_tables import acts, copied, differing
 from tests.table.game import Game
-from tests.table.random_games import Said, attempt
+from tests.table.random_games import Attempt, attempt
 from tests.table.whole_log import full_replay, steps
 
 Names = dict[int, str]
@@ -54,9 +54,9 @@ def each_step_is_a_fold(game: Game) -> None:
     begun = {entry.version: entry.act for entry, _, _ in way if isinstance(entry.event, RoundStarted)}
     for step in steps(game.entries):
         act = begun.get(step.version)
-        *_, there = (after for entry, _, after in way if entry.version <= step.version or entry.act == act)
-        assert there.round and there.round.maze == step.maze
-        assert (there.game, there.round.number) == (step.game, step.round)
+        *_, after_step = (after for entry, _, after in way if entry.version <= step.version or entry.act == act)
+        assert after_step.round and after_step.round.maze == step.maze
+        assert (after_step.game, after_step.round.number) == (step.game, step.round)
 
 
 def looks_for_itself(game: Game) -> None:
@@ -77,12 +77,12 @@ def some_struck(game: Game, data: st.DataObject) -> list[Entry]:
     return log
 
 
-def each_move_is_refused_or_comes_back(game: Game, plan: Iterable[Said], always: bool = False) -> None:
+def each_move_is_refused_or_comes_back(game: Game, plan: Iterable[Attempt], always: bool = False) -> None:
     """A move that is refused changes nothing, and each problem has its words. One that is taken back leaves the table
     as it was; redone, as it had become. `always`: each can be redone."""
-    for said in plan:
+    for attempted in plan:
         before = game.table
-        problems = attempt(game, said)
+        problems = attempt(game, attempted)
         assert problems is None or game.table is before
         assert all(format_message(problem, names(game)) for problem in problems or ())  # type: ignore[arg-type]
         after = game.table
@@ -117,7 +117,7 @@ def goes_back(game: Game, many: int) -> None:
     open their cuts the first taking back is that of the closing alone."""
     done = list(undo_entries(game.table))[:many]
     # A draft of which a secret card is undone begins again, each time with other cards.
-    if closed_seal(game.table) or not done or any(picks_in_secret(game.table, one) for one in done):
+    if closed_seal(game.table) or not done or any(picks_in_secret(game.table, undone) for undone in done):
         return
     other = copied(game)
     for _ in done:

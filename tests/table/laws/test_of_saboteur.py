@@ -53,17 +53,17 @@ def test_every_phase_has_words_for_a_move_that_comes_too_early_or_too_late() -> 
 
 
 def the_maze_is_as_if_its_cards_had_just_been_laid(game: Game) -> None:
-    for row in (*game.table.booked, *([game.table.round] if game.table.round else [])):
-        assert row.maze
-        afresh = Maze.of(row.maze.cards.items(), row.maze.goals.items())
-        assert afresh == row.maze
+    for any_round in (*game.table.booked, *([game.table.round] if game.table.round else [])):
+        assert any_round.maze
+        afresh = Maze.of(any_round.maze.cards.items(), any_round.maze.goals.items())
+        assert afresh == any_round.maze
         assert (afresh.doorless_reach, afresh.reach, afresh.reachable_sides) == (
-            row.maze.doorless_reach,
-            row.maze.reach,
-            row.maze.reachable_sides,
+            any_round.maze.doorless_reach,
+            any_round.maze.reach,
+            any_round.maze.reachable_sides,
         )
-        assert [laid.cell for laid in row.laid] == list(dict.fromkeys(laid.cell for laid in row.laid))
-        assert {laid.cell for laid in row.laid} == row.maze.cards.keys()
+        assert [laid.cell for laid in any_round.laid] == list(dict.fromkeys(laid.cell for laid in any_round.laid))
+        assert {laid.cell for laid in any_round.laid} == any_round.maze.cards.keys()
 
 
 # Seals
@@ -98,8 +98,8 @@ def a_round_pays_its_shares_and_crystals_and_thieves_take_from_others(game: Game
     for round in game.table.booked:
         if round.corrections or any(other.corrections for other in game.table.booked):
             continue
-        told = facts(game.table, round)
-        peaceful = replace(told, thefts=(), players=tuple(replace(p, theft=None) for p in told.players))
+        round_facts = facts(game.table, round)
+        peaceful = replace(round_facts, thefts=(), players=tuple(replace(p, theft=None) for p in round_facts.players))
         shares = edition_of(game.table).settle(peaceful).payouts
         assert sum(gains(game.table, round).values()) == sum(share.gain for share in shares)
 
@@ -108,8 +108,8 @@ def a_booked_round_is_still_explained(game: Game) -> None:
     for round in game.table.booked:
         if any(other.corrections for other in game.table.booked):
             continue
-        found = {share.seat: share.gain for share in settlement(game.table, round).payouts}
-        assert found == gains(game.table, round)
+        gains_explained = {share.seat: share.gain for share in settlement(game.table, round).payouts}
+        assert gains_explained == gains(game.table, round)
 
 
 # Secrets

@@ -66,8 +66,8 @@ def a_dwarf_that_went_some_steps_went_where_it_could(game: LostMinesGame) -> Non
 def nobody_has_a_treasure_too_many(game: LostMinesGame) -> None:
     """Unless it was put right what a mine shows: then what was found there is something else too."""
     round = game.round
-    shown = Counter(entry.event.cell for entry in game.entries if isinstance(entry.event, ev.GoalRevealed))
-    if any(times > 1 for times in shown.values()):
+    times_revealed = Counter(entry.event.cell for entry in game.entries if isinstance(entry.event, ev.GoalRevealed))
+    if any(times > 1 for times in times_revealed.values()):
         return
     kinds = [kind for seat in round.players for kind in finds_of(round, seat)]
     assert len(kinds) == len(round.finds) <= len(round.players)
@@ -170,11 +170,11 @@ def test_whatever_of_the_board_is_struck_the_rest_can_be_seen(game: LostMinesGam
 @given(walked, st.data())
 def test_what_is_told_otherwise_than_taken_is_said_once_revealed(game: LostMinesGame, data: st.DataObject) -> None:
     round = game.round
-    found = Counter(data.draw(st.lists(st.sampled_from(round.players), max_size=len(round.players))))
-    told = {seat: (1,) * found[seat] for seat in round.players}
+    treasures_found = Counter(data.draw(st.lists(st.sampled_from(round.players), max_size=len(round.players))))
+    entered = {seat: (1,) * treasures_found[seat] for seat in round.players}
     assert view_for(game.table, ONLOOKER).remarks == ()
-    game.do(moves.end, result=RoundResult(treasures=told), anyway=True)
-    otherwise = [seat for seat in round.players if found[seat] != len(finds_of(round, seat))]
+    game.do(moves.end, result=RoundResult(treasures=entered), anyway=True)
+    otherwise = [seat for seat in round.players if treasures_found[seat] != len(finds_of(round, seat))]
     remarks = view_for(game.table, ONLOOKER).remarks
     assert [remark["seat"] for remark in remarks] == (otherwise if round.laid or round.finds else [])
     assert {remark.key for remark in remarks} <= {"treasures-otherwise"}
@@ -187,7 +187,7 @@ def test_by_a_turn_that_comes_no_troll_of_that_seat_is_left(game: LostMinesGame,
     seat = data.draw(st.sampled_from(round.players))
     back = round.turn is not None and round.other(seat) == round.turn
     assume(seat != round.turn and not back)
-    others = [one for one in round.link_trolls if one.seat not in seats_reached(round, seat)]
+    others = [troll for troll in round.link_trolls if troll.seat not in seats_reached(round, seat)]
     game.do(moves.begin_turn, seat=seat)
     assert list(game.round.link_trolls) == others
-    assert seat not in {one.seat for one in game.round.link_trolls}
+    assert seat not in {troll.seat for troll in game.round.link_trolls}

@@ -67,7 +67,7 @@ class Watched(Game):
         event, *claims = events
         after = dug(event, before)
         assert isinstance(after.maze, DuelMaze)
-        here, settled = after.maze, {(one.cell, one.place) for one in after.counters}
+        here, settled = after.maze, {(counter.cell, counter.place) for counter in after.counters}
         expected = {spot: after.of_clan(clan) for spot, clan in due(here, settled, self.mover(before, event)).items()}
         if isinstance(event, ev.PathRemoved) or len(expected) > counters_left(claiming_of(self), after):
             expected = {}
@@ -75,12 +75,14 @@ class Watched(Game):
             claiming_of(self), after
         ):
             expected = {}  # a goal is to be turned over first
-        assert {(one.cell, one.place): one.seat for one in claims if isinstance(one, ev.GoldClaimed)} == expected
+        assert {
+            (claim.cell, claim.place): claim.seat for claim in claims if isinstance(claim, ev.GoldClaimed)
+        } == expected
         assert len(claims) == len(expected)
 
     def mover(self, before: Round, event: ev.Event) -> str:
         """Who makes the connection by this event."""
-        layer = {**before.turners, **{one.cell: one.by for one in before.laid}}
+        layer = {**before.turners, **{placed.cell: placed.by for placed in before.laid}}
         match event:
             case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by):
                 return before.clan_of(by)
@@ -114,10 +116,10 @@ def no_gold_that_is_reached_lies_bare_while_there_are_counters(game: Game) -> No
     last = [entry.event for entry in game.entries if isinstance(entry.event, DIGGING | ev.PathRemoved | ev.GoldClaimed)]
     if not last or isinstance(last[-1], ev.PathRemoved):
         return
-    found = due_claims(round)
+    due = due_claims(round)
     assert isinstance(round.maze, DuelMaze)
-    possible = len(found) + MOST_ON_GOAL * len(round.maze.goals_to_turn)
-    assert not found or possible > counters_left(claiming_of(game), round)
+    possible = len(due) + MOST_ON_GOAL * len(round.maze.goals_to_turn)
+    assert not due or possible > counters_left(claiming_of(game), round)
 
 
 def counters_and_keys_are_never_more_than_there_are(game: Game) -> None:
@@ -131,9 +133,9 @@ def every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll(game: Game) -> 
     for round in rounds(game):
         assert isinstance(round.maze, DuelMaze)
         cards = round.maze.face_up
-        spots = [(one.cell, one.place) for one in round.counters]
+        spots = [(counter.cell, counter.place) for counter in round.counters]
         assert len(spots) == len(set(spots))
-        assert all(one.gold == cards[one.cell].features.gold[one.place].value for one in round.counters)
+        assert all(counter.gold == cards[counter.cell].features.gold[counter.place].value for counter in round.counters)
         bribed = {(at, troll.side) for at, card in cards.items() for troll in card.features.trolls if troll.bribed}
         assert {(bribe.cell, bribe.side) for bribe in round.bribes} == bribed and len(round.bribes) == len(bribed)
 
@@ -141,8 +143,8 @@ def every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll(game: Game) -> 
 def the_maze_lies_as_its_cards_were_laid(game: Game) -> None:
     for round in rounds(game):
         assert isinstance(round.maze, DuelMaze)
-        assert {one.cell for one in round.laid} == round.maze.cards.keys()
-        assert [one.cell for one in round.laid] == list(dict.fromkeys(one.cell for one in round.laid))
+        assert {placed.cell for placed in round.laid} == round.maze.cards.keys()
+        assert [placed.cell for placed in round.laid] == list(dict.fromkeys(placed.cell for placed in round.laid))
         assert round.turn in round.players and round.mover in (None, *round.players)
         assert set(round.maze.starts) == set(round.clans)
 
@@ -176,25 +178,33 @@ def what_is_seen_is_what_is(game: Game) -> None:
     maze = view_for(game.table, ONLOOKER).maze
     if maze is None:
         return
-    row = rounds(game)[-1]
-    assert maze.duel and isinstance(row.maze, DuelMaze)
+    last_round = rounds(game)[-1]
+    assert maze.duel and isinstance(last_round.maze, DuelMaze)
     seen = maze.duel
-    assert seen.claims == {seat: claimed_by(row, seat) for seat in row.players}
-    assert seen.trolls == {seat: bribed_by(row, seat) for seat in row.players}
-    assert seen.over == end_reason(claiming_of(game), row)
-    assert seen.most - seen.left == len(row.bribes) + sum(one.seat is not None for one in row.counters)
+    assert seen.claims == {seat: claimed_by(last_round, seat) for seat in last_round.players}
+    assert seen.trolls == {seat: bribed_by(last_round, seat) for seat in last_round.players}
+    assert seen.over == end_reason(claiming_of(game), last_round)
+    assert seen.most - seen.left == len(last_round.bribes) + sum(
+        counter.seat is not None for counter in last_round.counters
+    )
     for cell in maze.misfits:
-        (one,) = (one for one in row.laid if one.cell == cell)
-        assert problems(row.maze.take(cell), cell, row.maze.cards[cell], row.clan_of(one.by))
+        (placed,) = (placed for placed in last_round.laid if placed.cell == cell)
+        assert problems(last_round.maze.take(cell), cell, last_round.maze.cards[cell], last_round.clan_of(placed.by))
 
 
 def the_replay_ends_as_the_table_lies(game: Game) -> None:
     every = steps(game.entries)
-    row = next((row for row in reversed(rounds(game)) if row.laid or row.counters), None)
-    if not every or row is None or row is not rounds(game)[-1] or game.table.game != every[-1].game:
+    last_round = next(
+        (past_round for past_round in reversed(rounds(game)) if past_round.laid or past_round.counters), None
+    )
+    if not every or last_round is None or last_round is not rounds(game)[-1] or game.table.game != every[-1].game:
         return
-    assert (every[-1].maze, every[-1].counters, every[-1].bribes) == (row.maze, row.counters, row.bribes)
-    assert every[-1].clans == dict(zip(row.players, row.clans, strict=True))
+    assert (every[-1].maze, every[-1].counters, every[-1].bribes) == (
+        last_round.maze,
+        last_round.counters,
+        last_round.bribes,
+    )
+    assert every[-1].clans == dict(zip(last_round.players, last_round.clans, strict=True))
 
 
 def nothing_of_a_duel_is_dealt_sealed_or_asked(game: Game) -> None:

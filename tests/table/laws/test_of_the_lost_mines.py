@@ -71,14 +71,14 @@ def what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in(game: LostM
     round = game.table.round
     if round is None:
         return
-    told = {
+    entered = {
         entry.event.seat: entry.event.values
         for entry in game.entries
         if isinstance(entry.event, ev.TreasuresTold) and entry.event.began == round.began
     }
-    assert round.told == told
-    assert {seat.seat for seat in view_for(game.table, ONLOOKER).seats if seat.told} == told.keys()
-    assert all(view_for(game.table, at_seat(seat)).told == told.get(seat) for seat in game.table.places)
+    assert round.told == entered
+    assert {seat.seat for seat in view_for(game.table, ONLOOKER).seats if seat.told} == entered.keys()
+    assert all(view_for(game.table, at_seat(seat)).told == entered.get(seat) for seat in game.table.places)
 
 
 def the_clan_is_in_every_sight_and_no_character_before_the_reveal(game: LostMinesGame) -> None:
@@ -120,40 +120,40 @@ def every_opened_seal_verifies_and_between_rounds_one_waits(game: LostMinesGame)
 
 
 def every_round_is_settled_as_the_judge_and_the_slow_settlement_do(game: LostMinesGame) -> None:
-    for row in ended(game):
-        judged_alike(game, row)
+    for past_round in ended(game):
+        judged_alike(game, past_round)
 
 
 def judged_alike(game: LostMinesGame, round: Round) -> None:
     if round is game.table.round and impossible(game.table):
         return  # more was told in secret than lay there: both refuse it, the table at its booking
-    doc, found = game.document(round), settlement(game.table, round)
-    called: Any = {seat: one["name"] for seat, one in zip(round.players, doc["seats"], strict=True)}
+    doc, settled = game.document(round), settlement(game.table, round)
+    called: Any = {seat: entry["name"] for seat, entry in zip(round.players, doc["seats"], strict=True)}
     answer: Any = settle(doc)
     wanted = expected(doc)
     assert wanted
-    assert answer["gains"] == wanted["gains"] == {called[share.seat]: share.gain for share in found.payouts}
-    assert answer["winners"] == [called[seat] for seat in found.winners]
+    assert answer["gains"] == wanted["gains"] == {called[share.seat]: share.gain for share in settled.payouts}
+    assert answer["winners"] == [called[seat] for seat in settled.winners]
     assert sorted(answer["winners"]) == wanted["winners"]
     assert answer["reasons"] == {
-        called[share.seat]: [format_message(reason, called) for reason in share.reasons] for share in found.payouts
+        called[share.seat]: [format_message(reason, called) for reason in share.reasons] for share in settled.payouts
     }
     shares_all(game, round)
 
 
 def shares_all(game: LostMinesGame, round: Round) -> None:
     """What was found is paid, lost, or went to the dragon; and each pool's arithmetic is on the receipt."""
-    dwarfs, found = players(game.table, round), settlement(game.table, round)
+    dwarfs, settled = players(game.table, round), settlement(game.table, round)
     shared = pools(dwarfs)
-    paid, lost = sum(share.gain for share in found.payouts), sum(pool.lost for pool in shared.values())
+    paid, lost = sum(share.gain for share in settled.payouts), sum(pool.lost for pool in shared.values())
     back = {"dragon-takes": 2, "dragon-takes-one": 1}
-    dragon = sum(back.get(reason.key, 0) for share in found.payouts for reason in share.reasons)
+    dragon = sum(back.get(reason.key, 0) for share in settled.payouts for reason in share.reasons)
     assert paid + lost + dragon == sum(sum(player.treasures) for player in dwarfs)
-    assert all(share.gain >= 0 for share in found.payouts)
+    assert all(share.gain >= 0 for share in settled.payouts)
     for pool in shared.values():
         assert pool.each * len(pool.members) + pool.extra * len(pool.finders) + pool.lost == pool.value
     lines = sum(1 + bool(pool.remainder) for pool in shared.values() if pool.members)
-    assert len(found.pools) == lines
+    assert len(settled.pools) == lines
 
 
 def points_add_up_and_stay_and_nobody_falls_below_zero(game: LostMinesGame) -> None:
@@ -222,17 +222,17 @@ def test_at_the_end_a_seat_found_what_the_host_says_or_what_it_told(game: LostMi
     assume(game.phase in ("dealt", "proposed") and round is not None and round.roles)
     assert round
     before = dict(round.result.treasures) if round.result else dict(round.told)
-    told = {
+    entered = {
         seat: (data.draw(st.integers(0, 4)),)
         for seat in data.draw(st.lists(st.sampled_from(round.players), unique=True))
     }
     dragon = data.draw(st.sampled_from([None, *round.players]))
-    wanted = tuple(told.get(seat, before.get(seat, ())) for seat in round.players)
-    result = RoundResult(treasures=told, dragon=dragon, roles=round.roles)
+    wanted = tuple(entered.get(seat, before.get(seat, ())) for seat in round.players)
+    result = RoundResult(treasures=entered, dragon=dragon, roles=round.roles)
     problems = attempt(game, (moves.end, HOST, {"result": result, "anyway": True}))
     many = len(round.players)
     # Before the reveal a refusal counts what its host says, and not what seats told in secret.
-    said_openly = wanted if round.result else told.values()
+    said_openly = wanted if round.result else entered.values()
     if sum(map(len, said_openly)) > many:
         assert problems and [problem.key for problem in problems] == ["too-many-treasures"]  # type: ignore[attr-defined]
         return

@@ -14,5 +14,5 @@ def trolls_are_those_that_lurk(round: Round | None) -> None:
         assert round is None or round.link_trolls == ()
         return
     lying = Counter(ends for ends, tokens in round.maze.tokens.items() for token in tokens if token == "troll")
-    assert lying == Counter(one.between for one in round.link_trolls)
+    assert lying == Counter(troll.between for troll in round.link_trolls)
     assert all(tokens and set(tokens) <= {"trap", "troll"} for tokens in round.maze.tokens.values())

@@ -31,9 +31,9 @@ def remarks(game: Game) -> list[str]:
 
 def test_a_new_table_has_nothing_to_undo_even_with_chosen_options() -> None:
     game = Game(rounds="5", totals="open")
-    for move, said in ((moves.take_back, {}), (moves.back_to, {"version": 1})):
+    for move, arguments in ((moves.take_back, {}), (moves.back_to, {"version": 1})):
         with refused("nothing-to-take-back"):
-            game.do(move, **said)
+            game.do(move, **arguments)
     assert options_of(game.table)["rounds"] == "5"
 
 
@@ -81,9 +81,9 @@ def test_joins_looks_cuts_and_hand_overs_stay(three_seated: Game) -> None:
 
 
 def test_only_the_host_takes_back() -> None:
-    for move, said in ((moves.take_back, {}), (moves.redo, {}), (moves.back_to, {"version": 1})):
+    for move, arguments in ((moves.take_back, {}), (moves.redo, {}), (moves.back_to, {"version": 1})):
         with refused("only-the-host", kind=Forbidden):
-            Game("Ann").do(move, at_seat(ANN), **said)
+            Game("Ann").do(move, at_seat(ANN), **arguments)
 
 
 def test_whoever_did_it_the_host_takes_it_back(three_seated: Game) -> None:

@@ -42,7 +42,7 @@ def dealt(players: int, **options: str) -> LostMinesGame:
 def test_everybody_gets_one_dwarf_and_one_to_three_stay_unseen(players: int) -> None:
     round = dealt(players).round
     assert len(round.roles) == players and 1 <= len(round.undealt) <= 3
-    assert Counter(DWARVES[one] for one in round.roles + round.undealt) == Counter(deck_of(players))
+    assert Counter(DWARVES[dwarf] for dwarf in round.roles + round.undealt) == Counter(deck_of(players))
 
 
 @pytest.mark.parametrize("players", [0, 1, 2])
@@ -71,7 +71,7 @@ def test_the_seal_and_the_cuts_decide_and_its_recipe_verifies(players: int) -> N
     (recipe,) = deal_proofs(game.table)
     assert verify(recipe) == [] and recipe["pool"] == list(deck(players))
     assert recipe["dealt"] == [{"name": name, "role": role} for name, role in zip(CAST, cards[:players], strict=False)]
-    wrong = {**recipe, "dealt": [{"name": "Ann", "role": next(one for one in DWARVES if one != cards[0])}]}
+    wrong = {**recipe, "dealt": [{"name": "Ann", "role": next(dwarf for dwarf in DWARVES if dwarf != cards[0])}]}
     assert verify(wrong) != []
 
 
@@ -82,7 +82,7 @@ def test_the_next_round_is_dealt_anew_and_clans_may_change() -> None:
     game.dwarfs("BL BX YS YL")
     assert game.clans() == {"Ann": "blue", "Ben": "blue", "Cem": "yellow", "Dia": "yellow"}
     own = [own_role(game.table, at_seat(seat)) for seat in game.table.circle]
-    assert own == [RoleView(card(one), None) for one in ("BL", "BX", "YS", "YL")]
+    assert own == [RoleView(card(dwarf), None) for dwarf in ("BL", "BX", "YS", "YL")]
 
 
 def test_by_the_seals_most_have_another_dwarf_in_the_second_round() -> None:
@@ -147,16 +147,16 @@ def test_after_the_reveal_all_dwarfs_are_told_and_after_the_booking_too() -> Non
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("dwarfs", "other"),
     [
         ("YL YL YS BL BL BX", "YL YX YL BL BS BL"),
         ("YS YX BS BX BL YL", "YL YL BL BL BX YS"),
         ("YL YL YS YX BL BL", "YX YL YL YS BS BX"),
     ],
 )
-def test_tables_that_differ_in_characters_only_look_the_same_to_all(one: str, other: str) -> None:
+def test_tables_that_differ_in_characters_only_look_the_same_to_all(dwarfs: str, other: str) -> None:
     game, twin = LostMinesGame(*SIX), LostMinesGame(*SIX)
-    game.dwarfs(one)
+    game.dwarfs(dwarfs)
     twin.dwarfs(other)
     for table in (game, twin):
         table.do(moves.inspect, by=ANN, seat=BEN)
@@ -183,17 +183,17 @@ def test_tables_that_differ_in_a_clan_do_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "said"),
+    ("players", "odds"),
     [
         (3, {"cards": 6, "none": 20, "one": 60, "two": 20}),
         (6, {"cards": 8, "none": 4, "one": 43, "two": 54}),
         (9, {"cards": 10, "none": 0, "one": 20, "two": 80}),
     ],
 )
-def test_the_odds_are_shown_from_before_the_deal_until_the_reveal(players: int, said: dict[str, int]) -> None:
+def test_the_odds_are_shown_from_before_the_deal_until_the_reveal(players: int, odds: dict[str, int]) -> None:
     game = LostMinesGame(*CAST[:players])
     before = game.view(ONLOOKER).odds
-    assert before and dict(before.values) == said
+    assert before and dict(before.values) == odds
     game.do(moves.begin)
     assert all(game.view(viewer).odds == before for viewer in game.viewers)
     game.over()
@@ -225,7 +225,7 @@ def test_a_guest_who_comes_late_waits_and_has_no_dwarf() -> None:
     game.do(moves.book)
     game.do(moves.begin)
     assert len(game.round.players) == 5
-    assert Counter(DWARVES[one] for one in game.round.roles + game.round.undealt) == Counter(deck_of(5))
+    assert Counter(DWARVES[dwarf] for dwarf in game.round.roles + game.round.undealt) == Counter(deck_of(5))
 
 
 def test_nobody_goes_in_mid_round() -> None:
@@ -274,11 +274,11 @@ def test_with_real_cards_the_companion_knows_no_clan_before_the_end(real_dwarfs:
 
 
 def test_dwarfs_told_at_the_end_make_the_same_receipt(real_dwarfs: LostMinesGame) -> None:
-    game, found = LostMinesGame(), {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
+    game, treasures_found = LostMinesGame(), {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
     game.dwarfs("YL YX YS BL")
-    game.over(found, "Ben")
+    game.over(treasures_found, "Ben")
     real_dwarfs.tell("Ben", 3)
-    real_dwarfs.over({name: values for name, values in found.items() if name != "Ben"}, "Ben", roles=ROLES)
+    real_dwarfs.over({name: values for name, values in treasures_found.items() if name != "Ben"}, "Ben", roles=ROLES)
     assert real_dwarfs.receipt() == game.receipt()
     assert real_dwarfs.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
     assert real_dwarfs.clans() == {"Ann": "yellow", "Ben": "yellow", "Cem": "yellow", "Dia": "blue"}
@@ -327,14 +327,14 @@ def test_no_maze_no_tokens_no_hats_no_draft() -> None:
     game = dealt(4)
     view = game.view()
     assert (view.maze, view.asking, view.rating, view.lays_gold) == (None, None, None, False)
-    for move, said in (
+    for move, arguments in (
         (moves.put_token, {"seat": ANN, "kind": "theft"}),
         (moves.swap_hat, {"seat": ANN}),
         (moves.turn_path, {"cell": (1, 0)}),
         (moves.reveal_goal, {"cell": (8, 0), "shows": "treasure"}),
     ):
         with pytest.raises(IllegalMove):
-            game.do(move, **said)
+            game.do(move, **arguments)
 
 
 def test_a_seats_view_differs_from_an_onlookers_only_in_its_own_things() -> None:

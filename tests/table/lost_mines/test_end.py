@@ -14,12 +14,12 @@ from companion.table.events import RoundEnded, SealOpened
 from companion.table.history import history
 from companion.table.viewer import ONLOOKER, Viewer, at_seat
 from tests.table.game import CAST
-from tests.table.lost_mines_game import Found, LostMinesGame
+from tests.table.lost_mines_game import TreasuresOfPlayers, LostMinesGame
 from tests.table.refusals import refused
 
 ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
 CARDS = "YL YX YS BL"
-FOUND: Found = {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
+FOUND: TreasuresOfPlayers = {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
 """Yellow pool: Ann's 4 for herself. Ben keeps 3. Blue pool: 3 by 2, 1 each, remainder 1 to Cem for his 2."""
 
 
@@ -32,7 +32,7 @@ def round_over() -> LostMinesGame:
     return game
 
 
-def said(game: LostMinesGame, name: str) -> list[str]:
+def receipt_lines(game: LostMinesGame, name: str) -> list[str]:
     """Why this player gets what it gets."""
     names = {seat: place.name for seat, place in game.table.places.items()}
     (line,) = (line for line in game.receipt().lines if line.name == name)
@@ -45,9 +45,9 @@ def said(game: LostMinesGame, name: str) -> list[str]:
 def test_the_receipt_settles_by_the_rules_and_says_why(round_over: LostMinesGame) -> None:
     assert round_over.phase == "proposed"
     assert round_over.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
-    assert said(round_over, "Ann") == ["Yellow pool: 4 for Ann alone.", "From the pool: 4."]
-    assert said(round_over, "Ben") == ["Selfish: keeps everything found, 3.", "The dragon takes 2 back."]
-    assert said(round_over, "Cem") == [
+    assert receipt_lines(round_over, "Ann") == ["Yellow pool: 4 for Ann alone.", "From the pool: 4."]
+    assert receipt_lines(round_over, "Ben") == ["Selfish: keeps everything found, 3.", "The dragon takes 2 back."]
+    assert receipt_lines(round_over, "Cem") == [
         "Saboteur: shares in the blue pool.",
         "Blue pool of Cem and Dia: 3 shared by 2, 1 each.",
         "Remainder 1 to Cem, for the best treasure (2).",
@@ -117,7 +117,7 @@ def test_of_the_treasure_of_other_boxes_nothing_is_kept(round_over: LostMinesGam
 
 
 @pytest.mark.parametrize(
-    ("found", "keys"),
+    ("treasures_found", "keys"),
     [
         ({"Ann": [4, 4, 4, 4, 4]}, ["too-many-treasures"]),
         ({"Ann": [4, 4], "Ben": [3], "Cem": [2], "Dia": [1]}, ["too-many-treasures"]),
@@ -126,11 +126,13 @@ def test_of_the_treasure_of_other_boxes_nothing_is_kept(round_over: LostMinesGam
         ({"Ann": [100, 1, 1, 1, 1]}, ["too-many-treasures", "treasure-out-of-range"]),
     ],
 )
-def test_finds_that_cannot_be_are_refused_with_every_reason(found: Found, keys: list[str]) -> None:
+def test_finds_that_cannot_be_are_refused_with_every_reason(
+    treasures_found: TreasuresOfPlayers, keys: list[str]
+) -> None:
     game = LostMinesGame()
     game.dwarfs(CARDS)
     with refused(*keys):
-        game.over(found)
+        game.over(treasures_found)
     assert game.phase == "dealt"
 
 
@@ -276,7 +278,7 @@ def test_three_rounds_and_the_points_of_earlier_ones_are_never_touched() -> None
     assert game.gains == {"Ann": 0, "Ben": 0, "Cem": 0, "Dia": 0}
     assert game.gold == {"Ann": 5, "Ben": 4, "Cem": 5, "Dia": 1}
     view = game.view()
-    assert (game.phase, [row.winner for row in view.seats]) == ("finished", [True, False, True, False])
+    assert (game.phase, [seat.winner for seat in view.seats]) == ("finished", [True, False, True, False])
     verdict = format_message(game.receipt().verdict, {1: "Ann", 3: "Cem"})
     assert verdict == "Ann and Cem have the most victory points: 5 each."
 

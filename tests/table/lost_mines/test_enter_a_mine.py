@@ -63,8 +63,8 @@ def test_a_mine_that_nobody_gets_to_stays_face_down(near_mines: BoardGame, cell:
 
 
 def test_anyway_a_mine_is_turned_over_by_nobody(near_mines: BoardGame) -> None:
-    (shown,) = near_mines.enter("A9", "dragon", anyway=True)
-    assert isinstance(shown, GoalRevealed) and shown.by is None
+    (revealed,) = near_mines.enter("A9", "dragon", anyway=True)
+    assert isinstance(revealed, GoalRevealed) and revealed.by is None
     assert (near_mines.walk.dragon, near_mines.on_turn, near_mines.at["Ann"]) == (
         None,
         "Ann",

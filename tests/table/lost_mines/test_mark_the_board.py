@@ -48,7 +48,7 @@ def test_nobody_else_does(viewer: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("arguments", "why"),
     [
         (board_marks({"blue": "C2"}), "board-incomplete"),
         (board_marks(mines=MINES[:3]), "board-incomplete"),
@@ -57,9 +57,9 @@ def test_nobody_else_does(viewer: Any) -> None:
         (board_marks({"blue": "C2", "green": "E2"}), "board-incomplete"),
     ],
 )
-def test_six_cells_are_marked_each_on_its_own(said: dict[str, Any], why: str) -> None:
+def test_six_cells_are_marked_each_on_its_own(arguments: dict[str, Any], why: str) -> None:
     with refused(why):
-        LostMinesGame().do(moves.mark_board, **said)
+        LostMinesGame().do(moves.mark_board, **arguments)
 
 
 def test_no_other_box_has_a_board() -> None:
@@ -146,9 +146,9 @@ DONE: dict[str, Callable[[BoardGame], object]] = {
 def test_once_a_board_is_used_another_is_too_late_for_this_round(act: Callable[[BoardGame], object]) -> None:
     game = BoardGame()
     act(game)
-    for said in (OTHERWISE, board_marks(mines=MINES[::-1])):
+    for arguments in (OTHERWISE, board_marks(mines=MINES[::-1])):
         with refused("board-in-use"):
-            game.do(moves.mark_board, **said)
+            game.do(moves.mark_board, **arguments)
     game.do(moves.take_back)
     assert game.do(moves.mark_board, **OTHERWISE)
 
@@ -206,7 +206,7 @@ def test_without_a_board_nothing_can_be_laid_on_it() -> None:
     game.do(moves.begin)
     with refused("no-maze"):
         game.lay("C3", "EW")
-    for move, said in (
+    for move, arguments in (
         (moves.move_dwarf, {"seat": 1, "cell": (2, 0)}),
         (moves.take_treasure, {"seat": 1}),
         (moves.put_treasure_back, {"seat": 1, "cell": (5, 0)}),
@@ -216,7 +216,7 @@ def test_without_a_board_nothing_can_be_laid_on_it() -> None:
         (moves.begin_turn, {"seat": 1}),
     ):
         with refused("board-unmarked"):
-            game.do(move, **said)
+            game.do(move, **arguments)
 
 
 # A copy that is known

@@ -39,10 +39,10 @@ def test_a_mine_or_a_treasure_is_noted_by_who_looked_at_it(board_of_mines: Board
 def test_no_other_page_changes_by_a_note(board_of_mines: BoardGame) -> None:
     viewers = [viewer for viewer in board_of_mines.viewers if viewer != board_of_mines.as_seat("Ann")]
     before = [view(board_of_mines, viewer) for viewer in viewers]
-    told = history(board_of_mines.entries), steps(board_of_mines.entries)
+    history_before = history(board_of_mines.entries), steps(board_of_mines.entries)
     board_of_mines.note("Ann", "E5", "the dragon!")
     assert [view(board_of_mines, viewer) for viewer in viewers] == before
-    assert (history(board_of_mines.entries), steps(board_of_mines.entries)) == told
+    assert (history(board_of_mines.entries), steps(board_of_mines.entries)) == history_before
 
 
 def test_what_can_be_noted_are_the_mines_and_a_treasure_for_each_player(board_of_mines: BoardGame) -> None:

@@ -43,8 +43,8 @@ def test_no_sight_and_no_line_of_the_story_holds_a_character(ann_spies: LostMine
         assert not set(words_in(ann_spies.view(viewer))) & SECRETS
     lines = history(ann_spies.entries)
     assert not set(words_in(lines)) & SECRETS
-    said = [format_message(line.message, {1: "Ann", 3: "Cem"}) for line in lines]
-    assert "Ann" in said[-1] and "Cem" in said[-1]
+    lines_said = [format_message(line.message, {1: "Ann", 3: "Cem"}) for line in lines]
+    assert "Ann" in lines_said[-1] and "Cem" in lines_said[-1]
 
 
 def test_the_spy_sees_nobody_else_and_the_one_spied_on_sees_no_spy(ann_spies: LostMinesGame) -> None:
@@ -67,8 +67,8 @@ def test_it_lasts_until_the_round_ends(ann_spies: LostMinesGame) -> None:
 def test_a_spy_may_look_at_two_one_after_the_other(ann_spies: LostMinesGame) -> None:
     ann_spies.do(moves.inspect, by=ANN, seat=DIA)
     assert ann_spies.view(at_seat(ANN)).showings == (CEM, DIA)
-    shown = own_role(ann_spies.table, at_seat(ANN), of=DIA)
-    assert shown == RoleView("blue-loyal", DIA)
+    role_seen = own_role(ann_spies.table, at_seat(ANN), of=DIA)
+    assert role_seen == RoleView("blue-loyal", DIA)
 
 
 def test_one_may_be_looked_at_by_two(ann_spies: LostMinesGame) -> None:

@@ -32,7 +32,7 @@ def dwarfs_dealt() -> LostMinesGame:
     return game
 
 
-def found(game: LostMinesGame) -> dict[str, tuple[int, ...]]:
+def entered_treasures(game: LostMinesGame) -> dict[str, tuple[int, ...]]:
     """What everybody found, as the end of the round has it."""
     result = game.view().result
     assert result
@@ -148,7 +148,7 @@ def test_it_goes_with_the_round(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.dwarfs("YL YX YS BL")
     assert not any(seat.told for seat in dwarfs_dealt.view().seats)
     dwarfs_dealt.over()
-    assert found(dwarfs_dealt)["Ann"] == ()
+    assert entered_treasures(dwarfs_dealt)["Ann"] == ()
 
 
 def test_taking_back_strikes_nothing_that_was_told(dwarfs_dealt: LostMinesGame) -> None:
@@ -168,7 +168,7 @@ def test_of_a_deal_that_was_taken_back_nothing_is_told() -> None:
     assert not any(seat.told for seat in game.view().seats)
     game.tell("Ben", 1)
     game.over()
-    assert found(game) == {"Ann": (), "Ben": (1,), "Cem": (), "Dia": ()}
+    assert entered_treasures(game) == {"Ann": (), "Ben": (1,), "Cem": (), "Dia": ()}
 
 
 def test_what_was_told_in_a_round_that_was_taken_back_is_of_no_other(dwarfs_dealt: LostMinesGame) -> None:
@@ -192,7 +192,7 @@ def test_a_reveal_taken_back_leaves_it_and_it_may_be_put_right(dwarfs_dealt: Los
     assert dwarfs_dealt.view(at_seat(ANN)).told == (4,)
     dwarfs_dealt.tell("Ann", 2)
     dwarfs_dealt.over()
-    assert found(dwarfs_dealt) == {"Ann": (2,), "Ben": (), "Cem": (), "Dia": ()}
+    assert entered_treasures(dwarfs_dealt) == {"Ann": (2,), "Ben": (), "Cem": (), "Dia": ()}
 
 
 def test_a_booking_taken_back_leaves_it(dwarfs_dealt: LostMinesGame) -> None:
@@ -235,11 +235,11 @@ def test_what_none_can_have_found_is_refused(
 def test_a_refused_end_says_nothing_of_what_was_told_in_secret(dwarfs_dealt: LostMinesGame) -> None:
     """The host once learned it: all the treasures there are, and one more, for one seat, none for the others but one,
     and the refusal counted what that one had told."""
-    said = {"Cem": [1, 1, 1, 1, 1], "Ben": [], "Dia": []}
-    for told in ((), (4,), (4, 1), (4, 1, 2)):
-        dwarfs_dealt.tell("Ann", *told)
+    treasures_entered = {"Cem": [1, 1, 1, 1, 1], "Ben": [], "Dia": []}
+    for entered in ((), (4,), (4, 1), (4, 1, 2)):
+        dwarfs_dealt.tell("Ann", *entered)
         with pytest.raises(IllegalMove) as refusal:
-            dwarfs_dealt.over(said)
+            dwarfs_dealt.over(treasures_entered)
         assert refusal.value.problems == (Message.of("too-many-treasures", n=5, most=4),)
     assert dwarfs_dealt.phase == "dealt"
 
@@ -260,8 +260,8 @@ def test_too_many_treasures_show_at_the_reveal_and_are_not_booked(dwarfs_dealt: 
 
 
 def test_in_another_box_nobody_tells_treasures() -> None:
-    for box in ("saboteur", "saboteur2"):
-        game = Game("Ann", "Ben", "Cem", edition=box)
+    for edition_key in ("saboteur", "saboteur2"):
+        game = Game("Ann", "Ben", "Cem", edition=edition_key)
         game.do(moves.begin)
         with refused("no-such-act"):
             game.do(moves.tell_treasures, at_seat(ANN), seat=ANN, values=(4,))
@@ -274,20 +274,20 @@ def test_at_the_end_what_was_told_counts_and_the_host_tells_the_others(dwarfs_de
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.tell("Cem", 2)
     dwarfs_dealt.over({"Ben": [3], "Dia": [1]}, "Ben")
-    assert found(dwarfs_dealt) == {"Ann": (4,), "Ben": (3,), "Cem": (2,), "Dia": (1,)}
+    assert entered_treasures(dwarfs_dealt) == {"Ann": (4,), "Ben": (3,), "Cem": (2,), "Dia": (1,)}
     assert dwarfs_dealt.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
 
 
 def test_who_told_nothing_and_of_whom_nothing_is_told_found_nothing(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.over()
-    assert set(found(dwarfs_dealt).values()) == {()}
+    assert set(entered_treasures(dwarfs_dealt).values()) == {()}
     assert set(dwarfs_dealt.gains.values()) == {0}
 
 
 def test_the_host_may_put_right_what_was_told(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over({"Ann": []})
-    assert found(dwarfs_dealt)["Ann"] == ()
+    assert entered_treasures(dwarfs_dealt)["Ann"] == ()
 
 
 def test_once_ended_all_see_all_values(dwarfs_dealt: LostMinesGame) -> None:
@@ -302,7 +302,7 @@ def test_facts_that_change_leave_the_other_values_as_they_were_told(dwarfs_dealt
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over({"Ben": [3], "Dia": [1]}, "Ben")
     dwarfs_dealt.over({"Ann": [1]}, "Dia")
-    assert found(dwarfs_dealt) == {"Ann": (1,), "Ben": (3,), "Cem": (), "Dia": (1,)}
+    assert entered_treasures(dwarfs_dealt) == {"Ann": (1,), "Ben": (3,), "Cem": (), "Dia": (1,)}
     dwarfs_dealt.over({"Dia": [2, 2]})
     result = dwarfs_dealt.view().result
     assert result and (tuple(result.treasures.values()), result.dragon) == (((1,), (3,), (), (2, 2)), None)

@@ -124,8 +124,8 @@ def test_who_turns_the_dragons_mine_over_met_it(near_mines: BoardGame) -> None:
 def test_a_mine_put_right_puts_right_what_was_found_there(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     near_mines.go("Ben", "C5")
-    (shown,) = near_mines.enter("C5", "silver")
-    assert isinstance(shown, GoalRevealed) and shown.by is None
+    (revealed,) = near_mines.enter("C5", "silver")
+    assert isinstance(revealed, GoalRevealed) and revealed.by is None
     assert (near_mines.finds, near_mines.on_turn) == ({"Ann": ("silver",), "Ben": ("silver",)}, "Cem")
 
 

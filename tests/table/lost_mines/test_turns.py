@@ -111,13 +111,13 @@ def test_only_the_host_records_and_only_while_a_round_is_played(board_of_mines: 
         with refused("only-the-host", kind=Forbidden):
             board_of_mines.do(moves.place_path, viewer, cell=(3, 0), card=path_card("EW"))
     board_of_mines.over()
-    for move, said in (
+    for move, arguments in (
         (moves.begin_turn, {"seat": 1}),
         (moves.move_dwarf, {"seat": 1, "cell": (2, 0)}),
         (moves.take_treasure, {"seat": 1}),
     ):
         with refused("wrong-phase-proposed", kind=WrongPhase):
-            board_of_mines.do(move, **said)
+            board_of_mines.do(move, **arguments)
 
 
 # Whose turn it is

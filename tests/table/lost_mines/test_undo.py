@@ -113,7 +113,7 @@ def test_the_end_taken_back_goes_on_with_all_that_lay(bens_turn: BoardGame) -> N
 
 
 @pytest.mark.parametrize(
-    ("act", "said"),
+    ("act", "key"),
     [
         (lambda game: game.card("B2", "NS", by="Dia"), "card-laid-by"),
         (lambda game: game.link("troll", "C2", "N"), "laid-troll"),
@@ -125,8 +125,8 @@ def test_the_end_taken_back_goes_on_with_all_that_lay(bens_turn: BoardGame) -> N
     ],
 )
 def test_an_act_is_called_by_what_a_hand_did_and_not_by_whose_turn_it_is(
-    bens_turn: BoardGame, act: Callable[[BoardGame], object], said: str
+    bens_turn: BoardGame, act: Callable[[BoardGame], object], key: str
 ) -> None:
     act(bens_turn)
     message = tell(next(undo_entries(bens_turn.table)).event)
-    assert message and message.key == said
+    assert message and message.key == key

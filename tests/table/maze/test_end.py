@@ -191,8 +191,8 @@ def test_the_end_of_a_booked_round_can_still_be_read(dealt_to_four: Game) -> Non
 
 
 def ways(game: Game) -> str:
-    said = ended(game).ways
-    return format_message(said, {}) if said else ""
+    message = ended(game).ways
+    return format_message(message, {}) if message else ""
 
 
 def test_nothing_is_said_of_ways_before_the_treasure_is_reached(dealt_to_four: Game) -> None:
@@ -241,13 +241,13 @@ def test_doors_of_both_clans_are_named_for_each(dealt_to_four: Game) -> None:
 def test_an_end_told_otherwise_than_the_maze_lies_is_known_as_such(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four, door="blue")
     treasure(dealt_to_four)
-    said, connector = ended(dealt_to_four), dealt_to_four.seat("Cem")
-    told = RoundResult(connector, ("blue",), 0, connector)
-    assert said.connector == connector and not said.differs_from(told)
+    outcome, connector = ended(dealt_to_four), dealt_to_four.seat("Cem")
+    entered = RoundResult(connector, ("blue",), 0, connector)
+    assert outcome.connector == connector and not outcome.differs_from(entered)
     for other in (
-        replace(told, reached_by=None, open_to=()),
-        replace(told, reached_by=dealt_to_four.seat("Ann")),
-        replace(told, open_to=("blue", "green")),
-        replace(told, crystals=9),
+        replace(entered, reached_by=None, open_to=()),
+        replace(entered, reached_by=dealt_to_four.seat("Ann")),
+        replace(entered, open_to=("blue", "green")),
+        replace(entered, crystals=9),
     ):
-        assert said.differs_from(other)
+        assert outcome.differs_from(other)

@@ -26,8 +26,8 @@ def card_of(game: Game, cell: str) -> object:
 
 
 def test_the_treasure_is_turned_over(row_to_a_goal: Game) -> None:
-    found = row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="treasure")
-    assert found == (GoalRevealed((8, 0), "treasure", path_card("NESW")),)
+    events = row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="treasure")
+    assert events == (GoalRevealed((8, 0), "treasure", path_card("NESW")),)
     assert row_to_a_goal.maze.treasure_reached
 
 

@@ -13,9 +13,9 @@ from tests.table.game import Game
 
 
 def seen(game: Game) -> MazeView:
-    found = game.view().maze
-    assert found
-    return found
+    maze_view = game.view().maze
+    assert maze_view
+    return maze_view
 
 
 def next_by(game: Game) -> str | None:
@@ -54,7 +54,7 @@ def test_everybody_sees_the_same_maze(dealt_to_four: Game) -> None:
     dealt_to_four.lay("C1", by="Ben")
     dealt_to_four.dig_on(moves.reveal_goal, "C8", shows="stone-ne")
     mazes = [dealt_to_four.view(viewer).maze for viewer in (HOST, ONLOOKER, at_seat(1))]
-    assert all(one == other for one, other in pairwise(mazes))
+    assert all(view == other for view, other in pairwise(mazes))
 
 
 # What lies where
@@ -62,7 +62,7 @@ def test_everybody_sees_the_same_maze(dealt_to_four: Game) -> None:
 
 def test_the_newest_card_is_the_one_laid_moved_or_turned_last(dealt_to_four: Game) -> None:
     marks = []
-    for move, cell, said in (
+    for move, cell, arguments in (
         (moves.place_path, "C1", {"card": path_card("NES"), "anyway": True}),
         (moves.place_path, "D0", {"card": path_card("NES")}),
         (moves.turn_path, "C1", {}),
@@ -71,7 +71,7 @@ def test_the_newest_card_is_the_one_laid_moved_or_turned_last(dealt_to_four: Gam
         (moves.remove_path, "C1", {}),
         (moves.remove_path, "D5", {}),
     ):
-        dealt_to_four.dig_on(move, cell, **said)
+        dealt_to_four.dig_on(move, cell, **arguments)
         marks.append(seen(dealt_to_four).newest)
     cells = [None if name is None else cell_named(name) for name in ("C1", "D0", "C1", "D5", "D5", "D5", None)]
     assert marks == cells

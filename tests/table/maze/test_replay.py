@@ -22,14 +22,14 @@ def lay(game: Game, cell: Cell, tracks: str = "NESW", by: str | None = None, any
     game.do(moves.place_path, cell=cell, card=path_card(tracks), by=seat, anyway=anyway)
 
 
-def told(game: Game) -> list[str]:
+def history_keys(game: Game) -> list[str]:
     return [step.message.key for step in steps(game.entries)]
 
 
 def at(game: Game, version: int | None = None) -> ReplayPage:
-    found = frame(game.entries, game.table, version)
-    assert found
-    return found
+    step_frame = frame(game.entries, game.table, version)
+    assert step_frame
+    return step_frame
 
 
 def newest(game: Game) -> int:
@@ -65,7 +65,7 @@ def test_the_end_is_the_last_step(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     dealt_to_four.end("Ben", ["blue"])
     dealt_to_four.do(moves.book)
-    assert told(dealt_to_four)[-1] == "round-ended-by-one-way"
+    assert history_keys(dealt_to_four)[-1] == "round-ended-by-one-way"
     assert steps(dealt_to_four.entries)[-1].maze.cards.keys() == {(1, 0)}
 
 
@@ -73,7 +73,7 @@ def test_an_end_that_was_put_right_is_one_step(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     dealt_to_four.end("Ben", ["blue"])
     dealt_to_four.end()
-    assert told(dealt_to_four) == ["round-started", "card-laid", "round-ended-unreached"]
+    assert history_keys(dealt_to_four) == ["round-started", "card-laid", "round-ended-unreached"]
 
 
 def test_what_was_taken_back_is_no_step(dealt_to_four: Game) -> None:
@@ -163,11 +163,11 @@ def test_going_back_says_what_the_host_would_take_back(dealt_to_four: Game) -> N
 
 def test_going_back_takes_just_that(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
-    shown = at(dealt_to_four).step
+    step_before = at(dealt_to_four).step
     dealt_to_four.put("Ben", "cart")
     lay(dealt_to_four, (2, 0))
-    dealt_to_four.do(moves.back_to, version=shown.version)
-    assert at(dealt_to_four).step == shown and dealt_to_four.round.tokens == () and at(dealt_to_four).later == ()
+    dealt_to_four.do(moves.back_to, version=step_before.version)
+    assert at(dealt_to_four).step == step_before and dealt_to_four.round.tokens == () and at(dealt_to_four).later == ()
 
 
 def test_nobody_goes_back_into_a_round_that_is_booked(dealt_to_four: Game) -> None:
@@ -189,7 +189,7 @@ def test_keys_bribes_and_counters_are_steps_of_their_own() -> None:
     duel.bribe("Ann", "B1", "W")
     duel.key("Ann", "B1", "E")
     duel.take_from("B1", "key", "E")
-    assert told(duel)[3:] == ["troll-bribed", "door-unlocked", "gold-claimed-no-way", "key-taken-off"]
+    assert history_keys(duel)[3:] == ["troll-bribed", "door-unlocked", "gold-claimed-no-way", "key-taken-off"]
     *_, bribed, unlocked, claimed, taken = steps(duel.entries)
     assert [len(step.bribes) for step in (bribed, unlocked)] == [1, 1] and bribed.cell == (1, -1)
     assert [len(step.counters) for step in (unlocked, claimed, taken)] == [0, 1, 0] and claimed.cell == (2, -1)
@@ -203,7 +203,7 @@ def test_a_replay_tells_no_turn_no_note_and_no_payment() -> None:
     duel.tell({"Ann": [2]}, {"Ann": 1})
     duel.pay("Ann", 2)
     duel.do(moves.book)
-    assert told(duel) == ["round-started", "card-laid-by", "round-ended"]
+    assert history_keys(duel) == ["round-started", "card-laid-by", "round-ended"]
 
 
 def test_each_round_of_a_duel_is_shown_with_its_own_dwarfs() -> None:
@@ -237,7 +237,7 @@ def test_each_step_of_a_dwarf_and_each_treasure_is_a_step() -> None:
     game.take("Ben")
     game.put_back("Ann", "C5")
     game.turn("Ann")
-    assert told(game) == [
+    assert history_keys(game) == [
         "round-started",
         "card-laid-by",
         "laid-troll",
@@ -280,7 +280,7 @@ def test_each_round_on_a_board_begins_with_its_own_figures() -> None:
     game.do(moves.book)
     game.do(moves.begin)
     game.card("C3", by="Ann")
-    assert told(game)[-3:] == ["round-ended", "round-started", "card-laid-by"]
+    assert history_keys(game)[-3:] == ["round-ended", "round-started", "card-laid-by"]
     begun = steps(game.entries)[4]
     standing = {seat: begun.maze.starts[clan] for seat, clan in game.walk.clans.items()}  # type: ignore[union-attr]
     assert begun.maze.dwarves == standing  # type: ignore[union-attr]

@@ -86,4 +86,4 @@ def test_a_cut_for_the_next_deal_leaves_an_undone_bookings_deal_alone() -> None:
     game.do(moves.take_back)
     game.do(moves.book)
     (recipe,) = deal_proofs(game.table)
-    assert (recipe["cuts"], [row["role"] for row in recipe["dealt"]]) == ([], dealt)  # type: ignore[attr-defined]
+    assert (recipe["cuts"], [dealt_seat["role"] for dealt_seat in recipe["dealt"]]) == ([], dealt)  # type: ignore[attr-defined]

@@ -145,4 +145,4 @@ def test_a_seal_is_opened_though_every_hat_was_swapped() -> None:
     game.do(moves.book)
     (recipe,) = deal_proofs(game.table)
     assert verify(recipe) == []
-    assert [row["role"] for row in recipe["dealt"]] == list(dealt)  # type: ignore[attr-defined]
+    assert [dealt_seat["role"] for dealt_seat in recipe["dealt"]] == list(dealt)  # type: ignore[attr-defined]

@@ -206,12 +206,12 @@ def test_what_was_taken_back_is_marked_and_stays() -> None:
     game = Game("Ann")
     game.do(moves.rename, seat=1, name="Anna")
     game.do(moves.take_back)
-    assert [(told.message.key, told.undone) for told in history(game.entries)][-2:] == [
+    assert [(line.message.key, line.undone) for line in history(game.entries)][-2:] == [
         ("seat-renamed", True),
         ("taken-back", False),
     ]
     game.do(moves.redo)
-    assert [told.undone for told in history(game.entries)] == [False] * 5
+    assert [line.undone for line in history(game.entries)] == [False] * 5
 
 
 def test_a_phone_given_away_and_a_curtain_drawn_are_public() -> None:

@@ -24,8 +24,8 @@ def ann_inspects_ben() -> Game:
 
 
 def test_the_inspector_sees_the_role(ann_inspects_ben: Game) -> None:
-    shown = own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN)
-    assert shown and (shown.role, shown.of) == ("boss", BEN)
+    role_seen = own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN)
+    assert role_seen and (role_seen.role, role_seen.of) == ("boss", BEN)
     assert ann_inspects_ben.view(at_seat(ANN)).showings == (BEN,)
 
 
@@ -53,11 +53,11 @@ def test_it_lasts_until_the_round_ends(ann_inspects_ben: Game) -> None:
 
 def test_what_was_shown_is_what_it_was_then(ann_inspects_ben: Game) -> None:
     ann_inspects_ben.do(moves.swap_hat, seat=BEN)
-    shown = own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN)
-    assert shown and shown.role == "boss"
+    role_seen = own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN)
+    assert role_seen and role_seen.role == "boss"
     ann_inspects_ben.do(moves.inspect, by=ANN, seat=BEN)
-    shown = own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN)
-    assert shown and shown.role == ann_inspects_ben.role("Ben")
+    role_seen = own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN)
+    assert role_seen and role_seen.role == ann_inspects_ben.role("Ben")
 
 
 def test_taken_back_it_shows_nothing_and_is_no_remark(ann_inspects_ben: Game) -> None:

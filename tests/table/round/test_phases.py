@@ -317,9 +317,9 @@ def mines_in(phase: str) -> BoardGame:
     return game
 
 
-def outcome(game: Game, move: Move, viewer: Any, said: Mapping[str, Mapping[str, Any]]) -> str:
+def outcome(game: Game, move: Move, viewer: Any, arguments: Mapping[str, Mapping[str, Any]]) -> str:
     try:
-        return "+" if game.do(move, viewer, **said.get(move.name, {})) else "·"
+        return "+" if game.do(move, viewer, **arguments.get(move.name, {})) else "·"
     except Forbidden:
         return "n"
     except WrongPhase:
@@ -333,9 +333,11 @@ ALL: tuple[Move, ...] = tuple(move for name in moves.__all__ if isinstance(move 
 
 def row_of(move: Move, table: str) -> str:
     """What becomes of this move in every phase, written as in this table."""
-    laid_out, viewers, said = TABLES[table]
+    laid_out, viewers, arguments = TABLES[table]
     phases = table.splitlines()[0].split()
-    cells = ["".join(outcome(copied(laid_out(phase)), move, viewer, said) for viewer in viewers) for phase in phases]
+    cells = [
+        "".join(outcome(copied(laid_out(phase)), move, viewer, arguments) for viewer in viewers) for phase in phases
+    ]
     return " ".join([f"{move.name:17}", *(f"{cell:8}" for cell in cells)]).rstrip()
 
 
@@ -347,9 +349,9 @@ TABLES: Mapping[str, tuple[Callable[[str], Game], Sequence[Viewer], Mapping[str,
 }
 BOXES = {"saboteur": TABLE, "duel": DUEL_TABLE, "mines": MINES_TABLE}
 ROWS = [
-    pytest.param(table, row, id=f"{box}-{row.split()[0]}")
-    for box, table in BOXES.items()
-    for row in table.splitlines()[1:]
+    pytest.param(table, line, id=f"{edition}-{line.split()[0]}")
+    for edition, table in BOXES.items()
+    for line in table.splitlines()[1:]
 ]
 
 
@@ -360,4 +362,4 @@ def test_a_move_is_for_its_phase_and_its_people(table: str, expected: str) -> No
 
 
 def test_every_move_is_in_the_table() -> None:
-    assert [row.split()[0] for row in TABLE.splitlines()[1:]] == [move.name for move in ALL]
+    assert [line.split()[0] for line in TABLE.splitlines()[1:]] == [move.name for move in ALL]

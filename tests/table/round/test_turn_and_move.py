@@ -119,8 +119,8 @@ def test_no_card_is_moved_farther_than_any_table_is_wide(straight_laid: Game) ->
 def test_turning_and_moving_can_be_taken_back_and_redone(straight_laid: Game) -> None:
     straight_laid.lay("C2", "NEW")
     before = straight_laid.round
-    for move, said in ((moves.turn_path, {}), (moves.move_path, {"to": "D0", "anyway": True})):
-        straight_laid.dig_on(move, "C2", **said)
+    for move, arguments in ((moves.turn_path, {}), (moves.move_path, {"to": "D0", "anyway": True})):
+        straight_laid.dig_on(move, "C2", **arguments)
         after = straight_laid.round
         straight_laid.do(moves.take_back)
         assert straight_laid.round == before

@@ -28,8 +28,8 @@ def turn(game: Game) -> str:
 
 def next_by(game: Game) -> str:
     """Who lays the next card, as the host's page proposes it."""
-    found = game.view().maze
-    return game.table.places[found.next_by].name if found and found.next_by else ""
+    maze_view = game.view().maze
+    return game.table.places[maze_view.next_by].name if maze_view and maze_view.next_by else ""
 
 
 def since(game: Game) -> int | None:
@@ -41,9 +41,9 @@ def since(game: Game) -> int | None:
 
 def test_the_first_card_is_the_starters_where_it_is_known() -> None:
     assert next_by(begun()) == "" and next_by(begun(begins="seats")) == "Ann"
-    drawn = begun(begins="lot")
-    assert drawn.round.starter and next_by(drawn) == drawn.table.places[drawn.round.starter].name
-    assert turn(drawn) == "", "whether the maze is followed nobody knows yet"
+    drawn_game = begun(begins="lot")
+    assert drawn_game.round.starter and next_by(drawn_game) == drawn_game.table.places[drawn_game.round.starter].name
+    assert turn(drawn_game) == "", "whether the maze is followed nobody knows yet"
 
 
 def test_in_later_rounds_it_is_who_sits_left_of_the_last_one() -> None:
@@ -158,10 +158,10 @@ def test_in_the_duel_it_begins_with_the_round() -> None:
 def test_in_the_lost_mines_it_begins_with_the_round_if_the_first_is_known() -> None:
     game = BoardGame(*NAMES, "Dia", timer="30")
     assert turn(game) == "" and since(game) is None
-    drawn = BoardGame(*NAMES, "Dia", timer="30", wait=True)
-    drawn.do(moves.set_options, options={"begins": "lot"})
-    drawn.do(moves.begin)
-    assert turn(drawn) and since(drawn) == drawn.table.version
+    drawn_game = BoardGame(*NAMES, "Dia", timer="30", wait=True)
+    drawn_game.do(moves.set_options, options={"begins": "lot"})
+    drawn_game.do(moves.begin)
+    assert turn(drawn_game) and since(drawn_game) == drawn_game.table.version
 
 
 def test_where_dwarfs_walk_a_turn_is_a_card_and_a_walk() -> None:

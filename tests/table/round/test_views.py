@@ -120,8 +120,8 @@ def test_a_guest_who_sits_down_in_mid_round_waits() -> None:
 def test_what_can_be_taken_back_is_for_the_host() -> None:
     game = Game("Ann", "Ben")
     game.deal("boss", "saboteur")
-    found = game.view(HOST).take_back
-    assert found and found.key == "round-started"
+    message = game.view(HOST).take_back
+    assert message and message.key == "round-started"
     assert game.view(at_seat(1)).take_back is None
 
 
@@ -129,8 +129,8 @@ def test_a_held_finger_shows_the_own_role_until_the_reveal() -> None:
     game = Game("Ann", "Ben")
     assert own_role(game.table, at_seat(1)) is None
     game.deal("boss", "saboteur")
-    shown = own_role(game.table, at_seat(1))
-    assert shown and (shown.role, shown.of) == ("boss", None)
+    role_seen = own_role(game.table, at_seat(1))
+    assert role_seen and (role_seen.role, role_seen.of) == ("boss", None)
     assert [own_role(game.table, viewer) for viewer in (HOST, ONLOOKER, at_seat(3))] == [None, None, None]
     game.end()
     assert own_role(game.table, at_seat(1)) is None

@@ -24,9 +24,9 @@ def dealt_three() -> Game:
     return game
 
 
-def clashes(game: Game, seen: int, move: Move, **said: Any) -> bool:
+def clashes(game: Game, seen: int, move: Move, **arguments: Any) -> bool:
     """Whether a page drawn at version `seen` is too old for this move."""
-    grounds = (*move.conflict_keys(said), EVERYWHERE) if move.conflict_keys(said) else ()
+    grounds = (*move.conflict_keys(arguments), EVERYWHERE) if move.conflict_keys(arguments) else ()
     return any(game.table.touched.get(ground, 0) > seen for ground in grounds)
 
 

@@ -140,7 +140,7 @@ def test_a_cut_after_to_and_fro_does_not_touch_the_seal_of_a_void_deal() -> None
     game.cut(1)
     (void,) = deal_proofs(game.table)
     assert (void["cuts"], void["attempt"]) == ([], 1)
-    assert [row.attempt for row in game.table.seals if row.cut_by] == [2]
+    assert [seal.attempt for seal in game.table.seals if seal.cut_by] == [2]
 
 
 def test_the_same_seats_play_again_from_nothing() -> None:
