@@ -19,7 +19,7 @@ PEOPLE = st.lists(
     st.builds(PlayerRecord, st.integers(1, 99), NAMES, st.lists(PARTS, max_size=9).map(tuple), NUMBERS, st.booleans()),
     min_size=1,
     max_size=12,
-    unique_by=lambda one: one.seat,
+    unique_by=lambda player: player.seat,
 )
 NIGHTS = st.builds(
     GameRecord,

@@ -62,7 +62,7 @@ def test_it_holds_roles_and_gold_by_round_totals_and_who_won(two_rounds_played: 
 
 def test_what_was_put_right_later_is_in_it(two_rounds_played: Game) -> None:
     two_rounds_played.do(moves.correct, round=1, seat=3, gold=12, why="miscounted")
-    assert [(one.name, one.total, one.winner) for one in remembered(two_rounds_played).people] == [
+    assert [(player.name, player.total, player.winner) for player in remembered(two_rounds_played).people] == [
         ("Ann", 0, False),
         ("Ben", 10, False),
         ("Cem", 14, True),
@@ -72,12 +72,12 @@ def test_what_was_put_right_later_is_in_it(two_rounds_played: Game) -> None:
 def test_who_sat_but_never_played_is_not_in_it_and_who_left_with_gold_is(two_rounds_played: Game) -> None:
     two_rounds_played.do(moves.remove, seat=2)
     two_rounds_played.do(moves.sit, ONLOOKER, name="Dia")
-    assert {one.name for one in remembered(two_rounds_played).people} == {"Ann", "Ben", "Cem"}
+    assert {player.name for player in remembered(two_rounds_played).people} == {"Ann", "Ben", "Cem"}
 
 
 def test_neither_code_nor_act_can_be_read_from_its_mark(two_rounds_played: Game) -> None:
-    said = json.dumps(to_json(remembered(two_rounds_played)))
-    assert two_rounds_played.table.code not in said and two_rounds_played.table.opening not in said
+    document = json.dumps(to_json(remembered(two_rounds_played)))
+    assert two_rounds_played.table.code not in document and two_rounds_played.table.opening not in document
     before = game_mark(two_rounds_played.table)
     two_rounds_played.do(moves.play_again)
     assert game_mark(two_rounds_played.table) != before
@@ -89,9 +89,9 @@ def test_where_nobody_found_anything_nobody_won() -> None:
     game.end()
     game.do(moves.book)
     night = remembered(game)
-    assert night.winners == () and [one.party for one in night.rounds] == [""]
-    assert [part.role for one in night.people for part in one.parts] == ["green", "blue"]
-    assert not any(part.won for one in night.people for part in one.parts)
+    assert night.winners == () and [player_round.party for player_round in night.rounds] == [""]
+    assert [part.role for player in night.people for part in player.parts] == ["green", "blue"]
+    assert not any(part.won for player in night.people for part in player.parts)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_day_is_that_of_the_whole_world() -> None:
 def test_whoever_is_forgotten_is_nobody_with_the_same_gold(two_rounds_played: Game) -> None:
     night = remembered(two_rounds_played)
     left = without_names(night, frozenset({2}))
-    assert [(one.name, one.total) for one in left.people] == [("Ann", 0), ("", 10), ("Cem", 2)]
+    assert [(player.name, player.total) for player in left.people] == [("Ann", 0), ("", 10), ("Cem", 2)]
     assert "Ben" not in json.dumps(to_json(left))
 
 
@@ -135,13 +135,13 @@ def test_every_night_of_a_game_is_read_as_it_was(two_rounds_played: Game) -> Non
     assert from_json(to_json(remembered(two_rounds_played))) == remembered(two_rounds_played)
 
 
-def changed(said: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[str, Any]:
-    found: Any = json.loads(json.dumps(said))
-    at = found
+def changed(record: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[str, Any]:
+    record_changed: Any = json.loads(json.dumps(record))
+    at = record_changed
     for step in path[:-1]:
         at = at[step]
     at[path[-1]] = value
-    return found
+    return record_changed
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_what_is_no_night_is_not_read(two_rounds_played: Game, path: tuple[Any, 
         from_json(changed(to_json(remembered(two_rounds_played)), path, value))
 
 
-@pytest.mark.parametrize("said", [None, 7, "night", [], {}])
-def test_what_is_no_object_is_not_read_as_a_night(said: object) -> None:
+@pytest.mark.parametrize("document", [None, 7, "night", [], {}])
+def test_what_is_no_object_is_not_read_as_a_night(document: object) -> None:
     with pytest.raises(Unreadable):
-        from_json(said)
+        from_json(document)

@@ -20,8 +20,8 @@ from companion.archive.statistics import (
 
 def person(seat: int, name: str, *parts: tuple[str, int, bool], winner: bool = False) -> PlayerRecord:
     """Somebody's night: role, gold and whether it won, for each round."""
-    found = tuple(PlayerRound(n, *part) for n, part in enumerate(parts, 1))
-    return PlayerRecord(seat, name, found, sum(part.gold for part in found), winner)
+    player_rounds = tuple(PlayerRound(n, *part) for n, part in enumerate(parts, 1))
+    return PlayerRecord(seat, name, player_rounds, sum(part.gold for part in player_rounds), winner)
 
 
 def night(day: int, edition: str, parties: Iterable[str], *people: PlayerRecord) -> GameRecord:
@@ -61,12 +61,12 @@ ALL = [FOURTH, FIRST, THIRD, SECOND]
 
 def line(name: str, same: dict[str, str] | None = None) -> tuple[int, int, int, int]:
     """Nights, those won, the longest row of them, and gold, of the person who was called so last."""
-    (one,) = [one for one in player_stats(ALL, same or {}) if one.name == name]
-    return one.games.of, one.games.won, one.streak, one.gold
+    (stats,) = [stats for stats in player_stats(ALL, same or {}) if stats.name == name]
+    return stats.games.of, stats.games.won, stats.streak, stats.gold
 
 
 def test_everybody_has_a_line_however_the_name_was_typed() -> None:
-    assert [one.key for one in player_stats(ALL, {})] == ["ben", "ann", "benny", "dia", "cem"]
+    assert [stats.key for stats in player_stats(ALL, {})] == ["ben", "ann", "benny", "dia", "cem"]
     assert line("Ann") == (4, 2, 2, 10)
     assert line("BEN ") == (2, 2, 2, 12)
     assert line("Benny") == (1, 0, 0, 0)
@@ -75,16 +75,16 @@ def test_everybody_has_a_line_however_the_name_was_typed() -> None:
 
 def test_nights_that_were_not_played_break_no_row() -> None:
     nights = [night(n, "duel", [""], person(1, name, winner=True)) for n, name in enumerate(["Ann", "Ben", "Ann"], 1)]
-    assert {one.name: one.streak for one in player_stats(nights, {})} == {"Ann": 2, "Ben": 1}
+    assert {stats.name: stats.streak for stats in player_stats(nights, {})} == {"Ann": 2, "Ben": 1}
 
 
 def test_two_names_of_one_person_are_one_line() -> None:
     assert line("BEN ", {"benny": "ben"}) == (3, 2, 2, 12)
-    assert [one.key for one in player_stats(ALL, {"benny": "ben"})] == ["ben", "ann", "dia", "cem"]
+    assert [stats.key for stats in player_stats(ALL, {"benny": "ben"})] == ["ben", "ann", "dia", "cem"]
 
 
 def test_wins_are_told_by_box_and_by_role() -> None:
-    ann = next(one for one in player_stats(ALL, {}) if one.name == "Ann")
+    ann = next(stats for stats in player_stats(ALL, {}) if stats.name == "Ann")
     assert {key: (count.of, count.won) for key, count in ann.editions.items()} == {
         "saboteur": (2, 0),
         "saboteur2": (1, 1),
@@ -102,7 +102,7 @@ def test_sides_are_told_by_box_and_number_of_players() -> None:
 
 
 def test_who_was_forgotten_has_no_line() -> None:
-    assert all(one.key for one in player_stats(ALL, {}))
+    assert all(stats.key for stats in player_stats(ALL, {}))
     assert player_stats([], {}) == [] and faction_stats([]) == []
 
 
@@ -114,7 +114,7 @@ def test_two_who_sat_at_one_table_stay_two_though_they_are_counted_as_one() -> N
 
 
 @pytest.mark.parametrize(
-    ("same", "one", "into", "after"),
+    ("same", "name", "into", "after"),
     [
         ({}, "benny", "ben", {"benny": "ben"}),
         ({"benito": "benny"}, "benny", "ben", {"benny": "ben", "benito": "ben"}),
@@ -122,9 +122,9 @@ def test_two_who_sat_at_one_table_stay_two_though_they_are_counted_as_one() -> N
     ],
 )
 def test_a_name_that_is_counted_for_another_leads_to_one_that_is_not(
-    same: dict[str, str], one: str, into: str, after: dict[str, str]
+    same: dict[str, str], name: str, into: str, after: dict[str, str]
 ) -> None:
-    assert merge_names(same, one, into) == after
+    assert merge_names(same, name, into) == after
 
 
 @pytest.mark.parametrize("name", ["ben", "BEN", "  Ben ", "Be\u200bn"])

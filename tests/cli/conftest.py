@@ -78,9 +78,9 @@ def closed_databases(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def run() -> Run:
     """Runs `companion` with these arguments in this process, with an ASCII terminal."""
 
-    def run(*words: str, said: bytes = b"") -> Answer:
-        found = CliRunner(charset="ascii").invoke(main, words, input=said, catch_exceptions=False)
-        return Answer(found.exit_code, found.stdout_bytes.decode(), found.stderr_bytes.decode())
+    def run(*words: str, stdin: bytes = b"") -> Answer:
+        result = CliRunner(charset="ascii").invoke(main, words, input=stdin, catch_exceptions=False)
+        return Answer(result.exit_code, result.stdout_bytes.decode(), result.stderr_bytes.decode())
 
     return run
 
@@ -89,10 +89,10 @@ def run() -> Run:
 def run_process() -> Run:
     """Runs `companion` with these arguments in a process of its own."""
 
-    def run(*words: str, said: bytes = b"") -> Answer:
+    def run(*words: str, stdin: bytes = b"") -> Answer:
         command = [sys.executable, "-m", "companion", *words]
-        found = subprocess.run(command, input=said, capture_output=True, check=False, timeout=60)
-        return Answer(found.returncode, found.stdout.decode(), found.stderr.decode())
+        result = subprocess.run(command, input=stdin, capture_output=True, check=False, timeout=60)
+        return Answer(result.returncode, result.stdout.decode(), result.stderr.decode())
 
     return run
 

@@ -22,8 +22,8 @@ def test_a_backup_works_beside_a_running_companion_a_restore_does_not(
     run: Run, running: Served, tmp_path: Path
 ) -> None:
     copy, folder = tmp_path / "copy.sqlite", ("--data", str(running.data))
-    told = run("backup", str(copy), *folder)
-    assert (told.status, sound(copy)) == (0, True) and "secrets" in told.err
+    answer = run("backup", str(copy), *folder)
+    assert (answer.status, sound(copy)) == (0, True) and "secrets" in answer.err
     assert run("backup", str(copy), *folder).refusal.startswith(f"{copy} exists already. Nothing was written.")
     assert "is running" in run("restore", str(copy), *folder).refusal
 
@@ -31,10 +31,10 @@ def test_a_backup_works_beside_a_running_companion_a_restore_does_not(
 def test_a_restore_without_a_companion_keeps_the_replaced_database(run: Run, data: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
     assert run("backup", str(copy)).status == 0
-    told = run("restore", str(copy))
-    assert told.status == 0
+    answer = run("restore", str(copy))
+    assert answer.status == 0
     (kept,) = data.glob("before-restore-*.sqlite")
-    assert str(kept) in told.err
+    assert str(kept) in answer.err
     assert sound(kept) and sound(data / "companion.sqlite")
 
 

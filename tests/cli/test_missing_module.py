@@ -27,8 +27,8 @@ main(["serve", "--workers", "2", "--host", "127.0.0.1", "--port", "0", "--no-bro
 def extras() -> dict[str, set[str]]:
     """The requirements of each extra."""
     with (ROOT / "pyproject.toml").open("rb") as file:
-        found = tomllib.load(file)["project"]["optional-dependencies"]
-    return {name: set(requirements) for name, requirements in found.items()}
+        requirements_by_extra = tomllib.load(file)["project"]["optional-dependencies"]
+    return {name: set(requirements) for name, requirements in requirements_by_extra.items()}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has a sentence of its own")
@@ -37,21 +37,21 @@ def test_a_missing_module_is_named_with_how_to_install_it(module: str, monkeypat
     monkeypatch.setenv("COMPANION_DATABASE_URL", "postgresql://nobody@127.0.0.1:9/none")
     command, own = [sys.executable, "-c", WITHOUT, module], {**os.environ, "PYTHONPATH": str(ROOT)}
     ran = subprocess.run(command, capture_output=True, text=True, timeout=60, env=own)
-    told = Answer(ran.returncode, ran.stdout, ran.stderr).refusal
-    assert f"`{module}`" in told and "pip install " in told and "Windows" not in told
+    answer = Answer(ran.returncode, ran.stdout, ran.stderr).refusal
+    assert f"`{module}`" in answer and "pip install " in answer and "Windows" not in answer
 
 
 def test_the_error_names_the_packages_of_the_extra(extras: dict[str, set[str]]) -> None:
-    wanted = {one.partition(";")[0].strip() for one in extras["postgres"]}
-    said = bootstrap.missing_module("packaging")
-    assert wanted == set(said.split("'")[1::2])
+    wanted = {requirement.partition(";")[0].strip() for requirement in extras["postgres"]}
+    error = bootstrap.missing_module("packaging")
+    assert wanted == set(error.split("'")[1::2])
 
 
 def test_windows_has_a_sentence_of_its_own() -> None:
-    said = bootstrap.missing_module("gunicorn", platform="win32")
-    assert "Windows" in said and "pip" not in said
+    error = bootstrap.missing_module("gunicorn", platform="win32")
+    assert "Windows" in error and "pip" not in error
 
 
 def test_the_tests_use_no_other_gunicorn_than_the_extra_brings(extras: dict[str, set[str]]) -> None:
     assert extras["postgres"] <= extras["test"]
-    assert any(one.startswith("gunicorn[gevent]") for one in extras["postgres"])
+    assert any(requirement.startswith("gunicorn[gevent]") for requirement in extras["postgres"])

@@ -40,8 +40,8 @@ def test_an_empty_archive_is_reported(run: Run, data: Path) -> None:
 def test_circles_are_listed_and_the_nights_of_one(run: Run, service_with_nights: TableService) -> None:
     circle = remember(service_with_nights)
     assert f"{circle}  1 night  last kept " in run("nights").out
-    told = run("nights", circle.upper())
-    assert told.status == 0 and "saboteur2    3 players  won by" in told.out
+    answer = run("nights", circle.upper())
+    assert answer.status == 0 and "saboteur2    3 players  won by" in answer.out
 
 
 def test_names_are_written_in_utf_8_whatever_the_terminals_own(
@@ -55,15 +55,15 @@ def test_names_are_written_in_utf_8_whatever_the_terminals_own(
     table.do(moves.correct, round=1, seat=Seat(1), gold=5, why="")  # whoever won by chance, one player is named
     circle = service_with_nights.archive.groups_of([key])[0][1]
     monkeypatch.setenv("PYTHONIOENCODING", "cp1252")
-    told = run_process("nights", circle)
-    assert (told.status, told.err) == (0, "") and any(name in told.out for name in names)
+    answer = run_process("nights", circle)
+    assert (answer.status, answer.err) == (0, "") and any(name in answer.out for name in names)
 
 
 def test_the_link_opens_the_nights(run: Run, service_with_nights: TableService) -> None:
     service, circle = service_with_nights, remember(service_with_nights)
-    told = run("nights", "--link", "--address", "http://192.168.1.20:8000/")
-    address = told.out.splitlines()[0]
-    assert told.status == 0 and address.startswith("http://192.168.1.20:8000/nights/take/")
+    answer = run("nights", "--link", "--address", "http://192.168.1.20:8000/")
+    address = answer.out.splitlines()[0]
+    assert answer.status == 0 and address.startswith("http://192.168.1.20:8000/nights/take/")
     assert service.archive.groups_of([service.archive.take_link(address.rpartition("/")[2])])[0][1] == circle
 
 
@@ -81,7 +81,7 @@ def test_they_are_saved_to_a_new_file_of_the_owner_alone(
 
 def test_with_several_circles_one_must_be_named(run: Run, service_with_nights: TableService) -> None:
     circles = {remember(service_with_nights), remember(service_with_nights)}
-    told = run("nights", "--link")
-    assert told.status == 2 and all(circle in told.err for circle in circles)
+    answer = run("nights", "--link")
+    assert answer.status == 2 and all(circle in answer.err for circle in circles)
     assert run("nights", "--link", circles.pop()).status == 0
     assert "There is no circle nobody." in run("nights", "nobody").refusal

@@ -44,12 +44,12 @@ def status_of(*words: str) -> object:
 
 def test_a_table_is_removed_by_its_code_once_that_is_meant(run: Run, data: Path) -> None:
     gone, stays = opened(data, 1, 1)
-    told = run("purge", gone.lower())
-    assert (told.status, codes_in(data)) == (2, {gone, stays})
-    assert f"{gone}  last used" in told.err and stays not in told.err and "Use --yes" in told.err
-    told = run("purge", gone.lower(), "--yes")
-    assert (told.status, codes_in(data)) == (0, {stays})
-    assert told.err.endswith(f"Removed: {gone}.\n")
+    answer = run("purge", gone.lower())
+    assert (answer.status, codes_in(data)) == (2, {gone, stays})
+    assert f"{gone}  last used" in answer.err and stays not in answer.err and "Use --yes" in answer.err
+    answer = run("purge", gone.lower(), "--yes")
+    assert (answer.status, codes_in(data)) == (0, {stays})
+    assert answer.err.endswith(f"Removed: {gone}.\n")
 
 
 def test_naming_an_unknown_table_removes_none(run: Run, data: Path) -> None:
@@ -83,13 +83,13 @@ def test_idle_tables_are_removed_and_only_those(run: Run, data: Path) -> None:
     idle, fresh, kept = opened(data, 91, 89, 800)
     with service_on(data) as service:
         service.retention.keep_for(kept, HOST, 0)
-    told = run("purge", "--idle")
-    assert (told.status, codes_in(data)) == (2, {idle, fresh, kept})
-    assert idle in told.err and fresh not in told.err and kept not in told.err
+    answer = run("purge", "--idle")
+    assert (answer.status, codes_in(data)) == (2, {idle, fresh, kept})
+    assert idle in answer.err and fresh not in answer.err and kept not in answer.err
     assert run("purge", "--idle", "--yes").status == 0
     assert codes_in(data) == {fresh, kept}
-    told = run("purge", "--idle", "--yes")
-    assert (told.status, told.err) == (0, "No table's time is over, so nothing was removed.\n")
+    answer = run("purge", "--idle", "--yes")
+    assert (answer.status, answer.err) == (0, "No table's time is over, so nothing was removed.\n")
 
 
 def test_a_table_that_becomes_idle_after_the_question_stays(
@@ -105,8 +105,8 @@ def test_a_table_that_becomes_idle_after_the_question_stays(
     monkeypatch.setattr(click, "confirm", meanwhile)
     terminal("y")
     assert (status_of("purge", "--idle"), codes_in(data)) == (0, {later})
-    said = capsys.readouterr().err
-    assert later not in said and said.endswith(f"Removed: {idle}.\n")
+    output = capsys.readouterr().err
+    assert later not in output and output.endswith(f"Removed: {idle}.\n")
 
 
 def test_a_failed_removal_is_reported(run: Run, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,16 +114,16 @@ def test_a_failed_removal_is_reported(run: Run, data: Path, monkeypatch: pytest.
     monkeypatch.setattr("companion.store.engine.BUSY_SECONDS", 0.1)
     with closing(sqlite3.connect(data / "companion.sqlite", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        told = run("purge", "--idle", "--yes")
-    assert (told.status, codes_in(data)) == (2, {idle})
-    assert f"Not removed: {idle}." in told.err and "Removed:" not in told.err
+        answer = run("purge", "--idle", "--yes")
+    assert (answer.status, codes_in(data)) == (2, {idle})
+    assert f"Not removed: {idle}." in answer.err and "Removed:" not in answer.err
 
 
 def test_idle_tables_are_left_to_a_companion_that_runs(run: Run, running: Served) -> None:
     """Only that one knows whose pages are open."""
     (idle,) = opened(running.data, 91)
-    told = run("purge", "--idle", "--yes", "--data", str(running.data))
-    assert "A companion is running" in told.refusal
+    answer = run("purge", "--idle", "--yes", "--data", str(running.data))
+    assert "A companion is running" in answer.refusal
     assert idle in codes_in(running.data)
 
 
@@ -137,12 +137,12 @@ def test_on_postgresql_idle_tables_are_left_to_the_companion_that_runs(
             connection.execute(text(f"UPDATE {change}"))
     assert service.retention.expired() == [code]
     monkeypatch.setenv("COMPANION_DATABASE_URL", postgres)
-    told = run("purge", "--idle", "--yes")
-    assert told.refusal.startswith(
+    answer = run("purge", "--idle", "--yes")
+    assert answer.refusal.startswith(
         "Nothing was removed. With PostgreSQL, the running companion removes expired tables by itself"
     )
     assert service.retention.expired() == [code]
-    told = run("purge", code, "--yes")
-    assert told.status == 0 and told.err.endswith(f"Removed: {code}.\n")
+    answer = run("purge", code, "--yes")
+    assert answer.status == 0 and answer.err.endswith(f"Removed: {code}.\n")
     assert service.tables() == []
     service.engine.dispose()

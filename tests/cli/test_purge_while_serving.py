@@ -48,8 +48,8 @@ def test_a_running_companion_removes_idle_tables_and_logs_it(serving: Serving, d
     idle, fresh = opened(data, 91, 1)
     until(lambda: codes_in(data) == {fresh})
     process.send_signal(signal.SIGINT)
-    said = process.communicate(timeout=LONG)[1]
-    assert said == f"Removed tables whose time was over: {idle}.\n"
+    errors = process.communicate(timeout=LONG)[1]
+    assert errors == f"Removed tables whose time was over: {idle}.\n"
     assert process.returncode == 0
 
 
@@ -58,9 +58,9 @@ def test_an_open_page_keeps_its_table_until_it_is_purged_by_name(serving: Servin
     _, port = serving
     host = Caller(port)
     code = host.post("/tables", edition="saboteur2")[1].split("/")[2]
-    wire = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    wire.request("GET", f"/t/{code}/stream?seen=0", headers={"Cookie": host.cookie})
-    stream = wire.getresponse()
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection.request("GET", f"/t/{code}/stream?seen=0", headers={"Cookie": host.cookie})
+    stream = connection.getresponse()
     assert stream.readline() == b"retry: 1000\n"
     age(data, code, 91)
     (other,) = opened(data, 91)
@@ -71,5 +71,5 @@ def test_an_open_page_keeps_its_table_until_it_is_purged_by_name(serving: Servin
         pass
     status, _, page = host.get(f"/t/{code}/host")
     assert status == 410 and "This table no longer exists" in page
-    wire.close()
+    connection.close()
     host.wire.close()

@@ -35,8 +35,8 @@ def test_ctrl_c_ends_it_quietly_and_files_are_only_in_its_folder(served: Heard, 
     assert caller.get("/")[0] == 200
     caller.wire.close()
     served.process.send_signal(signal.SIGINT)
-    said = served.process.communicate(timeout=30)[1]
-    assert (served.process.returncode, said) == (0, "")
+    errors = served.process.communicate(timeout=30)[1]
+    assert (served.process.returncode, errors) == (0, "")
     # Its copy of the day may not have been finished by then.
     names = {path.name for path in served.data.iterdir()} - {"backups"}
     assert names == {"companion.sqlite", "companion.sqlite-serving", "companion.sqlite-used", "compiled", "secret_key"}
@@ -44,8 +44,8 @@ def test_ctrl_c_ends_it_quietly_and_files_are_only_in_its_folder(served: Heard, 
 
 
 def test_without_a_command_it_serves_and_a_taken_port_is_told(run_process: Run, running: Served) -> None:
-    told = run_process("--host", "127.0.0.1", "--port", str(running.port), "--no-browser")
-    assert told.refusal.startswith(f"Port {running.port} is taken")
+    answer = run_process("--host", "127.0.0.1", "--port", str(running.port), "--no-browser")
+    assert answer.refusal.startswith(f"Port {running.port} is taken")
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks for a Linux desktop")
@@ -78,6 +78,6 @@ def test_without_a_home_network_it_explains_how_to_play_on_this_machine() -> Non
     except (OSError, subprocess.CalledProcessError):
         pytest.skip("no network of its own can be made here")
     command = [*alone, sys.executable, "-m", "companion", "--port", "0"]
-    found = subprocess.run(command, capture_output=True, env=os.environ, check=False, text=True, timeout=60)
-    told = Answer(found.returncode, found.stdout, found.stderr)
-    assert "use --host 127.0.0.1 to play on this computer only" in told.refusal
+    result = subprocess.run(command, capture_output=True, env=os.environ, check=False, text=True, timeout=60)
+    answer = Answer(result.returncode, result.stdout, result.stderr)
+    assert "use --host 127.0.0.1 to play on this computer only" in answer.refusal

@@ -42,39 +42,39 @@ def command(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="module")
 def rounds() -> list[dict[str, Any]]:
     """Rounds of a game with their gains and totals, worked out by hand."""
-    found: list[dict[str, Any]] = json.loads(EVENING.read_text("utf-8"))["rounds"]
-    return found
+    recorded_rounds: list[dict[str, Any]] = json.loads(EVENING.read_text("utf-8"))["rounds"]
+    return recorded_rounds
 
 
 def test_a_document_from_standard_input_or_a_file_gets_the_same_answer(run: Run, command: str) -> None:
     Path("document.json").write_bytes(GOOD[command])
-    answers = [run(command, said=GOOD[command]), run(command, "document.json")]
+    answers = [run(command, stdin=GOOD[command]), run(command, "document.json")]
     assert [(answer.status, answer.err) for answer in answers] == [(0, "")] * 2
     assert answers[0].out == answers[1].out
     assert list(json.loads(answers[0].out)) == FIELDS[command]
 
 
 def test_every_round_of_a_game_is_settled(run: Run, rounds: list[dict[str, Any]]) -> None:
-    for one in rounds:
-        answer = json.loads(run("settle", said=json.dumps(one["round"]).encode()).out)
-        assert (answer["gains"], answer["totals"]) == (one["gains"], one["totals"])
+    for recorded_round in rounds:
+        answer = json.loads(run("settle", stdin=json.dumps(recorded_round["round"]).encode()).out)
+        assert (answer["gains"], answer["totals"]) == (recorded_round["gains"], recorded_round["totals"])
 
 
 def test_a_survey_says_what_speaks_against_a_card_and_where_one_may_lie(run: Run) -> None:
-    assert json.loads(run("survey", said=GOOD["survey"]).out)["try"] == ["edges-clash", "not-connected"]
+    assert json.loads(run("survey", stdin=GOOD["survey"]).out)["try"] == ["edges-clash", "not-connected"]
     without_doors = json.dumps({**MAZE, "edition": "saboteur"}).encode()
-    assert json.loads(run("survey", said=without_doors).out)["frontier"] == [[-1, 0], [0, -1], [0, 1], [2, 0]]
+    assert json.loads(run("survey", stdin=without_doors).out)["frontier"] == [[-1, 0], [0, -1], [0, 1], [2, 0]]
 
 
 def test_many_documents_are_answered_line_by_line_bad_ones_in_their_place(run: Run, command: str) -> None:
-    answer = run(command, "--many", said=b"\n".join([GOOD[command], b"{", GOOD[command]]) + b"\n")
+    answer = run(command, "--many", stdin=b"\n".join([GOOD[command], b"{", GOOD[command]]) + b"\n")
     first, bad, last = map(json.loads, answer.out.splitlines())
     assert (answer.status, answer.err) == (2, "")
     assert (list(first), list(bad), list(last)) == (FIELDS[command], ["error"], FIELDS[command])
 
 
 def test_many_good_documents_end_well(run: Run, command: str) -> None:
-    assert run(command, "--many", said=GOOD[command] + b"\n" + GOOD[command]).status == 0
+    assert run(command, "--many", stdin=GOOD[command] + b"\n" + GOOD[command]).status == 0
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_many_good_documents_end_well(run: Run, command: str) -> None:
 def test_a_document_with_a_wrong_field_is_one_line_that_names_it(
     run: Run, command: str, text: bytes, line: str
 ) -> None:
-    assert run(command, said=text).refusal.startswith(line)
+    assert run(command, stdin=text).refusal.startswith(line)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_document_with_a_wrong_field_is_one_line_that_names_it(
     ],
 )
 def test_an_invalid_document_is_reported_in_one_line(run: Run, command: str, text: bytes, line: str) -> None:
-    assert run(command, said=text).refusal.startswith(line)
+    assert run(command, stdin=text).refusal.startswith(line)
 
 
 def test_a_file_that_is_not_there_is_one_line(run: Run, command: str) -> None:
@@ -119,7 +119,7 @@ def test_a_file_that_is_not_there_is_one_line(run: Run, command: str) -> None:
 def test_settle_writes_utf_8_whatever_the_terminals_own(run_process: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}.items():
         monkeypatch.setenv(name, value)
-    answer = run_process("settle", said=GOOD["settle"])
+    answer = run_process("settle", stdin=GOOD["settle"])
     assert (answer.status, answer.err) == (0, "")
     assert json.loads(answer.out)["winners"] == ["Gül"] and "Gül" in answer.out
 

@@ -40,10 +40,10 @@ def test_show_tells_what_happened_and_no_role(run: Run, data: Path) -> None:
         for name in ("Gül", "Ben", "Cem"):
             service.sit(code, name)
         service.record(code, HOST, moves.begin)
-    told = run("show", code.lower())
-    assert (told.status, told.err) == (0, "")
-    assert "Gül" in told.out
-    assert not {role for role in ("saboteur", "digger", "boss", "geologist", "profiteer") if role in told.out}
+    answer = run("show", code.lower())
+    assert (answer.status, answer.err) == (0, "")
+    assert "Gül" in answer.out
+    assert not {role for role in ("saboteur", "digger", "boss", "geologist", "profiteer") if role in answer.out}
 
 
 def test_show_draws_the_maze_once_a_card_lies(run: Run, data: Path) -> None:
@@ -54,24 +54,24 @@ def test_show_draws_the_maze_once_a_card_lies(run: Run, data: Path) -> None:
         service.record(code, HOST, moves.begin)
         assert "@" not in run("show", code).out
         service.record(code, HOST, moves.place_path, cell=(1, 0), card=path_card("NEW"), key="b_t_hor")
-    told = run("show", code)
-    assert (told.status, told.err) == (0, "")
-    assert read(told.out.partition("\n\n")[2]) == LAYOUT.begin().lay((1, 0), path_card("NEW"))
+    answer = run("show", code)
+    assert (answer.status, answer.err) == (0, "")
+    assert read(answer.out.partition("\n\n")[2]) == LAYOUT.begin().lay((1, 0), path_card("NEW"))
 
 
 def test_host_prints_an_address_of_the_running_companions_host_page(run: Run, running: Served) -> None:
     host, code = open_table(running.port)
     folder = ("--data", str(running.data))
-    told = run("host", code.lower(), "--address", f"{running.address}/", *folder)
-    assert (told.status, told.out.count("\n")) == (0, 1)
-    path = told.out.strip().removeprefix(running.address)
+    answer = run("host", code.lower(), "--address", f"{running.address}/", *folder)
+    assert (answer.status, answer.out.count("\n")) == (0, 1)
+    path = answer.out.strip().removeprefix(running.address)
     assert path.startswith(f"/t/{code}/take-host/")
     device = Caller(running.port)
     assert device.post(path)[:2] == (303, f"/t/{code}/host")
     assert device.get(f"/t/{code}/host")[0] == 200
     assert "page was opened on another device." in run("show", code, *folder).out
-    for one in (host, device):
-        one.wire.close()
+    for host_or_device in (host, device):
+        host_or_device.wire.close()
 
 
 def test_host_without_an_address_names_where_the_companion_runs(run: Run, running: Served) -> None:

@@ -36,7 +36,7 @@ GOLDEN = {
 
 
 @pytest.mark.parametrize(
-    ("recipe", "status", "said"),
+    ("recipe", "status", "line"),
     [
         (RECIPE, 0, "The seal and the cards agree."),
         (RECIPE, 0, "Whoever knew the secret may have picked this deal: nobody cut it (version 1)."),
@@ -48,21 +48,21 @@ GOLDEN = {
         ({**GOLDEN, "gold_before": [[2]]}, 1, "drawn from are not those that the rounds before left over"),
     ],
 )
-def test_a_deal_is_verified(run: Run, recipe: dict[str, object], status: int, said: str) -> None:
-    answer = run("verify", said=json.dumps(recipe).encode())
+def test_a_deal_is_verified(run: Run, recipe: dict[str, object], status: int, line: str) -> None:
+    answer = run("verify", stdin=json.dumps(recipe).encode())
     assert (answer.status, answer.err) == (status, "")
-    assert said in answer.out
+    assert line in answer.out
 
 
-@pytest.mark.parametrize("said", [b"", b"{", b"[]", b"7", b"\xff", b"[" * 100_000], ids=repr)
-def test_an_invalid_proof_is_reported_in_one_line(run: Run, said: bytes) -> None:
-    assert "not a proof" in run("verify", said=said).refusal
+@pytest.mark.parametrize("document", [b"", b"{", b"[]", b"7", b"\xff", b"[" * 100_000], ids=repr)
+def test_an_invalid_proof_is_reported_in_one_line(run: Run, document: bytes) -> None:
+    assert "not a proof" in run("verify", stdin=document).refusal
 
 
 @pytest.mark.parametrize("field", GOLDEN)
 @pytest.mark.parametrize("value", [None, -1, 10**9, "x", [1], [], {"a": 1}])
 def test_a_recipe_with_a_wrong_field_is_told_without_a_traceback(run: Run, field: str, value: object) -> None:
     recipe = {**GOLDEN, "gold": [1]} if "gold" in field else RECIPE
-    answer = run("verify", said=json.dumps({**recipe, field: value}).encode())
+    answer = run("verify", stdin=json.dumps({**recipe, field: value}).encode())
     lines = (answer.out + answer.err).splitlines()
     assert "" not in lines and 1 <= len(lines) <= 3

@@ -20,14 +20,14 @@ def patterns(key: ast.expr, within: ast.AST) -> list[str]:
     match key:
         case ast.Constant(str() as text):
             return [re.escape(text)]
-        case ast.IfExp(body=one, orelse=other):
-            return patterns(one, within) + patterns(other, within)
+        case ast.IfExp(body=body, orelse=other):
+            return patterns(body, within) + patterns(other, within)
         case ast.BinOp(left=left, op=ast.Add(), right=right):
             return [start + end for start in patterns(left, within) for end in patterns(right, within)]
         case ast.JoinedStr(values):
             return ["".join(patterns(part, within)[0] for part in values)]
         case ast.Name(name):
-            return [found for value in assigned(name, within) for found in patterns(value, within)] or [".*"]
+            return [pattern for value in assigned(name, within) for pattern in patterns(value, within)] or [".*"]
     return [".*"]
 
 
@@ -37,7 +37,7 @@ def assigned(name: str, within: ast.AST) -> Iterator[ast.expr]:
             yield node.value
 
 
-def said_in(tree: ast.AST) -> Iterator[tuple[ast.Call, str]]:
+def message_keys_in(tree: ast.AST) -> Iterator[tuple[ast.Call, str]]:
     """Every call of `say` and `because` within a function, with a pattern of what its key may be."""
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
@@ -49,7 +49,7 @@ def said_in(tree: ast.AST) -> Iterator[tuple[ast.Call, str]]:
 def unspeakable(tree: ast.AST) -> list[str]:
     """Keys without a phrase, and phrases that want a value which is not given with the key."""
     wrong = []
-    for call, pattern in said_in(tree):
+    for call, pattern in message_keys_in(tree):
         given = {keyword.arg for keyword in call.keywords}
         keys = [key for key in PHRASES if re.fullmatch(pattern, key)]
         wanting = [key for key in keys if re.escape(key) == pattern and not fields_of(key) <= given]
@@ -63,7 +63,7 @@ def fields_of(key: str) -> set[str]:
 
 def test_what_a_room_says_has_a_phrase_and_the_values_it_wants() -> None:
     rooms = {path: tree for path, tree in sources().items() if path.parts[0] in ROOMS}
-    wrong = {str(path): found for path, tree in rooms.items() if (found := unspeakable(tree))}
+    wrong = {str(path): faults for path, tree in rooms.items() if (faults := unspeakable(tree))}
     assert len(rooms) > 50 and wrong == {}
 
 

@@ -32,7 +32,7 @@ from companion.table.history import tell
 
 NAMES = {1: "Ann", 2: "Ben", 3: "Cem"}
 ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles})
-PLATES = sorted({(role, line) for box in EDITIONS.values() for role in box.roles for line in box.plate})
+PLATES = sorted({(role, line) for edition in EDITIONS.values() for role in edition.roles for line in edition.plate})
 ENGLISH = Formatter()
 
 
@@ -67,9 +67,9 @@ def test_every_reason_why_gold_is_claimed_has_words() -> None:
     for why in (ALONE, BOTH, NO_WAY, DOOR, TROLL, BARRED, BY_HAND):
         other = None if why == ALONE else Seat(2)
         barred = at if why in (DOOR, TROLL, BARRED) else None
-        said = tell(GoldClaimed((1, -1), 0, 2, Seat(1), why, barred, None, other))
-        assert said
-        words = format_message(said, names)
+        message = tell(GoldClaimed((1, -1), 0, 2, Seat(1), why, barred, None, other))
+        assert message
+        words = format_message(message, names)
         assert "Ann" in words and "2 gold" in words and "B1" in words
         assert ("B3" in words) == (barred is not None)
         assert ("Ben" in words) == (why not in (ALONE, BOTH, BY_HAND))
@@ -101,8 +101,8 @@ def test_what_speaks_against_a_card_or_a_token_on_the_board_has_words() -> None:
 
 @pytest.mark.parametrize("key", [f"{verb}-{token}" for verb in ("laid", "lifted") for token in LINK_TOKENS])
 def test_what_lies_on_a_link_is_said_between_two_cells(key: str) -> None:
-    said = format_message(Message.of(key, seat=1, cell="C4", target="D4"), NAMES)
-    assert "between C4 and D4" in said
+    sentence = format_message(Message.of(key, seat=1, cell="C4", target="D4"), NAMES)
+    assert "between C4 and D4" in sentence
     assert "between C4 and D4" in format_message(Message.of("troll-expired", seat=1, cell="C4", target="D4"), NAMES)
 
 
@@ -147,8 +147,8 @@ def test_seats_are_said_by_name() -> None:
 
 
 def test_roles_and_numbers_are_said_in_words() -> None:
-    said = format_message(Message.of("too-many-role", role="blue-digger", n=5, supply=4), NAMES)
-    assert said == "5 × blue gold-digger, but this edition has only 4."
+    sentence = format_message(Message.of("too-many-role", role="blue-digger", n=5, supply=4), NAMES)
+    assert sentence == "5 × blue gold-digger, but this edition has only 4."
 
 
 def test_a_name_with_braces_is_only_a_name() -> None:
@@ -160,10 +160,10 @@ def test_another_language_turns_the_phrase_and_its_words() -> None:
         "{n} × {role}, but this edition has only {supply}.": "{n}-mal {role}: Es gibt nur {supply}.",
         "boss": "Chef",
     }
-    said = format_message(
+    sentence = format_message(
         Message.of("too-many-role", role="boss", n=2, supply=1), NAMES, lambda phrase: german.get(phrase, phrase)
     )
-    assert said == "2-mal Chef: Es gibt nur 1."
+    assert sentence == "2-mal Chef: Es gibt nur 1."
 
 
 def test_a_key_without_a_phrase_is_an_error() -> None:
@@ -172,7 +172,7 @@ def test_a_key_without_a_phrase_is_an_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "said"),
+    ("names", "sentence"),
     [
         ([], ""),
         (["Ann"], "Ann"),
@@ -180,8 +180,8 @@ def test_a_key_without_a_phrase_is_an_error() -> None:
         (["Ann", "Ben", "Cem", "Dia"], "Ann, Ben, Cem and Dia"),
     ],
 )
-def test_names_are_strung_together(names: list[str], said: str) -> None:
-    assert join_list(names) == said
+def test_names_are_strung_together(names: list[str], sentence: str) -> None:
+    assert join_list(names) == sentence
 
 
 def test_a_sentence_with_several_seats_strings_them_together(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,5 +191,5 @@ def test_a_sentence_with_several_seats_strings_them_together(monkeypatch: pytest
 
 def test_an_options_value_is_said_in_its_own_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PHRASES, "test-option", "{option}: {value}")
-    said = format_message(Message.of("test-option", option="crystals", value="visible"), NAMES)
-    assert said == "Which crystals count: All in the maze"
+    sentence = format_message(Message.of("test-option", option="crystals", value="visible"), NAMES)
+    assert sentence == "Which crystals count: All in the maze"

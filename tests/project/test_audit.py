@@ -31,16 +31,16 @@ def audited(folder: Path, answers: dict[str, list[dict[str, Any]] | str]) -> tup
     stand_in = folder / "pip-audit"
     stand_in.write_text(f'#!/bin/sh\ncat "{folder}/$4" || exit 1\n')
     stand_in.chmod(0o700)
-    found = subprocess.run([sys.executable, AUDIT, stand_in, folder], capture_output=True, text=True, check=False)
-    assert found.stderr == ""
-    return found.returncode, found.stdout
+    result = subprocess.run([sys.executable, AUDIT, stand_in, folder], capture_output=True, text=True, check=False)
+    assert result.stderr == ""
+    return result.returncode, result.stdout
 
 
 def test_a_known_hole_fails_and_is_named(tmp_path: Path) -> None:
-    status, said = audited(tmp_path, {"pypi": [SOUND, HOLED, SKIPPED]})
+    status, output = audited(tmp_path, {"pypi": [SOUND, HOLED, SKIPPED]})
     assert status == 1
-    assert "jinja2 2.10: PYSEC-2019-217, mended in 2.10.1" in said
-    assert "asked of 2 packages, and knows 1 holes" in said and "knows nothing of: companion." in said
+    assert "jinja2 2.10: PYSEC-2019-217, mended in 2.10.1" in output
+    assert "asked of 2 packages, and knows 1 holes" in output and "knows nothing of: companion." in output
 
 
 def test_no_known_hole_passes(tmp_path: Path) -> None:
@@ -49,13 +49,13 @@ def test_no_known_hole_passes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("silence", ["", "no route to host", "[]", '{"dependencies": []}'])
 def test_where_one_source_is_silent_the_other_is_asked(tmp_path: Path, silence: str) -> None:
-    status, said = audited(tmp_path, {"pypi": silence, "osv": [HOLED]})
-    assert (status, said.startswith("jinja2 2.10")) == (1, True)
+    status, output = audited(tmp_path, {"pypi": silence, "osv": [HOLED]})
+    assert (status, output.startswith("jinja2 2.10")) == (1, True)
 
 
 def test_where_nobody_can_be_asked_it_says_so_and_has_a_status_of_its_own(tmp_path: Path) -> None:
     """A source that has none of the packages is one that cannot be asked, whatever its exit status says."""
     for answer in ("", [SKIPPED]):
-        status, said = audited(tmp_path, {"pypi": answer, "osv": ""})
-        assert (status, said.count("\n")) == (3, 1)
-        assert said.startswith("NOTHING COULD BE ASKED")
+        status, output = audited(tmp_path, {"pypi": answer, "osv": ""})
+        assert (status, output.count("\n")) == (3, 1)
+        assert output.startswith("NOTHING COULD BE ASKED")

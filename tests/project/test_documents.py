@@ -37,5 +37,5 @@ def test_every_link_within_the_repository_leads_somewhere(document: str) -> None
 
 def headings(text: str) -> set[str]:
     """The headings of a document, as they are written in the address of a link."""
-    found = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in found}
+    titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in titles}

@@ -48,8 +48,8 @@ def test_the_licence_of_htmx_is_named_and_packed(pyproject: dict[str, Any]) -> N
 
 
 def test_the_licence_of_unicodes_letters_is_named_and_included(pyproject: dict[str, Any]) -> None:
-    said = lookalikes.__doc__ or ""
-    assert "Copyright © 1991-2022 Unicode, Inc." in said and "Permission is hereby granted, free of charge" in said
+    notice = lookalikes.__doc__ or ""
+    assert "Copyright © 1991-2022 Unicode, Inc." in notice and "Permission is hereby granted, free of charge" in notice
     assert pyproject["project"]["license"] == "MIT AND 0BSD AND OFL-1.1 AND Unicode-DFS-2016"
 
 
@@ -60,10 +60,10 @@ def test_what_is_left_out_of_the_wheel_exists(pyproject: dict[str, Any]) -> None
 
 def releases() -> list[tuple[tuple[int, ...], date]]:
     """The number and the day of each release that CHANGELOG.md names, from the top."""
-    found = re.findall(
+    versions = re.findall(
         r"^## \[(\d+\.\d+\.\d+)\] - (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
     )
-    return [(tuple(map(int, number.split("."))), date.fromisoformat(day)) for number, day in found]
+    return [(tuple(map(int, number.split("."))), date.fromisoformat(day)) for number, day in versions]
 
 
 def test_the_version_is_the_newest_release_of_the_changelog() -> None:

@@ -7,9 +7,9 @@ from companion.table.viewer import HOST
 from tests.services.gathering import Gathering
 
 
-def circle(gathering: Gathering, *held: str) -> str:
+def circle(gathering: Gathering, *keys_held: str) -> str:
     """The circle that this table's nights go to."""
-    key = gathering.service.archive.key_for(gathering.code, HOST, held)
+    key = gathering.service.archive.key_for(gathering.code, HOST, keys_held)
     return gathering.service.archive.groups_of([key])[0][1]
 
 

@@ -36,8 +36,8 @@ class Gathering:
         """The same table seen through another door."""
         return replace(self, service=service)
 
-    def do(self, move: Move, viewer: Viewer = HOST, **said: Any) -> str:
-        return self.service.record(self.code, viewer, move, **said)
+    def do(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> str:
+        return self.service.record(self.code, viewer, move, **arguments)
 
     def cut(self, seat: Seat, digits: str = "0f" * 16) -> str:
         """This seat's phone commits a cut."""

@@ -63,8 +63,8 @@ def test_what_is_put_right_or_renamed_later_is_put_right_in_the_night(remembered
     remembered.do(moves.correct, round=1, seat=remembered.seat("Cem"), gold=9, why="miscounted")
     remembered.do(moves.rename, seat=remembered.seat("Ann"), name="Anna")
     (night,) = nights(remembered)
-    assert [one.name for one in night.people] == ["Anna", "Ben", "Cem"]
-    assert [(one.name, one.total) for one in night.winners] == [("Cem", 9)]
+    assert [player.name for player in night.people] == ["Anna", "Ben", "Cem"]
+    assert [(player.name, player.total) for player in night.winners] == [("Cem", 9)]
 
 
 def test_a_game_whose_end_is_taken_back_is_no_night_until_it_ends_again(remembered: Gathering) -> None:
@@ -120,14 +120,14 @@ def test_a_refused_move_remembers_nothing(remembered: Gathering) -> None:
 
 
 def test_a_host_has_one_circle_for_all_his_tables_and_another_host_another(service: TableService) -> None:
-    one, other = (Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on") for _ in range(2))
-    key = service.archive.key_for(one.code, HOST, [])
-    assert service.archive.key_for(one.code, HOST, [key]) == key == service.archive.key_for(other.code, HOST, [key])
+    first, other = (Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on") for _ in range(2))
+    key = service.archive.key_for(first.code, HOST, [])
+    assert service.archive.key_for(first.code, HOST, [key]) == key == service.archive.key_for(other.code, HOST, [key])
     stranger = Gathering.of(service, "Dia", "Eva", "Finn", rounds="1", remember="on")
-    assert circle(stranger) != circle(one) == circle(other)
-    for remembered in (one, other, stranger):
+    assert circle(stranger) != circle(first) == circle(other)
+    for remembered in (first, other, stranger):
         remembered.play()
-    assert [len(nights(remembered)) for remembered in (one, stranger)] == [2, 1]
+    assert [len(nights(remembered)) for remembered in (first, stranger)] == [2, 1]
 
 
 def test_another_hosting_device_gets_its_own_key_to_the_archive(remembered: Gathering) -> None:
@@ -148,9 +148,9 @@ def test_a_guest_gets_no_key(remembered: Gathering, engine: Engine) -> None:
 def test_no_key_is_kept_as_it_is_and_a_wrong_one_opens_nothing(remembered: Gathering, engine: Engine) -> None:
     key = remembered.service.archive.key_for(remembered.code, HOST, [])
     with engine.connect() as connection:
-        rows = connection.execute(select(CIRCLE_KEYS)).all()
-    assert key not in repr(rows)
-    assert remembered.service.archive.groups_of([key[::-1], "", rows[0].hash]) == []
+        key_rows = connection.execute(select(CIRCLE_KEYS)).all()
+    assert key not in repr(key_rows)
+    assert remembered.service.archive.groups_of([key[::-1], "", key_rows[0].hash]) == []
 
 
 def test_a_link_opens_the_nights_once_and_for_ten_minutes(remembered: Gathering, clock: Clock) -> None:
@@ -187,7 +187,7 @@ def test_a_forgotten_person_stays_nobody_though_gold_is_put_right(remembered: Ga
     remembered.service.archive.delete_person(circle(remembered), "ben")
     remembered.do(moves.correct, round=1, seat=remembered.seat("Cem"), gold=9, why="late")
     (night,) = nights(remembered)
-    assert [(one.name, one.winner) for one in night.people] == [("Ann", False), ("", False), ("Cem", True)]
+    assert [(player.name, player.winner) for player in night.people] == [("Ann", False), ("", False), ("Cem", True)]
     with engine.connect() as connection:
         assert "Ben" not in repr(connection.execute(select(NIGHTS)).all())
     with refused("nobody-called"):
@@ -209,21 +209,21 @@ def test_a_deleted_person_stays_deleted_after_undo_and_redo_of_the_end(remembere
         ((moves.set_options, {"options": {"rounds": "2"}}), (moves.set_options, {"options": {"rounds": "1"}})),
         ((moves.set_options, {"options": OFF}), (moves.set_options, {"options": ON})),
     ):
-        for (move, said), many in ((away, 0), (again, 1)):
-            remembered.do(move, **said)
+        for (move, arguments), many in ((away, 0), (again, 1)):
+            remembered.do(move, **arguments)
             assert len(nights(remembered)) == many
             none(remembered)
-    assert [one.name for one in nights(remembered)[0].people] == ["Ann", "", "Cem"]
+    assert [player.name for player in nights(remembered)[0].people] == ["Ann", "", "Cem"]
 
 
 def test_a_deleted_person_is_not_restored_by_deleting_all_or_by_a_file(remembered: Gathering) -> None:
     remembered.play()
     service, whose = remembered.service, circle(remembered)
-    said = json.dumps(service.archive.document(whose)).encode()
+    file = json.dumps(service.archive.document(whose)).encode()
     service.archive.delete_person(whose, "ben")
     remembered.do(moves.take_back)
     service.archive.delete_all(whose)
-    assert service.archive.import_file(whose, said) == (1, 0)
+    assert service.archive.import_file(whose, file) == (1, 0)
     none(remembered)
     remembered.do(moves.redo)
     service.archive.delete_all(whose)
@@ -238,7 +238,7 @@ def test_a_deleted_person_stays_deleted_when_the_game_is_imported_again(
 ) -> None:
     remembered.play()
     service, whose = remembered.service, circle(remembered)
-    said = json.dumps(service.archive.document(whose)).encode()
+    file = json.dumps(service.archive.document(whose)).encode()
     service.archive.delete_person(whose, "ben")
     if all_nights:
         service.archive.delete_all(whose)
@@ -248,8 +248,8 @@ def test_a_deleted_person_stays_deleted_when_the_game_is_imported_again(
     for again in (moves.take_back, moves.redo):
         remembered.do(again)
         assert nights(remembered) == ()
-    assert service.archive.import_file(whose, said) == (1, 0)
-    assert [one.name for one in nights(remembered)[0].people] == ["Ann", "", "Cem"]
+    assert service.archive.import_file(whose, file) == (1, 0)
+    assert [player.name for player in nights(remembered)[0].people] == ["Ann", "", "Cem"]
 
 
 def test_a_night_is_forgotten_once(remembered: Gathering) -> None:
@@ -271,13 +271,13 @@ def test_a_name_that_is_counted_for_another_is_merged_with_no_third(remembered: 
         if "Eva" in names:
             service.archive.merge_names(whose, "ann", "anna")
         other.play()
-    for one, into in (("nan", "ann"), ("ann", "nan")):
+    for name, into in (("nan", "ann"), ("ann", "nan")):
         with refused("counted-already"):
-            service.archive.merge_names(whose, one, into)
+            service.archive.merge_names(whose, name, into)
     document = json.dumps(service.archive.document(whose)).encode()
     assert service.archive.import_file(circle(Gathering.of(service, remember="on")), document) == (3, 0)
     service.archive.delete_person(whose, "anna")
-    left = [[one.name for one in night.people] for night in service.archive.read(whose).games]
+    left = [[player.name for player in night.people] for night in service.archive.read(whose).games]
     assert sorted(left) == [["", "Ben", "Cem"], ["", "Nan", "Dia"], ["Ann", "", "Eva"]]
 
 
@@ -295,19 +295,21 @@ def test_names_are_merged_and_parted_unless_both_sat_at_one_table(remembered: Ga
     later.play()
     service.archive.merge_names(whose, "benny", "ben")
     assert service.archive.read(whose).aliases == {"benny": "ben"}
-    for one, into, why in (
+    for name, into, why in (
         ("ann", "cem", "two-people"),
         ("ann", "ann", "same-name-twice"),
         ("hal", "ann", "nobody-called"),
     ):
         with refused(why):
-            service.archive.merge_names(whose, one, into)
+            service.archive.merge_names(whose, name, into)
     service.archive.unmerge_name(whose, "benny")
     assert service.archive.read(whose).aliases == {}
     service.archive.merge_names(whose, "benny", "ben")
     service.archive.delete_person(whose, "ben")
-    found = service.archive.read(whose)
-    assert found.aliases == {} and not {"Ben", "Benny"} & {one.name for night in found.games for one in night.people}
+    archive = service.archive.read(whose)
+    assert archive.aliases == {} and not {"Ben", "Benny"} & {
+        player.name for night in archive.games for player in night.people
+    }
 
 
 def test_all_is_forgotten_at_once(remembered: Gathering) -> None:
@@ -325,7 +327,7 @@ def test_the_result_is_there_for_everybody_once_the_game_is_over(service: TableS
         service.archive.finished_game(remembered.code)
     remembered.play()
     night, at = service.archive.finished_game(remembered.code)
-    assert [one.name for one in night.people] == ["Ann", "Ben", "Cem"] and at > 0
+    assert [player.name for player in night.people] == ["Ann", "Ben", "Cem"] and at > 0
     remembered.do(moves.set_options, options=ON)
     assert nights(remembered) == (night,)
 

@@ -20,29 +20,29 @@ from tests.table.refusals import refused
 
 def test_a_file_brings_all_nights_to_another_circle_once(service: TableService, remembered: Gathering) -> None:
     remembered.play()
-    said = service.archive.document(circle(remembered))
+    document = service.archive.document(circle(remembered))
     other = circle(Gathering.of(service, remember="on"))
-    assert [service.archive.import_file(other, json.dumps(said).encode()) for _ in range(2)] == [(1, 0), (0, 1)]
-    assert service.archive.document(other) == said
+    assert [service.archive.import_file(other, json.dumps(document).encode()) for _ in range(2)] == [(1, 0), (0, 1)]
+    assert service.archive.document(other) == document
     service.archive.delete_all(other)
-    assert service.archive.import_file(other, json.dumps(said).encode()) == (1, 0)
+    assert service.archive.import_file(other, json.dumps(document).encode()) == (1, 0)
 
 
 def test_a_night_that_is_known_stays_as_it_is_here(service: TableService, remembered: Gathering) -> None:
     remembered.play()
-    said = service.archive.document(circle(remembered))
-    said["nights"][0]["people"][0]["name"] = "Zoe"
+    document = service.archive.document(circle(remembered))
+    document["nights"][0]["people"][0]["name"] = "Zoe"
     before = nights(remembered)
-    assert service.archive.import_file(circle(remembered), json.dumps(said).encode()) == (0, 1)
+    assert service.archive.import_file(circle(remembered), json.dumps(document).encode()) == (0, 1)
     assert nights(remembered) == before
 
 
 @examples(0.1, base=settings(suppress_health_check=[HealthCheck.function_scoped_fixture]))
 @given(st.lists(ANY_NIGHT, max_size=4, unique_by=lambda night: night.mark))
-def test_whatever_nights_are_taken_in_are_given_out_the_same(service: TableService, found: list[GameRecord]) -> None:
+def test_whatever_nights_are_taken_in_are_given_out_the_same(service: TableService, records: list[GameRecord]) -> None:
     whose = service.environment.random_bytes(8).hex()
-    document = {"companion-nights": 1, "nights": [to_json(night) for night in found], "same": {"benny": "ben"}}
-    assert service.archive.import_file(whose, json.dumps(document).encode()) == (len(found), 0)
+    document = {"companion-nights": 1, "nights": [to_json(night) for night in records], "same": {"benny": "ben"}}
+    assert service.archive.import_file(whose, json.dumps(document).encode()) == (len(records), 0)
     given_out = service.archive.document(whose)
     assert given_out["same"] == document["same"]
     assert sorted(given_out["nights"], key=repr) == sorted(document["nights"], key=repr)
@@ -76,10 +76,10 @@ def test_a_file_that_cannot_be_read_changes_nothing(service: TableService, remem
 
 def test_too_many_are_refused(service: TableService, remembered: Gathering, monkeypatch: pytest.MonkeyPatch) -> None:
     remembered.play()
-    said = json.dumps(service.archive.document(circle(remembered))).encode()
+    file = json.dumps(service.archive.document(circle(remembered))).encode()
     monkeypatch.setattr("companion.services.archive_file.MOST_GAMES", 0)
     with refused("too-many-nights"):
-        service.archive.import_file(circle(Gathering.of(service)), said)
+        service.archive.import_file(circle(Gathering.of(service)), file)
 
 
 def test_file_upon_file_does_not_count_names_without_end(

@@ -49,8 +49,8 @@ def known(service: TableService, edition: str = BOX) -> BoxView | None:
     return service.view(service.open_table(edition, {})[0], HOST).copy
 
 
-def mark(mines_to_mark: Gathering, **said: object) -> None:
-    mines_to_mark.do(moves.mark_board, **board_marks(), **said)
+def mark(mines_to_mark: Gathering, **arguments: object) -> None:
+    mines_to_mark.do(moves.mark_board, **board_marks(), **arguments)
 
 
 def test_a_first_table_knows_nothing(service: TableService) -> None:

@@ -47,19 +47,19 @@ def race(*hands: Callable[[], Any]) -> list[Any]:
         return list(pool.map(reach, hands))
 
 
-def both_tell_one_story(one: Gathering, other: Gathering) -> None:
-    kept = one.service.cache.load(one.code)
-    assert kept.table == full_replay(kept.entries) == other.service.cache.load(one.code).table
+def both_tell_one_story(first: Gathering, other: Gathering) -> None:
+    kept = first.service.cache.load(first.code)
+    assert kept.table == full_replay(kept.entries) == other.service.cache.load(first.code).table
     assert [entry.version for entry in kept.entries] == list(range(1, len(kept.entries) + 1))
 
 
 def test_of_two_hosts_who_deal_one_deals(gathering: Gathering, other_process: Gathering) -> None:
     seen = gathering.version
-    found = race(
+    answers = race(
         *(lambda host=host: host.do(moves.begin, expected_version=seen) for host in (gathering, other_process) * 2)
     )
-    assert sum(isinstance(answer, str) for answer in found) == 1
-    assert [answer for answer in found if not isinstance(answer, str)] == [Conflict] * 3
+    assert sum(isinstance(answer, str) for answer in answers) == 1
+    assert [answer for answer in answers if not isinstance(answer, str)] == [Conflict] * 3
     both_tell_one_story(gathering, other_process)
 
 
@@ -94,25 +94,25 @@ def test_a_tap_of_a_seat_counts_once_though_others_were_faster(
 
 
 def test_twelve_who_sit_down_at_once_all_sit(service: TableService, engine: Engine) -> None:
-    one = Gathering.of(service)
-    doors = [one, one.behind(TableService(engine, VersionBus()))]
-    hands = [lambda n=n, name=name: doors[n % 2].service.sit(one.code, name) for n, name in enumerate(CAST)]
-    found = race(*hands)
-    assert sorted(seat for seat, _ in found) == list(range(1, 13))
-    assert all(one.seats_of(key) == (seat,) for seat, key in found)
-    assert sorted(one.names) == sorted(CAST)
+    gathering = Gathering.of(service)
+    doors = [gathering, gathering.behind(TableService(engine, VersionBus()))]
+    hands = [lambda n=n, name=name: doors[n % 2].service.sit(gathering.code, name) for n, name in enumerate(CAST)]
+    answers = race(*hands)
+    assert sorted(seat for seat, _ in answers) == list(range(1, 13))
+    assert all(gathering.seats_of(key) == (seat,) for seat, key in answers)
+    assert sorted(gathering.names) == sorted(CAST)
 
 
 def test_of_two_who_want_the_last_seat_one_gets_it(service: TableService) -> None:
-    one = Gathering.of(service, *CAST[:11])
-    found = race(*(lambda name=name: service.sit(one.code, name) for name in ("Kim", "Leo", "Mia", "Nil")))
-    assert sum(isinstance(answer, tuple) for answer in found) == 1
-    assert len(one.names) == 12
+    gathering = Gathering.of(service, *CAST[:11])
+    answers = race(*(lambda name=name: service.sit(gathering.code, name) for name in ("Kim", "Leo", "Mia", "Nil")))
+    assert sum(isinstance(answer, tuple) for answer in answers) == 1
+    assert len(gathering.names) == 12
 
 
 def test_of_two_who_want_a_name_one_gets_it(gathering: Gathering) -> None:
-    found = race(*(lambda: gathering.service.sit(gathering.code, "Dia") for _ in range(4)))
-    assert sum(isinstance(answer, tuple) for answer in found) == 1
+    answers = race(*(lambda: gathering.service.sit(gathering.code, "Dia") for _ in range(4)))
+    assert sum(isinstance(answer, tuple) for answer in answers) == 1
     assert gathering.names == ["Ann", "Ben", "Cem", "Dia"]
 
 
@@ -121,7 +121,10 @@ def test_looks_and_cuts_at_once_all_count(gathering: Gathering, other_process: G
     assert [seat.cut for seat in other_process.look().seats] == [True] * 3
     other_process.do(moves.begin)
     race(
-        *(lambda n=n, one=one: one.open_cut(Seat(n)) for n, one in ((1, gathering), (2, other_process), (3, gathering)))
+        *(
+            lambda n=n, process=process: process.open_cut(Seat(n))
+            for n, process in ((1, gathering), (2, other_process), (3, gathering))
+        )
     )
     race(*(lambda n=n: gathering.do(moves.see_role, at_seat(n)) for n in (1, 2, 3)))
     assert other_process.look().looked == 3
@@ -132,10 +135,10 @@ def test_of_two_hosts_who_take_back_the_same_thing_one_does(gathering: Gathering
     gathering.do(moves.rename, seat=Seat(1), name="Anna")
     gathering.do(moves.rename, seat=Seat(2), name="Benno")
     seen = gathering.version
-    found = race(
+    answers = race(
         *(lambda host=host: host.do(moves.take_back, expected_version=seen) for host in (gathering, other_process))
     )
-    assert [answer for answer in found if not isinstance(answer, str)] == [Conflict]
+    assert [answer for answer in answers if not isinstance(answer, str)] == [Conflict]
     assert gathering.names == ["Anna", "Ben", "Cem"]
     both_tell_one_story(gathering, other_process)
 
@@ -151,7 +154,7 @@ def test_a_key_given_away_through_one_door_is_void_at_the_other(gathering: Gathe
 def test_a_random_crowd_leaves_one_story(gathering: Gathering, other_process: Gathering) -> None:
     def crowd(host: Gathering, n: int) -> Callable[[], None]:
         def act() -> None:
-            for move, said in (
+            for move, arguments in (
                 (moves.begin, {}),
                 (moves.put_token, {"seat": Seat(n % 3 + 1), "kind": "cart"}),
                 (moves.swap_hat, {"seat": Seat(n % 3 + 1)}),
@@ -160,7 +163,7 @@ def test_a_random_crowd_leaves_one_story(gathering: Gathering, other_process: Ga
                 (moves.book, {}),
             ):
                 try:
-                    host.do(move, **said)
+                    host.do(move, **arguments)
                 except IllegalMove:
                     continue
 

@@ -55,9 +55,9 @@ def test_a_refused_move_may_be_sent_again(gathering: Gathering) -> None:
 
 
 def test_two_people_may_use_the_same_key(gathering: Gathering) -> None:
-    one = gathering.do(moves.cut, at_seat(1), commitment="0f" * 32, idempotency_key="tap")
+    bens_cut = gathering.do(moves.cut, at_seat(1), commitment="0f" * 32, idempotency_key="tap")
     other = gathering.do(moves.cut, at_seat(2), commitment="0f" * 32, idempotency_key="tap")
-    assert one != other
+    assert bens_cut != other
     assert [seat.cut for seat in gathering.look().seats] == [True, True, False]
 
 

@@ -28,8 +28,8 @@ def duel_of_two(service: TableService) -> Gathering:
     return gathering
 
 
-def lay(duel_of_two: Gathering, cell: tuple[int, int], *things: Door | Troll | Gold, **said: object) -> None:
-    duel_of_two.do(moves.place_path, cell=cell, card=duel_card("EW", *things), by=duel_of_two.seat("Ann"), **said)
+def lay(duel_of_two: Gathering, cell: tuple[int, int], *things: Door | Troll | Gold, **arguments: object) -> None:
+    duel_of_two.do(moves.place_path, cell=cell, card=duel_card("EW", *things), by=duel_of_two.seat("Ann"), **arguments)
 
 
 def seen(duel_of_two: Gathering, viewer: Viewer) -> TableView:
@@ -95,10 +95,10 @@ def test_a_note_is_told_to_nobody_but_its_owner(duel_of_two: Gathering) -> None:
 def test_two_hands_at_one_troll_bribe_it_once(duel_of_two: Gathering) -> None:
     lay(duel_of_two, (1, -1), Troll("E"))
     drawn_with = duel_of_two.version
-    said = {"cell": (1, -1), "kind": "bribe", "side": "E", "by": duel_of_two.seat("Ann")}
-    duel_of_two.do(moves.put_on_cell, expected_version=drawn_with, **said)
+    arguments = {"cell": (1, -1), "kind": "bribe", "side": "E", "by": duel_of_two.seat("Ann")}
+    duel_of_two.do(moves.put_on_cell, expected_version=drawn_with, **arguments)
     with pytest.raises(Conflict):
-        duel_of_two.do(moves.put_on_cell, expected_version=drawn_with, **said)
+        duel_of_two.do(moves.put_on_cell, expected_version=drawn_with, **arguments)
 
 
 def test_a_double_tap_claims_once(duel_of_two: Gathering) -> None:

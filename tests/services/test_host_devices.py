@@ -78,8 +78,8 @@ def test_a_double_tap_hosts_and_is_told_once(gathering: Gathering, host_ticket: 
     with ThreadPoolExecutor(4) as pool:
         taps = list(pool.map(lambda _: take(gathering, host_ticket, "tap"), range(4)))
     assert all(hosts(gathering, key) for key in taps)
-    told = [line.message.key for line in gathering.service.history(gathering.code)]
-    assert told.count("host-handed-over") == 1
+    keys = [line.message.key for line in gathering.service.history(gathering.code)]
+    assert keys.count("host-handed-over") == 1
     clock.now += REPEAT_SECONDS + 1
     with pytest.raises(TicketInvalid):
         take(gathering, host_ticket, "tap")
@@ -103,9 +103,9 @@ def test_a_table_that_is_not_there_has_no_host(gathering: Gathering) -> None:
 # Taking it off again
 
 
-def marks(gathering: Gathering, *held: str) -> list[tuple[str, bool]]:
+def marks(gathering: Gathering, *keys_held: str) -> list[tuple[str, bool]]:
     """Every device that hosts, and whether it is the one that holds these keys."""
-    return [(device.mark, device.here) for device in gathering.service.host_devices.devices(gathering.code, held)]
+    return [(device.mark, device.here) for device in gathering.service.host_devices.devices(gathering.code, keys_held)]
 
 
 def test_the_devices_that_host_are_listed_in_the_order_they_came(gathering: Gathering, clock: Clock) -> None:
@@ -154,29 +154,31 @@ def test_a_double_tap_takes_one_device_off(gathering: Gathering, host_ticket: st
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     for _ in range(2):
         gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key], idempotency_key="tap")
-    told = [line.message.key for line in gathering.service.history(gathering.code)]
-    assert told.count("host-withdrawn") == 1
+    keys = [line.message.key for line in gathering.service.history(gathering.code)]
+    assert keys.count("host-withdrawn") == 1
 
 
 def test_of_two_hosts_who_take_each_other_off_at_once_one_stays(gathering: Gathering) -> None:
     for _ in range(5):
-        found = Gathering.of(gathering.service, "Dia", "Eva")
-        held = [
-            found.host_key,
-            found.service.host_devices.take(found.code, found.service.host_devices.offer(found.code)),
+        table = Gathering.of(gathering.service, "Dia", "Eva")
+        keys_held = [
+            table.host_key,
+            table.service.host_devices.take(table.code, table.service.host_devices.offer(table.code)),
         ]
-        others = [next(mark for mark, here in marks(found, key) if not here) for key in held]
+        others = [next(mark for mark, here in marks(table, key) if not here) for key in keys_held]
 
-        def take_off(at: int, found: Gathering = found, held: list[str] = held, others: list[str] = others) -> bool:
+        def take_off(
+            at: int, table: Gathering = table, keys_held: list[str] = keys_held, others: list[str] = others
+        ) -> bool:
             try:
-                found.service.host_devices.remove(found.code, HOST, others[at], [held[at]])
+                table.service.host_devices.remove(table.code, HOST, others[at], [keys_held[at]])
             except Forbidden:
                 return False
             return True
 
         with ThreadPoolExecutor(2) as pool:
             assert sorted(pool.map(take_off, range(2))) == [False, True]
-        assert len(found.service.host_devices.devices(found.code, [])) == 1
+        assert len(table.service.host_devices.devices(table.code, [])) == 1
 
 
 def test_a_device_that_was_taken_off_offers_the_hosts_page_to_nobody(gathering: Gathering, host_ticket: str) -> None:

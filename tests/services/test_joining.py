@@ -44,8 +44,8 @@ def test_a_thirteenth_guest_is_refused(service: TableService) -> None:
 
 def test_the_host_sits_at_his_own_table(gathering: Gathering) -> None:
     seat, key = gathering.service.sit_host(gathering.code, HOST, "Dia")
-    held = gathering.service.access.grants(gathering.code, [gathering.host_key, key])
-    assert (held.host, held.seats) == (True, (seat,))
+    grants = gathering.service.access.grants(gathering.code, [gathering.host_key, key])
+    assert (grants.host, grants.seats) == (True, (seat,))
     for viewer in (ONLOOKER, at_seat(1)):
         with refused("only-the-host", kind=Forbidden):
             gathering.service.sit_host(gathering.code, viewer, "Eva")
@@ -80,7 +80,7 @@ def test_a_removal_taken_back_after_a_hand_over_brings_no_older_phone(gathering:
     )
     gathering.service.remove_seat(gathering.code, HOST, ben)
     gathering.do(moves.take_back)
-    assert [gathering.seats_of(held) for held in (gathering.keys["Ben"], key)] == [(), (ben,)]
+    assert [gathering.seats_of(key_held) for key_held in (gathering.keys["Ben"], key)] == [(), (ben,)]
 
 
 def test_a_guest_brought_back_without_a_phone_has_none_until_undone(gathering: Gathering) -> None:
@@ -96,7 +96,7 @@ def test_a_guest_brought_back_without_a_phone_has_none_until_undone(gathering: G
     assert not gathering.service.pass_device.is_open(gathering.code, grant, ben)
 
 
-@pytest.mark.parametrize("held", [[], [""], ["x" * 1000], ["é"], ["0" * 32]])
-def test_keys_that_nobody_gave_hold_nothing(gathering: Gathering, held: list[str]) -> None:
-    found = gathering.service.access.grants(gathering.code, held)
-    assert (found.host, found.seats, found.asks) == (False, (), ())
+@pytest.mark.parametrize("keys_held", [[], [""], ["x" * 1000], ["é"], ["0" * 32]])
+def test_keys_that_nobody_gave_hold_nothing(gathering: Gathering, keys_held: list[str]) -> None:
+    grants = gathering.service.access.grants(gathering.code, keys_held)
+    assert (grants.host, grants.seats, grants.asks) == (False, (), ())

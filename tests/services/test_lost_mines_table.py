@@ -29,9 +29,9 @@ def mines_of_four(service: TableService) -> Gathering:
     return gathering
 
 
-def tell(mines_of_four: Gathering, name: str, *values: int, **said: object) -> None:
+def tell(mines_of_four: Gathering, name: str, *values: int, **arguments: object) -> None:
     mines_of_four.do(
-        moves.tell_treasures, mines_of_four.as_seat(name), seat=mines_of_four.seat(name), values=values, **said
+        moves.tell_treasures, mines_of_four.as_seat(name), seat=mines_of_four.seat(name), values=values, **arguments
     )
 
 

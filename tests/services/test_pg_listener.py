@@ -86,12 +86,12 @@ def rename(gathering: Gathering, name: str) -> int:
 
 def test_who_waits_at_another_process_is_told(gathering: Gathering, elsewhere: TableService) -> None:
     seen = elsewhere.version(gathering.code)
-    told: list[int | None] = []
-    waiting = threading.Thread(target=lambda: told.append(elsewhere.watch(gathering.code, seen + 1, LONG)))
+    versions_heard: list[int | None] = []
+    waiting = threading.Thread(target=lambda: versions_heard.append(elsewhere.watch(gathering.code, seen + 1, LONG)))
     waiting.start()
     version = rename(gathering, "Bea")
     waiting.join(LONG)
-    assert told == [version]
+    assert versions_heard == [version]
 
 
 def test_a_notice_of_code_and_version_is_sent_with_its_transaction(
@@ -100,20 +100,20 @@ def test_a_notice_of_code_and_version_is_sent_with_its_transaction(
     def fail(*_: object) -> None:
         raise ZeroDivisionError
 
-    with psycopg.connect(database, autocommit=True) as wire:
-        wire.execute(f"LISTEN {pg_notify.VERSIONS}".encode())
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute(f"LISTEN {pg_notify.VERSIONS}".encode())
         with pytest.raises(ZeroDivisionError):
             gathering.do(moves.sit, HOST, name="Dia", also=fail)
         version = rename(gathering, "Bea")
         gathering.play()
-        said = list[str]()
-        for notice in wire.notifies(timeout=LONG):
-            said.append(notice.payload)
+        payloads = list[str]()
+        for notice in connection.notifies(timeout=LONG):
+            payloads.append(notice.payload)
             if notice.payload == f"{gathering.code} {gathering.version}":
                 break
-    assert said[:2] == [f"{gathering.code} {version - 1}", f"{gathering.code} {version}"]
-    assert said[-1] == f"{gathering.code} {gathering.version}"
-    assert all(re.fullmatch(f"{gathering.code} [0-9]+", one) for one in said)
+    assert payloads[:2] == [f"{gathering.code} {version - 1}", f"{gathering.code} {version}"]
+    assert payloads[-1] == f"{gathering.code} {gathering.version}"
+    assert all(re.fullmatch(f"{gathering.code} [0-9]+", payload) for payload in payloads)
 
 
 def test_a_table_that_gets_the_code_of_a_purged_one_begins_anew_everywhere(
@@ -185,8 +185,8 @@ STRANGE = ["", "KRTN", "KRTN x", "KRTN 1 2", "KRTN ²", f"KRTN {'9' * 5000}", "s
 def test_what_others_say_at_the_database_is_passed_over(
     gathering: Gathering, elsewhere: TableService, postgres_server: Server, database: str, channel: str
 ) -> None:
-    for said in STRANGE:
-        postgres_server.run(f"SELECT pg_notify('{channel}', '{said}')", database)
+    for payload in STRANGE:
+        postgres_server.run(f"SELECT pg_notify('{channel}', '{payload}')", database)
     version = rename(gathering, "Bea")
     assert elsewhere.watch(gathering.code, version - 1, LONG) == version
     with listening(database) as here:
@@ -210,8 +210,8 @@ def test_whatever_breaks_the_line_it_is_laid_again_and_said_once(
         work.start()
         assert listener.connected.wait(LONG)
         assert live.wait(gathering.code, rename(gathering, "Bea") - 1, LONG) == gathering.version
-        said = capsys.readouterr().err.splitlines()
-        assert said == ["This process can't hear what others write (ZeroDivisionError: a b). Trying again."]
+        lines = capsys.readouterr().err.splitlines()
+        assert lines == ["This process can't hear what others write (ZeroDivisionError: a b). Trying again."]
 
 
 def test_a_seat_whose_phone_listens_to_another_process_is_awake(

@@ -18,37 +18,37 @@ class Street:
     """Two processes; what one says, both hear."""
 
     def __init__(self) -> None:
-        self.now, self.said = 0.0, list[str]()
+        self.now, self.lines_sent = 0.0, list[str]()
         self.here: dict[str, dict[str, frozenset[int]]] = {"a": {}, "b": {}}
         self.all = {name: Presence(name, lambda name=name: self.here[name], self.tell, self.clock) for name in "ab"}
 
     def clock(self) -> float:
         return self.now
 
-    def tell(self, said: object) -> None:
-        self.said += said  # type: ignore[operator]
-        for one in self.all.values():
-            for line in said:  # type: ignore[attr-defined]
-                one.receive(line)
+    def tell(self, lines: object) -> None:
+        self.lines_sent += lines  # type: ignore[operator]
+        for process in self.all.values():
+            for line in lines:  # type: ignore[attr-defined]
+                process.receive(line)
 
     def turn(self, seconds: float = 0.5) -> None:
         self.now += seconds
-        for one in self.all.values():
-            one.announce()
+        for process in self.all.values():
+            process.announce()
 
 
 def test_it_says_what_changed_and_nothing_twice() -> None:
     street = Street()
     street.turn()
-    street.said.clear()
+    street.lines_sent.clear()
     street.here["a"] = {CODE: frozenset({0, 12})}
     street.turn()
     street.turn()
-    assert street.said == ["a KRTN 0,12"]
+    assert street.lines_sent == ["a KRTN 0,12"]
     assert (street.all["b"].present(CODE), street.all["a"].present(CODE)) == ({0, 12}, frozenset())
     street.here["a"] = {}
     street.turn()
-    assert street.said[1:] == ["a KRTN "]
+    assert street.lines_sent[1:] == ["a KRTN "]
     assert street.all["b"].present(CODE) == frozenset()
 
 
@@ -83,7 +83,7 @@ def test_one_that_lives_and_has_no_news_is_believed_on() -> None:
     assert street.all["b"].present(CODE) == {1}
 
 
-def broken(said: object) -> None:
+def broken(lines: object) -> None:
     """The line on which nothing can be told."""
     raise ConnectionError
 
@@ -121,8 +121,8 @@ def test_who_asks_while_something_is_told_is_answered_at_the_next_turn() -> None
     near, street.here["a"] = street.all["a"], {CODE: frozenset({1})}
     late = Presence("c", lambda: {}, street.tell, street.clock)
 
-    def asked_meanwhile(said: object) -> None:
-        street.tell(said)
+    def asked_meanwhile(lines: object) -> None:
+        street.tell(lines)
         near.receive(f"c {ASK}")
 
     near._tell = asked_meanwhile
@@ -165,16 +165,16 @@ def test_where_lines_of_json_are_said_trouble_is_one_too(caplog: pytest.LogCaptu
 
 
 def test_whatever_goes_wrong_it_tells_on_and_says_so_once(capsys: pytest.CaptureFixture[str]) -> None:
-    live, said, fails = VersionBus(), list[str](), iter([ZeroDivisionError("a"), KeyError("b")])
+    live, logged, fails = VersionBus(), list[str](), iter([ZeroDivisionError("a"), KeyError("b")])
 
     def tell(lines: Sequence[str]) -> None:
         for failure in fails:
             raise failure
-        said.extend(lines)
+        logged.extend(lines)
         live.close()
 
     near = Presence("a", lambda: {CODE: frozenset({1})}, tell)
     near.run(live)
-    assert said == ["a KRTN 1"]
-    told = "This process can't tell others whose pages are open here (ZeroDivisionError: a). Trying again.\n"
-    assert capsys.readouterr().err == told
+    assert logged == ["a KRTN 1"]
+    warning = "This process can't tell others whose pages are open here (ZeroDivisionError: a). Trying again.\n"
+    assert capsys.readouterr().err == warning

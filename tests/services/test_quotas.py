@@ -59,8 +59,8 @@ def test_processes_over_one_database_count_together(postgres_server: Server) -> 
     clock = Clock()
     with postgres_server.database() as address:
         engines = [open_engine(address) for _ in range(2)]
-        one, other = (Quotas(engine, clock) for engine in engines)
-        assert [quotas.take(LIMIT, "Ann") for quotas in (one, other, one, other)] == [True, True, True, False]
+        first, other = (Quotas(engine, clock) for engine in engines)
+        assert [quotas.take(LIMIT, "Ann") for quotas in (first, other, first, other)] == [True, True, True, False]
         clock.now -= 3600
         assert other.take(LIMIT, "Ann")
         for engine in engines:

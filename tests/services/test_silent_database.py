@@ -83,12 +83,12 @@ def all_are_refused(
             until(lambda: wait_for(asking))
         finally:
             silent.hang_up()
-    assert [type(one.exception()) for one in asking] == [DatabaseUnavailable] * CALLERS
+    assert [type(call.exception()) for call in asking] == [DatabaseUnavailable] * CALLERS
 
 
-def told(asking: list[Future[object]]) -> int:
+def answered_callers(asking: list[Future[object]]) -> int:
     """How many have their answer."""
-    return sum(one.done() for one in asking)
+    return sum(call.done() for call in asking)
 
 
 def test_of_many_requests_for_a_table_one_waits_and_others_give_up(
@@ -99,7 +99,7 @@ def test_of_many_requests_for_a_table_one_waits_and_others_give_up(
     all_are_refused(
         silent,
         lambda _: service.version(gathering.code),
-        lambda asking: told(asking) == CALLERS - 1 and len(silent.callers) == 1,
+        lambda asking: answered_callers(asking) == CALLERS - 1 and len(silent.callers) == 1,
     )
 
 
@@ -120,7 +120,9 @@ def test_of_many_who_write_a_few_wait_and_the_others_give_up_before(silent: Sile
     all_are_refused(
         silent,
         lambda _: event_log.purge(silent_engine, event_log.TableId(1)),
-        lambda asking: (told(asking), len(silent.callers)) == (CALLERS - postgres.MOST_WRITERS, postgres.MOST_WRITERS),
+        lambda asking: (
+            (answered_callers(asking), len(silent.callers)) == (CALLERS - postgres.MOST_WRITERS, postgres.MOST_WRITERS)
+        ),
     )
 
 
@@ -137,10 +139,10 @@ def test_polls_of_many_tables_wait_once_and_see_the_database_return(
 
     monkeypatch.setattr("companion.services.table_service.time", SimpleNamespace(monotonic=clock))
     monkeypatch.setattr(event_log, "newest_versions", wait_in_vain)
-    told = [service.version_bus.newest(code) for code in codes]
-    assert [service.stored_version(code) for code in codes] == told
+    versions_known = [service.version_bus.newest(code) for code in codes]
+    assert [service.stored_version(code) for code in codes] == versions_known
     assert len(asked) == 1
     monkeypatch.setattr(event_log, "newest_versions", newest)
     gathering.behind(TableService(service.engine, VersionBus())).do(moves.sit, HOST, name="Dia")
     clock.now += 5
-    assert service.stored_version(gathering.code) == told[0] + 1
+    assert service.stored_version(gathering.code) == versions_known[0] + 1

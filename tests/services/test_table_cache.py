@@ -74,8 +74,8 @@ def test_the_cache_has_a_limit_and_keeps_no_guessed_code(
     for code in ("QQQQ", "QQQR"):
         with pytest.raises(UnknownTable):
             service.version(code)
-    assert [one.names for one in tables] == [["Ann"], ["Ben"], ["Cem"], ["Dia"]]
-    assert list(service.cache._cached) == [one.code for one in tables[2:]]
+    assert [table.names for table in tables] == [["Ann"], ["Ben"], ["Cem"], ["Dia"]]
+    assert list(service.cache._cached) == [table.code for table in tables[2:]]
 
 
 def test_no_more_is_kept_of_all_logs_together_than_there_is_room_for(
@@ -86,7 +86,7 @@ def test_no_more_is_kept_of_all_logs_together_than_there_is_room_for(
     for n in range(60):
         first.do(moves.rename, HOST, seat=1, name=f"Ann {n}")
     tables = [Gathering.of(service, name) for name in ("Ben", "Cem")]
-    assert list(service.cache._cached) == [one.code for one in tables]
+    assert list(service.cache._cached) == [table.code for table in tables]
     assert first.names == ["Ann 59"]
 
 
@@ -100,16 +100,16 @@ def test_a_log_that_is_shorter_than_it_was_read_is_read_anew(gathering: Gatherin
 
 
 @contextmanager
-def asked(engine: Engine, rows: str) -> Iterator[list[str]]:
+def asked(engine: Engine, table_name: str) -> Iterator[list[str]]:
     """What is asked of these rows of the database while this lasts."""
-    found: list[str] = []
+    statements: list[str] = []
 
     def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
-        if statement.startswith("SELECT") and f"FROM {rows}" in statement.replace("\n", " ").replace('"', ""):
-            found.append(statement)
+        if statement.startswith("SELECT") and f"FROM {table_name}" in statement.replace("\n", " ").replace('"', ""):
+            statements.append(statement)
 
     event.listen(engine, "before_cursor_execute", note)
-    yield found
+    yield statements
     event.remove(engine, "before_cursor_execute", note)
 
 
@@ -120,16 +120,16 @@ def test_keys_are_asked_for_once_for_all_until_one_may_have_changed(
         return [gathering.seats_of(key) for key in gathering.keys.values()]
 
     all_look()
-    with asked(service.engine, "key") as found:
+    with asked(service.engine, "key") as statements:
         before = all_look()
         gathering.do(moves.rename, seat=1, name="Anna")
-        assert all_look() == before == [(1,), (2,), (3,)] and found == []
+        assert all_look() == before == [(1,), (2,), (3,)] and statements == []
         _, other = service.seat_transfer.take(
             gathering.code, service.seat_transfer.offer(gathering.code, HOST, before[1][0])
         )
-        found.clear()
+        statements.clear()
         assert all_look() == [(1,), (), (3,)] and gathering.seats_of(other) == (2,)
-        assert len(found) == 1
+        assert len(statements) == 1
 
 
 def test_what_another_process_wrote_has_the_keys_asked_for_again(gathering: Gathering, service: TableService) -> None:
@@ -143,11 +143,11 @@ def test_what_another_process_wrote_has_the_keys_asked_for_again(gathering: Gath
 
 
 def test_own_writes_are_cached_as_they_will_be_read(gathering: Gathering, service: TableService) -> None:
-    with asked(service.engine, "entry") as found:
+    with asked(service.engine, "entry") as statements:
         gathering.play()
         gathering.do(moves.take_back)
-        found[:] = [statement for statement in found if "body" in statement]
-    assert found == []
+        statements[:] = [statement for statement in statements if "body" in statement]
+    assert statements == []
     kept = service.cache.load(gathering.code)
     assert kept.entries == event_log.read(service.engine, kept.table_id)
     assert kept.table == TableService(service.engine, VersionBus()).cache.load(gathering.code).table
@@ -167,9 +167,9 @@ def test_phones_are_told_though_this_process_cannot_read_on(
 
 
 def test_within_a_request_the_newest_version_is_asked_for_once(gathering: Gathering, service: TableService) -> None:
-    with asked(service.engine, "entry") as found, service.request_snapshot():
+    with asked(service.engine, "entry") as statements, service.request_snapshot():
         assert (gathering.version, gathering.names) == (gathering.look().version, ["Ann", "Ben", "Cem"])
-    assert len(found) == 1
+    assert len(statements) == 1
     with service.request_snapshot(), pytest.raises(UnknownTable):
         service.version("QQQQ")
 

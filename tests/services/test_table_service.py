@@ -62,8 +62,8 @@ def test_the_opener_holds_the_hosts_key_and_nobody_else_does(gathering: Gatherin
 
 def test_a_key_opens_nothing_at_another_table(gathering: Gathering) -> None:
     other = Gathering.of(gathering.service, "Dia")
-    held = gathering.service.access.grants(other.code, [gathering.host_key, *gathering.keys.values()])
-    assert (held.host, held.seats) == (False, ())
+    grants = gathering.service.access.grants(other.code, [gathering.host_key, *gathering.keys.values()])
+    assert (grants.host, grants.seats) == (False, ())
 
 
 def test_a_refused_move_leaves_nothing_behind(gathering: Gathering) -> None:
@@ -90,8 +90,8 @@ def test_every_move_is_told_and_nothing_else_is(gathering: Gathering) -> None:
 
 def test_a_held_finger_sees_its_own_role(gathering: Gathering) -> None:
     gathering.do(moves.begin)
-    shown = gathering.service.own_role(gathering.code, gathering.as_seat("Ben"))
-    assert shown and shown.role
+    role_seen = gathering.service.own_role(gathering.code, gathering.as_seat("Ben"))
+    assert role_seen and role_seen.role
     assert gathering.service.own_role(gathering.code, ONLOOKER) is None
 
 

@@ -36,9 +36,9 @@ def kept(engine: Engine, kind: str, body: str, at: float = NOON) -> None:
         save(connection, kind, body, at)
 
 
-def rows(engine: Engine) -> list[tuple[str, str, float]]:
+def settings_stored(engine: Engine) -> list[tuple[str, str, float]]:
     with engine.connect() as connection:
-        return [(*row,) for row in connection.execute(select(KEEPSAKES).order_by(KEEPSAKES.c.kind))]
+        return [(*setting,) for setting in connection.execute(select(KEEPSAKES).order_by(KEEPSAKES.c.kind))]
 
 
 def test_what_was_never_kept_is_not_found(engine: Engine) -> None:
@@ -49,14 +49,14 @@ def test_what_is_kept_is_found_by_its_kind_only(engine: Engine) -> None:
     kept(engine, "mines", "[[3, 4]]")
     assert find(engine, "mines") == "[[3, 4]]"
     assert find(engine, "Mines") is None
-    assert rows(engine) == [("mines", "[[3, 4]]", NOON)]
+    assert settings_stored(engine) == [("mines", "[[3, 4]]", NOON)]
 
 
 def test_what_is_kept_later_takes_the_place_of_its_kind(engine: Engine) -> None:
     kept(engine, "mines", "old")
     kept(engine, "starts", "other")
     kept(engine, "mines", "new", NOON + 60)
-    assert rows(engine) == [("mines", "new", NOON + 60), ("starts", "other", NOON)]
+    assert settings_stored(engine) == [("mines", "new", NOON + 60), ("starts", "other", NOON)]
 
 
 def test_what_is_forgotten_is_gone_and_may_be_kept_again(engine: Engine) -> None:
@@ -65,7 +65,7 @@ def test_what_is_forgotten_is_gone_and_may_be_kept_again(engine: Engine) -> None
     for _ in range(2):
         with writing(engine) as connection:
             delete_setting(connection, "mines")
-    assert rows(engine) == [("starts", "other", NOON)]
+    assert settings_stored(engine) == [("starts", "other", NOON)]
     kept(engine, "mines", "new")
     assert find(engine, "mines") == "new"
 
@@ -88,9 +88,9 @@ def test_of_many_that_keep_a_first_at_once_none_fails_and_one_is_kept(database: 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(attempt, range(8)))
     engine = open_engine(database)
-    (row,) = rows(engine)
+    (setting,) = settings_stored(engine)
     engine.dispose()
-    assert row in [("mines", str(number), number) for number in range(8)]
+    assert setting in [("mines", str(number), number) for number in range(8)]
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_what_fails_keeps_the_old_one(engine: Engine) -> None:
         delete_setting(connection, "mines")
         save(connection, "mines", "new", NOON)
         raise ZeroDivisionError
-    assert rows(engine) == [("mines", "old", NOON)]
+    assert settings_stored(engine) == [("mines", "old", NOON)]
 
 
 @pytest.mark.parametrize("database", ["sqlite", pytest.param("postgres", marks=pytest.mark.long)], indirect=True)
@@ -139,6 +139,6 @@ def test_a_keeper_that_is_killed_keeps_the_old_one(engine: Engine, database: str
         assert find(engine, "mines") == "old"
         keeper.send_signal(signal.SIGKILL)
     assert keeper.returncode == -signal.SIGKILL
-    assert rows(engine) == [("mines", "old", NOON)]
+    assert settings_stored(engine) == [("mines", "old", NOON)]
     kept(engine, "mines", "later")
     assert find(engine, "mines") == "later"

@@ -92,9 +92,9 @@ def test_one_of_many_who_want_a_code_gets_it(engine: Engine) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert sum(pool.map(attempt, range(8))) == 1
-    found = find_table(engine, "LMNP")
-    assert found is not None
-    assert len(read(engine, found)) == 1
+    table_id = find_table(engine, "LMNP")
+    assert table_id is not None
+    assert len(read(engine, table_id)) == 1
 
 
 @LONG_ON_POSTGRES
@@ -104,12 +104,12 @@ def test_a_killed_writer_loses_nothing_saved_and_leaves_no_half_act(
 ) -> None:
     writer = start(database, "doomed", 100_000)
     assert writer.stdout is not None
-    told = [writer.stdout.readline().strip() for _ in range(60)]
+    acknowledged = [writer.stdout.readline().strip() for _ in range(60)]
     writer.send_signal(signal.SIGKILL)
-    told += [line.strip() for line in writer.stdout if line.endswith("\n")]
+    acknowledged += [line.strip() for line in writer.stdout if line.endswith("\n")]
     writer.stdout.close()
     assert writer.wait() == -signal.SIGKILL
     kept = acts(engine, table_of_ann)
-    assert kept[: len(told)] == told
-    assert len(kept) - len(told) in (0, 1)
+    assert kept[: len(acknowledged)] == acknowledged
+    assert len(kept) - len(acknowledged) in (0, 1)
     append(engine, table_of_ann, Version(len(kept) * 2 + 1), "after", None, "host", [RoleSeen(Seat(1))])

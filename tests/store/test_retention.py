@@ -33,7 +33,7 @@ def last_act(engine: Engine, table: TableId) -> float:
 
 
 def codes(engine: Engine, now: float) -> list[str]:
-    return [found.code for found in expired(engine, now)]
+    return [expired_table.code for expired_table in expired(engine, now)]
 
 
 def test_a_table_is_kept_for_ninety_days_after_its_last_act(engine: Engine, table_of_ann: TableId) -> None:
@@ -84,14 +84,14 @@ def test_what_was_said_last_counts(engine: Engine, table_of_ann: TableId) -> Non
 
 def test_a_table_goes_with_every_row_that_is_its_own_and_no_other(engine: Engine, table_of_ann: TableId) -> None:
     other = opened(engine, "LMNP")
-    for one in (table_of_ann, other):
-        keep_for(engine, one, 1, 0)
-        event_log.append(engine, one, Version(1), "a", None, "host", [RoleSeen(Seat(1))], keeper(one))
+    for table_id in (table_of_ann, other):
+        keep_for(engine, table_id, 1, 0)
+        event_log.append(engine, table_id, Version(1), "a", None, "host", [RoleSeen(Seat(1))], keeper(table_id))
     keep_for(engine, other, FOR_EVER, 0)
     assert purge_if_expired(engine, table_of_ann, time.time() + 2 * DAY)
     with engine.connect() as connection:
-        for rows in OWNED:
-            assert {row.table_id for row in connection.execute(select(rows))} == {other}, rows.name
+        for own_rows in OWNED:
+            assert {row.table_id for row in connection.execute(select(own_rows))} == {other}, own_rows.name
         assert connection.execute(select(TABLES.c.id)).scalars().all() == [other]
     assert opened(engine, "KRTN") > other
 

@@ -23,7 +23,7 @@ from companion.table.scoring import edition_of, options_of, phase, players
 from companion.table.viewer import HOST, at_seat
 from tests.rules.duel_mazes import some_card
 from tests.table.game import CAST, Game
-from tests.table.random_games import NUMBERS, VERBS, Dice, Attempt, Step, attempt, plans
+from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, attempt, plans
 
 NOTES = ("", "3 gold", "nothing", "green door, 2")
 TOOLS = ("pickaxe", "lantern", "cart", "pickaxe", "theft")

@@ -33,7 +33,7 @@ from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from tests.rules.lost_mines_mazes import some_card
 from tests.table.game import CAST, Game
 from tests.table.lost_mines_game import LostMinesGame, board_marks
-from tests.table.random_games import NUMBERS, VERBS, Dice, Attempt, Step, attempt, plans
+from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, attempt, plans
 
 WORTH = (1, 2, 3, 4, 4, 2, 3, 1, 0, 7)
 
@@ -60,7 +60,7 @@ def over(dice: Dice) -> Attempt:
     followed mostly what was taken there, or anyway something else."""
     chance, round = Random(f"{dice.a} {dice.b}"), dice.game.table.round
     treasures_found = (
-        as_taken(round, chance) if round and round.laid and chance.random() < 0.6 else as_told(dice, chance)
+        as_taken(round, chance) if round and round.laid and chance.random() < 0.6 else entered_treasures(dice, chance)
     )
     last = dice.of([None, *dice.playing], dice.c)
     dragon = dice.of([None, *dice.playing, *dice.playing], dice.b) if dice.c % 32 else Seat(99)
@@ -68,7 +68,7 @@ def over(dice: Dice) -> Attempt:
     return moves.end, HOST, {"result": result, "anyway": chance.random() < 0.5}
 
 
-def as_told(dice: Dice, chance: Random) -> dict[Seat, tuple[int, ...]]:
+def entered_treasures(dice: Dice, chance: Random) -> dict[Seat, tuple[int, ...]]:
     left, treasures_found = len(dice.playing), dict[Seat, tuple[int, ...]]()
     for seat in chance.sample(dice.playing, len(dice.playing)):
         if chance.random() < 0.6:

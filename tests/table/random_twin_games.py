@@ -28,7 +28,7 @@ from tests.table import random_duel_games, random_lost_mines_games
 from tests.table.game import CAST, Game
 from tests.table.lost_mines_game import LostMinesGame
 from tests.table.random_duel_games import DUEL_STEPS
-from tests.table.random_games import SHARES, STEPS, Refusal, Attempt, Step, Twin, attempt, move_of, parties, plans
+from tests.table.random_games import SHARES, STEPS, Attempt, Refusal, Step, Twin, attempt, move_of, parties, plans
 from tests.table.random_lost_mines_games import MINE_STEPS, ROUND_STEPS, TwinMines, openings
 
 Attempts = list[tuple[Attempt, Refusal | None]]

@@ -17,7 +17,7 @@ from companion.rules.editions import EDITIONS
 from companion.translations.extract import LANGUAGES, extract, po_file, read, untranslated, update
 
 ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles if role not in DWARVES})
-PLATES = sorted({(role, line) for box in EDITIONS.values() for role in box.roles for line in box.plate})
+PLATES = sorted({(role, line) for edition in EDITIONS.values() for role in edition.roles for line in edition.plate})
 FIELD = re.compile(r"%\(\w+\)s|\{\w+\}")
 # What is the same in another language: names, and words that the languages share.
 PLAIN = ("{option}: {value}", "{first}, {next}", "%(sides)s: %(who)s")
@@ -35,7 +35,7 @@ SHARED = {
 
 
 @pytest.fixture(scope="session")
-def found() -> Catalog:
+def extracted() -> Catalog:
     """Every text of the companion, extracted once."""
     return extract()
 
@@ -67,9 +67,9 @@ def forms(text: Any) -> tuple[str, ...]:
 # The words
 
 
-def test_every_text_is_known_to_every_language(found: Catalog, words: Catalog) -> None:
+def test_every_text_is_known_to_every_language(extracted: Catalog, words: Catalog) -> None:
     """If this fails: `python -m companion.translations.extract`, then translate what it names."""
-    assert [message.id for message in every(found) if message.id not in words] == []
+    assert [message.id for message in every(extracted) if message.id not in words] == []
 
 
 def test_nothing_is_untranslated_or_doubtful(words: Catalog) -> None:
@@ -169,8 +169,8 @@ def test_a_translator_sees_the_key_of_a_phrase(source: Path) -> None:
     assert message and message.auto_comments == ["share"]
 
 
-def test_every_phrase_is_gathered(found: Catalog) -> None:
-    assert [phrase for phrase in PHRASES.values() if phrase not in found] == []
+def test_every_phrase_is_gathered(extracted: Catalog) -> None:
+    assert [phrase for phrase in PHRASES.values() if phrase not in extracted] == []
 
 
 def test_a_template_that_cannot_be_read_is_an_error(source: Path) -> None:
@@ -179,9 +179,9 @@ def test_a_template_that_cannot_be_read_is_an_error(source: Path) -> None:
         extract(source)
 
 
-def test_gathering_twice_changes_nothing(found: Catalog, tmp_path: Path) -> None:
+def test_gathering_twice_changes_nothing(extracted: Catalog, tmp_path: Path) -> None:
     shutil.copytree(po_file("de").parents[1], tmp_path / "de")
-    bytes_of = [update("de", found, tmp_path) and po_file("de", tmp_path).read_bytes() for _ in range(2)]
+    bytes_of = [update("de", extracted, tmp_path) and po_file("de", tmp_path).read_bytes() for _ in range(2)]
     assert bytes_of[0] == bytes_of[1]
     assert not re.search(rb"\.(html|py):\d|-Date:|fuzzy", bytes_of[0])
 
@@ -200,5 +200,5 @@ def test_translations_stay_and_what_is_gone_is_a_comment(source: Path) -> None:
 
 
 def translate(po: str) -> str:
-    said = {"Gold for all.": "Gold für alle.", "A page": "Eine Seite"}
-    return re.sub(r'msgid "(.+)"\nmsgstr ""', lambda m: f'msgid "{m[1]}"\nmsgstr "{said.get(m[1], "")}"', po)
+    translations = {"Gold for all.": "Gold für alle.", "A page": "Eine Seite"}
+    return re.sub(r'msgid "(.+)"\nmsgstr ""', lambda m: f'msgid "{m[1]}"\nmsgstr "{translations.get(m[1], "")}"', po)

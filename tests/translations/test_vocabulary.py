@@ -59,12 +59,12 @@ FIELD = re.compile(r"%\(\w+\)s|\{\w+\}")
 @pytest.fixture(scope="module")
 def texts() -> dict[str, tuple[str, ...]]:
     """Every English text, without its placeholders, and the files that hold it."""
-    found: dict[str, tuple[str, ...]] = {}
+    texts_found: dict[str, tuple[str, ...]] = {}
     for message in extract():
         for text in (message.id,) if isinstance(message.id, str) else message.id:
             if text:
-                found[FIELD.sub("…", text)] = tuple(file for file, _ in message.locations)
-    return found
+                texts_found[FIELD.sub("…", text)] = tuple(file for file, _ in message.locations)
+    return texts_found
 
 
 @pytest.mark.parametrize("word", INSTEAD)

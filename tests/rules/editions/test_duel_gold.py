@@ -53,7 +53,7 @@ def gold(facts: RoundFacts) -> list[int]:
     return [gold_after(player, facts.options) for player in facts.players]
 
 
-def said_of(facts: RoundFacts, place: int = 0) -> list[str]:
+def messages_of(facts: RoundFacts, place: int = 0) -> list[str]:
     return [format_message(reason, NAMES) for reason in DUEL.settle(facts).payouts[place].reasons]
 
 
@@ -89,7 +89,7 @@ def test_d03_to_d08_the_bill_of_the_trolls(
 ) -> None:
     facts = duel(green(claims=claims, trolls=trolls))
     assert (paid(facts), gold(facts)) == ([given, ()], [left, 0])
-    assert said_of(facts)[1:] == [message]
+    assert messages_of(facts)[1:] == [message]
 
 
 def test_d12_earlier_gold_may_pay_or_by_the_option_only_that_of_the_round() -> None:
@@ -102,7 +102,7 @@ def test_d12_earlier_gold_may_pay_or_by_the_option_only_that_of_the_round() -> N
 def test_d14_each_pays_for_the_own_trolls() -> None:
     facts = duel(green(claims="2"), blue(claims="11", trolls=2))
     assert (paid(facts), gold(facts)) == ([(), (1, 1)], [2, 0])
-    assert said_of(facts, 1) == ["Claimed cards worth 1 and 1.", "2 trolls bribed: paid with cards worth 1 and 1."]
+    assert messages_of(facts, 1) == ["Claimed cards worth 1 and 1.", "2 trolls bribed: paid with cards worth 1 and 1."]
 
 
 def test_d19_six_claims_and_two_trolls_are_all_counters() -> None:
@@ -160,7 +160,7 @@ def test_cards_are_owned_in_the_order_in_which_they_came() -> None:
 def test_earlier_gold_that_pays_makes_a_round_a_loss() -> None:
     facts = duel(green(owned="3", trolls=2))
     assert DUEL.settle(facts).gain(G) == -3
-    assert said_of(facts) == ["Claimed no gold.", "2 trolls bribed: paid with a card worth 3, no change given."]
+    assert messages_of(facts) == ["Claimed no gold.", "2 trolls bribed: paid with a card worth 3, no change given."]
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_earlier_gold_that_pays_makes_a_round_a_loss() -> None:
     ],
 )
 def test_the_bill_is_told_with_its_numbers(owned: str, claims: str, trolls: int, message: str) -> None:
-    assert said_of(duel(green(owned, claims, trolls)))[1:] == [message]
+    assert messages_of(duel(green(owned, claims, trolls)))[1:] == [message]
 
 
 @pytest.mark.parametrize(
@@ -187,14 +187,14 @@ def test_the_bill_is_told_with_its_numbers(owned: str, claims: str, trolls: int,
 def test_earlier_gold_is_not_said_to_be_gone_where_it_does_not_pay(claims: str, trolls: int, message: str) -> None:
     facts = duel(green("3", claims, trolls), troll_pays_from="this-round")
     assert gold(facts)[0] == 3
-    assert said_of(facts)[1:] == [message]
+    assert messages_of(facts)[1:] == [message]
 
 
 def test_every_bill_of_every_small_purse_has_words() -> None:
     purses = ["".join(cards) for n in range(4) for cards in product("123", repeat=n)]
     for owned, claims, trolls, option in product(purses[:13], purses, range(4), ("all", "this-round")):
         facts = duel(green(owned, claims, trolls), troll_pays_from=option)
-        messages = said_of(facts)
+        messages = messages_of(facts)
         assert len(messages) == (2 if trolls else 1)
         assert bool(re.search("forgiven|free", messages[-1])) == (sum(paid(facts)[0]) < trolls)
         assert ("no change" in messages[-1]) == (sum(paid(facts)[0]) > trolls)

@@ -40,11 +40,19 @@ def refused(address: str) -> str:
 
 def inspected(engine: Engine) -> dict[str, list[object]]:
     """Columns, keys and indexes of each grid, but for the names that PostgreSQL gives by itself."""
-    found = inspect(engine)
-    asks = (found.get_columns, found.get_pk_constraint, found.get_foreign_keys, found.get_unique_constraints)
-    said = {name: [repr(ask(name)) for ask in (*asks, found.get_indexes)] for name in found.get_table_names()}
+    inspector = inspect(engine)
+    asks = (
+        inspector.get_columns,
+        inspector.get_pk_constraint,
+        inspector.get_foreign_keys,
+        inspector.get_unique_constraints,
+    )
+    columns_of = {
+        name: [repr(ask(name)) for ask in (*asks, inspector.get_indexes)] for name in inspector.get_table_names()
+    }
     return {
-        name: [re.sub(r"'name': '\w+_(key|fkey|pkey|pkc)'", "", ask) for ask in asks] for name, asks in said.items()
+        name: [re.sub(r"'name': '\w+_(key|fkey|pkey|pkc)'", "", ask) for ask in asks]
+        for name, asks in columns_of.items()
     }
 
 
@@ -67,8 +75,8 @@ def test_an_address_that_cannot_be_is_a_sentence_without_its_secret(address: str
 
 @pytest.mark.parametrize("where", ["/gold?host=/nowhere", "127.0.0.1:1/gold"])
 def test_a_database_that_is_not_there_is_a_sentence_without_its_secret(where: str) -> None:
-    said = refused(f"postgresql://Ann:topsecret@{where}")
-    assert said.startswith("The database doesn't answer") and "topsecret" not in said
+    error = refused(f"postgresql://Ann:topsecret@{where}")
+    assert error.startswith("The database doesn't answer") and "topsecret" not in error
 
 
 def test_a_database_of_another_program_is_left_alone(bare_database: str) -> None:
@@ -197,8 +205,8 @@ def test_a_line_that_breaks_in_the_middle_is_told_and_nothing_is_kept(engine: En
 def test_a_writer_that_hangs_does_not_stop_the_others_for_ever(engine: Engine) -> None:
     limits = ("lock_timeout", "idle_in_transaction_session_timeout")
     with engine.connect() as connection:
-        found = [connection.scalar(text(f"SHOW {name}")) for name in limits]
-    assert found == [f"{postgres.WAIT_SECONDS}s", "15s"]
+        timeouts = [connection.scalar(text(f"SHOW {name}")) for name in limits]
+    assert timeouts == [f"{postgres.WAIT_SECONDS}s", "15s"]
 
 
 def test_a_machine_that_is_gone_while_it_is_asked_something_is_given_up(engine: Engine) -> None:

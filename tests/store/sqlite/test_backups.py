@@ -57,9 +57,9 @@ def add(engine: Engine, table: TableId, many: int) -> None:
 
 
 def table_of(engine: Engine) -> TableId:
-    found = event_log.find_table(engine, "KRTN")
-    assert found is not None
-    return found
+    table_id = event_log.find_table(engine, "KRTN")
+    assert table_id is not None
+    return table_id
 
 
 # Taking a copy

@@ -79,15 +79,20 @@ def schema(engine: Engine) -> list[tuple[str, str, str]]:
     """What the database says it holds, in SQL without its spaces and names of constraints."""
     query = text("SELECT type, name, coalesce(sql, '') FROM sqlite_master ORDER BY 1, 2")
     with engine.connect() as connection:
-        found = connection.execute(query).all()
-    return [(kind, name, re.sub(r'\s+|CONSTRAINT \w+|"', "", sql)) for kind, name, sql in found]
+        objects = connection.execute(query).all()
+    return [(kind, name, re.sub(r'\s+|CONSTRAINT \w+|"', "", sql)) for kind, name, sql in objects]
 
 
 def inspected(engine: Engine) -> dict[str, list[object]]:
     """What SQLAlchemy finds in the database: columns, keys and indexes of each of its grids."""
-    found = inspect(engine)
-    asks = (found.get_columns, found.get_pk_constraint, found.get_foreign_keys, found.get_unique_constraints)
-    return {name: [repr(ask(name)) for ask in (*asks, found.get_indexes)] for name in found.get_table_names()}
+    inspector = inspect(engine)
+    asks = (
+        inspector.get_columns,
+        inspector.get_pk_constraint,
+        inspector.get_foreign_keys,
+        inspector.get_unique_constraints,
+    )
+    return {name: [repr(ask(name)) for ask in (*asks, inspector.get_indexes)] for name in inspector.get_table_names()}
 
 
 def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: Engine, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ def two_migrate(url: str) -> list[int]:
     """Two processes bring this database up to date; their exit statuses."""
     command = [sys.executable, "-c", MIGRATE, url]
     both = [subprocess.Popen(command, cwd=Path(__file__).parents[3]) for _ in range(2)]
-    return [one.wait() for one in both]
+    return [writer.wait() for writer in both]
 
 
 def test_two_that_make_a_new_database_at_once_both_may(tmp_path: Path) -> None:

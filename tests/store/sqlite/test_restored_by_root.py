@@ -51,8 +51,8 @@ def make_database(folder: Path) -> Path:
 
 
 def owner(path: Path) -> tuple[int, int, int]:
-    found = path.stat()
-    return found.st_uid, found.st_gid, stat.S_IMODE(found.st_mode)
+    status = path.stat()
+    return status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode)
 
 
 def use_as_the_service(folder: Path) -> int:

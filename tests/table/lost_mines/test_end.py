@@ -14,7 +14,7 @@ from companion.table.events import RoundEnded, SealOpened
 from companion.table.history import history
 from companion.table.viewer import ONLOOKER, Viewer, at_seat
 from tests.table.game import CAST
-from tests.table.lost_mines_game import TreasuresOfPlayers, LostMinesGame
+from tests.table.lost_mines_game import LostMinesGame, TreasuresOfPlayers
 from tests.table.refusals import refused
 
 ANN, BEN, CEM, DIA = map(Seat, range(1, 5))

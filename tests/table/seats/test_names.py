@@ -43,9 +43,9 @@ def test_any_text_sits_tidied_or_is_refused_with_a_sentence(typed: str) -> None:
 
 @law
 @given(TYPED, TYPED)
-def test_two_who_sit_do_not_read_alike(one: str, other: str) -> None:
+def test_two_who_sit_do_not_read_alike(first: str, other: str) -> None:
     game = Game()
-    for typed in (one, other):
+    for typed in (first, other):
         try:
             sit(game, typed)
         except IllegalMove:

@@ -114,9 +114,9 @@ def test_what_is_tidied_is_tidy(typed: str) -> None:
 
 @law
 @given(st.sampled_from(NAMES), st.sampled_from(NAMES))
-def test_looking_alike_goes_both_ways(one: str, other: str) -> None:
-    assert look_alike(one, one)
-    assert look_alike(one, other) == look_alike(other, one)
+def test_looking_alike_goes_both_ways(first: str, other: str) -> None:
+    assert look_alike(first, first)
+    assert look_alike(first, other) == look_alike(other, first)
 
 
 def test_names_of_old_tables_that_look_alike_get_a_number() -> None:
