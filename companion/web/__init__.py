@@ -13,6 +13,7 @@ def register(app: Flask) -> None:
         auth,
         heading_font,
         i18n,
+        metrics,
         padding,
         rate_limits,
         security_headers,
@@ -38,7 +39,7 @@ def register(app: Flask) -> None:
     from companion.web.view_models import podium, show, turn_clock
 
     # The order counts: hooks that run before a request are called in it.
-    for module in (health, i18n, podium, show, turn_clock, text_size, theme, heading_font, padding, assets):
+    for module in (metrics, i18n, podium, show, turn_clock, text_size, theme, heading_font, padding, assets):
         module.init_app(app)
     for module in (auth, archive_cookies, rate_limits, security_headers, errors):
         module.init_app(app)

@@ -144,6 +144,11 @@ def host_viewer(code: str) -> Viewer:
     return HOST
 
 
+def only_the_host() -> None:
+    """Before a request: refuse everybody but a host of the table."""
+    host_viewer(code_here())
+
+
 def own_seat(code: str, grants: Grants | None = None) -> Viewer:
     """Return the viewer of this browser's seat: the one that `n` in the address names, else its newest. `grants` is
     what its keys allow, if that is known already.

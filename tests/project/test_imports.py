@@ -129,6 +129,38 @@ def test_the_check_sees_what_is_hidden_in_a_function() -> None:
     assert sorted(imports(tree)) == [(3, "flask"), (4, "companion.table.events")]
 
 
+def has_routes(path: Path, tree: ast.Module) -> bool:
+    """Whether this is a screen: a module of routes, or the error pages."""
+    names = {
+        target.id
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    return path.is_relative_to("web/screens") and ("pages" in names or path.stem == "errors")
+
+
+def test_a_module_of_routes_is_no_library() -> None:
+    screens = {
+        f"companion.{'.'.join(path.with_suffix('').parts)}"
+        for path, tree in sources().items()
+        if has_routes(path, tree)
+    }
+    assert {
+        "companion.web.screens.health",
+        "companion.web.screens.host.host",
+        "companion.web.screens.errors",
+    } <= screens
+    wrong = [
+        f"{path}, line {line}: {name}"
+        for path, tree in sources().items()
+        for line, name in imports(tree)
+        if path != Path("web/__init__.py") and any(f"{name}.".startswith(f"{screen}.") for screen in screens)
+    ]
+    assert wrong == []
+
+
 @pytest.mark.parametrize(
     ("name", "package", "allowed"),
     [

@@ -13,10 +13,10 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.services import DatabaseUnavailable, TicketInvalid, UnknownTable
 from companion.web.auth import AccessDenied, code_here, keys_held, names_here, service
+from companion.web.metrics import process_metrics
 from companion.web.rate_limits import TooManyTries
 from companion.web.refusals import status_of
 from companion.web.responses import from_htmx, reload_page, serve
-from companion.web.screens.health import process_metrics
 
 SENTENCES = {
     400: "bad-request",

@@ -11,9 +11,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.message import Message, Seat
 from companion.services import TicketInvalid
 from companion.table.viewer import HOST
-from companion.web.auth import keys_held, service
+from companion.web.auth import keys_held, only_the_host, service
 from companion.web.responses import from_htmx, serve
-from companion.web.screens.host.page import only_the_host
 from companion.web.svg.qr import phone_qr
 from companion.web.urls import own_address
 from companion.web.view_models.host_page import TransferLink, TransferPage

@@ -22,13 +22,13 @@ from companion.services.files import read_json
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
 from companion.table.views.board import BoxView
-from companion.web.auth import code_here, holds, keys_held, service
+from companion.web.auth import code_here, holds, keys_held, only_the_host, service
 from companion.web.forms.box import BoxDocument, MarkBoardForm, WorthsForm, board_cell
 from companion.web.forms.form import Form, form_of, posted_act, read_form, uploaded_file
 from companion.web.refusals import answer
 from companion.web.responses import attachment, from_htmx, serve
 from companion.web.screens.actions import record
-from companion.web.screens.host.page import host_page, only_the_host, page_of
+from companion.web.screens.host.page import host_page, page_of
 
 MARKS = len(CLANS) + len(MINES)
 """Number of cells to mark, in this order: the start of each clan, then the mines, which all look alike."""

@@ -6,10 +6,10 @@ from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.table.viewer import Viewer
-from companion.web.auth import keys_held, service
+from companion.web.auth import keys_held, only_the_host, service
 from companion.web.forms.form import posted_act, read_form
 from companion.web.forms.table import DeviceForm
-from companion.web.screens.host.page import only_the_host, perform
+from companion.web.screens.host.page import perform
 
 pages = Blueprint("devices", __name__)
 pages.before_request(only_the_host)

@@ -18,7 +18,7 @@ from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
 from companion.web.archive_cookies import add_archive_key, set_archive_options
-from companion.web.auth import service
+from companion.web.auth import only_the_host, service
 from companion.web.forms.form import Form, posted_act, read_form
 from companion.web.forms.gold import CorrectForm, PayForm
 from companion.web.forms.result import EndForm, host_result
@@ -31,7 +31,6 @@ from companion.web.screens.host.page import (
     host_page,
     keep_address,
     keep_only_host,
-    only_the_host,
     page_of,
     perform,
     serve_fragment,

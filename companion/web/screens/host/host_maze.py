@@ -13,7 +13,7 @@ from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.moves.maze import DRAWN_GOAL
 from companion.table.viewer import HOST, Viewer
-from companion.web.auth import service
+from companion.web.auth import only_the_host, service
 from companion.web.forms.card import CardForm, MineForm
 from companion.web.forms.fields import read_cell
 from companion.web.forms.form import posted_act, read_form
@@ -33,7 +33,6 @@ from companion.web.responses import from_htmx, serve, serve_version
 from companion.web.screens.actions import Act, record, recorder
 from companion.web.screens.host.page import (
     host_page,
-    only_the_host,
     page_of,
     perform,
     serve_fragment,

@@ -11,12 +11,12 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import Viewer
-from companion.web.auth import remember, service
+from companion.web.auth import only_the_host, remember, service
 from companion.web.forms.form import posted_act, read_form
 from companion.web.forms.gold import DraftForm, PassForm, StealForm
 from companion.web.forms.seats import AskForm, GoldForm, MoveForm, NameForm, RenameForm, SeatForm, TokenForm
 from companion.web.screens.actions import Act, record, recorder
-from companion.web.screens.host.page import only_the_host, perform, serve_fragment
+from companion.web.screens.host.page import perform, serve_fragment
 
 pages = Blueprint("host_seats", __name__)
 pages.before_request(only_the_host)

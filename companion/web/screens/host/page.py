@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.table.viewer import HOST
-from companion.web.auth import host_viewer, service
+from companion.web.auth import service
 from companion.web.forms.fields import read_cell
 from companion.web.forms.form import read_form
 from companion.web.forms.table import NetworkForm
@@ -26,11 +26,6 @@ from companion.web.view_models.maze_view import rotation_here
 
 ONLY_HOST = "only-host"
 """In the address: the host takes no seat. The cookie has the code of the table."""
-
-
-def only_the_host() -> None:
-    """Before a request: refuse everybody but a host of the table."""
-    host_viewer((request.view_args or {})["code"])
 
 
 def keep_address(response: Response) -> Response:

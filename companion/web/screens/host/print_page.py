@@ -6,8 +6,9 @@ from __future__ import annotations
 from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.web.auth import only_the_host
 from companion.web.responses import serve, serve_unstored
-from companion.web.screens.host.page import host_facts, network_facts, only_the_host
+from companion.web.screens.host.page import host_facts, network_facts
 from companion.web.view_models.host_page import PrintPage
 
 pages = Blueprint("print_page", __name__)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.web.auth import only_the_host
 from companion.web.responses import from_htmx, serve_unstored
-from companion.web.screens.host.page import network_facts, only_the_host, page_of
+from companion.web.screens.host.page import network_facts, page_of
 from companion.web.view_models.host_page import HostPage
 
 pages = Blueprint("wifi", __name__)
