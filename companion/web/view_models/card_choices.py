@@ -50,13 +50,20 @@ class CardChoices:
     """The cards of a table's edition and the custom cards drawn at it.
 
     `open_cell` is the cell whose sheet is open, `other` whether it offers all cards, `drawing` the custom card drawn in
-    it.
+    it, `home` the address of the page, if cards are entered on it.
     """
 
     def __init__(
-        self, view: TableView, edition: Edition, rotation: int, open_cell: Cell | None, other: bool, drawing: DrawnCard
+        self,
+        view: TableView,
+        edition: Edition,
+        rotation: int,
+        open_cell: Cell | None,
+        other: bool,
+        drawing: DrawnCard,
+        home: str = "",
     ) -> None:
-        self.view, self.edition, self.rotation = view, edition, rotation
+        self.view, self.edition, self.rotation, self.home = view, edition, rotation, home
         self.open_cell, self.other, self.drawing = open_cell, other, drawing
 
     @property

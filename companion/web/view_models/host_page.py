@@ -6,18 +6,19 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 from urllib.parse import quote
 
+from flask import url_for
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from companion.rules.dwarves import CLANS
 from companion.rules.mazes.any_maze import AnyMaze
-from companion.rules.mazes.grid import Cell, cell_name
+from companion.rules.mazes.grid import cell_name
 from companion.rules.mazes.mines import COLUMNS, MINES, ROWS
 from companion.rules.message import Message, Seat
-from companion.services import RETENTION_CHOICES, Device, HistoryLine, Retention
+from companion.services import RETENTION_CHOICES, Device, Retention
 from companion.table.views.seats import SeatView
 from companion.web.auth import holds, keys_held, service
 from companion.web.forms.form import form_of, posted_values
@@ -25,14 +26,14 @@ from companion.web.forms.gold import CorrectForm
 from companion.web.svg.qr import phone_qr
 from companion.web.svg.setup_picture import setup_picture, spaces_between
 from companion.web.urls import address_choices, own_address
-from companion.web.view_models.custom_card import DrawnCard
 from companion.web.view_models.join_address import InviteCard, JoinAddress, Network
+from companion.web.view_models.maze_page import MazePage
 from companion.web.view_models.maze_view import MazePanel
 from companion.web.view_models.table_page import TablePage
 
 
 @dataclass(frozen=True, kw_only=True)
-class HostPage(TablePage):
+class HostPage(MazePage):
     """The host's page, as one request asks for it."""
 
     refused_seat: int | None
@@ -40,18 +41,6 @@ class HostPage(TablePage):
 
     only_host: bool
     """Whether the host said to take no seat."""
-
-    rotation: int
-    """By how many quarter turns the maze is shown."""
-
-    open_cell: Cell | None
-    """The cell whose sheet is open."""
-
-    offers_all: bool
-    """Whether the sheet offers all cards, not only those that fit."""
-
-    drawing: DrawnCard
-    """The custom card that is being drawn."""
 
     marked: Sequence[str]
     """The Lost Mines: the cells that were marked so far, while the host enters how the board is printed."""
@@ -122,8 +111,11 @@ class HostPage(TablePage):
 
     @cached_property
     def maze(self) -> MazePanel:
-        """The maze, and what can be done with it."""
-        return MazePanel(self.view, self.edition, self.rotation, self.open_cell, self.offers_all, self.drawing)
+        home = url_for("host.host", code=self.view.code)
+        return MazePanel(self.view, self.edition, self.rotation, self.open_cell, self.offers_all, self.drawing, home)
+
+    def maze_url(self, name: str, **values: Any) -> str:
+        return url_for(f"host_maze.{name}", code=self.view.code, **values)
 
     @property
     def free_columns(self) -> int | None:
@@ -134,11 +126,6 @@ class HostPage(TablePage):
             return None
         maze = self.edition.layout.begin(clans)
         return min(column for column, _ in maze.goals) - max(column for column, _ in maze.starts.values()) - 1
-
-    @property
-    def newest_act(self) -> Sequence[HistoryLine]:
-        """The lines of the newest act, oldest first."""
-        return [line for line in reversed(self.history) if line.act == self.history[0].act]
 
     @property
     def board_cells(self) -> Sequence[tuple[str, str]]:

@@ -154,13 +154,16 @@ class MazePanel(CardChoices):
         return (*links, *(self._link(cell, "goal glows" if cell in goals_to_turn else "goal") for cell in maze.goals))
 
     def _link(self, cell: Cell, kind: str) -> CellLink:
-        href = f"/t/{self.view.code}/host?cell={cell_key(cell)}"
         label = cell_label(self.maze, cell, self.counter_markers)
         if cell in self.maze_view.misfits:
             label = _("%(card)s, against the rules", card=label)
         if self.board:
             label = ", ".join([label, *self.board.words(cell)])
-        return CellLink(cell, href, label, kind, self.fits.get(cell, ()))
+        return CellLink(cell, self.page_with(f"cell={cell_key(cell)}"), label, kind, self.fits.get(cell, ()))
+
+    def page_with(self, query: str) -> str:
+        """Return the address of the page with this query too."""
+        return f"{self.home}{'&' if '?' in self.home else '?'}{query}"
 
     # One cell
 

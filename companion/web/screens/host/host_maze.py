@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, request
+from flask import Blueprint, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.edition import Edition
-from companion.rules.editions import find_edition
 from companion.rules.errors import IllegalMove
-from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table import moves
-from companion.table.moves.maze import DRAWN_GOAL
-from companion.table.viewer import HOST, Viewer
-from companion.web.auth import only_the_host, service
-from companion.web.forms.card import CardForm, MineForm
-from companion.web.forms.fields import read_cell
-from companion.web.forms.form import posted_act, read_form
-from companion.web.forms.maze import (
-    CellForm,
-    CellTokenForm,
-    ClaimForm,
-    MoveDwarfForm,
-    MovePathForm,
-    PlacePathForm,
-    RemovePathForm,
-    RevealGoalForm,
-)
+from companion.table.viewer import HOST
+from companion.web.auth import only_the_host
+from companion.web.forms.form import posted_act
+from companion.web.forms.maze import CellForm, MoveDwarfForm
 from companion.web.forms.seats import SeatForm
 from companion.web.refusals import status_of
 from companion.web.responses import from_htmx, serve, serve_version
-from companion.web.screens.actions import Act, record, recorder
+from companion.web.screens import maze_actions
+from companion.web.screens.actions import Act, recorder
 from companion.web.screens.host.page import (
     host_page,
     page_of,
@@ -52,20 +38,14 @@ def maze(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/maze")
 def place(code: str) -> AnyResponse:
-    """Lay a path card. Forms: CardForm, PlacePathForm."""
-    return change_maze(code, lay)
-
-
-def lay(code: str, viewer: Viewer) -> None:
-    edition, form = edition_of(code), read_form(CardForm)
-    card = form.card({kind.key: kind.card for kind in edition.paths}, owned=edition.claim_rules is not None)
-    record(code, viewer, moves.place_path, read_form(PlacePathForm), card=card, key=form.key)
+    """Lay a path card."""
+    return change_maze(code, maze_actions.lay)
 
 
 @pages.get("/t/<code>/maze/<cell>")
 def cell(code: str, cell: str) -> AnyResponse:
     """Render the sheet of a cell, with what can be done with its card or goal."""
-    cell_here()  # 404 if it is none
+    maze_actions.cell_here()  # 404 if it is none
     return serve_fragment(code, "cell")
 
 
@@ -77,36 +57,26 @@ def free_card(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/maze/<cell>/remove")
 def remove(code: str, cell: str) -> AnyResponse:
-    """Remove a card. Form: RemovePathForm."""
-    return change_maze(code, recorder(moves.remove_path, RemovePathForm, cell=cell_here()))
+    """Remove a card."""
+    return change_maze(code, maze_actions.remove)
 
 
 @pages.post("/t/<code>/maze/<cell>/turn")
 def turn_card(code: str, cell: str) -> AnyResponse:
     """Turn a card or a stone round."""
-    return change_maze(code, recorder(moves.turn_path, cell=cell_here()))
+    return change_maze(code, maze_actions.turn_card)
 
 
 @pages.post("/t/<code>/maze/<cell>/move")
 def move_card(code: str, cell: str) -> AnyResponse:
-    """Move a card to another cell. Form: MovePathForm."""
-    return change_maze(code, recorder(moves.move_path, MovePathForm, cell=cell_here()))
+    """Move a card to another cell."""
+    return change_maze(code, maze_actions.move_card)
 
 
 @pages.post("/t/<code>/goals/<cell>")
 def goal(code: str, cell: str) -> AnyResponse:
-    """Turn a goal over, or correct what it shows. Forms: RevealGoalForm; also MineForm for a mine, and CardForm for a
-    goal that was drawn as a custom card."""
-    return change_maze(code, show_goal)
-
-
-def show_goal(code: str, viewer: Viewer) -> None:
-    form, edition, card = read_form(RevealGoalForm), edition_of(code), None
-    if edition.board_rules:
-        card = read_form(MineForm).card
-    elif form.shows == DRAWN_GOAL:
-        card = read_form(CardForm).card({}, owned=edition.claim_rules is not None)
-    record(code, viewer, moves.reveal_goal, form, cell=cell_here(), card=card)
+    """Turn a goal over, or correct what it shows."""
+    return change_maze(code, maze_actions.show_goal)
 
 
 # Tokens and counters on cards, and turns
@@ -114,15 +84,14 @@ def show_goal(code: str, viewer: Viewer) -> None:
 
 @pages.post("/t/<code>/cells/<cell>/token")
 def token(code: str, cell: str) -> AnyResponse:
-    """Put a token on a card or on one of its sides, or take it away. Form: CellTokenForm."""
-    move = posted_act({"put": moves.put_on_cell, "take": moves.take_from_cell})
-    return change_maze(code, recorder(move, CellTokenForm, cell=cell_here()))
+    """Put a token on a card or on one of its sides, or take it away."""
+    return change_maze(code, maze_actions.change_token)
 
 
 @pages.post("/t/<code>/cells/<cell>/claim")
 def claim(code: str, cell: str) -> AnyResponse:
-    """Put a counter on the gold of a card. Form: ClaimForm."""
-    return change_maze(code, recorder(moves.claim_gold, ClaimForm, cell=cell_here()))
+    """Put a counter on the gold of a card."""
+    return change_maze(code, maze_actions.claim)
 
 
 @pages.post("/t/<code>/turn")
@@ -158,12 +127,3 @@ def change_maze(code: str, act: Act) -> AnyResponse:
     page = host_page(code)
     page.maze.ask_next()  # opens the sheet of a goal that was reached
     return serve(page.draw("host/_maze.html"))
-
-
-def edition_of(code: str) -> Edition:
-    return find_edition(service().edition(code))
-
-
-def cell_here() -> Cell:
-    """Return the cell in this address; 404 if it is none."""
-    return read_cell((request.view_args or {})["cell"]) or abort(404)

@@ -12,17 +12,15 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.table.viewer import HOST
 from companion.web.auth import service
-from companion.web.forms.fields import read_cell
 from companion.web.forms.form import read_form
 from companion.web.forms.table import NetworkForm
 from companion.web.refusals import Draw, answer
 from companion.web.responses import YEAR, serve
 from companion.web.screens.actions import Act
 from companion.web.urls import ADDRESS, address_choices
-from companion.web.view_models.custom_card import drawing_offered, read_drawing
 from companion.web.view_models.host_page import HostPage
 from companion.web.view_models.join_address import Network
-from companion.web.view_models.maze_view import rotation_here
+from companion.web.view_models.maze_page import maze_facts
 
 ONLY_HOST = "only-host"
 """In the address: the host takes no seat. The cookie has the code of the table."""
@@ -49,18 +47,13 @@ def host_page(code: str, problems: Sequence[Message] = ()) -> HostPage:
 
 
 def host_facts(code: str, problems: Sequence[Message] = ()) -> dict[str, Any]:
-    """Return what a host's page is made of: the view, the form if it was refused, and what the request asks for. The
-    sheet of the cell in the address, or else in the form, is open unless an act was just performed."""
+    """Return what a host's page is made of: the view, the form if it was refused, and what the request asks for."""
     args, form, place = request.args, request.form, request.view_args or {}
-    cell = place.get("cell") or args.get("cell") or form.get("cell", "")
     facts: dict[str, Any] = {
+        **maze_facts(problems),
         "view": service().view(code, HOST),
         "refused_seat": place.get("n", form.get("seat", type=int)),
         "only_host": ONLY_HOST in args or request.cookies.get(ONLY_HOST) == code.upper(),
-        "rotation": rotation_here(),
-        "open_cell": read_cell(cell) if request.method == "GET" or problems else None,
-        "offers_all": any(name in values for values in (args, form) for name in ("other", "offer", "again")),
-        "drawing": drawing_offered(form.get("offer") or form.get("again", "")) or read_drawing(args),
         "marked": args.getlist("marked"),
     }
     return {**facts, "problems": problems, "submitted": form} if problems else facts
