@@ -15,6 +15,9 @@ from tests.waiting import LONG, until
 PATIENCE = 4 * LONG
 """Seconds within which a browser answers a command, and starts, on a machine that is busy with other things."""
 
+LOST = "htmx:error"
+"""What htmx logs of a request that found no network or was given up."""
+
 ENTER, ESCAPE, TAB = "\ue007", "\ue00c", "\ue004"
 
 FIND = r"""
@@ -65,7 +68,7 @@ class Browser:
         raise NotImplementedError
 
     def complaints(self) -> list[str]:
-        """The errors of scripts since the last question."""
+        """The errors of scripts since the last question, save that the network was lost."""
         raise NotImplementedError
 
     def connect(self, width: int, height: int) -> None:

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from tests.browser.bad_network import Airwaves
 from tests.browser.conftest import Folder, Server, serving
 from tests.browser.tables import Table
 from tests.engines import firefox, webkit
@@ -61,6 +62,14 @@ def server(tmp_path_factory: pytest.TempPathFactory, data_folder: Folder) -> Ite
 
 
 @pytest.fixture
+def air(server: Server) -> Iterator[Airwaves]:
+    """The air between the companion and a browser whose `address` is its own."""
+    air = Airwaves(server.port)
+    yield air
+    air.close()
+
+
+@pytest.fixture
 def host(laptop: Browser, server: Server) -> Iterator[Browser]:
     """The host's laptop, on plain HTTP in a home network."""
     yield from used(laptop, server)
@@ -73,12 +82,11 @@ def phone(small_phone: Browser, server: Server) -> Iterator[Browser]:
 
 
 def used(browser: Browser, server: Server) -> Iterator[Browser]:
-    """As new, and in the end no script has failed in it."""
+    """As new, and in the end no script has failed in it, not even when the last page was left."""
     browser.address = f"http://home.test:{server.port}"
     yield browser
-    complaints = browser.complaints()
     browser.forgets_everything()
-    assert complaints == []
+    assert browser.complaints() == []
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.engines.browser import PATIENCE, Browser, Refused
+from tests.engines.browser import LOST, PATIENCE, Browser, Refused
 from tests.waiting import LONG, until
 
 PREFERENCES = {
@@ -24,6 +24,7 @@ PREFERENCES = {
     "layout.css.prefers-color-scheme.content-override": 0,  # dark
     "dom.w3c_touch_events.enabled": 1,
     "network.disable-localhost-when-offline": True,
+    "media.cubeb.force_mock_context": True,  # a sound card that nobody hears
     # Nothing is looked for on the internet.
     "network.captive-portal-service.enabled": False,
     "network.connectivity-service.enabled": False,
@@ -40,9 +41,13 @@ ERRORS = """
 const told = Services.console.getMessageArray();
 Services.console.reset();
 const isError = (line) => line instanceof Ci.nsIScriptError && !(line.flags & Ci.nsIScriptError.warningFlag);
-const ours = told.filter((line) => isError(line) && /^content javascript/.test(line.category));
-return ours.map((line) => line.errorMessage);
+const failed = told.filter((line) => isError(line) && line.sourceName.startsWith('http'));
+const storage = Cc['@mozilla.org/consoleAPI-storage;1'].getService(Ci.nsIConsoleAPIStorage);
+const logged = storage.getEvents().filter(({ level, filename }) => level === 'error' && filename.startsWith('http'));
+storage.clearEvents();
+return [...failed.map((line) => line.errorMessage), ...logged.map((line) => [...line.arguments].join(' '))];
 """
+"""What scripts failed with, what the console says of the network, and what pages log there."""
 
 
 def program() -> str | None:
@@ -82,7 +87,7 @@ class Firefox(Browser):
         return self._call(f"WebDriver:{command}", parameters)
 
     def complaints(self) -> list[str]:
-        return list(self._in_its_window(ERRORS))
+        return [line for line in self._in_its_window(ERRORS) if not line.startswith(LOST)]
 
     @contextmanager
     def offline(self) -> Iterator[None]:

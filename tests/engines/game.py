@@ -74,8 +74,16 @@ class Game:
 
     def role_of(self, name: str) -> str:
         """The role that a script finds under its finger."""
-        html = self.others[name].get(f"{self.at}/seat/role")[2]
-        return Page(html).attributes("[data-role]", "data-role")[0]
+        return self._held_by(name).attributes("[data-role]", "data-role")[0]
+
+    def dwarf_of(self, name: str) -> dict[str, str]:
+        """The clan and the character that a script finds there."""
+        page = self._held_by(name)
+        found = {"clan": "data-clan", "character": "data-role"}
+        return {field: page.attributes("[data-role]", kept)[0] for field, kept in found.items()}
+
+    def _held_by(self, name: str) -> Page:
+        return Page(self.others[name].get(f"{self.at}/seat/role")[2])
 
     def receipt(self) -> dict[str, int]:
         """What each gained, as every screen that may show it says."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.documents import settle
 from tests.browser.tables import said
 from tests.engines.browser import Browser
 from tests.engines.game import Game
@@ -59,8 +60,13 @@ def test_the_duel(game: Game) -> None:
     game.lays_a_card()
     game.phone.sees("#sheet", "Ann.s turn")
     host.tap("[data-open='#end-sheet']")
-    host.tap("#end-sheet button", "^Score the round")
-    assert game.receipt() == {"Ben": 0, "Ann": 0}
+    host.tap("#counters-otherwise > summary")
+    for name, golds in {"Ben": (3, 1), "Ann": (2,)}.items():
+        for gold in golds:
+            host.tap("#facts-told label", f"^Card worth {gold} for {name}")
+        host.tap("#facts-told [data-step=next]")
+    host.tap("#facts-told button", "^Score with these cards")
+    assert game.receipt() == {"Ben": 4, "Ann": 2}
     game.confirms()
 
 
@@ -70,13 +76,23 @@ def test_the_lost_mines(game: Game) -> None:
     if not host.has("#own-copy-known"):  # the companion remembers it from the game in the engine before
         marks_the_board(host)
     game.deals()
-    with phone.looking():
-        pass
+    with phone.looking() as character:
+        clan = phone.script("return document.querySelector('[data-role]').dataset.clan")
+    phone.sees(".flames", "1 of 3")
+    phone.tap("#treasures summary")
+    phone.tap("#treasures label.gold-chip", "4$")
+    phone.tap("#treasures button", "^Enter my treasures")
+    phone.sees("#treasures summary", "entered; nobody else sees them")
+    host.sees(".walker .told")
     host.tap(".walker", "Ben")
     host.sees(".walker.on-turn", "Ben")
     game.lays_a_card()
+    dwarves = {"Ben": {"clan": clan, "character": character}, **{name: game.dwarf_of(name) for name in game.others}}
     game.ends(dragon="1")
-    assert set(game.receipt()) == {"Ann", "Ben", "Cem"}
+    found = {"Ben": {"treasures": [4], "dragon": True}}
+    nothing = {"treasures": [], "dragon": False}
+    seats = [{"name": name, "points": 0, **dwarf, **found.get(name, nothing)} for name, dwarf in dwarves.items()]
+    assert game.receipt() == settle({"edition": "lost_mines", "seats": seats})["gains"]
     game.confirms()
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser.bad_network import Airwaves
 from tests.browser.conftest import Folder, Server, serving
 from tests.browser.tables import Table
 from tests.engines.browser import Browser
@@ -46,9 +47,22 @@ def restarts(phone: Browser, server: Server) -> None:
         pass
 
 
-def test_a_lost_network_is_said_and_what_came_meanwhile_is_there_with_it(ben: Browser, dealt: Table) -> None:
+def test_a_lost_network_is_said_and_what_came_meanwhile_is_there_with_it(
+    ben: Browser, dealt: Table, air: Airwaves
+) -> None:
+    ben.open(f"{air.address}{dealt.at}/seat")
+    ben.sees("#sheet")
+    air.breaks()
+    ben.sees("#offline")
+    dealt.put("Ben", "lantern")
+    air.clears()
+    ben.sees(".token-line", "Broken lantern")
+    ben.sees_no("#offline")
+
+
+def test_a_phone_that_is_told_of_no_network_says_so(ben: Browser, dealt: Table) -> None:
     if not isinstance(ben, Firefox):
-        pytest.skip("Only Firefox can be told that it has no network.")
+        pytest.skip("WebKit hears nothing of this computer's network.")
     with ben.offline():
         ben.sees("#offline")
         dealt.put("Ben", "lantern")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.tables import Table, said
 from tests.engines.browser import ENTER, ESCAPE, TAB, Browser
+from tests.engines.webkit import WebKit
 from tests.waiting import until
 
 HELD = "return !!document.querySelector('[data-role]')"
@@ -49,11 +50,14 @@ def test_a_keyboard_shows_and_covers_it(ben: Browser) -> None:
 
 
 def test_a_page_that_is_gone_back_to_is_dark_and_live(ben: Browser, dealt: Table) -> None:
+    """Safari's engine keeps the page as it was left; Firefox asks for it again."""
     ben.press("#plate .hold-pad")
     ben.sees("#plate.open [data-role]")
+    ben.script("addEventListener('pageshow', ({ persisted }) => { window.wasKept = persisted; })")
     ben.call("Navigate", url=f"{ben.address}/")
     ben.call("Back")
     ben.sees("#plate .hold-pad")
+    assert bool(ben.script("return window.wasKept")) == isinstance(ben, WebKit)
     assert not ben.script(HELD)
     dealt.put("Ben", "lantern")
     ben.sees(".token-line", "Broken lantern")

@@ -6,7 +6,6 @@ import pytest
 
 from tests.browser.tables import Table
 from tests.engines.browser import ENTER, ESCAPE, Browser
-from tests.engines.firefox import Firefox
 from tests.waiting import until
 
 BESIDE = """
@@ -106,8 +105,6 @@ def test_a_button_to_hold_is_pressed_twice_by_keyboard(ann: Browser, dealt: Tabl
 
 
 def test_sounds_are_ready_again_after_a_reload_and_one_tap(ben: Browser) -> None:
-    if isinstance(ben, Firefox):
-        pytest.skip("Safari alone keeps sounds suspended, and Firefox opens none on a computer without a sound card.")
     ben.script("localStorage.setItem('companion sounds', 'on')")
     with ben.looking():
         pass
