@@ -153,6 +153,7 @@ EVENTS = {
     "role-shown": "{to} inspected {seat}’s role.",
     "token-put": "In front of {seat}: {token}.",
     "token-taken": "Removed from {seat}: {token}.",
+    "token-discarded-for": "{seat} discards 2 cards to remove: {token}.",
     "round-ended-by": "{seat} reached the treasure. All roles were revealed.",
     "round-ended-by-barred": (
         "{seat} reached the treasure. Doors block both teams. Crystals: {n}. All roles were revealed."

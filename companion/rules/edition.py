@@ -128,6 +128,7 @@ class Edition:
         claim_rules, board_rules: only for editions with claimed gold, or with a printed board.
         dwarf_of(role): the public clan and the secret character of a dealt role.
         treasures: whether players enter the treasures that they found at the end of a round.
+        discards: how many hand cards a player may discard to remove a card that lies before them; they draw one.
     Roles:
         acts: the secret actions, `inspect` and `swap-hat`.
         clans: the clans for which the end of a round asks if they have a path to the treasure.
@@ -186,6 +187,7 @@ class Edition:
     dwarf_of: Callable[[str], tuple[str, str]] = _no_dwarf
     treasures: bool = False
     board_rules: BoardRules | None = None
+    discards: int = 0
 
     @property
     def deals(self) -> bool:

@@ -146,8 +146,8 @@ def tell_of_round(event: ev.Event) -> Message | None:
             return Message.of("role-shown", seat=seat, to=to)
         case ev.TokenPut(seat, kind):
             return Message.of("token-put", seat=seat, token=kind)
-        case ev.TokenTaken(seat, kind):
-            return Message.of("token-taken", seat=seat, token=kind)
+        case ev.TokenTaken(seat, kind, discarded):
+            return Message.of("token-discarded-for" if discarded else "token-taken", seat=seat, token=kind)
         case ev.TurnBegan(seat):
             return Message.of("turn-began", seat=seat)
         case ev.RoundEnded(claims=claims, treasures=treasures) if claims or treasures:

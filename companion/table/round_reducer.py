@@ -99,7 +99,22 @@ def _(event: ev.TokenPut, round: Round, version: ev.Version) -> Round:
 
 @reduce_round.register
 def _(event: ev.TokenTaken, round: Round, version: ev.Version) -> Round:
-    return replace(round, tokens=tuple(token for token in round.tokens if token != Token(event.seat, event.kind)))
+    round = replace(round, tokens=tuple(token for token in round.tokens if token != Token(event.seat, event.kind)))
+    return with_fewer_cards(round, event.seat, 1) if event.discarded else round
+
+
+def with_fewer_cards(round: Round, seat: Seat, n: int) -> Round:
+    """Return the round in which this seat has so many hand cards fewer until it ends."""
+    return replace(round, fewer=MappingProxyType({**round.fewer, seat: round.fewer.get(seat, 0) + n}))
+
+
+@reduce_round.register
+def _(event: ev.DwarfMoved, round: Round, version: ev.Version) -> Round:
+    return (
+        with_fewer_cards(apply_in_maze(event, round), event.seat, event.traps)
+        if event.traps
+        else apply_in_maze(event, round)
+    )
 
 
 @reduce_round.register

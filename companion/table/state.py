@@ -171,6 +171,7 @@ class Round:
     notes: tuple[GoalNote, ...] = ()
     told: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # treasures, in secret
     paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # gold cards for trolls
+    fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards, to the round's end
     acted: bool = False  # the dwarf on turn has played its card (The Lost Mines)
     link_trolls: tuple[LinkTroll, ...] = ()
     finds: tuple[TakenTreasure, ...] = ()

@@ -65,6 +65,7 @@ EVENTS: list[e.Event] = [
     e.SealVoided(2, 1, "7a" * 32),
     e.TokenPut(BEN, "lantern"),
     e.TokenTaken(BEN, "lantern"),
+    e.TokenTaken(BEN, "cart", True),
     e.PathPlaced((1, 0), path_card("ESW|N", crystals=1), "s_cr_t_hor_stub", BEN, True),
     e.PathPlaced((-1, -2), path_card("NS|E", "green", ladder=True)),
     e.PathPlaced((2, 0), duel_card("EW|S", Gold(1, "S"), Troll("E")), "", ANN),

@@ -28,6 +28,9 @@ HAND, ASIDE = 6, 10
 GOLD_CARDS = range(1, 4)
 """The values of gold cards in nuggets."""
 
+DISCARDS = 2
+"""Hand cards that remove a sabotage card before their player, who draws only one (discarding two cards)."""
+
 TROLLS = 3
 """Path cards with a troll. A bribed troll lets both players pass (path cards)."""
 
@@ -235,6 +238,7 @@ DUEL = Edition(
     faces={goal.key: goal.card for goal in GOALS},
     orientations=orientations,
     claim_rules=CLAIM_RULES,
+    discards=DISCARDS,
     totals=("open",),
     standing=standing,
 )

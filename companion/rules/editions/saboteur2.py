@@ -36,6 +36,9 @@ SEATS = range(2, 13)
 HAND, ASIDE = 6, 10
 """Hand cards of each player, and cards put aside face down in each round, for any number of players (page 1)."""
 
+DISCARDS = 2
+"""Hand cards that remove a card before their player, who draws only one (page 1, discarding two cards)."""
+
 OPTIONS = (
     Option("neither_open_profiteer", ("letter", "always")),
     Option("trapped_geologist", ("none", "full")),
@@ -311,4 +314,5 @@ SABOTEUR2 = Edition(
     theft_problems=problems_of_theft,
     paths=saboteur.PATHS + NEW_PATHS,
     layout=saboteur.LAYOUT,
+    discards=DISCARDS,
 )

@@ -19,6 +19,7 @@ class TokenPut:
 class TokenTaken:
     seat: Seat
     kind: str
+    discarded: bool = False  # the seat discarded hand cards for it, and drew one fewer
 
 
 @dataclass(frozen=True)

@@ -43,14 +43,17 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[e
 
 
 @move("phase", "tokens {seat}")
-def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[ev.Event]:
-    """A card before a seat was removed: repaired, freed, hands off, or two cards discarded for it."""
+def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False) -> Iterator[ev.Event]:
+    """A card before a seat was removed: repaired, freed, hands off; or the seat `discarded` two hand cards for it, and
+    has one hand card fewer until the round ends (The Duel and Saboteur 2, discarding two cards)."""
     check_host(viewer)
     check_phase(table, "dealt")
     check_token_kind(table, kind)
     if kind not in round_with_player(table, seat).tokens_of(seat):
         raise IllegalMove.because("no-such-token-there", seat=seat, token=kind)
-    yield ev.TokenTaken(seat, kind)
+    if discarded and not edition_of(table).discards:
+        raise IllegalMove.because("no-such-act")
+    yield ev.TokenTaken(seat, kind, discarded)
 
 
 def secret_act(table: Table, viewer: Viewer, act: str) -> Round:

@@ -32,6 +32,7 @@ class SeatView(NamedTuple):
     winner: bool = False
     clan: str = ""  # in the round in play, or else the next one
     told: bool = False  # it entered its treasures
+    fewer: int = 0  # how many hand cards it has fewer until the round ends
 
 
 def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatView, ...]:
@@ -72,6 +73,7 @@ def open_seats(table: Table) -> tuple[SeatView, ...]:
             winner=place.seat in winners,
             clan=clans.get(place.seat, ""),
             told=bool(round and place.seat in round.told),
+            fewer=hand_cards_lost(table, round, place.seat) if round else 0,
         )
         for place in map(table.places.__getitem__, (*table.circle, *gone))
     )
@@ -82,3 +84,12 @@ def thieves(table: Table, round: Round) -> tuple[Seat, ...]:
     if not any(token.kind == THEFT for token in round.tokens):  # this is asked for every view
         return ()
     return edition_of(table).thieves(facts(table, round))
+
+
+def hand_cards_lost(table: Table, round: Round, seat: Seat) -> int:
+    """Return how many hand cards this seat has fewer until the round ends. One is always left, as it draws a card after
+    it has played (The Lost Mines, trap; The Duel and Saboteur 2, discarding two cards)."""
+    if not round.fewer.get(seat):  # this is asked for every view
+        return 0
+    hand = int(str(edition_of(table).hands(len(round.players))["n"]))
+    return min(round.fewer[seat], hand - 1)

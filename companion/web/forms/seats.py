@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.web.forms.fields import NO_NUMBER, NOBODY, Count, SeatNumber
+from companion.web.forms.fields import NO_NUMBER, NOBODY, Count, SeatNumber, YesNo
 from companion.web.forms.form import Form
 
 
@@ -42,3 +42,9 @@ class SitForm(NameForm):
 
 class TokenForm(Form):
     kind: str = ""
+
+
+class TakeTokenForm(TokenForm):
+    """`discarded`: the seat discarded hand cards for it."""
+
+    discarded: YesNo = False

@@ -75,3 +75,19 @@ def test_what_is_no_card_of_the_box_is_refused(host: Person, dealt: People) -> N
 def test_nothing_can_be_laid_between_rounds(host: Person, guests: People) -> None:
     assert not host.page("/seats").has("[name=kind]")
     host.post_refused(f"/seats/{guests['Ben'].seat}/token", 409, kind="cart", do="put")
+
+
+def test_two_cards_discarded_for_it_leave_ben_one_fewer_hand_card(host: Person, ben_without_cart: Person) -> None:
+    ben = ben_without_cart
+    assert host.page("/seats").text(f"#sheet-discard-{ben.seat} button") == (
+        "Discard 2 cards: broken cart draw only one"
+    )
+    row = host.post_ok(f"/seats/{ben.seat}/token", kind="cart", do="take", discarded="1").part(f"#seat-{ben.seat}")
+    assert row.text(".fewer .sr") == "1 hand card fewer" and tokens(host, ben) == ()
+    assert ben.page("/seat/sheet").text("#fewer") == "You have 1 hand card fewer until the round ends."
+
+
+def test_the_base_game_offers_no_discarding(set_up: SetUp, saboteur_dealt: People) -> None:
+    host, ben = saboteur_dealt["host"], saboteur_dealt["Ben"]
+    token(host, ben, "cart")
+    assert not host.page("/seats").has(f"#sheet-discard-{ben.seat}")

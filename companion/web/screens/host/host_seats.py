@@ -14,7 +14,16 @@ from companion.table.viewer import Viewer
 from companion.web.auth import only_the_host, remember, service
 from companion.web.forms.form import posted_act, read_form
 from companion.web.forms.gold import DraftForm, PassForm, StealForm
-from companion.web.forms.seats import AskForm, GoldForm, MoveForm, NameForm, RenameForm, SeatForm, TokenForm
+from companion.web.forms.seats import (
+    AskForm,
+    GoldForm,
+    MoveForm,
+    NameForm,
+    RenameForm,
+    SeatForm,
+    TakeTokenForm,
+    TokenForm,
+)
 from companion.web.screens.actions import Act, record, recorder
 from companion.web.screens.host.page import perform, serve_fragment
 
@@ -73,9 +82,10 @@ SEATS_ACTS: Mapping[str, Act] = {
 
 @pages.post("/t/<code>/seats/<int:n>/token")
 def token(code: str, n: int) -> AnyResponse:
-    """Put an action card in front of a seat, or take it away. Form: TokenForm."""
-    move = posted_act({"put": moves.put_token, "take": moves.take_token})
-    return perform(code, "seats", recorder(move, TokenForm, seat=Seat(n)))
+    """Put an action card in front of a seat, or take it away. Forms: TokenForm, TakeTokenForm."""
+    put = recorder(moves.put_token, TokenForm, seat=Seat(n))
+    take = recorder(moves.take_token, TakeTokenForm, seat=Seat(n))
+    return perform(code, "seats", posted_act({"put": put, "take": take}))
 
 
 @pages.post("/t/<code>/seats/<int:n>/act")

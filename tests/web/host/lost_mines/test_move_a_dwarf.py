@@ -224,3 +224,13 @@ def test_with_real_cards_each_dwarf_is_put_on_its_start_by_hand(three_on_the_boa
     go(mine, "Ann", "C3")
     end(mine, **deal_by_hand(mine, Ann="blue-loyal", Ben="yellow-loyal", Cem="blue-selfish"))
     assert drawn(maze(mine))["figure-blue"] == drawn(maze(mine))["figure-yellow"] == 1
+
+
+def test_a_trap_leaves_a_hand_card_fewer_on_every_screen(trapped: Mine) -> None:
+    turn(trapped, "Ann")
+    page = go(trapped, "Ann", "C3", traps=1)
+    ann = trapped["Ann"]
+    assert page.text(f"#walker-{ann.seat} .fewer .sr") == "1 hand card fewer" and len(page.all(".walker .fewer")) == 1
+    assert ann.page("/seat").text("#fewer") == "You have 1 hand card fewer until the round ends."
+    assert not trapped["Ben"].page("/seat").has("#fewer")
+    assert trapped["host"].page("/board").texts(".place .fewer .sr") == ["1 hand card fewer"]
