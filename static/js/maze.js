@@ -3,6 +3,7 @@
 (() => {
   'use strict';
   const SPELLING = 1200; // ms between the keys of a cell's name
+  const RETRY = 1000; // ms after which what could not be fetched is fetched again
   const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
   const CARD_FORMS = { t: 'turn-it', x: 'take-it-off', m: 'move-it' }; // on the sheet of a laid card, by their keys
 
@@ -371,6 +372,17 @@
     if (isSwapping) afterSwap();
     isSwapping = false;
   });
+
+  // ---- what is fetched when it is opened: the other cards, and a goal to draw. What has come has no trigger any more
+
+  function fetchOpened() {
+    for (const part of document.querySelectorAll('#maze [open] > [hx-trigger^=toggle]')) window.htmx.trigger(part, 'retry');
+  }
+
+  document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
+    if (ctx.sourceElement.matches('[hx-trigger^=toggle]')) setTimeout(fetchOpened, RETRY);
+  });
+  addEventListener('load', fetchOpened); // opened before htmx listened
 
   // The page may come with its sheet open, as it does for browsers without scripts.
   document.documentElement.classList.add('scripted');
