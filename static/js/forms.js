@@ -201,5 +201,5 @@
   // On a touch screen focus would raise the keyboard over the page.
   if (matchMedia('(hover: hover) and (pointer: fine)').matches) document.querySelector('[data-focus]')?.focus();
 
-  window.companion = Object.assign(window.companion || {}, { isByKeyboard, randomId });
+  window.companion = Object.assign(window.companion || {}, { isByKeyboard, randomId, warn });
 })();

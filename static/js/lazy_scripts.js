@@ -30,11 +30,23 @@
 
   function update({ detail }) {
     if (!(detail?.ctx.response.status < 400)) document.querySelectorAll('.problems').forEach(protect);
-    if (!window.companion.commit && document.querySelector('form[data-cut], [data-open-cut]')) load(dataset.cutScript);
+    if (!window.companion.commit && document.querySelector('[data-has-cut], [data-open-cut]')) load(dataset.cutScript);
     if (document.getElementById('timer')) load(dataset.timerScript);
     if (mayLoadExtras()) setTimeout(loadExtras, needsExtras() ? 0 : 3000);
   }
 
+  // A player who cuts the deck needs the script that draws the cut: the form is sent once that is there.
+  function onSubmit(event) {
+    const { target: form, submitter } = event;
+    if (!('cut' in form.dataset) || window.companion.commit || form.hasAttribute('data-busy')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    form.setAttribute('data-busy', '');
+    import(dataset.cutScript).finally(() => form.removeAttribute('data-busy'))
+      .then(() => form.requestSubmit(submitter), () => window.companion.warn(form));
+  }
+
   document.addEventListener('htmx:after:swap', update);
   addEventListener('load', update);
+  addEventListener('submit', onSubmit, true); // before forms.js, which listens at the document
 })();

@@ -10,8 +10,8 @@ from tests.web.page import Page
 from tests.web.people import Person
 
 SCRIPTS_AND_STYLES = "link[rel=stylesheet][href^='/static/'], script[src^='/static/']"
-WHEN_LIVE = ("data-extras-script", "data-cut-script")
-"""Attributes of a page that name scripts which it may fetch later."""
+WHEN_LIVE = ("data-extras-script",)
+"""Attributes of a page that name scripts which it fetches later."""
 
 
 class Wire:
