@@ -11,7 +11,6 @@ def register(app: Flask) -> None:
         archive_cookies,
         assets,
         auth,
-        heading_font,
         i18n,
         metrics,
         padding,
@@ -39,7 +38,7 @@ def register(app: Flask) -> None:
     from companion.web.view_models import podium, show, turn_clock
 
     # The order counts: hooks that run before a request are called in it.
-    for module in (metrics, i18n, podium, show, turn_clock, text_size, theme, heading_font, padding, assets):
+    for module in (metrics, i18n, podium, show, turn_clock, text_size, theme, padding, assets):
         module.init_app(app)
     for module in (auth, archive_cookies, rate_limits, security_headers, errors):
         module.init_app(app)

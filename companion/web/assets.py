@@ -82,7 +82,6 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "cut.js": ("js/sha256.js", "js/cut.js"),
     "app.js": ("js/htmx-4.0.1.js", "js/hold.js", "js/stream.js", "js/wake_lock.js", "js/lazy_scripts.js"),
     "extras.js": (
-        "js/heading_font.js",
         "js/install.js",
         "js/alerts.js",
         "js/scroll_to_opened.js",

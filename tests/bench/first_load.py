@@ -28,28 +28,38 @@ SLOW_4G = {
 
 @dataclass
 class Wire:
-    """What one page's network carried: requests, bytes with headers, hosts that are not ours."""
+    """What one page's network carried: requests, bytes with headers, hosts that are not ours.
+
+    Nothing is counted after the answer with the role: a phone that shows it says so, and fetches its page again.
+    """
 
     sent: Counter[str] = field(default_factory=Counter)
     bytes: float = 0
     strangers: set[str] = field(default_factory=set)
+    role: str = ""
+    has_role: bool = False
 
     def watch(self, context: Any, page: Any, own: str) -> None:
         wire = context.new_cdp_session(page)
         wire.send("Network.enable")
         wire.on("Network.requestWillBeSent", lambda said: self._sent(said["requestId"], said["request"]["url"], own))
         wire.on("Network.requestServedFromCache", lambda said: self.sent.pop(said["requestId"], None))
-        wire.on("Network.loadingFinished", lambda said: self._came(said["encodedDataLength"]))
+        wire.on("Network.loadingFinished", lambda said: self._came(said["requestId"], said["encodedDataLength"]))
 
     def _sent(self, request: str, url: str, own: str) -> None:
         """Pictures within a style sheet go over no wire, nor does what the browser has already."""
+        if self.has_role:
+            return
+        if "/seat/role" in url:
+            self.role = request
         if not url.startswith("data:"):
             self.sent[request] += 1  # a redirect is one more of the same
         if not url.startswith((own, "data:")):
             self.strangers.add(url)
 
-    def _came(self, length: float) -> None:
-        self.bytes += length
+    def _came(self, request: str, length: float) -> None:
+        self.bytes += 0 if self.has_role else length
+        self.has_role |= request == self.role
 
     def __str__(self) -> str:
         return f"{self.sent.total()} requests, {self.bytes / 1000:.1f} kB, {len(self.strangers)} third parties"

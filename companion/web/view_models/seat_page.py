@@ -30,9 +30,6 @@ class SeatPage(TablePage):
     grants: Grants
     """What this browser's keys allow."""
 
-    whole: bool = False
-    """Whether the menu's content is in the page; otherwise it is loaded when the menu is opened."""
-
     closed = False
 
     @property

@@ -1,4 +1,4 @@
-"""The menu of a phone in a real browser: there at once, up to date when opened, and left alone while it is read."""
+"""The menu of a phone in a real browser: up to date when it is opened, and left alone while it is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The typeface of headings: small, with all letters of our texts, and not on the way to the first role."""
+"""The typeface of headings: small, with all letters of our texts, and there before the first role."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[3]
 FONT = ROOT / "static" / "fonts" / "grenze.woff2"
 DIGEST = "ceec2b33e2e63ed944e3bf8bf08de25024c080f02e3364f1ae954e3ecf20ae36"
 SUBSET = runpy.run_path(str(ROOT / ".ci" / "subset_font.py"))
-LOADED = "html[data-heading-font], link[rel=preload][as=font]"
+PRELOADED = "link[rel=preload][as=font]"
 
 
 def test_the_font_is_small_and_what_the_script_makes() -> None:
@@ -40,22 +40,14 @@ def test_it_has_all_letters_of_a_language(catalogue: Path) -> None:
     assert {letter for letter in texts if letter.isalnum()} <= set(SUBSET["LATIN"])
 
 
-@pytest.mark.parametrize("path", ["/host", "/board", "/history"])
-def test_pages_with_room_fetch_it_before_they_are_drawn(host: Person, path: str) -> None:
-    page = host.page(path)
-    assert len(page.all(LOADED)) == 2
-    assert page.attributes("link[as=font]", "href")[0].startswith("/static/grenze-")
+@pytest.mark.parametrize("path", ["/host", "/board", "/history", "/seat"])
+def test_pages_fetch_it_before_they_are_drawn(host: Person, guests: dict[str, Person], path: str) -> None:
+    who = host if path == "/host" else next(iter(guests.values()))
+    assert who.page(path).attributes(PRELOADED, "href")[0].startswith("/static/grenze-")
 
 
-@pytest.mark.parametrize("path", ["", "/seat"])
-def test_a_phones_first_pages_do_without_it(guests: dict[str, Person], path: str) -> None:
-    assert not next(iter(guests.values())).page(path).has(LOADED)
-
-
-def test_a_phone_that_has_fetched_it_begins_with_it(guests: dict[str, Person]) -> None:
-    guest = next(iter(guests.values()))
-    guest.client.set_cookie("heading_font", "1")
-    assert guest.page("/seat").has(LOADED)
+def test_the_join_page_fetches_it_after_the_field_for_the_name(guests: dict[str, Person]) -> None:
+    assert not next(iter(guests.values())).page("").has(PRELOADED)
 
 
 def test_a_style_sheet_names_the_font_as_it_is_served(app: Flask) -> None:

@@ -40,11 +40,10 @@ def seat_page(
     urls: Mapping[str, str],
     problems: Sequence[Message] = (),
     mine: Grants | None = None,
-    whole: bool = False,
 ) -> SeatPage:
     """Return the page of a seat with these problems of the posted form in it. `urls` are the addresses for this seat,
-    `mine` is what this browser's keys allow, if that is known already, `whole` is as in `SeatPage`."""
-    page = SeatPage(service().view(code, viewer), urls=urls, grants=mine or holds(code), whole=whole)
+    `mine` is what this browser's keys allow, if that is known already."""
+    page = SeatPage(service().view(code, viewer), urls=urls, grants=mine or holds(code))
     return replace(page, problems=problems, submitted=request.form) if problems else page
 
 

@@ -43,7 +43,7 @@ def seat(code: str) -> AnyResponse:
         viewer = own_seat(code)
     except AccessDenied:
         return without_seat(code, grants, "seat/no_seat.html")
-    return serve(seat_page(code, viewer, own_urls(code, viewer), whole=True).draw("seat/seat.html"))
+    return serve(seat_page(code, viewer, own_urls(code, viewer)).draw("seat/seat.html"))
 
 
 @pages.get("/t/<code>/seat/sheet")

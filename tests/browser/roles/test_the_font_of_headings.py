@@ -1,0 +1,45 @@
+"""The typeface of headings comes to a phone while its player types a name, and to a laptop at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browser.conftest import Server, Take
+from tests.browser.phones import Phone
+from tests.browser.tables import Table
+
+LOADED = "() => [...document.fonts].some(face => face.family === 'Grenze' && face.status === 'loaded')"
+
+
+def drawn_in(device: Any) -> list[str]:
+    """The typefaces in which the browser draws the headline of this page."""
+    wire = device.context.new_cdp_session(device.page)
+    wire.send("DOM.enable")
+    wire.send("CSS.enable")
+    root = wire.send("DOM.getDocument")["root"]["nodeId"]
+    node = wire.send("DOM.querySelector", {"nodeId": root, "selector": "h1"})["nodeId"]
+    return [font["familyName"] for font in wire.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]]
+
+
+def test_a_phone_fetches_it_once_and_its_headings_never_change(device: Take, server: Server) -> None:
+    table, fetched = Table(server.port, "Ann", "Ben", "Cem"), []
+    phone: Any = device(kind=Phone)
+    phone.page.on("request", lambda request: fetched.append(request.url) if "grenze" in request.url else None)
+    phone.open(f"/T/{table.code}")
+    phone.page.wait_for_function(LOADED)
+    phone.join(table.code, "Dia")
+    assert drawn_in(phone) == ["Grenze ExtraBold"]
+    table.deal()
+    phone.look()
+    table.put("Ann", "lantern")
+    phone.page.locator("html:not([data-extras-script])").wait_for()
+    assert drawn_in(phone) == ["Grenze ExtraBold"]
+    assert len(fetched) == 1
+    assert not phone.errors
+
+
+def test_a_laptop_has_it_at_once(device: Take) -> None:
+    laptop = device(laptop=True)
+    laptop.open("/")
+    laptop.page.wait_for_function(LOADED)
+    assert not laptop.errors
