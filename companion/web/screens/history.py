@@ -37,7 +37,7 @@ def _page(code: str, problems: Sequence[Message] = ()) -> HistoryPage:
 
 def draw_latest(code: str, problems: Sequence[Message] = ()) -> str:
     """Render the newest lines with undo and redo, for the host's page."""
-    return _page(code, problems).draw("history/_latest.html")
+    return _page(code, problems).draw("shared/_latest.html")
 
 
 @pages.get("/t/<code>/history")

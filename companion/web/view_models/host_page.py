@@ -118,16 +118,6 @@ class HostPage(MazePage):
         return url_for(f"host_maze.{name}", code=self.view.code, **values)
 
     @property
-    def free_columns(self) -> int | None:
-        """The number of free columns between starts and goals in the next round, if each clan has its own start; None
-        in other editions, or while nobody sits."""
-        clans = [seat.clan for seat in self.view.circle if seat.clan]
-        if not clans or self.edition.layout is None:
-            return None
-        maze = self.edition.layout.begin(clans)
-        return min(column for column, _ in maze.goals) - max(column for column, _ in maze.starts.values()) - 1
-
-    @property
     def board_cells(self) -> Sequence[tuple[str, str]]:
         """The cells of The Lost Mines' board row by row, each with its mark: a clan, `mine`, or nothing. Without
         `marked` the marks are those that are recorded for this copy of the game."""

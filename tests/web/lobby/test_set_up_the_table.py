@@ -21,7 +21,7 @@ def seated(app: Flask, edition: str, players: int, **options: str) -> Person:
         ("saboteur", 3, "7 cards apart", "Each player gets 6 cards."),
         ("saboteur", 10, "7 cards apart", "Each player gets 4 cards."),
         ("saboteur2", 6, "7 cards apart", "Put 10 cards aside unseen."),
-        ("duel", 2, "4 cards apart", "Each player gets 6 cards."),
+        ("duel", 2, "Leave 4 card widths", "Each player gets 6 cards."),
         ("lost_mines", 3, "", "Each player gets 5 cards."),
     ],
 )

@@ -113,7 +113,7 @@ def test_who_was_dealt_in_stays(host: Person, dealt: People) -> None:
 
 
 def test_who_was_not_dealt_in_is_offered_to_leave(guests: People) -> None:
-    assert guests["Finn"].page("/seat").has("#menu-sheet [value=leave]")
+    assert guests["Finn"].page("/seat/menu").has("[value=leave]")
 
 
 def test_an_unknown_act_is_refused(guests: People) -> None:

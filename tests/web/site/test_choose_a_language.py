@@ -16,7 +16,8 @@ def ways_back(page: Page) -> set[str]:
 
 def test_the_phone_stays_on_its_page(guests: dict[str, Person]) -> None:
     ann = guests["Ann"]
-    assert ways_back(ann.page(f"/seat?n={ann.seat}")) == {f"/t/{ann.code}/seat?n={ann.seat}"}
+    menu = f"/seat?n={ann.seat}&sheet=menu"
+    assert ways_back(ann.page(menu)) == {f"/t/{ann.code}{menu}"}
 
 
 def test_a_fragment_sends_back_to_the_page_it_is_part_of(guests: dict[str, Person]) -> None:

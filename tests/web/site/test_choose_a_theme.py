@@ -22,7 +22,7 @@ def chosen(page: Page) -> list[str]:
 
 
 def test_at_first_the_device_decides(guests: dict[str, Person], host: Person) -> None:
-    for page in (guests["Ann"].page("/seat"), host.page("/host"), guests["Ann"].page("/history")):
+    for page in (guests["Ann"].page("/seat?sheet=menu"), host.page("/host"), guests["Ann"].page("/history")):
         assert theme(page) is None and chosen(page) == ["automatic"]
         assert page.values("[name=theme]") == ["automatic", "dark", "light"]
         assert page.attribute("meta[name=color-scheme]", "content") == "dark light"
@@ -33,7 +33,7 @@ def test_a_chosen_theme_is_on_every_page_of_this_phone(guests: dict[str, Person]
     ann = guests["Ann"]
     for name, page_colour in (("light", "#efe3cb"), ("dark", "#15110d")):
         chooses(ann, name)
-        for path in ("", "/seat", "/history", "/seals"):
+        for path in ("", "/seat?sheet=menu", "/history", "/seals"):
             page = ann.page(path)
             assert theme(page) == name and chosen(page) == [name], path
             assert page.attribute("meta[name=theme-color]", "content") == page_colour

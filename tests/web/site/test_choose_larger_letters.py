@@ -21,14 +21,14 @@ def chooses(person: Person, letters: str, back: str = "/") -> str:
 
 
 def test_nobody_has_them_unasked(guests: dict[str, Person]) -> None:
-    page = guests["Ann"].page("/seat")
+    page = guests["Ann"].page("/seat?sheet=menu")
     assert not page.has(LARGE) and page.values("[name=letters]") == ["large"]
 
 
 def test_they_are_large_on_every_page_until_they_are_usual_again(guests: dict[str, Person]) -> None:
     ann = guests["Ann"]
     chooses(ann, "large")
-    for page in ("", "/seat", "/history", "/seals"):
+    for page in ("", "/seat?sheet=menu", "/history", "/seals"):
         assert ann.page(page).has(LARGE) and ann.page(page).values("[name=letters]") == ["usual"], page
     assert Page.of(ann.get("/nowhere"), 404).has(LARGE)
     chooses(ann, "usual")

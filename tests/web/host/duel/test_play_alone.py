@@ -18,7 +18,7 @@ def alone_to_begin(set_up: SetUp, app: Flask) -> Duel:
 def test_one_is_enough_and_a_second_one_may_come(alone_to_begin: Duel) -> None:
     page = alone_to_begin["host"].page("/round")
     assert "One dwarf digs alone." in page and "A second player can still join." in page
-    assert "Leave 7 card widths" in page and "Put 10 cards aside unseen" in page
+    assert "7 cards apart" in page.text("#set-up") and "Put 10 cards aside unseen" in page
     assert page.has("form#begin") and "Who else plays?" not in page
 
 

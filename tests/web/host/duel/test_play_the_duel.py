@@ -58,7 +58,7 @@ def test_the_sheet_offers_only_options_with_a_choice(duel_of_two: Duel) -> None:
 def test_the_page_says_who_is_which_dwarf_and_who_begins(duel_to_begin: Duel) -> None:
     page = duel_to_begin["host"].page("/round")
     assert dwarfs(duel_to_begin["host"]) == ["Ann green dwarf · begins", "Ben blue dwarf"]
-    assert "Leave 4 card widths" in page and "Each player gets 6 cards." in page
+    assert "Leave 4 card widths" in page.text("#set-up") and "Each player gets 6 cards." in page
     assert page.text("form#begin button") == "Begin the round"
 
 
@@ -177,7 +177,7 @@ def test_who_is_left_goes_on_alone(one_round_played: Duel) -> None:
     host.post_ok("/seats", do="remove", seat=one_round_played["Ben"].seat)
     page = host.page("/round")
     assert "Ann continues alone, with the layout for one player. Gold so far stays." in page
-    assert "Leave 7 card widths" in page
+    assert "7 cards apart" in page.text("#set-up")
     score(one_round_played, {"Ann": [2]})
     assert [line.total for line in host.view.past[-1].lines] == [5]
 
