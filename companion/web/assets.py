@@ -74,6 +74,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "js/reset_on_close.js",
         "js/scroll_to_opened.js",
         "js/steps.js",
+        "js/hints.js",
         "js/copy.js",
         "js/round_table.js",
         "js/maze_view.js",

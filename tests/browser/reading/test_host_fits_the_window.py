@@ -148,3 +148,11 @@ def test_the_qr_is_seen_on_the_hosts_phone_while_players_join(device: Callable[.
     assert code.bounding_box()["height"] > 120
     host.tap(host.button("That’s me", host.page.locator("#round")))
     expect(host.page.locator("#add").get_by_label("Name")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_short_names_are_read_whole_on_a_phone(width: int, device: Callable[..., Any], six_dealt: Table) -> None:
+    host: Any = device(kind=Digger, viewport={"width": width, "height": 664}, user_agent=AGENT)
+    host.follow(six_dealt)
+    names = host.page.locator(".seat-strip b")
+    assert names.evaluate_all("names => names.filter(one => one.scrollWidth > one.clientWidth).length") == 0

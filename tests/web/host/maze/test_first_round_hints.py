@@ -1,0 +1,55 @@
+"""The hints of the first round, which a script shows one at a time: each edition's own words, and no later round's."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from tests.web.page import Page
+from tests.web.people import Person, open_table, sit
+from tests.web.play_duel import lay, open_duel
+from tests.web.play_lost_mines import open_board
+
+
+def hints(page: Page) -> list[str]:
+    return page.texts(".hint-line > :first-child")
+
+
+def deal(app: Flask, edition: str) -> Person:
+    host = open_table(app, edition)
+    for name in ("Ann", "Ben", "Cem"):
+        sit(host, name)
+    host.post_ok("/round", do="begin")
+    return host
+
+
+def test_the_first_hint_says_how_to_enter_a_card(app: Flask) -> None:
+    for edition in ("saboteur", "saboteur2"):
+        assert hints(deal(app, edition).page("/host")) == ["Tap a glowing space, then the card that was placed."]
+
+
+def test_once_a_card_lies_they_are_about_players_and_the_end(app: Flask) -> None:
+    host = deal(app, "saboteur2")
+    host.post_ok("/maze", cell="1,0", tracks="EW", by=1)
+    assert hints(host.page("/host")) == [
+        "A card in front of a player, like a broken tool? Tap the name.",
+        "When all hands are empty, tap the button below.",
+    ]
+
+
+def test_a_duel_has_words_of_its_own(app: Flask) -> None:
+    duel = open_duel(app, "Ann", "Ben")
+    lay(duel, "Ann", "B1")
+    assert hints(duel["host"].page("/host"))[0] == "A broken tool? Tap the + beside the name."
+
+
+def test_the_lost_mines_have_words_of_their_own(app: Flask) -> None:
+    page = open_board(app, "Ann", "Ben", "Cem", "Dia")["host"].page("/host")
+    assert hints(page)[:1] == ["Tap a glowing space, then the card, then where the dwarf goes."]
+
+
+def test_a_second_round_has_none(app: Flask) -> None:
+    host = deal(app, "saboteur2")
+    host.post_ok("/round", do="end", reached_by="", crystals=0)
+    host.post_ok("/settlement", do="book")
+    host.post_ok("/round", do="begin")
+    assert not host.page("/host").has(".hint-line")
