@@ -57,6 +57,8 @@ EVENTS = {
     "board-marked": "The starts and mines on the board were marked.",
     "treasures-listed": "The treasure values were listed.",
     "treasures-unlisted": "The list of treasures was cleared.",
+    "looked-at-mine": "{seat} looks at a mine in secret.",
+    "looked-at-treasure": "{seat} looks at a treasure in secret.",
     "dwarf-moved": "{seat} goes to {cell}.",
     "dwarf-moved-trap": "{seat} goes to {cell} over a trap. {other} takes one card from {seat}’s hand.",
     "dwarf-moved-traps": "{seat} goes to {cell} over {n} traps. {other} takes {n} cards from {seat}’s hand.",

@@ -175,6 +175,8 @@ def tell_of_board(event: ev.Event) -> Message | None:
             return Message.of("board-marked")
         case ev.TreasuresListed(worths):
             return Message.of("treasures-listed" if worths else "treasures-unlisted")
+        case ev.LookTaken(seat, at):
+            return Message.of(f"looked-at-{at}", seat=seat)
         case ev.DwarfMoved(_, cell):
             return tell_of_move(event, cell_name(cell))
         case ev.TreasureTaken(seat, cell, kind):

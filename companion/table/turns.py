@@ -67,7 +67,7 @@ def with_acted(event: ev.Event, round: Round) -> Round:
             return replace(round, acted=round.acted or by == round.turn)
         case ev.GoalRevealed(cell=cell, by=by):
             return with_turner(round, cell, by)
-        case ev.RoleShown(to=by):  # spied
+        case ev.RoleShown(to=by) | ev.LookTaken(seat=by):  # spied
             return replace(round, acted=round.acted or by == round.turn)
     return round
 

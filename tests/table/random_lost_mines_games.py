@@ -258,7 +258,7 @@ HANDS = (
     + ("walk",) * 6
     + ("enter",) * 3
     + ("lay a token",) * 3
-    + ("lift a token", "a storm takes", "turn a card", "move a card", "a treasure", "next turn")
+    + ("lift a token", "a storm takes", "turn a card", "move a card", "a treasure", "a look", "next turn")
 )
 """What hands do on the board, the likely things more often."""
 
@@ -308,6 +308,11 @@ MINE_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "walk": walk,
     "enter": enter,
     "a treasure": from_mine,
+    "a look": lambda dice: (
+        moves.look_in_secret,
+        HOST,
+        {"seat": dice.seat, "at": dice.of(("mine", "treasure", "hand"), dice.a)},
+    ),
     "next turn": lambda dice: (moves.begin_turn, HOST, {"seat": dice.seat}),
 }
 OFTEN = ("onward",) * 150 + ("tell", "over", "inspect") * 4 + ("take back", "redo", "correct") * 3

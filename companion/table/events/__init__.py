@@ -9,7 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NewType
 
-from companion.table.events.board import BoardMarked, DwarfMoved, TreasurePutBack, TreasuresListed, TreasureTaken
+from companion.table.events.board import (
+    BoardMarked,
+    DwarfMoved,
+    LookTaken,
+    TreasurePutBack,
+    TreasuresListed,
+    TreasureTaken,
+)
 from companion.table.events.deal import (
     CutCommitted,
     CutLeftOut,
@@ -105,6 +112,7 @@ __all__ = [
     "HatTucked",
     "HostHandedOver",
     "HostWithdrawn",
+    "LookTaken",
     "OptionSet",
     "PathMoved",
     "PathPlaced",
@@ -192,6 +200,7 @@ Event = (
     | TurnBegan
     | BoardMarked
     | TreasuresListed
+    | LookTaken
     | DwarfMoved
     | TreasureTaken
     | TreasurePutBack

@@ -24,6 +24,14 @@ class TreasuresListed:
 
 
 @dataclass(frozen=True)
+class LookTaken:
+    """The seat played a card and looked in secret at a `mine`, or at a `treasure` beside the board."""
+
+    seat: Seat
+    at: str
+
+
+@dataclass(frozen=True)
 class DwarfMoved:
     """The dwarf of this seat moved to another cell."""
 

@@ -6,6 +6,7 @@ from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.board import (
     describe_copy,
     list_treasures,
+    look_in_secret,
     mark_board,
     move_dwarf,
     put_treasure_back,
@@ -81,6 +82,7 @@ __all__ = [
     "hand_over_host",
     "inspect",
     "list_treasures",
+    "look_in_secret",
     "mark_board",
     "move_dwarf",
     "move_path",

@@ -124,6 +124,22 @@ def end_turn(round: Round, seat: Seat) -> Iterator[ev.Event]:
         yield from turn_of(round, round.other(seat))
 
 
+LOOKS = ("mine", "treasure")
+"""What a card lets its player look at in secret, besides a dwarf card (action cards for information)."""
+
+
+@move("phase", "turn")
+def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterator[ev.Event]:
+    """This seat plays a card to look in secret at a mine that is face down, or at a treasure that nobody took. Nobody
+    enters which; it can be noted on the seat's phone (`note_goal`). Raises IllegalMove: there is no such look."""
+    _, round = board_in_play(table, viewer)
+    round_with_player(table, seat)
+    if at not in LOOKS:
+        raise IllegalMove.because("no-such-act")
+    yield from turn_of(round, seat)
+    yield ev.LookTaken(seat, at)
+
+
 # Tools, traps and trolls
 
 

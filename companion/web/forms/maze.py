@@ -74,6 +74,12 @@ class ClaimForm(Form):
     seat: SeatOrNobody = None
 
 
+class LookForm(Form):
+    """Whether it is a `mine` or a `treasure` that a seat looks at in secret."""
+
+    at: str = ""
+
+
 class MoveDwarfForm(CellForm):
     """The cell to which a dwarf goes, past how many traps if that is known, and whether against the rules."""
 

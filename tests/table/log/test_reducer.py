@@ -34,7 +34,15 @@ def test_any_event_may_stand_anywhere(event: ev.Event) -> None:
 
 
 HANDS = (ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed, ev.CellTokenPut)
-HANDS += (ev.CellTokenTaken, ev.TurnBegan, ev.BoardMarked, ev.DwarfMoved, ev.TreasureTaken, ev.TreasurePutBack)
+HANDS += (
+    ev.CellTokenTaken,
+    ev.TurnBegan,
+    ev.BoardMarked,
+    ev.LookTaken,
+    ev.DwarfMoved,
+    ev.TreasureTaken,
+    ev.TreasurePutBack,
+)
 
 
 @pytest.mark.parametrize(

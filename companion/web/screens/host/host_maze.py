@@ -11,7 +11,7 @@ from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web.auth import only_the_host
 from companion.web.forms.form import posted_act
-from companion.web.forms.maze import CellForm, MoveDwarfForm
+from companion.web.forms.maze import CellForm, LookForm, MoveDwarfForm
 from companion.web.forms.seats import SeatForm
 from companion.web.refusals import status_of
 from companion.web.responses import from_htmx, serve, serve_version
@@ -105,11 +105,13 @@ def whose_turn(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/dwarfs/<int:n>")
 def dwarf(code: str, n: int) -> AnyResponse:
-    """Move the dwarf of seat `n`, let it take a treasure of the mine it is on, or put that back."""
+    """Move the dwarf of seat `n`, let it take a treasure of the mine it is on, or put that back; or enter
+    that its player looks at a mine or a treasure in secret."""
     go = recorder(moves.move_dwarf, MoveDwarfForm, seat=Seat(n))
     take = recorder(moves.take_treasure, seat=Seat(n))
+    look = recorder(moves.look_in_secret, LookForm, seat=Seat(n))
     put_back = recorder(moves.put_treasure_back, CellForm, seat=Seat(n))
-    return change_maze(code, posted_act({"": go, "go": go, "take": take, "put-back": put_back}))
+    return change_maze(code, posted_act({"": go, "go": go, "take": take, "put-back": put_back, "look": look}))
 
 
 def change_maze(code: str, act: Act) -> AnyResponse:
