@@ -23,8 +23,8 @@ QUICK = ("fsync=off", "full_page_writes=off", "synchronous_commit=off", "shared_
 
 def programs() -> Path | None:
     """The folder with `initdb` and `postgres`; Debian keeps it out of the path."""
-    found = shutil.which("initdb")
-    folders = [Path(found).resolve().parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    initdb = shutil.which("initdb")
+    folders = [Path(initdb).resolve().parent] if initdb else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     return folders[-1] if folders and (folders[-1] / "postgres").exists() else None
 
 
@@ -42,7 +42,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        settings = [part for said in (*QUICK, "listen_addresses=") for part in ("-c", said)]
+        settings = [part for setting in (*QUICK, "listen_addresses=") for part in ("-c", setting)]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
                 [self.bin / "postgres", "-D", self.folder / "data", "-k", self.folder, *settings],
@@ -98,13 +98,13 @@ class Server:
         """What this statement gives, as the owner of the server, in the database at this address."""
         import psycopg
 
-        with psycopg.connect(on or self.url("postgres"), autocommit=True) as wire:
-            found = wire.execute(sql.encode())
-            return found.fetchall() if found.description else []
+        with psycopg.connect(on or self.url("postgres"), autocommit=True) as connection:
+            cursor = connection.execute(sql.encode())
+            return cursor.fetchall() if cursor.description else []
 
     def _make(self) -> None:
-        said = ("--auth=trust", "--no-sync", "--no-instructions", "--encoding=UTF8", "--locale=C")
-        made = [self.bin / "initdb", "-D", self.folder / "data", "-U", OWNER, *said]
+        options = ("--auth=trust", "--no-sync", "--no-instructions", "--encoding=UTF8", "--locale=C")
+        made = [self.bin / "initdb", "-D", self.folder / "data", "-U", OWNER, *options]
         subprocess.run(made, check=True, capture_output=True, cwd="/", **self._as)
 
     def _answers(self) -> bool:

@@ -16,7 +16,7 @@ TABLES, ENTRIES, KEYS, TICKETS, SEALS = map(_grid, ("table", "entry", "key", "ti
 RETENTION_CHOICES, KEEPSAKES = map(_grid, ("keeping", "keepsake"))
 CIRCLE_TABLES, CIRCLE_KEYS, NIGHTS, NIGHT_NAMES = map(_grid, ("circle_table", "circle_key", "night", "night_name"))
 
-OWNED = tuple(_grid(str(row.__tablename__)) for row in models.OWNED)
+OWNED = tuple(_grid(str(model.__tablename__)) for model in models.OWNED)
 """What belongs to a table and goes with it."""
 
 BETWEEN = (KEEPSAKES, CIRCLE_KEYS, NIGHTS, NIGHT_NAMES)

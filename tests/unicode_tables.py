@@ -61,7 +61,7 @@ def lookalikes(text: str) -> Iterator[tuple[str, str]]:
     Erna are two names."""
     for source, target in ROW.findall(text):
         sign = chr(int(source, 16))
-        alike = decomposed("".join(chr(int(one, 16)) for one in target.split()))
+        alike = decomposed("".join(chr(int(sign, 16)) for sign in target.split()))
         alike = alike.replace("rn", "m")
         own = sign != alike and not re.search(r"\s", alike) and unicodedata.category(sign)[0] in "LMNPS"
         if own and decomposed(sign) == sign:
@@ -70,36 +70,36 @@ def lookalikes(text: str) -> Iterator[tuple[str, str]]:
 
 def groups(pairs: Iterator[tuple[str, str]]) -> list[str]:
     """What looks alike, each as the sign that stands for all, a tab, and the others."""
-    found: dict[str, str] = {}
+    signs_by_form: dict[str, str] = {}
     for sign, alike in pairs:
-        found[alike] = found.get(alike, "") + sign
-    return [f"{alike}\t{''.join(sorted(signs))}" for alike, signs in sorted(found.items())]
+        signs_by_form[alike] = signs_by_form.get(alike, "") + sign
+    return [f"{alike}\t{''.join(sorted(signs))}" for alike, signs in sorted(signs_by_form.items())]
 
 
 def invisible(text: str) -> list[tuple[int, int]]:
     """The ranges of signs that show nothing and are not of the categories that are dropped anyway."""
-    rows = re.findall(r"^([0-9A-F]+)(?:\.\.([0-9A-F]+))? *; Default_Ignorable_Code_Point", text, re.MULTILINE)
-    numbers = sorted(n for begin, end in rows for n in range(int(begin, 16), int(end or begin, 16) + 1))
-    found: list[tuple[int, int]] = []
+    matches = re.findall(r"^([0-9A-F]+)(?:\.\.([0-9A-F]+))? *; Default_Ignorable_Code_Point", text, re.MULTILINE)
+    numbers = sorted(n for begin, end in matches for n in range(int(begin, 16), int(end or begin, 16) + 1))
+    ranges_found: list[tuple[int, int]] = []
     for number in numbers:
         if unicodedata.category(chr(number))[0] == "C":
             continue
-        if found and found[-1][1] == number - 1:
-            found[-1] = found[-1][0], number
+        if ranges_found and ranges_found[-1][1] == number - 1:
+            ranges_found[-1] = ranges_found[-1][0], number
         else:
-            found.append((number, number))
-    return found
+            ranges_found.append((number, number))
+    return ranges_found
 
 
 def literals(text: str) -> Iterator[str]:
     """Lines that together say this text; signs beyond ASCII are written by their numbers."""
     line = ""
     for sign in text:
-        said = json.dumps(sign)[1:-1] if sign.isascii() else ascii(sign)[1:-1]
-        if len(line) + len(said) > WIDTH:
+        escaped = json.dumps(sign)[1:-1] if sign.isascii() else ascii(sign)[1:-1]
+        if len(line) + len(escaped) > WIDTH:
             yield f'    "{line}"\n'
             line = ""
-        line += said
+        line += escaped
     yield f'    "{line}"\n'
 
 
@@ -113,8 +113,8 @@ def written(confusables: str, properties: str) -> str:
     )
     ranges = "".join(f"    (0x{begin:04X}, 0x{end:04X}),\n" for begin, end in invisible(properties))
     doc = '"""Signs that show nothing, by their first and last numbers."""'
-    rows = "".join(literals("\n".join(groups(lookalikes(confusables)))))
-    return f"{head}INVISIBLE = (\n{ranges})\n{doc}\n\nLOOKALIKES = (\n{rows})\n" + (
+    entries = "".join(literals("\n".join(groups(lookalikes(confusables)))))
+    return f"{head}INVISIBLE = (\n{ranges})\n{doc}\n\nLOOKALIKES = (\n{entries})\n" + (
         '"""In each row the sign that stands for all that look like it, a tab, and those."""\n'
     )
 

@@ -27,11 +27,11 @@ def main() -> None:
     asked.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(NAMES)}; without one, all")
     asked.add_argument("--smoke", action="store_true", help="run everything once, at its smallest")
     asked.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
-    said = asked.parse_args()
-    rows = list(measured(said.names or list(NAMES), said.smoke))
+    arguments = asked.parse_args()
+    rows = list(measured(arguments.names or list(NAMES), arguments.smoke))
     print("\n".join(lines(rows)))
-    if said.json:
-        said.json.write_text(json.dumps([row.document() for row in rows], indent=1), encoding="utf-8")
+    if arguments.json:
+        arguments.json.write_text(json.dumps([row.document() for row in rows], indent=1), encoding="utf-8")
 
 
 if __name__ == "__main__":

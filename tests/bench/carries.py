@@ -65,9 +65,9 @@ def game(port: int) -> tuple[Caller, list[Caller], str]:
 
 
 def listen(port: int, code: str) -> socket.socket:
-    wire = socket.create_connection(("127.0.0.1", port))
-    wire.sendall(f"GET /t/{code}/stream?seen=999999 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
-    return wire
+    connection = socket.create_connection(("127.0.0.1", port))
+    connection.sendall(f"GET /t/{code}/stream?seen=999999 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+    return connection
 
 
 def measure(size: Size) -> dict[str, float]:
@@ -88,23 +88,23 @@ def measure(size: Size) -> dict[str, float]:
                 assert status(line.answer(asks)) == 200
 
         core.of(tap, size.times // 3), core.of(sheets, size.times // 3)
-        found = {"tap": core.of(tap, size.times)}
+        seconds = {"tap": core.of(tap, size.times)}
         both = core.of(lambda: (tap(), sheets()), size.times // 3)
-        found["sheet, new"] = (both - found["tap"]) / len(guests)
-        found["sheet, again"] = core.of(sheets, size.times // 3) / len(guests)
-        wires = [listen(served.port, code) for _ in range(size.phones)]
+        seconds["sheet, new"] = (both - seconds["tap"]) / len(guests)
+        seconds["sheet, again"] = core.of(sheets, size.times // 3) / len(guests)
+        connections = [listen(served.port, code) for _ in range(size.phones)]
         time.sleep(size.before)
         quiet = core.of(lambda: time.sleep(size.quiet), 1)
-        found["a phone that listens, each second"] = quiet / size.quiet / size.phones
+        seconds["a phone that listens, each second"] = quiet / size.quiet / size.phones
         others = [open_table(served.port) for _ in range(size.tables)]
-        wires += [listen(served.port, code) for _, code in others]
+        connections += [listen(served.port, code) for _, code in others]
         time.sleep(size.before)
         more = core.of(lambda: time.sleep(size.quiet), 1) - quiet
-        found["a table that is listened to, each second"] = more / size.quiet / size.tables
-        callers = (host.wire for host, _ in others), (caller.wire for caller in (host, *guests))
-        for one in chain(*callers, wires, (line for line, _ in asked)):
-            one.close()
-    return found
+        seconds["a table that is listened to, each second"] = more / size.quiet / size.tables
+        callers = (host.connection for host, _ in others), (caller.connection for caller in (host, *guests))
+        for opened in chain(*callers, connections, (line for line, _ in asked)):
+            opened.close()
+    return seconds
 
 
 def main(smoke: bool = False, database: str = "") -> None:

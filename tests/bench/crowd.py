@@ -28,9 +28,9 @@ def address_of_its_own() -> tuple[str, int] | None:
 
 def get(port: int, path: str, cookie: str = "", **headers: str) -> bytes:
     """A request as htmx sends it for a fragment."""
-    said = {"Host": f"127.0.0.1:{port}", "HX-Request": "true", "Accept-Encoding": "gzip", "Cookie": cookie}
-    said |= {name.replace("_", "-"): value for name, value in headers.items()}
-    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in said.items())]
+    all_headers = {"Host": f"127.0.0.1:{port}", "HX-Request": "true", "Accept-Encoding": "gzip", "Cookie": cookie}
+    all_headers |= {name.replace("_", "-"): value for name, value in headers.items()}
+    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in all_headers.items())]
     return "\r\n".join([*lines, "", ""]).encode()
 
 
@@ -48,12 +48,12 @@ class Line:
 
     def __init__(self, port: int) -> None:
         self.port, self.heard = port, b""
-        self.wire = self._laid()
+        self.connection = self._laid()
 
     def _laid(self) -> socket.socket:
-        wire = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
-        wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return wire
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return connection
 
     @property
     def ended(self) -> bool:
@@ -62,14 +62,14 @@ class Line:
 
     def ask(self, request: bytes) -> None:
         if self.ended:
-            self.wire.close()
-            self.wire = self._laid()
+            self.connection.close()
+            self.connection = self._laid()
         self.heard = b""
-        self.wire.sendall(request)
+        self.connection.sendall(request)
 
     def whole(self) -> bool:
         """Reads on; whether the answer is here in full."""
-        piece = self.wire.recv(1 << 18)
+        piece = self.connection.recv(1 << 18)
         assert piece, "the server hung up"
         self.heard += piece
         head, blank, body = self.heard.partition(b"\r\n\r\n")
@@ -86,7 +86,7 @@ class Line:
         return self.heard
 
     def close(self) -> None:
-        self.wire.close()
+        self.connection.close()
 
 
 def status(answer: bytes) -> int:
@@ -94,16 +94,16 @@ def status(answer: bytes) -> int:
 
 
 def etag(answer: bytes) -> str:
-    found = ETAG.search(answer.partition(b"\r\n\r\n")[0])
-    assert found, answer[:300]
-    return found[1].decode()
+    match = ETAG.search(answer.partition(b"\r\n\r\n")[0])
+    assert match, answer[:300]
+    return match[1].decode()
 
 
 def rate(port: int, request: bytes, seconds: float, wanted: int, lines: int = 6) -> float:
     """Answers a second to this request, asked over a few connections at once."""
     asking, ears = [Line(port) for _ in range(lines)], selectors.DefaultSelector()
     for line in asking:
-        ears.register(line.wire, selectors.EVENT_READ, line)
+        ears.register(line.connection, selectors.EVENT_READ, line)
         line.ask(request)
     count, begun = 0, time.perf_counter()
     while (took := time.perf_counter() - begun) < seconds or not count:

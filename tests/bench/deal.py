@@ -122,12 +122,12 @@ def dealt_sheet(table: Table) -> str:
     guest = next(iter(table.guests.values()))
     status, _, sheet = guest.get(f"{table.at}/seat/sheet")
     assert status == 200
-    guest.wire.close()
+    guest.connection.close()
     table.hosts("history", do="take-back")
     return sheet
 
 
-def said(times: Sequence[float]) -> str:
+def summary(times: Sequence[float]) -> str:
     return f"median {statistics.median(times):.0f} ms, least {min(times):.0f}, most {max(times):.0f}"
 
 
@@ -147,8 +147,8 @@ def measure(play: Any, served: Served, number: int, runs: int) -> None:
             page.goto(f"http://127.0.0.1:{port}/{name}", wait_until="domcontentloaded")
         turns = [(one_deal(table, host, phones), one_floor(plain[0], plain[1:])) for _ in range(runs)]
     ours, floor = zip(*turns, strict=True)
-    print(f"deal → last of {number} phones, {runs} runs: {said(ours)} (budget 100)")
-    print(f"bare pages, {len(sheet.encode()):,} bytes: {said(floor)}")
+    print(f"deal → last of {number} phones, {runs} runs: {summary(ours)} (budget 100)")
+    print(f"bare pages, {len(sheet.encode()):,} bytes: {summary(floor)}")
     print(f"ratio {statistics.median(ours) / statistics.median(floor):.2f}")
     for browser in browsers:
         browser.close()

@@ -45,15 +45,15 @@ class Guest:
         self.line.answer(self.sheet)
         self.stream.ask(get(port, f"/t/{code}/stream?seen=999999999", cookie))
         while b"retry" not in self.stream.heard:
-            self.stream.heard += self.stream.wire.recv(4096)
+            self.stream.heard += self.stream.connection.recv(4096)
         self.told = self.fetching = False
 
     def listen(self) -> None:
-        self.ears.register(self.stream.wire, selectors.EVENT_READ, (self, self.hears))
+        self.ears.register(self.stream.connection, selectors.EVENT_READ, (self, self.hears))
 
     def hears(self) -> None:
         """A version is there: ask for the own sheet, after the one that is on its way."""
-        self.stream.wire.recv(4096)
+        self.stream.connection.recv(4096)
         self.told = True
         if not self.fetching:
             self._fetch()
@@ -63,7 +63,7 @@ class Guest:
         if not self.line.whole():
             return False
         assert status(self.line.heard) == 200
-        self.ears.unregister(self.line.wire)
+        self.ears.unregister(self.line.connection)
         self.fetching = False
         if self.told:
             self._fetch()
@@ -73,7 +73,7 @@ class Guest:
         """Asks over a new line where the last answer ended the old one, as a browser does."""
         self.told, self.fetching = False, True
         self.line.ask(self.sheet)
-        self.ears.register(self.line.wire, selectors.EVENT_READ, (self, self.reads))
+        self.ears.register(self.line.connection, selectors.EVENT_READ, (self, self.reads))
 
 
 class DealtGame:
@@ -120,17 +120,17 @@ def measure(tables: int, guests: int, runs: int) -> Row:
     folder, laid = laid_tables(tables, guests)
     with Served(folder) as companion, constant() as plain:
         game, floor = DealtGame(companion.port, laid), DealtGame(plain, laid)
-        disk, core, found = Disk(folder), Core(companion), []
+        disk, core, measured = Disk(folder), Core(companion), []
         for _ in range(runs + 2):
             before = core.used()
             took = game.once("round", "begin")
             used = (core.used() - before) * 1000
-            found.append((took, sum(disk.commit() for _ in laid), used, floor.once("round", "begin")))
+            measured.append((took, sum(disk.commit() for _ in laid), used, floor.once("round", "begin")))
             game.once("history", "take-back")
         for each in (game, floor):
             each.close()
         disk.close()
-    ours, commits, cores, floors = zip(*found[2:], strict=True)
+    ours, commits, cores, floors = zip(*measured[2:], strict=True)
     what, note = f"deal: {tables} × {guests} phones, all at once", f"processor: {figure(statistics.mean(cores))} ms"
     floor_ms, ratio = statistics.median(floors), statistics.median(ours) / statistics.median(floors)
     commit = statistics.median(commits)

@@ -48,21 +48,21 @@ class Floor(asyncio.Protocol):
     version = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.wire: asyncio.Transport = transport  # type: ignore[assignment]
+        self.connection: asyncio.Transport = transport  # type: ignore[assignment]
 
-    def data_received(self, said: bytes) -> None:
-        code = said.split(b"/", 3)[2]
+    def data_received(self, data: bytes) -> None:
+        code = data.split(b"/", 3)[2]
         listening = self.tables.setdefault(code, set())
-        if said.startswith(b"GET"):
-            listening.add(self.wire)
-            self.wire.write(ANSWER + b"1\r\n\n\r\n")
+        if data.startswith(b"GET"):
+            listening.add(self.connection)
+            self.connection.write(ANSWER + b"1\r\n\n\r\n")
             return
         Floor.version += 1
         text = TOLD % (self.version, self.version)
-        told = b"%x\r\n%s\r\n" % (len(text), text)
-        for wire in listening:
-            wire.write(told)
-        self.wire.write(MOVED)
+        chunk = b"%x\r\n%s\r\n" % (len(text), text)
+        for connection in listening:
+            connection.write(chunk)
+        self.connection.write(MOVED)
 
 
 async def floor_server() -> None:
@@ -96,26 +96,26 @@ class Phones:
         """Open so many streams of onlookers, each phone at an address of its own where this machine has them."""
         for _ in range(count):
             where = ("127.0.0.1", self.port)
-            wire = socket.create_connection(where, timeout=PATIENCE, source_address=address_of_its_own())
-            wire.sendall(OPEN % (code.encode(), self.port))
+            connection = socket.create_connection(where, timeout=PATIENCE, source_address=address_of_its_own())
+            connection.sendall(OPEN % (code.encode(), self.port))
             heard = b""
             while b"\n\n\r\n" not in heard:  # the opening of the stream is here whole
-                heard += wire.recv(4096)
+                heard += connection.recv(4096)
             assert b"200 OK" in heard
-            wire.setblocking(False)
-            self.ears.register(wire, selectors.EVENT_READ)
-            self.newest[wire] = 0
-            self.by_code.setdefault(code, []).append(wire)
+            connection.setblocking(False)
+            self.ears.register(connection, selectors.EVENT_READ)
+            self.newest[connection] = 0
+            self.by_code.setdefault(code, []).append(connection)
 
     def hear(self, timeout: float) -> list[socket.socket]:
         """Reads whoever was told something; those that now know of a version."""
         heard = []
         for key, _ in self.ears.select(timeout):
-            wire: socket.socket = key.fileobj  # type: ignore[assignment]
-            versions = NUMBER.findall(wire.recv(4096))
+            connection: socket.socket = key.fileobj  # type: ignore[assignment]
+            versions = NUMBER.findall(connection.recv(4096))
             if versions:
-                self.newest[wire] = int(versions[-1])
-                heard.append(wire)
+                self.newest[connection] = int(versions[-1])
+                heard.append(connection)
         return heard
 
     def time_to_last(self, code: str, post: Callable[[], None]) -> float:
@@ -127,13 +127,15 @@ class Phones:
             assert time.perf_counter() - begun < PATIENCE, f"{len(waiting)} phones were not told"
             waiting.difference_update(self.hear(PATIENCE))
         took = time.perf_counter() - begun
-        told = {self.newest[wire] for wire in self.by_code[code]}
-        assert len(told) == 1 and all(self.newest[wire] > before[wire] for wire in self.by_code[code])
+        versions = {self.newest[connection] for connection in self.by_code[code]}
+        assert len(versions) == 1 and all(
+            self.newest[connection] > before[connection] for connection in self.by_code[code]
+        )
         return took * 1000
 
     def close(self) -> None:
-        for wire in self.newest:
-            wire.close()
+        for connection in self.newest:
+            connection.close()
         self.ears.close()
 
 
@@ -142,7 +144,7 @@ class Poster:
 
     def __init__(self, port: int, cookie: str = "") -> None:
         self.port, self.cookie, self.turn = port, cookie, 0
-        self.wire = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+        self.connection = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
 
     def post(self, code: str) -> None:
         """The host gives a player another name."""
@@ -153,26 +155,26 @@ class Poster:
         at = f"127.0.0.1:{self.port}"
         head = f"POST /t/{code}/seats HTTP/1.1\r\nHost: {at}\r\nOrigin: http://{at}\r\nCookie: {self.cookie}\r\n"
         head += f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
-        self.wire.sendall(head.encode() + body)
+        self.connection.sendall(head.encode() + body)
 
     def close(self) -> None:
-        self.wire.close()
+        self.connection.close()
 
     def settle(self) -> None:
         heard = b""
         while b"\r\n\r\n" not in heard:
-            heard += self.wire.recv(65536)
+            heard += self.connection.recv(65536)
         assert heard.startswith(b"HTTP/1.1 303"), heard[:200]
         size = int(re.search(rb"(?i)content-length: (\d+)", heard)[1])  # type: ignore[index]
         while len(heard.split(b"\r\n\r\n", 1)[1]) < size:
-            heard += self.wire.recv(65536)
+            heard += self.connection.recv(65536)
 
 
 def seated_table(port: int) -> tuple[str, str]:
     """A table with a player to rename: its code, and the host's cookie."""
     host, code = open_table(port)
     assert host.post(f"/t/{code}/seats", do="add", name="Ben")[0] == 303
-    host.wire.close()
+    host.connection.close()
     return code, host.cookie
 
 
@@ -202,10 +204,10 @@ def measure(count: int, per_table: int, runs: int) -> Row:
         here, empty = laid[1].code, laid[0].code
         rival = (lambda: timed(bare, posters[2], here)) if crowded else (lambda: alone(posters[1], empty))
         disk = Disk(folder)
-        found = [(timed(own, posters[0], here), rival(), disk.commit()) for _ in range(runs + 3)][3:]
+        measured = [(timed(own, posters[0], here), rival(), disk.commit()) for _ in range(runs + 3)][3:]
         for opened in (own, bare, *posters, disk):
             opened.close()
-    ours, floors, commits = zip(*found, strict=True)
+    ours, floors, commits = zip(*measured, strict=True)
     return Row(
         f"fan-out: {count:,} phones, {'one table' if crowded else f'{per_table} a table'}",
         *spread(ours),

@@ -27,7 +27,7 @@ SLOW_4G = {
 
 
 @dataclass
-class Wire:
+class Traffic:
     """What one page's network carried: requests, bytes with headers, hosts that are not ours.
 
     Nothing is counted after the answer with the role: a phone that shows it says so, and fetches its page again.
@@ -40,11 +40,13 @@ class Wire:
     has_role: bool = False
 
     def watch(self, context: Any, page: Any, own: str) -> None:
-        wire = context.new_cdp_session(page)
-        wire.send("Network.enable")
-        wire.on("Network.requestWillBeSent", lambda said: self._sent(said["requestId"], said["request"]["url"], own))
-        wire.on("Network.requestServedFromCache", lambda said: self.sent.pop(said["requestId"], None))
-        wire.on("Network.loadingFinished", lambda said: self._came(said["requestId"], said["encodedDataLength"]))
+        devtools = context.new_cdp_session(page)
+        devtools.send("Network.enable")
+        devtools.on(
+            "Network.requestWillBeSent", lambda event: self._sent(event["requestId"], event["request"]["url"], own)
+        )
+        devtools.on("Network.requestServedFromCache", lambda event: self.sent.pop(event["requestId"], None))
+        devtools.on("Network.loadingFinished", lambda event: self._came(event["requestId"], event["encodedDataLength"]))
 
     def _sent(self, request: str, url: str, own: str) -> None:
         """Pictures within a style sheet go over no wire, nor does what the browser has already."""
@@ -65,14 +67,14 @@ class Wire:
         return f"{self.sent.total()} requests, {self.bytes / 1000:.1f} kB, {len(self.strangers)} third parties"
 
 
-def to_name_field(browser: Any, address: str, code: str) -> Wire:
+def to_name_field(browser: Any, address: str, code: str) -> Traffic:
     context = browser.new_context(**PHONE)
-    page, wire = context.new_page(), Wire()
-    wire.watch(context, page, address)
+    page, traffic = context.new_page(), Traffic()
+    traffic.watch(context, page, address)
     page.goto(f"{address}/T/{code}", wait_until="load")
     page.wait_for_timeout(500)
     context.close()
-    return wire
+    return traffic
 
 
 def to_role(browser: Any, served: Served) -> str:
@@ -80,20 +82,20 @@ def to_role(browser: Any, served: Served) -> str:
     for name in ("Ann", "Ben"):
         guest = Caller(served.port)
         assert guest.post(f"/t/{code}", name=name)[0] == 303
-        guest.wire.close()
+        guest.connection.close()
     context = browser.new_context(**PHONE)
-    page, wire = context.new_page(), Wire()
-    wire.watch(context, page, served.address)
+    page, traffic = context.new_page(), Traffic()
+    traffic.watch(context, page, served.address)
     page.goto(f"{served.address}/T/{code}", wait_until="load")
     page.fill("input[name=name]", "Cem")
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_selector("#sheet")
     assert host.post(f"/t/{code}/round", do="begin")[0] == 303
-    host.wire.close()
+    host.connection.close()
     page.locator(".hold-pad").first.hover()
     page.mouse.down()
     page.wait_for_selector("[data-role]")
-    seen = str(wire)
+    seen = str(traffic)
     page.mouse.up()
     context.close()
     return seen
@@ -103,10 +105,10 @@ def slow_field(browser: Any, address: str, code: str) -> float:
     """Milliseconds from navigation to the first frame in which the name field is laid out, cold."""
     context = browser.new_context(**PHONE)
     page = context.new_page()
-    wire = context.new_cdp_session(page)
-    wire.send("Network.enable")
-    wire.send("Network.emulateNetworkConditions", SLOW_4G)
-    wire.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    devtools = context.new_cdp_session(page)
+    devtools.send("Network.enable")
+    devtools.send("Network.emulateNetworkConditions", SLOW_4G)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.add_init_script(
         "const see = () => { const f = document.querySelector('input[name=name]');"
         " if (f && f.offsetHeight) window.seenAt = performance.now(); else requestAnimationFrame(see); };"
@@ -114,9 +116,9 @@ def slow_field(browser: Any, address: str, code: str) -> float:
     )
     page.goto(f"{address}/T/{code}", wait_until="load")
     page.wait_for_function("() => window.seenAt")
-    found = float(page.evaluate("window.seenAt"))
+    seconds = float(page.evaluate("window.seenAt"))
     context.close()
-    return found
+    return seconds
 
 
 def main(smoke: bool = False) -> None:
@@ -125,7 +127,7 @@ def main(smoke: bool = False) -> None:
     with Served() as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
         opener, code = open_table(served.port)
-        opener.wire.close()
+        opener.connection.close()
         print(f"scan to name field   {to_name_field(browser, served.address, code)}   (budget 6, 40 kB, 0)")
         print(f"scan to own role     {to_role(browser, served)}   (budget 12, 60 kB, 0)")
         times = [slow_field(browser, served.address, code) for _ in range(runs)]

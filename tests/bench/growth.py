@@ -87,9 +87,9 @@ def compared(name: str, when: str, lengths: Sequence[int], logs: list[Log]) -> I
 
 def taking_back(log: Log, length: int, runs: int) -> Row:
     """By turns with a tap, which it takes back."""
-    found = []
+    times = []
     for _ in range(runs):
         log.tap()
-        found.append(milliseconds(log.take_back))
+        times.append(milliseconds(log.take_back))
         log.turn -= 1
-    return Row(f"growth: taking back at {length:,} events", *spread(found), "ms", goal=MOST_MS)
+    return Row(f"growth: taking back at {length:,} events", *spread(times), "ms", goal=MOST_MS)

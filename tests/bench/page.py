@@ -74,12 +74,12 @@ def measure(name: str, port: int, plain: int, path: str, cookie: str, goal: floa
     line.close()
     known = get(port, path, cookie, HX_Request="false", If_None_Match=etag(answer))
     constant = get(plain, f"/{size_of(answer)}")
-    found = []
+    rates = []
     seconds = 0.0 if smoke else SECONDS
     for _ in range(1 if smoke else RUNS):
         ours, unchanged = rate(port, whole, seconds, 200), rate(port, known, seconds, 304)
-        found.append((ours, unchanged, rate(plain, constant, seconds, 200)))
-    full, same, floor = zip(*found, strict=True)
+        rates.append((ours, unchanged, rate(plain, constant, seconds, 200)))
+    full, same, floor = zip(*rates, strict=True)
     yield row(f"page: {name}, {size_of(answer):,} bytes", full, floor, goal)
     yield row(f"page: {name}, unchanged", same, floor, UNCHANGED if goal else None)
 

@@ -32,7 +32,7 @@ def preparing(folder: Path) -> Iterator[tuple[App, TableService]]:
     """The companion on this data folder, in no hurry to have its writes on the disk."""
     app = create_app({"DATA": folder})
     service: TableService = app.extensions["companion"]
-    event.listen(service.engine, "connect", lambda found, _: found.execute("PRAGMA synchronous=OFF"))
+    event.listen(service.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous=OFF"))
     service.engine.dispose()
     yield app, service
     service.engine.dispose()

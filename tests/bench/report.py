@@ -40,8 +40,8 @@ class Row:
         """Whether the goal is reached; None where there is none."""
         if self.goal is None:
             return None
-        said = self.median if self.ratio is None else self.ratio
-        return said >= self.goal if self.least else said <= self.goal
+        value = self.median if self.ratio is None else self.ratio
+        return value >= self.goal if self.least else value <= self.goal
 
     def cells(self) -> tuple[str, ...]:
         goal = "" if self.goal is None else f"{'≥' if self.least else '≤'} {self.goal:g}"

@@ -39,10 +39,10 @@ class Phone:
         self.answers.append(caller.post(f"/t/{self.code}", name=self.name)[0])
         self.answers.append(caller.get(f"/t/{self.code}/seat")[0])
         self.took = (time.perf_counter() - begun) * 1000
-        caller.wire.close()
-        self.wire = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        self.wire.request("GET", f"/t/{self.code}/stream?seen=0", headers={"Cookie": caller.cookie})
-        self.stream = self.wire.getresponse()
+        caller.connection.close()
+        self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        self.connection.request("GET", f"/t/{self.code}/stream?seen=0", headers={"Cookie": caller.cookie})
+        self.stream = self.connection.getresponse()
         self.answers.append(self.stream.status)
         self.told = self.stream.readline()
 
@@ -54,7 +54,7 @@ class Phone:
     def hangs_up(self) -> None:
         if hasattr(self, "stream"):
             self.stream.close()
-        self.wire.close()
+        self.connection.close()
 
 
 class Guesser:
@@ -85,7 +85,7 @@ class Guesser:
                 begun = time.perf_counter()
                 self.answers.append((caller.get(f"/t/{code}")[0], time.perf_counter() - begun))
                 caller.cookie = ""
-        caller.wire.close()
+        caller.connection.close()
 
 
 @dataclass
@@ -122,11 +122,11 @@ def rush(served: Served, tables: int, phones: int) -> Rush:
     for phone in crowd:
         phone.hangs_up()
     for host, _ in hosts:
-        host.wire.close()
+        host.connection.close()
     return Rush(crowd, guesser, seconds)
 
 
-def said(found: Rush, tables: int, phones: int) -> str:
+def summary(found: Rush, tables: int, phones: int) -> str:
     """The figures in words."""
     times = sorted(phone.took for phone in found.phones)
     waited = found.waited
@@ -141,9 +141,9 @@ def said(found: Rush, tables: int, phones: int) -> str:
 def main(smoke: bool = False) -> None:
     tables, phones = (1, 2) if smoke else (TABLES, PHONES)
     with Served() as served:
-        found = rush(served, tables, phones)
-    assert len(found.phones) == tables * phones and found.waited
-    print(said(found, tables, phones))
+        result = rush(served, tables, phones)
+    assert len(result.phones) == tables * phones and result.waited
+    print(summary(result, tables, phones))
 
 
 if __name__ == "__main__":

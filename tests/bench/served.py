@@ -46,12 +46,12 @@ class Served:
             env=own,
         )
         assert self.process.stdout
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
-        assert found, "the companion did not start"
-        self.port = int(found[1])
+        match = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
+        assert match, "the companion did not start"
+        self.port = int(match[1])
         first = Caller(self.port)
         assert first.get("/")[0] == 200
-        first.wire.close()
+        first.connection.close()
         self.started = time.perf_counter() - begun
 
     @property
@@ -84,7 +84,7 @@ class Caller:
 
     def __init__(self, port: int) -> None:
         self.port, self.cookie = port, ""
-        self.wire = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
 
     def get(self, path: str) -> tuple[int, str, str]:
         """Status, `Location`, body."""
@@ -99,8 +99,8 @@ class Caller:
         headers = {"Origin": f"http://127.0.0.1:{self.port}", "Cookie": self.cookie}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-        self.wire.request(method, path, body, headers)
-        answer = self.wire.getresponse()
+        self.connection.request(method, path, body, headers)
+        answer = self.connection.getresponse()
         text = answer.read().decode()
         for line in answer.headers.get_all("Set-Cookie") or []:
             self.cookie = line.split(";")[0]
@@ -111,7 +111,7 @@ def open_table(port: int, edition: str = "saboteur2", **options: str) -> tuple[C
     """A host and the code of his table, opened with these options."""
     host = Caller(port)
     status, where, _ = host.post(
-        "/tables", edition=edition, **{f"option.{name}": said for name, said in options.items()}
+        "/tables", edition=edition, **{f"option.{name}": value for name, value in options.items()}
     )
     assert status == 303, status
     return host, where.split("/")[2]

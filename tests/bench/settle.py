@@ -70,10 +70,10 @@ SHARED: dict[str, Any] = {
     "edition": "lost_mines",
     "seats": [
         {
-            **{"name": name, "clan": clan, "character": character, "treasures": [int(found)]},
+            **{"name": name, "clan": clan, "character": character, "treasures": [int(worth)]},
             **{"dragon": name == "Eva", "points": 3},
         }
-        for name, (clan, character, found) in zip(NAMES, (find.split("-") for find in FINDS), strict=False)
+        for name, (clan, character, worth) in zip(NAMES, (find.split("-") for find in FINDS), strict=False)
     ],
 }
 
@@ -96,7 +96,7 @@ def varied(doc: dict[str, Any]) -> list[dict[str, Any]]:
     def some() -> Any:
         return luck.choices(range(1, 4), k=luck.randint(0, 5)) if before == "owned" else luck.randint(0, 20)
 
-    return [doc | {"seats": [one | {before: some()} for one in doc["seats"]]} for _ in range(VARIETY)]
+    return [doc | {"seats": [seat | {before: some()} for seat in doc["seats"]]} for _ in range(VARIETY)]
 
 
 def seat_of(name: str) -> Seat:
@@ -118,16 +118,16 @@ def facts_of(doc: Mapping[str, Any]) -> RoundFacts:
     )
 
 
-def player_of(one: Mapping[str, Any]) -> Player:
-    role, gold = one.get("role") or one.get("character", ""), one.get("gold", 0) or one.get("points", 0)
-    owned, claims = tuple(one.get("owned", ())), tuple(one.get("claims", ()))
-    if "claims" in one:
+def player_of(seat: Mapping[str, Any]) -> Player:
+    role, gold = seat.get("role") or seat.get("character", ""), seat.get("gold", 0) or seat.get("points", 0)
+    owned, claims = tuple(seat.get("owned", ())), tuple(seat.get("claims", ()))
+    if "claims" in seat:
         return Player(
-            seat_of(one["name"]), "", sum(owned), clan=one["clan"], owned=owned, claims=claims, trolls=one["trolls"]
+            seat_of(seat["name"]), "", sum(owned), clan=seat["clan"], owned=owned, claims=claims, trolls=seat["trolls"]
         )
-    before = tuple(one.get("broken", ())), one.get("trapped", False), one.get("theft")
-    found = {"treasures": tuple(one.get("treasures", ())), "dragon": one.get("dragon", False)}
-    return Player(seat_of(one["name"]), role, gold, *before, clan=one.get("clan", ""), **found)
+    before = tuple(seat.get("broken", ())), seat.get("trapped", False), seat.get("theft")
+    mines_facts = {"treasures": tuple(seat.get("treasures", ())), "dragon": seat.get("dragon", False)}
+    return Player(seat_of(seat["name"]), role, gold, *before, clan=seat.get("clan", ""), **mines_facts)
 
 
 def per_second(acts: Mapping[str, Callable[[], object]], runs: int, calls: int) -> dict[str, float]:
@@ -144,12 +144,12 @@ def per_second(acts: Mapping[str, Callable[[], object]], runs: int, calls: int) 
 
 def measure(doc: dict[str, Any], runs: int, calls: int) -> None:
     edition, docs = BOXES[doc["edition"]], varied(doc)
-    rounds = [(facts_of(one), one, json.dumps(one)) for one in docs]
-    for facts, one, written in rounds:
+    rounds = [(facts_of(document), document, json.dumps(document)) for document in docs]
+    for facts, document, written in rounds:
         wanted = {NAMES[share.seat - 1]: share.gain for share in edition.settle(facts).payouts}
-        assert settle(one)["gains"] == json.loads(settle_text(written))["gains"] == wanted
+        assert settle(document)["gains"] == json.loads(settle_text(written))["gains"] == wanted
     facts_in_turn, docs_in_turn, texts_in_turn = (cycle(kind) for kind in zip(*rounds, strict=True))
-    found = per_second(
+    speeds = per_second(
         {
             "rules alone, facts to settlement": lambda: edition.settle(replace(next(facts_in_turn))),
             "judge, document to document": lambda: settle(next(docs_in_turn)),
@@ -158,9 +158,9 @@ def measure(doc: dict[str, Any], runs: int, calls: int) -> None:
         runs,
         calls,
     )
-    alone = next(iter(found.values()))
+    alone = next(iter(speeds.values()))
     print(edition.key)
-    for name, speed in found.items():
+    for name, speed in speeds.items():
         goal = "" if name.startswith("rules") else f"   goal {GOAL:,}: {speed / GOAL:.2f} of it"
         print(f"  {name + ':':<34} {speed:>8,.0f} rounds/s   ratio {alone / speed:.2f}{goal}")
 

@@ -58,14 +58,14 @@ def maze_of_44() -> dict[str, Any]:
 
 def microseconds(acts: dict[str, Callable[[], object]], runs: int, calls: int) -> dict[str, list[float]]:
     """For each act the time of one call in each of the runs, in µs of one core; the acts take turns."""
-    found: dict[str, list[float]] = {name: [] for name in acts}
+    times_by_act: dict[str, list[float]] = {name: [] for name in acts}
     for _ in range(runs):
         for name, act in acts.items():
             began = time.process_time()
             for _ in range(calls):
                 act()
-            found[name].append((time.process_time() - began) / calls * 1e6)
-    return found
+            times_by_act[name].append((time.process_time() - began) / calls * 1e6)
+    return times_by_act
 
 
 def duel_of_44() -> dict[str, Any]:
@@ -100,8 +100,8 @@ def board_of_44() -> dict[str, Any]:
     links = [{"between": [[1, 1], [2, 1]], "token": "trap"}, {"between": [[3, 2], [3, 3]], "token": "troll"}]
     links += [{"between": [[2, 2], [2, 3]], "token": "trap"}]
     starts = {"blue": [0, 1], "yellow": [0, 4]}
-    said = {"cards": cards, "mines": mines, "starts": starts, "dwarfs": dwarfs, "links": links, "move": "Ann"}
-    return {"edition": "lost_mines", **said}
+    document = {"cards": cards, "mines": mines, "starts": starts, "dwarfs": dwarfs, "links": links, "move": "Ann"}
+    return {"edition": "lost_mines", **document}
 
 
 def varied(doc: dict[str, Any]) -> list[dict[str, Any]]:

@@ -89,12 +89,12 @@ def times(digger: Digger, table: Table, runs: int) -> Iterator[dict[str, float]]
 
 def answer_bytes(table: Table) -> tuple[int, int]:
     """The maze's fragment as it goes over the wire, and unpacked."""
-    wire = http.client.HTTPConnection("127.0.0.1", table.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", table.port, timeout=30)
     sizes = []
     for packing in ("gzip", "identity"):
-        wire.request("GET", f"{table.at}/maze", headers={"Cookie": table.host.cookie, "Accept-Encoding": packing})
-        sizes.append(len(wire.getresponse().read()))
-    wire.close()
+        connection.request("GET", f"{table.at}/maze", headers={"Cookie": table.host.cookie, "Accept-Encoding": packing})
+        sizes.append(len(connection.getresponse().read()))
+    connection.close()
     return sizes[0], sizes[1]
 
 
@@ -107,15 +107,15 @@ def measure(browser: Any, served: Served, lying: int, runs: int, warm_up: int) -
     context = browser.new_context(**SMALL, base_url=served.address)
     digger = Digger(context).follow(table)
     digger.page.evaluate(WATCH)
-    found = list(times(digger, table, warm_up + runs))[warm_up:]
-    for name, said in (
+    taps = list(times(digger, table, warm_up + runs))[warm_up:]
+    for name, label in (
         ("opened", "tap on a cell to the sheet"),
         ("changed", "tap on a card to the page's change"),
         ("drawn", "tap on a card to the card drawn"),
     ):
-        values = [one[name] for one in found]
-        print(f"{said:36}median {statistics.median(values):.0f} ms, least {min(values):.0f}, most {max(values):.0f}")
-    print(f"budget: drawn in {BUDGET_MS} ms, {len(found)} runs, after {warm_up} to warm up")
+        values = [tap[name] for tap in taps]
+        print(f"{label:36}median {statistics.median(values):.0f} ms, least {min(values):.0f}, most {max(values):.0f}")
+    print(f"budget: drawn in {BUDGET_MS} ms, {len(taps)} runs, after {warm_up} to warm up")
     context.close()
 
 

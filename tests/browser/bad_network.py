@@ -108,7 +108,7 @@ class Line:
         """Both ends hear that it broke."""
         self.dead = True
         for writer in self.writers:
-            wire = writer.get_extra_info("socket")
-            if wire.fileno() >= 0:
-                wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+            connection = writer.get_extra_info("socket")
+            if connection.fileno() >= 0:
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
             writer.transport.abort()

@@ -134,9 +134,9 @@ class Device:
         self.lift()
 
     def _touch(self, kind: str, points: list[dict[str, float]]) -> None:
-        if not hasattr(self, "wire"):
-            self.wire = self.context.new_cdp_session(self.page)
-        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        if not hasattr(self, "devtools"):
+            self.devtools = self.context.new_cdp_session(self.page)
+        self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def receipt(self, round: int) -> dict[str, int]:
         """What this page says that each gained in this round, save what is secret; empty while it says nothing."""

@@ -116,7 +116,7 @@ def host_sits_first(table: Table) -> Table:
     """The host holds the first seat too."""
     taken, before = table.ticket("Ann"), table.host.cookie
     table.host.post(taken)
-    table.host.wire.close()
+    table.host.connection.close()
     table.both, table.host.cookie = table.host.cookie, before
     table.guests["Ann"].cookie = table.both
     return table

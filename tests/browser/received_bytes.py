@@ -20,14 +20,14 @@ class Ear:
         self.bodies: list[tuple[str, str]] = []
         self.missed: list[str] = []
         self.awaited: set[str] = set()
-        self.wire = device.context.new_cdp_session(device.page)
-        self.wire.send("Network.enable", {"maxTotalBufferSize": 50_000_000, "maxResourceBufferSize": 10_000_000})
-        self.wire.on("Network.requestWillBeSent", self.asked)
-        self.wire.on("Network.responseReceived", self.answered)
-        self.wire.on("Network.responseReceivedExtraInfo", lambda said: self.heads.append(str(said["headers"])))
-        self.wire.on("Network.dataReceived", self.streamed)
-        self.wire.on("Network.loadingFinished", self.ended)
-        self.wire.on("Network.loadingFailed", lambda said: self.awaited.discard(said["requestId"]))
+        self.devtools = device.context.new_cdp_session(device.page)
+        self.devtools.send("Network.enable", {"maxTotalBufferSize": 50_000_000, "maxResourceBufferSize": 10_000_000})
+        self.devtools.on("Network.requestWillBeSent", self.asked)
+        self.devtools.on("Network.responseReceived", self.answered)
+        self.devtools.on("Network.responseReceivedExtraInfo", lambda said: self.heads.append(str(said["headers"])))
+        self.devtools.on("Network.dataReceived", self.streamed)
+        self.devtools.on("Network.loadingFinished", self.ended)
+        self.devtools.on("Network.loadingFailed", lambda said: self.awaited.discard(said["requestId"]))
 
     def asked(self, said: dict[str, Any]) -> None:
         self.addresses[said["requestId"]] = said["request"]["url"]
@@ -41,7 +41,7 @@ class Ear:
     def answered(self, said: dict[str, Any]) -> None:
         if "/stream" in said["response"]["url"]:
             with suppress(Exception):  # a stream that the page left meanwhile
-                first = self.wire.send("Network.streamResourceContent", {"requestId": said["requestId"]})
+                first = self.devtools.send("Network.streamResourceContent", {"requestId": said["requestId"]})
                 self.bodies.append(("stream", b64decode(first["bufferedData"]).decode()))
 
     def streamed(self, said: dict[str, Any]) -> None:
@@ -56,7 +56,7 @@ class Ear:
 
     def read(self, number: str, address: str) -> None:
         try:
-            body = self.wire.send("Network.getResponseBody", {"requestId": number})
+            body = self.devtools.send("Network.getResponseBody", {"requestId": number})
         except Exception:
             self.missed.append(address)
             return

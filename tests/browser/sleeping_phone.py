@@ -42,9 +42,9 @@ class Sleeper(Phone):
         return self.is_looked_at()
 
     def lives(self, state: str) -> None:
-        if not hasattr(self, "wire"):
-            self.wire = self.context.new_cdp_session(self.page)
-        self.wire.send("Page.setWebLifecycleState", {"state": state})
+        if not hasattr(self, "devtools"):
+            self.devtools = self.context.new_cdp_session(self.page)
+        self.devtools.send("Page.setWebLifecycleState", {"state": state})
 
 
 @contextmanager

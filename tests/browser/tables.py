@@ -25,7 +25,7 @@ class Table:
     def __init__(self, port: int, *names: str, edition: str = "saboteur2", **options: str) -> None:
         self.port = port
         self.host = Caller(port)
-        self.host.wire = HTTPConnection("127.0.0.1", port, timeout=30, source_address=(next(HOMES), 0))
+        self.host.connection = HTTPConnection("127.0.0.1", port, timeout=30, source_address=(next(HOMES), 0))
         wished = {f"option.{name}": said for name, said in options.items()}
         status, where, _ = said(self.host, "/tables", edition=edition, **wished)
         assert status == 303, status
@@ -75,7 +75,7 @@ class Table:
     def page(self, name: str) -> Page:
         """This page, as the host sees it."""
         status, _, html = self.host.get(f"{self.at}/{name}")
-        self.host.wire.close()
+        self.host.connection.close()
         assert status == 200, html
         return Page(html)
 
@@ -113,7 +113,7 @@ def said(who: Caller, page: str, **form: object) -> tuple[int, str, str]:
     try:
         return who.post(page, **form)
     finally:
-        who.wire.close()
+        who.connection.close()
 
 
 def keys_in(cookie: str) -> list[str]:

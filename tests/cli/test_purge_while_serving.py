@@ -72,4 +72,4 @@ def test_an_open_page_keeps_its_table_until_it_is_purged_by_name(serving: Servin
     status, _, page = host.get(f"/t/{code}/host")
     assert status == 410 and "This table no longer exists" in page
     connection.close()
-    host.wire.close()
+    host.connection.close()

@@ -33,7 +33,7 @@ def served(tmp_path: Path) -> Iterator[Heard]:
 def test_ctrl_c_ends_it_quietly_and_files_are_only_in_its_folder(served: Heard, tmp_path: Path) -> None:
     caller = Caller(served.port)
     assert caller.get("/")[0] == 200
-    caller.wire.close()
+    caller.connection.close()
     served.process.send_signal(signal.SIGINT)
     errors = served.process.communicate(timeout=30)[1]
     assert (served.process.returncode, errors) == (0, "")

@@ -71,12 +71,12 @@ def test_host_prints_an_address_of_the_running_companions_host_page(run: Run, ru
     assert device.get(f"/t/{code}/host")[0] == 200
     assert "page was opened on another device." in run("show", code, *folder).out
     for host_or_device in (host, device):
-        host_or_device.wire.close()
+        host_or_device.connection.close()
 
 
 def test_host_without_an_address_names_where_the_companion_runs(run: Run, running: Served) -> None:
     host, code = open_table(running.port)
-    host.wire.close()
+    host.connection.close()
     assert run("host", code, "--data", str(running.data)).out.startswith(f"{running.address}/t/{code}/take-host/")
 
 

@@ -30,18 +30,18 @@ class Phone:
 
     def open(self) -> None:
         self._rest = b""
-        self.wire = socket.create_connection(("127.0.0.1", self.port), timeout=LONG, source_address=self.source)
+        self.connection = socket.create_connection(("127.0.0.1", self.port), timeout=LONG, source_address=self.source)
         asked = [f"GET /t/{self.code}/stream?seen={self.newest} HTTP/1.1", "Host: 127.0.0.1", f"Cookie: {self.cookie}"]
-        self.wire.sendall("\r\n".join([*asked, "", ""]).encode())
+        self.connection.sendall("\r\n".join([*asked, "", ""]).encode())
 
     def read(self) -> None:
         """Read what has arrived; reconnect if the stream was cut off, or refused because the database was away."""
         try:
-            come = self.wire.recv(65536)
+            come = self.connection.recv(65536)
         except ConnectionError:
             come = b""
         if not come or come.startswith(b"HTTP/1.1 503"):
-            self.wire.close()
+            self.connection.close()
             self.cut_off += 1
             time.sleep(0.05)  # as a browser does, not at once
             self.open()
@@ -62,7 +62,7 @@ def listen(phones: Iterable[Phone], newest: Mapping[str, int]) -> None:
         assert time.monotonic() < deadline, [(p.port, p.code, p.newest, newest[p.code]) for p in waiting]
         with selectors.DefaultSelector() as turn:
             for phone in waiting:
-                turn.register(phone.wire, selectors.EVENT_READ, phone)
+                turn.register(phone.connection, selectors.EVENT_READ, phone)
             ready = [key.data for key, _ in turn.select(1)]
         for phone in ready:
             phone.read()

@@ -51,19 +51,19 @@ class Front:
         self, method: str, path: str, body: str | None = None, address: str = "127.0.0.1", **more: str
     ) -> http.client.HTTPResponse:
         """Send a request by the public name from this address. Closing the response closes the connection."""
-        wire = self.wire(address)
-        sent = {"Host": NAME, "Connection": "close", **{name.replace("_", "-"): said for name, said in more.items()}}
+        connection = self.connect(address)
+        sent = {"Host": NAME, "Connection": "close", **{name.replace("_", "-"): value for name, value in more.items()}}
         if body is not None:
             sent["Content-Type"] = "application/x-www-form-urlencoded"
-        wire.request(method, path, body, sent)
-        return wire.getresponse()
+        connection.request(method, path, body, sent)
+        return connection.getresponse()
 
-    def wire(self, address: str = "127.0.0.1") -> http.client.HTTPSConnection:
+    def connect(self, address: str = "127.0.0.1") -> http.client.HTTPSConnection:
         """A connection to this machine under the public name."""
         raw = socket.create_connection(("127.0.0.1", self.secure), timeout=LONG, source_address=(address, 0))
-        wire = http.client.HTTPSConnection(NAME, self.secure)
-        wire.sock = self.trust.wrap_socket(raw, server_hostname=NAME)
-        return wire
+        connection = http.client.HTTPSConnection(NAME, self.secure)
+        connection.sock = self.trust.wrap_socket(raw, server_hostname=NAME)
+        return connection
 
     def open_table(self, edition: str = "duel") -> tuple[str, str, http.client.HTTPResponse]:
         """The code and the cookie of a new table."""
@@ -83,10 +83,10 @@ def free_port() -> int:
 
 def certify(folder: Path) -> ssl.SSLContext:
     """Make a self-signed certificate; returns a context that trusts it."""
-    said = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-days", "2"]
+    subject = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-days", "2"]
     files = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
     made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
-    subprocess.run([*made, *said, *files], check=True, capture_output=True)
+    subprocess.run([*made, *subject, *files], check=True, capture_output=True)
     return ssl.create_default_context(cafile=folder / "cert.pem")
 
 

@@ -38,8 +38,8 @@ def test_every_variable_that_is_named_is_one(name: str) -> None:
 
 
 def test_every_setting_is_in_the_table_of_settings() -> None:
-    rows = re.findall(r"^\| (`[^|]+) \| .+ \| .+ \|$", text_of("docs/settings.md"), re.MULTILINE)
-    named = set(re.findall(r"`([A-Za-z_-]+)", " ".join(rows)))
+    settings_listed = re.findall(r"^\| (`[^|]+) \| .+ \| .+ \|$", text_of("docs/settings.md"), re.MULTILINE)
+    named = set(re.findall(r"`([A-Za-z_-]+)", " ".join(settings_listed)))
     quiet = {"MAX_CONTENT_LENGTH", "PERMANENT_SESSION_LIFETIME"}
     ours = {name for name in settings.DEFAULTS if not name.startswith("SESSION_")} - quiet
     assert VARIABLES | ours | {"DATABASE_URL", "SECRET_KEY"} | options() - {"--help"} <= named
@@ -47,8 +47,8 @@ def test_every_setting_is_in_the_table_of_settings() -> None:
 
 def test_the_table_of_events_names_every_event_that_is_logged() -> None:
     table = text_of("docs/deploy.md").partition("| event |")[2]
-    rows = re.findall(r"^\| (`[^|]+) \|", table, re.MULTILINE)
-    named = {name for row in rows for name in re.findall(r"`([\w-]+)`", row)}
+    events_listed = re.findall(r"^\| (`[^|]+) \|", table, re.MULTILINE)
+    named = {name for line in events_listed for name in re.findall(r"`([\w-]+)`", line)}
     source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "companion").rglob("*.py"))
     calls = r"(?:(?:logs|LOG|LOGGER)\.\w+|Trouble|LogOnce)\(\s*"
     logged = set(re.findall(rf'(?:{calls}|"event": )"([a-z-]+)"', source))
@@ -56,14 +56,14 @@ def test_the_table_of_events_names_every_event_that_is_logged() -> None:
 
 
 def test_the_image_and_the_service_give_options_that_there_are() -> None:
-    said = text_of("deploy/Dockerfile") + text_of("deploy/compose.yaml") + text_of("deploy/companion.service")
-    given = set(re.findall(r'(?<=[ "])--(?:no-browser|host|port|workers|data)\b', said))
+    files = text_of("deploy/Dockerfile") + text_of("deploy/compose.yaml") + text_of("deploy/companion.service")
+    given = set(re.findall(r'(?<=[ "])--(?:no-browser|host|port|workers|data)\b', files))
     assert {"--no-browser", "--host", "--port", "--workers"} <= given <= options()
 
 
 def test_the_image_is_made_of_files_that_there_are() -> None:
-    said = text_of("deploy/Dockerfile")
-    copied = [name for line in re.findall(r"^COPY (?!--)(.+) \S+$", said, re.MULTILINE) for name in line.split()]
+    dockerfile = text_of("deploy/Dockerfile")
+    copied = [name for line in re.findall(r"^COPY (?!--)(.+) \S+$", dockerfile, re.MULTILINE) for name in line.split()]
     assert {"companion", "templates", "static", "pyproject.toml"} <= set(copied)
     assert [name for name in copied if not (ROOT / name).exists()] == []
     let_in = {line[1:] for line in text_of("deploy/Dockerfile.dockerignore").split("\n") if line.startswith("!")}
@@ -85,9 +85,11 @@ def test_the_health_check_asks_an_existing_url(tmp_path: Path, sqlite: str) -> N
 
 
 def test_the_secrets_of_compose_are_files_and_each_is_used() -> None:
-    said = text_of("deploy/compose.yaml")
-    named = set(re.findall(r"file: secrets/(\w+)", said))
-    assert named == set(re.findall(r"/run/secrets/(\w+)", said)) == {"database_url", "database_password", "secret_key"}
+    compose = text_of("deploy/compose.yaml")
+    named = set(re.findall(r"file: secrets/(\w+)", compose))
+    assert (
+        named == set(re.findall(r"/run/secrets/(\w+)", compose)) == {"database_url", "database_password", "secret_key"}
+    )
     assert all(f"secrets/{name}" in text_of("docs/deploy.md") for name in named)
     assert not (DEPLOY / "secrets").exists()
 

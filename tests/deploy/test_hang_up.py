@@ -58,20 +58,20 @@ def in_terminal(data: Path, *options: str, ignored: bool = False) -> Iterator[tu
 
 
 def read_until(terminal: int, words: bytes) -> None:
-    said = b""
-    while words not in said:
-        said += os.read(terminal, 4096)
+    output = b""
+    while words not in output:
+        output += os.read(terminal, 4096)
 
 
 def session(leader: int) -> set[int]:
     """The living processes of this session."""
-    found = set()
+    processes = set()
     for entry in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             state, _, _, of_session = entry.read_text().rpartition(")")[2].split()[:4]
             if int(of_session) == leader and state != "Z":
-                found.add(int(entry.parent.name))
-    return found
+                processes.add(int(entry.parent.name))
+    return processes
 
 
 def wait_for(count: int, leader: int) -> set[int]:
@@ -82,9 +82,9 @@ def wait_for(count: int, leader: int) -> set[int]:
 
 def ignores_hang_ups(pid: int) -> bool:
     """Whether this process ignores SIGHUP."""
-    found = re.search(r"^SigIgn:\s+(\w+)$", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
-    assert found
-    return bool(int(found[1], 16) >> (signal.SIGHUP - 1) & 1)
+    match = re.search(r"^SigIgn:\s+(\w+)$", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
+    assert match
+    return bool(int(match[1], 16) >> (signal.SIGHUP - 1) & 1)
 
 
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="This system has no /proc.")
@@ -141,7 +141,7 @@ def test_under_nohup_the_companion_serves_on(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("on_postgres")
 def test_under_nohup_all_workers_serve_on(tmp_path: Path) -> None:
     with in_terminal(tmp_path / "data", "--workers", "2", ignored=True) as (process, _):
-        there = wait_for(3, process.pid)
-        until(lambda: all(ignores_hang_ups(pid) for pid in there))
+        workers = wait_for(3, process.pid)
+        until(lambda: all(ignores_hang_ups(pid) for pid in workers))
         process.terminate()
         assert process.wait(LONG) == 0

@@ -46,7 +46,7 @@ class Table:
         self.taps += 1
         seat = self.taps % 3 + 1
         status, *_ = host.post(f"/t/{self.code}/seats", do="rename", seat=seat, name=f"Guest {self.taps}", **again)
-        host.wire.close()
+        host.connection.close()
         return status
 
 
@@ -56,7 +56,7 @@ def open_tables(port: int, number: int) -> list[Table]:
         host, code = open_table(port)
         for name in ("Ann", "Ben", "Cem"):
             assert host.post(f"/t/{code}/seats", do="add", name=name)[0] == 303
-        host.wire.close()
+        host.connection.close()
         tables.append(Table(code, host.cookie))
     return tables
 
@@ -64,9 +64,9 @@ def open_tables(port: int, number: int) -> list[Table]:
 def newest(database: str, tables: list[Table]) -> dict[str, int]:
     """The last version of each table as the database has it."""
     engine = open_engine(database)
-    found = event_log.newest_versions(engine, [table.code for table in tables])
+    versions = event_log.newest_versions(engine, [table.code for table in tables])
     engine.dispose()
-    return {str(code): version for code, version in found.items()}
+    return {str(code): version for code, version in versions.items()}
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +95,7 @@ def phones_of(tables: list[Table], ports: list[int], each: int) -> Iterator[list
         yield phones
     finally:
         for phone in phones:
-            phone.wire.close()
+            phone.connection.close()
 
 
 def play(tables: list[Table], ports: list[int], taps: int, chance: Random) -> None:
@@ -154,9 +154,9 @@ def test_the_host_sees_who_is_awake_at_the_other_process(two: list[int]) -> None
     phone = Phone(two[1], code, ben.cookie)
     until(lambda: "phone asleep" not in host.get(f"/t/{code}/seats")[2])
     assert "Ben" in host.get(f"/t/{code}/seats")[2]
-    phone.wire.close()
+    phone.connection.close()
     for caller in (host, ben):
-        caller.wire.close()
+        caller.connection.close()
 
 
 # Many workers on one address
@@ -242,19 +242,21 @@ def places_up(port: int) -> dict[str, float]:
     """`companion_up` of each process; nothing if the connection went to a process that had died."""
     caller = Caller(port)
     try:
-        told = read(caller.get("/metrics")[2])
+        values = read(caller.get("/metrics")[2])
     except (ConnectionError, http.client.HTTPException):
         return {}
     finally:
-        caller.wire.close()
-    return {labels: value for (name, labels), value in told.items() if name == "companion_up"}
+        caller.connection.close()
+    return {labels: value for (name, labels), value in values.items() if name == "companion_up"}
 
 
 def look(port: int, path: str, address: str) -> int:
     """The status of a request without a key from this address."""
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=LONG, source_address=(address, 0))) as wire:
-        wire.request("GET", path)
-        return wire.getresponse().status
+    with closing(
+        http.client.HTTPConnection("127.0.0.1", port, timeout=LONG, source_address=(address, 0))
+    ) as connection:
+        connection.request("GET", path)
+        return connection.getresponse().status
 
 
 def guess(port: int, address: str, letters: str) -> list[int]:
@@ -272,26 +274,29 @@ def test_workers_count_wrong_codes_of_an_address_together(workers: Workers) -> N
             for address in guessers
         }
         came = [look(workers.port, f"/t/{code}", f"127.0.9.{n}") for n in range(1, 21)]
-        found = {address: [s for job in row for s in job.result(LONG)] for address, row in jobs.items()}
+        statuses_by_address = {
+            address: [s for job in jobs_of_address for s in job.result(LONG)]
+            for address, jobs_of_address in jobs.items()
+        }
     assert came == [200] * 20
-    for statuses in found.values():
+    for statuses in statuses_by_address.values():
         assert set(statuses) == {404, 429} and abs(statuses.count(404) - WRONG_CODES.most) <= 2
         assert statuses.count(429) == len(statuses) - statuses.count(404)
     # Who has to wait learns of no code that it is right, and who holds a key of the table plays on.
     assert {look(workers.port, f"/t/{code}", address) for address in guessers} == {429}
     assert host.get(f"/t/{code}/host")[0] == 200
-    host.wire.close()
+    host.connection.close()
 
 
 @contextmanager
 def newer(database: str) -> Iterator[None]:
     """While this lasts the database is one of a newer version."""
-    with closing(psycopg.connect(database, autocommit=True)) as wire:
-        wire.execute("UPDATE alembic_version SET version_num = '9999'")
+    with closing(psycopg.connect(database, autocommit=True)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
         try:
             yield
         finally:
-            wire.execute(f"UPDATE alembic_version SET version_num = '{HEAD}'".encode())
+            connection.execute(f"UPDATE alembic_version SET version_num = '{HEAD}'".encode())
 
 
 @pytest.mark.long
@@ -309,8 +314,8 @@ def test_workers_without_the_key_that_signs_say_so_and_all_end(ending: Workers) 
     for pid in ending.pids():
         os.kill(pid, signal.SIGKILL)
     assert ending.process.wait(LONG) == 2
-    said = ending.said()
-    assert "secret_key is damaged. Delete it" in said and "Traceback" not in said
+    errors = ending.said()
+    assert "secret_key is damaged. Delete it" in errors and "Traceback" not in errors
 
 
 @pytest.mark.long
@@ -337,9 +342,9 @@ def test_a_new_worker_waits_for_the_database_and_logs_it_once(
         tap_through(tables[0], ending.port, 1)
         ending.process.send_signal(signal.SIGTERM)
         assert ending.process.wait(LONG) == 0
-    said = "".join(heard) + ending.said()
-    assert said.count("Waiting for the database.") == 1, said
-    assert said.count("was sent SIGKILL! Perhaps") == 1 + back, said
+    errors = "".join(heard) + ending.said()
+    assert errors.count("Waiting for the database.") == 1, errors
+    assert errors.count("was sent SIGKILL! Perhaps") == 1 + back, errors
 
 
 def test_they_end_at_once_with_streams_open_and_say_nothing_of_a_request(ending: Workers, database: str) -> None:
@@ -348,21 +353,21 @@ def test_they_end_at_once_with_streams_open_and_say_nothing_of_a_request(ending:
         listen(phones, newest(database, tables))
         guest = Caller(ending.port)
         assert guest.get(f"/t/{tables[0].code}/take-host/topsecret")[0] == 410
-        guest.wire.close()
+        guest.connection.close()
         ending.process.send_signal(signal.SIGTERM)
         assert ending.process.wait(LONG) == 0
     assert ending.said() == f"{LOOP}\nCtrl-C stops the companion.\n"
 
 
 @pytest.mark.parametrize(
-    ("address", "said"),
+    ("address", "message"),
     [
         ("sqlite:///{}/companion.sqlite", "--workers needs PostgreSQL"),
         ("postgresql://Ann:topsecret@/gold?host={}", "The database doesn't answer"),
         ("postgresql://Ann:topsecret@cellar:x/gold?{}", "The address of the database is wrong"),
     ],
 )
-def test_an_impossible_start_is_explained_in_a_sentence(tmp_path: Path, address: str, said: str) -> None:
+def test_an_impossible_start_is_explained_in_a_sentence(tmp_path: Path, address: str, message: str) -> None:
     command = [sys.executable, "-m", "companion", *("--host", "127.0.0.1", "--port", "0", "--no-browser")]
     for more in (["--workers", "2"], []):
         if "sqlite" in address and not more:
@@ -375,5 +380,5 @@ def test_an_impossible_start_is_explained_in_a_sentence(tmp_path: Path, address:
             timeout=LONG,
             check=False,
         )
-        assert answer.returncode == 2 and answer.stderr.startswith(said) and len(answer.stderr.splitlines()) == 1
+        assert answer.returncode == 2 and answer.stderr.startswith(message) and len(answer.stderr.splitlines()) == 1
         assert "topsecret" not in answer.stderr

@@ -32,10 +32,10 @@ def test_another_name_is_not_answered_though_a_visitor_says_it_was_ours(front: F
 
 
 def test_plain_http_leads_to_https(front: Front) -> None:
-    wire = http.client.HTTPConnection("127.0.0.1", front.plain, timeout=LONG)
-    with closing(wire):
-        wire.request("GET", "/t/KRTN?n=1", headers={"Host": NAME})
-        answer = wire.getresponse()
+    connection = http.client.HTTPConnection("127.0.0.1", front.plain, timeout=LONG)
+    with closing(connection):
+        connection.request("GET", "/t/KRTN?n=1", headers={"Host": NAME})
+        answer = connection.getresponse()
         assert (answer.status, answer.headers["Location"]) == (301, f"https://{NAME}/t/KRTN?n=1")
 
 
@@ -48,24 +48,24 @@ def test_a_stream_arrives_as_it_is_said(front: Front) -> None:
         assert stream.readline().startswith(b"retry:")
         own = {"Origin": f"https://{NAME}", "Cookie": cookie.split(";")[0]}
         front.ask("POST", f"/t/{code}/seats", "do=add&name=Ben", **own).close()
-        for said in (b"event: changed\n", b"event: beat\n"):
-            assert said in iter(stream.readline, b"")
+        for line in (b"event: changed\n", b"event: beat\n"):
+            assert line in iter(stream.readline, b"")
 
 
 def test_guesses_are_counted_by_the_visitors_own_address(front: Front) -> None:
     """What he says of his address himself is not believed: all these come from one, from which nobody guessed yet."""
     codes = [f"Q{a}{b}Q" for a in "BCD" for b in "FGHJ"]
-    found = []
+    statuses = []
     for n, code in enumerate(codes):
         forged = f"192.0.2.{n}"
         with closing(front.ask("GET", f"/t/{code}", address="127.0.0.7", X_Forwarded_For=forged)) as answer:
-            found.append(answer.status)
-    assert found == [404] * 10 + [429] * 2
+            statuses.append(answer.status)
+    assert statuses == [404] * 10 + [429] * 2
     # Another address is not made to wait.
-    wire = http.client.HTTPConnection("127.0.0.1", front.own, timeout=LONG)
-    with closing(wire):
-        wire.request("GET", "/t/QQQQ", headers={"Host": NAME, "X-Forwarded-For": "192.0.2.99"})
-        assert wire.getresponse().status == 404
+    connection = http.client.HTTPConnection("127.0.0.1", front.own, timeout=LONG)
+    with closing(connection):
+        connection.request("GET", "/t/QQQQ", headers={"Host": NAME, "X-Forwarded-For": "192.0.2.99"})
+        assert connection.getresponse().status == 404
 
 
 def test_the_metrics_are_for_this_machine_and_not_for_visitors(front: Front) -> None:
@@ -73,10 +73,10 @@ def test_the_metrics_are_for_this_machine_and_not_for_visitors(front: Front) -> 
         with closing(front.ask("GET", path)) as answer:
             assert answer.status in (308, 404), path
             assert b"companion_" not in answer.read()
-    wire = http.client.HTTPConnection("127.0.0.1", front.own, timeout=LONG)
-    with closing(wire):
-        wire.request("GET", "/metrics")
-        assert read(wire.getresponse().read().decode())["companion_up", 'process="0"'] == 1
+    connection = http.client.HTTPConnection("127.0.0.1", front.own, timeout=LONG)
+    with closing(connection):
+        connection.request("GET", "/metrics")
+        assert read(connection.getresponse().read().decode())["companion_up", 'process="0"'] == 1
 
 
 def test_a_secret_is_not_packed_on_its_way(front: Front) -> None:

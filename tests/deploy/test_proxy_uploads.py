@@ -30,12 +30,12 @@ class Visitor:
 
     def post(self, path: str, body: bytes, kind: str = FORM) -> tuple[int, str, str]:
         """Status, `Location`, page."""
-        wire = self.front.wire()
-        with closing(wire):
+        connection = self.front.connect()
+        with closing(connection):
             cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
             headers = {"Host": NAME, "Origin": f"https://{NAME}", "Cookie": cookie, "Content-Type": kind}
-            wire.request("POST", path, body, headers)
-            answer = wire.getresponse()
+            connection.request("POST", path, body, headers)
+            answer = connection.getresponse()
             for line in answer.headers.get_all("Set-Cookie") or []:
                 name, _, value = line.partition(";")[0].partition("=")
                 self.cookies[name] = value
@@ -78,15 +78,15 @@ def remembers(front: Front) -> Visitor:
 
 def limits() -> dict[str, int]:
     """The bytes that the site of nginx lets in, by location; those of the whole site under an empty name."""
-    found, place = {}, ""
+    limits_read, place = {}, ""
     for line in SITE.read_text(encoding="utf-8").splitlines():
         if opened := re.match(r"\s*location (.+) \{$", line):
             place = opened[1]
         elif line.strip() == "}":
             place = ""
         elif limit := re.match(r"\s*client_max_body_size (\d+)([km]);$", line):
-            found[place] = int(limit[1]) * UNITS[limit[2]]
-    return found
+            limits_read[place] = int(limit[1]) * UNITS[limit[2]]
+    return limits_read
 
 
 def test_nginx_lets_in_as_much_as_the_companion_takes() -> None:

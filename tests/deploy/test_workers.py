@@ -60,20 +60,20 @@ class Workers:
 
     def workers(self) -> set[int]:
         """The process ids of the workers."""
-        there = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        return {int(pid) for pid in there.read_text().split()}
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return {int(pid) for pid in children.read_text().split()}
 
     def all_answer(self, without: Collection[int] = ()) -> set[int]:
         """The process ids of the three workers, once each has answered and there is no other."""
-        found: set[int] = set()
+        answered: set[int] = set()
 
         def ask() -> bool:
             with suppress(OSError):
-                found.add(int(get(self.port, "/")[1]))
-            return found.difference(without) == self.workers() and len(found.difference(without)) == NUMBER
+                answered.add(int(get(self.port, "/")[1]))
+            return answered.difference(without) == self.workers() and len(answered.difference(without)) == NUMBER
 
         until(ask, pause=lambda seconds: None)
-        return found.difference(without)
+        return answered.difference(without)
 
     def kill(self, pids: set[int]) -> set[int]:
         """Kill these workers; returns all process ids once they are replaced."""
@@ -84,9 +84,9 @@ class Workers:
     def end(self, name: str = "SIGTERM") -> tuple[str, str]:
         """Stop them; returns what they printed on standard output and standard error."""
         self.process.send_signal(getattr(signal, name))
-        said = self.process.communicate(timeout=LONG)
+        output = self.process.communicate(timeout=LONG)
         assert self.process.returncode == 0
-        return said
+        return output
 
 
 @pytest.fixture
@@ -141,19 +141,19 @@ def test_the_replacement_of_worker_0_runs_the_hourly_jobs(running: Workers) -> N
     assert line.startswith("hourly ")
     after = running.kill({int(line.split()[1])})
     out, _ = running.end()
-    assert {int(found) for found in re.findall(r"hourly (\d+)", out)} == after - first
+    assert {int(worker) for worker in re.findall(r"hourly (\d+)", out)} == after - first
 
 
 def test_no_signal_changes_how_many_workers_there_are(running: Workers) -> None:
     """Otherwise the worker that runs the hourly jobs could be removed without a replacement."""
-    there = running.all_answer()
+    workers = running.all_answer()
     for name in ("SIGTTIN", "SIGTTOU", "SIGUSR2"):
         for _ in range(2):
             running.process.send_signal(getattr(signal, name))
         # What it did of that signal is done before it replaces who died after it.
-        after = running.kill({min(there)})
-        assert there - {min(there)} < after
-        there = after
+        after = running.kill({min(workers)})
+        assert workers - {min(workers)} < after
+        workers = after
 
 
 @pytest.mark.long

@@ -48,7 +48,7 @@ def inner_things(thing: Any) -> list[Any]:
     within = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else ()
     return [
         *([thing] if isinstance(thing, list | dict) else []),
-        *(part for one in within for part in inner_things(one)),
+        *(part for thing_within in within for part in inner_things(thing_within)),
     ]
 
 

@@ -44,19 +44,26 @@ def saboteur_round(luck: Random) -> Doc:
     """A round, mostly possible; sometimes with a role, a tool or a gold card too many."""
     options = {name: luck.choice(values) for name, values in OPTIONS.items() if luck.random() < 0.4}
     roles = deal(luck, options.get("saboteurs", "box"))
-    doc: Doc = {"edition": "saboteur", "seats": [seat(luck, *one) for one in zip(GUESTS, roles, strict=False)]}
+    doc: Doc = {
+        "edition": "saboteur",
+        "seats": [seat(luck, *seat_values) for seat_values in zip(GUESTS, roles, strict=False)],
+    }
     doc["reached_by"] = luck.choice([None, *GUESTS[: len(roles)]])
     if options or luck.random() < 0.5:
         doc["options"] = options
     return doc | picks(luck, doc)
 
 
-def deal(luck: Random, said: Any) -> list[str]:
+def deal(luck: Random, saboteurs_option: Any) -> list[str]:
     """Roles by the deck or by the option, seldom any at all."""
     if luck.random() < 0.1:
         return luck.choices(["gold-digger", "saboteur"], k=luck.randint(2, 11))
     players = luck.randint(3, 10)
-    saboteurs, diggers = map(int, DECKS[players - 3].split("+")) if said == "box" else (said, players - said)
+    saboteurs, diggers = (
+        map(int, DECKS[players - 3].split("+"))
+        if saboteurs_option == "box"
+        else (saboteurs_option, players - saboteurs_option)
+    )
     roles = ["saboteur"] * saboteurs + ["gold-digger"] * diggers
     return luck.sample(roles, players)
 
@@ -86,12 +93,12 @@ def expected(doc: Doc) -> Doc | None:
         return None
     won = gold_of_diggers(doc) if doc["reached_by"] else gold_of_saboteurs(doc)
     order = draft_order(doc)
-    gains = {one["name"]: won.get(one["name"], 0) for one in doc["seats"]}
+    gains = {seat["name"]: won.get(seat["name"], 0) for seat in doc["seats"]}
     return {
         "edition": "saboteur",
         "winners": sorted(won),
         "gains": gains,
-        "totals": {one["name"]: one.get("gold", 0) + gains[one["name"]] for one in doc["seats"]},
+        "totals": {seat["name"]: seat.get("gold", 0) + gains[seat["name"]] for seat in doc["seats"]},
         "draft": None if order is None else {"cards": len(order), "order": order},
     }
 
@@ -101,12 +108,12 @@ def option(doc: Doc, name: str) -> Any:
 
 
 def those(doc: Doc, role: str) -> list[str]:
-    return [one["name"] for one in doc["seats"] if one["role"] == role]
+    return [seat["name"] for seat in doc["seats"] if seat["role"] == role]
 
 
 def entitled(doc: Doc) -> list[str]:
     """The gold-diggers who share, whole tools or not as the option says."""
-    broken = [one["name"] for one in doc["seats"] if one.get("broken")]
+    broken = [seat["name"] for seat in doc["seats"] if seat.get("broken")]
     return [name for name in those(doc, "gold-digger") if not option(doc, "greedy") or name not in broken]
 
 
@@ -115,7 +122,7 @@ def draft_order(doc: Doc) -> list[str] | None:
     if doc["reached_by"] is None or option(doc, "split") == "equal":
         return None
     sharing, order = entitled(doc), []
-    circle = [one["name"] for one in doc["seats"]]
+    circle = [seat["name"] for seat in doc["seats"]]
     cards = len(sharing) if option(doc, "draw") == "diggers" else min(9, len(circle))
     at = circle.index(doc["reached_by"])
     while sharing and len(order) < cards:
@@ -148,15 +155,15 @@ def impossible(doc: Doc) -> bool:
 
 def wrong_roles(doc: Doc) -> bool:
     saboteurs, diggers = len(those(doc, "saboteur")), len(those(doc, "gold-digger"))
-    said = option(doc, "saboteurs")
-    if said != "box":
-        return bool(saboteurs != said or diggers > 7)
+    dealt = option(doc, "saboteurs")
+    if dealt != "box":
+        return bool(saboteurs != dealt or diggers > 7)
     most = [int(count) for count in DECKS[len(doc["seats"]) - 3].split("+")]
     return saboteurs > most[0] or diggers > most[1]
 
 
 def wrong_tools(doc: Doc) -> bool:
-    lying = [tool for one in doc["seats"] for tool in one.get("broken", [])]
+    lying = [tool for seat in doc["seats"] for tool in seat.get("broken", [])]
     return any(lying.count(tool) > 3 for tool in TOOLS)
 
 

@@ -19,8 +19,8 @@ OTHER = {"yellow": "blue", "blue": "yellow"}
 def a_seat(name: str, card: str, *treasures: int, **more: Any) -> Doc:
     """A seat with these treasures; `card` is its dwarf in two letters, as `YL`, and a third, `D`, for the dragon."""
     dragon = {"dragon": True} if card.endswith("D") else {}
-    found = {"treasures": list(treasures)} if treasures else {}
-    return {"name": name, "clan": LETTERS[card[0]], "character": LETTERS[card[1]]} | found | dragon | more
+    treasure_facts = {"treasures": list(treasures)} if treasures else {}
+    return {"name": name, "clan": LETTERS[card[0]], "character": LETTERS[card[1]]} | treasure_facts | dragon | more
 
 
 def a_mine_round(*seats: Doc) -> Doc:
@@ -43,11 +43,11 @@ def with_seat(place: int, **more: Any) -> Doc:
 
 def deck_of(players: int) -> list[tuple[str, str]]:
     """The dwarf cards for so many players, as the rulebook has them sorted out."""
-    box = [(clan, kind) for clan in ("yellow", "blue") for kind in ["loyal"] * 3 + ["selfish", "saboteur"]]
+    deck = [(clan, kind) for clan in ("yellow", "blue") for kind in ["loyal"] * 3 + ["selfish", "saboteur"]]
     for _ in range(2 if players <= 4 else 1 if players <= 6 else 0):
-        box.remove(("yellow", "loyal"))
-        box.remove(("blue", "loyal"))
-    return box
+        deck.remove(("yellow", "loyal"))
+        deck.remove(("blue", "loyal"))
+    return deck
 
 
 def lost_mines_round(luck: Random) -> Doc:
@@ -56,16 +56,16 @@ def lost_mines_round(luck: Random) -> Doc:
     dealt = luck.sample(deck_of(players) * 2, players) if players > 9 else luck.sample(deck_of(players), players)
     if luck.random() < 0.05:
         dealt[0] = luck.choice(dealt)
-    found = luck.randint(0, players) + (players if luck.random() < 0.05 else 0)
+    count = luck.randint(0, players) + (players if luck.random() < 0.05 else 0)
     worth = luck.choice([[1, 2, 3, 4], [2, 3, 4], [3, 4, 4], [0, 1], [99, 98, 0]])
-    owners = luck.choices(NAMES[: luck.randint(1, players)], k=found)
+    owners = luck.choices(NAMES[: luck.randint(1, players)], k=count)
     dragons = luck.sample(NAMES[:players], luck.choice([0, 1, 1, 1, 1, 1, 2 if luck.random() < 0.3 else 1]))
     seats = []
     for name, (clan, kind) in zip(NAMES, dealt, strict=False):
         treasures = [luck.choice(worth) for owner in owners if owner == name]
-        said: Doc = {"treasures": treasures, "dragon": name in dragons, "points": luck.choice([0, 0, 7, 999])}
+        seat_facts: Doc = {"treasures": treasures, "dragon": name in dragons, "points": luck.choice([0, 0, 7, 999])}
         seat: Doc = {"name": name, "clan": clan, "character": kind}
-        seats.append(seat | {key: value for key, value in said.items() if value or luck.random() < 0.5})
+        seats.append(seat | {key: value for key, value in seat_facts.items() if value or luck.random() < 0.5})
     return {"edition": "lost_mines", "seats": seats}
 
 
@@ -77,12 +77,12 @@ def expected(doc: Doc) -> Doc | None:
     seats = doc["seats"]
     if impossible(seats):
         return None
-    won = {one["name"]: sum(one.get("treasures", [])) if one["character"] == "selfish" else 0 for one in seats}
+    won = {seat["name"]: sum(seat.get("treasures", [])) if seat["character"] == "selfish" else 0 for seat in seats}
     pools = {clan: shared(clan, seats, won) for clan in OTHER}
-    for one in seats:
-        for _ in "12" if one.get("dragon") else "":
-            won[one["name"]] -= 1 if won[one["name"]] else 0
-    totals = {one["name"]: one.get("points", 0) + won[one["name"]] for one in seats}
+    for seat in seats:
+        for _ in "12" if seat.get("dragon") else "":
+            won[seat["name"]] -= 1 if won[seat["name"]] else 0
+    totals = {seat["name"]: seat.get("points", 0) + won[seat["name"]] for seat in seats}
     winners = sorted(name for name, points in totals.items() if all(points >= other for other in totals.values()))
     return {"edition": "lost_mines", "gains": won, "totals": totals, "winners": winners, "pools": pools}
 
@@ -90,23 +90,25 @@ def expected(doc: Doc) -> Doc | None:
 def impossible(seats: list[Doc]) -> bool:
     if not 3 <= len(seats) <= 9:
         return True
-    cards, found = deck_of(len(seats)), sum(len(one.get("treasures", [])) for one in seats)
-    for one in seats:
-        if (one["clan"], one["character"]) not in cards:
+    cards, treasures = deck_of(len(seats)), sum(len(seat.get("treasures", [])) for seat in seats)
+    for seat in seats:
+        if (seat["clan"], seat["character"]) not in cards:
             return True
-        cards.remove((one["clan"], one["character"]))
-    return found > len(seats) or sum(1 for one in seats if one.get("dragon")) > 1
+        cards.remove((seat["clan"], seat["character"]))
+    return treasures > len(seats) or sum(1 for seat in seats if seat.get("dragon")) > 1
 
 
 def shared(clan: str, seats: list[Doc], won: dict[str, int]) -> Doc:
     """This clan's pool as the answer has it; what it hands out is added to `won`."""
-    members = [one for one in seats if belongs(one, clan)]
-    heap = [treasure for one in members for treasure in one.get("treasures", [])]
-    coins, each, names = sum(heap), 0, [one["name"] for one in members]
+    members = [member for member in seats if belongs(member, clan)]
+    heap = [treasure for member in members for treasure in member.get("treasures", [])]
+    coins, each, names = sum(heap), 0, [member["name"] for member in members]
     while members and coins >= len(members):
         coins, each = coins - len(members), each + 1
     pool = {"members": sorted(names), "value": sum(heap), "each": each, "remainder": coins, "remainder_to": []}
-    finders = [one["name"] for one in members if sorted(heap)[-1:] == sorted(one.get("treasures", []))[-1:] != []]
+    finders = [
+        member["name"] for member in members if sorted(heap)[-1:] == sorted(member.get("treasures", []))[-1:] != []
+    ]
     for name in names:
         won[name] += each
     while finders and coins >= len(finders):
@@ -116,5 +118,5 @@ def shared(clan: str, seats: list[Doc], won: dict[str, int]) -> Doc:
     return pool | {"lost": coins}
 
 
-def belongs(one: Doc, clan: str) -> bool:
-    return {"loyal": one["clan"] == clan, "saboteur": one["clan"] != clan}.get(one["character"], False)
+def belongs(seat: Doc, clan: str) -> bool:
+    return {"loyal": seat["clan"] == clan, "saboteur": seat["clan"] != clan}.get(seat["character"], False)

@@ -30,34 +30,34 @@ FEATURES = st.sampled_from(["", "", "door", "door", "crystals", "ladder", "all"]
 def cards(draw: st.DrawFn, cells: st.SearchStrategy[list[int]] = CELLS) -> Doc:
     """A card of any kind, many of them crossings and doors."""
     feature = draw(FEATURES)
-    drawn: Doc = {"at": draw(cells), "tracks": draw(TRACKS)}
+    card: Doc = {"at": draw(cells), "tracks": draw(TRACKS)}
     if feature in ("door", "all"):
-        drawn["door"] = draw(st.sampled_from(CLANS))
+        card["door"] = draw(st.sampled_from(CLANS))
     if feature in ("crystals", "all"):
-        drawn["crystals"] = draw(st.integers(0, 9))
+        card["crystals"] = draw(st.integers(0, 9))
     if feature in ("ladder", "all"):
-        drawn["ladder"] = draw(st.booleans())
-    return drawn
+        card["ladder"] = draw(st.booleans())
+    return card
 
 
 @st.composite
 def goals(draw: st.DrawFn) -> list[Doc]:
     """At most three goals among the cards, most of them turned over."""
     at = draw(st.lists(CELLS.filter(lambda cell: cell != [0, 0]), max_size=3, unique_by=tuple))
-    drawn: list[Doc] = []
+    goals_laid: list[Doc] = []
     for cell, shows in zip(at, ["treasure", "stone", "stone"], strict=False):
         face_up: Doc = {"shows": shows} | ({"tracks": draw(TRACKS)} if shows == "stone" else {})
-        drawn.append({"at": cell} | draw(st.sampled_from([face_up, face_up, {}])))
-    return draw(st.permutations(drawn))
+        goals_laid.append({"at": cell} | draw(st.sampled_from([face_up, face_up, {}])))
+    return draw(st.permutations(goals_laid))
 
 
 @st.composite
 def mazes(draw: st.DrawFn) -> Doc:
     """Cards on most cells of a small grid, whether they fit or not, and now and then one too many."""
     cells = draw(st.lists(CELLS, max_size=2)) + draw(st.permutations(GRID))[: draw(st.integers(0, len(GRID)))]
-    drawn = [draw(cards(st.just(cell))) for cell in cells]
+    cards_laid = [draw(cards(st.just(cell))) for cell in cells]
     edition = draw(st.sampled_from(["saboteur", "saboteur2", "saboteur2"]))
-    doc = {"edition": edition, "cards": drawn, "goals": draw(goals())}
+    doc = {"edition": edition, "cards": cards_laid, "goals": draw(goals())}
     tried = draw(cards(st.sampled_from([[-2, 0], [0, 2], *GRID]))) | {"ladder": draw(st.booleans())}
     return doc | draw(st.sampled_from([{}, {"try": tried}]))
 
@@ -130,12 +130,12 @@ def face_up(doc: Doc) -> dict[Cell, Doc]:
 
 def reached(board: dict[Cell, Doc], clan: str | None) -> set[Group]:
     """All groups joined to the start, one step at a time; for a clan without those behind foreign doors."""
-    found: set[Group] = {((0, 0), 0)}
+    reached_groups: set[Group] = {((0, 0), 0)}
     while True:
-        more = {group for old in found for group in next_to(board, old) if not shut(board, group, clan)}
-        if more <= found:
-            return found
-        found |= more
+        more = {group for old in reached_groups for group in next_to(board, old) if not shut(board, group, clan)}
+        if more <= reached_groups:
+            return reached_groups
+        reached_groups |= more
 
 
 def next_to(board: dict[Cell, Doc], group: Group) -> list[Group]:
@@ -150,12 +150,12 @@ def next_to(board: dict[Cell, Doc], group: Group) -> list[Group]:
 
 def rungs(board: dict[Cell, Doc]) -> list[Group]:
     """The group of every ladder: the largest of its card, of equal ones the first."""
-    found = []
+    ladders = []
     for cell, card in board.items():
         if card.get("ladder"):
             sizes = [len(sides) for sides in groups(card)]
-            found.append((cell, sizes.index(max(sizes))))
-    return found
+            ladders.append((cell, sizes.index(max(sizes))))
+    return ladders
 
 
 def shut(board: dict[Cell, Doc], group: Group, clan: str | None) -> bool:
@@ -200,13 +200,13 @@ def against(doc: Doc, board: dict[Cell, Doc], everything: set[Group]) -> list[st
         return ["cell-taken"]
     adjacent = any(beyond(cell, side) in board for side in BEYOND)
     joined = any(group in everything for group in met_by(card, cell, board))
-    said = {
+    broken_rules = {
         "not-adjacent": not adjacent,
         "edges-clash": clashes(card, cell, board),
         "not-connected": adjacent and not card.get("ladder", False) and not joined,
         "ladder-at-goal": at_goal(card, cell, doc),
     }
-    return [code for code, holds in said.items() if holds]
+    return [code for code, holds in broken_rules.items() if holds]
 
 
 def met_by(card: Doc, cell: Cell, board: dict[Cell, Doc]) -> list[Group]:

@@ -107,13 +107,13 @@ def graph_of(doc: Doc, clan: str) -> nx.Graph:
     return graph
 
 
-def meet(things: dict[Cell, Doc], one: Node, other: Node, clan: str) -> bool:
+def meet(things: dict[Cell, Doc], node: Node, other: Node, clan: str) -> bool:
     """Whether these two groups have sides that face each other and nothing on either bars the clan."""
-    (x, y), (other_x, other_y) = one[0], other[0]
+    (x, y), (other_x, other_y) = node[0], other[0]
     side = SIDE_TO.get((other_x - x, other_y - y))
-    if side is None or side not in one[1] or FACING[side] not in other[1]:
+    if side is None or side not in node[1] or FACING[side] not in other[1]:
         return False
-    return not (barred(things[one[0]], side, clan) or barred(things[other[0]], FACING[side], clan))
+    return not (barred(things[node[0]], side, clan) or barred(things[other[0]], FACING[side], clan))
 
 
 def barred(thing: Doc, side: str, clan: str) -> bool:

@@ -23,26 +23,31 @@ KINDS = ["gems", "gold", "silver", "dragon"]
 # Documents
 
 
-def card(column: int, row: int, tracks: str, feature: str | None = None, **more: Any) -> Doc:
-    said = {"feature": feature} if feature else {}
-    return {"at": [column, row], "tracks": tracks, **said, **more}
+def card(column: int, row_of_card: int, tracks: str, feature: str | None = None, **more: Any) -> Doc:
+    features = {"feature": feature} if feature else {}
+    return {"at": [column, row_of_card], "tracks": tracks, **features, **more}
 
 
 def a_row(*featured: Doc, length: int = 7) -> list[Doc]:
     """EW cards east of the start, some replaced by these."""
     cards = {column: card(column, 0, "EW") for column in range(1, length + 1)}
-    return list((cards | {one["at"][0]: one for one in featured}).values())
+    return list((cards | {card["at"][0]: card for card in featured}).values())
 
 
 def a_board(*cards: Doc, dwarfs: Doc | None = None, links: list[Doc] | None = None, **more: Any) -> Doc:
     """These cards, blue's start at (0, 0), yellow's far off; Ann moves, and stands on (0, 0) if nothing is said."""
     starts = {"blue": [0, 0], "yellow": [0, 9]}
-    said: Doc = {"edition": "lost_mines", "starts": starts, "cards": list(cards), "dwarfs": dwarfs or {"Ann": [0, 0]}}
-    return {**said, "links": links or [], "move": "Ann", **more}
+    document: Doc = {
+        "edition": "lost_mines",
+        "starts": starts,
+        "cards": list(cards),
+        "dwarfs": dwarfs or {"Ann": [0, 0]},
+    }
+    return {**document, "links": links or [], "move": "Ann", **more}
 
 
-def on_link(token: str, one: tuple[int, int], other: tuple[int, int]) -> Doc:
-    return {"between": [list(one), list(other)], "token": token}
+def on_link(token: str, start: tuple[int, int], other: tuple[int, int]) -> Doc:
+    return {"between": [list(start), list(other)], "token": token}
 
 
 def strewn(chance: Random) -> Doc:
@@ -50,16 +55,16 @@ def strewn(chance: Random) -> Doc:
     cells = [[column, row] for column in range(-1, 4) for row in range(-1, 3)]
     chance.shuffle(cells)
     starts = {clan: cells.pop() for clan in chance.choice([["blue", "yellow"], ["yellow", "blue"], ["blue"]])}
-    shown = chance.sample(KINDS, 4)
-    mines = [{"at": cells.pop()} | some_mine(chance, shown) for _ in range(chance.randint(0, 4))]
+    kinds = chance.sample(KINDS, 4)
+    mines = [{"at": cells.pop()} | some_mine(chance, kinds) for _ in range(chance.randint(0, 4))]
     filled = chance.choice([0.5, 0.8, 0.9, 1])
     cards = [{"at": cell} | some_card(chance) for cell in cells if chance.random() < filled]
-    lying = [*starts.values(), *(mine["at"] for mine in mines if "tracks" in mine), *(one["at"] for one in cards)]
+    lying = [*starts.values(), *(mine["at"] for mine in mines if "tracks" in mine), *(card["at"] for card in cards)]
     dwarfs = {name: chance.choice(lying) for name in NAMES[: chance.randint(1, 9)]}
-    said: Doc = {"edition": "lost_mines", "starts": starts, "cards": cards, "dwarfs": dwarfs}
-    said |= {"move": chance.choice(list(dwarfs))} | maybe("mines", mines, chance)
-    said |= maybe("links", [some_link(chance, lying) for _ in range(chance.choice([0, 0, 3, 6, 12]))], chance)
-    return dict(chance.sample(list(said.items()), len(said)))
+    document: Doc = {"edition": "lost_mines", "starts": starts, "cards": cards, "dwarfs": dwarfs}
+    document |= {"move": chance.choice(list(dwarfs))} | maybe("mines", mines, chance)
+    document |= maybe("links", [some_link(chance, lying) for _ in range(chance.choice([0, 0, 3, 6, 12]))], chance)
+    return dict(chance.sample(list(document.items()), len(document)))
 
 
 def some_card(chance: Random) -> Doc:
@@ -68,10 +73,10 @@ def some_card(chance: Random) -> Doc:
     return {"tracks": tracks} | maybe("feature", feature, chance) | maybe("bridged", chance.random() < 0.6, chance)
 
 
-def some_mine(chance: Random, shown: list[str]) -> Doc:
+def some_mine(chance: Random, kinds: list[str]) -> Doc:
     if chance.random() < 0.5:
         return maybe("shows", None, chance)
-    return {"shows": shown.pop(), "tracks": chance.choice(["NESW", chance.choice(WAYS), chance.choice(TRACKS)])}
+    return {"shows": kinds.pop(), "tracks": chance.choice(["NESW", chance.choice(WAYS), chance.choice(TRACKS)])}
 
 
 def some_link(chance: Random, lying: list[list[int]]) -> Doc:
@@ -91,14 +96,14 @@ def maybe(name: str, value: object, chance: Random) -> Doc:
 
 def expected(doc: Doc) -> list[Doc]:
     """The rows that a survey of this sound document answers, in order."""
-    found: dict[Cell, set[tuple[int, int]]] = {}
+    walked: dict[Cell, set[tuple[int, int]]] = {}
     for cells, traps in walks(doc):
-        found.setdefault(cells[-1], set()).add((len(cells) - 1, traps))
-    rows = [(cell, *pair) for cell, pairs in found.items() for pair in pairs if not beaten(pair, pairs)]
+        walked.setdefault(cells[-1], set()).add((len(cells) - 1, traps))
+    destinations = [(cell, *pair) for cell, pairs in walked.items() for pair in pairs if not beaten(pair, pairs)]
     hidden = {at(mine) for mine in doc.get("mines", []) if "tracks" not in mine}
     return [
         {"at": list(cell), "steps": steps, "traps": traps, "reveals": cell in hidden}
-        for cell, steps, traps in sorted(rows, key=lambda row: (row[1], row))
+        for cell, steps, traps in sorted(destinations, key=lambda destination: (destination[1], destination))
     ]
 
 
@@ -132,15 +137,15 @@ def onward(doc: Doc, things: dict[Cell, Doc], walk: Walk, group: str, left: int)
         return
     for (east, south), side in SIDE_TO.items():
         to = cells[-1][0] + east, cells[-1][1] + south
-        tokens = [one["token"] for one in doc.get("links", []) if same_link(one["between"], cells[-1], to)]
+        tokens = [link["token"] for link in doc.get("links", []) if same_link(link["between"], cells[-1], to)]
         if side in group and "troll" not in tokens and may_enter(doc, things, to):
             for entered in things[to]["tracks"].split("|"):
                 if FACING[side] in entered:
                     yield from onward(doc, things, ((*cells, to), traps + len(tokens)), entered, left - 1)
 
 
-def same_link(between: list[list[int]], one: Cell, other: Cell) -> bool:
-    return between in ([list(one), list(other)], [list(other), list(one)])
+def same_link(between: list[list[int]], start: Cell, other: Cell) -> bool:
+    return between in ([list(start), list(other)], [list(other), list(start)])
 
 
 def may_enter(doc: Doc, things: dict[Cell, Doc], cell: Cell) -> bool:

@@ -339,11 +339,11 @@ def test_any_value_in_a_seat_is_answered_or_refused(place: int, field: str, valu
 
 
 def test_the_judge_needs_the_standard_library_only() -> None:
-    said = (
+    program = (
         "import sys, companion.documents; "
         "known = set(sys.stdlib_module_names) | {'companion', '__main__'}; "
         "print([name for name in sys.modules if name.split('.')[0] not in known])"
     )
     # -S leaves out site-packages, and with it whatever an environment loads at start.
-    answer = subprocess.run([sys.executable, "-S", "-c", said], capture_output=True, text=True, check=True)
+    answer = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, text=True, check=True)
     assert answer.stdout.strip() == "[]"

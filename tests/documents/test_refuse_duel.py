@@ -104,8 +104,8 @@ WRONG = [
     (a_duel(options=[]), "options: a list is not an object"),
     (a_duel(options={"greedy": True}), "options.greedy: unknown field (troll_pays_from)"),
     *[
-        (a_duel(options={"troll_pays_from": value}), f"options.troll_pays_from: {shown} is not one of its values")
-        for value, shown in (
+        (a_duel(options={"troll_pays_from": value}), f"options.troll_pays_from: {printed} is not one of its values")
+        for value, printed in (
             (None, "null"),
             ("claims", "'claims'"),
             ("this_round", "'this_round'"),
@@ -164,6 +164,6 @@ def test_any_document_is_answered_or_refused_in_one_line(doc: Any) -> None:
         assert ": " in str(refusal)
         assert str(refusal).isprintable()
     else:
-        found = expected(doc)
-        assert found is not None
-        assert answer["gains"] == found["gains"]
+        answer_expected = expected(doc)
+        assert answer_expected is not None
+        assert answer["gains"] == answer_expected["gains"]

@@ -48,9 +48,9 @@ WRONG = [
     (lacking("clan"), "seats[0].clan: is missing"),
     (lacking("character"), "seats[0].character: is missing"),
     *[
-        (with_seat(0, **{field: value}), f"seats[0].{field}: {shown} is not a {field} ({known})")
+        (with_seat(0, **{field: value}), f"seats[0].{field}: {printed} is not a {field} ({known})")
         for field, known in (("clan", "blue, yellow"), ("character", "loyal, selfish, saboteur"))
-        for value, shown in (
+        for value, printed in (
             ("green", "'green'"),
             ("yellow-loyal", "'yellow-loyal'"),
             ("", "''"),
@@ -119,6 +119,6 @@ def test_any_document_is_answered_or_refused_in_one_line(doc: Any) -> None:
         assert ": " in str(refusal)
         assert str(refusal).isprintable()
     else:
-        found = expected(doc)
-        assert found is not None
-        assert (answer["gains"], answer["totals"]) == (found["gains"], found["totals"])
+        answer_expected = expected(doc)
+        assert answer_expected is not None
+        assert (answer["gains"], answer["totals"]) == (answer_expected["gains"], answer_expected["totals"])

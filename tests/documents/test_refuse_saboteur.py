@@ -214,6 +214,6 @@ def test_any_document_is_answered_or_refused_in_one_line(doc: Any) -> None:
         assert ": " in str(refusal)
         assert str(refusal).isprintable()
     else:
-        found = expected(doc)
-        assert found is not None
-        assert answer["gains"] == found["gains"]
+        answer_expected = expected(doc)
+        assert answer_expected is not None
+        assert answer["gains"] == answer_expected["gains"]

@@ -24,9 +24,9 @@ def a_round(**more: Any) -> dict[str, Any]:
     return {"edition": "saboteur2", "seats": SEATS, "reached_by": "Ann", **more}
 
 
-def a_maze(*more_cards: dict[str, Any], row: int = 7, **more: Any) -> dict[str, Any]:
+def a_maze(*more_cards: dict[str, Any], length: int = 7, **more: Any) -> dict[str, Any]:
     """A row to the treasure with a green door and two crystals; a card that is cut off carries a third."""
-    cards: list[dict[str, Any]] = [{"at": [column, 0], "tracks": "EW"} for column in range(1, row + 1)]
+    cards: list[dict[str, Any]] = [{"at": [column, 0], "tracks": "EW"} for column in range(1, length + 1)]
     cards[2] |= {"door": "green", "crystals": 2}
     cut_off = {"at": [3, 3], "tracks": "NS", "crystals": 1}
     goals = [{"at": [8, -2]}, {"at": [8, 0], "shows": "treasure"}, {"at": [8, 2]}]
@@ -49,7 +49,7 @@ def test_a_maze_counts_its_crystals_by_the_option() -> None:
 
 
 def test_a_maze_counts_its_crystals_where_the_treasure_was_not_reached() -> None:
-    answer = settle(a_round(maze=a_maze(row=6), reached_by=None))
+    answer = settle(a_round(maze=a_maze(length=6), reached_by=None))
     assert answer == settle(a_round(reached_by=None, crystals=3))
 
 
@@ -69,11 +69,11 @@ def test_a_maze_that_lies_against_the_rules_is_settled_as_it_lies() -> None:
 @given(mazes(), st.sampled_from(["visible", "connected"]))
 def test_a_maze_is_settled_by_what_survey_finds(doc: dict[str, Any], count: str) -> None:
     maze = {name: value for name, value in doc.items() if name != "try"} | {"edition": "saboteur2"}
-    found: dict[str, Any] = survey(maze)
-    assume(found["crystals"][count] <= 99)
-    end = a_round(options={"crystals": count}) | ({} if found["treasure_reached"] else {"reached_by": None})
-    ways = {"open_to": found["open_to"]} if found["treasure_reached"] else {}
-    assert settle({**end, "maze": maze}) == settle({**end, **ways, "crystals": found["crystals"][count]})
+    surveyed: dict[str, Any] = survey(maze)
+    assume(surveyed["crystals"][count] <= 99)
+    end = a_round(options={"crystals": count}) | ({} if surveyed["treasure_reached"] else {"reached_by": None})
+    ways = {"open_to": surveyed["open_to"]} if surveyed["treasure_reached"] else {}
+    assert settle({**end, "maze": maze}) == settle({**end, **ways, "crystals": surveyed["crystals"][count]})
 
 
 # What is refused
@@ -94,7 +94,7 @@ WRONG = [
         "maze.try: unknown field (edition, cards, goals)",
     ),
     (a_round(maze=a_maze(), reached_by=None), "maze: its treasure is reached, which does not agree with reached_by"),
-    (a_round(maze=a_maze(row=6)), "maze: its treasure is not reached, which does not agree with reached_by"),
+    (a_round(maze=a_maze(length=6)), "maze: its treasure is not reached, which does not agree with reached_by"),
     (a_round(maze=a_maze(*rich_cards(11))), "maze: 102 crystals aren’t possible"),
 ]
 

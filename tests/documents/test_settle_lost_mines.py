@@ -112,7 +112,7 @@ def same_is_said(doc: Doc) -> Doc | None:
     reasons = answer["reasons"]
     assert in_order(answer) == {**wanted, "reasons": reasons}, doc
     assert all(list(answer[field]) == list(reasons) for field in ("gains", "totals"))
-    assert all(said and all(said) for said in reasons.values())
+    assert all(sentences and all(sentences) for sentences in reasons.values())
     assert json.loads(settle_text(json.dumps(doc).encode())) == answer
     return wanted
 

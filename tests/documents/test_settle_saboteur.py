@@ -16,8 +16,8 @@ from tests.documents.settled import Doc, a_round, expected, saboteur_round, with
 
 def gains(doc: Doc) -> list[int]:
     """What each seat gains, in the order of the seats."""
-    found: Any = settle(doc)["gains"]
-    return list(found.values())
+    gains_by_name: Any = settle(doc)["gains"]
+    return list(gains_by_name.values())
 
 
 def drafting(doc: Doc) -> list[str]:
@@ -222,7 +222,7 @@ def same_is_said(doc: Doc) -> Doc | None:
     answer: Any = settle(doc)
     assert {**answer, "winners": sorted(answer["winners"])} == {**wanted, "reasons": answer["reasons"]}, doc
     assert list(answer["reasons"]) == list(answer["gains"]) == list(answer["totals"]) == list(wanted["gains"])
-    assert all(len(said) == 1 and said[0] for said in answer["reasons"].values())
+    assert all(len(sentences) == 1 and sentences[0] for sentences in answer["reasons"].values())
     assert json.loads(settle_text(json.dumps(doc).encode())) == answer
     return wanted
 

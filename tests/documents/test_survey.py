@@ -45,9 +45,9 @@ def a_row(**features: Doc) -> list[Doc]:
 
 
 def tried(*cards: Doc, tracks: str, at: tuple[int, int], goals: list[Doc] | None = None, **more: Any) -> list[str]:
-    found = survey(a_maze(*cards, goals=goals) | {"try": card(*at, tracks, **more)})["try"]
-    assert isinstance(found, list)
-    return found
+    problems = survey(a_maze(*cards, goals=goals) | {"try": card(*at, tracks, **more)})["try"]
+    assert isinstance(problems, list)
+    return problems
 
 
 # What it answers
@@ -132,8 +132,8 @@ def test_of_two_cards_on_one_cell_the_first_counts() -> None:
 
 def test_faults_of_the_maze_are_named_once_a_card() -> None:
     cards = [card(1, 0, "NS", ladder=True), card(1, 1, "EW"), card(7, 0, "E", ladder=True)]
-    rows = survey(a_maze(*cards))["problems"]
-    assert sorted((row["at"], row["problem"]) for row in rows) == [  # type: ignore[attr-defined]
+    problems = survey(a_maze(*cards))["problems"]
+    assert sorted((problem["at"], problem["problem"]) for problem in problems) == [  # type: ignore[attr-defined]
         ([1, 0], "edges-clash"),
         ([1, 1], "edges-clash"),
         ([7, 0], "ladder-at-goal"),

@@ -51,8 +51,8 @@ def connected(clan: str, *cards: Doc, **more: Any) -> list[list[int]]:
 
 
 def gold(*cards: Doc, **more: Any) -> list[Doc]:
-    rows: Any = survey(a_maze(*cards, **more))["gold"]
-    return list(rows)
+    records: Any = survey(a_maze(*cards, **more))["gold"]
+    return list(records)
 
 
 # What it answers
@@ -109,20 +109,20 @@ def test_a_door_or_troll_may_be_one_or_a_list() -> None:
 
 def test_each_gold_of_a_list_is_a_row_of_its_own() -> None:
     pictures = [{"value": 1, "track": "W"}, {"value": 3, "track": "S"}, {"value": 3, "track": "S"}]
-    rows = gold(card(1, -1, "W|S", gold=pictures))
-    assert rows == [
+    records = gold(card(1, -1, "W|S", gold=pictures))
+    assert records == [
         {"at": [1, -1], "value": 1, "reached_by": ["green"]},
         {"at": [1, -1], "value": 3, "reached_by": []},
         {"at": [1, -1], "value": 3, "reached_by": []},
     ]
-    assert gold(card(1, -1, "W|S", gold=pictures[0])) == rows[:1]
+    assert gold(card(1, -1, "W|S", gold=pictures[0])) == records[:1]
 
 
 def test_a_track_is_named_as_it_is_written_in_the_tracks() -> None:
-    rows = gold(
+    records = gold(
         card(1, -1, "SW|N", gold={"value": 2, "track": "SW"}), card(1, 1, "WN", gold={"value": 2, "track": "WN"})
     )
-    assert [row["reached_by"] for row in rows] == [["green"], ["blue"]]
+    assert [record["reached_by"] for record in records] == [["green"], ["blue"]]
 
 
 def test_a_key_opens_a_door_for_the_clans_it_lists() -> None:
@@ -148,7 +148,7 @@ def test_the_ladder_belongs_to_the_first_of_equal_groups() -> None:
     for tracks, reached_by in (("NS|EW", []), ("EW|SN", ["green"]), ("N|EW", ["green"])):
         crossed = card(3, 2, tracks, ladder="green")
         beside = card(4, 2, "W", gold={"value": 1, "track": "W"})
-        assert [row["reached_by"] for row in gold(crossed, beside)] == [reached_by]
+        assert [record["reached_by"] for record in gold(crossed, beside)] == [reached_by]
         assert gold(above)[0]["reached_by"] == []
 
 

@@ -20,19 +20,19 @@ from tests.examples import examples
 
 def reach(doc: Doc) -> dict[tuple[int, int], list[tuple[int, int]]]:
     """By cells: steps and traps of each way to it."""
-    found: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    rows: Any = survey(doc)["reach"]
-    for row in rows:
-        found.setdefault(tuple(row["at"]), []).append((row["steps"], row["traps"]))
-    return found
+    reachable: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    destinations: Any = survey(doc)["reach"]
+    for destination in destinations:
+        reachable.setdefault(tuple(destination["at"]), []).append((destination["steps"], destination["traps"]))
+    return reachable
 
 
 def columns(doc: Doc) -> list[int]:
     """The columns reached in row 0, each by one way without a trap; nothing else is reached."""
-    found = reach(doc)
-    assert all(row == 0 for _, row in found)
-    assert all(len(ways) == 1 and ways[0][1] == 0 for ways in found.values())
-    return sorted(column for column, _ in found)
+    reachable = reach(doc)
+    assert all(row == 0 for _, row in reachable)
+    assert all(len(ways) == 1 and ways[0][1] == 0 for ways in reachable.values())
+    return sorted(column for column, _ in reachable)
 
 
 # The worked cases
@@ -107,16 +107,16 @@ def test_m9_from_a_campfire_both_ways_are_offered() -> None:
 
 
 def test_m10_a_hidden_mine_ends_the_move() -> None:
-    doc = a_board(*[one for one in a_row() if one["at"] != [2, 0]], mines=[{"at": [2, 0]}])
+    doc = a_board(*[card for card in a_row() if card["at"] != [2, 0]], mines=[{"at": [2, 0]}])
     assert columns(doc) == [0, 1, 2]
-    rows: Any = survey(doc)["reach"]
-    assert [row["reveals"] for row in rows] == [False, False, True]
+    destinations: Any = survey(doc)["reach"]
+    assert [destination["reveals"] for destination in destinations] == [False, False, True]
     assert survey(doc | {"mines": [{"at": [2, 0], "shows": None}]}) == survey(doc)
 
 
 def test_m11_a_revealed_mine_is_passed() -> None:
     mine = {"at": [2, 0], "shows": "gold", "tracks": "EW"}
-    assert columns(a_board(*[one for one in a_row() if one["at"] != [2, 0]], mines=[mine])) == [0, 1, 2, 3]
+    assert columns(a_board(*[card for card in a_row() if card["at"] != [2, 0]], mines=[mine])) == [0, 1, 2, 3]
 
 
 def test_m12_nobody_enters_where_no_way_leads_in() -> None:
@@ -140,15 +140,15 @@ def test_m14_a_bridge_is_left_along_the_way_it_was_entered() -> None:
 
 
 def test_the_own_cell_comes_first_with_no_step() -> None:
-    rows: Any = survey(a_board(*LOOP, dwarfs={"Ben": [0, 0], "Ann": [1, 1]}))["reach"]
-    assert rows[0] == {"at": [1, 1], "steps": 0, "traps": 0, "reveals": False}
+    destinations: Any = survey(a_board(*LOOP, dwarfs={"Ben": [0, 0], "Ann": [1, 1]}))["reach"]
+    assert destinations[0] == {"at": [1, 1], "steps": 0, "traps": 0, "reveals": False}
 
 
 def test_a_link_is_named_in_any_order_and_may_lead_to_nothing() -> None:
-    one = a_board(*a_row(), links=[on_link("troll", (2, 0), (1, 0)), on_link("trap", (7, 0), (8, 0))])
+    board = a_board(*a_row(), links=[on_link("troll", (2, 0), (1, 0)), on_link("trap", (7, 0), (8, 0))])
     other = a_board(*a_row(), links=[on_link("troll", (1, 0), (2, 0)), on_link("trap", (8, 0), (7, 0))])
-    assert survey(one) == survey(other)
-    assert columns(one) == [0, 1]
+    assert survey(board) == survey(other)
+    assert columns(board) == [0, 1]
 
 
 def test_a_troll_shuts_a_link_on_which_a_trap_lies_too() -> None:
@@ -183,8 +183,8 @@ def same_is_said(doc: Doc) -> None:
     assert sorted(answer["reach"], key=in_order) == sorted(expected(doc), key=in_order), doc
 
 
-def in_order(row: Doc) -> tuple[Any, ...]:
-    return tuple(row.values())
+def in_order(destination: Doc) -> tuple[Any, ...]:
+    return tuple(destination.values())
 
 
 @pytest.mark.parametrize("many", [500, pytest.param(12_000, marks=pytest.mark.long)])
@@ -200,11 +200,11 @@ def test_the_text_is_answered_as_the_document() -> None:
 
 
 def test_the_random_boards_have_everything_in_them() -> None:
-    rows = [row for seed in range(500) for row in expected(document(seed))]
-    assert {row["steps"] for row in rows} == {0, 1, 2, 3, 4, 5}
-    assert {row["traps"] for row in rows} >= {0, 1, 2, 3}
-    assert sum(row["reveals"] for row in rows) > 100
-    assert len(rows) > len({(seed, *row["at"]) for seed in range(500) for row in expected(document(seed))})
+    destinations = [destination for seed in range(500) for destination in expected(document(seed))]
+    assert {destination["steps"] for destination in destinations} == {0, 1, 2, 3, 4, 5}
+    assert {destination["traps"] for destination in destinations} >= {0, 1, 2, 3}
+    assert sum(destination["reveals"] for destination in destinations) > 100
+    assert len(destinations) > len({(seed, *found["at"]) for seed in range(500) for found in expected(document(seed))})
 
 
 # What it refuses

@@ -94,7 +94,7 @@ def game(host: Browser, phone: Browser, server: Server) -> Iterator[Game]:
     game = Game(host, phone, server.port)
     yield game
     for other in game.others.values():
-        other.wire.close()
+        other.connection.close()
 
 
 @pytest.fixture

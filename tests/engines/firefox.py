@@ -76,8 +76,8 @@ class Firefox(Browser):
     def connect(self, width: int, height: int) -> None:
         port = self.profile / "MarionetteActivePort"
         until(lambda: port.exists() and port.read_text())
-        self.wire = socket.create_connection(("127.0.0.1", int(port.read_text())), PATIENCE)
-        self.lines = self.wire.makefile("rb")
+        self.connection = socket.create_connection(("127.0.0.1", int(port.read_text())), PATIENCE)
+        self.lines = self.connection.makefile("rb")
         self.number = 0
         self._read()  # it greets
         self.call("NewSession")
@@ -101,9 +101,9 @@ class Firefox(Browser):
     def quit(self) -> None:
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(LONG)
-        if hasattr(self, "wire"):
+        if hasattr(self, "connection"):
             self.lines.close()
-            self.wire.close()
+            self.connection.close()
         shutil.rmtree(self.profile, ignore_errors=True)
 
     def _in_its_window(self, source: str, *arguments: object) -> Any:
@@ -117,7 +117,7 @@ class Firefox(Browser):
     def _call(self, command: str, parameters: dict[str, Any]) -> Any:
         self.number += 1
         said = json.dumps([0, self.number, command, parameters]).encode()
-        self.wire.sendall(b"%d:%s" % (len(said), said))
+        self.connection.sendall(b"%d:%s" % (len(said), said))
         _, number, error, result = self._read()
         assert number == self.number
         if error:

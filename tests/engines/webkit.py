@@ -72,7 +72,7 @@ class WebKit(Browser):
                 start_new_session=True,
                 env=env,
             )
-        self.wire = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
 
     def connect(self, width: int, height: int) -> None:
         until(self._answers)
@@ -93,7 +93,7 @@ class WebKit(Browser):
         return [line for line in told.splitlines() if line.startswith("CONSOLE JS ERROR")]
 
     def quit(self) -> None:
-        self.wire.close()
+        self.connection.close()
         os.killpg(self.process.pid, signal.SIGKILL)  # the driver, its browser and the processes of that
         self.process.wait(LONG)
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -102,13 +102,13 @@ class WebKit(Browser):
         try:
             return bool(self._ask("GET", "/status")["ready"])
         except OSError:
-            self.wire.close()
+            self.connection.close()
             return False
 
     def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         sent = json.dumps(body or {}) if method == "POST" else None
-        self.wire.request(method, path, sent, {"Content-Type": "application/json"} if sent else {})
-        said = self.wire.getresponse()
+        self.connection.request(method, path, sent, {"Content-Type": "application/json"} if sent else {})
+        said = self.connection.getresponse()
         value = json.loads(said.read())["value"]
         if said.status != 200:
             raise Refused(path, value["error"], value["message"])

@@ -22,12 +22,12 @@ def game(request: pytest.FixtureRequest) -> Any:
 
 
 def test_every_round_comes_out_as_worked_by_hand(game: Any) -> None:
-    for one in game["rounds"]:
-        answer = settle(one["round"])
-        assert answer.pop("edition") == one["round"]["edition"]
-        assert answer.pop("reasons") == one["said"]
+    for record in game["rounds"]:
+        answer = settle(record["round"])
+        assert answer.pop("edition") == record["round"]["edition"]
+        assert answer.pop("reasons") == record["said"]
         # All that is left: winners, gains, totals, and what the edition adds.
-        assert answer == {key: one[key] for key in one.keys() - {"worked", "drawn", "round", "said"}}
+        assert answer == {key: record[key] for key in record.keys() - {"worked", "drawn", "round", "said"}}
 
 
 def test_each_round_begins_with_the_totals_of_the_one_before(game: Any) -> None:
@@ -45,9 +45,9 @@ def gold_of(seat: dict[str, Any]) -> int:
 
 
 def test_what_is_drawn_is_what_is_settled(game: Any) -> None:
-    for one in game["rounds"]:
-        if "drawn" in one:
-            assert lying(read("\n".join(one["drawn"]))) == lying(read_maze(one["round"]["maze"]).maze)
+    for record in game["rounds"]:
+        if "drawn" in record:
+            assert lying(read("\n".join(record["drawn"]))) == lying(read_maze(record["round"]["maze"]).maze)
 
 
 def lying(maze: Maze) -> dict[Any, Any]:

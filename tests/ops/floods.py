@@ -48,29 +48,29 @@ class Target:
 
     def connect(self, source: str = "127.0.0.1", receive: int = 0) -> socket.socket:
         """A connection from this address of this machine."""
-        wire = socket.socket()
+        connection = socket.socket()
         if receive:
-            wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
-        wire.bind((source, 0))
-        wire.settimeout(20)
-        wire.connect(("127.0.0.1", self.port))
-        return wire
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
+        connection.bind((source, 0))
+        connection.settimeout(20)
+        connection.connect(("127.0.0.1", self.port))
+        return connection
 
     def ask(self, request: bytes, source: str = "127.0.0.1") -> bytes:
         """One answer, over a connection of its own that is closed by the server."""
         request = request.replace(b"\r\n", b"\r\nConnection: close\r\n", 1)
-        with self.connect(source) as wire:
-            wire.sendall(request)
+        with self.connect(source) as connection:
+            connection.sendall(request)
             pieces = []
-            while piece := wire.recv(65536):
+            while piece := connection.recv(65536):
                 pieces.append(piece)
         return b"".join(pieces)
 
     def status(self, request: bytes, source: str = "127.0.0.1") -> int:
         """How one answer begins, which may be a stream that never ends."""
-        with self.connect(source) as wire:
-            wire.sendall(request)
-            return int(wire.recv(4096)[9:12])
+        with self.connect(source) as connection:
+            connection.sendall(request)
+            return int(connection.recv(4096)[9:12])
 
 
 Attack = Callable[[Target, float], None]
@@ -89,16 +89,16 @@ def pipeline(path: str) -> Attack:
 
     def attack(target: Target, until: float) -> None:
         piece = plain(path) * 100
-        with target.connect() as wire:
-            wire.setblocking(False)
+        with target.connect() as connection:
+            connection.setblocking(False)
             unsent = b""
             while time.monotonic() < until:
-                readable, writable, _ = select.select([wire], [wire], [], 0.1)
-                if readable and not wire.recv(1 << 20):
+                readable, writable, _ = select.select([connection], [connection], [], 0.1)
+                if readable and not connection.recv(1 << 20):
                     return
                 if writable:
                     unsent = unsent or piece
-                    unsent = unsent[wire.send(unsent) :]
+                    unsent = unsent[connection.send(unsent) :]
 
     return attack
 
@@ -108,16 +108,16 @@ def many_connections(path: str, count: int, source: str = "127.0.0.2") -> Attack
 
     def attack(target: Target, until: float) -> None:
         with contextlib.ExitStack() as stack:
-            wires = [stack.enter_context(target.connect(source)) for _ in range(count)]
-            for wire in wires:
-                wire.sendall(plain(path))
+            connections = [stack.enter_context(target.connect(source)) for _ in range(count)]
+            for connection in connections:
+                connection.sendall(plain(path))
             while time.monotonic() < until:
-                for wire in select.select(wires, [], [], 0.1)[0]:
-                    heard = wire.recv(1 << 20)
+                for connection in select.select(connections, [], [], 0.1)[0]:
+                    heard = connection.recv(1 << 20)
                     if not heard:
                         return
                     if heard.startswith(b"HTTP/1.1"):
-                        wire.sendall(plain(path))
+                        connection.sendall(plain(path))
 
     return attack
 
@@ -144,24 +144,24 @@ FILLING = b"a" * 65536
 def again_and_again(target: Target, until: float, head: bytes, piece: bytes) -> None:
     """Sends the head and then this piece for ever, on one connection after the other."""
     while time.monotonic() < until:
-        with contextlib.suppress(OSError), target.connect() as wire:
-            wire.sendall(head)
-            wire.settimeout(0.2)
+        with contextlib.suppress(OSError), target.connect() as connection:
+            connection.sendall(head)
+            connection.settimeout(0.2)
             while time.monotonic() < until:
-                wire.sendall(piece)
+                connection.sendall(piece)
 
 
 def half_requests(part: bytes, count: int) -> Attack:
     """So many connections at once of which each begins a request and never ends it; what is closed comes again."""
 
     def attack(target: Target, until: float) -> None:
-        wires: list[socket.socket] = []
+        connections: list[socket.socket] = []
         while time.monotonic() < until:
-            if len(wires) >= count:
-                wires.pop(0).close()
+            if len(connections) >= count:
+                connections.pop(0).close()
             with contextlib.suppress(OSError):
-                wires.append(target.connect())
-                wires[-1].sendall(part)
+                connections.append(target.connect())
+                connections[-1].sendall(part)
             time.sleep(0.0005)
 
     return attack
@@ -178,12 +178,12 @@ def all_streams(count: int) -> Attack:
     """As many streams of the table as can be had, up to so many."""
 
     def attack(target: Target, until: float) -> None:
-        wires: list[socket.socket] = []
+        connections: list[socket.socket] = []
         while time.monotonic() < until:
-            if len(wires) < count:
+            if len(connections) < count:
                 with contextlib.suppress(OSError):
-                    wires.append(target.connect())
-                    wires[-1].sendall(plain(f"/t/{target.code}/stream?seen=0"))
+                    connections.append(target.connect())
+                    connections[-1].sendall(plain(f"/t/{target.code}/stream?seen=0"))
             time.sleep(0.005)
 
     return attack
@@ -205,11 +205,11 @@ def many_names(target: Target, until: float) -> None:
     at = f"127.0.0.1:{target.port}"
     head = f"POST /nights/import HTTP/1.1\r\nHost: {at}\r\nOrigin: http://{at}\r\nCookie: {cookie}\r\n"
     head += f"Content-Type: multipart/form-data; boundary=x\r\nContent-Length: {len(body)}\r\n\r\n"
-    with target.connect() as wire:
-        wire.settimeout(max(until - time.monotonic(), 0.1))
+    with target.connect() as connection:
+        connection.settimeout(max(until - time.monotonic(), 0.1))
         with contextlib.suppress(OSError):
-            wire.sendall(head.encode() + body)
-            wire.recv(4096)
+            connection.sendall(head.encode() + body)
+            connection.recv(4096)
 
 
 def wrong_codes(addresses: int) -> Attack:
@@ -220,8 +220,8 @@ def wrong_codes(addresses: int) -> Attack:
         while time.monotonic() < until:
             turn += 1
             code = "".join(letters[turn // 20**n % 20] for n in range(4))
-            with contextlib.suppress(OSError), target.connect(f"127.0.1.{1 + turn % addresses}") as wire:
-                wire.sendall(plain(f"/t/{code}"))
+            with contextlib.suppress(OSError), target.connect(f"127.0.1.{1 + turn % addresses}") as connection:
+                connection.sendall(plain(f"/t/{code}"))
             time.sleep(1 / 30)
 
     return attack

@@ -17,9 +17,9 @@ class LoggedServer(Served):
     def ends(self) -> list[str]:
         """Stop it; returns the lines that it logged."""
         self.process.send_signal(signal.SIGTERM)
-        _, said = self.process.communicate(timeout=LONG)
+        _, errors = self.process.communicate(timeout=LONG)
         assert self.process.returncode == 0
-        return said.splitlines()
+        return errors.splitlines()
 
     def __exit__(self, *failure: object) -> None:
         self.process.kill()

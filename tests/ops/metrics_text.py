@@ -16,10 +16,10 @@ def read(text: str) -> dict[tuple[str, str], float]:
 
     It must be in Prometheus' text form: each family in one piece, below its help and type.
     """
-    found, family = {}, ""
+    values, family = {}, ""
     for line in text.removesuffix("\n").split("\n"):
         if line.startswith("# HELP "):
-            assert line.split()[2] not in (name.split("_bucket")[0] for name, _ in found), line
+            assert line.split()[2] not in (name.split("_bucket")[0] for name, _ in values), line
             family = line.split()[2]
         elif line.startswith("# TYPE "):
             assert line.split()[2:] == [family, KINDS[family]]
@@ -27,9 +27,9 @@ def read(text: str) -> dict[tuple[str, str], float]:
             matched = LINE.fullmatch(line)
             assert matched and matched[1].startswith(family), line
             labels = ",".join(
-                sorted(re.findall(r'\w+="[^"]*"', matched[2]), key=lambda one: one.startswith("process="))
+                sorted(re.findall(r'\w+="[^"]*"', matched[2]), key=lambda label: label.startswith("process="))
             )
-            assert (matched[1], labels) not in found, line
-            found[matched[1], labels] = float(matched[3])
+            assert (matched[1], labels) not in values, line
+            values[matched[1], labels] = float(matched[3])
     assert text.endswith("\n")
-    return found
+    return values

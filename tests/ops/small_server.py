@@ -67,29 +67,29 @@ class Small:
         self.process = subprocess.Popen([sys.executable, "-c", PROGRAM], stdin=pipe, stdout=pipe, stderr=pipe)
         self._says, self._hears = cast(IO[bytes], self.process.stdout), cast(IO[bytes], self.process.stdin)
         self.port = int(self._says.readline())
-        self.wires: list[socket.socket] = []
+        self.connections: list[socket.socket] = []
 
     def connect(self, source: str = "127.0.0.1") -> socket.socket:
-        wire = socket.socket()
-        wire.bind((source, 0))
-        wire.settimeout(LONG)
-        wire.connect(("127.0.0.1", self.port))
-        self.wires.append(wire)
-        return wire
+        connection = socket.socket()
+        connection.bind((source, 0))
+        connection.settimeout(LONG)
+        connection.connect(("127.0.0.1", self.port))
+        self.connections.append(connection)
+        return connection
 
     def ask(self, path: str = "/") -> bytes:
         """The body of the answer over a new connection."""
-        wire = self.connect()
-        wire.sendall(get(path, "Connection: close\r\n"))
-        status, said = answer(wire)
-        assert status == 200 and ended(wire)
-        wire.close()
-        return said
+        connection = self.connect()
+        connection.sendall(get(path, "Connection: close\r\n"))
+        status, body = answer(connection)
+        assert status == 200 and ended(connection)
+        connection.close()
+        return body
 
     def begin_anew(self, **limits: float) -> None:
         """Reset the count of requests, and set these limits instead of the usual ones."""
-        said = ",".join(f'"{name}":{value}' for name, value in limits.items())
-        assert self.ask(f"/set?{{{said}}}") == b"0"
+        settings = ",".join(f'"{name}":{value}' for name, value in limits.items())
+        assert self.ask(f"/set?{{{settings}}}") == b"0"
 
     def wait_until_holding(self) -> bool:
         """Waits until the process has stopped at a request."""
@@ -100,9 +100,9 @@ class Small:
         self._hears.flush()
 
     def hang_up(self) -> None:
-        for wire in self.wires:
-            wire.close()
-        self.wires.clear()
+        for connection in self.connections:
+            connection.close()
+        self.connections.clear()
 
     def end(self) -> str:
         """What it said on standard error."""
@@ -114,24 +114,24 @@ def get(path: str = "/", more: str = "") -> bytes:
     return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{more}\r\n".encode()
 
 
-def answer(wire: socket.socket) -> tuple[int, bytes]:
+def answer(connection: socket.socket) -> tuple[int, bytes]:
     """The next answer of this connection: its status and body."""
     heard = b""
     while b"\r\n\r\n" not in heard:
-        piece = wire.recv(1)
+        piece = connection.recv(1)
         assert piece, heard
         heard += piece
-    found = re.search(rb"(?i)content-length: (\d+)", heard)
-    assert found
+    length = re.search(rb"(?i)content-length: (\d+)", heard)
+    assert length
     body = b""
-    while len(body) < int(found[1]):
-        body += wire.recv(int(found[1]) - len(body))
+    while len(body) < int(length[1]):
+        body += connection.recv(int(length[1]) - len(body))
     return int(heard[9:12]), body
 
 
-def ended(wire: socket.socket) -> bool:
+def ended(connection: socket.socket) -> bool:
     """Whether the server hangs up, as soon as it does or says something."""
     try:
-        return wire.recv(1) == b""
+        return connection.recv(1) == b""
     except ConnectionResetError:
         return True

@@ -45,7 +45,7 @@ class Play:
 
     def _play(self, requests: list[bytes], until: float, anew: bool = False) -> None:
         line, turn = Line(self.port), 0
-        line.wire.settimeout(GIVEN_UP)
+        line.connection.settimeout(GIVEN_UP)
         while time.monotonic() < until or (anew and turn % len(requests)):
             request = with_new_key(requests[turn % len(requests)]) if anew else requests[0]
             line = self._tap(line, request)
@@ -62,7 +62,7 @@ class Play:
                 break
             line.close()
             line = Line(self.port)
-            line.wire.settimeout(GIVEN_UP)
+            line.connection.settimeout(GIVEN_UP)
         self.waits.append(time.perf_counter() - begun)
         if not answer.startswith((b"HTTP/1.1 2", b"HTTP/1.1 3", b"given up")):
             self.refused.append(answer[:200])
@@ -73,7 +73,7 @@ class Play:
             return line.answer(request)
         except TimeoutError:
             line.close()
-            line.wire = socket.create_connection(("127.0.0.1", self.port), timeout=GIVEN_UP)
+            line.connection = socket.create_connection(("127.0.0.1", self.port), timeout=GIVEN_UP)
             return b"given up"
 
 

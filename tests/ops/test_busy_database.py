@@ -63,7 +63,7 @@ def ask(served: Served, cookie: str, path: str, **form: object) -> tuple[int, st
     """Status and body of a look, or of a tap where there is a form."""
     caller = Caller(served.port)
     caller.cookie = cookie
-    with closing(caller.wire):
+    with closing(caller.connection):
         status, _, text = caller.post(path, **form) if form else caller.get(path)
     return status, text
 
@@ -81,7 +81,7 @@ def test_reads_do_not_wait_for_another_writer_and_moves_not_for_ever(served: Ser
             status, text = job.result(BUSY_SECONDS + LONG)
             assert status == 503 and AWAY in text
     assert ask(served, host.cookie, f"/t/{code}/seats", **tap, name="Cem")[0] == 303
-    host.wire.close()
+    host.connection.close()
 
 
 def test_pages_come_on_a_full_disk_and_the_log_names_no_client(heard: Heard) -> None:
@@ -94,10 +94,10 @@ def test_pages_come_on_a_full_disk_and_the_log_names_no_client(heard: Heard) -> 
         status, text = ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")
         assert status in (500, 503, 507) and "Everything saved is safe" in text
     assert ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 303
-    host.wire.close()
+    host.connection.close()
     heard.process.send_signal(signal.SIGTERM)
-    said = heard.said()
-    assert not [word for word in ("topsecret", code, "REMOTE_ADDR", "127.0.0.1") if word in said]
+    log = heard.said()
+    assert not [word for word in ("topsecret", code, "REMOTE_ADDR", "127.0.0.1") if word in log]
 
 
 def test_a_failure_outside_of_the_application_does_not_log_the_client() -> None:
@@ -129,10 +129,10 @@ def test_no_tap_is_confirmed_that_would_be_gone_after_a_restart(heard: Heard, sp
     assert status == 503 and '"database":false' in text
     assert ask(heard, "", "/tables", edition="duel")[0] == 503
     assert path.exists() is (spoil is replace)  # none was made anew in its place
-    host.wire.close()
+    host.connection.close()
     heard.process.send_signal(signal.SIGTERM)
-    said = heard.said()
-    assert said.count("was removed or replaced while the companion was running") == 1 and "Traceback" not in said
+    log = heard.said()
+    assert log.count("was removed or replaced while the companion was running") == 1 and "Traceback" not in log
 
 
 def test_a_file_that_is_put_back_is_written_to_again(heard: Heard) -> None:
@@ -143,7 +143,7 @@ def test_a_file_that_is_put_back_is_written_to_again(heard: Heard) -> None:
     path.with_name("elsewhere").rename(path)
     assert ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 303
     assert ask(heard, "", "/healthz")[0] == 200
-    host.wire.close()
+    host.connection.close()
 
 
 def start(data: Path, port: int = 0, **more: str) -> subprocess.CompletedProcess[str]:

@@ -16,10 +16,10 @@ ROUTER, STRANGER = "192.168.1.7", "203.0.113.9"
 
 @pytest.fixture
 def pairs() -> Iterator[list[socket.socket]]:
-    found: list[socket.socket] = []
-    yield found
-    for one in found:
-        one.close()
+    opened: list[socket.socket] = []
+    yield opened
+    for opened_socket in opened:
+        opened_socket.close()
 
 
 class Crowd:
@@ -32,11 +32,11 @@ class Crowd:
     def come(self, address: str = ROUTER, state: State = State.NEW) -> Connection | None:
         ours, theirs = socket.socketpair()
         self.pairs += [ours, theirs]
-        found = self.kept.add(ours, address)
-        if found:
-            self.ends[found] = theirs
-            self.kept.set_state(found, state)
-        return found
+        kept = self.kept.add(ours, address)
+        if kept:
+            self.ends[kept] = theirs
+            self.kept.set_state(kept, state)
+        return kept
 
     def closed(self, connection: Connection | None) -> bool:
         assert connection
@@ -52,8 +52,8 @@ def test_connections_that_asked_nothing_have_half_of_the_room(pairs: list[socket
     crowd = Crowd(Connections(6), pairs)
     guests = [crowd.come(state=State.IDLE) for _ in range(3)]
     flood = [crowd.come() for _ in range(10)]
-    assert [crowd.closed(one) for one in guests] == [True, False, False]
-    assert [crowd.closed(one) for one in flood] == [True] * 6 + [False] * 4
+    assert [crowd.closed(guest) for guest in guests] == [True, False, False]
+    assert [crowd.closed(visitor) for visitor in flood] == [True] * 6 + [False] * 4
 
 
 def test_the_longest_idle_connection_is_closed_first(pairs: list[socket.socket]) -> None:
@@ -83,7 +83,7 @@ def test_one_address_closes_its_own_and_nobody_elses(pairs: list[socket.socket])
     crowd = Crowd(Connections(100, per_network=3), pairs)
     guest = crowd.come(ROUTER)
     flood = [crowd.come(STRANGER) for _ in range(10)]
-    assert [crowd.closed(one) for one in flood] == [True] * 7 + [False] * 3
+    assert [crowd.closed(visitor) for visitor in flood] == [True] * 7 + [False] * 3
     assert not crowd.closed(guest) and len(crowd.kept) == 4
 
 
@@ -95,19 +95,19 @@ def test_a_full_network_closes_its_own_connections(pairs: list[socket.socket]) -
 
 def test_behind_a_proxy_all_come_from_one_address_and_only_all_are_counted(pairs: list[socket.socket]) -> None:
     crowd = Crowd(Connections(5, per_network=None), pairs)
-    found = [crowd.come("127.0.0.1") for _ in range(6)]
-    assert [crowd.closed(one) for one in found] == [True] + [False] * 5
+    guests = [crowd.come("127.0.0.1") for _ in range(6)]
+    assert [crowd.closed(guest) for guest in guests] == [True] + [False] * 5
 
 
 def test_removed_connections_leave_nothing_behind(pairs: list[socket.socket]) -> None:
     kept = Connections(1000, per_network=2)
     crowd = Crowd(kept, pairs)
     for n in range(50):
-        one = crowd.come(f"10.0.0.{n}", State.IDLE)
-        assert one
-        kept.remove(one)
-        kept.set_state(one, State.ANSWERED)  # what was closed for another may still be told what it does
-        kept.remove(one)
+        connection = crowd.come(f"10.0.0.{n}", State.IDLE)
+        assert connection
+        kept.remove(connection)
+        kept.set_state(connection, State.ANSWERED)  # what was closed for another may still be told what it does
+        kept.remove(connection)
     assert len(kept) == 0 and not vars(kept)["_by_network"]
 
 

@@ -39,7 +39,7 @@ def no_tap_waits_long(play: Play, name: str) -> None:
     longest: list[float] = []
     while not longest or (longest[-1] > LONGEST_WAIT and len(longest) < TRIES):
         longest.append(play.run(SECONDS))
-    print(f"\n{name}: longest tap {', '.join(f'{one:.3f}' for one in longest)} s")
+    print(f"\n{name}: longest tap {', '.join(f'{seconds:.3f}' for seconds in longest)} s")
     assert min(longest) <= LONGEST_WAIT
     assert not play.refused, play.refused[:3]
 
@@ -79,16 +79,16 @@ def test_half_requests_leave_room_for_guests(
 
 def newcomers(play: Play, count: int = 20) -> list[int]:
     """The answers to as many phones that come new to the table."""
-    found = []
+    statuses = []
     for _ in range(count):
-        wire = http.client.HTTPConnection("127.0.0.1", play.port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", play.port, timeout=5)
         try:
-            wire.request("GET", f"/t/{play.table.code}")
-            found.append(wire.getresponse().status)
+            connection.request("GET", f"/t/{play.table.code}")
+            statuses.append(connection.getresponse().status)
         except OSError:
-            found.append(0)
-        wire.close()
-    return found
+            statuses.append(0)
+        connection.close()
+    return statuses
 
 
 @pytest.mark.alone
@@ -99,11 +99,11 @@ def test_one_client_leaves_streams_for_guests(monkeypatch: pytest.MonkeyPatch) -
         with floods.attacked(floods.all_streams(1200), target):
             until(lambda: target.status(plain(f"/t/{target.code}/stream?seen=0")) != 200)
             no_tap_waits_long(play, "all streams")
-            asked = [get(play.port, f"/t/{play.table.code}/stream?seen=0", one) for one in play.table.guests]
+            asked = [get(play.port, f"/t/{play.table.code}/stream?seen=0", cookie) for cookie in play.table.guests]
             lines = [Line(play.port) for _ in asked]
             for line, request in zip(lines, asked, strict=True):
-                line.wire.sendall(request)
-            heard = [line.wire.recv(4096)[:15] for line in lines]
+                line.connection.sendall(request)
+            heard = [line.connection.recv(4096)[:15] for line in lines]
             for line in lines:
                 line.close()
         assert heard == [b"HTTP/1.1 200 OK"] * len(asked)

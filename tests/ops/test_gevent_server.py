@@ -198,15 +198,15 @@ def test_a_taken_port_is_a_sentence() -> None:
             gevent_server.listen("127.0.0.1", port)
 
 
-@pytest.mark.parametrize(("port", "said"), [(80, "Choose a port above 1023"), (8000, "reserves port 8000 for")])
-def test_a_port_that_the_system_forbids_is_a_sentence(monkeypatch: pytest.MonkeyPatch, port: int, said: str) -> None:
+@pytest.mark.parametrize(("port", "message"), [(80, "Choose a port above 1023"), (8000, "reserves port 8000 for")])
+def test_a_port_that_the_system_forbids_is_a_sentence(monkeypatch: pytest.MonkeyPatch, port: int, message: str) -> None:
     """Windows says so of ports that Hyper-V reserves."""
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, "forbidden by its access permissions")
 
     monkeypatch.setattr(gevent_server.socket, "create_server", refuse)
-    with pytest.raises(StartupError, match=said):
+    with pytest.raises(StartupError, match=message):
         gevent_server.listen("0.0.0.0", port)
 
 
@@ -226,7 +226,7 @@ def test_without_a_network_it_says_so_and_what_to_do(monkeypatch: pytest.MonkeyP
 def test_the_shown_addresses_are_the_home_networks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "home_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
     with gevent_server.listen("0.0.0.0", 0) as everywhere, gevent_server.listen("127.0.0.1", 0) as here:
-        ports = [one.getsockname()[1] for one in (everywhere, here)]
+        ports = [listener.getsockname()[1] for listener in (everywhere, here)]
         assert gevent_server.addresses_of(everywhere) == [
             f"http://192.168.1.20:{ports[0]}/",
             f"http://10.0.0.5:{ports[0]}/",
@@ -266,16 +266,16 @@ def test_objects_of_the_start_are_left_out_of_garbage_collection() -> None:
         "kept = gc.get_freeze_count(); lost = []; lost.append(lost); del lost;"
         "print(kept > 10_000, gc.isenabled(), gc.get_threshold()[0] == gevent_server.GC_THRESHOLD, gc.collect() > 0)"
     )
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
-    assert said.stdout.split() == ["True"] * 4
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert result.stdout.split() == ["True"] * 4
 
 
 def test_the_address_stays_while_the_server_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gevent_server, "ADDRESS_SECONDS", 0.0)
     with gevent_server.listen("127.0.0.1", 0) as listener:
         ask = gevent_server.current_addresses(listener)
-        shown = ask()
-    assert ask() == shown
+        address = ask()
+    assert ask() == address
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such limit")
@@ -288,8 +288,8 @@ most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 resource.setrlimit(resource.RLIMIT_NOFILE, (300, min(most, {hard})))
 print(gevent_server.open_files(), resource.getrlimit(resource.RLIMIT_NOFILE)[0], min(most, {allowed}))
 """
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert len(said) == 3 and len(set(said)) == 1, said
+    output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert len(output) == 3 and len(set(output)) == 1, output
 
 
 def test_a_job_that_fails_is_printed_and_runs_again(

@@ -55,7 +55,7 @@ class Hand:
         try:
             return caller.post(f"/t/{self.code}/seats", do="rename", seat=self.seat, name=name, once=once)[0]
         finally:
-            caller.wire.close()
+            caller.connection.close()
 
     def taps(self) -> None:
         """Until the line breaks."""
@@ -86,17 +86,17 @@ class Ear:
 
     def listens(self) -> None:
         """Until the line breaks."""
-        wire = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         try:
-            wire.request("GET", f"/t/{self.code}/stream?seen={self.told}")
-            with wire.getresponse() as answer:
+            connection.request("GET", f"/t/{self.code}/stream?seen={self.told}")
+            with connection.getresponse() as answer:
                 while line := answer.readline():
                     if line.startswith(b"id:"):
                         self.told = max(self.told, int(line[3:]))
         except (OSError, http.client.HTTPException, ValueError):
             return
         finally:
-            wire.close()
+            connection.close()
 
 
 def names_in_log(data: Path, code: str) -> tuple[list[int], Counter[str]]:
@@ -123,8 +123,8 @@ def test_confirmed_moves_survive_ten_kills_under_load(data_folder: Callable[[Pat
     for name in GUESTS:
         guest = Caller(served.port)
         assert guest.post(f"/t/{code}", name=name)[0] == 303
-        guest.wire.close()
-    host.wire.close()
+        guest.connection.close()
+    host.connection.close()
     answered: dict[str, str] = {}
     for nth in range(KILLS):
         hands = [Hand(served.port, code, host.cookie, seat + 1) for seat in range(HANDS)]
@@ -138,8 +138,8 @@ def test_confirmed_moves_survive_ten_kills_under_load(data_folder: Callable[[Pat
         for work in works:
             work.join(LONG)
         versions, named = names_in_log(served.data, code)
-        told = {name for hand in hands for name in hand.answered.values()}
-        assert told <= named.keys(), f"kill {nth}: answered and lost"
+        confirmed = {name for hand in hands for name in hand.answered.values()}
+        assert confirmed <= named.keys(), f"kill {nth}: answered and lost"
         assert versions == list(range(1, len(versions) + 1)), f"kill {nth}: a gap in the log"
         assert ear.told <= len(versions), f"kill {nth}: a phone was told of what is not there"
         served = Served(served.data)

@@ -26,9 +26,9 @@ NAMES = ("Ann", "Ben", "Cem", "Dia")
 
 
 def line(record: logging.LogRecord) -> dict[str, Any]:
-    said = json.loads(JsonFormatter().format(record))
-    assert isinstance(said, dict)
-    return said
+    logged = json.loads(JsonFormatter().format(record))
+    assert isinstance(logged, dict)
+    return logged
 
 
 def record_of(name: str, words: str, failure: Exception | None = None) -> logging.LogRecord:
@@ -45,16 +45,16 @@ def broken() -> Exception:
 
 
 def test_a_failure_is_logged_by_its_class_and_line_of_code() -> None:
-    said = line(record_of("companion", "failed", broken()))
-    assert (said["event"], said["exception"], said["level"]) == ("failed", "FileNotFoundError", "error")
-    assert re.fullmatch(r"[\w.]+/\w+\.py:\d+", said["where"])  # pathlib is a folder since Python 3.13
-    assert "topsecret" not in json.dumps(said) and "KRTN" not in json.dumps(said)
+    logged = line(record_of("companion", "failed", broken()))
+    assert (logged["event"], logged["exception"], logged["level"]) == ("failed", "FileNotFoundError", "error")
+    assert re.fullmatch(r"[\w.]+/\w+\.py:\d+", logged["where"])  # pathlib is a folder since Python 3.13
+    assert "topsecret" not in json.dumps(logged) and "KRTN" not in json.dumps(logged)
 
 
 def test_a_librarys_message_is_logged_by_its_line_of_code_alone() -> None:
-    said = line(record_of("sqlalchemy.pool", "%s is gone from KRTN"))
-    assert (said["event"], said["logger"], said["where"]) == ("library", "sqlalchemy.pool", "lib/pool.py:7")
-    assert "topsecret" not in json.dumps(said) and "KRTN" not in json.dumps(said)
+    logged = line(record_of("sqlalchemy.pool", "%s is gone from KRTN"))
+    assert (logged["event"], logged["logger"], logged["where"]) == ("library", "sqlalchemy.pool", "lib/pool.py:7")
+    assert "topsecret" not in json.dumps(logged) and "KRTN" not in json.dumps(logged)
 
 
 def spoilt_table(data: Path) -> str:
@@ -76,8 +76,8 @@ def play(port: int) -> tuple[str, set[str]]:
     for phone, name in zip(phones, NAMES, strict=True):
         assert phone.post(f"/t/{code}", name=name)[0] == 303
     assert host.post(f"/t/{code}/round", do="begin")[0] == 303
-    shown = [Page(phone.get(f"/t/{code}/seat/role")[2]) for phone in phones]
-    roles = [page.attribute("[data-role]", "data-role") for page in shown]
+    pages = [Page(phone.get(f"/t/{code}/seat/role")[2]) for phone in phones]
+    roles = [page.attribute("[data-role]", "data-role") for page in pages]
     _, _, offered = host.post(f"/t/{code}/seats/2/hand-over")
     ticket = Page(offered).attribute(f"a[href*='/t/{code}/take/']", "href").rpartition("/")[2]
     taker = Caller(port)
@@ -86,9 +86,9 @@ def play(port: int) -> tuple[str, set[str]]:
     assert host.post(f"/t/{code}/round", do="end", reached_by="", crystals=0)[0] == 303
     assert host.post(f"/t/{code}/settlement", do="book")[0] == 303
     assert [host.get(f"/t/{wrong}")[0] for wrong in ("QQQQ", f"{code}/take/topsecret")] == [404, 410]
-    for one in (host, taker, *phones):
-        one.wire.close()
-    keys = {one.cookie.partition("=")[2] for one in (host, taker, *phones)}
+    for caller in (host, taker, *phones):
+        caller.connection.close()
+    keys = {caller.cookie.partition("=")[2] for caller in (host, taker, *phones)}
     return code, {code, ticket, "topsecret", "127.0.0.1", *NAMES, *roles, *keys} - {""}
 
 
@@ -99,15 +99,15 @@ def test_a_game_and_a_crash_leave_no_secret_in_the_log(monkeypatch: pytest.Monke
         spoilt = spoilt_table(served.data)
         visitor = Caller(served.port)
         assert visitor.get(f"/t/{spoilt}/history?key=topsecret")[0] == 500
-        visitor.wire.close()
+        visitor.connection.close()
         until(lambda: [*(served.data / "backups").glob("companion-*")])
         lines = served.ends()
-    told = [json.loads(one) for one in lines]
-    events = [one["event"] for one in told]
+    logged = [json.loads(line) for line in lines]
+    events = [entry["event"] for entry in logged]
     assert events.count("started") == events.count("stopped") == events.count("copy-kept") == 1
-    (failed,) = (one for one in told if one["event"] == "page-failed")
+    (failed,) = (entry for entry in logged if entry["event"] == "page-failed")
     assert failed["endpoint"].startswith("history.") and failed["exception"] and failed["where"]
-    assert not [(word, one) for word in {spoilt, *never} for one in lines if word in one]
+    assert not [(word, line) for word in {spoilt, *never} for line in lines if word in line]
 
 
 def test_without_the_setting_nothing_is_logged(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,8 +122,8 @@ def test_a_refused_start_is_logged(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     (tmp_path / "secret_key").write_text("short")
     command = [sys.executable, "-m", "companion", "--no-browser", "--host", "127.0.0.1", "--port", "0"]
     ran = subprocess.run([*command, "--data", str(tmp_path)], capture_output=True, text=True, timeout=60)
-    said = json.loads(ran.stderr)
-    assert (ran.returncode, said["event"]) == (2, "start-refused") and "is damaged" in said["why"]
+    logged = json.loads(ran.stderr)
+    assert (ran.returncode, logged["event"]) == (2, "start-refused") and "is damaged" in logged["why"]
 
 
 BREAKING = """
@@ -151,7 +151,7 @@ breaks()
 
 def test_failures_outside_of_requests_are_logged() -> None:
     ran = subprocess.run([sys.executable, "-c", BREAKING], capture_output=True, text=True, timeout=60)
-    told = [json.loads(one) for one in ran.stderr.splitlines()]
-    assert [one.get("exception") for one in told if one["event"] == "failed"] == ["ValueError"] * 4
-    assert {one["logger"] for one in told if one["event"] == "library"} == {"py.warnings", "gunicorn.error"}
+    logged = [json.loads(line) for line in ran.stderr.splitlines()]
+    assert [entry.get("exception") for entry in logged if entry["event"] == "failed"] == ["ValueError"] * 4
+    assert {entry["logger"] for entry in logged if entry["event"] == "library"} == {"py.warnings", "gunicorn.error"}
     assert "topsecret" not in ran.stderr

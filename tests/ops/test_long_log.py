@@ -55,7 +55,7 @@ class Prober(threading.Thread):
 
     def run(self) -> None:
         caller = Caller(self.port)
-        with closing(caller.wire):
+        with closing(caller.connection):
             while not self.over.is_set():
                 begun = time.perf_counter()
                 caller.get("/healthz")
@@ -67,7 +67,7 @@ def slowest_look(port: int, code: str, versions: range) -> float:
     """Of those that were made while the replay was stepped through these versions, in seconds."""
     caller, prober = Caller(port), Prober(port)
     prober.start()
-    with closing(caller.wire):
+    with closing(caller.connection):
         assert {caller.get(f"/t/{code}/replay/{version}")[0] for version in versions} == {200}
     prober.over.set()
     prober.join()
@@ -81,8 +81,8 @@ def test_the_steps_of_a_long_replay_keep_nobody_waiting(tmp_path: Path) -> None:
         # Once after a start the log is read and the page compiled.
         host, other = opened(served.port)
         assert [host.get(path)[0] for path in (f"/t/{code}", f"/t/{other}/replay")] == [200, 200]
-        host.wire.close()
+        host.connection.close()
         # Something else may hold up one look; a step that holds looks up does so each time.
         slowest = [slowest_look(served.port, code, range(last - first, last - first + 3)) for first in (9, 6, 3)]
-    print(f"slowest looks beside three times three steps: {[f'{one:.3f}' for one in slowest]} s")
+    print(f"slowest looks beside three times three steps: {[f'{seconds:.3f}' for seconds in slowest]} s")
     assert min(slowest) < STALL

@@ -15,7 +15,7 @@ from companion.ops.process_metrics import ask_all, join
 from tests.ops.metrics_text import read
 
 
-def told(counts: Metrics) -> dict[tuple[str, str], float]:
+def values_of(counts: Metrics) -> dict[tuple[str, str], float]:
     """The metrics of a single process."""
     return read(AllProcesses(counts.registry).render())
 
@@ -24,31 +24,31 @@ def test_requests_are_counted_by_page_and_class_of_status() -> None:
     counts = Metrics()
     for endpoint, status in [("host.place", 200), ("host.place", 204), ("host.place", 422), (None, 404)]:
         counts.record(endpoint, status, 0.01)
-    found = told(counts)
-    assert found["companion_requests_total", 'endpoint="host.place",status="2xx",process="0"'] == 2
-    assert found["companion_requests_total", 'endpoint="host.place",status="4xx",process="0"'] == 1
-    assert found["companion_requests_total", 'endpoint="none",status="4xx",process="0"'] == 1
-    assert found["companion_refusals_total", 'status="422",process="0"'] == 1
-    assert found["companion_refusals_total", 'status="409",process="0"'] == 0
+    values = values_of(counts)
+    assert values["companion_requests_total", 'endpoint="host.place",status="2xx",process="0"'] == 2
+    assert values["companion_requests_total", 'endpoint="host.place",status="4xx",process="0"'] == 1
+    assert values["companion_requests_total", 'endpoint="none",status="4xx",process="0"'] == 1
+    assert values["companion_refusals_total", 'status="422",process="0"'] == 1
+    assert values["companion_refusals_total", 'status="409",process="0"'] == 0
 
 
 def test_each_class_of_the_histogram_holds_those_below_it() -> None:
     counts = Metrics()
     for seconds in (0.0005, 0.001, 0.02, 0.02, 60):
         counts.record("seat.sheet", 200, seconds)
-    found = told(counts)
+    values = values_of(counts)
     name, page = "companion_request_seconds", 'endpoint="seat.sheet"'
-    classes = [found[f"{name}_bucket", f'{page},le="{bound}",process="0"'] for bound in (*BUCKETS, "+Inf")]
+    classes = [values[f"{name}_bucket", f'{page},le="{bound}",process="0"'] for bound in (*BUCKETS, "+Inf")]
     assert classes == [2, 2, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4, 5]
-    assert found[f"{name}_count", f'{page},process="0"'] == 5
-    assert found[f"{name}_sum", f'{page},process="0"'] == pytest.approx(60.0415)
+    assert values[f"{name}_count", f'{page},process="0"'] == 5
+    assert values[f"{name}_sum", f'{page},process="0"'] == pytest.approx(60.0415)
 
 
 def test_the_beginning_is_told_as_a_time_that_does_not_change() -> None:
     clock = [1700000000.25]
     counts = Metrics(lambda: clock[0])
     clock[0] += 90
-    assert told(counts)["companion_start_time_seconds", 'process="0"'] == 1700000000.25
+    assert values_of(counts)["companion_start_time_seconds", 'process="0"'] == 1700000000.25
     assert counts.uptime == 90
 
 
@@ -56,10 +56,10 @@ def test_processes_are_told_apart_and_a_silent_one_is_named() -> None:
     acts = CounterMetricFamily("companion_acts", "Moves that were saved.", 3)
     processes = AllProcesses(Metrics().registry)
     processes.others = lambda: {1: None, 2: [acts]}
-    found = read(processes.render())
-    assert [found["companion_up", f'process="{place}"'] for place in range(3)] == [1, 0, 1]
-    assert found["companion_acts_total", 'process="2"'] == 3
-    assert ("companion_acts_total", 'process="1"') not in found
+    values = read(processes.render())
+    assert [values["companion_up", f'process="{place}"'] for place in range(3)] == [1, 0, 1]
+    assert values["companion_acts_total", 'process="2"'] == 3
+    assert ("companion_acts_total", 'process="1"') not in values
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Several processes are not known there")
@@ -70,7 +70,7 @@ def test_every_process_reports_the_metrics_of_all() -> None:
         for place, counts in enumerate(houses):
             join(folder, 3, processes[place], place)
             counts.record("host.place", 200, 0.01 * place)
-        texts = [read(one.render()) for one in processes]
+        texts = [read(process.render()) for process in processes]
         assert texts[0] == texts[1] == texts[2]
         seconds = [texts[0]["companion_request_seconds_sum", f'endpoint="host.place",process="{n}"'] for n in range(3)]
         assert seconds == [0, 0.01, 0.02]
@@ -85,8 +85,8 @@ def test_a_replacement_takes_over_the_index() -> None:
         join(folder, 2, AllProcesses(old.registry), 0)
         join(folder, 2, AllProcesses(new.registry), 0)
         answers = ask_all(folder, [0, 1])
-        trouble = [one for one in answers[0] or () if one.name == "companion_database_trouble"]
-        assert [sample.value for one in trouble for sample in one.samples] == [2]
+        trouble = [family for family in answers[0] or () if family.name == "companion_database_trouble"]
+        assert [sample.value for family in trouble for sample in family.samples] == [2]
         assert answers[1] is None
 
 

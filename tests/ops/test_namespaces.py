@@ -31,8 +31,8 @@ class Networks:
         self.computer, self.phone = f"computer{os.getpid()}", f"phone{os.getpid()}"
         for name in (self.computer, self.phone):
             ip("netns", "add", name)
-        there = ("peer", "name", "wlan0", "netns", self.phone)
-        ip("link", "add", "wlan0", "netns", self.computer, "type", "veth", *there)
+        peer = ("peer", "name", "wlan0", "netns", self.phone)
+        ip("link", "add", "wlan0", "netns", self.computer, "type", "veth", *peer)
         for name in (self.computer, self.phone):
             ip("-n", name, "link", "set", "lo", "up")
             ip("-n", name, "link", "set", "wlan0", "up")
@@ -71,13 +71,13 @@ class Networks:
         with subprocess.Popen([*inside, *command], stdout=subprocess.PIPE, text=True) as process:
             try:
                 assert process.stdout
-                shown = list[str]()
-                while not shown or shown[-1] not in ("", "Ctrl-C stops the companion.\n"):
-                    shown.append(process.stdout.readline())
-                others = [url for line in shown[1:] for url in re.findall(r"http://\S+", line)]
-                found = re.search(r"The companion is at (http://\S+)", shown[0])
-                assert found, shown
-                yield found[1], others
+                output = list[str]()
+                while not output or output[-1] not in ("", "Ctrl-C stops the companion.\n"):
+                    output.append(process.stdout.readline())
+                others = [url for line in output[1:] for url in re.findall(r"http://\S+", line)]
+                address = re.search(r"The companion is at (http://\S+)", output[0])
+                assert address, output
+                yield address[1], others
             finally:
                 process.terminate()
 

@@ -34,7 +34,7 @@ def test_hosts_of_the_settings_are_known() -> None:
 def test_every_address_of_this_machine_is_known() -> None:
     known = KnownHosts()
     named = [f"[{address}]" if ":" in address else address for address in addresses()]
-    assert all(known.knows(f"{one}:8000") for one in named)
+    assert all(known.knows(f"{host}:8000") for host in named)
 
 
 def test_a_changed_network_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +71,7 @@ def test_a_system_that_does_not_tell_its_addresses_is_asked_for_its_routes(
 
 def test_the_home_addresses_are_this_machines_and_no_loop() -> None:
     home = home_addresses()
-    assert set(home) <= addresses() and not any(ipaddress.ip_address(one).is_loopback for one in home)
+    assert set(home) <= addresses() and not any(ipaddress.ip_address(address).is_loopback for address in home)
 
 
 IPs = list[str | tuple[str, int, int]]
@@ -79,7 +79,7 @@ IPs = list[str | tuple[str, int, int]]
 
 def adapters(prefix: int = 24, **ips: IPs) -> list[Adapter]:
     """Network interfaces with these addresses, as ifaddr gives them on every operating system."""
-    return [Adapter(name, name, [IP(ip, prefix, name) for ip in found]) for name, found in ips.items()]
+    return [Adapter(name, name, [IP(ip, prefix, name) for ip in ip_list]) for name, ip_list in ips.items()]
 
 
 def windows(**ips: IPs) -> list[Adapter]:
@@ -88,9 +88,9 @@ def windows(**ips: IPs) -> list[Adapter]:
         Adapter(
             "{4D36E972-E325-11CE}",
             name.replace("_", " ").replace("Hyper V", "Hyper-V"),
-            [IP(ip, 24, "Ethernet") for ip in found],
+            [IP(ip, 24, "Ethernet") for ip in ip_list],
         )
-        for name, found in ips.items()
+        for name, ip_list in ips.items()
     ]
 
 
@@ -105,7 +105,7 @@ def test_the_address_of_the_default_route_goes_first() -> None:
 
 
 @pytest.mark.parametrize(
-    "found",
+    "adapters_found",
     [
         adapters(utun4=["10.8.0.2"], en0=["172.20.10.2"]),
         adapters(tun0=["10.8.0.2"], wlan0=["172.20.10.2"]),
@@ -116,12 +116,12 @@ def test_the_address_of_the_default_route_goes_first() -> None:
         windows(TAP_Windows_Adapter_V9=["10.8.0.2"], Intel_Wi_Fi=["172.20.10.2"]),
     ],
 )
-def test_a_vpn_goes_last_even_if_all_traffic_takes_it(found: list[Adapter]) -> None:
-    assert home_addresses(found, ["10.8.0.2"]) == ["172.20.10.2", "10.8.0.2"]
+def test_a_vpn_goes_last_even_if_all_traffic_takes_it(adapters_found: list[Adapter]) -> None:
+    assert home_addresses(adapters_found, ["10.8.0.2"]) == ["172.20.10.2", "10.8.0.2"]
 
 
 @pytest.mark.parametrize(
-    "found",
+    "adapters_found",
     [
         adapters(docker0=["192.168.122.1"], eth0=["10.0.0.5"]),
         adapters(bridge100=["192.168.122.1"], en0=["10.0.0.5"]),
@@ -129,8 +129,8 @@ def test_a_vpn_goes_last_even_if_all_traffic_takes_it(found: list[Adapter]) -> N
         windows(Hyper_V_Virtual_Ethernet_Adapter=["192.168.122.1"], Intel_Ethernet=["10.0.0.5"]),
     ],
 )
-def test_networks_of_virtual_machines_go_after_others(found: list[Adapter]) -> None:
-    assert home_addresses(found) == ["10.0.0.5", "192.168.122.1"]
+def test_networks_of_virtual_machines_go_after_others(adapters_found: list[Adapter]) -> None:
+    assert home_addresses(adapters_found) == ["10.0.0.5", "192.168.122.1"]
 
 
 def test_without_a_route_the_likeliest_home_network_goes_first() -> None:

@@ -30,39 +30,39 @@ def twins(postgres_server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[
     with postgres_server.database() as address:
         monkeypatch.setenv("COMPANION_DATABASE_URL", address)
         monkeypatch.setenv("COMPANION_LOG", "json")
-        with Twins() as found:
-            yield found
+        with Twins() as running:
+            yield running
 
 
 def metrics(port: int) -> dict[tuple[str, str], float]:
     """The metrics of all processes, as one of them reports them."""
     caller = Caller(port)
     status, _, text = caller.get("/metrics")
-    caller.wire.close()
+    caller.connection.close()
     assert status == 200
     return read(text)
 
 
-def told(found: dict[tuple[str, str], float], family: str) -> list[float]:
+def values_of(found: dict[tuple[str, str], float], family: str) -> list[float]:
     """The value of this metric for each process."""
     return [number for (name, _), number in sorted(found.items()) if name == family]
 
 
 def told_by_both(port: int) -> dict[tuple[str, str], float]:
     """The metrics once both processes answer."""
-    found: list[dict[tuple[str, str], float]] = []
-    until(lambda: found.append(metrics(port)) or told(found[-1], "companion_up") == [1, 1])
-    return found[-1]
+    values_read: list[dict[tuple[str, str], float]] = []
+    until(lambda: values_read.append(metrics(port)) or values_of(values_read[-1], "companion_up") == [1, 1])
+    return values_read[-1]
 
 
 def test_every_process_is_counted_whichever_is_asked(twins: Twins) -> None:
     told_by_both(twins.port)
     for _ in range(20):
         host, _ = open_table(twins.port)
-        host.wire.close()
+        host.connection.close()
     for _ in range(4):
-        found = told_by_both(twins.port).items()
-        opened = [number for (name, at), number in found if name.endswith("requests_total") and "open_table" in at]
+        values = told_by_both(twins.port).items()
+        opened = [number for (name, at), number in values if name.endswith("requests_total") and "open_table" in at]
         assert sum(opened) == 20
     lines = [json.loads(line) for line in twins.ends()]
     events = [line["event"] for line in lines]
@@ -82,7 +82,7 @@ def test_a_replaced_process_counts_from_0_and_the_other_goes_on(twins: Twins) ->
 
 def starts_of(twins: Twins) -> list[float]:
     """When each process began."""
-    return told(told_by_both(twins.port), "companion_start_time_seconds")
+    return values_of(told_by_both(twins.port), "companion_start_time_seconds")
 
 
 def first_worker(twins: Twins) -> int:

@@ -37,18 +37,18 @@ def test_many_connections_of_one_address_do_not_delay_another(small: Small) -> N
     guest.sendall(get())
     assert answer(guest) == (200, b"1")
     holding, *flooding = [small.connect("127.0.0.2") for _ in range(101)]
-    for wire in flooding:
-        wire.sendall(get())
-        assert answer(wire)[0] == 200
+    for connection in flooding:
+        connection.sendall(get())
+        assert answer(connection)[0] == 200
     holding.sendall(get("/hold"))
     assert small.wait_until_holding()
-    for wire in flooding:
-        wire.sendall(get("/busy"))
+    for connection in flooding:
+        connection.sendall(get("/busy"))
     guest.sendall(get())
     small.go_on()
     status, begun = answer(guest)
     assert status == 200 and int(begun) <= 112  # 102 were begun before; of the hundred others a few at most
-    assert [answer(wire)[0] for wire in [holding, *flooding]] == [200] * 101
+    assert [answer(connection)[0] for connection in [holding, *flooding]] == [200] * 101
 
 
 def test_a_body_that_comes_fast_takes_turns_with_everybody_elses_requests(small: Small) -> None:
@@ -68,70 +68,70 @@ def test_a_body_that_comes_fast_takes_turns_with_everybody_elses_requests(small:
 
 
 def test_a_head_may_have_16_kib_in_all_and_100_lines(small: Small) -> None:
-    wire = small.connect()
+    connection = small.connect()
     for more in ("X: " + "x" * 16_000 + "\r\n", "".join(f"X-{n}: x\r\n" for n in range(98))):
-        wire.sendall(get("/", more))
-        assert answer(wire)[0] == 200
+        connection.sendall(get("/", more))
+        assert answer(connection)[0] == 200
     lines = "".join(f"X-{n}: {'x' * 200}\r\n" for n in range(90))
     for more in ("X: " + "x" * 20_000 + "\r\n", lines, "".join(f"X-{n}: x\r\n" for n in range(101))):
-        wire = small.connect()
-        wire.sendall(get("/", more))
-        assert answer(wire) == (431, b"") and ended(wire)
+        connection = small.connect()
+        connection.sendall(get("/", more))
+        assert answer(connection) == (431, b"") and ended(connection)
 
 
 def test_a_head_without_end_is_refused_long_before_it_was_read(small: Small) -> None:
-    wire = small.connect()
-    wire.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+    connection = small.connect()
+    connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
     with pytest.raises(ConnectionError):
         for _ in range(2000):
-            wire.sendall(b"X-More: " + b"x" * 8000 + b"\r\n")
+            connection.sendall(b"X-More: " + b"x" * 8000 + b"\r\n")
 
 
 def test_a_request_line_without_end_is_refused(small: Small) -> None:
-    wire = small.connect()
-    wire.sendall(b"GET /" + b"x" * 9000)
-    assert answer(wire) == (414, b"") and ended(wire)
+    connection = small.connect()
+    connection.sendall(b"GET /" + b"x" * 9000)
+    assert answer(connection) == (414, b"") and ended(connection)
 
 
-@pytest.mark.parametrize("said", ["chunked", "Chunked", "gzip, chunked", "identity"])
-def test_a_body_without_length_is_refused_and_not_read(small: Small, said: str) -> None:
-    wire = small.connect()
-    wire.sendall(get("/read", f"Transfer-Encoding: {said}\r\n") + b"1\r\nx\r\n")
-    assert answer(wire) == (411, b"")
+@pytest.mark.parametrize("encoding", ["chunked", "Chunked", "gzip, chunked", "identity"])
+def test_a_body_without_length_is_refused_and_not_read(small: Small, encoding: str) -> None:
+    connection = small.connect()
+    connection.sendall(get("/read", f"Transfer-Encoding: {encoding}\r\n") + b"1\r\nx\r\n")
+    assert answer(connection) == (411, b"")
     with pytest.raises(ConnectionError):
         for _ in range(2000):
-            wire.sendall(b"1\r\nx\r\n" * 1000)
+            connection.sendall(b"1\r\nx\r\n" * 1000)
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_a_huge_body_that_nobody_asked_for_is_not_read(small: Small, method: str) -> None:
-    wire = small.connect()
-    wire.sendall(f"{method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: {1 << 30}\r\n\r\n".encode())
-    assert answer(wire) == (200, b"1")
+    connection = small.connect()
+    connection.sendall(f"{method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: {1 << 30}\r\n\r\n".encode())
+    assert answer(connection) == (200, b"1")
     with pytest.raises(ConnectionError):
         for _ in range(1 << 14):
-            wire.sendall(b"x" * 65536)
+            connection.sendall(b"x" * 65536)
 
 
 def test_a_get_with_a_small_body_is_answered_and_ends_its_connection(small: Small) -> None:
-    wire = small.connect()
-    wire.sendall(get("/", "Content-Length: 5\r\n") + b"12345" + get())
-    assert answer(wire) == (200, b"1") and ended(wire)
+    connection = small.connect()
+    connection.sendall(get("/", "Content-Length: 5\r\n") + b"12345" + get())
+    assert answer(connection) == (200, b"1") and ended(connection)
 
 
 def test_a_form_that_no_page_read_costs_no_connection(small: Small) -> None:
-    wire = small.connect()
+    connection = small.connect()
     for n in (1, 2):
-        wire.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n12345")
-        assert answer(wire) == (200, str(n).encode())
+        connection.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n12345")
+        assert answer(connection) == (200, str(n).encode())
 
 
 def test_a_file_of_16_mib_is_read(small: Small) -> None:
-    wire = small.connect()
-    wire.sendall(f"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: {1 << 24}\r\n\r\n".encode())
+    connection = small.connect()
+    connection.sendall(f"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: {1 << 24}\r\n\r\n".encode())
     for _ in range(256):
-        wire.sendall(b"x" * 65536)
-    assert answer(wire) == (200, str(1 << 24).encode())
+        connection.sendall(b"x" * 65536)
+    assert answer(connection) == (200, str(1 << 24).encode())
 
 
 # What takes too long
@@ -141,16 +141,16 @@ def test_a_file_of_16_mib_is_read(small: Small) -> None:
 def test_a_head_that_does_not_come_ends_the_connection(small: Small, part: bytes) -> None:
     """However often another byte of it comes."""
     small.begin_anew(HEAD_SECONDS=0.1)
-    wire = small.connect()
-    wire.settimeout(0.05)
-    wire.sendall(part)
+    connection = small.connect()
+    connection.settimeout(0.05)
+    connection.sendall(part)
     for _ in range(600):
         try:
-            assert wire.recv(1) == b""
+            assert connection.recv(1) == b""
             break
         except TimeoutError:
             if part:
-                wire.sendall(b"x")
+                connection.sendall(b"x")
         except ConnectionResetError:
             break
     else:
@@ -160,48 +160,50 @@ def test_a_head_that_does_not_come_ends_the_connection(small: Small, part: bytes
 @pytest.mark.parametrize("length", [1000, 100_000])
 def test_a_body_that_does_not_come_is_broken_off(small: Small, length: int) -> None:
     small.begin_anew(BODY_SECONDS=0.1, BODY_BYTES_A_SECOND=1e9)
-    wire = small.connect()
-    wire.sendall(f"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\nabc".encode())
+    connection = small.connect()
+    connection.sendall(f"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\nabc".encode())
     if length > 64 * 1024:
-        assert answer(wire) == (200, b"broken off")
-    assert ended(wire)
+        assert answer(connection) == (200, b"broken off")
+    assert ended(connection)
 
 
 def test_no_page_is_asked_for_half_a_form(small: Small) -> None:
     for _ in range(3):
-        wire = small.connect()
-        wire.sendall(HALF_FORM)
-        wire.shutdown(socket.SHUT_WR)
-        assert ended(wire)
-    wire.close()
-    wire = small.connect()
-    wire.sendall(get())
-    assert answer(wire) == (200, b"1")
+        connection = small.connect()
+        connection.sendall(HALF_FORM)
+        connection.shutdown(socket.SHUT_WR)
+        assert ended(connection)
+    connection.close()
+    connection = small.connect()
+    connection.sendall(get())
+    assert answer(connection) == (200, b"1")
 
 
 def test_a_form_is_read_with_what_was_asked_after_it(small: Small) -> None:
-    wire = small.connect()
+    connection = small.connect()
     form = b"POST /read HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n"
-    wire.sendall(form)
-    assert wire.recv(25) == b"HTTP/1.1 100 Continue\r\n\r\n"
-    wire.sendall(b"12345" + form.replace(b"Expect: 100-continue\r\n", b"Upgrade: websocket\r\n") + b"12345" + get())
-    assert [answer(wire)[1] for _ in range(3)] == [b"5", b"5", b"3"]
+    connection.sendall(form)
+    assert connection.recv(25) == b"HTTP/1.1 100 Continue\r\n\r\n"
+    connection.sendall(
+        b"12345" + form.replace(b"Expect: 100-continue\r\n", b"Upgrade: websocket\r\n") + b"12345" + get()
+    )
+    assert [answer(connection)[1] for _ in range(3)] == [b"5", b"5", b"3"]
 
 
 def test_a_connection_that_asks_nothing_more_is_closed(small: Small) -> None:
     small.begin_anew(IDLE_SECONDS=0.1)
-    wire = small.connect()
-    wire.sendall(get())
-    assert answer(wire) == (200, b"1") and ended(wire)
+    connection = small.connect()
+    connection.sendall(get())
+    assert answer(connection) == (200, b"1") and ended(connection)
 
 
 def test_an_answer_that_nobody_takes_is_broken_off(small: Small) -> None:
     small.begin_anew(SEND_SECONDS=0.1)
-    wire = small.connect()
-    wire.sendall(get("/large"))
-    taken = len(wire.recv(1))
+    connection = small.connect()
+    connection.sendall(get("/large"))
+    taken = len(connection.recv(1))
     until(lambda: small.ask("/open") == ONLY_WHO_ASKS)
-    while piece := wire.recv(1 << 20):
+    while piece := connection.recv(1 << 20):
         taken += len(piece)
     assert taken < 30_000_000
 
@@ -212,26 +214,26 @@ def test_an_answer_that_nobody_takes_is_broken_off(small: Small) -> None:
 def test_a_request_that_breaks_off_in_its_head_is_not_answered(small: Small) -> None:
     """Else the page would be drawn for a client that is gone, and what was asked might be another thing."""
     for part in (b"GET /", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "):
-        wire = small.connect()
-        wire.sendall(part)
-        wire.shutdown(socket.SHUT_WR)
-        assert b"200" not in wire.recv(4096)
-    wire = small.connect()
-    wire.sendall(get())
-    assert answer(wire) == (200, b"1")
+        connection = small.connect()
+        connection.sendall(part)
+        connection.shutdown(socket.SHUT_WR)
+        assert b"200" not in connection.recv(4096)
+    connection = small.connect()
+    connection.sendall(get())
+    assert answer(connection) == (200, b"1")
 
 
 def test_nothing_is_said_of_clients_that_go_away(small: Small) -> None:
     for part in (b"", b"GET", b"GET / HTTP/1.1\r\nHo", get("/", "Content-Length: 500\r\n") + b"x", get()):
         for reset in (True, False):
-            wire = small.connect()
-            wire.sendall(part)
+            connection = small.connect()
+            connection.sendall(part)
             if reset:
-                wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
-            wire.close()
-    wire = small.connect()
-    wire.sendall(get())
-    assert answer(wire)[0] == 200
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+            connection.close()
+    connection = small.connect()
+    connection.sendall(get())
+    assert answer(connection)[0] == 200
 
 
 # Too many
@@ -246,11 +248,11 @@ def test_connections_that_asked_for_nothing_make_room_for_guests(small: Small, p
     small.begin_anew(MOST=9)
 
     def flood() -> list[socket.socket]:
-        found = []
+        opened = []
         for _ in range(20):
-            found.append(small.connect())
-            found[-1].sendall(part)
-        return found
+            opened.append(small.connect())
+            opened[-1].sendall(part)
+        return opened
 
     idle = flood()
     guests = [small.connect() for _ in range(3)]
@@ -261,7 +263,7 @@ def test_connections_that_asked_for_nothing_make_room_for_guests(small: Small, p
     for guest in guests:
         guest.sendall(get())
         assert answer(guest)[0] == 200
-    assert all(ended(wire) for wire in (*idle[:11], *more[:14]))
+    assert all(ended(connection) for connection in (*idle[:11], *more[:14]))
 
 
 def test_the_reader_of_a_connection_is_closed_when_the_connection_ends() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.web.rate_limits import PAUSE
-from tests.bench.rush import PHONES, TABLES, rush, said
+from tests.bench.rush import PHONES, TABLES, rush, summary
 from tests.bench.served import Caller, Served
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal to end the companion with")
@@ -26,14 +26,14 @@ def test_a_crowd_behind_one_address_sits_down_while_one_of_it_guesses(
     tmp_path: Path, data_folder: Callable[[Path], Path], tables: int, phones: int
 ) -> None:
     with Served(data_folder(tmp_path / "instance")) as served:
-        found = rush(served, tables, phones)
-        assert [(phone.name, phone.answers, phone.told) for phone in found.refused] == []
-        statuses = [status for status, _ in found.guesser.answers]
+        result = rush(served, tables, phones)
+        assert [(phone.name, phone.answers, phone.told) for phone in result.refused] == []
+        statuses = [status for status, _ in result.guesser.answers]
         assert statuses[:CODES_AT_ONCE] == [404] * CODES_AT_ONCE
-        spent = sum(took for _, took in found.guesser.answers)
+        spent = sum(took for _, took in result.guesser.answers)
         assert statuses.count(404) <= CODES_AT_ONCE + 1 + spent / 6
-        assert min(found.waited) >= PAUSE
+        assert min(result.waited) >= PAUSE
         late = Caller(served.port)
-        with closing(late.wire):  # a guess may have become free since the last one, but no two
+        with closing(late.connection):  # a guess may have become free since the last one, but no two
             assert 429 in [late.get(f"/t/QQQ{letter}")[0] for letter in "QR"]
-        print(said(found, tables, phones))
+        print(summary(result, tables, phones))

@@ -95,8 +95,8 @@ def test_instance_is_kept_by_a_gitignore_of_its_own() -> None:
 
 
 def test_the_key_stays_and_is_each_companions_own(tmp_path: Path) -> None:
-    one, other = data_folder(tmp_path / "one"), data_folder(tmp_path / "other")
-    assert secret_key(one) == secret_key(one) != secret_key(other)
+    first, other = data_folder(tmp_path / "one"), data_folder(tmp_path / "other")
+    assert secret_key(first) == secret_key(first) != secret_key(other)
 
 
 @pytest.mark.parametrize("text", ["", "abc", "z" * 64])
@@ -112,9 +112,9 @@ def test_a_damaged_key_is_a_sentence_and_is_left_alone(tmp_path: Path, text: str
 
 def test_later_sources_override_earlier_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "config.py").write_text("HOSTS = ['a.example']\nDATABASE_URL = 'sqlite:///a'\nquiet = 1\n")
-    found = load_settings({"DATA": tmp_path})
-    assert (found["HOSTS"], found["DATABASE_URL"]) == (["a.example"], "sqlite:///a")
-    assert "quiet" not in found
+    loaded = load_settings({"DATA": tmp_path})
+    assert (loaded["HOSTS"], loaded["DATABASE_URL"]) == (["a.example"], "sqlite:///a")
+    assert "quiet" not in loaded
     monkeypatch.setenv("COMPANION_HOSTS", "b.example, c.example")
     assert load_settings({"DATA": tmp_path})["HOSTS"] == ("b.example", "c.example")
     assert load_settings({"DATA": tmp_path, "HOSTS": ()})["HOSTS"] == ()
@@ -130,8 +130,8 @@ def test_settings_from_windows_editors_are_read(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "config.py").write_bytes(b"\xef\xbb\xbfPROXIES = 1\r\nHOSTS = ('a.example',)\r\n")
     (tmp_path / "key").write_bytes(b"\xef\xbb\xbf" + b"0f" * 32 + b"\r\n")
     monkeypatch.setenv("COMPANION_SECRET_KEY_FILE", str(tmp_path / "key"))
-    found = load_settings({"DATA": tmp_path})
-    assert (found["PROXIES"], found["HOSTS"], found["SECRET_KEY"]) == (1, ("a.example",), "0f" * 32)
+    loaded = load_settings({"DATA": tmp_path})
+    assert (loaded["PROXIES"], loaded["HOSTS"], loaded["SECRET_KEY"]) == (1, ("a.example",), "0f" * 32)
 
 
 @pytest.mark.parametrize("name", ["data", "Ann’s data", "50%20 ready?", "#1 & 2"])
@@ -315,10 +315,10 @@ def test_secrets_may_be_in_files_that_the_environment_names(tmp_path: Path, monk
     (tmp_path / "url").write_text("postgresql://companion:topsecret@database/companion\n")
     monkeypatch.setenv("COMPANION_SECRET_KEY_FILE", str(tmp_path / "key"))
     monkeypatch.setenv("COMPANION_DATABASE_URL_FILE", str(tmp_path / "url"))
-    found = load_settings({"DATA": tmp_path / "data"})
-    assert found["SECRET_KEY"] == "0f" * 32
-    assert found["DATABASE_URL"] == "postgresql://companion:topsecret@database/companion"
-    assert App(found).config["SECRET_KEY"] == "0f" * 32 and not (tmp_path / "data" / "secret_key").exists()
+    loaded = load_settings({"DATA": tmp_path / "data"})
+    assert loaded["SECRET_KEY"] == "0f" * 32
+    assert loaded["DATABASE_URL"] == "postgresql://companion:topsecret@database/companion"
+    assert App(loaded).config["SECRET_KEY"] == "0f" * 32 and not (tmp_path / "data" / "secret_key").exists()
 
 
 @pytest.mark.parametrize("text", ["topsecret", "", None])
@@ -337,11 +337,11 @@ PLAYING = Path(__file__).parents[2] / "docs" / "playing.md"
 
 
 def test_the_document_about_playing_has_every_option_and_value() -> None:
-    told = {
-        row[0]: row[1]
-        for row in re.findall(r"^\| `(\w+)` \| ([^|]+) \|", PLAYING.read_text(encoding="utf-8"), re.MULTILINE)
+    documented = {
+        cells[0]: cells[1]
+        for cells in re.findall(r"^\| `(\w+)` \| ([^|]+) \|", PLAYING.read_text(encoding="utf-8"), re.MULTILINE)
     }
     for edition in EDITIONS.values():
         for option in (*edition.options, *edition.customs):
-            values = re.sub(r"`0` to `4`", "`0`, `1`, `2`, `3`, `4`", told[option.name])
+            values = re.sub(r"`0` to `4`", "`0`, `1`, `2`, `3`, `4`", documented[option.name])
             assert tuple(re.findall(r"`([\w-]+)`", values)) == option.values, option.name

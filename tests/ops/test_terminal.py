@@ -22,10 +22,10 @@ def test_the_qr_in_the_terminal_is_the_address_in_capitals() -> None:
     code.add_data("HTTP://192.168.1.20:8000")
     lines = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in terminal.qr_code("http://192.168.1.20:8000/").split("\n")]
     halves = {"█": (True, True), "▀": (True, False), "▄": (False, True), " ": (False, False)}
-    rows = [list(row) for line in lines for row in zip(*(halves[block] for block in line), strict=True)]
+    modules = [list(row) for line in lines for row in zip(*(halves[block] for block in line), strict=True)]
     expected = code.get_matrix()
-    assert rows[: len(expected)] == expected
-    assert not any(map(any, rows[len(expected) :]))
+    assert modules[: len(expected)] == expected
+    assert not any(map(any, modules[len(expected) :]))
     assert code.version == 1
 
 
@@ -36,8 +36,8 @@ def test_a_terminal_that_cannot_draw_gets_the_address_alone(capsys: pytest.Captu
 
 def test_the_terminal_names_the_other_addresses(capsys: pytest.CaptureFixture[str]) -> None:
     terminal.greet("http://192.168.1.20:8000/", ["http://10.0.0.5:8000/", "http://172.17.0.1:8000/"])
-    told = capsys.readouterr().out.splitlines()[1]
-    assert told == "If phones can't open it, try http://10.0.0.5:8000/ or http://172.17.0.1:8000/"
+    line = capsys.readouterr().out.splitlines()[1]
+    assert line == "If phones can't open it, try http://10.0.0.5:8000/ or http://172.17.0.1:8000/"
 
 
 def test_the_terminal_says_what_to_do_about_an_address_that_no_phone_reaches(
@@ -118,8 +118,8 @@ def test_a_terminal_without_colours_or_blocks_gets_plain_text(
     monkeypatch: pytest.MonkeyPatch, term: str, encoding: str
 ) -> None:
     monkeypatch.setenv("TERM", term)
-    shown = greeted(monkeypatch, Console(encoding))
-    assert shown == "The companion is at http://192.168.1.20:8000/\nCtrl-C stops the companion.\n"
+    greeting = greeted(monkeypatch, Console(encoding))
+    assert greeting == "The companion is at http://192.168.1.20:8000/\nCtrl-C stops the companion.\n"
 
 
 def test_a_console_of_windows_is_asked_to_accept_escape_codes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,10 +54,10 @@ def served(loop: str, tmp_path: Path) -> Iterator[WithoutPosix]:
     served.process.communicate()
 
 
-def run(data: Path, *words: str, said: str | None = None) -> subprocess.CompletedProcess[str]:
+def run(data: Path, *words: str, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
     """`companion` with these arguments, without POSIX."""
-    command = [sys.executable, without_posix.__file__, *words, *(["--data", str(data)] if said is None else [])]
-    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", input=said, timeout=LONG)
+    command = [sys.executable, without_posix.__file__, *words, *(["--data", str(data)] if stdin is None else [])]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", input=stdin, timeout=LONG)
 
 
 def play_a_round(port: int) -> str:
@@ -70,8 +70,8 @@ def play_a_round(port: int) -> str:
     assert all("data-role" in phone.get(f"/t/{code}/seat/role")[2] for phone in phones)
     assert host.post(f"/t/{code}/round", do="end", reached_by="", crystals=0)[0] == 303
     assert host.post(f"/t/{code}/settlement", do="book")[0] == 303
-    for one in (host, *phones):
-        one.wire.close()
+    for caller in (host, *phones):
+        caller.connection.close()
     return code
 
 
@@ -102,5 +102,5 @@ def test_every_command_works(served: WithoutPosix, tmp_path: Path) -> None:
 
 
 def test_documents_need_nothing_of_posix(loop: str, tmp_path: Path) -> None:
-    answer = run(tmp_path, "settle", said=json.dumps(ROUND))
+    answer = run(tmp_path, "settle", stdin=json.dumps(ROUND))
     assert json.loads(answer.stdout)["gains"] == {"Ann": 5, "Ben": 0}

@@ -26,14 +26,14 @@ Follow = Callable[..., "Phone"]
 class Phone:
     """The phone's end of a connection, and what was read from it."""
 
-    def __init__(self, wire: socket.socket) -> None:
-        self.wire, self.heard = wire, b""
+    def __init__(self, connection: socket.socket) -> None:
+        self.connection, self.heard = connection, b""
 
     def read(self, most: int = 65536) -> str:
         """All text that has arrived by now, without the chunked encoding."""
         gevent.sleep(0.01)
         try:
-            while piece := self.wire.recv(most):
+            while piece := self.connection.recv(most):
                 self.heard += piece
                 gevent.sleep(0)
         except BlockingIOError:
@@ -43,17 +43,17 @@ class Phone:
     @property
     def text(self) -> str:
         """The text of all whole chunks; a broken one fails the test."""
-        left, said = self.heard, b""
+        left, content_read = self.heard, b""
         while b"\r\n" in left:
             size, _, left = left.partition(b"\r\n")
             content, end, left = left[: int(size, 16)], left[int(size, 16) :][:2], left[int(size, 16) + 2 :]
             assert end in (b"\r\n", b"\r", b""), end
-            said += content
-        return said.decode()
+            content_read += content
+        return content_read.decode()
 
     @property
     def versions(self) -> list[int]:
-        return [int(found) for found in NUMBER.findall(self.read())]
+        return [int(number) for number in NUMBER.findall(self.read())]
 
     def up_to(self, version: int) -> list[int]:
         """Wait for this version; returns all versions received."""
@@ -72,12 +72,12 @@ class Phone:
     def ended(self) -> bool:
         """Whether the response has ended in order."""
         self.read()
-        return self.heard.endswith(b"\r\n0\r\n\r\n") and self.wire.recv(1) == b""
+        return self.heard.endswith(b"\r\n0\r\n\r\n") and self.connection.recv(1) == b""
 
     def reset(self) -> None:
         """Reset the connection."""
-        self.wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        self.wire.close()
+        self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.connection.close()
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def live() -> VersionBus:
 @pytest.fixture
 def follow(live: VersionBus) -> Iterator[Follow]:
     """Opens a stream over a real connection; the phone at its other end."""
-    wires: list[socket.socket] = []
+    connections: list[socket.socket] = []
 
     def open_stream(
         seen: int = 0,
@@ -98,20 +98,20 @@ def follow(live: VersionBus) -> Iterator[Follow]:
         owner: StreamOwner = NO_OWNER,
     ) -> Phone:
         with socket.create_server(("127.0.0.1", 0)) as listener:
-            wire = socket.socket()
-            wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-            wire.connect(listener.getsockname())
+            connection = socket.socket()
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            connection.connect(listener.getsockname())
             ours = listener.accept()[0]
-        for one in (wire, ours):
-            one.setblocking(False)
-        wires.append(wire)
+        for end in (connection, ours):
+            end.setblocking(False)
+        connections.append(connection)
         live.follow(ours, code, seen, newest, who, owner)
-        return Phone(wire)
+        return Phone(connection)
 
     yield open_stream
     live.close()
-    for wire in wires:
-        wire.close()
+    for connection in connections:
+        connection.close()
 
 
 @pytest.fixture
@@ -149,14 +149,14 @@ def test_a_client_that_does_not_read_delays_nobody(live: VersionBus, follow: Fol
     sleeper, reader = follow(), follow()
     for version in range(1, 3001):
         live.publish("KRTN", version)
-        reader.wire.setblocking(True)
-        reader.heard += reader.wire.recv(4096)
-        reader.wire.setblocking(False)
+        reader.connection.setblocking(True)
+        reader.heard += reader.connection.recv(4096)
+        reader.connection.setblocking(False)
     reader.hears(*range(1, 3001))
-    told = sleeper.up_to(3000)
-    assert len(told) < 500
-    assert told == sorted(told)
-    assert told[-1] == 3000
+    versions = sleeper.up_to(3000)
+    assert len(versions) < 500
+    assert versions == sorted(versions)
+    assert versions[-1] == 3000
 
 
 def test_a_slow_reader_gets_whole_events(live: VersionBus, follow: Follow) -> None:
@@ -177,7 +177,7 @@ def test_a_client_that_misses_many_heartbeats_is_closed(live: VersionBus, follow
     assert len(live.streams) == 1
 
 
-@pytest.mark.parametrize("leave", [lambda phone: phone.wire.close(), lambda phone: phone.reset()])
+@pytest.mark.parametrize("leave", [lambda phone: phone.connection.close(), lambda phone: phone.reset()])
 def test_a_phone_that_goes_away_is_let_go(live: VersionBus, follow: Follow, leave: Callable[[Phone], None]) -> None:
     phones = [follow(who=(seat,)) for seat in (1, 2, 2)]
     assert live.present("KRTN") == {1, 2}
@@ -192,28 +192,28 @@ def test_nothing_stays_of_a_table_that_everybody_left(live: VersionBus, follow: 
     phones = [follow(who=(seat,)) for seat in (1, None)]
     assert live.has_open_pages("KRTN") and live.watched_tables() == {"KRTN"}
     for phone in phones:
-        phone.wire.close()
+        phone.connection.close()
     until(lambda: not live.has_open_pages("KRTN"), gevent.sleep)
     assert live.wait("KRTN", 0, 0.01) is None
     assert (live.has_open_pages("KRTN"), live.watched_tables(), live.open_pages()) == (False, frozenset(), {})
 
 
 def test_a_stream_that_cannot_be_opened_leaves_nobody_there(live: VersionBus) -> None:
-    ours, wire = socket.socketpair()
-    for one in (ours, wire):
-        one.close()
+    ours, connection = socket.socketpair()
+    for end in (ours, connection):
+        end.close()
     with pytest.raises(ValueError):
         live.follow(ours, "KRTN", 0, 7, (3,))
     assert live.present("KRTN") == frozenset()
 
 
 def test_a_connection_that_cannot_be_limited_is_told_too(live: VersionBus) -> None:
-    ours, wire = socket.socketpair()  # no TCP
-    for one in (ours, wire):
-        one.setblocking(False)
+    ours, connection = socket.socketpair()  # no TCP
+    for end in (ours, connection):
+        end.setblocking(False)
     live.follow(ours, "KRTN", 0, 7, (3,))
-    Phone(wire).hears(7)
-    wire.close()
+    Phone(connection).hears(7)
+    connection.close()
     until(lambda: live.present("KRTN") == frozenset(), gevent.sleep)
 
 
@@ -228,7 +228,7 @@ def test_a_phone_that_went_away_unnoticed_harms_nobody(live: VersionBus, follow:
 
 def test_what_a_client_sends_on_its_stream_is_ignored(live: VersionBus, follow: Follow) -> None:
     phone = follow()
-    phone.wire.send(b"GET / HTTP/1.1\r\n\r\n")
+    phone.connection.send(b"GET / HTTP/1.1\r\n\r\n")
     assert phone.versions == []
     live.publish("KRTN", 1)
     phone.hears(1)
@@ -302,15 +302,15 @@ def test_a_stopping_server_tells_phones_to_return_at_different_times(live: Versi
 
 def listen(served: Served, code: str, last: int | None = None) -> Phone:
     """Open a stream as a reconnecting browser does, and read the response head."""
-    wire = socket.create_connection(("127.0.0.1", served.port), timeout=30)
+    connection = socket.create_connection(("127.0.0.1", served.port), timeout=30)
     known = "" if last is None else f"Last-Event-ID: {last}\r\n"
-    wire.sendall(f"GET /t/{code}/stream?seen=1 HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n{known}\r\n".encode())
+    connection.sendall(f"GET /t/{code}/stream?seen=1 HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n{known}\r\n".encode())
     heard = b""
     while b"\r\n\r\n" not in heard:
-        heard += wire.recv(4096)
+        heard += connection.recv(4096)
     assert b"200 OK" in heard and b"text/event-stream" in heard
-    wire.setblocking(False)
-    phone = Phone(wire)
+    connection.setblocking(False)
+    phone = Phone(connection)
     phone.heard = heard.partition(b"\r\n\r\n")[2]
     return phone
 
@@ -321,8 +321,8 @@ def test_a_stream_begins_after_what_the_browser_heard_last(served: Served) -> No
     known = phones[0].versions[-1]
     assert host.post(f"/t/{code}/seats", do="add", name="Ben")[0] == 303
     assert [phone.up_to(known + 1) for phone in phones] == [[known, known + 1], [known + 1]]
-    for wire in (host.wire, *(phone.wire for phone in phones)):
-        wire.close()
+    for connection in (host.connection, *(phone.connection for phone in phones)):
+        connection.close()
 
 
 @pytest.mark.long
@@ -373,7 +373,7 @@ def test_a_guest_replaces_an_onlooker_if_all_streams_are_taken(live: VersionBus,
     assert not quota.admits(owner()) and quota.admits(owner("KRTN 3"))
     follow(who=(3,), owner=owner("KRTN 3"))
     onlookers[0].comes_to_an_end()
-    assert not any(one.ended for one in onlookers[1:]) and len(live.streams) == 4
+    assert not any(onlooker.ended for onlooker in onlookers[1:]) and len(live.streams) == 4
 
 
 def test_one_address_never_has_all_streams_though_it_holds_many_keys(live: VersionBus, follow: Follow) -> None:
@@ -391,6 +391,6 @@ def test_closed_streams_free_their_quota(live: VersionBus, follow: Follow) -> No
     gone = [follow(who=(None,), owner=owner(network=f"10.0.0.{n}")) for n in range(2)]
     assert not quota.admits(owner())
     for phone in gone:
-        phone.wire.close()
+        phone.connection.close()
     until(lambda: not len(live.streams), gevent.sleep)
     assert quota.admits(owner()) and not vars(quota)["_by_network"] and not vars(quota)["_by_key"]

@@ -39,7 +39,7 @@ def test_all_waiters_are_woken() -> None:
         waiting = [pool.submit(live.wait, "KRTN", 3, LONG) for _ in range(20)]
         until(lambda: "KRTN" in live.watched_tables())
         live.publish("KRTN", 4)
-        assert [one.result() for one in waiting] == [4] * 20
+        assert [waiter.result() for waiter in waiting] == [4] * 20
 
 
 def test_no_version_is_lost_between_two_waits() -> None:
@@ -55,7 +55,7 @@ def test_no_version_is_lost_between_two_waits() -> None:
         following = [pool.submit(follow) for _ in range(4)]
         for version in range(1, 501):
             live.publish("KRTN", version)
-        assert [one.result() for one in following] == [500] * 4
+        assert [follower.result() for follower in following] == [500] * 4
 
 
 def test_closing_wakes_all_who_wait_and_lets_nobody_wait_again() -> None:
@@ -64,7 +64,7 @@ def test_closing_wakes_all_who_wait_and_lets_nobody_wait_again() -> None:
         waiting = [pool.submit(live.wait, f"TABLE {n}", 0, 10 * LONG) for n in range(8)]
         until(lambda: len(live.watched_tables()) == 8)
         live.close()
-        assert [one.result(LONG) for one in waiting] == [None] * 8
+        assert [waiter.result(LONG) for waiter in waiting] == [None] * 8
     assert live.closed
     assert live.wait("KRTN", 0, LONG) is None
 

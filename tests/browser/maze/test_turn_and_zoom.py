@@ -22,16 +22,16 @@ def middle(digger: Digger, written: str) -> tuple[float, float]:
 
 def pinch(digger: Digger, x: float, y: float, before: float, after: float) -> None:
     """Two fingers around a point, this far apart before and after."""
-    wire = digger.context.new_cdp_session(digger.page)
+    devtools = digger.context.new_cdp_session(digger.page)
 
     def fingers(kind: str, gap: float) -> None:
         points = [{"x": x + side * gap / 2, "y": y, "id": n} for n, side in enumerate((-1, 1))]
-        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     fingers("touchStart", before)
     for part in range(1, 5):
         fingers("touchMove", before + (after - before) * part / 4)
-    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_two_fingers_make_the_maze_larger_around_the_place_they_hold(digger: Digger) -> None:
@@ -101,9 +101,7 @@ def test_a_narrow_window_turns_the_maze_even_if_the_stream_is_faster(
     host: Digger = device(kind=Digger)
     held: list[Any] = []
     host.page.route("**/maze?turn=1", lambda route: held.append(route), times=1)
-    host.page.add_init_script(
-        "document.addEventListener('htmx:sse:after:connection', () => { window.connected = true })"
-    )
+    host.page.add_init_script("document.addEventListener('htmx:sse:after:devtools', () => { window.connected = true })")
     six_dealt.host_page(host)
     host.page.wait_for_function("window.connected")
     host.comes_to(1, lambda: len(held))

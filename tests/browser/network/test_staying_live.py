@@ -205,11 +205,11 @@ def test_a_phone_that_was_offline_catches_up(six_dealt: Table, phone: Callable[.
 @pytest.mark.long
 def test_a_phone_that_slept_catches_up_when_it_wakes(six_dealt: Table, phone: Callable[..., Phone]) -> None:
     ben = six_dealt.seat(phone(), "Ben")
-    wire = ben.context.new_cdp_session(ben.page)
-    wire.send("Page.setWebLifecycleState", {"state": "frozen"})
+    devtools = ben.context.new_cdp_session(ben.page)
+    devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
     six_dealt.put("Ben", "pickaxe")
     six_dealt.end()
-    wire.send("Page.setWebLifecycleState", {"state": "active"})
+    devtools.send("Page.setWebLifecycleState", {"state": "active"})
     ben.says("The gold of round 1")
 
 

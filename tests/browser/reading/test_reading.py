@@ -60,7 +60,7 @@ def test_the_theft_the_gold_and_the_winners(host_plays: Table, reader: Read) -> 
     host_plays.end("Cem", ("blue", "green"), crystals=4)
     read.look(f"{at}/host", f"{at}/seat", phase="sharing")
     host_plays.guests["Ann"].post(f"{at}/seat/sheet", do="steal", from_="")
-    host_plays.guests["Ann"].wire.close()
+    host_plays.guests["Ann"].connection.close()
     read.look(f"{at}/host", f"{at}/seat", phase="proposed")
     host_plays.book()
     read.look(*(f"{at}/{page}" for page in ("host", "history", "seals", "replay")), phase="finished")

@@ -235,7 +235,7 @@ def test_without_a_connection_the_role_is_safe_and_comes_when_there_is_one(ben: 
     ben.provokes("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK", "ERR_FAILED", "Failed to fetch", "AbortError")
     ben.context.set_offline(True)
     ben.press(pad(ben))
-    ben.says("No connection. Your role is safe.")
+    ben.says("No devtools. Your role is safe.")
     expect_dark(ben)
     ben.context.set_offline(False)
     shown(ben).wait_for()
@@ -285,11 +285,11 @@ def test_role_answers_are_of_one_length_on_the_wire_for_every_phone(
 
 def measured(one: Phone, sizes: set[int], heads: set[tuple[str, ...]]) -> str:
     """Adds the bytes that one look costs, and the names of its headers; returns the role."""
-    wire, mine = one.context.new_cdp_session(one.page), {}
-    wire.send("Network.enable")
-    wire.on("Network.responseReceived", lambda said: mine.update({said["requestId"]: said["response"]}))
+    devtools, mine = one.context.new_cdp_session(one.page), {}
+    devtools.send("Network.enable")
+    devtools.on("Network.responseReceived", lambda said: mine.update({said["requestId"]: said["response"]}))
     ended: dict[str, int] = {}
-    wire.on("Network.loadingFinished", lambda said: ended.update({said["requestId"]: said["encodedDataLength"]}))
+    devtools.on("Network.loadingFinished", lambda said: ended.update({said["requestId"]: said["encodedDataLength"]}))
     role = one.look()
     number = next(id for id, answer in mine.items() if "/seat/role" in answer["url"])
     waited(one, lambda: number in ended)

@@ -16,12 +16,12 @@ BYTES = """() => performance.getEntriesByType('resource')
 
 def drawn_in(device: Any) -> list[str]:
     """The typefaces in which the browser draws the headline of this page."""
-    wire = device.context.new_cdp_session(device.page)
-    wire.send("DOM.enable")
-    wire.send("CSS.enable")
-    root = wire.send("DOM.getDocument")["root"]["nodeId"]
-    node = wire.send("DOM.querySelector", {"nodeId": root, "selector": "h1"})["nodeId"]
-    return [font["familyName"] for font in wire.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]]
+    devtools = device.context.new_cdp_session(device.page)
+    devtools.send("DOM.enable")
+    devtools.send("CSS.enable")
+    root = devtools.send("DOM.getDocument")["root"]["nodeId"]
+    node = devtools.send("DOM.querySelector", {"nodeId": root, "selector": "h1"})["nodeId"]
+    return [font["familyName"] for font in devtools.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]]
 
 
 def test_a_phone_fetches_it_once_and_its_headings_never_change(device: Take, server: Server) -> None:

@@ -50,12 +50,12 @@ class Wire:
 
 def test_from_the_code_to_the_own_role_little_goes_over_the_wire(host: Person, guests: dict[str, Person]) -> None:
     phone = Person(host.app, host.code)
-    wire = Wire(phone)
-    assert wire.opens("").has("input[name=name]")
-    assert wire.requests <= 6 and wire.bytes <= 40_000
-    wire.counts(phone.post("", htmx=False, name="Zoe"))
-    wire.opens("/seat")
+    connection = Wire(phone)
+    assert connection.opens("").has("input[name=name]")
+    assert connection.requests <= 6 and connection.bytes <= 40_000
+    connection.counts(phone.post("", htmx=False, name="Zoe"))
+    connection.opens("/seat")
     host.post_ok("/round", do="begin")
-    wire.fetches(phone.url("/seat/sheet"))
-    assert b"data-role" in wire.fetches(phone.url("/seat/role")).data
-    assert wire.requests <= 12 and wire.bytes <= 60_000
+    connection.fetches(phone.url("/seat/sheet"))
+    assert b"data-role" in connection.fetches(phone.url("/seat/role")).data
+    assert connection.requests <= 12 and connection.bytes <= 60_000
