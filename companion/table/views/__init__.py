@@ -30,7 +30,7 @@ from companion.table.state import GoalNote, Round, Table
 from companion.table.treasures import treasure_doubts
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views.board import BoxView, see_copy
-from companion.table.views.known_gold import drafts_sealed, known_totals
+from companion.table.views.known_gold import drafts_sealed, has_secret_gold, known_totals
 from companion.table.views.maze import MazeView, notable_cells, see_maze
 from companion.table.views.pending import PendingChoice, see_asking
 from companion.table.views.receipts import CorrectionView, Receipt, ReceiptLine, receipt
@@ -111,6 +111,7 @@ class TableView:
     told: tuple[int, ...] | None = None  # the treasures that the viewer entered
     copy: BoxView | None = None
     notable: tuple[Cell, ...] = ()  # cells about which a seat may write a note
+    has_secret_gold: bool = False  # nobody else may know what the viewer owns
     voids_roles: bool = False  # undoing the newest act makes the roles of this deal void
 
     @cached_property
@@ -195,6 +196,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         passed_over=viewer.seat in round.passed,
         notes=tuple(note for note in round.notes if note.seat == viewer.seat),
         told=round.told.get(viewer.seat) if viewer.seat else None,
+        has_secret_gold=has_secret_gold(table, viewer, now),
         # What the host can undo and redo
         take_back=see_take_back(table) if viewer.host else None,
         voids_roles=viewer.host and bool(table.acts and table.acts.deals),

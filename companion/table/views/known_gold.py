@@ -18,6 +18,14 @@ def drafts_sealed(table: Table, round: Round) -> frozenset[Seat]:
     return frozenset(edition_of(table).drafters(facts(table, round)))
 
 
+def has_secret_gold(table: Table, viewer: Viewer, now: str) -> bool:
+    """Whether the gold of the viewer's seat is secret in phase `now`: totals are sealed, or were when it drafted."""
+    if now == "finished":
+        return False
+    rounds = (*table.booked, *([table.round] if table.round and now == "proposed" else []))
+    return table.options["totals"] == "sealed" or any(viewer.seat in drafts_sealed(table, round) for round in rounds)
+
+
 def known_gains(table: Table, viewer: Viewer, round: Round) -> dict[Seat, int]:
     """Return the gains in this booked round that the viewer may know, by seat."""
     sealed = drafts_sealed(table, round) - {viewer.seat}

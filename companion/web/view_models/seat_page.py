@@ -100,12 +100,6 @@ class SeatPage(TablePage):
     # Gold
 
     @cached_property
-    def has_secret_gold(self) -> bool:
-        """Whether this seat's gold is secret: totals are sealed, or were when it drafted."""
-        sealed = any(line.sealed for receipt in self.receipts for line in receipt.lines if self._is_own(line.seat))
-        return self.view.phase != "finished" and (self.view.options["totals"] == "sealed" or sealed)
-
-    @cached_property
     def claimed_gold(self) -> Sequence[tuple[GoldMarker, Message | None]]:
         """The Duel, while a round is played: the counters on gold, each with the history's sentence about the claim.
         None if the card was moved since: it took its counter along."""
