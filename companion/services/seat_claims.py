@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
-
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.services.access import AccessControl, DuplicateClaim, hash_of, repeat_ticket
@@ -14,9 +11,9 @@ from companion.store import credentials
 from companion.store.engine import Transaction
 from companion.store.models import TableId
 from companion.table import moves
-from companion.table.events import Event, SeatAsked
+from companion.table.events import SeatAsked
 from companion.table.moves.move import check_host
-from companion.table.state import Table
+from companion.table.moves.seats import allow_waiting_seat
 from companion.table.viewer import ONLOOKER, Viewer
 
 MOST_PENDING = 3
@@ -28,18 +25,6 @@ CLAIMS_SECONDS = 60.0
 
 MARK_SECONDS = 300.0
 """No other phone shows the same number for so long, so that the host cannot accept the wrong one on an old page."""
-
-
-def allow_any(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterable[Event]:
-    """Make the move `allow_seat` for any phone that waits: the table knows only the newest mark, the store all of
-    them."""
-    if seat in table.places:
-        claimed = replace(table.places[seat], asked=mark)
-        table = replace(table, places={**table.places, seat: claimed})
-    return moves.allow_seat(table, viewer, seat=seat, mark=mark)
-
-
-ALLOW_ANY = moves.Move(allow_any, keys=(), uses_secrets=False)
 
 
 class SeatClaims:
@@ -90,7 +75,7 @@ class SeatClaims:
             credentials.hand_over(transaction, table_id, seat, waiting, self.environment.now())
 
         self.recorder.record(
-            code, viewer, ALLOW_ANY, idempotency_key=idempotency_key, also=hand_over, seat=seat, mark=mark
+            code, viewer, allow_waiting_seat, idempotency_key=idempotency_key, also=hand_over, seat=seat
         )
 
     def refuse(self, code: str, viewer: Viewer, seat: Seat, mark: str = "", idempotency_key: str | None = None) -> None:

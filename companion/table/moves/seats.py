@@ -137,10 +137,23 @@ def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[
     """The host accepts the phone that shows this mark; a guest who had left returns. Raises IllegalMove: no phone, or a
     different one, claims this seat; or the table is full."""
     check_host(viewer)
-    claimed = claimed_seat(table, seat)
-    if not mark or claimed.asked != mark:
+    if not mark or claimed_seat(table, seat).asked != mark:
         raise IllegalMove.because("nobody-asks", seat=seat)
-    if claimed.left:
+    yield from allowed(table, seat)
+
+
+@move()
+def allow_waiting_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+    """The move `allow_seat` for any phone that waits. The table knows only the newest mark: that this phone waits must
+    be known from elsewhere."""
+    check_host(viewer)
+    yield from allowed(table, seat)
+
+
+def allowed(table: Table, seat: Seat) -> Iterator[ev.Event]:
+    """Yield that a phone which claimed this seat has it; a guest who had left returns. Raises IllegalMove as
+    `bring_back` does."""
+    if claimed_seat(table, seat).left:
         yield from returned(table, seat)
     yield ev.SeatHandedOver(seat)
 
