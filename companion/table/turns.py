@@ -11,7 +11,7 @@ from companion.rules.mazes.card_features import KEY
 from companion.rules.mazes.grid import Cell, letters, side_towards
 from companion.rules.mazes.lost_mines_maze import TROLL
 from companion.rules.message import Seat
-from companion.rules.turn_order import clockwise_after
+from companion.rules.turn_order import clockwise_after, clockwise_from
 from companion.table import events as ev
 from companion.table.state import Round
 
@@ -80,6 +80,14 @@ def next_up(round: Round) -> Seat | None:
     if round.turn_ends_by == TURN_OPEN:
         return None
     return round.other(round.turn) if round.turn is not None and round.acted else round.turn
+
+
+def last_player(round: Round) -> Seat | None:
+    """Return the seat that played the newest card on a board, judged by the turn; None before the first card."""
+    played = round.laid or round.finds or round.link_trolls or round.acted
+    if round.turn is None or not played:
+        return None
+    return round.turn if round.acted else clockwise_from(round.players, round.turn)[-1]
 
 
 def turn_of(round: Round, seat: Seat) -> Iterator[ev.Event]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from companion.rules.deck_limits import MOST_CRYSTALS
@@ -17,20 +17,27 @@ from companion.table.moves.move import check_host, check_phase, move, round_in_p
 from companion.table.moves.reveal_secrets import draw_gold, gold_seal
 from companion.table.scoring import edition_of, facts, lays_gold, settlement
 from companion.table.state import Round, Table
-from companion.table.treasures import taken_otherwise
+from companion.table.treasures import board_of, dragon_met, taken_otherwise
+from companion.table.turns import last_player
 from companion.table.viewer import Viewer
 
 
 @move("phase", "facts", "maze", uses_secrets=True)
 def end(
-    table: Table, viewer: Viewer, secrets: DealSecrets, result: RoundResult, anyway: bool = False
+    table: Table,
+    viewer: Viewer,
+    secrets: DealSecrets,
+    result: RoundResult,
+    unasked: Collection[str] = (),
+    anyway: bool = False,
 ) -> Iterator[ev.Event]:
     """The host says how the round ended, which reveals all roles. A second time before booking changes the result:
     thefts, picks and corrections that no longer apply are dropped, and the event names their seats.
 
     The move conflicts with changes of the maze, from which the form was filled in, because a reveal cannot be unseen.
     Seats left out of `claims` and `trolls` have what their counters say, those left out of `treasures` what they told
-    on their own phones. With `anyway`, treasures may differ from what the board and the copy of the game say.
+    on their own phones. Of the answers, those in `unasked` (`dragon`, `last_by`) follow from the board if one is
+    followed. With `anyway`, treasures may differ from what the board and the copy of the game say.
 
     Raises:
         IllegalMove: the result cannot come from these cards (with every reason), or gold cards are to be laid out and
@@ -39,6 +46,7 @@ def end(
     check_host(viewer)
     check_phase(table, "dealt", "sharing", "proposed")
     before = round_in_play(table)
+    result = with_board_answers(before, result, unasked)
     raise_if_any(answer_problems(table, before, result))
     after = ended(before, completed(table, before, result))
     raise_if_any(edition_of(table).facts_problems(facts(table, without_secrets(before, after, result))))
@@ -49,6 +57,18 @@ def end(
 
 
 # The answers
+
+
+def with_board_answers(round: Round, result: RoundResult, unasked: Collection[str]) -> RoundResult:
+    """Return the result with the unasked ones of these answers as the board has them: who met the dragon, and who
+    played the last card."""
+    if board_of(round) is None:
+        return result
+    return replace(
+        result,
+        dragon=dragon_met(round) if "dragon" in unasked else result.dragon,
+        last_by=last_player(round) if "last_by" in unasked else result.last_by,
+    )
 
 
 def answer_problems(table: Table, round: Round, result: RoundResult) -> Iterator[Message]:

@@ -12,7 +12,7 @@ from companion.table.clans import dwarf_clans
 from companion.table.scoring import edition_of
 from companion.table.state import LinkTroll, Round, Table
 from companion.table.treasures import board_of, dragon_met, finds_of, treasures_left
-from companion.table.turns import next_up
+from companion.table.turns import last_player, next_up
 
 __all__ = ["BoxView", "LinkTroll", "BoardView", "see_board", "see_copy"]
 
@@ -51,14 +51,6 @@ def see_copy(table: Table) -> BoxView | None:
     """Return the settings of the copy of the game that is played at this table; None in editions whose copies are all
     alike."""
     return BoxView(table.board, table.worths) if edition_of(table).board_rules else None
-
-
-def last_player(round: Round) -> Seat | None:
-    """Return the seat that played the newest card, judged by the turn; None before the first card."""
-    played = round.laid or round.finds or round.link_trolls or round.acted
-    if round.turn is None or not played:
-        return None
-    return round.turn if round.acted else round.players[round.players.index(round.turn) - 1]
 
 
 def see_board(table: Table, round: Round) -> BoardView | None:

@@ -110,6 +110,11 @@ def host_result(form: MultiDict[str, str], edition: Edition, players: Sequence[S
     )
 
 
+def unasked_answers(form: MultiDict[str, str]) -> frozenset[str]:
+    """Return the attributes of `RoundResult` for which the form has no field, of those with one value."""
+    return frozenset(FIELDS.values()) - {name for field, name in FIELDS.items() if field in form}
+
+
 def refuse_missing(answers: ResultForm, asks_ways: bool) -> None:
     """Raise IllegalMove if an answer is missing about a round that ends by reaching the treasure. Scripts may leave out
     the paths (none) and the crystals (0); our page sets `asks_ways`."""

@@ -337,6 +337,18 @@ def test_the_facts_put_right_at_the_receipt_are_held_against_it_too(treasures_ta
     assert result and tuple(result.treasures.values()) == ((3,), (), (1,), ())
 
 
+def test_what_the_host_is_not_asked_is_as_the_board_has_it() -> None:
+    game = BoardGame()
+    for cell in ("C3", "C4", "E3", "E4"):
+        game.card(cell)
+    game.enter("E5", "dragon", by="Cem")
+    game.enter("C5", "gems", by="Ann")
+    played_last = game.walk.last
+    game.over({"Ann": [3]}, dragon="Dia", unasked=["dragon", "last_by"])
+    result = game.round.result
+    assert result and (result.dragon, result.last_by) == (game.seat("Cem"), played_last)
+
+
 def test_the_dragon_is_whoever_the_host_says(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3], "Cem": [2]}, dragon="Dia")
     result = treasures_taken.round.result

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from flask import Blueprint, request
@@ -21,7 +20,7 @@ from companion.web.archive_cookies import add_archive_key, set_archive_options
 from companion.web.auth import only_the_host, service
 from companion.web.forms.form import Form, posted_act, read_form
 from companion.web.forms.gold import CorrectForm, PayForm
-from companion.web.forms.result import EndForm, host_result
+from companion.web.forms.result import EndForm, host_result, unasked_answers
 from companion.web.forms.table import KeepForm, OptionsForm
 from companion.web.refusals import answer
 from companion.web.responses import retarget, serve
@@ -101,17 +100,11 @@ ROUND_ACTS: Mapping[str, Act] = {
 
 
 def end(code: str) -> None:
-    """End the round with the host's answers. If the form does not ask who met the dragon, or who played the last card,
-    that follows from the board."""
+    """End the round with the host's answers."""
     view = service().view(code, HOST)
     players = [seat.seat for seat in view.dealt_in]
     result = host_result(request.form, find_edition(view.edition), players, view.dealt_by_hand)
-    board = view.maze.board if view.maze else None
-    if board and "dragon" not in request.form:
-        result = replace(result, dragon=board.dragon)
-    if board and "by" not in request.form:
-        result = replace(result, last_by=board.last)
-    record(code, HOST, moves.end, read_form(EndForm), result=result)
+    record(code, HOST, moves.end, read_form(EndForm), result=result, unasked=unasked_answers(request.form))
 
 
 SETTLEMENT_ACTS: Mapping[str, Act] = {
