@@ -38,7 +38,7 @@ from companion.table import moves
 from companion.table.deal.commitment import seal_of
 from companion.table.deal.proofs import DealStatus, deal_proofs, deal_status
 from companion.table.deal.verification import verify
-from companion.table.events import Code, SeatTaken, Version
+from companion.table.events import Code, GoldDrafted, SeatTaken, Version
 from companion.table.history import HistoryLine, history
 from companion.table.maze_replay import ReplayPage
 from companion.table.moves.move import check_host
@@ -66,7 +66,7 @@ class TableService:
         self.engine, self.version_bus = engine, version_bus
         self.cache = TableCache(engine)
         self.presence = Presence(secrets.token_hex(4), version_bus.open_pages, partial(pg_notify.tell_presence, engine))
-        self.environment = Environment(engine, self.cache, Quotas(engine), now, random_bytes)
+        self.environment = Environment(engine, self.cache, Quotas(engine, now), now, random_bytes)
         self.recorder = MoveRecorder(self.environment, version_bus, later)
         self.record, self.deal_when_due = self.recorder.record, self.recorder.deal_when_due
         self.access = AccessControl(self.environment)
@@ -124,6 +124,11 @@ class TableService:
             while not reader.read(cached.entries, ENTRIES_AT_ONCE):
                 time.sleep(0)  # other requests are answered in between
             return reader.page(cached.table, version)
+
+    def took_gold_card(self, code: str, act: str) -> bool:
+        """Whether a seat took a gold card by this act. One that was not left is not taken, but the act stands."""
+        entries = self.cache.load(code).entries
+        return any(entry.act == act and isinstance(entry.event, GoldDrafted) for entry in entries)
 
     def deal_proofs(self, code: str) -> tuple[dict[str, object], ...]:
         """Return the opened deals of this game, for anybody to verify."""

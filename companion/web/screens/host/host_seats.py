@@ -111,7 +111,6 @@ def draft(code: str, viewer: Viewer, seat: Seat) -> None:
     Raises:
         IllegalMove: no such card is left.
     """
-    before, form = service().view(code, viewer).asking, read_form(DraftForm)
-    record(code, viewer, moves.draft, form, seat=seat)
-    if before and seat in before.seats and before == service().view(code, viewer).asking:
+    form = read_form(DraftForm)
+    if not service().took_gold_card(code, record(code, viewer, moves.draft, form, seat=seat)):
         raise IllegalMove.because("no-such-gold-card", gold=form.value)
