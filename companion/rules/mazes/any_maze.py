@@ -9,6 +9,7 @@ from collections.abc import Hashable, Mapping, Set
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
+from companion.rules.mazes.adjacency import unpacked
 from companion.rules.mazes.card_features import Gold
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell
@@ -163,7 +164,18 @@ class AnyMaze(Protocol):
         """The path cards beside which no ladder may lie."""
 
 
-class OffBoard:
+class FreeCells:
+    """Base class of all mazes: the free cells beside cards, from what is packed."""
+
+    @property
+    def beside(self: AnyMaze) -> tuple[Cell, ...]:
+        return tuple(sorted(map(unpacked, self.rim)))
+
+    def frontier_of(self: AnyMaze, clan: str) -> tuple[Cell, ...]:
+        return tuple(sorted(map(unpacked, self.rim & self.reachable_sides_of(clan).keys())))
+
+
+class OffBoard(FreeCells):
     """Base class of mazes without a board: there are no dwarves, and no tokens on links."""
 
     @property

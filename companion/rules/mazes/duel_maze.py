@@ -181,13 +181,6 @@ class DuelMaze(OffBoard):
         return self.around.keys() - taken
 
     @property
-    def beside(self) -> tuple[Cell, ...]:
-        return tuple(sorted(map(unpacked, self.rim)))
-
-    def frontier_of(self, clan: str) -> tuple[Cell, ...]:
-        return tuple(sorted(map(unpacked, self.rim & self.reachable_sides_of(clan).keys())))
-
-    @property
     def no_ladder_beside(self) -> tuple[Cell, ...]:
         """The path cards with gold (The Duel, ladders)."""
         return tuple(cell for cell, card in self.cards.items() if card.features.gold)

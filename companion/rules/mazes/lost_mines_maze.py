@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from companion.rules.mazes.adjacency import packed, required_sides_beside, unpacked
-from companion.rules.mazes.any_maze import TURN_BY_MOVE, Grid
+from companion.rules.mazes.any_maze import TURN_BY_MOVE, FreeCells, Grid
 from companion.rules.mazes.card_features import Gold
 from companion.rules.mazes.cards import START, PathCard, lost_card
 from companion.rules.mazes.grid import ALL, LETTERS, SIDES, STEPS_OVER, Cell, neighbour, opposite
@@ -54,7 +54,7 @@ class Destination(NamedTuple):
 
 
 @dataclass(frozen=True)
-class LostMinesMaze:
+class LostMinesMaze(FreeCells):
     """See `AnyMaze`. `goals` are the mines, `dwarves` the cells of the dwarves by owner, `tokens` the traps and trolls
     by link. All starts are crossings."""
 
@@ -216,13 +216,6 @@ class LostMinesMaze:
     @property
     def rim(self) -> Set[int]:
         return {number for number in self.around if self.is_free(unpacked(number))}
-
-    @property
-    def beside(self) -> tuple[Cell, ...]:
-        return tuple(sorted(map(unpacked, self.rim)))
-
-    def frontier_of(self, clan: str) -> tuple[Cell, ...]:
-        return tuple(sorted(map(unpacked, self.rim & self.reachable_sides.keys())))
 
     @property
     def no_ladder_beside(self) -> tuple[Cell, ...]:

@@ -199,10 +199,6 @@ class Maze(OffBoard):
         return {packed(cell): cell for cell in self.goals}
 
     @property
-    def beside(self) -> tuple[Cell, ...]:
-        return tuple(sorted(map(unpacked, self.rim)))
-
-    @property
     def touched(self) -> tuple[Cell, ...]:
         reached = self._reach.pointed | self._reach.cells
         return tuple([cell for number, cell in self._at_goals.items() if number in reached])
