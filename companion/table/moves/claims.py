@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.rules.edition import ClaimRules
-from companion.rules.errors import Forbidden, IllegalMove, raise_if_any
+from companion.rules.errors import IllegalMove, raise_if_any
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.card_features import BRIBE, KEY, Door, Troll
 from companion.rules.mazes.cards import PathCard
@@ -16,7 +16,15 @@ from companion.table.claims import as_event, counters_left, due_claims, keys_lef
 from companion.table.conflict_keys import PHASE, RESULT, TURN
 from companion.table.moves import board
 from companion.table.moves.maze import keys_around, maze_in_play
-from companion.table.moves.move import check_host, check_phase, move, round_in_play, round_with_player, seat_state
+from companion.table.moves.move import (
+    check_host,
+    check_own_seat,
+    check_phase,
+    move,
+    round_in_play,
+    round_with_player,
+    seat_state,
+)
 from companion.table.names import tidy
 from companion.table.scoring import edition_of, options_of, players
 from companion.table.state import Round, Table
@@ -132,8 +140,7 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
     Raises:
         Forbidden: the viewer is not this seat. IllegalMove: there is nothing to note, or the note is too long.
     """
-    if viewer.seat is None or viewer.seat != seat:
-        raise Forbidden.because("not-your-seat")
+    check_own_seat(viewer, seat)
     check_phase(table, "dealt")
     round = round_with_player(table, seat)
     if not (places := notable_cells(table, round)):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.rules.errors import Forbidden, IllegalMove, raise_if_any
-from companion.rules.message import Seat
+from companion.rules.errors import IllegalMove, raise_if_any
 from companion.table import events as ev
 from companion.table.conflict_keys import role_key
 from companion.table.deal.closing import closed_seal, closing_of, key_of, opening_seal
@@ -14,7 +13,7 @@ from companion.table.deal.commitment import CUT, DIGEST, LOT, commitment_of, shu
 from companion.table.deal.role_balance import burdens_now
 from companion.table.deal.seal import Seal
 from companion.table.deal.secrets import DealSecrets
-from companion.table.moves.move import check_host, check_phase, move, round_with_player, seat_state
+from companion.table.moves.move import check_host, check_phase, move, own_seat, round_with_player, seat_state
 from companion.table.moves.sealing import replace_closed_seal
 from companion.table.scoring import edition_of, how_begun, next_start, options_of
 from companion.table.state import EVERYWHERE, Round, Table
@@ -22,13 +21,6 @@ from companion.table.viewer import Viewer
 
 Dealt = tuple[tuple[str, ...], tuple[str, ...]]
 """The roles in the order of the players, and the undealt cards."""
-
-
-def own_seat(viewer: Viewer) -> Seat:
-    """Return the viewer's seat. Raises Forbidden: the viewer has none."""
-    if viewer.seat is None:
-        raise Forbidden.because("not-your-seat")
-    return viewer.seat
 
 
 @move()

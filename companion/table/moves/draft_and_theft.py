@@ -8,7 +8,7 @@ from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Question
 from companion.table import events as ev
-from companion.table.moves.move import check_host, move, round_in_play, seat_state
+from companion.table.moves.move import check_host, check_seat_or_host, move, round_in_play, seat_state
 from companion.table.scoring import edition_of, open_question
 from companion.table.state import Table
 from companion.table.viewer import Viewer
@@ -99,8 +99,7 @@ def check_may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
     """Raise Forbidden unless the viewer is this seat, or the host and the seat has no phone."""
     if viewer.host and seat_state(table, seat).phone:
         raise Forbidden([Message.of("answers-on-own-phone", seat=seat)])
-    if not viewer.host and viewer.seat != seat:
-        raise Forbidden([Message.of("not-your-seat")])
+    check_seat_or_host(viewer, seat)
 
 
 def cannot_rob(table: Table, thief: Seat, victim: Seat) -> Message:

@@ -74,6 +74,19 @@ def check_seat_or_host(viewer: Viewer, seat: Seat) -> None:
         raise Forbidden.because("not-your-seat")
 
 
+def own_seat(viewer: Viewer) -> Seat:
+    """Return the viewer's seat. Raises Forbidden: the viewer has none."""
+    if viewer.seat is None:
+        raise Forbidden.because("not-your-seat")
+    return viewer.seat
+
+
+def check_own_seat(viewer: Viewer, seat: Seat) -> None:
+    """Raise Forbidden unless the viewer is this seat."""
+    if own_seat(viewer) != seat:
+        raise Forbidden.because("not-your-seat")
+
+
 def check_phase(table: Table, *phases: str) -> None:
     """Raise WrongPhase unless the table is in one of these phases."""
     if (now := phase(table)) not in phases:

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.rules.errors import Forbidden, IllegalMove, WrongPhase, raise_if_any
+from companion.rules.errors import IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.table import events as ev
-from companion.table.moves.dealing import own_seat
-from companion.table.moves.move import check_host, check_phase, move, round_in_play, round_with_player, seat_state
+from companion.table.moves.move import (
+    check_host,
+    check_own_seat,
+    check_phase,
+    move,
+    own_seat,
+    round_in_play,
+    round_with_player,
+    seat_state,
+)
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.treasures import entered_otherwise
@@ -102,8 +110,7 @@ def tell_treasures(
         Forbidden: not the seat itself.
         IllegalMove: the edition has no treasures, there are more than were laid out, or a value is out of range.
     """
-    if viewer.seat is None or viewer.seat != seat:
-        raise Forbidden.because("not-your-seat")
+    check_own_seat(viewer, seat)
     check_phase(table, "dealt")
     round = round_with_player(table, seat)
     if not edition_of(table).treasures:
