@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.rules.message import Message
 from companion.rules.role_odds import Chance, chances
@@ -27,6 +27,14 @@ class HistoryPage(TablePage):
     """The address of this browser's page at the table."""
 
 
+class CheckedDeal(NamedTuple):
+    """A revealed deal, with the number under which its proof can be downloaded."""
+
+    number: int
+    proof: Mapping[str, Any]
+    agrees: bool  # dealing again gives the same cards
+
+
 @dataclass(frozen=True, kw_only=True)
 class SealsPage(TablePage):
     """What is sealed at this table, and the deals that were revealed."""
@@ -40,10 +48,11 @@ class SealsPage(TablePage):
         return service().deal_status(self.view.code)
 
     @cached_property
-    def checked(self) -> Sequence[tuple[int, tuple[Mapping[str, Any], bool]]]:
-        """The proof of each revealed deal, the newest first, and whether it agrees; each with its number, under which
-        it can be downloaded."""
-        return sorted(enumerate(service().checked_deal_proofs(self.view.code)), key=_round_and_attempt, reverse=True)
+    def checked(self) -> Sequence[CheckedDeal]:
+        """The revealed deals, the newest first."""
+        proofs = enumerate(service().checked_deal_proofs(self.view.code))
+        deals = [CheckedDeal(number, proof, agrees) for number, (proof, agrees) in proofs]
+        return sorted(deals, key=lambda deal: (deal.proof["round"], deal.proof["attempt"]), reverse=True)
 
     @property
     def left_out(self) -> Sequence[Message]:
@@ -72,8 +81,3 @@ class SealsPage(TablePage):
     def players_of(self, proof: Mapping[str, Any]) -> Mapping[int, str]:
         """The names in a deal proof of version 2, by seat."""
         return {seat["seat"]: seat["name"] for seat in proof["circle"]}
-
-
-def _round_and_attempt(numbered: tuple[int, tuple[Mapping[str, Any], bool]]) -> tuple[int, int]:
-    proof = numbered[1][0]
-    return proof["round"], proof["attempt"]
