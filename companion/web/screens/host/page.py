@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import TypeVar
 
 from flask import Response, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -21,6 +22,8 @@ from companion.web.urls import ADDRESS, address_choices
 from companion.web.view_models.host_page import HostPage
 from companion.web.view_models.join_address import Network
 from companion.web.view_models.maze_page import maze_facts
+
+AnyHostPage = TypeVar("AnyHostPage", bound=HostPage)
 
 ONLY_HOST = "only-host"
 """In the address: the host takes no seat. The cookie has the code of the table."""
@@ -43,31 +46,31 @@ def keep_only_host(response: Response) -> Response:
 
 def host_page(code: str, problems: Sequence[Message] = ()) -> HostPage:
     """Return the host's page with these problems of the posted form in it."""
-    return HostPage(**host_facts(code, problems))
+    return page_as(HostPage, code, problems)
 
 
-def host_facts(code: str, problems: Sequence[Message] = ()) -> dict[str, Any]:
-    """Return what a host's page is made of: the view, the form if it was refused, and what the request asks for."""
+def page_as(kind: type[AnyHostPage], code: str, problems: Sequence[Message] = ()) -> AnyHostPage:
+    """Return this kind of host's page, as the request asks for it, with these problems of the posted form in it."""
     args, form, place = request.args, request.form, request.view_args or {}
-    facts: dict[str, Any] = {
+    page = kind(
+        view=service().view(code, HOST),
+        refused_seat=place.get("n", form.get("seat", type=int)),
+        only_host=ONLY_HOST in args or request.cookies.get(ONLY_HOST) == code.upper(),
+        marked=args.getlist("marked"),
         **maze_facts(problems),
-        "view": service().view(code, HOST),
-        "refused_seat": place.get("n", form.get("seat", type=int)),
-        "only_host": ONLY_HOST in args or request.cookies.get(ONLY_HOST) == code.upper(),
-        "marked": args.getlist("marked"),
-    }
-    return {**facts, "problems": problems, "submitted": form} if problems else facts
+    )
+    return replace(page, problems=problems, submitted=form) if problems else page
 
 
-def network_facts(code: str) -> tuple[dict[str, Any], int]:
-    """Return what a host's page with the posted network, or with problems, is made of; and the status."""
+def page_with_network(kind: type[AnyHostPage], code: str) -> tuple[AnyHostPage, int]:
+    """Return this kind of host's page with the posted network, or with problems; and the status."""
     if request.form.get("do") != "show":
-        return host_facts(code), 200
+        return page_as(kind, code), 200
     try:
         form = read_form(NetworkForm)
-        return {**host_facts(code), "network": Network(form.network, form.password)}, 200
     except IllegalMove as refusal:
-        return host_facts(code, refusal.problems), 422
+        return page_as(kind, code, refusal.problems), 422
+    return replace(page_as(kind, code), network=Network(form.network, form.password)), 200
 
 
 def page_of(code: str) -> str:

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.web.auth import only_the_host
 from companion.web.responses import serve, serve_unstored
-from companion.web.screens.host.page import host_facts, network_facts
+from companion.web.screens.host.page import page_as, page_with_network
 from companion.web.view_models.host_page import PrintPage
 
 pages = Blueprint("print_page", __name__)
@@ -18,11 +18,11 @@ pages.before_request(only_the_host)
 @pages.get("/t/<code>/host/print")
 def sheet(code: str) -> AnyResponse:
     """Show the page to print."""
-    return serve(PrintPage(**host_facts(code)).draw("host/print.html"))
+    return serve(page_as(PrintPage, code).draw("host/print.html"))
 
 
 @pages.post("/t/<code>/host/print")
 def sheet_with_wifi(code: str) -> AnyResponse:
     """Show the page to print with the home network's QR, which is not stored."""
-    facts, status = network_facts(code)
-    return serve_unstored(PrintPage(**facts).draw("host/print.html"), status)
+    page, status = page_with_network(PrintPage, code)
+    return serve_unstored(page.draw("host/print.html"), status)

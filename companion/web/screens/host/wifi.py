@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.web.auth import only_the_host
 from companion.web.responses import from_htmx, serve_unstored
-from companion.web.screens.host.page import network_facts, page_of
+from companion.web.screens.host.page import page_of, page_with_network
 from companion.web.view_models.host_page import HostPage
 
 pages = Blueprint("wifi", __name__)
@@ -29,6 +29,6 @@ def wifi(code: str) -> AnyResponse:
     """Show the network's QR beside the table's (`do=show`), or hide it (`do=hide`). Form: NetworkForm."""
     if request.form.get("do") not in ("show", "hide"):
         abort(400)
-    facts, status = network_facts(code)
+    page, status = page_with_network(HostPage, code)
     template = "host/_wifi.html" if from_htmx() else "host/wifi.html"
-    return serve_unstored(HostPage(**facts).draw(template), status)
+    return serve_unstored(page.draw(template), status)
