@@ -104,16 +104,16 @@ REFUSALS = {
     "no-such-mine": "There’s no such mine.",
     "mine-shown-already": "The mine at {cell} already shows that. Correct that one first.",
     "no-treasure-here": "{seat} isn’t on a mine with treasures.",
-    "no-treasures-left": "All treasures are taken.",
+    "no-treasures-left": "All treasures are taken. End the round.",
     "no-such-find": "{seat} has no treasure from {cell}.",
     "no-such-treasure": "There’s no treasure of that kind.",
     "too-many-treasures-listed": "{n} treasures listed, but this edition has only {most}.",
-    "treasure-not-listed": "Treasures worth {worth}: {n} entered, but your treasure list has only {most}.",
+    "treasure-not-listed": "Treasures worth {worth}: {n} entered, but your list has only {most}. Correct them.",
     "treasures-unlike": (
         "The values entered for {seat} don’t match the treasures {seat} took on the board. Correct one of them."
     ),
     "mine-shut": "Then {seat} couldn’t enter the mine at {cell}. Which sides of it are open?",
-    "treasures-otherwise": "{seat}’s treasures: {n} taken on the board, but {told} entered.",
+    "treasures-otherwise": "{seat}’s treasures: {n} taken on the board, {told} entered. Correct one of them.",
 }
 
 BOARD = GROUNDS | MINES | EVENTS | REFUSALS

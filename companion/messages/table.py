@@ -151,6 +151,7 @@ EVENTS = {
     "round-started": "Round {round} began.",
     "hat-swapped": "{seat} got a new role by a hat swap.",
     "role-shown": "{to} inspected {seat}’s role.",
+    "dwarf-shown": "{to} spied on {seat}’s dwarf card.",
     "token-put": "In front of {seat}: {token}.",
     "token-taken": "Removed from {seat}: {token}.",
     "token-discarded-for": "{seat} discards 2 cards to remove: {token}.",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
+from companion.rules.edition import Edition
+from companion.rules.editions import find_edition
 from companion.rules.mazes.card_features import KEY
 from companion.rules.mazes.cards import PathCard, kind_of
 from companion.rules.mazes.goals import FACES
@@ -40,10 +42,12 @@ def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
     """Return the lines of a log, oldest first."""
     undone, corrections = undone_acts(entry.event for entry in entries), ends_that_correct(entries)
     lines, acts = list[HistoryLine](), dict[str, Message]()
+    editions = [find_edition(entry.event.edition) for entry in entries if isinstance(entry.event, ev.TableOpened)]
     is_board = any(isinstance(entry.event, ev.BoardMarked) for entry in entries)
     for entry in entries:
         message = tell_of_removal(entry.event, is_board)
         if message := message or (tell_again if entry.version in corrections else tell)(entry.event):
+            message = in_words_of(editions[0], message) if editions else message
             acts.setdefault(entry.act, message)
             lines.append(HistoryLine(entry.version, entry.act, message, entry.act in undone, changed(entry, acts)))
     return tuple(lines)
@@ -62,6 +66,12 @@ def changed(entry: ev.Entry, acts: Mapping[str, Message]) -> Message | None:
         case ev.Undone(acts=(act,)) | ev.Redone(act):
             return acts.get(act)
     return None
+
+
+def in_words_of(edition: Edition, message: Message) -> Message:
+    """The message as this edition words it: where the cards are dwarves, one spies on a dwarf card."""
+    is_spied = message.key == "role-shown" and edition.dwarf_cards
+    return Message("dwarf-shown", message.values) if is_spied else message
 
 
 def ends_that_correct(entries: Sequence[ev.Entry]) -> Set[ev.Version]:

@@ -11,10 +11,11 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.clans import dwarf_clans
-from companion.table.history import tell, tell_done
+from companion.table.history import in_words_of, tell, tell_done
 from companion.table.log_replay import next_table
 from companion.table.moves.undo import undo_entries
 from companion.table.reducer import undone_acts
+from companion.table.scoring import edition_of
 from companion.table.state import Bribe, GoldMarker, Round, Table
 from companion.table.views.maze import misfits_of
 
@@ -164,4 +165,4 @@ def _later(table: Table, step: ReplayStep) -> Iterator[Message]:
         return
     for done in undo_entries(table):
         if done.first > step.version and (message := tell_done(done)):
-            yield message
+            yield in_words_of(edition_of(table), message)

@@ -13,7 +13,7 @@ from companion.rules.scoring.draft import taken
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table.deal.closing import closed_seal, opening_seal, text_of
 from companion.table.events import Version
-from companion.table.history import tell_done
+from companion.table.history import in_words_of, tell_done
 from companion.table.names import unique_names
 from companion.table.scoring import (
     edition_of,
@@ -208,7 +208,8 @@ def see_take_back(table: Table) -> Message | None:
     """Return the message for the act that the host would undo next; None if there is none."""
     if closed_seal(table):
         return Message.of("cutting-closed")
-    return tell_done(table.acts) if table.acts else None
+    message = tell_done(table.acts) if table.acts else None
+    return message and in_words_of(edition_of(table), message)
 
 
 def see_rating(table: Table, now: str) -> int | None:

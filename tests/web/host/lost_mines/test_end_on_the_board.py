@@ -99,8 +99,8 @@ def test_the_end_is_the_main_button_once_all_treasures_are_taken(entered: Mine) 
 def test_another_number_of_treasures_is_asked_about(entered: Mine) -> None:
     refused = ends(entered, {"Ann": [4, 2], "Cem": [1]}, status=422)
     assert why_not(refused) == [
-        "Ann’s treasures: 1 taken on the board, but 2 entered.",
-        "Cem’s treasures: 0 taken on the board, but 1 entered.",
+        "Ann’s treasures: 1 taken on the board, 2 entered. Correct one of them.",
+        "Cem’s treasures: 0 taken on the board, 1 entered. Correct one of them.",
     ]
     assert entered["host"].view.phase == "dealt" and refused.has("#ending dialog[open]")
     assert refused.values("[name='treasures.1'][checked]") == ["2", "4"]
@@ -109,7 +109,9 @@ def test_another_number_of_treasures_is_asked_about(entered: Mine) -> None:
 
 
 def test_a_treasure_that_nobody_told_is_asked_about(entered: Mine) -> None:
-    assert why_not(ends(entered, {}, status=422)) == ["Ann’s treasures: 1 taken on the board, but 0 entered."]
+    assert why_not(ends(entered, {}, status=422)) == [
+        "Ann’s treasures: 1 taken on the board, 0 entered. Correct one of them."
+    ]
 
 
 def test_treasures_that_do_not_fit_are_taken_once_the_host_says_it_is_so(entered: Mine) -> None:
@@ -134,8 +136,8 @@ def test_a_refusal_has_the_same_boxes_so_that_a_redraw_keeps_ticks(entered: Mine
 def test_board_and_list_are_named_together(entered: Mine) -> None:
     entered["host"].post_ok("/copy", do="list", gems="3")
     assert why_not(ends(entered, {"Ann": [4, 4]}, status=422)) == [
-        "Treasures worth 4: 2 entered, but your treasure list has only 0.",
-        "Ann’s treasures: 1 taken on the board, but 2 entered.",
+        "Treasures worth 4: 2 entered, but your list has only 0. Correct them.",
+        "Ann’s treasures: 1 taken on the board, 2 entered. Correct one of them.",
     ]
     ends(entered, {"Ann": [4, 4]}, anyway="1")
     assert tuple(entered["host"].view.result.treasures.values())[0] == (4, 4)
@@ -149,7 +151,7 @@ def test_without_a_followed_board_answers_are_not_questioned(empty_board: Mine) 
 
 def test_without_a_script_the_page_follows(entered: Mine) -> None:
     refused = ends(entered, {}, htmx=False, status=422)
-    assert why_not(refused) == ["Ann’s treasures: 1 taken on the board, but 0 entered."]
+    assert why_not(refused) == ["Ann’s treasures: 1 taken on the board, 0 entered. Correct one of them."]
     ends(entered, {"Ann": [3]}, htmx=False, status=303)
     assert tuple(entered["host"].view.result.treasures.values())[0] == (3,)
 
@@ -161,7 +163,7 @@ def test_without_a_script_the_page_follows(entered: Mine) -> None:
 def test_no_refusal_tells_what_a_phone_told_in_secret(entered: Mine, values: tuple[int, ...]) -> None:
     tell(entered["Ann"], *values, anyway="1")
     assert why_not(ends(entered, {"Cem": [1]}, status=422)) == [
-        ("Cem’s treasures: 0 taken on the board, but 1 entered.")
+        ("Cem’s treasures: 0 taken on the board, 1 entered. Correct one of them.")
     ]
     ends(entered, {})
     assert tuple(entered["host"].view.result.treasures.values())[0] == values
@@ -171,7 +173,7 @@ def test_a_list_tells_nothing_of_it_either(entered: Mine) -> None:
     entered["host"].post_ok("/copy", do="list", gems="4")
     tell(entered["Ann"], 4)
     assert why_not(ends(entered, {"Dia": [4]}, status=422)) == [
-        ("Dia’s treasures: 0 taken on the board, but 1 entered.")
+        ("Dia’s treasures: 0 taken on the board, 1 entered. Correct one of them.")
     ]
 
 
@@ -196,7 +198,7 @@ def test_once_revealed_the_facts_are_held_against_the_board(entered: Mine) -> No
     tell(entered["Ann"], 4, 2, anyway="1")
     ends(entered, {})
     assert why_not(end(entered, {"Ann": [4, 2]}, status=422)) == [
-        ("Ann’s treasures: 1 taken on the board, but 2 entered.")
+        ("Ann’s treasures: 1 taken on the board, 2 entered. Correct one of them.")
     ]
     end(entered, {"Ann": [4]})
     assert tuple(entered["host"].view.result.treasures.values())[0] == (4,)

@@ -237,7 +237,7 @@ def test_once_all_are_taken_the_round_is_over(dug_board: Mine) -> None:
     assert page.has("#over") and "All treasures are taken." in page
     assert page.has(".walkers") and not page.has("#next-turn") and "reach" not in drawn(page)
     refused = take(dug_board, "Ann", cell=at("C5"), status=422)
-    assert why_not(refused) == ["All treasures are taken."]
+    assert why_not(refused) == ["All treasures are taken. End the round."]
     assert not put_back(dug_board, "Ann", "C5").has("#over")
 
 

@@ -84,7 +84,7 @@ def listed(set_up: SetUp, mine_host: Person) -> Mine:
 
 def test_a_phone_is_told_what_is_not_on_the_list(listed: Mine) -> None:
     refused = tell(listed["Ann"], 4, 4, status=422)
-    assert why_not(refused) == ["Treasures worth 4: 2 entered, but your treasure list has only 1."]
+    assert why_not(refused) == ["Treasures worth 4: 2 entered, but your list has only 1. Correct them."]
     assert listed["Ann"].view.told is None
     tell(listed["Ann"], 4, 3)
     assert listed["Ann"].view.told == (4, 3)
@@ -92,7 +92,7 @@ def test_a_phone_is_told_what_is_not_on_the_list(listed: Mine) -> None:
 
 def test_the_host_is_told_and_is_right_all_the_same(listed: Mine) -> None:
     refused = end(listed, {"Ann": [2]}, status=422)
-    assert why_not(refused) == ["Treasures worth 2: 1 entered, but your treasure list has only 0."]
+    assert why_not(refused) == ["Treasures worth 2: 1 entered, but your list has only 0. Correct them."]
     assert "It’s correct anyway" in refused.texts("label:has([name=anyway])")
     assert listed["host"].view.phase == "dealt"
     end(listed, {"Ann": [2]}, anyway="1")
@@ -101,7 +101,7 @@ def test_the_host_is_told_and_is_right_all_the_same(listed: Mine) -> None:
 
 def test_all_who_found_some_share_one_list(listed: Mine) -> None:
     refused = end(listed, {"Ann": [4], "Ben": [4]}, status=422)
-    assert why_not(refused) == ["Treasures worth 4: 2 entered, but your treasure list has only 1."]
+    assert why_not(refused) == ["Treasures worth 4: 2 entered, but your list has only 1. Correct them."]
     end(listed, {"Ann": [4], "Ben": [3], "Cem": [1]})
     assert tuple(listed["host"].view.result.treasures.values()) == ((4,), (3,), (1,))
 
@@ -109,7 +109,7 @@ def test_all_who_found_some_share_one_list(listed: Mine) -> None:
 def test_no_refusal_tells_of_what_a_phone_told_in_secret(listed: Mine) -> None:
     tell(listed["Ann"], 4)
     refused = end(listed, {"Ben": [2]}, status=422)
-    assert why_not(refused) == ["Treasures worth 2: 1 entered, but your treasure list has only 0."]
+    assert why_not(refused) == ["Treasures worth 2: 1 entered, but your list has only 0. Correct them."]
     end(listed, {"Ben": [4]})
     assert tuple(listed["host"].view.result.treasures.values()) == ((4,), (4,), ())
 

@@ -146,7 +146,7 @@ def test_the_spy_sees_one_dwarf_card_on_the_own_phone(five_miners: Mine) -> None
     of, character = DWARVES[ben.role]
     assert ann.page(f"/seat/role?of={ben.seat}").has(f".role[data-role={character}][data-clan={of}]")
     assert five_miners["Cem"].get(f"/seat/role?of={ben.seat}").status_code == 404
-    assert "Ann inspected Ben’s role." in host.page("/history")
+    assert "Ann spied on Ben’s dwarf card." in host.page("/history")
     ann.post_ok("/seat/sheet", do="done", seat=ben.seat)
     assert ann.get(f"/seat/role?of={ben.seat}").status_code == 404
 
