@@ -83,3 +83,12 @@ def test_a_refusal_without_a_script_is_a_page_with_the_way_back(
     host.page.get_by_text("Someone at this table is already called Ben. Add a letter or a number.").wait_for()
     host.page.get_by_role("link", name="Back").click()
     expect(host.page.locator("#seats")).to_be_visible()
+
+
+def test_no_button_is_shown_that_needs_a_script(plain: Callable[..., Device], six_seated: Table) -> None:
+    guest = plain()
+    six_seated.seat(guest, "Ben")
+    expect(guest.page.get_by_role("button", name="Cut the deck")).to_have_count(0)
+    six_seated.deal()
+    six_seated.seat(guest, "Ben")
+    expect(guest.page.get_by_role("button", name=re.compile("^Hold to look"))).to_have_count(0)
