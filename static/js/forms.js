@@ -20,6 +20,11 @@
   const { withoutHas } = document.currentScript.dataset;
   if (withoutHas && !CSS.supports('selector(:has(a))')) import(withoutHas);
 
+  // Safari before 16 has none.
+  HTMLFormElement.prototype.requestSubmit ??= function (submitter) {
+    if (this.dispatchEvent(new SubmitEvent('submit', { submitter, bubbles: true, cancelable: true }))) this.submit();
+  };
+
   const usesHtmx = (form) => form.matches('[hx-post], [hx-get]');
 
   // ---- one move for one tap

@@ -126,8 +126,11 @@
     startLook(button.closest('[data-hold]'), false);
     look.pointer = pointer;
   });
+  // A long press opens the browser's menu: never on what is held, and not by a finger on a cell of the maze, which is a link.
   document.addEventListener('contextmenu', (event) => {
-    if (event.target.closest('[data-hold], [data-hold-submit]')) event.preventDefault();
+    const { target, pointerType } = event;
+    if (target.closest('[data-hold], [data-hold-submit]')) event.preventDefault();
+    if (pointerType === 'touch' && target.closest('#maze a, .chair')) event.preventDefault();
   });
 
   const lookButton = (target) => target.closest?.('.hold-pad, .show-pad');
@@ -148,9 +151,15 @@
   document.addEventListener('focusout', ({ target }) => {
     if (look?.isTimed && look.plate.contains(target)) endLook();
   });
-  document.addEventListener('visibilitychange', () => document.hidden && hideSecrets());
+  // The page is left, or the phone is locked: timers would go on when it is looked at again.
+  function onLeave() {
+    hideSecrets();
+    endPress();
+  }
+
+  document.addEventListener('visibilitychange', () => document.hidden && onLeave());
   for (const name of ['blur', 'pagehide', 'freeze']) {
-    addEventListener(name, ({ target }) => target === document.body || hideSecrets());
+    addEventListener(name, ({ target }) => target === document.body || onLeave());
   }
 
   // ---- hold to submit; by keyboard, press twice or keep the key down
@@ -197,7 +206,6 @@
     button.classList.add('armed');
   }
 
-  addEventListener('blur', endPress);
   document.addEventListener('keydown', ({ repeat }) => { keyRepeats = repeat; }, true);
   document.addEventListener('click', (event) => {
     const button = event.target.closest('[data-hold-submit]');

@@ -30,6 +30,18 @@ CLOSE = "dialogs => dialogs.forEach((dialog) => dialog.close())"
 HELD = 1100
 """Milliseconds that a finger rests on a button that wants to be held."""
 
+HIDE = """
+    Object.defineProperty(document, 'hidden', {value: true, configurable: true});
+    document.dispatchEvent(new Event('visibilitychange'));
+    delete document.hidden;
+"""
+WAYS_TO_LEAVE = (
+    "window.dispatchEvent(new Event('blur'))",
+    "window.dispatchEvent(new PageTransitionEvent('pagehide'))",
+    HIDE,
+)
+"""What a page hears when something else is looked at, when it is left, and when the phone is locked."""
+
 
 def fetched(route: Any) -> Any:
     """What the companion answers to this request of a page. The name `home.test` is known to Chromium alone."""

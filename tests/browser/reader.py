@@ -30,6 +30,11 @@ SMALLER = """() => [...document.querySelectorAll(
 """What a finger taps and is smaller than 44 pixels: not a link in running text, nor what only a keyboard comes upon.
 The cells of a maze may be 28 by 39, so that all of it is in sight; two fingers enlarge it."""
 
+ZOOMS = """() => [...document.querySelectorAll(
+    'input:not([type=radio], [type=checkbox], [type=hidden], [type=file]), select, textarea')]
+  .filter(one => parseFloat(getComputedStyle(one).fontSize) < 16).map(one => one.outerHTML.slice(0, 160))"""
+"""Fields whose letters are so small that an iPhone enlarges the whole page when they are tapped."""
+
 
 def problems(device: Device) -> list[str]:
     """What axe finds in this page, however small and be it only a best practice, in a line each."""
@@ -53,8 +58,9 @@ def uncovered(device: Device) -> None:
 
 
 def too_small(device: Device) -> list[str]:
-    """What a thumb would miss."""
-    return [f"too small: {one}" for one in device.page.evaluate(SMALLER)]
+    """What a thumb would miss, and fields that a tap would enlarge the page for."""
+    zooms = [f"letters too small: {one}" for one in device.page.evaluate(ZOOMS)]
+    return [*(f"too small: {one}" for one in device.page.evaluate(SMALLER)), *zooms]
 
 
 def too_wide_in_any_letters(device: Device) -> list[str]:

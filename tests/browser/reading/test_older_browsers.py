@@ -1,4 +1,7 @@
-"""Firefox before 121 knows no `:has()`: what is chosen is seen all the same, and what is not asked is hidden."""
+"""Firefox before 121 knows no `:has()`: what is chosen is seen all the same, and what is not asked is hidden.
+
+Safari before 16 knows no `requestSubmit`, by which buttons that are held send their forms.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import Device, Host, fetched
+from tests.browser.phones import Device, Host, Phone, fetched
 from tests.browser.tables import Table
 
 UNKNOWN = """
@@ -71,3 +74,15 @@ def test_questions_come_and_go_with_the_answers(host: Any) -> None:
     expect(roles).to_be_hidden()
     host.tap(host.page.locator(".editions label").filter(has_text="Saboteur 2"))
     expect(roles).to_be_visible()
+
+
+def test_a_held_button_sends_its_form_where_no_script_can_ask_for_it(
+    six_seated: Table, phone: Callable[..., Phone]
+) -> None:
+    ben = phone()
+    ben.context.add_init_script("delete HTMLFormElement.prototype.requestSubmit")
+    ben.provokes("403")  # the page had a seat
+    six_seated.seat(ben, "Ben")
+    ben.tap(ben.page.locator("#sheet .me .icon-button"))
+    ben.hold(ben.button("Leave the table"))
+    ben.says("Take a seat")

@@ -10,17 +10,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.phones import Phone
+from tests.browser.phones import WAYS_TO_LEAVE, Phone
 from tests.browser.tables import NAMES, Table, said
 from tests.waiting import until
 
-BLUR = "window.dispatchEvent(new Event('blur'))"
-PAGEHIDE = "window.dispatchEvent(new PageTransitionEvent('pagehide'))"
-HIDE = """
-    Object.defineProperty(document, 'hidden', {value: true, configurable: true});
-    document.dispatchEvent(new Event('visibilitychange'));
-    delete document.hidden;
-"""
 # A browser that hears of no abort, so that the answer comes although nobody waits for it any more.
 DEAF = """
     const real = window.fetch;
@@ -138,7 +131,7 @@ def test_a_finger_that_slides_away_covers_it(ben: Phone) -> None:
 
 
 def test_a_page_that_is_left_goes_dark(ben: Phone) -> None:
-    for cover in (BLUR, PAGEHIDE, HIDE):
+    for cover in WAYS_TO_LEAVE:
         ben.press(pad(ben))
         shown(ben).wait_for()
         ben.page.evaluate(cover)

@@ -132,6 +132,30 @@ def test_every_token_that_is_used_is_defined() -> None:
     assert set(re.findall(r"var\((--[\w-]+)", text)) <= set(re.findall(r"(--[\w-]+):", text))
 
 
+def rules() -> list[str]:
+    """Every rule of every style sheet, with its selector."""
+    text = "".join(
+        re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL) for path in STATIC.glob("css/*.css")
+    )
+    return re.findall(r"[^{}]+\{[^{}]+\}", text)
+
+
+def test_what_cannot_be_selected_opens_no_menu_of_safari_when_it_is_held() -> None:
+    held = [rule for rule in rules() if "user-select: none" in rule]
+    assert len(held) >= 5
+    for rule in held:
+        assert all(
+            f"{name}: none" in rule for name in ("-webkit-user-select", "; user-select", "-webkit-touch-callout")
+        ), rule
+
+
+def test_a_height_that_follows_the_bars_of_the_browser_has_one_for_older_browsers() -> None:
+    for rule in rules():
+        for name, value in re.findall(r"[;{\s]((?:min-|max-)?height): ([^;}]*[ds]vh[^;}]*)", rule):
+            older = re.sub(r"\b(\d+)[ds]vh", r"\1vh", value)
+            assert f"{name}: {older}; {name}: {value}" in rule, rule
+
+
 def test_light_is_the_same_whether_the_machine_or_the_table_asks_for_it() -> None:
     text = (STATIC / "css/tokens.css").read_text("utf-8")
     asked, chosen = re.findall(r"color-scheme: light;(.*?)}", text, re.DOTALL)
