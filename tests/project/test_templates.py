@@ -1,13 +1,17 @@
-"""A template gets its page and the page's view, or at most four values; no route builds a dict for it."""
+"""A template gets its page and the page's view, or at most four values; no route builds a dict for it. Its lines are
+short."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from pathlib import Path
 
 from tests.project.sources import sources
 
 MOST = 4
+LONGEST = 120
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 
 def renderings() -> Iterator[tuple[str, ast.Call]]:
@@ -29,3 +33,13 @@ def test_templates_are_rendered_with_few_values_and_no_dict() -> None:
 
 def test_the_check_finds_what_is_rendered() -> None:
     assert len(list(renderings())) > MOST
+
+
+def test_no_line_of_a_template_is_longer_than_a_line_of_python() -> None:
+    wrong = [
+        f"{path.relative_to(TEMPLATES)}, line {number}"
+        for path in sorted(TEMPLATES.rglob("*.html"))
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if len(line) > LONGEST
+    ]
+    assert wrong == []
