@@ -5,12 +5,12 @@
   const DOUBLE = 500; // ms between the taps
   const REPEAT = 300; // ms after which the same act is meant once more
   const NEAR = 24; // pixels between the taps
-  const REPEATABLE = '#maze :is(.offer, .main-button, .quiet-button), #copy button';
+  const REPEATABLE = '#maze :is(.offer, .main-button, .quiet-button), #copy button, [data-step=next]';
   let last = {};
 
   // Names what a tap would do. The text of a button is not enough: it may change with a swap, and two may read alike.
   function nameOf(target) {
-    const control = target.closest('a, button, summary');
+    const element = target.closest('a, button, summary, label'), control = element?.control ?? element;
     if (!control) return target.matches('dialog') ? 'dialog' : '';
     return [control.form?.id || control.getAttribute('aria-label') || control.textContent, control.name, control.value].join();
   }

@@ -366,7 +366,9 @@ class Host(Device):
         return form
 
     def question(self, form: Any, asked: str) -> Any:
-        """The group of this question, which is asked now; if another is, its answer is tapped in the list of all."""
+        """The group of this question, which is asked now; if another is, its answer is tapped in the list of all. It is
+        read before it is answered."""
+        self.page.wait_for_timeout(TWICE)
         group = form.get_by_role("group", name=asked)
         while not group.is_visible():
             answer = form.locator(".answers button").filter(has_text=asked)

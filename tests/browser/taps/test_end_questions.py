@@ -11,9 +11,10 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
 from tests.browser.host_maze import Digger, laid, steps
-from tests.browser.phones import Host
+from tests.browser.phones import TWICE, Host
 from tests.browser.reading.test_host_fits_the_window import MAZE, duel, mines
 from tests.browser.tables import Table
+from tests.browser.taps.test_double_taps import tap_on
 
 IPHONE = {"width": 390, "height": 664}
 
@@ -42,11 +43,13 @@ def test_each_answer_leads_to_the_next_question(six_dealt: Table, iphone: Host) 
         ("How many crystals are in the maze?", "3"),
     ):
         iphone.comes_to([question], lambda: shown(form))
+        iphone.page.wait_for_timeout(TWICE)
         iphone.tap(form.get_by_role("group", name=question).get_by_label(answer, exact=True))
     answers = form.locator(".answers li")
     expect(answers).to_have_text([re.compile("Eva$"), re.compile("Both$"), re.compile("3$")])
     expect(form.locator("#end-it")).to_be_in_viewport(ratio=1)
     iphone.tap(answers.first.locator("button"))
+    iphone.page.wait_for_timeout(TWICE)
     iphone.tap(form.get_by_label("Nobody", exact=True).first)
     iphone.comes_to(["Who played the last card?"], lambda: shown(form))
     iphone.tap(form.locator("[data-step=back]"))
@@ -81,8 +84,28 @@ def test_gold_cards_are_asked_for_dwarf_after_dwarf(iphone: Host, server: Server
     iphone.tap(form.get_by_label("Card worth 3 for Ann").first)
     iphone.tap(form.locator("[data-step=next]"))
     assert shown(form) == ["Ben"]
+    iphone.page.wait_for_timeout(TWICE)  # the second half of a double tap leads no further
     iphone.tap(form.locator("[data-step=next]"))
     expect(form.locator(".answers li").first).to_have_text(re.compile("3, 0$"))
+
+
+def test_a_double_tap_answers_one_question(six_dealt: Table, iphone: Host) -> None:
+    """The answers to the next question come to stand under the finger."""
+    six_dealt.host_page(iphone)
+    form = iphone.open_end()
+    for name in ("Eva", "Finn"):
+        iphone.page.wait_for_timeout(TWICE)
+        tap_on(iphone, form.locator("label").filter(has_text=name).first.bounding_box(), 150, TWICE)
+        assert shown(form) == ["Which team has an open path?"]
+        iphone.tap(form.locator("[data-step=back]"))
+
+
+@pytest.mark.long
+def test_a_double_tap_on_next_leads_to_the_next_dwarf(iphone: Host, server: Server) -> None:
+    duel(server).host_page(iphone)
+    form = iphone.open_end()
+    tap_on(iphone, form.locator("[data-step=next]").bounding_box(), 150, TWICE)
+    assert shown(form) == ["Ben"]
 
 
 @pytest.mark.long
