@@ -21,7 +21,7 @@ from companion.messages import (
 from companion.rules.dwarves import DWARVES
 from companion.rules.editions import EDITIONS
 from companion.rules.mazes.cards import kind_of
-from companion.rules.mazes.claims import ALONE, BARRED, BOTH, BY_HAND, DOOR, NO_WAY, TROLL
+from companion.rules.mazes.gold_claims import ALONE, BARRED, BOTH, BY_HAND, DOOR, NO_WAY, TROLL
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS
 from companion.rules.mazes.mines import MINES, TREASURES
 from companion.rules.mazes.terrain import GROUNDS, TOOL_FOR, TOOLS

@@ -13,7 +13,10 @@ from companion.table.moves.board import (
     take_treasure,
 )
 from companion.table.moves.booking import book, correct
-from companion.table.moves.claims import (
+from companion.table.moves.dealing import begin, cut, deal_closed, open_cut, see_role
+from companion.table.moves.draft_and_theft import draft, pass_over, steal
+from companion.table.moves.ending import end
+from companion.table.moves.gold_claims import (
     LONGEST_NOTE,
     begin_turn,
     claim_gold,
@@ -22,9 +25,6 @@ from companion.table.moves.claims import (
     put_on_cell,
     take_from_cell,
 )
-from companion.table.moves.dealing import begin, cut, deal_closed, open_cut, see_role
-from companion.table.moves.draft_and_theft import draft, pass_over, steal
-from companion.table.moves.ending import end
 from companion.table.moves.maze import move_path, place_path, remove_path, reveal_goal, turn_path
 from companion.table.moves.move import Move
 from companion.table.moves.playing import (

@@ -11,8 +11,8 @@ from companion.rules.mazes.mines import unlisted
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundFacts, RoundResult, Theft
 from companion.table import events as ev
-from companion.table.claims import bribed_by, claimed_by
 from companion.table.deal.secrets import DealSecrets
+from companion.table.gold_claims import bribed_by, claimed_by
 from companion.table.moves.move import check_host, check_phase, move, round_in_play
 from companion.table.moves.reveal_secrets import draw_gold, gold_seal
 from companion.table.scoring import edition_of, facts, lays_gold, settlement

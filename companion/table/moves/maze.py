@@ -15,8 +15,8 @@ from companion.rules.mazes.placement import NOT_CONNECTED, problems
 from companion.rules.message import Message, Seat
 from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
-from companion.table.claims import with_claims
 from companion.table.conflict_keys import cell_key
+from companion.table.gold_claims import with_claims
 from companion.table.moves import board
 from companion.table.moves.move import check_host, check_phase, move, round_in_play, round_with_player
 from companion.table.scoring import edition_of

@@ -29,7 +29,7 @@ from companion.table.scoring import (
 from companion.table.state import GoalNote, Round, Table
 from companion.table.treasures import treasure_doubts
 from companion.table.viewer import ONLOOKER, Viewer
-from companion.table.views.board import BoxView, see_copy
+from companion.table.views.board import CopyView, see_copy
 from companion.table.views.known_gold import drafts_sealed, has_secret_gold, known_totals
 from companion.table.views.maze import MazeView, notable_cells, see_maze
 from companion.table.views.pending import PendingChoice, see_asking
@@ -109,7 +109,7 @@ class TableView:
     notes: tuple[GoalNote, ...] = ()  # the viewer's own
     rating: int | None = None  # the grade of a game for one
     told: tuple[int, ...] | None = None  # the treasures that the viewer entered
-    copy: BoxView | None = None
+    copy: CopyView | None = None
     notable: tuple[Cell, ...] = ()  # cells about which a seat may write a note
     has_secret_gold: bool = False  # nobody else may know what the viewer owns
     voids_roles: bool = False  # undoing the newest act makes the roles of this deal void

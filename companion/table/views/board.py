@@ -14,11 +14,11 @@ from companion.table.state import LinkTroll, Round, Table
 from companion.table.treasures import board_of, dragon_met, finds_of, treasures_left
 from companion.table.turns import last_player, next_up
 
-__all__ = ["BoxView", "LinkTroll", "BoardView", "see_board", "see_copy"]
+__all__ = ["CopyView", "LinkTroll", "BoardView", "see_board", "see_copy"]
 
 
 @dataclass(frozen=True)
-class BoxView:
+class CopyView:
     """The settings that were entered for this table's copy of the edition."""
 
     board: Board | None  # how its board is printed; None: not entered
@@ -47,10 +47,10 @@ class BoardView:
         return not self.left
 
 
-def see_copy(table: Table) -> BoxView | None:
+def see_copy(table: Table) -> CopyView | None:
     """Return the settings of the copy of the game that is played at this table; None in editions whose copies are all
     alike."""
-    return BoxView(table.board, table.worths) if edition_of(table).board_rules else None
+    return CopyView(table.board, table.worths) if edition_of(table).board_rules else None
 
 
 def see_board(table: Table, round: Round) -> BoardView | None:

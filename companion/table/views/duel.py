@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.rules.mazes.claims import Claim
 from companion.rules.mazes.duel_goals import rockfall
+from companion.rules.mazes.gold_claims import Claim
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
-from companion.table.claims import (
+from companion.table.gold_claims import (
     bribed_by,
     claimed_by,
     counters_left,

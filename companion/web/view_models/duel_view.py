@@ -14,7 +14,7 @@ from flask_babel import gettext as _
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.claims import Claim
+from companion.rules.mazes.gold_claims import Claim
 from companion.rules.mazes.grid import LETTERS, Cell
 from companion.rules.message import Seat
 from companion.table.views.duel import Bribe, DuelView, GoldMarker

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.mazes import claims
+from companion.rules.mazes import gold_claims
 from companion.rules.mazes.adjacency import unpacked
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.duel_maze import DuelMaze
@@ -93,7 +93,7 @@ def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: DuelMaz
 
 @given(MAZES, MOVERS)
 def test_the_same_gold_is_claimed_by_the_same_clans_for_the_same_reasons(maze: DuelMaze, mover: str) -> None:
-    due_claims = claims.due(maze, (), mover)
+    due_claims = gold_claims.due(maze, (), mover)
     assert len({claim.spot for claim in due_claims}) == len(due_claims)
     claims_due = {(claim.cell, claim.place, claim.gold, claim.clan, claim.why, claim.at) for claim in due_claims}
     assert claims_due == Board(maze).due(mover)
@@ -106,7 +106,7 @@ def test_the_same_keeps_a_clan_from_any_group(maze: DuelMaze, data: st.DataObjec
     for place in range(len(maze.face_up[cell].groups)):
         node = node_of(maze, cell, place)
         if node not in board.reach[clan]:
-            assert claims.barring(maze, clan, cell, place) == board.barring(clan, node)
+            assert gold_claims.barring(maze, clan, cell, place) == board.barring(clan, node)
 
 
 # What holds of claims
@@ -114,13 +114,13 @@ def test_the_same_keeps_a_clan_from_any_group(maze: DuelMaze, data: st.DataObjec
 
 @given(MAZES, MOVERS, st.data())
 def test_who_claims_reaches_and_what_is_settled_is_left_out(maze: DuelMaze, mover: str, data: st.DataObject) -> None:
-    every = claims.due(maze, (), mover)
+    every = gold_claims.due(maze, (), mover)
     for claim in every:
         clans = maze.reached_by(claim.cell, maze.face_up[claim.cell].features.gold[claim.place])
         assert claim.clan in clans
         assert claim.clan == mover or mover not in clans
     settled = data.draw(st.sets(st.sampled_from([claim.spot for claim in every]))) if every else set()
-    assert claims.due(maze, settled, mover) == tuple(claim for claim in every if claim.spot not in settled)
+    assert gold_claims.due(maze, settled, mover) == tuple(claim for claim in every if claim.spot not in settled)
 
 
 @given(MAZES, MOVERS, st.data())
@@ -132,7 +132,7 @@ def test_opening_a_door_or_a_troll_takes_no_claim_away(maze: DuelMaze, mover: st
         sides = [thing.side for thing in (*features.doors, *features.trolls)]
         side = data.draw(st.sampled_from(sides))
         opened = maze.replace(cell, maze.face_up[cell].carrying(features.with_key(side, clan).with_bribe(side)))
-        before, after = ({claim.spot for claim in claims.due(lying, (), mover)} for lying in (maze, opened))
+        before, after = ({claim.spot for claim in gold_claims.due(lying, (), mover)} for lying in (maze, opened))
         assert before <= after
 
 
@@ -148,9 +148,9 @@ def test_from_the_other_side_of_the_table_the_same_is_claimed(maze: DuelMaze, mo
     )
     mirrored = [
         replace(claim, cell=around(claim.cell), at=claim.at and around(claim.at))
-        for claim in claims.due(other, (), mover)
+        for claim in gold_claims.due(other, (), mover)
     ]
-    assert mirrored == list(claims.due(maze, (), mover))
+    assert mirrored == list(gold_claims.due(maze, (), mover))
 
 
 # What holds of cards laid and taken
@@ -159,9 +159,9 @@ def test_from_the_other_side_of_the_table_the_same_is_claimed(maze: DuelMaze, mo
 @examples(0.5)
 @given(MAZES, MOVERS)
 def test_taking_a_card_off_gives_nobody_gold(maze: DuelMaze, mover: str) -> None:
-    before = {claim.spot for claim in claims.due(maze, (), mover)}
+    before = {claim.spot for claim in gold_claims.due(maze, (), mover)}
     for cell in maze.cards:
-        assert {claim.spot for claim in claims.due(maze.take(cell), (), mover)} <= before
+        assert {claim.spot for claim in gold_claims.due(maze.take(cell), (), mover)} <= before
 
 
 @examples(0.5)

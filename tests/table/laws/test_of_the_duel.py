@@ -13,7 +13,7 @@ from companion.rules.mazes.placement import problems
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.claims import bribed_by, claimed_by, counters_left, due_claims, end_reason, keys_left
+from companion.table.gold_claims import bribed_by, claimed_by, counters_left, due_claims, end_reason, keys_left
 from companion.table.maze_reducer import apply_in_maze as dug
 from companion.table.scoring import cards_before, edition_of, totals
 from companion.table.state import Round

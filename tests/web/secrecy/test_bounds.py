@@ -16,13 +16,13 @@ from companion.rules.editions import EDITIONS
 from companion.services.move_recorder import SEAT_MOVES
 from companion.settings import DEFAULTS
 from companion.table.moves.booking import LONGEST_WHY, MOST_GAIN
-from companion.table.moves.claims import LONGEST_NOTE
+from companion.table.moves.gold_claims import LONGEST_NOTE
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
 from companion.table.moves.setup import MOST_ROUNDS
 from companion.table.viewer import HOST
 from companion.web.rate_limits import ASKS, SEATS, TABLES
 from companion.web.screens.archive import LARGEST as LARGEST_OF_NIGHTS
-from companion.web.screens.host.box_settings import LARGEST
+from companion.web.screens.host.copy_settings import LARGEST
 from tests.clock import Clock
 from tests.web.archive.game_nights import take_in
 from tests.web.page import Page

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.rules.edition import ClaimRules
-from companion.rules.mazes.claims import Claim, due
 from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.gold_claims import Claim, due
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table import events as ev

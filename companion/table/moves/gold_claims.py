@@ -12,8 +12,8 @@ from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
-from companion.table.claims import as_event, counters_left, due_claims, keys_left, with_claims
 from companion.table.conflict_keys import PHASE, RESULT, TURN
+from companion.table.gold_claims import as_event, counters_left, due_claims, keys_left, with_claims
 from companion.table.moves import board
 from companion.table.moves.maze import keys_around, maze_in_play
 from companion.table.moves.move import (

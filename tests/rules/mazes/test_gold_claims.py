@@ -8,8 +8,8 @@ import pytest
 
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import duel_card
-from companion.rules.mazes.claims import BARRED, DOOR, NO_WAY, TROLL, Spot, barring, due
 from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.gold_claims import BARRED, DOOR, NO_WAY, TROLL, Spot, barring, due
 from companion.rules.mazes.grid import cell_name, cell_named
 from companion.rules.mazes.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
