@@ -1,6 +1,6 @@
 """`companion nights`: list the remembered game nights, save them to a file, or print a link to them.
 
-A *circle* is a group of players whose nights are kept together.
+A group of players whose nights are kept together is called a circle on the command line.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("circle", required=False)
+@click.argument("group", metavar="[CIRCLE]", required=False)
 @click.option("--link", is_flag=True, help="Print a one-time link that opens them in any browser.")
 @click.option(
     "--export",
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 )
 @ADDRESS
 @DATA
-def nights(circle: str | None, link: bool, file: str | None, address: str | None, data: str | None) -> None:
+def nights(group: str | None, link: bool, file: str | None, address: str | None, data: str | None) -> None:
     """List the remembered game nights.
 
     Each host keeps theirs apart, in a circle of its own. With CIRCLE, list the nights of that circle.
@@ -37,15 +37,15 @@ def nights(circle: str | None, link: bool, file: str | None, address: str | None
     service = open_tables(data)
     with reported_errors():
         if file is not None:
-            _save(service, _find_circle(service, circle), file)
+            _save(service, _find_group(service, group), file)
         if link:
-            _print_link(service, _find_circle(service, circle), companion_url(data, address))
+            _print_link(service, _find_group(service, group), companion_url(data, address))
         if link or file is not None:
             return
-        if circle is None:
+        if group is None:
             _list_groups(service)
         else:
-            _list_nights(service, _find_circle(service, circle))
+            _list_nights(service, _find_group(service, group))
 
 
 def _list_groups(service: TableService) -> None:
@@ -54,36 +54,36 @@ def _list_groups(service: TableService) -> None:
         print_utf8(f"{line.group}  {line.games} night{'' if line.games == 1 else 's'}{last}")
 
 
-def _list_nights(service: TableService, circle: str) -> None:
-    for game in service.archive.read(circle).games:
+def _list_nights(service: TableService, group: str) -> None:
+    for game in service.archive.read(group).games:
         won = ", ".join(person.name or "nobody" for person in game.winners)
         print_utf8(f"{game.day}  {game.edition:10}  {len(game.people):2} players  won by {won or 'nobody'}")
 
 
-def _find_circle(service: TableService, circle: str | None) -> str:
-    """Return the circle of this name; where none is named, the only one there is.
+def _find_group(service: TableService, group: str | None) -> str:
+    """Return the group of this name; where none is named, the only one there is.
 
     Raises:
-        CommandError: there is no such circle, or there are several.
+        CommandError: there is no such group, or there are several.
     """
     known = [line.group for line in service.archive.groups()]
     if not known:
         message = "No game nights are remembered. A host chooses that in a table's options or after the last round."
         raise CommandError(message)
-    if circle is None and len(known) > 1:
+    if group is None and len(known) > 1:
         raise CommandError(f"Several hosts keep their nights here. Name one circle: {', '.join(known)}.")
-    if circle is not None and circle.lower() not in known:
-        raise CommandError(f"There is no circle {circle}. List all with: companion nights")
-    return circle.lower() if circle else known[0]
+    if group is not None and group.lower() not in known:
+        raise CommandError(f"There is no circle {group}. List all with: companion nights")
+    return group.lower() if group else known[0]
 
 
-def _save(service: TableService, circle: str, file: str) -> None:
-    """Write a circle's nights as JSON to this new file, readable by its owner alone, or to standard output (`-`).
+def _save(service: TableService, group: str, file: str) -> None:
+    """Write a group's nights as JSON to this new file, readable by its owner alone, or to standard output (`-`).
 
     Raises:
         CommandError: the file exists already, or it cannot be written.
     """
-    text = json.dumps(service.archive.document(circle), ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(service.archive.document(group), ensure_ascii=False, indent=1) + "\n"
     if file == "-":
         click.echo(text.encode(), nl=False)
         return
@@ -98,8 +98,8 @@ def _save(service: TableService, circle: str, file: str) -> None:
     click.echo(f"Saved to {file}.", err=True)
 
 
-def _print_link(service: TableService, circle: str, url: str) -> None:
+def _print_link(service: TableService, group: str, url: str) -> None:
     from companion.ops.terminal import print_link
 
-    print_link(f"{url}nights/take/{service.archive.offer_link(circle)}")
+    print_link(f"{url}nights/take/{service.archive.offer_link(group)}")
     click.echo("The link works once, for ten minutes.", err=True)

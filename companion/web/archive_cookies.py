@@ -1,6 +1,6 @@
 """The cookie with the archive keys of this browser. It outlives the cookie of tables.
 
-A key opens one group: the games that a circle of players has had recorded.
+A key opens one group: the games that a group of players has had recorded.
 """
 
 from __future__ import annotations
