@@ -1,4 +1,4 @@
-"""Checks a round against the cards of a box: too many players, too many of a role or card."""
+"""Checks a round against the cards of an edition: too many players, too many of a role or card."""
 
 from __future__ import annotations
 

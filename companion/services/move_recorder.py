@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import Conflict, IllegalMove
-from companion.services import archive_update, box_settings
+from companion.services import archive_update, copy_settings
 from companion.services.environment import Environment
 from companion.services.quotas import Limit
 from companion.services.table_cache import CachedTable, UnknownTable
@@ -165,16 +165,16 @@ class MoveRecorder:
         self, cached: CachedTable, table: Table, events: Sequence[Event], fresh: bytes, also: Write | None
     ) -> list[Write]:
         """Return the writes for the transaction of these events: the secret of a new deal, `also`, and changes of
-        archive and box settings."""
+        archive and copy settings."""
         writes = [also] if also else []
         if fresh and any(isinstance(event, DealSealed) and event.seal == seal_of(fresh) for event in events):
             writes.insert(0, partial(deal_secrets.add, seal=seal_of(fresh), secret=fresh))
-        changes_settings = archive_update.CHANGES + box_settings.CHANGES
+        changes_settings = archive_update.CHANGES + copy_settings.CHANGES
         if table.finished or any(isinstance(event, changes_settings) for event in events):
             env, preview = self.environment, cached.preview(table.version, events)
             changes = (
                 archive_update.update(preview, env.random_bytes, env.now()),
-                box_settings.update(preview, env.now()),
+                copy_settings.update(preview, env.now()),
             )
             writes += [change for change in changes if change]
         return writes

@@ -16,7 +16,7 @@ from companion.realtime.sse import BIG_SCREEN
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
-from companion.services import box_settings, move_recorder
+from companion.services import copy_settings, move_recorder
 from companion.services.access import AccessControl, DuplicateClaim, repeat_ticket
 from companion.services.archive import Archive
 from companion.services.environment import Environment
@@ -220,7 +220,7 @@ class TableService:
         )
         for _ in range(MOST_TRIES):
             code = "".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in env.random_bytes(4))
-            events = moves.open_table(code, edition, options, fresh, box_settings.saved(self.engine, edition))
+            events = moves.open_table(code, edition, options, fresh, copy_settings.saved(self.engine, edition))
             act = env.random_bytes(8).hex()
             try:
                 event_log.open_table(self.engine, code, act, idempotency_key, str(ONLOOKER), events, *writes)

@@ -1,7 +1,8 @@
 """The models of the database's tables, for SQLite and PostgreSQL alike.
 
 Some SQL names are older than the names of the classes: what is stored keeps its name. A `circle` is a group of players
-who share an archive of games, a `night` is an archived game, a `keepsake` a box setting, `keeping` the retention.
+who share an archive of games, a `night` is an archived game, a `keepsake` a setting of a copy of the game, `keeping`
+the retention.
 """
 
 from __future__ import annotations
@@ -111,7 +112,7 @@ class RetentionRow(Owned, table=True):
     since: float = Field(sa_type=Double)
 
 
-class BoxSettingRow(SQLModel, table=True):
+class CopySettingRow(SQLModel, table=True):
     """A setting that outlasts tables: one `body` in JSON of each `kind`, saved at `kept` (seconds since 1970)."""
 
     __tablename__ = "keepsake"

@@ -129,7 +129,7 @@ def settle(facts: RoundFacts) -> Settlement:
 
 
 def problems(facts: RoundFacts) -> list[Message]:
-    """Return everything in the facts that is impossible with the cards of this box."""
+    """Return everything in the facts that is impossible with the cards of this edition."""
     all_problems = _clan_problems(facts.players) + _card_problems(facts.players) + _counter_problems(facts.players)
     all_problems += [
         Message.of("cannot-pay-so", seat=p.seat) for p in facts.players if not is_valid_payment(p, facts.options)

@@ -79,7 +79,7 @@ def shared_pools(facts: RoundFacts) -> Mapping[str, TreasurePool]:
 
 
 def problems(facts: RoundFacts) -> list[Message]:
-    """Return everything in the facts that is impossible with the cards of this box."""
+    """Return everything in the facts that is impossible with the cards of this edition."""
     n, all_problems = len(facts.players), _dwarf_problems(facts.players)
     if n not in SEATS:
         all_problems.insert(0, Message.of("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))

@@ -78,8 +78,8 @@ PATHS = tuple(CardKind(key, path_card(tracks), count) for key, (tracks, count) i
 
 
 def mix(players: int, options: Options) -> tuple[int, int]:
-    """Return the numbers of saboteurs and gold-diggers to deal from: as in the box (preparation; numbers of players
-    outside its range count as its limits), or by the option `saboteurs`, which deals all cards."""
+    """Return the numbers of saboteurs and gold-diggers to deal from: as printed (preparation; numbers of players
+    outside the range count as its limits), or by the option `saboteurs`, which deals all cards."""
     fixed = options.get("saboteurs", "box")
     if fixed == "box":
         return MIX[min(max(players, SEATS[0]), SEATS[-1])]
@@ -121,7 +121,7 @@ def settle(facts: RoundFacts) -> Settlement:
     """Settle the gold of the round: what the diggers took in the draft so far, or what the saboteurs get (share of the
     gold).
 
-    `facts` must be free of `problems`. The remarks name entered gold cards of which the box has fewer.
+    `facts` must be free of `problems`. The remarks name entered gold cards of which the edition has fewer.
     """
     reached = facts.result.reached_by is not None
     saboteurs = tuple([player.seat for player in facts.players if player.role == roles.SABOTEUR])
@@ -157,7 +157,7 @@ def next_question(facts: RoundFacts) -> Question | None:
 
 
 def problems(facts: RoundFacts) -> list[Message]:
-    """Return everything in the facts that is impossible with the cards of this box."""
+    """Return everything in the facts that is impossible with the cards of this edition."""
     all_problems = box_problems(facts, SEATS, BOX, SUPPLY) + _mix_problems(facts)
     if facts.result.reached_by is not None and facts.connector is None:
         all_problems.append(Message.of("connector-not-playing"))
@@ -218,7 +218,7 @@ def _parts_of_saboteurs(facts: RoundFacts, saboteurs: Collection[Seat]) -> list[
 
 
 def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
-    """Return remarks on kinds of gold cards of which players entered more than the box has."""
+    """Return remarks on kinds of gold cards of which players entered more than the edition has."""
     if facts.laid:
         return ()
     entered = [value for _, value in facts.picks if value is not None]

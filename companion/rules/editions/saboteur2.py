@@ -133,7 +133,7 @@ def next_question(facts: RoundFacts) -> Question | None:
 
 
 def problems(facts: RoundFacts) -> list[Message]:
-    """Return everything in the facts that is impossible with the cards of this box."""
+    """Return everything in the facts that is impossible with the cards of this edition."""
     return box_problems(facts, SEATS, DECK, SUPPLY) + _reach_problems(facts)
 
 

@@ -1,4 +1,4 @@
-"""Path cards: tracks, doors, ladders, crystals, features; and kinds of cards in a box."""
+"""Path cards: tracks, doors, ladders, crystals, features; and kinds of cards in an edition."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def _is_group(track: str, groups: Container[int]) -> bool:
 
 def kind_of(card: PathCard) -> str:
     """Return the name of this card, the key of a phrase `card-…`, by its shape and its ladder, door, troll, crystals,
-    gold or terrain. A card with several of these, which no box has among its path cards, is a `free-card`."""
+    gold or terrain. A card with several of these, which no edition has among its path cards, is a `free-card`."""
     shape, features = shape_of(card), card.features
     kinds = {f"door-{clan}" for clan in (card.door, *(door.clan for door in features.doors)) if clan}
     kinds |= {"ladder"} if card.ladder else set()
@@ -185,7 +185,7 @@ def shape_of(card: PathCard) -> str:
 
 @dataclass(frozen=True)
 class CardKind:
-    """A kind of path card in a box: its key, the card as printed, their number, and if several sources confirm it."""
+    """A kind of path card: its key, the card as printed, their number, and if several sources confirm it."""
 
     key: str
     card: PathCard

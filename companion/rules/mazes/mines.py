@@ -34,7 +34,7 @@ MOST_TRIED = 6
 """With more treasures of one player their kinds are not checked, for speed."""
 
 TREASURE_CARDS = 12
-"""All treasures in the box (contents); no text says how many of each kind."""
+"""All treasures of the game (contents); no text says how many of each kind."""
 
 FACES = {mine: lost_card(START) for mine in MINES}
 """The cards of the mines. No text says which sides are open, so all are until the host draws the card."""

@@ -25,7 +25,7 @@ from sqlalchemy.exc import OperationalError
 from sqlmodel import SQLModel
 
 from companion.rules.message import Seat
-from companion.store import box_settings, credentials, deal_secrets, event_log, retention
+from companion.store import copy_settings, credentials, deal_secrets, event_log, retention
 from companion.store import engine as engine_module
 from companion.store.engine import DatabaseUnusable, migrate, open_engine, writing
 from companion.store.models import TableId
@@ -147,8 +147,8 @@ def test_an_older_database_is_used_like_any_other(older_database: str) -> None:
     assert credentials.ticket_holder(engine, table, "hand-over", "tt", 0) == 1
     assert deal_secrets.of_table(engine, table).get("5e" * 32) == b"\x00\xff" * 16
     with writing(engine) as connection:
-        box_settings.save(connection, "printed", "{}", 0)
-    assert box_settings.find(engine, "printed") == "{}"
+        copy_settings.save(connection, "printed", "{}", 0)
+    assert copy_settings.find(engine, "printed") == "{}"
     assert event_log.open_table(engine, "LMNP", "third", None, "host", [TableOpened(Code("LMNP"), "duel", 3)]) == 3
     engine.dispose()
 

@@ -13,13 +13,13 @@ from companion.rules.errors import IllegalMove
 from companion.rules.mazes.mines import Board
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
-from companion.services.box_settings import saved
-from companion.store.box_settings import find, save
+from companion.services.copy_settings import saved
+from companion.store.copy_settings import find, save
 from companion.store.engine import open_engine, writing
 from companion.table import moves
 from companion.table.events import BoardMarked, TreasuresListed, Version
 from companion.table.viewer import HOST
-from companion.table.views.board import BoxView
+from companion.table.views.board import CopyView
 from tests.services.gathering import Gathering
 from tests.table.lost_mines_game import STARTS, board_marks
 
@@ -44,7 +44,7 @@ def restarted(database: str) -> Iterator[TableService]:
     engine.dispose()
 
 
-def known(service: TableService, edition: str = BOX) -> BoxView | None:
+def known(service: TableService, edition: str = BOX) -> CopyView | None:
     """What a table of this box knows that is opened now."""
     return service.view(service.open_table(edition, {})[0], HOST).copy
 
@@ -54,7 +54,7 @@ def mark(mines_to_mark: Gathering, **arguments: object) -> None:
 
 
 def test_a_first_table_knows_nothing(service: TableService) -> None:
-    assert known(service) == BoxView(None, {})
+    assert known(service) == CopyView(None, {})
 
 
 def test_tables_opened_later_know_it_behind_this_door_and_another(
@@ -62,20 +62,20 @@ def test_tables_opened_later_know_it_behind_this_door_and_another(
 ) -> None:
     mark(mines_to_mark)
     mines_to_mark.do(moves.list_treasures, worths=LISTED)
-    assert known(service) == known(restarted) == BoxView(MARKED, LISTED) == mines_to_mark.look().copy
+    assert known(service) == known(restarted) == CopyView(MARKED, LISTED) == mines_to_mark.look().copy
 
 
 def test_board_and_list_are_remembered_each_by_itself(mines_to_mark: Gathering, service: TableService) -> None:
     mines_to_mark.do(moves.list_treasures, worths=LISTED)
-    assert known(service) == BoxView(None, LISTED)
+    assert known(service) == CopyView(None, LISTED)
     mark(mines_to_mark)
     mines_to_mark.do(moves.list_treasures, worths={})
-    assert known(service) == BoxView(MARKED, {})
+    assert known(service) == CopyView(MARKED, {})
 
 
 def test_what_is_read_from_a_file_is_remembered_too(mines_to_mark: Gathering, service: TableService) -> None:
     mines_to_mark.do(moves.describe_copy, **board_marks(), worths=LISTED)
-    assert known(service) == BoxView(MARKED, LISTED)
+    assert known(service) == CopyView(MARKED, LISTED)
 
 
 def test_the_newest_marking_is_remembered_from_whatever_table(
@@ -84,8 +84,8 @@ def test_the_newest_marking_is_remembered_from_whatever_table(
     other = Gathering.of(restarted, edition=BOX)
     mark(mines_to_mark)
     other.do(moves.mark_board, **OTHER)
-    assert known(mines_to_mark.service) == BoxView(Board(**OTHER), {})
-    assert mines_to_mark.look().copy == BoxView(MARKED, {}), "a table that was open keeps its own"
+    assert known(mines_to_mark.service) == CopyView(Board(**OTHER), {})
+    assert mines_to_mark.look().copy == CopyView(MARKED, {}), "a table that was open keeps its own"
 
 
 @pytest.mark.parametrize("edition", ["saboteur", "saboteur2", "duel"])
@@ -101,7 +101,7 @@ def test_a_refused_marking_is_not_remembered(mines_to_mark: Gathering, service: 
         mines_to_mark.do(moves.mark_board, **board_marks(STARTS, ("C5", "C5", "A9", "G9")))
     with pytest.raises(IllegalMove):
         mines_to_mark.do(moves.describe_copy, **board_marks(), worths={"gems": (100,)})
-    assert known(service) == BoxView(None, {})
+    assert known(service) == CopyView(None, {})
 
 
 def test_a_marking_that_came_too_late_is_not_remembered(mines_to_mark: Gathering, service: TableService) -> None:
@@ -109,7 +109,7 @@ def test_a_marking_that_came_too_late_is_not_remembered(mines_to_mark: Gathering
     mark(mines_to_mark)
     with pytest.raises(IllegalMove):
         mines_to_mark.do(moves.mark_board, **OTHER, expected_version=drawn_with)
-    assert known(service) == BoxView(MARKED, {})
+    assert known(service) == CopyView(MARKED, {})
 
 
 def test_the_story_of_a_table_that_knew_it_says_so_once(mines_to_mark: Gathering, service: TableService) -> None:
@@ -126,7 +126,7 @@ def test_what_a_table_knew_as_it_was_opened_cannot_be_taken_back(
     assert later.look().take_back is None
     with pytest.raises(IllegalMove):
         later.do(moves.take_back)
-    assert later.look().copy == BoxView(MARKED, {})
+    assert later.look().copy == CopyView(MARKED, {})
 
 
 def test_an_undone_marking_is_forgotten_and_a_redone_one_is_known(
@@ -134,9 +134,9 @@ def test_an_undone_marking_is_forgotten_and_a_redone_one_is_known(
 ) -> None:
     mark(mines_to_mark)
     mines_to_mark.do(moves.take_back)
-    assert mines_to_mark.look().copy == known(service) == BoxView(None, {})
+    assert mines_to_mark.look().copy == known(service) == CopyView(None, {})
     mines_to_mark.do(moves.redo)
-    assert mines_to_mark.look().copy == known(service) == BoxView(MARKED, {})
+    assert mines_to_mark.look().copy == known(service) == CopyView(MARKED, {})
 
 
 def test_what_was_known_before_is_known_again_once_a_marking_is_taken_back(
@@ -145,7 +145,7 @@ def test_what_was_known_before_is_known_again_once_a_marking_is_taken_back(
     mark(mines_to_mark)
     mines_to_mark.do(moves.mark_board, **OTHER)
     mines_to_mark.do(moves.take_back)
-    assert known(service) == BoxView(MARKED, {})
+    assert known(service) == CopyView(MARKED, {})
 
 
 def test_taking_back_forgets_nothing_that_another_table_has_said_since(
@@ -155,7 +155,7 @@ def test_taking_back_forgets_nothing_that_another_table_has_said_since(
     mark(mines_to_mark)
     other.do(moves.mark_board, **OTHER)
     mines_to_mark.do(moves.take_back)
-    assert known(mines_to_mark.service) == BoxView(Board(**OTHER), {})
+    assert known(mines_to_mark.service) == CopyView(Board(**OTHER), {})
 
 
 def test_a_table_that_knows_no_board_forgets_none_by_its_list(
@@ -164,7 +164,7 @@ def test_a_table_that_knows_no_board_forgets_none_by_its_list(
     other = Gathering.of(restarted, edition=BOX)
     mark(mines_to_mark)
     other.do(moves.list_treasures, worths=LISTED)
-    assert known(mines_to_mark.service) == BoxView(MARKED, LISTED)
+    assert known(mines_to_mark.service) == CopyView(MARKED, LISTED)
 
 
 def test_a_game_goes_on_and_is_played_again_on_the_board_it_knew(
@@ -204,9 +204,9 @@ def test_a_damaged_or_newer_keepsake_is_passed_by(
     mines_to_mark.do(moves.list_treasures, worths=LISTED)
     with writing(engine) as connection:
         save(connection, f"{BOX} board-marked", body, 1.0)
-    assert known(service) == BoxView(None, LISTED)
+    assert known(service) == CopyView(None, LISTED)
     mines_to_mark.do(moves.mark_board, **OTHER)
-    assert known(service) == BoxView(Board(**OTHER), LISTED)
+    assert known(service) == CopyView(Board(**OTHER), LISTED)
 
 
 @pytest.mark.parametrize("body", ['{"worths": [["gems", ["x"]]]}', '{"worths": [["iron", [1]]]}', '{"worths": [1]}'])
@@ -216,14 +216,14 @@ def test_so_is_a_list_that_cannot_be(
     mark(mines_to_mark)
     with writing(engine) as connection:
         save(connection, f"{BOX} treasures-listed", body, 1.0)
-    assert known(service) == BoxView(MARKED, {})
+    assert known(service) == CopyView(MARKED, {})
 
 
 def test_what_an_unknown_box_or_kind_kept_is_nobodys_business(service: TableService, engine: Engine) -> None:
     with writing(engine) as connection:
         save(connection, f"{BOX} something-newer", "{", 1.0)
         save(connection, "other_box board-marked", "{", 1.0)
-    assert known(service) == BoxView(None, {}) and find(engine, f"{BOX} something-newer") == "{"
+    assert known(service) == CopyView(None, {}) and find(engine, f"{BOX} something-newer") == "{"
 
 
 def test_what_is_remembered_is_what_was_said(mines_to_mark: Gathering, engine: Engine) -> None:
@@ -240,4 +240,4 @@ def test_opening_a_table_twice_by_a_double_tap_is_one_table_that_knows_it(
     tables = len(service.tables())
     (code, _), again = (service.open_table(BOX, {}, idempotency_key="tap") for _ in range(2))
     assert again[0] == code and len(service.tables()) == tables + 1
-    assert service.view(code, HOST).copy == BoxView(MARKED, {}) and service.version(code) > Version(1)
+    assert service.view(code, HOST).copy == CopyView(MARKED, {}) and service.version(code) > Version(1)

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine, select
 
 from companion.store import event_log
-from companion.store.box_settings import delete_setting, find, save
+from companion.store.copy_settings import delete_setting, find, save
 from companion.store.engine import open_engine, writing
 from companion.table.events import Code, TableOpened
 from tests.tables import KEEPSAKES
@@ -22,7 +22,7 @@ NOON = 1_800_000_000.5
 KEEPER = """
 import sys
 from companion.store.engine import open_engine, writing
-from companion.store.box_settings import save
+from companion.store.copy_settings import save
 with writing(open_engine(sys.argv[1])) as connection:
     save(connection, "mines", "new", 1.0)
     print("written", flush=True)

@@ -21,9 +21,9 @@ from companion.rules.message import Message
 from companion.services.files import read_json
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
-from companion.table.views.board import BoxView
+from companion.table.views.board import CopyView
 from companion.web.auth import code_here, holds, keys_held, only_the_host, service
-from companion.web.forms.box import BoxDocument, MarkBoardForm, WorthsForm, board_cell
+from companion.web.forms.copy_settings import CopyDocument, MarkBoardForm, WorthsForm, board_cell
 from companion.web.forms.form import Form, form_of, posted_act, read_form, uploaded_file
 from companion.web.refusals import answer
 from companion.web.responses import attachment, from_htmx, serve
@@ -39,12 +39,12 @@ LARGEST = 20_000
 MOST_SENT = 16 * 1024 * 1024
 """Bytes of a request. A photo picked by mistake is still received, so that we can say what is wrong."""
 
-pages = Blueprint("box_settings", __name__)
+pages = Blueprint("copy_settings", __name__)
 pages.before_request(only_the_host)
 
 
 @pages.before_request
-def only_editions_with_box_settings() -> None:
+def only_editions_with_copy_settings() -> None:
     """Respond with 404 if the edition has nothing to enter."""
     if service().view(code_here(), HOST).copy is None:
         abort(404)
@@ -112,7 +112,7 @@ def file(code: str) -> AnyResponse:
     return attachment(f"{text}\n", "application/json", name)
 
 
-def _to_json(settings: BoxView) -> dict[str, Any]:
+def _to_json(settings: CopyView) -> dict[str, Any]:
     content: dict[str, Any] = {}
     if settings.board:
         content["starts"] = {clan: cell_name(cell) for clan, cell in settings.board.starts.items()}
@@ -137,7 +137,7 @@ def read_file(code: str, viewer: Viewer) -> None:
     record(code, viewer, moves.describe_copy, read_form(Form), **arguments)
 
 
-def read_document(text: bytes, edition: str) -> BoxDocument:
+def read_document(text: bytes, edition: str) -> CopyDocument:
     """Read the settings of this edition. Raises IllegalMove: there are none, or they cannot be read."""
     try:
         content = read_json(text) if len(text) <= LARGEST else None
@@ -145,7 +145,7 @@ def read_document(text: bytes, edition: str) -> BoxDocument:
         content = None
     if not isinstance(content, dict) or content.get("edition") != edition:
         raise IllegalMove.because("copy-unreadable")
-    document = form_of(BoxDocument, content)
+    document = form_of(CopyDocument, content)
     if not document.model_fields_set:
         raise IllegalMove.because("copy-unreadable")
     return document

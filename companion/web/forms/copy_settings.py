@@ -1,4 +1,4 @@
-"""Forms of the box settings: how the board is printed, and what the treasures are worth."""
+"""Forms of a copy of the game: how its board is printed, and what its treasures are worth."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class WorthsForm(Form):
     silver: Treasures = ()
 
 
-class BoxDocument(BaseModel, defer_build=True):
-    """A file with box settings. Unknown fields are ignored."""
+class CopyDocument(BaseModel, defer_build=True):
+    """A file with these settings. Unknown fields are ignored."""
 
     starts: Annotated[dict[str, BoardCell], Refusal("copy-unreadable")] = {}
     mines: Annotated[list[BoardCell], Refusal("copy-unreadable")] = []

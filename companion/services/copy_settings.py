@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from companion.rules.mazes.mines import board_problems, worth_problems
 from companion.services.table_cache import Preview
-from companion.store import box_settings
+from companion.store import copy_settings
 from companion.store.codec import UnreadableEvent, decode, encode, kind_of
 from companion.store.engine import Engine, Transaction
 from companion.store.event_log import Write
@@ -32,9 +32,9 @@ def update(preview: Preview, at: float) -> Write | None:
         for kind in sorted(before.keys() | after.keys()):
             name = f"{edition} {kind}"
             if kind in after and after[kind] != before.get(kind):
-                box_settings.save(transaction, name, after[kind], at)
-            elif kind not in after and box_settings.find(transaction, name) == before[kind]:
-                box_settings.delete_setting(transaction, name)  # unless another table has changed it since
+                copy_settings.save(transaction, name, after[kind], at)
+            elif kind not in after and copy_settings.find(transaction, name) == before[kind]:
+                copy_settings.delete_setting(transaction, name)  # unless another table has changed it since
 
     return save if before != after else None
 
@@ -48,7 +48,7 @@ def settings_of(table: Table) -> dict[str, str]:
 
 def saved(engine: Engine, edition: str) -> list[Event]:
     """Return the events that tell how the copy of this edition is printed; what this version cannot read is skipped."""
-    bodies = [(kind, box_settings.find(engine, f"{edition} {kind}")) for kind in map(kind_of, SETTING_EVENTS)]
+    bodies = [(kind, copy_settings.find(engine, f"{edition} {kind}")) for kind in map(kind_of, SETTING_EVENTS)]
     events = [_read(kind, body) for kind, body in bodies if body]
     return [event for event in events if event]
 

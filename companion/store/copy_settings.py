@@ -6,7 +6,7 @@ from sqlalchemy import text
 from sqlmodel import col, delete
 
 from companion.store.engine import Source, Transaction, reading
-from companion.store.models import BoxSettingRow
+from companion.store.models import CopySettingRow
 
 
 def save(transaction: Transaction, kind: str, body: str, at: float) -> None:
@@ -17,13 +17,13 @@ def save(transaction: Transaction, kind: str, body: str, at: float) -> None:
 def find(source: Source, kind: str) -> str | None:
     """Return the body of this kind; None if there is none."""
     with reading(source) as session:
-        setting = session.get(BoxSettingRow, kind)
+        setting = session.get(CopySettingRow, kind)
     return setting.body if setting else None
 
 
 def delete_setting(transaction: Transaction, kind: str) -> None:
     """Remove the body of this kind, if there is one."""
-    transaction.exec(delete(BoxSettingRow).where(col(BoxSettingRow.kind) == kind))
+    transaction.exec(delete(CopySettingRow).where(col(CopySettingRow.kind) == kind))
 
 
 # One statement, so that two tables that save the same new setting at once do not fail.
