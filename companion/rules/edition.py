@@ -129,6 +129,7 @@ class Edition:
         dwarf_of(role): the public clan and the secret character of a dealt role.
         treasures: whether players enter the treasures that they found at the end of a round.
         discards: how many hand cards a player may discard to remove a card that lies before them; they draw one.
+        own_phone_enters_cards: whether players enter the cards that they play on their own phones, as the host can too.
     Roles:
         acts: the secret actions, `inspect` and `swap-hat`.
         clans: the clans for which the end of a round asks if they have a path to the treasure.
@@ -188,6 +189,7 @@ class Edition:
     treasures: bool = False
     board_rules: BoardRules | None = None
     discards: int = 0
+    own_phone_enters_cards: bool = False
 
     @property
     def deals(self) -> bool:

@@ -83,7 +83,7 @@
   // ---- what the sheet says now, and what it said before
 
   function read() {
-    const { asked, turn, phase } = document.querySelector('#sheet')?.dataset ?? {};
+    const { asked, turn, phase } = document.querySelector('#sheet, #whose-turn')?.dataset ?? {};
     return { asked, turn: turn !== undefined, phase: phase?.split(' ')[1], gained: document.querySelector('#sheet .gained')?.textContent };
   }
 

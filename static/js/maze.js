@@ -115,7 +115,7 @@
   async function openCell({ dataset: { cell } }) {
     isMoving = false;
     cursor = cell;
-    const address = `${findMaze().getAttribute('hx-get')}/${cell}`;
+    const address = findMaze().getAttribute('hx-get').replace(/(?=\?|$)/, `/${cell}`); // before its query
     await window.htmx.ajax('GET', address, { source: byId('cell'), target: '#cell', swap: 'outerMorph' });
     const link = linkOf(cell);
     if (cursor !== cell || !link || byId('cell').dataset.cell !== cell) return; // another was tapped meanwhile
@@ -386,7 +386,7 @@
 
   // The page may come with its sheet open, as it does for browsers without scripts.
   document.documentElement.classList.add('scripted');
-  if (openSheet()) picked = cursor = layForm().elements.cell.value || byId('cell').dataset.cell || null;
+  if (openSheet()) picked = cursor = layForm()?.elements.cell.value || byId('cell').dataset.cell || null;
   if (findMaze()) decorate(findMaze());
   addOtherDrawings();
 })();

@@ -112,7 +112,7 @@
   // ---- turning the maze as the host sits
 
   function turn(link) {
-    const maze = document.getElementById('maze'), address = maze.getAttribute('hx-get') + new URL(link.href).search;
+    const maze = document.getElementById('maze'), address = maze.getAttribute('hx-get').split('?')[0] + new URL(link.href).search;
     if (typeof zoom === 'number') zoom = 'easy';
     window.htmx.ajax('GET', address, { source: maze, target: '#maze', swap: 'outerMorph' });
   }

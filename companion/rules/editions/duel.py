@@ -241,4 +241,5 @@ DUEL = Edition(
     discards=DISCARDS,
     totals=("open",),
     standing=standing,
+    own_phone_enters_cards=True,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.rules.edition import ClaimRules
-from companion.rules.errors import IllegalMove, raise_if_any
+from companion.rules.errors import Forbidden, IllegalMove, raise_if_any
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.card_features import BRIBE, KEY, Door, Troll
 from companion.rules.mazes.cards import PathCard
@@ -26,6 +26,7 @@ from companion.table.moves.move import (
     seat_state,
 )
 from companion.table.names import tidy
+from companion.table.own_cards import Right, is_on_turn, may_choose
 from companion.table.scoring import edition_of, options_of, players
 from companion.table.state import Round, Table
 from companion.table.turns import turn_of
@@ -35,14 +36,16 @@ from companion.table.views.maze import notable_cells
 LONGEST_NOTE = 60
 
 
-def claims_in_play(table: Table, viewer: Viewer) -> tuple[ClaimRules, AnyMaze, Round]:
+def claims_in_play(
+    table: Table, viewer: Viewer, may: Right = is_on_turn, by: Seat | None = None
+) -> tuple[ClaimRules, AnyMaze, Round]:
     """Return the rules for claims at this table, the maze of the round that is being played, and that round.
 
     Raises:
-        Forbidden: the viewer is not the host. WrongPhase: no round is being played.
+        Forbidden: as `maze_in_play`. WrongPhase: no round is being played.
         IllegalMove: no gold is claimed in this edition.
     """
-    maze, round = maze_in_play(table, viewer)
+    maze, round = maze_in_play(table, viewer, may, by)
     rules = edition_of(table).claim_rules
     if rules is None:
         raise IllegalMove.because("no-such-act")
@@ -72,7 +75,7 @@ def put_on_cell(
     if edition_of(table).board_rules:
         yield from board.put_token(table, viewer, cell, kind, side, by)
         return
-    rules, maze, round = claims_in_play(table, viewer)
+    rules, maze, round = claims_in_play(table, viewer, by=by)
     by = acting_seat(table, round, by)
     card = face_up_card_at(maze, cell)
     raise_if_any(token_problems(rules, round, card, cell, kind, side, by))
@@ -88,6 +91,7 @@ def take_from_cell(
     if edition_of(table).board_rules:
         yield from board.take_token(table, viewer, cell, kind, side)
         return
+    check_host(viewer)
     _, maze, round = claims_in_play(table, viewer)
     card = face_up_card_at(maze, cell)
     event = ev.CellTokenTaken(cell, kind, side, owner_of_token(round, cell, kind, side, by))
@@ -103,9 +107,10 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
     were left (The Duel, securing gold), or to correct a claim. What can be claimed then is claimed too.
 
     Raises:
+        Forbidden: as `maze_in_play`; on its own phone a seat can only choose.
         IllegalMove: no such gold lies open, or no counter is left.
     """
-    rules, maze, round = claims_in_play(table, viewer)
+    rules, maze, round = claims_in_play(table, viewer, may_choose(cell, place, seat))
     gold = face_up_card_at(maze, cell).features.gold
     if not 0 <= place < len(gold):
         raise IllegalMove.because("no-gold-there", cell=cell_name(cell))
@@ -124,11 +129,14 @@ def claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | No
 
 @move(PHASE, TURN)
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """It is this seat's turn. On a board a troll leaves when the turn of the seat that laid it comes or is skipped.
+    """It is this seat's turn; a seat can only pass its own turn on. On a board a troll leaves when the turn of the seat
+    that laid it comes or is skipped.
     Raises IllegalMove if no maze is followed, or the seat does not play."""
     in_play = board.board_in_play if edition_of(table).board_rules else maze_in_play
     _, round = in_play(table, viewer)
     round_with_player(table, seat)
+    if viewer.seat is not None and seat != round.other(viewer.seat):
+        raise Forbidden.because("not-your-turn")
     yield from turn_of(round, seat)
 
 

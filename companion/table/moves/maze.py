@@ -18,7 +18,15 @@ from companion.table import events as ev
 from companion.table.conflict_keys import cell_key
 from companion.table.gold_claims import with_claims
 from companion.table.moves import board
-from companion.table.moves.move import check_host, check_phase, move, round_in_play, round_with_player
+from companion.table.moves.move import (
+    check_may_enter,
+    check_phase,
+    check_right,
+    move,
+    round_in_play,
+    round_with_player,
+)
+from companion.table.own_cards import Right, is_on_turn, may_correct, may_turn_over
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.turns import next_up, turn_of
@@ -57,7 +65,7 @@ def place_path(
         IllegalMove: the cell is too far away or there is no such card; only if both are right, with all reasons
             against laying it: `path-…` about the cell, `path-by-cannot` if `by` may lay no card.
     """
-    maze, round = maze_in_play(table, viewer)
+    maze, round = maze_in_play(table, viewer, by=by)
     by = next_up(round) if by is None else by
     raise_if_any([*cell_problems(cell), *card_problems(table, card, key)])
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
@@ -81,7 +89,7 @@ def remove_path(
     Raises:
         IllegalMove: no path card lies there, or this one stays.
     """
-    maze, round = maze_in_play(table, viewer)
+    maze, round = maze_in_play(table, viewer, may_correct(cell) if slip else is_on_turn, by)
     reasons = list(reasons_to_stay(maze, cell, laid_card(maze, cell)))
     raise_problems_unless(anyway, reasons)
     by = None if slip else next_up(round) if by is None else by
@@ -108,7 +116,7 @@ def in_turn(round: Round, by: Seat | None) -> Iterator[ev.Event]:
 def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
     """A laid card, or a stone that was turned over, is given a half turn. If that breaks the rules, it is marked so.
     Nothing happens to a card that lies the same both ways. Raises IllegalMove: no such card lies there."""
-    maze, round = maze_in_play(table, viewer)
+    maze, round = maze_in_play(table, viewer, may_turn_over(cell) if is_goal(table, cell) else may_correct(cell))
     card = maze.card_at(cell) if cell in maze.goals else laid_card(maze, cell)
     if card is None:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
@@ -122,7 +130,7 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
 def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False) -> Iterator[ev.Event]:
     """A card lies on another cell than was recorded; who laid it and when is unchanged. Raises IllegalMove if no path
     card lies there, the other cell is not free, or the card does not fit there."""
-    maze, round = maze_in_play(table, viewer)
+    maze, round = maze_in_play(table, viewer, may_correct(cell))
     card = laid_card(maze, cell)
     raise_if_any(cell_problems(to))
     if to != cell:
@@ -154,7 +162,7 @@ def reveal_goal(
     if edition_of(table).board_rules:
         yield from board.reveal_mine(table, viewer, cell, shows, card, by, anyway)
         return
-    maze, round = maze_in_play(table, viewer)
+    maze, round = maze_in_play(table, viewer, may_turn_over(cell), by)
     raise_if_any(goal_problems(table, maze, cell, shows, card))
     face = card or edition_of(table).faces[shows]
     face = face.carrying(face.features.bare)
@@ -173,19 +181,27 @@ def layer_problems(table: Table, by: Seat | None) -> Iterator[Message]:
         yield Message.of("path-by-cannot" if TRAPPED in edition_of(table).tokens else "path-by-cannot-tool", seat=by)
 
 
-def maze_in_play(table: Table, viewer: Viewer) -> tuple[AnyMaze, Round]:
+def maze_in_play(
+    table: Table, viewer: Viewer, may: Right = is_on_turn, by: Seat | None = None
+) -> tuple[AnyMaze, Round]:
     """Return the maze of the round that is being played, and that round.
 
     Raises:
-        Forbidden: the viewer is not the host. WrongPhase: no round is being played.
+        Forbidden: the viewer is neither the host nor a seat that enters its own cards and `may` do this now, or `by` is
+            another seat. WrongPhase: no round is being played.
         IllegalMove: no maze is followed in this edition.
     """
-    check_host(viewer)
+    check_may_enter(table, viewer, by)
     check_phase(table, "dealt")
     round = round_in_play(table)
     if round.maze is None:
         raise IllegalMove.because("no-maze")
+    check_right(round, viewer, may)
     return round.maze, round
+
+
+def is_goal(table: Table, cell: Cell) -> bool:
+    return bool(table.round and table.round.maze and cell in table.round.maze.goals)
 
 
 def clan_of_layer(round: Round, cell: Cell) -> str:

@@ -13,6 +13,7 @@ from companion.table.deal.closing import closed_seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.events import Event
 from companion.table.moves.sealing import with_new_seal
+from companion.table.own_cards import Right, enters_own_cards, is_on_turn
 from companion.table.scoring import phase
 from companion.table.state import Round, SeatState, Table
 from companion.table.viewer import Viewer
@@ -85,6 +86,21 @@ def check_own_seat(viewer: Viewer, seat: Seat) -> None:
     """Raise Forbidden unless the viewer is this seat."""
     if own_seat(viewer) != seat:
         raise Forbidden.because("not-your-seat")
+
+
+def check_may_enter(table: Table, viewer: Viewer, by: Seat | None = None) -> None:
+    """Raise Forbidden unless the viewer is the host, or a seat at a table where players enter their own cards; and
+    then `by` is this seat, if anybody is named."""
+    if viewer.seat is None or not enters_own_cards(table):
+        check_host(viewer)
+    if viewer.seat is not None and by not in (None, viewer.seat):
+        raise Forbidden.because("not-your-seat")
+
+
+def check_right(round: Round, viewer: Viewer, may: Right = is_on_turn) -> None:
+    """Raise Forbidden unless the viewer is the host, or a seat that may do this now."""
+    if viewer.seat is not None and not (viewer.seat in round.players and may(round, viewer.seat)):
+        raise Forbidden.because("not-your-turn")
 
 
 def check_phase(table: Table, *phases: str) -> None:

@@ -10,8 +10,10 @@ from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.table import events as ev
 from companion.table.moves.move import (
     check_host,
+    check_may_enter,
     check_own_seat,
     check_phase,
+    check_right,
     move,
     own_seat,
     round_in_play,
@@ -42,10 +44,11 @@ def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterato
 @move("phase", "tokens {seat}")
 def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[ev.Event]:
     """A card was laid before a seat (Saboteur 2, new action cards: each kind at most once before a player)."""
-    check_host(viewer)
+    check_may_enter(table, viewer)
     check_phase(table, "dealt")
     check_token_kind(table, kind)
     round = round_with_player(table, seat)
+    check_right(round, viewer)
     raise_if_any(token_problems(table, round, seat, kind))
     yield ev.TokenPut(seat, kind)
 
@@ -54,9 +57,10 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[e
 def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False) -> Iterator[ev.Event]:
     """A card before a seat was removed: repaired, freed, hands off; or the seat `discarded` two hand cards for it, and
     has one hand card fewer until the round ends (The Duel and Saboteur 2, discarding two cards)."""
-    check_host(viewer)
+    check_may_enter(table, viewer)
     check_phase(table, "dealt")
     check_token_kind(table, kind)
+    check_right(round_in_play(table), viewer)
     if kind not in round_with_player(table, seat).tokens_of(seat):
         raise IllegalMove.because("no-such-token-there", seat=seat, token=kind)
     if discarded and not edition_of(table).discards:

@@ -15,6 +15,7 @@ from companion.table.deal.closing import closed_seal, opening_seal, text_of
 from companion.table.events import Version
 from companion.table.history import in_words_of, tell_done
 from companion.table.names import unique_names
+from companion.table.own_cards import MazeRights, enters_own_cards, see_rights
 from companion.table.scoring import (
     edition_of,
     how_begun,
@@ -101,6 +102,8 @@ class TableView:
     swapped: bool  # the viewer has a new role that it has not seen
     verdict: Message | None
     maze: MazeView | None = None
+    own_cards: bool = False  # players enter their own cards on their phones
+    rights: MazeRights = MazeRights()  # what the viewer may enter about the maze on its own phone
     lays_gold: bool = False  # the companion lays out the gold cards
     draws_lot: bool = False  # the companion draws who begins
     odds: Message | None = None  # what everybody may know of the roles before the reveal
@@ -179,6 +182,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         next_start=next_start(table),
         begins=see_begins(table, now),
         maze=see_maze(table),
+        own_cards=enters_own_cards(table),
         notable=notable_cells(table, round) if now == "dealt" else (),
         # The end of the round, and earlier rounds
         result=round.result,
@@ -197,6 +201,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         notes=tuple(note for note in round.notes if note.seat == viewer.seat),
         told=round.told.get(viewer.seat) if viewer.seat else None,
         has_secret_gold=has_secret_gold(table, viewer, now),
+        rights=see_rights(table, viewer),
         # What the host can undo and redo
         take_back=see_take_back(table) if viewer.host else None,
         voids_roles=viewer.host and bool(table.acts and table.acts.deals),

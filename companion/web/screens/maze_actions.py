@@ -9,6 +9,7 @@ from flask import abort, request
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.mazes.grid import Cell
+from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.moves import Move
 from companion.table.moves.maze import DRAWN_GOAL
@@ -25,7 +26,8 @@ from companion.web.forms.maze import (
     RemovePathForm,
     RevealGoalForm,
 )
-from companion.web.screens.actions import record
+from companion.web.forms.seats import TakeTokenForm, TokenForm
+from companion.web.screens.actions import Act, record, recorder
 
 
 def lay(code: str, viewer: Viewer) -> None:
@@ -70,6 +72,13 @@ def change_token(code: str, viewer: Viewer) -> None:
 def claim(code: str, viewer: Viewer) -> None:
     """Put a counter on the gold of a card. Form: ClaimForm."""
     record(code, viewer, moves.claim_gold, read_form(ClaimForm), cell=cell_here())
+
+
+def posted_tool_act(seat: Seat) -> Act:
+    """Return the act of this form: put an action card in front of a seat, or take it away. Forms: TokenForm,
+    TakeTokenForm."""
+    put = recorder(moves.put_token, TokenForm, seat=seat)
+    return posted_act({"put": put, "take": recorder(moves.take_token, TakeTokenForm, seat=seat)})
 
 
 def record_play(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> None:

@@ -11,8 +11,9 @@ from typing import Any
 from flask import request
 
 from companion.rules.mazes.grid import Cell
-from companion.rules.message import Message
+from companion.rules.message import Message, Seat
 from companion.services import HistoryLine
+from companion.table.views.seats import SeatView
 from companion.web.forms.fields import read_cell
 from companion.web.view_models.custom_card import DrawnCard, drawing_offered, read_drawing
 from companion.web.view_models.duel_view import Dwarf
@@ -87,6 +88,14 @@ class MazePage(TablePage):
     def dwarfs_to_play(self) -> Sequence[Dwarf]:
         """The Duel: the dwarfs whose keys and bribes can be entered here, the one on turn first."""
         return self.maze.duel.by_turn if self.maze.duel else ()
+
+    def changes_tools(self, seat: SeatView) -> bool:
+        """Return whether action cards in front of this seat can be changed here now."""
+        return True
+
+    def may_break_tools(self, seat: Seat) -> bool:
+        """Return whether a tool of this seat can be broken here."""
+        return True
 
     def may_correct(self, cell: Cell) -> bool:
         """Return whether the card there can be corrected here."""

@@ -24,8 +24,9 @@ class SeatPage(TablePage):
     """The page of the seat that looks."""
 
     urls: Mapping[str, str]
-    """The addresses of this seat's page (`page`), of its fragments (`sheet`, `menu`, `maze`) and of its role (`role`,
-    `qr`). Only the host's device has a `qr`, and only the seat's own phone a `menu` and a `maze`."""
+    """The addresses of this seat's page (`page`), of its fragments (`sheet`, `menu`, `maze`), of the page to `play`
+    cards, and of its role (`role`, `qr`). Only the host's device has a `qr`, and only the seat's own phone a `menu`, a
+    `maze` and a page to `play`."""
 
     grants: Grants
     """What this browser's keys allow."""
@@ -78,6 +79,15 @@ class SeatPage(TablePage):
         view, has_role = self.view, self.edition.deals and not self.view.dealt_by_hand
         waits = view.me is not None and view.me.waiting
         return view.maze is not None and "maze" in self.urls and (view.has_looked or waits or not has_role)
+
+    @property
+    def must_enter(self) -> bool:
+        """Whether the player has to enter something in the maze: a card, what a goal shows, or a choice."""
+        rights, maze_view = self.view.rights, self.view.maze
+        if maze_view is None or not self.view.own_cards:
+            return False
+        goals = rights.goals.intersection(maze_view.maze.goals_to_turn)
+        return (rights.plays and not maze_view.over) or bool(goals) or rights.chooses
 
     # The covered role
 

@@ -188,32 +188,32 @@ SAID_AT_THE_DUEL: Mapping[str, Mapping[str, Any]] = {
 DUEL_TABLE = """\
                   seating  dealt    proposed finished
 begin             +nnn     pnnn     pnnn     pnnn
-begin-turn        pnnn     +nnn     pnnn     pnnn
+begin-turn        pppn     ++nn     pppn     pppn
 book              pnnn     pnnn     +nnn     pnnn
-claim-gold        pnnn     +nnn     pnnn     pnnn
+claim-gold        pppn     +nnn     pppn     pppn
 correct           ppnn     ppnn     +nnn     +nnn
 cut               niin     nppn     nppn     nppn
 end               pnnn     +nnn     +nnn     pnnn
 inspect           pnnn     innn     pnnn     pnnn
-move-path         pnnn     +nnn     pnnn     pnnn
+move-path         pppn     +nnn     pppn     pppn
 note-goal         npnn     n+nn     npnn     npnn
 pay-trolls        ppnn     ppnn     ++nn     ppnn
-place-path        pnnn     +nnn     pnnn     pnnn
-put-on-cell       pnnn     +nnn     pnnn     pnnn
-put-token         pnnn     +nnn     pnnn     pnnn
-remove-path       pnnn     +nnn     pnnn     pnnn
-reveal-goal       pnnn     +nnn     pnnn     pnnn
+place-path        pnpn     +nnn     pnpn     pnpn
+put-on-cell       ppnn     ++nn     ppnn     ppnn
+put-token         pppn     ++nn     pppn     pppn
+remove-path       pppn     ++nn     pppn     pppn
+reveal-goal       ppnn     +nnn     ppnn     ppnn
 set-options       +nnn     pnnn     pnnn     +nnn
 swap-hat          pnnn     innn     pnnn     pnnn
 take-from-cell    pnnn     +nnn     pnnn     pnnn
-take-token        pnnn     +nnn     pnnn     pnnn
-turn-path         pnnn     +nnn     pnnn     pnnn
+take-token        pppn     ++nn     pppn     pppn
+turn-path         pppn     +nnn     pppn     pppn
 """
 
 
 @cache
 def duel_in(phase: str) -> DuelGame:
-    """Ann is green, Ben blue: his cart is broken, a door and a troll stand on B1 beside gold."""
+    """Ann is green, Ben blue. His cart is broken and it is his turn; a door and a troll stand on B1 beside gold."""
     duel = DuelGame(wait=True, rounds="1")
     if phase != "seating":
         duel.do(moves.begin)

@@ -76,10 +76,13 @@ def test_it_is_the_same_for_all_and_nothing_can_be_tapped(host: Person, dealt: P
 
 
 def test_a_note_on_a_goal_changes_nothing_of_it(app: Flask, set_up: SetUp) -> None:
-    ann = set_up(play_duel.open_duel, app, "Ann", "Ben")["Ann"]
-    before = ann.get("/seat/maze").data
-    ann.post_ok("/seat/sheet", do="note", cell="5,0", note="Troll", gold="2", door="")
-    assert "Troll" in ann.html("/seat/sheet") and ann.get("/seat/maze").data == before
+    duel = set_up(play_duel.open_duel, app, "Ann", "Ben")
+    ann, ben = duel["Ann"], duel["Ben"]
+    before = ben.get("/seat/maze").data
+    for watcher in (ann, ben):
+        watcher.post_ok("/seat/sheet", do="note", cell="5,0", note="Troll", gold="2", door="")
+        assert "Troll" in watcher.html("/seat/sheet") and ben.get("/seat/maze").data == before
+        assert "Troll" not in ann.html("/seat/maze")
 
 
 def test_one_that_changed_nothing_is_not_sent_again(host: Person, watching: Person) -> None:
@@ -111,7 +114,7 @@ def lay_44(host: Person, by: Person) -> None:
 
 def test_duellists_need_not_look_first(app: Flask, set_up: SetUp) -> None:
     ann = set_up(play_duel.open_duel, app, "Ann", "Ben")["Ann"]
-    assert ann.page("/seat").has(BUTTON) and maze(ann).has("svg.maze")
+    assert ann.page("/seat").has("#open-maze") and maze(ann).has("svg.maze")
 
 
 def test_the_board_of_the_lost_mines_has_its_own_style(app: Flask, set_up: SetUp) -> None:

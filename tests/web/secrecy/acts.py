@@ -21,9 +21,13 @@ from tests.web.secrecy.stages import (
     curtain_theft,
     drafted,
     drafting,
+    duel_dug,
     dug,
+    evas_turn,
+    goal_reached,
     host_ticket,
     laid,
+    last_counter,
     lost_nights,
     merged_names,
     nights_link,
@@ -72,6 +76,11 @@ def host_act(rule: str, do: str = "", **more: Any) -> Act:
 
 def seat_act(do: str, **more: Any) -> Act:
     return act("/t/<code>/seat/menu" if do in ("rename", "leave") else "/t/<code>/seat/sheet", {HERSELF}, do, **more)
+
+
+def play_act(rule: str, do: str = "", **more: Any) -> Act:
+    """What Eva enters on her own phone at a table of The Duel, where Ann begins."""
+    return act(f"/t/<code>/seat{rule}", {HERSELF}, do, phase="dealt", box="duel", **({"before": evas_turn} | more))
 
 
 SEATS, DEED, INSIDE = "/t/<code>/seats", "/t/<code>/seats/<int:n>/act", "/t/<code>/seats/<int:n>/sheet"
@@ -168,6 +177,17 @@ ACTS = [
     host_act(DWARF, "put-back", **WALKED),
     host_act("/t/<code>/cells/<cell>/token", "put", **(WALKED | {"cell": "3,0"}), kind="trap", side="E", by="{ann}"),
     host_act("/t/<code>/goals/<cell>", **WALKED, shows="gold"),
+    play_act("/maze", cell="1,1", offer="d_ew 0"),
+    play_act("/maze/<cell>/remove", before=duel_dug, cell="1,1", slip="1"),
+    play_act("/maze/<cell>/remove", before=troll_met, cell="1,-1", anyway="1"),
+    play_act("/maze/<cell>/turn", before=duel_dug, cell="1,1"),
+    play_act("/maze/<cell>/move", before=duel_dug, cell="1,1", to="-1,1", anyway="1"),
+    play_act("/goals/<cell>", before=goal_reached, cell="5,0", shows="d_goal_7"),
+    play_act("/cells/<cell>/token", "put", before=troll_met, cell="1,-1", kind="bribe", side="E"),
+    play_act("/cells/<cell>/claim", before=last_counter, cell="3,1", place="0", seat="{eva}"),
+    play_act("/turn", seat="{ann}"),
+    play_act("/tools/<int:m>", "put", kind="lantern"),
+    act("/t/<code>/seat/maze", set(), phase="dealt", cell="1,0", card="b_cross"),
     host_act(**COPY, do="mark", cells=["A1", "A2", "A3", "A4", "A5"], cell="A6"),
     host_act(**COPY, do="list", gems="3 4"),
     host_act(**COPY, do="read", file='{{"edition": "lost_mines", "treasures": {{"gems": [3]}}}}'),

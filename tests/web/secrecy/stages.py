@@ -204,6 +204,28 @@ def troll_met(found: Stage) -> None:
     found.do(moves.place_path, cell=(1, -1), card=card, by=found.words["ann"])
 
 
+def evas_turn(found: Stage) -> None:
+    found.do(moves.begin_turn, seat=found.words["eva"])
+
+
+def duel_dug(found: Stage) -> None:
+    """Eva laid the newest card, beside her start."""
+    found.do(moves.place_path, cell=(1, 1), card=path_card("NEW"), by=found.words["eva"], anyway=True)
+
+
+def goal_reached(found: Stage) -> None:
+    """Eva's tunnel reached the goal on C5."""
+    for column, tracks in enumerate(("EW", "EW", "EW", "EW", "NW"), start=1):
+        found.do(moves.place_path, cell=(column, 1), card=path_card(tracks), by=found.words["eva"], anyway=True)
+
+
+def last_counter(found: Stage) -> None:
+    """Eva's third card reached more gold than there are counters left."""
+    for column in (1, 2, 3):
+        card = duel_card("EW", *[Gold(1, "EW")] * 3)
+        found.do(moves.place_path, cell=(column, 1), card=card, by=found.words["eva"], anyway=True)
+
+
 def on_the_board(found: Stage) -> None:
     """Eva's dwarf stands on the mine with gems, and took some; a card lies beside blue's start; it is Ann's turn."""
     found.do(moves.mark_board, **board_marks())

@@ -61,11 +61,11 @@ def address(found: Stage, act: Act, person: Person) -> str:
     )
     values = {"code": person.code, "n": found.words[act.n], "ticket": found.words["key"]}
     values["link"] = found.words["key"]
-    values["cell"] = act.form.get("cell", "1,0")
+    values |= {"cell": act.form.get("cell", "1,0"), "m": found.words["ann"]}
     built = rule.build({name: values[name] for name in rule.arguments})
     assert built
     own = found.words["finn"] if person is found.people[REMOVED] else found.words["eva"]
-    return built[1] + (f"?n={own}" if act.rule.endswith(("/seat/sheet", "/seat/menu")) else "")
+    return built[1] + (f"?n={own}" if "/seat/" in act.rule else "")
 
 
 def outcome(found: Stage, act: Act, who: str) -> str:

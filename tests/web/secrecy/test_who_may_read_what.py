@@ -111,6 +111,7 @@ READS = [
     one("/copy", set()),
     one("/copy.json", set()),
     *seat_may("/seat", "/seat/sheet", "/seat/menu", "/seat/maze", "/seat/role"),
+    *seat_may("/seat/play", "/seat/maze/<cell>", "/seat/free-card"),
     one("/seats/<int:n>/role", set()),
     one("/seats/<int:n>/role", {THE_HOST}, n="gul", before=curtain),
     one("/seats/<int:n>/qr", set()),

@@ -21,11 +21,10 @@ from companion.web.forms.seats import (
     NameForm,
     RenameForm,
     SeatForm,
-    TakeTokenForm,
-    TokenForm,
 )
 from companion.web.screens.actions import Act, record, recorder
 from companion.web.screens.host.page import perform, serve_fragment
+from companion.web.screens.maze_actions import posted_tool_act
 
 pages = Blueprint("host_seats", __name__)
 pages.before_request(only_the_host)
@@ -82,10 +81,8 @@ SEATS_ACTS: Mapping[str, Act] = {
 
 @pages.post("/t/<code>/seats/<int:n>/token")
 def token(code: str, n: int) -> AnyResponse:
-    """Put an action card in front of a seat, or take it away. Forms: TokenForm, TakeTokenForm."""
-    put = recorder(moves.put_token, TokenForm, seat=Seat(n))
-    take = recorder(moves.take_token, TakeTokenForm, seat=Seat(n))
-    return perform(code, "seats", posted_act({"put": put, "take": take}))
+    """Put an action card in front of a seat, or take it away."""
+    return perform(code, "seats", posted_tool_act(Seat(n)))
 
 
 @pages.post("/t/<code>/seats/<int:n>/act")

@@ -51,7 +51,7 @@ def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
     """Return the addresses for this seat on its own phone, with its number, as players may share a phone. The role's QR
     is only on the host's device."""
     page, n = f"/t/{code.upper()}/seat", viewer.seat
-    parts = ("sheet", "role", "menu", "maze")
+    parts = ("sheet", "role", "menu", "maze", "play")
     return {"page": f"{page}?n={n}", "qr": "", **{part: f"{page}/{part}?n={n}" for part in parts}}
 
 

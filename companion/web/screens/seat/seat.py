@@ -1,4 +1,7 @@
-"""Routes of a seat's page on its phone. No page contains the role, which only the route `role` sends."""
+"""Routes of a seat's page on its phone; `seat_maze` has those of the maze.
+
+No page contains the role, which only the route `role` sends.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,6 @@ from companion.web.responses import from_htmx, send_to, serve, serve_version
 from companion.web.screens.actions import Act, own_recorder, recorder
 from companion.web.screens.seat.held_role import role_response
 from companion.web.screens.seat.page import SHEET_ACTS, own_urls, perform, seat_page
-from companion.web.view_models.maze_view import default_rotation
-from companion.web.view_models.open_maze import SeatMazePage
 
 pages = Blueprint("seat", __name__)
 
@@ -64,18 +65,6 @@ def sheet(code: str) -> AnyResponse:
 def role(code: str) -> AnyResponse:
     """Respond with the seat's role, or with that of the seat `of` which was shown to it, while the button is held."""
     return role_response(code, own_seat(code))
-
-
-@pages.get("/t/<code>/seat/maze")
-def maze(code: str) -> AnyResponse:
-    """Render the maze, as the big screen shows it; with `symbols` in the address also what its cards are drawn with."""
-    url, first = own_urls(code, own_seat(code))["maze"], "symbols" in request.args
-
-    def draw() -> AnyResponse:
-        view = service().view(code, ONLOOKER)
-        return serve(SeatMazePage(view, rotation=default_rotation(), url=url, first=first).draw("seat/_maze.html"))
-
-    return serve_version(code, draw)
 
 
 def without_seat(code: str, grants: Grants, template: str) -> AnyResponse:

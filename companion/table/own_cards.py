@@ -1,0 +1,89 @@
+"""What players enter about the maze on their own phones, where they enter their own cards; the host may enter all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.rules.mazes.grid import Cell
+from companion.rules.message import Seat
+from companion.table.gold_claims import due_claims
+from companion.table.scoring import edition_of, phase
+from companion.table.state import Round, Table
+from companion.table.viewer import Viewer
+
+Right = Callable[[Round, Seat], bool]
+"""Whether a seat may enter something in this round."""
+
+
+@dataclass(frozen=True)
+class MazeRights:
+    """What a viewer may enter about the maze now."""
+
+    plays: bool = False  # the cards of its turn
+    corrects: Cell | None = None  # the newest card, which it laid
+    goals: frozenset[Cell] = frozenset()  # goals to turn over, or that it turned over
+    chooses: bool = False  # which gold gets the last counters
+
+
+def enters_own_cards(table: Table) -> bool:
+    """Whether players enter their own cards at this table."""
+    return edition_of(table).own_phone_enters_cards
+
+
+def is_on_turn(round: Round, seat: Seat) -> bool:
+    return round.turn == seat
+
+
+def may_correct(cell: Cell) -> Right:
+    """Return whether a seat may correct the card there: it laid it, and nobody changed the maze since."""
+    return lambda round, seat: round.mover == seat and cell == round.newest and seat in layers(round, cell)
+
+
+def layers(round: Round, cell: Cell) -> list[Seat | None]:
+    """Return the seat that laid the card there; no seat if none lies there."""
+    return [card.by for card in round.laid if card.cell == cell]
+
+
+def may_turn_over(cell: Cell) -> Right:
+    """Return whether a seat may turn the goal there over: its act reached it, or it is on turn. It may also correct
+    the goal that it turned over, until the other player changes the maze."""
+
+    def may(round: Round, seat: Seat) -> bool:
+        if round.maze and cell in round.maze.goals_to_turn:
+            return seat in (round.mover, round.turn)
+        return round.mover == seat == round.turners.get(cell)
+
+    return may
+
+
+def may_choose(cell: Cell, place: int, owner: Seat | None) -> Right:
+    """Return whether a seat may choose that this gold gets one of the last counters, that of its `owner` (The Duel,
+    securing gold)."""
+
+    def may(round: Round, seat: Seat) -> bool:
+        waiting = [(claim.spot, round.of_clan(claim.clan)) for claim in due_claims(round)]
+        return is_chooser(round, seat) and ((cell, place), owner) in waiting
+
+    return may
+
+
+def is_chooser(round: Round, seat: Seat) -> bool:
+    """Whether this seat chooses which gold gets the last counters: it changed the maze last."""
+    return seat == (round.turn if round.mover is None else round.mover)
+
+
+def see_rights(table: Table, viewer: Viewer) -> MazeRights:
+    """Return what this viewer may enter about the maze on its own phone."""
+    round, seat = table.round, viewer.seat
+    if round is None or round.maze is None or seat not in round.players or phase(table) != "dealt":
+        return MazeRights()
+    if seat is None or not enters_own_cards(table):
+        return MazeRights()
+    newest = round.newest
+    return MazeRights(
+        plays=is_on_turn(round, seat),
+        corrects=newest if newest and may_correct(newest)(round, seat) else None,
+        goals=frozenset(cell for cell in round.maze.goals if may_turn_over(cell)(round, seat)),
+        chooses=is_chooser(round, seat) and bool(due_claims(round)),
+    )

@@ -1,0 +1,161 @@
+"""Routes of the maze on a player's phone: to watch it, and where players enter their own cards to enter them.
+
+The seat that plays is the one whose key the phone holds, whatever a form says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import Blueprint, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Message, Seat
+from companion.table import moves
+from companion.table.viewer import ONLOOKER
+from companion.web.auth import own_seat, service
+from companion.web.forms.seats import SeatForm
+from companion.web.refusals import status_of
+from companion.web.responses import from_htmx, send_to, serve, serve_version
+from companion.web.screens import maze_actions
+from companion.web.screens.actions import Act, recorder
+from companion.web.screens.seat.page import own_urls
+from companion.web.view_models.maze_page import maze_facts
+from companion.web.view_models.maze_view import default_rotation, remember_rotation
+from companion.web.view_models.open_maze import SeatMazePage
+from companion.web.view_models.play_page import PlayPage
+
+pages = Blueprint("seat_maze", __name__)
+pages.after_request(remember_rotation)
+
+OWN_MAZE = "seat/_own_maze.html"
+
+
+def play_page(code: str, problems: Sequence[Message] = ()) -> PlayPage:
+    """Return the page of this browser's seat with these problems of the posted form in it."""
+    view = service().view(code, own_seat(code))
+    page = PlayPage(view, **maze_facts(problems))
+    return PlayPage(view, problems, request.form, **maze_facts(problems)) if problems else page
+
+
+# The page and its fragments
+
+
+@pages.get("/t/<code>/seat/play")
+def play(code: str) -> AnyResponse:
+    """Show the page with the maze. Without scripts `cell` in the address opens a sheet. Lead to the seat's own page if
+    players enter no cards, or no round is played."""
+    page = play_page(code)
+    if not page.shown:
+        return redirect(page.own_page, 303)
+    return serve(page.draw("seat/play.html"))
+
+
+@pages.get("/t/<code>/seat/maze")
+def maze(code: str) -> AnyResponse:
+    """Render the maze: on the page to play with what can be entered, else as the big screen shows it. With `symbols` in
+    the address also what its cards are drawn with."""
+    page = play_page(code)
+    if not page.view.own_cards:
+        return watch(code)
+    if from_htmx() and not page.shown:
+        return send_to(page.own_page)
+    return serve_version(code, lambda: serve(page.draw(OWN_MAZE)))
+
+
+def watch(code: str) -> AnyResponse:
+    """Respond with the maze to look at."""
+    url, first = own_urls(code, own_seat(code))["maze"], "symbols" in request.args
+
+    def draw() -> AnyResponse:
+        view = service().view(code, ONLOOKER)
+        return serve(SeatMazePage(view, rotation=default_rotation(), url=url, first=first).draw("seat/_maze.html"))
+
+    return serve_version(code, draw)
+
+
+@pages.get("/t/<code>/seat/maze/<cell>")
+def cell(code: str, cell: str) -> AnyResponse:
+    """Render the sheet of a cell, with what the seat can do with its card or goal."""
+    maze_actions.cell_here()  # 404 if it is none
+    return serve(play_page(code).draw("host/_cell.html"))
+
+
+@pages.get("/t/<code>/seat/free-card")
+def free_card(code: str) -> AnyResponse:
+    """Render all kinds of cards, and the custom card that the address describes."""
+    return serve(play_page(code).draw("host/_free_card.html"))
+
+
+# Acts
+
+
+@pages.post("/t/<code>/seat/maze")
+def place(code: str) -> AnyResponse:
+    """Lay a path card."""
+    return change_maze(code, maze_actions.lay)
+
+
+@pages.post("/t/<code>/seat/maze/<cell>/remove")
+def remove(code: str, cell: str) -> AnyResponse:
+    """Remove a card by a rockfall, or one that the seat entered by mistake."""
+    return change_maze(code, maze_actions.remove)
+
+
+@pages.post("/t/<code>/seat/maze/<cell>/turn")
+def turn_card(code: str, cell: str) -> AnyResponse:
+    """Turn the card that the seat laid last, or a goal."""
+    return change_maze(code, maze_actions.turn_card)
+
+
+@pages.post("/t/<code>/seat/maze/<cell>/move")
+def move_card(code: str, cell: str) -> AnyResponse:
+    """Move the card that the seat laid last to another cell."""
+    return change_maze(code, maze_actions.move_card)
+
+
+@pages.post("/t/<code>/seat/goals/<cell>")
+def goal(code: str, cell: str) -> AnyResponse:
+    """Turn a goal over."""
+    return change_maze(code, maze_actions.show_goal)
+
+
+@pages.post("/t/<code>/seat/cells/<cell>/token")
+def token(code: str, cell: str) -> AnyResponse:
+    """Open a door with a key, or bribe a troll."""
+    return change_maze(code, maze_actions.change_token)
+
+
+@pages.post("/t/<code>/seat/cells/<cell>/claim")
+def claim(code: str, cell: str) -> AnyResponse:
+    """Choose the gold that gets one of the last counters."""
+    return change_maze(code, maze_actions.claim)
+
+
+@pages.post("/t/<code>/seat/turn")
+def whose_turn(code: str) -> AnyResponse:
+    """Pass the turn on."""
+    return change_maze(code, recorder(moves.begin_turn, SeatForm))
+
+
+@pages.post("/t/<code>/seat/tools/<int:m>")
+def tools(code: str, m: int) -> AnyResponse:
+    """Break a tool of seat `m`, or repair it."""
+    return change_maze(code, maze_actions.posted_tool_act(Seat(m)))
+
+
+def change_maze(code: str, act: Act) -> AnyResponse:
+    """Perform the act for this browser's seat. Respond to htmx with the maze and what it asks next, else redirect to
+    the page. If the act is refused, the maze says why."""
+    viewer = own_seat(code)
+    try:
+        act(code, viewer)
+    except IllegalMove as refusal:
+        template = OWN_MAZE if from_htmx() else "seat/play.html"
+        return serve(play_page(code, refusal.problems).draw(template), status_of(refusal))
+    page = play_page(code)
+    if not from_htmx():
+        return redirect(page.maze_url("play"), 303)
+    page.maze.ask_next()
+    return serve(page.draw(OWN_MAZE))

@@ -1,0 +1,103 @@
+"""The Duel: on its turn a seat enters on its phone what the host could enter for it, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.rules.errors import Forbidden
+from companion.rules.mazes.cards import duel_card
+from companion.rules.message import Seat
+from companion.table import moves
+from companion.table.own_cards import MazeRights
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.views import view_for
+from tests.table.compare_tables import copied
+from tests.table.duel_game import DuelGame, gold
+from tests.table.game import Game
+
+ANN, BEN = Seat(1), Seat(2)
+CARD = {"cell": (2, -1), "card": duel_card("EW"), "by": ANN}
+PLAYED: list[tuple[moves.Move, dict[str, Any]]] = [
+    (moves.place_path, CARD),
+    (moves.remove_path, {"cell": (1, -1), "by": ANN}),
+    (moves.put_token, {"seat": BEN, "kind": "lantern"}),
+    (moves.begin_turn, {"seat": BEN}),
+]
+
+
+@pytest.fixture
+def anns_turn() -> DuelGame:
+    """A card lies before Ann's start, Ben has passed, and it is her turn again."""
+    duel = DuelGame()
+    duel.card("Ann", "B1")
+    duel.do(moves.begin_turn, seat=ANN)
+    return duel
+
+
+def rights(game: Game, seat: Seat) -> MazeRights:
+    return view_for(game.table, at_seat(seat)).rights
+
+
+@pytest.mark.parametrize(("move", "said"), PLAYED, ids=lambda value: getattr(value, "name", ""))
+def test_a_seat_on_turn_brings_about_what_the_host_does(
+    anns_turn: DuelGame, move: moves.Move, said: dict[str, Any]
+) -> None:
+    assert copied(anns_turn).do(move, at_seat(ANN), **said) == copied(anns_turn).do(move, HOST, **said)
+
+
+@pytest.mark.parametrize(("move", "said"), PLAYED, ids=lambda value: getattr(value, "name", ""))
+def test_nobody_else_may(anns_turn: DuelGame, move: moves.Move, said: dict[str, Any]) -> None:
+    for viewer in (at_seat(BEN), at_seat(3), ONLOOKER):
+        with pytest.raises(Forbidden):
+            anns_turn.do(move, viewer, **said)
+
+
+def test_a_seat_plays_for_itself_alone(anns_turn: DuelGame) -> None:
+    with pytest.raises(Forbidden):
+        anns_turn.do(moves.place_path, at_seat(ANN), **{**CARD, "by": BEN})
+
+
+def test_what_a_seat_may_enter_is_in_its_view_alone(anns_turn: DuelGame) -> None:
+    assert rights(anns_turn, ANN) == MazeRights(plays=True, corrects=(1, -1))
+    assert rights(anns_turn, BEN) == MazeRights() == view_for(anns_turn.table, ONLOOKER).rights
+    anns_turn.card("Ann", "B2")
+    assert rights(anns_turn, ANN) == MazeRights(corrects=(2, -1))
+    assert rights(anns_turn, BEN) == MazeRights(plays=True)
+
+
+def test_who_reached_a_goal_turns_it_over_though_the_turn_is_over(anns_turn: DuelGame) -> None:
+    for cell in ("B2", "B3", "B4", "B5"):
+        anns_turn.card("Ann", cell, "NEW" if cell == "B5" else "EW")
+    assert (anns_turn.turn, rights(anns_turn, ANN).goals) == ("Ben", {(5, -2)})
+    anns_turn.do(moves.reveal_goal, at_seat(ANN), cell=(5, -2), shows="d_goal_7", by=ANN)
+    assert rights(anns_turn, ANN).goals == {(5, -2)} and not rights(anns_turn, BEN).goals
+    anns_turn.card("Ben", "D1")
+    assert not rights(anns_turn, ANN).goals
+
+
+def test_who_changed_the_maze_last_chooses_the_gold_for_the_last_counters(anns_turn: DuelGame) -> None:
+    for cell in ("B2", "B3", "B4"):
+        anns_turn.card("Ann", cell, "EW", *gold("EW", 1, 1, 1))
+    assert (rights(anns_turn, ANN).chooses, rights(anns_turn, BEN).chooses) == (True, False)
+    choice = {"cell": (4, -1), "place": 1, "seat": ANN}
+    for viewer, said in ((BEN, choice), (ANN, {**choice, "seat": BEN}), (ANN, {**choice, "cell": (2, -1)})):
+        with pytest.raises(Forbidden):
+            anns_turn.do(moves.claim_gold, at_seat(viewer), **said)
+    assert anns_turn.do(moves.claim_gold, at_seat(ANN), **choice)
+
+
+def test_alone_it_is_always_my_turn() -> None:
+    duel = DuelGame("Ann")
+    assert rights(duel, ANN).plays
+    duel.do(moves.place_path, at_seat(ANN), cell=(1, 0), card=duel_card("EW"), by=ANN)
+    assert rights(duel, ANN) == MazeRights(plays=True, corrects=(1, 0))
+
+
+def test_in_other_editions_only_the_host_enters_cards() -> None:
+    game = Game("Ann", "Ben", "Cem")
+    game.deal("saboteur", "gold-digger", "gold-digger")
+    assert rights(game, ANN) == MazeRights()
+    with pytest.raises(Forbidden):
+        game.do(moves.place_path, at_seat(ANN), cell=(1, 0), card=duel_card("EW"), by=ANN)
