@@ -68,5 +68,4 @@ def _answer_lines(answer: Answer, lines: IO[bytes]) -> int:
 
 def _write(answer: str) -> None:
     """Write one line of JSON in UTF-8, whatever the terminal's encoding; lone surrogates are escaped."""
-    sys.stdout.buffer.write(answer.encode(errors="backslashreplace") + b"\n")
-    sys.stdout.buffer.flush()
+    click.echo(answer.encode(errors="backslashreplace"))

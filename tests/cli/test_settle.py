@@ -124,6 +124,13 @@ def test_settle_writes_utf_8_whatever_the_terminals_own(run_process: Run, monkey
     assert json.loads(answer.out)["winners"] == ["Gül"] and "Gül" in answer.out
 
 
+@pytest.mark.skipif(os.name == "nt", reason="asks for a shell of POSIX")
+def test_a_closed_standard_output_is_no_error(command: str) -> None:
+    closed = ["sh", "-c", 'exec "$@" >&-', "sh", sys.executable, "-m", "companion", command]
+    answer = subprocess.run(closed, input=GOOD[command], stderr=subprocess.PIPE, check=False, timeout=60)
+    assert (answer.returncode, answer.stderr) == (0, b"")
+
+
 WITH_LITTLE = """
 import sys
 from companion.cli import main
