@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import until
+
 pytestmark = pytest.mark.long
 
 OPEN = """
@@ -50,6 +52,10 @@ class Networks:
         ip("-n", self.computer, "link", "set", interface, "up")
         for address in addresses:
             ip("-n", self.computer, "addr", "add", address, "dev", interface, *(["nodad"] if ":" in address else []))
+
+    def computer_leaves(self, interface: str) -> None:
+        """It has no address there any more."""
+        ip("-n", self.computer, "addr", "flush", "dev", interface)
 
     def computer_reaches_the_internet_by(self, *route: str) -> None:
         family = ["-6"] if ":" in "".join(route) else []
@@ -110,6 +116,38 @@ def test_the_lan_is_shown_before_virtual_machines(networks: Networks, tmp_path: 
     with networks.companion(tmp_path) as (url, others):
         assert (host_of(url), [*map(host_of, others)]) == ("10.0.0.5", ["192.168.122.1"])
         assert networks.opens(url)
+
+
+def test_a_phone_in_the_wi_fi_opens_the_second_address_of_a_computer_with_a_cable(
+    networks: Networks, tmp_path: Path
+) -> None:
+    networks.computer_has("cable0", "192.168.178.20/24")
+    networks.computer_has("wlan0", "10.0.0.5/24")
+    networks.computer_reaches_the_internet_by("via", "192.168.178.1")
+    networks.phone_has("10.0.0.1/24")
+    with networks.companion(tmp_path) as (url, others):
+        assert (host_of(url), [*map(host_of, others)]) == ("192.168.178.20", ["10.0.0.5"])
+        assert networks.opens(others[0]) and not networks.opens(url)
+
+
+def test_a_phone_opens_the_address_that_the_computer_got_in_another_wi_fi(networks: Networks, tmp_path: Path) -> None:
+    networks.computer_has("wlan0", "10.0.0.5/24")
+    networks.phone_has("192.168.7.1/24")
+    with networks.companion(tmp_path) as (url, _):
+        networks.computer_leaves("wlan0")
+        networks.computer_has("wlan0", "192.168.7.5/24")
+        until(lambda: networks.opens(url.replace("10.0.0.5", "192.168.7.5")))
+
+
+@pytest.mark.parametrize("address", ["10.0.0.5", "[fd00::5]"])
+def test_a_companion_at_all_addresses_of_ipv6_answers_at_both_kinds(
+    networks: Networks, tmp_path: Path, address: str
+) -> None:
+    networks.computer_has("wlan0", "10.0.0.5/24", "fd00::5/64")
+    for own in ("10.0.0.1/24", "fd00::1/64"):
+        networks.phone_has(own)
+    with networks.companion(tmp_path, "--host", "::") as (url, _):
+        assert networks.opens(url.replace(host_of(url), address))
 
 
 def test_a_phones_hotspot_is_shown_before_a_vpn_that_takes_all_traffic(networks: Networks, tmp_path: Path) -> None:
