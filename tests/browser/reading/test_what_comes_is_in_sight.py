@@ -88,6 +88,7 @@ def test_a_thief_sees_the_question(six_dealt: Table, lying_phone: Phone) -> None
     scrolled_down(lying_phone)
     six_dealt.end("Ann", ("blue", "green"))
     expect(heading(lying_phone, re.compile("Who do you steal from?"))).to_be_in_viewport()
+    expect(lying_phone.page.locator("#sheet .main-button")).to_be_in_viewport(ratio=1)
 
 
 def test_who_swapped_hats_sees_it_said(six_dealt: Table, lying_phone: Phone) -> None:

@@ -112,6 +112,7 @@ def test_the_maze_hangs_there_and_what_happened_last_stands_beside_it(host: Pers
 def test_it_says_whose_theft_it_is(host: Person, guests: People) -> None:
     for phase in phases(host, guests["Ann"]):
         assert ("Ann is choosing who to steal from." in scene(host)) == (phase == "sharing")
+        assert ("stealing now" in scene(host)) == (phase == "sharing")
 
 
 def test_it_says_whose_pick_it_is_and_no_value(drafting: People) -> None:

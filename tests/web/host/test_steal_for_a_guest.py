@@ -42,6 +42,10 @@ def test_the_host_is_asked_for_who_has_no_phone(thieves: Person) -> None:
     assert page.has(f"a[href='/t/{thieves.code}/seats/3/curtain']")
 
 
+def test_the_host_reads_what_comes_after_the_thefts(thieves: Person) -> None:
+    assert "After the thefts you see who gets what, and confirm it." in thieves.page("/host")
+
+
 def test_eva_robs_ben_by_the_hosts_hand(thieves: Person) -> None:
     assert "Ann is choosing who to steal from." in thieves.post_ok("/seats/3/act", do="steal", from_=BEN).part("#round")
     assert thieves.view.asking.seat == ANN
