@@ -78,7 +78,7 @@ def test_a_cut_that_was_opened_for_another_closing_is_found_out(three_with_phone
     cut(guests["Ann"])
     host.page.get_by_role("button", name="Deal the roles").click()
     expect(guests["Ann"].page.locator("#sheet.dealt")).to_be_visible()
-    host.hold(host.page.get_by_role("button", name="Undo: Round 1 began.").first)
+    host.hold(host.page.get_by_role("button", name="Undo: Round 1 began").first)
     host.page.get_by_text("A deal of round 1 was undone").first.wait_for()
     page = guests["Ann"].page
     for answer in ("seal and cards match.", "seal and cards do NOT match."):
@@ -104,7 +104,7 @@ def test_a_phone_that_sleeps_is_left_out_and_everybody_reads_it(three_with_phone
     guests["Ben"].page.context.set_offline(False)
     expect(guests["Ben"].page.get_by_text(line).first).to_be_visible()
     door = host.page.url.removesuffix("/host")
-    host.hold(host.page.get_by_role("button", name="Undo: Round 1 began.").first)
+    host.hold(host.page.get_by_role("button", name="Undo: Round 1 began").first)
     host.page.get_by_text("A deal of round 1 was undone").first.wait_for()
     page = guests["Ann"].open(f"{door}/seals")
     expect(page.locator("[data-recipe] > .remark")).to_contain_text(
@@ -123,7 +123,7 @@ def test_a_page_that_came_in_the_middle_of_a_round_cuts_the_next_deal(three_with
     ann = guests["Ann"].page
     ann.locator(".hold-pad").wait_for()
     ann.reload()
-    host.hold(host.page.get_by_role("button", name="Undo: Round 1 began.").first)
+    host.hold(host.page.get_by_role("button", name="Undo: Round 1 began").first)
     ann.get_by_role("button", name="Cut the deck").wait_for()
     cut(guests["Ann"])
     host.page.get_by_role("button", name="Deal the roles").click()

@@ -140,10 +140,10 @@ def test_a_deal_is_not_taken_back_by_a_stray_tap(six_seated: Table, device: Call
     host = six_seated.host_page(device(kind=Host))
     asked = host.page.get_by_role("dialog", name="Undo")
     twice(host, host.button("Undo", host.page.locator("#undo")))
-    host.tap(host.button("Undo: Round 1 began.", asked))
+    host.tap(host.button("Undo: Round 1 began", asked))
     expect(asked).to_be_visible()
     expect(host.page.locator("#round.dealt")).to_be_visible()
-    host.hold(host.button("Undo: Round 1 began.", asked))
+    host.hold(host.button("Undo: Round 1 began", asked))
     host.page.locator("#round.seating").wait_for()
 
 

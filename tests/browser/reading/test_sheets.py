@@ -1,0 +1,43 @@
+"""Sheets on the host's page: what closes them stays in the corner, and their buttons are of one width."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.host_maze import AGENT, Digger
+from tests.browser.phones import Host
+from tests.browser.tables import Table
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_the_cross_of_the_cards_stays_in_the_corner_in_larger_letters(
+    language: str, device: Callable[..., Any], six_dealt: Table
+) -> None:
+    host = device(kind=Digger, viewport={"width": 320, "height": 568}, user_agent=AGENT, locale=language)
+    host.follow(six_dealt)
+    host.page.evaluate("document.documentElement.dataset.letters = 'large'")
+    host.pick("1,0")
+    sheet, cross = host.sheet.bounding_box(), host.sheet.locator(".close").bounding_box()
+    assert cross["y"] - sheet["y"] < 24
+    assert sheet["x"] + sheet["width"] - cross["x"] - cross["width"] < 24
+
+
+def test_both_buttons_of_a_correction_are_of_one_width(host: Host, six_dealt: Table) -> None:
+    six_dealt.end()
+    six_dealt.host_page(host)
+    host.tap(host.page.locator("a.slip-row").first)
+    buttons = host.page.locator("dialog[open] :is(.main-button, .quiet-button)")
+    expect(buttons).to_have_count(2)
+    assert len({box["width"] for box in (one.bounding_box() for one in buttons.all())}) == 1
+
+
+def test_the_button_that_confirms_covers_no_words(device: Callable[..., Any], six_dealt: Table) -> None:
+    six_dealt.end()
+    host = device(kind=Host, viewport={"width": 390, "height": 664})
+    six_dealt.host_page(host)
+    hint, button = (host.page.locator(f"#book {part}").bounding_box() for part in (".hint", ".main-button"))
+    assert hint["y"] + hint["height"] <= button["y"] <= 664
