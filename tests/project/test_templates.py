@@ -1,5 +1,5 @@
 """A template gets its page and the page's view, or at most four values; no route builds a dict for it. Its lines are
-short."""
+short, and `url_for` makes its addresses."""
 
 from __future__ import annotations
 
@@ -35,11 +35,16 @@ def test_the_check_finds_what_is_rendered() -> None:
     assert len(list(renderings())) > MOST
 
 
+def lines() -> Iterator[tuple[str, str]]:
+    """Where each line of a template is, and the line."""
+    for path in sorted(TEMPLATES.rglob("*.html")):
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            yield f"{path.relative_to(TEMPLATES)}, line {number}", line
+
+
 def test_no_line_of_a_template_is_longer_than_a_line_of_python() -> None:
-    wrong = [
-        f"{path.relative_to(TEMPLATES)}, line {number}"
-        for path in sorted(TEMPLATES.rglob("*.html"))
-        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
-        if len(line) > LONGEST
-    ]
-    assert wrong == []
+    assert [where for where, line in lines() if len(line) > LONGEST] == []
+
+
+def test_no_address_of_a_table_is_written_by_hand() -> None:
+    assert [where for where, line in lines() if "/t/" in line] == []

@@ -111,8 +111,8 @@ def back_home() -> AnyResponse:
 # Join
 
 
-@pages.get("/t/<code>")
 @pages.get("/T/<code>")
+@pages.get("/t/<code>")
 def join_page(code: str) -> AnyResponse:
     """Show the page to join, with links back for a browser that sat here before."""
     return serve(draw_join_page(code))
@@ -132,8 +132,8 @@ def draw_join_page(code: str, problems: Sequence[Message] = ()) -> str:
     return page.draw("lobby/join.html")
 
 
-@pages.post("/t/<code>")
 @pages.post("/T/<code>")
+@pages.post("/t/<code>")
 def sit(code: str) -> AnyResponse:
     """Take a new seat under this name, or claim an existing one. Form: SitForm."""
     form = read_form(SitForm)
@@ -221,8 +221,8 @@ def take(code: str, ticket: str) -> AnyResponse:
 # Host from another device
 
 
-@pages.get("/t/<code>/take-host/<ticket>")
 @pages.get("/T/<code>/TAKE-HOST/<ticket>")
+@pages.get("/t/<code>/take-host/<ticket>")
 def host_offered(code: str, ticket: str) -> AnyResponse:
     """Show a button, as for a seat. The terminal's QR has the address in capitals."""
     service().host_devices.check(code, ticket.lower())
