@@ -68,3 +68,15 @@ def test_a_phone_that_is_told_of_no_network_says_so(ben: Browser, dealt: Table) 
         dealt.put("Ben", "lantern")
     ben.sees(".token-line", "Broken lantern")
     ben.sees_no("#offline")
+
+
+def test_who_lost_the_seat_types_the_name_again_and_is_let_in(host: Browser, phone: Browser, dealt: Table) -> None:
+    host.has_key(dealt.host.cookie)
+    host.open(f"{dealt.at}/host")
+    phone.open(f"/T/{dealt.code}")
+    phone.fill("input[name=name]", "Ben")
+    phone.tap("button", "^Sit down")
+    phone.tap("#namesake button", "That.s me")
+    host.tap("button", "^Yes, it is")
+    with phone.looking():
+        pass
