@@ -19,6 +19,13 @@ LOGGER = logging.getLogger("companion")
 
 PACKAGE = Path(__file__).parents[1]
 
+LEVELS = {
+    **dict.fromkeys(("start-refused", "copy-refused"), logging.ERROR),
+    **dict.fromkeys(("database-away", "database-moved", "others-not-heard", "others-not-told"), logging.WARNING),
+    "unknown-setting": logging.WARNING,
+}
+"""Events that somebody should look at; all others are information."""
+
 
 class JsonFormatter(logging.Formatter):
     """Formats a record as one line of JSON."""
@@ -61,8 +68,9 @@ def writes_json() -> bool:
 
 def log_event(event: str, message: str = "", **values: str | int | float) -> None:
     """Log an event with its values. Where the log is not JSON print the sentence, or nothing if it is empty."""
-    LOGGER.info(event, extra={"values": values})
-    if message and not writes_json():
+    if writes_json():
+        LOGGER.log(LEVELS.get(event, logging.INFO), event, extra={"values": values})
+    elif message:
         print(message, file=sys.stderr, flush=True)
 
 

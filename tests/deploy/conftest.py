@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,27 +18,40 @@ from tests.waiting import LONG, until
 
 @pytest.fixture(scope="session")
 def front(data_folder: Callable[[Path], Path], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
-    """A companion behind nginx. Without nginx these tests are skipped, but fail if CI is set."""
-    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-    if nginx is None or shutil.which("openssl") is None:
-        refuse = pytest.fail if os.environ.get("CI") else pytest.skip
-        refuse("There is no nginx, or no openssl, on this machine.")
-    folder, secure, plain = tmp_path_factory.mktemp("proxy"), free_port(), free_port()
-    trust = certify(folder)
+    """A companion behind nginx."""
+    folder = tmp_path_factory.mktemp("proxy")
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("COMPANION_HOSTS", NAME)
         environment.setenv("COMPANION_PROXIES", "1")
         served = Served(data_folder(folder / "instance"))
-    with served:
-        (folder / "site.conf").write_text(filled_in(folder, secure, plain, served.port))
-        # Started by root it would read and write as somebody who may not look into this folder.
-        user = "" if os.name == "nt" or os.geteuid() else "user root;"
-        (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))
-        process = subprocess.Popen([nginx, "-p", str(folder), "-c", str(folder / "nginx.conf")])
-        try:
-            until(lambda: process.poll() is not None or answers(secure))
-            assert process.poll() is None
-            yield Front(secure, plain, served.port, trust, folder / "companion.log")
-        finally:
-            process.terminate()
-            process.wait(LONG)
+    with served, before(served.port, folder) as front:
+        yield front
+
+
+@pytest.fixture
+def front_of_nothing(tmp_path: Path) -> Iterator[Front]:
+    """The same nginx, while the companion isn't running."""
+    with before(free_port(), tmp_path) as front:
+        yield front
+
+
+@contextmanager
+def before(port: int, folder: Path) -> Iterator[Front]:
+    """nginx before this port. Without nginx its tests are skipped, but fail if CI is set."""
+    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    if nginx is None or shutil.which("openssl") is None:
+        refuse = pytest.fail if os.environ.get("CI") else pytest.skip
+        refuse("There is no nginx, or no openssl, on this machine.")
+    secure, plain, trust = free_port(), free_port(), certify(folder)
+    (folder / "site.conf").write_text(filled_in(folder, secure, plain, port))
+    # Started by root it would read and write as somebody who may not look into this folder.
+    user = "" if os.name == "nt" or os.geteuid() else "user root;"
+    (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))
+    process = subprocess.Popen([nginx, "-p", str(folder), "-c", str(folder / "nginx.conf")])
+    try:
+        until(lambda: process.poll() is not None or answers(secure))
+        assert process.poll() is None
+        yield Front(secure, plain, port, trust, folder / "companion.log")
+    finally:
+        process.terminate()
+        process.wait(LONG)

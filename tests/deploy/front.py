@@ -97,6 +97,9 @@ def filled_in(folder: Path, secure: int, plain: int, own: int) -> str:
         "server 127.0.0.1:8000;": f"server 127.0.0.1:{own};",
         "listen 80;": f"listen 127.0.0.1:{plain};",
         "listen 443 ssl": f"listen 127.0.0.1:{secure} ssl",
+        "    listen [::]:80;\n": "",  # not every computer that runs the tests has IPv6
+        "    listen [::]:443 ssl http2;\n": "",
+        "/var/www/html": f"{folder}/proofs",
         f"/etc/ssl/{NAME}.pem": f"{folder}/cert.pem",
         f"/etc/ssl/private/{NAME}.key": f"{folder}/key.pem",
         "/var/log/nginx/companion.log": f"{folder}/companion.log",

@@ -39,6 +39,20 @@ def test_plain_http_leads_to_https(front: Front) -> None:
         assert (answer.status, answer.headers["Location"]) == (301, f"https://{NAME}/t/KRTN?n=1")
 
 
+def test_the_proof_that_the_name_is_ours_is_read_over_plain_http(front: Front) -> None:
+    proofs = front.log.parent / "proofs" / ".well-known" / "acme-challenge"
+    proofs.mkdir(parents=True)
+    (proofs / "a-proof").write_text("it is ours")
+    with closing(http.client.HTTPConnection("127.0.0.1", front.plain, timeout=LONG)) as connection:
+        connection.request("GET", "/.well-known/acme-challenge/a-proof", headers={"Host": NAME})
+        assert connection.getresponse().read() == b"it is ours"
+
+
+def test_while_the_companion_starts_anew_visitors_read_so(front_of_nothing: Front) -> None:
+    with closing(front_of_nothing.ask("GET", "/t/KRTN/seat")) as answer:
+        assert answer.status == 503 and b"The companion isn't running at the moment" in answer.read()
+
+
 def test_a_stream_arrives_as_it_is_said(front: Front) -> None:
     """Its opening, what is tapped and a heartbeat after it, though all are small: nothing waits for a buffer to be
     full, which would take minutes."""

@@ -123,7 +123,8 @@ def test_a_refused_start_is_logged(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     command = [sys.executable, "-m", "companion", "--no-browser", "--host", "127.0.0.1", "--port", "0"]
     ran = subprocess.run([*command, "--data", str(tmp_path)], capture_output=True, text=True, timeout=60)
     logged = json.loads(ran.stderr)
-    assert (ran.returncode, logged["event"]) == (2, "start-refused") and "is damaged" in logged["why"]
+    assert (ran.returncode, logged["event"], logged["level"]) == (2, "start-refused", "error")
+    assert "is damaged" in logged["why"]
 
 
 BREAKING = """
