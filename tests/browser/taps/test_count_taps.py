@@ -92,7 +92,7 @@ def test_spying_costs_2_and_passing_1(host: Digger, server: Server) -> None:
     before = host.taps()
     host.tap(host.page.locator(".spy > summary"))
     host.tap(host.page.locator("#spy").get_by_role("button", name="Cem"))
-    host.says("Ann can’t go anywhere now.")
+    host.says("Ann has nowhere to move.")
     assert host.taps() - before == 2
     Board(host).next()
     assert host.taps() - before == 3
@@ -130,6 +130,6 @@ def test_a_lost_phone_costs_the_host_2(host: Digger, phone: Callable[..., Any], 
     asked.wait_for()
     before = host.taps()
     host.tap(asked)
-    host.tap(host.button("Yes, it is"))
+    host.tap(host.button("Yes, give the seat"))
     lost.page.wait_for_url("**/seat**")
     assert host.taps() - before == 2

@@ -128,7 +128,7 @@ def test_a_double_tap_lets_one_phone_in(
     forms = host.page.locator(".asks form")
     expect(forms).to_have_count(2)
     host.page.wait_for_timeout(TWICE)
-    yes = host.button("Yes, it is", forms.first)
+    yes = host.button("Yes, give the seat", forms.first)
     yes.scroll_into_view_if_needed()
     tap_on(host, yes.bounding_box(), 250, TWICE)
     expect(forms).to_have_count(1)

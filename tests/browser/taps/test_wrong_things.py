@@ -139,5 +139,5 @@ def test_a_lost_phone_asks_and_the_host_agrees_with_one_tap(
     mark = ben.page.get_by_role("status").filter(has_text=re.compile(r"^\d+$")).inner_text()
     host.page.locator(".asks").get_by_text(f"A phone showing {mark} is asking for Ben’s seat.").wait_for()
     small.page.locator("#round").get_by_role("link", name=f"A phone showing {mark}").wait_for()
-    host.tap(host.button("Yes, it is"))
+    host.tap(host.button("Yes, give the seat"))
     ben.page.get_by_role("heading", name="Ben", exact=True).wait_for()
