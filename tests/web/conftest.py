@@ -21,6 +21,7 @@ from tests.web.people import (
     sit_without_phone,
 )
 from tests.web.setups import Setups
+from tests.web.strict_fields import StrictFields
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 
@@ -35,6 +36,7 @@ def setups(tmp_path_factory: pytest.TempPathFactory, empty_store: Path, data_fol
         {"DATA": data_folder(folder / "instance"), "DATABASE_URL": f"sqlite:///{folder / 'unused.sqlite'}"}
     )
     app.config.update(PROPAGATE_EXCEPTIONS=True, OWN_ADDRESSES=lambda: [FOR_PHONES])
+    app.jinja_env.undefined = StrictFields
     app.extensions["companion"].engine.dispose()
     return Setups(app, empty_store, folder)
 
@@ -57,6 +59,7 @@ def own_app(database: str, tmp_path: Path, data_folder: Callable[[Path], Path]) 
 
     app = create_app({"DATA": data_folder(tmp_path / "instance"), "DATABASE_URL": database})
     app.config.update(PROPAGATE_EXCEPTIONS=True, OWN_ADDRESSES=lambda: [FOR_PHONES])
+    app.jinja_env.undefined = StrictFields
     yield app
     app.extensions["companion"].engine.dispose()
 
