@@ -1,6 +1,7 @@
 // The questions of a form[data-steps], one after the other, then all answers with the button that sends them. A choice leads
-// on by itself; a question of the class `known` is answered already, and asked only after a tap on its answer. Without this
-// script the form is one page.
+// on by itself; a question of the class `known` is answered already, and asked only after a tap on its answer. Below the last
+// question, if an answer to it is proposed, stand the other answers and the button at once. Without this script the form is
+// one page.
 (() => {
   'use strict';
   const places = new Map(); // the form's id -> the place of its current question; as many as there are questions: the answers
@@ -46,15 +47,16 @@
     return said.length && name ? `${name}: ${said.join(', ')}` : said.join(', ');
   }
 
-  function listAnswers(form) {
+  function listAnswers(form, asked) {
     const list = form.querySelector('.answers');
-    list.replaceChildren(...questionsOf(form).map((question, place) => {
-      const button = document.createElement('button'), asked = document.createElement('span'), said = document.createElement('b');
+    list.replaceChildren(...questionsOf(form).flatMap((question, place) => {
+      if (question === asked) return [];
+      const button = document.createElement('button'), legend = document.createElement('span'), said = document.createElement('b');
       button.type = 'button';
       button.dataset.step = place;
-      asked.textContent = question.querySelector('legend').textContent.trim();
+      legend.textContent = question.querySelector('legend').textContent.trim();
       said.textContent = answerOf(question) || '–';
-      button.append(asked, said);
+      button.append(legend, said);
       const item = document.createElement('li');
       item.append(button);
       return item;
@@ -63,15 +65,19 @@
 
   // ---- showing a question, or the answers
 
+  const isAnswered = (question) => !question.matches('[data-many]') && question.querySelector(':checked');
+
   function show(form, place) {
-    const questions = questionsOf(form), isLast = place >= questions.length;
+    const questions = questionsOf(form), isLast = place >= questions.length, asked = questions[place];
+    const canEnd = !isLast && nextPlace(form, place) >= questions.length && isAnswered(asked);
     places.set(form.id, Math.min(place, questions.length));
     form.classList.add('stepwise');
     form.classList.toggle('at-answers', isLast);
-    for (const one of form.querySelectorAll(':scope > fieldset')) one.classList.toggle('asked', one === questions[place]);
+    form.classList.toggle('can-end', Boolean(canEnd));
+    for (const one of form.querySelectorAll(':scope > fieldset')) one.classList.toggle('asked', one === asked);
     form.querySelector('.step-number').textContent = isLast ? '' : `${place + 1} / ${questions.length}`;
     form.querySelector('[data-step=back]').hidden = !place;
-    if (isLast) listAnswers(form);
+    if (isLast || canEnd) listAnswers(form, asked);
   }
 
   function goTo(form, place) {

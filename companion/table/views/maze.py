@@ -33,6 +33,7 @@ class MazeOutcome:
     reached: bool  # the treasure is connected, whatever doors are in the way
     connector: Seat | None  # laid the card that connected it; None if that is not known
     likely: tuple[Seat, ...]  # the players, the likeliest connector or last player first
+    last: Seat | None  # laid the newest card; None if that is not known
     open_to: tuple[str, ...]  # the clans with an open path
     barred: Mapping[str, tuple[Cell, ...]]  # the doors in the way of each other clan
     crystals: int  # those that count by the table's option
@@ -137,7 +138,9 @@ class MazeView:
         open_to = tuple(clan for clan in clans if clan in maze.open_to(clans))
         barred = {clan: barring(maze, clan) for clan in clans if maze.treasure_reached and clan not in open_to}
         crystals = maze.crystals(connected=not self.all_crystals)
-        return MazeOutcome(maze.treasure_reached, self.connector, self.likely, open_to, barred, crystals)
+        return MazeOutcome(
+            maze.treasure_reached, self.connector, self.likely, self.laid[-1].by, open_to, barred, crystals
+        )
 
     @cached_property
     def connector(self) -> Seat | None:

@@ -93,6 +93,13 @@ class MazePanel(CardChoices):
         return self.maze_view.over
 
     @property
+    def all_treasures_known(self) -> bool:
+        """Whether board and phones know all that the end of a round of The Lost Mines asks."""
+        if self.board is None or not self.over or self.view.dealt_by_hand:
+            return False
+        return all(self.view.seat(dwarf.seat).told for dwarf in self.board.dwarfs if dwarf.finds)
+
+    @property
     def players(self) -> tuple[Seat, ...]:
         """The players who may have laid a card, likeliest first: clockwise from the one who lays next."""
         players, next_by = self.maze_view.players, self.maze_view.next_by

@@ -83,7 +83,6 @@ def test_the_gold_cards_and_trolls_of_a_refused_duel_stay(patient_host: Host, se
         for place in range(4):
             patient_host.tap(form.locator(f"[name='claims.{name}'][value='3']").nth(place).locator(".."))
         patient_host.tap(form.locator(f"[name='trolls.{name}'][value='{trolls}']").locator(".."))
-        patient_host.tap(form.locator("[data-step=next]"))
     told = said(form)
     patient_host.tap(patient_host.button("Score the round", form))
     expect(form.locator(".problem").first).to_be_in_viewport()

@@ -10,12 +10,21 @@ import pytest
 
 from tests.browser.board import Board
 from tests.browser.conftest import Server
-from tests.browser.host_maze import AGENT, Digger, laid, steps
+from tests.browser.host_maze import AGENT, PEOPLE, Digger, laid, steps
 from tests.browser.phones import TWICE
 from tests.browser.reading.test_host_fits_the_window import MAZE, duel, mines
-from tests.browser.tables import NAMES, Table
+from tests.browser.tables import NAMES, Table, said
 
 pytestmark = pytest.mark.long
+
+A_LIST = 2
+"""Taps on a list of the browser's own: to open it, and on the choice."""
+
+COUNT = "addEventListener('pointerdown', () => { sessionStorage.taps = 1 + Number(sessionStorage.taps ?? 0); }, true)"
+"""A script that counts how often a finger comes down, from one page to the next."""
+
+DUEL_GOALS = {"5,-2": 1, "5,0": 2, "5,2": 3, "7,-1": 4, "7,1": 7, "9,0": 8}
+"""A goal card for each place of a goal of The Duel, by its number."""
 
 
 @pytest.fixture
@@ -46,10 +55,13 @@ def test_the_end_of_a_quick_round_of_saboteur_2_costs_6(host: Digger, six_dealt:
     assert ends_and_confirms(host, *answers) == 6
 
 
-def test_the_end_of_a_followed_maze_costs_4(host: Digger, six_dealt: Table) -> None:
+@pytest.mark.parametrize(("last", "taps"), [((), 3), ((("Who played the last card?", "Dia"),), 4)])
+def test_the_end_of_a_followed_maze_costs_3_and_1_more_if_another_played_the_last_card(
+    host: Digger, six_dealt: Table, last: tuple[tuple[str, str], ...], taps: int
+) -> None:
     laid(six_dealt, steps(MAZE), by=str(six_dealt.number("Cem")))
     host.follow(six_dealt)
-    assert ends_and_confirms(host, ("Who played the last card?", "Dia")) == 4
+    assert ends_and_confirms(host, *last) == taps
 
 
 def test_a_correction_costs_3_and_a_number(host: Digger, six_dealt: Table) -> None:
@@ -118,11 +130,12 @@ def test_in_the_duel_passing_costs_1(host: Digger, server: Server) -> None:
     assert host.taps() - before == 1
 
 
-def test_a_lost_phone_costs_the_host_2(host: Digger, phone: Callable[..., Any], server: Server) -> None:
+def test_a_lost_phone_costs_its_player_and_the_host_2(host: Digger, phone: Callable[..., Any], server: Server) -> None:
     table = Table(server.port, *NAMES[:3], edition="saboteur")
     table.deal()
     host.follow(table)
     lost = phone()
+    lost.page.add_init_script(COUNT)
     lost.open(f"/t/{table.code}")
     lost.tap(lost.page.locator("summary").filter(has_text=re.compile("sat here|had a seat|before")).first)
     lost.tap(lost.page.get_by_role("button", name=re.compile("Ben")).first)
@@ -132,4 +145,141 @@ def test_a_lost_phone_costs_the_host_2(host: Digger, phone: Callable[..., Any], 
     host.tap(asked)
     host.tap(host.button("Yes, give the seat"))
     lost.page.wait_for_url("**/seat**")
+    assert (lost.page.evaluate("sessionStorage.taps"), host.taps() - before) == ("2", 2)
+
+
+# Acts during a round of Saboteur 2
+
+
+def test_a_broken_tool_costs_2(host: Digger, six_dealt: Table) -> None:
+    host.follow(six_dealt)
+    before = host.taps()
+    host.tap(host.page.locator(f"#strip-{six_dealt.number('Ben')}"))
+    sheet = host.page.get_by_role("dialog", name="Ben", exact=True)
+    host.tap(host.button("Broken cart", sheet))
+    host.page.locator(f"#strip-{six_dealt.number('Ben')} .token.cart").wait_for()
+    assert host.taps() - before == 2
+
+
+def test_an_inspection_costs_4(host: Digger, six_dealt: Table) -> None:
+    host.follow(six_dealt)
+    before = host.taps()
+    host.tap(host.page.locator(f"#strip-{six_dealt.number('Ben')}"))
+    sheet = host.page.get_by_role("dialog", name="Ben", exact=True)
+    names = sheet.get_by_label("Ben inspects the role of")
+    names.select_option(label="Cem")
+    host.tap(host.button("Show", sheet))
+    host.says("Ben inspected Cem’s role.")
+    assert host.taps() - before + A_LIST == 4
+
+
+def test_a_hat_swap_costs_2(host: Digger, six_dealt: Table) -> None:
+    host.follow(six_dealt)
+    before = host.taps()
+    host.tap(host.page.locator(f"#strip-{six_dealt.number('Ben')}"))
+    sheet = host.page.get_by_role("dialog", name="Ben", exact=True)
+    host.hold(host.button(re.compile("New role for Ben"), sheet))
+    host.says("Ben got a new role by a hat swap.")
+    assert host.taps() - before == 2
+
+
+def test_a_theft_costs_the_thief_2(six_dealt: Table, phone: Callable[..., Any]) -> None:
+    six_dealt.put("Ben", "theft")
+    thief = phone()
+    thief.page.add_init_script(COUNT)
+    six_dealt.seat(thief, "Ben")
+    six_dealt.end("Eva", ("blue", "green"))
+    thief.page.get_by_role("heading", name="Who do you steal from?").wait_for()
+    thief.page.evaluate("sessionStorage.taps = 0")
+    thief.steal_from()
+    assert thief.page.evaluate("sessionStorage.taps") == "2"
+
+
+# Other ends
+
+
+def test_the_end_of_a_quick_round_of_the_base_game_costs_4(host: Digger, server: Server) -> None:
+    table = Table(server.port, *NAMES[:5], edition="saboteur", split="equal")
+    table.deal()
+    host.follow(table)
+    assert ends_and_confirms(host, ("Who reached the treasure?", "Eva")) <= 4
+
+
+def gold(form: Any, worth: int, name: str) -> Any:
+    """The gold card of this worth that can be tapped next."""
+    return form.get_by_label(f"Card worth {worth} for {name}").locator("xpath=..").locator("visible=true").last
+
+
+def test_the_end_of_a_quick_round_of_the_duel_costs_3_and_1_for_each_gold_card(host: Digger, server: Server) -> None:
+    host.follow(duel(server))
+    before = host.taps()
+    form = host.open_end()
+    host.page.wait_for_timeout(TWICE)  # the sheet came where the finger was
+    for worth, name in ((3, "Ann"), (1, "Ann"), (2, "Ben")):
+        host.tap(gold(form, worth, name))
+    host.tap(host.button("Score the round", form))
+    host.page.locator("#round.proposed").wait_for()
+    host.book()
+    assert host.taps() - before == 3 + 3
+
+
+def test_the_end_of_a_followed_duel_costs_2(host: Digger, server: Server) -> None:
+    table = duel(server)
+    for cell in ("1,-1", "2,-1", "3,-1"):
+        table.hosts("maze", cell=cell, tracks="EW", gold="1@EW", by="1", anyway="1")
+    for cell in DUEL_GOALS:
+        table.hosts(f"goals/{cell}", shows=f"d_goal_{DUEL_GOALS[cell]}", by="1", anyway="1")
+    host.follow(table)
+    before = host.taps()
+    host.tap(host.button("Score the round", host.page.locator("#settle")))
+    host.page.locator("#round.proposed").wait_for()
+    host.book()
+    assert host.taps() - before == 2
+
+
+def test_the_end_on_the_board_costs_2_once_all_phones_told_their_treasures(host: Digger, server: Server) -> None:
+    table = mines(server)
+    table.hosts("turn", seat=1)
+    table.hosts("goals/5,-1", shows="gold", by="1", anyway="1")
+    for _ in PEOPLE[1:]:
+        table.hosts("turn", seat=1)
+        table.hosts("dwarfs/1", do="take")
+    said(table.guests["Ann"], f"{table.at}/seat/sheet", do="treasures", values=["", "3", "3", "2", "2", "1", "1"])
+    host.follow(table)
+    before = host.taps()
+    host.hold(host.button(re.compile("End the round"), host.page.locator("#over")))
+    host.page.locator("#round.proposed").wait_for()
+    host.book()
+    assert host.taps() - before == 2
+
+
+# On the board
+
+
+def test_a_tool_on_an_obstacle_costs_2_and_a_troll_3(host: Digger, server: Server) -> None:
+    table = mines(server)
+    table.hosts("turn", seat=1)
+    table.hosts("maze", cell="3,1", tracks="EW", feature="lake", by="1")
+    host.follow(table)
+    board, before = Board(host), host.taps()
+    host.tap(host.button(re.compile("Boat"), board.look("3,1")))
+    host.page.locator("#maze use[href='#tool-boat']").first.wait_for()
+    assert host.taps() - before == 2
+    host.page.wait_for_timeout(TWICE)
+    before = host.taps()
+    sheet = board.look("3,1")
+    host.tap(sheet.locator("#on-edges label").filter(has_text="Troll"))
+    host.tap(sheet.locator("#on-edges .edge").first)
+    host.page.locator("#maze use[href='#link-troll']").first.wait_for()
+    assert host.taps() - before == 3
+
+
+def test_a_look_at_a_mine_costs_2(host: Digger, server: Server) -> None:
+    table = mines(server)
+    table.hosts("turn", seat=1)
+    host.follow(table)
+    before = host.taps()
+    host.tap(host.page.locator(".spy > summary"))
+    host.tap(host.page.locator("#look").get_by_role("button", name="A mine"))
+    host.says("Ann looks at a mine in secret.")
     assert host.taps() - before == 2

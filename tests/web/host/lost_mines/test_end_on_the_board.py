@@ -232,3 +232,15 @@ def test_after_booking_the_board_of_the_next_round_is_empty(entered: Mine) -> No
 def test_points_are_those_of_the_rules_with_the_dragon(entered: Mine) -> None:
     ends(entered, {"Ann": [4], "Ben": [3]}, anyway="1")
     assert [line.gain for line in entered["host"].view.receipt.lines] == [4, 1, 0, 0]
+
+
+def test_once_all_treasures_are_taken_and_told_one_button_ends_the_round(entered: Mine) -> None:
+    for _ in range(3):
+        turn(entered, "Ann")
+        take(entered, "Ann")
+    page = maze(entered)
+    assert page.has("#over") and not page.has('#over [form="facts"]')
+    tell(entered["Ann"], 3, 3, 2, 1)
+    page = maze(entered)
+    assert page.text('#over [form="facts"]').startswith("End the round: reveal all dwarf cards")
+    assert page.has("#ending > a.link-button")
