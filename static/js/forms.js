@@ -179,6 +179,7 @@
     event.preventDefault();
     if ('clearOnOpen' in dialog.dataset) dialog.firstElementChild.replaceChildren(); // it showed another seat
     dialog.showModal();
+    dialog.querySelector('[data-focused-first]')?.focus();
   }
 
   function isOutside(dialog, { clientX: x, clientY: y }) {
