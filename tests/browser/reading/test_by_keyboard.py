@@ -58,7 +58,6 @@ def test_a_keyboard_alone_opens_deals_ends_and_books(host: Host) -> None:
     assert host.page.evaluate(FOCUSED) == "Blue"
     presses(host, "Next")
     presses(host, "0", "Space")
-    presses(host, "Next")
     presses(host, "End the round: reveal all roles")
     host.says("press once more")
     host.page.keyboard.press("Enter")
