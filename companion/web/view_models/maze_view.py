@@ -97,7 +97,7 @@ class MazePanel(CardChoices):
         """Whether board and phones know all that the end of a round of The Lost Mines asks."""
         if self.board is None or not self.over or self.view.dealt_by_hand:
             return False
-        return all(self.view.seat(dwarf.seat).told for dwarf in self.board.dwarfs if dwarf.finds)
+        return all(seat.told for seat in self.view.seats if self.board.view.finds.get(seat.seat))
 
     @property
     def players(self) -> tuple[Seat, ...]:
