@@ -23,7 +23,6 @@ from companion.store.event_log import Write
 from companion.store.models import TableId
 from companion.table.events import Entry, OptionSet, Redone, RoundSettled, Undone
 from companion.table.log_replay import Replay
-from companion.table.state import Table
 from companion.table.viewer import ONLOOKER
 from companion.table.views import view_for
 
@@ -43,7 +42,7 @@ def update(preview: Preview, random_bytes: Callable[[int], bytes], at: float) ->
 
     def write(transaction: Transaction, table_id: TableId) -> None:
         group = archive.group_of(transaction, table_id)
-        if is_archived(after):
+        if after.finished and after.round is None and after.options.get(REMEMBER) == "on":
             group = group or archive.assign(transaction, table_id, random_bytes(4).hex())
             _save(transaction, group, preview, table_id, at)
         elif group:
@@ -72,11 +71,6 @@ def _withdraw(transaction: Transaction, group: str, mark: str, at: float) -> Non
         archive.save(transaction, group, mark, f"{archive.WITHDRAWN}{json.dumps(sorted(seats))}}}", at)
     else:
         archive.drop(transaction, group, mark)
-
-
-def is_archived(table: Table) -> bool:
-    """Whether this game is over and its host archives it."""
-    return table.finished and table.round is None and table.options.get(REMEMBER) == "on"
 
 
 def finished_game(replay: Replay, entries: list[Entry], table_id: TableId, source: Source) -> tuple[GameRecord, float]:

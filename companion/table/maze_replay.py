@@ -132,23 +132,19 @@ class MazeReplay:
 
 
 def _step(table: Table, round: Round, maze: AnyMaze, entry: ev.Entry, message: Message) -> ReplayStep:
+    event = entry.event
     return ReplayStep(
         version=entry.version,
         game=table.game,
         round=round.number,
         message=message,
         maze=maze,
-        cell=_cell_of(entry.event),
+        cell=event.to if isinstance(event, ev.PathMoved) else getattr(event, "cell", None),  # none of a round's ends
         misfits=misfits_of(round),
         counters=round.counters,
         bribes=round.bribes,
         clans=dwarf_clans(table, round),
     )
-
-
-def _cell_of(event: ev.Event) -> Cell | None:
-    """Return the cell of an event in the maze, for a moved card the new one; None for the ends of a round."""
-    return event.to if isinstance(event, ev.PathMoved) else getattr(event, "cell", None)
 
 
 def _steps_of_round(steps: Sequence[tuple[ReplayStep, ev.Event]]) -> Iterator[ReplayStep]:

@@ -68,15 +68,12 @@ def barring(maze: DuelMaze, clan: str, cell: Cell, group: int) -> tuple[str, Cel
     first card whose opening alone clears the path, None if there is none."""
     group_there = (cell, group)
     for why, doors, trolls in ((DOOR, True, False), (TROLL, False, True), (BARRED, True, True)):
-        opened = {at: _opened(card, doors, trolls) for at, card in maze.face_up.items() if _bars(card)}
+        barred = {at: card for at, card in maze.face_up.items() if card.features.doors or card.features.trolls}
+        opened = {at: _opened(card, doors, trolls) for at, card in barred.items()}
         if group_there in _with_cards(maze, opened).reach_of(clan):
             single = (at for at in opened if group_there in maze.replace(at, opened[at]).reach_of(clan))
             return why, next(single, None)
     return NO_WAY, None
-
-
-def _bars(card: PathCard) -> bool:
-    return bool(card.features.doors or card.features.trolls)
 
 
 def _opened(card: PathCard, doors: bool, trolls: bool) -> PathCard:

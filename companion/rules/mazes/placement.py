@@ -6,7 +6,7 @@ path leads there and if a goal or gold is beside it. A catalogue caches its fitt
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -59,7 +59,7 @@ def faults(maze: Maze) -> tuple[tuple[Cell, str], ...]:
     """Return all path cards that are against the rules: `edges-clash` for each with a side that does not match a card
     beside it other than a goal, then `ladder-at-goal` (Saboteur 2, ladders); both in the order of the cards."""
     goals = tuple(maze.goals)
-    clashing = maze.misfits(_ports_at(goals))
+    clashing = maze.misfits({port for cell in goals for port in shut_ports(packed(cell), ALL)})
     ladders = _sides_at(goals).keys() & {group >> 2 for group in maze.index.ladders}
     return (
         *((cell, EDGES_CLASH) for cell in maze.cards if clashing and packed(cell) in clashing),
@@ -188,8 +188,3 @@ def _sides_at(cells: tuple[Cell, ...]) -> Mapping[int, int]:
             number = packed(neighbour(cell, side))
             sides[number] = sides.get(number, 0) | half_turned(side)
     return sides
-
-
-def _ports_at(cells: tuple[Cell, ...]) -> Set[int]:
-    """Return the ports of these cells, and those of their neighbours towards them."""
-    return {port for cell in cells for port in shut_ports(packed(cell), ALL)}

@@ -48,7 +48,8 @@ def _whole_cards(cards: Iterable[PathCard]) -> str:
 
 @lru_cache(maxsize=1)
 def _base() -> str:
-    return _named(symbols() | _joined_tunnels() | _dead_ends())
+    tunnels = {track_paths.tunnel_id(sides): _tunnel(sides) for sides in range(1, 16) if sides.bit_count() > 1}
+    return _named(symbols() | tunnels | _dead_ends())
 
 
 @lru_cache(maxsize=1)
@@ -63,10 +64,6 @@ def _of_the_board() -> str:
 
 def _named(drawings: dict[str, str]) -> str:
     return "".join(f'<g id="{name}">{drawing}</g>' for name, drawing in drawings.items())
-
-
-def _joined_tunnels() -> dict[str, str]:
-    return {track_paths.tunnel_id(sides): _tunnel(sides) for sides in range(1, 16) if sides.bit_count() > 1}
 
 
 def _tunnel(sides: int) -> str:

@@ -15,14 +15,13 @@ from companion.rules.mazes.placement import CardCatalogue, catalogue_of
 
 def ladders_of(edition: Edition) -> tuple[PathCard, ...]:
     """Return the plain cards with one path, each with the ladder of each dwarf's clan."""
-    plain = [kind.card for kind in edition.paths if not kind.card.features and has_one_path(kind.card)]
+    plain = [
+        kind.card
+        for kind in edition.paths
+        if not kind.card.features and sum(sides.bit_count() > 1 for sides in kind.card.groups) == 1
+    ]
     variants = [(card.tracks, Features(ladder=clan)) for clan in edition.dwarf_clans for card in plain]
     return tuple(path_card(tracks, ladder=True, features=features) for tracks, features in variants)
-
-
-def has_one_path(card: PathCard) -> bool:
-    """True if exactly one group joins two or more sides."""
-    return sum(sides.bit_count() > 1 for sides in card.groups) == 1
 
 
 def with_ladders(edition: Edition) -> CardCatalogue:

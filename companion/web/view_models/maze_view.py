@@ -215,13 +215,10 @@ class MazePanel(CardChoices):
 
     def goal_choices(self, cell: Cell) -> tuple[GoalChoice, ...]:
         """The pictures that this goal may show, in every way it may lie; its own too once it was turned over."""
-        own, elsewhere = self.maze.goals[cell].shows, self._shown_elsewhere(cell)
+        own, others = self.maze.goals[cell].shows, (goal.shows for at, goal in self.maze.goals.items() if at != cell)
+        elsewhere = {*others, *self.maze_view.shown}
         possible = (key for key in self.edition.faces if key == own or key not in elsewhere)
         return tuple(choice for key in possible for choice in self._choices_of(cell, key))
-
-    def _shown_elsewhere(self, cell: Cell) -> set[str]:
-        """The pictures that other goals show, or showed in earlier rounds if each is used once in a game."""
-        return {goal.shows for other, goal in self.maze.goals.items() if other != cell} | set(self.maze_view.shown)
 
     def _choices_of(self, cell: Cell, key: str) -> tuple[GoalChoice, ...]:
         """The goal on this cell showing this picture, in every way it may lie; only as it lies if it shows it now."""
