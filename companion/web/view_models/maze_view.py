@@ -151,9 +151,11 @@ class MazePanel(CardChoices):
     def links(self) -> tuple[CellLink, ...]:
         """The cells that can be tapped: where a card can join, where only a ladder can, the cards, the goals.
 
-        After the round no cell is highlighted, but cards that were forgotten can still be laid.
+        After the round, and while a broken tool stops the player on turn, no cell is highlighted; cards can still be
+        laid.
         """
-        maze, frontier = self.maze, set() if self.over else set(self.maze.frontier_of(self.clan))
+        stopped = self.over or self.maze_view.turn in self.maze_view.unable
+        maze, frontier = self.maze, set() if stopped else set(self.maze.frontier_of(self.clan))
         links = [self._link(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
         links += [self._link(cell, "card") for cell in maze.cards]
         links += [self._link(cell, "start") for cell in maze.starts.values()] if self.board else []

@@ -1,0 +1,18 @@
+"""While a broken tool stops the dwarf on turn, no space glows; a card can still be entered."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from tests.web.play_duel import open_duel
+
+
+def test_no_space_glows_for_a_dwarf_with_a_broken_tool(app: Flask) -> None:
+    duel = open_duel(app, "Ann", "Ben")
+    host, ann = duel["host"], duel["Ann"]
+    assert host.page("/maze").has("a.free.glows")
+    host.post_ok(f"/seats/{ann.seat}/token", do="put", kind="pickaxe")
+    page = host.page("/maze")
+    assert page.has("a.free") and not page.has("a.free.glows")
+    host.post_ok(f"/seats/{ann.seat}/token", do="take", kind="pickaxe")
+    assert host.page("/maze").has("a.free.glows")
