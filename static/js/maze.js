@@ -198,8 +198,8 @@
   };
 
   document.addEventListener('click', (event) => {
-    const { target } = event;
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const target = window.companion.view.linkAt(event) ?? event.target;
     for (const [selector, act] of Object.entries(TAPS)) {
       const element = target.closest?.(selector);
       if (!element) continue;

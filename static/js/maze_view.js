@@ -4,6 +4,7 @@
   'use strict';
   const CARD = 100; // units of the drawing across a card
   const TOUCH = 28; // px across a card, which is 1.4 times as high: what fingers can hit; smaller ones scroll instead
+  const THUMB = 44; // px: a cell that is smaller is hit by taps beside it, too
   const LARGEST = 2.4; // px a unit
   const STEP = 1.4; // of the plus and minus buttons
   const FINE = 90; // px across a card, from which everything is drawn
@@ -251,6 +252,19 @@
     window.scrollBy({ top: rest - (view.scrollTop - before), behavior: 'instant' });
   }
 
+  // The cell that a click hits, or the nearest of those that it would hit if each were as large as a thumb; null if there is none.
+  function linkAt({ target, clientX: x, clientY: y }) {
+    if (!target.closest?.('#maze .maze-view') || target.closest('a')) return target.closest?.('#maze a.cell') ?? null;
+    let best = null, shortest = Infinity;
+    for (const link of findView().querySelectorAll('a.cell')) {
+      const { left, top, width, height } = link.getBoundingClientRect();
+      const dx = Math.abs(x - left - width / 2), dy = Math.abs(y - top - height / 2);
+      if (dx > Math.max(width, THUMB) / 2 || dy > Math.max(height, THUMB) / 2) continue;
+      if (Math.hypot(dx, dy) < shortest) [best, shortest] = [link, Math.hypot(dx, dy)];
+    }
+    return best;
+  }
+
   const TOOLS = { turn: turnByHand, fit, in: () => zoomBy(STEP), out: () => zoomBy(1 / STEP) };
   document.addEventListener('click', (event) => {
     const tool = event.target.closest?.('#maze [data-view]');
@@ -269,7 +283,7 @@
     // This script sets the size; the server's drawing has none.
     htmx_before_morph_attr: (node, { attrName }) => !(attrName === 'style' && node.matches('svg.maze, .maze-view')),
   });
-  window.companion.view = { beforeSwap, afterSwap, reveal, revealAskedGoal };
+  window.companion.view = { beforeSwap, afterSwap, linkAt, reveal, revealAskedGoal };
   afterSwap();
   revealAskedGoal();
 })();

@@ -28,7 +28,8 @@ SMALLER = """() => [...document.querySelectorAll(
   return width < 43.5 || height < 43.5;
 }).map(one => one.outerHTML.slice(0, 160))"""
 """What a finger taps and is smaller than 44 pixels: not a link in running text, nor what only a keyboard comes upon.
-The cells of a maze may be 28 by 39, so that all of it is in sight; two fingers enlarge it."""
+The cells of a maze may be 28 by 39, so that all of it is in sight: a tap up to 22 pixels from the
+middle of one hits it, and two fingers enlarge it."""
 
 ZOOMS = """() => [...document.querySelectorAll(
     'input:not([type=radio], [type=checkbox], [type=hidden], [type=file]), select, textarea')]
