@@ -87,7 +87,6 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "js/alerts.js",
         "js/scroll_to_opened.js",
         "js/show.js",
-        "js/ending.js",
     ),
     "timer.js": ("js/timer.js",),
     "refused.js": ("js/refused.js",),

@@ -21,7 +21,7 @@
     ];
     root.dataset.animate = isStill.matches ? '' : animations.filter(Boolean).join(' '); // style sheets animate what is named here
     const { began } = window.companion.show ?? {};
-    if (animations.includes('reveal') && began) animationsOfScene().forEach((one) => { one.startTime = began; });
+    if (animations.includes('reveal') && began) for (const animation of animationsOfScene()) animation.startTime = began;
   }
 
   const animationsOfScene = () => scene()?.getAnimations({ subtree: true }) ?? [];
@@ -44,7 +44,7 @@
   // A tap brings what unfolds to its end.
   document.addEventListener('click', ({ target }) => {
     if (target.closest?.('.board-menu')) return;
-    animationsOfScene().forEach((one) => one.finish());
+    for (const animation of animationsOfScene()) animation.finish();
   });
 
   const fullScreenButton = document.getElementById('full-screen');

@@ -36,13 +36,16 @@
     return new URLSearchParams(data).toString();
   }
 
-  // What a form does, whatever is chosen in it. An update may turn "put" into "take away": then the move did arrive.
+  // What a form does, whatever is chosen in it: its address and its hidden fields.
   function purposeOf(form) {
-    const parts = [...form.elements].map(({ type, name, value, textContent }) => {
-      if (type === 'submit') return textContent;
-      return type === 'hidden' && !NOT_PART_OF_THE_MOVE.includes(name) ? value : '';
-    });
-    return parts.join('\n');
+    const fields = [...form.querySelectorAll('[type=hidden]')].filter(({ name }) => !NOT_PART_OF_THE_MOVE.includes(name));
+    return [form.getAttribute('action'), ...fields.map(({ name, value }) => `${name}=${value}`)].join('\n');
+  }
+
+  // The same with what its buttons say. An update may turn "put" into "take away": then the move did arrive.
+  function labelledPurposeOf(form) {
+    const buttons = [...form.elements].filter(({ type }) => type === 'submit');
+    return [purposeOf(form), ...buttons.map(({ textContent }) => textContent)].join('\n');
   }
 
   // Sending the same values again is the same move and keeps its idempotency key `once`.
@@ -50,7 +53,7 @@
     const { once } = form.elements, values = valuesOf(form, button), before = pending.get(form);
     if (once && (!once.value || before && before.values !== values)) once.value = randomId();
     if ('cut' in form.dataset) window.companion.commit?.(form);
-    pending.set(form, { values, purpose: purposeOf(form) });
+    pending.set(form, { values, purpose: labelledPurposeOf(form) });
   }
 
   function onAccepted(form) {
@@ -126,7 +129,7 @@
   function restoreWarnings() {
     for (const form of document.forms) {
       if (!warnings.has(form)) continue;
-      if (purposeOf(form) === pending.get(form)?.purpose) warn(form);
+      if (labelledPurposeOf(form) === pending.get(form)?.purpose) warn(form);
       else removeWarning(form);
     }
   }
@@ -207,5 +210,5 @@
   // On a touch screen focus would raise the keyboard over the page.
   if (matchMedia('(hover: hover) and (pointer: fine)').matches) document.querySelector('[data-focus]')?.focus();
 
-  window.companion = Object.assign(window.companion || {}, { isByKeyboard, randomId, warn });
+  window.companion = Object.assign(window.companion || {}, { isByKeyboard, purposeOf, randomId, warn });
 })();

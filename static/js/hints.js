@@ -5,17 +5,17 @@
   const KEY = 'companion hints'; // its value: the table, then the hints that were tapped away
   const root = document.documentElement;
 
-  function seen() {
+  function read() {
     try { return (localStorage[KEY] ?? '').split(' ').filter(Boolean); } catch { return null; }
   }
 
   function show() {
-    const hints = document.querySelector('.hints'), said = seen();
+    const hints = document.querySelector('.hints'), kept = read();
     delete root.dataset.hint;
-    if (!hints || !said || said.length && said[0] !== hints.dataset.table) return;
-    const next = [...hints.querySelectorAll('[data-hint]')].find(({ dataset }) => !said.includes(dataset.hint));
+    if (!hints || !kept || kept.length && kept[0] !== hints.dataset.table) return;
+    const next = [...hints.querySelectorAll('[data-hint]')].find(({ dataset }) => !kept.includes(dataset.hint));
     try {
-      if (!said.length) localStorage[KEY] = hints.dataset.table;
+      if (!kept.length) localStorage[KEY] = hints.dataset.table;
     } catch { return; }
     if (next) root.dataset.hint = next.dataset.hint;
   }

@@ -136,11 +136,11 @@
 
   // ---- two fingers
 
-  function measure({ touches: [one, two] }) {
+  function measure({ touches: [first, second] }) {
     return {
-      gap: Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY),
-      x: (one.clientX + two.clientX) / 2,
-      y: (one.clientY + two.clientY) / 2,
+      gap: Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY),
+      x: (first.clientX + second.clientX) / 2,
+      y: (first.clientY + second.clientY) / 2,
     };
   }
 

@@ -11,13 +11,16 @@
     form.reportValidity();
   }
 
+  function invalidControls(form) {
+    return [...form.elements].filter((control) => control.willValidate && !control.validity.valid);
+  }
+
   const closedDetails = (control) => control.closest('details:not([open], .secret)');
 
   function makeVisible(event) {
     let details = closedDetails(event.target);
     if (!details) return;
-    const invalid = [...event.target.form.elements].filter((control) => control.willValidate && !control.validity.valid);
-    if (invalid.some((control) => !closedDetails(control))) return event.preventDefault(); // another one can be shown
+    if (invalidControls(event.target.form).some((control) => !closedDetails(control))) return event.preventDefault(); // another one can be shown
     for (; details; details = closedDetails(details)) details.open = true;
   }
 
@@ -34,4 +37,6 @@
     if (invalidForm) setTimeout(report, AFTER_LIFT, invalidForm);
     heldButton = invalidForm = null;
   }, true);
+
+  window.companion.invalidControls = invalidControls;
 })();

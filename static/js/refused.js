@@ -3,6 +3,7 @@
 (() => {
   'use strict';
   const KEPT = 'hx-morph-skip';
+  const { purposeOf } = window.companion;
   const keptElements = () => [...document.querySelectorAll(`[${KEPT}]`)];
   const problemsOf = (kept) => kept?.querySelector('.problems');
   // A seat's phase comes with its round: "dealt 2 ..."
@@ -21,12 +22,6 @@
   }
 
   // ---- an update comes: its version of the element keeps the same id, or one is added, so that htmx skips the element
-
-  // What a form does: its address and hidden fields.
-  function purposeOf(form) {
-    const fields = [...form.querySelectorAll('[type=hidden]')].filter(({ name }) => !/once|seen|commitment/.test(name));
-    return fields.map(({ name, value }) => name + value) + form.getAttribute('action');
-  }
 
   function findIn(fragment, kept) {
     const sameForm = () => [...fragment.querySelectorAll('form')].find((form) => purposeOf(form) === purposeOf(kept));

@@ -1,41 +1,59 @@
-// The show at the end of a round, on phones and on the host's page: it covers the page, and a tap or Escape ends it. Beside a
-// big screen it waits until that screen has shown everything. What had happened when the page was loaded is not played.
+// What a page plays over itself, once, as it happens: on phones and on the host's page the show at the end of a round, and on a
+// winner's phone the end of the game. A tap or Escape ends it. What had happened when the page was loaded is not played.
 (() => {
   'use strict';
   const FADE = 350; // ms; the second half of a double tap must not reach the page below
-  const found = () => document.getElementById('show');
+  const findTemplate = (id) => document.querySelector(`template#${id}`);
+  const keyOf = (id) => findTemplate(id)?.dataset.key;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)');
-  let played = window.companion.show ? undefined : found()?.dataset.key;
+  // A page whose last answer told when a round ended may have loaded this script just after it.
+  const played = { show: window.companion.show ? undefined : keyOf('show'), ending: keyOf('ending') }; // keys, by template
 
-  const playing = () => document.querySelector('body > .show');
+  // Opens a copy of the template's dialog over the page; a tap calls `onTap` with it.
+  function open(template, onTap) {
+    const dialog = template.content.querySelector('dialog').cloneNode(true);
+    dialog.addEventListener('click', () => onTap(dialog));
+    dialog.addEventListener('close', () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+    dialog.focus();
+    return dialog;
+  }
 
   function leave(dialog) {
     dialog.classList.add('leaving');
     setTimeout(() => dialog.close(), FADE);
   }
 
-  function play(template) {
+  // Beside a big screen the show waits until that screen has shown everything.
+  function playShow(template) {
+    if (!window.companion.show) return;
     const { began, screen } = window.companion.show;
     const lasts = screen ? template.dataset.beside : template.dataset[isStill.matches ? 'still' : 'alone'];
     const left = began + 1000 * lasts - performance.now();
     if (left <= 0) return;
-    const dialog = template.content.querySelector('dialog').cloneNode(true);
+    const dialog = open(template, leave);
     dialog.classList.toggle('looks-up', screen);
-    dialog.addEventListener('click', () => leave(dialog));
-    dialog.addEventListener('close', () => dialog.remove());
-    document.body.append(dialog);
-    dialog.showModal();
-    dialog.focus();
-    for (const one of dialog.getAnimations({ subtree: true })) one.startTime = began;
+    for (const animation of dialog.getAnimations({ subtree: true })) animation.startTime = began;
     setTimeout(leave, left, dialog);
   }
 
+  function playEnding(template) {
+    open(template, (dialog) => dialog.close());
+    window.companion.play?.('nuggets');
+  }
+
+  function playIfNew(id, play) {
+    const key = keyOf(id);
+    if (key === played[id]) return;
+    played[id] = key;
+    document.querySelector('body > .show')?.close();
+    if (key) play(findTemplate(id));
+  }
+
   function update() {
-    const template = found(), key = template?.dataset.key;
-    if (key === played) return;
-    played = key;
-    playing()?.close();
-    if (key && window.companion.show) play(template);
+    playIfNew('show', playShow);
+    playIfNew('ending', playEnding);
   }
 
   document.addEventListener('htmx:after:swap', update);

@@ -12,51 +12,51 @@
   // The questions that the answers so far leave open to be asked.
   function questionsOf(form) {
     const hidden = saysNobody(form) ? 'if-reached' : 'if-nobody';
-    return [...form.querySelectorAll(':scope > fieldset')].filter((one) => !one.classList.contains(hidden));
+    return [...form.querySelectorAll(':scope > fieldset')].filter((fieldset) => !fieldset.classList.contains(hidden));
   }
 
   function nextPlace(form, after) {
     const questions = questionsOf(form);
-    const next = questions.findIndex((one, place) => place > after && !one.classList.contains('known'));
+    const next = questions.findIndex((question, place) => place > after && !question.classList.contains('known'));
     return next < 0 ? questions.length : next;
   }
 
   // ---- the answers, in words
 
-  function saidIn(label) {
+  function textOf(label) {
     const copy = label.cloneNode(true);
     for (const hidden of copy.querySelectorAll('.sr, .note')) hidden.remove();
     return copy.textContent.trim();
   }
 
   function answerOf(question) {
-    if (question.querySelector('fieldset')) return [...question.querySelectorAll('fieldset')].map(answerIn).filter(Boolean).join('; ');
-    return answerIn(question, false);
+    const parts = [...question.querySelectorAll('fieldset')];
+    return parts.length ? parts.map((part) => answerIn(part)).filter(Boolean).join('; ') : answerIn(question, false);
   }
 
-  // "Ann", "Ann: 3, 2", "7"; '' if nothing is said.
+  // "Ann", "Ann: 3, 2", "7"; '' if nothing is answered.
   function answerIn(question, named = true) {
     const checked = [...question.querySelectorAll(':checked:not(option)')].filter(({ value }) => value !== 'more');
-    const said = checked.map((input) => saidIn(input.closest('label')));
+    const answers = checked.map((input) => textOf(input.closest('label')));
     for (const field of question.querySelectorAll('select, input:not([type=radio], [type=checkbox], [type=hidden])')) {
       const isUnused = field.closest('.more') && !question.querySelector('[value=more]:checked');
       const label = field.matches('select') && field.closest('label').firstElementChild.textContent;
-      if (field.value && !isUnused) said.push(label ? `${label}: ${field.selectedOptions[0].textContent}` : field.value);
+      if (field.value && !isUnused) answers.push(label ? `${label}: ${field.selectedOptions[0].textContent}` : field.value);
     }
     const name = named && question.querySelector('legend')?.textContent.trim();
-    return said.length && name ? `${name}: ${said.join(', ')}` : said.join(', ');
+    return answers.length && name ? `${name}: ${answers.join(', ')}` : answers.join(', ');
   }
 
   function listAnswers(form, asked) {
-    const list = form.querySelector('.answers');
-    list.replaceChildren(...questionsOf(form).flatMap((question, place) => {
+    form.querySelector('.answers').replaceChildren(...questionsOf(form).flatMap((question, place) => {
       if (question === asked) return [];
-      const button = document.createElement('button'), legend = document.createElement('span'), said = document.createElement('b');
+      const button = document.createElement('button');
+      const legend = document.createElement('span'), answer = document.createElement('b');
       button.type = 'button';
       button.dataset.step = place;
       legend.textContent = question.querySelector('legend').textContent.trim();
-      said.textContent = answerOf(question) || '–';
-      button.append(legend, said);
+      answer.textContent = answerOf(question) || '–';
+      button.append(legend, answer);
       const item = document.createElement('li');
       item.append(button);
       return item;
@@ -74,7 +74,9 @@
     form.classList.add('stepwise');
     form.classList.toggle('at-answers', isLast);
     form.classList.toggle('can-end', Boolean(canEnd));
-    for (const one of form.querySelectorAll(':scope > fieldset')) one.classList.toggle('asked', one === asked);
+    for (const fieldset of form.querySelectorAll(':scope > fieldset')) {
+      fieldset.classList.toggle('asked', fieldset === asked);
+    }
     form.querySelector('.step-number').textContent = isLast ? '' : `${place + 1} / ${questions.length}`;
     form.querySelector('[data-step=back]').hidden = !place;
     if (isLast || canEnd) listAnswers(form, asked);
@@ -128,7 +130,7 @@
     const form = event.target.form, question = event.target.closest('form[data-steps] > fieldset');
     if (!question || question.classList.contains('asked') && !isInClosedSheet(form)) return;
     event.preventDefault();
-    const invalid = [...form.elements].filter((control) => control.willValidate && !control.validity.valid);
+    const invalid = window.companion.invalidControls(form); // see missing_answers.js
     if (isInClosedSheet(form) && invalid.some((control) => !isInClosedSheet(control))) return;
     form.closest('dialog:not([open])')?.showModal();
     if (questionsOf(form).includes(question) && form.querySelector(':invalid:not(fieldset)') === event.target) {

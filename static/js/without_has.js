@@ -21,7 +21,7 @@
   function matching(condition) {
     const [, combinator, selector] = /^([>+]?) *(.*)$/.exec(condition), found = [...document.querySelectorAll(selector)];
     if (!combinator) return found.flatMap((element) => [...ancestors(element)]);
-    return found.map((one) => (combinator === '>' ? one.parentElement : one.previousElementSibling)).filter(Boolean);
+    return found.map((element) => (combinator === '>' ? element.parentElement : element.previousElementSibling)).filter(Boolean);
   }
 
   function mark() {

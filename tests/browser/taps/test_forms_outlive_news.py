@@ -148,7 +148,8 @@ def overtaken(host: Host, act: Callable[[], None], phase: str) -> None:
     def late(route: Any) -> None:
         if route.request.method == "POST":
             act()
-            host.page.locator(f"#round.{phase}").wait_for()
+            # A locator would skip the show, which can't be done while a request is held up.
+            host.page.wait_for_function("phase => document.querySelector(`#round.${phase}`)", arg=phase)
         route.continue_()
 
     host.provokes("409")
