@@ -91,9 +91,9 @@ class Line:
 
     async def pump(self, source: StreamReader, sink: StreamWriter) -> None:
         try:
-            while said := await source.read(65536):
+            while piece := await source.read(65536):
                 if not (self.dead or (self.deaf and sink is self.writers[0])):
-                    sink.write(said)
+                    sink.write(piece)
         except OSError:
             pass
         if not self.dead:

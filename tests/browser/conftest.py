@@ -101,8 +101,8 @@ def serving(folder: Path) -> Iterator[Server]:
     yield server
     if server.process.poll() is None:
         server.stop()
-    said = server.log.read_text()
-    assert "Traceback" not in said, said
+    log = server.log.read_text()
+    assert "Traceback" not in log, log
 
 
 Folder = Callable[[Path], Path]
@@ -142,9 +142,9 @@ def device(browser: object, server: Server) -> Iterator[Take]:
         return devices[-1]
 
     yield take
-    for one in devices:
-        one.context.close()
-    assert [one.errors for one in devices if one.errors] == []
+    for phone in devices:
+        phone.context.close()
+    assert [phone.errors for phone in devices if phone.errors] == []
 
 
 @pytest.fixture
@@ -177,8 +177,8 @@ def host(device: Take) -> Device:
 @pytest.fixture
 def small_host(device: Take) -> Digger:
     """The host's device: the smallest phone that a maze must be a pleasure on."""
-    one: Any = device(kind=Digger, **SMALL)
-    return one  # type: ignore[no-any-return]
+    host_page: Any = device(kind=Digger, **SMALL)
+    return host_page  # type: ignore[no-any-return]
 
 
 # Tables. Whoever sits there is a script, until a test gives the keys to a device.

@@ -119,8 +119,8 @@ class Duelist(Digger):
 
     def gold_of(self, name: str) -> list[int]:
         """The gold cards that this dwarf claimed, as the page counts them."""
-        told = self.page.locator(".duel-dwarf").filter(has_text=name).locator(".claimed i[aria-hidden]")
-        return [int(text) for text in told.all_inner_texts()]
+        claimed = self.page.locator(".duel-dwarf").filter(has_text=name).locator(".claimed i[aria-hidden]")
+        return [int(text) for text in claimed.all_inner_texts()]
 
     def settles_by_counters(self) -> None:
         self.tap(self.button("Score the round", self.page.locator("#maze")))

@@ -36,9 +36,9 @@ class Step:
         return f"{self.cell[0]},{self.cell[1]}"
 
 
-def steps(drawn: str) -> tuple[Step, ...]:
+def steps(drawing: str) -> tuple[Step, ...]:
     """The cards of a drawn maze in an order in which each fits, the one that touches a goal last."""
-    return tuple(_steps(read(drawn)))
+    return tuple(_steps(read(drawing)))
 
 
 def _steps(wanted: Maze) -> Iterator[Step]:
@@ -108,8 +108,8 @@ class Digger(Host):
 
     def offered(self) -> list[str]:
         """The words of all cards that the sheet offers, in order."""
-        shown = "buttons => buttons.filter(one => one.checkVisibility()).map(one => one.value)"
-        return list(self.sheet.locator(".lay .offer").evaluate_all(shown))
+        visible_values = "buttons => buttons.filter(one => one.checkVisibility()).map(one => one.value)"
+        return list(self.sheet.locator(".lay .offer").evaluate_all(visible_values))
 
     def pick(self, written: str) -> None:
         """Taps a cell, no sooner after a card than a hand can mean it; the sheet asks what lies there."""

@@ -25,7 +25,7 @@ ICONS = {
 """Name of the file -> pixels, and how round its corners are; a phone cuts the whole ones to its own shape."""
 
 
-def drawn(browser: Any, pixels: int, corners: str) -> bytes:
+def icon_bytes(browser: Any, pixels: int, corners: str) -> bytes:
     """The art at this size, on nothing."""
     page = browser.new_page(viewport={"width": pixels, "height": pixels})
     look = f"display:block;width:{pixels}px;height:{pixels}px;border-radius:{corners};overflow:hidden"
@@ -40,7 +40,7 @@ def main() -> None:
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=find_chromium(), args=[*ARGUMENTS])
         for name, (pixels, corners) in ICONS.items():
-            (folder / name).write_bytes(drawn(browser, pixels, corners))
+            (folder / name).write_bytes(icon_bytes(browser, pixels, corners))
         browser.close()
 
 

@@ -89,8 +89,8 @@ def digging(table: Table, host: Any, frame: Any) -> Iterator[Frame]:
 def gold(table: Table, eva: Any, host: Any, frame: Any) -> Iterator[Frame]:
     """The round ends: what everybody gets, and why."""
     table.end(reached_by="Cem", open_to=("blue", "green"))
-    for one in (host, eva):
-        one.page.locator("[data-gains]").first.wait_for()
+    for phone in (host, eva):
+        phone.page.locator("[data-gains]").first.wait_for()
     host.page.wait_for_timeout(2500)
     yield frame("The gold, and why", 3500)
 
@@ -119,7 +119,7 @@ def moving(pictures: Iterable[tuple[bytes, int]]) -> bytes:
     theirs are put one after another, as the format's container has it."""
     size = _three(SIZE[0] - 1) + _three(SIZE[1] - 1)
     head = _chunk(b"VP8X", bytes([2, 0, 0, 0]) + size) + _chunk(b"ANIM", bytes(6))
-    frames = [_chunk(b"ANMF", bytes(6) + size + _three(ms) + b"\2" + _drawn(one)) for one, ms in pictures]
+    frames = [_chunk(b"ANMF", bytes(6) + size + _three(ms) + b"\2" + _drawn(picture)) for picture, ms in pictures]
     body = b"WEBP" + head + b"".join(frames)
     return b"RIFF" + pack("<I", len(body)) + body
 

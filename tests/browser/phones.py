@@ -113,19 +113,19 @@ class Device:
 
     def button(self, name: str | re.Pattern[str], within: Any = None) -> Any:
         """The one visible button or link of this name."""
-        there = within or self.page
-        return there.get_by_role("button", name=name).or_(there.get_by_role("link", name=name)).first
+        container = within or self.page
+        return container.get_by_role("button", name=name).or_(container.get_by_role("link", name=name)).first
 
     def press(self, what: Any) -> None:
         """Puts a finger on it and leaves it there, once the page is all there and it stands still: a form can be sent
         before its scripts are, but none of them hears a finger that came first."""
         self.page.wait_for_load_state("load")
         what.scroll_into_view_if_needed()
-        box, before = what.bounding_box(), None
-        while box is None or box != before:
+        rectangle, before = what.bounding_box(), None
+        while rectangle is None or rectangle != before:
             self.page.wait_for_timeout(20)
-            box, before = what.bounding_box(), box
-        x, y = box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 40)
+            rectangle, before = what.bounding_box(), rectangle
+        x, y = rectangle["x"] + rectangle["width"] / 2, rectangle["y"] + min(rectangle["height"] / 2, 40)
         if not self.touches:
             self.page.mouse.move(x, y)
             return self.page.mouse.down()
@@ -204,9 +204,9 @@ class Phone(Device):
     def looking(self, plate: str = "plate") -> Iterator[str]:
         """The role on this plate, while the finger is on it."""
         self.press(self.page.locator(f"#{plate} .hold-pad"))
-        shown = self.page.locator(f"#{plate} [data-role]")
-        shown.wait_for()
-        yield str(shown.get_attribute("data-role"))
+        role_card = self.page.locator(f"#{plate} [data-role]")
+        role_card.wait_for()
+        yield str(role_card.get_attribute("data-role"))
         self.lift()
 
     def look(self, plate: str = "plate") -> str:
@@ -218,8 +218,8 @@ class Phone(Device):
 
     def held_role(self) -> str | None:
         """The role that is in this page now."""
-        found = self.page.locator("[data-role]")
-        return found.first.get_attribute("data-role") if found.count() else None
+        role_card = self.page.locator("[data-role]")
+        return role_card.first.get_attribute("data-role") if role_card.count() else None
 
     def steal_from(self, name: str | None = None) -> str:
         """Answers the question whom to rob: by name, or the first who has gold. Returns the name."""
@@ -247,9 +247,9 @@ class Phone(Device):
         """What the phone says under its fold that it has, booked rounds alone; folded again after the look."""
         fold = self.page.locator("#own-gold")
         self.tap(fold.get_by_text("My gold", exact=True))
-        said = fold.get_by_text(re.compile(r"You have \d+ gold")).inner_text()
+        text = fold.get_by_text(re.compile(r"You have \d+ gold")).inner_text()
         self.tap(fold.get_by_text("My gold", exact=True))
-        return int(re.search(r"\d+", said)[0])  # type: ignore[index]
+        return int(re.search(r"\d+", text)[0])  # type: ignore[index]
 
     def done_with(self, name: str) -> None:
         """Has looked enough at the role that was shown."""
@@ -333,8 +333,8 @@ class Host(Device):
 
     def lying(self, name: str, token: str) -> Any:
         """The button of a card that lies before a seat."""
-        said = {"Trapped": "Trapped card"}.get(token, token.lower())
-        return self.seat(name).get_by_role("button", name=f"Remove: {said} in front of {name}")
+        card = {"Trapped": "Trapped card"}.get(token, token.lower())
+        return self.seat(name).get_by_role("button", name=f"Remove: {card} in front of {name}")
 
     def inspect(self, by: str, whom: str) -> None:
         sheet = self.sheet_of(by)
@@ -383,8 +383,8 @@ class Host(Device):
     def answer_facts(
         self, form: Any, reached_by: str | None, open_to: tuple[str, ...], crystals: int | None, by: str
     ) -> None:
-        def answer(asked: str, said: str) -> None:
-            self.tap(self.question(form, asked).get_by_label(said, exact=True))
+        def answer(asked: str, label: str) -> None:
+            self.tap(self.question(form, asked).get_by_label(label, exact=True))
 
         answer("Who reached the treasure?", reached_by or "Nobody")
         if reached_by and form.locator("[name=open_to]").count():
@@ -413,12 +413,12 @@ class Host(Device):
 
     def roles(self) -> dict[str, str]:
         """The key of each role, which the seats say in words after the reveal."""
-        rows = self.page.locator("#seats li").evaluate_all(
+        names_and_roles = self.page.locator("#seats li").evaluate_all(
             "rows => rows.map(row => [row.querySelector('b').textContent,"
             " (row.querySelector('.who small span') || {textContent: ''}).textContent.trim()])"
         )
-        keys = {said: key.removeprefix("role-") for key, said in ROLES.items()}
-        return {name: keys.get(said.split(",")[0], "") for name, said in rows}
+        keys = {label: key.removeprefix("role-") for key, label in ROLES.items()}
+        return {name: keys.get(label.split(",")[0], "") for name, label in names_and_roles}
 
     def correct(self, round: int, name: str, gold: int, why: str) -> None:
         """Puts a line of the receipt right."""

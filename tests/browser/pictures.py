@@ -19,7 +19,7 @@ from tests.browser.duels import FIRST, Laid, Turned, lay
 from tests.browser.host_maze import Digger, laid, steps
 from tests.browser.installed import find_chromium
 from tests.browser.phones import Phone
-from tests.browser.tables import Table, said
+from tests.browser.tables import Table, answer_of
 
 DARK = {**PHONE, "color_scheme": "dark"}
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
@@ -88,7 +88,7 @@ def mazes(browser: Any, served: Served) -> list[bytes]:
     table = Table(served.port, *CAST)
     table.deal()
     for guest in table.guests.values():
-        said(guest, f"{table.at}/seat/sheet", do="seen")
+        answer_of(guest, f"{table.at}/seat/sheet", do="seen")
     for name, kind in (("Ben", "pickaxe"), ("Dia", "theft"), ("Finn", "trapped")):
         table.put(name, kind)
     laid(table, steps(MAZE), by=str(table.number("Cem")))

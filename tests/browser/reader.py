@@ -40,8 +40,8 @@ ZOOMS = """() => [...document.querySelectorAll(
 def problems(device: Device) -> list[str]:
     """What axe finds in this page, however small and be it only a best practice, in a line each."""
     device.page.evaluate(AXE)
-    found = device.page.evaluate(ASK)
-    return [f"{each['id']} ({each['impact']}): {each['at']}" for each in found]
+    violations = device.page.evaluate(ASK)
+    return [f"{each['id']} ({each['impact']}): {each['at']}" for each in violations]
 
 
 def too_wide(device: Device) -> list[str]:
@@ -68,15 +68,15 @@ def too_wide_in_any_letters(device: Device) -> list[str]:
     """What sticks out in usual letters, in larger ones, and with a text of twice its size."""
     letters = "letters => { document.documentElement.dataset.letters = letters }"
     size = "size => { document.documentElement.style.fontSize = size }"
-    found = [f"too wide: {one}" for one in too_wide(device)]
+    complaints = [f"too wide: {element}" for element in too_wide(device)]
     device.page.evaluate(letters, "large")
-    found += [f"too wide in larger letters: {one}" for one in too_wide(device)]
+    complaints += [f"too wide in larger letters: {element}" for element in too_wide(device)]
     device.page.evaluate(letters, "usual")
     device.page.set_viewport_size(PHONE["viewport"])
     device.page.evaluate(size, "200%")
-    found += [f"too wide at 200 %: {one}" for one in too_wide(device)]
+    complaints += [f"too wide at 200 %: {element}" for element in too_wide(device)]
     device.page.set_viewport_size(SMALL["viewport"])
-    return found
+    return complaints
 
 
 def all_problems(device: Device) -> list[str]:

@@ -24,35 +24,35 @@ class Ear:
         self.devtools.send("Network.enable", {"maxTotalBufferSize": 50_000_000, "maxResourceBufferSize": 10_000_000})
         self.devtools.on("Network.requestWillBeSent", self.asked)
         self.devtools.on("Network.responseReceived", self.answered)
-        self.devtools.on("Network.responseReceivedExtraInfo", lambda said: self.heads.append(str(said["headers"])))
+        self.devtools.on("Network.responseReceivedExtraInfo", lambda event: self.heads.append(str(event["headers"])))
         self.devtools.on("Network.dataReceived", self.streamed)
         self.devtools.on("Network.loadingFinished", self.ended)
-        self.devtools.on("Network.loadingFailed", lambda said: self.awaited.discard(said["requestId"]))
+        self.devtools.on("Network.loadingFailed", lambda event: self.awaited.discard(event["requestId"]))
 
-    def asked(self, said: dict[str, Any]) -> None:
-        self.addresses[said["requestId"]] = said["request"]["url"]
-        self.heads.append(said["request"]["url"])
-        if said.get("type") == "Document":
+    def asked(self, event: dict[str, Any]) -> None:
+        self.addresses[event["requestId"]] = event["request"]["url"]
+        self.heads.append(event["request"]["url"])
+        if event.get("type") == "Document":
             self.awaited.clear()  # a page that was left hears nothing more
         # A stream never ends, and the icon of a page that was left is not always said to have come.
-        if not re.search("/stream|/static/", said["request"]["url"]):
-            self.awaited.add(said["requestId"])
+        if not re.search("/stream|/static/", event["request"]["url"]):
+            self.awaited.add(event["requestId"])
 
-    def answered(self, said: dict[str, Any]) -> None:
-        if "/stream" in said["response"]["url"]:
+    def answered(self, event: dict[str, Any]) -> None:
+        if "/stream" in event["response"]["url"]:
             with suppress(Exception):  # a stream that the page left meanwhile
-                first = self.devtools.send("Network.streamResourceContent", {"requestId": said["requestId"]})
+                first = self.devtools.send("Network.streamResourceContent", {"requestId": event["requestId"]})
                 self.bodies.append(("stream", b64decode(first["bufferedData"]).decode()))
 
-    def streamed(self, said: dict[str, Any]) -> None:
-        if "data" in said:
-            self.bodies.append(("stream", b64decode(said["data"]).decode()))
+    def streamed(self, event: dict[str, Any]) -> None:
+        if "data" in event:
+            self.bodies.append(("stream", b64decode(event["data"]).decode()))
 
-    def ended(self, said: dict[str, Any]) -> None:
-        address = self.addresses.get(said["requestId"], "")
+    def ended(self, event: dict[str, Any]) -> None:
+        address = self.addresses.get(event["requestId"], "")
         if not address.endswith("/favicon.ico") and "/static/" not in address and "/stream" not in address:
-            self.read(said["requestId"], address)
-        self.awaited.discard(said["requestId"])
+            self.read(event["requestId"], address)
+        self.awaited.discard(event["requestId"])
 
     def read(self, number: str, address: str) -> None:
         try:

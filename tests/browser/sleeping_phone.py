@@ -53,7 +53,7 @@ def own_chromium(browser: Any, chromium: str, arguments: tuple[str, ...], data: 
     command = [chromium, *arguments, "--headless", "--remote-debugging-port=0", f"--user-data-dir={data}"]
     with subprocess.Popen([*command, "about:blank"], stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
-        address = next(found[0] for line in process.stderr if (found := re.search(r"ws://\S+", line)))
+        address = next(match[0] for line in process.stderr if (match := re.search(r"ws://\S+", line)))
         mine = browser.browser_type.connect_over_cdp(address, no_defaults=True)
         mine.contexts[0].add_init_script(NOTE)
         yield Sleeper(mine.contexts[0], mine.contexts[0].pages[0])

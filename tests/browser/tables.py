@@ -26,13 +26,13 @@ class Table:
         self.port = port
         self.host = Caller(port)
         self.host.connection = HTTPConnection("127.0.0.1", port, timeout=30, source_address=(next(HOMES), 0))
-        wished = {f"option.{name}": said for name, said in options.items()}
-        status, where, _ = said(self.host, "/tables", edition=edition, **wished)
+        wished = {f"option.{name}": value for name, value in options.items()}
+        status, where, _ = answer_of(self.host, "/tables", edition=edition, **wished)
         assert status == 303, status
         self.code = where.split("/")[2]
         self.guests = {name: Caller(port) for name in names}
         for name, guest in self.guests.items():
-            assert said(guest, self.at, name=name)[0] == 303
+            assert answer_of(guest, self.at, name=name)[0] == 303
 
     @property
     def at(self) -> str:
@@ -44,7 +44,7 @@ class Table:
 
     def hosts(self, page: str, **form: object) -> None:
         """The host does this."""
-        status, _, body = said(self.host, f"{self.at}/{page}", **form)
+        status, _, body = answer_of(self.host, f"{self.at}/{page}", **form)
         assert status == 303, body
 
     def deal(self) -> None:
@@ -70,7 +70,7 @@ class Table:
 
     def tells(self, line: str) -> int:
         """How often the history tells this line."""
-        return sum(line in told for told in self.page("history").texts("#story li"))
+        return sum(line in story for story in self.page("history").texts("#story li"))
 
     def page(self, name: str) -> Page:
         """This page, as the host sees it."""
@@ -81,7 +81,7 @@ class Table:
 
     def ticket(self, name: str) -> str:
         """A one-time address for this seat."""
-        _, _, page = said(self.host, f"{self.at}/seats/{self.number(name)}/hand-over")
+        _, _, page = answer_of(self.host, f"{self.at}/seats/{self.number(name)}/hand-over")
         links = (link.attributes["href"] or "" for link in Page(page).all("a[href]"))
         return next(link[link.index("/t/") :] for link in links if "/take/" in link)
 
@@ -108,7 +108,7 @@ class Table:
         return device
 
 
-def said(who: Caller, page: str, **form: object) -> tuple[int, str, str]:
+def answer_of(who: Caller, page: str, **form: object) -> tuple[int, str, str]:
     """What a post was answered. The line is closed after it: the server may be another one next time."""
     try:
         return who.post(page, **form)

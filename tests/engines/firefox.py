@@ -116,8 +116,8 @@ class Firefox(Browser):
 
     def _call(self, command: str, parameters: dict[str, Any]) -> Any:
         self.number += 1
-        said = json.dumps([0, self.number, command, parameters]).encode()
-        self.connection.sendall(b"%d:%s" % (len(said), said))
+        message = json.dumps([0, self.number, command, parameters]).encode()
+        self.connection.sendall(b"%d:%s" % (len(message), message))
         _, number, error, result = self._read()
         assert number == self.number
         if error:

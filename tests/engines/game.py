@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.bench.served import Caller
-from tests.browser.tables import said
+from tests.browser.tables import answer_of
 from tests.engines.browser import Browser
 from tests.waiting import until
 from tests.web.page import Page
@@ -40,7 +40,7 @@ class Game:
         self.phone.sees("#sheet")
         for name in others:
             self.others[name] = Caller(self.port)
-            assert said(self.others[name], self.at, name=name)[0] == 303
+            assert answer_of(self.others[name], self.at, name=name)[0] == 303
             self.host.sees("#seats li", name)
 
     def deals(self) -> None:
@@ -79,8 +79,8 @@ class Game:
     def dwarf_of(self, name: str) -> dict[str, str]:
         """The clan and the character that a script finds there."""
         page = self._held_by(name)
-        found = {"clan": "data-clan", "character": "data-role"}
-        return {field: page.attributes("[data-role]", kept)[0] for field, kept in found.items()}
+        attributes = {"clan": "data-clan", "character": "data-role"}
+        return {field: page.attributes("[data-role]", kept)[0] for field, kept in attributes.items()}
 
     def _held_by(self, name: str) -> Page:
         return Page(self.others[name].get(f"{self.at}/seat/role")[2])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.documents import settle
-from tests.browser.tables import said
+from tests.browser.tables import answer_of
 from tests.engines.browser import Browser
 from tests.engines.game import Game
 from tests.web.page import Page
@@ -48,7 +48,7 @@ def test_saboteur_with_a_draft(game: Game) -> None:
         for other in game.others.values():
             cards = Page(other.get(f"{game.at}/seat")[2]).attributes("[name=value]", "value")
             if cards:
-                said(other, f"{game.at}/seat/sheet", do="draft", value=cards[0])
+                answer_of(other, f"{game.at}/seat/sheet", do="draft", value=cards[0])
     game.receipt()
     game.confirms()
 
@@ -88,9 +88,9 @@ def test_the_lost_mines(game: Game) -> None:
     game.lays_a_card()
     dwarves = {"Ben": {"clan": clan, "character": character}, **{name: game.dwarf_of(name) for name in game.others}}
     game.ends(dragon="1")
-    found = {"Ben": {"treasures": [4], "dragon": True}}
+    facts = {"Ben": {"treasures": [4], "dragon": True}}
     nothing = {"treasures": [], "dragon": False}
-    seats = [{"name": name, "points": 0, **dwarf, **found.get(name, nothing)} for name, dwarf in dwarves.items()]
+    seats = [{"name": name, "points": 0, **dwarf, **facts.get(name, nothing)} for name, dwarf in dwarves.items()]
     assert game.receipt() == settle({"edition": "lost_mines", "seats": seats})["gains"]
     game.confirms()
 

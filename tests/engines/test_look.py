@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.tables import Table, said
+from tests.browser.tables import Table, answer_of
 from tests.engines.browser import ENTER, ESCAPE, TAB, Browser
 from tests.engines.webkit import WebKit
 from tests.waiting import until
@@ -30,7 +30,7 @@ def test_a_finger_that_slides_away_covers_it(ben: Browser) -> None:
 def test_the_last_player_to_look_keeps_it_under_the_finger(ben: Browser, dealt: Table) -> None:
     for name, player in dealt.guests.items():
         if name != "Ben":
-            said(player, f"{dealt.at}/seat/sheet", do="seen", seen=dealt.version())
+            answer_of(player, f"{dealt.at}/seat/sheet", do="seen", seen=dealt.version())
     ben.sees(".flames", "5 of 6")
     x, y = ben.place("#plate .hold-pad")
     with ben.looking() as role:

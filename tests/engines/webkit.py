@@ -88,9 +88,9 @@ class WebKit(Browser):
         return self._ask(method, self.session + path, parameters)
 
     def complaints(self) -> list[str]:
-        told = self.log.read_text(errors="replace")[self.read :]
-        self.read += len(told)
-        return [line for line in told.splitlines() if line.startswith("CONSOLE JS ERROR")]
+        lines = self.log.read_text(errors="replace")[self.read :]
+        self.read += len(lines)
+        return [line for line in lines.splitlines() if line.startswith("CONSOLE JS ERROR")]
 
     def quit(self) -> None:
         self.connection.close()
@@ -108,8 +108,8 @@ class WebKit(Browser):
     def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         sent = json.dumps(body or {}) if method == "POST" else None
         self.connection.request(method, path, sent, {"Content-Type": "application/json"} if sent else {})
-        said = self.connection.getresponse()
-        value = json.loads(said.read())["value"]
-        if said.status != 200:
+        answer = self.connection.getresponse()
+        value = json.loads(answer.read())["value"]
+        if answer.status != 200:
             raise Refused(path, value["error"], value["message"])
         return value

@@ -31,9 +31,9 @@ class Page:
 
     def one(self, selector: str) -> LexborNode:
         """The only element that matches; fails where there is none or another."""
-        found = self.all(selector)
-        assert len(found) == 1, f"{len(found)} elements match {selector} in: {self.text()[:2000]}"
-        return found[0]
+        matches = self.all(selector)
+        assert len(matches) == 1, f"{len(matches)} elements match {selector} in: {self.text()[:2000]}"
+        return matches[0]
 
     def has(self, selector: str) -> bool:
         """Whether any element matches."""

@@ -111,8 +111,8 @@ class Person:
     @property
     def role(self) -> str:
         """The role this person holds, as her held finger would show it."""
-        shown = self.service.own_role(self.code, at_seat(self.seat))
-        return shown.role if shown else ""
+        role_seen = self.service.own_role(self.code, at_seat(self.seat))
+        return role_seen.role if role_seen else ""
 
 
 People = dict[str, Person]
@@ -125,9 +125,9 @@ def open_table(app: Flask, edition: str = "saboteur2", **options: str) -> Person
     form = {f"option.{name}": value for name, value in options.items()}
     response = host.post("/tables", htmx=False, edition=edition, **{k.replace(".", "__"): v for k, v in form.items()})
     assert response.status_code == 303, response.get_data(as_text=True)
-    found = re.search(r"/t/([A-Z]{4})/host", response.headers["Location"])
-    assert found
-    host.code = found[1]
+    host_page = re.search(r"/t/([A-Z]{4})/host", response.headers["Location"])
+    assert host_page
+    host.code = host_page[1]
     return host
 
 
@@ -154,11 +154,11 @@ def open_saboteur(app: Flask, **options: str) -> Person:
     return open_table(app, "saboteur", roles="cards", **options)
 
 
-def end_saboteur(host: Person, reached: Seat | None, *saboteurs: Seat, **said: Any) -> TestResponse:
+def end_saboteur(host: Person, reached: Seat | None, *saboteurs: Seat, **fields: Any) -> TestResponse:
     """The round is over: who reached the treasure; these were the saboteurs, all others gold-diggers."""
     players = [own_seat.seat for own_seat in host.view.circle if not own_seat.waiting]
     roles = {f"role.{seat}": "saboteur" if seat in saboteurs else "gold-digger" for seat in players}
-    return host.post("/round", do="end", reached_by="" if reached is None else reached, **roles, **said)
+    return host.post("/round", do="end", reached_by="" if reached is None else reached, **roles, **fields)
 
 
 def pick_gold(guest: Person, gold: int) -> TestResponse:

@@ -50,10 +50,10 @@ def bribe(duel: Duel, by: str, cell: str) -> None:
     act(duel, moves.put_on_cell, cell=cell_named(cell), kind="bribe", side="E", by=duel[by].seat)
 
 
-def act(duel: Duel, move: moves.Move, **said: Any) -> None:
+def act(duel: Duel, move: moves.Move, **arguments: Any) -> None:
     """The host makes this move."""
     host = duel["host"]
-    host.service.record(host.code, HOST, move, **said)
+    host.service.record(host.code, HOST, move, **arguments)
 
 
 def dig(duel: Duel, cell: str, status: int = 200, **form: Any) -> Page:
@@ -69,10 +69,10 @@ def put(duel: Duel, kind: str, cell: str, by: str = "", side: str = "E", status:
 
 def tell(duel: Duel, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> Page:
     """The round is over: these gold cards were claimed, so many trolls bribed."""
-    return duel["host"].post_ok("/round", do="end", part="round", **told(duel, claims, trolls or {}))
+    return duel["host"].post_ok("/round", do="end", part="round", **facts_form(duel, claims, trolls or {}))
 
 
-def told(duel: Duel, claims: dict[str, list[Any]], trolls: dict[str, int]) -> dict[str, Any]:
+def facts_form(duel: Duel, claims: dict[str, list[Any]], trolls: dict[str, int]) -> dict[str, Any]:
     """The fields that say so."""
     form = {f"claims.{duel[name].seat}": ["", *map(str, cards)] for name, cards in claims.items()}
     return form | {f"trolls.{duel[name].seat}": str(many) for name, many in trolls.items()}
@@ -104,7 +104,7 @@ def sheet(duel: Duel, cell: str) -> Page:
     return duel["host"].page(f"/maze/{at(cell)}")
 
 
-def said(page: Page) -> str:
+def text_of_message(page: Page) -> str:
     """What is said to have happened."""
     return page.text("#dug")
 

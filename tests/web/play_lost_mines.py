@@ -54,15 +54,15 @@ def tell(person: Person, *values: int | str, **form: Any) -> Page:
     return send(person, "/seat/sheet", do="treasures", values=["", *map(str, values)], **form)
 
 
-def end(mine: Mine, found: Mapping[str, Sequence[int]] | None = None, dragon: str = "", **form: Any) -> Page:
+def end(mine: Mine, worths: Mapping[str, Sequence[int]] | None = None, dragon: str = "", **form: Any) -> Page:
     """The round is over: these found treasures so much worth; all others as their phones told."""
-    said = {"dragon": mine[dragon].seat if dragon else "", **form}
-    return send(mine["host"], "/round", do="end", **treasures(mine, found or {}), **said)
+    fields = {"dragon": mine[dragon].seat if dragon else "", **form}
+    return send(mine["host"], "/round", do="end", **treasures(mine, worths or {}), **fields)
 
 
-def treasures(mine: Mine, found: Mapping[str, Sequence[int]]) -> dict[str, list[str]]:
+def treasures(mine: Mine, worths: Mapping[str, Sequence[int]]) -> dict[str, list[str]]:
     """The fields that say what these found."""
-    return {f"treasures.{mine[name].seat}": ["", *map(str, worth)] for name, worth in found.items()}
+    return {f"treasures.{mine[name].seat}": ["", *map(str, worth)] for name, worth in worths.items()}
 
 
 def deal_by_hand(mine: Mine, **cards: str) -> dict[str, str]:
@@ -223,7 +223,7 @@ def sheet(mine: Mine, cell: str) -> Page:
     return mine["host"].page(f"/maze/{at(cell)}", htmx=True)
 
 
-def said(page: Page) -> str:
+def event_text(page: Page) -> str:
     """What was said to have happened."""
     return page.text("#dug")
 
@@ -233,22 +233,22 @@ def why_not(page: Page) -> list[str]:
     return page.texts(".problems .problem")
 
 
-def drawn(page: Page, part: str = "svg.maze") -> Counter[str]:
+def symbols_in(page: Page, part: str = "svg.maze") -> Counter[str]:
     """The drawings in this part of a page, and how often; without another word, those of the board."""
     return Counter(href.removeprefix("#") for href in page.part(part).attributes("use", "href"))
 
 
 def buttons(page: Page, form: str = "") -> list[str]:
     """What the buttons say of which all forms have this name, or begin with it; all buttons where none is named."""
-    found = page.all(f'form[id^="{form}"] button' if form else "button")
-    return [" ".join(button.text(separator=" ").split()) for button in found]
+    matching = page.all(f'form[id^="{form}"] button' if form else "button")
+    return [" ".join(button.text(separator=" ").split()) for button in matching]
 
 
 def as_it_stands(page: Page, form: str) -> dict[str, list[str]]:
     """The fields that this form sends where nobody taps anything in it but a button."""
-    found: dict[str, list[str]] = {}
+    values_by_name: dict[str, list[str]] = {}
     for field in page.all(f'form[id="{form}"] input'):
         name, kind = field.attributes["name"] or "", field.attributes["type"]
         if name not in ("once", "seen") and (kind == "hidden" or "checked" in field.attributes):
-            found.setdefault(name, []).append(field.attributes.get("value") or "")
-    return found
+            values_by_name.setdefault(name, []).append(field.attributes.get("value") or "")
+    return values_by_name

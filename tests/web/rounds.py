@@ -22,9 +22,9 @@ ELSEWHERE = re.compile(r"\b(doors?|crystals?|ladders?|prison|thefts?|thief|stole
 """What the base game does not know."""
 
 
-def end(host: Person, reached: Seat | None = None, **said: object) -> Page:
+def end(host: Person, reached: Seat | None = None, **fields: object) -> Page:
     """The round is over: who reached the treasure, and what else is asked, as the round's own part asks it."""
-    form = {"reached_by": "" if reached is None else reached, "crystals": 0, **said}
+    form = {"reached_by": "" if reached is None else reached, "crystals": 0, **fields}
     return host.post_ok("/round", do="end", **form)
 
 
@@ -48,8 +48,8 @@ def play_saboteur(host: Person, reached: Seat | None, saboteur: Seat) -> None:
 
 def figures(page: Page, name: str) -> dict[int, int]:
     """Seat -> this figure of its line in the receipt, where the page says it."""
-    rows = page.all(f".slip-row[data-{name}]")
-    return {int(row.attributes["data-seat"] or 0): int(row.attributes[f"data-{name}"] or 0) for row in rows}
+    lines = page.all(f".slip-row[data-{name}]")
+    return {int(line.attributes["data-seat"] or 0): int(line.attributes[f"data-{name}"] or 0) for line in lines}
 
 
 def gains(page: Page) -> dict[int, int]:
@@ -69,10 +69,10 @@ def cards(page: Page) -> list[int]:
 
 def turns(page: Page) -> list[str]:
     """The row of turns on a phone: each name, and what is said of it."""
-    return [f"{row.text('b')} {row.text('small')}" for row in page.parts("#turns li")]
+    return [f"{entry.text('b')} {entry.text('small')}" for entry in page.parts("#turns li")]
 
 
 def words_from_elsewhere(page: Page) -> set[str]:
     """The words that the base game does not know, of all that is read on a page and in the names of its buttons."""
-    said = [*page.attributes("[aria-label]", "aria-label"), *page.attributes("[title]", "title")]
-    return set(ELSEWHERE.findall(" ".join([*said, page.one("body").text(separator=" ")]).lower()))
+    texts = [*page.attributes("[aria-label]", "aria-label"), *page.attributes("[title]", "title")]
+    return set(ELSEWHERE.findall(" ".join([*texts, page.one("body").text(separator=" ")]).lower()))

@@ -34,8 +34,8 @@ def people_in(value: object) -> Iterator[Person]:
     elif isinstance(value, Mapping):
         yield from people_in(tuple(value.values()))
     elif isinstance(value, (tuple, list)):
-        for one in value:
-            yield from people_in(one)
+        for item in value:
+            yield from people_in(item)
 
 
 class Made(NamedTuple):

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.conftest import Server
 from tests.browser.phones import Device
-from tests.browser.tables import NAMES, Table, said
+from tests.browser.tables import NAMES, Table, answer_of
 
 pytestmark = pytest.mark.long
 
@@ -47,7 +47,7 @@ def test_it_shows_the_game_then_the_roles_the_gold_and_the_winners(
     assert sorted(screen.page.locator(".chair b").all_inner_texts()) == sorted(NAMES)
     six_for_one_round.deal()
     screen.says("0 of 6 have looked")
-    said(six_for_one_round.guests["Ann"], f"{six_for_one_round.at}/seat/sheet", do="seen")
+    answer_of(six_for_one_round.guests["Ann"], f"{six_for_one_round.at}/seat/sheet", do="seen")
     screen.says("1 of 6 have looked")
     assert screen.page.locator(".face, .role-word").count() == 0
     six_for_one_round.put("Ben", "theft")
@@ -60,9 +60,9 @@ def test_it_shows_the_game_then_the_roles_the_gold_and_the_winners(
     screen.says("Ben is choosing who to steal from.")
     assert screen.page.locator(".face .role-word").count() == 6
     six_for_one_round.hosts("seats/2/act", do="pass")
-    shown, gains = unfolds(screen, "proposed"), screen.receipt(1)
+    visible, gains = unfolds(screen, "proposed"), screen.receipt(1)
     assert set(gains) == set(NAMES)
-    assert "shown" in shown and ("drop" in shown) == any(gain > 0 for gain in gains.values())
+    assert "shown" in visible and ("drop" in visible) == any(gain > 0 for gain in gains.values())
     six_for_one_round.book()
     assert "grow" in unfolds(screen, "finished")
     best = max(gains.values())

@@ -34,12 +34,14 @@ class BrowserGame:
 
     def book(self, round: int, paid: dict[str, list[int]] | None = None, **seats: dict[str, object]) -> None:
         """The receipt is the judge's on every device; it is booked. `paid` are cards that a dwarf chose itself."""
-        rows = [{"name": name, "clan": clan, "owned": self.owned[name], **seats[name]} for name, clan in CLANS.items()]
-        answer = settle({"edition": "duel", "seats": rows})
+        seats_played = [
+            {"name": name, "clan": clan, "owned": self.owned[name], **seats[name]} for name, clan in CLANS.items()
+        ]
+        answer = settle({"edition": "duel", "seats": seats_played})
         paid = {**answer["paid"], **(paid or {})}  # type: ignore[dict-item]
         gains = {name: sum(seats[name].get("claims", [])) - sum(paid[name]) for name in CLANS}  # type: ignore[call-overload]
-        for one in (self.host, *self.phones.values()):
-            one.shows_receipt(round, gains)
+        for phone in (self.host, *self.phones.values()):
+            phone.shows_receipt(round, gains)
         self.host.book()
         for name in CLANS:
             self.owned[name] = [*self.owned[name], *seats[name].get("claims", [])]  # type: ignore[misc]
@@ -78,8 +80,8 @@ def test_a_game_of_one_round(duelist: Duelist, phone: Callable[..., Phone]) -> N
     game.phones["Ann"].says("It’s your turn.")
     settles(duelist)
     game.book(1, Ann={"claims": [2]}, Ben={"claims": [1, 2]})
-    for one in (duelist, *game.phones.values()):
-        one.shows_podium({"Ben": 3, "Ann": 2})
+    for player_phone in (duelist, *game.phones.values()):
+        player_phone.shows_podium({"Ben": 3, "Ann": 2})
 
 
 @pytest.mark.long

@@ -52,30 +52,30 @@ class BrowserGame:
             clan = str(phone.page.locator("#plate [data-role]").get_attribute("data-clan"))
         return clan, character
 
-    def settles(self, round: int, found: dict[str, list[int]], dragon: str) -> None:
+    def settles(self, round: int, treasures: dict[str, list[int]], dragon: str) -> None:
         """Every page shows what the judge makes of it; it is booked."""
-        gains = settle({"edition": "lost_mines", "seats": [self.seat(name, found, dragon) for name in self.circle]})[
-            "gains"
-        ]
+        gains = settle(
+            {"edition": "lost_mines", "seats": [self.seat(name, treasures, dragon) for name in self.circle]}
+        )["gains"]
         assert isinstance(gains, dict)
-        for one in (self.host, *self.phones.values()):
-            one.comes_to(gains, lambda one=one: points_of(one, round))
+        for phone in (self.host, *self.phones.values()):
+            phone.comes_to(gains, lambda phone=phone: points_of(phone, round))
         self.host.book()
         self.points = {name: self.points[name] + gains[name] for name in self.circle}
 
-    def seat(self, name: str, found: dict[str, list[int]], dragon: str) -> dict[str, object]:
+    def seat(self, name: str, treasures: dict[str, list[int]], dragon: str) -> dict[str, object]:
         clan, character = self.dwarfs[name]
-        told = {"treasures": found.get(name, []), "dragon": name == dragon, "points": self.points[name]}
-        return {"name": name, "clan": clan, "character": character, **told}
+        facts = {"treasures": treasures.get(name, []), "dragon": name == dragon, "points": self.points[name]}
+        return {"name": name, "clan": clan, "character": character, **facts}
 
 
 def points_of(device: Host | Phone, round: int) -> dict[str, int]:
     """What this page says that each won in this round."""
     slip = device.page.locator(".slip").filter(has_text=f"The points of round {round}")
-    rows = slip.locator("[data-gains]").evaluate_all(
+    names_and_points = slip.locator("[data-gains]").evaluate_all(
         "rows => rows.map(row => [row.querySelector('b').textContent, Number(row.dataset.gains)])"
     )
-    return dict(rows)
+    return dict(names_and_points)
 
 
 def test_a_game_of_one_round(host: Host, phone: Callable[..., Phone]) -> None:
@@ -96,8 +96,8 @@ def test_a_game_of_one_round(host: Host, phone: Callable[..., Phone]) -> None:
     nobody_hears(game, lambda: tells(game.phones["Ann"], 4), but="Ann")
     ends(host, {}, dragon="Ben")
     game.settles(1, {"Ann": [4]}, dragon="Ben")
-    for one in (host, *game.phones.values()):
-        one.shows_podium(game.points)
+    for player_phone in (host, *game.phones.values()):
+        player_phone.shows_podium(game.points)
 
 
 @pytest.mark.long
@@ -111,8 +111,8 @@ def each_heard_no_dwarf_but_its_own(game: BrowserGame) -> None:
     """What came to each device since it sat down names no character but that under its own finger."""
     for name, ear in game.ears.items():
         ear.hears_out()
-        told = {word for _, body in ear.bodies for word in re.findall(r'data-role="([a-z-]+)"', body)}
-        assert told == ({game.dwarfs[name][1]} if name in game.dwarfs else set()), name
+        roles_heard = {word for _, body in ear.bodies for word in re.findall(r'data-role="([a-z-]+)"', body)}
+        assert roles_heard == ({game.dwarfs[name][1]} if name in game.dwarfs else set()), name
 
 
 MARKED = ("C1", "C5", "C3", "D3", "A1", "A5")
@@ -212,15 +212,15 @@ def has_told(host: Host, name: str) -> None:
     host.page.locator(".walker").filter(has_text=name).locator(".told").wait_for()
 
 
-def ends(host: Host, found: dict[str, list[int]], dragon: str | None) -> None:
+def ends(host: Host, treasures: dict[str, list[int]], dragon: str | None) -> None:
     """Taps in what was found and who met the dragon (None: as the board says), and holds the button that reveals
     all."""
     form = host.open_end()
-    for name, values in found.items():
+    for name, values in treasures.items():
         host.question(form, "Who found which treasures?")
-        box = form.locator("fieldset fieldset").filter(has=host.page.get_by_text(name, exact=True)).first
+        fieldset = form.locator("fieldset fieldset").filter(has=host.page.get_by_text(name, exact=True)).first
         for at, value in enumerate(values):
-            host.tap(box.locator("label.gold-chip").filter(has_text=str(value)).nth(values[:at].count(value)))
+            host.tap(fieldset.locator("label.gold-chip").filter(has_text=str(value)).nth(values[:at].count(value)))
     if dragon is not None:
         host.tap(host.question(form, "Who met the dragon first?").get_by_label(dragon or "Nobody", exact=True))
     host.to_the_answers(form)

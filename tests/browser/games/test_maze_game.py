@@ -50,9 +50,9 @@ class BrowserGame:
         for name in CIRCLE[2:]:
             self.host.add(name)
 
-    def dig(self, drawn: str, first: str) -> None:
+    def dig(self, drawing: str, first: str) -> None:
         """Lays the drawn cards, the first one laid by this player, each other by who comes next."""
-        for at, step in enumerate(steps(drawn)):
+        for at, step in enumerate(steps(drawing)):
             self.host.pick(step.written)
             if not at:
                 self.host.tap(self.host.sheet.get_by_text(first, exact=True))
@@ -77,16 +77,16 @@ class BrowserGame:
         seats = [{"name": name, "role": roles[name], "gold": self.gold[name]} for name in CIRCLE]
         gains = settle({"edition": "saboteur2", "seats": seats, **facts})["gains"]
         assert isinstance(gains, dict)
-        for one in (self.host, self.guest):
-            one.shows_receipt(round, gains)
+        for phone in (self.host, self.guest):
+            phone.shows_receipt(round, gains)
         self.host.book()
         for name, gain in gains.items():
             self.gold[name] += gain
 
 
-def as_document(drawn: str, *goals: dict[str, object]) -> dict[str, object]:
+def as_document(drawing: str, *goals: dict[str, object]) -> dict[str, object]:
     """What lies there as the judge reads it."""
-    cards = read(drawn).cards.items()
+    cards = read(drawing).cards.items()
     written = [
         {"at": [*at], "tracks": card.tracks, "crystals": card.crystals, "ladder": card.ladder}
         | ({"door": card.door} if card.door else {})

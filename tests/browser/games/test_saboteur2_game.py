@@ -236,5 +236,7 @@ def winners(game: BrowserGame) -> None:
 
 
 def named(device: Device) -> set[str]:
-    said = device.page.get_by_role("heading", name=re.compile("^(?!You ).*(wins the game|share the win)")).inner_text()
-    return set(re.split(r", | and ", re.sub(r" (wins the game|share the win)", "", said)))
+    heading = device.page.get_by_role(
+        "heading", name=re.compile("^(?!You ).*(wins the game|share the win)")
+    ).inner_text()
+    return set(re.split(r", | and ", re.sub(r" (wins the game|share the win)", "", heading)))

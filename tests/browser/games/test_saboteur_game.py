@@ -98,8 +98,12 @@ class BrowserGame:
         for who, ear in self.ears.items():
             ear.hears_out()
             came = ear.bodies[self.heard[who] :]
-            told = [at for at, body in came if CHOICE in body and self.evas not in at]
-            assert who == name or not (told or CHOICE in ear.device.page.content()), (who, told, name)
+            answers_with_choice = [at for at, body in came if CHOICE in body and self.evas not in at]
+            assert who == name or not (answers_with_choice or CHOICE in ear.device.page.content()), (
+                who,
+                answers_with_choice,
+                name,
+            )
         self.listen()
 
     def pick(self, name: str) -> int:

@@ -27,8 +27,8 @@ def follow(device: Take) -> Any:
     """A small phone on which the host follows this table."""
 
     def open(table: Table) -> Digger:
-        one: Any = device(kind=Digger, **SMALL)
-        return one.follow(table)  # type: ignore[no-any-return]
+        host_page: Any = device(kind=Digger, **SMALL)
+        return host_page.follow(table)  # type: ignore[no-any-return]
 
     return open
 
@@ -123,5 +123,7 @@ def test_a_goal_that_is_asked_for_stays_in_sight(follow: Any, near_a_goal: Table
 def test_the_name_of_who_is_on_turn_is_read_whole(follow: Any, server: Server) -> None:
     table = Table(server.port, "Maximiliane Friederike", "Ben", edition="duel")
     table.deal()
-    shown = follow(table).page.locator(".duel-dwarf.on-turn b")
-    assert shown.evaluate("one => one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth + 1")
+    name_shown = follow(table).page.locator(".duel-dwarf.on-turn b")
+    assert name_shown.evaluate(
+        "one => one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth + 1"
+    )

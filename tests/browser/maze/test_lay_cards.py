@@ -97,10 +97,10 @@ def test_fitting_cards_are_offered_and_the_laid_one_is_in_the_history(digger: Di
 
 def test_a_double_tap_lays_one_card(digger: Digger) -> None:
     digger.pick("1,0")
-    box = digger.offer("b_cross 0").bounding_box()
-    assert box
+    rectangle = digger.offer("b_cross 0").bounding_box()
+    assert rectangle
     for _ in range(2):
-        digger.page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+        digger.page.touchscreen.tap(rectangle["x"] + 20, rectangle["y"] + 20)
     digger.lies("1,0")
     assert digger.posts == ["maze"]
     assert digger.page.locator("#maze a.cell.card").count() == 1
@@ -130,10 +130,10 @@ def test_every_picked_cell_stays_in_sight_above_the_sheet(small_host: Digger, si
         digger.cell(written).dispatch_event("click")
         digger.page.locator(f'#maze .picked[data-cell="{written}"]').wait_for()
         digger.risen(digger.sheet)
-        box, sheet = digger.cell(written).bounding_box(), digger.sheet.bounding_box()
-        assert box and sheet
-        assert (box["y"] >= 0, box["y"] + box["height"] <= sheet["y"] + 1) == (True, True), written
-        assert (box["x"] >= -1, box["x"] + box["width"] <= 361) == (True, True), written
+        rectangle, sheet = digger.cell(written).bounding_box(), digger.sheet.bounding_box()
+        assert rectangle and sheet
+        assert (rectangle["y"] >= 0, rectangle["y"] + rectangle["height"] <= sheet["y"] + 1) == (True, True), written
+        assert (rectangle["x"] >= -1, rectangle["x"] + rectangle["width"] <= 361) == (True, True), written
 
 
 def test_a_card_that_fits_nowhere_is_refused_and_can_be_placed_anyway(digger: Digger) -> None:
@@ -236,12 +236,12 @@ def expect_seen(digger: Digger, cell: str) -> None:
 def test_a_card_is_looked_at_though_the_maze_is_being_fetched_anew(digger: Digger) -> None:
     """A tap is not lost because somebody else's was told at the same moment."""
     digger.lay("1,0", "b_str_hor 0")
-    held: list[Route] = []
-    digger.page.route("**/maze", lambda route: held.append(route) if not held else route.continue_())
+    requests_held: list[Route] = []
+    digger.page.route("**/maze", lambda route: requests_held.append(route) if not requests_held else route.continue_())
     digger.page.evaluate("htmx.trigger(document.body, 'changed')")
-    digger.comes_to(1, lambda: len(held))
+    digger.comes_to(1, lambda: len(requests_held))
     digger.look_at("1,0")
-    held[0].continue_()
+    requests_held[0].continue_()
     digger.page.wait_for_timeout(TWICE)
     expect(digger.cell_sheet).to_be_visible()
 

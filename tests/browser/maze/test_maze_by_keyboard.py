@@ -21,8 +21,8 @@ def on_a_laptop(device: Callable[..., Device], server: Server) -> Digger:
     """The host, who has a laptop and no mouse. The start is at the left."""
     table = Table(server.port, *PEOPLE)
     table.deal()
-    one: Any = device(laptop=True, kind=Digger)
-    return one.follow(table)  # type: ignore[no-any-return]
+    host_page: Any = device(laptop=True, kind=Digger)
+    return host_page.follow(table)  # type: ignore[no-any-return]
 
 
 def press(digger: Digger, *keys: str) -> None:

@@ -15,9 +15,9 @@ pytestmark = pytest.mark.long
 
 
 def middle(digger: Digger, written: str) -> tuple[float, float]:
-    box = digger.cell(written).bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    rectangle = digger.cell(written).bounding_box()
+    assert rectangle
+    return rectangle["x"] + rectangle["width"] / 2, rectangle["y"] + rectangle["height"] / 2
 
 
 def pinch(digger: Digger, x: float, y: float, before: float, after: float) -> None:
@@ -99,13 +99,13 @@ def test_a_narrow_window_turns_the_maze_even_if_the_stream_is_faster(
 ) -> None:
     """Its browser does not say that it is a phone, so the page itself asks for the maze with the start below."""
     host: Digger = device(kind=Digger)
-    held: list[Any] = []
-    host.page.route("**/maze?turn=1", lambda route: held.append(route), times=1)
+    requests_held: list[Any] = []
+    host.page.route("**/maze?turn=1", lambda route: requests_held.append(route), times=1)
     host.page.add_init_script("document.addEventListener('htmx:sse:after:devtools', () => { window.connected = true })")
     six_dealt.host_page(host)
     host.page.wait_for_function("window.connected")
-    host.comes_to(1, lambda: len(held))
-    held[0].continue_()
+    host.comes_to(1, lambda: len(requests_held))
+    requests_held[0].continue_()
     host.page.locator("#maze[data-turn='1']").wait_for()
 
 
@@ -121,8 +121,8 @@ def test_small_cards_show_less(digger: Digger) -> None:
 
 
 def test_the_way_a_laptop_is_wheeled_with_ctrl_scales_too(device: Callable[..., Device], six_dealt: Table) -> None:
-    one: Any = device(laptop=True, kind=Digger)
-    laptop: Digger = one.follow(six_dealt)
+    laptop_page: Any = device(laptop=True, kind=Digger)
+    laptop: Digger = laptop_page.follow(six_dealt)
     before = laptop.scale()
     laptop.cell("1,0").hover()
     laptop.page.keyboard.down("Control")

@@ -30,8 +30,8 @@ def gathered(server: Server, air: Airwaves, device: Callable[..., Device]) -> Ga
     table.deal()
     host = table.host_page(device(laptop=True, kind=Host, base_url=air.address))
     phones = [table.seat(device(kind=Phone, base_url=air.address), name) for name in GUESTS]
-    for one in (host, *phones):
-        one.provokes(*LOST)
+    for phone in (host, *phones):
+        phone.provokes(*LOST)
     all_hear(table, [host, *phones])
     return table, [host, *phones]
 
@@ -39,10 +39,10 @@ def gathered(server: Server, air: Airwaves, device: Callable[..., Device]) -> Ga
 def all_hear(table: Table, devices: list[Device]) -> None:
     """Waits until every page follows the table."""
     table.put("Ben", "lantern")
-    for one in devices:
-        watch(one, table.version())
-    for one in devices:
-        right_at(one)
+    for phone in devices:
+        watch(phone, table.version())
+    for phone in devices:
+        right_at(phone)
 
 
 def goes_on(table: Table, devices: list[Device], seconds: float) -> None:
@@ -56,12 +56,12 @@ def goes_on(table: Table, devices: list[Device], seconds: float) -> None:
 
 def late(table: Table, devices: list[Device], air: Airwaves) -> list[float]:
     """Lets the air clear; milliseconds until each page shows the table as it stands."""
-    for one in devices:
-        watch(one, table.version())
+    for phone in devices:
+        watch(phone, table.version())
     assert not any(map(is_right, devices)), "there was air"
     cleared = time.time() * 1000
     air.clears()
-    return [right_at(one) - cleared for one in devices]
+    return [right_at(phone) - cleared for phone in devices]
 
 
 def test_a_whole_table_is_right_again_after_the_air_fell_silent(gathered: Gathered, air: Airwaves) -> None:
@@ -69,9 +69,9 @@ def test_a_whole_table_is_right_again_after_the_air_fell_silent(gathered: Gather
     air.falls_silent()
     goes_on(table, devices, 3)
     assert max(late(table, devices, air)) <= SOON
-    for one in devices:
-        one.says("The gold of round 1")
-        expect(one.page.locator("#offline")).to_be_hidden()
+    for phone in devices:
+        phone.says("The gold of round 1")
+        expect(phone.page.locator("#offline")).to_be_hidden()
 
 
 def test_a_tap_after_all_connections_died_in_silence_arrives_at_once(
@@ -97,5 +97,5 @@ def test_a_whole_table_is_right_again_after_every_line_broke(gathered: Gathered,
     air.breaks()
     goes_on(table, devices, 3)
     assert max(late(table, devices, air)) <= SOON
-    for one in devices:
-        one.says("The gold of round 1")
+    for phone in devices:
+        phone.says("The gold of round 1")

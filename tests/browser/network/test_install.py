@@ -24,8 +24,8 @@ WORKS = "async () => Boolean(navigator.serviceWorker?.controller)"
 
 def kept(device: Device) -> list[list[str]]:
     """Method and path of every answer in every cache of this browser."""
-    found = device.page.evaluate(KEPT)
-    return sorted([method, url.removeprefix(device.page.evaluate("location.origin"))] for method, url in found)
+    entries = device.page.evaluate(KEPT)
+    return sorted([method, url.removeprefix(device.page.evaluate("location.origin"))] for method, url in entries)
 
 
 def has_worker(device: Device) -> None:
@@ -36,23 +36,23 @@ def test_after_a_look_only_static_files_are_kept_for_offline(own_server: Server,
     host = device(laptop=True, kind=Host, base_url=own_server.trusted)
     phones = {name: device(kind=Phone, base_url=own_server.trusted) for name in ("Ben", "Cem")}
     code = host.open_table()
-    for name, one in phones.items():
-        one.join(code, name)
+    for name, phone in phones.items():
+        phone.join(code, name)
     ben = phones["Ben"]
     asked: list[str] = []
     ben.context.on("request", lambda request: asked.append(request.url))
     host.deal()
     assert not [url for url in asked if "worker.js" in url or "beside" in url]
     ben.look()
-    for one in (ben, host):
-        has_worker(one)
+    for phone in (ben, host):
+        has_worker(phone)
     plays_on(host, ben, code)
-    for one in (ben, host):
-        found = kept(one)
-        assert len(found) > 3
-        assert [entry for entry in found if entry[0] != "GET" or not entry[1].startswith("/static/")] == []
-    for one in (*phones.values(), host):
-        one.provokes("ERR_", "503", "Failed to fetch", "htmx:")
+    for phone in (ben, host):
+        entries = kept(phone)
+        assert len(entries) > 3
+        assert [entry for entry in entries if entry[0] != "GET" or not entry[1].startswith("/static/")] == []
+    for phone in (*phones.values(), host):
+        phone.provokes("ERR_", "503", "Failed to fetch", "htmx:")
     is_away(own_server, ben)
 
 

@@ -58,13 +58,13 @@ def test_a_seat_and_the_host_keep_their_screens_lit_until_the_end(
     six_seated: Table, host: Host, phone: Callable[..., Phone]
 ) -> None:
     devices = [six_seated.host_page(watched(host)), six_seated.seat(watched(phone()), "Ben")]
-    for one in devices:
-        one.comes_to(1, lambda one=one: lit(one))
+    for player_phone in devices:
+        player_phone.comes_to(1, lambda phone=player_phone: lit(phone))
     for _ in range(3):
         play(six_seated)
     host.page.locator("#round.finished").wait_for()
-    for one in devices:
-        one.comes_to(0, lambda one=one: lit(one))
+    for player_phone in devices:
+        player_phone.comes_to(0, lambda phone=player_phone: lit(phone))
 
 
 def test_a_hidden_page_keeps_its_screen_lit_again_when_it_is_shown(six_seated: Table, sleeper: Sleeper) -> None:

@@ -75,19 +75,19 @@ def test_a_server_that_was_stopped_and_started_finds_everybody_again(
     host = dealt_on_own_server.host_page(device(laptop=True, kind=Host, base_url=home))
     ben = dealt_on_own_server.seat(device(kind=Phone, base_url=home), "Ben")
     devices = [host, ben]
-    for one in devices:
-        one.provokes(*LOST)
-        marked(one)
+    for phone in devices:
+        phone.provokes(*LOST)
+        marked(phone)
     own_server.stop()
-    for one in devices:
-        expect_line(one, True)
+    for phone in devices:
+        expect_line(phone, True)
     own_server.start()
     dealt_on_own_server.put("Ben", "cart")
     host.lying("Ben", "Broken cart").wait_for()
     ben.says("Broken cart")
-    for one in devices:
-        expect_line(one, False)
-        expect_never_reloaded(one)
+    for phone in devices:
+        expect_line(phone, False)
+        expect_never_reloaded(phone)
     host.put("Ben", "Broken pickaxe")
     ben.says("Broken pickaxe")
 
@@ -127,16 +127,16 @@ def test_pages_reconnect_to_a_restarted_server_at_different_moments(
 ) -> None:
     table = Table(own_server.port, *NAMES[:3])
     phones = [table.seat(watched(phone(base_url=own_server.address)), name) for name in table.guests]
-    for one in phones:
-        one.provokes(*LOST)
-        one.comes_to(1, lambda one=one: len(asked(one, "/stream")))
+    for player_phone in phones:
+        player_phone.provokes(*LOST)
+        player_phone.comes_to(1, lambda phone=player_phone: len(asked(phone, "/stream")))
     table.rename("Ben", "Benno")
-    for one in phones:
-        one.says("Benno")
+    for player_phone in phones:
+        player_phone.says("Benno")
     own_server.stop()
-    for one in phones:
-        one.comes_to(True, lambda one=one: pause(one) is not None)
-    pauses = {pause(one) or 0.0 for one in phones}
+    for player_phone in phones:
+        player_phone.comes_to(True, lambda phone=player_phone: pause(phone) is not None)
+    pauses = {pause(player_phone) or 0.0 for player_phone in phones}
     assert len(pauses) > 1 and min(pauses) >= RECONNECT_MS[0] - 50, pauses
 
 

@@ -32,11 +32,11 @@ def ben_has_chosen(ben_robs: Table, air: Airwaves, device: Callable[..., Device]
     """Ben's phone, on which he has chosen already."""
     phone: Phone = ben_robs.seat(device(kind=Phone, base_url=air.address), "Ben")
     phone.provokes(*LOST)
-    phone.tap(rows(phone).filter(has=phone.page.locator("input:enabled")).first)
+    phone.tap(seat_lines(phone).filter(has=phone.page.locator("input:enabled")).first)
     return phone
 
 
-def rows(phone: Phone) -> object:
+def seat_lines(phone: Phone) -> object:
     return phone.page.get_by_role("radiogroup").locator("label")
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Server
 from tests.browser.duels import FIRST, lay
 from tests.browser.host_maze import AGENT, PEOPLE, Digger, laid, steps
-from tests.browser.tables import Table, said
+from tests.browser.tables import Table, answer_of
 
 WINDOWS = {
     "iPhone": {"width": 390, "height": 664},
@@ -80,15 +80,15 @@ def mines(server: Server) -> Table:
 
 def everybody_looked(table: Table) -> None:
     for guest in table.guests.values():
-        said(guest, f"{table.at}/seat/sheet", do="seen")
+        answer_of(guest, f"{table.at}/seat/sheet", do="seen")
 
 
 @pytest.fixture(params=WINDOWS)
 def window(request: pytest.FixtureRequest, device: Callable[..., Any]) -> Digger:
     size = WINDOWS[request.param]
     phone = {"user_agent": AGENT} if size["width"] < 900 else {}
-    one: Digger = device(kind=Digger, laptop=not phone, viewport=size, **phone)
-    return one
+    host_page: Digger = device(kind=Digger, laptop=not phone, viewport=size, **phone)
+    return host_page
 
 
 def fits(host: Digger) -> None:

@@ -42,8 +42,8 @@ def test_a_tap_makes_letters_a_quarter_larger(device: Callable[..., Device]) -> 
 
 def test_the_deal_is_at_the_thumb_and_hides_nothing(device: Callable[..., Host], six_seated: Table) -> None:
     host = six_seated.host_page(device(kind=Host))
-    box = host.button("Deal the roles").bounding_box()
-    assert box["y"] + box["height"] > PHONE["viewport"]["height"] - 40, box
+    rectangle = host.button("Deal the roles").bounding_box()
+    assert rectangle["y"] + rectangle["height"] > PHONE["viewport"]["height"] - 40, rectangle
     host.page.evaluate("scrollTo(0, 1e6)")
     last = host.page.locator(".join-code").bounding_box()
-    assert last["y"] + last["height"] <= box["y"], "the last of the page stands above it"
+    assert last["y"] + last["height"] <= rectangle["y"], "the last of the page stands above it"

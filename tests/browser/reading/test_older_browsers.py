@@ -26,9 +26,9 @@ UNKNOWN = """
 """
 
 
-def older(one: Any) -> Any:
+def older(phone: Any) -> Any:
     """The browser drops each rule with `:has()`, as one does that does not know it."""
-    one.context.add_init_script(UNKNOWN)
+    phone.context.add_init_script(UNKNOWN)
 
     def served(route: Any) -> None:
         answer = fetched(route)
@@ -38,8 +38,8 @@ def older(one: Any) -> Any:
             css = css.replace(":has(", ":unknown(")
         route.fulfill(response=answer, body=css)
 
-    one.context.route(re.compile(r"\.css$"), served)
-    return one
+    phone.context.route(re.compile(r"\.css$"), served)
+    return phone
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def host(device: Callable[..., Device]) -> Any:
     return older(device(laptop=True, kind=Host))
 
 
-def rim(one: Any, label: Any) -> str:
+def rim(page: Any, label: Any) -> str:
     return str(label.evaluate("label => getComputedStyle(label).borderTopColor"))
 
 

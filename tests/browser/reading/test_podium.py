@@ -58,13 +58,13 @@ def finished(server: Server, gains: dict[str, tuple[int, ...]], edition: str = "
 
 def pages(table: Table, device: Callable[..., Device]) -> dict[str, Device]:
     """The podium on the big screen, the host's page and a player's."""
-    found = {name: device(laptop=True, **STILL) for name in ("board", "host", "seat")}
-    table.give_keys(found["host"], table.host)
-    table.give_keys(found["seat"], next(iter(table.guests.values())))
-    for name, one in found.items():
-        one.open(f"{table.at}/{name}")
-        one.page.locator(".podium").wait_for()
-    return found
+    pages_open = {name: device(laptop=True, **STILL) for name in ("board", "host", "seat")}
+    table.give_keys(pages_open["host"], table.host)
+    table.give_keys(pages_open["seat"], next(iter(table.guests.values())))
+    for name, page in pages_open.items():
+        page.open(f"{table.at}/{name}")
+        page.page.locator(".podium").wait_for()
+    return pages_open
 
 
 def bars_on(page: Device, screen: str) -> dict[str, float]:
@@ -79,9 +79,12 @@ def test_every_bar_is_as_long_as_its_gold(server: Server, device: Callable[..., 
     for name, page in pages(finished(server, EVENING), device).items():
         for screen in SCREENS:
             bars = bars_on(page, screen)
-            one = max(bars.values()) / 8
-            assert one > 3, (name, screen)
-            assert bars == pytest.approx({who: one * gold for who, gold in totals.items()}, abs=0.6), (name, screen)
+            per_nugget = max(bars.values()) / 8
+            assert per_nugget > 3, (name, screen)
+            assert bars == pytest.approx({who: per_nugget * gold for who, gold in totals.items()}, abs=0.6), (
+                name,
+                screen,
+            )
             assert len(set(page.page.evaluate(LANTERNS))) <= (2 if screen == "a phone" else 1), (name, screen)
 
 
@@ -95,6 +98,6 @@ def test_bars_are_true_however_much_or_little_was_gained(
     for name, page in pages(table, device).items():
         for screen in ("a phone", "a television"):
             bars = bars_on(page, screen)
-            one = bars["Ann"] / most
-            wanted = {"Ann": most * one, "Ben": one, "Cem": most * one, "Dia": 0}
+            per_nugget = bars["Ann"] / most
+            wanted = {"Ann": most * per_nugget, "Ben": per_nugget, "Cem": most * per_nugget, "Dia": 0}
             assert bars == pytest.approx(wanted, abs=0.6), (name, screen)

@@ -11,7 +11,7 @@ from tests.browser.conftest import Server
 from tests.browser.fonts import each_face
 from tests.browser.phones import Device
 from tests.browser.reader import SMALL, STILL, Reader, problems, too_wide
-from tests.browser.tables import Table, said
+from tests.browser.tables import Table, answer_of
 
 pytestmark = pytest.mark.long
 
@@ -32,9 +32,9 @@ CUT = """() => {
 
 
 def cut_off(device: Device) -> list[str]:
-    found = list(device.page.evaluate(CUT))
+    complaints = list(device.page.evaluate(CUT))
     rolls = device.page.evaluate("document.documentElement.scrollHeight > innerHeight + 1")
-    return [*found, *(["it scrolls"] if rolls else [])]
+    return [*complaints, *(["it scrolls"] if rolls else [])]
 
 
 def amiss(device: Device) -> list[str]:
@@ -69,7 +69,7 @@ def play_through(table: Table) -> Iterator[str]:
     yield "digging"
     table.end(names[0], ("blue", "green"), crystals=4)
     yield "revealed"
-    said(table.host, f"{table.at}/seats/1/act", do="pass")  # asked, unless nobody has gold
+    answer_of(table.host, f"{table.at}/seats/1/act", do="pass")  # asked, unless nobody has gold
     table.hosts("settlement", do="correct", seat=1, gold=5, why=WHY)
     yield "settled"
     table.book()
@@ -107,7 +107,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(
     device: Callable[..., Device], server: Server, wall: Callable[..., dict[str, Device]]
 ) -> None:
     table = Table(server.port, *CAST[:4], CAST[-1], rounds="2")
-    read = Reader().on("a small phone", device(**SMALL, **STILL), lambda one: [*problems(one), *too_wide(one)])
+    read = Reader().on("a small phone", device(**SMALL, **STILL), lambda phone: [*problems(phone), *too_wide(phone)])
     read.on("a laptop", wall(dark=False, laptop=WALLS["a laptop"])["laptop"], problems)
     for phase in play_through(table):
         if phase in ("digging", "settled"):

@@ -45,8 +45,8 @@ def test_it_celebrates_once_until_it_is_tapped(table: Table, phone: Callable[...
     ben.page.locator("#sheet.finished").wait_for()
     ann.page.reload()
     loaded(ann)
-    for one in (ann, ben):
-        expect(one.page.locator("dialog.ending")).to_have_count(0)
+    for player_phone in (ann, ben):
+        expect(player_phone.page.locator("dialog.ending")).to_have_count(0)
 
 
 def test_nothing_falls_for_who_wants_less_motion(table: Table, phone: Callable[..., Phone]) -> None:

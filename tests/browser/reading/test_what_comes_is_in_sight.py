@@ -21,8 +21,8 @@ IPHONE, LYING = {"width": 390, "height": 664}, {"width": 844, "height": 390}
 @pytest.fixture
 def iphone(device: Callable[..., Any]) -> Host:
     """The host's phone."""
-    one: Host = device(kind=Host, viewport=IPHONE)
-    return one
+    host_page: Host = device(kind=Host, viewport=IPHONE)
+    return host_page
 
 
 def saboteurs_win(table: Table) -> None:
@@ -68,8 +68,8 @@ def test_the_menu_of_a_seat_is_seen_whole(six_dealt: Table, iphone: Host) -> Non
 @pytest.fixture
 def lying_phone(device: Callable[..., Any]) -> Phone:
     """A player's phone, which lies on its side: little of a page is on its screen."""
-    one: Phone = device(kind=Phone, viewport=LYING)
-    return one
+    ann: Phone = device(kind=Phone, viewport=LYING)
+    return ann
 
 
 def scrolled_down(phone: Phone) -> None:

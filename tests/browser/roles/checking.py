@@ -19,6 +19,6 @@ def checked(page: Any) -> str:
     """What the device says, be it asked for the second time."""
     page.evaluate(AGAIN)
     page.get_by_role("button", name="Check it on this device").click()
-    said = page.locator("[data-good]")
-    said.filter(has_text=re.compile(r"\w")).wait_for()
-    return str(said.inner_text())
+    verdict = page.locator("[data-good]")
+    verdict.filter(has_text=re.compile(r"\w")).wait_for()
+    return str(verdict.inner_text())

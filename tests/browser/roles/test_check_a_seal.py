@@ -15,7 +15,7 @@ from companion.table.deal.verification import key_of_proof, verify
 from tests.browser.conftest import Server
 from tests.browser.phones import Device, fetched
 from tests.browser.roles.checking import AGREE, DISAGREE, checked
-from tests.browser.tables import NAMES, Table, said
+from tests.browser.tables import NAMES, Table, answer_of
 
 pytestmark = pytest.mark.long
 
@@ -55,12 +55,12 @@ VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[2] / "table/deal_ve
 def test_the_device_agrees_with_the_known_recipes_and_with_no_lie(
     device: Callable[..., Device], voided_deal: str
 ) -> None:
-    told = [(name, recipe, AGREE) for name, recipe in VECTORS["recipes"].items()]
-    told += [(lie["name"], VECTORS["recipes"][lie["recipe"]] | lie["change"], DISAGREE) for lie in VECTORS["lies"]]
-    guest, now = device(), [told[0][1]]
+    deals = [(name, recipe, AGREE) for name, recipe in VECTORS["recipes"].items()]
+    deals += [(lie["name"], VECTORS["recipes"][lie["recipe"]] | lie["change"], DISAGREE) for lie in VECTORS["lies"]]
+    guest, now = device(), [deals[0][1]]
     guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
     guest.open(voided_deal)
-    for name, recipe, answer in told:
+    for name, recipe, answer in deals:
         now[0] = {field: value for field, value in recipe.items() if value is not None}
         assert checked(guest.page).endswith(answer), name
     assert guest.errors == []
@@ -81,8 +81,8 @@ def spread_recipe(refused: bool) -> dict[str, Any]:
         if (cards != shuffle(key, POOL)) is refused:
             break
     dealt = [{"name": name, "role": role} for name, role in zip(("Ann", "Ben", "Cem", "Dia"), cards, strict=False)]
-    told = {"code": "KRTN", "round": 3, "attempt": 1, "cuts": [], "seal": seal_of(secret), "secret": secret.hex()}
-    return {**told, "pool": POOL, "dealt": dealt, "burdens": [0, 2, 1, 0], "duty": DUTY, "void": False}
+    fields = {"code": "KRTN", "round": 3, "attempt": 1, "cuts": [], "seal": seal_of(secret), "secret": secret.hex()}
+    return {**fields, "pool": POOL, "dealt": dealt, "burdens": [0, 2, 1, 0], "duty": DUTY, "void": False}
 
 
 SPREAD: dict[str, tuple[dict[str, Any], str]] = {
@@ -97,8 +97,8 @@ def test_the_device_deals_again_where_the_duty_is_spread(device: Callable[..., D
     guest, now = device(), [SPREAD["kept at once"][0]]
     guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
     guest.open(voided_deal)
-    for name, (told, answer) in SPREAD.items():
-        now[0] = {field: value for field, value in told.items() if value is not None}
+    for name, (deal, answer) in SPREAD.items():
+        now[0] = {field: value for field, value in deal.items() if value is not None}
         assert (name, verify_or_refuse(now[0])) == (name, answer)
         assert checked(guest.page).endswith(answer), name
     assert guest.errors == []
@@ -110,9 +110,9 @@ LOTS = {"as it fell": {}, "on another": {"lot": "Dia"}, "of others": {"lot_of": 
 
 def test_the_device_draws_the_lot_of_who_begins_again(device: Callable[..., Device], voided_deal: str) -> None:
     names, secret = ["Ann", "Ben", "Cem"], bytes(32)
-    told = {"code": "KRTN", "round": 1, "attempt": 1, "cuts": [], "seal": seal_of(secret), "secret": secret.hex()}
-    drawn = shuffle(deal_key(secret, "KRTN", 1, 1, [], LOT), names)[0]
-    recipe = {**told, "pool": [], "dealt": [], "void": False, "lot": drawn, "lot_of": names}
+    fields = {"code": "KRTN", "round": 1, "attempt": 1, "cuts": [], "seal": seal_of(secret), "secret": secret.hex()}
+    first_player = shuffle(deal_key(secret, "KRTN", 1, 1, [], LOT), names)[0]
+    recipe = {**fields, "pool": [], "dealt": [], "void": False, "lot": first_player, "lot_of": names}
     guest, now = device(), [recipe]
     guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
     guest.open(voided_deal)
@@ -147,7 +147,7 @@ def drafted_game(port: int, rounds: int = 1, told_away: int = 0) -> str:
             table.hosts("round", do="end", reached_by=reached_by)
         table.hosts("round", do="end", reached_by=1)
         for seat in (1, 3, 2):  # counter-clockwise; a saboteur among them is not asked
-            said(table.host, f"{table.at}/seats/{seat}/act", do="pass")
+            answer_of(table.host, f"{table.at}/seats/{seat}/act", do="pass")
         table.book()
     return f"{table.at}/seals"
 
@@ -184,13 +184,13 @@ def checked_deals(page: Any) -> list[str]:
     for panel in page.locator("[data-recipe]").all():
         panel.get_by_role("button", name="Check it on this device").click()
         panel.locator("[data-good]").filter(has_text=re.compile(r"\w")).wait_for()
-    return [str(told) for told in page.locator("[data-good]").all_inner_texts()]
+    return [str(verdict) for verdict in page.locator("[data-good]").all_inner_texts()]
 
 
 def test_the_device_draws_from_what_the_rounds_before_left_over(device: Callable[..., Device], server: Server) -> None:
     guest = device()
-    told = checked_deals(guest.open(drafted_game(server.port, rounds=2)))
-    assert [line.endswith(AGREE) for line in told] == [True, True]
+    verdicts = checked_deals(guest.open(drafted_game(server.port, rounds=2)))
+    assert [line.endswith(AGREE) for line in verdicts] == [True, True]
     assert guest.errors == []
 
 

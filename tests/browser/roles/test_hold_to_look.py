@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
 from tests.browser.phones import WAYS_TO_LEAVE, Phone
-from tests.browser.tables import NAMES, Table, said
+from tests.browser.tables import NAMES, Table, answer_of
 from tests.waiting import until
 
 # A browser that hears of no abort, so that the answer comes although nobody waits for it any more.
@@ -43,7 +43,7 @@ def pad(phone: Phone) -> Any:
     return phone.page.locator("#plate .hold-pad")
 
 
-def shown(phone: Phone) -> Any:
+def role_on_screen(phone: Phone) -> Any:
     return phone.page.locator("#plate.open [data-role]")
 
 
@@ -72,7 +72,7 @@ def waited(phone: Phone, true: Callable[[], object]) -> None:
 def test_the_role_is_there_while_the_finger_is_down_and_gone_when_it_lifts(ben: Phone) -> None:
     expect_dark(ben)
     with ben.looking() as role:
-        expect(shown(ben)).to_be_visible()
+        expect(role_on_screen(ben)).to_be_visible()
         assert ben.held_role() == role
     expect_dark(ben)
     assert ben.look() == role
@@ -85,7 +85,7 @@ def test_the_last_player_to_look_keeps_the_role_under_the_finger(
     """With the first look the headline changes and who begins is no longer said: all that stands above the pad."""
     for name in NAMES[:5]:
         if name != "Ben":
-            said(five_dealt.guests[name], f"{five_dealt.at}/seat/sheet", do="seen", seen=five_dealt.version())
+            answer_of(five_dealt.guests[name], f"{five_dealt.at}/seat/sheet", do="seen", seen=five_dealt.version())
     ben = five_dealt.seat(phone(viewport={"width": size[0], "height": size[1]}), "Ben")
     before = pad(ben).bounding_box()
     with ben.looking():
@@ -107,25 +107,25 @@ def test_a_finger_may_rest_where_the_pad_was(ben: Phone) -> None:
         ben.page.evaluate(DRAWN)
         assert ben.held_role()
         ben.slide(at["x"] + at["width"] / 2, at["y"] - 20)
-        expect(shown(ben)).to_have_count(0)
+        expect(role_on_screen(ben)).to_have_count(0)
 
 
 @pytest.mark.long
 def test_a_finger_that_trembles_still_holds(ben: Phone) -> None:
     ben.press(pad(ben))
-    shown(ben).wait_for()
-    box = pad(ben).bounding_box()
-    ben.slide(box["x"] + box["width"] / 2 + 6, box["y"] + box["height"] / 2 - 5)
-    expect(shown(ben)).to_be_visible()
+    role_on_screen(ben).wait_for()
+    rectangle = pad(ben).bounding_box()
+    ben.slide(rectangle["x"] + rectangle["width"] / 2 + 6, rectangle["y"] + rectangle["height"] / 2 - 5)
+    expect(role_on_screen(ben)).to_be_visible()
     ben.lift()
     expect_dark(ben)
 
 
 def test_a_finger_that_slides_away_covers_it(ben: Phone) -> None:
     ben.press(pad(ben))
-    shown(ben).wait_for()
+    role_on_screen(ben).wait_for()
     ben.slide(20, 20)
-    expect(shown(ben)).to_have_count(0)
+    expect(role_on_screen(ben)).to_have_count(0)
     expect_dark(ben)
     ben.lift()
 
@@ -133,7 +133,7 @@ def test_a_finger_that_slides_away_covers_it(ben: Phone) -> None:
 def test_a_page_that_is_left_goes_dark(ben: Phone) -> None:
     for cover in WAYS_TO_LEAVE:
         ben.press(pad(ben))
-        shown(ben).wait_for()
+        role_on_screen(ben).wait_for()
         ben.page.evaluate(cover)
         expect_dark(ben)
         ben.lift()
@@ -143,7 +143,7 @@ def test_a_page_that_is_left_goes_dark(ben: Phone) -> None:
 @pytest.mark.long
 def test_a_page_that_is_gone_back_to_is_dark(ben: Phone) -> None:
     ben.press(pad(ben))
-    shown(ben).wait_for()
+    role_on_screen(ben).wait_for()
     ben.open("about:blank")
     ben.page.go_back(wait_until="domcontentloaded")
     ben.page.locator("#sheet").wait_for()
@@ -191,7 +191,7 @@ def test_the_table_moves_on_under_the_finger_and_the_role_stays(ben: Phone, six_
 
 def test_a_round_that_ends_under_the_finger_takes_the_plate_away(ben: Phone, six_dealt: Table) -> None:
     ben.press(pad(ben))
-    shown(ben).wait_for()
+    role_on_screen(ben).wait_for()
     six_dealt.end()
     ben.page.locator("#sheet.proposed").wait_for()
     expect_dark(ben)
@@ -204,7 +204,7 @@ def test_a_keyboard_shows_and_covers_by_a_deliberate_act(ben: Phone) -> None:
     for cover in ("Enter", "Escape", "Tab"):
         pad(ben).focus()
         ben.page.keyboard.press("Enter")
-        shown(ben).wait_for()
+        role_on_screen(ben).wait_for()
         ben.page.keyboard.press(cover)
         expect_dark(ben)
 
@@ -215,11 +215,11 @@ def test_shown_for_eight_seconds_it_covers_itself(six_dealt: Table, phone: Calla
     ben.stop_the_clock()
     ben.page.get_by_role("button", name="Show for 8 seconds").focus()
     ben.page.keyboard.press("Enter")
-    shown(ben).wait_for()
+    role_on_screen(ben).wait_for()
     ben.page.clock.fast_forward(7_000)
     assert ben.held_role()
     ben.page.clock.fast_forward(1_100)
-    expect(shown(ben)).to_have_count(0)
+    expect(role_on_screen(ben)).to_have_count(0)
     expect_dark(ben)
 
 
@@ -231,7 +231,7 @@ def test_without_a_connection_the_role_is_safe_and_comes_when_there_is_one(ben: 
     ben.says("No devtools. Your role is safe.")
     expect_dark(ben)
     ben.context.set_offline(False)
-    shown(ben).wait_for()
+    role_on_screen(ben).wait_for()
     ben.lift()
     expect_dark(ben)
 
@@ -255,13 +255,13 @@ def test_the_role_is_kept_nowhere(six_dealt: Table, server: Server, phone: Calla
 
 @pytest.mark.long
 def test_the_table_hears_once_that_somebody_looked(ben: Phone) -> None:
-    told: list[str] = []
-    ben.page.on("request", lambda request: told.append(request.post_data) if request.method == "POST" else None)
+    posts: list[str] = []
+    ben.page.on("request", lambda request: posts.append(request.post_data) if request.method == "POST" else None)
     ben.look()
     ben.says("1 of 6 have looked")
     ben.look()
     ben.look()
-    assert len([said for said in told if "do=seen" in said]) == 1
+    assert len([body for body in posts if "do=seen" in body]) == 1
 
 
 @pytest.mark.long
@@ -270,22 +270,22 @@ def test_role_answers_are_of_one_length_on_the_wire_for_every_phone(
 ) -> None:
     sizes, roles, heads = set(), set(), set()
     for name in NAMES[:2]:
-        one = six_dealt.seat(phone(), name)
-        roles.add(measured(one, sizes, heads))
-        one.page.close()
+        viewer = six_dealt.seat(phone(), name)
+        roles.add(measured(viewer, sizes, heads))
+        viewer.page.close()
     assert len(sizes) == 1 and len(heads) == 1, roles
 
 
-def measured(one: Phone, sizes: set[int], heads: set[tuple[str, ...]]) -> str:
+def measured(viewer: Phone, sizes: set[int], heads: set[tuple[str, ...]]) -> str:
     """Adds the bytes that one look costs, and the names of its headers; returns the role."""
-    devtools, mine = one.context.new_cdp_session(one.page), {}
+    devtools, mine = viewer.context.new_cdp_session(viewer.page), {}
     devtools.send("Network.enable")
-    devtools.on("Network.responseReceived", lambda said: mine.update({said["requestId"]: said["response"]}))
+    devtools.on("Network.responseReceived", lambda event: mine.update({event["requestId"]: event["response"]}))
     ended: dict[str, int] = {}
-    devtools.on("Network.loadingFinished", lambda said: ended.update({said["requestId"]: said["encodedDataLength"]}))
-    role = one.look()
+    devtools.on("Network.loadingFinished", lambda event: ended.update({event["requestId"]: event["encodedDataLength"]}))
+    role = viewer.look()
     number = next(id for id, answer in mine.items() if "/seat/role" in answer["url"])
-    waited(one, lambda: number in ended)
+    waited(viewer, lambda: number in ended)
     sizes.add(ended[number])
     heads.add(tuple(sorted(name.lower() for name in mine[number]["headers"])))
     return role
@@ -318,7 +318,7 @@ def test_the_pad_stays_under_the_finger_where_folds_lie_below_the_plate(
 def test_what_is_remarked_pushes_no_pad_below_a_small_screen(server: Server, phone: Callable[..., Phone]) -> None:
     """A deal was taken back, and a cut is void: that is told below the role, and the pad stays under the finger."""
     table = Table(server.port, *NAMES[:3])
-    said(table.guests["Ann"], f"{table.at}/seat/sheet", do="cut", commitment="ab" * 32)
+    answer_of(table.guests["Ann"], f"{table.at}/seat/sheet", do="cut", commitment="ab" * 32)
     table.deal()
     table.hosts("seats", do="add", name="Dia")  # the cut is void with that
     table.deal()

@@ -20,7 +20,7 @@ from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long
 
-DEALING = {name: box for name, box in EDITIONS.items() if box.deals}
+DEALING = {name: of_edition for name, of_edition in EDITIONS.items() if of_edition.deals}
 SIZES = {"844x390": (844, 390), "664x390": (664, 390), "568x320": (568, 320)}
 # Puts a role in the place of the one that is held: what of it is not in sight, as the words that are cut.
 HIDDEN = """html => {
@@ -44,8 +44,8 @@ def lying(server: Server, phone: Callable[..., Phone], size: str, edition: str, 
     table = Table(server.port, "Ann", "Ben", "Cem", edition=edition)
     table.deal()
     width, height = SIZES[size]
-    one = phone(viewport={"width": width, "height": height}, bypass_csp=True, **more)
-    return table, table.seat(one, "Ann")
+    viewer = phone(viewport={"width": width, "height": height}, bypass_csp=True, **more)
+    return table, table.seat(viewer, "Ann")
 
 
 @pytest.mark.parametrize(("size", "letters"), [("844x390", "large"), ("568x320", "usual")])
@@ -60,9 +60,9 @@ def test_whoever_holds_reads_the_whole_role(
     shape = (1, *(n for line in DEALING[edition].plate for n in (1, lines_of(line))))
     with ann.looking():
         for language in ("en", *LANGUAGES):
-            drawn = texts(words, edition, language)
+            pages_by_role = texts(words, edition, language)
             for face in each_face(ann):
-                for role, html in drawn.items():
+                for role, html in pages_by_role.items():
                     hidden, lines = ann.page.evaluate(HIDDEN, html), ann.page.evaluate(LINES, html)
                     if hidden or tuple(lines) != shape:
                         wrong[language, face, role] = hidden or lines
@@ -76,9 +76,9 @@ def texts(words: Flask, edition: str, language: str) -> dict[str, str]:
         return {role: render_role(role, DEALING[edition]) for role in DEALING[edition].roles}
 
 
-def in_sight(box: Any) -> bool:
+def in_sight(rectangle: Any) -> bool:
     """Whether it is on a screen of 390 pixels as a whole."""
-    return bool(box["y"] >= -1 and box["y"] + box["height"] <= 391)
+    return bool(rectangle["y"] >= -1 and rectangle["y"] + rectangle["height"] <= 391)
 
 
 @pytest.mark.parametrize("where", ["start", "end"])
@@ -90,9 +90,9 @@ def test_the_plate_scrolls_into_view_and_the_finger_stays_on_the_pad(
     plate = ann.page.locator("#plate")
     shift = {"start": "plate.bottom - 130", "end": "plate.top - innerHeight + 130"}[where]
     plate.evaluate(f"one => {{ const plate = one.getBoundingClientRect(); scrollBy(0, {shift}); }}")
-    box = ann.page.locator("#plate .hold-pad").bounding_box()
-    x, y = box["x"] + box["width"] / 2, 60 if where == "start" else 330
-    assert box["y"] < y < box["y"] + box["height"]
+    rectangle = ann.page.locator("#plate .hold-pad").bounding_box()
+    x, y = rectangle["x"] + rectangle["width"] / 2, 60 if where == "start" else 330
+    assert rectangle["y"] < y < rectangle["y"] + rectangle["height"]
     ann._touch("touchStart", [{"x": x, "y": y}])
     ann.page.locator("#plate.open [data-role]").wait_for()
     ann.comes_to(True, lambda: in_sight(plate.bounding_box()))

@@ -20,7 +20,7 @@ from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long
 
-DEALING = {name: box for name, box in EDITIONS.items() if box.deals}
+DEALING = {name: of_edition for name, of_edition in EDITIONS.items() if of_edition.deals}
 
 
 @pytest.mark.parametrize("edition", DEALING)
@@ -30,20 +30,20 @@ def test_every_role_breaks_into_the_same_lines(
     table = Table(server.port, "Ann", "Ben", "Cem", edition=edition)
     table.deal()
     ann = table.seat(phone(viewport={"width": 360, "height": 800}, bypass_csp=True), "Ann")
-    box = DEALING[edition]
-    one = (1, *(n for line in box.plate for n in (1, lines_of(line))))
+    of_edition = DEALING[edition]
+    wanted = (1, *(n for line in of_edition.plate for n in (1, lines_of(line))))
     with ann.looking():
         wrong = {
-            (language, face, role): found
+            (language, face, role): shape
             for language in ("en", *LANGUAGES)
             for face in each_face(ann)
-            for role, found in shapes(words, ann, box, language).items()
-            if found != one
+            for role, shape in shapes(words, ann, of_edition, language).items()
+            if shape != wanted
         }
     assert wrong == {}
 
 
-def shapes(words: Flask, held: Phone, edition: Edition, language: str) -> dict[str, tuple[object, ...]]:
+def shapes(words: Flask, viewer: Phone, edition: Edition, language: str) -> dict[str, tuple[object, ...]]:
     """How many lines each text of a plate takes, for each role of the box: its name, then labels and texts."""
     with words.test_request_context(headers={"Accept-Language": language}):
-        return {role: tuple(held.page.evaluate(LINES, render_role(role, edition))) for role in edition.roles}
+        return {role: tuple(viewer.page.evaluate(LINES, render_role(role, edition))) for role in edition.roles}

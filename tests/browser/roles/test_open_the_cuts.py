@@ -55,8 +55,8 @@ def test_the_phones_open_their_cuts_by_themselves_and_the_deal_follows(three_wit
     expect(host.page.get_by_text("left out")).to_have_count(0)
     assert any(digits in body for body in bodies)
     guests["Ann"].page.wait_for_function(f"{kept}[1] === 'opened'")
-    for one in (host, *guests.values()):
-        assert one.errors == []
+    for phone in (host, *guests.values()):
+        assert phone.errors == []
 
 
 def test_a_cut_whose_script_did_not_come_is_sent_by_the_next_tap(three_with_phones: Seated) -> None:
@@ -103,18 +103,18 @@ def test_a_phone_that_sleeps_is_left_out_and_everybody_reads_it(three_with_phone
     expect(guests["Cem"].page.get_by_text(line).first).to_be_visible()
     guests["Ben"].page.context.set_offline(False)
     expect(guests["Ben"].page.get_by_text(line).first).to_be_visible()
-    door = host.page.url.removesuffix("/host")
+    table_url = host.page.url.removesuffix("/host")
     host.hold(host.page.get_by_role("button", name="Undo: Round 1 began").first)
     host.page.get_by_text("A deal of round 1 was undone").first.wait_for()
-    page = guests["Ann"].open(f"{door}/seals")
+    page = guests["Ann"].open(f"{table_url}/seals")
     expect(page.locator("[data-recipe] > .remark")).to_contain_text(
         "Ben’s cut of the deck: doesn’t count: the phone didn’t reveal it in time"
     )
     page.get_by_role("button", name="Check it on this device").click()
     expect(page.locator("[data-good]")).to_contain_text("seal and cards match.")
-    told = page.evaluate("fetch(document.querySelector('[data-recipe]').dataset.recipe).then((one) => one.json())")
-    assert told["version"] == 2 and told["left_out"] == [2] and [row["seat"] for row in told["cuts"]] == [1]
-    found_out(page, told)
+    proof = page.evaluate("fetch(document.querySelector('[data-recipe]').dataset.recipe).then((one) => one.json())")
+    assert proof["version"] == 2 and proof["left_out"] == [2] and [cut["seat"] for cut in proof["cuts"]] == [1]
+    found_out(page, proof)
 
 
 def test_a_page_that_came_in_the_middle_of_a_round_cuts_the_next_deal(three_with_phones: Seated) -> None:
@@ -131,21 +131,21 @@ def test_a_page_that_came_in_the_middle_of_a_round_cuts_the_next_deal(three_with
     expect(ann.get_by_text("’s phone didn’t open its cut in time, so the cut was left out.")).to_have_count(0)
 
 
-def found_out(page: Any, told: dict[str, Any]) -> None:
+def found_out(page: Any, proof: dict[str, Any]) -> None:
     """What is told otherwise is said plainly: other cuts, an own cut that is missing, other players."""
     zero = "00" * 16
     missing = "The cut that this device made is missing."
     lies: list[tuple[str, dict[str, Any]]] = [
-        ("The cuts don’t match the ones locked in before the deal.", told | {"cuts": [{"seat": 1, "cut": zero}]}),
-        (missing, told | {"commitments": [{"seat": 1, "commitment": "11" * 32}, told["commitments"][1]]}),
-        (missing, told | {"commitments": told["commitments"][1:], "cuts": []}),
-        (missing, told | {"cuts": [], "left_out": [1, 2]}),
-        (missing, told | {"version": 1, "cuts": []}),
+        ("The cuts don’t match the ones locked in before the deal.", proof | {"cuts": [{"seat": 1, "cut": zero}]}),
+        (missing, proof | {"commitments": [{"seat": 1, "commitment": "11" * 32}, proof["commitments"][1]]}),
+        (missing, proof | {"commitments": proof["commitments"][1:], "cuts": []}),
+        (missing, proof | {"cuts": [], "left_out": [1, 2]}),
+        (missing, proof | {"version": 1, "cuts": []}),
         (
             "This seal gives other cards, or other players, than those that were dealt.",
-            told | {"dealt": [told["dealt"][0] | {"name": "Eva"}, *told["dealt"][1:]]},
+            proof | {"dealt": [proof["dealt"][0] | {"name": "Eva"}, *proof["dealt"][1:]]},
         ),
-        ("This proof can’t be read.", told | {"version": 3}),
+        ("This proof can’t be read.", proof | {"version": 3}),
     ]
     for line, lie in lies:
         page.unroute("**/seals/0.json")

@@ -30,8 +30,8 @@ class PlateEar(Ear):
 
     def plates(self) -> list[tuple[str, str]]:
         """The roles that came by the addresses of plates, each with what came."""
-        told = [text for at, text in self.bodies if is_plate(at)]
-        return [(found[1], text) for text in told if (found := re.search('data-role="(.+?)"', text))]
+        plates_heard = [text for at, text in self.bodies if is_plate(at)]
+        return [(match[1], text) for text in plates_heard if (match := re.search('data-role="(.+?)"', text))]
 
     def open_text(self) -> str:
         """All that came, save the plates; and without what names roles to everybody: the options' questions and the
@@ -85,12 +85,12 @@ def test_no_byte_of_a_round_tells_what_another_is(
     server: Server, host: Host, phone: Callable[..., Phone], stranger: Device
 ) -> None:
     phones = {name: phone() for name in GUESTS}
-    ears = {name: PlateEar(one) for name, one in {**phones, "host": host, "stranger": stranger}.items()}
+    ears = {name: PlateEar(phone) for name, phone in {**phones, "host": host, "stranger": stranger}.items()}
     code = host.open_table()
-    for name, one in phones.items():
-        one.join(code, name)
+    for name, player_phone in phones.items():
+        player_phone.join(code, name)
     host.deal()
-    roles = {name: one.look() for name, one in phones.items()}
+    roles = {name: phone.look() for name, phone in phones.items()}
     host.put("Ben", "Theft card")
     host.inspect("Dia", "Ben")
     assert phones["Dia"].look(f"plate-{host.number_of('Ben')}") == roles["Ben"]
@@ -100,10 +100,10 @@ def test_no_byte_of_a_round_tells_what_another_is(
     swapped = phones["Cem"].look()
     pry(ears["stranger"], code)
     host.all_have_looked()
-    told = {"Cem": [roles["Cem"], swapped], "Dia": [roles["Dia"], roles["Ben"]]}
+    roles_seen = {"Cem": [roles["Cem"], swapped], "Dia": [roles["Dia"], roles["Ben"]]}
     for name, ear in ears.items():
         expect_clean(ear)
-        expect_own_plates_only(ear, told.get(name, [roles[name]] if name in roles else []))
+        expect_own_plates_only(ear, roles_seen.get(name, [roles[name]] if name in roles else []))
         assert ear.missed == []
         assert any(at == "stream" for at, _ in ear.bodies) or name == "stranger"
     expect_keys_apart(ears)
@@ -113,19 +113,19 @@ def test_no_byte_of_a_round_tells_what_another_is(
 
 def expect_keys_apart(ears: dict[str, PlateEar]) -> None:
     """No device is sent the key that another holds; none is in a page, not even the own."""
-    held = {name: keys_of(ear.device) for name, ear in ears.items()}
-    assert all(len(held[name]) == 1 for name in (*GUESTS, "host")) and held["stranger"] == []
+    keys_by_name = {name: keys_of(ear.device) for name, ear in ears.items()}
+    assert all(len(keys_by_name[name]) == 1 for name in (*GUESTS, "host")) and keys_by_name["stranger"] == []
     for ear in ears.values():
         bodies = "\n".join([*ear.addresses.values(), *(text for _, text in ear.bodies)])
-        assert [key for keys in held.values() for key in keys if key in bodies] == []
+        assert [key for keys in keys_by_name.values() for key in keys if key in bodies] == []
 
 
 def expect_quiet(server: Server, ears: dict[str, PlateEar]) -> None:
     """The server's own words hold no role and no key."""
-    said = server.log.read_text()
+    log = server.log.read_text()
     secrets = [*FORBIDDEN, *KEYS, *(key for ear in ears.values() for key in keys_of(ear.device))]
-    assert "http://" in said
-    assert [words for words in secrets if words in said] == []
+    assert "http://" in log
+    assert [words for words in secrets if words in log] == []
 
 
 def expect_search_finds(host: Host, ben: Phone, ear: PlateEar) -> None:

@@ -28,8 +28,8 @@ EXTRAS = "(({ extrasScript: script }) => script && import(script).then(() => tru
 """Loads what a page loads a few seconds later."""
 
 
-def uncovered(one: Device) -> dict[str, int]:
-    return dict(one.page.evaluate("window.uncovered"))
+def uncovered(phone: Device) -> dict[str, int]:
+    return dict(phone.page.evaluate("window.uncovered"))
 
 
 @pytest.fixture
@@ -37,9 +37,9 @@ def moving(device: Callable[..., Device]) -> Callable[..., Device]:
     """A device that plays what moves, and notes when."""
 
     def take(**more: object) -> Device:
-        one = device(reduced_motion="no-preference", **more)
-        one.context.add_init_script(NOTES)
-        return one
+        viewer = device(reduced_motion="no-preference", **more)
+        viewer.context.add_init_script(NOTES)
+        return viewer
 
     return take
 
@@ -63,7 +63,7 @@ def test_no_phone_is_ahead_of_the_big_screen_and_saboteurs_come_last(
 ) -> None:
     screen = hang(moving(laptop=True), six_dealt)
     phones = {name: opened(moving(kind=type(phone())), six_dealt, name) for name in ("Ann", "Finn")}
-    shows = {name: one.watches_the_show() for name, one in phones.items()}
+    shows = {name: phone.watches_the_show() for name, phone in phones.items()}
     six_dealt.end("Cem", ("blue", "green"))
     for show in shows.values():
         expect(show.get_by_text("Look up!")).to_be_visible()
@@ -71,9 +71,9 @@ def test_no_phone_is_ahead_of_the_big_screen_and_saboteurs_come_last(
     for show in shows.values():
         expect(show).to_have_count(0)
     at = uncovered(screen)
-    for name, one in phones.items():
-        assert at[name] <= uncovered(one)["own"], name
-        assert max(at.values()) <= uncovered(one)["all"], name
+    for name, player_phone in phones.items():
+        assert at[name] <= uncovered(player_phone)["own"], name
+        assert max(at.values()) <= uncovered(player_phone)["all"], name
     roles = dict(
         screen.page.locator(".before .face").evaluate_all(
             "faces => faces.map(face => [face.querySelector('.name').textContent,"

@@ -35,10 +35,10 @@ def much_happens(host: Host, table: Table) -> None:
 @pytest.fixture
 def patient_host(device: Callable[..., Any]) -> Host:
     """The host's phone, whose time the test can let pass."""
-    one: Host = device(kind=Host, viewport=IPHONE)
-    one.page.clock.install()
-    one.provokes("422", "409")
-    return one
+    host_page: Host = device(kind=Host, viewport=IPHONE)
+    host_page.page.clock.install()
+    host_page.provokes("422", "409")
+    return host_page
 
 
 def playing(server: Server, host: Host, edition: str, *names: str) -> tuple[Table, Any]:
@@ -49,13 +49,13 @@ def playing(server: Server, host: Host, edition: str, *names: str) -> tuple[Tabl
     return table, host.open_end()
 
 
-def said(form: Any) -> dict[str, list[str]]:
+def fields_of(form: Any) -> dict[str, list[str]]:
     """What the form would send now."""
-    found = form.evaluate("form => [...new FormData(form)].filter(([name]) => !['once', 'seen'].includes(name))")
-    told: dict[str, list[str]] = {}
-    for name, value in found:
-        told.setdefault(name, []).append(value)
-    return told
+    entries = form.evaluate("form => [...new FormData(form)].filter(([name]) => !['once', 'seen'].includes(name))")
+    fields: dict[str, list[str]] = {}
+    for name, value in entries:
+        fields.setdefault(name, []).append(value)
+    return fields
 
 
 def test_the_dragon_and_the_treasures_of_a_refused_end_stay(patient_host: Host, server: Server) -> None:
@@ -64,11 +64,11 @@ def test_the_dragon_and_the_treasures_of_a_refused_end_stay(patient_host: Host, 
     dragon, last = "Who met the dragon first?", "Who played the last card?"
     patient_host.tap(patient_host.question(form, dragon).get_by_label("Ben", exact=True))
     patient_host.tap(patient_host.question(form, last).get_by_label("Cem", exact=True))
-    told = said(form)
+    fields = fields_of(form)
     patient_host.hold(patient_host.button(re.compile("End the round"), form))
     expect(form.locator(".problem")).to_be_in_viewport()
     much_happens(patient_host, mines)
-    assert said(form) == told and told["dragon"] == [str(mines.number("Ben"))]
+    assert fields_of(form) == fields and fields["dragon"] == [str(mines.number("Ben"))]
     expect(form.locator(".problem")).to_have_count(1)
     expect(form.get_by_text(MOVED_ON)).to_have_count(0)
     patient_host.question(form, "Who found which treasures?").locator("[name='other.1']").fill("7")
@@ -83,11 +83,11 @@ def test_the_gold_cards_and_trolls_of_a_refused_duel_stay(patient_host: Host, se
         for place in range(4):
             patient_host.tap(form.locator(f"[name='claims.{name}'][value='3']").nth(place).locator(".."))
         patient_host.tap(form.locator(f"[name='trolls.{name}'][value='{trolls}']").locator(".."))
-    told = said(form)
+    fields = fields_of(form)
     patient_host.tap(patient_host.button("Score the round", form))
     expect(form.locator(".problem").first).to_be_in_viewport()
     much_happens(patient_host, duel)
-    assert said(form) == told and len(told["claims.1"]) == len(told["claims.2"]) == 5
+    assert fields_of(form) == fields and len(fields["claims.1"]) == len(fields["claims.2"]) == 5
     expect(form.locator(".problem").first).to_be_visible()
 
 
@@ -139,7 +139,7 @@ def test_treasures_ticked_in_a_refused_end_count_once(patient_host: Host, server
         with patient_host.page.expect_response(lambda answer: answer.status == 422):
             patient_host.hold(patient_host.button(re.compile("End the round"), form))
         form.locator(".problem").wait_for()
-        patient_host.comes_to(expected, lambda: said(form).get("treasures.1"))
+        patient_host.comes_to(expected, lambda: fields_of(form).get("treasures.1"))
         assert form.locator("[name='other.2']").input_value() == "5 x"
 
 
@@ -155,20 +155,20 @@ def refused_end(patient_host: Host, server: Server) -> Iterator[tuple[Table, Any
     patient_host.to_the_answers(form)
     patient_host.hold(patient_host.button(re.compile("End the round"), form))
     form.locator(".problem").wait_for()
-    yield mines, form, said(form)
+    yield mines, form, fields_of(form)
 
 
 @pytest.mark.alone
 def test_an_end_that_another_host_overtook_says_so_and_keeps_what_was_told(
     patient_host: Host, refused_end: tuple[Table, Any, dict[str, list[str]]]
 ) -> None:
-    mines, _, told = refused_end
+    mines, _, fields = refused_end
     mines.hosts("round", do="end", dragon="", by=mines.number("Ann"))
     patient_host.page.locator("#round.proposed").wait_for()
     kept = patient_host.page.locator("form.facts").filter(has_text=MOVED_ON)
     expect(kept.get_by_text(MOVED_ON)).to_be_in_viewport()
     much_happens(patient_host, mines)
-    assert said(kept) == told
+    assert fields_of(kept) == fields
     patient_host.tap(kept.get_by_role("button", name="Close"))
     expect(patient_host.page.get_by_text(MOVED_ON)).to_have_count(0)
     expect(patient_host.page.locator(".problem").filter(visible=True)).to_have_count(0)
@@ -178,7 +178,7 @@ def test_an_end_that_another_host_overtook_says_so_and_keeps_what_was_told(
 def test_an_end_that_another_host_overtook_is_explained_when_sent_again(
     patient_host: Host, refused_end: tuple[Table, Any, dict[str, list[str]]]
 ) -> None:
-    mines, _, told = refused_end
+    mines, _, fields = refused_end
     mines.hosts("round", do="end", dragon="", by=mines.number("Ann"))
     patient_host.page.locator("#round.proposed").wait_for()
     kept = patient_host.page.locator("form.facts").filter(has_text=MOVED_ON)
@@ -187,8 +187,8 @@ def test_an_end_that_another_host_overtook_is_explained_when_sent_again(
     patient_host.hold(patient_host.button(re.compile("End the round"), kept))
     form = patient_host.page.locator("#change form.facts")
     expect(form.get_by_text("Someone else just changed this.")).to_be_in_viewport()
-    again = said(form)
-    assert again["other.1"] == ["7"] and again["dragon"] == told["dragon"]
+    again = fields_of(form)
+    assert again["other.1"] == ["7"] and again["dragon"] == fields["dragon"]
 
 
 def test_treasures_that_a_phone_told_wrongly_stay_in_their_fold(device: Callable[..., Any], server: Server) -> None:
@@ -202,10 +202,10 @@ def test_treasures_that_a_phone_told_wrongly_stay_in_their_fold(device: Callable
     ann.tap(fold.locator("[name=values][value='4']").first.locator(".."))
     ann.tap(fold.get_by_role("button", name="Enter my treasures"))
     expect(fold.locator(".problem")).to_be_in_viewport()
-    told = said(fold.locator("form"))
+    fields = fields_of(fold.locator("form"))
     mines.rename("Ben", "Benno")
     ann.says(re.compile("Benno"))
-    assert said(fold.locator("form")) == told and told["values"] == ["4"]
+    assert fields_of(fold.locator("form")) == fields and fields["values"] == ["4"]
     expect(fold.locator(".problem")).to_have_count(1)
     fold.locator("[name=other]").fill("7")
     ann.tap(fold.get_by_role("button", name="Enter my treasures"))

@@ -18,17 +18,17 @@ pytestmark = pytest.mark.long
 @pytest.fixture
 def at_the_door(device: Callable[..., Device]) -> Device:
     """A narrow phone."""
-    one = device(viewport={"width": 320, "height": 568})
-    one.provokes("404", "422", "429")
-    return one
+    visitor = device(viewport={"width": 320, "height": 568})
+    visitor.provokes("404", "422", "429")
+    return visitor
 
 
 def expect_said_where_it_was_typed(phone: Device, field: Any, typed: str) -> None:
     """The reason is seen together with its field, which has the focus and what was typed."""
     expect(field).to_be_focused()
     expect(field).to_have_value(typed)
-    for one in (field, phone.page.locator(".problem")):
-        expect(one).to_be_in_viewport(ratio=1)
+    for element in (field, phone.page.locator(".problem")):
+        expect(element).to_be_in_viewport(ratio=1)
 
 
 def test_joining_comes_before_opening_a_table(at_the_door: Device) -> None:

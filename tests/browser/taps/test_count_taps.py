@@ -29,8 +29,8 @@ DUEL_GOALS = {"5,-2": 1, "5,0": 2, "5,2": 3, "7,-1": 4, "7,1": 7, "9,0": 8}
 
 @pytest.fixture
 def host(device: Callable[..., Any]) -> Digger:
-    one: Digger = device(kind=Digger, viewport={"width": 390, "height": 664}, user_agent=AGENT)
-    return one
+    digger: Digger = device(kind=Digger, viewport={"width": 390, "height": 664}, user_agent=AGENT)
+    return digger
 
 
 def ends_and_confirms(host: Digger, *answers: tuple[str, str]) -> int:

@@ -27,11 +27,13 @@ TAPS = """async ([x, y, pauses]) => {
 }"""
 
 
-def tap_on(device: Device, box: Any, *pauses: int) -> None:
+def tap_on(device: Device, rectangle: Any, *pauses: int) -> None:
     """Taps in one place, with so many milliseconds after each. The page itself counts them: on a loaded machine a
     finger that is moved from outside is too slow for a double tap."""
-    assert box
-    device.page.evaluate(TAPS, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, pauses])
+    assert rectangle
+    device.page.evaluate(
+        TAPS, [rectangle["x"] + rectangle["width"] / 2, rectangle["y"] + rectangle["height"] / 2, pauses]
+    )
 
 
 @pytest.mark.long
@@ -104,11 +106,11 @@ def test_a_double_tap_beside_a_sheet_shuts_it_and_does_no_more(
     six_seated.deal()
     six_seated.put("Ben", "pickaxe")
     host = six_seated.host_page(device(kind=Host))
-    box = host.button("Undo", host.page.locator("#undo")).bounding_box()
+    rectangle = host.button("Undo", host.page.locator("#undo")).bounding_box()
     host.tap(host.button("Scan to join"))
     host.page.get_by_role("dialog", name="Scan to join").wait_for()
     host.page.wait_for_timeout(TWICE)
-    tap_on(host, box, 200, TWICE)
+    tap_on(host, rectangle, 200, TWICE)
     expect(host.page.get_by_role("dialog", name="Scan to join")).to_be_hidden()
     expect(host.page.locator(".seat-strip .token")).to_have_count(1)
 

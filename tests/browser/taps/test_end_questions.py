@@ -21,11 +21,11 @@ IPHONE = {"width": 390, "height": 664}
 
 @pytest.fixture
 def iphone(device: Callable[..., Any]) -> Host:
-    one: Host = device(kind=Host, viewport=IPHONE)
-    return one
+    host_page: Host = device(kind=Host, viewport=IPHONE)
+    return host_page
 
 
-def shown(form: Any) -> list[str]:
+def visible_questions(form: Any) -> list[str]:
     """The questions that are on the screen."""
     return list(
         form.locator(":scope > fieldset > legend").evaluate_all(
@@ -42,7 +42,7 @@ def test_each_answer_leads_to_the_next_question(six_dealt: Table, iphone: Host) 
         ("Which team has an open path?", "Both"),
         ("How many crystals are in the maze?", "3"),
     ):
-        iphone.comes_to([question], lambda: shown(form))
+        iphone.comes_to([question], lambda: visible_questions(form))
         iphone.page.wait_for_timeout(TWICE)
         iphone.tap(form.get_by_role("group", name=question).get_by_label(answer, exact=True))
     answers = form.locator(".answers li")
@@ -51,16 +51,16 @@ def test_each_answer_leads_to_the_next_question(six_dealt: Table, iphone: Host) 
     iphone.tap(answers.first.locator("button"))
     iphone.page.wait_for_timeout(TWICE)
     iphone.tap(form.get_by_label("Nobody", exact=True).first)
-    iphone.comes_to(["Who played the last card?"], lambda: shown(form))
+    iphone.comes_to(["Who played the last card?"], lambda: visible_questions(form))
     iphone.tap(form.locator("[data-step=back]"))
-    iphone.comes_to(["Who reached the treasure?"], lambda: shown(form))
+    iphone.comes_to(["Who reached the treasure?"], lambda: visible_questions(form))
 
 
 def test_what_the_maze_knows_is_not_asked(small_host: Digger, six_dealt: Table) -> None:
     laid(six_dealt, steps(MAZE), by=str(six_dealt.number("Cem")))
     host = small_host.follow(six_dealt)
     form = host.open_end()
-    assert shown(form) == ["Who played the last card?"]
+    assert visible_questions(form) == ["Who played the last card?"]
     expect(form.get_by_label("Cem", exact=True).last).to_be_checked()
     expect(form.locator(".answers li")).to_have_text([re.compile("Nobody$"), re.compile("2$")])
     expect(form.locator("#end-it")).to_be_in_viewport(ratio=1)
@@ -76,14 +76,14 @@ def test_news_do_not_lead_back_to_the_first_question(six_dealt: Table, iphone: H
     iphone.tap(form.get_by_label("Eva", exact=True).first)
     six_dealt.put("Ben", "cart")
     iphone.page.locator(f"#strip-{six_dealt.number('Ben')} .token").wait_for(state="attached")
-    assert shown(form) == ["Which team has an open path?"]
+    assert visible_questions(form) == ["Which team has an open path?"]
 
 
 @pytest.mark.long
 def test_the_gold_cards_of_both_dwarfs_are_on_one_page(iphone: Host, server: Server) -> None:
     duel(server).host_page(iphone)
     form = iphone.open_end()
-    assert shown(form) == ["Ann", "Ben"]
+    assert visible_questions(form) == ["Ann", "Ben"]
     expect(form.get_by_role("button", name="Score the round")).to_be_in_viewport(ratio=1)
 
 
@@ -94,7 +94,7 @@ def test_a_double_tap_answers_one_question(six_dealt: Table, iphone: Host) -> No
     for name in ("Eva", "Finn"):
         iphone.page.wait_for_timeout(TWICE)
         tap_on(iphone, form.locator("label").filter(has_text=name).first.bounding_box(), 150, TWICE)
-        assert shown(form) == ["Which team has an open path?"]
+        assert visible_questions(form) == ["Which team has an open path?"]
         iphone.tap(form.locator("[data-step=back]"))
 
 
@@ -103,20 +103,20 @@ def test_a_double_tap_on_next_leads_to_the_next_question(iphone: Host, server: S
     mines(server).host_page(iphone)
     form = iphone.open_end()
     tap_on(iphone, form.locator("[data-step=next]").bounding_box(), 150, TWICE)
-    assert shown(form) == ["Who met the dragon first?"]
+    assert visible_questions(form) == ["Who met the dragon first?"]
 
 
 @pytest.mark.long
 def test_treasures_come_first_then_the_dragon(iphone: Host, server: Server) -> None:
     mines(server).host_page(iphone)
     form = iphone.open_end()
-    assert shown(form) == ["Who found which treasures?"]
+    assert visible_questions(form) == ["Who found which treasures?"]
     iphone.tap(form.get_by_label("A treasure for Ann: 3").first)
     iphone.tap(form.get_by_label("A treasure for Ben: 4").first)
     iphone.tap(form.locator("[data-step=next]"))
-    assert shown(form) == ["Who met the dragon first?"]
+    assert visible_questions(form) == ["Who met the dragon first?"]
     iphone.tap(form.get_by_role("group", name="Who met the dragon first?").get_by_label("Cem", exact=True))
-    assert shown(form) == ["Who played the last card?"]
+    assert visible_questions(form) == ["Who played the last card?"]
     iphone.to_the_answers(form)
     expect(form.locator(".answers li").first).to_have_text(re.compile("Ann: 3; Ben: 4$"))
 

@@ -123,10 +123,10 @@ def ends_late(host: Host, end: Callable[[], None]) -> Any:
     host.page.route(NEWS, lambda route: route.abort() if route.request.method == "GET" else route.continue_())
     end()
     host.hold(host.button(re.compile("End the round"), host.page.locator("#facts")))
-    said = host.page.locator("#change").get_by_text("Someone else just changed this.")
-    said.wait_for()
+    notice = host.page.locator("#change").get_by_text("Someone else just changed this.")
+    notice.wait_for()
     host.page.unroute(NEWS)
-    return said
+    return notice
 
 
 @pytest.mark.long
@@ -134,10 +134,10 @@ def test_who_ends_the_round_after_another_host_reads_so_under_the_facts(six_deal
     six_dealt.host_page(host)
     host.open_end()
     host.answer_facts(host.page.locator("#facts"), "Ben", ("Blue",), 4, "")
-    said = ends_late(host, lambda: six_dealt.end("Ann", ("green",), 2))
+    notice = ends_late(host, lambda: six_dealt.end("Ann", ("green",), 2))
     six_dealt.rename("Cem", "Cemal")
     host.seat("Cemal").wait_for()
-    assert said.is_visible() and host.page.locator("#round.proposed").is_visible()
+    assert notice.is_visible() and host.page.locator("#round.proposed").is_visible()
     host.tap(host.button("Recalculate"))
     expect(host.page.locator("#latest")).to_contain_text("Ben reached the treasure")
 
@@ -166,24 +166,24 @@ def test_ending_a_round_twice_is_explained_under_the_facts(host: Host, five_deal
     if not early:  # what lets it be read comes late
         expect(host.page.locator("html")).not_to_have_attribute("data-extras-script", re.compile("."))
     overtaken(host, lambda: five_dealt.end(None), "proposed")
-    said = host.page.locator("#change").get_by_text("Someone else just changed this.")
-    said.wait_for()
+    notice = host.page.locator("#change").get_by_text("Someone else just changed this.")
+    notice.wait_for()
     five_dealt.rename("Cem", "Cemal")
     host.seat("Cemal").wait_for()
-    assert said.is_visible()
+    assert notice.is_visible()
 
 
 @pytest.mark.long
 def test_who_ends_a_round_whose_deal_was_taken_back_reads_it_in_peace(host: Host, five_dealt: Table) -> None:
     five_dealt.host_page(host)
     overtaken(host, lambda: five_dealt.hosts("history", do="take-back"), "seating")
-    said = host.page.locator("#why .problem")
-    said.wait_for()
+    problem = host.page.locator("#why .problem")
+    problem.wait_for()
     five_dealt.rename("Cem", "Cemal")
     host.seat("Cemal").wait_for()
-    assert said.is_visible() and host.page.locator("#round.seating").is_visible()
-    host.tap(said)
-    expect(said).to_have_count(0)
+    assert problem.is_visible() and host.page.locator("#round.seating").is_visible()
+    host.tap(problem)
+    expect(problem).to_have_count(0)
 
 
 @pytest.mark.long
@@ -245,11 +245,11 @@ def test_options_that_were_not_agreed_on_are_forgotten_with_the_sheet(six_seated
 
 @pytest.mark.long
 def test_options_are_reset_if_the_sheet_closed_before_the_script_came(six_seated: Table, host: Host) -> None:
-    held: list[Any] = []
-    host.page.route(re.compile(r"/host-\w+\.js"), lambda route: held.append(route))
+    requests_held: list[Any] = []
+    host.page.route(re.compile(r"/host-\w+\.js"), lambda route: requests_held.append(route))
     six_seated.give_keys(host, six_seated.host)
     host.page.goto(f"{six_seated.at}/host?sheet=options", wait_until="commit")
     sheet = choose_and_close(host)
     expect(sheet.locator("[name='option.totals'][value=open]")).to_be_checked()
-    held[0].continue_()
+    requests_held[0].continue_()
     forgot(sheet)

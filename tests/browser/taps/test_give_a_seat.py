@@ -17,16 +17,16 @@ pytestmark = pytest.mark.long
 def test_late_news_of_one_seat_never_stand_in_the_sheet_of_another(host: Host, six_seated: Table) -> None:
     table = six_seated
     table.host_page(host)
-    held: list[Any] = []
+    requests_held: list[Any] = []
     host.hand_over("Ann")
-    host.page.route(re.compile("/hand-over/"), lambda route: held.append(route))
+    host.page.route(re.compile("/hand-over/"), lambda route: requests_held.append(route))
     table.rename("Cem", "Cemal")
     host.seat("Cemal").wait_for(state="attached")
-    host.comes_to(True, lambda: bool(held))
+    host.comes_to(True, lambda: bool(requests_held))
     for _ in range(2):
         host.page.keyboard.press("Escape")
     address = host.hand_over("Ben")
-    for route in held:
+    for route in requests_held:
         route.continue_()
     table.rename("Cem", "Cemre")
     host.seat("Cemre").wait_for(state="attached")

@@ -41,9 +41,9 @@ def timed(server: Any) -> Table:
 
 
 def seconds(device: Any) -> int:
-    said = device.page.locator("#timer:not([hidden]) .seconds")
-    expect(said).to_have_text(re.compile(r"^\d+$"))
-    return int(said.inner_text())
+    clock = device.page.locator("#timer:not([hidden]) .seconds")
+    expect(clock).to_have_text(re.compile(r"^\d+$"))
+    return int(clock.inner_text())
 
 
 def lay(table: Table, cell: str, by: str) -> None:
@@ -51,10 +51,10 @@ def lay(table: Table, cell: str, by: str) -> None:
     table.hosts("maze", cell=cell, tracks="NESW", by=table.number(by))
 
 
-def leaps(one: Any, milliseconds: int) -> None:
+def leaps(phone: Any, milliseconds: int) -> None:
     """The page's clock leaps. The server's does not, so the page hears nothing of it meanwhile."""
-    one.page.route("**/t/**", lambda route: route.abort())
-    one.page.clock.fast_forward(milliseconds)
+    phone.page.route("**/t/**", lambda route: route.abort())
+    phone.page.clock.fast_forward(milliseconds)
 
 
 def test_the_ring_starts_by_a_tap_ends_and_restarts_with_a_card(device: Callable[..., Any], timed: Table) -> None:
@@ -83,9 +83,9 @@ def test_the_ring_starts_by_a_tap_ends_and_restarts_with_a_card(device: Callable
 def test_the_big_screen_and_every_phone_count_the_same_turn(device: Callable[..., Any], timed: Table) -> None:
     """Also one that comes later, and one whose clock is wrong: the server says how long ago the turn began."""
     screen, ben, cem = device(laptop=True), device(kind=Phone), device(kind=Phone)
-    for one in (screen, ben, cem):
-        one.context.add_init_script(f"({FEELS})()")
-        one.provokes("htmx:", "ERR_FAILED", "Failed to fetch")  # of what is asked while the clock leaps
+    for player_phone in (screen, ben, cem):
+        player_phone.context.add_init_script(f"({FEELS})()")
+        player_phone.provokes("htmx:", "ERR_FAILED", "Failed to fetch")  # of what is asked while the clock leaps
     screen.open(f"{timed.at}/board")
     for name, phone in (("Ben", ben), ("Cem", cem)):
         timed.seat(phone, name).look()
@@ -97,13 +97,13 @@ def test_the_big_screen_and_every_phone_count_the_same_turn(device: Callable[...
     late.context.add_init_script("const wrong = Date.now; Date.now = () => wrong() - 7_200_000;")
     ben.comes_to(True, lambda: seconds(ben) <= 27)
     timed.seat(late, "Dia").look()
-    for one in (screen, ben, cem, late):
-        assert seconds(one) <= 27, "it counts from when the page came, not from when the turn began"
-    for one in (screen, ben, cem):
-        one.page.clock.install()
-        leaps(one, 40_000)
-        one.says("Time is up.")
-    felt = [one.page.evaluate("window.felt.length") for one in (screen, ben, cem)]
+    for player_phone in (screen, ben, cem, late):
+        assert seconds(player_phone) <= 27, "it counts from when the page came, not from when the turn began"
+    for player_phone in (screen, ben, cem):
+        player_phone.page.clock.install()
+        leaps(player_phone, 40_000)
+        player_phone.says("Time is up.")
+    felt = [phone.page.evaluate("window.felt.length") for phone in (screen, ben, cem)]
     assert felt == [1, 1, 0], "Cem's phone says it, but it is Ben who is called"
 
 

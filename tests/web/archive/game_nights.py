@@ -21,8 +21,8 @@ def play(host: Person, *roles: str) -> None:
     """A round without treasure, booked; the roles were dealt as real cards."""
     seats = [own_seat.seat for own_seat in host.view.circle]
     host.post_ok("/round", do="begin")
-    told = {f"role.{seat}": role for seat, role in zip(seats, roles or ROLES, strict=True)}
-    host.post_ok("/round", do="end", reached_by="", **told)
+    role_fields = {f"role.{seat}": role for seat, role in zip(seats, roles or ROLES, strict=True)}
+    host.post_ok("/round", do="end", reached_by="", **role_fields)
     host.post_ok("/settlement", do="book")
 
 
@@ -79,8 +79,8 @@ def hosts_too(person: Person, host: Person) -> Person:
 
 def saved(person: Person) -> dict[str, Any]:
     """This browser's nights as a file has them."""
-    found: dict[str, Any] = json.loads(file_at(person, "/nights/export.json"))
-    return found
+    document: dict[str, Any] = json.loads(file_at(person, "/nights/export.json"))
+    return document
 
 
 def file_at(person: Person, path: str) -> bytes:

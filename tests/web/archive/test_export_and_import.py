@@ -48,8 +48,8 @@ def read_grid(text: bytes) -> list[dict[str, str]]:
 
 def test_what_was_saved_is_taken_in_once_at_another_machine(host: Person, elsewhere: Person) -> None:
     text = file_at(host, "/nights/export.json")
-    for told in ("New game nights: 1. Already here: 0.", "New game nights: 0. Already here: 1."):
-        assert takes_in(elsewhere, text).text(".banner") == told
+    for banner in ("New game nights: 1. Already here: 0.", "New game nights: 0. Already here: 1."):
+        assert takes_in(elsewhere, text).text(".banner") == banner
     assert saved(host)["nights"][0] in saved(elsewhere)["nights"] and len(saved(elsewhere)["nights"]) == 2
     takes_in(host, file_at(elsewhere, "/nights/export.json"))
     assert saved(host) == saved(elsewhere)
@@ -125,7 +125,7 @@ def test_any_player_can_export_the_game_and_a_companion_imports_it(
     host = host_who_remembers_nothing
     text = file_at(Person(host.app), f"/t/{host.code}/export.json")
     takes_in(elsewhere, text)
-    assert [one["name"] for one in json.loads(text)["nights"][0]["people"]] == ["Ann", "Ben", "Cem"]
+    assert [player["name"] for player in json.loads(text)["nights"][0]["people"]] == ["Ann", "Ben", "Cem"]
     assert "Ann" in nights_of(elsewhere)
 
 
@@ -147,19 +147,21 @@ def test_files_come_as_such_under_the_name_of_box_and_day(host: Person) -> None:
 def test_the_picture_is_whole_in_itself_and_says_who_won(host: Person) -> None:
     answer = host.get("/card.svg")
     assert answer.mimetype == "image/svg+xml" and "Content-Disposition" not in answer.headers
-    drawn = ElementTree.fromstring(answer.data)
-    assert (drawn.get("width"), drawn.get("height")) == ("1200", "630")
-    assert {"Ben wins the game", "Ann", "Ben", "Cem", "5"} <= {one.text for one in drawn.iter() if one.text}
-    said = answer.get_data(as_text=True)
-    assert not re.search(r"href|<style|style=|<script|@import|<image", said)
-    assert re.findall(r"https?://[^\"]*", said) == ["http://www.w3.org/2000/svg"]
+    picture = ElementTree.fromstring(answer.data)
+    assert (picture.get("width"), picture.get("height")) == ("1200", "630")
+    assert {"Ben wins the game", "Ann", "Ben", "Cem", "5"} <= {
+        element.text for element in picture.iter() if element.text
+    }
+    svg = answer.get_data(as_text=True)
+    assert not re.search(r"href|<style|style=|<script|@import|<image", svg)
+    assert re.findall(r"https?://[^\"]*", svg) == ["http://www.w3.org/2000/svg"]
     assert "attachment" in host.get("/card.svg?save=1").headers["Content-Disposition"]
 
 
 def test_names_in_the_picture_are_words_and_stay_within_it(app: Flask) -> None:
     host = game(app, "<b>&\"'", "W" * 24, "坂" * 24)
-    drawn = ElementTree.fromstring(host.get("/card.svg").data)
-    texts = {one.text: one for one in drawn.iter() if one.text}
+    picture = ElementTree.fromstring(host.get("/card.svg").data)
+    texts = {element.text: element for element in picture.iter() if element.text}
     assert {"<b>&\"'", "W" * 24, "坂" * 24} <= set(texts)
     assert float(texts["坂" * 24].get("font-size", "99")) * 24 < 600
 
@@ -167,27 +169,37 @@ def test_names_in_the_picture_are_words_and_stay_within_it(app: Flask) -> None:
 def test_twelve_people_and_more_fit_into_the_picture() -> None:
     from companion.web.svg.result_image import TALL, Column, card_svg
 
-    drawn = ElementTree.fromstring(
+    picture = ElementTree.fromstring(
         card_svg("All", "of them", [Column(f"Guest {n}", [n, -1], n, n == 1) for n in range(14)])
     )
-    lines = [one for one in drawn.iter() if one.tag.endswith("text")]
-    assert all(0 < float(one.get("y", "0")) < TALL for one in lines)
-    assert sum(one.text.startswith("Guest") for one in lines if one.text) == 12 and "+ 2" in [one.text for one in lines]
+    lines = [element for element in picture.iter() if element.tag.endswith("text")]
+    assert all(0 < float(element.get("y", "0")) < TALL for element in lines)
+    assert sum(element.text.startswith("Guest") for element in lines if element.text) == 12 and "+ 2" in [
+        element.text for element in lines
+    ]
 
 
 def test_bg_stats_gets_a_play_in_its_own_words_by_a_mere_link(host: Person) -> None:
     page = host.page("/results")
     link = page.attribute("a[href^='https://']", "href")
     assert link.startswith(BG_STATS) and "noreferrer" in page.attribute("a[href^='https://']", "rel")
-    said = json.loads(unquote(link.removeprefix(BG_STATS)))
-    assert said["game"] == {"name": "Saboteur 2", "sourceGameId": "saboteur2", "highestWins": True, "noPoints": False}
-    assert [(one["name"], one["score"], one["winner"]) for one in said["players"]] == [
+    play_document = json.loads(unquote(link.removeprefix(BG_STATS)))
+    assert play_document["game"] == {
+        "name": "Saboteur 2",
+        "sourceGameId": "saboteur2",
+        "highestWins": True,
+        "noPoints": False,
+    }
+    assert [(player["name"], player["score"], player["winner"]) for player in play_document["players"]] == [
         ("Ann", 0, False),
         ("Ben", 5, True),
         ("Cem", 0, False),
     ]
-    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", said["playDate"])
-    assert (said["sourceName"], said["sourcePlayId"]) == ("Saboteur companion", saved(host)["nights"][0]["mark"])
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", play_document["playDate"])
+    assert (play_document["sourceName"], play_document["sourcePlayId"]) == (
+        "Saboteur companion",
+        saved(host)["nights"][0]["mark"],
+    )
 
 
 def test_every_box_has_its_name_there() -> None:
@@ -195,5 +207,7 @@ def test_every_box_has_its_name_there() -> None:
 
 
 def test_the_result_is_said_in_the_viewers_language(host: Person) -> None:
-    english, german = (host.get("/card.svg", Accept_Language=one).get_data(as_text=True) for one in ("en", "de"))
+    english, german = (
+        host.get("/card.svg", Accept_Language=language).get_data(as_text=True) for language in ("en", "de")
+    )
     assert english != german

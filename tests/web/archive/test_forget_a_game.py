@@ -32,7 +32,7 @@ def test_a_person_becomes_nobody_and_the_others_stay(host: Person) -> None:
     acts(host, "forget-person", one="ann")
     page = nights_of(host)
     assert "Ann" not in page.html and "a forgotten player" in page
-    assert [one["name"] for night in saved(host)["nights"] for one in night["people"]].count("") == 2
+    assert [player["name"] for night in saved(host)["nights"] for player in night["people"]].count("") == 2
 
 
 def test_all_goes_at_once(host: Person) -> None:
@@ -75,13 +75,13 @@ def test_no_page_says_that_a_forgotten_night_is_remembered(app: Flask) -> None:
     places = {"host": (host, "/host"), "round": (host, "/round"), "seat": (ann, "/seat"), "sheet": (ann, "/seat/sheet")}
     places["door"] = (Person(app, host.code), "")
 
-    def said(words: str) -> set[str]:
+    def pages_with(words: str) -> set[str]:
         return {name for name, (who, path) in places.items() if words in who.page(path)}
 
-    assert said("The host remembers this table’s game nights") == set(places)
+    assert pages_with("The host remembers this table’s game nights") == set(places)
     acts(host, "forget-night", night=saved(host)["nights"][0]["mark"])
     for _ in range(2):
-        assert said("The host remembers this table’s game nights") == set()
-        assert said("This game night was forgotten.") == {"host", "round"}
+        assert pages_with("The host remembers this table’s game nights") == set()
+        assert pages_with("This game night was forgotten.") == {"host", "round"}
     host.post_ok("/round", do="again")
-    assert said("The host remembers this table’s game nights: names, roles, gold and who won.") == {"door"}
+    assert pages_with("The host remembers this table’s game nights: names, roles, gold and who won.") == {"door"}

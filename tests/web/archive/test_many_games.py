@@ -29,13 +29,13 @@ def host(host_of_a_night: Person) -> Person:
 def a_night(n: int, people: int = 6, rounds: int = 3) -> dict[str, Any]:
     """A night of people who come again and again, one of them only once."""
     names = [f"Guest {(n + seat) % 300}" for seat in range(people - 1)] + [f"Once {n}"]
-    parts = [{"round": one, "role": "saboteur", "gold": 3, "won": True} for one in range(1, rounds + 1)]
+    parts = [{"round": n, "role": "saboteur", "gold": 3, "won": True} for n in range(1, rounds + 1)]
     return {
         "mark": f"{n:016x}",
         "day": f"2025-{n % 12 + 1:02}-{n % 28 + 1:02}",
         "edition": "saboteur2",
         "players": people,
-        "rounds": [{"round": one, "players": people, "won_by": "saboteurs"} for one in range(1, rounds + 1)],
+        "rounds": [{"round": n, "players": people, "won_by": "saboteurs"} for n in range(1, rounds + 1)],
         "people": [
             {"seat": seat, "name": name, "rounds": parts, "total": 3 * rounds, "winner": seat == 1}
             for seat, name in enumerate(names, 1)
@@ -116,10 +116,10 @@ def test_time_grows_no_faster_than_the_number_of_games(host: Person) -> None:
 
 def pages_of(host: Person, field: str) -> list[Page]:
     """The page of nights, and those that `field` leads to from it, one after the other."""
-    found = [nights_of(host)]
-    while further := found[-1].attributes(f"a[rel=next][href^='/nights?{field}=']", "href"):
-        found.append(nights_of(host, further[0].removeprefix("/nights").partition("#")[0]))
-    return found
+    pages = [nights_of(host)]
+    while further := pages[-1].attributes(f"a[rel=next][href^='/nights?{field}=']", "href"):
+        pages.append(nights_of(host, further[0].removeprefix("/nights").partition("#")[0]))
+    return pages
 
 
 def test_every_night_and_everybody_is_on_one_of_the_pages(host: Person) -> None:

@@ -15,7 +15,7 @@ def host(host_of_three_nights: Person) -> Person:
     return host_of_three_nights
 
 
-def rows(page: Page, section: str) -> list[list[str]]:
+def cells_of(page: Page, section: str) -> list[list[str]]:
     """The rows of the grid in the section with this heading's id."""
     return [row.texts("td, th") for row in grids(page, section)]
 
@@ -27,7 +27,7 @@ def grids(page: Page, section: str) -> list[Page]:
 def who_wins(page: Page) -> dict[str, list[str]]:
     """Nights, nights won and gold of everybody. How long a row is depends on the order, which nights of one day do not
     have; so does which of two ways to write a name is shown."""
-    return {name.casefold(): [nights, won, gold] for name, nights, won, _row, gold in rows(page, "who")}
+    return {name.casefold(): [nights, won, gold] for name, nights, won, _row, gold in cells_of(page, "who")}
 
 
 def test_everybody_has_a_line_with_nights_wins_and_gold(host: Person) -> None:
@@ -42,7 +42,7 @@ def test_everybody_has_a_line_with_nights_wins_and_gold(host: Person) -> None:
 def test_sides_are_counted_by_box_and_number_of_players(host: Person) -> None:
     page = nights_of(host)
     assert page.text("[aria-labelledby=sides] h3") == "Saboteur 2, 3 players"
-    assert rows(page, "sides") == [["the saboteurs", "3"]]
+    assert cells_of(page, "sides") == [["the saboteurs", "3"]]
 
 
 def test_every_chart_says_its_numbers_and_has_a_grid(host: Person) -> None:
@@ -55,7 +55,7 @@ def test_every_chart_says_its_numbers_and_has_a_grid(host: Person) -> None:
 
 def test_names_are_words_whatever_is_in_them(app: Flask) -> None:
     page = nights_of(game(app, "<b>Ben", '"&Cem', "W" * 24))
-    assert {row[0] for row in rows(page, "who")} == {"<b>Ben", '"&Cem', "W" * 24}
+    assert {cells[0] for cells in cells_of(page, "who")} == {"<b>Ben", '"&Cem', "W" * 24}
 
 
 def test_two_names_are_counted_together_and_apart_again(host: Person, app: Flask) -> None:
@@ -87,10 +87,10 @@ def test_what_cannot_be_done_is_said_on_the_page(host: Person, form: dict[str, s
 
 
 def test_who_was_refused_to_be_merged_is_not_chosen_to_be_forgotten(host: Person) -> None:
-    said = Page.of(act(host, "merge", one="ann", into="ben"), 422)
-    assert said.values("form:has([value=merge]) [name=one] option[selected]") == ["ann"]
-    assert said.has("form:has([value=forget-person]) [name=one]")
-    assert not said.has("form:has([value=forget-person]) option[selected]")
+    refused = Page.of(act(host, "merge", one="ann", into="ben"), 422)
+    assert refused.values("form:has([value=merge]) [name=one] option[selected]") == ["ann"]
+    assert refused.has("form:has([value=forget-person]) [name=one]")
+    assert not refused.has("form:has([value=forget-person]) option[selected]")
 
 
 def test_an_act_that_is_none_is_a_bad_request(host: Person) -> None:

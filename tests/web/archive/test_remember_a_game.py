@@ -54,8 +54,8 @@ def test_the_podium_says_so_too(app: Flask) -> None:
     for name in ("Ben", "Cem"):
         sit(host, name)
     host.post_ok("/round", do="begin")
-    told = {f"role.{n}": role for n, role in enumerate(("boss", "saboteur", "profiteer"), 1)}
-    host.post_ok("/round", do="end", reached_by="", **told)
+    role_fields = {f"role.{n}": role for n, role in enumerate(("boss", "saboteur", "profiteer"), 1)}
+    host.post_ok("/round", do="end", reached_by="", **role_fields)
     assert f"{SENTENCE}." not in ann.page("/seat")
     host.post_ok("/settlement", do="book")
     page = ann.page("/seat")
@@ -63,8 +63,8 @@ def test_the_podium_says_so_too(app: Flask) -> None:
 
 
 def test_the_key_is_for_the_server_alone_and_outlasts_a_year(host: Person) -> None:
-    said = host.post("/options", option__remember="on").headers.getlist("Set-Cookie")
-    (cookie,) = [one for one in said if one.startswith("nights=")]
+    cookies = host.post("/options", option__remember="on").headers.getlist("Set-Cookie")
+    (cookie,) = [cookie for cookie in cookies if cookie.startswith("nights=")]
     assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and "Max-Age=34560000" in cookie
 
 
@@ -72,7 +72,7 @@ def test_one_browsers_tables_are_one_circle_and_anothers_are_not(host_of_a_night
     host = host_of_a_night
     game(app, "Dia", "Eva", "Finn", by=host)
     other = game(app, "Gül", "Hal", "Ida")
-    names = [[one["name"] for one in night["people"]] for night in saved(host)["nights"]]
+    names = [[player["name"] for player in night["people"]] for night in saved(host)["nights"]]
     assert sorted(names) == [["Ann", "Ben", "Cem"], ["Dia", "Eva", "Finn"]]
     assert len(saved(other)["nights"]) == 1 and "Ann" in nights_of(host) and "Ann" not in nights_of(other).html
 

@@ -11,11 +11,11 @@ from tests.web.page import Page
 from tests.web.people import Person, open_table, sit
 
 
-def scene(person: Person) -> Page:
+def big_screen_of(person: Person) -> Page:
     return person.page("/board/scene")
 
 
-def said(page: Page) -> str:
+def step_text(page: Page) -> str:
     """What is read of it."""
     return page.text()
 
@@ -39,10 +39,10 @@ def phases(host: Person, ann: Person) -> Iterator[str]:
 
 
 def duel(app: Flask) -> Person:
-    found = play_duel.open_duel(app, "Ann", "Ben")
-    play_duel.claim(found, "Ann", "B1", 2)
-    play_duel.bribe(found, "Ben", "D1")
-    return found["host"]
+    game = play_duel.open_duel(app, "Ann", "Ben")
+    play_duel.claim(game, "Ann", "B1", 2)
+    play_duel.bribe(game, "Ben", "D1")
+    return game["host"]
 
 
 def alone(app: Flask) -> Person:
@@ -50,10 +50,10 @@ def alone(app: Flask) -> Person:
 
 
 def mines(app: Flask) -> Person:
-    found = play_lost_mines.open_board(app)
-    play_lost_mines.turn(found, "Ann")
-    play_lost_mines.lay(found, "C3", ground="lake")
-    return found["host"]
+    game = play_lost_mines.open_board(app)
+    play_lost_mines.turn(game, "Ann")
+    play_lost_mines.lay(game, "C3", ground="lake")
+    return game["host"]
 
 
 def without_board(app: Flask) -> Person:

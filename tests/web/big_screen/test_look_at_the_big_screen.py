@@ -10,7 +10,7 @@ from flask import Flask
 from companion.rules.editions import EDITIONS, find_edition
 from companion.web.i18n import word
 from companion.web.view_models.big_screen_page import right_side
-from tests.web.big_screen.big_screen import BOXES, alone, duel, mines, phases, said, scene, without_board
+from tests.web.big_screen.big_screen import BOXES, alone, big_screen_of, duel, mines, phases, step_text, without_board
 from tests.web.people import People, Person, SetUp, end_saboteur, open_table, pick_gold, sit
 
 PATHS = ("/board", "/board/scene")
@@ -39,21 +39,21 @@ def test_every_browser_gets_the_same_bytes_whatever_keys_it_holds(
 
 
 def test_what_others_chose_for_their_own_pages_does_not_turn_it(host: Person, dealt: People) -> None:
-    before = scene(host)
+    before = big_screen_of(host)
     assert host.page("/host?turn=3").has(".maze.t3") and before.has(".maze.t0")
-    assert scene(host).html == before.html
+    assert big_screen_of(host).html == before.html
 
 
 def test_no_role_is_on_it_before_the_reveal_and_all_are_after(host: Person, guests: People) -> None:
     with host.app.test_request_context():
         words = {word(f"role-{role}") for role in find_edition("saboteur2").roles}
     for phase in phases(host, guests["Ann"]):
-        shown = {role for role in words if role in said(scene(host))}
+        visible_roles = {role for role in words if role in step_text(big_screen_of(host))}
         if phase == "dealt":
-            assert shown == set()
+            assert visible_roles == set()
         if phase == "sharing":
             assert {guest.view.me.role for guest in guests.values()} <= {
-                role.replace(" gold-digger", "-digger") for role in shown
+                role.replace(" gold-digger", "-digger") for role in visible_roles
             }
 
 
@@ -77,16 +77,16 @@ def test_seats_stand_left_and_right_of_the_middle(n: int) -> None:
 
 
 def test_seats_go_round_clockwise(host: Person, dealt: People) -> None:
-    page = scene(host)
+    page = big_screen_of(host)
     assert page.texts("ol.side .name") == list(dealt)
     assert [side.split()[1] for side in page.attributes("ol.side", "class")] == ["right", "left"]
 
 
 @pytest.mark.parametrize("who", ["Ann", "Ben"])
 def test_it_tells_how_many_have_looked_and_not_who(host: Person, dealt: People, who: str) -> None:
-    before = scene(host)
+    before = big_screen_of(host)
     dealt[who].post_ok("/seat/sheet", do="seen")
-    after = scene(host)
+    after = big_screen_of(host)
     assert (before.text(".flames"), after.text(".flames")) == ("0 of 6 have looked", "1 of 6 have looked")
     assert before.texts(".place") == after.texts(".place")
 
@@ -95,7 +95,7 @@ def test_what_lies_before_a_seat_is_named(host: Person, dealt: People) -> None:
     cards = (("Ben", "pickaxe"), ("Ben", "trapped"), ("Ben", "theft"), ("Cem", "theft"), ("Dia", "theft"))
     for name, kind in cards:
         host.post_ok(f"/seats/{dealt[name].seat}/token", do="put", kind=kind)
-    places = dict(zip(dealt, scene(host).parts(".place"), strict=True))
+    places = dict(zip(dealt, big_screen_of(host).parts(".place"), strict=True))
     assert "Broken pickaxe" in places["Ben"] and "Trapped" in places["Ben"]
     assert "Order of the thefts: 2" in places["Cem"] and "Order of the thefts: 1" in places["Dia"]
     assert "Order of the thefts" not in places["Ben"]
@@ -103,37 +103,37 @@ def test_what_lies_before_a_seat_is_named(host: Person, dealt: People) -> None:
 
 def test_the_maze_hangs_there_and_what_happened_last_stands_beside_it(host: Person, dealt: People) -> None:
     host.post_ok("/maze", cell="1,0", card="b_cross", by=dealt["Ben"].seat)
-    page, line = scene(host), "Ben placed a crossing at C1."
+    page, line = big_screen_of(host), "Ben placed a crossing at C1."
     assert page.has(".middle [aria-label='The maze']") and page.texts(".news p")[0] == line
     host.post_ok("/history", do="take-back")
-    assert scene(host).texts(".news s") == [line]
+    assert big_screen_of(host).texts(".news s") == [line]
 
 
 def test_it_says_whose_theft_it_is(host: Person, guests: People) -> None:
     for phase in phases(host, guests["Ann"]):
-        assert ("Ann is choosing who to steal from." in scene(host)) == (phase == "sharing")
-        assert ("stealing now" in scene(host)) == (phase == "sharing")
+        assert ("Ann is choosing who to steal from." in big_screen_of(host)) == (phase == "sharing")
+        assert ("stealing now" in big_screen_of(host)) == (phase == "sharing")
 
 
 def test_it_says_whose_pick_it_is_and_no_value(drafting: People) -> None:
     watcher = Person(drafting["host"].app, drafting["host"].code)
-    first = scene(watcher)
+    first = big_screen_of(watcher)
     assert "Ben is picking a gold nugget card." in first and "Nobody sees what the others take." in first
     pick_gold(drafting["Ben"], drafting["Ben"].view.asking.choices[0])
-    then = scene(watcher)
+    then = big_screen_of(watcher)
     assert "Ann is picking a gold nugget card." in then and "has a card" in then
     assert "Take " not in then and "gold-face" not in then.html
     drafting["host"].post_ok("/history", do="take-back")
     again = "Undone: the cards picked by Ben. New gold nugget cards are laid out, and everyone picks again."
-    assert again in scene(watcher) and again in drafting["Ben"].page("/seat/sheet")
+    assert again in big_screen_of(watcher) and again in drafting["Ben"].page("/seat/sheet")
 
 
 def test_the_receipt_stays_until_the_next_deal(host: Person, guests: People) -> None:
-    found = [scene(host).attributes("[data-gains]", "data-gains") for _ in phases(host, guests["Ann"])]
-    assert [bool(gains) for gains in found] == [False, False, False, True, True]
-    assert found[3] == found[4] and "Round 1 is confirmed. On to round 2." in scene(host)
+    gains_by_phase = [big_screen_of(host).attributes("[data-gains]", "data-gains") for _ in phases(host, guests["Ann"])]
+    assert [bool(gains) for gains in gains_by_phase] == [False, False, False, True, True]
+    assert gains_by_phase[3] == gains_by_phase[4] and "Round 1 is confirmed. On to round 2." in big_screen_of(host)
     host.post_ok("/round", do="begin")
-    assert not scene(host).has("[data-gains]")
+    assert not big_screen_of(host).has("[data-gains]")
 
 
 def play_a_round(host: Person, guests: People) -> None:
@@ -143,9 +143,9 @@ def play_a_round(host: Person, guests: People) -> None:
 
 def test_who_came_after_the_round_is_named_beside_its_receipt(set_up: SetUp, host: Person, guests: People) -> None:
     set_up(play_a_round, host, guests)
-    assert "New at the table" not in scene(host)
+    assert "New at the table" not in big_screen_of(host)
     sit(host, "<b>Gül")
-    assert "New at the table: <b>Gül." in scene(host)
+    assert "New at the table: <b>Gül." in big_screen_of(host)
 
 
 def test_sealed_totals_are_not_on_it_before_the_end(app: Flask) -> None:
@@ -155,8 +155,8 @@ def test_sealed_totals_are_not_on_it_before_the_end(app: Flask) -> None:
         host.post_ok("/seats", do="gold", seat=guest.seat, gold=17)
     for phase in phases(host, guests[0]):
         if phase != "seating":
-            assert "17" not in said(scene(host)) and not scene(host).has("[data-total]"), phase
-    last = said(scene(host))
+            assert "17" not in step_text(big_screen_of(host)) and not big_screen_of(host).has("[data-total]"), phase
+    last = step_text(big_screen_of(host))
     assert host.view.phase == "finished" and "wins the game" in last and ("17" in last or "18" in last)
 
 
@@ -164,59 +164,61 @@ def test_what_was_drafted_in_secret_has_no_number(drafting: People) -> None:
     host = drafting["host"]
     while (asking := host.view.asking) is not None:
         host.post_ok(f"/seats/{asking.seat}/act", do="pass")
-    page = scene(host)
+    page = big_screen_of(host)
     assert len(page.all(".slip-row")) == 5 and len(page.all("[data-gains]")) == 1  # Dia, the saboteur, drafted nothing
 
 
 def test_it_shows_no_digits_of_a_seal(host: Person, guests: People) -> None:
     seal = host.view.seal.seal
     for _ in phases(host, guests["Ann"]):
-        assert seal[:8] not in scene(host).html
+        assert seal[:8] not in big_screen_of(host).html
 
 
 def test_who_has_looked_and_who_begins_is_no_news_once_a_card_was_laid(host: Person, dealt: People) -> None:
-    before = scene(host)
+    before = big_screen_of(host)
     assert before.has(".flames") and "begins." in before.text(".announcement")
     host.post_ok("/maze", cell="1,0", card="b_cross", by=dealt["Ben"].seat)
-    after = scene(host)
+    after = big_screen_of(host)
     assert not after.has(".flames") and "begins." not in after.text(".announcement")
 
 
 # Other boxes
 
 
-@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.__name__)
-def test_every_drawing_of_every_box_is_there(set_up: SetUp, app: Flask, box: Callable[[Flask], Person]) -> None:
-    page = set_up(box, app).page("/board")
+@pytest.mark.parametrize("open_edition", BOXES, ids=lambda open_edition: open_edition.__name__)
+def test_every_drawing_of_every_box_is_there(
+    set_up: SetUp, app: Flask, open_edition: Callable[[Flask], Person]
+) -> None:
+    page = set_up(open_edition, app).page("/board")
     drawings = {address.removeprefix("#") for address in page.attributes("use", "href")}
-    assert drawings <= set(page.attributes("[id]", "id")) and (drawings or box is without_board)
+    assert drawings <= set(page.attributes("[id]", "id")) and (drawings or open_edition is without_board)
 
 
-@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.__name__)
-def test_nothing_in_the_scene_can_be_tapped(set_up: SetUp, app: Flask, box: Callable[[Flask], Person]) -> None:
-    host = set_up(box, app)
-    assert host.page("/round").has(TAPPED) and not scene(host).has(TAPPED)
+@pytest.mark.parametrize("open_edition", BOXES, ids=lambda open_edition: open_edition.__name__)
+def test_nothing_in_the_scene_can_be_tapped(set_up: SetUp, app: Flask, open_edition: Callable[[Flask], Person]) -> None:
+    host = set_up(open_edition, app)
+    assert host.page("/round").has(TAPPED) and not big_screen_of(host).has(TAPPED)
 
 
 def test_nothing_can_be_tapped_in_any_phase(host: Person, guests: People) -> None:
     for phase in phases(host, guests["Ann"]):
-        assert not scene(host).has(TAPPED), phase
+        assert not big_screen_of(host).has(TAPPED), phase
 
 
 def test_the_duel_shows_whose_turn_it_is_and_what_each_claimed(set_up: SetUp, app: Flask) -> None:
     host = set_up(duel, app)
-    places = {place.text(".name").split()[-1]: place for place in scene(host).parts(".place")}
+    places = {place.text(".name").split()[-1]: place for place in big_screen_of(host).parts(".place")}
     on_turn = host.view.names[host.view.maze.duel.turn]
     assert [name for name, place in places.items() if place.has(".on-turn")] == [on_turn]
     assert "2" in places["Ann"].text(".claim") and "2" not in places["Ben"].text()
 
 
 def test_who_digs_alone_is_always_on_turn_and_nobody_says_so(set_up: SetUp, app: Flask) -> None:
-    assert not scene(set_up(alone, app)).has(".on-turn")
+    assert not big_screen_of(set_up(alone, app)).has(".on-turn")
 
 
 def test_the_lost_mines_show_each_clan_and_no_character(set_up: SetUp, app: Flask) -> None:
-    text = said(scene(set_up(mines, app)))
+    text = step_text(big_screen_of(set_up(mines, app)))
     assert text.count("blue dwarf") == text.count("yellow dwarf") == 2
     assert not [word for word in ("loyal", "selfish", "saboteur") if word in text.lower()]
 
@@ -224,13 +226,13 @@ def test_the_lost_mines_show_each_clan_and_no_character(set_up: SetUp, app: Flas
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_box_has_its_big_screen_before_anybody_sits(set_up: SetUp, app: Flask, edition: str) -> None:
     host = set_up(open_table, app, edition)
-    assert scene(host).part("#scene").html == host.page("/board").part("#scene").html
+    assert big_screen_of(host).part("#scene").html == host.page("/board").part("#scene").html
 
 
 def test_a_draft_that_nobody_owes_shows_the_receipt_at_once(saboteur_dealt: People) -> None:
     host = saboteur_dealt["host"]
     end_saboteur(host, None, saboteur_dealt["Dia"].seat)
-    assert host.view.phase == "proposed" and scene(host).has("[data-gains]")
+    assert host.view.phase == "proposed" and big_screen_of(host).has("[data-gains]")
 
 
 # The page round it
@@ -257,12 +259,12 @@ def test_the_host_and_the_door_lead_to_it(host: Person, dealt: People) -> None:
 
 
 def test_the_scene_changes_with_the_table_alone(host: Person, dealt: People) -> None:
-    first = [scene(host).html, scene(host).html]
+    first = [big_screen_of(host).html, big_screen_of(host).html]
     dealt["Ann"].post_ok("/seat/sheet", do="seen")
-    assert first[0] == first[1] != scene(host).html
+    assert first[0] == first[1] != big_screen_of(host).html
 
 
 def test_who_is_awake_changes_nothing(host: Person, dealt: People) -> None:
-    before = scene(host).html
+    before = big_screen_of(host).html
     host.service.version_bus.page_opened(host.code, dealt["Ann"].seat)
-    assert scene(host).html == before
+    assert big_screen_of(host).html == before

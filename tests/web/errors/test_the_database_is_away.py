@@ -55,9 +55,9 @@ def test_an_open_stream_outlives_it(
     host: Person, postgres_server: Server, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stream, "HEARTBEAT_SECONDS", 0.01)
-    told = listen(host, f"?seen={host.view.version}")
+    events = listen(host, f"?seen={host.view.version}")
     with postgres_server.away(database):
-        assert [next(told), next(told)] == [stream.BEAT] * 2
+        assert [next(events), next(events)] == [stream.BEAT] * 2
     host.post_ok("/seats", do="add", name="Gül")
-    later = next(piece for piece in islice(told, 3000) if piece != stream.BEAT)
+    later = next(piece for piece in islice(events, 3000) if piece != stream.BEAT)
     assert later == stream.changed(host.service.version(host.code))

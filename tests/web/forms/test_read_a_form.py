@@ -78,9 +78,9 @@ def test_an_empty_seat_is_nobody_and_any_other_text_no_seat(by: str, seat: int |
     assert read(Everything, by=by).by == seat
 
 
-@pytest.mark.parametrize(("said", "yes"), [("1", True), (" ON ", True), ("true", True), ("0", False), ("", False)])
-def test_a_box_that_is_ticked_says_yes(said: str, yes: bool) -> None:
-    assert read(Everything, anyway=said).anyway is yes
+@pytest.mark.parametrize(("value", "yes"), [("1", True), (" ON ", True), ("true", True), ("0", False), ("", False)])
+def test_a_box_that_is_ticked_says_yes(value: str, yes: bool) -> None:
+    assert read(Everything, anyway=value).anyway is yes
 
 
 def test_neither_yes_nor_no_is_refused() -> None:

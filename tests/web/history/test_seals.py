@@ -34,7 +34,7 @@ def test_a_booked_round_is_opened_and_agrees(host: Person, dealt: People) -> Non
     host.post_ok("/settlement", do="book")
     (recipe,) = recipes(host)
     assert verify(recipe) == [] and not recipe["void"]
-    assert [row["role"] for row in recipe["dealt"]] == roles
+    assert [entry["role"] for entry in recipe["dealt"]] == roles
     assert "seal and cards match." in host.page("/seals").text("[data-recipe]")
 
 
@@ -74,23 +74,23 @@ def draw_a_lot(app: Flask, **options: str) -> tuple[Person, str]:
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)
     host.post_ok("/round", do="begin")
-    drawn = host.view.names[host.view.next_start]
+    first_player = host.view.names[host.view.next_start]
     host.post_ok("/history", do="take-back")
-    return host, drawn
+    return host, first_player
 
 
 def lot_in(page: Page) -> list[str]:
     """Whom the lot fell on, and among whom it was drawn."""
-    rows = page.texts("[data-recipe] :is(dt, dd)")
-    at = rows.index("Begins, drawn at random")
-    return rows[at + 1 : at + 3]
+    texts = page.texts("[data-recipe] :is(dt, dd)")
+    at = texts.index("Begins, drawn at random")
+    return texts[at + 1 : at + 3]
 
 
 def test_the_lot_of_who_begins_is_checked_with_the_deal(set_up: SetUp, app: Flask) -> None:
-    host, drawn = set_up(draw_a_lot, app)
+    host, first_player = set_up(draw_a_lot, app)
     (recipe,) = recipes(host)
-    assert (recipe["lot"], recipe["lot_of"], verify(recipe)) == (drawn, ["Ann", "Ben", "Cem"], [])
-    assert lot_in(host.page("/seals"))[0] == drawn
+    assert (recipe["lot"], recipe["lot_of"], verify(recipe)) == (first_player, ["Ann", "Ben", "Cem"], [])
+    assert lot_in(host.page("/seals"))[0] == first_player
 
 
 def test_where_real_cards_are_dealt_nothing_is_sealed(app: Flask) -> None:
@@ -109,7 +109,7 @@ def test_with_real_cards_the_lot_of_who_begins_is_still_sealed(app: Flask) -> No
 
 
 def test_such_a_lot_is_opened_without_a_deal(set_up: SetUp, app: Flask) -> None:
-    host, drawn = set_up(draw_a_lot, app, roles="cards")
+    host, first_player = set_up(draw_a_lot, app, roles="cards")
     opened = host.page("/seals").part("[data-recipe]")
-    assert lot_in(opened) == [drawn, "Ann, Ben, Cem"] and "gold cards" not in opened
+    assert lot_in(opened) == [first_player, "Ann, Ben, Cem"] and "gold cards" not in opened
     assert "seal and cards match." in opened

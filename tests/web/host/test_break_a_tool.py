@@ -29,8 +29,8 @@ def ben_without_cart(set_up: SetUp, host: Person, dealt: People) -> Person:
 
 def test_a_broken_pickaxe_lies_before_ben(host: Person, dealt: People) -> None:
     ben = dealt["Ben"]
-    row = token(host, ben, "pickaxe").part(f"#seat-{ben.seat}")
-    assert row.attributes("button[value=take], [name=kind][value=pickaxe]", "aria-label") == [
+    seat_row = token(host, ben, "pickaxe").part(f"#seat-{ben.seat}")
+    assert seat_row.attributes("button[value=take], [name=kind][value=pickaxe]", "aria-label") == [
         "Remove: broken pickaxe in front of Ben"
     ]
     assert tokens(host, ben) == ("pickaxe",)
@@ -82,8 +82,8 @@ def test_two_cards_discarded_for_it_leave_ben_one_fewer_hand_card(host: Person, 
     assert host.page("/seats").text(f"#sheet-discard-{ben.seat} button") == (
         "Discard 2 cards: broken cart draw only one"
     )
-    row = host.post_ok(f"/seats/{ben.seat}/token", kind="cart", do="take", discarded="1").part(f"#seat-{ben.seat}")
-    assert row.text(".fewer .sr") == "1 hand card fewer" and tokens(host, ben) == ()
+    seat_row = host.post_ok(f"/seats/{ben.seat}/token", kind="cart", do="take", discarded="1").part(f"#seat-{ben.seat}")
+    assert seat_row.text(".fewer .sr") == "1 hand card fewer" and tokens(host, ben) == ()
     assert ben.page("/seat/sheet").text("#fewer") == "You have 1 hand card fewer until the round ends."
 
 

@@ -31,8 +31,8 @@ def test_so_does_a_line_of_a_round_before(nobody_reached: Person) -> None:
 
 def test_a_line_is_put_right_with_a_reason(nobody_reached: Person) -> None:
     page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="we counted anew")
-    row = page.part(f".slip-row[data-seat='{BEN}']")
-    assert row.text(".gain") == "4" and "we counted anew" in row.text(".put-right")
+    slip = page.part(f".slip-row[data-seat='{BEN}']")
+    assert slip.text(".gain") == "4" and "we counted anew" in slip.text(".put-right")
     line = nobody_reached.view.receipt.lines[1]
     assert (line.gain, line.correction.why) == (4, "we counted anew")
 

@@ -47,9 +47,10 @@ def lines(host: Person) -> list[str]:
 
 def turns(page: Page) -> list[str]:
     """The order of the draft as the page shows it; `*` marks who picking now."""
-    rows = page.parts(".draft-order li")
+    items = page.parts(".draft-order li")
     return [
-        ("*" if row.has("[aria-current]") else "") + row.text().removesuffix(": has a gold nugget card") for row in rows
+        ("*" if item.has("[aria-current]") else "") + item.text().removesuffix(": has a gold nugget card")
+        for item in items
     ]
 
 
@@ -126,9 +127,9 @@ def test_with_open_totals_every_line_can_be_put_right(drafted_in_the_open: Peopl
 
 
 def test_what_is_sealed_is_not_the_hosts_to_put_right(drafted: People) -> None:
-    said = {"do": "correct", "round": 1, "seat": drafted["Ben"].seat, "gold": 3, "why": "so he says"}
+    correction = {"do": "correct", "round": 1, "seat": drafted["Ben"].seat, "gold": 3, "why": "so he says"}
     assert "can correct secret picks, on their own phone or on the private screen." in drafted["host"].post_refused(
-        "/settlement", 403, **said
+        "/settlement", 403, **correction
     )
 
 

@@ -19,8 +19,8 @@ def test_before_the_end_no_role_is_shown_and_afterwards_all_are(host: Person, de
     assert nothing_is_revealed(host)
     end(host, dealt["Ann"].seat, open_to="blue")
     assert {seat.seat: seat.role for seat in host.view.seats} == roles
-    shown = host.page("/settlement").texts(".slip-row .who > span")
-    assert [word.split(",")[0] for word in shown] == [
+    role_words = host.page("/settlement").texts(".slip-row .who > span")
+    assert [word.split(",")[0] for word in role_words] == [
         role.replace("-digger", " gold-digger") for role in roles.values()
     ]
 
@@ -44,11 +44,13 @@ def test_without_a_page_no_way_said_is_neither(host: Person, dealt: People) -> N
     assert host.view.result.open_to == ()
 
 
-@pytest.mark.parametrize(("said", "ways"), [("", ()), ("green", ("green",)), ("blue green", ("blue", "green"))])
-def test_who_has_a_way_is_one_tap_and_stays_said(host: Person, dealt: People, said: str, ways: tuple[str, ...]) -> None:
-    end(host, dealt["Ann"].seat, open_to=said)
+@pytest.mark.parametrize(("value", "ways"), [("", ()), ("green", ("green",)), ("blue green", ("blue", "green"))])
+def test_who_has_a_way_is_one_tap_and_stays_said(
+    host: Person, dealt: People, value: str, ways: tuple[str, ...]
+) -> None:
+    end(host, dealt["Ann"].seat, open_to=value)
     assert host.view.result.open_to == ways
-    assert host.page("/round").chosen("open_to") == [said]
+    assert host.page("/round").chosen("open_to") == [value]
 
 
 def test_nobody_reached_it_and_ben_played_last(host: Person, dealt: People) -> None:
@@ -88,20 +90,20 @@ def test_more_crystals_than_there_are_chips(host: Person, dealt: People) -> None
     assert host.view.result.crystals == 14
 
 
-@pytest.mark.parametrize("said", [{"crystals": "lots"}, {"crystals": "more", "crystals_more": ""}])
+@pytest.mark.parametrize("fields", [{"crystals": "lots"}, {"crystals": "more", "crystals_more": ""}])
 def test_a_number_of_crystals_that_is_none_is_asked_for_again(
-    host: Person, dealt: People, said: dict[str, object]
+    host: Person, dealt: People, fields: dict[str, object]
 ) -> None:
-    refused = host.post_refused("/round", do="end", reached_by="", **said)
+    refused = host.post_refused("/round", do="end", reached_by="", **fields)
     assert refused.text("#facts .problem") == "How many crystals are in the maze?"
     assert nothing_is_revealed(host)
 
 
-@pytest.mark.parametrize("said", [{"reached_by": 99}, {"reached_by": "Ann"}])
+@pytest.mark.parametrize("fields", [{"reached_by": 99}, {"reached_by": "Ann"}])
 def test_what_is_no_number_and_nobody_at_the_table_is_refused(
-    host: Person, dealt: People, said: dict[str, object]
+    host: Person, dealt: People, fields: dict[str, object]
 ) -> None:
-    host.post_refused("/round", **{"do": "end", "reached_by": "", "crystals": 0, **said})
+    host.post_refused("/round", **{"do": "end", "reached_by": "", "crystals": 0, **fields})
     assert nothing_is_revealed(host)
 
 
@@ -148,8 +150,8 @@ def test_two_hosts_ending_a_round_at_once_read_so_under_the_facts(
     set_up: SetUp, app: Flask, edition: str, part: str
 ) -> None:
     host = set_up(deal_for, app, edition, ("Ann", "Ben") if edition == "duel" else ("Ann", "Ben", "Cem"))
-    told = {"do": "end", "part": part, "reached_by": "", "crystals": 0, "dragon": "", "seen": host.view.version}
-    first, late = host.post("/round", **told), host.post("/round", **told)
+    fields = {"do": "end", "part": part, "reached_by": "", "crystals": 0, "dragon": "", "seen": host.view.version}
+    first, late = host.post("/round", **fields), host.post("/round", **fields)
     assert Page.of(first).has(f"#{part}") and "HX-Retarget" not in first.headers
     facts = Page.of(late, 409)
     assert facts.texts(".problem") == ["Someone else just changed this. Look again, then tap again."]
@@ -198,5 +200,5 @@ def test_the_newest_act_can_be_taken_back_from_the_bar(host: Person, dealt: Peop
 
 def buttons(host: Person) -> dict[str, bool]:
     """The two buttons of the bar, which never change places, and whether each can be tapped."""
-    found = host.page("/round").all("#undo [aria-label]")
-    return {button.attributes["aria-label"] or "": "disabled" not in button.attributes for button in found}
+    buttons_found = host.page("/round").all("#undo [aria-label]")
+    return {button.attributes["aria-label"] or "": "disabled" not in button.attributes for button in buttons_found}

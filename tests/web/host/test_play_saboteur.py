@@ -249,10 +249,10 @@ def test_a_door_in_a_drawn_card_is_refused(five_dealt: Person) -> None:
 
 
 def test_nothing_is_said_of_what_the_box_does_not_know(saboteur_dealt: People) -> None:
-    host, ann, said = saboteur_dealt["host"], saboteur_dealt["Ann"], {}
+    host, ann, words = saboteur_dealt["host"], saboteur_dealt["Ann"], {}
 
     def read(phase: str) -> None:
-        said[phase] = words_from_elsewhere(host.page("/host").part("main")) | words_from_elsewhere(ann.page("/seat"))
+        words[phase] = words_from_elsewhere(host.page("/host").part("main")) | words_from_elsewhere(ann.page("/seat"))
 
     read("dealt")
     host.post_ok("/seats/2/token", do="put", kind="pickaxe")
@@ -266,7 +266,7 @@ def test_nothing_is_said_of_what_the_box_does_not_know(saboteur_dealt: People) -
     read("booked")
     play_saboteur(host, None, saboteur_dealt["Dia"].seat)
     read("nobody reached it")
-    assert said == dict.fromkeys(said, set()) and len(said) == 6
+    assert words == dict.fromkeys(words, set()) and len(words) == 6
 
 
 def test_the_same_pages_say_it_where_the_box_knows_it(host: Person, dealt: People) -> None:

@@ -73,10 +73,10 @@ def test_a_card_whose_seat_is_taken_or_gone_only_has_the_name_written_in(host: P
     assert "I’m someone else" in Person(host.app, host.code).page("?name=Pam")
     sit(host, "Eva")
     for name in ("Eva", "Jon"):
-        door = Person(host.app, host.code).page(f"?name={name}")
-        assert door.values("[name=name]") == [name] and "I’m someone else" not in door
+        join_page = Person(host.app, host.code).page(f"?name={name}")
+        assert join_page.values("[name=name]") == [name] and "I’m someone else" not in join_page
 
 
 def test_a_name_in_the_address_is_only_a_name(host: Person) -> None:
-    door = Person(host.app, host.code).page("?name=%3Cb%3EEva%22" + "x" * 200)
-    assert door.values("[name=name]") == ['<b>Eva"' + "x" * 17]
+    join_page = Person(host.app, host.code).page("?name=%3Cb%3EEva%22" + "x" * 200)
+    assert join_page.values("[name=name]") == ['<b>Eva"' + "x" * 17]

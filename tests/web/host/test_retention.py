@@ -49,9 +49,9 @@ def test_without_a_script_he_is_back_on_his_page(host: Person) -> None:
     assert tomorrow in kept(host.page("/host"))
 
 
-@pytest.mark.parametrize("said", ["", "7", "-1", "9" * 40, "soon"])
-def test_a_time_that_is_not_offered_is_refused_where_it_was_chosen(host: Person, said: str) -> None:
-    page = host.post_refused("/keeping", for_=said)
+@pytest.mark.parametrize("value", ["", "7", "-1", "9" * 40, "soon"])
+def test_a_time_that_is_not_offered_is_refused_where_it_was_chosen(host: Person, value: str) -> None:
+    page = host.post_refused("/keeping", for_=value)
     assert "A table can’t be kept that long. Choose one of the options." in page.text("details#keeping[open]")
     assert host.service.retention.find(host.code).days == DAYS
 
@@ -148,10 +148,10 @@ def test_an_open_stream_ends_when_its_table_goes(host: Person, monkeypatch: pyte
     """It says no more, and does not wait for its next heartbeat."""
     monkeypatch.setattr("companion.web.screens.stream.HEARTBEAT_SECONDS", 2 * LONG)
     answer = host.get("/stream?seen=0")
-    told, live = iter(answer.response), host.service.version_bus
-    assert [next(told), next(told)]
+    events, live = iter(answer.response), host.service.version_bus
+    assert [next(events), next(events)]
     with ThreadPoolExecutor(1) as pool:
-        rest = pool.submit(list, told)
+        rest = pool.submit(list, events)
         until(lambda: host.code in live.watched_tables())
         host.service.retention.purge(host.code)
         assert rest.result(timeout=LONG) == []

@@ -101,8 +101,8 @@ def test_a_deal_taken_back_after_gold_cards_were_laid_out_is_named_shut(app: Fla
     host.post_ok("/round", do="begin")
     host.post_ok("/round", do="end", reached_by=1)
     host.post_ok("/history", do="back-to", version=before)
-    said = "Round 1, deal 1: undone after gold nugget cards were laid out. Its seal stays closed."
-    assert said in host.page("/seals") and recipes(host) == []
+    remark = "Round 1, deal 1: undone after gold nugget cards were laid out. Its seal stays closed."
+    assert remark in host.page("/seals") and recipes(host) == []
 
 
 def test_each_deal_on_the_page_is_checked_by_its_own_recipe(app: Flask) -> None:
@@ -125,5 +125,5 @@ def test_each_deal_on_the_page_is_checked_by_its_own_recipe(app: Flask) -> None:
 
 
 def test_the_devices_script_knows_the_gold_cards_of_the_box() -> None:
-    (box,) = {tuple(edition.gold.items()) for edition in EDITIONS.values() if edition.gold}
-    assert "{ " + ", ".join(f"{gold}: {many}" for gold, many in box) + " }" in SCRIPT.read_text("utf-8")
+    (gold_cards,) = {tuple(edition.gold.items()) for edition in EDITIONS.values() if edition.gold}
+    assert "{ " + ", ".join(f"{gold}: {many}" for gold, many in gold_cards) + " }" in SCRIPT.read_text("utf-8")

@@ -17,15 +17,15 @@ NAME, PASSWORD = "Under the hill", "pick;and:lantern"
 
 
 @pytest.mark.parametrize(
-    ("name", "password", "said"),
+    ("name", "password", "text"),
     [
         ("Home", "12345678", "WIFI:T:WPA;S:Home;P:12345678;;"),
         ("Ann's; net", 'a:b,c"d\\e', "WIFI:T:WPA;S:Ann's\\; net;P:a\\:b\\,c\\\"d\\\\e;;"),
         ("Café", "", "WIFI:T:nopass;S:Café;;"),
     ],
 )
-def test_what_a_phone_reads_to_join(name: str, password: str, said: str) -> None:
-    assert network_text(name, password) == said
+def test_what_a_phone_reads_to_join(name: str, password: str, text: str) -> None:
+    assert network_text(name, password) == text
 
 
 STEPS = "figure.qr .step"
@@ -78,7 +78,7 @@ def stored(host: Person) -> str:
     """All that the database holds, as one text."""
     every = (ENTRIES, RETENTION_CHOICES, KEYS, SEALS, TABLES, TICKETS)
     with host.service.engine.connect() as connection:
-        return str([connection.execute(select(rows)).all() for rows in every])
+        return str([connection.execute(select(model)).all() for model in every])
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,8 @@ def win_before_two_thieves(app: Flask) -> Person:
     host.post_ok("/round", do="begin")
     for seat in (ANN, EVA):
         host.post_ok(f"/seats/{seat}/token", kind="theft", do="put")
-    told = {"role__1": "green-digger", "role__2": "blue-digger", "role__3": "green-digger"}
-    end(host, host.view.circle[1].seat, open_to="blue", **told)
+    role_fields = {"role__1": "green-digger", "role__2": "blue-digger", "role__3": "green-digger"}
+    end(host, host.view.circle[1].seat, open_to="blue", **role_fields)
     return host
 
 

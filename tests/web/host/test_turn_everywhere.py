@@ -123,7 +123,7 @@ def test_a_fragment_stays_the_same_bytes_while_the_clock_runs(
     assert again.data == first.data and f'data-since="{since(first)}"'.encode() in again.data
     assert b"data-began" not in again.data
     assert (short.status_code, again.headers["ETag"]) == (304, first.headers["ETag"])
-    assert [round(age(one) - age(first), 1) for one in (again, short)] == [12, 12]
+    assert [round(age(page) - age(first), 1) for page in (again, short)] == [12, 12]
 
 
 def since(answer: TestResponse) -> str:

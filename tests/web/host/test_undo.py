@@ -12,9 +12,9 @@ def put(host: Person, guest: Person, kind: str = "pickaxe") -> None:
 
 
 def tokens(host: Person, guest: Person) -> tuple[str, ...]:
-    row = host.view.seat(guest.seat)
-    assert row is not None
-    return row.tokens
+    seat = host.view.seat(guest.seat)
+    assert seat is not None
+    return seat.tokens
 
 
 def line_of(host: Person, key: str) -> int:
@@ -85,11 +85,11 @@ def test_back_to_a_line_takes_back_all_acts_after_it(host: Person, dealt: People
 
 
 def test_a_deal_that_is_taken_back_is_remarked_on_everybodys_page(host: Person, dealt: People) -> None:
-    said = "A deal of round 1 was undone"
-    assert said not in dealt["Ann"].page("/seat") and said not in host.page("/host")
+    remark = "A deal of round 1 was undone"
+    assert remark not in dealt["Ann"].page("/seat") and remark not in host.page("/host")
     host.post_ok("/history", do="take-back")
     assert host.view.phase == "seating"
-    assert said in dealt["Ann"].page("/seat") and said in host.page("/host")
+    assert remark in dealt["Ann"].page("/seat") and remark in host.page("/host")
 
 
 @pytest.mark.parametrize("act", ["take-back", "redo", "back-to"])
@@ -129,7 +129,7 @@ def test_an_act_that_nobody_knows_is_refused(host: Person, dealt: People) -> Non
     assert host.view.phase == "dealt"
 
 
-@pytest.mark.parametrize("said", [{}, {"version": "x"}, {"version": "9" * 5000}, {"version": "-1"}])
-def test_going_back_to_no_version_takes_nothing_back(host: Person, dealt: People, said: dict[str, str]) -> None:
-    host.post_refused("/history", do="back-to", **said)
+@pytest.mark.parametrize("fields", [{}, {"version": "x"}, {"version": "9" * 5000}, {"version": "-1"}])
+def test_going_back_to_no_version_takes_nothing_back(host: Person, dealt: People, fields: dict[str, str]) -> None:
+    host.post_refused("/history", do="back-to", **fields)
     assert host.view.phase == "dealt"

@@ -15,25 +15,25 @@ def seat_some(app: Flask, edition: str, many: int = 3, **options: str) -> tuple[
 
 
 @pytest.mark.parametrize(
-    ("edition", "said"),
+    ("edition", "text"),
     [("saboteur", "The youngest of you begins."), ("lost_mines", "The most adventurous of you begins.")],
 )
-def test_by_the_box_everybody_reads_who_it_is_to_be(app: Flask, edition: str, said: str) -> None:
+def test_by_the_box_everybody_reads_who_it_is_to_be(app: Flask, edition: str, text: str) -> None:
     host, guests = seat_some(app, edition)
     pages = [host.page("/host"), *(guest.page("/seat") for guest in guests)]
     host.post_ok("/round", do="begin")
     pages += [host.page("/host"), *(guest.page("/seat") for guest in guests)]
-    assert all(said in page for page in pages)
+    assert all(text in page for page in pages)
 
 
 def test_the_lot_is_on_every_phone_and_in_the_history(app: Flask) -> None:
     host, guests = seat_some(app, "saboteur2", begins="lot")
     assert "Who begins is drawn at random with the deal." in guests[0].page("/seat")
     host.post_ok("/round", do="begin")
-    drawn = host.view.names[host.view.next_start]
-    assert f"{drawn} begins." in host.page("/host")
-    assert all(f"{drawn} begins the round." in guest.page("/seat") for guest in guests)
-    assert f"{drawn} was drawn at random and begins." in host.page("/history").texts("#story .grow")
+    first_player = host.view.names[host.view.next_start]
+    assert f"{first_player} begins." in host.page("/host")
+    assert all(f"{first_player} begins the round." in guest.page("/seat") for guest in guests)
+    assert f"{first_player} was drawn at random and begins." in host.page("/history").texts("#story .grow")
 
 
 def test_without_the_option_there_is_no_timer(app: Flask) -> None:

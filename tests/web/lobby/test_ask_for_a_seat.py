@@ -29,9 +29,9 @@ def test_the_door_lists_who_sits_here_to_ask_for_a_seat(guests: People, stranger
 
 
 def test_who_types_a_name_that_sits_here_may_say_that_it_is_the_same_player(guests: People, stranger: Person) -> None:
-    door = stranger.post_refused(htmx=False, name=" eva ")
-    assert door.text("#namesake button span") == "That’s me"
-    (seat,) = door.values("#namesake [name=asks]")
+    join_page = stranger.post_refused(htmx=False, name=" eva ")
+    assert join_page.text("#namesake button span") == "That’s me"
+    (seat,) = join_page.values("#namesake [name=asks]")
     assert seat == str(guests["Eva"].seat)
     assert stranger.post_redirected(asks=seat) == f"/t/{stranger.code}/asking/{seat}"
 
@@ -69,8 +69,8 @@ def test_a_yes_cuts_the_old_phone_off(host: Person, dealt: People, lost: Person)
 
 def test_a_no_is_told_and_the_phone_may_ask_again(host: Person, lost: Person) -> None:
     host.post_ok("/seats", do="refuse", seat=lost.seat)
-    told = lost.page(f"/asking/{lost.seat}/answer")
-    assert "The host said no" in told and told.has("[name=asks]")
+    answer = lost.page(f"/asking/{lost.seat}/answer")
+    assert "The host said no" in answer and answer.has("[name=asks]")
     lost.post_redirected(asks=lost.seat)
     assert "Show the host this number" in lost.page(f"/asking/{lost.seat}")
 

@@ -30,8 +30,8 @@ def test_a_typed_code_or_address_leads_to_the_door(app: Flask, host: Person, typ
 
 def test_case_does_not_matter(app: Flask, host: Person) -> None:
     assert Person(app).post_redirected("/join", code=host.code.lower()) == f"/t/{host.code}"
-    for door in (Person(app, host.code.lower()).page(), Person(app).page(f"/T/{host.code}")):
-        assert door.has(f'form[action="/t/{host.code}"] [name=name]')
+    for join_page in (Person(app, host.code.lower()).page(), Person(app).page(f"/T/{host.code}")):
+        assert join_page.has(f'form[action="/t/{host.code}"] [name=name]')
 
 
 @pytest.mark.parametrize("typed", ["QQQQ", "", "12", "<b>"])
@@ -56,15 +56,15 @@ def test_a_name_that_is_taken_is_said_and_what_was_typed_stays(
     host: Person, stranger: Person, someone: Callable[[str], Person]
 ) -> None:
     someone("Ann")
-    door = stranger.post_refused(htmx=False, name="Ann")
-    assert "already called Ann" in door.text("form .problem") and door.values("form [name=name]") == ["Ann"]
+    join_page = stranger.post_refused(htmx=False, name="Ann")
+    assert "already called Ann" in join_page.text("form .problem") and join_page.values("form [name=name]") == ["Ann"]
     assert len(host.view.circle) == 1
 
 
 def test_a_name_is_text_and_never_markup(stranger: Person, someone: Callable[[str], Person]) -> None:
     someone("<i>Gül</i>")
-    door = stranger.page()
-    assert "I’m <i>Gül</i>" in door.texts("#before button") and not door.has("i")
+    join_page = stranger.page()
+    assert "I’m <i>Gül</i>" in join_page.texts("#before button") and not join_page.has("i")
 
 
 def test_a_double_tap_takes_one_seat(host: Person, stranger: Person) -> None:
@@ -120,29 +120,29 @@ def test_a_full_table_says_so(full: Person, stranger: Person) -> None:
 
 
 def test_a_full_table_says_so_before_a_name_is_typed(full: Person, stranger: Person) -> None:
-    door = stranger.page()
-    assert "This table is full: at most 12 can play." in door and not door.has("[name=name]")
+    join_page = stranger.page()
+    assert "This table is full: at most 12 can play." in join_page and not join_page.has("[name=name]")
 
 
 def test_a_late_guest_sits_down_while_a_round_is_played(host: Person, dealt: People) -> None:
     gul = sit(host, "Gül")
-    row = host.view.seat(gul.seat)
-    assert row is not None and row.waiting
+    guls_seat = host.view.seat(gul.seat)
+    assert guls_seat is not None and guls_seat.waiting
 
 
 @pytest.mark.parametrize(
-    ("rounds", "said"),
+    ("rounds", "text"),
     [
         (3, "A round is being played. You’ll join from the next round."),
         (1, "The last round is being played. You’ll join if there’s one more."),
     ],
 )
 def test_the_door_says_when_one_plays_who_sits_down_now(
-    host: Person, guests: People, stranger: Person, rounds: int, said: str
+    host: Person, guests: People, stranger: Person, rounds: int, text: str
 ) -> None:
     host.post_ok("/options", option__rounds=rounds)
     assert "round is being played" not in stranger.page()
     host.post_ok("/round", do="begin")
-    assert said in stranger.page()
+    assert text in stranger.page()
     # Who plays already reads the way back, and nothing of the next round.
     assert "round is being played" not in guests["Ann"].page()

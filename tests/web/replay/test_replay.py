@@ -39,7 +39,7 @@ def settle(host: Person) -> None:
     host.post_ok("/settlement", do="book")
 
 
-def said(page: Page) -> str:
+def step_text(page: Page) -> str:
     """What the shown step says."""
     return page.text(".happened-here")
 
@@ -65,12 +65,12 @@ def drawings(page: Page) -> set[str]:
 
 def test_the_page_opens_with_the_newest_step(stranger: Person, laid: list[int]) -> None:
     page = stranger.page("/replay")
-    assert (said(page), page.text(".place span"), cards(page)) == (CEM, "Step 4 of 4", 3)
+    assert (step_text(page), page.text(".place span"), cards(page)) == (CEM, "Step 4 of 4", 3)
 
 
 def test_a_step_shows_the_maze_as_it_lay_then(stranger: Person, laid: list[int]) -> None:
     page = stranger.page(f"/replay/{laid[0]}")
-    assert (said(page), page.text(".place span"), cards(page)) == (ANN, "Step 2 of 4", 1)
+    assert (step_text(page), page.text(".place span"), cards(page)) == (ANN, "Step 2 of 4", 1)
 
 
 def test_links_lead_from_step_to_step(stranger: Person, laid: list[int]) -> None:
@@ -78,15 +78,15 @@ def test_links_lead_from_step_to_step(stranger: Person, laid: list[int]) -> None
     steps = [link(page, name).rpartition("/")[2] for name in ("back", "forward", "last")]
     assert steps == [str(laid[0]), str(laid[2]), str(laid[2])]
     first = follow(stranger, link(page, "first"))
-    assert said(first) == "Round 1 began." and cards(first) == 0
+    assert step_text(first) == "Round 1 began." and cards(first) == 0
     assert (link(first, "back"), link(first, "first")) == ("", "")
     last = stranger.page(f"/replay/{laid[2]}")
     assert (link(last, "forward"), link(last, "last")) == ("", "")
 
 
 def test_the_step_alone_is_the_same_as_in_the_page(stranger: Person, laid: list[int]) -> None:
-    for there in ("", f"/{laid[1]}"):
-        assert stranger.html(f"/replay{there}/step").strip() in stranger.html(f"/replay{there}")
+    for step in ("", f"/{laid[1]}"):
+        assert stranger.html(f"/replay{step}/step").strip() in stranger.html(f"/replay{step}")
 
 
 def test_while_it_plays_each_step_asks_for_the_next(stranger: Person, laid: list[int]) -> None:
@@ -115,15 +115,15 @@ def test_the_newest_step_goes_on_with_the_table_and_any_other_stays(
 ) -> None:
     newest, other = (stranger.page(path).attribute("#replay", "hx-get") for path in ("/replay", f"/replay/{laid[1]}"))
     lay(host, 4)
-    assert said(follow(stranger, newest)) == "Placed at C4: a straight."
-    assert said(follow(stranger, other)) == BEN
+    assert step_text(follow(stranger, newest)) == "Placed at C4: a straight."
+    assert step_text(follow(stranger, other)) == BEN
 
 
 def test_what_was_taken_back_is_not_shown(host: Person, stranger: Person, laid: list[int]) -> None:
     host.post_ok("/history", do="take-back")
     page = stranger.page("/replay")
-    assert (said(page), page.text(".place span")) == (BEN, "Step 3 of 3")
-    assert said(stranger.page(f"/replay/{laid[2]}")) == BEN
+    assert (step_text(page), page.text(".place span")) == (BEN, "Step 3 of 3")
+    assert step_text(stranger.page(f"/replay/{laid[2]}")) == BEN
 
 
 def test_each_round_with_a_maze_has_its_link(host: Person, stranger: Person, laid: list[int]) -> None:
@@ -136,7 +136,7 @@ def test_each_round_with_a_maze_has_its_link(host: Person, stranger: Person, lai
     assert page.texts(".rounds a") == ["Round 1", "Round 3"]
     assert page.texts(".rounds a[aria-current=true]") == ["Round 3"]
     first = follow(stranger, page.attributes(".rounds a", "href")[0])
-    assert said(first) == "The treasure wasn’t reached. All roles were revealed."
+    assert step_text(first) == "The treasure wasn’t reached. All roles were revealed."
     assert first.text(".place span") == "Step 5 of 5"
 
 
@@ -170,8 +170,10 @@ def test_many_things_that_would_be_taken_back_are_counted(host: Person, laid: li
 
 
 def test_nobody_else_goes_back(host: Person, dealt: People, stranger: Person, laid: list[int]) -> None:
-    shown = [person.page(f"/replay/{laid[0]}").has("[value=back-to]") for person in (host, dealt["Ann"], stranger)]
-    assert shown == [True, False, False]
+    offers_undo = [
+        person.page(f"/replay/{laid[0]}").has("[value=back-to]") for person in (host, dealt["Ann"], stranger)
+    ]
+    assert offers_undo == [True, False, False]
 
 
 def test_no_step_of_a_booked_round_can_be_gone_back_to(host: Person, laid: list[int]) -> None:
@@ -215,10 +217,10 @@ def bribe_and_claim(app: Flask) -> play_duel.Duel:
 def test_the_counters_of_the_duel_lie_as_they_lay_then(set_up: SetUp, app: Flask) -> None:
     watcher = Person(app, set_up(bribe_and_claim, app)["host"].code)
     page = watcher.page("/replay")
-    assert said(page) == "Ben bribed the troll at D1."
+    assert step_text(page) == "Ben bribed the troll at D1."
     assert sorted(page.attributes("#replay use[href^='#counter-']", "href")) == ["#counter-blue", "#counter-green"]
     before = follow(watcher, link(page, "back"))
-    assert said(before) == "Ben placed a card with a troll at D1."
+    assert step_text(before) == "Ben placed a card with a troll at D1."
     assert before.attributes("#replay use[href^='#counter-']", "href") == ["#counter-green"]
 
 

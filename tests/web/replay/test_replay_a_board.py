@@ -14,7 +14,6 @@ from tests.web.play_lost_mines import (
     Mine,
     deal_by_hand,
     dig,
-    drawn,
     end,
     enter,
     finds,
@@ -23,6 +22,7 @@ from tests.web.play_lost_mines import (
     maze,
     open_board,
     put,
+    symbols_in,
     take,
     turn,
 )
@@ -51,29 +51,29 @@ def onlooker(played: Mine) -> Person:
     return Person(played["host"].app, played["host"].code)
 
 
-def said(page: Page) -> str:
+def step_text(page: Page) -> str:
     """What happened in this step."""
     return page.text(".happened-here")
 
 
 def picture(page: Page) -> Counter[str]:
     """The drawings on the board of this step."""
-    return drawn(page, ".picture")
+    return symbols_in(page, ".picture")
 
 
 def steps(onlooker: Person) -> list[Page]:
     """The pages of all steps, the first first."""
-    page, found = onlooker.page("/replay"), list[Page]()
+    page, pages = onlooker.page("/replay"), list[Page]()
     while True:
-        found.insert(0, page)
+        pages.insert(0, page)
         if not page.has("#to-back[href]"):
-            return found
+            return pages
         page = Page.of(onlooker.client.get(page.attribute("#to-back", "href"), base_url=ADDRESS))
 
 
 def test_every_step_is_said_and_shown(onlooker: Person) -> None:
-    found = steps(onlooker)
-    assert [said(page) for page in found] == [
+    pages = steps(onlooker)
+    assert [step_text(page) for page in pages] == [
         "Round 1 began.",
         "Placed at C3: a straight.",
         "Placed at C4: a straight.",
@@ -84,17 +84,17 @@ def test_every_step_is_said_and_shown(onlooker: Person) -> None:
         "C5 is the mine with gems.",
         "Ben takes a treasure at C5: gems.",
     ]
-    board = [picture(page) for page in found]
+    board = [picture(page) for page in pages]
     assert [step["mine-back"] for step in board] == [4, 4, 4, 4, 4, 4, 4, 3, 3]
     assert [step["tool-boat"] for step in board] == [0, 0, 0, 0, 1, 1, 1, 1, 1]
     assert [step["link-trap"] for step in board] == [0, 0, 0, 0, 0, 1, 1, 1, 1]
     assert [step["figure-blue"] + step["figure-yellow"] for step in board[1:]] == [4] * 8
-    for page in found:
+    for page in pages:
         assert_every_drawing_is_there(page)
 
 
 def assert_every_drawing_is_there(page: Page) -> None:
-    assert drawn(page, "html").keys() <= set(page.attributes("[id]", "id"))
+    assert symbols_in(page, "html").keys() <= set(page.attributes("[id]", "id"))
 
 
 def test_letters_and_clans_are_those_of_the_host_page(played: Mine, onlooker: Person) -> None:
@@ -109,7 +109,7 @@ def test_letters_and_clans_are_those_of_the_host_page(played: Mine, onlooker: Pe
 
 
 def test_nothing_glows_and_no_way_is_lit_in_it(played: Mine, onlooker: Person) -> None:
-    assert "figure-glow" in drawn(maze(played))
+    assert "figure-glow" in symbols_in(maze(played))
     assert not {"figure-glow", "reach", "reach-mine"} & picture(onlooker.page("/replay")).keys()
 
 
@@ -123,7 +123,7 @@ def test_the_page_that_waits_for_the_first_card_can_draw_all_that_may_come(empty
     lay(empty_board, "C3", "EW", "campfire")
     turn(empty_board, "Ann")
     enter(empty_board, "C5", "dragon", anyway="1")
-    needed = drawn(onlooker.page("/replay/step"), "body").keys()
+    needed = symbols_in(onlooker.page("/replay/step"), "body").keys()
     assert {"ground-campfire", "mine-dragon"} <= needed <= set(waiting.attributes("[id]", "id"))
 
 
@@ -131,26 +131,26 @@ def test_a_dwarf_that_stays_for_one_more_is_a_step(played: Mine, onlooker: Perso
     turn(played, "Ben")
     take(played, "Ben")
     page = onlooker.page("/replay")
-    assert said(page) == "Ben takes a treasure at C5: gems." and "Step 10 of 10" in page
+    assert step_text(page) == "Ben takes a treasure at C5: gems." and "Step 10 of 10" in page
 
 
 def test_of_what_was_taken_back_there_is_no_step(played: Mine, onlooker: Person) -> None:
     played["host"].post_ok("/history", do="take-back")
     page = onlooker.page("/replay")
-    assert said(page) == "Ann sets a trap between C3 and C2." and picture(page)["mine-back"] == 4
+    assert step_text(page) == "Ann sets a trap between C3 and C2." and picture(page)["mine-back"] == 4
 
 
 def test_the_host_goes_back_to_a_step(played: Mine) -> None:
     host = played["host"]
-    before = next(page for page in steps(host) if said(page) == "Ann sets a trap between C3 and C2.")
+    before = next(page for page in steps(host) if step_text(page) == "Ann sets a trap between C3 and C2.")
     host.post_ok("/history", do="back-to", version=before.attribute("[name=version]", "value"))
     assert host.view.maze.maze.goals[5, 0].card is None and finds(played) == {}
 
 
 def test_no_character_is_in_it_before_the_reveal(played: Mine, onlooker: Person) -> None:
-    assert not re.search(r"\b(loyal|selfish|saboteur)\b", " ".join(map(said, steps(onlooker))))
+    assert not re.search(r"\b(loyal|selfish|saboteur)\b", " ".join(map(step_text, steps(onlooker))))
     end(played, {"Ben": [3]}, anyway="1")
-    assert said(onlooker.page("/replay")) == "The round ended."
+    assert step_text(onlooker.page("/replay")) == "The round ended."
 
 
 def test_with_real_cards_dwarfs_stand_where_they_were_put(three_on_the_board: Mine) -> None:

@@ -32,9 +32,9 @@ def anybody(app: Flask) -> Person:
     return Person(app)
 
 
-def asked(anybody: Person, edition: str, said: Said, status: int = 200) -> Page:
+def asked(anybody: Person, edition: str, question: Said, status: int = 200) -> Page:
     """The page's answer to this round."""
-    return Page.of(anybody.get(f"/rules/{edition}/ask?{urlencode(said, doseq=True)}"), status)
+    return Page.of(anybody.get(f"/rules/{edition}/ask?{urlencode(question, doseq=True)}"), status)
 
 
 def gains(page: Page) -> list[int]:
@@ -50,9 +50,9 @@ def cast(*roles: str) -> Said:
 
 
 def judged(doc: dict[str, object]) -> tuple[list[int], list[str]]:
-    found = documents.settle(doc)
-    said = [" ".join(lines) for lines in found["reasons"].values()]  # type: ignore[attr-defined]
-    return list(found["gains"].values()), said  # type: ignore[attr-defined]
+    settlement = documents.settle(doc)
+    reasons = [" ".join(lines) for lines in settlement["reasons"].values()]  # type: ignore[attr-defined]
+    return list(settlement["gains"].values()), reasons  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("roles", "connector", "ways", "crystals", "prison"), WITH_DOORS)
@@ -60,8 +60,8 @@ def test_the_answer_is_the_judges(
     anybody: Person, roles: tuple[str, ...], connector: int | None, ways: tuple[str, ...], crystals: int, prison: tuple
 ) -> None:
     names = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül")[: len(roles)]
-    said = {**cast(*roles), "reached": connector or "", "open_to": ways, "crystals": crystals}
-    page = asked(anybody, "saboteur2", said | {f"trapped.{seat}": 1 for seat in prison})
+    question = {**cast(*roles), "reached": connector or "", "open_to": ways, "crystals": crystals}
+    page = asked(anybody, "saboteur2", question | {f"trapped.{seat}": 1 for seat in prison})
     seats = [
         {"name": name, "role": role, "trapped": seat in prison}
         for seat, (name, role) in enumerate(zip(names, roles, strict=True), 1)
@@ -128,7 +128,7 @@ def test_trolls_are_paid_from_what_was_claimed(anybody: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "said", "words", "kept"),
+    ("edition", "question", "words", "kept"),
     [
         ("saboteur2", {"crystals": "many"}, "“many” isn’t a number from 0 to 99.", "many"),
         ("saboteur2", {"crystals": "100"}, "“100” isn’t a number from 0 to 99.", "100"),
@@ -166,9 +166,9 @@ def test_trolls_are_paid_from_what_was_claimed(anybody: Person) -> None:
     ],
 )
 def test_an_impossible_round_gets_a_sentence_and_stays(
-    anybody: Person, edition: str, said: Said, words: str, kept: str
+    anybody: Person, edition: str, question: Said, words: str, kept: str
 ) -> None:
-    round: Said = {"n": 2 if edition == "duel" else 3, **said}
+    round: Said = {"n": 2 if edition == "duel" else 3, **question}
     page = asked(anybody, edition, round, 422)
     assert words in page and not gains(page)
     assert not kept or kept in page.values("input:not([type])")

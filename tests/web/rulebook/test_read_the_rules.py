@@ -27,7 +27,7 @@ def anybody(app: Flask) -> Person:
 
 @BOXES
 @pytest.mark.parametrize(
-    "language", ["de", *(pytest.param(one, marks=pytest.mark.long) for one in LANGUAGES if one != "de")]
+    "language", ["de", *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES if language != "de")]
 )
 def test_the_rules_of_every_box_are_read_in_every_language(anybody: Person, edition: Edition, language: str) -> None:
     page = anybody.page(f"/rules/{edition.key}", Accept_Language=language)
@@ -37,8 +37,8 @@ def test_the_rules_of_every_box_are_read_in_every_language(anybody: Person, edit
 @BOXES
 def test_every_path_card_is_drawn_and_counted_as_the_box_has_it(anybody: Person, edition: Edition) -> None:
     cards = anybody.page(f"/rules/{edition.key}")
-    drawn = set(cards.attributes(f"{PATHS} use", "href"))
-    assert [place for place in range(len(edition.paths)) if f"#card-{place}" not in drawn] == []
+    card_symbols = set(cards.attributes(f"{PATHS} use", "href"))
+    assert [place for place in range(len(edition.paths)) if f"#card-{place}" not in card_symbols] == []
     counted = [] if edition.board_rules else [kind.count for kind in edition.paths]
     assert [int(text.strip("≈× ")) for text in cards.texts(f"{PATHS} b.count")] == counted
 
@@ -48,19 +48,19 @@ def test_every_drawing_that_is_used_is_there_once(anybody: Person, edition: Edit
     page = anybody.page(f"/rules/{edition.key}")
     ids = page.attributes("[id]", "id")
     assert sorted(ids) == sorted(set(ids))
-    assert {f"#{one}" for one in ids} >= set(page.attributes("use", "href"))
+    assert {f"#{symbol}" for symbol in ids} >= set(page.attributes("use", "href"))
 
 
 def test_the_base_box_says_how_many_are_dealt_from(anybody: Person) -> None:
-    rows = [
-        [text for text in row.texts("td, th") if text.isdigit()] for row in rows_of(anybody.page("/rules/saboteur"))
+    cells = [
+        [text for text in line.texts("td, th") if text.isdigit()] for line in rows_of(anybody.page("/rules/saboteur"))
     ]
-    assert rows == [list("3456789") + ["10"], list("34455677"), list("11223334"), list("66655444")]
+    assert cells == [list("3456789") + ["10"], list("34455677"), list("11223334"), list("66655444")]
 
 
 def rows_of(page: Page) -> list[Page]:
     """The rows of the grid of roles."""
-    return [Page(f"<table>{row.html}</table>") for row in page.all("#roles tr")]
+    return [Page(f"<table>{line.html}</table>") for line in page.all("#roles tr")]
 
 
 def test_each_case_of_who_wins_leads_to_where_it_is_worked_out(anybody: Person) -> None:

@@ -26,13 +26,13 @@ def test_the_owner_puts_right_what_was_drafted(draft_booked: People) -> None:
 
 
 def test_the_others_read_that_but_not_how_much_nor_why(draft_booked: People) -> None:
-    said = []
+    receipts = []
     for gold in (0, 2):
         draft_booked["Ben"].post_ok("/seat/sheet", **put_right(gold))
         page = draft_booked["Ann"].page("/seat")
         assert page.texts(".put-right:not(details)") == ["Corrected in secret."] and "misread" not in page.html
-        said.append(page.part(".slip").html)
-    assert said[0] == said[1]
+        receipts.append(page.part(".slip").html)
+    assert receipts[0] == receipts[1]
 
 
 @pytest.mark.parametrize(

@@ -119,8 +119,8 @@ def test_while_the_phones_open_their_cuts_the_button_that_deals_looks_used(
 def test_a_phone_opens_the_cuts_of_all_its_seats_and_the_host_his_own(host: Person) -> None:
     for name in ("Ann", "Ben", "Cem"):
         host.post_redirected(name=name)
-    for row in host.view.circle[:2]:
-        host.post_ok(f"/seat/sheet?n={row.seat}", do="cut", commitment=commitment_of(row.seat, DIGITS))
+    for seat in host.view.circle[:2]:
+        host.post_ok(f"/seat/sheet?n={seat.seat}", do="cut", commitment=commitment_of(seat.seat, DIGITS))
     host.post_ok("/round", do="begin")
     for path in ("/host", "/seat?n=3"):
         assert len(host.page(path).all("[data-open-cut]")) == 2

@@ -68,17 +68,17 @@ def test_what_is_left_is_shown_to_the_next_alone(drafting: People) -> None:
     assert not cards(drafting["Ben"].page("/seat"))
 
 
-@pytest.mark.parametrize("said", [{"value": "4"}, {"value": "0"}, {"value": "-1"}, {"value": "x"}, {}], ids=str)
-def test_only_a_card_that_lies_there_can_be_taken(drafting: People, said: dict[str, str]) -> None:
-    assert drafting["Ben"].post_refused("/seat/sheet", do="draft", **said).has("form.drafts .problem")
+@pytest.mark.parametrize("fields", [{"value": "4"}, {"value": "0"}, {"value": "-1"}, {"value": "x"}, {}], ids=str)
+def test_only_a_card_that_lies_there_can_be_taken(drafting: People, fields: dict[str, str]) -> None:
+    assert drafting["Ben"].post_refused("/seat/sheet", do="draft", **fields).has("form.drafts .problem")
     assert drafting["host"].view.asking.seat == drafting["Ben"].seat
 
 
 def test_nobody_picks_out_of_turn_or_for_another(drafting: People) -> None:
     ann, ben = drafting["Ann"], drafting["Ben"]
-    said = {pick_gold(ann, gold).data for gold in (1, 2, 3)}
-    assert len(said) == 1, "a refusal tells nothing of the cards that lie there"
-    assert "It’s not this seat’s turn to answer." in Page(said.pop().decode())
+    answers = {pick_gold(ann, gold).data for gold in (1, 2, 3)}
+    assert len(answers) == 1, "a refusal tells nothing of the cards that lie there"
+    assert "It’s not this seat’s turn to answer." in Page(answers.pop().decode())
     ann.post_refused(f"/seat/sheet?n={ben.seat}", 403, do="draft", value=1)
     assert drafting["host"].view.asking.answered == ()
 
@@ -104,9 +104,9 @@ def test_behind_the_curtain_she_picks_as_others_do(drafting: People) -> None:
     assert not cards(host.page(f"/seats/{EVA}/curtain"))
     host.post_refused(f"/seats/{EVA}/sheet", 403, do="draft", value=1)
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
-    found = cards(host.page(f"/seats/{EVA}/sheet"))
-    assert len(found) == 2
-    assert "You took a gold nugget card." in host.post_ok(f"/seats/{EVA}/sheet", do="draft", value=found[-1])
+    values = cards(host.page(f"/seats/{EVA}/sheet"))
+    assert len(values) == 2
+    assert "You took a gold nugget card." in host.post_ok(f"/seats/{EVA}/sheet", do="draft", value=values[-1])
     assert host.view.asking.seat == drafting["Cem"].seat
 
 

@@ -16,8 +16,8 @@ from companion.web.screens.seat.held_role import break_lines, lines_of, render_p
 from tests.web.page import Page
 from tests.web.people import People, Person
 
-ROLES = sorted({role for box in EDITIONS.values() for role in box.roles})
-DEALING = [box for box in EDITIONS.values() if box.deals]
+ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles})
+DEALING = [edition for edition in EDITIONS.values() if edition.deals]
 LANGUAGES = ["en", *extract.LANGUAGES]
 
 
@@ -53,20 +53,25 @@ def test_every_answer_has_the_same_headers_and_length(dealt: People) -> None:
     assert len({tuple((k, v) for k, v in answer.headers if k != "Date") for answer in answers}) == 1
 
 
-@pytest.mark.parametrize("box", EDITIONS.values(), ids=EDITIONS)
-def test_a_role_says_the_lines_of_its_box_and_no_others(app: Flask, box: Edition) -> None:
+@pytest.mark.parametrize("of_edition", EDITIONS.values(), ids=EDITIONS)
+def test_a_role_says_the_lines_of_its_box_and_no_others(app: Flask, of_edition: Edition) -> None:
     labels = {line: PHRASES[f"plate-{line}"] for edition in EDITIONS.values() for line in edition.plate}
     with app.test_request_context():
-        for role in box.roles:
-            drawn = Page(render_role(role, box))
-            assert drawn.texts("dt") == [labels[line] for line in box.plate]
-            assert drawn.texts("dd") == [PHRASES[f"role-{role}-{line}"] for line in box.plate]
+        for role in of_edition.roles:
+            page = Page(render_role(role, of_edition))
+            assert page.texts("dt") == [labels[line] for line in of_edition.plate]
+            assert page.texts("dd") == [PHRASES[f"role-{role}-{line}"] for line in of_edition.plate]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_is_broken_so_that_each_line_has_room_on_a_small_phone(app: Flask, language: str) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
-        texts = {(line, word(f"role-{role}-{line}")) for box in DEALING for role in box.roles for line in box.plate}
+        texts = {
+            (line, word(f"role-{role}-{line}"))
+            for edition in DEALING
+            for role in edition.roles
+            for line in edition.plate
+        }
     for line, text in texts:
         broken = break_lines(text, lines_of(line))
         assert " ".join(broken) == text and len(broken) == lines_of(line)
@@ -77,9 +82,9 @@ def test_no_other_breaks_would_leave_the_longest_line_shorter() -> None:
     text = "the best treasures to share with the other blue dwarves."
     words = text.split(" ")
     longest = [
-        max(len(" ".join(part)) for part in (words[:one], words[one:two], words[two:]))
+        max(len(" ".join(part)) for part in (words[:first], words[first:two], words[two:]))
         for two in range(2, len(words))
-        for one in range(1, two)
+        for first in range(1, two)
     ]
     assert max(map(len, break_lines(text, 3))) == min(longest)
 

@@ -58,25 +58,25 @@ def test_the_fold_says_the_total_and_each_round(draft_booked: People) -> None:
 def test_it_is_there_in_every_phase(draft_booked: People) -> None:
     host, ben, dia = draft_booked["host"], draft_booked["Ben"], draft_booked["Dia"]
     gold = ben.view.me.total
-    said, picked = (
+    sentence, picked = (
         f"{words} {gold} gold. Nobody else sees this." for words in ("You have", "Before this round you had")
     )
-    assert host.view.phase == "seating" and said in ben.page("/seat").part("#own-gold")
+    assert host.view.phase == "seating" and sentence in ben.page("/seat").part("#own-gold")
     host.post_ok("/round", do="begin")
-    assert host.view.phase == "dealt" and said in ben.page("/seat").part("#own-gold")
+    assert host.view.phase == "dealt" and sentence in ben.page("/seat").part("#own-gold")
     end_saboteur(host, ben.seat, dia.seat)
-    assert ben.view.asking.mine and said in ben.page("/seat").part("#own-gold")
+    assert ben.view.asking.mine and sentence in ben.page("/seat").part("#own-gold")
     pick_gold(ben, ben.view.asking.choices[0])
     assert host.view.phase == "sharing" and picked in ben.page("/seat").part("#own-gold")
     end_saboteur(host, None, dia.seat)
-    assert host.view.phase == "proposed" and said in ben.page("/seat").part("#own-gold")
+    assert host.view.phase == "proposed" and sentence in ben.page("/seat").part("#own-gold")
 
 
 def test_behind_the_curtain_it_is_there_in_every_phase(draft_booked: People) -> None:
     host, ben, dia = draft_booked["host"], draft_booked["Ben"].seat, draft_booked["Dia"].seat
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
     gold = host.service.view(host.code, at_seat(Seat(EVA))).me.total
-    said = f"You have {gold} gold. Nobody else sees this."
+    sentence = f"You have {gold} gold. Nobody else sees this."
     steps = {
         "seating": lambda: host.post_ok("/round", do="begin"),
         "dealt": lambda: end_saboteur(host, ben, dia),
@@ -85,7 +85,7 @@ def test_behind_the_curtain_it_is_there_in_every_phase(draft_booked: People) -> 
     }
     for phase, go_on in steps.items():
         assert host.view.phase == phase and gold > 0
-        assert said in host.page(f"/seats/{EVA}/sheet").part("#own-gold")
+        assert sentence in host.page(f"/seats/{EVA}/sheet").part("#own-gold")
         go_on()
 
 

@@ -53,12 +53,12 @@ def test_the_host_finds_the_way_back_from_the_own_seat(host: Person, dealt: Peop
 
 
 def test_a_swapped_hat_is_told_until_the_new_role_was_looked_at(host: Person, dealt: People) -> None:
-    ben, told = dealt["Ben"], "Your hat was swapped: look at your new role."
+    ben, remark = dealt["Ben"], "Your hat was swapped: look at your new role."
     ben.post_ok("/seat/sheet", do="seen")
     host.post_ok(f"/seats/{ben.seat}/act", do="swap-hat")
-    assert told in ben.page("/seat/sheet") and told not in dealt["Ann"].page("/seat/sheet")
+    assert remark in ben.page("/seat/sheet") and remark not in dealt["Ann"].page("/seat/sheet")
     ben.post_ok("/seat/sheet", do="seen")
-    assert told not in ben.page("/seat/sheet")
+    assert remark not in ben.page("/seat/sheet")
 
 
 def test_a_late_guest_of_the_last_round_hopes_for_one_more(host: Person, guests: People) -> None:
@@ -194,5 +194,5 @@ def test_each_of_them_has_her_own_page(host: Person, shared_phone: Person, n: in
     host.post_ok("/round", do="begin")
     page = shared_phone.page(f"/seat?n={n}")
     assert page.text(OWN_NAME) == name and page.has("#sheet")
-    shown = shared_phone.service.own_role(shared_phone.code, at_seat(n))
-    assert shown and shared_phone.page(f"/seat/role?n={n}").attribute("[data-role]", "data-role") == shown.role
+    role_seen = shared_phone.service.own_role(shared_phone.code, at_seat(n))
+    assert role_seen and shared_phone.page(f"/seat/role?n={n}").attribute("[data-role]", "data-role") == role_seen.role

@@ -20,7 +20,7 @@ def note(duel: Duel, cell: str, status: int = 200, **form: Any) -> Page:
 
 
 def noted(duel: Duel) -> list[str]:
-    return [row.note for row in duel["Ann"].view.notes]
+    return [noted.note for noted in duel["Ann"].view.notes]
 
 
 def test_it_is_tapped_and_typed(duel_of_two: Duel) -> None:
@@ -67,7 +67,7 @@ def test_each_goal_is_offered_by_its_name_and_an_open_one_no_more(duel_of_two: D
 
 
 @pytest.mark.parametrize(
-    ("cell", "said", "why"),
+    ("cell", "fields", "why"),
     [
         ("", {}, "Tap the goal card first."),
         ("C5", {"gold": "", "door": ""}, "Tap what it shows, or type it."),
@@ -76,9 +76,9 @@ def test_each_goal_is_offered_by_its_name_and_an_open_one_no_more(duel_of_two: D
     ],
 )
 def test_what_cannot_be_noted_is_refused_in_the_open_fold(
-    duel_of_two: Duel, cell: str, said: dict[str, str], why: str
+    duel_of_two: Duel, cell: str, fields: dict[str, str], why: str
 ) -> None:
-    refused = note(duel_of_two, cell, status=422, **said)
+    refused = note(duel_of_two, cell, status=422, **fields)
     assert why_not(refused.part("#notes[open]")) == [why] and noted(duel_of_two) == []
 
 

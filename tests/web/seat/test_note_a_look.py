@@ -12,7 +12,7 @@ from tests.web.play_lost_mines import Mine, end, note, open_mine, why_not
 
 
 def notes(person: Person) -> list[str]:
-    return [row.note for row in person.view.notes]
+    return [noted.note for noted in person.view.notes]
 
 
 def fold(person: Person) -> Page:
@@ -41,7 +41,7 @@ def test_without_a_board_mines_are_counted(three_miners: Mine) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "noted"),
+    ("fields", "noted"),
     [
         ({"kind": "gems"}, "Gems"),
         ({"kind": "dragon"}, "The dragon"),
@@ -50,9 +50,9 @@ def test_without_a_board_mines_are_counted(three_miners: Mine) -> None:
         ({"note": " only  words "}, "only words"),
     ],
 )
-def test_it_is_tapped_and_typed(empty_board: Mine, said: dict[str, str], noted: str) -> None:
+def test_it_is_tapped_and_typed(empty_board: Mine, fields: dict[str, str], noted: str) -> None:
     ann = empty_board["Ann"]
-    page = note(ann, places(ann)["treasure 2"], **said)
+    page = note(ann, places(ann)["treasure 2"], **fields)
     assert notes(ann) == [noted] and page.texts("#notes li > b, #notes li > span") == ["treasure 2", noted]
     assert "one note" in fold(ann).text("summary")
 
@@ -94,7 +94,7 @@ def test_another_note_takes_its_place_and_a_tap_strikes_it(empty_board: Mine) ->
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("fields", "why"),
     [
         ({"cell": "", "kind": "gems"}, "Tap the goal card first."),
         ({"cell": "5,0", "kind": "", "worth": "", "note": ""}, "Tap what it shows, or type it."),
@@ -103,8 +103,8 @@ def test_another_note_takes_its_place_and_a_tap_strikes_it(empty_board: Mine) ->
         ({"cell": "5,0", "note": "x" * 61}, "The note is too long. Use at most 60 characters."),
     ],
 )
-def test_what_cannot_be_noted_is_refused_in_the_open_fold(empty_board: Mine, said: dict[str, str], why: str) -> None:
-    refused = note(empty_board["Ann"], status=422, **said)
+def test_what_cannot_be_noted_is_refused_in_the_open_fold(empty_board: Mine, fields: dict[str, str], why: str) -> None:
+    refused = note(empty_board["Ann"], status=422, **fields)
     assert why in why_not(refused.part("#notes[open]")) and notes(empty_board["Ann"]) == []
 
 

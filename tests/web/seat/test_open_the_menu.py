@@ -58,10 +58,10 @@ def test_who_may_leave_no_more_reads_why(dealt: People) -> None:
 
 def test_a_name_typed_there_heeds_no_news_of_others(host: Person, guests: People) -> None:
     form = guests["Ben"].page("/seat/menu").part("form:has([value=rename])")
-    said = {name: "".join(form.values(f"[name={name}]")) for name in form.attributes("[type=hidden]", "name")}
-    assert said == {"once": "", "do": "rename"}, "the form says nothing of what was seen"
+    fields = {name: "".join(form.values(f"[name={name}]")) for name in form.attributes("[type=hidden]", "name")}
+    assert fields == {"once": "", "do": "rename"}, "the form says nothing of what was seen"
     host.post_ok("/seats", do="rename", seat=guests["Ann"].seat, name="Anna")
-    assert guests["Ben"].post_ok("/seat/menu", **said, seen="", name="Benny").values("[name=name]") == ["Benny"]
+    assert guests["Ben"].post_ok("/seat/menu", **fields, seen="", name="Benny").values("[name=name]") == ["Benny"]
 
 
 @pytest.mark.parametrize("do", ["cut", "seen", "done", "steal", "draft", "note", "pay", "dance"])

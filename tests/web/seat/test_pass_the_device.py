@@ -35,9 +35,9 @@ def opened(set_up: SetUp, host: Person, gul: Seat) -> Seat:
 
 
 def role_of(host: Person, seat: int) -> str:
-    shown = host.service.own_role(host.code, at_seat(seat))
-    assert shown
-    return shown.role
+    role_seen = host.service.own_role(host.code, at_seat(seat))
+    assert role_seen
+    return role_seen.role
 
 
 def is_dark(host: Person, seat: Seat) -> bool:
@@ -155,8 +155,8 @@ def end_with_guls_theft(host: Person, guests: People) -> Seat:
     host.post_ok("/options", option__roles="cards")
     host.post_ok("/round", do="begin")
     host.post_ok(f"/seats/{seat}/token", do="put", kind="theft")
-    told = {f"role__{n}": "saboteur" if n > 4 else "green-digger" for n in range(1, 8)}
-    host.post_ok("/round", do="end", reached_by=1, open_to="green", crystals=0, **told)
+    role_fields = {f"role__{n}": "saboteur" if n > 4 else "green-digger" for n in range(1, 8)}
+    host.post_ok("/round", do="end", reached_by=1, open_to="green", crystals=0, **role_fields)
     return seat
 
 

@@ -20,7 +20,7 @@ def order(html: str) -> list[str]:
     return [name for _, name in sorted((int(place), name) for place, name in FACE.findall(html))]
 
 
-def told(person: Person, path: str) -> str | None:
+def show_data(person: Person, path: str) -> str | None:
     """What the header of this fragment tells of the show."""
     return person.get(path, htmx=True).headers.get("Show")
 
@@ -38,7 +38,7 @@ def ended(app: Flask) -> People:
 def test_no_page_has_a_show_while_roles_are_secret(host: Person, dealt: People) -> None:
     people = {"host": host, **dealt}
     for name, path in FRAGMENTS.items():
-        assert 'id="show"' not in people[name].html(path) and told(people[name], path) is None
+        assert 'id="show"' not in people[name].html(path) and show_data(people[name], path) is None
 
 
 def test_saboteurs_come_last_on_every_screen(ended: People) -> None:
@@ -55,10 +55,10 @@ def test_a_fragment_says_how_old_the_news_is_and_whether_a_big_screen_is_open(
     now = service.environment.now()
     monkeypatch.setattr(service.environment, "now", lambda: now + 7)
     for name, path in FRAGMENTS.items():
-        assert told(ended[name], path) in ("6 0", "7 0")
+        assert show_data(ended[name], path) in ("6 0", "7 0")
     service.version_bus.page_opened(host.code, BIG_SCREEN)
     for name, path in FRAGMENTS.items():
-        assert told(ended[name], path) in ("6 1", "7 1")
+        assert show_data(ended[name], path) in ("6 1", "7 1")
     assert BIG_SCREEN not in service.present(host.code)
 
 
@@ -81,7 +81,7 @@ def test_once_the_treasure_is_reached_phones_say_so_and_tell_no_role(host: Perso
     host.post_ok("/goals/8,0", shows="treasure")
     html = dealt["Ann"].html("/seat/sheet")
     assert "TREASURE!" in html and "Eva dug through" in html and "portrait" not in html and "face g" not in html
-    assert told(dealt["Ann"], "/seat/sheet") == "0 0"
+    assert show_data(dealt["Ann"], "/seat/sheet") == "0 0"
     host.post_ok("/round", do="end", reached_by=dealt["Eva"].seat, open_to=["blue", "green"], crystals=0)
     assert "TREASURE!" not in dealt["Ann"].html("/seat/sheet")  # it was told; now come the roles
 

@@ -16,8 +16,8 @@ CHANCE, SPREAD = "#odds .scroll table", "#spread ~ table"
 def odds(page: Page, table: str = CHANCE) -> dict[str, list[str]]:
     """The rows of this table: role or name, and its numbers of a hundred."""
     return {
-        row.text("th"): row.texts("td")
-        for row in (Page(f"<table>{one.html}</table>") for one in page.all(f"{table} tbody tr"))
+        line.text("th"): line.texts("td")
+        for line in (Page(f"<table>{row.html}</table>") for row in page.all(f"{table} tbody tr"))
     }
 
 

@@ -15,7 +15,7 @@ def test_a_page_that_nothing_changed_is_not_sent_again(guests: People) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "said", "status"),
+    ("name", "tag", "status"),
     [
         ("If_None_Match", "{}", 304),
         ("If_None_Match", 'W/"older", {}', 304),
@@ -24,10 +24,10 @@ def test_a_page_that_nothing_changed_is_not_sent_again(guests: People) -> None:
         ("If_Match", 'W/"older"', 412),
     ],
 )
-def test_what_the_browser_says_it_has_decides_what_it_gets(guests: People, name: str, said: str, status: int) -> None:
+def test_what_the_browser_says_it_has_decides_what_it_gets(guests: People, name: str, tag: str, status: int) -> None:
     ann = guests["Ann"]
     mark = ann.get("/seat").headers["ETag"]
-    assert ann.get("/seat", **{name: said.format(mark)}).status_code == status
+    assert ann.get("/seat", **{name: tag.format(mark)}).status_code == status
 
 
 def test_what_shows_nothing_new_is_not_sent_again_though_the_table_goes_on(host: Person, dealt: People) -> None:

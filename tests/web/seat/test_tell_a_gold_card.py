@@ -25,8 +25,8 @@ def test_everybody_with_a_card_is_asked_at_once(real_gold_drawn: People) -> None
 
 def test_they_tell_in_any_order_and_the_others_read_only_who(real_gold_drawn: People) -> None:
     assert "You entered what your gold nugget card shows." in tell(real_gold_drawn["Cem"], 3)
-    told = turns(real_gold_drawn["Dia"].page("/seat"))
-    assert told[0] == "Cem done" and {*told[1:]} == {"Ben not yet", "Ann not yet", "Eva not yet"}
+    lines = turns(real_gold_drawn["Dia"].page("/seat"))
+    assert lines[0] == "Cem done" and {*lines[1:]} == {"Ben not yet", "Ann not yet", "Eva not yet"}
     for name in ("Ann", "Ben"):
         tell(real_gold_drawn[name], 1)
     real_gold_drawn["host"].post_ok("/seats/5/act", do="draft", value=1)
@@ -55,13 +55,13 @@ def end_with_five_diggers(app: Flask, totals: str) -> People:
     return {"host": host, **people}
 
 
-@pytest.mark.parametrize(("totals", "said"), [("sealed", False), ("open", True)])
+@pytest.mark.parametrize(("totals", "refused"), [("sealed", False), ("open", True)])
 def test_a_fifth_card_that_the_box_does_not_hold_is_taken_as_told(
-    set_up: SetUp, app: Flask, totals: str, said: bool
+    set_up: SetUp, app: Flask, totals: str, refused: bool
 ) -> None:
     """A refusal or a word of it would tell the fifth player what the other four have, where that is secret."""
     people = set_up(end_with_five_diggers, app, totals)
     for name in ("Ann", "Ben", "Cem", "Dia", "Eva"):
         tell(people[name], 3)
     assert people["host"].view.phase == "proposed"
-    assert ("5 gold nugget cards" in people["host"].page("/settlement")) is said
+    assert ("5 gold nugget cards" in people["host"].page("/settlement")) is refused

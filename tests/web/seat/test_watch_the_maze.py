@@ -70,8 +70,8 @@ def test_who_came_late_watches_it_too(host: Person, dealt: People) -> None:
 
 def test_it_is_the_same_for_all_and_nothing_can_be_tapped(host: Person, dealt: People) -> None:
     lay(host, "1,0", dealt["Ann"])
-    shown = {maze(person).one("svg.maze").html for person in dealt.values()}
-    assert shown == {host.page("/board/scene", **MOBILE).one("svg.maze").html}
+    mazes = {maze(person).one("svg.maze").html for person in dealt.values()}
+    assert mazes == {host.page("/board/scene", **MOBILE).one("svg.maze").html}
     assert not maze(dealt["Ann"]).has("#maze a, #maze form, #maze [data-cell]")
 
 

@@ -33,9 +33,9 @@ from tests.web.secrecy.stages import (
     nights_link,
     on_the_board,
     remembered,
+    role_shown,
     second_device,
     shared_nights,
-    shown,
     taken_back,
     theft_of,
     ticket,
@@ -53,7 +53,7 @@ class Act:
     may: frozenset[str]
     form: Mapping[str, str | list[str]]
     phase: str = "seating"
-    box: str = "saboteur2"
+    edition_key: str = "saboteur2"
     n: str = "eva"
     before: Callable[[Stage], None] | None = None
     anew: Callable[[Stage], None] | None = None
@@ -64,10 +64,10 @@ class Act:
 
 
 def act(rule: str, may: set[str], do: str = "", **more: Any) -> Act:
-    named = {"phase", "box", "n", "before", "anew", "harmless"}
+    named = {"phase", "edition_key", "n", "before", "anew", "harmless"}
     form = {name.rstrip("_"): value for name, value in more.items() if name not in named}
-    said = {"do": do, **form} if do else form
-    return Act(rule, frozenset(may), said, **{name: value for name, value in more.items() if name in named})
+    fields = {"do": do, **form} if do else form
+    return Act(rule, frozenset(may), fields, **{name: value for name, value in more.items() if name in named})
 
 
 def host_act(rule: str, do: str = "", **more: Any) -> Act:
@@ -80,18 +80,20 @@ def seat_act(do: str, **more: Any) -> Act:
 
 def play_act(rule: str, do: str = "", **more: Any) -> Act:
     """What Eva enters on her own phone at a table of The Duel, where Ann begins."""
-    return act(f"/t/<code>/seat{rule}", {HERSELF}, do, phase="dealt", box="duel", **({"before": evas_turn} | more))
+    return act(
+        f"/t/<code>/seat{rule}", {HERSELF}, do, phase="dealt", edition_key="duel", **({"before": evas_turn} | more)
+    )
 
 
 SEATS, DEED, INSIDE = "/t/<code>/seats", "/t/<code>/seats/<int:n>/act", "/t/<code>/seats/<int:n>/sheet"
 TOKEN, CURTAIN, GOLD = "/t/<code>/seats/<int:n>/token", "/t/<code>/seats/<int:n>/curtain", "/t/<code>/settlement"
 ROUND, PAST, MAZE = "/t/<code>/round", "/t/<code>/history", "/t/<code>/maze"
 
-MET = {"phase": "dealt", "box": "duel", "before": troll_met, "cell": "1,-1"}
-DRAFT = {"phase": "sharing", "box": "saboteur"}
-FOUND = {"phase": "dealt", "box": "lost_mines"}
+MET = {"phase": "dealt", "edition_key": "duel", "before": troll_met, "cell": "1,-1"}
+DRAFT = {"phase": "sharing", "edition_key": "saboteur"}
+FOUND = {"phase": "dealt", "edition_key": "lost_mines"}
 WALKED = {**FOUND, "before": on_the_board, "cell": "5,0"}
-COPY, DWARF = {"rule": "/t/<code>/copy", "box": "lost_mines"}, "/t/<code>/dwarfs/<int:n>"
+COPY, DWARF = {"rule": "/t/<code>/copy", "edition_key": "lost_mines"}, "/t/<code>/dwarfs/<int:n>"
 
 NIGHTS = {"rule": "/nights", "phase": "finished", "before": remembered}
 
@@ -115,11 +117,11 @@ ACTS = [
     seat_act("rename", name="Zoe"),
     seat_act("leave"),
     seat_act("seen", phase="dealt"),
-    seat_act("done", phase="dealt", before=shown, seat="{ann}"),
+    seat_act("done", phase="dealt", before=role_shown, seat="{ann}"),
     seat_act("steal", phase="sharing", before=theft_of("eva"), from_=""),
     seat_act("draft", **DRAFT, before=drafting("eva"), value="{card}"),
-    seat_act("note", phase="dealt", box="duel", cell="5,0", note="gold"),
-    seat_act("pay", phase="dealt", box="duel", before=billed, cards="2"),
+    seat_act("note", phase="dealt", edition_key="duel", cell="5,0", note="gold"),
+    seat_act("pay", phase="dealt", edition_key="duel", before=billed, cards="2"),
     seat_act("treasures", **FOUND, values="3"),
     seat_act("note", **FOUND, cell="12,-2", kind="gems"),
     seat_act("correct", **DRAFT, before=drafted, gold="0", why="misread"),
@@ -170,7 +172,7 @@ ACTS = [
     host_act("/t/<code>/goals/<cell>", phase="dealt", cell="8,0", shows="treasure"),
     host_act("/t/<code>/cells/<cell>/token", "put", **MET, kind="bribe", side="E", by="{ann}"),
     host_act("/t/<code>/cells/<cell>/claim", **MET, place="0", seat="{eva}"),
-    host_act("/t/<code>/turn", phase="dealt", box="duel", seat="{eva}"),
+    host_act("/t/<code>/turn", phase="dealt", edition_key="duel", seat="{eva}"),
     host_act("/t/<code>/turn", **FOUND, before=on_the_board, seat="{eva}"),
     host_act(DWARF, **(WALKED | {"cell": "3,0"}), anyway="1"),
     host_act(DWARF, "take", **WALKED),
@@ -191,7 +193,7 @@ ACTS = [
     host_act(**COPY, do="mark", cells=["A1", "A2", "A3", "A4", "A5"], cell="A6"),
     host_act(**COPY, do="list", gems="3 4"),
     host_act(**COPY, do="read", file='{{"edition": "lost_mines", "treasures": {{"gems": [3]}}}}'),
-    host_act(GOLD, "pay", phase="dealt", box="duel", before=billed, seat="{eva}", cards="2"),
+    host_act(GOLD, "pay", phase="dealt", edition_key="duel", before=billed, seat="{eva}", cards="2"),
     host_act(GOLD, "book", phase="proposed"),
     host_act(GOLD, "correct", phase="proposed", seat="{ann}", gold="1", why="miscounted"),
     host_act("/t/<code>/options", **{"option.remember": "on"}, phase="finished"),

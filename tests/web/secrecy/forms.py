@@ -41,13 +41,13 @@ def forms_on(page: Page) -> list[Form]:
 
 def values_of(form: LexborNode) -> Values:
     """What stands in the fields of this form and is chosen in it."""
-    found: Values = {}
+    by_name: Values = {}
     for field in form.css("input:not([disabled]), select"):
         name, chosen = field.attributes.get("name") or "", chosen_in(field)
         if name and name not in PROOFS:
             of_a_group = chosen and field.attributes.get("type") == "radio"
-            found[name] = chosen if of_a_group else [*found.get(name, []), *chosen]
-    return {name: values for name, values in found.items() if values}
+            by_name[name] = chosen if of_a_group else [*by_name.get(name, []), *chosen]
+    return {name: values for name, values in by_name.items() if values}
 
 
 def chosen_in(field: LexborNode) -> list[str]:
@@ -55,7 +55,9 @@ def chosen_in(field: LexborNode) -> list[str]:
     if field.tag == "select":
         options = field.css("option")
         chosen = [option for option in options if "selected" in option.attributes] or options[:1]
-        return [words_of(one) if (value := one.attributes.get("value")) is None else value for one in chosen[-1:]]
+        return [
+            words_of(option) if (value := option.attributes.get("value")) is None else value for option in chosen[-1:]
+        ]
     kind = field.attributes.get("type")
     ticked = kind not in ("radio", "checkbox") or "checked" in field.attributes
     return [field.attributes.get("value") or ""] if ticked else []

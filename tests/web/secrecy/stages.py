@@ -41,8 +41,8 @@ class Stage:
     people: dict[str, Person]
     words: dict[str, Any] = field(default_factory=dict)
 
-    def do(self, move: moves.Move, viewer: Any = HOST, **said: Any) -> None:
-        self.host.service.record(self.host.code, viewer, move, **said)
+    def do(self, move: moves.Move, viewer: Any = HOST, **arguments: Any) -> None:
+        self.host.service.record(self.host.code, viewer, move, **arguments)
 
     @property
     def host(self) -> Person:
@@ -63,25 +63,25 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
     host.service.remove_seat(host.code, HOST, finn.seat)
     ann, old = sit(host, "Ann"), sit(host, "Eva")
     eva, stranger = Person(app, host.code, "Eva"), Person(app, host.code)
-    found = Stage(app, phase, {CODE: stranger, OTHER_SEAT: ann, REMOVED: finn, OLD_PHONE: old, HERSELF: eva})
-    found.people |= {THE_HOST: host, NOBODY: Person(app, "QQQQ"), OTHER_TABLE: elsewhere(app, host.code)}
-    found.people |= {OLD_HOST: taken_off(host), **dict.fromkeys(FORGED, host)}
+    new_stage = Stage(app, phase, {CODE: stranger, OTHER_SEAT: ann, REMOVED: finn, OLD_PHONE: old, HERSELF: eva})
+    new_stage.people |= {THE_HOST: host, NOBODY: Person(app, "QQQQ"), OTHER_TABLE: elsewhere(app, host.code)}
+    new_stage.people |= {OLD_HOST: taken_off(host), **dict.fromkeys(FORGED, host)}
     ticket = host.service.seat_transfer.offer(host.code, HOST, old.seat)
     assert eva.post(f"/take/{ticket}", htmx=False).status_code == 303
     if find_edition(edition).seats[-1] > 2:
-        found.do(moves.add_seat, name="Gül")
-    found.words = {"ann": ann.seat, "eva": old.seat, "finn": finn.seat, "gul": 4, "key": "abc"}
-    go_to(found, phase)
-    for person in found.people.values():
+        new_stage.do(moves.add_seat, name="Gül")
+    new_stage.words = {"ann": ann.seat, "eva": old.seat, "finn": finn.seat, "gul": 4, "key": "abc"}
+    go_to(new_stage, phase)
+    for person in new_stage.people.values():
         person.get()  # everybody has her page open
-    return found
+    return new_stage
 
 
 def taken_off(host: Person) -> Person:
     """A device that hosted this table too, until the host took it off again."""
     device, service = Person(host.app, host.code), host.service
     assert device.post(f"/take-host/{service.host_devices.offer(host.code)}", htmx=False).status_code == 303
-    (mark,) = (one.mark for one in service.host_devices.devices(host.code, keys_of(host)) if not one.here)
+    (mark,) = (device.mark for device in service.host_devices.devices(host.code, keys_of(host)) if not device.here)
     service.host_devices.remove(host.code, HOST, mark, keys_of(host))
     return device
 
@@ -99,16 +99,16 @@ def elsewhere(app: Flask, code: str) -> Person:
     return other
 
 
-def go_to(found: Stage, phase: str) -> None:
+def go_to(stage: Stage, phase: str) -> None:
     """On to this phase; who is asked in `sharing` the act itself makes ready."""
     if phase == "seating":
         return
-    found.do(moves.begin)
+    stage.do(moves.begin)
     if phase in ("dealt", "sharing"):
         return
-    found.do(moves.end, result=RoundResult(roles=("saboteur", "geologist", "geologist")))
+    stage.do(moves.end, result=RoundResult(roles=("saboteur", "geologist", "geologist")))
     if phase == "finished":
-        found.do(moves.book)
+        stage.do(moves.book)
 
 
 # What makes a stage ready for an act
@@ -117,9 +117,9 @@ def go_to(found: Stage, phase: str) -> None:
 def theft_of(name: str) -> Callable[[Stage], None]:
     """The round is over, and this seat is asked whom it robs."""
 
-    def ready(found: Stage) -> None:
-        found.do(moves.put_token, seat=found.words[name], kind="theft")
-        found.do(moves.end, result=RoundResult(roles=("saboteur", "geologist", "geologist")))
+    def ready(stage: Stage) -> None:
+        stage.do(moves.put_token, seat=stage.words[name], kind="theft")
+        stage.do(moves.end, result=RoundResult(roles=("saboteur", "geologist", "geologist")))
 
     return ready
 
@@ -127,142 +127,142 @@ def theft_of(name: str) -> Callable[[Stage], None]:
 def drafting(first: str) -> Callable[[Stage], None]:
     """This seat, Eva or Gül, reached the treasure and takes a gold card; the other comes next, Ann is the saboteur."""
 
-    def ready(found: Stage) -> None:
-        found.do(
+    def ready(stage: Stage) -> None:
+        stage.do(
             moves.end,
-            result=RoundResult(reached_by=found.words[first], roles=("saboteur", "gold-digger", "gold-digger")),
+            result=RoundResult(reached_by=stage.words[first], roles=("saboteur", "gold-digger", "gold-digger")),
         )
-        found.words["card"] = cards_before(found, first)[0]
+        stage.words["card"] = cards_before(stage, first)[0]
 
     return ready
 
 
-def cards_before(found: Stage, name: str) -> tuple[int, ...]:
-    asking = found.host.service.view(found.host.code, at_seat(found.words[name])).asking
+def cards_before(stage: Stage, name: str) -> tuple[int, ...]:
+    asking = stage.host.service.view(stage.host.code, at_seat(stage.words[name])).asking
     return asking.choices if asking else ()
 
 
-def drafted(found: Stage) -> None:
+def drafted(stage: Stage) -> None:
     """Both have taken one, in secret."""
-    drafting("eva")(found)
+    drafting("eva")(stage)
     for name in ("eva", "gul"):
-        seat = found.words[name]
-        found.do(moves.draft, at_seat(seat), seat=seat, value=cards_before(found, name)[0])
+        seat = stage.words[name]
+        stage.do(moves.draft, at_seat(seat), seat=seat, value=cards_before(stage, name)[0])
 
 
-def curtain_drafting(found: Stage) -> None:
-    drafting("gul")(found)
-    curtain(found)
+def curtain_drafting(stage: Stage) -> None:
+    drafting("gul")(stage)
+    curtain(stage)
 
 
-def curtain_drafted(found: Stage) -> None:
-    drafted(found)
-    curtain(found)
+def curtain_drafted(stage: Stage) -> None:
+    drafted(stage)
+    curtain(stage)
 
 
-def asked(found: Stage) -> None:
-    seat = found.words["eva"]
-    _, found.words["mark"] = found.host.service.seat_claims.ask(found.host.code, seat)
+def asked(stage: Stage) -> None:
+    seat = stage.words["eva"]
+    _, stage.words["mark"] = stage.host.service.seat_claims.ask(stage.host.code, seat)
 
 
-def shown(found: Stage) -> None:
+def role_shown(stage: Stage) -> None:
     for name in ("eva", "gul"):
-        found.do(moves.inspect, by=found.words[name], seat=found.words["ann"])
+        stage.do(moves.inspect, by=stage.words[name], seat=stage.words["ann"])
 
 
-def curtain(found: Stage) -> None:
-    assert found.host.post(f"/seats/{found.words['gul']}/curtain", do="open").status_code == 200
+def curtain(stage: Stage) -> None:
+    assert stage.host.post(f"/seats/{stage.words['gul']}/curtain", do="open").status_code == 200
 
 
-def curtain_shown(found: Stage) -> None:
-    shown(found)
-    curtain(found)
+def curtain_shown(stage: Stage) -> None:
+    role_shown(stage)
+    curtain(stage)
 
 
-def curtain_theft(found: Stage) -> None:
-    theft_of("gul")(found)
-    curtain(found)
+def curtain_theft(stage: Stage) -> None:
+    theft_of("gul")(stage)
+    curtain(stage)
 
 
-def laid(found: Stage) -> None:
-    found.do(moves.put_token, seat=found.words["eva"], kind="pickaxe")
+def laid(stage: Stage) -> None:
+    stage.do(moves.put_token, seat=stage.words["eva"], kind="pickaxe")
 
 
-def dug(found: Stage) -> None:
-    found.do(moves.place_path, cell=(1, 0), card=path_card("NEW"))
+def dug(stage: Stage) -> None:
+    stage.do(moves.place_path, cell=(1, 0), card=path_card("NEW"))
 
 
-def billed(found: Stage) -> None:
+def billed(stage: Stage) -> None:
     """Eva has two gold cards and a troll to pay."""
-    eva = found.words["eva"]
-    found.do(moves.end, result=RoundResult(claims={eva: (1, 2)}, trolls={eva: 1}))
+    eva = stage.words["eva"]
+    stage.do(moves.end, result=RoundResult(claims={eva: (1, 2)}, trolls={eva: 1}))
 
 
-def troll_met(found: Stage) -> None:
+def troll_met(stage: Stage) -> None:
     """A card with gold and a troll lies before Ann's start, and she claimed the gold."""
     card = duel_card("EW", Gold(1, "EW"), Troll("E"))
-    found.do(moves.place_path, cell=(1, -1), card=card, by=found.words["ann"])
+    stage.do(moves.place_path, cell=(1, -1), card=card, by=stage.words["ann"])
 
 
-def evas_turn(found: Stage) -> None:
-    found.do(moves.begin_turn, seat=found.words["eva"])
+def evas_turn(stage: Stage) -> None:
+    stage.do(moves.begin_turn, seat=stage.words["eva"])
 
 
-def duel_dug(found: Stage) -> None:
+def duel_dug(stage: Stage) -> None:
     """Eva laid the newest card, beside her start."""
-    found.do(moves.place_path, cell=(1, 1), card=path_card("NEW"), by=found.words["eva"], anyway=True)
+    stage.do(moves.place_path, cell=(1, 1), card=path_card("NEW"), by=stage.words["eva"], anyway=True)
 
 
-def goal_reached(found: Stage) -> None:
+def goal_reached(stage: Stage) -> None:
     """Eva's tunnel reached the goal on C5."""
     for column, tracks in enumerate(("EW", "EW", "EW", "EW", "NW"), start=1):
-        found.do(moves.place_path, cell=(column, 1), card=path_card(tracks), by=found.words["eva"], anyway=True)
+        stage.do(moves.place_path, cell=(column, 1), card=path_card(tracks), by=stage.words["eva"], anyway=True)
 
 
-def last_counter(found: Stage) -> None:
+def last_counter(stage: Stage) -> None:
     """Eva's third card reached more gold than there are counters left."""
     for column in (1, 2, 3):
         card = duel_card("EW", *[Gold(1, "EW")] * 3)
-        found.do(moves.place_path, cell=(column, 1), card=card, by=found.words["eva"], anyway=True)
+        stage.do(moves.place_path, cell=(column, 1), card=card, by=stage.words["eva"], anyway=True)
 
 
-def on_the_board(found: Stage) -> None:
+def on_the_board(stage: Stage) -> None:
     """Eva's dwarf stands on the mine with gems, and took some; a card lies beside blue's start; it is Ann's turn."""
-    found.do(moves.mark_board, **board_marks())
-    found.do(moves.place_path, cell=(3, 0), card=lost_card("EW"), anyway=True)
-    found.do(moves.begin_turn, seat=found.words["ann"])
-    found.do(moves.reveal_goal, cell=(5, 0), shows="gems", anyway=True)
-    found.do(moves.move_dwarf, seat=found.words["eva"], cell=(5, 0), anyway=True)
-    found.do(moves.take_treasure, seat=found.words["eva"])
+    stage.do(moves.mark_board, **board_marks())
+    stage.do(moves.place_path, cell=(3, 0), card=lost_card("EW"), anyway=True)
+    stage.do(moves.begin_turn, seat=stage.words["ann"])
+    stage.do(moves.reveal_goal, cell=(5, 0), shows="gems", anyway=True)
+    stage.do(moves.move_dwarf, seat=stage.words["eva"], cell=(5, 0), anyway=True)
+    stage.do(moves.take_treasure, seat=stage.words["eva"])
 
 
-def taken_back(found: Stage) -> None:
-    found.do(moves.take_back)
+def taken_back(stage: Stage) -> None:
+    stage.do(moves.take_back)
 
 
-def host_ticket(found: Stage) -> None:
-    found.words["key"] = found.host.service.host_devices.offer(found.host.code)
+def host_ticket(stage: Stage) -> None:
+    stage.words["key"] = stage.host.service.host_devices.offer(stage.host.code)
 
 
-def second_device(found: Stage) -> None:
+def second_device(stage: Stage) -> None:
     """One more device hosts; its mark."""
-    service, code = found.host.service, found.host.code
+    service, code = stage.host.service, stage.host.code
     key = service.host_devices.take(code, service.host_devices.offer(code))
-    found.words["device"] = next(one.mark for one in service.host_devices.devices(code, [key]) if one.here)
+    stage.words["device"] = next(device.mark for device in service.host_devices.devices(code, [key]) if device.here)
 
 
-def ticket(found: Stage) -> None:
-    found.words["key"] = found.host.service.seat_transfer.offer(found.host.code, HOST, found.words["eva"])
+def ticket(stage: Stage) -> None:
+    stage.words["key"] = stage.host.service.seat_transfer.offer(stage.host.code, HOST, stage.words["eva"])
 
 
-def remembered(found: Stage) -> None:
+def remembered(stage: Stage) -> None:
     """The host has this table's night remembered, and another one of Zoe's alone; a file with a third."""
-    assert found.host.post("/options", option__remember="on").status_code == 200
-    service = found.host.service
-    key = service.archive.key_for(found.host.code, HOST, [found.nights_key])
+    assert stage.host.post("/options", option__remember="on").status_code == 200
+    service = stage.host.service
+    key = service.archive.key_for(stage.host.code, HOST, [stage.nights_key])
     ((_, whose),) = service.archive.groups_of([key])
     service.archive.import_file(whose, nights_file("a", "Zoe"))
-    found.words |= {"night": "a" * 16, "file": nights_file("b", "Zoe").decode(), "circle": whose}
+    stage.words |= {"night": "a" * 16, "file": nights_file("b", "Zoe").decode(), "circle": whose}
 
 
 def nights_file(mark: str, name: str) -> bytes:
@@ -272,25 +272,25 @@ def nights_file(mark: str, name: str) -> bytes:
     return json.dumps({"companion-nights": 1, "nights": [night]}).encode()
 
 
-def merged_names(found: Stage) -> None:
-    remembered(found)
-    found.host.service.archive.merge_names(found.words["circle"], "zoe", "ann")
+def merged_names(stage: Stage) -> None:
+    remembered(stage)
+    stage.host.service.archive.merge_names(stage.words["circle"], "zoe", "ann")
 
 
-def lost_nights(found: Stage) -> None:
+def lost_nights(stage: Stage) -> None:
     """The host has the night remembered, and his browser lost its key."""
-    remembered(found)
-    found.host.client.delete_cookie("nights")
+    remembered(stage)
+    stage.host.client.delete_cookie("nights")
 
 
-def shared_nights(found: Stage) -> None:
+def shared_nights(stage: Stage) -> None:
     """Another browser of the host may read the nights too."""
-    remembered(found)
-    found.host.service.archive.key_for(found.host.code, HOST, [])
+    remembered(stage)
+    stage.host.service.archive.key_for(stage.host.code, HOST, [])
 
 
-def nights_link(found: Stage) -> None:
+def nights_link(stage: Stage) -> None:
     """A one-time address to the nights of this table's host."""
-    if "circle" not in found.words:
-        remembered(found)
-    found.words["key"] = found.host.service.archive.offer_link(found.words["circle"])
+    if "circle" not in stage.words:
+        remembered(stage)
+    stage.words["key"] = stage.host.service.archive.offer_link(stage.words["circle"])

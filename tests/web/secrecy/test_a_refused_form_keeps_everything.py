@@ -27,7 +27,7 @@ from tests.web.secrecy.stages import (
     drafting,
     on_the_board,
     remembered,
-    shown,
+    role_shown,
     theft_of,
 )
 
@@ -39,46 +39,48 @@ class Refusal:
     path: str
     form: dict[str, str | list[str]]
     phase: str = "seating"
-    box: str = "saboteur2"
+    edition_key: str = "saboteur2"
     before: Callable[[Stage], None] | None = None
     who: str = THE_HOST
     status: int = 422
     htmx: bool = True
 
     def __str__(self) -> str:
-        return f"{self.path} {self.form.get('do', '')} {self.phase} {self.box}"
+        return f"{self.path} {self.form.get('do', '')} {self.phase} {self.edition_key}"
 
 
 def refused(path: str, **more: Any) -> Refusal:
-    named = {name: more.pop(name) for name in ("phase", "box", "before", "who", "status", "htmx") if name in more}
+    named = {
+        name: more.pop(name) for name in ("phase", "edition_key", "before", "who", "status", "htmx") if name in more
+    }
     return Refusal(path, {name.rstrip("_").replace("__", "."): value for name, value in more.items()}, **named)
 
 
-def jailed(found: Stage) -> None:
+def jailed(stage: Stage) -> None:
     """Eva is in prison."""
-    assert found.host.post(f"/seats/{found.words['eva']}/token", do="put", kind="trapped").status_code == 200
+    assert stage.host.post(f"/seats/{stage.words['eva']}/token", do="put", kind="trapped").status_code == 200
 
 
-def jailed_in_the_maze(found: Stage) -> None:
-    jailed(found)
-    assert found.host.post("/maze", cell="1,0", offer="b_cross 0").status_code == 200
+def jailed_in_the_maze(stage: Stage) -> None:
+    jailed(stage)
+    assert stage.host.post("/maze", cell="1,0", offer="b_cross 0").status_code == 200
 
 
-def counted(found: Stage) -> None:
+def counted(stage: Stage) -> None:
     """A card lies in the maze of a duel."""
-    assert found.host.post("/maze", cell="1,-1", offer="d_ew 0", by=found.words["ann"]).status_code == 200
+    assert stage.host.post("/maze", cell="1,-1", offer="d_ew 0", by=stage.words["ann"]).status_code == 200
 
 
-def later_begun(found: Stage) -> None:
+def later_begun(stage: Stage) -> None:
     """The companion is there from the second round on."""
-    said = {"option__rounds": "3", "option__first_round": "2"}
-    assert found.host.post("/options", **said).status_code == 200
+    form = {"option__rounds": "3", "option__first_round": "2"}
+    assert stage.host.post("/options", **form).status_code == 200
 
 
 ROUND = "/t/{code}/round"
-MINES: dict[str, Any] = {"phase": "dealt", "box": "lost_mines"}
-DUEL: dict[str, Any] = {"phase": "dealt", "box": "duel"}
-DRAFT: dict[str, Any] = {"phase": "sharing", "box": "saboteur"}
+MINES: dict[str, Any] = {"phase": "dealt", "edition_key": "lost_mines"}
+DUEL: dict[str, Any] = {"phase": "dealt", "edition_key": "duel"}
+DRAFT: dict[str, Any] = {"phase": "sharing", "edition_key": "saboteur"}
 FACTS: dict[str, Any] = {"ways": "asked", "open_to": "blue", "crystals": "more", "crystals_more": "14", "by": "{ann}"}
 CARDS: dict[str, Any] = {
     "told": "1",
@@ -141,7 +143,9 @@ REFUSALS = [
     refused("/t/{code}/seats", do="sit", name="Ann"),
     refused("/t/{code}/seats", do="rename", seat="{eva}", name="Ann"),
     refused("/t/{code}/seats", do="gold", seat="{eva}", gold="5000", before=later_begun),
-    refused("/t/{code}/seats/{eva}/act", do="inspect", seat="{gul}", phase="dealt", before=shown, status=409, seen="1"),
+    refused(
+        "/t/{code}/seats/{eva}/act", do="inspect", seat="{gul}", phase="dealt", before=role_shown, status=409, seen="1"
+    ),
     refused("/t/{code}/seat/menu?n={eva}", do="rename", name="Ann", **OWN),
     # Options.
     refused(
@@ -189,7 +193,7 @@ REFUSALS = [
         before=on_the_board,
         **MINES,
     ),
-    refused("/t/{code}/copy", do="list", gems="3 x", gold="1 2", box="lost_mines"),
+    refused("/t/{code}/copy", do="list", gems="3 x", gold="1 2", edition_key="lost_mines"),
     # The ways in.
     refused(
         "/tables",
@@ -209,27 +213,27 @@ REFUSALS = [
 ]
 
 
-def send(found: Stage, one: Refusal, form: Values) -> TestResponse:
-    headers = {"Origin": ADDRESS, **({"HX-Request": "true"} if one.htmx else {})}
-    path = one.path.format(code=found.host.code, **found.words)
-    return found.people[one.who].client.post(path, base_url=ADDRESS, data=form, headers=headers)
+def send(stage: Stage, refusal: Refusal, form: Values) -> TestResponse:
+    headers = {"Origin": ADDRESS, **({"HX-Request": "true"} if refusal.htmx else {})}
+    path = refusal.path.format(code=stage.host.code, **stage.words)
+    return stage.people[refusal.who].client.post(path, base_url=ADDRESS, data=form, headers=headers)
 
 
-def filled(found: Stage, one: Refusal) -> Values:
+def filled(stage: Stage, refusal: Refusal) -> Values:
     """What is posted, with the seats of this table."""
-    words = {**found.words, "code": found.host.code}
-    several = {name: value if isinstance(value, list) else [value] for name, value in one.form.items()}
+    words = {**stage.words, "code": stage.host.code}
+    several = {name: value if isinstance(value, list) else [value] for name, value in refusal.form.items()}
     return {name: [str(value).format(**words) for value in values] for name, values in several.items()}
 
 
-@pytest.mark.parametrize("one", REFUSALS, ids=str)
-def test_what_is_refused_is_still_typed_and_chosen(stage_at: StageAt, one: Refusal) -> None:
-    found = stage_at(one.phase, one.box)
-    if one.before:
-        one.before(found)
-    form = filled(found, one)
-    page = Page.of(send(found, one, form), one.status)
-    again = form_for(page, one.path.format(code=found.host.code, **found.words), form)
+@pytest.mark.parametrize("refusal", REFUSALS, ids=str)
+def test_what_is_refused_is_still_typed_and_chosen(stage_at: StageAt, refusal: Refusal) -> None:
+    stage = stage_at(refusal.phase, refusal.edition_key)
+    if refusal.before:
+        refusal.before(stage)
+    form = filled(stage, refusal)
+    page = Page.of(send(stage, refusal, form), refusal.status)
+    again = form_for(page, refusal.path.format(code=stage.host.code, **stage.words), form)
     assert again and again.refused, forms_on(page)
     typed = {name: values for name, values in form.items() if name not in (*again.buttons, *NO_HANDS)}
     assert {name: again.values.get(name, []) for name in typed} == typed

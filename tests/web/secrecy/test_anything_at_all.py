@@ -56,9 +56,9 @@ TEXTS = (
 def fields() -> list[str]:
     """Every name of a field that some form of ours has, and some that none has."""
     text = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES.rglob("*.html"))
-    found = set(re.findall(r'name="([a-z_.]+)"', text)) | set(re.findall(r"'([a-z]+)\.%s'", text))
+    names = set(re.findall(r'name="([a-z_.]+)"', text)) | set(re.findall(r"'([a-z]+)\.%s'", text))
     numbered = {f"{name}.{n}" for name in ("role", "treasures", "other", "claims", "trolls", "option") for n in (1, 2)}
-    return sorted(found | numbered | {"seen", "once", "do", "nothing", "__proto__", ""})
+    return sorted(names | numbered | {"seen", "once", "do", "nothing", "__proto__", ""})
 
 
 class Monkey:

@@ -46,7 +46,7 @@ def test_any_move_has_it_drawn_anew(host: Person, dealt: dict[str, Person]) -> N
 def test_the_store_is_asked_once(host: Person, dealt: dict[str, Person], monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
     last = event_log.newest_version
-    monkeypatch.setattr(event_log, "newest_version", lambda *said: asked.append(said) or last(*said))
+    monkeypatch.setattr(event_log, "newest_version", lambda *arguments: asked.append(arguments) or last(*arguments))
     for _ in range(2):
         asked.clear()
         dealt["Ann"].get("/seat/sheet")
@@ -96,6 +96,6 @@ def test_a_host_s_device_that_was_taken_off_gets_the_maze_no_more(host: Person, 
     assert device.post(f"/take-host/{service.host_devices.offer(host.code)}", htmx=False).status_code == 303
     etag = device.get("/maze").headers["ETag"]
     assert device.get("/maze", If_None_Match=etag).status_code == 304
-    (mark,) = (one.mark for one in service.host_devices.devices(host.code, keys_of(host)) if not one.here)
+    (mark,) = (device.mark for device in service.host_devices.devices(host.code, keys_of(host)) if not device.here)
     service.host_devices.remove(host.code, HOST, mark, keys_of(host))
     assert device.get("/maze", If_None_Match=etag).status_code == 403

@@ -29,8 +29,8 @@ def asks_with_other_queries(guest: Person, n: int) -> None:
 
 
 def shows_other_pages(guest: Person, n: int) -> None:
-    shown = f"{ADDRESS}/?q={n}{'x' * HEAD_LETTERS}"
-    assert guest.get("", htmx=True, HX_Current_URL=shown).status_code == 200
+    other_page = f"{ADDRESS}/?q={n}{'x' * HEAD_LETTERS}"
+    assert guest.get("", htmx=True, HX_Current_URL=other_page).status_code == 200
 
 
 def asks_in_other_languages(guest: Person, n: int) -> None:
@@ -88,8 +88,8 @@ def test_nothing_that_a_stranger_chooses_stays_in_memory(host: Person, attack: C
 def test_a_card_that_no_box_holds_stays_in_no_memory(host: Person, dealt: dict[str, Person]) -> None:
     def lays_it(host: Person, n: int) -> None:
         field = ("door", "feature", "card", "gold", "offer")[n % 5]
-        said = {field: f"{n}{'x' * HEAD_LETTERS}", **({} if field in ("card", "offer") else {"tracks": "NS"})}
-        host.post_refused("/maze", cell="1,0", **said)
+        form = {field: f"{n}{'x' * HEAD_LETTERS}", **({} if field in ("card", "offer") else {"tracks": "NS"})}
+        host.post_refused("/maze", cell="1,0", **form)
 
     assert bytes_kept(host, lays_it) < MOST_KEPT
 

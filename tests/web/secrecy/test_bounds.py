@@ -38,7 +38,7 @@ Send = Callable[[Person, Any], TestResponse]
 @dataclass(frozen=True)
 class Bound:
     """A bound by its name: who sends what is just `inside` and just `outside`, the status and words of the refusal, the
-    phase and box it is tried in. `kept`: what was typed stands in the page that answers."""
+    phase and edition it is tried in. `kept`: what was typed stands in the page that answers."""
 
     name: str
     send: Send
@@ -47,7 +47,7 @@ class Bound:
     status: int
     words: str
     phase: str = "seating"
-    box: str = "saboteur2"
+    edition_key: str = "saboteur2"
     kept: str = ""
 
     def __str__(self) -> str:
@@ -124,7 +124,7 @@ BOUNDS = [
         "letters of a note", notes, "n" * LONGEST_NOTE, "n" * (LONGEST_NOTE + 1), 422, "60 characters", "dealt", "duel"
     ),
     Bound("bytes of a form", sends_bytes, MOST_BYTES, MOST_BYTES + 1, 413, "That was too large to send. Send less."),
-    Bound("bytes of a file", reads_file, LARGEST, LARGEST + 1, 422, "can’t be read", box="lost_mines"),
+    Bound("bytes of a file", reads_file, LARGEST, LARGEST + 1, 422, "can’t be read", edition_key="lost_mines"),
     Bound(
         "bytes of a file of nights",
         takes_nights_in,
@@ -166,7 +166,7 @@ def laid(app: Flask) -> Callable[[str, str], Person]:
 def test_what_is_inside_is_taken_and_what_is_outside_is_refused_in_words(
     laid: Callable[[str, str], Person], bound: Bound
 ) -> None:
-    host = laid(bound.box, bound.phase)
+    host = laid(bound.edition_key, bound.phase)
     before = host.service.version(host.code)
     page = Page.of(bound.send(host, bound.outside), bound.status)
     assert bound.words in page
@@ -177,8 +177,8 @@ def test_what_is_inside_is_taken_and_what_is_outside_is_refused_in_words(
 
 def test_seats_are_bounded_by_the_box_for_guests_and_for_the_host(app: Flask) -> None:
     """The host's name and reason stand also where a player took the last seat while he typed."""
-    for edition, box in EDITIONS.items():
-        host, most = open_table(app, edition), box.seats[-1]
+    for key, edition in EDITIONS.items():
+        host, most = open_table(app, key), edition.seats[-1]
         for n in range(most):
             assert sits(host, f"Guest {n}").status_code == 303
         added = host.post_refused("/seats", do="add", name="Eva")

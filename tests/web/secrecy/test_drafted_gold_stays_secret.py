@@ -71,7 +71,7 @@ DECISIVE = (1, 4, 6, 7)
 
 
 @dataclass
-class Told:
+class PagesSeen:
     """All that viewers got, by viewer and step, and what their taps were answered."""
 
     picks: Picks
@@ -95,20 +95,20 @@ class Games:
         self.key = key_at(game.host, "gold")
         return game
 
-    def told(
+    def play(
         self, cut: str, picks: Picks, *viewers: str, steps: Collection[int] = DECISIVE, whole: bool = False
-    ) -> Told:
-        """What these viewers are told in the game with this cut and these picks, after each of these steps: on their
+    ) -> PagesSeen:
+        """What these viewers read in the game with this cut and these picks, after each of these steps: on their
         own pages, or on all there are."""
-        game, told = self.seated(), Told(picks)
+        game, seen = self.seated(), PagesSeen(picks)
         game.cut("Ben", cut)
         game.deal()
         for number, step in enumerate(STEPS):
             step(game, picks)
             for who in viewers if number in steps else ():
-                told.pages[who, number] = everything(game, who, "de" if number % 2 and whole else "en", whole)
-        told.answers = game.answers
-        return told
+                seen.pages[who, number] = everything(game, who, "de" if number % 2 and whole else "en", whole)
+        seen.answers = game.answers
+        return seen
 
     @cached_property
     def dealt(self) -> tuple[str, Picks]:
@@ -134,10 +134,12 @@ def games(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterat
     games.close()
 
 
-def alike(who: str, one: Picks, other: Picks) -> bool:
+def alike(who: str, first: Picks, other: Picks) -> bool:
     """Whether this viewer knows the same in both: what lay there when she was asked, and what she took."""
-    left = [sorted(picks[name] for name in ORDER[ORDER.index(who) :]) for picks in (one, other)] if who in ORDER else []
-    return who not in ORDER or (left[0] == left[1] and one[who] == other[who])
+    left = (
+        [sorted(picks[name] for name in ORDER[ORDER.index(who) :]) for picks in (first, other)] if who in ORDER else []
+    )
+    return who not in ORDER or (left[0] == left[1] and first[who] == other[who])
 
 
 def twin_of(games: Games, first: Picks, who: str) -> tuple[str, Picks]:
@@ -150,16 +152,19 @@ def twin_of(games: Games, first: Picks, who: str) -> tuple[str, Picks]:
     return max(((cut, picks) for cut, picks in tried if alike(who, first, picks)), key=lambda it: others(first, it[1]))
 
 
-def others(one: Picks, other: Picks) -> int:
+def others(picks: Picks, other: Picks) -> int:
     """How many took another card."""
-    return sum(one[name] != other[name] for name in ORDER)
+    return sum(picks[name] != other[name] for name in ORDER)
 
 
 @pytest.mark.parametrize(
     ("viewers", "whole"),
     [
         (NOT_DRAFTING[:2], False),
-        *(pytest.param(one, True, marks=pytest.mark.long) for one in (NOT_DRAFTING, *((who,) for who in ORDER))),
+        *(
+            pytest.param(drafters, True, marks=pytest.mark.long)
+            for drafters in (NOT_DRAFTING, *((who,) for who in ORDER))
+        ),
     ],
 )
 def test_other_gold_cards_change_no_byte_for_who_must_not_know_them(
@@ -169,24 +174,24 @@ def test_other_gold_cards_change_no_byte_for_who_must_not_know_them(
     steps, who = range(len(STEPS)) if whole else DECISIVE, viewers[0]
     cut, picks = twin_of(games, games.dealt[1], who)
     assert others(games.dealt[1], picks) >= (3 if who not in ORDER or who == "Dia" else 2)
-    first, twin = (games.told(*of, *viewers, steps=steps, whole=whole) for of in (games.dealt, (cut, picks)))
+    first, twin = (games.play(*of, *viewers, steps=steps, whole=whole) for of in (games.dealt, (cut, picks)))
     for (who, number), here in first.pages.items():
-        there = twin.pages[who, number]
-        assert {url for url in here if here[url] != there[url]} == set(), (who, STEPS[number])
+        pages_of_twin = twin.pages[who, number]
+        assert {url for url in here if here[url] != pages_of_twin[url]} == set(), (who, STEPS[number])
     assert all(twin.answers.get(who) == first.answers.get(who) for who in viewers)
 
 
 def test_the_comparison_would_see_a_leaking_card(games: Games) -> None:
     drafted = len(ORDER)
     cut, picks = twin_of(games, games.dealt[1], "host")
-    first, twin = (games.told(*of, *ORDER, steps=[drafted]) for of in (games.dealt, (cut, picks)))
+    first, twin = (games.play(*of, *ORDER, steps=[drafted]) for of in (games.dealt, (cut, picks)))
     differ = [who for who in ORDER if twin.pages[who, drafted] != first.pages[who, drafted]]
     assert len(differ) >= 3 and {who for who in ORDER if picks[who] != first.picks[who]} <= set(differ)
 
 
 def test_a_deal_that_is_taken_back_tells_nothing_either(games: Games) -> None:
-    one, other = (next(cut for cut in cuts() if max(games.laid(cut)) == gold) for gold in (1, 3))
-    assert taken_back(games, one) == taken_back(games, other)
+    lowest, other = (next(cut for cut in cuts() if max(games.laid(cut)) == gold) for gold in (1, 3))
+    assert taken_back(games, lowest) == taken_back(games, other)
 
 
 def taken_back(games: Games, cut: str) -> dict[str, dict[str, Got]]:

@@ -23,9 +23,9 @@ AT_ONCE = WRONG_CODES.most
 
 def stranger(app: Flask, code: str, address: str = "192.168.1.66") -> Person:
     """Somebody without a key, who tries this code from this address."""
-    one = Person(app, code)
-    one.client.environ_base["REMOTE_ADDR"] = address
-    return one
+    person = Person(app, code)
+    person.client.environ_base["REMOTE_ADDR"] = address
+    return person
 
 
 def guess(app: Flask, times: int, address: str = "192.168.1.66") -> list[int]:
@@ -33,8 +33,8 @@ def guess(app: Flask, times: int, address: str = "192.168.1.66") -> list[int]:
 
 
 def type_in(app: Flask, times: int) -> list[int]:
-    one = stranger(app, "")
-    return [one.post("/join", htmx=False, code="QQQQ").status_code for _ in range(times)]
+    person = stranger(app, "")
+    return [person.post("/join", htmx=False, code="QQQQ").status_code for _ in range(times)]
 
 
 @pytest.mark.parametrize("way", [guess, type_in])
@@ -53,9 +53,15 @@ def test_it_is_said_in_a_sentence(app: Flask, clock: Clock) -> None:
 
 def test_then_a_right_code_tells_nothing_either(limited_host: Person, clock: Clock) -> None:
     guess(limited_host.app, AT_ONCE)
-    one = stranger(limited_host.app, limited_host.code)
-    typed = one.client.post("/join", data={"code": limited_host.code}, headers={"Origin": "http://localhost"})
-    answers = [one.get(), one.get("/history"), one.get("/stream"), one.post("", htmx=False, name="Eva"), typed]
+    person = stranger(limited_host.app, limited_host.code)
+    typed = person.client.post("/join", data={"code": limited_host.code}, headers={"Origin": "http://localhost"})
+    answers = [
+        person.get(),
+        person.get("/history"),
+        person.get("/stream"),
+        person.post("", htmx=False, name="Eva"),
+        typed,
+    ]
     assert [answer.status_code for answer in answers] == [429] * 5
     assert limited_host.view.circle == ()
 
@@ -73,7 +79,7 @@ def test_wrong_codes_of_forty_addresses_keep_no_newcomer_out(limited_host: Perso
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "same"),
+    ("first", "other", "same"),
     [
         ("192.168.1.66", "::ffff:192.168.1.66", True),
         ("192.168.1.66", "192.168.1.67", False),
@@ -83,17 +89,19 @@ def test_wrong_codes_of_forty_addresses_keep_no_newcomer_out(limited_host: Perso
     ],
 )
 def test_an_address_is_a_whole_network_of_version_six(
-    app: Flask, clock: Clock, one: str, other: str, same: bool
+    app: Flask, clock: Clock, first: str, other: str, same: bool
 ) -> None:
-    assert (network_of(one) == network_of(other)) is same
-    guess(app, AT_ONCE, one)
+    assert (network_of(first) == network_of(other)) is same
+    guess(app, AT_ONCE, first)
     assert guess(app, 1, other) == [429 if same else 404]
 
 
 def test_of_many_that_come_at_once_no_more_are_answered(app: Flask, clock: Clock) -> None:
     with ThreadPoolExecutor(20) as hands:
-        found = [status for row in hands.map(lambda _: guess(app, 5), range(20)) for status in row]
-    assert sorted(found) == [404] * AT_ONCE + [429] * (100 - AT_ONCE)
+        statuses = [
+            status for statuses_of_hand in hands.map(lambda _: guess(app, 5), range(20)) for status in statuses_of_hand
+        ]
+    assert sorted(statuses) == [404] * AT_ONCE + [429] * (100 - AT_ONCE)
 
 
 def test_a_right_code_is_refused_if_wrong_ones_reach_the_limit_meanwhile(

@@ -30,14 +30,14 @@ Shape = tuple[int, list[tuple[str, int]], int]
 def shapes(game: PlayedGame, who: str, language: str, whole: bool) -> dict[str, Shape]:
     """What the pages of her seat, or the `whole` application, answer this viewer, whose browser reads what is
     compressed, as a neighbour sees it."""
-    client, found = game.people[who].client, {}
+    client, shapes_by_url = game.people[who].client, {}
     for page, url in addresses(game) if whole else own_addresses(game, who):
         if page not in WITHOUT_LENGTH and (whole or page.partition(".")[0] in SEATS_OWN):
             head = {"Accept-Language": language, "Accept-Encoding": "gzip"}
             answer = client.get(url, base_url=ADDRESS, headers=head)
-            lines = [(name, len(said)) for name, said in answer.headers if name not in UNSEEN]
-            found[url] = answer.status_code, lines, len(answer.data)
-    return found
+            lines = [(name, len(value)) for name, value in answer.headers if name not in UNSEEN]
+            shapes_by_url[url] = answer.status_code, lines, len(answer.data)
+    return shapes_by_url
 
 
 def gold_left(luck: int) -> Course:
@@ -135,17 +135,24 @@ SECRETS: dict[str, Callable[[int], Course]] = {
 
 @pytest.mark.parametrize(
     ("language", "whole"),
-    [("en", False), *(pytest.param(one, one == "de", marks=pytest.mark.long) for one in LANGUAGES if one != "en")],
+    [
+        ("en", False),
+        *(
+            pytest.param(language, language == "de", marks=pytest.mark.long)
+            for language in LANGUAGES
+            if language != "en"
+        ),
+    ],
 )
 @pytest.mark.parametrize("secret", SECRETS)
 def test_no_length_tells_a_seat_s_own_secret(secret: str, language: str, whole: bool, empty_store: Path) -> None:
-    made, found = SECRETS[secret], []
+    made, shapes_found = SECRETS[secret], []
     for pair in ((0, 1), (2, 3)):
         with laid(Twins(HOST, *map(made, pair)), empty_store) as games:
-            found += [shapes(game, "Ann", language, whole) for game in games]
-    first = found[0]
+            shapes_found += [shapes(game, "Ann", language, whole) for game in games]
+    first = shapes_found[0]
     assert "/t/KRTN/seat" in first
-    for other in found[1:]:
+    for other in shapes_found[1:]:
         assert {url: (first[url][2], other[url][2]) for url in first if first[url] != other[url]} == {}
 
 
@@ -183,9 +190,9 @@ ANSWERS: dict[str, tuple[Course, list[dict[str, Any]]]] = {
 def test_no_length_of_what_a_secret_is_answered_tells_it(what: str, empty_store: Path) -> None:
     course, forms = ANSWERS[what]
     with laid(Twins(HOST, course, course), empty_store) as games:
-        found = []
+        answers = []
         for game, form in zip(games, (forms[0], forms[-1]), strict=True):
             answer = game.people["Ann"].post("/seat/sheet", once="0" * 32, **form)
-            found.append((answer.status_code, answer.content_encoding, len(answer.data)))
-        assert found[0] == found[1]
-        assert found[0][1] == "identity"
+            answers.append((answer.status_code, answer.content_encoding, len(answer.data)))
+        assert answers[0] == answers[1]
+        assert answers[0][1] == "identity"

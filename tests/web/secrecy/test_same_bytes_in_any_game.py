@@ -60,7 +60,7 @@ def name_of(viewer: Viewer, game: PlayedGame) -> str:
     """As whom this viewer looks; who has no phone looks on."""
     if viewer == HOST:
         return "host"
-    return next((name for name, one in game.people.items() if viewer == at_seat(one.seat)), "onlooker")
+    return next((name for name, person in game.people.items() if viewer == at_seat(person.seat)), "onlooker")
 
 
 def taps(twins: Twins, luck: Random) -> list[tuple[str, dict[str, Any]]]:
@@ -82,10 +82,10 @@ def refusals(twins: Twins, luck: Random) -> list[tuple[str, dict[str, Any]]]:
         return []
     n, other = luck.choice(seats), luck.choice(seats)
     if twins.viewer == HOST:
-        found = refused_by_host(seats, n, table.edition == "lost_mines" and table.round is not None)
+        possible = refused_by_host(seats, n, table.edition == "lost_mines" and table.round is not None)
     else:
-        found = refused_to_seat(twins.viewer.seat, other) if twins.viewer.seat else refused_to_onlooker(n)
-    return luck.sample(found, len(found))
+        possible = refused_to_seat(twins.viewer.seat, other) if twins.viewer.seat else refused_to_onlooker(n)
+    return luck.sample(possible, len(possible))
 
 
 def host_taps(n: int, other: int, luck: Random) -> list[tuple[str, dict[str, Any]]]:
@@ -129,8 +129,8 @@ def seat_taps(n: int, other: int) -> list[tuple[str, dict[str, Any]]]:
 
 def tapped(game: PlayedGame, who: str, path: str, form: dict[str, Any], once: int) -> Got:
     """What this tap is answered, which is the `once`th of this viewer."""
-    said = {name.replace(".", "__"): value for name, value in form.items()}
-    return read(game.people[who].post(path, once=f"{once:032x}", **said))
+    fields = {name.replace(".", "__"): value for name, value in form.items()}
+    return read(game.people[who].post(path, once=f"{once:032x}", **fields))
 
 
 @pytest.mark.parametrize("what", TWINS)
@@ -196,8 +196,8 @@ def test_after_one_more_round_opened_gold_stays_open_and_the_draft_secret(viewer
     game, twin = lengthened(2, 1, 1, 1, 1), lengthened(1, 1, 1, 2, 1)
     assert game.round.picks != twin.round.picks
     is_the_same_in_both(Twins(viewer, game, twin), empty_store, Random(1))
-    with laid(Twins(viewer, game, twin), empty_store) as (one, _):
-        seals = everything(one, "onlooker", "en")["/t/KRTN/seals.json"][2]
+    with laid(Twins(viewer, game, twin), empty_store) as (played, _):
+        seals = everything(played, "onlooker", "en")["/t/KRTN/seals.json"][2]
         assert [recipe["gold"] for recipe in json.loads(seals)] == [[3, 2, 1, 1, 1], [1, 2, 1, 2, 1], [1, 1, 3, 2, 1]]
 
 
@@ -205,20 +205,20 @@ def test_the_comparison_would_see_a_leak(empty_store: Path) -> None:
     game, twin = Course("Ann", "Ben"), Course("Ann", "Ben")
     game.deal("boss", "saboteur")
     twin.deal("boss", "geologist")
-    with laid(Twins(HOST, game, twin), empty_store) as (one, other):
+    with laid(Twins(HOST, game, twin), empty_store) as (first, other):
         for who in ("host", "onlooker", "Ann"):
-            assert differing(one, other, who, "en") == set()
-        assert differing(one, other, "Ben", "en") == {"/t/KRTN/seat/role", "/t/KRTN/seat/role?n=2"}
+            assert differing(first, other, who, "en") == set()
+        assert differing(first, other, "Ben", "en") == {"/t/KRTN/seat/role", "/t/KRTN/seat/role?n=2"}
 
 
 def test_the_comparison_reads_the_big_screen_and_would_see_a_leak_on_it(empty_store: Path) -> None:
     game, twin = Course("Ann", "Ben"), Course("Ann", "Ben")
-    for one, role in ((game, "saboteur"), (twin, "geologist")):
-        one.deal("boss", role)
-    with laid(Twins(HOST, game, twin), empty_store) as (one, other):
-        assert differing(one, other, "onlooker", "en") == set()
-        assert {"big_screen.board", "big_screen.scene"} <= one.drawn
+    for played, role in ((game, "saboteur"), (twin, "geologist")):
+        played.deal("boss", role)
+    with laid(Twins(HOST, game, twin), empty_store) as (played, other):
+        assert differing(played, other, "onlooker", "en") == set()
+        assert {"big_screen.board", "big_screen.scene"} <= played.drawn
     for course in (game, twin):
         course.end()
-    with laid(Twins(HOST, game, twin), empty_store) as (one, other):
-        assert {"/t/KRTN/board", "/t/KRTN/board/scene"} <= differing(one, other, "onlooker", "en")
+    with laid(Twins(HOST, game, twin), empty_store) as (played, other):
+        assert {"/t/KRTN/board", "/t/KRTN/board/scene"} <= differing(played, other, "onlooker", "en")

@@ -114,10 +114,10 @@ def test_what_one_request_does_to_what_it_holds_is_no_others(host: Person) -> No
     assert cookie
     for _ in range(3):
         with host.app.test_request_context(headers={"Cookie": f"{name}={cookie.value}"}) as here:
-            held = opens(host.app, here.request)
-            assert held and held["keys"].keys() == {host.code}
-            held["keys"].clear()
-            held["keys"]["KRTN"] = ["0" * 32]
+            held_by_request = opens(host.app, here.request)
+            assert held_by_request and held_by_request["keys"].keys() == {host.code}
+            held_by_request["keys"].clear()
+            held_by_request["keys"]["KRTN"] = ["0" * 32]
 
 
 def test_the_cookie_is_for_the_server_alone(app: Flask) -> None:

@@ -36,51 +36,51 @@ KEYS_HELD = f'SELECT table_id, hash, holder, state FROM "{KEYS.name}"'
 QUERIES = (KEYS_HELD, *(f'SELECT * FROM "{grid.name}"' for grid in KEPT))
 
 
-def attempt(found: Stage, act: Act, who: str) -> TestResponse:
+def attempt(stage: Stage, act: Act, who: str) -> TestResponse:
     """This person sends the form from our own page; the forged ones come from another site's, without saying from
     where, or to another name."""
-    person = found.people[who]
-    words = {**found.words, "code": person.code, "who": who}
+    person = stage.people[who]
+    words = {**stage.words, "code": person.code, "who": who}
     form: dict[str, Any] = {name: filled(value, words) for name, value in act.form.items()}
     if "file" in form:
         form["file"] = (BytesIO(form["file"].encode()), "copy.json")
     root = "http://companion.example" if who == OTHER_NAME else ADDRESS
     origin = {LURED: {"Origin": "https://example.org"}, NO_PROOF: {}}.get(who, {"Origin": root})
     headers = {**origin, "HX-Request": "true"}
-    return person.client.post(address(found, act, person), base_url=root, data=form, headers=headers)
+    return person.client.post(address(stage, act, person), base_url=root, data=form, headers=headers)
 
 
 def filled(value: str | list[str], words: Mapping[str, Any]) -> str | list[str]:
-    return [one.format_map(words) for one in value] if isinstance(value, list) else value.format_map(words)
+    return [text.format_map(words) for text in value] if isinstance(value, list) else value.format_map(words)
 
 
-def address(found: Stage, act: Act, person: Person) -> str:
+def address(stage: Stage, act: Act, person: Person) -> str:
     """The act's address for this person, who names the seat that is or was her own; others name Eva's."""
     rule = next(
-        rule for rule in found.app.url_map.iter_rules() if rule.rule == act.rule and "POST" in (rule.methods or ())
+        rule for rule in stage.app.url_map.iter_rules() if rule.rule == act.rule and "POST" in (rule.methods or ())
     )
-    values = {"code": person.code, "n": found.words[act.n], "ticket": found.words["key"]}
-    values["link"] = found.words["key"]
-    values |= {"cell": act.form.get("cell", "1,0"), "m": found.words["ann"]}
+    values = {"code": person.code, "n": stage.words[act.n], "ticket": stage.words["key"]}
+    values["link"] = stage.words["key"]
+    values |= {"cell": act.form.get("cell", "1,0"), "m": stage.words["ann"]}
     built = rule.build({name: values[name] for name in rule.arguments})
     assert built
-    own = found.words["finn"] if person is found.people[REMOVED] else found.words["eva"]
+    own = stage.words["finn"] if person is stage.people[REMOVED] else stage.words["eva"]
     return built[1] + (f"?n={own}" if "/seat/" in act.rule else "")
 
 
-def outcome(found: Stage, act: Act, who: str) -> str:
+def outcome(stage: Stage, act: Act, who: str) -> str:
     """What came of it: done, nothing (taken, but nothing to do), refused, or a refusal that was none."""
-    before = rows(found)
-    answer = attempt(found, act, who)
-    changed, given = rows(found) != before, "Set-Cookie" in answer.headers
+    before = stored_rows(stage)
+    answer = attempt(stage, act, who)
+    changed, given = stored_rows(stage) != before, "Set-Cookie" in answer.headers
     if answer.status_code < 400:
         return "done" if changed else "nothing"
     return f"refused with {answer.status_code}, but" if changed or given else "refused"
 
 
-def rows(found: Stage) -> list[Any]:
+def stored_rows(stage: Stage) -> list[Any]:
     """All that the store holds, but for when a key was made and used."""
-    path = file_of(str(found.host.service.engine.url))
+    path = file_of(str(stage.host.service.engine.url))
     assert path
     with closing(sqlite3.connect(path)) as connection:
         return [connection.execute(query).fetchall() for query in QUERIES]
@@ -88,16 +88,16 @@ def rows(found: Stage) -> list[Any]:
 
 @pytest.mark.parametrize("act", ACTS, ids=str)
 def test_each_act_is_done_for_those_who_may_and_refused_to_all_others(stage_at: StageAt, act: Act) -> None:
-    found = stage_at(act.phase, act.box)
+    stage = stage_at(act.phase, act.edition_key)
     if act.before:
-        act.before(found)
+        act.before(stage)
     came = {}
-    for who in sorted(found.people, key=lambda who: (who in act.may, who)):
+    for who in sorted(stage.people, key=lambda who: (who in act.may, who)):
         if act.anew:
-            act.anew(found)
-        came[who] = outcome(found, act, who)
+            act.anew(stage)
+        came[who] = outcome(stage, act, who)
     done = "nothing" if act.harmless else "done"
-    assert came == {who: done if who in act.may else "refused" for who in found.people}
+    assert came == {who: done if who in act.may else "refused" for who in stage.people}
 
 
 def test_every_route_that_changes_something_is_in_the_table(app: Flask) -> None:
@@ -106,6 +106,6 @@ def test_every_route_that_changes_something_is_in_the_table(app: Flask) -> None:
 
 
 def test_every_act_that_a_page_offers_is_in_the_table() -> None:
-    said = "".join(path.read_text(encoding="utf-8") for path in resource_folder("templates").rglob("*.html"))
-    offered = {*re.findall(r'name="do" value="([\w-]+)"', said), *re.findall(r"\bact\('([\w-]+)'", said)}
+    templates = "".join(path.read_text(encoding="utf-8") for path in resource_folder("templates").rglob("*.html"))
+    offered = {*re.findall(r'name="do" value="([\w-]+)"', templates), *re.findall(r"\bact\('([\w-]+)'", templates)}
     assert {"begin", "cut"} < offered <= {act.form.get("do", "") for act in ACTS}

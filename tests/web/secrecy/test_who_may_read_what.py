@@ -33,14 +33,14 @@ from tests.web.secrecy.stages import (
 
 @dataclass(frozen=True)
 class Read:
-    """A page's rule, and who may read it, asked for with this `query` at a table of this `box` and phase; `before`
+    """A page's rule, and who may read it, asked for with this `query` at a table of this edition and phase; `before`
     makes ready. `n` is the seat that the address names, by its name among the words of the stage."""
 
     rule: str
     may: frozenset[str]
     query: str = ""
     phase: str = "dealt"
-    box: str = "saboteur2"
+    edition_key: str = "saboteur2"
     n: str = "eva"
     before: Callable[[Stage], None] | None = None
 
@@ -67,14 +67,14 @@ def seat_may(*rules: str) -> list[Read]:
     return own + [Read(f"/t/<code>{rule}", frozenset({HERSELF}), "?n={eva}") for rule in rules]
 
 
-def one(rule: str, may: set[str], **more: object) -> Read:
+def table_page(rule: str, may: set[str], **more: object) -> Read:
     return Read(f"/t/<code>{rule}", frozenset(may), **more)  # type: ignore[arg-type]
 
 
-def ended(found: Stage) -> None:
+def ended(stage: Stage) -> None:
     """The round is booked, and its seal is open."""
-    found.do(moves.end, result=RoundResult())
-    found.do(moves.book)
+    stage.do(moves.end, result=RoundResult())
+    stage.do(moves.book)
 
 
 NIGHTS = ("", "/export.json", "/export.csv")
@@ -89,69 +89,72 @@ READS = [
     *guests_may("", "/asking/<int:n>", "/asking/<int:n>/answer", "/history", "/history/story", "/seals", "/seals.json"),
     *guests_may("/replay", "/replay/<int:version>", "/replay/step", "/replay/<int:version>/step", "/stream"),
     *guests_may("/board", "/board/scene"),
-    one("/seals/<int:n>.json", WITH_CODE, n="first", before=ended),
-    one("/seals/<int:n>.json", set(), n="first"),
-    one("/take/<ticket>", WITH_CODE, before=ticket),
-    one("/take/<ticket>", set()),
-    one("/take-host/<ticket>", WITH_CODE, before=host_ticket),
-    one("/take-host/<ticket>", set()),
-    one("/seats/<int:n>/hand-over/<ticket>", {THE_HOST}, before=ticket),
-    one("/hosts/hand-over/<ticket>", {THE_HOST}, before=host_ticket),
+    table_page("/seals/<int:n>.json", WITH_CODE, n="first", before=ended),
+    table_page("/seals/<int:n>.json", set(), n="first"),
+    table_page("/take/<ticket>", WITH_CODE, before=ticket),
+    table_page("/take/<ticket>", set()),
+    table_page("/take-host/<ticket>", WITH_CODE, before=host_ticket),
+    table_page("/take-host/<ticket>", set()),
+    table_page("/seats/<int:n>/hand-over/<ticket>", {THE_HOST}, before=ticket),
+    table_page("/hosts/hand-over/<ticket>", {THE_HOST}, before=host_ticket),
     *(Read(f"/nights{end}", frozenset({THE_HOST}), phase="finished", before=remembered) for end in NIGHTS),
     *(Read(f"/nights{end}", frozenset()) for end in NIGHTS),
     Read("/nights/import", frozenset(EVERYBODY)),  # it only leads back to the page
     *(Read(rule, frozenset(EVERYBODY), phase="finished", before=nights_link) for rule in NIGHT_LINKS),
     *(Read(rule, frozenset()) for rule in NIGHT_LINKS),
-    *(one(rule, WITH_CODE, phase="finished") for rule in ("/results", "/export.json", "/export.csv", "/card.svg")),
+    *(
+        table_page(rule, WITH_CODE, phase="finished")
+        for rule in ("/results", "/export.json", "/export.csv", "/card.svg")
+    ),
     *host_may("/host", "/round", "/settlement", "/options", "/maze", "/maze/<cell>", "/free-card", "/seats", "/wifi"),
     *host_may("/host/print"),
     *host_may("/keeping", "/history/latest", "/seats/<int:n>/curtain", "/seats/<int:n>/sheet"),
-    one("/copy", {THE_HOST}, box="lost_mines", before=on_the_board),
-    one("/copy.json", {THE_HOST}, box="lost_mines", before=on_the_board),
-    one("/copy", set()),
-    one("/copy.json", set()),
+    table_page("/copy", {THE_HOST}, edition_key="lost_mines", before=on_the_board),
+    table_page("/copy.json", {THE_HOST}, edition_key="lost_mines", before=on_the_board),
+    table_page("/copy", set()),
+    table_page("/copy.json", set()),
     *seat_may("/seat", "/seat/sheet", "/seat/menu", "/seat/maze", "/seat/role"),
     *seat_may("/seat/play", "/seat/maze/<cell>", "/seat/free-card"),
-    one("/seats/<int:n>/role", set()),
-    one("/seats/<int:n>/role", {THE_HOST}, n="gul", before=curtain),
-    one("/seats/<int:n>/qr", set()),
-    one("/seats/<int:n>/qr", {THE_HOST}, n="gul", before=curtain),
+    table_page("/seats/<int:n>/role", set()),
+    table_page("/seats/<int:n>/role", {THE_HOST}, n="gul", before=curtain),
+    table_page("/seats/<int:n>/qr", set()),
+    table_page("/seats/<int:n>/qr", {THE_HOST}, n="gul", before=curtain),
 ]
 
 
 @pytest.mark.parametrize("read", READS, ids=str)
 def test_each_page_is_read_by_those_who_may_and_by_nobody_else(stage_at: StageAt, read: Read) -> None:
-    found = stage_at(read.phase, read.box)
-    found.app.extensions["companion"].environment.quotas = NoLimits()
-    found.words["first"] = 0
+    stage = stage_at(read.phase, read.edition_key)
+    stage.app.extensions["companion"].environment.quotas = NoLimits()
+    stage.words["first"] = 0
     if read.before:
-        read.before(found)
-    people = found.people.keys() - {LURED, NO_PROOF}  # a look needs no proof
-    assert {who for who in people if reads(found, read, who)} == read.may
+        read.before(stage)
+    people = stage.people.keys() - {LURED, NO_PROOF}  # a look needs no proof
+    assert {who for who in people if reads(stage, read, who)} == read.may
 
 
-def reads(found: Stage, read: Read, who: str) -> bool:
+def reads(stage: Stage, read: Read, who: str) -> bool:
     """Whether this person is shown the page; else it must be a refusal in words."""
-    person = found.people[who]
-    rule = next(rule for rule in found.app.url_map.iter_rules() if rule.rule == read.rule and "GET" in rule.methods)  # type: ignore[operator]
-    values = {"code": person.code, "n": found.words[read.n], "ticket": found.words["key"], "cell": "1,0"}
-    values |= {"link": found.words["key"], "edition": "duel"}
+    person = stage.people[who]
+    rule = next(rule for rule in stage.app.url_map.iter_rules() if rule.rule == read.rule and "GET" in rule.methods)  # type: ignore[operator]
+    values = {"code": person.code, "n": stage.words[read.n], "ticket": stage.words["key"], "cell": "1,0"}
+    values |= {"link": stage.words["key"], "edition": "duel"}
     values |= {
-        "version": found.host.service.version(found.host.code),
-        "name": asset(found) if "name" in rule.arguments else "",
+        "version": stage.host.service.version(stage.host.code),
+        "name": asset(stage) if "name" in rule.arguments else "",
     }
     built = rule.build({name: values[name] for name in rule.arguments})
     assert built
     root = "http://companion.example" if who == OTHER_NAME else ADDRESS
-    answer = person.client.get(built[1] + read.query.format_map(found.words), base_url=root, buffered=False)
+    answer = person.client.get(built[1] + read.query.format_map(stage.words), base_url=root, buffered=False)
     answer.close()
     assert answer.status_code < 400 or answer.status_code in (400, 403, 404, 410), answer.status_code
     return answer.status_code < 400
 
 
-def asset(found: Stage) -> str:
+def asset(stage: Stage) -> str:
     """The name of a file that a page links."""
-    return Person(found.app).page("").attributes("link[href^='/static/']", "href")[0].removeprefix("/static/")
+    return Person(stage.app).page("").attributes("link[href^='/static/']", "href")[0].removeprefix("/static/")
 
 
 def test_every_page_is_in_the_table(app: Flask) -> None:

@@ -90,18 +90,18 @@ class PlayedGame:
 def read(answer: TestResponse) -> Got:
     """What went over the wire, but for the door's random key."""
     endless = answer.mimetype == "text/event-stream"
-    body, found = ONCE.subn(b"?" * 32, start_of(answer) if endless else answer.data)
+    body, has_committed = ONCE.subn(b"?" * 32, start_of(answer) if endless else answer.data)
     body, committed = COMMITMENT.subn(b"?" * 64, body)
-    found += committed
-    unseen = UNSEEN | ({"ETag"} if found else set())
-    return answer.status_code, [(name, said) for name, said in answer.headers if name not in unseen], body
+    has_committed += committed
+    unseen = UNSEEN | ({"ETag"} if has_committed else set())
+    return answer.status_code, [(name, value) for name, value in answer.headers if name not in unseen], body
 
 
 def start_of(answer: TestResponse) -> bytes:
     """The first two messages of a stream that does not end."""
-    told = b"".join(islice(answer.iter_encoded(), 2))
+    content = b"".join(islice(answer.iter_encoded(), 2))
     answer.close()
-    return told
+    return content
 
 
 def everything(game: PlayedGame, who: str, language: str, whole: bool = False) -> dict[str, Got]:
@@ -114,13 +114,13 @@ def everything(game: PlayedGame, who: str, language: str, whole: bool = False) -
 
 
 def read_all(game: PlayedGame, who: str, language: str, whole: bool) -> dict[str, Got]:
-    client, found = game.people[who].client, {}
+    client, answers = game.people[who].client, {}
     for page, url in addresses(game) if whole else own_addresses(game, who):
         answer = client.get(url, base_url=ADDRESS, headers={"Accept-Language": language}, buffered=False)
-        found[url] = read(answer)
+        answers[url] = read(answer)
         if answer.status_code == 200:
             game.drawn.add(page)
-    return found
+    return answers
 
 
 def addresses(game: PlayedGame) -> Iterator[tuple[str, str]]:
@@ -175,8 +175,8 @@ def address(rule: Rule, values: Mapping[str, Any]) -> str:
 
 def luck() -> Callable[[int], bytes]:
     """Chance that is the same in every game."""
-    drawn = count()
-    return lambda n: hashlib.sha256(f"luck {next(drawn)}".encode()).digest()[:n]
+    draws = count()
+    return lambda n: hashlib.sha256(f"luck {next(draws)}".encode()).digest()[:n]
 
 
 def opened(folder: Path, empty_store: Path, name: str) -> Flask:
@@ -245,12 +245,12 @@ def copy_cookie(device: Person, other: Person) -> None:
 
 def differing(game: PlayedGame, twin: PlayedGame, who: str, *languages: str, whole: bool = False) -> set[str]:
     """The addresses that answer this viewer otherwise at the twin, in any of these languages."""
-    found = set()
+    urls = set()
     for language in languages:
-        here, there = everything(game, who, language, whole), everything(twin, who, language, whole)
-        assert here.keys() == there.keys()
-        found |= {url for url in here if here[url] != there[url]}
-    return found
+        here, pages_of_twin = everything(game, who, language, whole), everything(twin, who, language, whole)
+        assert here.keys() == pages_of_twin.keys()
+        urls |= {url for url in here if here[url] != pages_of_twin[url]}
+    return urls
 
 
 @dataclass(frozen=True)

@@ -120,9 +120,9 @@ def test_no_style_sheet_fetches_anything() -> None:
     for sheet in STATIC.glob("css/*.css"):
         text = sheet.read_text("utf-8")
         assert "@import" not in text, sheet
-        assert all(
-            re.match('"(data:|grenze.woff2"$)', found) for found in re.findall(r"url\((.*?)\)", text, re.DOTALL)
-        ), sheet
+        assert all(re.match('"(data:|grenze.woff2"$)', url) for url in re.findall(r"url\((.*?)\)", text, re.DOTALL)), (
+            sheet
+        )
 
 
 def test_every_token_that_is_used_is_defined() -> None:

@@ -15,8 +15,8 @@ ADDRESS = "HTTP://192.168.1.20:8000/T/KXQD"
 
 def squares(svg: str) -> set[tuple[int, int]]:
     """The dark modules of the picture, the quiet zone taken off."""
-    found = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", Page(svg).attribute("path[fill='#000']", "d"))
-    return {(int(x) + n - QUIET, int(y) - QUIET) for x, y, length in found for n in range(int(length))}
+    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", Page(svg).attribute("path[fill='#000']", "d"))
+    return {(int(x) + n - QUIET, int(y) - QUIET) for x, y, length in runs for n in range(int(length))}
 
 
 def width(svg: str) -> int:
@@ -30,7 +30,7 @@ def test_the_path_draws_every_dark_module_and_no_other() -> None:
     code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0)
     code.add_data(ADDRESS)
     code.make()
-    dark = {(x, y) for y, row in enumerate(code.get_matrix()) for x, lit in enumerate(row) if lit}
+    dark = {(x, y) for y, line in enumerate(code.get_matrix()) for x, lit in enumerate(line) if lit}
     assert squares(qr_svg(ADDRESS)) == dark
 
 

@@ -10,7 +10,7 @@ from tests.web.people import Person, open_table, sit
 
 
 @pytest.fixture
-def drawn(app: Flask):  # type: ignore[no-untyped-def]
+def rendered(app: Flask):  # type: ignore[no-untyped-def]
     """Draws a template in a language."""
 
     def draw(template: str, language: str = "en", **values: object) -> str:
@@ -26,14 +26,14 @@ def test_each_reads_the_own_language_in_turn(dealt: dict[str, Person]) -> None:
         assert more in page.attributes("[aria-label]", "aria-label")
 
 
-@pytest.mark.parametrize(("name", "said"), [("<b>", "&lt;b&gt;"), (Markup("<b>"), "<b>"), (7, "7"), (True, "True")])
-def test_only_what_is_no_markup_is_escaped(drawn, name: object, said: str) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.parametrize(("name", "text"), [("<b>", "&lt;b&gt;"), (Markup("<b>"), "<b>"), (7, "7"), (True, "True")])
+def test_only_what_is_no_markup_is_escaped(rendered, name: object, text: str) -> None:  # type: ignore[no-untyped-def]
     template = "{% autoescape true %}{{ _('Look: %(n)s', n=name) }}{% endautoescape %}"
-    assert [drawn(template, name=name) for _ in range(2)] == [f"Look: {said}"] * 2
+    assert [rendered(template, name=name) for _ in range(2)] == [f"Look: {text}"] * 2
 
 
-def test_a_percent_sign_is_one_with_and_without_values(drawn) -> None:  # type: ignore[no-untyped-def]
-    assert drawn("{{ _('100%%') }} {{ _('%(n)s%%', n=5) }}") == "100% 5%"
+def test_a_percent_sign_is_one_with_and_without_values(rendered) -> None:  # type: ignore[no-untyped-def]
+    assert rendered("{{ _('100%%') }} {{ _('%(n)s%%', n=5) }}") == "100% 5%"
 
 
 def test_each_of_two_tables_with_guests_of_one_name_has_its_own_menu(app: Flask) -> None:

@@ -56,9 +56,9 @@ def companion(made: list[Flask], database: str, folder: Path, **settings: object
 def test_it_says_its_version_and_that_the_database_answers(app: Flask) -> None:
     answer = app.test_client().get("/healthz")
     assert answer.status_code == 200 and answer.headers["Cache-Control"] == "no-store"
-    said = answer.get_json()
-    assert said.keys() == {"version", "uptime", "database"}
-    assert said["version"] == __version__ and said["database"] is True and 0 <= said["uptime"] < 600
+    health = answer.get_json()
+    assert health.keys() == {"version", "uptime", "database"}
+    assert health["version"] == __version__ and health["database"] is True and 0 <= health["uptime"] < 600
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000"])
@@ -176,6 +176,6 @@ def test_what_an_unknown_proxy_passes_on_does_not_come_from_this_machine(app: Fl
 
 def test_behind_a_known_proxy_it_counts_for_whom_that_asks(made: list[Flask], sqlite: str, tmp_path: Path) -> None:
     app = companion(made, sqlite, tmp_path, PROXIES=1)
-    said = (STRANGER, f"127.0.0.1, {STRANGER}", "127.0.0.1", f"{STRANGER}, 127.0.0.1")
-    assert [metrics(app, X_Forwarded_For=who)[0] for who in said] == [404, 404, 200, 200]
+    forwarded = (STRANGER, f"127.0.0.1, {STRANGER}", "127.0.0.1", f"{STRANGER}, 127.0.0.1")
+    assert [metrics(app, X_Forwarded_For=who)[0] for who in forwarded] == [404, 404, 200, 200]
     assert metrics(app)[0] == 200

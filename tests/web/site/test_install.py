@@ -21,7 +21,7 @@ def visitor(app: Flask) -> Person:
     return Person(app)
 
 
-def told(person: Person, **headers: str) -> dict[str, Any]:
+def worker_settings(person: Person, **headers: str) -> dict[str, Any]:
     """What the worker is told, whoever asks."""
     first = Person(person.app).html("/worker.js", **headers).partition("\n")[0]
     said: dict[str, Any] = json.loads(first.removeprefix("const SETTINGS=").removesuffix(";"))
@@ -29,7 +29,7 @@ def told(person: Person, **headers: str) -> dict[str, Any]:
 
 
 def test_the_worker_may_keep_static_files_and_nothing_else(visitor: Person) -> None:
-    kept = told(visitor)["cached"]
+    kept = worker_settings(visitor)["cached"]
     assert len(kept) > 15
     assert [address for address in kept if not STATIC.fullmatch(address)] == []
     for address in kept:
@@ -39,11 +39,11 @@ def test_the_worker_may_keep_static_files_and_nothing_else(visitor: Person) -> N
 
 
 def test_what_the_worker_keeps_at_once_is_what_its_page_links(visitor: Person) -> None:
-    said = told(visitor)
-    page = Page(said["unreachable"])
+    settings = worker_settings(visitor)
+    page = Page(settings["unreachable"])
     linked = [*page.attributes("[src]", "src"), *page.attributes("link[rel=stylesheet]", "href")]
-    assert sorted(linked) == sorted(said["first"])
-    assert set(said["first"]) <= set(said["cached"])
+    assert sorted(linked) == sorted(settings["first"])
+    assert set(settings["first"]) <= set(settings["cached"])
 
 
 def files_of(page: Page) -> list[str]:
@@ -57,7 +57,7 @@ def test_every_page_links_only_what_the_worker_may_keep(host: Person) -> None:
     pages = [host.page("/host"), guest.page("/seat"), guest.page("")]
     linked = [address for page in pages for address in files_of(page)]
     assert len(linked) > 8
-    assert set(linked) <= set(told(host)["cached"])
+    assert set(linked) <= set(worker_settings(host)["cached"])
 
 
 def test_the_worker_knows_no_table_and_nobody(host: Person, visitor: Person) -> None:
@@ -75,31 +75,31 @@ def test_the_worker_is_asked_for_anew_and_sent_once(visitor: Person) -> None:
 
 
 def test_the_page_for_an_unreachable_machine_retries_without_a_script(visitor: Person) -> None:
-    page = Page(told(visitor)["unreachable"])
+    page = Page(worker_settings(visitor)["unreachable"])
     assert (
         "The host’s computer can’t be reached" in page and page.attribute("meta[http-equiv=refresh]", "content") == "8"
     )
-    assert told(visitor)["policy"] == visitor.get("/").headers["Content-Security-Policy"]
+    assert worker_settings(visitor)["policy"] == visitor.get("/").headers["Content-Security-Policy"]
 
 
 def test_the_name_and_the_icons_for_the_home_screen(visitor: Person) -> None:
     answer = visitor.get("/manifest.webmanifest")
-    said = answer.get_json(force=True)
+    manifest = answer.get_json(force=True)
     assert answer.headers["Content-Type"] == "application/manifest+json; charset=utf-8"
-    assert (said["name"], said["start_url"], said["display"]) == ("Saboteur companion", "/", "standalone")
-    assert said["lang"] == "en"
-    for icon in said["icons"]:
+    assert (manifest["name"], manifest["start_url"], manifest["display"]) == ("Saboteur companion", "/", "standalone")
+    assert manifest["lang"] == "en"
+    for icon in manifest["icons"]:
         art = visitor.get(icon["src"])
         assert art.headers["Content-Type"].startswith(icon["type"])
         if icon["type"] == "image/png":
             assert icon["sizes"] == "{}x{}".format(*struct.unpack(">II", art.data[16:24]))
-    assert {icon["purpose"] for icon in said["icons"]} == {"any", "maskable"}
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
 
 
 def test_the_app_speaks_the_language_of_the_browser(visitor: Person) -> None:
-    said = visitor.get("/manifest.webmanifest", Accept_Language="de").get_json(force=True)
-    assert said["lang"] == "de" and said["description"].startswith("Karten und Bluffs")
-    assert told(visitor, Accept_Language="de")["version"] != told(visitor)["version"]
+    manifest = visitor.get("/manifest.webmanifest", Accept_Language="de").get_json(force=True)
+    assert manifest["lang"] == "de" and manifest["description"].startswith("Karten und Bluffs")
+    assert worker_settings(visitor, Accept_Language="de")["version"] != worker_settings(visitor)["version"]
 
 
 def test_home_and_the_host_say_how_to_install_and_joining_does_not(host: Person, visitor: Person) -> None:

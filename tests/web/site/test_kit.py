@@ -23,11 +23,11 @@ def draw() -> Draw:
     podium.init_app(app)
     head = "{% import 'shared/components.html' as ui %}{% import 'shared/art.html' as art %}"
 
-    def drawn(snippet: str, **values: object) -> Page:
+    def page(snippet: str, **values: object) -> Page:
         with app.test_request_context():
             return Page(render_template_string(head + snippet, **values))
 
-    return drawn
+    return page
 
 
 def test_the_bar_says_the_round_and_the_code(draw: Draw) -> None:
@@ -47,8 +47,8 @@ def test_a_page_that_belongs_to_no_seat_speaks_of_none(draw: Draw) -> None:
 
 
 def test_a_name_cannot_bring_markup(draw: Draw) -> None:
-    drawn = draw("{{ ui.choice('from', 1, name) }}{{ ui.problems([name]) }}", name="<b>Eva")
-    assert "<b>Eva" in drawn.text("label") and drawn.text(".problem") == "<b>Eva"
+    page = draw("{{ ui.choice('from', 1, name) }}{{ ui.problems([name]) }}", name="<b>Eva")
+    assert "<b>Eva" in page.text("label") and page.text(".problem") == "<b>Eva"
 
 
 def test_a_covered_plate_holds_no_role(draw: Draw) -> None:
@@ -59,11 +59,11 @@ def test_a_covered_plate_holds_no_role(draw: Draw) -> None:
 
 
 def test_two_roles_differ_in_their_words_only(draw: Draw) -> None:
-    one, other = (
+    first, other = (
         draw("{{ ui.role_lines(role, 'A', [('B', ['C']), ('D', ['E', 'F'])]) }}", role=role).html
         for role in ("saboteur", "blue-digger")
     )
-    assert one.replace("saboteur", "") == other.replace("blue-digger", "")
+    assert first.replace("saboteur", "") == other.replace("blue-digger", "")
 
 
 def test_a_covered_plate_keeps_room_for_each_line_of_the_role(draw: Draw) -> None:
@@ -73,8 +73,8 @@ def test_a_covered_plate_keeps_room_for_each_line_of_the_role(draw: Draw) -> Non
 
 
 def test_who_has_nothing_stays_listed_with_the_reason(draw: Draw) -> None:
-    row = draw("{{ ui.choice('from', 6, 'Finn', note='has no gold', disabled=true) }}")
-    assert row.has("input[disabled]") and "has no gold" in row
+    choice = draw("{{ ui.choice('from', 6, 'Finn', note='has no gold', disabled=true) }}")
+    assert choice.has("input[disabled]") and "has no gold" in choice
 
 
 def test_no_problems_draw_nothing(draw: Draw) -> None:
@@ -83,18 +83,18 @@ def test_no_problems_draw_nothing(draw: Draw) -> None:
 
 def test_a_tie_hangs_a_lantern_over_each(draw: Draw) -> None:
     columns = [{"name": n, "total": 3, "layers": [1, 2], "best": n != "Cem"} for n in ("Ann", "Ben", "Cem")]
-    drawn = draw("{{ ui.podium(columns, 2) }}", columns=columns)
-    assert len(drawn.all(".lantern-big")) == 2 and len(drawn.all(".layer-2.g2")) == 3
+    page = draw("{{ ui.podium(columns, 2) }}", columns=columns)
+    assert len(page.all(".lantern-big")) == 2 and len(page.all(".layer-2.g2")) == 3
 
 
 def test_a_podium_knows_gold_beyond_the_longest_game(draw: Draw) -> None:
-    drawn = draw("{{ ui.podium([{'name': 'Ann', 'total': 95, 'layers': [40, 55], 'best': true}], 2) }}")
-    assert all(map(drawn.has, (".podium.g15.f2", ".layer-1.g0.f1", ".layer-2.g15.f1")))
+    page = draw("{{ ui.podium([{'name': 'Ann', 'total': 95, 'layers': [40, 55], 'best': true}], 2) }}")
+    assert all(map(page.has, (".podium.g15.f2", ".layer-1.g0.f1", ".layer-2.g15.f1")))
 
 
 def test_a_loss_shortens_the_layer_it_was_taken_from_and_says_so(draw: Draw) -> None:
-    drawn = draw("{{ ui.podium([{'name': 'Ann', 'total': 2, 'layers': [3, -1], 'best': true}], 2) }}")
-    assert drawn.has(".layer-1.g2") and "3−1" in drawn.texts("b") and "round 2: −1" in drawn.heard()
+    page = draw("{{ ui.podium([{'name': 'Ann', 'total': 2, 'layers': [3, -1], 'best': true}], 2) }}")
+    assert page.has(".layer-1.g2") and "3−1" in page.texts("b") and "round 2: −1" in page.heard()
 
 
 def test_a_game_without_gold_has_a_podium_too(draw: Draw) -> None:

@@ -27,7 +27,7 @@ def title(person: Person, **headers: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("asked", "text"),
     [
         ("sv", "sv: Ta plats"),
         ("de-AT, de;q=0.9, en;q=0.5", "de: Nimm Platz"),
@@ -39,8 +39,8 @@ def title(person: Person, **headers: str) -> str:
         ("", "en: Take a seat"),
     ],
 )
-def test_the_browsers_language_is_spoken(host: Person, asked: str, said: str) -> None:
-    assert title(Person(host.app, host.code), Accept_Language=asked) == said
+def test_the_browsers_language_is_spoken(host: Person, asked: str, text: str) -> None:
+    assert title(Person(host.app, host.code), Accept_Language=asked) == text
 
 
 def test_the_language_chosen_on_this_phone_goes_before_the_browsers(host: Person) -> None:
@@ -102,7 +102,8 @@ def test_a_fragment_in_another_language_is_not_taken_for_the_same(host: Person, 
 
 
 @pytest.mark.parametrize(
-    "language", ["en", "de", *(pytest.param(one, marks=pytest.mark.long) for one in LANGUAGES if one != "de")]
+    "language",
+    ["en", "de", *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES if language != "de")],
 )
 def test_role_answers_have_one_length_in_a_language(dealt: dict[str, Person], language: str) -> None:
     answers = [guest.get("/seat/role", Accept_Language=language).data for guest in dealt.values()]

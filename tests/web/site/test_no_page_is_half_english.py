@@ -45,11 +45,11 @@ SAID = ("aria-label", "title", "placeholder", "alt", "data-button-text", "data-g
 def texts_of(html: str) -> list[str]:
     """What a person reads of a page, or hears: its texts and the attributes that are said."""
     tree = LexborHTMLParser(html)
-    found = [node.attributes[name] or "" for name in SAID for node in tree.css(f"[{name}]")]
+    texts = [node.attributes[name] or "" for name in SAID for node in tree.css(f"[{name}]")]
     tree.strip_tags(["script", "style", "svg"])
     assert tree.root
-    found += [node.text() for node in tree.root.traverse(include_text=True) if node.tag == "-text"]
-    return [" ".join(text.split()) for text in found if text.strip() and HUSH not in text]
+    texts += [node.text() for node in tree.root.traverse(include_text=True) if node.tag == "-text"]
+    return [" ".join(text.split()) for text in texts if text.strip() and HUSH not in text]
 
 
 class Ear:
@@ -73,12 +73,12 @@ class Ear:
 
 def untranslated(language: str) -> tuple[set[str], re.Pattern[str]]:
     """Whatever was translated into this language, as it is in English: whole sentences, and those with gaps."""
-    words, said = set(), set()
+    words, translations = set(), set()
     for message in read(language):
         for text, other in zip(forms(message.id), forms(message.string), strict=True) if message.id else ():
-            said.add(other)
+            translations.add(other)
             words.add(text)
-    known = {text for text in words - said if len(FIELD.sub("", text).strip()) > 3}
+    known = {text for text in words - translations if len(FIELD.sub("", text).strip()) > 3}
     filled = [FIELD.sub(".+?", re.escape(text)) for text in known if FIELD.search(text)]
     return {" ".join(text.split()) for text in known}, re.compile("|".join(filled))
 
@@ -87,7 +87,7 @@ def forms(text: Any) -> tuple[str, ...]:
     return (text,) if isinstance(text, str) else tuple(text)
 
 
-SHORTLY = [one if one == "de" else pytest.param(one, marks=pytest.mark.long) for one in LANGUAGES]
+SHORTLY = [language if language == "de" else pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES]
 
 
 @pytest.fixture(scope="module", params=SHORTLY)

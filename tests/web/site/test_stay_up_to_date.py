@@ -52,29 +52,29 @@ def test_what_the_page_missed_is_told_at_once(host: Person) -> None:
 
 
 def test_what_another_process_wrote_is_told_with_the_next_heartbeat(host: Person, elsewhere: TableService) -> None:
-    told = listen(host, f"?seen={host.view.version}")
-    assert next(told) == BEAT
+    events = listen(host, f"?seen={host.view.version}")
+    assert next(events) == BEAT
     elsewhere.record(host.code, HOST, moves.add_seat, name="Ann")
-    assert next(told) == changed(elsewhere.version(host.code))
-    assert next(told) == BEAT
+    assert next(events) == changed(elsewhere.version(host.code))
+    assert next(events) == BEAT
 
 
 @pytest.mark.parametrize("path", ["/host", "/maze", "/seats", "/board", "/history"])
 def test_a_page_asks_once_whether_there_is_anything_newer(host: Person, path: str) -> None:
     host.html(path)
-    with questions(host.service.engine) as found:
+    with questions(host.service.engine) as statements:
         host.html(path)
-    assert len(found) == 1
+    assert len(statements) == 1
 
 
 def test_a_sheet_and_a_tap_ask_once_too(host: Person, dealt: dict[str, Person]) -> None:
     ann, seen = dealt["Ann"], host.view.version
     ann.html("/seat/sheet")
-    with questions(host.service.engine) as found:
+    with questions(host.service.engine) as statements:
         ann.html("/seat/sheet")
-        assert len(found) == 1
+        assert len(statements) == 1
         assert host.post("/seats/1/token", kind="lantern", do="put", seen=seen).status_code == 200
-        assert len(found) == 2
+        assert len(statements) == 2
 
 
 def test_a_page_shows_what_another_process_wrote_before_it(host: Person, elsewhere: TableService) -> None:
@@ -89,29 +89,29 @@ def test_a_page_shows_what_another_process_wrote_before_it(host: Person, elsewhe
 @contextmanager
 def questions(engine: Engine) -> Iterator[list[str]]:
     """What the store is asked about the newest version of a table while this lasts, save within a move."""
-    found: list[str] = []
+    statements: list[str] = []
 
     def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
         if statement.startswith("SELECT max(entry.version)"):
-            found.append(statement)
+            statements.append(statement)
 
     event.listen(engine, "before_cursor_execute", note)
-    yield found
+    yield statements
     event.remove(engine, "before_cursor_execute", note)
 
 
 def test_the_stream_of_a_table_that_is_gone_ends(host: Person) -> None:
-    told = listen(host, f"?seen={host.view.version}")
+    events = listen(host, f"?seen={host.view.version}")
     table_id = event_log.find_table(host.service.engine, host.code)
     assert table_id is not None
     event_log.purge(host.service.engine, table_id)
-    assert list(told) == []
+    assert list(events) == []
 
 
 @pytest.mark.parametrize("last", ["9" * 5000, "²", "-1", "x", "9" * 100])
 def test_a_last_event_that_is_no_version_is_passed_by(host: Person, last: str) -> None:
-    told = listen(host, f"?seen={host.view.version}", Last_Event_ID=last)
-    assert next(told) == BEAT
+    events = listen(host, f"?seen={host.view.version}", Last_Event_ID=last)
+    assert next(events) == BEAT
 
 
 def test_a_version_of_thousands_of_digits_is_none(host: Person) -> None:

@@ -7,7 +7,7 @@ from flask import Flask
 
 from companion.rules.mazes.card_features import Gold, Troll
 from tests.web.people import SetUp
-from tests.web.play_duel import Duel, at, counters_left, lay, open_duel, put, said, sheet, why_not
+from tests.web.play_duel import Duel, at, counters_left, lay, open_duel, put, sheet, text_of_message, why_not
 
 
 def lay_a_troll(app: Flask) -> Duel:
@@ -31,7 +31,7 @@ def test_the_sheet_offers_it_to_both_dwarfs(troll_on_the_way: Duel) -> None:
 
 def test_what_lies_behind_him_is_claimed_at_once(troll_on_the_way: Duel) -> None:
     page = put(troll_on_the_way, "bribe", "B1", by="Ann")
-    assert said(page) == ("Ann bribed the troll at B1. Ann claims 1 gold at B2. Ben has no path there.")
+    assert text_of_message(page) == ("Ann bribed the troll at B1. Ann claims 1 gold at B2. Ben has no path there.")
     assert counters_left(page) == "6 of 8 markers left"
     assert "bribed by Ann" in sheet(troll_on_the_way, "B1").text(".carried")
 

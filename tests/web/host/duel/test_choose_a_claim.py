@@ -10,7 +10,7 @@ from flask import Flask
 from companion.rules.mazes.card_features import Gold
 from tests.web.page import Page
 from tests.web.people import SetUp
-from tests.web.play_duel import Duel, at, claim, counters_left, dig, lay, maze, open_duel, said, sheet
+from tests.web.play_duel import Duel, at, claim, counters_left, dig, lay, maze, open_duel, sheet, text_of_message
 
 
 def lay_seven_counters(app: Flask) -> Duel:
@@ -53,8 +53,8 @@ def claimed(set_up: SetUp, app: Flask) -> Duel:
 
 def put_counter(duel: Duel, cell: str, name: str, status: int = 200, **form: Any) -> Page:
     """The counter on this card is put right: it is this dwarf's, or nobody's."""
-    said = {"seat": duel[name].seat if name else "", "place": 0, **form}
-    return Page.of(duel["host"].post(f"/cells/{at(cell)}/claim", **said), status)
+    fields = {"seat": duel[name].seat if name else "", "place": 0, **form}
+    return Page.of(duel["host"].post(f"/cells/{at(cell)}/claim", **fields), status)
 
 
 def test_the_page_asks_which_gold(gold_on_two_cards: Duel) -> None:
@@ -72,7 +72,7 @@ def test_who_changed_the_maze_last_chooses_also_for_the_other(gold_on_two_cards:
 def test_one_tap_chooses_and_the_round_is_over(gold_on_two_cards: Duel) -> None:
     assert maze(gold_on_two_cards).has("a.cell.glows")
     page = put_counter(gold_on_two_cards, "B-3", "Ann")
-    assert said(page) == "Ann claims 3 gold at B-3. Ben has no path there."
+    assert text_of_message(page) == "Ann claims 3 gold at B-3. Ben has no path there."
     assert "The last marker is placed." in page and not page.has("#choose")
     assert not page.has("a.cell.glows")
 
@@ -94,7 +94,9 @@ def test_a_counter_that_lies_otherwise_is_put_right(claimed: Duel) -> None:
 
 def test_nobody_may_have_it(claimed: Duel) -> None:
     page = put_counter(claimed, "B1", "")
-    assert said(page) == "Nobody has claimed the gold at B1." and counters_left(page) == "8 of 8 markers left"
+    assert (
+        text_of_message(page) == "Nobody has claimed the gold at B1." and counters_left(page) == "8 of 8 markers left"
+    )
     assert "nobody has it" in sheet(claimed, "B1")
 
 
@@ -132,6 +134,6 @@ def test_then_the_gold_of_the_goal_may_be_chosen(one_counter_left: Duel) -> None
     assert "One marker is left. Which gold gets it? Ann chooses." in banner
     assert "1 gold at B6" in banner and "3 gold at B7" in banner
     page = put_counter(one_counter_left, "B7", "Ann")
-    assert said(page).startswith("Ann claims 3 gold at B7.")
+    assert text_of_message(page).startswith("Ann claims 3 gold at B7.")
     assert page.has("#over") and "The last marker is placed." in page
     assert one_counter_left["host"].view.maze.duel.claims[one_counter_left["Ann"].seat][-1] == 3

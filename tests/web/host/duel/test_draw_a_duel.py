@@ -73,8 +73,8 @@ def test_every_class_has_a_rule_and_every_colour_a_value() -> None:
     css = "".join((CSS / f"{name}.css").read_text() for name in ("tokens", "maze", "duel"))
     worth_four = card_svg(duel_card("NS", Gold(4, "NS")))
     maze = between(((1, -1), duel_card("NESW")), ((1, 1), duel_card("EW")))
-    drawn = classes(DUEL_SPRITE) | classes(worth_four) | classes(maze_svg(MazeScene(maze)))
-    assert {name for name in drawn if name.startswith("m-")} <= set(re.findall(r"\.(m-[\w-]+)", css))
+    class_names = classes(DUEL_SPRITE) | classes(worth_four) | classes(maze_svg(MazeScene(maze)))
+    assert {name for name in class_names if name.startswith("m-")} <= set(re.findall(r"\.(m-[\w-]+)", css))
     assert set(re.findall(r"var\((--[\w-]+)\)", css)) <= set(re.findall(r"(--[\w-]+):", css))
 
 
@@ -153,10 +153,10 @@ def test_a_ladder_wears_the_hat_of_its_clan() -> None:
 
 def test_a_goal_has_a_rim_and_what_it_carries_and_no_lumps() -> None:
     for kind in GOALS:
-        drawn = names(goal_svg(Goal(kind.key, kind.card)))
-        assert drawn["goal-rim"] == 1
-        assert not drawn["lumps"] + drawn["nuggets"]
-        assert sum(drawn[f"gold-{worth}"] for worth in (1, 2, 3)) == len(kind.card.features.gold)
+        symbols = names(goal_svg(Goal(kind.key, kind.card)))
+        assert symbols["goal-rim"] == 1
+        assert not symbols["lumps"] + symbols["nuggets"]
+        assert sum(symbols[f"gold-{worth}"] for worth in (1, 2, 3)) == len(kind.card.features.gold)
 
 
 # Whose a tunnel is
@@ -174,8 +174,8 @@ def owners(svg: str) -> Counter[tuple[str, str]]:
 def test_reached_groups_are_lit_and_marked_if_one_of_two_reaches_them(maze: DuelMaze) -> None:
     groups = [clans for cell in maze.face_up for clans in maze.clans_at(cell)]
     svg = maze_svg(MazeScene(maze))
-    drawn = Counter(light for (_, light), count in lit(svg).items() for _ in range(count))
-    assert (drawn["lit"], drawn["cold"]) == (sum(map(bool, groups)), groups.count(()))
+    lights = Counter(light for (_, light), count in lit(svg).items() for _ in range(count))
+    assert (lights["lit"], lights["cold"]) == (sum(map(bool, groups)), groups.count(()))
     alone = Counter(clans[0] for clans in groups if len(clans) == 1) if len(maze.starts) > 1 else Counter[str]()
     assert Counter(clan for (_, clan), count in owners(svg).items() for _ in range(count)) == alone
 

@@ -9,7 +9,7 @@ from flask import Flask
 
 from tests.web.page import Page
 from tests.web.people import SetUp
-from tests.web.play_duel import Duel, book, bribe, claim, open_duel, tell, told, why_not
+from tests.web.play_duel import Duel, book, bribe, claim, facts_form, open_duel, tell, why_not
 
 
 def dig_some(app: Flask) -> Duel:
@@ -84,8 +84,8 @@ def test_nothing_tapped_is_nothing_claimed(dug: Duel) -> None:
     ],
 )
 def test_what_cannot_come_from_the_box_is_refused(duel_of_two: Duel, cards: list[Any], trolls: int, why: str) -> None:
-    said = told(duel_of_two, {"Ann": cards}, {"Ann": trolls})
-    refused = duel_of_two["host"].post_refused("/round", do="end", part="maze", told="1", **said)
+    facts = facts_form(duel_of_two, {"Ann": cards}, {"Ann": trolls})
+    refused = duel_of_two["host"].post_refused("/round", do="end", part="maze", told="1", **facts)
     assert why in " ".join(why_not(refused)) and duel_of_two["host"].view.phase == "dealt"
 
 
@@ -104,7 +104,7 @@ def test_the_facts_can_be_changed_until_they_are_booked(ended: Duel) -> None:
     tell(ended, {"Ann": [3], "Ben": [2]}, {"Ann": 0, "Ben": 1})
     assert gains(ended) == [3, 0]
     book(ended)
-    ended["host"].post_refused("/round", 409, do="end", part="round", **told(ended, {"Ann": [3]}, {}))
+    ended["host"].post_refused("/round", 409, do="end", part="round", **facts_form(ended, {"Ann": [3]}, {}))
 
 
 def test_the_receipt_says_dwarf_reasons_and_what_came_out_of_the_mine(ended: Duel) -> None:

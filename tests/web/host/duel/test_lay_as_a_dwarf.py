@@ -22,8 +22,8 @@ from tests.web.play_duel import (
     offers,
     open_duel,
     put,
-    said,
     sheet,
+    text_of_message,
     why_not,
 )
 
@@ -79,9 +79,11 @@ def test_a_card_without_a_way_to_the_own_start_says_so(duel_of_two: Duel) -> Non
 
 
 def test_what_a_card_brings_is_said_right_after_it(duel_of_two: Duel) -> None:
-    assert said(dig(duel_of_two, "B1", offer="d_bridge_gold 0")) == "Ann placed a bridge with gold at B1."
+    assert text_of_message(dig(duel_of_two, "B1", offer="d_bridge_gold 0")) == "Ann placed a bridge with gold at B1."
     page = dig(duel_of_two, "A0", tracks="NESW", gold="2@NESW", by=duel_of_two["Ann"].seat)
-    assert said(page) == ("Ann placed a crossing with gold at A0. Ann claims 2 gold at A0. Ben has no path there.")
+    assert text_of_message(page) == (
+        "Ann placed a crossing with gold at A0. Ann claims 2 gold at A0. Ben has no path there."
+    )
     assert counters_left(page) == "7 of 8 markers left" and page.has('svg.maze use[href="#counter-green"]')
 
 
@@ -180,7 +182,7 @@ def test_everything_that_one_act_brought_is_said(duel_of_two: Duel) -> None:
     lay(duel_of_two, "Ann", "B1", "NESW", Door("blue", "E"))
     for number in (2, 3, 4, 5):
         lay(duel_of_two, "Ann", f"B{number}", "EW", Gold(1, "EW"))
-    happened = said(put(duel_of_two, "key", "B1", by="Ann"))
+    happened = text_of_message(put(duel_of_two, "key", "B1", by="Ann"))
     assert happened.startswith("Ann opened the door at B1 with a key.")
     assert happened.count("Ann claims 1 gold at B") == 4
 

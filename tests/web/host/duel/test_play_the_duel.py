@@ -87,7 +87,7 @@ def test_a_third_guest_finds_the_table_full(duel_of_two: Duel) -> None:
 def test_no_page_speaks_of_roles_or_seals(duel_of_two: Duel) -> None:
     pages = [duel_of_two["host"].page(path).heard() for path in ("/round", "/seats", "/options")]
     pages += [duel_of_two[name].page("/seat").heard("main") for name in ("Ann", "Ben")]
-    assert all(pages) and [found for page in pages for found in SECRETS.findall(page)] == []
+    assert all(pages) and [word for page in pages for word in SECRETS.findall(page)] == []
 
 
 def test_the_page_of_the_seals_says_kindly_that_there_are_none(duel_of_two: Duel) -> None:
@@ -106,12 +106,12 @@ def test_no_curtain_is_offered_to_a_guest_without_phone(app: Flask) -> None:
 
 
 def test_each_phone_says_whose_turn_it_is(duel_of_two: Duel) -> None:
-    def said() -> list[str]:
+    def turn_lines() -> list[str]:
         return [duel_of_two[name].page("/seat/sheet").text(".own-turn h2") for name in ("Ann", "Ben")]
 
-    assert said() == ["It’s your turn.", "It’s Ann’s turn."]
+    assert turn_lines() == ["It’s your turn.", "It’s Ann’s turn."]
     lay(duel_of_two, "Ann", "B1")
-    assert said() == ["It’s Ben’s turn.", "It’s your turn."]
+    assert turn_lines() == ["It’s Ben’s turn.", "It’s your turn."]
 
 
 def test_a_phone_says_what_was_claimed_and_why(duel_of_two: Duel) -> None:
@@ -159,11 +159,11 @@ def test_who_has_less_begins_the_next_round(one_round_played: Duel) -> None:
     assert "Ben begins the round." in one_round_played["Ann"].page("/seat")
 
 
-@pytest.mark.parametrize(("of_ben", "said"), [([1], "Ann wins the game"), ([1, 1], "Ann and Ben share the win")])
-def test_the_winner_of_three_rounds_is_named(duel_of_two: Duel, of_ben: list[int], said: str) -> None:
+@pytest.mark.parametrize(("of_ben", "text"), [([1], "Ann wins the game"), ([1, 1], "Ann and Ben share the win")])
+def test_the_winner_of_three_rounds_is_named(duel_of_two: Duel, of_ben: list[int], text: str) -> None:
     for _ in range(3):
         score(duel_of_two, {"Ann": [2], "Ben": of_ben})
-    assert said in duel_of_two["host"].page("/round") and said in duel_of_two["Ben"].page("/seat")
+    assert text in duel_of_two["host"].page("/round") and text in duel_of_two["Ben"].page("/seat")
 
 
 def test_a_round_that_costs_gold_is_said_beside_the_name(one_round_played: Duel) -> None:

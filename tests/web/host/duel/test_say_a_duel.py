@@ -40,9 +40,9 @@ LYING = [
 ]
 
 
-@pytest.mark.parametrize(("card", "said"), LYING, ids=[said for _, said in LYING])
-def test_a_card_is_said_with_all_that_it_carries(card: PathCard, said: str) -> None:
-    assert card_label(card) == said
+@pytest.mark.parametrize(("card", "label"), LYING, ids=[label for _, label in LYING])
+def test_a_card_is_said_with_all_that_it_carries(card: PathCard, label: str) -> None:
+    assert card_label(card) == label
 
 
 GOALS_SAID = [
@@ -56,9 +56,9 @@ GOALS_SAID = [
 ]
 
 
-@pytest.mark.parametrize(("card", "said"), GOALS_SAID, ids=[said for _, said in GOALS_SAID])
-def test_a_goal_is_said_with_its_gold(card: PathCard, said: str) -> None:
-    assert goal_label(Goal("d_goal", card)) == said
+@pytest.mark.parametrize(("card", "label"), GOALS_SAID, ids=[label for _, label in GOALS_SAID])
+def test_a_goal_is_said_with_its_gold(card: PathCard, label: str) -> None:
+    assert goal_label(Goal("d_goal", card)) == label
 
 
 KINDS = [

@@ -48,8 +48,8 @@ def test_only_cards_with_one_way_and_nothing_on_them_have_it(duel_of_two: Duel) 
 
 
 def test_every_card_is_shown_without_ladders(duel_of_two: Duel) -> None:
-    shown = duel_of_two["host"].page("/free-card").values(".offers.every [name=offer]")
-    assert shown and not [word for word in shown if "ladder:" in word]
+    offers = duel_of_two["host"].page("/free-card").values(".offers.every [name=offer]")
+    assert offers and not [word for word in offers if "ladder:" in word]
 
 
 def test_a_card_without_a_way_to_the_own_start_may_have_one(duel_of_two: Duel) -> None:

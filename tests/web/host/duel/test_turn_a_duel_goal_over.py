@@ -11,7 +11,7 @@ from companion.rules.mazes.card_features import Door, Gold
 from companion.rules.mazes.cards import duel_card
 from tests.web.page import Page
 from tests.web.people import SetUp
-from tests.web.play_duel import Duel, at, book, dig, lay, maze, open_duel, said, sheet, why_not
+from tests.web.play_duel import Duel, at, book, dig, lay, maze, open_duel, sheet, text_of_message, why_not
 
 
 def dig_beside_a_goal(app: Flask) -> Duel:
@@ -70,16 +70,16 @@ def test_the_banner_leads_to_the_pictures_too(goal_reached: Duel) -> None:
 
 def test_pictures_stand_by_their_gold_in_every_way_they_may_lie(goal_reached: Duel) -> None:
     page = sheet(goal_reached, "C5")
-    found = pictures(page)
-    assert {word.split()[0] for word in found} == {f"d_goal_{n}" for n in range(1, 19)}
-    assert {"d_goal_13 0", "d_goal_13 1"} <= set(found), "open to the north both ways"
-    assert "d_goal_8" in found, "a curve fits one way only"
+    offered = pictures(page)
+    assert {word.split()[0] for word in offered} == {f"d_goal_{n}" for n in range(1, 19)}
+    assert {"d_goal_13 0", "d_goal_13 1"} <= set(offered), "open to the north both ways"
+    assert "d_goal_8" in offered, "a curve fits one way only"
     assert page.texts("h3") == ["no gold", "1 gold", "2 gold", "3 gold"]
 
 
 def test_one_tap_turns_it_over_and_claims(goal_reached: Duel) -> None:
     page = turn_over(goal_reached, "d_goal_7 1")
-    assert said(page).startswith("The goal card at C5 shows 2 gold. Ann claims 2 gold at C5.")
+    assert text_of_message(page).startswith("The goal card at C5 shows 2 gold. Ann claims 2 gold at C5.")
     assert lies(goal_reached).card.alike == duel_card("NE", Gold(2, "NE")).alike
     assert "Ann’s marker is there" in sheet(goal_reached, "C5")
 
@@ -117,10 +117,10 @@ def test_a_goal_that_no_list_has_is_drawn(goal_reached: Duel) -> None:
     assert sheet(goal_reached, "C5").has("#drawn-goal[hx-get], #drawn-goal [hx-get]")
     side = "side.N=way&side.S=way&on.S=blue&gold.way=3"
     for_a_path = goal_reached["host"].page(f"/free-card?cell=4,0&{side}").html
-    drawn = goal_reached["host"].page(f"/free-card?goal=5,0&cell=5,0&{side}")
+    drawing = goal_reached["host"].page(f"/free-card?goal=5,0&cell=5,0&{side}")
     for word in ("troll", "ladder"):
-        assert word in for_a_path and word not in drawn.html
-    turn_over(goal_reached, "goal", offer=drawn.attribute("button[form=lay-goal][name=offer]", "value"))
+        assert word in for_a_path and word not in drawing.html
+    turn_over(goal_reached, "goal", offer=drawing.attribute("button[form=lay-goal][name=offer]", "value"))
     card = duel_card("NS", Door("blue", "S"), Gold(3, "NS"))
     assert lies(goal_reached).card.alike in {turn.alike for turn in card.turns}
 
@@ -129,7 +129,7 @@ def test_a_script_draws_it_by_its_fields(goal_reached: Duel) -> None:
     turn_over(goal_reached, "goal", tracks="NS", troll="N", status=422)
     turn_over(goal_reached, "goal", status=422)
     page = turn_over(goal_reached, "goal", tracks="N|S", gold=["1@N", "1@S"])
-    assert said(page).startswith("The goal card at C5 shows 2 gold.")
+    assert text_of_message(page).startswith("The goal card at C5 shows 2 gold.")
 
 
 def test_without_a_script_it_is_drawn_on_a_page(goal_reached: Duel) -> None:

@@ -7,7 +7,7 @@ from flask import Flask
 
 from companion.rules.mazes.card_features import Door, Gold
 from tests.web.people import SetUp
-from tests.web.play_duel import Duel, at, lay, open_duel, put, said, sheet, why_not
+from tests.web.play_duel import Duel, at, lay, open_duel, put, sheet, text_of_message, why_not
 
 
 def lay_a_door(app: Flask) -> Duel:
@@ -36,7 +36,9 @@ def test_the_door_is_where_it_is_seen(door_on_the_way: Duel) -> None:
 
 def test_what_lies_behind_it_is_claimed_at_once(door_on_the_way: Duel) -> None:
     page = put(door_on_the_way, "key", "B1", by="Ann")
-    assert said(page) == ("Ann opened the door at B1 with a key. Ann claims 2 gold at B2. Ben has no path there.")
+    assert text_of_message(page) == (
+        "Ann opened the door at B1 with a key. Ann claims 2 gold at B2. Ben has no path there."
+    )
     assert "Ann’s key is there" in sheet(door_on_the_way, "B1").text(".carried")
 
 

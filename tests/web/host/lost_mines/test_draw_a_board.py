@@ -25,10 +25,10 @@ from companion.web.svg.track_paths import HEIGHT, WIDTH
 from companion.web.svg.viewport import cell_box
 from tests.rules.lost_mines_mazes import BOARD, grown, scattered, some_card
 from tests.rules.saboteur_mazes import TRACKS
-from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, box, classes, ids, lit, names
+from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, classes, ids, lit, names, view_box
 from tests.web.page import Page
 from tests.web.people import People, Person
-from tests.web.play_lost_mines import Mine, dig, drawn, end, enter, lay, maze, put, sheet, turn
+from tests.web.play_lost_mines import Mine, dig, end, enter, lay, maze, put, sheet, symbols_in, turn
 
 STATIC = Path(__file__).parents[4] / "static"
 SPRITE_OF_FOREST = sprite(art=["forest"])
@@ -62,8 +62,8 @@ def of_everybody(maze: LostMinesMaze) -> BoardMarkers:
 def feet(svg: str) -> list[tuple[float, float, float]]:
     """Where each dwarf stands as one sees it, from the middle of its card, and in what size."""
     moved = Page(svg).attributes("g:has(> .f-letters)", "transform")
-    found = [[float(number) for number in re.findall(r"-?[\d.]+", one)] for one in moved]
-    return [(x, y, size[0] if size else 1) for x, y, *size in found]
+    numbers = [[float(number) for number in re.findall(r"-?[\d.]+", transform)] for transform in moved]
+    return [(x, y, size[0] if size else 1) for x, y, *size in numbers]
 
 
 # The drawings
@@ -122,9 +122,9 @@ def test_light_is_the_same_whether_the_machine_or_the_table_asks_for_it() -> Non
 @pytest.mark.parametrize("ground", GROUNDS)
 @pytest.mark.parametrize("bridged", [False, True])
 def test_a_card_shows_its_ground_and_the_tool_that_lies_on_it(ground: str, bridged: bool) -> None:
-    shown = names(card_svg(lost_card("EW", ground, bridged)))
-    tools = {f"tool-{tool}" for tool in TOOL_FOR.values()} & shown.keys()
-    assert shown[f"ground-{ground}"] == 1
+    symbols = names(card_svg(lost_card("EW", ground, bridged)))
+    tools = {f"tool-{tool}" for tool in TOOL_FOR.values()} & symbols.keys()
+    assert symbols[f"ground-{ground}"] == 1
     assert tools == ({f"tool-{TOOL_FOR[ground]}"} if bridged and ground in OBSTACLES else set())
 
 
@@ -146,8 +146,8 @@ def test_an_open_mine_shows_what_is_in_it(shows: str) -> None:
 
 
 def test_both_starts_have_the_sign_of_their_clan() -> None:
-    shown = names(picture(BOARD.begin()))
-    assert shown["start-blue"] == shown["start-yellow"] == 1
+    symbols = names(picture(BOARD.begin()))
+    assert symbols["start-blue"] == symbols["start-yellow"] == 1
 
 
 # The board
@@ -155,7 +155,7 @@ def test_both_starts_have_the_sign_of_their_clan() -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_the_whole_board_is_seen_however_little_lies(turn: int) -> None:
-    left, top, width, height = box(picture(BOARD.begin(), turn=turn))
+    left, top, width, height = view_box(picture(BOARD.begin(), turn=turn))
     for column, row in ((1, -2), (11, -2), (1, 4), (11, 4)):
         seen = cell_box((column, row)).turned(turn)
         assert left <= seen.left < seen.right <= left + width
@@ -179,10 +179,9 @@ def test_it_is_the_same_picture_in_all_four_turns(maze: LostMinesMaze) -> None:
 
 def links(svg: str) -> set[tuple[str, float, float]]:
     """What lies on links, and where."""
-    found = [use.attributes for use in Page(svg).all("use[href^='#link-']")]
+    uses = [use.attributes for use in Page(svg).all("use[href^='#link-']")]
     return {
-        ((use["href"] or "").removeprefix("#link-"), float(use.get("x") or 0), float(use.get("y") or 0))
-        for use in found
+        ((use["href"] or "").removeprefix("#link-"), float(use.get("x") or 0), float(use.get("y") or 0)) for use in uses
     }
 
 
@@ -218,11 +217,11 @@ def test_tokens_lie_over_all_cards_and_dwarfs_stand_over_tokens() -> None:
 @pytest.mark.parametrize("many", range(1, 10))
 def test_all_who_stand_on_one_card_are_inside_it_upright_in_every_turn(many: int) -> None:
     svg = picture(BOARD.begin(), standing(*[(2, -1)] * many))
-    found = feet(svg)
-    assert len(found) == many == len(set(found))
+    dwarfs = feet(svg)
+    assert len(dwarfs) == many == len(set(dwarfs))
     middle = f"translate({2 * WIDTH + WIDTH / 2:g} {-HEIGHT + HEIGHT / 2:g})"
     assert Page(svg).has(f'g[transform="{middle}"] > g.m-up')
-    for x, y, size in found:
+    for x, y, size in dwarfs:
         assert abs(x) + WIDE * size <= WIDTH / 2, "a card that lies across is as wide as high"
         assert -WIDTH / 2 <= y - HIGH * size < y <= WIDTH / 2
 
@@ -230,9 +229,9 @@ def test_all_who_stand_on_one_card_are_inside_it_upright_in_every_turn(many: int
 @pytest.mark.parametrize("many", range(2, 10))
 def test_no_beard_with_letters_is_hidden_by_who_stands_beside(many: int) -> None:
     """Who is drawn later stands in front: of those behind, the beards rise over the hats before them, or beside."""
-    found = feet(picture(BOARD.begin(), standing(*[(2, -1)] * many)))
-    for nth, (x, y, size) in enumerate(found):
-        for other, above, _ in found[nth + 1 :]:
+    dwarfs = feet(picture(BOARD.begin(), standing(*[(2, -1)] * many)))
+    for nth, (x, y, size) in enumerate(dwarfs):
+        for other, above, _ in dwarfs[nth + 1 :]:
             assert abs(x - other) >= 20 * size or above - y >= 20 * size
 
 
@@ -263,8 +262,8 @@ def test_a_dwarf_has_the_beginning_of_its_name_or_its_number(called: dict[int, s
 @given(NAMES)
 def test_no_two_have_the_same_letters_and_nobody_more_than_two(called: dict[int, str]) -> None:
     letters = seat_letters(called)
-    assert letters.keys() == called.keys() and all(1 <= len(one) <= 2 for one in letters.values())
-    assert len({one.casefold() for one in letters.values()}) == len(called)
+    assert letters.keys() == called.keys() and all(1 <= len(signs) <= 2 for signs in letters.values())
+    assert len({signs.casefold() for signs in letters.values()}) == len(called)
 
 
 # Where one may go
@@ -279,8 +278,8 @@ def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
     ]
     maze = BOARD.begin().lay((3, -1), lost_card("EW")).lay((4, -1), lost_card("EW"))
     svg = picture(maze, BoardMarkers.of((), stops))
-    shown = names(svg)
-    assert (shown["reach"], shown["reach-trap"], shown["reach-mine"]) == (2, 1, 1)
+    symbols = names(svg)
+    assert (symbols["reach"], symbols["reach-trap"], symbols["reach-mine"]) == (2, 1, 1)
     assert Page(svg).texts(".f-figure") == ["1"]
 
 
@@ -310,7 +309,7 @@ def given_names(page: Page) -> set[str]:
 
 def referred(page: Page) -> set[str]:
     """The drawings that a page refers to."""
-    return set(drawn(page, "html"))
+    return set(symbols_in(page, "html"))
 
 
 def put_everything_on(mine: Mine) -> None:

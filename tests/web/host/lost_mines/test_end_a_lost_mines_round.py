@@ -30,15 +30,15 @@ def six_with_cards(set_up: SetUp, app: Flask) -> Mine:
     return set_up(open_mine, app, *CARDS, roles="cards")
 
 
-def settle(mine: Mine, found: dict[str, list[int]], dragon: str = "", **form: Any) -> Page:
-    return end(mine, found, dragon, **deal_by_hand(mine, **CARDS), **form)
+def settle(mine: Mine, worths: dict[str, list[int]], dragon: str = "", **form: Any) -> Page:
+    return end(mine, worths, dragon, **deal_by_hand(mine, **CARDS), **form)
 
 
 def gains(mine: Mine) -> list[int]:
     return [line.gain for line in mine["host"].view.receipt.lines]
 
 
-def told(mine: Mine) -> list[tuple[int, ...]]:
+def treasures_entered(mine: Mine) -> list[tuple[int, ...]]:
     return list(mine["host"].view.result.treasures.values())
 
 
@@ -82,25 +82,25 @@ def test_who_told_on_the_own_phone_is_not_asked_unless_put_right(three_miners: M
 def test_a_seat_without_a_field_found_what_its_phone_told(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4, 2)
     end(three_miners, {"Ben": [3]})
-    assert told(three_miners) == [(4, 2), (3,), ()]
+    assert treasures_entered(three_miners) == [(4, 2), (3,), ()]
 
 
-@pytest.mark.parametrize("found", [[1], []])
-def test_the_host_puts_right_what_a_phone_told(three_miners: Mine, found: list[int]) -> None:
+@pytest.mark.parametrize("worths", [[1], []])
+def test_the_host_puts_right_what_a_phone_told(three_miners: Mine, worths: list[int]) -> None:
     tell(three_miners["Ann"], 4, 2)
-    end(three_miners, {"Ann": found})
-    assert told(three_miners)[0] == tuple(found)
+    end(three_miners, {"Ann": worths})
+    assert treasures_entered(three_miners)[0] == tuple(worths)
 
 
 def test_an_untouched_field_beside_a_told_seat_says_nothing(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4)
     end(three_miners, other__1=" ", other__2="")
-    assert told(three_miners) == [(4,), (), ()]
+    assert treasures_entered(three_miners) == [(4,), (), ()]
 
 
 def test_other_worths_are_typed(three_miners: Mine) -> None:
     end(three_miners, {"Ann": [2]}, other__1="7", other__2="12")
-    assert told(three_miners) == [(2, 7), (12,), ()]
+    assert treasures_entered(three_miners) == [(2, 7), (12,), ()]
 
 
 @pytest.mark.parametrize(
@@ -125,12 +125,12 @@ def test_a_late_guest_found_nothing_in_this_round(three_miners: Mine) -> None:
     form = three_miners["host"].page("/round").part("#facts")
     assert form.has("[name='treasures.3']") and not form.has("[name='treasures.4']")
     end(three_miners, {"Dia": [3], "Ann": [1]})
-    assert told(three_miners) == [(1,), (), ()]
+    assert treasures_entered(three_miners) == [(1,), (), ()]
 
 
 def test_without_a_script_it_is_one_form(three_miners: Mine) -> None:
     end(three_miners, {"Ann": [4]}, other__1="", by="", htmx=False, status=303)
-    assert told(three_miners) == [(4,), (), ()]
+    assert treasures_entered(three_miners) == [(4,), (), ()]
 
 
 # The receipt
@@ -185,15 +185,15 @@ def test_who_found_nothing_is_told_so_once(six_with_cards: Mine) -> None:
 
 def test_the_receipt_carries_gains_and_totals(six_with_cards: Mine) -> None:
     settle(six_with_cards, {"Eva": [4]})
-    row = f'.slip-row[data-seat="{six_with_cards["Eva"].seat}"]'
+    selector = f'.slip-row[data-seat="{six_with_cards["Eva"].seat}"]'
     page = six_with_cards["host"].page("/settlement")
-    assert (page.attribute(row, "data-gains"), page.attribute(row, "data-total")) == ("4", "4")
+    assert (page.attribute(selector, "data-gains"), page.attribute(selector, "data-total")) == ("4", "4")
 
 
 def test_the_phone_says_what_it_gets(six_with_cards: Mine) -> None:
     settle(six_with_cards, {"Eva": [1], "Finn": [4]})
-    said = {"Eva": "You get 1 point this round.", "Ann": "You get 2 points this round."}
-    for name, points in (said | {"Ben": "You get no points this round."}).items():
+    sentences = {"Eva": "You get 1 point this round.", "Ann": "You get 2 points this round."}
+    for name, points in (sentences | {"Ben": "You get no points this round."}).items():
         assert points in six_with_cards[name].page("/seat").texts("h2")
 
 
@@ -208,7 +208,7 @@ def test_facts_are_changed_until_the_round_is_booked(three_miners: Mine) -> None
     dragon = three_miners["host"].page("/round").values("[name=dragon][checked]")
     assert dragon == [str(three_miners["Cem"].seat)]
     end(three_miners, {"Ann": [], "Ben": [3]})
-    assert told(three_miners) == [(), (3,), ()] and three_miners["host"].view.result.dragon is None
+    assert treasures_entered(three_miners) == [(), (3,), ()] and three_miners["host"].view.result.dragon is None
     book(three_miners)
     end(three_miners, {"Ann": [1]}, status=409)
 

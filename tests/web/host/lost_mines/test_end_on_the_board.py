@@ -15,13 +15,13 @@ from tests.web.play_lost_mines import (
     book,
     buttons,
     dig_to_the_mines,
-    drawn,
     end,
     enter,
     go,
     lay,
     maze,
     send,
+    symbols_in,
     take,
     tell,
     treasures,
@@ -50,9 +50,9 @@ def asked(mine: Mine, name: str) -> Page:
     return maze(mine).part(f'#facts fieldset[id^="found-maze-{mine[name].seat}-"]')
 
 
-def ends(mine: Mine, found: dict[str, list[int]], **form: Any) -> Page:
+def ends(mine: Mine, worths: dict[str, list[int]], **form: Any) -> Page:
     """The round is over; who met the dragon and who played last is as the board has it."""
-    return send(mine["host"], "/round", do="end", part="maze", **treasures(mine, found), **form)
+    return send(mine["host"], "/round", do="end", part="maze", **treasures(mine, worths), **form)
 
 
 # Filled in
@@ -60,15 +60,15 @@ def ends(mine: Mine, found: dict[str, list[int]], **form: Any) -> Page:
 
 def test_what_each_took_stands_beside_the_name(entered: Mine) -> None:
     ann, ben = asked(entered, "Ann"), asked(entered, "Ben")
-    assert drawn(ann, "fieldset")["treasure-gems"] == 1 and "took a treasure" in ann
-    assert "treasure-gems" not in drawn(ben, "fieldset") and "took none" in ben
+    assert symbols_in(ann, "fieldset")["treasure-gems"] == 1 and "took a treasure" in ann
+    assert "treasure-gems" not in symbols_in(ben, "fieldset") and "took none" in ben
 
 
 def test_who_took_several_has_them_counted(entered: Mine) -> None:
     turn(entered, "Ann")
     take(entered, "Ann")
     ann = asked(entered, "Ann")
-    assert drawn(ann, "fieldset")["treasure-gems"] == 2 and "took 2 treasures" in ann
+    assert symbols_in(ann, "fieldset")["treasure-gems"] == 2 and "took 2 treasures" in ann
 
 
 def test_who_met_the_dragon_is_preset(entered: Mine) -> None:
@@ -119,9 +119,9 @@ def test_treasures_that_do_not_fit_are_taken_once_the_host_says_it_is_so(entered
     assert tuple(entered["host"].view.result.treasures.values()) == ((4, 2), (), (1,), ())
 
 
-@pytest.mark.parametrize("said", [{}, {"anyway": "1"}])
-def test_what_cannot_be_is_refused_all_the_same(entered: Mine, said: dict[str, str]) -> None:
-    refused = ends(entered, {"Ann": [4, 4, 100]}, status=422, **said)
+@pytest.mark.parametrize("fields", [{}, {"anyway": "1"}])
+def test_what_cannot_be_is_refused_all_the_same(entered: Mine, fields: dict[str, str]) -> None:
+    refused = ends(entered, {"Ann": [4, 4, 100]}, status=422, **fields)
     assert "A treasure can’t be worth 100. Enter 0 to 99." in why_not(refused)
     assert not refused.has("[name=anyway]")
 
@@ -209,11 +209,11 @@ def test_once_revealed_the_facts_are_held_against_the_board(entered: Mine) -> No
 
 def test_beside_the_receipt_the_board_is_shown_and_cannot_be_tapped(entered: Mine) -> None:
     before = maze(entered)
-    assert before.has("a.cell") and buttons(before) and {"reach", "figure-glow"} <= drawn(before).keys()
+    assert before.has("a.cell") and buttons(before) and {"reach", "figure-glow"} <= symbols_in(before).keys()
     ends(entered, {"Ann": [4]})
     page = maze(entered)
     assert page.has(".maze-part.proof") and not page.has("a.cell") and buttons(page) == []
-    board = drawn(page)
+    board = symbols_in(page)
     assert board["figure-blue"] == board["figure-yellow"] == 2
     assert board["mine-gems"] == board["mine-dragon"] == 1 and board["mine-back"] == 2
     assert not {"reach", "figure-glow"} & board.keys()
@@ -224,9 +224,9 @@ def test_after_booking_the_board_of_the_next_round_is_empty(entered: Mine) -> No
     book(entered)
     assert maze(entered).has(".maze-part.forest.none")
     entered["host"].post_ok("/round", do="begin")
-    board = drawn(maze(entered))
+    board = symbols_in(maze(entered))
     assert board["mine-back"] == 4 and "t-EW" not in board
-    assert drawn(lay(entered, "C3"))["t-EW"] == 1
+    assert symbols_in(lay(entered, "C3"))["t-EW"] == 1
 
 
 def test_points_are_those_of_the_rules_with_the_dragon(entered: Mine) -> None:

@@ -15,19 +15,19 @@ from tests.web.play_lost_mines import (
     buttons,
     deal,
     dig,
-    drawn,
     end,
     enter,
+    event_text,
     finds,
     go,
     maze,
     on_turn,
     put,
     put_back,
-    said,
     sheet,
     stands,
     storm,
+    symbols_in,
     take,
     turn,
     walk,
@@ -53,13 +53,13 @@ def test_the_sheet_of_a_mine_in_reach_asks_what_is_found_there(dug_board: Mine) 
 
 def test_who_enters_takes_a_treasure_and_the_turn_passes_on(dug_board: Mine) -> None:
     page = enter(dug_board, "C5", "gems", by=dug_board["Ann"].seat)
-    assert said(page) == "Ann goes to C5. C5 is the mine with gems. Ann takes a treasure at C5: gems."
+    assert event_text(page) == "Ann goes to C5. C5 is the mine with gems. Ann takes a treasure at C5: gems."
     assert stands(dug_board)["Ann"] == "C5" and finds(dug_board) == {"Ann": ("gems",)} and on_turn(dug_board) == "Ben"
-    assert drawn(page, "#walker-1")["treasure-gems"] == 1 and "3 treasures left" in page
+    assert symbols_in(page, "#walker-1")["treasure-gems"] == 1 and "3 treasures left" in page
 
 
 def test_the_open_mine_is_drawn_with_what_is_in_it(dug_board: Mine) -> None:
-    before, after = drawn(maze(dug_board)), drawn(enter(dug_board, "C5", "silver"))
+    before, after = symbols_in(maze(dug_board)), symbols_in(enter(dug_board, "C5", "silver"))
     assert (before["mine-back"], before["mine-silver"]) == (4, 0)
     assert (after["mine-back"], after["mine-silver"]) == (3, 1)
 
@@ -68,7 +68,7 @@ def test_who_meets_the_dragon_takes_nothing_and_is_named(dug_board: Mine) -> Non
     page = enter(dug_board, "C5", "dragon")
     assert walk(dug_board).dragon == dug_board["Ann"].seat
     assert finds(dug_board) == {} and walk(dug_board).left == 4
-    assert drawn(page, "#walker-1")["treasure-dragon"] == 1
+    assert symbols_in(page, "#walker-1")["treasure-dragon"] == 1
     assert "You met the dragon." in dug_board["Ann"].page("/seat")
     assert buttons(sheet(dug_board, "C5"), "take-") == []
 
@@ -76,7 +76,7 @@ def test_who_meets_the_dragon_takes_nothing_and_is_named(dug_board: Mine) -> Non
 def test_a_trap_on_the_way_is_said_in_the_sheet_and_costs_a_card(dug_board: Mine) -> None:
     put(dug_board, "trap", "C3", "W")
     assert "Ann crosses a trap to get here." in sheet(dug_board, "C5")
-    assert said(enter(dug_board, "C5", "gold")).startswith("Ann goes to C5 over a trap. Ben takes one")
+    assert event_text(enter(dug_board, "C5", "gold")).startswith("Ann goes to C5 over a trap. Ben takes one")
 
 
 def test_what_lies_open_elsewhere_is_offered_no_more_and_refused(dug_board: Mine) -> None:
@@ -175,7 +175,7 @@ def test_a_mine_that_shows_something_else_is_put_right_with_what_was_found(dug_b
     enter(dug_board, "C5", "gems")
     assert "It’s different on the table" in sheet(dug_board, "C5")
     page = enter(dug_board, "C5", "gold", way=["N", "E", "S", "W"])
-    assert said(page) == "C5 is the gold mine."
+    assert event_text(page) == "C5 is the gold mine."
     assert finds(dug_board) == {"Ann": ("gold",)} and on_turn(dug_board) == "Ben"
 
 
@@ -184,7 +184,7 @@ def test_a_mine_that_shows_something_else_is_put_right_with_what_was_found(dug_b
 
 def test_who_comes_to_an_open_mine_takes_one_too(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems")
-    assert said(go(dug_board, "Ben", "C5")) == "Ben goes to C5. Ben takes a treasure at C5: gems."
+    assert event_text(go(dug_board, "Ben", "C5")) == "Ben goes to C5. Ben takes a treasure at C5: gems."
     assert "Ann took one" in sheet(dug_board, "C5") and "Ben took one" in sheet(dug_board, "C5")
 
 
@@ -200,7 +200,7 @@ def test_where_none_was_left_the_treasure_is_put_back(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems")
     go(dug_board, "Ben", "C5")
     assert buttons(sheet(dug_board, "C5"), "back-2") == ["There was none left"]
-    assert said(put_back(dug_board, "Ben", "C5")) == "Ben took no treasure at C5: none is left there."
+    assert event_text(put_back(dug_board, "Ben", "C5")) == "Ben took no treasure at C5: none is left there."
     assert finds(dug_board) == {"Ann": ("gems",)}
     turn(dug_board, "Cem")
     go(dug_board, "Cem", "C5", anyway="1")
@@ -235,7 +235,7 @@ def test_once_all_are_taken_the_round_is_over(dug_board: Mine) -> None:
         assert page.has("#next-turn") and not page.has("#over")
         page = take(dug_board, "Ann")
     assert page.has("#over") and "All treasures are taken." in page
-    assert page.has(".walkers") and not page.has("#next-turn") and "reach" not in drawn(page)
+    assert page.has(".walkers") and not page.has("#next-turn") and "reach" not in symbols_in(page)
     refused = take(dug_board, "Ann", cell=at("C5"), status=422)
     assert why_not(refused) == ["All treasures are taken. End the round."]
     assert not put_back(dug_board, "Ann", "C5").has("#over")

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from tests.web.people import SetUp
-from tests.web.play_lost_mines import Mine, at, dig_to_the_mines, enter, lay, maze, put, said, tell
+from tests.web.play_lost_mines import Mine, at, dig_to_the_mines, enter, event_text, lay, maze, put, tell
 
 
 def lay_a_lake(app: Flask) -> Mine:
@@ -77,4 +77,4 @@ def test_each_name_says_whose_turn_it_makes_it_and_what_was_found(dug_board: Min
 
 def test_what_happened_is_a_status(lake_on_the_board: Mine) -> None:
     page = maze(lake_on_the_board)
-    assert said(page) == "Ann placed a card with a lake at D2." and page.attribute("#dug", "role") == "status"
+    assert event_text(page) == "Ann placed a card with a lake at D2." and page.attribute("#dug", "role") == "status"

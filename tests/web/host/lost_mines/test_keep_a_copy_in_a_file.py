@@ -35,23 +35,23 @@ def elsewhere(tmp_path: Path, empty_store: Path, data_folder: Callable[[Path], P
     app.extensions["companion"].engine.dispose()
 
 
-def send_file(host: Person, said: object, htmx: bool = True) -> TestResponse:
+def send_file(host: Person, content: object, htmx: bool = True) -> TestResponse:
     """The host sends a file with these bytes, or with this as JSON."""
-    file = FileStorage(BytesIO(said if isinstance(said, bytes) else json.dumps(said).encode()), "copy.json")
+    file = FileStorage(BytesIO(content if isinstance(content, bytes) else json.dumps(content).encode()), "copy.json")
     boundary, body = encode_multipart({"do": "read", "file": file})
     headers = {"Origin": ADDRESS, **({"HX-Request": "true"} if htmx else {})}
     kind = f"multipart/form-data; boundary={boundary}"
     return host.client.post(host.url("/copy"), base_url=ADDRESS, data=body, content_type=kind, headers=headers)
 
 
-def read(host: Person, said: object, status: int = 200) -> Page:
+def read(host: Person, content: object, status: int = 200) -> Page:
     """The host reads such a file, which is answered with this status."""
-    return Page.of(send_file(host, said), status)
+    return Page.of(send_file(host, content), status)
 
 
 def saved(host: Person) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(host.html("/copy.json"))
-    return found
+    document: dict[str, Any] = json.loads(host.html("/copy.json"))
+    return document
 
 
 # There and back
@@ -111,7 +111,7 @@ def test_without_a_script_it_leads_back_to_the_page(mine_host: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "content",
     [
         *(b"", b"{", b"null", b'"text"', b"[]", b"{}", b"NaN", b"\xff\xfe\x00", b"\x89PNG\r\n", b"[" * 9_000),
         b'{"edition": "lost_mines", "treasures": {"gems": [' + b"9" * 9_000 + b"]}}",
@@ -123,16 +123,16 @@ def test_without_a_script_it_leads_back_to_the_page(mine_host: Person) -> None:
         *({**BOX, "treasures": {"gems": [True]}}, {**BOX, "treasures": {"gems": [1.0]}}),
         *(PRINTED | {"more": "x" * 20_000}, b" " * 300_000, b"\xff\xd8\xff" + b"\0" * 3_000_000),
     ],
-    ids=lambda said: str(said)[:50],
+    ids=lambda content: str(content)[:50],
 )
-def test_what_is_no_such_file_is_said_in_a_sentence_and_changes_nothing(mine_host: Person, said: object) -> None:
+def test_what_is_no_such_file_is_said_in_a_sentence_and_changes_nothing(mine_host: Person, content: object) -> None:
     before = mine_host.view
-    assert why_not(read(mine_host, said, 422).part("#in-a-file[open]")) == [UNREADABLE]
+    assert why_not(read(mine_host, content, 422).part("#in-a-file[open]")) == [UNREADABLE]
     assert mine_host.view == before
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("change", "why"),
     [
         ({"starts": {"blue": "C2"}}, "5 of 6 spaces marked. Mark two starts and four mines."),
         ({"starts": {"blue": "C2", "green": "E2"}}, "6 of 6 spaces marked. Mark two starts and four mines."),
@@ -149,10 +149,10 @@ def test_what_is_no_such_file_is_said_in_a_sentence_and_changes_nothing(mine_hos
     ],
 )
 def test_what_cannot_be_is_named_and_nothing_of_the_file_counts(
-    mine_host: Person, said: dict[str, Any], why: str
+    mine_host: Person, change: dict[str, Any], why: str
 ) -> None:
     before = mine_host.view
-    assert why_not(read(mine_host, PRINTED | LISTED | said, 422)) == [why]
+    assert why_not(read(mine_host, PRINTED | LISTED | change, 422)) == [why]
     assert mine_host.view == before
 
 

@@ -20,17 +20,17 @@ from tests.web.play_lost_mines import (
     buttons,
     deal,
     dig,
-    drawn,
     end,
+    event_text,
     go,
     lay,
     maze,
     on_turn,
     open_board,
     put,
-    said,
     sheet,
     storm,
+    symbols_in,
     tap,
     turn,
     walk,
@@ -80,10 +80,10 @@ def test_every_shape_is_offered_with_every_ground(ann_begins: Mine) -> None:
 
 def test_a_card_is_laid_by_whose_turn_it_is(ann_begins: Mine) -> None:
     page = ann_begins["host"].post_ok("/maze", cell=at("C3"), offer="EW-lake 0", by=ann_begins["Ann"].seat)
-    assert said(page) == "Ann placed a card with a lake at C3." and drawn(page)["ground-lake"] == 1
+    assert event_text(page) == "Ann placed a card with a lake at C3." and symbols_in(page)["ground-lake"] == 1
     assert lies(ann_begins, "C3") == lost_card("EW", "lake")
-    found = sheet(ann_begins, "C3")
-    assert found.text("#cell-title") == "C3: Lake" and "Straight, open west, east, a lake on it." in found
+    cell_sheet = sheet(ann_begins, "C3")
+    assert cell_sheet.text("#cell-title") == "C3: Lake" and "Straight, open west, east, a lake on it." in cell_sheet
 
 
 def test_the_palette_says_who_lays_the_next_card(ann_begins: Mine) -> None:
@@ -121,13 +121,13 @@ def test_the_next_round_remembers_what_was_laid(ann_begins: Mine) -> None:
 
 def test_nobody_counts_what_is_left(ann_begins: Mine, host: Person, dealt: People) -> None:
     """In Saboteur the number that is left stands on each card; of this box nobody knows it."""
-    assert any("left" in said for said in host.page("/maze").texts("#lay .offer"))
+    assert any("left" in label for label in host.page("/maze").texts("#lay .offer"))
     assert not any(maze(ann_begins).texts("#lay .offer"))
 
 
 def test_a_card_that_extends_no_way_is_refused_and_laid_anyway(ann_begins: Mine) -> None:
-    said = {"cell": at("C3"), "offer": "NS-rock 0", "by": ann_begins["Ann"].seat}
-    refused = ann_begins["host"].post_refused("/maze", **said)
+    form = {"cell": at("C3"), "offer": "NS-rock 0", "by": ann_begins["Ann"].seat}
+    refused = ann_begins["host"].post_refused("/maze", **form)
     assert len(why_not(refused)) == 2 and "At C3 the card wouldn’t extend a path." in why_not(refused)
     assert refused.values("#lay [name=again]") == ["NS-rock 0"]
     assert "Place it anyway" in refused.text("#lay [name=anyway]")
@@ -163,7 +163,7 @@ def test_a_drawn_card_that_is_on_the_list_is_one_of_these(ann_begins: Mine) -> N
 
 def test_a_script_may_lay_an_obstacle_with_its_tool(ann_begins: Mine) -> None:
     page = lay(ann_begins, "C3", "EW", "lake", bridged="1")
-    assert lies(ann_begins, "C3").features.bridged and drawn(page)["tool-boat"] == 1
+    assert lies(ann_begins, "C3").features.bridged and symbols_in(page)["tool-boat"] == 1
 
 
 @pytest.mark.parametrize(
@@ -201,15 +201,15 @@ def test_a_tool_is_laid_by_a_tap_on_the_sheet_of_its_obstacle(ann_begins: Mine, 
     lay(ann_begins, "C3", "EW", ground)
     assert tools(ann_begins) == [f"{tool.capitalize()} played: the path is open"]
     page = put(ann_begins, tool, "C3")
-    assert said(page).startswith("Ben ") and drawn(page)[f"tool-{tool}"] == 1
+    assert event_text(page).startswith("Ben ") and symbols_in(page)[f"tool-{tool}"] == 1
     assert buttons(sheet(ann_begins, "C3"), f"take-{tool}") == [f"{tool.capitalize()}: no longer there"]
-    assert drawn(put(ann_begins, tool, "C3", do="take"))[f"tool-{tool}"] == 0
+    assert symbols_in(put(ann_begins, tool, "C3", do="take"))[f"tool-{tool}"] == 0
 
 
 def tools(mine: Mine) -> list[str]:
     """The tools that may be laid on C3."""
     page = sheet(mine, "C3")
-    return [said for tool in ("axe", "boat", "rope") for said in buttons(page, f"put-{tool}")]
+    return [label for tool in ("axe", "boat", "rope") for label in buttons(page, f"put-{tool}")]
 
 
 def test_who_plays_a_tool_has_played_a_card(ann_begins: Mine) -> None:
@@ -241,7 +241,7 @@ def test_a_trap_is_laid_at_a_side_as_it_is_seen(ann_begins: Mine) -> None:
     lay(ann_begins, "C3")
     assert sides(ann_begins) == ["right", "left"]
     page = put(ann_begins, "trap", "C3", "W")
-    assert said(page) == "Ben sets a trap between C3 and C2." and drawn(page)["link-trap"] == 1
+    assert event_text(page) == "Ben sets a trap between C3 and C2." and symbols_in(page)["link-trap"] == 1
     assert buttons(sheet(ann_begins, "C3"), "take-trap-W") == ["Remove: Trap"]
     assert buttons(sheet(ann_begins, "C2"), "take-trap-E") == ["Remove: Trap"]
 
@@ -256,7 +256,7 @@ def test_a_trap_that_was_a_slip_is_lifted_from_either_side(ann_begins: Mine) -> 
     lay(ann_begins, "C3")
     put(ann_begins, "trap", "C3", "W")
     page = put(ann_begins, "trap", "C2", "E", do="take")
-    assert said(page) == "There’s no trap between C2 and C3 after all." and drawn(page)["link-trap"] == 0
+    assert event_text(page) == "There’s no trap between C2 and C3 after all." and symbols_in(page)["link-trap"] == 0
     put(ann_begins, "trap", "C2", "E", do="take", status=422)
 
 
@@ -285,12 +285,12 @@ def test_before_anybody_is_on_turn_it_is_asked_whose_turn_it_is(empty_board: Min
 def test_a_troll_bars_the_way_until_his_placers_next_turn(ann_begins: Mine) -> None:
     lay(ann_begins, "C3")
     page = put(ann_begins, "troll", "C2", "E")
-    assert said(page) == "Ben puts a troll between C2 and C3." and drawn(page)["link-troll"] == 1
+    assert event_text(page) == "Ben puts a troll between C2 and C3." and symbols_in(page)["link-troll"] == 1
     assert buttons(sheet(ann_begins, "C3"), "go-2-0") == []
     for name in ("Cem", "Dia", "Ann"):
-        assert drawn(turn(ann_begins, name))["link-troll"] == 1
+        assert symbols_in(turn(ann_begins, name))["link-troll"] == 1
     page = turn(ann_begins, "Ben")
-    assert said(page) == "Ben’s troll between C2 and C3 leaves." and drawn(page)["link-troll"] == 0
+    assert event_text(page) == "Ben’s troll between C2 and C3 leaves." and symbols_in(page)["link-troll"] == 0
     assert buttons(sheet(ann_begins, "C3"), "go-2-0") == ["Ben goes here 1 step"]
 
 
@@ -303,7 +303,7 @@ def test_a_thunderstorm_takes_a_card_with_what_lies_on_it(ann_begins: Mine) -> N
     assert buttons(sheet(ann_begins, "C3"), "take-it-off") == ["Remove thunderstorm"]
     page = storm(ann_begins, "C3")
     assert lies(ann_begins, "C3") is None and on_turn(ann_begins) == "Cem"
-    assert not walk(ann_begins).link_trolls and drawn(page)["tool-boat"] == 0
+    assert not walk(ann_begins).link_trolls and symbols_in(page)["tool-boat"] == 0
 
 
 def test_no_thunderstorm_takes_a_card_on_which_a_dwarf_stands(ann_begins: Mine) -> None:

@@ -36,7 +36,7 @@ def test_a_list_of_nothing_clears_it(mine_host: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("values", "why"),
     [
         ({"gems": "many"}, "Not a number: “many”. Enter what the treasure is worth."),
         ({"gems": "1 -2"}, "Not a number: “-2”. Enter what the treasure is worth."),
@@ -50,10 +50,10 @@ def test_a_list_of_nothing_clears_it(mine_host: Person) -> None:
         ),
     ],
 )
-def test_what_cannot_be_is_refused_and_stays_typed(mine_host: Person, said: dict[str, str], why: str) -> None:
-    refused = mine_host.post_refused("/copy", do="list", **said)
+def test_what_cannot_be_is_refused_and_stays_typed(mine_host: Person, values: dict[str, str], why: str) -> None:
+    refused = mine_host.post_refused("/copy", do="list", **values)
     assert why_not(refused.part("#own-copy[open] #worths[open]")) == [why]
-    assert fields(refused) == {"gems": "", "gold": "", "silver": ""} | said
+    assert fields(refused) == {"gems": "", "gold": "", "silver": ""} | values
     assert worths(mine_host) == {}
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tests.web.play_lost_mines import Mine, maze, said
+from tests.web.play_lost_mines import Mine, event_text, maze
 
 
 def test_a_look_at_a_mine_counts_as_the_card(dug_board: Mine) -> None:
     ann, host = dug_board["Ann"], dug_board["host"]
     assert maze(dug_board).texts("#look button") == ["A mine", "A treasure"]
     page = host.post_ok(f"/dwarfs/{ann.seat}", do="look", at="mine")
-    assert said(page) == "Ann looks at a mine in secret."
+    assert event_text(page) == "Ann looks at a mine in secret."
     assert "Ann may move: tap where the dwarf goes." in page.text(".to-do")
 
 

@@ -28,7 +28,7 @@ def asked(page: Page) -> str:
 def marked(page: Page) -> dict[str, str]:
     """The cells on which something is marked, as they are said to ears."""
     labels = [label.partition(", ") for label in page.attributes(CELLS, "aria-label")]
-    return {cell: said for cell, _, said in labels if said}
+    return {cell: label for cell, _, label in labels if label}
 
 
 def kept(page: Page) -> list[str]:
@@ -37,8 +37,8 @@ def kept(page: Page) -> list[str]:
 
 
 def board(host: Person) -> Board | None:
-    found: Board | None = host.view.copy.board
-    return found
+    marked_board: Board | None = host.view.copy.board
+    return marked_board
 
 
 # By taps
@@ -47,7 +47,7 @@ def board(host: Person) -> Board | None:
 def test_before_a_round_the_page_offers_all_cells_of_the_board(mine_host: Person) -> None:
     page = mine_host.page("/host").part("#copy")
     assert "Follow the board too" in page and asked(page).endswith("tap the space of the blue start card.")
-    cells = [f"{row}{column}" for row in "ABCDEFG" for column in range(1, 12)]
+    cells = [f"{letter}{column}" for letter in "ABCDEFG" for column in range(1, 12)]
     assert page.values(CELLS) == page.attributes(CELLS, "aria-label") == cells
 
 
@@ -191,8 +191,8 @@ def test_it_is_marked_anew_over_what_is_known(mine_host: Person) -> None:
     other = ("A1", "A2", "A3", "A4", "A5", "A6")
     tap(mine_host, *other)
     for table in (mine_host, open_table(mine_host.app, "lost_mines")):
-        found = board(table)
-        assert found and [*found.starts.values(), *found.mines] == [*map(cell_named, other)]
+        marked_board = board(table)
+        assert marked_board and [*marked_board.starts.values(), *marked_board.mines] == [*map(cell_named, other)]
 
 
 def test_a_marking_that_is_taken_back_is_asked_for_again(mine_host: Person) -> None:

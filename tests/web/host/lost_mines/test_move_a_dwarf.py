@@ -13,17 +13,17 @@ from tests.web.play_lost_mines import (
     buttons,
     deal_by_hand,
     dig,
-    drawn,
     end,
+    event_text,
     go,
     lay,
     maze,
     on_turn,
     open_board,
     put,
-    said,
     sheet,
     stands,
+    symbols_in,
     turn,
     why_not,
 )
@@ -57,7 +57,7 @@ def reached(page: Page) -> set[str]:
 
 def test_a_dwarf_goes_where_it_can(dug_board: Mine) -> None:
     assert buttons(sheet(dug_board, "C4"), "go-1-0") == ["Ann goes here 2 steps"]
-    assert said(go(dug_board, "Ann", "C4", traps=0)) == "Ann goes to C4."
+    assert event_text(go(dug_board, "Ann", "C4", traps=0)) == "Ann goes to C4."
     assert stands(dug_board)["Ann"] == "C4" and on_turn(dug_board) == "Ben"
     assert "Ann is here." in sheet(dug_board, "C4") and "Ben is here." in sheet(dug_board, "C2")
 
@@ -84,7 +84,7 @@ def test_where_it_does_not_get_it_is_refused_in_the_sheet(dug_board: Mine) -> No
 
 def test_it_stands_there_anyway(dug_board: Mine) -> None:
     assert buttons(sheet(dug_board, "C4"), "go-3-") == ["Cem"]
-    assert said(go(dug_board, "Cem", "C4", anyway="1")) == "Cem’s dwarf is at C4."
+    assert event_text(go(dug_board, "Cem", "C4", anyway="1")) == "Cem’s dwarf is at C4."
     assert stands(dug_board)["Cem"] == "C4" and on_turn(dug_board) == "Ann"
 
 
@@ -147,19 +147,19 @@ def test_two_ways_to_a_cell_are_offered_the_one_without_traps_first(trapped: Min
 
 
 def test_it_goes_round_the_trap_unless_it_is_said_otherwise(trapped: Mine) -> None:
-    assert said(go(trapped, "Ben", "C3")) == "Ben goes to C3."
+    assert event_text(go(trapped, "Ben", "C3")) == "Ben goes to C3."
 
 
 def test_of_who_goes_over_a_trap_the_left_neighbour_draws_a_card(trapped: Mine) -> None:
     page = go(trapped, "Ben", "C3", traps=1)
-    assert said(page) == "Ben goes to C3 over a trap. Cem takes one card from Ben’s hand."
+    assert event_text(page) == "Ben goes to C3 over a trap. Cem takes one card from Ben’s hand."
     assert "Cem takes one card from Ben’s hand." in trapped["Dia"].page("/history")
 
 
 def test_two_traps_cost_two_cards(trapped: Mine) -> None:
     put(trapped, "trap", "C3", "W", by=trapped["Ben"].seat)
     assert buttons(sheet(trapped, "C3"), "go-2-2") == ["Ben goes here over 2 traps: as many hand cards lost"]
-    assert said(go(trapped, "Ben", "C3", traps=2)) == (
+    assert event_text(go(trapped, "Ben", "C3", traps=2)) == (
         "Ben goes to C3 over 2 traps. Cem takes 2 cards from Ben’s hand."
     )
 
@@ -175,32 +175,32 @@ def test_over_other_traps_it_does_not_get_there(trapped: Mine, traps: int) -> No
 
 def test_every_dwarf_is_drawn_in_its_clan_with_letters_of_its_own(dug_board: Mine) -> None:
     page = maze(dug_board)
-    assert drawn(page)["figure-blue"] == drawn(page)["figure-yellow"] == 2
+    assert symbols_in(page)["figure-blue"] == symbols_in(page)["figure-yellow"] == 2
     assert page.texts("svg.maze .f-letters") == ["An", "Be", "Ce", "Di"]
 
 
 def test_only_who_is_on_turn_has_a_glow_and_its_ways_are_lit(dug_board: Mine) -> None:
     page = maze(dug_board)
-    assert drawn(page)["figure-glow"] == 1 and reached(page) == {"C3", "C4", "C5"}
-    assert drawn(page)["reach"] == 3 and drawn(page)["reach-mine"] == 1
+    assert symbols_in(page)["figure-glow"] == 1 and reached(page) == {"C3", "C4", "C5"}
+    assert symbols_in(page)["reach"] == 3 and symbols_in(page)["reach-mine"] == 1
     page = turn(dug_board, "Cem")
-    assert drawn(page)["figure-glow"] == 1 and reached(page) == {"E3", "E4", "E5"}
+    assert symbols_in(page)["figure-glow"] == 1 and reached(page) == {"E3", "E4", "E5"}
 
 
 def test_before_anybody_is_on_turn_no_way_is_lit(empty_board: Mine) -> None:
     dig(empty_board, "C3")
     page = maze(empty_board)
-    assert reached(page) == set() and not {"reach", "figure-glow"} & drawn(page).keys()
+    assert reached(page) == set() and not {"reach", "figure-glow"} & symbols_in(page).keys()
 
 
 def test_the_traps_on_the_way_are_counted_on_the_card(trapped: Mine) -> None:
     put(trapped, "trap", "C3", "E", by=trapped["Cem"].seat)
     page = turn(trapped, "Ben")
-    assert drawn(page)["link-trap"] == 2 and drawn(page)["reach-trap"] == 0
+    assert symbols_in(page)["link-trap"] == 2 and symbols_in(page)["reach-trap"] == 0
     lay(trapped, "C4", "EW", anyway="1", by=trapped["Ben"].seat)
     put(trapped, "trap", "D2", "E", by=trapped["Ben"].seat)
     page = maze(trapped)
-    assert drawn(page)["reach-trap"] == 4
+    assert symbols_in(page)["reach-trap"] == 4
     assert sorted(page.texts("svg.maze .f-figure")) == ["1", "1", "2", "2"]
 
 
@@ -215,15 +215,15 @@ def test_all_who_play_stand_in_a_row_of_names(dug_board: Mine) -> None:
 
 def test_with_real_cards_each_dwarf_is_put_on_its_start_by_hand(three_on_the_board: Mine) -> None:
     mine = three_on_the_board
-    assert stands(mine) == {} and drawn(maze(mine))["figure-"] == 0
+    assert stands(mine) == {} and symbols_in(maze(mine))["figure-"] == 0
     for name, start in (("Ann", "C2"), ("Ben", "E2")):
         go(mine, name, start, anyway="1")
-    assert stands(mine) == {"Ann": "C2", "Ben": "E2"} and drawn(maze(mine))["figure-"] == 2
+    assert stands(mine) == {"Ann": "C2", "Ben": "E2"} and symbols_in(maze(mine))["figure-"] == 2
     turn(mine, "Ann")
     lay(mine, "C3")
     go(mine, "Ann", "C3")
     end(mine, **deal_by_hand(mine, Ann="blue-loyal", Ben="yellow-loyal", Cem="blue-selfish"))
-    assert drawn(maze(mine))["figure-blue"] == drawn(maze(mine))["figure-yellow"] == 1
+    assert symbols_in(maze(mine))["figure-blue"] == symbols_in(maze(mine))["figure-yellow"] == 1
 
 
 def test_a_trap_leaves_a_hand_card_fewer_on_every_screen(trapped: Mine) -> None:

@@ -24,11 +24,11 @@ def five_to_deal(set_up: SetUp, app: Flask) -> Mine:
     return set_up(open_mine, app, *CAST, begin=False)
 
 
-def play(mine: Mine, **found: list[int]) -> None:
+def play(mine: Mine, **worths: list[int]) -> None:
     """A whole round in which these found treasures."""
     if mine["host"].view.phase == "seating":
         mine["host"].post_ok("/round", do="begin")
-    end(mine, found)
+    end(mine, worths)
     book(mine)
 
 
@@ -41,7 +41,7 @@ def test_home_offers_the_box(app: Flask) -> None:
 
 
 def test_a_table_has_as_many_rounds_as_its_box_where_nobody_says(app: Flask) -> None:
-    tables = [open_table(app, "lost_mines", **said) for said in ({}, {"rounds": ""}, {"rounds": "4"})]
+    tables = [open_table(app, "lost_mines", **options) for options in ({}, {"rounds": ""}, {"rounds": "4"})]
     assert [host.view.rounds for host in tables] == [2, 2, 4]
     assert open_table(app, "saboteur2", rounds="").view.rounds == 3
 
@@ -72,8 +72,8 @@ def test_a_plate_says_character_and_clan(five_miners: Mine) -> None:
     for name in CAST:
         answer = five_miners[name].get("/seat/role")
         page = Page.of(answer)
-        said = page.attribute(".role", "data-clan"), page.attribute(".role", "data-role")
-        assert "-".join(said) == five_miners[name].role and answer.headers["Cache-Control"] == "no-store"
+        words = page.attribute(".role", "data-clan"), page.attribute(".role", "data-role")
+        assert "-".join(words) == five_miners[name].role and answer.headers["Cache-Control"] == "no-store"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -105,8 +105,8 @@ def test_every_phone_wears_the_badge_of_its_clan(five_miners: Mine) -> None:
 def test_every_page_says_the_clan_of_each_seat(five_miners: Mine) -> None:
     seats, listed = five_miners["host"].page("/seats"), five_miners["Ann"].page("/seat").texts(".clan-list li")
     for name in CAST:
-        of, row = clan(five_miners[name]), seats.part(f"#seat-{five_miners[name].seat}")
-        assert row.texts("small span")[0] == f"{of} dwarf" and row.has(f".sign.{of}")
+        of, seat_row = clan(five_miners[name]), seats.part(f"#seat-{five_miners[name].seat}")
+        assert seat_row.texts("small span")[0] == f"{of} dwarf" and seat_row.has(f".sign.{of}")
         assert [name in line for line in listed] == [line.startswith(f"{of}:") for line in listed]
     assert len(listed) == len(CLANS)
 
@@ -226,5 +226,5 @@ def test_no_page_of_a_game_speaks_of_gold(five_miners: Mine) -> None:
     host.post_ok("/options", option__rounds="1")
     assert host.view.phase == "finished"
     pages += [host.page("/host"), ann.page("/seat"), host.page("/history")]
-    said = [page.heard("main") for page in pages]
-    assert all("Ann" in words for words in said) and not [one for one in said if re.search(r"\bgold\b", one)]
+    texts = [page.heard("main") for page in pages]
+    assert all("Ann" in words for words in texts) and not [text for text in texts if re.search(r"\bgold\b", text)]

@@ -17,7 +17,7 @@ DUEL_SPRITE = sprite([kind.card for kind in PATHS])
 
 def names(svg: str) -> Counter[str]:
     """The drawings that a picture refers to, and how often, in the picture's order."""
-    return Counter(found[1:] for found in Page(svg).attributes("[href^='#']", "href"))
+    return Counter(href[1:] for href in Page(svg).attributes("[href^='#']", "href"))
 
 
 def ids(svg: str) -> Counter[str]:
@@ -27,7 +27,7 @@ def ids(svg: str) -> Counter[str]:
 
 def classes(svg: str) -> set[str]:
     """Every class in a picture."""
-    return {name for found in Page(svg).attributes("[class]", "class") for name in found.split()}
+    return {name for value in Page(svg).attributes("[class]", "class") for name in value.split()}
 
 
 def links_of(maze: Maze) -> tuple[CellLink, ...]:
@@ -38,16 +38,16 @@ def links_of(maze: Maze) -> tuple[CellLink, ...]:
     return tuple(CellLink(cell, f"/t/K/host?cell={cell[0]},{cell[1]}", f"cell {cell}", kinds[cell]) for cell in kinds)
 
 
-def box(svg: str) -> tuple[float, ...]:
+def view_box(svg: str) -> tuple[float, ...]:
     """Left, top, width and height of what is seen."""
     return tuple(map(float, Page(svg).attribute("svg", "viewBox").split()))
 
 
 def lit(svg: str) -> Counter[tuple[str, str]]:
     """Each tunnel that is drawn, with its light, whoever's it is."""
-    drawn = Page(svg)
-    tunnels = [(light, found) for light in ("lit", "cold") for found in drawn.attributes(f".m-{light}[href]", "href")]
-    return Counter((found[1:], light) for light, found in tunnels if found.startswith(("#t-", "#e-")))
+    picture = Page(svg)
+    tunnels = [(light, href) for light in ("lit", "cold") for href in picture.attributes(f".m-{light}[href]", "href")]
+    return Counter((href[1:], light) for light, href in tunnels if href.startswith(("#t-", "#e-")))
 
 
 def packed(svg: str) -> int:

@@ -50,8 +50,8 @@ def test_each_card_on_offer_is_drawn_whole_under_its_place() -> None:
     drawings = Page(SPRITE)
     for place, offer in enumerate(PALETTE.offers):
         lit = names(card_inside(offer.card, (True,) * len(offer.card.groups)))
-        drawn = names(drawings.part(f"#card-{place}").html)
-        assert lit <= drawn and all(other.startswith("rock-") for other in drawn - lit)
+        symbols = names(drawings.part(f"#card-{place}").html)
+        assert lit <= symbols and all(other.startswith("rock-") for other in symbols - lit)
         assert names(offer_svg(place)) == Counter([f"card-{place}"])
 
 
@@ -82,10 +82,10 @@ def test_a_dead_end_leaves_on_its_side_and_stops_before_any_other(side: int, kin
 @pytest.mark.parametrize("sides", JOINED, ids=letters)
 def test_both_rails_run_as_far_from_the_middle_on_every_side(sides: int) -> None:
     rails, off = track_paths.rails(sides), (-track_paths.GAUGE, track_paths.GAUGE)
-    found = {(x, y) for x, y in re.findall(r"M(\S+) (\S+?)(?=[VH])", rails)}
-    assert {abs(float(x) - 50) for x, y in found if abs(float(y) - 70) > 70} <= {track_paths.GAUGE}
-    assert {abs(float(y) - 70) for x, y in found if abs(float(x) - 50) > 50} <= {track_paths.GAUGE}
-    assert len(found) >= len(off)
+    points = {(x, y) for x, y in re.findall(r"M(\S+) (\S+?)(?=[VH])", rails)}
+    assert {abs(float(x) - 50) for x, y in points if abs(float(y) - 70) > 70} <= {track_paths.GAUGE}
+    assert {abs(float(y) - 70) for x, y in points if abs(float(x) - 50) > 50} <= {track_paths.GAUGE}
+    assert len(points) >= len(off)
 
 
 @pytest.mark.parametrize(
@@ -97,8 +97,8 @@ def test_a_dead_end_is_shorter_the_less_room_it_has(tracks: str, kind: str) -> N
 
 
 def test_a_dead_end_has_stones_unless_a_ladder_or_a_path_is_in_the_way() -> None:
-    found = {name: names(Page(SPRITE).part(f"#{name}").html) for name in ("e-Na", "e-Nb", "e-Nc", "e-Nd")}
-    assert {name: "boulders" in drawn for name, drawn in found.items()} == {
+    symbols_by_name = {name: names(Page(SPRITE).part(f"#{name}").html) for name in ("e-Na", "e-Nb", "e-Nc", "e-Nd")}
+    assert {name: "boulders" in symbols for name, symbols in symbols_by_name.items()} == {
         "e-Na": True,
         "e-Nb": True,
         "e-Nc": False,
@@ -109,8 +109,8 @@ def test_a_dead_end_has_stones_unless_a_ladder_or_a_path_is_in_the_way() -> None
 
 def places(svg: str, drawing: str) -> list[tuple[str, str]]:
     """Where a drawing stands on a card, and how far from the left and the top."""
-    found = Page(svg).all(f"[href='#{drawing}']")
-    return [(use.attributes["x"] or "", use.attributes["y"] or "") for use in found]
+    uses = Page(svg).all(f"[href='#{drawing}']")
+    return [(use.attributes["x"] or "", use.attributes["y"] or "") for use in uses]
 
 
 @pytest.mark.parametrize(("tracks", "place"), [("NE", ("64.6", "55.4")), ("E", ("50", "70"))])

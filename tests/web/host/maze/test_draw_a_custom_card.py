@@ -20,14 +20,14 @@ from tests.web.people import People, Person, SetUp
 from tests.web.play_duel import open_duel
 
 
-def drawn(**said: str) -> str:
+def tracks_of(**sides: str) -> str:
     """The tracks of a card whose sides are these, or why it is none."""
-    drawing = read_drawing({f"side.{name}" if len(name) == 1 else name: kind for name, kind in said.items()})
+    drawing = read_drawing({f"side.{name}" if len(name) == 1 else name: kind for name, kind in sides.items()})
     return drawing.wrong or drawing.card.tracks  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
-    ("said", "card"),
+    ("sides", "card"),
     [
         ({"N": "way", "E": "way", "S": "way"}, "NES"),
         ({"N": "way", "S": "way", "E": "second", "W": "second"}, "NS|EW"),
@@ -40,13 +40,13 @@ def drawn(**said: str) -> str:
         ({"N": "gold"}, "no-side"),
     ],
 )
-def test_sides_make_a_card(said: dict[str, str], card: str) -> None:
-    assert drawn(**said) == card
+def test_sides_make_a_card(sides: dict[str, str], card: str) -> None:
+    assert tracks_of(**sides) == card
 
 
 def test_door_ladder_and_crystals_come_along() -> None:
-    said = {"side.N": "way", "side.E": "way", "door": "green", "ladder": "1", "crystals": "3"}
-    assert read_drawing(said).card == path_card("NE", "green", True, 3)
+    fields = {"side.N": "way", "side.E": "way", "door": "green", "ladder": "1", "crystals": "3"}
+    assert read_drawing(fields).card == path_card("NE", "green", True, 3)
 
 
 @pytest.mark.parametrize("crystals", ["", "lots", "-1", "²", "99999999999"])
@@ -97,7 +97,7 @@ def test_a_script_lays_any_tracks(host: Person, dealt: People) -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "fields",
     [
         {"tracks": "NESW", "crystals": "1000"},
         {"tracks": "NESW", "crystals": "12"},
@@ -113,8 +113,8 @@ def test_a_script_lays_any_tracks(host: Person, dealt: People) -> None:
         {"offer": f"b_cross 0{' ' * 300}"},
     ],
 )
-def test_nothing_that_is_said_of_a_card_is_passed_over(host: Person, dealt: People, said: dict[str, str]) -> None:
-    host.post_refused("/maze", cell="1,0", **said)
+def test_nothing_that_is_said_of_a_card_is_passed_over(host: Person, dealt: People, fields: dict[str, str]) -> None:
+    host.post_refused("/maze", cell="1,0", **fields)
     assert not host.view.maze.maze.cards
 
 
@@ -155,10 +155,10 @@ def test_any_other_word_is_refused_or_read(word: str) -> None:
 
 
 def test_what_stands_and_lies_on_a_drawn_card_comes_along() -> None:
-    said = {"side.N": "way", "side.E": "way", "side.S": "dead", "on.N": "green", "on.E": "troll", "on.W": "blue"}
-    said |= {"gold.way": "2", "gold.S": "1", "gold.second": "3", "ladder": "blue"}
+    fields = {"side.N": "way", "side.E": "way", "side.S": "dead", "on.N": "green", "on.E": "troll", "on.W": "blue"}
+    fields |= {"gold.way": "2", "gold.S": "1", "gold.second": "3", "ladder": "blue"}
     card = duel_card("NE|S", Door("green", "N"), Troll("E"), Gold(2, "NE"), Gold(1, "S"), ladder="blue")
-    assert read_drawing(said).card == card
+    assert read_drawing(fields).card == card
     assert free_card_value(card) == "free NE|S - 1 0 gold:2@NE;gold:1@S;door:green@N;troll:E;ladder:blue"
 
 
@@ -183,8 +183,8 @@ CARDS = [
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.tracks)
 def test_a_card_is_drawn_back_into_the_sides_that_made_it(card: PathCard) -> None:
-    found = drawing_offered(free_card_value(card))
-    assert found and found.card and found.card.alike == card.alike
+    drawing = drawing_offered(free_card_value(card))
+    assert drawing and drawing.card and drawing.card.alike == card.alike
 
 
 @pytest.mark.parametrize("word", ["", "b_cross 0", "free", "free NQ - 0 0", "free NS - x 0"])

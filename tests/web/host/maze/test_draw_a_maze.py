@@ -17,7 +17,7 @@ from companion.rules.mazes.paths import way
 from companion.web.svg.mazes import CellLink, MazeScene, card_svg, maze_svg
 from companion.web.svg.viewport import cell_box
 from tests.rules.saboteur_mazes import grown, mazes
-from tests.web.host.maze.pictures import SPRITE, box, classes, ids, links_of, lit, names
+from tests.web.host.maze.pictures import SPRITE, classes, ids, links_of, lit, names, view_box
 from tests.web.page import Page
 
 STATIC = Path(__file__).parents[4] / "static"
@@ -36,9 +36,9 @@ def test_every_class_has_a_rule_and_every_colour_a_value_in_both_themes() -> Non
     css = (STATIC / "css" / "maze.css").read_text()
     ruled = set(re.findall(r"\.(m-[\w-]+)", css))
     maze = grown(12)
-    scene = MazeScene(maze, newest=next(iter(maze.cards)), anyway=frozenset(maze.cards), links=links_of(maze))
-    drawn = classes(SPRITE) | classes(maze_svg(scene)) | classes(card_svg(path_card("N", crystals=3)))
-    assert {name for name in drawn if name.startswith("m-")} <= ruled
+    maze_scene = MazeScene(maze, newest=next(iter(maze.cards)), anyway=frozenset(maze.cards), links=links_of(maze))
+    class_names = classes(SPRITE) | classes(maze_svg(maze_scene)) | classes(card_svg(path_card("N", crystals=3)))
+    assert {name for name in class_names if name.startswith("m-")} <= ruled
     given_ = set(re.findall(r"(--[\w-]+):", css + (STATIC / "css" / "tokens.css").read_text()))
     asked = {name for name, rest in re.findall(r"var\((--[\w-]+)([,)])", css) if rest == ")"}
     assert asked <= given_
@@ -63,8 +63,8 @@ def test_a_bridge_is_lit_on_the_way_that_is_reached() -> None:
 def test_light_lies_on_each_group_that_the_start_reaches_and_on_no_other(maze: Maze) -> None:
     cells = [(0, 0), *maze.cards, *maze.goals]
     groups = [reached for cell in cells for reached in maze.connected(cell)]
-    drawn = Counter(light for (_, light), count in lit(maze_svg(MazeScene(maze))).items() for _ in range(count))
-    assert (drawn["lit"], drawn["cold"]) == (groups.count(True), groups.count(False))
+    lights = Counter(light for (_, light), count in lit(maze_svg(MazeScene(maze))).items() for _ in range(count))
+    assert (lights["lit"], lights["cold"]) == (groups.count(True), groups.count(False))
 
 
 def test_light_runs_in_over_the_cold_tunnel_a_card_after_the_other() -> None:
@@ -80,7 +80,7 @@ def test_light_runs_in_over_the_cold_tunnel_a_card_after_the_other() -> None:
 @given(mazes(), TURNS)
 def test_all_that_lies_and_all_that_glows_is_seen_whole(maze: Maze, turn: int) -> None:
     links = links_of(maze)
-    left, top, width, height = box(maze_svg(MazeScene(maze, turn, links)))
+    left, top, width, height = view_box(maze_svg(MazeScene(maze, turn, links)))
     for cell in [(0, 0), *maze.cards, *maze.goals, *maze.frontier]:
         seen = cell_box(cell).turned(turn)
         assert left <= seen.left
@@ -92,19 +92,19 @@ def test_all_that_lies_and_all_that_glows_is_seen_whole(maze: Maze, turn: int) -
 @pytest.mark.parametrize(("turn", "where"), list(enumerate(["left", "below", "right", "above"])))
 def test_the_start_lies_where_the_turn_says(turn: int, where: str) -> None:
     start, goal = cell_box((0, 0)).turned(turn), cell_box((8, 0)).turned(turn)
-    found = {
+    places_shown = {
         "left": start.right < goal.left,
         "below": start.top > goal.bottom,
         "right": start.left > goal.right,
         "above": start.bottom < goal.top,
     }
-    assert [place for place, there in found.items() if there] == [where]
+    assert [place for place, is_there in places_shown.items() if is_there] == [where]
 
 
 def spoken(svg: str) -> dict[str, tuple[float, float]]:
     """Where the name of each line stands."""
-    found = Page(svg).all("text")
-    return {name.text(): (float(name.attributes["x"]), float(name.attributes["y"])) for name in found}  # type: ignore[arg-type]
+    texts = Page(svg).all("text")
+    return {name.text(): (float(name.attributes["x"]), float(name.attributes["y"])) for name in texts}  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("turn", "letter_runs", "number_runs"), [(0, 1, 0), (1, 0, 1), (2, 1, 0), (3, 0, 1)])
@@ -119,10 +119,10 @@ def test_the_names_of_the_lines_turn_with_the_maze(turn: int, letter_runs: int, 
 
 def test_outer_cells_that_only_a_ladder_may_take_are_shown_as_a_strip() -> None:
     maze = Maze.of([((1, 0), path_card("EW|N"))], [((2, 0), Goal())])
-    without = box(maze_svg(MazeScene(maze)))
+    without = view_box(maze_svg(MazeScene(maze)))
     faint = CellLink((1, 1), "/", "", "free faint")
-    beside = box(maze_svg(MazeScene(maze, links=(faint,))))
-    picked = box(maze_svg(MazeScene(maze, links=(faint,), picked=(1, 1))))
+    beside = view_box(maze_svg(MazeScene(maze, links=(faint,))))
+    picked = view_box(maze_svg(MazeScene(maze, links=(faint,), picked=(1, 1))))
     assert without[3] < beside[3] < picked[3] == without[3] + 140
 
 
@@ -131,8 +131,8 @@ def test_a_cell_can_be_tapped_and_says_what_it_is(kind: str) -> None:
     link = CellLink((3, -1), "/t/K/host?cell=3,-1&a=<b>", 'B3, "free"', kind, (4, 0, 12))
     svg = maze_svg(MazeScene(Maze.of([], []), links=(link,), picked=(3, -1)))
     cell = Page(svg).part("a")
-    told = {name: cell.attribute("a", name) for name in ("class", "href", "aria-label", "data-cell", "data-fits")}
-    assert told == {
+    attributes = {name: cell.attribute("a", name) for name in ("class", "href", "aria-label", "data-cell", "data-fits")}
+    assert attributes == {
         "class": f"cell {kind} picked",
         "href": link.href,
         "aria-label": link.label,

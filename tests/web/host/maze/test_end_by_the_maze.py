@@ -48,8 +48,8 @@ def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person
 
 
 def test_a_refused_end_is_said_beside_the_maze(treasure_reached: Person) -> None:
-    said = {"do": "end", "part": "maze", "reached_by": 99, "open_to": "blue", "crystals": 0}
-    form = treasure_reached.post_refused("/round", **said).part("#maze form#facts")
+    fields = {"do": "end", "part": "maze", "reached_by": 99, "open_to": "blue", "crystals": 0}
+    form = treasure_reached.post_refused("/round", **fields).part("#maze form#facts")
     assert form.has(".problem") and form.chosen("open_to") == ["blue"]
 
 
@@ -100,8 +100,8 @@ def test_with_real_cards_the_roles_are_told_in_the_banner(app: Flask) -> None:
     banner = host.page("/maze").part("#reached")
     assert "Score the round" not in banner
     assert banner.attributes("#facts select", "name") == ["role.1", "role.2", "role.3"]
-    told = {"role__1": "saboteur", "role__2": "boss", "role__3": "blue-digger"}
-    host.post_ok("/round", do="end", part="maze", reached_by=2, open_to="blue", crystals=0, **told)
+    role_fields = {"role__1": "saboteur", "role__2": "boss", "role__3": "blue-digger"}
+    host.post_ok("/round", do="end", part="maze", reached_by=2, open_to="blue", crystals=0, **role_fields)
     assert host.view.result.reached_by == 2
 
 

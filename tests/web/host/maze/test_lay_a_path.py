@@ -81,7 +81,7 @@ def test_two_hosts_on_the_same_cell_clash(host: Person, dealt: People) -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "fields",
     [
         {"cell": "1,0", "offer": "gold_mine 0"},
         {"cell": "1,0", "offer": ""},
@@ -92,8 +92,8 @@ def test_two_hosts_on_the_same_cell_clash(host: Person, dealt: People) -> None:
         {"cell": "", "offer": "b_cross 0"},
     ],
 )
-def test_what_is_no_card_or_no_cell_is_refused(host: Person, dealt: People, said: dict[str, str]) -> None:
-    host.post_refused("/maze", **said)
+def test_what_is_no_card_or_no_cell_is_refused(host: Person, dealt: People, fields: dict[str, str]) -> None:
+    host.post_refused("/maze", **fields)
     assert not lying(host)
 
 
@@ -140,8 +140,8 @@ def lay_many(host: Person) -> None:
     cells = [(column, row) for column in range(1, 8) for row in range(-2, 3)]
     for cell in cells:
         kind, tracks = ("b_t_vert", "NES") if cell[1] else ("b_cross", "NESW")
-        said = {"cell": cell, "card": path_card(tracks), "key": kind, "by": None, "anyway": True}
-        host.service.record(host.code, HOST, moves.place_path, **said)
+        arguments = {"cell": cell, "card": path_card(tracks), "key": kind, "by": None, "anyway": True}
+        host.service.record(host.code, HOST, moves.place_path, **arguments)
 
 
 def test_a_maze_of_many_cards_stays_small_on_the_wire(set_up: SetUp, host: Person, dealt: People) -> None:

@@ -59,10 +59,10 @@ def test_the_sheet_of_such_a_card_says_so(host: Person, dealt: People) -> None:
     assert AGAINST in host.page("/maze/1,0")
 
 
-@pytest.mark.parametrize("said", ["0", "off", "false", ""])
-def test_a_card_is_refused_still_where_it_shall_not_be_placed_anyway(two_cards_laid: Person, said: str) -> None:
-    two_cards_laid.post_refused("/maze", cell="7,0", card="b_str_hor", anyway=said)
-    two_cards_laid.post_refused("/maze/2,0/move", to="7,0", anyway=said)
+@pytest.mark.parametrize("value", ["0", "off", "false", ""])
+def test_a_card_is_refused_still_where_it_shall_not_be_placed_anyway(two_cards_laid: Person, value: str) -> None:
+    two_cards_laid.post_refused("/maze", cell="7,0", card="b_str_hor", anyway=value)
+    two_cards_laid.post_refused("/maze/2,0/move", to="7,0", anyway=value)
     assert list(two_cards_laid.view.maze.maze.cards) == [(1, 0), (2, 0)]
 
 

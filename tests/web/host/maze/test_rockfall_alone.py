@@ -46,5 +46,5 @@ def test_one_dwarf_is_always_in_turn(dwarf_alone: Duel) -> None:
 
 
 def test_only_the_own_ladder_can_be_drawn(dwarf_alone: Duel) -> None:
-    drawn = dwarf_alone["host"].page("/free-card?side.N=way&side.S=way")
-    assert drawn.values("[name=ladder]") == ["", "green"]
+    drawing = dwarf_alone["host"].page("/free-card?side.N=way&side.S=way")
+    assert drawing.values("[name=ladder]") == ["", "green"]
