@@ -19,8 +19,8 @@ from playwright.sync_api import sync_playwright
 from tests.bench.report import smoke_asked
 from tests.bench.served import Served
 from tests.browser.conftest import ARGUMENTS, LAPTOP, PHONE
+from tests.browser.devices import Device
 from tests.browser.installed import find_chromium
-from tests.browser.phones import Device
 from tests.browser.tables import Table
 
 PHONES, RUNS = 10, 9

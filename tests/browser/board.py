@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tests.browser.phones import TWICE, Host
+from tests.browser.devices import TWICE
+from tests.browser.hosts import Host
 
 
 class Board:

@@ -14,9 +14,11 @@ from typing import Any
 import pytest
 
 from tests.browser.bad_network import Airwaves
+from tests.browser.devices import Device
 from tests.browser.host_maze import PEOPLE, SMALL, Digger
+from tests.browser.hosts import Host
 from tests.browser.page_versions import NOTE
-from tests.browser.phones import Device, Host, Phone
+from tests.browser.phones import Phone
 from tests.browser.sleeping_phone import Sleeper, own_chromium
 from tests.browser.tables import Table
 from tests.waiting import LONG, until

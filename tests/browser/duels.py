@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 
 from companion.rules.mazes.grid import cell_named
+from tests.browser.devices import TWICE
 from tests.browser.host_maze import Digger
-from tests.browser.phones import TWICE
 from tests.browser.tables import Table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.browser.phones import Device
+from tests.browser.devices import Device
 
 FACES = {"its own letters": "0", "wide letters": ".04em", "narrow letters": "-.09em"}
 """How far apart letters stand: a text takes as much more or less room as in another face."""

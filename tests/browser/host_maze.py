@@ -10,7 +10,8 @@ from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.maze import Maze
 from companion.rules.mazes.placement import problems
-from tests.browser.phones import TWICE, Host
+from tests.browser.devices import TWICE
+from tests.browser.hosts import Host
 from tests.browser.tables import Table
 from tests.rules.maze_drawings import read
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.browser.phones import Device
+from tests.browser.devices import Device
 from tests.waiting import until
 
 SOON = 2000

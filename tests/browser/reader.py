@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.browser.conftest import PHONE
-from tests.browser.phones import Device
+from tests.browser.devices import Device
 from tests.browser.tables import Table
 
 AXE = Path(__file__).with_name("axe-4.14.1.min.js").read_text("utf-8")

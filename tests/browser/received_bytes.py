@@ -7,7 +7,7 @@ from base64 import b64decode
 from contextlib import suppress
 from typing import Any
 
-from tests.browser.phones import Device
+from tests.browser.devices import Device
 
 
 class Ear:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.browser.phones import HELD, SHOW, TWICE
+from tests.browser.devices import HELD, SHOW, TWICE
 from tests.waiting import LONG, until
 
 PATIENCE = 4 * LONG

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.conftest import Server
-from tests.browser.phones import Device
+from tests.browser.devices import Device
 from tests.browser.tables import NAMES, Table, answer_of
 
 pytestmark = pytest.mark.long

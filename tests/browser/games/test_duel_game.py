@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from companion.documents import settle
+from tests.browser.devices import TWICE
 from tests.browser.duels import FIRST, LONG_WAY, Duelist, Laid, Turned, in_turn, tunnel
 from tests.browser.host_maze import SMALL
-from tests.browser.phones import TWICE, Phone
+from tests.browser.phones import Phone
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ import pytest
 from companion.documents import settle
 from tests.browser.board import Board
 from tests.browser.conftest import Server
-from tests.browser.phones import Host, Phone
+from tests.browser.hosts import Host
+from tests.browser.phones import Phone
 from tests.browser.received_bytes import Ear
 
 CIRCLE = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from companion.documents import settle
-from tests.browser.phones import Device, Host, Phone
+from tests.browser.devices import Device
+from tests.browser.hosts import Host
+from tests.browser.phones import Phone
 
 GUESTS = ("Ben", "Cem", "Dia")
 CIRCLE = ("Ann", *GUESTS, "Hal")

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from tests.browser.phones import Host, Phone
+from tests.browser.hosts import Host
+from tests.browser.phones import Phone
 from tests.browser.received_bytes import Ear
 
 CIRCLE = ("Ann", "Ben", "Dia", "Eva")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import Host
+from tests.browser.hosts import Host
 from tests.browser.tables import Table
 
 NAMES = "() => [...document.querySelectorAll('.chair b')].map(name => name.textContent.trim())"

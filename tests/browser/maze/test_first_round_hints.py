@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
+from tests.browser.devices import TWICE
 from tests.browser.host_maze import AGENT, Digger
-from tests.browser.phones import TWICE, Phone
+from tests.browser.phones import Phone
 from tests.browser.reading.test_host_fits_the_window import WINDOWS
 from tests.browser.tables import Table
 

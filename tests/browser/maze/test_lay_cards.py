@@ -9,8 +9,8 @@ from textwrap import dedent
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.browser.devices import TWICE
 from tests.browser.host_maze import Digger, laid, steps
-from tests.browser.phones import TWICE
 from tests.browser.tables import Table
 
 THIRTY = dedent("""\

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
+from tests.browser.devices import Device
 from tests.browser.host_maze import PEOPLE, Digger
-from tests.browser.phones import Device
 from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.devices import Device
 from tests.browser.host_maze import Digger
-from tests.browser.phones import Device
 from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long

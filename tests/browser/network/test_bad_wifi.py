@@ -11,8 +11,10 @@ from playwright.sync_api import expect
 
 from tests.browser.bad_network import Airwaves
 from tests.browser.conftest import Server
+from tests.browser.devices import Device
+from tests.browser.hosts import Host
 from tests.browser.page_versions import SOON, is_right, right_at, watch
-from tests.browser.phones import Device, Host, Phone
+from tests.browser.phones import Phone
 from tests.browser.tables import Table
 
 pytestmark = pytest.mark.alone

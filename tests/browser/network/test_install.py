@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Server
-from tests.browser.phones import Device, Host, Phone
+from tests.browser.devices import Device
+from tests.browser.hosts import Host
+from tests.browser.phones import Phone
 from tests.waiting import until
 
 pytestmark = pytest.mark.long

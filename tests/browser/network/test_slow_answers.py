@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import Device, Phone
+from tests.browser.devices import Device
+from tests.browser.phones import Phone
 from tests.browser.tables import Table
 from tests.waiting import LONG
 

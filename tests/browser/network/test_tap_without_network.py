@@ -10,7 +10,9 @@ from playwright.sync_api import expect
 
 from tests.browser.bad_network import Airwaves
 from tests.browser.conftest import Server
-from tests.browser.phones import Device, Host, Phone, fetched
+from tests.browser.devices import Device, fetched
+from tests.browser.hosts import Host
+from tests.browser.phones import Phone
 from tests.browser.tables import NAMES, Table
 
 LOST = ("ERR_", "Failed to fetch", "AbortError", "htmx:error: timeout")

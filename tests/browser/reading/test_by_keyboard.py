@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.phones import Device, Host
+from tests.browser.devices import Device
+from tests.browser.hosts import Host
 from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long

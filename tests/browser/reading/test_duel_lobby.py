@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.phones import Host
+from tests.browser.hosts import Host
 from tests.browser.tables import Table
 
 

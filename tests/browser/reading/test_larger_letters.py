@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.phones import Device, Host
+from tests.browser.devices import Device
+from tests.browser.hosts import Host
 from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long

@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import Device, Host, Phone, fetched
+from tests.browser.devices import Device, fetched
+from tests.browser.hosts import Host
+from tests.browser.phones import Phone
 from tests.browser.tables import Table
 
 UNKNOWN = """

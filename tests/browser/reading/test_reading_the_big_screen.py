@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.browser.conftest import Server
+from tests.browser.devices import Device
 from tests.browser.fonts import each_face
-from tests.browser.phones import Device
 from tests.browser.reader import SMALL, STILL, Reader, problems, too_wide
 from tests.browser.tables import Table, answer_of
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.host_maze import AGENT, Digger
-from tests.browser.phones import Host
+from tests.browser.hosts import Host
 from tests.browser.tables import Table
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.phones import Device
+from tests.browser.devices import Device
 from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long

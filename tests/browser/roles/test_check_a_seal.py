@@ -13,7 +13,7 @@ import pytest
 from companion.table.deal.commitment import LOT, deal_key, gold_context, seal_of, shuffle, spread_shuffle
 from companion.table.deal.verification import key_of_proof, verify
 from tests.browser.conftest import Server
-from tests.browser.phones import Device, fetched
+from tests.browser.devices import Device, fetched
 from tests.browser.roles.checking import AGREE, DISAGREE, checked
 from tests.browser.tables import NAMES, Table, answer_of
 

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.phones import WAYS_TO_LEAVE, Phone
+from tests.browser.devices import WAYS_TO_LEAVE
+from tests.browser.phones import Phone
 from tests.browser.tables import NAMES, Table, answer_of
 from tests.waiting import until
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.phones import Device
+from tests.browser.devices import Device
 from tests.browser.roles.checking import DISAGREE, checked
 from tests.browser.tables import Table
 

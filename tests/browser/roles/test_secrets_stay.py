@@ -10,7 +10,9 @@ import pytest
 from companion.messages import OPTIONS, ROLES
 from companion.rules.editions import find_edition
 from tests.browser.conftest import Server
-from tests.browser.phones import Device, Host, Phone
+from tests.browser.devices import Device
+from tests.browser.hosts import Host
+from tests.browser.phones import Phone
 from tests.browser.received_bytes import Ear
 from tests.browser.tables import keys_in
 

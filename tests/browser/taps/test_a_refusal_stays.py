@@ -12,7 +12,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Server
 from tests.browser.duels import Duelist
 from tests.browser.host_maze import Digger
-from tests.browser.phones import Host, Phone
+from tests.browser.hosts import Host
+from tests.browser.phones import Phone
 from tests.browser.tables import NAMES, Table
 
 pytestmark = pytest.mark.long

@@ -10,10 +10,10 @@ import pytest
 
 from tests.browser.board import Board
 from tests.browser.conftest import Server
+from tests.browser.devices import TWICE
 from tests.browser.host_maze import AGENT, PEOPLE, Digger, laid, steps
-from tests.browser.phones import TWICE
 from tests.browser.reading.test_host_fits_the_window import MAZE, duel, mines
-from tests.browser.tables import NAMES, Table, said
+from tests.browser.tables import NAMES, Table, answer_of
 
 pytestmark = pytest.mark.long
 
@@ -244,7 +244,7 @@ def test_the_end_on_the_board_costs_2_once_all_phones_told_their_treasures(host:
     for _ in PEOPLE[1:]:
         table.hosts("turn", seat=1)
         table.hosts("dwarfs/1", do="take")
-    said(table.guests["Ann"], f"{table.at}/seat/sheet", do="treasures", values=["", "3", "3", "2", "2", "1", "1"])
+    answer_of(table.guests["Ann"], f"{table.at}/seat/sheet", do="treasures", values=["", "3", "3", "2", "2", "1", "1"])
     host.follow(table)
     before = host.taps()
     host.hold(host.button(re.compile("End the round"), host.page.locator("#over")))

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import TWICE, Device, Host, Phone
+from tests.browser.devices import TWICE, Device
+from tests.browser.hosts import Host
+from tests.browser.phones import Phone
 from tests.browser.tables import Table
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import Host
+from tests.browser.hosts import Host
 from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long

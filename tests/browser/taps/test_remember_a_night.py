@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.phones import Device, Host
+from tests.browser.devices import Device
+from tests.browser.hosts import Host
 from tests.browser.reader import STILL, problems, too_wide, uncovered
 from tests.browser.tables import Table
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import Host
+from tests.browser.hosts import Host
 
 pytestmark = pytest.mark.long
 

@@ -9,8 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
+from tests.browser.devices import HELD, WAYS_TO_LEAVE, Device
 from tests.browser.host_maze import Digger
-from tests.browser.phones import HELD, WAYS_TO_LEAVE, Device, Host, Phone
+from tests.browser.hosts import Host
+from tests.browser.phones import Phone
 from tests.browser.reader import ZOOMS
 from tests.browser.tables import Table
 

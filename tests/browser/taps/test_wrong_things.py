@@ -8,7 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import Device, Host, Phone
+from tests.browser.devices import Device
+from tests.browser.hosts import Host
+from tests.browser.phones import Phone
 from tests.browser.tables import Table
 
 
