@@ -5,11 +5,9 @@ A step is a verb with numbers, as in `random_games`.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from hypothesis import strategies as st
 
@@ -24,12 +22,10 @@ from companion.rules.mazes.terrain import TOOL_FOR, TOOLS
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
-from companion.table.events import Event, RolesDealt, RoundEnded, RoundStarted
-from companion.table.moves import Move
 from companion.table.scoring import edition_of, phase
 from companion.table.state import Round
 from companion.table.treasures import finds_of
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.rules.lost_mines_mazes import some_card
 from tests.table.game import CAST, Game
 from tests.table.lost_mines_game import LostMinesGame, board_marks
@@ -59,22 +55,20 @@ def over(dice: Dice) -> Attempt:
     """The host tells of some what they found, seldom of so many that no such treasures lay there; where a board was
     followed mostly what was taken there, or anyway something else."""
     chance, round = Random(f"{dice.a} {dice.b}"), dice.game.table.round
-    treasures_found = (
-        as_taken(round, chance) if round and round.laid and chance.random() < 0.6 else entered_treasures(dice, chance)
-    )
+    values = as_taken(round, chance) if round and round.laid and chance.random() < 0.6 else as_entered(dice, chance)
     last = dice.of([None, *dice.playing], dice.c)
     dragon = dice.of([None, *dice.playing, *dice.playing], dice.b) if dice.c % 32 else Seat(99)
-    result = RoundResult(last_by=last, roles=tuple(by_hand(dice, chance)), treasures=treasures_found, dragon=dragon)
+    result = RoundResult(last_by=last, roles=tuple(by_hand(dice, chance)), treasures=values, dragon=dragon)
     return moves.end, HOST, {"result": result, "anyway": chance.random() < 0.5}
 
 
-def entered_treasures(dice: Dice, chance: Random) -> dict[Seat, tuple[int, ...]]:
-    left, treasures_found = len(dice.playing), dict[Seat, tuple[int, ...]]()
+def as_entered(dice: Dice, chance: Random) -> dict[Seat, tuple[int, ...]]:
+    left, treasures_of = len(dice.playing), dict[Seat, tuple[int, ...]]()
     for seat in chance.sample(dice.playing, len(dice.playing)):
         if chance.random() < 0.6:
-            treasures_found[seat] = treasures(chance, left if chance.random() < 0.95 else len(dice.playing))
-            left = max(0, left - len(treasures_found[seat]))
-    return treasures_found
+            treasures_of[seat] = treasures(chance, left if chance.random() < 0.95 else len(dice.playing))
+            left = max(0, left - len(treasures_of[seat]))
+    return treasures_of
 
 
 def as_taken(round: Round, chance: Random) -> dict[Seat, tuple[int, ...]]:
@@ -152,14 +146,8 @@ def path(dice: Dice) -> Placement:
 
 def dig(dice: Dice) -> Attempt:
     offer = path(dice)
-    arguments = {
-        "cell": free_cell(dice),
-        "card": offer.card,
-        "key": offer.key,
-        "by": mover(dice),
-        "anyway": dice.c % 3 == 0,
-    }
-    return moves.place_path, HOST, arguments
+    form = {"cell": free_cell(dice), "card": offer.card, "key": offer.key, "by": mover(dice), "anyway": dice.c % 3 == 0}
+    return moves.place_path, HOST, form
 
 
 def side_of(dice: Dice, cell: Cell) -> str:
@@ -218,12 +206,8 @@ def enter(dice: Dice) -> Attempt:
     cell = dice.of(near if near and dice.b % 8 else [*(here.goals if here else ()), any_cell(dice)], dice.a)
     card = some_card(chance)
     custom_card = card if dice.a % 32 == 0 else lost_card(card.tracks) if dice.a % 3 == 0 else None
-    arguments = {"cell": cell, "shows": dice.of((*MINES, *MINES, "nonsense"), dice.c), "card": custom_card}
-    return (
-        moves.reveal_goal,
-        HOST,
-        {**arguments, "by": mover(dice) if dice.b % 4 == 0 else None, "anyway": dice.c % 4 == 0},
-    )
+    form = {"cell": cell, "shows": dice.of((*MINES, *MINES, "nonsense"), dice.c), "card": custom_card}
+    return moves.reveal_goal, HOST, {**form, "by": mover(dice) if dice.b % 4 == 0 else None, "anyway": dice.c % 4 == 0}
 
 
 def from_mine(dice: Dice) -> Attempt:
@@ -368,49 +352,3 @@ def board_games(draw: st.DrawFn, most: int = 40) -> LostMinesGame:
     for step in draw(plans(most, MINE_HANDS)):
         attempt(game, move_of(game, step))
     return game
-
-
-class TwinMines(LostMinesGame):
-    """The same course of moves where the deal begun at version `at` gives everybody a dwarf of the same clan, whose
-    character may be another but for those that the seat `mine` knows, and where each but that seat tells after it that
-    its treasures are worth something else."""
-
-    at, mine, known = -1, Seat(0), frozenset[Seat]()
-
-    def __init__(self, *names: str, **options: str) -> None:
-        self.chance = Random(0)
-        super().__init__(*names, **options)
-
-    def judge(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
-        if move is moves.tell_treasures and len(self.entries) > self.at >= 0 and viewer.seat != self.mine:
-            arguments["values"] = self.other(arguments["values"])
-        events = super().judge(move, viewer, **arguments)
-        if move is moves.begin and len(self.entries) == self.at:
-            return tuple(self.shuffled(event, events[0]) for event in events)
-        return events
-
-    def other(self, values: tuple[int, ...]) -> tuple[int, ...]:
-        """As many treasures of other worth; what is refused stays what it is."""
-        fine = all(0 <= value <= 99 for value in values)
-        return tuple(self.chance.randrange(100) for _ in values) if fine else values
-
-    def shuffled(self, event: Event, started: Event) -> Event:
-        if not isinstance(event, RolesDealt) or not isinstance(started, RoundStarted):
-            return event
-        dealt = dict(zip(started.players, event.roles, strict=False))
-        left = Counter(event.roles + event.undealt) - Counter(dealt[seat] for seat in self.known & dealt.keys())
-        for seat in dealt.keys() - self.known:
-            same = [dwarf for dwarf in left.elements() if DWARVES[dwarf][0] == DWARVES[dealt[seat]][0]]
-            dealt[seat] = self.chance.choice(same)
-            left[dealt[seat]] -= 1
-        return RolesDealt(tuple(dealt.values()), tuple(left.elements()))
-
-
-def running_deal(game: Game) -> int:
-    """The number of the last event before the round that runs was begun."""
-    return game.round.began - 1
-
-
-def revealed(game: Game, since: int) -> bool:
-    """Whether a round was ever ended after that event."""
-    return any(isinstance(entry.event, RoundEnded) for entry in game.entries[since:])

@@ -29,7 +29,8 @@ from tests.table.game import CAST, Game
 from tests.table.lost_mines_game import LostMinesGame
 from tests.table.random_duel_games import DUEL_STEPS
 from tests.table.random_games import SHARES, STEPS, Attempt, Refusal, Step, Twin, attempt, move_of, parties, plans
-from tests.table.random_lost_mines_games import MINE_STEPS, ROUND_STEPS, TwinMines, openings
+from tests.table.random_lost_mines_games import MINE_STEPS, ROUND_STEPS, openings
+from tests.table.twin_mines import TwinMines
 
 Attempts = list[tuple[Attempt, Refusal | None]]
 """What was said, and how it was refused."""
