@@ -22,6 +22,7 @@ from companion.rules.mazes.terrain import TOOL_FOR, TOOLS
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
+from companion.table.events import RoundEnded
 from companion.table.scoring import edition_of, phase
 from companion.table.state import Round
 from companion.table.treasures import finds_of
@@ -352,3 +353,8 @@ def board_games(draw: st.DrawFn, most: int = 40) -> LostMinesGame:
     for step in draw(plans(most, MINE_HANDS)):
         attempt(game, move_of(game, step))
     return game
+
+
+def revealed(game: Game, since: int) -> bool:
+    """Whether a round was ever ended after that event."""
+    return any(isinstance(entry.event, RoundEnded) for entry in game.entries[since:])
