@@ -65,6 +65,7 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "take-from-cell": {"cell": (0, 0), "kind": "key", "side": "N"},
     "describe-copy": {"worths": {}},
     "list-treasures": {"worths": {}},
+    "look-in-secret": {"seat": CEM, "at": "mine"},
     "mark-board": {"starts": {}, "mines": ()},
     "move-dwarf": {"seat": CEM, "cell": (0, 0)},
     "put-treasure-back": {"seat": CEM, "cell": (8, 0)},
@@ -97,6 +98,7 @@ hand-over         ++++     ++++     ++++     ++++     ++++
 hand-over-host    +nnn     +nnn     +nnn     +nnn     +nnn
 inspect           pnnn     +nnn     pnnn     pnnn     pnnn
 list-treasures    innn     innn     innn     innn     innn
+look-in-secret    innn     innn     innn     innn     innn
 mark-board        innn     innn     innn     innn     innn
 move-dwarf        innn     innn     innn     innn     innn
 move-path         pnnn     +nnn     pnnn     pnnn     pnnn
@@ -180,6 +182,7 @@ SAID_AT_THE_DUEL: Mapping[str, Mapping[str, Any]] = {
     "deal-closed": {"waited": 0},
     "open-cut": {"cut": "0f" * 16},
     "inspect": {"by": BEN, "seat": ANN},
+    "look-in-secret": {"seat": BEN, "at": "mine"},
     "swap-hat": {"seat": BEN},
     "begin": {},
 }
@@ -245,6 +248,7 @@ SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
     "begin": {},
     "describe-copy": {"worths": {"gems": (4, 4)}},
     "list-treasures": {"worths": {"gems": (4, 4)}},
+    "look-in-secret": {"seat": BEN, "at": "mine"},
     "mark-board": board_marks(mines=("A11", "C11", "E11", "G11")),
     "begin-turn": {"seat": BEN},
     "move-dwarf": {"seat": BEN, "cell": (3, 0), "anyway": True},
@@ -276,6 +280,7 @@ describe-copy     +nnn     +nnn     +nnn     +nnn
 end               pnnn     +nnn     +nnn     pnnn
 inspect           pnnn     +nnn     pnnn     pnnn
 list-treasures    +nnn     +nnn     +nnn     +nnn
+look-in-secret    pnnn     +nnn     pnnn     pnnn
 mark-board        +nnn     innn     pnnn     +nnn
 move-dwarf        pnnn     +nnn     pnnn     pnnn
 move-path         pnnn     +nnn     pnnn     pnnn

@@ -84,7 +84,7 @@ def test_the_way_to_the_rules_is_at_home_with_the_host_and_at_each_seat(app: Fla
     assert [key for key in EDITIONS if not home.has(f"a[href='/rules/{key}']")] == []
     host = open_table(app, "lost_mines")
     ann = sit(host, "Ann")
-    assert all(page.has("a[href='/rules/lost_mines']") for page in (host.page("/host"), ann.page("/seat")))
+    assert all(page.has("a[href='/rules/lost_mines']") for page in (host.page("/host"), ann.page("/seat/menu")))
 
 
 def test_the_rules_are_not_sent_twice(anybody: Person) -> None:

@@ -177,6 +177,7 @@ ACTS = [
     host_act(DWARF, **(WALKED | {"cell": "3,0"}), anyway="1"),
     host_act(DWARF, "take", **WALKED),
     host_act(DWARF, "put-back", **WALKED),
+    host_act(DWARF, "look", **WALKED, at="mine"),
     host_act("/t/<code>/cells/<cell>/token", "put", **(WALKED | {"cell": "3,0"}), kind="trap", side="E", by="{ann}"),
     host_act("/t/<code>/goals/<cell>", **WALKED, shows="gold"),
     play_act("/maze", cell="1,1", offer="d_ew 0"),
