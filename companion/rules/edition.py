@@ -51,6 +51,9 @@ BEGINS = Option("begins", ("box", "seats", "lot"))
 TIMER = Option("timer", ("off", "30", "60", "90", "120"))
 """Seconds that the host's screen counts down in a turn; nothing happens when they are over."""
 
+OWN_CARDS = Option("own_cards", ("off", "on"))
+"""Whether each player enters the own cards on the own phone, or the host those of all. The host always can."""
+
 
 @dataclass(frozen=True)
 class ClaimRules:
@@ -129,7 +132,7 @@ class Edition:
         dwarf_of(role): the public clan and the secret character of a dealt role.
         treasures: whether players enter the treasures that they found at the end of a round.
         discards: how many hand cards a player may discard to remove a card that lies before them; they draw one.
-        own_phone_enters_cards: whether players enter the cards that they play on their own phones, as the host can too.
+        own_phone_enters_cards: whether players enter their own cards on their phones, without the option OWN_CARDS.
     Roles:
         acts: the secret actions, `inspect` and `swap-hat`.
         clans: the clans for which the end of a round asks if they have a path to the treasure.

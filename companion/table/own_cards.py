@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from companion.rules.edition import OWN_CARDS
+from companion.rules.mazes.any_maze import TURN_OPEN
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table.gold_claims import due_claims
-from companion.table.scoring import edition_of, phase
+from companion.table.scoring import edition_of, options_of, phase
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
@@ -28,16 +30,26 @@ class MazeRights:
 
 def enters_own_cards(table: Table) -> bool:
     """Whether players enter their own cards at this table."""
-    return edition_of(table).own_phone_enters_cards
+    chosen = options_of(table, table.round).get(OWN_CARDS.name) == "on"
+    return chosen or edition_of(table).own_phone_enters_cards
 
 
 def is_on_turn(round: Round, seat: Seat) -> bool:
-    return round.turn == seat
+    """Whether it is this seat's turn, or (Saboteur) might be, as nobody enters most turns."""
+    return round.turn_ends_by == TURN_OPEN or round.turn == seat
+
+
+def last_mover(round: Round) -> Seat | None:
+    """Return the seat that changed the maze last; where turns are open (Saboteur), the one that laid the newest
+    card."""
+    if round.turn_ends_by == TURN_OPEN:
+        return round.laid[-1].by if round.laid else None
+    return round.mover
 
 
 def may_correct(cell: Cell) -> Right:
     """Return whether a seat may correct the card there: it laid it, and nobody changed the maze since."""
-    return lambda round, seat: round.mover == seat and cell == round.newest and seat in layers(round, cell)
+    return lambda round, seat: last_mover(round) == seat and cell == round.newest and seat in layers(round, cell)
 
 
 def layers(round: Round, cell: Cell) -> list[Seat | None]:
@@ -51,8 +63,8 @@ def may_turn_over(cell: Cell) -> Right:
 
     def may(round: Round, seat: Seat) -> bool:
         if round.maze and cell in round.maze.goals_to_turn:
-            return seat in (round.mover, round.turn)
-        return round.mover == seat == round.turners.get(cell)
+            return seat in (last_mover(round), round.turn)
+        return last_mover(round) == seat == round.turners.get(cell)
 
     return may
 

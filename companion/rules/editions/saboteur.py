@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from companion.rules import roles
 from companion.rules.deck_limits import box_problems
-from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
+from companion.rules.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.mazes.cards import CardKind, path_card
 from companion.rules.mazes.layout import OneStart
 from companion.rules.message import Message, Seat
@@ -48,7 +48,7 @@ OPTIONS = (
     Option("split", ("draft", "equal")),
 )
 
-CUSTOMS = (Option("gold_cards", ("companion", "cards")), SPREAD, BEGINS, TIMER)
+CUSTOMS = (Option("gold_cards", ("companion", "cards")), SPREAD, BEGINS, TIMER, OWN_CARDS)
 """Gold cards are drawn by the companion, or by the players from their real cards."""
 
 LAYOUT = OneStart(goals=((8, -2), (8, 0), (8, 2)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 
 from companion.rules.deck_limits import box_problems
-from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, Edition, Option, Options
+from companion.rules.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.editions import saboteur
 from companion.rules.mazes.cards import CardKind, path_card
 from companion.rules.message import Message, Seat
@@ -304,7 +304,7 @@ SABOTEUR2 = Edition(
     clans=CLANS,
     duty=frozenset({SABOTEUR}),
     options=OPTIONS,
-    customs=(SPREAD, BEGINS, TIMER),
+    customs=(SPREAD, BEGINS, TIMER, OWN_CARDS),
     begins="begins-youngest",
     thieves=thieves,
     next_question=next_question,

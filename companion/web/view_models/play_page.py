@@ -96,8 +96,9 @@ class PlayPage(MazePage):
         return [seat for seat in self.view.dealt_in if seat.tokens or self.may_break_tools(seat.seat)]
 
     def may_break_tools(self, seat: Seat) -> bool:
-        """Return whether this seat's tools can be broken: those of others, or one's own if one plays alone."""
-        return seat != self.seat or self.view.players == 1
+        """Return whether cards can be laid in front of this seat: in The Duel in front of the other player, or if one
+        plays alone of oneself."""
+        return not self.maze.duel or seat != self.seat or self.view.players == 1
 
     def changes_tools(self, seat: SeatView) -> bool:
         return seat in self.seats_with_tools

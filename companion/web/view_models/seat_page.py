@@ -87,7 +87,9 @@ class SeatPage(TablePage):
         if maze_view is None or not self.view.own_cards:
             return False
         goals = rights.goals.intersection(maze_view.maze.goals_to_turn)
-        return (rights.plays and not maze_view.over) or bool(goals) or rights.chooses
+        alone = maze_view.duel is not None and maze_view.duel.alone
+        plays = rights.plays and (alone or maze_view.turn == self.view.viewer.seat)
+        return (plays and not maze_view.over) or bool(goals) or rights.chooses
 
     # The covered role
 

@@ -134,11 +134,34 @@ withdraw-host     +nnn     +nnn     +nnn     +nnn     +nnn
 """
 
 
+OWN_CARDS_TABLE = """\
+                  seating  dealt    sharing  proposed finished
+begin-turn        pppn     +nnn     pppn     pppn     pppn
+move-path         pppn     +nnn     pppn     pppn     pppn
+place-path        pppn     +++n     pppn     pppn     pppn
+put-token         pppn     +++n     pppn     pppn     pppn
+remove-path       pppn     +++n     pppn     pppn     pppn
+reveal-goal       pppn     +nnn     pppn     pppn     pppn
+take-token        pppn     +++n     pppn     pppn     pppn
+turn-path         pppn     +nnn     pppn     pppn     pppn
+"""
+"""The same where everybody enters the own cards."""
+
+
 @cache
 def game_in(phase: str) -> Game:
+    return game_with(phase)
+
+
+@cache
+def own_cards_in(phase: str) -> Game:
+    return game_with(phase, own_cards="on")
+
+
+def game_with(phase: str, **options: str) -> Game:
     """Ann and Cem have phones, Ben has none and another phone asks for his seat, Eva left; Cem's theft is open in
     `sharing`."""
-    game = Game("Ann")
+    game = Game("Ann", **options)
     game.do(moves.add_seat, name="Ben")
     game.do(moves.sit, ONLOOKER, name="Cem")
     game.do(moves.sit, ONLOOKER, name="Eva")
@@ -351,8 +374,9 @@ TABLES: Mapping[str, tuple[Callable[[str], Game], Sequence[Viewer], Mapping[str,
     TABLE: (game_in, (HOST, at_seat(CEM), at_seat(ANN), ONLOOKER), SAID),
     DUEL_TABLE: (duel_in, BY_BEN, SAID_AT_THE_DUEL),
     MINES_TABLE: (mines_in, BY_BEN, SAID_IN_THE_MINES),
+    OWN_CARDS_TABLE: (own_cards_in, (HOST, at_seat(CEM), at_seat(ANN), ONLOOKER), SAID),
 }
-BOXES = {"saboteur": TABLE, "duel": DUEL_TABLE, "mines": MINES_TABLE}
+BOXES = {"saboteur": TABLE, "duel": DUEL_TABLE, "mines": MINES_TABLE, "own-cards": OWN_CARDS_TABLE}
 ROWS = [
     pytest.param(table, line, id=f"{edition}-{line.split()[0]}")
     for edition, table in BOXES.items()

@@ -31,6 +31,7 @@ def test_a_table_opens_with_the_boxs_defaults() -> None:
         "spread": "off",
         "begins": "box",
         "timer": "off",
+        "own_cards": "off",
     }
 
 

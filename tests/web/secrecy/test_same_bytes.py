@@ -73,7 +73,7 @@ class Games:
         """Everybody sits and has told what gold she brought; the seal is laid."""
         app = opened(self.folder, self.empty_store, str(len(self.apps)))
         self.apps.append(app)
-        game = gathered(open_table(app, first_round=str(ROUND)))
+        game = gathered(open_table(app, first_round=str(ROUND), own_cards="on"))
         for name, nuggets in gold.items():
             game.tap("host", "/seats", do="gold", seat=SEATS[name], gold=nuggets)
         return game

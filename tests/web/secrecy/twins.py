@@ -42,7 +42,7 @@ OPEN = {"lobby", "big_screen", "history", "replay", "results", "stream"}
 """Blueprints whose pages anybody with the table's code may read."""
 HOSTS = {"host", "host_maze", "host_seats", "copy_settings", "pass_device", "seat_transfer", "print_page", "wifi"}
 """Blueprints whose pages the host alone may read."""
-SEATS_OWN = {"seat", "menu"}
+SEATS_OWN = {"seat", "seat_maze", "menu"}
 """Blueprints whose pages a seat alone may read."""
 
 Got = tuple[int, list[tuple[str, str]], bytes]

@@ -1,0 +1,135 @@
+"""With the option *Everyone enters their own*: each player's phone takes the own cards, and nobody else's."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.web.page import Page
+from tests.web.people import People, Person, SetUp, open_table, sit
+
+CARD = {"cell": "1,0", "card": "b_cross"}
+
+
+def open_own_cards(app: Flask, edition: str = "saboteur2", own_cards: str = "on") -> People:
+    """Ann, Ben and Cem have roles, and everybody enters the own cards."""
+    host = open_table(app, edition, own_cards=own_cards)
+    people = {name: sit(host, name) for name in ("Ann", "Ben", "Cem")}
+    host.post_ok("/round", do="begin")
+    return {"host": host, **people}
+
+
+@pytest.fixture
+def people(app: Flask, set_up: SetUp) -> People:
+    return set_up(open_own_cards, app)
+
+
+def sends(person: Person, path: str, status: int = 200, **form: object) -> Page:
+    return Page.of(person.post(f"/seat/{path}?n={person.seat}", **form), status)
+
+
+def maze(person: Person) -> Page:
+    return person.page(f"/seat/maze?n={person.seat}")
+
+
+def cards(people: People) -> dict[tuple[int, int], int | None]:
+    seen = people["host"].view.maze
+    assert seen
+    return {laid.cell: laid.by for laid in seen.laid}
+
+
+def test_the_host_sets_it_between_rounds(app: Flask) -> None:
+    people = open_own_cards(app, own_cards="off")
+    assert people["host"].page("/options").chosen("option.own_cards") == ["off"]
+    sends(people["Ann"], "maze", 403, **CARD)
+    assert not maze(people["Ann"]).has("#lay")
+    people["host"].post_ok("/history", do="take-back")
+    people["host"].post_ok("/options", option__own_cards="on")
+    people["host"].post_ok("/round", do="begin")
+    sends(people["Ann"], "maze", **CARD)
+
+
+def test_my_page_leads_to_it_once_i_have_looked(people: People) -> None:
+    ann = people["Ann"]
+    assert not ann.page("/seat").has("#open-maze")
+    ann.post_ok("/seat/sheet", do="seen")
+    assert ann.page("/seat").text("#open-maze") == "Enter my card"
+    assert ann.page(f"/seat/play?n={ann.seat}").has("#lay")
+
+
+@pytest.mark.parametrize("edition", ["saboteur", "saboteur2"])
+def test_my_card_is_mine_whatever_the_form_says(app: Flask, edition: str) -> None:
+    people = open_own_cards(app, edition)
+    page = sends(people["Ben"], "maze", **CARD, by=people["Ann"].seat)
+    assert cards(people) == {(1, 0): people["Ben"].seat}
+    assert page.text("#whose-turn h1") == "It’s Cem’s turn." and not page.has("#lay [name='by']")
+
+
+def test_two_at_once_on_two_spaces_are_two_cards_and_on_one_a_conflict(people: People) -> None:
+    seen = people["host"].view.version
+    sends(people["Ann"], "maze", **CARD, seen=seen)
+    sends(people["Ben"], "maze", cell="-1,0", card="b_cross", seen=seen)
+    sends(people["Cem"], "maze", 409, **CARD, seen=seen)
+    assert cards(people) == {(1, 0): people["Ann"].seat, (-1, 0): people["Ben"].seat}
+
+
+def test_against_the_rules_it_is_refused_and_laid_anyway(people: People) -> None:
+    ann = people["Ann"]
+    page = sends(ann, "maze", 422, cell="4,0", offer="b_cross 0")
+    assert page.has(".against [name='anyway']") and not cards(people)
+    sends(ann, "maze", cell="4,0", again="b_cross 0", anyway="1")
+    assert cards(people) == {(4, 0): ann.seat}
+
+
+def test_a_rockfall_is_mine_too(people: People) -> None:
+    sends(people["Ann"], "maze", **CARD)
+    sheet = people["Ben"].page(f"/seat/maze/1,0?n={people['Ben'].seat}")
+    assert sheet.has("#take-it-off") and not sheet.has("#take-it-off [name='by'], #move-it, #never-there")
+    sends(people["Ben"], "maze/1,0/remove")
+    assert not cards(people)
+    assert "Ben" in people["host"].page("/history").texts("#story li")[0]
+
+
+def test_only_my_newest_card_can_i_correct(people: People) -> None:
+    sends(people["Ann"], "maze", **CARD)
+    for path, form in (("turn", {}), ("move", {"to": "-1,0"}), ("remove", {"slip": "1"})):
+        sends(people["Ben"], f"maze/1,0/{path}", 403, **form)
+    sends(people["Ann"], "maze/1,0/move", to="-1,0")
+    sends(people["Ann"], "maze/-1,0/remove", slip="1")
+    assert not cards(people)
+
+
+def test_i_break_a_tool_and_repair_it(people: People) -> None:
+    ann, ben = people["Ann"], people["Ben"]
+    assert maze(ann).has(f"#sheet-{ben.seat} [value='pickaxe']")
+    sends(ann, f"tools/{ben.seat}", do="put", kind="pickaxe")
+    assert maze(ben).has(f"#sheet-take-{ben.seat} [value='pickaxe']")
+    page = sends(ben, "maze", 422, **CARD, offer="")
+    assert "broken tool" in page.text(".problems")
+    sends(ben, f"tools/{ben.seat}", do="take", kind="pickaxe")
+    assert not people["host"].view.seat(ben.seat).tokens
+
+
+def test_the_goal_is_asked_of_who_reached_it(people: People) -> None:
+    ann, ben = people["Ann"], people["Ben"]
+    for column in range(1, 8):
+        people["host"].post_ok("/maze", cell=f"{column},0", card="b_cross", by=ann.seat)
+    page = maze(ann)
+    assert page.has(".goal-reached .face") and not maze(ben).has(".face")
+    sends(ben, "goals/8,0", 403, shows="treasure")
+    page = sends(ann, "goals/8,0", shows="treasure")
+    assert page.text(".reached h2") == "The treasure has been reached." and not page.has("#lay, .settles, .ending")
+
+
+def test_the_host_undoes_it_and_still_enters_all(people: People) -> None:
+    sends(people["Ann"], "maze", **CARD)
+    people["host"].post_ok("/history", do="take-back")
+    assert not cards(people)
+    people["host"].post_ok("/maze", **CARD, by=people["Cem"].seat)
+    assert cards(people) == {(1, 0): people["Cem"].seat}
+
+
+def test_who_came_late_only_watches(people: People) -> None:
+    zoe = sit(people["host"], "Zoe")
+    assert maze(zoe).has("svg.maze") and not maze(zoe).has("#lay, a.cell")
+    sends(zoe, "maze", 403, **CARD)
