@@ -73,7 +73,7 @@ class HostDevices:
                 credentials.add_key(transaction, table_id, holder, hash_of(key), made=self.environment.now())
                 self.access.allow_repeat(transaction, table_id, holder, credentials.TAKEN, repeat)
 
-            self.recorder.record(code, HOST, moves.hand_over_host, also=store_key)
+            self.recorder.record(code, HOST, moves.add_host, also=store_key)
 
         return self.tickets.redeem(code, ticket, idempotency_key, take)[1]
 

@@ -68,14 +68,14 @@ class SeatClaims:
             Forbidden: the viewer is not the host. IllegalMove: no phone with this mark waits, or the table is full.
         """
 
-        def hand_over(transaction: Transaction, table_id: TableId) -> None:
+        def replace_keys(transaction: Transaction, table_id: TableId) -> None:
             waiting = credentials.pending(transaction, table_id, seat).get(mark)
             if waiting is None:
                 raise IllegalMove.because("nobody-asks", seat=seat)
-            credentials.hand_over(transaction, table_id, seat, waiting, self.environment.now())
+            credentials.replace_keys(transaction, table_id, seat, waiting, self.environment.now())
 
         self.recorder.record(
-            code, viewer, allow_waiting_seat, idempotency_key=idempotency_key, also=hand_over, seat=seat
+            code, viewer, allow_waiting_seat, idempotency_key=idempotency_key, also=replace_keys, seat=seat
         )
 
     def refuse(self, code: str, viewer: Viewer, seat: Seat, mark: str = "", idempotency_key: str | None = None) -> None:

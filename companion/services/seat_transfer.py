@@ -53,10 +53,10 @@ class SeatTransfer:
         def take(seat: int, key: str, repeat: str) -> None:
             def store_key(transaction: Transaction, table_id: TableId) -> None:
                 self.tickets.use(transaction, table_id, ticket)
-                credentials.hand_over(transaction, table_id, seat, hash_of(key), self.environment.now())
+                credentials.replace_keys(transaction, table_id, seat, hash_of(key), self.environment.now())
                 self.access.allow_repeat(transaction, table_id, seat, credentials.TAKEN, repeat)
 
-            self.recorder.record(code, at_seat(seat), moves.hand_over, also=store_key, seat=Seat(seat))
+            self.recorder.record(code, at_seat(seat), moves.transfer_seat, also=store_key, seat=Seat(seat))
 
         holder, key = self.tickets.redeem(code, ticket, idempotency_key, take)
         return Seat(holder), key

@@ -66,7 +66,9 @@ def held_by(source: Source, table_id: TableId, holder: int) -> list[HeldKey]:
     return [HeldKey(row.hash, row.made) for row in _keys(source, table_id, holder, "good")]
 
 
-def hand_over(transaction: Transaction, table_id: TableId, holder: int, hash: str, made: float | None = None) -> None:
+def replace_keys(
+    transaction: Transaction, table_id: TableId, holder: int, hash: str, made: float | None = None
+) -> None:
     """Make this key the holder's only one: all others, asking ones too, become void."""
     void_keys(transaction, table_id, holder)
     transaction.exec(delete(KeyRow).where(*_key(table_id, hash)))

@@ -36,7 +36,7 @@ def test_a_handed_over_seat_has_one_good_key(engine: Engine, table_of_ann: Table
         credentials.add_key(connection, table_of_ann, 1, "old")
         credentials.add_key(connection, table_of_ann, 1, "asks", "asking", "27")
         credentials.add_key(connection, table_of_ann, 2, "neighbour")
-        credentials.hand_over(connection, table_of_ann, 1, "new")
+        credentials.replace_keys(connection, table_of_ann, 1, "new")
     assert states(engine, table_of_ann, "old", "asks", "new", "neighbour") == ["void", "void", "good", "good"]
 
 
@@ -45,7 +45,7 @@ def test_a_key_that_asked_becomes_the_good_one(engine: Engine, table_of_ann: Tab
         credentials.add_key(connection, table_of_ann, 1, "old")
         credentials.add_key(connection, table_of_ann, 1, "asks", "asking", "27")
         assert credentials.pending(connection, table_of_ann, 1) == {"27": "asks"}
-        credentials.hand_over(connection, table_of_ann, 1, "asks")
+        credentials.replace_keys(connection, table_of_ann, 1, "asks")
     assert states(engine, table_of_ann, "old", "asks") == ["void", "good"]
     with Session(engine) as session:
         assert credentials.pending(session, table_of_ann, 1) == {}

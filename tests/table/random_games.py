@@ -199,7 +199,7 @@ VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "ask": lambda dice: (moves.ask_seat, ONLOOKER, {"seat": dice.seat, "mark": str(10 + dice.b % 90)}),
     "allow": seated(moves.allow_seat, mark=lambda dice: str(10 + dice.b % 90)),
     "refuse": seated(moves.refuse_seat),
-    "hand over": seated(moves.hand_over),
+    "hand over": seated(moves.transfer_seat),
     "gold": seated(moves.bring_gold, gold=brought),
     "cut": lambda dice: (moves.cut, at_seat(dice.seat), {"commitment": commitment_of(dice.seat, f"{dice.b % 4:032x}")}),
     "open cut": lambda dice: (moves.open_cut, at_seat(dice.seat), {"cut": f"{dice.b % 4:032x}"}),

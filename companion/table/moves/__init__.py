@@ -38,18 +38,18 @@ from companion.table.moves.playing import (
 )
 from companion.table.moves.seats import (
     LONGEST_NAME,
+    add_host,
     add_seat,
     allow_seat,
     ask_seat,
     bring_back,
     bring_gold,
-    hand_over,
-    hand_over_host,
     move_seat,
     refuse_seat,
     remove,
     rename,
     sit,
+    transfer_seat,
     withdraw_host,
 )
 from companion.table.moves.setup import TABLE_OPTIONS, open_table, play_again, set_options
@@ -61,6 +61,7 @@ __all__ = [
     "TABLE_OPTIONS",
     "DealSecrets",
     "Move",
+    "add_host",
     "add_seat",
     "allow_seat",
     "ask_seat",
@@ -78,8 +79,6 @@ __all__ = [
     "done_looking",
     "draft",
     "end",
-    "hand_over",
-    "hand_over_host",
     "inspect",
     "list_treasures",
     "look_in_secret",
@@ -114,6 +113,7 @@ __all__ = [
     "take_token",
     "take_treasure",
     "tell_treasures",
+    "transfer_seat",
     "turn_path",
     "withdraw_host",
 ]

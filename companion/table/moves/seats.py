@@ -1,4 +1,4 @@
-"""Moves about seats: joining, renaming, moving, leaving, claiming a seat, handing one over, gold won before."""
+"""Moves about seats: joining, renaming, moving, leaving, claiming a seat, a new phone for one, gold won before."""
 
 from __future__ import annotations
 
@@ -159,14 +159,14 @@ def allowed(table: Table, seat: Seat) -> Iterator[ev.Event]:
 
 
 @move()
-def hand_over(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+def transfer_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """A phone takes this seat through its one-time link."""
     seat_state(table, seat)
     yield ev.SeatHandedOver(seat)
 
 
 @move()
-def hand_over_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
+def add_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """Another device gets the host's page through a one-time link; this is in everybody's history."""
     check_host(viewer)
     yield ev.HostHandedOver()

@@ -116,7 +116,7 @@ def test_a_thief_who_wakes_up_with_a_phone_answers_on_it() -> None:
     game.deal("saboteur", "geologist")
     game.put("Ben", "theft")
     game.end()
-    game.do(moves.hand_over, seat=BEN)
+    game.do(moves.transfer_seat, seat=BEN)
     with refused("answers-on-own-phone", kind=Forbidden):
         game.steal("Ben", "Ann", HOST)
     game.steal("Ben", "Ann")

@@ -74,7 +74,7 @@ def test_joins_looks_cuts_and_hand_overs_stay(three_seated: Game) -> None:
     three_seated.do(moves.rename, seat=ANN, name="Anna")
     three_seated.do(moves.sit, ONLOOKER, name="Dia")
     three_seated.cut(ANN)
-    three_seated.do(moves.hand_over, seat=BEN)
+    three_seated.do(moves.transfer_seat, seat=BEN)
     three_seated.do(moves.take_back)
     assert three_seated.names == ["Ann", "Ben", "Cem", "Dia"]
     assert three_seated.table.seal().cut_by == (ANN,)  # type: ignore[union-attr]

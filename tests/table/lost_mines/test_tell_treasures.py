@@ -66,7 +66,7 @@ def test_all_see_who_told_and_nobody_what(dwarfs_dealt: LostMinesGame) -> None:
 
 def test_another_phone_that_was_given_the_seat_sees_it(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
-    dwarfs_dealt.do(moves.hand_over, seat=ANN)
+    dwarfs_dealt.do(moves.transfer_seat, seat=ANN)
     assert dwarfs_dealt.view(at_seat(ANN)).told == (4,)
 
 

@@ -218,7 +218,7 @@ def test_a_phone_given_away_and_a_curtain_drawn_are_public() -> None:
     game = Game("Ann")
     game.do(moves.add_seat, name="Ben")
     game.do(moves.open_curtain, seat=2)
-    game.do(moves.hand_over, seat=2)
+    game.do(moves.transfer_seat, seat=2)
     assert lines(game)[-2:] == ["The device was passed to Ben.", "Ben’s seat was moved to another phone."]
 
 

@@ -32,7 +32,7 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "ask-seat": {"seat": CEM, "mark": "47"},
     "refuse-seat": {"seat": BEN},
     "allow-seat": {"seat": BEN, "mark": "27"},
-    "hand-over": {"seat": CEM},
+    "transfer-seat": {"seat": CEM},
     "bring-back": {"seat": EVA},
     "bring-gold": {"seat": CEM, "gold": 3},
     "set-options": {"options": {"totals": "open"}},
@@ -77,6 +77,7 @@ SAID: Mapping[str, Mapping[str, Any]] = {
 # + done   · nothing to do   p wrong phase   n not yours   i illegal
 TABLE = """\
                   seating  dealt    sharing  proposed finished
+add-host          +nnn     +nnn     +nnn     +nnn     +nnn
 add-seat          +nnn     +nnn     +nnn     +nnn     +nnn
 allow-seat        +nnn     +nnn     +nnn     +nnn     +nnn
 ask-seat          ++++     ++++     ++++     ++++     ++++
@@ -94,8 +95,6 @@ describe-copy     innn     innn     innn     innn     innn
 done-looking      nppn     n··n     n··n     n··n     nppn
 draft             npnn     npnn     npnn     npnn     npnn
 end               pnnn     +nnn     +nnn     +nnn     pnnn
-hand-over         ++++     ++++     ++++     ++++     ++++
-hand-over-host    +nnn     +nnn     +nnn     +nnn     +nnn
 inspect           pnnn     +nnn     pnnn     pnnn     pnnn
 list-treasures    innn     innn     innn     innn     innn
 look-in-secret    innn     innn     innn     innn     innn
@@ -129,6 +128,7 @@ take-from-cell    pnnn     innn     pnnn     pnnn     pnnn
 take-token        pnnn     +nnn     pnnn     pnnn     pnnn
 take-treasure     innn     innn     innn     innn     innn
 tell-treasures    npnn     ninn     npnn     npnn     npnn
+transfer-seat     ++++     ++++     ++++     ++++     ++++
 turn-path         pnnn     +nnn     pnnn     pnnn     pnnn
 withdraw-host     +nnn     +nnn     +nnn     +nnn     +nnn
 """

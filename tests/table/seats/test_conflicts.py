@@ -76,7 +76,7 @@ def test_joins_looks_cuts_and_asks_touch_no_ground(move: Move) -> None:
     assert not clashes(game, seen, move, seat=1)
 
 
-@pytest.mark.parametrize("move", [moves.sit, moves.cut, moves.see_role, moves.done_looking, moves.hand_over])
+@pytest.mark.parametrize("move", [moves.sit, moves.cut, moves.see_role, moves.done_looking, moves.transfer_seat])
 def test_some_moves_stand_on_no_ground(dealt_three: Game, move: Move) -> None:
     dealt_three.end()
     dealt_three.do(moves.take_back)

@@ -141,7 +141,7 @@ def test_a_seat_that_the_host_added_has_no_phone_until_one_takes_it() -> None:
     game = Game("Ann")
     game.do(moves.add_seat, name="Ben")
     assert not game.table.places[BEN].phone
-    game.do(moves.hand_over, at_seat(BEN), seat=BEN)
+    game.do(moves.transfer_seat, at_seat(BEN), seat=BEN)
     assert game.table.places[BEN].phone
 
 
