@@ -6,7 +6,10 @@ import pytest
 
 from companion.messages import format_message
 from companion.rules.errors import Forbidden, WrongPhase
+from companion.rules.mazes.card_features import Gold, Troll
+from companion.rules.mazes.cards import duel_card
 from companion.rules.message import Seat
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.history import history
 from companion.table.scoring import cards_before
@@ -253,3 +256,18 @@ def test_a_gain_may_be_put_right_to_a_loss() -> None:
     assert duel.gold["Ann"] == 1
     duel.do(moves.begin)
     assert owned(duel, "Ann") == (1,)
+
+
+def test_a_card_that_a_troll_took_is_out_of_the_game_too(duel_of_two: DuelGame) -> None:
+    """It goes into the box (end of a round), so it's no longer among the cards that may be laid."""
+    duel = duel_of_two
+    stub = duel_card("ESW|N", Gold(1, "N")).turned
+    duel.dig_on(moves.place_path, "A0", card=stub, key="d_esw_n_gold", by=ANN)
+    duel.card("Ann", "B1", "EW", Troll("E"))
+    duel.bribe("Ann", "B1", "E")
+    duel.do(moves.end, result=RoundResult())
+    assert line_of(duel, "Ann").paid == (1,)
+    duel.do(moves.book)
+    duel.do(moves.begin)
+    maze = duel.view().maze
+    assert maze and maze.gone == ("d_esw_n_gold",)

@@ -106,3 +106,15 @@ def way_back(person: Person, edition: str) -> list[str]:
     """Where the page of these rules leads at a table."""
     page = Page.of(person.client.get(f"/rules/{edition}", base_url=ADDRESS))
     return page.attributes("a[href^='/t/']", "href")
+
+
+@pytest.mark.parametrize(
+    ("key", "rules"),
+    [
+        ("duel", ("Gold on a dead end", "One card can pay several trolls.", "Discard 2 cards", "you sit out")),
+        ("lost_mines", ("which costs 2 points", "for the rest of the round", "you sit out")),
+    ],
+)
+def test_what_players_ask_about_is_said(anybody: Person, key: str, rules: tuple[str, ...]) -> None:
+    page = anybody.page(f"/rules/{key}")
+    assert [rule for rule in rules if rule not in page] == []
