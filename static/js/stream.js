@@ -124,6 +124,13 @@
     if (isProbing) setTimeout(() => isProbing && !disconnectedAt && reconnectNow(), PROBE_GRACE);
   }
 
+  // The answer to a move brings one fragment. While there is no stream that announces the move, the others are fetched now.
+  function onMove({ sourceElement, response }) {
+    if (!disconnectedAt || !(response?.status < 300) || !sourceElement.matches('form[hx-post]')) return;
+    lastRefreshAt = Date.now();
+    refresh();
+  }
+
   function onFailure(ctx) {
     refreshPending = true;
     // While a stream is looked for, dead requests must not hold its connections for long.
@@ -210,7 +217,10 @@
     noteShow(ctx.response?.headers.get('Show'));
   });
   on('error', (ctx) => requests.has(ctx) && onFailure(ctx));
-  on('finally:request', (ctx) => (isStream(ctx) ? onEnded(ctx) : requests.delete(ctx)));
+  on('finally:request', (ctx) => {
+    if (isStream(ctx)) onEnded(ctx);
+    else if (!requests.delete(ctx)) onMove(ctx);
+  });
   on('sse:after:connection', onConnected);
   on('sse:before:message', onMessage);
   on('sse:close', ({ connection }) => { reconnectDelay = connection.config.reconnectDelay; });

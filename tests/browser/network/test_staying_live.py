@@ -39,6 +39,18 @@ def expect_line(device: Device, visible: bool) -> None:
     expect(line).to_be_visible() if visible else expect(line).to_be_hidden()
 
 
+def test_without_a_stream_an_own_tap_refreshes_the_whole_page_at_once(six_dealt: Table, host: Host) -> None:
+    host.provokes("ERR_FAILED", "htmx:")
+    host.page.route("**/stream?*", lambda route: route.abort())
+    six_dealt.host_page(host)
+    with host.page.expect_response("**/round"):  # a page without a stream asks again from time to time
+        pass
+    host.stop_the_clock()
+    host.tap(host.page.get_by_label("Put a card in front of Ben"))
+    with host.page.expect_response("**/round"):
+        host.tap(host.seat("Ben").get_by_role("button", name="Theft card"))
+
+
 @pytest.mark.long
 def test_every_page_follows_what_the_host_taps(six_dealt: Table, host: Host, phone: Callable[..., Phone]) -> None:
     six_dealt.host_page(host)
