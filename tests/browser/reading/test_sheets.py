@@ -41,3 +41,15 @@ def test_the_button_that_confirms_covers_no_words(device: Callable[..., Any], si
     six_dealt.host_page(host)
     hint, button = (host.page.locator(f"#book {part}").bounding_box() for part in (".hint", ".main-button"))
     assert hint["y"] + hint["height"] <= button["y"] <= 664
+
+
+def test_behind_the_curtain_the_button_of_the_own_role_covers_no_words(host: Host, six_seated: Table) -> None:
+    six_seated.hosts("seats", do="add", name="Gül")
+    six_seated.deal()
+    six_seated.hosts("seats/7/act", do="inspect", seat=2)
+    six_seated.host_page(host)
+    host.open(f"{six_seated.at}/seats/7/curtain")
+    host.tap(host.page.locator("main button").first)
+    own = host.page.locator("#plate.folded").bounding_box()
+    words = [one.bounding_box() for one in host.page.locator("#sheet > p.muted").all()]
+    assert words and all(box["y"] + box["height"] <= own["y"] + 1 for box in words)
