@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -45,14 +46,23 @@ class Served:
             text=True,
             env=own,
         )
+        try:
+            self.port = self._answering()
+        except BaseException:  # nobody else would end it
+            self.process.kill()
+            self.process.communicate()
+            raise
+        self.started = time.perf_counter() - begun
+
+    def _answering(self) -> int:
+        """Waits until it answers; its port."""
         assert self.process.stdout
         match = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
         assert match, "the companion did not start"
-        self.port = int(match[1])
-        first = Caller(self.port)
-        assert first.get("/")[0] == 200
-        first.connection.close()
-        self.started = time.perf_counter() - begun
+        first = Caller(int(match[1]))
+        with closing(first.connection):
+            assert first.get("/")[0] == 200
+        return int(match[1])
 
     @property
     def address(self) -> str:
