@@ -78,6 +78,7 @@ def test_the_lost_mines(game: Game) -> None:
     with phone.looking() as character:
         clan = phone.script("return document.querySelector('[data-role]').dataset.clan")
     phone.sees(".flames", "1 of 3")
+    phone.sees("#open-maze")  # it comes after the look, and moves what lies below it
     phone.tap("#treasures summary")
     phone.tap("#treasures label.gold-chip", "4$")
     phone.tap("#treasures button", "^Enter my treasures")
