@@ -229,7 +229,7 @@ def test_without_a_connection_the_role_is_safe_and_comes_when_there_is_one(ben: 
     ben.provokes("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK", "ERR_FAILED", "Failed to fetch", "AbortError")
     ben.context.set_offline(True)
     ben.press(pad(ben))
-    ben.says("No devtools. Your role is safe.")
+    ben.says("No connection. Your role is safe.")
     expect_dark(ben)
     ben.context.set_offline(False)
     role_on_screen(ben).wait_for()
