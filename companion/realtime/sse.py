@@ -231,7 +231,7 @@ class Streams:
 
     @property
     def codes(self) -> frozenset[str]:
-        """The tables that have streams."""
+        """The codes of the tables with an open stream."""
         return frozenset(self._by_table)
 
     def open(self, sock: socket.socket, code: str, seats: Seats, first: str, owner: StreamOwner = NO_OWNER) -> None:

@@ -45,7 +45,7 @@ class Grants:
 
     @property
     def any(self) -> bool:
-        """Whether they open or ask for anything."""
+        """Whether these keys open a table or a seat, or ask for a seat."""
         return self.host or bool(self.seats or self.asks)
 
 

@@ -183,8 +183,8 @@ class Archive:
         self._edit(group, delete)
 
     def delete_person(self, group: str, key: str) -> None:
-        """Delete a person's names from every game: it was played by somebody without a name then. Raises IllegalMove:
-        nobody has this name."""
+        """Delete a person's names from every game. Each game then counts for a player without a name. Raises
+        IllegalMove: nobody has this name."""
 
         def delete(bodies: Records, aliases: Aliases) -> tuple[Change, None]:
             names = {key, *(name for name, person in aliases.items() if person == key)}

@@ -30,7 +30,7 @@ CHANGES = (OptionSet, RoundSettled, Undone, Redone)
 """The events that may end a game or reopen it; of a finished game every event counts."""
 
 
-def update(preview: Preview, random_bytes: Callable[[int], bytes], at: float) -> Write | None:
+def archive_write(preview: Preview, random_bytes: Callable[[int], bytes], at: float) -> Write | None:
     """Return a function that archives the game as a move leaves it, or withdraws it; None if the table's archive was
     never switched on.
 

@@ -20,7 +20,7 @@ CHANGES = (*SETTING_EVENTS, Undone, Redone)
 """The events that may change it."""
 
 
-def update(preview: Preview, at: float) -> Write | None:
+def settings_write(preview: Preview, at: float) -> Write | None:
     """Return a function that saves what a move changes in how the table's copy of the game is printed; None if nothing.
     `at` is in seconds since 1970."""
     if not any(preview.ever(SETTING_EVENTS)):

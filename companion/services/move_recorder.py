@@ -173,8 +173,8 @@ class MoveRecorder:
         if table.finished or any(isinstance(event, changes_settings) for event in events):
             env, preview = self.environment, cached.preview(table.version, events)
             changes = (
-                archive_update.update(preview, env.random_bytes, env.now()),
-                copy_settings.update(preview, env.now()),
+                archive_update.archive_write(preview, env.random_bytes, env.now()),
+                copy_settings.settings_write(preview, env.now()),
             )
             writes += [change for change in changes if change]
         return writes

@@ -24,9 +24,9 @@ class PassDevice:
         self.environment, self.recorder = environment, recorder
 
     def open(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None = None) -> str:
-        """The host passes the device to this seat. Return a grant for 60 seconds. Everybody can read it in the history.
+        """Pass the host's device to this seat for 60 seconds. Return the grant. Everybody can read it in the history.
 
-        Repeated with the same `idempotency_key` it is the same grant, which does not last longer.
+        Repeated with the same `idempotency_key` it returns the same grant, which does not last longer.
 
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: the seat has a phone, or there is no such seat.

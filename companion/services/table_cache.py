@@ -79,7 +79,7 @@ class CachedTable:
 
     @property
     def table(self) -> Table:
-        """The state of the table."""
+        """The table as its log leaves it."""
         return self.replay.table
 
     def append(self, new: Sequence[Entry], keys_changed: bool = True) -> None:

@@ -44,7 +44,7 @@ class Retention(NamedTuple):
         return None if self.days == FOR_EVER else self.since + self.days * DAY
 
     def is_over(self, now: float) -> bool:
-        """Whether the table may be removed."""
+        """Whether the time for which the table is kept is over, so that it may be removed."""
         return self.until is not None and self.until <= now
 
 
@@ -65,7 +65,7 @@ def keep_for(engine: Engine, table_id: TableId, days: int, now: float) -> None:
 
 
 def expired(engine: Engine, now: float) -> list[Retention]:
-    """Return the tables that may be removed."""
+    """Return the tables whose time is over, so that they may be removed."""
     days, since = func.coalesce(RetentionRow.days, DAYS), func.coalesce(RetentionRow.since, TableRow.opened)
     ended = (begun + days * DAY <= now for begun in (since, func.coalesce(_last_at(), TableRow.opened)))
     with Session(engine) as session:

@@ -55,10 +55,10 @@ def _(event: ev.TableOpened, table: Table) -> Table:
 @apply_event.register
 def _(event: ev.OptionSet, table: Table) -> Table:
     options = MappingProxyType({**table.options, event.name: event.value})
-    return with_rounds_opened(replace(table, options=options, planned=planned_rounds(event, table)))
+    return open_rounds_if_finished(replace(table, options=options, planned=planned_rounds(event, table)))
 
 
-def with_rounds_opened(table: Table) -> Table:
+def open_rounds_if_finished(table: Table) -> Table:
     """Return the table with all its booked rounds marked as open to everybody, if the game is over."""
     over = "rounds" in table.options and table.finished  # there are no options if the opening itself was undone
     return replace(table, opened=table.booked[-1].number) if over else table
@@ -172,7 +172,7 @@ def _(event: ev.RoundSettled, table: Table) -> Table:
     if not table.round:
         return table
     booked = replace(table.round, gains=event.gains, before=event.before)
-    return with_rounds_opened(replace(table, booked=(*table.booked, booked), round=None))
+    return open_rounds_if_finished(replace(table, booked=(*table.booked, booked), round=None))
 
 
 @apply_event.register

@@ -93,7 +93,7 @@ def _(event: ev.PathMoved, round: Round, maze: AnyMaze) -> Round:
     cell, to = event.cell, event.to
     if cell not in maze.cards or not maze.is_free(to):
         return round
-    round = with_maze(round, maze.move(cell, to), cell, to)
+    round = with_maze(round, maze.move_card(cell, to), cell, to)
     return replace(
         round,
         laid=tuple(replace(card, cell=to, anyway=event.anyway) if card.cell == cell else card for card in round.laid),

@@ -124,8 +124,8 @@ class MazeIndex:
         return tuple([indexed for indexed in self.cards.values() if indexed.marked])
 
     @cached_property
-    def doors(self) -> Mapping[int, str]:
-        """The groups that a door shuts, with its clan."""
+    def door_clan_by_group(self) -> Mapping[int, str]:
+        """The clan of the door that shuts a group, by the number of the group."""
         return {card.number * 4 + place: card.card.door for card in self.marked for place in card.card.shut_groups}
 
     @cached_property
@@ -170,15 +170,15 @@ class Reachability:
 
 def reach_past_no_door(index: MazeIndex) -> Reachability:
     """Return what the start and all ladders reach if every door is shut (Saboteur 2, doors, ladders)."""
-    queue = [group for group in index.ladders if group not in index.doors]
-    seen = {*queue, *index.doors}
+    queue = [group for group in index.ladders if group not in index.door_clan_by_group]
+    seen = {*queue, *index.door_clan_by_group}
     ends = _flood_fill(index.exits, index.entrances, seen, queue)
-    return Reachability(seen.difference(index.doors), ends)
+    return Reachability(seen.difference(index.door_clan_by_group), ends)
 
 
 def reach_past_doors(index: MazeIndex, before: Reachability, clan: str) -> Reachability:
     """Return what is also reached through the doors of this clan; `before` comes from `reach_past_no_door`."""
-    foreign = {group for group, owner in index.doors.items() if owner != clan}
+    foreign = {group for group, owner in index.door_clan_by_group.items() if owner != clan}
     queue = _doors_at(index, before.groups, foreign)
     if not queue:
         return before
@@ -238,7 +238,7 @@ def _ends_elsewhere(index: MazeIndex, reach: Reachability) -> list[int]:
 
 def _doors_at(index: MazeIndex, reached: Set[int], shut: Set[int]) -> list[int]:
     """Return the groups with a door that is not shut, next to a reached group or with a ladder."""
-    doors = [group for group in index.doors if group not in shut]
+    doors = [group for group in index.door_clan_by_group if group not in shut]
     return [group for group in doors if group in index.ladders or not reached.isdisjoint(index.beside(group))]
 
 

@@ -75,7 +75,7 @@ class AnyMaze(Protocol):
     def replace(self, cell: Cell, card: PathCard) -> AnyMaze:
         """Return the maze with another card in place of the one that lies face up there."""
 
-    def move(self, cell: Cell, to: Cell) -> AnyMaze:
+    def move_card(self, cell: Cell, to: Cell) -> AnyMaze:
         """Return the maze with the path card of one cell, and everything on it, on another. Raises KeyError if there is
         none."""
 

@@ -60,7 +60,7 @@ class DuelMaze(OffBoard):
             return self.turn_over(cell, replace(self.goals[cell], card=card))
         return replace(self, cards={**self.cards, cell: card})
 
-    def move(self, cell: Cell, to: Cell) -> DuelMaze:
+    def move_card(self, cell: Cell, to: Cell) -> DuelMaze:
         return self.take(cell).lay(to, self.cards[cell])
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
@@ -112,7 +112,7 @@ class DuelMaze(OffBoard):
 
     @property
     def treasure_reached(self) -> bool:
-        """Never: a round ends by goals and counters."""
+        """Always False: a round of The Duel ends by goals and counters, not by reaching a treasure."""
         return False
 
     def reach_of(self, clan: str) -> Set[Group]:

@@ -84,7 +84,7 @@ class LostMinesMaze(FreeCells):
             return self.turn_over(cell, replace(self.goals[cell], card=card))
         return self.lay(cell, card)
 
-    def move(self, cell: Cell, to: Cell) -> LostMinesMaze:
+    def move_card(self, cell: Cell, to: Cell) -> LostMinesMaze:
         """Return the maze with the card of one cell, the dwarves on it and the tokens on its links on another: corrects
         a record."""
         moved = self.take(cell).lay(to, self.cards[cell])
@@ -234,7 +234,7 @@ class LostMinesMaze(FreeCells):
 
     @property
     def treasure_reached(self) -> bool:
-        """Never: a round ends by the treasures taken."""
+        """Always False: a round of The Lost Mines ends by the treasures taken, not by reaching one."""
         return False
 
     def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:

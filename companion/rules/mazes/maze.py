@@ -66,7 +66,7 @@ class Maze(OffBoard):
     def replace(self, cell: Cell, card: PathCard) -> Maze:
         return Maze({**self.cards, cell: card}, self.goals, self.index.put(indexed_card(cell, card)))
 
-    def move(self, cell: Cell, to: Cell) -> Maze:
+    def move_card(self, cell: Cell, to: Cell) -> Maze:
         return self.take(cell).lay(to, self.cards[cell])
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> Maze:
@@ -131,7 +131,7 @@ class Maze(OffBoard):
     @cached_property
     def _reach(self) -> Reachability:
         without = self._doorless_reach
-        return reach_past_all(self.index, without) if self.index.doors else without
+        return reach_past_all(self.index, without) if self.index.door_clan_by_group else without
 
     @cached_property
     def _reaches(self) -> dict[str, Set[int]]:

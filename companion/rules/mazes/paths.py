@@ -94,7 +94,7 @@ def _nearest_doors(maze: Maze, clan: str, foreign: Set[int]) -> tuple[Cell, ...]
 
 def _foreign_doors(index: MazeIndex, clan: str | None) -> Set[int]:
     """Return the groups that a door shuts for this clan."""
-    return {group for group, owner in index.doors.items() if clan is not None and owner != clan}
+    return {group for group, owner in index.door_clan_by_group.items() if clan is not None and owner != clan}
 
 
 def _treasure_groups(maze: Maze) -> Set[int]:

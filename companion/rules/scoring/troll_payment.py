@@ -43,7 +43,7 @@ def adjusted(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
 
 
 def keep(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
-    """`cards` without `paid`, which are all among them."""
+    """Return `cards` without the `paid` ones. All paid cards must be among them."""
     left = list(cards)
     for value in paid:
         left.remove(value)

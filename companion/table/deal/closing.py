@@ -39,7 +39,8 @@ def text_of(closing: ev.CuttingClosed) -> str:
 
 
 def key_of(table: Table, seal: Seal, secret: bytes, context: bytes = b"") -> bytes:
-    """Return the key for this seal and context (roles: empty), by version 2 if its cutting was closed."""
+    """Return the key that shuffles the cards of this seal: the role cards, or those that `context` names. It is a key
+    of version 2 if cutting was closed before the deal, else of version 1."""
     closing = seal.closing
     if closing is None:
         return deal_key(secret, table.code, seal.round, seal.attempt, seal.cuts, context)

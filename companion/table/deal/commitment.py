@@ -105,7 +105,8 @@ def closing_text(
     circle: Iterable[int],
     commitments: Iterable[tuple[int, str]],
 ) -> str:
-    """Return the closing of version 2 as the text that is hashed."""
+    """Return what is fixed before the cuts of a deal of version 2 are revealed, as the text that goes into its key: the
+    deal's number, the options, the seats in their order and the commitments."""
     lines = [f"code {code}", f"round {round}", f"attempt {attempt}"]
     lines += [f"option {name}={value}" for name, value in sorted(options)]
     lines += [f"seat {seat}" for seat in circle]

@@ -329,8 +329,8 @@ def presumed_mine(table: Table, maze: LostMinesMaze, cell: Cell, shown: str, sea
 
 @move("phase", "turn", "dwarf {seat}")
 def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The dwarf of this seat takes a treasure of the mine on which it stands, also another one because it stayed (mines
-    and treasures). This ends its turn.
+    """The dwarf of this seat takes a treasure of the mine on which it stands; one more if it stayed there instead of
+    moving (mines and treasures). This ends its turn.
 
     Raises:
         IllegalMove: it stands on no mine with treasures, or all treasures are taken.

@@ -103,9 +103,11 @@ def round_to_correct(table: Table, number: int | None) -> Round:
 
 
 def as_checkable(table: Table, viewer: Viewer, seat: Seat) -> Table:
-    """Return the table by which this viewer's correction is checked. If the seat's total is sealed, the gold it brought
-    along counts as the most possible, since a refusal would tell how much it was; a total below 0 is reported once
-    totals are open."""
+    """Return the table by which this viewer's correction is checked.
+
+    If the seat's total is secret, it counts as high as it can be, because a refusal would tell how much it is. A total
+    below 0 is reported once all totals are open.
+    """
     state = table.places[seat]
     if not state.brought or seat in known_totals(table, viewer, phase(table)):
         return table

@@ -36,7 +36,7 @@ def short(texts: list[str]) -> list[str]:
     return texts
 
 
-def ladder_or_clan(text: str) -> str:
+def ladder_value(text: str) -> str:
     """Return the clan of a ladder, `1` for a ladder of no clan, or nothing."""
     return text if text in CLANS else "1" if yes_or_no(text) else ""
 
@@ -63,7 +63,7 @@ class CardForm(Form):
     tracks: Text = ""
     turned: YesNo = False
     crystals: Annotated[int, BeforeValidator(crystal_count)] = 0
-    ladder: Annotated[Text, AfterValidator(ladder_or_clan)] = ""
+    ladder: Annotated[Text, AfterValidator(ladder_value)] = ""
     ground: Text = ""
     feature: Text = ""
     bridged: YesNo = False

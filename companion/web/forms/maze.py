@@ -53,7 +53,8 @@ class RevealGoalForm(CardMoveForm):
 
     @model_validator(mode="before")
     @classmethod
-    def split_goal(cls, values: dict[str, Any]) -> dict[str, Any]:
+    def split_picture_and_turn(cls, values: dict[str, Any]) -> dict[str, Any]:
+        """Put what follows the picture in `shows` into `turned`."""
         shows, blank, turned = values.get("shows", "").partition(" ")
         return {**values, "shows": shows, "turned": turned} if blank else values
 

@@ -61,7 +61,7 @@ class NoteForm(Form):
 
     @property
     def tapped(self) -> list[str]:
-        """The message keys of what was tapped."""
+        """The keys of the messages whose buttons were tapped."""
         chips = {"note-gold": self.gold, "card-door": self.door, "mine": self.kind, "worth": self.worth}
         return [f"{kind}-{value}" for kind, value in chips.items() if value is not None]
 

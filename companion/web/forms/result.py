@@ -111,7 +111,7 @@ def host_result(form: MultiDict[str, str], edition: Edition, players: Sequence[S
 
 
 def unasked_answers(form: MultiDict[str, str]) -> frozenset[str]:
-    """Return the attributes of `RoundResult` for which the form has no field, of those with one value."""
+    """Return the names of those attributes of `RoundResult` that hold one value and for which the form has no field."""
     return frozenset(FIELDS.values()) - {name for field, name in FIELDS.items() if field in form}
 
 

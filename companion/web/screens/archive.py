@@ -56,7 +56,7 @@ def nights() -> AnyResponse:
 
 
 def _draw(group: str, problems: Sequence[Message] = (), notice: str = "") -> str:
-    """Render the page, with problems, or with what was just done."""
+    """Render the page, with the problems of a refused form or with a note of what was done."""
     archive, keys = service().archive, archive_keys()
     page = ArchivePage(
         archive=archive.read(group),

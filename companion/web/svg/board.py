@@ -83,7 +83,7 @@ def ground_svg(card: PathCard) -> str:
 def ground_point(card: PathCard) -> Point:
     """Return the middle of the card's first path, or the end of its dead end."""
     place = max(range(len(card.groups)), key=lambda place: card.groups[place].bit_count())
-    return track_paths.anchor(card.groups, place).at
+    return track_paths.feature_place(card.groups, place).at
 
 
 def board_grid(board: Grid) -> str:

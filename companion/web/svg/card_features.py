@@ -11,7 +11,7 @@ from companion.rules.mazes.grid import LETTERS, Cell, E, N, S, W
 from companion.web.svg import track_paths
 from companion.web.svg.board import ground_svg
 from companion.web.svg.symbol_use import translation, upright_at, use
-from companion.web.svg.track_paths import BEND, BRIDGE, EDGES, OUTWARD, Anchor, Point, moved
+from companion.web.svg.track_paths import BEND, BRIDGE, EDGES, OUTWARD, FeaturePlace, Point, moved
 
 GOLD, TROLL = "gold", "troll"
 """The things on which a counter can lie."""
@@ -57,39 +57,39 @@ def features_svg(card: PathCard) -> str:
     return "".join(parts) + ground_svg(card)
 
 
-def side_anchor(card: PathCard, side: int) -> Anchor:
+def feature_place_at_side(card: PathCard, side: int) -> FeaturePlace:
     """Return where a door or a troll stands on this side, and the angle of the door's planks."""
     across, sides = 0 if side in (N, S) else 90, card.groups[card.entrances[side]]
     if sides.bit_count() == 1:
         end, edge = _dead_end(card, sides), EDGES[side]
-        return Anchor((edge[0] + (end[0] - edge[0]) * 0.45, edge[1] + (end[1] - edge[1]) * 0.45), (across,))
+        return FeaturePlace((edge[0] + (end[0] - edge[0]) * 0.45, edge[1] + (end[1] - edge[1]) * 0.45), (across,))
     is_curve = track_paths.is_curve(sides)
     if is_curve and side in (E, W):
-        return _anchor_on_arc(sides, side)
-    return Anchor(moved(EDGES[side], OUTWARD[side], -(STRAIGHT if is_curve else INWARD[side])), (across,))
+        return _feature_place_on_curve(sides, side)
+    return FeaturePlace(moved(EDGES[side], OUTWARD[side], -(STRAIGHT if is_curve else INWARD[side])), (across,))
 
 
-def _anchor_on_arc(sides: int, horizontal_side: int) -> Anchor:
-    """Return the anchor on a curve at its east or west side, where it bends from the edge on."""
+def _feature_place_on_curve(sides: int, horizontal_side: int) -> FeaturePlace:
+    """Return the place on a curve at its east or west side, where it bends from the edge on."""
     vertical_side = sides & (N | S)
     centre, angle = track_paths.corner_centre(vertical_side, horizontal_side, BEND), radians(ROUND)
     away = (-OUTWARD[horizontal_side][0] * sin(angle), -OUTWARD[vertical_side][1] * cos(angle))
     leans = ROUND if sides in (N | E, S | W) else -ROUND
-    return Anchor(moved(centre, away, BEND), (90 + leans,))
+    return FeaturePlace(moved(centre, away, BEND), (90 + leans,))
 
 
 def beside_tunnel(card: PathCard, side: int, back: bool = False) -> Point:
-    """Return a point in the rock beside this side's anchor: clockwise, or with `back` anticlockwise."""
-    at, clockwise = side_anchor(card, side).at, {N: (1, 0), E: (0, 1), S: (-1, 0), W: (0, -1)}[side]
+    """Return a point in the rock beside `feature_place_at_side`: clockwise, or with `back` anticlockwise."""
+    at, clockwise = feature_place_at_side(card, side).at, {N: (1, 0), E: (0, 1), S: (-1, 0), W: (0, -1)}[side]
     return moved(at, clockwise, -ASIDE if back else ASIDE)
 
 
 def door_svg(card: PathCard, door: Door) -> str:
     """Return a door: planks with the sign of their clan, and beside them its keys."""
     side = LETTERS[door.side]
-    anchor = side_anchor(card, side)
-    svg = use("plank", transform=f"{translation(anchor.at)}rotate({anchor.planks[0]})scale(.9)")
-    svg += use(f"sign-{door.clan}", transform=f"{translation(anchor.at)}scale(.76)")
+    door_place = feature_place_at_side(card, side)
+    svg = use("plank", transform=f"{translation(door_place.at)}rotate({door_place.planks[0]})scale(.9)")
+    svg += use(f"sign-{door.clan}", transform=f"{translation(door_place.at)}scale(.76)")
     for nth, clan in enumerate(door.keys[:2]):
         svg += use(f"key-{clan}", *beside_tunnel(card, side, back=nth > 0))
     return svg
@@ -104,7 +104,7 @@ def troll_svg(card: PathCard, troll: Troll) -> str:
 def troll_point(card: PathCard, troll: Troll) -> Point:
     """Return where the troll stands or sleeps."""
     side = LETTERS[troll.side]
-    at = beside_tunnel(card, side) if troll.bribed else side_anchor(card, side).at
+    at = beside_tunnel(card, side) if troll.bribed else feature_place_at_side(card, side).at
     return moved(at, OUTWARD[side], -BULK) if side in (E, W) else at
 
 
@@ -133,7 +133,7 @@ def _dead_end(card: PathCard, side: int) -> Point:
 def _middle(card: PathCard, gold: Gold) -> Point:
     """Return the middle of a path, or a point beside a bridge that runs over it."""
     below = set(card.groups) >= BRIDGE and sides_of(gold.track) == E | W
-    return track_paths.anchor(card.groups, card.group_of(gold), ladder=below).at
+    return track_paths.feature_place(card.groups, card.group_of(gold), ladder=below).at
 
 
 def hat_svg(clan: str, at: Point, larger: bool = False) -> str:

@@ -76,9 +76,9 @@ def shut_doors(card: PathCard) -> str:
     places = card.shut_groups[:1] if set(card.groups) >= BRIDGE else card.shut_groups
     svg = ""
     for place in places:
-        anchor = track_paths.anchor(card.groups, place)
-        planks = (use("plank", transform=f"{translation(anchor.at)}rotate({angle})") for angle in anchor.planks)
-        svg += "".join(planks) + use(f"sign-{card.door}", *anchor.at)
+        door_place = track_paths.feature_place(card.groups, place)
+        planks = (use("plank", transform=f"{translation(door_place.at)}rotate({angle})") for angle in door_place.planks)
+        svg += "".join(planks) + use(f"sign-{card.door}", *door_place.at)
     return svg
 
 
@@ -87,7 +87,7 @@ def ladder_svg(card: PathCard, shows: str = PATH) -> str:
     """Return the card's ladder, with its clan's hat if it has a clan; slightly larger on the start."""
     if card.ladder_group is None:
         return ""
-    x, y = track_paths.anchor(card.groups, card.ladder_group, ladder=True).at
+    x, y = track_paths.feature_place(card.groups, card.ladder_group, ladder=True).at
     svg = use("ladder", transform="translate(50 70)scale(1.1)") if shows == START else use("ladder", x, y)
     return svg + (hat_svg(card.features.ladder, (x, y), shows == START) if card.features.ladder else "")
 

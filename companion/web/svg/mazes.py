@@ -128,7 +128,7 @@ def _viewport(scene: MazeScene) -> Viewport:
 
 def _card(scene: MazeScene, cell: Cell) -> str:
     """Return the card on this cell, with its markers."""
-    svg = _rock(cell, scene.maze) + _inside(scene, cell)
+    svg = _rock(cell, scene.maze) + _card_inside_svg(scene, cell)
     svg += use("doomed", classes="m-falls") if cell == scene.doomed else ""
     svg += reach_marks(scene.markers, cell)
     svg += use("mark", 22, 24) if cell in scene.anyway else ""
@@ -151,9 +151,12 @@ def _rock(cell: Cell, maze: AnyMaze) -> str:
     return "" if goal and not goal.card else use(f"rock-{(cell[0] + 2 * cell[1] + cell[0] // 3) % 4}")
 
 
-def _inside(scene: MazeScene, cell: Cell) -> str:
-    """Return the inside of the card on this cell. In a maze new light is animated over the unlit tunnels; on a board a
-    start has the sign of its clan."""
+def _card_inside_svg(scene: MazeScene, cell: Cell) -> str:
+    """Return what is drawn within the edge of the card on this cell: its tunnels and all that lies in them.
+
+    In a maze, tunnels that have just been connected to the start light up over their unlit picture. On the board of
+    The Lost Mines, a start shows the sign of its clan.
+    """
     maze = scene.maze
     goal, card = maze.goals.get(cell), maze.card_at(cell)
     if card is None:

@@ -66,7 +66,7 @@ def _piece(card: PathCard, step: Step, lane: float) -> str:
     if step.enters and step.leaves:
         return across_card(card, step, lane)
     side = step.enters or step.leaves
-    middle = track_paths.anchor(card.groups, _place(card, side), card.ladder).at
+    middle = track_paths.feature_place(card.groups, _place(card, side), card.ladder).at
     edge = _beside(side, -1 if step.enters else 1, lane)
     line = (edge, middle) if step.enters else (middle, edge)
     begin, end = (_on_maze(at, step.cell) for at in line)
@@ -129,4 +129,4 @@ def _on_top(maze: AnyMaze, cell: Cell, climbed: bool) -> str:
 
 def _ring(card: PathCard) -> str:
     place = card.ladder_group
-    return use("ring", *track_paths.anchor(card.groups, place, ladder=True).at) if place is not None else ""
+    return use("ring", *track_paths.feature_place(card.groups, place, ladder=True).at) if place is not None else ""

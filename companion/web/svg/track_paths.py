@@ -40,7 +40,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Anchor:
+class FeaturePlace:
     """The point at which a door or a ladder is drawn in a group, and the angles of the door's planks in degrees."""
 
     at: Point
@@ -200,11 +200,11 @@ def dead_end_outline(side: int, kind: str, width: float, by: float = LIP) -> str
 # Anchors of doors and ladders, ids
 
 
-def anchor(groups: Sequence[int], place: int, ladder: bool = False) -> Anchor:
-    """Return the anchor of the group with this index."""
+def feature_place(groups: Sequence[int], place: int, ladder: bool = False) -> FeaturePlace:
+    """Return where a door or a ladder is drawn in the group with this index."""
     sides = groups[place]
     if sides.bit_count() == 1:
-        return Anchor(dead_end_at(sides, dead_end_kind(groups, sides, ladder)))
+        return FeaturePlace(dead_end_at(sides, dead_end_kind(groups, sides, ladder)))
     if is_curve(sides):
         ((vertical_side, horizontal_side),) = pairs(sides)
         away = (
@@ -214,13 +214,13 @@ def anchor(groups: Sequence[int], place: int, ladder: bool = False) -> Anchor:
         at = moved(
             corner_centre(vertical_side, horizontal_side, BEND), (float(away[0]), float(away[1])), -BEND / sqrt(2)
         )
-        return Anchor(at, (-45 if sides in (N | E, S | W) else 45,))
+        return FeaturePlace(at, (-45 if sides in (N | E, S | W) else 45,))
     if sides.bit_count() == 2:
         aside = ladder and set(groups) >= BRIDGE
-        return Anchor(
+        return FeaturePlace(
             moved(MIDDLE, OUTWARD[S if sides == N | S else W], 38 if aside else 0), (0 if sides == N | S else 90,)
         )
-    return Anchor(MIDDLE, (45, -45))
+    return FeaturePlace(MIDDLE, (45, -45))
 
 
 def tunnel_id(sides: int) -> str:

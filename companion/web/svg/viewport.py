@@ -109,12 +109,12 @@ class Viewport:
     def names(self) -> str:
         """Return row letters and column numbers as SVG: at the left and below, or above after one or three turns."""
         columns, rows = zip(*self.cells, strict=True)
-        lettered = [self._name((0, row), row_name(row), not self.turn % 2) for row in range(min(rows), max(rows) + 1)]
+        lettered = [self._label((0, row), row_name(row), not self.turn % 2) for row in range(min(rows), max(rows) + 1)]
         numbers = range(min(columns), max(columns) + 1)
-        numbered = [self._name((column, 0), column_name(column), bool(self.turn % 2)) for column in numbers]
+        numbered = [self._label((column, 0), column_name(column), bool(self.turn % 2)) for column in numbers]
         return f'<g class="m-names" aria-hidden="true">{"".join(lettered + numbered)}</g>'
 
-    def _name(self, cell: Cell, text: str, at_left: bool) -> str:
+    def _label(self, cell: Cell, text: str, at_left: bool) -> str:
         visible, box = self.box.turned(self.turn), cell_box(cell).turned(self.turn)
         margin = MARGIN / 2
         if at_left:

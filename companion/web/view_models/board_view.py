@@ -166,7 +166,7 @@ class BoardPanel:
         shows = self.maze.goals[cell].shows
         return tuple(dwarf for dwarf in self.dwarfs for kind in dwarf.finds if kind == shows)
 
-    def can_take(self, cell: Cell) -> bool:
+    def can_take_treasures(self, cell: Cell) -> bool:
         """Whether treasures can be taken from the mine there."""
         return self.maze.goals[cell].shows in self.rules.treasures and not self.view.over
 

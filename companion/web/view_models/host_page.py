@@ -67,7 +67,7 @@ class HostPage(MazePage):
 
     @property
     def setup_svg(self) -> Markup:
-        """The picture of that maze."""
+        """The picture of how the cards are laid out before the round."""
         return setup_picture(self.setup_maze) if self.setup_maze else Markup()
 
     @property

@@ -81,7 +81,7 @@ class MazePage(TablePage):
 
     @property
     def chooses(self) -> bool:
-        """Whether it is chosen here which gold gets the last counters."""
+        """Whether this page asks which gold gets the last counters."""
         return True
 
     @cached_property

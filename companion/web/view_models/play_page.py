@@ -43,7 +43,7 @@ class OwnMaze(MazePanel):
 
 @dataclass(frozen=True, kw_only=True)
 class PlayPage(MazePage):
-    """The page of a player who enters the own cards. Its view is this seat's."""
+    """The page on which a player enters the own cards. Its `view` is what this seat may see."""
 
     is_host = False
 
@@ -54,7 +54,7 @@ class PlayPage(MazePage):
 
     @property
     def shown(self) -> bool:
-        """Whether there is anything to enter or to watch."""
+        """Whether this page has anything to enter or to watch."""
         return self.view.own_cards and self.maze.live
 
     @cached_property

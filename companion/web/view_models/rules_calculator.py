@@ -207,7 +207,7 @@ class Example:
 
     @property
     def _opening(self) -> ResultForm:
-        """The result of the round that the page opens with."""
+        """Return the result of the round that the form shows before anything was chosen."""
         return ResultForm.model_construct(
             reached_by=FIRST,
             open_to=self.edition.clans,

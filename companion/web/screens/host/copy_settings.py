@@ -70,7 +70,7 @@ def copy(code: str) -> AnyResponse:
 
 
 @pages.post("/t/<code>/copy")
-def change_copy(code: str) -> AnyResponse:
+def change_copy_settings(code: str) -> AnyResponse:
     """Mark a cell of the board (`do=mark`, recorded with the last one), list what the treasures are worth (`do=list`),
     or read both from a `file` (`do=read`). Forms: MarkBoardForm, WorthsForm."""
     act = posted_act({"mark": mark, "list": list_worths, "read": read_file})

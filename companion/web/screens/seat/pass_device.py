@@ -47,7 +47,7 @@ def draw_closed_page(code: str, n: int, problems: Sequence[Message] = ()) -> str
 
 
 def closed_page(code: str, n: int, problems: Sequence[Message] = ()) -> ClosedPage:
-    """Return the closed page. 404 if nobody has this seat."""
+    """Return the page that the host's device shows while a seat's sheet is closed. 404 if nobody has this seat."""
     view = service().view(code, HOST)
     seat = view.seat(n)
     if seat is None or seat.left:

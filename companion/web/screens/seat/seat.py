@@ -36,7 +36,7 @@ def draw_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), mine
 
 @pages.get("/t/<code>/seat")
 def seat(code: str) -> AnyResponse:
-    """Show the page of this browser's seat; with several seats ask first who is looking."""
+    """Show the page of this browser's seat. With several seats, ask first which of the players is looking."""
     grants = holds(code)
     if request.args.get("n") is None and len(grants.seats) > 1:
         return serve(render_template("seat/choose_seat.html", view=service().view(code, ONLOOKER), grants=grants))

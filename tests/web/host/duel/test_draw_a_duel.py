@@ -19,7 +19,7 @@ from companion.rules.mazes.duel_maze import DuelMaze, start_card
 from companion.rules.mazes.grid import SIDES, Cell, N, S
 from companion.rules.mazes.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.web.svg.card_features import CounterMarker, gold_point, side_anchor, troll_point
+from companion.web.svg.card_features import CounterMarker, feature_place_at_side, gold_point, troll_point
 from companion.web.svg.cards import START, card_inside
 from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, newly_lit, sprite
 from companion.web.svg.track_paths import EDGES, HEIGHT, WIDTH
@@ -89,7 +89,7 @@ def test_a_door_stands_across_the_tunnel_of_its_side(tracks: str) -> None:
 
 
 def assert_stands_across(card: PathCard, side: int) -> None:
-    spot = side_anchor(card, side)
+    spot = feature_place_at_side(card, side)
     away = {edge: abs(spot.at[0] - x) + abs(spot.at[1] - y) for edge, (x, y) in EDGES.items()}
     assert min(away, key=away.__getitem__) == side
     assert 5 < away[side] < 30
