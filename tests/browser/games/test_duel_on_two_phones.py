@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
+from tests.browser.devices import TWICE
 from tests.browser.duels import FIRST, Laid, lay
 from tests.browser.phones import Phone
 from tests.browser.tables import Table
@@ -50,6 +51,7 @@ def test_they_lay_by_turns_with_two_taps_a_card(duel: Table, phone: Callable[...
             lays(pages[last], step)
             cards[last] += 1
         else:
+            pages[last].wait_for_timeout(TWICE)
             pages[last].locator(f"#cell-sheet[open] .face[value^='{step.face}']").first.tap()
             goals[last] += 1
     expect(pages["Ann"].locator("#whose-turn h1")).to_have_text("It’s your turn.")

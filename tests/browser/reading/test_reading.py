@@ -45,10 +45,13 @@ def test_before_and_after_the_deal(host_plays: Table, reader: Read) -> None:
 
 def test_the_maze_and_its_sheets(host_plays: Table, reader: Read) -> None:
     at, read = host_plays.at, reader(host_plays)
+    host_plays.hosts("options", **{"option.own_cards": "on"})
     host_plays.deal()
     laid(host_plays, steps(MAZE), by=str(host_plays.number("Dia")))
     sheets = ("cell=0,1&other=1", "cell=1,0", "cell=8,2")
     read.look(f"{at}/host", *(f"{at}/host?{sheet}" for sheet in sheets), phase="digging")
+    own = f"{at}/seat/play?n=1"
+    read.look(own, *(f"{own}&{sheet}" for sheet in sheets), phase="digging on the own phone")
     read.expect_no_problem()
 
 
@@ -90,6 +93,8 @@ def test_the_pages_of_a_duel(server: Server, reader: Read) -> None:
     table.hosts("cells/5,-1/token", do="put", kind="bribe", side="S", by=1)
     sheets = ("cell=6,-1", "cell=5,0")
     read.look(f"{at}/host", f"{at}/seat", *(f"{at}/host?{sheet}" for sheet in sheets), phase="dug")
+    own = f"{at}/seat/play?n=1"
+    read.look(own, *(f"{own}&{sheet}" for sheet in sheets), phase="dug on the own phone")
     table.hosts("round", do="end")
     read.look(f"{at}/seat", f"{at}/replay", phase="settled")
     read.expect_no_problem()
