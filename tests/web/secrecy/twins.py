@@ -24,6 +24,7 @@ from companion.store import deal_secrets
 from companion.table.deal.commitment import commitment_of
 from tests.table.deal_oracle import key_by_hand
 from tests.web.people import ADDRESS, Person, sit
+from tests.web.strict_fields import StrictFields
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Gül")
 """Everybody in the order of the seats. Gül has no phone."""
@@ -186,6 +187,7 @@ def opened(folder: Path, empty_store: Path, name: str) -> Flask:
     store = shutil.copy(empty_store, folder / f"{name}.sqlite")
     share_compiled(folder, empty_store.parent / "compiled")
     app = create_app({"DATA": folder, "DATABASE_URL": f"sqlite:///{store}"})
+    app.jinja_env.undefined = StrictFields
     app.config["PROPAGATE_EXCEPTIONS"] = True
     service = app.extensions["companion"]
     service.environment.random_bytes, service.environment.now = luck(), lambda: 1_000_000.0
