@@ -89,8 +89,12 @@ def test_who_is_dealt_in_meanwhile_and_leaves_reads_why_not(six_seated: Table, p
     expect(menu.get_by_role("button", name="Leave the table")).to_have_count(0)
 
 
-def test_what_the_page_brought_is_there_without_a_network(six_seated: Table, phone: Callable[..., Phone]) -> None:
+def test_what_was_fetched_before_is_there_without_a_network(six_seated: Table, phone: Callable[..., Phone]) -> None:
     ben = six_seated.seat(phone(), "Ben")
+    menu = opened(ben)
+    expect(menu.get_by_role("link", name="What happened")).to_be_visible()
+    ben.tap(menu.get_by_role("button", name="Close"))
+    expect(menu).to_be_hidden()
     ben.provokes("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "htmx:")
     ben.context.set_offline(True)
     menu = opened(ben)
