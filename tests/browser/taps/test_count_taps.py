@@ -38,7 +38,6 @@ def ends_and_confirms(host: Digger, *answers: tuple[str, str]) -> int:
     before = host.taps()
     form = host.open_end()
     for question, answer in answers:
-        host.page.wait_for_timeout(TWICE)  # the next question came where the finger was
         host.tap(host.question(form, question).get_by_label(answer, exact=True))
     host.hold(host.button(re.compile("End the round"), form))
     host.page.locator("#round.proposed").wait_for()
