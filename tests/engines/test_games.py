@@ -49,7 +49,8 @@ def test_saboteur_with_a_draft(game: Game) -> None:
             cards = Page(other.get(f"{game.at}/seat")[2]).attributes("[name=value]", "value")
             if cards:
                 answer_of(other, f"{game.at}/seat/sheet", do="draft", value=cards[0])
-    game.receipt()
+    if "saboteur" in roles.values():  # one of four cards is left over; what gold-diggers pick is secret
+        game.receipt()
     game.confirms()
 
 
