@@ -156,3 +156,12 @@ def test_short_names_are_read_whole_on_a_phone(width: int, device: Callable[...,
     host.follow(six_dealt)
     names = host.page.locator(".seat-strip b")
     assert names.evaluate_all("names => names.filter(one => one.scrollWidth > one.clientWidth).length") == 0
+
+
+def test_the_tools_stand_at_the_right_of_the_maze_on_a_large_screen(
+    device: Callable[..., Any], six_dealt: Table
+) -> None:
+    host: Any = device(kind=Digger, laptop=True, viewport=WINDOWS["large screen"])
+    host.follow(six_dealt)
+    tools, maze = (host.page.locator(part).bounding_box() for part in ("#round .tools", "#maze"))
+    assert abs(tools["x"] + tools["width"] - maze["x"] - maze["width"]) < 2
