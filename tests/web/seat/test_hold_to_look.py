@@ -40,7 +40,7 @@ def test_pages_of_all_seats_are_alike_but_for_who_sits_there(dealt: People) -> N
 
 
 def plain(guest: Person, everybody: People) -> str:
-    text = re.sub(r'<svg class="helmet".*?</svg>', "", guest.html("/seat/sheet")).replace(f"n={guest.seat}", "n=?")
+    text = re.sub(r'(?s)<svg class="helmet".*?</svg>', "", guest.html("/seat/sheet")).replace(f"n={guest.seat}", "n=?")
     for name in everybody:
         text = text.replace(name, "?")
     return text
