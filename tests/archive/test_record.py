@@ -116,7 +116,7 @@ def test_a_day_is_that_of_the_whole_world() -> None:
     assert (utc_day(1_795_305_599), utc_day(1_795_305_600)) == (date(2026, 11, 21), date(2026, 11, 22))
 
 
-def test_whoever_is_forgotten_is_nobody_with_the_same_gold(two_rounds_played: Game) -> None:
+def test_a_deleted_player_has_no_name_and_the_same_gold(two_rounds_played: Game) -> None:
     night = remembered(two_rounds_played)
     left = without_names(night, frozenset({2}))
     assert [(player.name, player.total) for player in left.people] == [("Ann", 0), ("", 10), ("Cem", 2)]

@@ -60,7 +60,7 @@ def test_every_round_of_a_game_is_settled(run: Run, rounds: list[dict[str, Any]]
         assert (answer["gains"], answer["totals"]) == (recorded_round["gains"], recorded_round["totals"])
 
 
-def test_a_survey_says_what_speaks_against_a_card_and_where_one_may_lie(run: Run) -> None:
+def test_a_survey_lists_a_cards_problems_and_the_cells_where_it_fits(run: Run) -> None:
     assert json.loads(run("survey", stdin=GOOD["survey"]).out)["try"] == ["edges-clash", "not-connected"]
     without_doors = json.dumps({**MAZE, "edition": "saboteur"}).encode()
     assert json.loads(run("survey", stdin=without_doors).out)["frontier"] == [[-1, 0], [0, -1], [0, 1], [2, 0]]

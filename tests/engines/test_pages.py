@@ -50,7 +50,7 @@ def to_the_top() -> dict[str, object]:
 TAP = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
 
 
-def test_who_laid_a_card_stands_beside_its_choices_and_is_asked_anew_after_a_reload(ann: Browser, dealt: Table) -> None:
+def test_who_laid_a_card_is_asked_again_after_a_reload(ann: Browser, dealt: Table) -> None:
     chosen = "return document.querySelector('.laid-by input:checked').parentNode.textContent.trim()"
     ann.tap("#maze a.cell.glows")
     ann.sees("#dig .laid-by")

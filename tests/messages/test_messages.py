@@ -90,7 +90,7 @@ def test_everything_on_the_board_of_the_lost_mines_has_words() -> None:
     assert [key for key in wanted if key not in PHRASES] == []
 
 
-def test_what_speaks_against_a_card_or_a_token_on_the_board_has_words() -> None:
+def test_every_problem_of_a_card_or_token_on_the_board_has_a_message() -> None:
     card = ("off-board", "cell-taken", "not-adjacent", "edges-clash", "not-connected-any", "dwarf-stands")
     assert [
         key

@@ -182,7 +182,7 @@ def test_a_forgotten_night_stays_forgotten_whatever_happens_at_its_table(remembe
         remembered.service.archive.delete_game(whose, night.mark)
 
 
-def test_a_forgotten_person_stays_nobody_though_gold_is_put_right(remembered: Gathering, engine: Engine) -> None:
+def test_a_deleted_person_stays_deleted_when_gold_is_corrected(remembered: Gathering, engine: Engine) -> None:
     remembered.play()
     remembered.service.archive.delete_person(circle(remembered), "ben")
     remembered.do(moves.correct, round=1, seat=remembered.seat("Cem"), gold=9, why="late")

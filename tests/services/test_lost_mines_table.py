@@ -87,7 +87,7 @@ def test_a_restart_changes_nothing_of_what_is_seen(mines_of_four: Gathering, eng
         live.close()
 
 
-def test_what_is_told_changes_no_page_of_the_others_but_that_it_was_told(mines_of_four: Gathering) -> None:
+def test_entering_treasures_shows_others_only_that_it_was_done(mines_of_four: Gathering) -> None:
     others = [viewer for viewer in viewers(mines_of_four) if viewer != mines_of_four.as_seat("Ann")]
     tell(mines_of_four, "Ann", 4)
     before, story = (

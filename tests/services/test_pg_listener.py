@@ -84,7 +84,7 @@ def rename(gathering: Gathering, name: str) -> int:
     return gathering.version
 
 
-def test_who_waits_at_another_process_is_told(gathering: Gathering, elsewhere: TableService) -> None:
+def test_a_waiter_in_another_process_hears_of_a_new_version(gathering: Gathering, elsewhere: TableService) -> None:
     seen = elsewhere.version(gathering.code)
     versions_heard: list[int | None] = []
     waiting = threading.Thread(target=lambda: versions_heard.append(elsewhere.watch(gathering.code, seen + 1, LONG)))

@@ -52,7 +52,7 @@ def test_it_says_what_changed_and_nothing_twice() -> None:
     assert street.all["b"].present(CODE) == frozenset()
 
 
-def test_who_asks_is_told_all_and_tells_all() -> None:
+def test_a_process_that_asks_gets_and_sends_everything() -> None:
     street = Street()
     street.here = {"a": {CODE: frozenset({1})}, "b": {CODE: frozenset({2})}}
     street.turn()
@@ -88,7 +88,7 @@ def broken(lines: object) -> None:
     raise ConnectionError
 
 
-def test_what_could_not_be_told_is_told_anew() -> None:
+def test_a_message_that_could_not_be_sent_is_sent_again() -> None:
     street = Street()
     near, street.here["a"] = street.all["a"], {CODE: frozenset({1}), "LMNP": frozenset({3})}
     street.turn()
@@ -102,7 +102,7 @@ def test_what_could_not_be_told_is_told_anew() -> None:
     assert (far.present(CODE), far.present("LMNP")) == ({2}, frozenset())
 
 
-def test_an_ask_that_could_not_be_told_is_asked_anew() -> None:
+def test_a_question_that_could_not_be_sent_is_sent_again() -> None:
     street = Street()
     street.here["b"] = {CODE: frozenset({2})}
     street.turn()
@@ -116,7 +116,7 @@ def test_an_ask_that_could_not_be_told_is_asked_anew() -> None:
     assert late.present(CODE) == {2}
 
 
-def test_who_asks_while_something_is_told_is_answered_at_the_next_turn() -> None:
+def test_a_question_during_a_message_is_answered_at_the_next_turn() -> None:
     street = Street()
     near, street.here["a"] = street.all["a"], {CODE: frozenset({1})}
     late = Presence("c", lambda: {}, street.tell, street.clock)
@@ -164,7 +164,7 @@ def test_where_lines_of_json_are_said_trouble_is_one_too(caplog: pytest.LogCaptu
     assert "topsecret" not in json.dumps(line)
 
 
-def test_whatever_goes_wrong_it_tells_on_and_says_so_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_any_error_is_logged_once_and_it_goes_on_telling(capsys: pytest.CaptureFixture[str]) -> None:
     live, logged, fails = VersionBus(), list[str](), iter([ZeroDivisionError("a"), KeyError("b")])
 
     def tell(lines: Sequence[str]) -> None:

@@ -113,7 +113,7 @@ def test_the_result_of_a_round_and_of_the_night_begin_at_their_top(lying_phone: 
     expect(lying_phone.page.locator("#sheet > header")).to_be_in_viewport()
 
 
-def test_who_types_is_left_in_peace(six_dealt: Table, lying_phone: Phone) -> None:
+def test_typing_is_not_interrupted_by_news(six_dealt: Table, lying_phone: Phone) -> None:
     six_dealt.seat(lying_phone, "Ben")
     lying_phone.tap(lying_phone.page.locator("#sheet .me .icon-button"))
     name = lying_phone.page.get_by_label("My name")

@@ -84,7 +84,7 @@ def test_no_phone_is_ahead_of_the_big_screen_and_saboteurs_come_last(
     assert order == sorted(order)
 
 
-def test_without_a_big_screen_the_lanterns_light_on_the_phone_and_a_tap_skips_them(
+def test_a_phone_without_a_big_screen_shows_the_reveal_until_it_is_tapped(
     phone: Callable[..., Device], six_dealt: Table
 ) -> None:
     ben = opened(phone(reduced_motion="no-preference"), six_dealt, "Ben")

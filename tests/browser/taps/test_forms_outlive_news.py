@@ -96,7 +96,7 @@ def test_a_refused_name_is_explained_while_others_change_theirs(device: Callable
 
 
 @pytest.mark.long
-def test_a_clash_of_two_hosts_can_be_read_though_its_news_come(six_dealt: Table, host: Host) -> None:
+def test_a_conflict_of_two_hosts_stays_readable_when_news_come(six_dealt: Table, host: Host) -> None:
     six_dealt.host_page(host)
     expect(host.page.locator("html")).not_to_have_attribute("data-extras-script", re.compile("."))
     host.provokes("409", "ERR_FAILED", "Failed to fetch")
@@ -176,7 +176,7 @@ def test_ending_a_round_twice_is_explained_under_the_facts(host: Host, five_deal
 
 
 @pytest.mark.long
-def test_who_ends_a_round_whose_deal_was_taken_back_reads_it_in_peace(host: Host, five_dealt: Table) -> None:
+def test_ending_a_round_whose_deal_was_undone_says_so_until_it_is_read(host: Host, five_dealt: Table) -> None:
     five_dealt.host_page(host)
     overtaken(host, lambda: five_dealt.hosts("history", do="take-back"), "seating")
     problem = host.page.locator("#why .problem")

@@ -68,7 +68,7 @@ def test_a_second_opinion_finds_the_same_ways(maze: DuelMaze) -> None:
 
 
 @given(MAZES, CELLS, ANY_CARDS, st.sampled_from([*CLANS, ""]))
-def test_the_same_speaks_against_any_card_on_any_cell(maze: DuelMaze, cell: Cell, card: PathCard, clan: str) -> None:
+def test_any_card_on_any_cell_has_the_same_problems(maze: DuelMaze, cell: Cell, card: PathCard, clan: str) -> None:
     keys = problems(maze, cell, card, clan)
     assert len(set(keys)) == len(keys)
     if clan:

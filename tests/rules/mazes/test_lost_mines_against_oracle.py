@@ -24,7 +24,7 @@ ANY_CARDS = st.builds(some_card, st.builds(Random, st.integers(0, 2**32)))
 
 
 @given(BOARDS, CELLS, ANY_CARDS)
-def test_the_same_speaks_against_any_card_on_any_cell(maze: LostMinesMaze, cell: Cell, card: PathCard) -> None:
+def test_any_card_on_any_cell_has_the_same_problems(maze: LostMinesMaze, cell: Cell, card: PathCard) -> None:
     keys = problems(maze, cell, card)
     assert len(set(keys)) == len(keys)
     assert set(keys) == Lying(maze).problems(cell, card)

@@ -130,7 +130,7 @@ def test_no_seal_is_opened_twice() -> None:
     assert len(secrets) == len(set(secrets)) == 2
 
 
-def test_a_round_whose_draft_was_laid_and_then_told_away_stays_shut_too() -> None:
+def test_a_seal_stays_closed_if_the_draft_was_laid_out_and_then_dropped() -> None:
     game = table()
     game.do(moves.begin)
     game.end("Ann")

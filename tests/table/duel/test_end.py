@@ -214,7 +214,7 @@ def test_a_round_in_sentences(duel_of_two: DuelGame) -> None:
     ]
 
 
-def test_an_end_that_is_told_anew_changes_the_facts_and_ends_nothing(duel_of_two: DuelGame) -> None:
+def test_entering_the_end_again_changes_the_answers_only(duel_of_two: DuelGame) -> None:
     def undone() -> str:
         take_back = duel_of_two.view(HOST).take_back
         assert take_back

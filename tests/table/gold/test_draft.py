@@ -292,7 +292,7 @@ def test_an_undone_end_continues_the_round_and_is_redone_with_its_cards(open_dra
 # The end told again
 
 
-def test_the_same_connector_told_again_keeps_what_was_taken() -> None:
+def test_entering_the_same_connector_again_keeps_the_picks() -> None:
     game = dealt()
     game.end("Cem")
     laid, (most, *_) = game.round.draft, choices(game, "Cem")

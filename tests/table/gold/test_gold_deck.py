@@ -161,7 +161,7 @@ def test_a_draft_that_begins_again_lays_the_cards_of_the_next_laying_out(
         assert game.round.picks == ()
 
 
-def test_the_same_order_told_again_keeps_cards_and_picks() -> None:
+def test_entering_the_same_order_again_keeps_cards_and_picks() -> None:
     game = ended()
     before = game.round.draft
     game.draft(("Ann", max(before)))

@@ -125,7 +125,7 @@ def test_a_round_whose_seal_was_opened_lays_its_gold_cards_out_by_another(rebook
     assert rebooked.round.draft not in guess(rebooked)
 
 
-def test_that_it_was_sealed_anew_is_said_to_everybody(rebooked: Game) -> None:
+def test_everybody_reads_that_the_deal_was_sealed_again(rebooked: Game) -> None:
     assert "gold-sealed-anew" in remarks(rebooked)
 
 

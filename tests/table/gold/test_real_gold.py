@@ -70,7 +70,7 @@ def test_they_answer_in_any_order(real_gold: Game) -> None:
     assert gold(real_gold) == [1, 0, 1, 0, 3]
 
 
-def test_nobody_is_asked_again_who_has_told_it(real_gold: Game) -> None:
+def test_nobody_who_entered_a_gold_card_is_asked_again(real_gold: Game) -> None:
     real_gold.draft(("Eva", 3))
     for viewer in (real_gold.as_seat("Eva"), HOST):
         with refused("not-asked-now", kind=WrongPhase):
@@ -128,7 +128,7 @@ def test_a_told_card_can_be_taken_back_and_told_again(real_gold: Game) -> None:
     assert real_gold.round.picks == ((ANN, 2),)
 
 
-def test_the_same_end_told_again_keeps_what_was_told(real_gold: Game) -> None:
+def test_entering_the_same_end_again_keeps_the_gold_cards(real_gold: Game) -> None:
     real_gold.draft(("Ann", 3))
     real_gold.end("Cem")
     assert (real_gold.round.picks, asked(real_gold)) == (((ANN, 3),), (CEM, EVA))
@@ -226,7 +226,7 @@ def test_a_round_of_real_role_cards_without_a_draft_opens_no_seal(real_roles: Ga
     assert deal_proofs(real_roles.table) == ()
 
 
-def test_roles_told_otherwise_begin_another_draft(real_roles: Game) -> None:
+def test_other_roles_begin_another_draft(real_roles: Game) -> None:
     real_roles.end("Cem", roles=ROLES)
     real_roles.draft(("Cem", real_roles.round.draft[0]))
     real_roles.end("Cem", roles=(SABOTEUR, DIGGER, DIGGER, SABOTEUR, DIGGER))

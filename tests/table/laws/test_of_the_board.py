@@ -168,7 +168,7 @@ def test_whatever_of_the_board_is_struck_the_rest_can_be_seen(game: LostMinesGam
 
 @law
 @given(walked, st.data())
-def test_what_is_told_otherwise_than_taken_is_said_once_revealed(game: LostMinesGame, data: st.DataObject) -> None:
+def test_treasures_entered_differently_are_reported_after_the_reveal(game: LostMinesGame, data: st.DataObject) -> None:
     round = game.round
     treasures_found = Counter(data.draw(st.lists(st.sampled_from(round.players), max_size=len(round.players))))
     entered = {seat: (1,) * treasures_found[seat] for seat in round.players}

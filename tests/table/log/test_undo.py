@@ -86,7 +86,7 @@ def test_only_the_host_takes_back() -> None:
             Game("Ann").do(move, at_seat(ANN), **arguments)
 
 
-def test_whoever_did_it_the_host_takes_it_back(three_seated: Game) -> None:
+def test_the_host_can_undo_what_anybody_did(three_seated: Game) -> None:
     three_seated.do(moves.rename, at_seat(ANN), seat=ANN, name="Anna")
     three_seated.do(moves.take_back)
     assert three_seated.names[0] == "Ann"

@@ -181,7 +181,7 @@ def test_a_mine_that_lies_as_drawn_lets_in_who_enters_it(near_mines: BoardGame) 
     assert (near_mines.at["Ann"], near_mines.lies("C5")) == ("C5", lost_card("NE|SW"))
 
 
-def test_anyway_it_lies_as_drawn_though_shut(near_mines: BoardGame) -> None:
+def test_anyway_a_drawn_mine_lies_as_drawn_although_no_path_leads_in(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NES", by="Ann", anyway=True)
     assert (near_mines.at["Ann"], near_mines.finds, near_mines.lies("C5")) == (
         "C5",

@@ -42,7 +42,7 @@ def entered_treasures(game: LostMinesGame) -> dict[str, tuple[int, ...]]:
 # One's own
 
 
-def test_who_told_sees_it_and_may_put_it_right(dwarfs_dealt: LostMinesGame) -> None:
+def test_who_entered_treasures_sees_and_may_correct_them(dwarfs_dealt: LostMinesGame) -> None:
     assert dwarfs_dealt.view(at_seat(ANN)).told is None
     dwarfs_dealt.tell("Ann", 4, 1)
     assert dwarfs_dealt.view(at_seat(ANN)).told == (4, 1)
@@ -50,13 +50,13 @@ def test_who_told_sees_it_and_may_put_it_right(dwarfs_dealt: LostMinesGame) -> N
     assert dwarfs_dealt.view(at_seat(ANN)).told == (4,)
 
 
-def test_to_have_found_nothing_can_be_told_too(dwarfs_dealt: LostMinesGame) -> None:
+def test_finding_nothing_can_be_entered_too(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann")
     assert dwarfs_dealt.view(at_seat(ANN)).told == ()
     assert dwarfs_dealt.view().seats[0].told
 
 
-def test_all_see_who_told_and_nobody_what(dwarfs_dealt: LostMinesGame) -> None:
+def test_everybody_sees_who_entered_treasures_and_nobody_how_many(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4, 1)
     for viewer in OTHERS:
         view = dwarfs_dealt.view(viewer)
@@ -74,7 +74,7 @@ def test_another_phone_that_was_given_the_seat_sees_it(dwarfs_dealt: LostMinesGa
 
 
 @pytest.mark.parametrize("other", [(1,), (0,), (99,), (4, 4, 4), ()])
-def test_what_is_told_changes_nothing_of_what_others_see(dwarfs_dealt: LostMinesGame, other: Sequence[int]) -> None:
+def test_entered_treasures_change_nothing_that_others_see(dwarfs_dealt: LostMinesGame, other: Sequence[int]) -> None:
     twin = LostMinesGame()
     twin.dwarfs("YL YX YS BL")
     dwarfs_dealt.tell("Ann", 4)
@@ -270,7 +270,7 @@ def test_in_another_box_nobody_tells_treasures() -> None:
 # The end of the round
 
 
-def test_at_the_end_what_was_told_counts_and_the_host_tells_the_others(dwarfs_dealt: LostMinesGame) -> None:
+def test_at_the_end_entered_treasures_count_and_the_host_enters_the_rest(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.tell("Cem", 2)
     dwarfs_dealt.over({"Ben": [3], "Dia": [1]}, "Ben")
@@ -278,7 +278,7 @@ def test_at_the_end_what_was_told_counts_and_the_host_tells_the_others(dwarfs_de
     assert dwarfs_dealt.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
 
 
-def test_who_told_nothing_and_of_whom_nothing_is_told_found_nothing(dwarfs_dealt: LostMinesGame) -> None:
+def test_a_seat_with_no_entered_treasures_found_nothing(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.over()
     assert set(entered_treasures(dwarfs_dealt).values()) == {()}
     assert set(dwarfs_dealt.gains.values()) == {0}

@@ -36,7 +36,7 @@ def test_a_card_extends_a_way_from_either_start_whoever_lays_it(board_of_mines: 
         ("C0", "EW", ("path-off-board",)),
     ],
 )
-def test_what_speaks_against_a_card_is_said(
+def test_the_problems_of_a_card_are_reported(
     board_of_mines: BoardGame, cell: str, tracks: str, why: tuple[str, ...]
 ) -> None:
     with refused(*why):
@@ -258,7 +258,7 @@ def test_for_a_slip_nobody_played_a_card(board_of_mines: BoardGame) -> None:
     assert board_of_mines.lies("C3") is None and board_of_mines.round.laid == ()
 
 
-def test_a_slip_is_nobodys_whoever_is_named(board_of_mines: BoardGame) -> None:
+def test_a_card_taken_off_as_a_mistake_is_recorded_for_nobody(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Ann")
     (removed,) = board_of_mines.storm("C3", by="Dia", slip=True)
     assert (removed, board_of_mines.on_turn) == (PathRemoved((3, 0), None), "Ann")

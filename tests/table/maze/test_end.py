@@ -238,7 +238,7 @@ def test_doors_of_both_clans_are_named_for_each(dealt_to_four: Game) -> None:
     assert ways(dealt_to_four) == "Doors block both teams: blue at C5, green at C3."
 
 
-def test_an_end_told_otherwise_than_the_maze_lies_is_known_as_such(dealt_to_four: Game) -> None:
+def test_an_end_that_contradicts_the_maze_is_recognized(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four, door="blue")
     treasure(dealt_to_four)
     outcome, connector = ended(dealt_to_four), dealt_to_four.seat("Cem")

@@ -53,7 +53,7 @@ def test_no_card_lies_on_another_even_anyway(dealt_to_four: Game) -> None:
                 dealt_to_four.lay(cell, anyway=anyway)
 
 
-def test_every_reason_against_a_card_is_said_at_once(dealt_to_four: Game) -> None:
+def test_all_problems_of_a_card_are_reported_at_once(dealt_to_four: Game) -> None:
     dealt_to_four.lay("C1", "EW")
     dealt_to_four.put("Ben", "cart")
     with refused("path-edges-clash", "path-not-connected", "path-by-cannot"):

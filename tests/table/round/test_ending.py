@@ -34,7 +34,7 @@ def test_the_reveal_shows_every_role_and_the_receipt(roles_dealt: Game) -> None:
     assert gains(roles_dealt) == [5, 0, 0, 4]
 
 
-def test_the_facts_can_be_told_anew_until_booking(roles_dealt: Game) -> None:
+def test_the_answers_can_be_changed_until_the_round_is_confirmed(roles_dealt: Game) -> None:
     roles_dealt.end("Ann", ["blue"], 4)
     roles_dealt.end("Ben", ["blue", "green"], 3)
     assert gains(roles_dealt) == [0, 5, 0, 3]
@@ -106,7 +106,7 @@ def test_an_end_taken_back_hides_the_roles_again_and_every_page_says_so(roles_de
     assert [(remark.key, remark["round"]) for remark in roles_dealt.view().remarks] == [("reveal-taken-back", 1)]
 
 
-def test_facts_told_anew_and_taken_back_are_no_reveal_taken_back(roles_dealt: Game) -> None:
+def test_undoing_changed_answers_does_not_undo_the_reveal(roles_dealt: Game) -> None:
     roles_dealt.end("Ann", ["blue"])
     roles_dealt.end("Ben", ["green"])
     roles_dealt.do(moves.take_back)
@@ -114,7 +114,7 @@ def test_facts_told_anew_and_taken_back_are_no_reveal_taken_back(roles_dealt: Ga
     assert gains(roles_dealt) == [5, 0, 0, 0]
 
 
-def test_facts_told_anew_drop_the_corrections_made_for_the_old_ones(roles_dealt: Game) -> None:
+def test_changed_answers_drop_the_corrections_made_before(roles_dealt: Game) -> None:
     roles_dealt.end("Ann", ["blue"])
     roles_dealt.do(moves.correct, round=None, seat=ANN, gold=4, why="miscounted")
     assert gains(roles_dealt) == [4, 0, 0, 0]

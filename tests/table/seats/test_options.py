@@ -64,7 +64,7 @@ def test_what_cannot_be_set_is_refused_at_the_opening_and_later(wanted: dict[str
         options(Game(), **wanted)
 
 
-def test_all_reasons_are_said_at_once() -> None:
+def test_all_problems_are_reported_at_once() -> None:
     with refused("no-such-option", "no-such-value", "begins-after-the-end"):
         options(Game(), colour="red", totals="secret", first_round="9")
 
@@ -121,7 +121,7 @@ def test_where_the_companion_comes_in_is_set_before_a_round_is_booked() -> None:
         options(game, first_round="1")
 
 
-def test_to_and_fro_seals_each_round_once() -> None:
+def test_undo_and_redo_seal_each_round_once() -> None:
     game = Game("Ann", "Ben")
     first = game.table.seal()
     options(game, first_round="2")
@@ -132,7 +132,7 @@ def test_to_and_fro_seals_each_round_once() -> None:
     assert game.table.seal() == second
 
 
-def test_a_cut_after_to_and_fro_does_not_touch_the_seal_of_a_void_deal() -> None:
+def test_a_cut_after_undo_and_redo_leaves_the_seal_of_a_void_deal_alone() -> None:
     game = Game("Ann", "Ben", "Cem", first_round="2")
     game.do(moves.begin)
     game.do(moves.take_back)

@@ -56,7 +56,7 @@ def test_who_may_leave_no_more_reads_why(dealt: People) -> None:
     assert len(menu.all(".problem")) == 1 and not menu.has("[value=leave]")
 
 
-def test_a_name_typed_there_heeds_no_news_of_others(host: Person, guests: People) -> None:
+def test_a_name_being_typed_is_not_changed_by_news(host: Person, guests: People) -> None:
     form = guests["Ben"].page("/seat/menu").part("form:has([value=rename])")
     fields = {name: "".join(form.values(f"[name={name}]")) for name in form.attributes("[type=hidden]", "name")}
     assert fields == {"once": "", "do": "rename"}, "the form says nothing of what was seen"

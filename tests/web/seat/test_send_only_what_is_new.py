@@ -30,7 +30,7 @@ def test_what_the_browser_says_it_has_decides_what_it_gets(guests: People, name:
     assert ann.get("/seat", **{name: tag.format(mark)}).status_code == status
 
 
-def test_what_shows_nothing_new_is_not_sent_again_though_the_table_goes_on(host: Person, dealt: People) -> None:
+def test_an_unchanged_page_is_not_sent_again_when_the_table_changes(host: Person, dealt: People) -> None:
     ann, before = dealt["Ann"], host.view.version
     first = ann.get("/seat/sheet")
     host.post(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="pickaxe")

@@ -108,7 +108,7 @@ def test_a_double_tap_steals_once(thief: Person, guests: People) -> None:
     assert thief.view.receipt.stolen == 1
 
 
-def test_facts_that_changed_meanwhile_are_asked_anew(host: Person, thief: Person, guests: People) -> None:
+def test_answers_that_changed_meanwhile_are_asked_for_again(host: Person, thief: Person, guests: People) -> None:
     seen = thief.service.version(thief.code)
     end_for_blue(host, crystals=1)
     page = thief.post_refused("/seat/sheet", 409, do="steal", from_=guests["Ben"].seat, seen=seen)

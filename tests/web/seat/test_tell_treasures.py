@@ -49,7 +49,7 @@ def test_nothing_tapped_is_nothing_found(three_miners: Mine) -> None:
     assert three_miners["Ann"].view.told == () and "You entered that you found none." in page.part("#treasures")
 
 
-def test_it_is_put_right_by_telling_anew(three_miners: Mine) -> None:
+def test_entering_again_corrects_it(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4, 2)
     page = tell(three_miners["Ann"], 4)
     assert three_miners["Ann"].view.told == (4,) and "Enter my treasures again" in page.part("#treasures")

@@ -36,7 +36,7 @@ def test_a_fragment_names_its_version_whole_or_in_short(host: Person, dealt: dic
     assert short.headers["ETag"] == whole.headers["ETag"]
 
 
-def test_any_move_has_it_drawn_anew(host: Person, dealt: dict[str, Person]) -> None:
+def test_any_move_redraws_it(host: Person, dealt: dict[str, Person]) -> None:
     before = dealt["Ann"].get("/seat/sheet")
     host.service.record(host.code, HOST, moves.put_token, seat=1, kind="pickaxe")
     after = dealt["Ann"].get("/seat/sheet", If_None_Match=before.headers["ETag"])

@@ -68,7 +68,7 @@ def test_the_end_reveals_characters_and_is_held(three_miners: Mine) -> None:
     assert "End the round: reveal all dwarf cards" in button
 
 
-def test_who_told_on_the_own_phone_is_not_asked_unless_put_right(three_miners: Mine) -> None:
+def test_who_entered_on_the_own_phone_is_not_asked_again(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4)
     ann, ben = asked(three_miners, "Ann"), asked(three_miners, "Ben")
     assert "entered on their phone" in ann and "entered on their phone" not in ben

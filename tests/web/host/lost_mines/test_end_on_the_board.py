@@ -186,7 +186,7 @@ def test_a_phone_is_asked_alone_about_a_number_that_differs_from_the_board(enter
     assert ann.view.told == (4, 2)
 
 
-def test_who_took_more_since_it_told_is_asked_to_tell_it_anew(entered: Mine) -> None:
+def test_who_took_more_after_entering_is_asked_to_enter_again(entered: Mine) -> None:
     tell(entered["Ann"], 4)
     assert "Enter your treasures again?" not in entered["Ann"].page("/seat")
     turn(entered, "Ann")

@@ -185,7 +185,7 @@ def test_a_table_that_was_opened_before_asks_for_its_own(mine_host: Person) -> N
     assert board(before) is None and before.page("/copy").has("#own-copy")
 
 
-def test_it_is_marked_anew_over_what_is_known(mine_host: Person) -> None:
+def test_marking_again_replaces_what_was_known(mine_host: Person) -> None:
     tap(mine_host, *BOARD)
     assert marked(tap(mine_host, "A1")) == {"A1": PRINTED["C2"]}
     other = ("A1", "A2", "A3", "A4", "A5", "A6")
