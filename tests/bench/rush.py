@@ -126,14 +126,15 @@ def rush(served: Served, tables: int, phones: int) -> Rush:
     return Rush(crowd, guesser, seconds)
 
 
-def summary(found: Rush, tables: int, phones: int) -> str:
+def summary(result: Rush, tables: int, phones: int) -> str:
     """The figures in words."""
-    times = sorted(phone.took for phone in found.phones)
-    waited = found.waited
+    times = sorted(phone.took for phone in result.phones)
+    waited = result.waited
     return (
-        f"{tables} tables × {phones} phones behind one address in {found.seconds:.1f} s: {len(found.refused)} refused\n"
+        f"{tables} tables × {phones} phones behind one address in {result.seconds:.1f} s: "
+        f"{len(result.refused)} refused\n"
         f"scan to own page: median {statistics.median(times):.0f} ms, slowest {times[-1]:.0f} ms\n"
-        f"meanwhile one guessed {len(found.guesser.answers)} codes, {len(waited)} of them refused, "
+        f"meanwhile one guessed {len(result.guesser.answers)} codes, {len(waited)} of them refused, "
         f"each after {statistics.median(waited):.1f} s"
     )
 

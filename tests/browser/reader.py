@@ -60,8 +60,8 @@ def uncovered(device: Device) -> None:
 
 def too_small(device: Device) -> list[str]:
     """What a thumb would miss, and fields that a tap would enlarge the page for."""
-    zooms = [f"letters too small: {one}" for one in device.page.evaluate(ZOOMS)]
-    return [*(f"too small: {one}" for one in device.page.evaluate(SMALLER)), *zooms]
+    zooms = [f"letters too small: {element}" for element in device.page.evaluate(ZOOMS)]
+    return [*(f"too small: {element}" for element in device.page.evaluate(SMALLER)), *zooms]
 
 
 def too_wide_in_any_letters(device: Device) -> list[str]:

@@ -43,9 +43,9 @@ def metrics(port: int) -> dict[tuple[str, str], float]:
     return read(text)
 
 
-def values_of(found: dict[tuple[str, str], float], family: str) -> list[float]:
+def values_of(values: dict[tuple[str, str], float], family: str) -> list[float]:
     """The value of this metric for each process."""
-    return [number for (name, _), number in sorted(found.items()) if name == family]
+    return [number for (name, _), number in sorted(values.items()) if name == family]
 
 
 def told_by_both(port: int) -> dict[tuple[str, str], float]:

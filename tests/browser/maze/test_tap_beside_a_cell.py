@@ -23,9 +23,9 @@ def small_duel(device: Callable[..., Any], server: Server) -> Digger:
 def tap_above(host: Digger, cell: str, pixels: float) -> None:
     """A tap so far above the middle of this cell, where no other lies; by a mouse, as Chromium itself moves a finger's
     tap to the nearest link."""
-    box = host.cell(cell).bounding_box()
-    assert box and box["height"] < 40
-    host.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 - pixels)
+    rectangle = host.cell(cell).bounding_box()
+    assert rectangle and rectangle["height"] < 40
+    host.page.mouse.click(rectangle["x"] + rectangle["width"] / 2, rectangle["y"] + rectangle["height"] / 2 - pixels)
 
 
 def test_a_tap_just_beside_a_small_cell_hits_it(small_duel: Digger) -> None:

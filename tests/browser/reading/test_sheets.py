@@ -32,7 +32,7 @@ def test_both_buttons_of_a_correction_are_of_one_width(host: Host, six_dealt: Ta
     host.tap(host.page.locator("a.slip-row").first)
     buttons = host.page.locator("dialog[open] :is(.main-button, .quiet-button)")
     expect(buttons).to_have_count(2)
-    assert len({box["width"] for box in (one.bounding_box() for one in buttons.all())}) == 1
+    assert len({box["width"] for box in (button.bounding_box() for button in buttons.all())}) == 1
 
 
 def test_the_button_that_confirms_covers_no_words(device: Callable[..., Any], six_dealt: Table) -> None:
@@ -51,5 +51,5 @@ def test_behind_the_curtain_the_button_of_the_own_role_covers_no_words(host: Hos
     host.open(f"{six_seated.at}/seats/7/curtain")
     host.tap(host.page.locator("main button").first)
     own = host.page.locator("#plate.folded").bounding_box()
-    words = [one.bounding_box() for one in host.page.locator("#sheet > p.muted").all()]
+    words = [line.bounding_box() for line in host.page.locator("#sheet > p.muted").all()]
     assert words and all(box["y"] + box["height"] <= own["y"] + 1 for box in words)

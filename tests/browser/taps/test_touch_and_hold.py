@@ -55,9 +55,9 @@ def test_a_held_button_does_nothing_when_the_page_is_left_meanwhile(
 def test_a_long_press_selects_nothing_and_opens_no_menu(digger: Digger, phone: Callable[..., Phone]) -> None:
     six = digger.page
     six.locator("[data-open='#end-sheet']").click()
-    for held in (six.locator("#maze a.cell.glows").first, six.locator("#facts [data-hold-submit]")):
-        assert held.evaluate(STYLE, "userSelect") == "none"
-        assert held.evaluate(MENU)
+    for element in (six.locator("#maze a.cell.glows").first, six.locator("#facts [data-hold-submit]")):
+        assert element.evaluate(STYLE, "userSelect") == "none"
+        assert element.evaluate(MENU)
     name = six.locator("#seats li a").first
     assert name.evaluate(STYLE, "userSelect") == "auto" and not name.evaluate(MENU)
 
@@ -71,25 +71,25 @@ def test_the_pad_of_a_role_selects_nothing_and_scrolls_nothing(six_dealt: Table,
 
 
 def test_a_tapped_field_does_not_enlarge_the_page(six_seated: Table, device: Take) -> None:
-    one = device()
-    one.open(f"/T/{six_seated.code}")
-    assert one.page.locator("input[name=name]").count()
-    assert one.page.evaluate(ZOOMS) == []
-    six_seated.host_page(one)
-    assert one.page.evaluate(ZOOMS) == []
+    visitor = device()
+    visitor.open(f"/T/{six_seated.code}")
+    assert visitor.page.locator("input[name=name]").count()
+    assert visitor.page.evaluate(ZOOMS) == []
+    six_seated.host_page(visitor)
+    assert visitor.page.evaluate(ZOOMS) == []
 
 
 @pytest.fixture(params=[STANDING, LYING], ids=["standing", "lying"])
 def bare(request: pytest.FixtureRequest, device: Take) -> tuple[Host, dict[str, int]]:
     """A phone without a button, and what its screen keeps free at the edges."""
     screen, edges = request.param
-    one: Any = device(kind=Host, **screen)
-    one.context.new_cdp_session(one.page).send("Emulation.setSafeAreaInsetsOverride", {"insets": edges})
-    return one, edges
+    host_page: Any = device(kind=Host, **screen)
+    host_page.context.new_cdp_session(host_page.page).send("Emulation.setSafeAreaInsetsOverride", {"insets": edges})
+    return host_page, edges
 
 
-def lies_free(one: Device, edges: dict[str, int]) -> None:
-    one.comes_to([], lambda: one.page.evaluate(COVERED, edges))
+def lies_free(viewer: Device, edges: dict[str, int]) -> None:
+    viewer.comes_to([], lambda: viewer.page.evaluate(COVERED, edges))
 
 
 def test_nothing_on_a_seats_page_lies_under_the_phones_own_bars(

@@ -40,18 +40,18 @@ def rights(game: Game, seat: Seat) -> MazeRights:
     return view_for(game.table, at_seat(seat)).rights
 
 
-@pytest.mark.parametrize(("move", "said"), PLAYED, ids=lambda value: getattr(value, "name", ""))
+@pytest.mark.parametrize(("move", "arguments"), PLAYED, ids=lambda value: getattr(value, "name", ""))
 def test_a_seat_on_turn_brings_about_what_the_host_does(
-    anns_turn: DuelGame, move: moves.Move, said: dict[str, Any]
+    anns_turn: DuelGame, move: moves.Move, arguments: dict[str, Any]
 ) -> None:
-    assert copied(anns_turn).do(move, at_seat(ANN), **said) == copied(anns_turn).do(move, HOST, **said)
+    assert copied(anns_turn).do(move, at_seat(ANN), **arguments) == copied(anns_turn).do(move, HOST, **arguments)
 
 
-@pytest.mark.parametrize(("move", "said"), PLAYED, ids=lambda value: getattr(value, "name", ""))
-def test_nobody_else_may(anns_turn: DuelGame, move: moves.Move, said: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("move", "arguments"), PLAYED, ids=lambda value: getattr(value, "name", ""))
+def test_nobody_else_may(anns_turn: DuelGame, move: moves.Move, arguments: dict[str, Any]) -> None:
     for viewer in (at_seat(BEN), at_seat(3), ONLOOKER):
         with pytest.raises(Forbidden):
-            anns_turn.do(move, viewer, **said)
+            anns_turn.do(move, viewer, **arguments)
 
 
 def test_a_seat_plays_for_itself_alone(anns_turn: DuelGame) -> None:
@@ -82,9 +82,9 @@ def test_who_changed_the_maze_last_chooses_the_gold_for_the_last_counters(anns_t
         anns_turn.card("Ann", cell, "EW", *gold("EW", 1, 1, 1))
     assert (rights(anns_turn, ANN).chooses, rights(anns_turn, BEN).chooses) == (True, False)
     choice = {"cell": (4, -1), "place": 1, "seat": ANN}
-    for viewer, said in ((BEN, choice), (ANN, {**choice, "seat": BEN}), (ANN, {**choice, "cell": (2, -1)})):
+    for viewer, arguments in ((BEN, choice), (ANN, {**choice, "seat": BEN}), (ANN, {**choice, "cell": (2, -1)})):
         with pytest.raises(Forbidden):
-            anns_turn.do(moves.claim_gold, at_seat(viewer), **said)
+            anns_turn.do(moves.claim_gold, at_seat(viewer), **arguments)
     assert anns_turn.do(moves.claim_gold, at_seat(ANN), **choice)
 
 

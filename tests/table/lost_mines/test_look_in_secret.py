@@ -21,8 +21,8 @@ def look(game: BoardGame, name: str, at: str) -> None:
 def test_it_is_the_card_that_its_player_plays(near_mines: BoardGame, at: str) -> None:
     look(near_mines, "Ann", at)
     assert near_mines.walk.acted and near_mines.walk.next_up == near_mines.seat("Ben")
-    told = history(near_mines.entries)[-1].message
-    assert format_message(told, {1: "Ann"}) == f"Ann looks at a {at} in secret."
+    message = history(near_mines.entries)[-1].message
+    assert format_message(message, {1: "Ann"}) == f"Ann looks at a {at} in secret."
     near_mines.go("Ann", "C4")
     assert near_mines.walk.turn == near_mines.seat("Ben")
 

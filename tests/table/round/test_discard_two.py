@@ -40,8 +40,8 @@ def test_two_cards_discarded_leave_one_fewer(bens_broken_cart: Game) -> None:
     game = bens_broken_cart
     game.do(moves.take_token, seat=game.seat("Ben"), kind="cart", discarded=True)
     assert fewer(game) == {"Ben": 1} and not game.round.tokens
-    told = [line.message for line in history(game.entries)]
-    assert format_message(told[-1], {2: "Ben"}) == "Ben discards 2 cards to remove: broken cart."
+    messages = [line.message for line in history(game.entries)]
+    assert format_message(messages[-1], {2: "Ben"}) == "Ben discards 2 cards to remove: broken cart."
     game.do(moves.take_back)
     assert fewer(game) == {} and game.round.tokens_of(game.seat("Ben")) == ("cart",)
 

@@ -141,9 +141,9 @@ def rules() -> list[str]:
 
 
 def test_what_cannot_be_selected_opens_no_menu_of_safari_when_it_is_held() -> None:
-    held = [rule for rule in rules() if "user-select: none" in rule]
-    assert len(held) >= 5
-    for rule in held:
+    unselectable = [rule for rule in rules() if "user-select: none" in rule]
+    assert len(unselectable) >= 5
+    for rule in unselectable:
         assert all(
             f"{name}: none" in rule for name in ("-webkit-user-select", "; user-select", "-webkit-touch-callout")
         ), rule

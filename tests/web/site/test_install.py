@@ -24,8 +24,8 @@ def visitor(app: Flask) -> Person:
 def worker_settings(person: Person, **headers: str) -> dict[str, Any]:
     """What the worker is told, whoever asks."""
     first = Person(person.app).html("/worker.js", **headers).partition("\n")[0]
-    said: dict[str, Any] = json.loads(first.removeprefix("const SETTINGS=").removesuffix(";"))
-    return said
+    settings: dict[str, Any] = json.loads(first.removeprefix("const SETTINGS=").removesuffix(";"))
+    return settings
 
 
 def test_the_worker_may_keep_static_files_and_nothing_else(visitor: Person) -> None:
