@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -13,14 +13,14 @@ from companion.rules.mazes.lost_mines_maze import TROLL
 from companion.rules.message import Seat
 from companion.rules.turn_order import clockwise_after, clockwise_from
 from companion.table import events as ev
-from companion.table.state import Round
+from companion.table.state import PlacedCard, Round
 
 
 def pass_turn(event: ev.Event, round: Round) -> Round:
     """Return the round with the turn passed on by this event, and with who changed the maze last.
 
-    In Saboteur the turn follows from who laid the newest card; a turn that the host set, or that follows a rockfall,
-    holds until the next card.
+    In Saboteur the turn follows from who laid the newest card; a turn that the host set, or that follows a rockfall or
+    an action card in front of a player, holds until the next card.
     """
     if isinstance(event, ev.TurnBegan):
         return replace(round, turn=event.seat, acted=False)
@@ -32,12 +32,36 @@ def pass_turn(event: ev.Event, round: Round) -> Round:
                 return replace(round, turn=round.other(by))
             case ev.PathPlaced() | ev.PathRemoved():
                 return replace(round, turn=None)
+            case ev.RoleShown(to=by):
+                return after_action(round, by)
+            case ev.TokenPut() | ev.TokenTaken() | ev.RoleSwapped():  # the player on turn played it
+                return after_action(round, open_turn(round))
         return round
     if round.turn is None:
         return round
     mover = mover_of(event, round)
     round = replace(round, turn=next_turn(event, round, mover), mover=mover or round.mover)
     return with_turner(round, event.cell) if isinstance(event, ev.GoalRevealed) else round
+
+
+def after_action(round: Round, by: Seat | None) -> Round:
+    """Return the round of Saboteur after an action card of this seat: the next one's turn, if turns are followed."""
+    followed = bool(round.laid) or round.turn is not None
+    return replace(round, turn=round.other(by)) if followed and by is not None else round
+
+
+def open_turn(round: Round) -> Seat | None:
+    """Return the seat on turn in Saboteur: the one that was set, or else the next one clockwise after the player of the
+    newest card. None if that is not known, as before the first card."""
+    if round.turn is not None:
+        return round.turn
+    last = last_named(round.laid)
+    return None if last is None else round.other(last)
+
+
+def last_named(laid: Sequence[PlacedCard]) -> Seat | None:
+    """Return the seat that laid the newest card for which that was recorded."""
+    return next((card.by for card in reversed(laid) if card.by is not None), None)
 
 
 def with_clock(before: Round, after: Round, version: ev.Version) -> Round:

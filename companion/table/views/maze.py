@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -20,6 +20,7 @@ from companion.table.events import Version
 from companion.table.maze_reducer import with_free_card
 from companion.table.scoring import edition_of, next_start, options_of
 from companion.table.state import EVERYWHERE, PlacedCard, Round, Table
+from companion.table.turns import last_named, open_turn
 from companion.table.views.board import BoardView, see_board
 from companion.table.views.duel import DuelView, see_duel
 
@@ -77,7 +78,7 @@ class MazeView:
     gone: tuple[str, ...] = ()  # kinds of path cards that left the game for good with their gold
     shown: tuple[str, ...] = ()  # goals turned over in earlier rounds, if each is used once in a game
     laid_before: tuple[str, ...] = ()  # kinds laid in earlier rounds, if nobody knows how many there are
-    turn_set: Seat | None = None  # the seat on turn as the host set it
+    turn_open: Seat | None = None  # the seat on turn in Saboteur, once a card was played or the host said so
     starter: Seat | None = None
     since: Version | None = None  # when the clock of the turn started
 
@@ -90,14 +91,14 @@ class MazeView:
     def next_by(self) -> Seat | None:
         """The seat that lays the next card; None if that is not known.
 
-        In Saboteur: the one that the host named, or else the first clockwise after the newest card's that may lay one.
+        In Saboteur: the one on turn, or the one that begins; if it may lay none, the first clockwise that may.
         """
         if self.turn_view:
             return self.turn_view.next_up
-        if self.turn_set is not None:
-            return self.turn_set
-        last = last_named(self.laid)
-        order = clockwise_after(self.players, last) if last else () if self.laid else self.starting
+        if self.turn_open is not None:
+            order = clockwise_from(self.players, self.turn_open)
+        else:
+            order = () if self.laid else self.starting
         return next((seat for seat in order if seat not in self.unable), None)
 
     @property
@@ -127,7 +128,7 @@ class MazeView:
             return None
         if self.turn_view:
             return self.turn_view.turn
-        return self.next_by if self.laid or self.turn_set is not None else None
+        return self.turn_open
 
     @cached_property
     def end(self) -> MazeOutcome | None:
@@ -177,11 +178,6 @@ def misfits(round: Round, maze: AnyMaze, card: PlacedCard) -> bool:
     return bool(problems(maze.take(card.cell), card.cell, maze.cards[card.cell], round.clan_of(card.by)))
 
 
-def last_named(laid: Sequence[PlacedCard]) -> Seat | None:
-    """Return the seat that laid the newest card for which that was recorded."""
-    return next((card.by for card in reversed(laid) if card.by is not None), None)
-
-
 def unable(round: Round) -> frozenset[Seat]:
     """Return the seats that may lay no path card now, because of a broken tool or because they are trapped."""
     return frozenset(token.seat for token in round.tokens if token.kind in STOPPING)
@@ -207,7 +203,7 @@ def see_maze(table: Table) -> MazeView | None:
         gone=tuple(kinds_gone(table, round)),
         shown=tuple(goals_used(table, round)),
         laid_before=tuple(laid_before(table, round)),
-        turn_set=round.turn,
+        turn_open=open_turn(round),
         starter=next_start(table) if round is table.round else None,
         since=turn_since(table),
     )

@@ -10,7 +10,7 @@ from tests.table.game import Game
 
 @pytest.fixture
 def dealt_to_four() -> Game:
-    """Ann, Ben, Cem and Dia dig with the extension."""
-    game = Game("Ann", "Ben", "Cem", "Dia")
+    """Ann, Ben, Cem and Dia dig with the extension; Ben and Dia are saboteurs."""
+    game = Game("Ann", "Ben", "Cem", "Dia", luck="luck2")
     game.do(moves.begin)
     return game

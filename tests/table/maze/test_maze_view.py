@@ -115,10 +115,10 @@ def test_next_is_the_seat_after_the_one_named_last(dealt_to_four: Game) -> None:
 
 
 def test_who_cannot_lay_a_card_is_passed_by(dealt_to_four: Game) -> None:
-    dealt_to_four.lay("C1", by="Cem")
     dealt_to_four.put("Dia", "cart")
     dealt_to_four.put("Ann", "trapped")
     dealt_to_four.put("Ben", "theft")
+    dealt_to_four.lay("C1", by="Cem")
     assert next_by(dealt_to_four) == "Ben"
 
 

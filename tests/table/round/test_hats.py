@@ -17,7 +17,7 @@ ANN, BEN = Seat(1), Seat(2)
 
 @pytest.fixture
 def hats_on() -> Game:
-    game = Game("Ann", "Ben", "Cem")
+    game = Game("Ann", "Ben", "Cem", luck="hats")
     game.do(moves.begin)
     return game
 

@@ -81,6 +81,26 @@ def test_the_host_may_say_whose_turn_it_is_until_the_next_card() -> None:
     assert turn(game) == "Ben"
 
 
+def test_an_action_card_passes_the_turn_as_a_path_card_does() -> None:
+    game = begun(begins="seats")
+    game.lay("C1", by="Ann")
+    game.put("Cem", "cart")
+    assert turn(game) == "Cem", "Ben broke it"
+    assert next_by(game) == "Ann", "Cem may lay no card, but may play another or pass"
+    game.do(moves.take_token, seat=game.seat("Cem"), kind="cart")
+    assert turn(game) == next_by(game) == "Ann"
+    game.do(moves.inspect, by=game.seat("Ben"), seat=game.seat("Ann"))
+    assert turn(game) == "Cem", "whoever inspects played the card"
+    game.do(moves.take_back)
+    assert turn(game) == "Ann"
+
+
+def test_cards_before_players_alone_follow_no_turns() -> None:
+    game = begun(begins="seats")
+    game.put("Ben", "cart")
+    assert turn(game) == "" and next_by(game) == "Ann"
+
+
 def test_once_the_treasure_is_reached_it_is_nobodys() -> None:
     game = begun(timer="30")
     for column in range(1, 8):
@@ -117,8 +137,9 @@ def test_the_clock_begins_with_each_card(by: str | None) -> None:
     first = since(game)
     assert first == game.table.version
     game.dig_on(moves.turn_path, "C1")
+    assert since(game) == first, "a card put right is no other turn"
     game.put("Ben", "cart")
-    assert since(game) == first, "a card put right, or one laid before a seat, is no other turn"
+    assert (since(game) == first) == (by is None), "an action card of a known player is a turn"
     game.lay("C2", by=by)
     assert since(game) == game.table.version
 
