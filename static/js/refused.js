@@ -102,6 +102,10 @@
       if (!hasFields || kept.contains(target) && target.closest('.moved-on button')) releaseAndRefresh(kept);
     }
   });
+  // What was refused to one player says nothing about another one who is chosen then.
+  document.addEventListener('change', ({ target }) => {
+    if (target.name === 'by') target.form?.querySelector('.against')?.remove();
+  });
   for (const name of ['close', 'toggle']) document.addEventListener(name, ({ target }) => {
     if (target.open || target.matches('.secret')) return;
     for (const kept of keptElements()) {

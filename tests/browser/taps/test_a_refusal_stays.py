@@ -108,6 +108,22 @@ def test_a_card_that_was_refused_can_be_placed_anyway_an_hour_later(digger: Digg
     assert digger.posts == ["maze", "maze"]
 
 
+def test_a_card_refused_to_one_player_is_not_placed_anyway_by_another(digger: Digger, six_dealt: Table) -> None:
+    six_dealt.put("Ben", "cart")
+    digger.provokes("422")
+    digger.open(f"{six_dealt.at}/host")
+    digger.page.locator("html.scripted #maze svg.maze").wait_for()
+    digger.pick("1,0")
+    digger.tap(digger.sheet.locator(".laid-by .chip", has_text="Ben"))
+    digger.tap(digger.sheet.locator(".offers .offer:visible").first)
+    digger.button(re.compile("Place it anyway"), digger.sheet).wait_for()
+    digger.tap(digger.sheet.locator(".laid-by .chip", has_text="Cem"))
+    expect(digger.sheet.locator(".against")).to_have_count(0)
+    digger.tap(digger.sheet.locator(".offers .offer:visible").first)
+    digger.lies("1,0")
+    assert digger.posts == ["maze", "maze"]
+
+
 def test_the_way_on_is_not_under_the_bar_that_says_who_laid_the_card(
     device: Callable[..., Any], server: Server
 ) -> None:
