@@ -12,6 +12,7 @@ from companion.rules.message import Seat
 from companion.table.gold_claims import due_claims
 from companion.table.scoring import edition_of, options_of, phase
 from companion.table.state import Round, Table
+from companion.table.turns import open_turn
 from companion.table.viewer import Viewer
 
 Right = Callable[[Round, Seat], bool]
@@ -37,6 +38,11 @@ def enters_own_cards(table: Table) -> bool:
 def is_on_turn(round: Round, seat: Seat) -> bool:
     """Whether it is this seat's turn, or (Saboteur) might be, as nobody enters most turns."""
     return round.turn_ends_by == TURN_OPEN or round.turn == seat
+
+
+def may_pass(round: Round, seat: Seat) -> bool:
+    """Whether this seat may pass the turn on: the turn is its own, or (Saboteur) nobody knows whose it is."""
+    return open_turn(round) in (None, seat)
 
 
 def last_mover(round: Round) -> Seat | None:

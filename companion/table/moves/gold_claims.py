@@ -26,7 +26,7 @@ from companion.table.moves.move import (
     seat_state,
 )
 from companion.table.names import tidy
-from companion.table.own_cards import Right, is_on_turn, may_choose
+from companion.table.own_cards import Right, is_on_turn, may_choose, may_pass
 from companion.table.scoring import edition_of, options_of, players
 from companion.table.state import Round, Table
 from companion.table.turns import turn_of
@@ -129,11 +129,13 @@ def claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | No
 
 @move(PHASE, TURN)
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """It is this seat's turn; a seat can only pass its own turn on. On a board a troll leaves when the turn of the seat
-    that laid it comes or is skipped.
+    """It is this seat's turn; a seat can only pass its own turn on, to its left neighbour. On a board a troll leaves
+    when the turn of the seat that laid it comes or is skipped.
     Raises IllegalMove if no maze is followed, or the seat does not play."""
-    in_play = board.board_in_play if edition_of(table).board_rules else maze_in_play
-    _, round = in_play(table, viewer)
+    if edition_of(table).board_rules:
+        _, round = board.board_in_play(table, viewer)
+    else:
+        _, round = maze_in_play(table, viewer, may_pass)
     round_with_player(table, seat)
     if viewer.seat is not None and seat != round.other(viewer.seat):
         raise Forbidden.because("not-your-turn")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.rules.errors import IllegalMove, WrongPhase, raise_if_any
+from companion.rules.errors import Forbidden, IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.table import events as ev
@@ -56,13 +56,20 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[e
 @move("phase", "tokens {seat}")
 def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False) -> Iterator[ev.Event]:
     """A card before a seat was removed: repaired, freed, hands off; or the seat `discarded` two hand cards for it, and
-    has one hand card fewer until the round ends (The Duel and Saboteur 2, discarding two cards)."""
+    has one hand card fewer until the round ends (The Duel and Saboteur 2, discarding two cards).
+
+    Raises:
+        Forbidden: the viewer may not enter it now, or another seat `discarded` the cards.
+        IllegalMove: there is no such card, or no cards are discarded in this edition.
+    """
     check_may_enter(table, viewer)
     check_phase(table, "dealt")
     check_token_kind(table, kind)
     check_right(round_in_play(table), viewer)
     if kind not in round_with_player(table, seat).tokens_of(seat):
         raise IllegalMove.because("no-such-token-there", seat=seat, token=kind)
+    if discarded and viewer.seat not in (None, seat):
+        raise Forbidden.because("not-your-seat")
     if discarded and not edition_of(table).discards:
         raise IllegalMove.because("no-such-act")
     yield ev.TokenTaken(seat, kind, discarded)

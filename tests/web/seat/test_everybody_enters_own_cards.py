@@ -110,6 +110,28 @@ def test_i_break_a_tool_and_repair_it(people: People) -> None:
     assert not people["host"].view.seat(ben.seat).tokens
 
 
+def test_only_i_discard_my_cards_for_a_repair(people: People) -> None:
+    ann, ben = people["Ann"], people["Ben"]
+    for person in (ann, ben):
+        sends(people["Cem"], f"tools/{person.seat}", do="put", kind="pickaxe")
+    page = maze(ann)
+    assert page.has(f"#sheet-discard-{ann.seat}")
+    assert page.has(f"#sheet-take-{ben.seat}") and not page.has(f"#sheet-discard-{ben.seat}")
+    sends(ann, f"tools/{ben.seat}", 403, do="take", kind="pickaxe", discarded="1")
+    sends(ann, f"tools/{ann.seat}", do="take", kind="pickaxe", discarded="1")
+    assert (people["host"].view.seat(ann.seat).fewer, people["host"].view.seat(ben.seat).fewer) == (1, 0)
+
+
+def test_the_turn_is_passed_by_whose_it_is(people: People) -> None:
+    ann, ben, cem = people["Ann"], people["Ben"], people["Cem"]
+    sends(ann, "maze", **CARD)
+    assert maze(ben).text("#next-turn") == "Next: Cem"
+    assert not maze(ann).has("#next-turn") and not maze(cem).has("#next-turn")
+    sends(cem, "turn", 403, seat=ann.seat)
+    sends(ben, "turn", seat=cem.seat)
+    assert people["host"].view.turn == cem.seat
+
+
 def test_the_goal_is_asked_of_who_reached_it(people: People) -> None:
     ann, ben = people["Ann"], people["Ben"]
     for column in range(1, 8):
