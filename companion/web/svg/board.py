@@ -14,9 +14,9 @@ from companion.rules.mazes.grid import Cell, side_towards
 from companion.rules.mazes.links import Link
 from companion.rules.mazes.lost_mines_maze import Destination
 from companion.rules.mazes.terrain import TOOL_FOR
-from companion.web.svg import track_paths
+from companion.web.svg import tunnel_paths
 from companion.web.svg.symbol_use import upright_at, use
-from companion.web.svg.track_paths import EDGES, HEIGHT, MIDDLE, WIDTH, Point, moved, number
+from companion.web.svg.tunnel_paths import EDGES, HEIGHT, MIDDLE, WIDTH, Point, moved, number
 
 BACK = "mine-back"
 """The symbol of a mine face down."""
@@ -83,7 +83,7 @@ def ground_svg(card: PathCard) -> str:
 def ground_point(card: PathCard) -> Point:
     """Return the middle of the card's first path, or the end of its dead end."""
     place = max(range(len(card.groups)), key=lambda place: card.groups[place].bit_count())
-    return track_paths.feature_place(card.groups, place).at
+    return tunnel_paths.feature_place(card.groups, place).at
 
 
 def board_grid(board: Grid) -> str:

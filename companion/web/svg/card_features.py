@@ -8,10 +8,10 @@ from math import cos, radians, sin
 from companion.rules.mazes.card_features import Door, Gold, Troll, sides_of
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import LETTERS, Cell, E, N, S, W
-from companion.web.svg import track_paths
+from companion.web.svg import tunnel_paths
 from companion.web.svg.board import ground_svg
 from companion.web.svg.symbol_use import translation, upright_at, use
-from companion.web.svg.track_paths import BEND, BRIDGE, EDGES, OUTWARD, FeaturePlace, Point, moved
+from companion.web.svg.tunnel_paths import BEND, BRIDGE, EDGES, OUTWARD, FeaturePlace, Point, moved
 
 GOLD, TROLL = "gold", "troll"
 """The things on which a counter can lie."""
@@ -63,7 +63,7 @@ def feature_place_at_side(card: PathCard, side: int) -> FeaturePlace:
     if sides.bit_count() == 1:
         end, edge = _dead_end(card, sides), EDGES[side]
         return FeaturePlace((edge[0] + (end[0] - edge[0]) * 0.45, edge[1] + (end[1] - edge[1]) * 0.45), (across,))
-    is_curve = track_paths.is_curve(sides)
+    is_curve = tunnel_paths.is_curve(sides)
     if is_curve and side in (E, W):
         return _feature_place_on_curve(sides, side)
     return FeaturePlace(moved(EDGES[side], OUTWARD[side], -(STRAIGHT if is_curve else INWARD[side])), (across,))
@@ -72,7 +72,7 @@ def feature_place_at_side(card: PathCard, side: int) -> FeaturePlace:
 def _feature_place_on_curve(sides: int, horizontal_side: int) -> FeaturePlace:
     """Return the place on a curve at its east or west side, where it bends from the edge on."""
     vertical_side = sides & (N | S)
-    centre, angle = track_paths.corner_centre(vertical_side, horizontal_side, BEND), radians(ROUND)
+    centre, angle = tunnel_paths.corner_centre(vertical_side, horizontal_side, BEND), radians(ROUND)
     away = (-OUTWARD[horizontal_side][0] * sin(angle), -OUTWARD[vertical_side][1] * cos(angle))
     leans = ROUND if sides in (N | E, S | W) else -ROUND
     return FeaturePlace(moved(centre, away, BEND), (90 + leans,))
@@ -127,13 +127,13 @@ def gold_point(card: PathCard, place: int) -> Point:
 
 
 def _dead_end(card: PathCard, side: int) -> Point:
-    return track_paths.dead_end_at(side, track_paths.dead_end_kind(card.groups, side, card.ladder))
+    return tunnel_paths.dead_end_at(side, tunnel_paths.dead_end_kind(card.groups, side, card.ladder))
 
 
 def _middle(card: PathCard, gold: Gold) -> Point:
     """Return the middle of a path, or a point beside a bridge that runs over it."""
     below = set(card.groups) >= BRIDGE and sides_of(gold.track) == E | W
-    return track_paths.feature_place(card.groups, card.group_of(gold), ladder=below).at
+    return tunnel_paths.feature_place(card.groups, card.group_of(gold), ladder=below).at
 
 
 def hat_svg(clan: str, at: Point, larger: bool = False) -> str:

@@ -10,10 +10,10 @@ from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import SIDES, E, N, S, W
 from companion.rules.mazes.maze import STONE, TREASURE, Goal
 from companion.rules.mazes.mines import MINES
-from companion.web.svg import track_paths
+from companion.web.svg import tunnel_paths
 from companion.web.svg.card_features import features_svg, hat_svg
 from companion.web.svg.symbol_use import translation, upright_at, use
-from companion.web.svg.track_paths import BRIDGE, HEIGHT, MIDDLE, WIDTH
+from companion.web.svg.tunnel_paths import BRIDGE, HEIGHT, MIDDLE, WIDTH
 
 START, PATH = "start", ""
 """Values of `shows` besides what a goal shows: the start, and any path card."""
@@ -27,8 +27,8 @@ def tunnel_symbol(card: PathCard, place: int) -> str:
     """Return the id of the symbol for the group with this index."""
     sides = card.groups[place]
     if sides.bit_count() > 1:
-        return track_paths.tunnel_id(sides)
-    return track_paths.dead_end_id(sides, track_paths.dead_end_kind(card.groups, sides, card.ladder))
+        return tunnel_paths.tunnel_id(sides)
+    return tunnel_paths.dead_end_id(sides, tunnel_paths.dead_end_kind(card.groups, sides, card.ladder))
 
 
 def drawing_order(card: PathCard) -> list[int]:
@@ -57,9 +57,9 @@ def tunnel(card: PathCard, place: int, lit: bool, clan: str = "") -> str:
 
 def rubble_svg(side: int, kind: str) -> str:
     """Return the rubble at the end of a dead end; smaller beside a path, so as not to seem to block it."""
-    at = track_paths.dead_end_at(side, kind)
+    at = tunnel_paths.dead_end_at(side, kind)
     angle = {N: "", E: "rotate(90)", S: "rotate(180)", W: "rotate(-90)"}[side]
-    smaller = "translate(0 -5)scale(.85)" if kind == track_paths.BESIDE else ""
+    smaller = "translate(0 -5)scale(.85)" if kind == tunnel_paths.BESIDE else ""
     return use("boulders", transform=f"{translation(at)}{angle}{smaller}")
 
 
@@ -67,7 +67,7 @@ def loose_rubble(card: PathCard) -> str:
     """Return the rubble of dead ends beside a path, which is drawn on top of the path."""
     if max(sides.bit_count() for sides in card.groups) == 1:
         return ""
-    return "".join(rubble_svg(sides, track_paths.BESIDE) for sides in card.groups if sides.bit_count() == 1)
+    return "".join(rubble_svg(sides, tunnel_paths.BESIDE) for sides in card.groups if sides.bit_count() == 1)
 
 
 @lru_cache(maxsize=1024)
@@ -76,7 +76,7 @@ def shut_doors(card: PathCard) -> str:
     places = card.shut_groups[:1] if set(card.groups) >= BRIDGE else card.shut_groups
     svg = ""
     for place in places:
-        door_place = track_paths.feature_place(card.groups, place)
+        door_place = tunnel_paths.feature_place(card.groups, place)
         planks = (use("plank", transform=f"{translation(door_place.at)}rotate({angle})") for angle in door_place.planks)
         svg += "".join(planks) + use(f"sign-{card.door}", *door_place.at)
     return svg
@@ -87,7 +87,7 @@ def ladder_svg(card: PathCard, shows: str = PATH) -> str:
     """Return the card's ladder, with its clan's hat if it has a clan; slightly larger on the start."""
     if card.ladder_group is None:
         return ""
-    x, y = track_paths.feature_place(card.groups, card.ladder_group, ladder=True).at
+    x, y = tunnel_paths.feature_place(card.groups, card.ladder_group, ladder=True).at
     svg = use("ladder", transform="translate(50 70)scale(1.1)") if shows == START else use("ladder", x, y)
     return svg + (hat_svg(card.features.ladder, (x, y), shows == START) if card.features.ladder else "")
 

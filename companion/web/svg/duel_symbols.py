@@ -7,7 +7,7 @@ in the colour alone.
 from __future__ import annotations
 
 from companion.rules.mazes.grid import SIDES
-from companion.web.svg import track_paths
+from companion.web.svg import tunnel_paths
 
 HATS = {
     "blue": '<path class="m-plate m-blue" d="M-14 10C-13-2-8-13 0-15 8-13 13-2 14 10Z"/>'
@@ -86,7 +86,7 @@ def _heap(spots: tuple[tuple[float, float], ...]) -> str:
 def _trails() -> dict[str, str]:
     """Return the marks along each tunnel; their id is `o-` and the id of the tunnel."""
     groups = [sides for sides in range(1, 16) if sides.bit_count() > 1]
-    joined = {track_paths.tunnel_id(sides): track_paths.sleepers(sides) for sides in groups}
-    ends = {(side, kind): track_paths.dead_end_line(side, kind) for side in SIDES for kind in track_paths.LENGTHS}
-    lines = joined | {track_paths.dead_end_id(*end): line for end, line in ends.items()}
+    joined = {tunnel_paths.tunnel_id(sides): tunnel_paths.sleepers(sides) for sides in groups}
+    ends = {(side, kind): tunnel_paths.dead_end_line(side, kind) for side in SIDES for kind in tunnel_paths.LENGTHS}
+    lines = joined | {tunnel_paths.dead_end_id(*end): line for end, line in ends.items()}
     return {f"o-{name}": f'<path class="m-trail" d="{line}"/>' for name, line in lines.items()}

@@ -23,10 +23,10 @@ from companion.web.svg.board import (
 )
 from companion.web.svg.card_features import CounterMarker, counter_svg
 from companion.web.svg.cards import PATH, START, card_inside, card_svg, goal_svg, offer_svg
-from companion.web.svg.path_lines import ways_svg
+from companion.web.svg.highlighted_routes import ways_svg
 from companion.web.svg.sprite import sprite
 from companion.web.svg.symbol_use import use
-from companion.web.svg.track_paths import number
+from companion.web.svg.tunnel_paths import number
 from companion.web.svg.viewport import Viewport, cell_box
 
 __all__ = [

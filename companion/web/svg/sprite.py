@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import SIDES
-from companion.web.svg import track_paths
+from companion.web.svg import tunnel_paths
 from companion.web.svg.board_symbols import board_symbols
 from companion.web.svg.cards import card_inside, rubble_svg
 from companion.web.svg.duel_symbols import duel_symbols
@@ -48,7 +48,7 @@ def _whole_cards(cards: Iterable[PathCard]) -> str:
 
 @lru_cache(maxsize=1)
 def _base() -> str:
-    tunnels = {track_paths.tunnel_id(sides): _tunnel(sides) for sides in range(1, 16) if sides.bit_count() > 1}
+    tunnels = {tunnel_paths.tunnel_id(sides): _tunnel(sides) for sides in range(1, 16) if sides.bit_count() > 1}
     return _named(symbols() | tunnels | _dead_ends())
 
 
@@ -67,11 +67,11 @@ def _named(drawings: dict[str, str]) -> str:
 
 
 def _tunnel(sides: int) -> str:
-    lips = {"h": track_paths.LONG_LIP, "f": track_paths.LONG_LIP, "m": track_paths.LONGEST_LIP}
+    lips = {"h": tunnel_paths.LONG_LIP, "f": tunnel_paths.LONG_LIP, "m": tunnel_paths.LONGEST_LIP}
     layers = ("s1", "s2", "w", "h", "f", "m")
-    lines = {layer: track_paths.centre_line(sides, lips.get(layer, track_paths.LIP)) for layer in layers}
+    lines = {layer: tunnel_paths.centre_line(sides, lips.get(layer, tunnel_paths.LIP)) for layer in layers}
     paths = "".join(f'<path class="m-{layer}" d="{line}"/>' for layer, line in lines.items())
-    return f'<g class="m-dig">{paths}{_track(track_paths.sleepers(sides), track_paths.rails(sides))}</g>'
+    return f'<g class="m-dig">{paths}{_track(tunnel_paths.sleepers(sides), tunnel_paths.rails(sides))}</g>'
 
 
 def _track(sleepers: str, rails: str) -> str:
@@ -80,26 +80,26 @@ def _track(sleepers: str, rails: str) -> str:
 
 def _dead_ends() -> dict[str, str]:
     return {
-        track_paths.dead_end_id(side, kind): _dead_end(side, kind) for side in SIDES for kind in track_paths.LENGTHS
+        tunnel_paths.dead_end_id(side, kind): _dead_end(side, kind) for side in SIDES for kind in tunnel_paths.LENGTHS
     }
 
 
 def _dead_end(side: int, kind: str) -> str:
-    widths = {"s1": 76, "s2": 56, "w": track_paths.WALL, "f": track_paths.FLOOR, "m": track_paths.MID}
+    widths = {"s1": 76, "s2": 56, "w": tunnel_paths.WALL, "f": tunnel_paths.FLOOR, "m": tunnel_paths.MID}
     paths = {layer: _dead_end_layer(layer, side, kind, width) for layer, width in widths.items()}
-    far = track_paths.LONGEST_LIP
-    line, gauge = track_paths.dead_end_line(side, kind, by=far), track_paths.GAUGE
+    far = tunnel_paths.LONGEST_LIP
+    line, gauge = tunnel_paths.dead_end_line(side, kind, by=far), tunnel_paths.GAUGE
     paths["w"] += f'<path class="m-h" d="{line}"/>'
-    rails = track_paths.dead_end_line(side, kind, gauge, far) + track_paths.dead_end_line(side, kind, -gauge, far)
+    rails = tunnel_paths.dead_end_line(side, kind, gauge, far) + tunnel_paths.dead_end_line(side, kind, -gauge, far)
     return f'<g class="m-dig">{"".join(paths.values())}{_track(line, rails)}</g>{_rubble_at_end(side, kind)}'
 
 
 def _dead_end_layer(layer: str, side: int, kind: str, width: float) -> str:
-    lip = {"f": track_paths.LONG_LIP, "m": track_paths.LONGEST_LIP}.get(layer, track_paths.LIP)
-    return f'<path class="m-{layer} m-u" d="{track_paths.dead_end_outline(side, kind, width, lip)}"/>'
+    lip = {"f": tunnel_paths.LONG_LIP, "m": tunnel_paths.LONGEST_LIP}.get(layer, tunnel_paths.LIP)
+    return f'<path class="m-{layer} m-u" d="{tunnel_paths.dead_end_outline(side, kind, width, lip)}"/>'
 
 
 def _rubble_at_end(side: int, kind: str) -> str:
     """Return the rubble at the end of a dead end. It is empty above a ladder, and for a dead end beside a path: that
     rubble is drawn by `cards.loose_rubble`, on top of the path."""
-    return "" if kind in (track_paths.SHAFT, track_paths.BESIDE) else rubble_svg(side, kind)
+    return "" if kind in (tunnel_paths.SHAFT, tunnel_paths.BESIDE) else rubble_svg(side, kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.web.svg.track_paths import Point, number
+from companion.web.svg.tunnel_paths import Point, number
 
 
 def use(name: str, x: float = 0, y: float = 0, classes: str = "", transform: str = "") -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.rules.mazes.grid import Cell, row_name
-from companion.web.svg.track_paths import HEIGHT, WIDTH, number
+from companion.web.svg.tunnel_paths import HEIGHT, WIDTH, number
 
 MARGIN, EDGE = 32, 6
 """Widths of the margins with names of rows and columns, and without."""

@@ -22,7 +22,7 @@ from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.web.svg.card_features import CounterMarker, feature_place_at_side, gold_point, troll_point
 from companion.web.svg.cards import START, card_inside
 from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, newly_lit, sprite
-from companion.web.svg.track_paths import EDGES, HEIGHT, WIDTH
+from companion.web.svg.tunnel_paths import EDGES, HEIGHT, WIDTH
 from tests.rules.duel_mazes import scattered, some_card
 from tests.rules.saboteur_mazes import TRACKS
 from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, classes, ids, lit, names

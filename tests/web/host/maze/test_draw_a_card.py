@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.mazes.grid import SIDES, letters
 from companion.rules.mazes.maze import Goal
-from companion.web.svg import track_paths
+from companion.web.svg import tunnel_paths
 from companion.web.svg.cards import card_inside
 from companion.web.svg.mazes import card_svg, goal_svg, offer_svg
 from tests.rules.saboteur_mazes import CARDS, PALETTE
@@ -60,31 +60,31 @@ def test_each_card_on_offer_is_drawn_whole_under_its_place() -> None:
 
 def ends(path: str) -> set[str]:
     """The sides at whose edge a path begins or ends."""
-    n, e, s, w = (re.escape(track_paths.past_edge(side)) for side in SIDES)
+    n, e, s, w = (re.escape(tunnel_paths.past_edge(side)) for side in SIDES)
     at = {"N": f"M50 {n}", "E": f"M{e} 70|H{e}", "S": f"M50 {s}|V{s}", "W": f"M{w} 70|H{w}"}
     return {side for side, edge in at.items() if re.search(f"(?:{edge})(?![\\d.])", path)}
 
 
 @pytest.mark.parametrize("sides", JOINED, ids=letters)
 def test_a_tunnel_leaves_on_its_sides_and_on_no_other(sides: int) -> None:
-    assert ends(track_paths.centre_line(sides)) == set(letters(sides))
+    assert ends(tunnel_paths.centre_line(sides)) == set(letters(sides))
 
 
-@pytest.mark.parametrize("kind", track_paths.LENGTHS)
+@pytest.mark.parametrize("kind", tunnel_paths.LENGTHS)
 @pytest.mark.parametrize("side", SIDES, ids=letters)
 def test_a_dead_end_leaves_on_its_side_and_stops_before_any_other(side: int, kind: str) -> None:
-    assert ends(track_paths.dead_end_line(side, kind)) == {letters(side)}
-    x, y = track_paths.dead_end_at(side, kind)
+    assert ends(tunnel_paths.dead_end_line(side, kind)) == {letters(side)}
+    x, y = tunnel_paths.dead_end_at(side, kind)
     assert 20 < x < 80
     assert 30 < y < 110
 
 
 @pytest.mark.parametrize("sides", JOINED, ids=letters)
 def test_both_rails_run_as_far_from_the_middle_on_every_side(sides: int) -> None:
-    rails, off = track_paths.rails(sides), (-track_paths.GAUGE, track_paths.GAUGE)
+    rails, off = tunnel_paths.rails(sides), (-tunnel_paths.GAUGE, tunnel_paths.GAUGE)
     points = {(x, y) for x, y in re.findall(r"M(\S+) (\S+?)(?=[VH])", rails)}
-    assert {abs(float(x) - 50) for x, y in points if abs(float(y) - 70) > 70} <= {track_paths.GAUGE}
-    assert {abs(float(y) - 70) for x, y in points if abs(float(x) - 50) > 50} <= {track_paths.GAUGE}
+    assert {abs(float(x) - 50) for x, y in points if abs(float(y) - 70) > 70} <= {tunnel_paths.GAUGE}
+    assert {abs(float(y) - 70) for x, y in points if abs(float(x) - 50) > 50} <= {tunnel_paths.GAUGE}
     assert len(points) >= len(off)
 
 
@@ -93,7 +93,7 @@ def test_both_rails_run_as_far_from_the_middle_on_every_side(sides: int) -> None
 )
 def test_a_dead_end_is_shorter_the_less_room_it_has(tracks: str, kind: str) -> None:
     assert f"e-N{kind}" in names(card_svg(path_card(tracks)))
-    assert track_paths.LENGTHS["a"] > track_paths.LENGTHS["b"] > track_paths.LENGTHS["c"]
+    assert tunnel_paths.LENGTHS["a"] > tunnel_paths.LENGTHS["b"] > tunnel_paths.LENGTHS["c"]
 
 
 def test_a_dead_end_has_stones_unless_a_ladder_or_a_path_is_in_the_way() -> None:

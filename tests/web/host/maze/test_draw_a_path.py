@@ -11,8 +11,8 @@ from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.mazes.grid import Cell, E, N, S, W, letters, neighbour, opposite
 from companion.rules.mazes.maze import Goal, Maze
 from companion.rules.mazes.paths import Step, way
+from companion.web.svg.highlighted_routes import LANE, across_card
 from companion.web.svg.mazes import MazeScene, maze_svg
-from companion.web.svg.path_lines import LANE, across_card
 from companion.web.svg.viewport import cell_box
 from tests.rules.saboteur_mazes import mazes
 from tests.web.host.maze.pictures import classes, names

@@ -9,10 +9,10 @@ from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.maze import TREASURE
 from companion.rules.mazes.paths import Step
-from companion.web.svg import track_paths
+from companion.web.svg import tunnel_paths
 from companion.web.svg.cards import START, ladder_svg, shut_doors
 from companion.web.svg.symbol_use import use
-from companion.web.svg.track_paths import (
+from companion.web.svg.tunnel_paths import (
     BEND,
     EDGES,
     FILLET,
@@ -66,7 +66,7 @@ def _piece(card: PathCard, step: Step, lane: float) -> str:
     if step.enters and step.leaves:
         return across_card(card, step, lane)
     side = step.enters or step.leaves
-    middle = track_paths.feature_place(card.groups, _place(card, side), card.ladder).at
+    middle = tunnel_paths.feature_place(card.groups, _place(card, side), card.ladder).at
     edge = _beside(side, -1 if step.enters else 1, lane)
     line = (edge, middle) if step.enters else (middle, edge)
     begin, end = (_on_maze(at, step.cell) for at in line)
@@ -129,4 +129,4 @@ def _on_top(maze: AnyMaze, cell: Cell, climbed: bool) -> str:
 
 def _ring(card: PathCard) -> str:
     place = card.ladder_group
-    return use("ring", *track_paths.feature_place(card.groups, place, ladder=True).at) if place is not None else ""
+    return use("ring", *tunnel_paths.feature_place(card.groups, place, ladder=True).at) if place is not None else ""
