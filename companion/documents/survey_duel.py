@@ -53,7 +53,8 @@ def survey_duel(doc: Fields) -> Fields:
     return {
         "connected": {clan: cells_of(maze.cells_of(clan)) for clan in CLANS},
         "gold": [
-            {"at": list(at), "value": gold.value, "reached_by": list(clans)} for at, gold, clans in maze.gold_reached
+            {"at": list(at), "value": gold.value, "reached_by": list(clans)}
+            for at, gold, clans in maze.gold_with_reachers
         ],
     }
 

@@ -124,7 +124,7 @@ class VersionBus:
         """Count a page of this seat (None: an onlooker's) as closed."""
         self._count_page(code, seat, -1)
 
-    def present(self, code: str) -> frozenset[int]:
+    def seats_online(self, code: str) -> frozenset[int]:
         """Return the seats with at least one open page; 0 stands for the host's page."""
         with self._lock:
             return frozenset(seat for seat in self._pages.get(code, ()) if seat is not None)

@@ -195,7 +195,7 @@ class Edition:
     own_phone_enters_cards: bool = False
 
     @property
-    def deals(self) -> bool:
+    def deals_roles(self) -> bool:
         return bool(self.roles)
 
     @property

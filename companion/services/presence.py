@@ -65,7 +65,7 @@ class Presence:
         self._failure = LogOnce("others-not-told", "This process can't tell others whose pages are open here")
         self._lock = threading.Lock()
 
-    def present(self, code: str) -> frozenset[int]:
+    def seats_online(self, code: str) -> frozenset[int]:
         """Return the seats of this table with an open page in another process; 0 stands for the host's page."""
         return self._elsewhere(code) - {ONLOOKERS}
 

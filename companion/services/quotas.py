@@ -49,7 +49,7 @@ class Limit(NamedTuple):
 
     @property
     def farthest(self) -> float:
-        """Seconds by which a counter can be ahead of now, unless the clock was put back."""
+        """A counter's time further ahead than this many seconds can only come from a clock that was set back since."""
         return self.room + self.seconds + CLOCK_SKEW
 
     def is_spent(self, until: float, now: float) -> bool:

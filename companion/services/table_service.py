@@ -52,7 +52,7 @@ class TableService:
     """Views of all tables of one database, and moves at them; attributes hold the services for keys, archive and so on.
 
     Methods with a `code` raise UnknownTable if no table has it, except `exists`, `watch`, `stored_version` and
-    `present`. Codes may be in upper or lower case.
+    `seats_online`. Codes may be in upper or lower case.
     """
 
     def __init__(
@@ -176,14 +176,14 @@ class TableService:
                 self._ask_again_at = now + (now - asked_at)
         return Version(self.version_bus.newest(code))
 
-    def present(self, code: str) -> frozenset[int]:
+    def seats_online(self, code: str) -> frozenset[int]:
         """The seats whose phones have a page open now, in any process; 0 stands for the host's page."""
-        return (self.version_bus.present(code.upper()) | self.presence.present(code.upper())) - {BIG_SCREEN}
+        return (self.version_bus.seats_online(code.upper()) | self.presence.seats_online(code.upper())) - {BIG_SCREEN}
 
     def has_big_screen(self, code: str) -> bool:
         """Whether a big screen shows this table now, by any process."""
         code = code.upper()
-        return BIG_SCREEN in self.version_bus.present(code) or BIG_SCREEN in self.presence.present(code)
+        return BIG_SCREEN in self.version_bus.seats_online(code) or BIG_SCREEN in self.presence.seats_online(code)
 
     def database_answers(self) -> bool:
         """Whether the database answers."""

@@ -72,9 +72,9 @@ def _thin_out(checkpoints: tuple[Checkpoint, ...], interval: int) -> tuple[Check
     """Drop checkpoints by age: keep all of the newest, and of older ones every second, fourth, eighth and so on."""
     newest = checkpoints[-1].length // interval
     numbered = ((point.length // interval, point) for point in checkpoints)
-    return tuple(point for number, point in numbered if number % _spacing(newest - number) == 0)
+    return tuple(point for number, point in numbered if number % keep_one_in(newest - number) == 0)
 
 
-def _spacing(age: int) -> int:
+def keep_one_in(age: int) -> int:
     """Return one in how many checkpoints of this age is kept: the greatest power of two up to the age, at least 1."""
     return 1 << max(age.bit_length() - 1, 0)

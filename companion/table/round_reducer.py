@@ -40,7 +40,7 @@ def _(event: ev.RoleSeen, round: Round, version: ev.Version) -> Round:
     if event.seat not in round.players:
         return round
     # The look was at another role: the swap before it, or the deal, was undone.
-    if (event.role and event.role != round.role_of(event.seat)) or event.hat not in (0, round.hat_of(event.seat)):
+    if (event.role and event.role != round.role_of(event.seat)) or event.hat not in (0, round.role_since(event.seat)):
         return round
     return replace(round, looked=round.looked | {event.seat}, swaps=mark_swap_seen(round.swaps, event.seat))
 

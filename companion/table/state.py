@@ -202,8 +202,8 @@ class Round:
         """Return the role of this seat now; "" if it has none."""
         return dict(zip(self.players, self.roles, strict=False)).get(seat, "")
 
-    def hat_of(self, seat: Seat) -> int:
-        """Return the version at which this seat got its role."""
+    def role_since(self, seat: Seat) -> int:
+        """Return the version of the table since which this seat has its role."""
         return next((swap.at for swap in reversed(self.swaps) if swap.seat == seat), self.began)
 
     def tokens_of(self, seat: Seat) -> tuple[str, ...]:

@@ -127,7 +127,7 @@ def rules_alone(maze: Maze) -> None:
 
 def rules_of_the_duel(maze: DuelMaze) -> None:
     fresh = replace(maze)
-    _ = [fresh.cells_of(clan) for clan in CLANS], fresh.gold_reached
+    _ = [fresh.cells_of(clan) for clan in CLANS], fresh.gold_with_reachers
 
 
 def main(smoke: bool = False) -> None:

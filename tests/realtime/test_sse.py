@@ -173,17 +173,17 @@ def test_a_client_that_misses_many_heartbeats_is_closed(live: VersionBus, follow
     reader = follow(who=(4,))
     for version in range(1, 1001):
         live.publish("KRTN", version)
-    until(lambda: reader.read() and live.present("KRTN") == {4})
+    until(lambda: reader.read() and live.seats_online("KRTN") == {4})
     assert len(live.streams) == 1
 
 
 @pytest.mark.parametrize("leave", [lambda phone: phone.connection.close(), lambda phone: phone.reset()])
 def test_a_phone_that_goes_away_is_let_go(live: VersionBus, follow: Follow, leave: Callable[[Phone], None]) -> None:
     phones = [follow(who=(seat,)) for seat in (1, 2, 2)]
-    assert live.present("KRTN") == {1, 2}
+    assert live.seats_online("KRTN") == {1, 2}
     for phone, left in zip(phones, ({2}, {2}, set()), strict=True):
         leave(phone)
-        until(lambda left=left: live.present("KRTN") == left, gevent.sleep)
+        until(lambda left=left: live.seats_online("KRTN") == left, gevent.sleep)
     assert len(live.streams) == 0
     live.publish("KRTN", 1)
 
@@ -204,7 +204,7 @@ def test_a_stream_that_cannot_be_opened_leaves_nobody_there(live: VersionBus) ->
         end.close()
     with pytest.raises(ValueError):
         live.follow(ours, "KRTN", 0, 7, (3,))
-    assert live.present("KRTN") == frozenset()
+    assert live.seats_online("KRTN") == frozenset()
 
 
 def test_a_connection_that_cannot_be_limited_is_told_too(live: VersionBus) -> None:
@@ -214,7 +214,7 @@ def test_a_connection_that_cannot_be_limited_is_told_too(live: VersionBus) -> No
     live.follow(ours, "KRTN", 0, 7, (3,))
     Phone(connection).hears(7)
     connection.close()
-    until(lambda: live.present("KRTN") == frozenset(), gevent.sleep)
+    until(lambda: live.seats_online("KRTN") == frozenset(), gevent.sleep)
 
 
 def test_a_phone_that_went_away_unnoticed_harms_nobody(live: VersionBus, follow: Follow) -> None:
@@ -223,7 +223,7 @@ def test_a_phone_that_went_away_unnoticed_harms_nobody(live: VersionBus, follow:
     for version in (1, 2):  # the loop had no time to notice
         live.publish("KRTN", version)
     stays.hears(1, 2)
-    until(lambda: live.present("KRTN") == {2}, gevent.sleep)
+    until(lambda: live.seats_online("KRTN") == {2}, gevent.sleep)
 
 
 def test_what_a_client_sends_on_its_stream_is_ignored(live: VersionBus, follow: Follow) -> None:
@@ -255,7 +255,7 @@ def test_streams_of_a_table_that_is_gone_or_another_by_now_end(
     phone = follow(seen=3, newest=3, who=(1,))
     live.stored = lambda codes: stored
     until(lambda: phone.ended)
-    assert live.present("KRTN") == frozenset()
+    assert live.seats_online("KRTN") == frozenset()
 
 
 @pytest.mark.usefixtures("quick")
@@ -293,7 +293,7 @@ def test_a_stopping_server_tells_phones_to_return_at_different_times(live: Versi
     moments = [re.findall(r"retry: (\d+)\ndata:\n\n$", phone.text) for phone in phones]
     assert all(moments)
     assert len(set(map(tuple, moments))) > 10
-    assert live.present("KRTN") == frozenset()
+    assert live.seats_online("KRTN") == frozenset()
     assert len(live.streams) == 0
 
 

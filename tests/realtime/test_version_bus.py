@@ -105,11 +105,11 @@ def test_a_seat_is_present_while_one_of_its_pages_is_open() -> None:
     for seat in (1, 3, 3, None):
         live.page_opened("KRTN", seat)
     live.page_closed("KRTN", 3)
-    assert live.present("KRTN") == {1, 3}
+    assert live.seats_online("KRTN") == {1, 3}
     live.page_closed("KRTN", 3)
     live.page_closed("KRTN", None)
-    assert live.present("KRTN") == {1}
-    assert live.present("LMNP") == frozenset()
+    assert live.seats_online("KRTN") == {1}
+    assert live.seats_online("LMNP") == frozenset()
 
 
 @pytest.mark.parametrize("patched", [True, False])

@@ -12,7 +12,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.rules.role_odds import chances
 
-DEALT = [edition for edition in EDITIONS.values() if edition.deals]
+DEALT = [edition for edition in EDITIONS.values() if edition.deals_roles]
 
 
 @pytest.mark.parametrize("seat", range(3))

@@ -191,7 +191,7 @@ def test_what_others_say_at_the_database_is_passed_over(
     assert elsewhere.watch(gathering.code, version - 1, LONG) == version
     with listening(database) as here:
         here.version_bus.page_opened(gathering.code, 2)
-        until(lambda: elsewhere.present(gathering.code) == {2})
+        until(lambda: elsewhere.seats_online(gathering.code) == {2})
 
 
 def test_whatever_breaks_the_line_it_is_laid_again_and_said_once(
@@ -221,10 +221,10 @@ def test_a_seat_whose_phone_listens_to_another_process_is_awake(
     with listening(database) as here:
         elsewhere.version_bus.page_opened(code, 2)
         here.version_bus.page_opened(code, 1)
-        until(lambda: here.present(code) == elsewhere.present(code) == {1, 2})
+        until(lambda: here.seats_online(code) == elsewhere.seats_online(code) == {1, 2})
         elsewhere.version_bus.page_closed(code, 2)
-        until(lambda: here.present(code) == elsewhere.present(code) == {1})
-        assert (here.version_bus.present(code), elsewhere.version_bus.present(code)) == ({1}, frozenset())
+        until(lambda: here.seats_online(code) == elsewhere.seats_online(code) == {1})
+        assert (here.version_bus.seats_online(code), elsewhere.version_bus.seats_online(code)) == ({1}, frozenset())
 
 
 def test_an_onlooker_at_another_process_is_no_seat_and_keeps_the_table(
@@ -235,7 +235,7 @@ def test_an_onlooker_at_another_process_is_no_seat_and_keeps_the_table(
         here.environment.now = lambda: time.time() + (DAYS + 1) * DAY
         elsewhere.version_bus.page_opened(code, None)
         until(lambda: here.presence.open(code))
-        assert (here.present(code), here.retention.purge_expired()) == (frozenset(), [])
+        assert (here.seats_online(code), here.retention.purge_expired()) == (frozenset(), [])
         elsewhere.version_bus.page_closed(code, None)
         until(lambda: not here.presence.open(code))
         assert here.retention.purge_expired() == [code]
@@ -246,10 +246,10 @@ def test_who_starts_later_learns_who_was_there_before(
 ) -> None:
     elsewhere.version_bus.page_opened(gathering.code, 3)
     with listening(database) as here:
-        until(lambda: here.present(gathering.code) == {3})
+        until(lambda: here.seats_online(gathering.code) == {3})
     with listening(database) as late:
-        until(lambda: late.present(gathering.code) == {3})
-        assert late.version_bus.present(gathering.code) == frozenset()
+        until(lambda: late.seats_online(gathering.code) == {3})
+        assert late.version_bus.seats_online(gathering.code) == frozenset()
 
 
 def test_sqlite_carries_none(sqlite: str) -> None:

@@ -45,11 +45,11 @@ def test_it_says_what_changed_and_nothing_twice() -> None:
     street.turn()
     street.turn()
     assert street.lines_sent == ["a KRTN 0,12"]
-    assert (street.all["b"].present(CODE), street.all["a"].present(CODE)) == ({0, 12}, frozenset())
+    assert (street.all["b"].seats_online(CODE), street.all["a"].seats_online(CODE)) == ({0, 12}, frozenset())
     street.here["a"] = {}
     street.turn()
     assert street.lines_sent[1:] == ["a KRTN "]
-    assert street.all["b"].present(CODE) == frozenset()
+    assert street.all["b"].seats_online(CODE) == frozenset()
 
 
 def test_a_process_that_asks_gets_and_sends_everything() -> None:
@@ -60,8 +60,8 @@ def test_a_process_that_asks_gets_and_sends_everything() -> None:
     street.all["a"].resync()
     for _ in range(2):
         street.turn()
-    assert street.all["a"].present(CODE) == {2}
-    assert street.all["b"].present(CODE) == {1}
+    assert street.all["a"].seats_online(CODE) == {2}
+    assert street.all["b"].seats_online(CODE) == {1}
 
 
 def test_a_process_that_was_killed_is_forgotten_though_nobody_says_so() -> None:
@@ -72,7 +72,7 @@ def test_a_process_that_was_killed_is_forgotten_though_nobody_says_so() -> None:
     for _ in range(8):
         street.now += HEARTBEAT / 2
         alone.announce()
-    assert alone.present(CODE) == frozenset()
+    assert alone.seats_online(CODE) == frozenset()
 
 
 def test_one_that_lives_and_has_no_news_is_believed_on() -> None:
@@ -80,7 +80,7 @@ def test_one_that_lives_and_has_no_news_is_believed_on() -> None:
     street.here["a"] = {CODE: frozenset({1})}
     for _ in range(20):
         street.turn(HEARTBEAT / 2)
-    assert street.all["b"].present(CODE) == {1}
+    assert street.all["b"].seats_online(CODE) == {1}
 
 
 def broken(lines: object) -> None:
@@ -99,7 +99,7 @@ def test_a_message_that_could_not_be_sent_is_sent_again() -> None:
     near._tell = street.tell
     street.turn()
     far = street.all["b"]
-    assert (far.present(CODE), far.present("LMNP")) == ({2}, frozenset())
+    assert (far.seats_online(CODE), far.seats_online("LMNP")) == ({2}, frozenset())
 
 
 def test_a_question_that_could_not_be_sent_is_sent_again() -> None:
@@ -113,7 +113,7 @@ def test_a_question_that_could_not_be_sent_is_sent_again() -> None:
     late._tell = street.tell
     street.turn()
     street.turn()
-    assert late.present(CODE) == {2}
+    assert late.seats_online(CODE) == {2}
 
 
 def test_a_question_during_a_message_is_answered_at_the_next_turn() -> None:
@@ -129,7 +129,7 @@ def test_a_question_during_a_message_is_answered_at_the_next_turn() -> None:
     near.announce()
     near._tell, street.all["c"] = street.tell, late
     street.turn()
-    assert late.present(CODE) == {1}
+    assert late.seats_online(CODE) == {1}
 
 
 def test_who_was_deaf_for_a_while_does_not_believe_what_was_true_before() -> None:
@@ -143,7 +143,7 @@ def test_who_was_deaf_for_a_while_does_not_believe_what_was_true_before() -> Non
     deaf.resync()
     street.turn()
     street.turn()
-    assert deaf.present(CODE) == frozenset()
+    assert deaf.seats_online(CODE) == frozenset()
 
 
 def test_onlookers_are_no_seats_and_yet_their_pages_are_open() -> None:
@@ -151,7 +151,7 @@ def test_onlookers_are_no_seats_and_yet_their_pages_are_open() -> None:
     street.here["a"] = {CODE: frozenset({ONLOOKERS})}
     street.turn()
     far = street.all["b"]
-    assert (far.present(CODE), far.open(CODE), far.open("LMNP")) == (frozenset(), True, False)
+    assert (far.seats_online(CODE), far.open(CODE), far.open("LMNP")) == (frozenset(), True, False)
 
 
 def test_where_lines_of_json_are_said_trouble_is_one_too(caplog: pytest.LogCaptureFixture) -> None:

@@ -124,10 +124,10 @@ def _pool_reasons(shared: TreasurePool) -> tuple[Message, ...]:
     if n == 1:
         return (Message.of(f"pool-alone-{clan}", value=value, seat=shared.members[0]),)
     divided = Message.of(f"pool-shared-{clan}", seats=shared.members, value=value, n=n, each=shared.each)
-    return (divided, _remainder(shared)) if shared.remainder else (divided,)
+    return (divided, remainder_message(shared)) if shared.remainder else (divided,)
 
 
-def _remainder(shared: TreasurePool) -> Message:
+def remainder_message(shared: TreasurePool) -> Message:
     left, best, seats = shared.remainder, shared.best, shared.finders
     if len(seats) == 1:
         return Message.of("remainder-to", left=left, best=best, seat=seats[0])

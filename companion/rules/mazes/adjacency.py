@@ -138,7 +138,7 @@ class MazeIndex:
         return self.cards[group >> 2].exits[group]
 
     def required_sides_at(self, number: int) -> int:
-        """Return the value of `required_sides_beside` for this cell alone."""
+        """Return which sides a card on this cell must have open or (times 16) shut, packed in one int."""
         required = 0
         for side, step in STEP.items():
             indexed = self.cards.get(number + step)

@@ -135,11 +135,11 @@ class AnyMaze(Protocol):
     # Where a card can join
 
     @property
-    def around(self) -> Mapping[int, int]:
+    def required_sides(self) -> Mapping[int, int]:
         """For each packed cell beside a face-up card: its sides that must be open, and (times 16) shut."""
 
     def required_sides_at(self, number: int) -> int:
-        """Return the value of `around` for this packed cell."""
+        """Return which sides a card on this packed cell must have open or (times 16) shut, packed in one int."""
 
     @property
     def reachable_sides(self) -> Mapping[int, int]:
@@ -165,7 +165,7 @@ class AnyMaze(Protocol):
 
 
 class FreeCells:
-    """Base class of all mazes: the free cells beside cards, from what is packed."""
+    """Base class of all mazes. The free cells beside cards, from `rim`."""
 
     @property
     def beside(self: AnyMaze) -> tuple[Cell, ...]:

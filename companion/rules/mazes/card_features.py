@@ -95,7 +95,7 @@ class Features:
         return self.ground in OBSTACLES and not self.bridged
 
     @property
-    def narrow(self) -> bool:
+    def holds_one_dwarf(self) -> bool:
         """Whether it has space for one dwarf only: a rock or an obstacle (The Lost Mines, rocks, tools)."""
         return self.ground == ROCK or self.ground in OBSTACLES
 

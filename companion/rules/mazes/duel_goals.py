@@ -20,7 +20,7 @@ def orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | No
     leads there (the rulebook is silent), as is possible with all printed goals. A face-up goal is treated as face down.
     Raises KeyError if no goal is there.
     """
-    sides, required = seen_from(maze, cell), maze.around.get(packed(cell), 0)
+    sides, required = seen_from(maze, cell), maze.required_sides.get(packed(cell), 0)
     fitting = tuple(orientation for orientation in card.turns if not clashes(orientation, required))
     return fitting or tuple(orientation for orientation in card.turns if orientation.openings & sides) or card.turns
 

@@ -142,8 +142,8 @@ class DuelMaze(OffBoard):
         return self._reaching(packed(cell) * 4 + self.face_up[cell].group_of(gold))
 
     @property
-    def gold_reached(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
-        """Every face-up picture of gold, with its cell and the clans that reach it."""
+    def gold_with_reachers(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
+        """Every face-up picture of gold, with its cell and the clans that reach it, if any."""
         return tuple(
             (indexed.cell, gold, self._reaching(indexed.number * 4 + indexed.card.group_of(gold)))
             for indexed in self._featured
@@ -153,11 +153,11 @@ class DuelMaze(OffBoard):
     # Where a card can join
 
     @cached_property
-    def around(self) -> Mapping[int, int]:
+    def required_sides(self) -> Mapping[int, int]:
         return required_sides_beside(self._index.openings)
 
     def required_sides_at(self, number: int) -> int:
-        return self.around.get(number, 0)
+        return self.required_sides.get(number, 0)
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
         """Return the free cells that this clan can reach, and by which sides. Sides shut by a door or troll do not
@@ -178,7 +178,7 @@ class DuelMaze(OffBoard):
     @property
     def rim(self) -> Set[int]:
         taken = {packed(cell) for cell in (*self.face_up, *self.goals)}
-        return self.around.keys() - taken
+        return self.required_sides.keys() - taken
 
     @property
     def no_ladder_beside(self) -> tuple[Cell, ...]:

@@ -179,7 +179,7 @@ class LostMinesMaze(FreeCells):
         dwarf (obstacles; rocks)."""
         taken = set(self.dwarves.values())
         terrain = [(cell, card.features) for cell, card in self.cards.items() if card.features.ground]
-        barred = {cell for cell, features in terrain if features.barred or (features.narrow and cell in taken)}
+        barred = {cell for cell, features in terrain if features.barred or (features.holds_one_dwarf and cell in taken)}
         return barred - {self.dwarves[dwarf]}
 
     def entry_sides(self, dwarf: Hashable, cell: Cell) -> int:
@@ -196,17 +196,19 @@ class LostMinesMaze(FreeCells):
     # Where a card can join: any card on the board can be extended
 
     @cached_property
-    def around(self) -> Mapping[int, int]:
+    def required_sides(self) -> Mapping[int, int]:
         return required_sides_beside({packed(cell): card.openings for cell, card in self.face_up.items()})
 
     def required_sides_at(self, number: int) -> int:
-        return self.around.get(number, 0)
+        return self.required_sides.get(number, 0)
 
     @cached_property
     def reachable_sides(self) -> Mapping[int, int]:
         taken = set(map(packed, self.face_up))
         return {
-            number: required & ALL for number, required in self.around.items() if required & ALL and number not in taken
+            number: required & ALL
+            for number, required in self.required_sides.items()
+            if required & ALL and number not in taken
         }
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
@@ -215,7 +217,7 @@ class LostMinesMaze(FreeCells):
 
     @property
     def rim(self) -> Set[int]:
-        return {number for number in self.around if self.is_free(unpacked(number))}
+        return {number for number in self.required_sides if self.is_free(unpacked(number))}
 
     @property
     def no_ladder_beside(self) -> tuple[Cell, ...]:

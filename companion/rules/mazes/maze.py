@@ -138,7 +138,7 @@ class Maze(OffBoard):
         return {}
 
     def connected(self, cell: Cell, reach: Set[int] | None = None) -> tuple[bool, ...]:
-        """For each group of the card there, whether it is in `reach`; by default doors are ignored."""
+        """For each group of joined sides of the card there: whether the start (or `reach`, if given) connects to it."""
         card, base = self.card_at(cell), packed(cell) * 4
         groups = card.groups if card else ()
         return tuple(base + place in (self.reach if reach is None else reach) for place in range(len(groups)))
@@ -164,7 +164,7 @@ class Maze(OffBoard):
         return self.reachable_sides
 
     @cached_property
-    def around(self) -> Mapping[int, int]:
+    def required_sides(self) -> Mapping[int, int]:
         return required_sides_beside(self.index.openings)
 
     def required_sides_at(self, number: int) -> int:
@@ -192,7 +192,7 @@ class Maze(OffBoard):
 
     @property
     def rim(self) -> Set[int]:
-        return self.around.keys() - self.index.cards.keys() - self._at_goals.keys()
+        return self.required_sides.keys() - self.index.cards.keys() - self._at_goals.keys()
 
     @property
     def _at_goals(self) -> dict[int, Cell]:

@@ -56,7 +56,8 @@ class Board:
 def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, enters: int) -> PathCard:
     """Return the orientation of the mine on this cell, given its card: it matches all cards beside it or, if it cannot,
     can be entered on one of the sides `enters` (mines and treasures)."""
-    fitting = [orientation for orientation in card.turns if not clashes(orientation, maze.around.get(packed(cell), 0))]
+    required = maze.required_sides.get(packed(cell), 0)
+    fitting = [orientation for orientation in card.turns if not clashes(orientation, required)]
     entered = [orientation for orientation in card.turns if orientation.openings & enters]
     return (fitting or entered or [card])[0]
 

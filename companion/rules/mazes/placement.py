@@ -96,10 +96,10 @@ class CardCatalogue:
 
     def all_fits(self, maze: AnyMaze, clan: str = "") -> dict[Cell, tuple[int, ...]]:
         """Return the result of `fits` for every cell of `maze.beside`, row by row."""
-        around, pointed, fitting = maze.around, maze.reachable_sides_of(clan), self._fitting
+        required, pointed, fitting = maze.required_sides, maze.reachable_sides_of(clan), self._fitting
         goals, gold = _sides_at(tuple(maze.goals)), _sides_at(maze.no_ladder_beside)
         needs = {
-            number: around[number]
+            number: required[number]
             | (CONNECTED if number in pointed else 0)
             | (AT_GOAL if number in goals else 0)
             | (AT_GOLD if number in gold else 0)

@@ -160,7 +160,7 @@ def pool_problems(proof: Proof) -> Iterator[str]:
 def role_pools(proof: Proof, edition: Edition) -> Iterator[tuple[str, ...]]:
     """Yield the pools that this edition may deal from. Version 1 says no options: any may be set."""
     players = len(proof["dealt"])
-    if not edition.deals or players not in edition.seats:
+    if not edition.deals_roles or players not in edition.seats:
         return
     if version_of(proof) == 1:
         yield edition.pool(players)

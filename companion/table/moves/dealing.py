@@ -115,7 +115,7 @@ def begin(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[ev.Eve
         return list(replace_closed_seal(table, secrets))
     n, seal = number_of_players(table), table.seal()
     raise_if_any(edition_of(table).deal_problems(n, options_of(table)))
-    if not edition_of(table).deals:
+    if not edition_of(table).deals_roles:
         return start_without_roles(table)
     secret_of(seal, secrets)
     return list(close_cutting(table, seal, secrets)) if seal else []
@@ -182,4 +182,4 @@ def see_role(table: Table, viewer: Viewer, at: int | None = None) -> Iterator[ev
     if at is not None and changed > at:
         return
     if round.result is None and round.roles and seat not in round.looked:
-        yield ev.RoleSeen(seat, round.role_of(seat), round.hat_of(seat))
+        yield ev.RoleSeen(seat, round.role_of(seat), round.role_since(seat))

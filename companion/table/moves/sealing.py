@@ -25,7 +25,7 @@ DISTURBING = (
 
 def new_seal(table: Table, game: int, round: int, secrets: DealSecrets) -> Iterator[ev.DealSealed]:
     """Yield a new seal for this round, with the next attempt number. Nothing in editions without a deal."""
-    if edition_of(table).deals:
+    if edition_of(table).deals_roles:
         yield ev.DealSealed(round, table.attempts(game, round) + 1, seal_of(secrets.fresh))
 
 

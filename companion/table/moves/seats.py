@@ -139,7 +139,7 @@ def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[
     check_host(viewer)
     if not mark or claimed_seat(table, seat).asked != mark:
         raise IllegalMove.because("nobody-asks", seat=seat)
-    yield from allowed(table, seat)
+    yield from seat_given(table, seat)
 
 
 @move()
@@ -147,10 +147,10 @@ def allow_waiting_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.
     """The move `allow_seat` for any phone that waits. The table knows only the newest mark: that this phone waits must
     be known from elsewhere."""
     check_host(viewer)
-    yield from allowed(table, seat)
+    yield from seat_given(table, seat)
 
 
-def allowed(table: Table, seat: Seat) -> Iterator[ev.Event]:
+def seat_given(table: Table, seat: Seat) -> Iterator[ev.Event]:
     """Yield that a phone which claimed this seat has it; a guest who had left returns. Raises IllegalMove as
     `bring_back` does."""
     if claimed_seat(table, seat).left:

@@ -32,7 +32,7 @@ TABLE_OPTIONS: Mapping[str, tuple[str, ...]] = {
 
 def options_known(edition: Edition) -> dict[str, tuple[str, ...]]:
     """Return the options of a table of this edition, with their values."""
-    roles = TABLE_OPTIONS["roles"] if edition.deals else TABLE_OPTIONS["roles"][:1]
+    roles = TABLE_OPTIONS["roles"] if edition.deals_roles else TABLE_OPTIONS["roles"][:1]
     own = {option.name: option.values for option in edition.choices}
     return {**TABLE_OPTIONS, "totals": edition.totals, "roles": roles, **own}
 
@@ -53,7 +53,7 @@ def open_table(
     now = {**{name: values[0] for name, values in known.items()}, "rounds": str(known_edition.rounds)}
     raise_if_any(option_problems(known, now, options))
     chosen = [ev.OptionSet(name, value) for name, value in options.items() if now[name] != value]
-    seal = [ev.DealSealed(int(options.get("first_round", "1")), 1, seal_of(fresh))] if known_edition.deals else []
+    seal = [ev.DealSealed(int(options.get("first_round", "1")), 1, seal_of(fresh))] if known_edition.deals_roles else []
     return [ev.TableOpened(ev.Code(code), edition, known_edition.rounds), *chosen, *seal, *copy]
 
 

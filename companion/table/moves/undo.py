@@ -120,7 +120,7 @@ class Undo:
 
     @cached_property
     def deals(self) -> Sequence[UndoEntry]:
-        """The acts that dealt cards by a seal, which cannot be used again."""
+        """The undone acts that dealt cards. Their sealed deals are used up."""
         return [done for done in self.acts if dealt(self.table, done)]
 
     @cached_property
@@ -206,7 +206,7 @@ class Undo:
             if dealt(self.table, done):
                 shut = "-shut" if round and would_reveal_gold(self.table, done.game, round) else ""
                 yield Message.of(f"deal-taken-back{shut}", round=done.round)
-            elif done.ends and edition_of(self.table).deals:
+            elif done.ends and edition_of(self.table).deals_roles:
                 yield Message.of("reveal-taken-back", round=done.round)
 
     def _lost_cuts(self) -> Iterator[Message]:

@@ -255,7 +255,7 @@ def see_remarks(table: Table) -> tuple[Message, ...]:
         ]
         if table.round.anew and not table.finished:
             remarks.append(Message.of("gold-shuffled-anew", round=table.round.number))
-    remarks += [*left_out(table), *impossible(table), *treasure_doubts(table), *below_zero(table)]
+    remarks += [*cuts_left_out(table), *impossible(table), *treasure_doubts(table), *below_zero(table)]
     return tuple(dict.fromkeys(remarks))
 
 
@@ -265,7 +265,7 @@ def below_zero(table: Table) -> list[Message]:
     return [Message.of("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
 
 
-def left_out(table: Table) -> Iterator[Message]:
+def cuts_left_out(table: Table) -> Iterator[Message]:
     """Yield messages on the seats whose cuts were left out of the deal in play, as their phones did not reveal them."""
     round = table.round
     if round is None:

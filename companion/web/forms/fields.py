@@ -70,7 +70,7 @@ def required_number(text: str) -> int:
 
 
 def number_or(default: int | None) -> BeforeValidator:
-    """Annotate a whole number, for which `default` stands if there is none."""
+    """Return the type of a form field: a whole number, `default` if left empty."""
     return BeforeValidator(partial(read_number, default=default))
 
 

@@ -42,7 +42,7 @@ class KeepForm(Form):
 
 
 class DeviceForm(Form):
-    """The mark of a device that may not host any more."""
+    """Withdraws a host's device. `device`: the short code that names it in the list."""
 
     device: str = ""
 

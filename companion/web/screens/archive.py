@@ -42,7 +42,7 @@ pages = Blueprint("archive", __name__)
 @pages.url_value_preprocessor
 def take_large_files(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Allow a large request if this browser has an archive; before the request is read."""
-    if endpoint == "archive.take_in" and has_archive():
+    if endpoint == "archive.import_games" and has_archive():
         request.max_content_length = MOST_SENT
 
 
@@ -118,7 +118,7 @@ def as_csv() -> AnyResponse:
 
 
 @pages.post("/nights/import")
-def take_in() -> AnyResponse:
+def import_games() -> AnyResponse:
     """Import the games of a file; those that are known stay as they are."""
     group = own_group()
     try:

@@ -43,7 +43,7 @@ def remove(code: str, viewer: Viewer) -> None:
 
 
 def turn_card(code: str, viewer: Viewer) -> None:
-    """Turn a card or a stone round."""
+    """Give a laid card, or a revealed stone goal, a half turn."""
     record(code, viewer, moves.turn_path, read_form(Form), cell=cell_here())
 
 

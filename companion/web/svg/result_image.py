@@ -106,10 +106,11 @@ def text(
 
 def breadth(text: str) -> float:
     """Return an upper estimate of the text's width, in units of the font size."""
-    return sum(_broad(letter) for letter in text)
+    return sum(letter_width(letter) for letter in text)
 
 
-def _broad(letter: str) -> float:
+def letter_width(letter: str) -> float:
+    """Return an upper estimate of the letter's width, in units of the font size."""
     if unicodedata.combining(letter):
         return 0
     if unicodedata.east_asian_width(letter) in "WF" or unicodedata.category(letter) == "So":

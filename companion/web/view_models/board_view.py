@@ -115,7 +115,7 @@ class BoardPanel:
             return ""
         if card.features.barred:
             return _("Nobody can pass without the right tool.")
-        if card.features.narrow and (standing := self.standing(cell)):
+        if card.features.holds_one_dwarf and (standing := self.standing(cell)):
             return _("%(name)s is here, and there’s only room for one dwarf.", name=standing[0].name)
         return _("%(name)s can’t get here now.", name=turn.name)
 

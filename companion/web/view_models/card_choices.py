@@ -109,8 +109,8 @@ class CardChoices:
         return with_drawn(self.edition, self.view.maze.free if self.view.maze else ())
 
     @cached_property
-    def ladders(self) -> Mapping[int, str]:
-        """The places of the catalogue's cards with an added ladder, and the ladder's clan."""
+    def ladder_clan_by_place(self) -> Mapping[int, str]:
+        """The clan of each added ladder, by the place of its card in the catalogue."""
         return places(self.edition)
 
     @cached_property
@@ -139,7 +139,7 @@ class CardChoices:
     def _foreign_ladders(self) -> set[int]:
         """The places of ladders of clans that nobody plays."""
         own = {dwarf.clan for dwarf in self.duel.dwarfs} if self.duel else set()
-        return {place for place, clan in self.ladders.items() if clan not in own}
+        return {place for place, clan in self.ladder_clan_by_place.items() if clan not in own}
 
     @cached_property
     def choices(self) -> tuple[CardChoice, ...]:
@@ -151,7 +151,9 @@ class CardChoices:
     def all_choices(self) -> tuple[CardChoice, ...]:
         """Every card of the catalogue, in the order of the edition, without added ladders."""
         return tuple(
-            self.choice(place, True) for place in range(len(self.catalogue.offers)) if place not in self.ladders
+            self.choice(place, True)
+            for place in range(len(self.catalogue.offers))
+            if place not in self.ladder_clan_by_place
         )
 
     def laddered(self, value: str) -> tuple[tuple[Dwarf, CardChoice], ...]:
@@ -172,7 +174,7 @@ class CardChoices:
         known = place < self._known_count
         used = not self.edition.counted and offer.key in self.laid_keys
         picture = offer_svg(place, self.rotation) if known else self.picture(offer.card)
-        ladder = self.ladders.get(place, "") or offer.card.features.ground
+        ladder = self.ladder_clan_by_place.get(place, "") or offer.card.features.ground
         value, label = offer_value(offer), card_label(offer.card)
         return CardChoice(place, value, label, self.left(offer), picture, fits, ladder, used)
 

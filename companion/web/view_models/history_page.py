@@ -55,7 +55,7 @@ class SealsPage(TablePage):
         return sorted(deals, key=lambda deal: (deal.proof["round"], deal.proof["attempt"]), reverse=True)
 
     @property
-    def left_out(self) -> Sequence[Message]:
+    def cuts_left_out(self) -> Sequence[Message]:
         """The remarks on cuts that were left out of the deal."""
         return [remark for remark in self.view.remarks if remark.key == "cut-left-out"]
 
@@ -65,7 +65,7 @@ class SealsPage(TablePage):
         view, edition = self.view, self.edition
         if view.players not in edition.seats or edition.deal_problems(view.players, view.options):
             return ()
-        return chances(edition.pool(view.players, view.options), view.rounds) if edition.deals else ()
+        return chances(edition.pool(view.players, view.options), view.rounds) if edition.deals_roles else ()
 
     @cached_property
     def spread(self) -> tuple[Fraction, Sequence[Fraction]] | None:

@@ -90,7 +90,7 @@ class HostPage(MazePage):
     @cached_property
     def awake(self) -> Collection[int]:
         """The seats whose phones have a page open."""
-        return service().present(self.view.code)
+        return service().seats_online(self.view.code)
 
     @property
     def devices(self) -> Sequence[Device]:

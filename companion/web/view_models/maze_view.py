@@ -220,17 +220,17 @@ class MazePanel(CardChoices):
         own, others = self.maze.goals[cell].shows, (goal.shows for at, goal in self.maze.goals.items() if at != cell)
         elsewhere = {*others, *self.maze_view.shown}
         possible = (key for key in self.edition.faces if key == own or key not in elsewhere)
-        return tuple(choice for key in possible for choice in self._choices_of(cell, key))
+        return tuple(choice for key in possible for choice in self._ways_to_lie(cell, key))
 
-    def _choices_of(self, cell: Cell, key: str) -> tuple[GoalChoice, ...]:
-        """The goal on this cell showing this picture, in every way it may lie; only as it lies if it shows it now."""
-        goal, card = self.maze.goals[cell], self.edition.faces[key]
-        if goal.card and goal.shows == key:
-            return (self._choice(key, key, goal.card, now=True),)
+    def _ways_to_lie(self, cell: Cell, picture: str) -> tuple[GoalChoice, ...]:
+        """One choice for each way this picture may lie on the goal; if the goal shows it already, only as it lies."""
+        goal, card = self.maze.goals[cell], self.edition.faces[picture]
+        if goal.card and goal.shows == picture:
+            return (self._choice(picture, picture, goal.card, now=True),)
         lies = self.edition.orientations(self.maze, cell, card, self.maze_view.newest)
         if len(lies) == 1:
-            return (self._choice(key, key, lies[0]),)
-        return tuple(self._choice(key, f"{key} {turned.alike != card.alike:d}", turned) for turned in lies)
+            return (self._choice(picture, picture, lies[0]),)
+        return tuple(self._choice(picture, f"{picture} {turned.alike != card.alike:d}", turned) for turned in lies)
 
     def _choice(self, key: str, value: str, lies: PathCard, now: bool = False) -> GoalChoice:
         goal, total = Goal(key, lies), sum(gold.value for gold in lies.features.gold)

@@ -76,7 +76,7 @@ class SeatPage(TablePage):
     @property
     def may_watch(self) -> bool:
         """Whether the page offers the maze: on the seat's own phone, and where a role was dealt, once it was seen."""
-        view, has_role = self.view, self.edition.deals and not self.view.dealt_by_hand
+        view, has_role = self.view, self.edition.deals_roles and not self.view.dealt_by_hand
         waits = view.me is not None and view.me.waiting
         return view.maze is not None and "maze" in self.urls and (view.has_looked or waits or not has_role)
 

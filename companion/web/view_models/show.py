@@ -84,7 +84,7 @@ def tell_show(view: TableView, exactly: bool = False) -> str:
         screen = service().has_big_screen(view.code)
 
         @after_this_request
-        def add_header(response: AnyResponse) -> AnyResponse:
+        def add_show_header(response: AnyResponse) -> AnyResponse:
             response.headers[HEADER] = f"{told} {screen:d}"
             return response
 

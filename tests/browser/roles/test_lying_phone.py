@@ -20,7 +20,7 @@ from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long
 
-DEALING = {name: of_edition for name, of_edition in EDITIONS.items() if of_edition.deals}
+DEALING = {name: of_edition for name, of_edition in EDITIONS.items() if of_edition.deals_roles}
 SIZES = {"844x390": (844, 390), "664x390": (664, 390), "568x320": (568, 320)}
 # Puts a role in the place of the one that is held: what of it is not in sight, as the words that are cut.
 HIDDEN = """html => {

@@ -20,7 +20,7 @@ from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long
 
-DEALING = {name: of_edition for name, of_edition in EDITIONS.items() if of_edition.deals}
+DEALING = {name: of_edition for name, of_edition in EDITIONS.items() if of_edition.deals_roles}
 
 
 @pytest.mark.parametrize("edition", DEALING)

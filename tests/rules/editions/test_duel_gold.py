@@ -217,13 +217,14 @@ def test_the_box_has_six_hand_cards_for_each_and_no_roles() -> None:
 
 def test_it_is_a_box_that_claims_and_deals_nothing() -> None:
     assert EDITIONS["duel"] is DUEL
-    assert (DUEL.deals, DUEL.ends, DUEL.can_lose, DUEL.ladders, DUEL.crystals) == (False, "claims", True, True, False)
+    assert not DUEL.deals_roles
+    assert (DUEL.ends, DUEL.can_lose, DUEL.ladders, DUEL.crystals) == ("claims", True, True, False)
     assert DUEL.totals == ("open",)
 
 
 def test_in_the_other_boxes_with_a_maze_a_round_ends_by_the_treasure() -> None:
     for edition in map(EDITIONS.__getitem__, ("saboteur", "saboteur2")):
-        assert (edition.deals, edition.ends, edition.claim_rules) == (True, "treasure", None)
+        assert (edition.deals_roles, edition.ends, edition.claim_rules) == (True, "treasure", None)
         assert edition.can_lose == edition.ladders == edition.crystals == (edition.key == "saboteur2")
 
 

@@ -103,7 +103,7 @@ def test_the_odds_are_said() -> None:
 
 def test_the_box_is_for_three_to_nine_players_and_two_rounds() -> None:
     assert (LOST_MINES.rounds, list(LOST_MINES.seats)) == (2, list(range(3, 10)))
-    assert LOST_MINES.deals
+    assert LOST_MINES.deals_roles
 
 
 def test_every_dwarf_and_clan_has_a_word() -> None:

@@ -184,7 +184,7 @@ def test_no_card_of_the_duel_has_ground(ground: str) -> None:
 def test_each_obstacle_has_a_tool_of_its_own() -> None:
     assert TOOL_FOR == {"trunks": "axe", "lake": "boat", "ditch": "rope"}
     assert {ground for ground in GROUNDS if Features(ground=ground).barred} == TOOL_FOR.keys()
-    assert {ground for ground in GROUNDS if Features(ground=ground).narrow} == {*TOOL_FOR, "rock"}
+    assert {ground for ground in GROUNDS if Features(ground=ground).holds_one_dwarf} == {*TOOL_FOR, "rock"}
     assert not any(Features(ground=ground, bridged=True).barred for ground in GROUNDS)
 
 

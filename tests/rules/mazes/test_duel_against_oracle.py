@@ -30,7 +30,7 @@ def node_of(maze: DuelMaze, cell: Cell, place: int) -> Node:
 
 
 def gold_is_reached_as_it_lies(maze: DuelMaze) -> None:
-    assert all(maze.reached_by(cell, gold) == clans for cell, gold, clans in maze.gold_reached)
+    assert all(maze.reached_by(cell, gold) == clans for cell, gold, clans in maze.gold_with_reachers)
 
 
 def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:

@@ -49,7 +49,7 @@ def test_from_the_other_side_of_the_table_the_same_is_reached(maze: DuelMaze) ->
     other = turned(maze)
     for clan in CLANS:
         assert {(around(cell), place) for cell, place in maze.reach_of(clan)} == other.reach_of(clan)
-    assert [clans for *_, clans in maze.gold_reached] == [clans for *_, clans in other.gold_reached]
+    assert [clans for *_, clans in maze.gold_with_reachers] == [clans for *_, clans in other.gold_with_reachers]
 
 
 @given(MAZES)

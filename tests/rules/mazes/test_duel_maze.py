@@ -52,7 +52,7 @@ def reached(maze: DuelMaze, clan: str = GREEN) -> str:
 
 
 def golds(maze: DuelMaze) -> list[tuple[str, int, tuple[str, ...]]]:
-    return [(cell_name(cell), gold.value, clans) for cell, gold, clans in maze.gold_reached]
+    return [(cell_name(cell), gold.value, clans) for cell, gold, clans in maze.gold_with_reachers]
 
 
 # Starts

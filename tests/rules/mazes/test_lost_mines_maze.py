@@ -48,7 +48,7 @@ def test_who_may_enter_which_card(feature: str) -> None:
     dry, bridged = lost_card("EW", feature), lost_card("EW", feature, True)
     assert dry.features.barred == (feature in OBSTACLES)
     assert not bridged.features.barred
-    assert bridged.features.narrow == (feature != "campfire")
+    assert bridged.features.holds_one_dwarf == (feature != "campfire")
 
 
 @given(st.sampled_from(TRACKS), st.sampled_from(["", *GROUNDS]), st.booleans())

@@ -90,18 +90,18 @@ def file_at(person: Person, path: str) -> bytes:
     return answer.data
 
 
-def take_in(person: Person, text: bytes) -> TestResponse:
-    """This browser takes in the nights of a file."""
+def import_games(person: Person, text: bytes) -> TestResponse:
+    """This browser imports the nights of a file."""
     boundary, body = encode_multipart({"file": FileStorage(BytesIO(text), "nights.json")})
     headers = {**ORIGIN, "Content-Type": f"multipart/form-data; boundary={boundary}"}
     return person.client.post("/nights/import", base_url=ADDRESS, data=body, headers=headers)
 
 
 def takes_in(person: Person, text: bytes) -> Page:
-    """This browser takes in the nights of a file, which is accepted."""
-    return Page.of(take_in(person, text))
+    """This browser imports the nights of a file, which is accepted."""
+    return Page.of(import_games(person, text))
 
 
 def file_refused(person: Person, text: bytes) -> Page:
-    """This browser tries to take in this file, which is refused."""
-    return Page.of(take_in(person, text), 422)
+    """This browser tries to import this file, which is refused."""
+    return Page.of(import_games(person, text), 422)

@@ -18,7 +18,7 @@ from flask import Flask
 from companion.rules.editions import EDITIONS
 from companion.web.screens.archive import LARGEST
 from companion.web.view_models.results_page import BG_STATS, GAMES
-from tests.web.archive.game_nights import file_at, file_refused, game, nights_of, saved, take_in, takes_in
+from tests.web.archive.game_nights import file_at, file_refused, game, import_games, nights_of, saved, takes_in
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit
 
@@ -88,7 +88,7 @@ def test_a_file_may_have_four_megabytes_and_no_more(host: Person) -> None:
     text = file_at(host, "/nights/export.json")
     takes_in(host, text.ljust(LARGEST))
     assert "The file is too large. Choose one of at most 4 MB." in file_refused(host, text.ljust(LARGEST + 1))
-    assert take_in(host, text.ljust(3 * LARGEST)).status_code == 413
+    assert import_games(host, text.ljust(3 * LARGEST)).status_code == 413
 
 
 def test_who_may_read_no_nights_may_not_even_send_a_large_file(app: Flask) -> None:

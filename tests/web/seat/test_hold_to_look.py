@@ -17,7 +17,7 @@ from tests.web.page import Page
 from tests.web.people import People, Person
 
 ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles})
-DEALING = [edition for edition in EDITIONS.values() if edition.deals]
+DEALING = [edition for edition in EDITIONS.values() if edition.deals_roles]
 LANGUAGES = ["en", *extract.LANGUAGES]
 
 

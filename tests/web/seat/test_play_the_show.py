@@ -59,7 +59,7 @@ def test_a_fragment_says_how_old_the_news_is_and_whether_a_big_screen_is_open(
     service.version_bus.page_opened(host.code, BIG_SCREEN)
     for name, path in FRAGMENTS.items():
         assert show_data(ended[name], path) in ("6 1", "7 1")
-    assert BIG_SCREEN not in service.present(host.code)
+    assert BIG_SCREEN not in service.seats_online(host.code)
 
 
 def test_the_time_changes_no_byte_of_a_fragment(ended: People, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ from companion.web.rate_limits import ASKS, SEATS, TABLES
 from companion.web.screens.archive import LARGEST as LARGEST_OF_NIGHTS
 from companion.web.screens.host.copy_settings import LARGEST
 from tests.clock import Clock
-from tests.web.archive.game_nights import take_in
+from tests.web.archive.game_nights import import_games
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit
 
@@ -96,7 +96,7 @@ def reads_file(host: Person, many: int) -> TestResponse:
 
 def takes_nights_in(host: Person, many: int) -> TestResponse:
     host.client.set_cookie("nights", host.service.archive.key_for(host.code, HOST, []), domain="localhost")
-    return take_in(host, b'{"companion-nights": 1, "nights": []}'.ljust(many))
+    return import_games(host, b'{"companion-nights": 1, "nights": []}'.ljust(many))
 
 
 def opens_of_rounds(host: Person, rounds: int) -> TestResponse:

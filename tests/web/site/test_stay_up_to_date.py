@@ -130,6 +130,6 @@ def test_a_stream_is_refused_where_the_machine_allows_no_more(host: Person) -> N
 def test_a_seat_is_present_while_its_stream_is_read(host: Person, guests: dict[str, Person]) -> None:
     answer = guests["Ben"].get("/stream")
     next(iter(answer.response))
-    assert host.service.present(host.code) == {2}
+    assert host.service.seats_online(host.code) == {2}
     answer.close()
-    assert host.service.present(host.code) == frozenset()
+    assert host.service.seats_online(host.code) == frozenset()

@@ -39,11 +39,11 @@ def seat_page(
     viewer: Viewer,
     urls: Mapping[str, str],
     problems: Sequence[Message] = (),
-    mine: Grants | None = None,
+    grants: Grants | None = None,
 ) -> SeatPage:
     """Return the page of a seat with these problems of the posted form in it. `urls` are the addresses for this seat,
-    `mine` is what this browser's keys allow, if that is known already."""
-    page = SeatPage(service().view(code, viewer), urls=urls, grants=mine or holds(code))
+    `grants` is what this browser's keys allow, if that is known already."""
+    page = SeatPage(service().view(code, viewer), urls=urls, grants=grants or holds(code))
     return replace(page, problems=problems, submitted=request.form) if problems else page
 
 

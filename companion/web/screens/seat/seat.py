@@ -26,9 +26,9 @@ from companion.web.screens.seat.page import SHEET_ACTS, own_urls, perform, seat_
 pages = Blueprint("seat", __name__)
 
 
-def draw_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), mine: Grants | None = None) -> str:
-    """Render the sheet of this seat, with problems in it. `mine` is as in `seat_page`."""
-    return seat_page(code, viewer, own_urls(code, viewer), problems, mine).draw("seat/_sheet.html")
+def draw_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), grants: Grants | None = None) -> str:
+    """Render the sheet of this seat, with problems in it. `grants` is as in `seat_page`."""
+    return seat_page(code, viewer, own_urls(code, viewer), problems, grants).draw("seat/_sheet.html")
 
 
 # The page and its fragments
