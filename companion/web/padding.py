@@ -7,6 +7,8 @@ or the padding itself would tell. A response with padded text is not compressed,
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Flask, g
 from markupsafe import Markup
 
@@ -21,6 +23,12 @@ def padded(html: str, room: int) -> Markup:
     g.holds_secret = True
     size = len(html.encode())
     return Markup(html) + " " * (max(1, -(-size // room)) * room - size)
+
+
+def pad_to_longest(secret: str, texts: Mapping[str, str], padding: str = " ") -> str:
+    """Return the text of this secret, padded to the bytes of the longest of the texts that stand for all secrets."""
+    longest = max(len(text.encode()) for text in texts.values())
+    return texts[secret] + padding * (longest - len(texts[secret].encode()))
 
 
 def holds_secret() -> bool:

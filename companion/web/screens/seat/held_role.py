@@ -16,6 +16,7 @@ from companion.rules.message import Seat
 from companion.table.viewer import Viewer
 from companion.web.auth import service
 from companion.web.i18n import word
+from companion.web.padding import pad_to_longest
 from companion.web.responses import serve_secret
 from companion.web.svg.qr import qr_svg
 
@@ -56,13 +57,7 @@ def render_padded(role: str, edition: Edition, draw: Draw) -> str:
 
     All roles are drawn each time, so that the response time tells nothing either.
     """
-    drawn = {each: draw(each, edition).strip() for each in edition.roles}
-    longest = max(size(html) for html in drawn.values())
-    return drawn[role] + " " * (longest - size(drawn[role]))
-
-
-def size(text: str) -> int:
-    return len(text.encode())
+    return pad_to_longest(role, {each: draw(each, edition).strip() for each in edition.roles})
 
 
 def render_role(role: str, edition: Edition) -> str:
@@ -89,9 +84,8 @@ def break_lines(text: str, lines: int) -> tuple[str, ...]:
 
 def render_role_qr(role: str, edition: Edition) -> str:
     """Draw a role as a QR. Texts are padded to one length, so that all QRs have the same size."""
-    longest = max(size(in_plain_text(each)) for each in edition.roles)
-    text = in_plain_text(role)
-    return render_template("seat/_qr.html", qr=qr_svg(text + "\n" * (longest - size(text))))
+    text = pad_to_longest(role, {each: in_plain_text(each) for each in edition.roles}, "\n")
+    return render_template("seat/_qr.html", qr=qr_svg(text))
 
 
 def in_plain_text(role: str) -> str:
