@@ -52,7 +52,7 @@ TIMER = Option("timer", ("off", "30", "60", "90", "120"))
 """Seconds that the host's screen counts down in a turn; nothing happens when they are over."""
 
 OWN_CARDS = Option("own_cards", ("off", "on"))
-"""Whether each player enters the own cards on the own phone, or the host those of all. The host always can."""
+"""Whether each player enters their own cards on their own phone, or the host those of all. The host always can."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,8 @@ class Edition:
         totals: whether the gold of others is sealed until the end or open, the default first.
     Deal:
         begins: the phrase on who begins the first round; empty if that follows from the seats.
-        hands(n): how many hand cards each of n players gets.
+        hands(n): the sentence on how many hand cards each of n players gets, and how many cards are put aside.
+        hand_size(n): how many hand cards each of n players gets.
         deal_problems(n, options): why no such pool can be dealt to n players.
         odds(n, options): the public odds of the roles in play.
     End of a round:
@@ -167,6 +168,7 @@ class Edition:
     options: tuple[Option, ...]
     settle: Callable[[RoundFacts], Settlement]
     hands: Callable[[int], Message]
+    hand_size: Callable[[int], int]
     next_question: Callable[[RoundFacts], Question | None] = lambda facts: None
     acts: frozenset[str] = frozenset()
     duty: frozenset[str] = frozenset()

@@ -231,6 +231,7 @@ DUEL = Edition(
     options=OPTIONS,
     settle=settle,
     hands=hands,
+    hand_size=lambda players: HAND,
     customs=CUSTOMS,
     facts_problems=problems,
     paths=PATHS,

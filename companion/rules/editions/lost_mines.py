@@ -35,9 +35,13 @@ def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
     return deck(players)
 
 
+def hand_size(players: int) -> int:
+    return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
+
+
 def hands(players: int) -> Message:
     """Return how many hand cards each player gets, and how many cards are put aside."""
-    return Message.of("hands-aside", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])], aside=ASIDE)
+    return Message.of("hands-aside", n=hand_size(players), aside=ASIDE)
 
 
 def odds(players: int, options: Options = NO_OPTIONS) -> Message | None:
@@ -191,6 +195,7 @@ LOST_MINES = Edition(
     begins="begins-most-adventurous",
     settle=settle,
     hands=hands,
+    hand_size=hand_size,
     acts=frozenset({"inspect"}),
     duty=frozenset(card_of(clan, SABOTEUR) for clan in CLANS),
     plate=("want", "shares"),

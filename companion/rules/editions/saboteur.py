@@ -92,9 +92,13 @@ def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
     return (GOLD_DIGGER,) * diggers + (roles.SABOTEUR,) * saboteurs
 
 
+def hand_size(players: int) -> int:
+    return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
+
+
 def hands(players: int) -> Message:
     """Return how many hand cards each player gets."""
-    return Message.of("hands", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])])
+    return Message.of("hands", n=hand_size(players))
 
 
 def deal_problems(players: int, options: Options) -> list[Message]:
@@ -251,6 +255,7 @@ SABOTEUR = Edition(
     next_question=next_question,
     settle=settle,
     hands=hands,
+    hand_size=hand_size,
     duty=frozenset({roles.SABOTEUR}),
     plate=("want", "tools", "gold"),
     customs=CUSTOMS,

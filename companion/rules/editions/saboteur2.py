@@ -310,6 +310,7 @@ SABOTEUR2 = Edition(
     next_question=next_question,
     settle=settle,
     hands=hands,
+    hand_size=lambda players: HAND,
     facts_problems=problems,
     theft_problems=problems_of_theft,
     paths=saboteur.PATHS + NEW_PATHS,

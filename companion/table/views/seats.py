@@ -91,5 +91,5 @@ def hand_cards_lost(table: Table, round: Round, seat: Seat) -> int:
     it has played (The Lost Mines, trap; The Duel and Saboteur 2, discarding two cards)."""
     if not round.fewer.get(seat):  # this is asked for every view
         return 0
-    hand = int(str(edition_of(table).hands(len(round.players))["n"]))
+    hand = edition_of(table).hand_size(len(round.players))
     return min(round.fewer[seat], hand - 1)
