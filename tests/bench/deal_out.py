@@ -52,7 +52,7 @@ class Guest:
         self.ears.register(self.stream.connection, selectors.EVENT_READ, (self, self.hears))
 
     def hears(self) -> None:
-        """A version is there: ask for the own sheet, after the one that is on its way."""
+        """A version is there: ask for its own sheet, after the one that is on its way."""
         self.stream.connection.recv(4096)
         self.told = True
         if not self.fetching:

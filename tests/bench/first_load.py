@@ -1,4 +1,4 @@
-"""What the way from the scan to the own role costs on the wire, and when the name field stands on slow 4G.
+"""What the way from the scan to one's role costs on the wire, and when the name field stands on slow 4G.
 
 Run: python -m tests.bench.first_load
 """

@@ -1,4 +1,4 @@
-"""What was once said of the own copy of a box is remembered at the door: every table opened later on this machine knows
+"""What was once said of a group's copy of an edition is kept: every table opened later on this computer knows
 it."""
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LISTED = {"gems": (1, 4)}
 
 @pytest.fixture
 def mines_to_mark(service: TableService) -> Gathering:
-    """A table of The Lost Mines that was told nothing of the own copy yet."""
+    """A table of The Lost Mines that was told nothing of the group's copy yet."""
     return Gathering.of(service, edition=BOX)
 
 

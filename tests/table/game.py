@@ -158,7 +158,7 @@ class Game:
         return self.do(moves.steal, viewer or self.as_seat(thief), seat=seat, victim=robbed)
 
     def draft(self, *picks: tuple[str, int], viewer: Viewer | None = None) -> None:
-        """These players take gold cards of so many nuggets in turn, each on the own phone, unless a viewer is named."""
+        """Players take gold cards of so many nuggets in turn, each on their own phone, unless a viewer is named."""
         for name, value in picks:
             self.do(moves.draft, viewer or self.as_seat(name), seat=self.seat(name), value=value)
 

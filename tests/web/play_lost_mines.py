@@ -50,7 +50,7 @@ def clan(person: Person) -> str:
 
 
 def tell(person: Person, *values: int | str, **form: Any) -> Page:
-    """This person tells on the own phone what the treasures are worth."""
+    """This person tells on their own phone what the treasures are worth."""
     return send(person, "/seat/sheet", do="treasures", values=["", *map(str, values)], **form)
 
 
@@ -168,7 +168,7 @@ def enter(mine: Mine, cell: str, shows: str, **form: Any) -> Page:
 
 
 def note(person: Person, cell: str, **form: Any) -> Page:
-    """This person notes on the own phone what lies there."""
+    """This person notes on their own phone what lies there."""
     return send(person, "/seat/sheet", do="note", cell=cell, **form)
 
 

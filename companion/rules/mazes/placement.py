@@ -34,8 +34,8 @@ def problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = "") -> tuple
     - `not-adjacent`: no face-up card is beside it.
     - `edges-clash`: a side does not match a card beside it.
     - `not-connected`: no open side meets a connected path, and the card has no ladder (Saboteur, path cards; doors are
-      ignored). In The Duel the path must be connected to the own start, in The Lost Mines any card counts as connected
-      (laying a path card).
+      ignored). In The Duel the path must be connected to the clan's own start, in The Lost Mines any card
+      counts as connected (laying a path card).
     - `ladder-at-goal` (Saboteur 2, ladders), `ladder-at-gold` (The Duel, ladders).
 
     Doors and trolls on the card itself do not matter (The Duel is silent).

@@ -1,4 +1,4 @@
-"""The pages on which cards are entered into the maze: the host's, and that of a player who enters the own cards."""
+"""The pages on which cards are entered into the maze: the host's, and that of a player who enters their own cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The maze on the phone of a player who enters the own cards. When it is another's turn, it is only looked at."""
+"""The maze on the phone of a player who enters their own cards. When it is another's turn, it is only looked at."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class OwnMaze(MazePanel):
 
 @dataclass(frozen=True, kw_only=True)
 class PlayPage(MazePage):
-    """The page on which a player enters the own cards. Its `view` is what this seat may see."""
+    """The page on which a player enters their own cards. Its `view` is what this seat may see."""
 
     is_host = False
 

@@ -1,4 +1,4 @@
-"""A Duel on two phones: each player lays on the own phone, with two taps a card, and the other's follows."""
+"""A Duel on two phones: each player lays on their own phone, with two taps a card, and the other's follows."""
 
 from __future__ import annotations
 

@@ -188,7 +188,7 @@ def spies(game: BrowserGame, by: str, whom: str) -> None:
 
 
 def tells(phone: Phone, *values: int) -> None:
-    """Taps in the own fold what each treasure is worth."""
+    """Taps in their own fold what each treasure is worth."""
     fold = phone.page.locator("#treasures")
     phone.tap(fold.locator("summary"))
     for value in values:

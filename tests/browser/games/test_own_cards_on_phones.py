@@ -1,4 +1,4 @@
-"""Saboteur where everybody enters the own cards: on the own phone with two taps, and the others' phones follow."""
+"""Saboteur where everybody enters their own cards: on their own phone with two taps, and the others' phones follow."""
 
 from __future__ import annotations
 

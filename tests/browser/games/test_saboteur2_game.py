@@ -42,7 +42,7 @@ class BrowserGame:
             self.host.seat(name).wait_for()
 
     def everybody_looks(self) -> None:
-        """Each at the own phone, Ann at her own seat's page, Hal behind the curtain."""
+        """Each at their own phone, Ann at her own seat's page, Hal behind the curtain."""
         self.roles = {name: phone.look() for name, phone in self.phones.items()}
         if "Ann" in self.circle:
             self.roles["Ann"] = self.ann_looks()

@@ -1,4 +1,4 @@
-"""A player watches the maze on the own phone while the host's device lays cards."""
+"""A player watches the maze on their own phone while the host's device lays cards."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def test_the_maze_and_its_sheets(host_plays: Table, reader: Read) -> None:
     sheets = ("cell=0,1&other=1", "cell=1,0", "cell=8,2")
     read.look(f"{at}/host", *(f"{at}/host?{sheet}" for sheet in sheets), phase="digging")
     own = f"{at}/seat/play?n=1"
-    read.look(own, *(f"{own}&{sheet}" for sheet in sheets), phase="digging on the own phone")
+    read.look(own, *(f"{own}&{sheet}" for sheet in sheets), phase="digging on their own phone")
     read.expect_no_problem()
 
 
@@ -94,7 +94,7 @@ def test_the_pages_of_a_duel(server: Server, reader: Read) -> None:
     sheets = ("cell=6,-1", "cell=5,0")
     read.look(f"{at}/host", f"{at}/seat", *(f"{at}/host?{sheet}" for sheet in sheets), phase="dug")
     own = f"{at}/seat/play?n=1"
-    read.look(own, *(f"{own}&{sheet}" for sheet in sheets), phase="dug on the own phone")
+    read.look(own, *(f"{own}&{sheet}" for sheet in sheets), phase="dug on their own phone")
     table.hosts("round", do="end")
     read.look(f"{at}/seat", f"{at}/replay", phase="settled")
     read.expect_no_problem()

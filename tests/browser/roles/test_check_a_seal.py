@@ -1,4 +1,4 @@
-"""A player checks an opened deal on the own device, which trusts nobody: its own SHA-256, on plain HTTP."""
+"""A player checks an opened deal on their own device, which trusts nobody: its own SHA-256, on plain HTTP."""
 
 from __future__ import annotations
 

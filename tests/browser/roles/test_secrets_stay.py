@@ -114,7 +114,7 @@ def test_no_byte_of_a_round_tells_what_another_is(
 
 
 def expect_keys_apart(ears: dict[str, PlateEar]) -> None:
-    """No device is sent the key that another holds; none is in a page, not even the own."""
+    """No device is sent the key that another holds; none is in a page, not even its own."""
     keys_by_name = {name: keys_of(ear.device) for name, ear in ears.items()}
     assert all(len(keys_by_name[name]) == 1 for name in (*GUESTS, "host")) and keys_by_name["stranger"] == []
     for ear in ears.values():

@@ -188,7 +188,7 @@ def test_an_end_taken_back_and_redone_lays_the_same_cards() -> None:
 
 
 def test_the_first_to_pick_cannot_infer_anothers_card() -> None:
-    """Who saw all cards, and what is left at the own turn of the other order, would know what went in between."""
+    """Who saw all cards, and what is left at their own turn of the other order, would know what went in between."""
     game = ended()
     at_ann = game.view(game.as_seat("Ann")).asking
     game.end("Cem")

@@ -152,7 +152,7 @@ def test_a_round_ended_again_after_the_game_was_over_gets_a_new_seal() -> None:
 
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"gold_cards": "cards"}])
 def test_where_nothing_can_be_learned_one_pick_alone_is_undone_and_redone(options: dict[str, str]) -> None:
-    """Totals that lie open, or real gold cards, of which each seat tells the own one."""
+    """Totals that lie open, or real gold cards, of which each seat tells its own."""
     game = drafting(**options)
     pick(game)
     pick(game)

@@ -1,4 +1,4 @@
-"""The Lost Mines: what the treasures of the own copy are worth, and what is told at the end held against the board."""
+"""The Lost Mines: what a copy's treasures are worth, and what is told at the end held against the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Lost Mines: how the board of the own copy is printed, once said, and where everything lies as a round begins."""
+"""The Lost Mines: how a copy's board is printed, said once, and where everything lies as a round begins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Lost Mines: who spies sees one character on the own phone, and nobody else learns more than that it does."""
+"""The Lost Mines: who spies sees one character on their own phone, and nobody else learns more than that it does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Lost Mines: who found treasures tells their values on the own phone, and nobody else's page changes by how much
+"""The Lost Mines: who found treasures tells their values on their own phone, and nobody else's page changes by how much
 they are worth."""
 
 from __future__ import annotations

@@ -145,7 +145,7 @@ reveal-goal       pppn     +nnn     pppn     pppn     pppn
 take-token        pppn     +++n     pppn     pppn     pppn
 turn-path         pppn     +nnn     pppn     pppn     pppn
 """
-"""The same where everybody enters the own cards."""
+"""The same where everybody enters their own cards."""
 
 
 @cache

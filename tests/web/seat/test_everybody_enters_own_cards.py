@@ -1,4 +1,4 @@
-"""With the option *Everyone enters their own*: each player's phone takes the own cards, and nobody else's."""
+"""With the option *Everyone enters their own*: each player's phone enters its player's own cards, and nobody else's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CARD = {"cell": "1,0", "card": "b_cross"}
 
 
 def open_own_cards(app: Flask, edition: str = "saboteur2", own_cards: str = "on") -> People:
-    """Ann, Ben and Cem have roles, and everybody enters the own cards."""
+    """Ann, Ben and Cem have roles, and everybody enters their own cards."""
     host = open_table(app, edition, own_cards=own_cards)
     people = {name: sit(host, name) for name in ("Ann", "Ben", "Cem")}
     host.post_ok("/round", do="begin")

@@ -1,4 +1,4 @@
-"""A dwarf notes on the own phone what a treasure map showed; nobody else learns what, or that it was noted."""
+"""A player notes on their own phone what a treasure map showed; nobody else learns what, or that it was noted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who looked at a mine or at a treasure notes it on the own phone; nobody else learns what, or that it was noted."""
+"""Who looked at a mine or at a treasure notes it on their own phone; nobody else learns what, or that it was noted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def notes(person: Person) -> list[str]:
 
 
 def fold(person: Person) -> Page:
-    """The fold of the own notes."""
+    """The fold of a player's notes."""
     return person.page("/seat").part("#notes")
 
 

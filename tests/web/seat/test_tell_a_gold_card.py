@@ -1,4 +1,4 @@
-"""Real gold cards: each digger tells on the own phone what hers shows, in any order, and nobody else reads it."""
+"""Real gold cards: each digger tells on their own phone what hers shows, in any order, and nobody else reads it."""
 
 from __future__ import annotations
 

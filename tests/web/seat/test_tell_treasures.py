@@ -1,4 +1,4 @@
-"""A finder tells on the own phone what the treasures are worth; all others read that it was told, and no more."""
+"""A finder tells on their own phone what the treasures are worth; all others read that it was told, and no more."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.web.play_lost_mines import Mine, book, end, open_mine, tell, why_not
 
 
 def fold(person: Person) -> Page:
-    """The fold of the own treasures."""
+    """The fold of a player's treasures."""
     return person.page("/seat").part("#treasures")
 
 

@@ -23,7 +23,7 @@ CODE = "KRTN"
 
 
 def kept(app: Flask, course: Course) -> PlayedGame:
-    """The game in this app's store, which is empty. Who has a phone holds the key of the own seat."""
+    """The game in this app's store, which is empty. Who has a phone holds the key of that seat."""
     service: TableService = app.extensions["companion"]
     table_id = written(service, course)
     places = course.table.places

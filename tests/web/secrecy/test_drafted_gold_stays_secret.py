@@ -40,7 +40,7 @@ def end(game: PlayedGame, picks: Picks) -> None:
 
 
 def take(name: str) -> Callable[[PlayedGame, Picks], None]:
-    """This one takes a gold card: on the own phone, or behind the curtain."""
+    """This one takes a gold card: on their own phone, or behind the curtain."""
 
     def taken(game: PlayedGame, picks: Picks) -> None:
         path = f"/seats/{SEATS[name]}/sheet" if name == "Gül" else "/seat/sheet"

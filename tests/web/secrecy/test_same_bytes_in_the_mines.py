@@ -51,7 +51,7 @@ KNOWN: Mapping[str, set[int]] = {
     "Dia": {3, 2},
     "Gül": {4},
 }
-"""Which places of the deck each viewer has seen: the own one, and those spied on."""
+"""Which places of the deck each viewer has seen: its own, and those spied on."""
 
 FIRST_CUT = next(cuts())
 MANY = 5000

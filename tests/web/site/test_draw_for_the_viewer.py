@@ -1,4 +1,4 @@
-"""A page is drawn for who looks: in the own language, with names as text, and with the own table's addresses."""
+"""A page is drawn for its viewer: in their language, with names as text, and with their table's addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way from a scanned code to the own role is short over a slow network: few requests, few bytes."""
+"""The way from a scanned code to one's role is short over a slow network: few requests, few bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who bribed a troll may choose the gold cards that pay for it: on the own phone, or the host says so for anybody."""
+"""Who bribed a troll may choose the gold cards that pay for it: on their own phone, or the host says so for anybody."""
 
 from __future__ import annotations
 

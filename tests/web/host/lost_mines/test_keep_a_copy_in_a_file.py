@@ -1,4 +1,4 @@
-"""What is known of the own box is kept in a file, and read from it at another machine."""
+"""What is known of the group's box is kept in a file, and read from it at another machine."""
 
 from __future__ import annotations
 

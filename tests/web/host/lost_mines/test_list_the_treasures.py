@@ -1,4 +1,4 @@
-"""The host lists once what the treasures of the own box are worth; what is told at the end must be among them."""
+"""The host lists once what the treasures of the group's box are worth; what is told at the end must be among them."""
 
 from __future__ import annotations
 
