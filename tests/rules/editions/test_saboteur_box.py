@@ -110,6 +110,7 @@ def test_the_options_are_those_agreed_the_default_first() -> None:
         "gold_cards": ("companion", "cards"),
         "spread": ("off", "on"),
         "begins": ("box", "seats", "lot"),
+        "own_cards": ("off", "on"),
         "timer": ("off", "30", "60", "90", "120"),
     }
     assert SABOTEUR.choices == SABOTEUR.options + SABOTEUR.customs
@@ -121,6 +122,7 @@ def test_the_options_are_those_agreed_the_default_first() -> None:
         "gold_cards": "companion",
         "spread": "off",
         "begins": "box",
+        "own_cards": "off",
         "timer": "off",
     }
 
