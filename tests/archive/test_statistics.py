@@ -106,7 +106,7 @@ def test_who_was_forgotten_has_no_line() -> None:
     assert player_stats([], {}) == [] and faction_stats([]) == []
 
 
-def test_two_who_sat_at_one_table_stay_two_though_they_are_counted_as_one() -> None:
+def test_two_names_from_one_table_can_be_found_after_they_are_merged() -> None:
     assert game_with_both(ALL, "ann", "ben", {}) in (FIRST, SECOND)
     assert game_with_both(ALL, "benny", "cem", {}) is None
     assert line("Ann", {"cem": "ann"}) == (4, 2, 2, 10)

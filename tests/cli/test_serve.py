@@ -43,7 +43,7 @@ def test_ctrl_c_ends_it_quietly_and_files_are_only_in_its_folder(served: Heard, 
     assert [*(tmp_path / "here").iterdir()] == []
 
 
-def test_without_a_command_it_serves_and_a_taken_port_is_told(run_process: Run, running: Served) -> None:
+def test_without_a_command_it_serves_and_refuses_a_taken_port(run_process: Run, running: Served) -> None:
     answer = run_process("--host", "127.0.0.1", "--port", str(running.port), "--no-browser")
     assert answer.refusal.startswith(f"Port {running.port} is taken")
 
@@ -61,11 +61,11 @@ def test_a_second_start_opens_the_companion_that_runs_in_the_browser(
     assert opened.read_text() == f"{running.address}/\n"
 
 
-def test_an_address_of_another_machine_is_told(run_process: Run) -> None:
+def test_the_address_of_another_computer_is_refused(run_process: Run) -> None:
     assert "is not an address of this computer" in run_process("--host", "198.51.100.7", "--port", "0").refusal
 
 
-def test_a_damaged_database_is_told_and_left_alone(run_process: Run, data: Path) -> None:
+def test_a_damaged_database_is_refused_and_left_as_it_is(run_process: Run, data: Path) -> None:
     (data / "companion.sqlite").write_bytes(b"Dear diary, " * 1000)
     assert "is damaged or not a database" in run_process("serve", "--host", "127.0.0.1", "--port", "0").refusal
     assert (data / "companion.sqlite").read_bytes() == b"Dear diary, " * 1000

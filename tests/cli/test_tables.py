@@ -96,17 +96,17 @@ def test_host_without_an_address_names_the_home_network(run: Run, data: Path) ->
 
 
 @pytest.mark.parametrize("command", [("show", "krtn"), ("host", "krtn"), ("tables", "--host-link", "krtn")])
-def test_a_table_that_is_not_there_is_told(run: Run, data: Path, command: tuple[str, ...]) -> None:
+def test_a_command_for_an_unknown_table_is_refused(run: Run, data: Path, command: tuple[str, ...]) -> None:
     assert run(*command).refusal == "There is no table KRTN. List all with: companion tables"
 
 
-def test_a_damaged_database_is_told_and_left_alone(run: Run, data: Path) -> None:
+def test_a_damaged_database_is_refused_and_left_as_it_is(run: Run, data: Path) -> None:
     (data / "companion.sqlite").write_bytes(b"Dear diary, " * 1000)
     assert "is damaged or not a database" in run("tables").refusal
     assert (data / "companion.sqlite").read_bytes() == b"Dear diary, " * 1000
 
 
-def test_the_database_of_a_newer_version_is_told_and_left_alone(run: Run, data: Path) -> None:
+def test_the_database_of_a_newer_version_is_refused_and_left_as_it_is(run: Run, data: Path) -> None:
     with closing(sqlite3.connect(data / "companion.sqlite")) as raw, raw:
         raw.execute("UPDATE alembic_version SET version_num = '9999'")
     before = (data / "companion.sqlite").read_bytes()

@@ -61,7 +61,7 @@ def test_an_invalid_proof_is_reported_in_one_line(run: Run, document: bytes) -> 
 
 @pytest.mark.parametrize("field", GOLDEN)
 @pytest.mark.parametrize("value", [None, -1, 10**9, "x", [1], [], {"a": 1}])
-def test_a_recipe_with_a_wrong_field_is_told_without_a_traceback(run: Run, field: str, value: object) -> None:
+def test_a_proof_with_a_wrong_field_is_answered_without_a_traceback(run: Run, field: str, value: object) -> None:
     recipe = {**GOLDEN, "gold": [1]} if "gold" in field else RECIPE
     answer = run("verify", stdin=json.dumps({**recipe, field: value}).encode())
     lines = (answer.out + answer.err).splitlines()

@@ -119,7 +119,7 @@ def test_every_phone_learns_the_last_version_and_versions_only_rise(
             assert phone.cut_off == 0
 
 
-def test_all_phones_follow_though_processes_often_lose_each_other(
+def test_all_phones_follow_while_processes_often_lose_each_other(
     two: list[int], database: str, postgres_server: Server
 ) -> None:
     tables, chance = open_tables(two[0], 2), Random(7)
@@ -134,7 +134,7 @@ def test_all_phones_follow_though_processes_often_lose_each_other(
             assert phone.cut_off == 0
 
 
-def test_a_tap_finds_its_way_though_every_line_to_the_database_was_cut(
+def test_a_tap_is_saved_after_every_database_connection_was_cut(
     two: list[int], database: str, postgres_server: Server
 ) -> None:
     tables = open_tables(two[0], 1)

@@ -26,7 +26,7 @@ def test_a_post_from_another_site_is_refused(front: Front) -> None:
             assert answer.status == 403
 
 
-def test_another_name_is_not_answered_though_a_visitor_says_it_was_ours(front: Front) -> None:
+def test_an_unknown_host_name_is_refused_whatever_the_visitor_forwards(front: Front) -> None:
     with closing(front.ask("GET", "/", Host="evil.example.org", X_Forwarded_Host=NAME)) as answer:
         assert answer.status == 400
 
@@ -48,12 +48,12 @@ def test_the_proof_that_the_name_is_ours_is_read_over_plain_http(front: Front) -
         assert connection.getresponse().read() == b"it is ours"
 
 
-def test_while_the_companion_starts_anew_visitors_read_so(front_of_nothing: Front) -> None:
+def test_visitors_read_that_the_companion_is_not_running(front_of_nothing: Front) -> None:
     with closing(front_of_nothing.ask("GET", "/t/KRTN/seat")) as answer:
         assert answer.status == 503 and b"The companion isn't running at the moment" in answer.read()
 
 
-def test_a_stream_arrives_as_it_is_said(front: Front) -> None:
+def test_each_line_of_a_stream_arrives_at_once(front: Front) -> None:
     """Its opening, what is tapped and a heartbeat after it, though all are small: nothing waits for a buffer to be
     full, which would take minutes."""
     code, cookie, _ = front.open_table()

@@ -87,7 +87,7 @@ def test_a_loss_is_a_gain_below_nothing() -> None:
     assert (answer["gains"], answer["owned"]["Ann"], answer["paid"]["Ann"]) == ({"Ann": 0, "Ben": 0}, [3, 3], [])
 
 
-def test_blue_begins_on_a_tie_though_it_sits_second() -> None:
+def test_blue_begins_after_a_tie_from_the_second_seat_too() -> None:
     answer = settle(with_seat(1, with_seat(0, owned=[], claims=[2], trolls=0), claims=[1, 1]))
     assert (answer["next_start"], answer["winners"]) == ("Ben", ["Ann", "Ben"])
 

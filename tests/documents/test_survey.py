@@ -112,7 +112,7 @@ def test_a_dead_end_before_the_goal_touches_it_only_if_it_is_connected() -> None
     assert survey(a_maze(*row))["cut_off"] == []
 
 
-def test_a_goal_is_touched_though_its_own_side_is_rock() -> None:
+def test_a_goal_whose_own_side_is_rock_is_reached() -> None:
     answer = survey(a_maze(*a_row(), goals=[stone(8, 0, "NE")]))
     assert answer["touched"] == [[8, 0]]
     assert answer["problems"] == []

@@ -132,7 +132,7 @@ def test_a_key_opens_a_door_for_the_clans_it_lists() -> None:
     assert len(connected("green", *a_row(at2={"door": door("blue", "W", "blue")}))) == 2
 
 
-def test_a_troll_is_not_bribed_if_nothing_is_said() -> None:
+def test_a_troll_is_not_bribed_by_default() -> None:
     assert len(connected("green", *a_row(at2={"troll": {"side": "W"}}))) == 2
     assert len(connected("green", *a_row(at2={"troll": {"side": "W", "bribed": True}}))) == 4
 

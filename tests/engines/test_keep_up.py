@@ -27,7 +27,7 @@ def test_after_a_reload_the_seat_is_there(ben: Browser, dealt: Table) -> None:
         ben.sees(".token-line", "Broken cart")
 
 
-def test_a_restart_is_said_and_survived(phone: Browser, tmp_path: Path, data_folder: Folder) -> None:
+def test_a_page_shows_a_restart_and_goes_on_after_it(phone: Browser, tmp_path: Path, data_folder: Folder) -> None:
     for own in serving(data_folder(tmp_path / "companion" / "instance")):
         restarts(phone, own)
 
@@ -47,9 +47,7 @@ def restarts(phone: Browser, server: Server) -> None:
         pass
 
 
-def test_a_lost_network_is_said_and_what_came_meanwhile_is_there_with_it(
-    ben: Browser, dealt: Table, air: Airwaves
-) -> None:
+def test_a_page_shows_a_lost_network_and_catches_up_after_it(ben: Browser, dealt: Table, air: Airwaves) -> None:
     ben.open(f"{air.address}{dealt.at}/seat")
     ben.sees("#sheet")
     air.breaks()
@@ -60,7 +58,7 @@ def test_a_lost_network_is_said_and_what_came_meanwhile_is_there_with_it(
     ben.sees_no("#offline")
 
 
-def test_a_phone_that_is_told_of_no_network_says_so(ben: Browser, dealt: Table) -> None:
+def test_a_phone_without_network_shows_that_it_is_offline(ben: Browser, dealt: Table) -> None:
     if not isinstance(ben, Firefox):
         pytest.skip("WebKit hears nothing of this computer's network.")
     with ben.offline():

@@ -100,7 +100,7 @@ def test_every_problem_of_a_card_or_token_on_the_board_has_a_message() -> None:
 
 
 @pytest.mark.parametrize("key", [f"{verb}-{token}" for verb in ("laid", "lifted") for token in LINK_TOKENS])
-def test_what_lies_on_a_link_is_said_between_two_cells(key: str) -> None:
+def test_the_text_on_a_bridge_or_trap_names_the_spaces_beside_it(key: str) -> None:
     sentence = format_message(Message.of(key, seat=1, cell="C4", target="D4"), NAMES)
     assert "between C4 and D4" in sentence
     assert "between C4 and D4" in format_message(Message.of("troll-expired", seat=1, cell="C4", target="D4"), NAMES)
@@ -131,7 +131,7 @@ def ends(values: tuple[str, ...]) -> list[str]:
         *("pools", "treasures", "events on the board", "refusals on the board"),
     ],
 )
-def test_what_is_said_is_a_whole_sentence(phrases: dict[str, str]) -> None:
+def test_every_text_is_a_whole_sentence(phrases: dict[str, str]) -> None:
     halves = [phrase for phrase in phrases.values() if not re.fullmatch(r"[A-Z0-9{].*[.?]", phrase)]
     assert halves == []
 
@@ -189,7 +189,7 @@ def test_a_sentence_with_several_seats_strings_them_together(monkeypatch: pytest
     assert format_message(Message.of("test-winners", seats=(1, 2, 3)), NAMES) == "Ann, Ben and Cem win."
 
 
-def test_an_options_value_is_said_in_its_own_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_text_names_the_chosen_value_of_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PHRASES, "test-option", "{option}: {value}")
     sentence = format_message(Message.of("test-option", option="crystals", value="visible"), NAMES)
     assert sentence == "Which crystals count: All in the maze"

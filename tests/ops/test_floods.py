@@ -124,7 +124,7 @@ def test_requests_of_strangers_are_not_stored(
 
 
 @pytest.mark.long
-def test_a_guest_opens_a_table_though_another_client_opened_all_it_could(table_of_six: tuple[Served, Play]) -> None:
+def test_one_client_with_too_many_tables_does_not_stop_another_one(table_of_six: tuple[Served, Play]) -> None:
     _, play = table_of_six
     target, ask_for_one = Target(play.port), post(play.port, "/tables", "", edition="saboteur2")
     with floods.attacked(floods.many_tables, target):

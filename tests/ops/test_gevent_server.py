@@ -167,7 +167,7 @@ def test_an_answer_that_takes_the_connection_gets_it_in_http_1_1_alone(port_of_o
         assert rest_of(old).endswith(b"\r\n\r\nkept")
 
 
-def test_a_stream_that_was_asked_for_with_a_body_is_told_all_the_same(started: Start) -> None:
+def test_a_stream_requested_with_a_body_is_sent_too(started: Start) -> None:
     process, port = started()
     with socket.create_connection(("127.0.0.1", port), timeout=30) as odd:
         odd.sendall(b"GET /taken HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n")
@@ -178,7 +178,7 @@ def test_a_stream_that_was_asked_for_with_a_body_is_told_all_the_same(started: S
     assert process.communicate(timeout=30) == ("ended\n", "")
 
 
-def test_nothing_of_a_request_is_said(started: Start) -> None:
+def test_errors_print_nothing_of_a_request(started: Start) -> None:
     process, port = started()
     assert get(port, "/t/KRTN/hand-over/topsecret?key=topsecret")[0] == 200
     assert get(port, "/fail?key=topsecret")[0] == 500

@@ -44,7 +44,7 @@ def test_each_class_of_the_histogram_holds_those_below_it() -> None:
     assert values[f"{name}_sum", f'{page},process="0"'] == pytest.approx(60.0415)
 
 
-def test_the_beginning_is_told_as_a_time_that_does_not_change() -> None:
+def test_the_metric_of_the_start_time_does_not_change() -> None:
     clock = [1700000000.25]
     counts = Metrics(lambda: clock[0])
     clock[0] += 90

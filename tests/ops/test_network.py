@@ -187,7 +187,7 @@ def test_a_server_on_ipv4_alone_is_not_shown_at_an_ipv6_address(monkeypatch: pyt
 @pytest.mark.parametrize(
     "url", ["http://127.0.0.1:8000/", "HTTP://LOCALHOST/T/KXQD", "http://[::1]/", "http://127.9.9.9/"]
 )
-def test_a_loop_is_told_from_other_addresses(url: str) -> None:
+def test_a_loopback_address_is_recognized(url: str) -> None:
     assert is_loop(url)
 
 

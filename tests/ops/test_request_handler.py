@@ -223,7 +223,7 @@ def test_a_request_that_breaks_off_in_its_head_is_not_answered(small: Small) -> 
     assert answer(connection) == (200, b"1")
 
 
-def test_nothing_is_said_of_clients_that_go_away(small: Small) -> None:
+def test_clients_that_disconnect_cause_no_error(small: Small) -> None:
     for part in (b"", b"GET", b"GET / HTTP/1.1\r\nHo", get("/", "Content-Length: 500\r\n") + b"x", get()):
         for reset in (True, False):
             connection = small.connect()

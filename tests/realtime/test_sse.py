@@ -207,7 +207,7 @@ def test_a_stream_that_cannot_be_opened_leaves_nobody_there(live: VersionBus) ->
     assert live.seats_online("KRTN") == frozenset()
 
 
-def test_a_connection_that_cannot_be_limited_is_told_too(live: VersionBus) -> None:
+def test_a_connection_that_is_no_tcp_gets_the_stream_too(live: VersionBus) -> None:
     ours, connection = socket.socketpair()  # no TCP
     for end in (ours, connection):
         end.setblocking(False)
@@ -376,7 +376,7 @@ def test_a_guest_replaces_an_onlooker_if_all_streams_are_taken(live: VersionBus,
     assert not any(onlooker.ended for onlooker in onlookers[1:]) and len(live.streams) == 4
 
 
-def test_one_address_never_has_all_streams_though_it_holds_many_keys(live: VersionBus, follow: Follow) -> None:
+def test_one_address_with_many_keys_cannot_use_up_all_streams(live: VersionBus, follow: Follow) -> None:
     quota = live.streams.quota
     quota.limit = 8
     for n in range(6):

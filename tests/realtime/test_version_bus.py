@@ -69,7 +69,7 @@ def test_closing_wakes_all_who_wait_and_lets_nobody_wait_again() -> None:
     assert live.wait("KRTN", 0, LONG) is None
 
 
-def test_a_table_that_gets_the_code_of_a_purged_one_begins_anew() -> None:
+def test_a_table_with_the_code_of_a_deleted_one_has_its_own_versions() -> None:
     live = VersionBus()
     live.publish("KRTN", 300)
     live.forget("KRTN")

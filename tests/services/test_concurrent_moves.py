@@ -75,9 +75,7 @@ def test_cards_before_different_seats_all_lie(gathering: Gathering, other_proces
     both_tell_one_story(gathering, other_process)
 
 
-def test_a_tap_of_a_seat_counts_once_though_others_were_faster(
-    gathering: Gathering, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_tap_of_a_seat_that_is_tried_twice_counts_once(gathering: Gathering, monkeypatch: pytest.MonkeyPatch) -> None:
     def stale(*_: object) -> list[Entry]:
         monkeypatch.setattr("companion.services.move_recorder.event_log.append", append)
         raise event_log.StaleVersion(gathering.version)

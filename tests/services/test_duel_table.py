@@ -80,7 +80,7 @@ def test_a_restart_changes_nothing_of_what_is_seen(duel_of_two: Gathering, engin
         live.close()
 
 
-def test_a_note_is_told_to_nobody_but_its_owner(duel_of_two: Gathering) -> None:
+def test_a_note_is_shown_to_its_owner_only(duel_of_two: Gathering) -> None:
     others = (HOST, ONLOOKER, duel_of_two.as_seat("Ann"))
     before, story = [seen(duel_of_two, viewer) for viewer in others], duel_of_two.service.history(duel_of_two.code)
     duel_of_two.do(

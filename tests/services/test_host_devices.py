@@ -74,7 +74,9 @@ def test_a_newer_one_voids_it(gathering: Gathering, host_ticket: str) -> None:
     assert hosts(gathering, take(gathering, newer))
 
 
-def test_a_double_tap_hosts_and_is_told_once(gathering: Gathering, host_ticket: str, clock: Clock) -> None:
+def test_a_double_tap_on_a_host_link_is_in_the_history_once(
+    gathering: Gathering, host_ticket: str, clock: Clock
+) -> None:
     with ThreadPoolExecutor(4) as pool:
         taps = list(pool.map(lambda _: take(gathering, host_ticket, "tap"), range(4)))
     assert all(hosts(gathering, key) for key in taps)

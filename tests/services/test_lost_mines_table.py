@@ -128,7 +128,7 @@ def test_two_guests_tell_at_once_and_the_host_goes_on_meanwhile(mines_of_four: G
     assert result and tuple(result.treasures.values()) == ((4,), (1,), (), ())
 
 
-def test_who_tells_after_the_host_ended_the_round_is_told_that_it_changed(mines_of_four: Gathering) -> None:
+def test_treasures_entered_after_the_end_conflict_with_it(mines_of_four: Gathering) -> None:
     drawn_with = mines_of_four.version
     mines_of_four.do(moves.end, result=RoundResult())
     with pytest.raises(Conflict):

@@ -116,7 +116,7 @@ def test_a_notice_of_code_and_version_is_sent_with_its_transaction(
     assert all(re.fullmatch(f"{gathering.code} [0-9]+", payload) for payload in payloads)
 
 
-def test_a_table_that_gets_the_code_of_a_purged_one_begins_anew_everywhere(
+def test_other_processes_forget_a_deleted_table_whose_code_is_used_again(
     gathering: Gathering, engine: Engine, elsewhere: TableService
 ) -> None:
     code, version = gathering.code, rename(gathering, "Bea")

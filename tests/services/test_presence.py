@@ -64,7 +64,7 @@ def test_a_process_that_asks_gets_and_sends_everything() -> None:
     assert street.all["b"].seats_online(CODE) == {1}
 
 
-def test_a_process_that_was_killed_is_forgotten_though_nobody_says_so() -> None:
+def test_the_pages_of_a_killed_process_are_forgotten_after_a_while() -> None:
     street = Street()
     street.here["a"] = {CODE: frozenset({1})}
     street.turn()

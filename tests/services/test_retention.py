@@ -145,7 +145,7 @@ def test_a_table_that_goes_while_something_is_written_for_it_is_unknown(
 
 
 @pytest.mark.parametrize("act", ["sit", "move"])
-def test_a_tap_at_a_table_that_goes_at_that_moment_is_told_so(
+def test_a_tap_at_a_table_deleted_at_that_moment_finds_no_table(
     gathering: Gathering, service: TableService, act: str
 ) -> None:
     draw, table_id = service.environment.random_bytes, event_log.find_table(service.engine, gathering.code)

@@ -153,7 +153,7 @@ def test_a_yes_needs_no_second_way_into_the_store(gathering: Gathering, database
     engine.dispose()
 
 
-def test_a_guest_who_left_is_let_in_by_number_whoever_else_asks(gathering: Gathering) -> None:
+def test_the_host_lets_a_player_in_by_number_and_nobody_else_who_asks(gathering: Gathering) -> None:
     gathering.play()
     gathering.service.remove_seat(gathering.code, HOST, BEN)
     (honest, mark), (stranger, _) = ask(gathering), ask(gathering)
@@ -197,7 +197,7 @@ def test_only_the_host_answers(gathering: Gathering) -> None:
     assert holds(gathering, key).asks == (BEN,)
 
 
-def test_a_seat_removed_and_brought_back_is_asked_for_anew(gathering: Gathering) -> None:
+def test_a_seat_removed_and_brought_back_must_be_asked_for_again(gathering: Gathering) -> None:
     _, mark = ask(gathering)
     gathering.service.remove_seat(gathering.code, HOST, BEN)
     gathering.do(moves.take_back)

@@ -90,7 +90,7 @@ def test_no_more_is_kept_of_all_logs_together_than_there_is_room_for(
     assert first.names == ["Ann 59"]
 
 
-def test_a_log_that_is_shorter_than_it_was_read_is_read_anew(gathering: Gathering, service: TableService) -> None:
+def test_a_log_that_became_shorter_is_read_again(gathering: Gathering, service: TableService) -> None:
     """As where an older copy of the database was put back."""
     before = gathering.version
     gathering.do(moves.rename, seat=1, name="Anna")
@@ -153,7 +153,7 @@ def test_own_writes_are_cached_as_they_will_be_read(gathering: Gathering, servic
     assert kept.table == TableService(service.engine, VersionBus()).cache.load(gathering.code).table
 
 
-def test_phones_are_told_though_this_process_cannot_read_on(
+def test_phones_hear_of_a_version_that_this_process_cannot_read(
     gathering: Gathering, service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(*_: object) -> None:
@@ -180,7 +180,7 @@ def test_a_request_sees_what_it_wrote_itself(gathering: Gathering, service: Tabl
         assert gathering.names == ["Anna", "Ben", "Cem"]
 
 
-def test_a_move_is_made_though_another_process_wrote_within_its_request(
+def test_a_move_succeeds_after_another_process_wrote_in_its_request(
     gathering: Gathering, service: TableService
 ) -> None:
     other = gathering.behind(TableService(service.engine, VersionBus()))

@@ -78,7 +78,7 @@ def test_a_refused_move_leaves_nothing_behind(gathering: Gathering) -> None:
     assert gathering.version == before
 
 
-def test_every_move_is_told_and_nothing_else_is(gathering: Gathering) -> None:
+def test_every_move_makes_a_new_version_and_a_refused_one_does_not(gathering: Gathering) -> None:
     seen = gathering.version
     assert gathering.service.watch(gathering.code, seen, 0.0) is None
     gathering.do(moves.begin)

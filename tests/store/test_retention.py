@@ -42,7 +42,7 @@ def test_a_table_is_kept_for_ninety_days_after_its_last_act(engine: Engine, tabl
     assert (codes(engine, until - 1), codes(engine, until)) == ([], ["KRTN"])
 
 
-def test_an_act_begins_the_time_anew(engine: Engine, table_of_ann: TableId) -> None:
+def test_an_act_restarts_the_time_until_deletion(engine: Engine, table_of_ann: TableId) -> None:
     before = retention.find(engine, table_of_ann).until
     event_log.append(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
     after = retention.find(engine, table_of_ann).until

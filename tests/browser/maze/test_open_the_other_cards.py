@@ -20,7 +20,7 @@ def fails_once(digger: Digger, address: str, fail: Fail) -> None:
 
 
 @pytest.mark.parametrize("fail", [lambda route: route.abort(), lambda route: route.fulfill(status=503)])
-def test_the_other_cards_come_although_the_first_request_failed(digger: Digger, fail: Fail) -> None:
+def test_the_other_cards_come_after_a_failed_request(digger: Digger, fail: Fail) -> None:
     fails_once(digger, "**/free-card*", fail)
     digger.pick("1,0")
     digger.tap(digger.sheet.locator("#others > summary"))

@@ -79,7 +79,9 @@ def test_a_hidden_page_keeps_its_screen_lit_again_when_it_is_shown(six_seated: T
     sleeper.comes_to(1, lambda: lit(sleeper))
 
 
-def test_where_the_browser_keeps_the_screen_lit_nothing_is_said(six_seated: Table, phone: Callable[..., Phone]) -> None:
+def test_the_menu_has_no_advice_if_the_browser_keeps_the_screen_lit(
+    six_seated: Table, phone: Callable[..., Phone]
+) -> None:
     ben = six_seated.seat(phone(), "Ben")
     ben.tap(ben.button("More"))
     expect(ben.page.get_by_role("dialog", name="More")).to_be_visible()

@@ -113,9 +113,7 @@ def test_a_tap_that_the_page_shows_by_now_is_not_said_to_be_lost(server: Server,
 
 
 @pytest.mark.long
-def test_what_was_told_under_a_cover_and_did_not_arrive_is_said_outside(
-    server: Server, device: Callable[..., Device]
-) -> None:
+def test_a_closed_cover_shows_that_its_entry_did_not_arrive(server: Server, device: Callable[..., Device]) -> None:
     table = Table(server.port, *NAMES[:4], edition="lost_mines")
     table.deal()
     ben: Phone = table.seat(device(kind=Phone), "Ben")

@@ -50,7 +50,7 @@ def lying(server: Server, phone: Callable[..., Phone], size: str, edition: str, 
 
 @pytest.mark.parametrize(("size", "letters"), [("844x390", "large"), ("568x320", "usual")])
 @pytest.mark.parametrize("edition", DEALING)
-def test_whoever_holds_reads_the_whole_role(
+def test_a_held_finger_shows_the_whole_role_on_a_lying_phone(
     words: Flask, server: Server, phone: Callable[..., Phone], edition: str, size: str, letters: str
 ) -> None:
     _, ann = lying(server, phone, size, edition)

@@ -38,7 +38,7 @@ def test_joining_comes_before_opening_a_table(at_the_door: Device) -> None:
     assert join.bounding_box()["x"] <= opening.bounding_box()["x"]
 
 
-def test_a_wrong_code_is_said_where_it_was_typed(at_the_door: Device) -> None:
+def test_the_message_on_a_wrong_code_is_in_view_at_its_field(at_the_door: Device) -> None:
     at_the_door.open("/")
     field = at_the_door.page.get_by_label("Four-letter code")
     field.fill("QQQX")
@@ -47,7 +47,7 @@ def test_a_wrong_code_is_said_where_it_was_typed(at_the_door: Device) -> None:
     expect_said_where_it_was_typed(at_the_door, field, "QQQX")
 
 
-def test_a_name_that_is_taken_is_said_where_it_was_typed(at_the_door: Device, server: Server) -> None:
+def test_the_message_on_a_taken_name_is_in_view_at_its_field(at_the_door: Device, server: Server) -> None:
     table = Table(server.port, *NAMES)
     at_the_door.open(table.at)
     field = at_the_door.page.get_by_label("Your name")

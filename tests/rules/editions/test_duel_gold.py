@@ -172,7 +172,7 @@ def test_earlier_gold_that_pays_makes_a_round_a_loss() -> None:
         ("1", "12", 3, "3 trolls bribed: paid with cards worth 1 and 2."),
     ],
 )
-def test_the_bill_is_told_with_its_numbers(owned: str, claims: str, trolls: int, message: str) -> None:
+def test_the_reason_says_how_the_trolls_were_paid(owned: str, claims: str, trolls: int, message: str) -> None:
     assert messages_of(duel(green(owned, claims, trolls)))[1:] == [message]
 
 
@@ -200,7 +200,7 @@ def test_every_bill_of_every_small_purse_has_words() -> None:
         assert ("no change" in messages[-1]) == (sum(paid(facts)[0]) > trolls)
 
 
-def test_what_is_said_is_a_whole_sentence_about_a_key_of_its_own() -> None:
+def test_each_duel_text_is_a_sentence_and_no_other_text_shares_its_key() -> None:
     words = [*BOX]
     assert [SAID[key] for key in SAID.keys() - words if not re.fullmatch(r"[A-Z{0-9].*[.!]", SAID[key])] == []
     assert {key: PHRASES[key] for key in SAID} == SAID

@@ -112,7 +112,7 @@ def test_every_dwarf_and_clan_has_a_word() -> None:
     assert [key for key in wanted if key not in PHRASES] == []
 
 
-def test_no_phrase_is_said_twice_under_one_key() -> None:
+def test_no_other_text_shares_a_key_with_the_lost_mines() -> None:
     assert all(PHRASES[key] == phrase for key, phrase in SAID.items())
 
 

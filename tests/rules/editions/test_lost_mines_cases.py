@@ -119,7 +119,7 @@ def test_a_selfish_dwarf_has_no_part_in_a_pool_with_the_best_treasure() -> None:
     assert gains("YX4", "YL1", "BS2", "BL") == [4, 1, 2, 0]
 
 
-def test_each_character_is_told_why() -> None:
+def test_each_character_reads_the_reasons_for_its_gold() -> None:
     assert reasons(2, "YL4", "YL4", "YS4", "BL2", "BL2*", "BX3") == [
         "Saboteur: shares in the blue pool.",
         "Blue pool of Cem, Dia and Eva: 8 shared by 3, 2 each.",
@@ -142,7 +142,7 @@ def test_the_receipt_holds_the_arithmetic_of_each_pool_once() -> None:
     assert [line.key for line in settled("YX4", "YL", "BX").pools] == ["pool-empty-yellow"]
 
 
-def test_who_gets_nothing_of_a_pool_too_small_for_its_members_is_told_so() -> None:
+def test_a_member_of_a_pool_that_is_too_small_reads_that_it_gets_0() -> None:
     cards = "YL1", "BS", "BL"
     assert reasons(0, *cards)[-1] == "From the pool: 0, and 1 of the remainder."
     assert reasons(1, *cards)[-1] == "From the pool: 0."

@@ -205,7 +205,7 @@ REASONS = [
 
 
 @pytest.mark.parametrize(("roles", "conn", "way", "trap", "seat", "key"), REASONS)
-def test_every_seat_is_told_why(
+def test_every_seat_gets_the_reason_for_its_gold(
     roles: str, conn: str | None, way: str, trap: tuple[int, ...], seat: int, key: str
 ) -> None:
     assert reasons(round_of(roles, conn, way, trap=trap), seat) == [key]

@@ -82,7 +82,7 @@ def test_who_forgoes_takes_nothing() -> None:
     assert reasons(facts, 1)[1:] == ["theft-forgone"]
 
 
-def test_nothing_is_said_of_thieves_who_have_not_answered() -> None:
+def test_no_reason_mentions_thieves_who_have_not_answered() -> None:
     facts = four({1: 2, 2: 1})
     assert reasons(facts, 1) == reasons(facts, 2) == ["treasure-not-reached"]
 

@@ -135,7 +135,7 @@ def test_broken_tools_matter_to_greedy_dwarfs_only(facts: RoundFacts) -> None:
 
 
 @given(drafted_rounds())
-def test_the_gold_is_the_same_whoever_deals_the_cards(facts: RoundFacts) -> None:
+def test_real_gold_cards_and_those_of_the_companion_pay_the_same(facts: RoundFacts) -> None:
     other = {"companion": "cards", "cards": "companion"}[facts.options["gold_cards"]]
     handled = replace(facts, options={**facts.options, "gold_cards": other})
     assert SABOTEUR.settle(handled) == SABOTEUR.settle(facts)

@@ -94,7 +94,7 @@ def test_each_broken_tool_makes_a_greedy_dwarf(tool: str) -> None:
     assert order(replace(facts, players=(facts.players[0], greedy, *facts.players[2:]))) == "A C"
 
 
-def test_a_greedy_dwarf_is_told_why_he_gets_nothing() -> None:
+def test_a_greedy_dwarf_gets_the_reason_for_no_gold() -> None:
     facts = base_round("d d d s", "A", "BD", greedy="on")
     assert reasons(facts) == ["draft-to-come", "greedy-no-share", "draft-to-come", "treasure-reached"]
     assert verdict_of(facts) == "verdict-diggers"

@@ -191,7 +191,7 @@ def test_any_text_is_read_or_refused(lines: list[str]) -> None:
         (" │" + " " * 370 + "x\n─@─\n │", "line 1, column 373: too far from the start"),
     ],
 )
-def test_what_cannot_be_read_is_said_with_line_and_column(text: str, why: str) -> None:
+def test_the_error_of_an_unreadable_drawing_names_line_and_column(text: str, why: str) -> None:
     with pytest.raises(UnreadableDrawing) as refusal:
         read(text)
     assert str(refusal.value) == why

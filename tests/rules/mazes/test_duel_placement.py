@@ -137,7 +137,7 @@ def test_before_a_bribed_troll_both_dig_on() -> None:
 # Ladders
 
 
-def test_a_ladder_needs_a_card_beside_it_of_whoever_and_no_way() -> None:
+def test_a_ladder_needs_a_card_of_either_clan_beside_it_but_no_path() -> None:
     maze = dug(APART, blue="E0")
     assert against(maze, "E2", ladder("W"), GREEN) == against(maze, "D1", ladder("E"), GREEN) == FINE
     assert against(maze, "E3", ladder("W"), GREEN) == {"not-adjacent"}

@@ -232,7 +232,7 @@ def test_who_digs_alone_needs_no_reason() -> None:
     assert claimed(dug(TWO_ROWS, C1=[Gold(2, "EW")]), BLUE) == ["C1 2 green alone"]
 
 
-def test_a_clan_without_any_way_has_none_though_there_are_doors() -> None:
+def test_a_clan_without_a_path_is_refused_for_that_and_not_for_the_doors() -> None:
     maze = dug(TWO_ROWS, blue="E0", C1=[Door(GREEN, "W"), Troll("E")], E1=[Door(GREEN, "E")])
     assert kept_from(maze, "C2") == (NO_WAY, "")
 

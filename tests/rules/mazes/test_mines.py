@@ -85,7 +85,7 @@ def test_six_cells_of_the_board_are_marked_each_once(
     assert keys(starts, mines) == wrong
 
 
-def test_it_is_said_how_many_are_marked() -> None:
+def test_the_problem_gives_the_number_of_marked_spaces() -> None:
     (problem,) = board_problems({"blue": (1, 0)}, FOUR[:2])
     assert (problem["n"], problem["most"]) == (3, 6)
 

@@ -146,7 +146,7 @@ def test_where_nobody_drafts_nobody_is_asked() -> None:
     assert ask_drafter(facts, (), BOX, by_hand=True) is None
 
 
-def test_what_a_seat_took_is_told_in_the_order_of_its_picks() -> None:
+def test_the_cards_of_a_seat_are_in_the_order_of_its_picks() -> None:
     facts = replace(base_round("d s d", "C"), picks=((C, None), (A, 1), (C, 3), (C, 2)))
     assert (taken(facts.picks, C), taken(facts.picks, A), taken(facts.picks, B)) == ((3, 2), (1,), ())
     assert hands_of(facts.picks) == {C: (3, 2), A: (1,)}
@@ -176,7 +176,7 @@ def test_nuggets_that_the_box_cannot_supply_are_named_with_their_places(
     assert [(place, problem.key) for place, problem in supply_problems(values, BOX)] == expected
 
 
-def test_what_is_wrong_with_nuggets_is_said_in_numbers() -> None:
+def test_a_problem_of_gold_cards_gives_the_numbers() -> None:
     (_, unknown), (_, many) = supply_problems((5, 3, 3, 3, 3, 3), BOX)
     assert format_message(unknown, {}) == "There’s no gold nugget card with 5 gold here. Choose another."
     assert format_message(many, {}) == "5 gold nugget cards of 3, but this edition has only 4."
@@ -194,7 +194,7 @@ ALL_BUT_ONE = [(1,) * 9, (1,) * 7 + (2,) * 2, (2,) * 6 + (3,) * 3]
 
 
 @pytest.mark.parametrize(("cards", "anew"), [(0, False), (1, False), (2, True), (9, True)])
-def test_all_are_shuffled_anew_where_too_few_are_left(cards: int, anew: bool) -> None:
+def test_all_gold_cards_are_shuffled_again_if_too_few_are_left(cards: int, anew: bool) -> None:
     whole = tuple(sorted(Counter(BOX).elements()))
     assert draw_pile(BOX, ALL_BUT_ONE, cards) == (whole if anew else (3,), anew)
 

@@ -187,7 +187,7 @@ def test_a_line_that_broke_while_nobody_used_it_is_replaced_without_a_word(engin
     assert event_log.tables(engine) == []
 
 
-def test_a_line_that_breaks_in_the_middle_is_told_and_nothing_is_kept(engine: Engine) -> None:
+def test_a_transaction_whose_connection_breaks_saves_nothing(engine: Engine) -> None:
     other = open_engine(str(engine.url.render_as_string(hide_password=False)))
 
     def cut(connection: object) -> None:

@@ -203,7 +203,7 @@ def test_a_slip_put_right_later_is_judged_for_who_laid_the_card(joined_starts: D
     assert joined_starts.counters == [("Ann", "B-1", 1, "both")]
 
 
-def test_a_goal_that_shows_something_else_after_all_is_judged_anew(duel_of_two: DuelGame) -> None:
+def test_a_corrected_goal_is_checked_for_claims_again(duel_of_two: DuelGame) -> None:
     duel_of_two.way("Ann", *(f"B{n}" for n in range(1, 7)))
     duel_of_two.turn_over("B7", "d_goal_7", by="Ann")
     assert duel_of_two.turn_over("B7", "d_goal_4", by="Ann") == [] and duel_of_two.counters == []
@@ -305,7 +305,7 @@ def test_no_card_carries_more_than_three_nuggets(duel_of_two: DuelGame, values: 
         duel_of_two.card("Ann", "B1", "EW", *gold("EW", *values))
 
 
-def test_a_goal_shown_anew_without_gold_takes_the_counter_laid_by_hand(duel_of_two: DuelGame) -> None:
+def test_a_goal_corrected_to_no_gold_loses_the_marker_placed_by_hand(duel_of_two: DuelGame) -> None:
     duel_of_two.turn_over("C5", "d_goal_7", anyway=True)
     duel_of_two.claim("C5", 0, "Ann")
     duel_of_two.turn_over("C5", "d_goal_1", anyway=True)

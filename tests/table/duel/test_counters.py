@@ -34,7 +34,7 @@ def test_where_too_few_are_left_somebody_chooses_and_the_rest_stays(duel_of_two:
     assert (duel_of_two.seen.left, duel_of_two.seen.waiting, duel_of_two.seen.over) == (0, (), "counters")
 
 
-def test_gold_that_is_said_to_be_nobodys_makes_the_choice(duel_of_two: DuelGame) -> None:
+def test_gold_entered_as_nobodys_leaves_the_last_markers_for_the_rest(duel_of_two: DuelGame) -> None:
     nearly(duel_of_two)
     duel_of_two.card("Ann", "B3", "EW", *MUCH)
     assert duel_of_two.claim("B3", 0, None) == [("", "B3", 1, ""), *[("Ann", "B3", 1, "no-way")] * 2]

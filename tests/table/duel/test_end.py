@@ -178,7 +178,7 @@ def test_nothing_is_dealt_and_nothing_sealed(duel_of_two: DuelGame) -> None:
     assert (duel_of_two.table.seals, deal_proofs(duel_of_two.table), duel_of_two.view().seal) == ((), (), None)
 
 
-def test_a_beginning_taken_back_can_be_redone_and_no_page_speaks_of_a_deal(duel_of_two: DuelGame) -> None:
+def test_the_beginning_can_be_undone_and_redone_without_a_remark_on_a_deal(duel_of_two: DuelGame) -> None:
     duel_of_two.do(moves.take_back)
     assert duel_of_two.view().remarks == () and duel_of_two.view().redo
     duel_of_two.do(moves.redo)

@@ -67,7 +67,7 @@ def test_what_a_seat_may_enter_is_in_its_view_alone(anns_turn: DuelGame) -> None
     assert rights(anns_turn, BEN) == MazeRights(plays=True)
 
 
-def test_who_reached_a_goal_turns_it_over_though_the_turn_is_over(anns_turn: DuelGame) -> None:
+def test_who_reached_a_goal_can_turn_it_over_until_the_next_card(anns_turn: DuelGame) -> None:
     for cell in ("B2", "B3", "B4", "B5"):
         anns_turn.card("Ann", cell, "NEW" if cell == "B5" else "EW")
     assert (anns_turn.turn, rights(anns_turn, ANN).goals) == ("Ben", {(5, -2)})

@@ -74,7 +74,7 @@ def test_where_both_ways_fit_somebody_says_how_it_lies(at_a_goal: DuelGame) -> N
     assert at_a_goal.counters == []
 
 
-def test_a_goal_is_given_a_half_turn_and_judged_anew(at_a_goal: DuelGame) -> None:
+def test_a_goal_given_a_half_turn_is_checked_for_claims_again(at_a_goal: DuelGame) -> None:
     at_a_goal.turn_over("B7", "d_goal_6", by="Ann")
     assert at_a_goal.counters == [("Ann", "B7", 2, "no-way")]
     at_a_goal.dig_on(moves.turn_path, "B7")
@@ -127,7 +127,7 @@ def test_no_such_goal_can_be_drawn(at_a_goal: DuelGame, card: object) -> None:
         at_a_goal.turn_over("B7", "goal", card=card)
 
 
-def test_a_goal_is_told_with_its_gold(at_a_goal: DuelGame) -> None:
+def test_the_history_names_the_gold_of_a_revealed_goal(at_a_goal: DuelGame) -> None:
     at_a_goal.turn_over("B7", "d_goal_9", by="Ann")
     at_a_goal.turn_over("C5", "d_goal_1")
     lines = [format_message(entry.message, {1: "Ann", 2: "Ben"}) for entry in history(at_a_goal.entries)]

@@ -106,7 +106,7 @@ def test_a_remaining_player_keeps_its_dwarf_and_a_new_one_is_the_other() -> None
     assert {seat.name: seat.clan for seat in duel.view().circle} == {"Ben": "blue", "Cem": "green"}
 
 
-def test_a_new_game_hands_the_dwarf_cards_out_anew() -> None:
+def test_a_new_game_gives_the_clans_by_the_new_order_of_seats() -> None:
     duel = DuelGame(rounds="1")
     duel.score({})
     duel.do(moves.play_again)
@@ -120,7 +120,7 @@ def test_who_sits_alone_begins_whichever_dwarf_she_is() -> None:
         assert (duel.turn, duel.round.clans) == ("Ann", (dwarf,))
 
 
-def test_the_turn_is_said_with_the_beginning(duel_of_two: DuelGame) -> None:
+def test_the_turn_begins_in_the_same_act_as_the_round(duel_of_two: DuelGame) -> None:
     assert duel_of_two.entries[-1].event == TurnBegan(ANN) and duel_of_two.seen.turn == ANN
     duel_of_two.do(moves.take_back)
     assert duel_of_two.phase == "seating"

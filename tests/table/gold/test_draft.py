@@ -353,7 +353,7 @@ def test_another_order_lays_out_other_cards_so_that_nothing_is_given_away() -> N
     assert any(differ)
 
 
-def test_a_draft_that_begins_anew_after_all_lays_other_cards_out_too() -> None:
+def test_a_draft_that_begins_again_lays_out_other_cards() -> None:
     game = Game(*CAST[:10], edition="saboteur", draw="players_max9")
     game.deal(*(DIGGER,) * 6, *(SABOTEUR,) * 4)
     game.end("Cem")
@@ -363,7 +363,7 @@ def test_a_draft_that_begins_anew_after_all_lays_other_cards_out_too() -> None:
     assert sorted(game.round.draft) != sorted(before)
 
 
-def test_a_draft_begins_anew_where_the_treasure_was_reached_after_all(cem_drafts_first: Game) -> None:
+def test_a_draft_begins_again_if_the_treasure_was_reached_after_all(cem_drafts_first: Game) -> None:
     cem_drafts_first.draft(("Cem", 2))
     cem_drafts_first.end()
     cem_drafts_first.end("Cem")

@@ -85,7 +85,9 @@ def test_passing_over_clashes_with_the_sleeper_who_wakes_up(draft_on_phones: Gam
 
 
 @pytest.mark.parametrize("connector", ["Cem", "Ann", None])
-def test_the_end_told_again_clashes_with_whoever_takes_a_card(draft_on_phones: Game, connector: str | None) -> None:
+def test_correcting_the_end_conflicts_with_picking_or_skipping_a_card(
+    draft_on_phones: Game, connector: str | None
+) -> None:
     seen = draft_on_phones.table.version
     draft_on_phones.end(connector)
     assert clashes(draft_on_phones, seen, moves.draft, CEM)

@@ -317,7 +317,7 @@ def test_a_round_with_too_few_gold_cards_shuffles_all_and_says_so() -> None:
     assert pools(game)[3:] == [list(DECK), list(without(DECK, fourth))]
 
 
-def test_all_28_cards_are_drawn_before_a_fifth_round_shuffles_anew() -> None:
+def test_all_28_cards_are_drawn_before_a_fifth_round_shuffles_again() -> None:
     game = table(players=7, rounds="5", saboteurs="0")
     drafts = [dig(game, 7) for _ in range(4)]
     assert tuple(sorted(card for laid in drafts for card in laid)) == DECK
@@ -326,7 +326,7 @@ def test_all_28_cards_are_drawn_before_a_fifth_round_shuffles_anew() -> None:
     assert keys(game) == ["gold-shuffled-anew"]
 
 
-def test_the_end_told_anew_without_a_draft_says_nothing_of_the_deck() -> None:
+def test_an_end_corrected_to_no_draft_has_no_remark_on_the_deck() -> None:
     game = table(players=7, rounds="5", saboteurs="0")
     for _ in range(4):
         dig(game, 7)

@@ -206,7 +206,7 @@ def test_an_undone_option_that_opened_a_seal_makes_a_new_one() -> None:
     assert game.round.draft not in guess(game)
 
 
-def test_a_box_without_gold_cards_is_never_sealed_anew_for_them() -> None:
+def test_an_edition_without_gold_cards_gets_no_new_seal_by_an_undo() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.play()
     assert [type(event) for event in game.do(moves.take_back)] == [Undone]

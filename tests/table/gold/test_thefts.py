@@ -80,7 +80,7 @@ def test_nobody_steals_for_a_seat_that_is_none(two_thieves: Game) -> None:
 @pytest.mark.parametrize(
     ("victim", "key"), [("Dia", "robs-itself"), ("Cem", "victim-has-nothing"), ("Eva", "no-such-seat")]
 )
-def test_who_cannot_be_robbed_is_said(two_thieves: Game, victim: str, key: str) -> None:
+def test_a_refused_theft_says_why_this_player_cannot_be_stolen_from(two_thieves: Game, victim: str, key: str) -> None:
     two_thieves.do(moves.sit, ONLOOKER, name="Eva")
     with refused(key):
         two_thieves.steal("Dia", victim)

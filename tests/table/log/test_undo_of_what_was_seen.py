@@ -75,7 +75,7 @@ def test_two_guests_of_one_name_after_taking_back_are_told_apart() -> None:
     assert [own_seat.name for own_seat in game.view().circle] == ["Ann", "Ben", "Dia", "dia (4)"]
 
 
-def test_a_name_that_comes_back_by_redo_is_told_apart() -> None:
+def test_a_name_that_redo_brings_back_gets_a_number_if_it_is_taken() -> None:
     game = Game("Ann", "Ben")
     game.do(moves.rename, seat=game.seat("Ben"), name="Eva")
     game.do(moves.take_back)
@@ -154,7 +154,7 @@ def test_a_game_continued_from_within_the_next_one_is_announced() -> None:
     assert (game.table.game, game.phase, remarks(game)) == (1, "proposed", SEEN)
 
 
-def test_where_nobodys_gold_was_opened_none_is_said_to_have_been_seen() -> None:
+def test_no_remark_says_that_gold_was_seen_if_nobodys_was_open() -> None:
     game = booked(edition="saboteur")
     game.do(moves.take_back)
     assert remarks(game) == set()

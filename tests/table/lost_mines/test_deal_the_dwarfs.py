@@ -75,7 +75,7 @@ def test_the_seal_and_the_cuts_decide_and_its_recipe_verifies(players: int) -> N
     assert verify(wrong) != []
 
 
-def test_the_next_round_is_dealt_anew_and_clans_may_change() -> None:
+def test_the_next_round_deals_roles_again_and_clans_can_change() -> None:
     game = LostMinesGame()
     game.score("YL YX YS BL", {"Ann": [4]})
     assert game.clans() == {}

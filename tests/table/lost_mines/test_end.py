@@ -329,7 +329,7 @@ def test_the_left_neighbour_of_who_played_the_last_card_begins(last: str, begins
     assert game.view().next_start == game.seat(begins)
 
 
-def test_nobody_is_said_to_begin_where_nobody_said_who_played_last() -> None:
+def test_nobody_begins_if_nobody_entered_who_played_last() -> None:
     game = LostMinesGame()
     game.score(CARDS, FOUND)
     assert game.view().next_start is None

@@ -267,7 +267,7 @@ def test_where_nobody_followed_the_board_a_seat_tells_what_it_will() -> None:
 # What may be wrong, once all is revealed
 
 
-def test_what_may_be_wrong_is_said_once_all_is_revealed_and_not_before(treasures_taken: BoardGame) -> None:
+def test_doubts_about_treasures_are_remarked_after_all_is_revealed_only(treasures_taken: BoardGame) -> None:
     treasures_taken.do(moves.list_treasures, worths=WORTHS)
     treasures_taken.tell("Ann", 4, 4, anyway=True)
     treasures_taken.tell("Cem", 3, anyway=True)
@@ -287,7 +287,7 @@ def test_what_may_be_wrong_is_said_once_all_is_revealed_and_not_before(treasures
     assert treasures_taken.remarks == []
 
 
-def test_what_may_be_wrong_is_said_of_this_round_only(treasures_taken: BoardGame) -> None:
+def test_doubts_about_treasures_concern_this_round_only(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3, 3]}, anyway=True)
     assert treasures_taken.remarks == ["treasures-otherwise", "treasures-otherwise"]
     treasures_taken.do(moves.book)
@@ -314,7 +314,7 @@ def test_in_another_box_nothing_is_held_against_a_board() -> None:
     assert game.view().remarks == ()
 
 
-def test_a_round_in_which_nobody_followed_the_board_is_told_as_ever() -> None:
+def test_treasures_are_entered_as_usual_if_nobody_entered_the_board() -> None:
     game = BoardGame()
     game.over({"Ann": [3, 1], "Ben": [2]})
     assert game.phase == "proposed"
@@ -349,7 +349,7 @@ def test_what_the_host_is_not_asked_is_as_the_board_has_it() -> None:
     assert result and (result.dragon, result.last_by) == (game.seat("Cem"), played_last)
 
 
-def test_the_dragon_is_whoever_the_host_says(treasures_taken: BoardGame) -> None:
+def test_the_host_decides_who_met_the_dragon(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3], "Cem": [2]}, dragon="Dia")
     result = treasures_taken.round.result
     assert result and result.dragon == treasures_taken.seat("Dia")

@@ -45,7 +45,7 @@ def test_who_enters_a_mine_turns_it_over_takes_a_treasure_and_is_done(near_mines
     ) == ("C5", {"Ann": ("gems",)}, 3, "Ben")
 
 
-def test_somebody_else_enters_where_that_is_said(near_mines: BoardGame) -> None:
+def test_another_dwarf_enters_the_mine_if_the_host_enters_that(near_mines: BoardGame) -> None:
     assert kinds(near_mines.enter("E5", "silver", by="Cem")) == ["DwarfMoved", "GoalRevealed", "TreasureTaken"]
     assert (near_mines.finds, near_mines.on_turn) == ({"Cem": ("silver",)}, "Ann")
 
@@ -144,7 +144,7 @@ def test_only_the_host_turns_a_mine_over(near_mines: BoardGame) -> None:
 # How it lies
 
 
-def test_a_mine_lies_as_it_is_said(near_mines: BoardGame) -> None:
+def test_a_mine_lies_with_the_sides_that_were_entered(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NSW")
     assert near_mines.lies("C5") == lost_card("NSW")
 
@@ -181,7 +181,7 @@ def test_a_mine_that_lies_as_drawn_lets_in_who_enters_it(near_mines: BoardGame) 
     assert (near_mines.at["Ann"], near_mines.lies("C5")) == ("C5", lost_card("NE|SW"))
 
 
-def test_anyway_a_drawn_mine_lies_as_drawn_although_no_path_leads_in(near_mines: BoardGame) -> None:
+def test_a_mine_without_a_path_to_it_lies_as_drawn_if_confirmed(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NES", by="Ann", anyway=True)
     assert (near_mines.at["Ann"], near_mines.finds, near_mines.lies("C5")) == (
         "C5",

@@ -181,7 +181,7 @@ def test_a_dwarf_that_is_put_somewhere_takes_no_steps(way_along_row_b: BoardGame
     assert moved == DwarfMoved(way_along_row_b.seat("Ann"), (7, -1))
 
 
-def test_it_is_only_put_there_though_the_rules_allow_it(ring_with_traps: BoardGame) -> None:
+def test_a_dwarf_moved_anyway_has_no_steps_and_no_traps(ring_with_traps: BoardGame) -> None:
     assert went(ring_with_traps.go("Ann", "B2", anyway=True)) == (0, 0, None)
     assert ring_with_traps.at["Ann"] == "B2"
 

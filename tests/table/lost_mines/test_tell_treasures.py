@@ -126,7 +126,7 @@ def test_a_host_who_plays_tells_for_his_own_seat(dwarfs_dealt: LostMinesGame) ->
 # When
 
 
-def test_nothing_is_told_before_the_deal_nor_after_the_end(dwarfs_dealt: LostMinesGame) -> None:
+def test_treasures_are_entered_between_deal_and_end_only(dwarfs_dealt: LostMinesGame) -> None:
     with refused("wrong-phase-seating", kind=WrongPhase):
         LostMinesGame().tell("Ann", 4)
     dwarfs_dealt.over()
@@ -159,7 +159,7 @@ def test_taking_back_strikes_nothing_that_was_told(dwarfs_dealt: LostMinesGame) 
     assert dwarfs_dealt.view(at_seat(ANN)).told == (4,)
 
 
-def test_of_a_deal_that_was_taken_back_nothing_is_told() -> None:
+def test_treasures_entered_in_an_undone_deal_are_gone() -> None:
     game = LostMinesGame()
     game.do(moves.begin)
     game.tell("Ann", 4)

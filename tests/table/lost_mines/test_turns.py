@@ -17,7 +17,7 @@ from tests.table.refusals import refused
 # Cards
 
 
-def test_a_card_extends_a_way_from_either_start_whoever_lays_it(board_of_mines: BoardGame) -> None:
+def test_any_player_can_extend_the_path_from_either_start(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Ann")
     board_of_mines.card("E3", "EW", "lake", by="Ben")
     assert (board_of_mines.lies("C3"), board_of_mines.lies("E3")) == (lost_card("EW"), lost_card("EW", "lake"))

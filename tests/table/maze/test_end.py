@@ -195,7 +195,7 @@ def ways(game: Game) -> str:
     return format_message(message, {}) if message else ""
 
 
-def test_nothing_is_said_of_ways_before_the_treasure_is_reached(dealt_to_four: Game) -> None:
+def test_no_clan_has_an_open_path_before_the_treasure_is_reached(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four)
     assert ways(dealt_to_four) == ""
 

@@ -74,7 +74,7 @@ def test_a_card_against_the_rules_can_lie_there_anyway_and_is_marked(dealt_to_fo
     assert [laid.anyway for laid in dealt_to_four.round.laid] == [False, True]
 
 
-def test_a_card_that_fits_is_not_marked_though_it_was_laid_anyway(dealt_to_four: Game) -> None:
+def test_a_card_that_fits_is_not_marked_if_laid_anyway(dealt_to_four: Game) -> None:
     dealt_to_four.lay("C1", anyway=True)
     assert not dealt_to_four.round.laid[0].anyway
 

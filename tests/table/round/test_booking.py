@@ -64,7 +64,7 @@ def test_an_opened_deal_names_who_held_what_as_it_was_dealt() -> None:
     assert verify(recipe) == []
 
 
-def test_an_undone_booking_is_withdrawn_and_booking_again_seals_anew() -> None:
+def test_confirming_again_after_an_undo_makes_a_new_seal() -> None:
     game = Game("Ann", "Ben")
     game.play()
     first = game.table.seal()

@@ -251,7 +251,7 @@ def test_a_refused_correction_says_nothing_of_gold_that_was_brought() -> None:
     assert [lowest(robbed_of(gold, totals="open")) for gold in (1, 5, 40)] == [-1, -5, -40]
 
 
-def test_a_total_below_nothing_is_said_once_all_totals_lie_open() -> None:
+def test_a_total_below_zero_is_remarked_when_all_totals_are_open() -> None:
     game = robbed_of(5)
     correct(game, 2, ANN, -7)
     assert game.view(ONLOOKER).remarks == ()

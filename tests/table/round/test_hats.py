@@ -51,7 +51,7 @@ def test_a_swap_that_nobody_looked_at_is_taken_back_without_a_trace(hats_on: Gam
     assert hats_on.role("Ann") == before.undealt[0]
 
 
-def test_undoing_a_seen_swap_puts_the_card_under_the_stack_and_is_said(hats_on: Game) -> None:
+def test_undoing_a_seen_swap_puts_the_card_under_the_stack_with_a_remark(hats_on: Game) -> None:
     before = hats_on.round
     swap(hats_on, ANN, look=True)
     hats_on.do(moves.take_back)
@@ -135,7 +135,7 @@ def test_the_stack_has_an_end() -> None:
         swap(game, Seat(4))
 
 
-def test_a_seal_is_opened_though_every_hat_was_swapped() -> None:
+def test_a_proof_is_right_if_every_hat_was_swapped() -> None:
     game = Game(*CAST)
     game.do(moves.begin)
     dealt = game.round.roles

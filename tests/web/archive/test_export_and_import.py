@@ -69,7 +69,7 @@ def test_files_hold_no_code_key_or_address(host: Person) -> None:
 
 
 @pytest.mark.parametrize("text", [b"", b"Dear diary", b'{"companion-nights": 9, "nights": []}', b"\xff" * 100])
-def test_a_file_that_cannot_be_read_is_said_to_be_none(host: Person, text: bytes) -> None:
+def test_an_unreadable_file_is_refused_and_changes_nothing(host: Person, text: bytes) -> None:
     before = saved(host)
     assert "This file can’t be read: it holds no game nights saved by the companion. Choose another." in file_refused(
         host, text
@@ -77,7 +77,7 @@ def test_a_file_that_cannot_be_read_is_said_to_be_none(host: Person, text: bytes
     assert saved(host) == before
 
 
-def test_without_a_file_it_is_said_too(host: Person) -> None:
+def test_an_import_without_a_file_is_refused(host: Person) -> None:
     answer = host.client.post("/nights/import", base_url=ADDRESS, headers={"Origin": ADDRESS})
     assert "This file can’t be read: it holds no game nights saved by the companion. Choose another." in Page.of(
         answer, 422
@@ -206,7 +206,7 @@ def test_every_box_has_its_name_there() -> None:
     assert GAMES.keys() == EDITIONS.keys() and all(game["name"] for game in GAMES.values())
 
 
-def test_the_result_is_said_in_the_viewers_language(host: Person) -> None:
+def test_the_picture_of_the_result_is_in_the_viewers_language(host: Person) -> None:
     english, german = (
         host.get("/card.svg", Accept_Language=language).get_data(as_text=True) for language in ("en", "de")
     )

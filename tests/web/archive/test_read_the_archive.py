@@ -80,7 +80,7 @@ def test_two_names_are_counted_together_and_apart_again(host: Person, app: Flask
         ({"do": "forget-night", "night": "x"}, "That game night isn’t remembered."),
     ],
 )
-def test_what_cannot_be_done_is_said_on_the_page(host: Person, form: dict[str, str], words: str) -> None:
+def test_the_page_says_why_an_act_is_refused(host: Person, form: dict[str, str], words: str) -> None:
     before = nights_of(host).text("main")
     assert words in Page.of(act(host, **form), 422)
     assert nights_of(host).text("main") == before

@@ -14,12 +14,12 @@ FORM = "application/x-www-form-urlencoded"
 @pytest.mark.parametrize(
     "path", ["", "/host", "/seat", "/history", "/seals", "/seals.json", "/stream", "/take/abc", "/copy"]
 )
-def test_a_table_that_is_not_there_is_said_so(app: Flask, path: str) -> None:
+def test_an_unknown_table_gets_a_404_page_that_says_so(app: Flask, path: str) -> None:
     page = Page.of(Person(app, "QQQQ").get(path), 404)
     assert "There’s no such table here. Check the host’s screen." in page and page.has("a[href='/']")
 
 
-def test_a_page_that_is_not_there_is_said_so(app: Flask) -> None:
+def test_an_unknown_page_gets_a_404_page_that_says_so(app: Flask) -> None:
     assert "This page doesn’t exist. Check the address or go to the start page." in Page.of(
         Person(app).get("/nowhere"), 404
     )
@@ -43,7 +43,7 @@ def test_a_refusal_without_script_says_its_reason_with_the_names(host: Person, d
     assert page.has(f"a[href^='/t/{host.code}/host']")
 
 
-def test_a_script_loads_its_page_anew_instead_of_an_error_page(host: Person, dealt: dict[str, Person]) -> None:
+def test_a_script_reloads_its_page_instead_of_an_error_page(host: Person, dealt: dict[str, Person]) -> None:
     answer = Person(host.app, host.code).get("/seats", htmx=True)
     assert answer.status_code == 403 and answer.headers["HX-Refresh"] == "true" and not answer.data
 
@@ -100,7 +100,7 @@ def test_a_number_of_thousands_of_digits_is_nothing_here(dealt: dict[str, Person
     assert dealt["Ann"].get(path.format("9" * 5000)).status_code in (200, 403, 404)
 
 
-def test_what_breaks_is_said_without_a_traceback(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crash_shows_an_error_page_without_a_traceback(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     code = open_table(app).code
     app.config["PROPAGATE_EXCEPTIONS"] = False
     monkeypatch.setattr(app.extensions["companion"], "view", lambda *_: 1 / 0)

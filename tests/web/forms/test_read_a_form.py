@@ -121,7 +121,7 @@ def test_a_treasure_that_is_no_number_is_named() -> None:
     assert refusal.value.problems == (Message.of("treasure-unreadable", text="a"),)
 
 
-def test_a_problem_of_several_fields_is_said_once() -> None:
+def test_a_problem_of_several_fields_is_reported_once() -> None:
     assert problems(CardForm, tracks="N" * 301, gold=["N" * 301], card="N" * 301) == ["no-such-card"]
 
 

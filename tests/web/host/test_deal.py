@@ -65,7 +65,7 @@ def test_a_second_deal_is_a_clash_and_shows_the_round_as_it_stands(host: Person,
     assert "have looked" in host.post_refused("/round", 409, do="begin").text("#round")
 
 
-def test_who_begins_is_said_when_it_is_known(host: Person, dealt: People) -> None:
+def test_the_page_names_who_begins_when_it_is_known(host: Person, dealt: People) -> None:
     assert "The youngest of you begins." in host.page("/round").text(".how-to-begin")
     host.post_ok("/round", do="end", reached_by=dealt["Ben"].seat, open_to="blue", crystals=0)
     host.post_ok("/settlement", do="book")

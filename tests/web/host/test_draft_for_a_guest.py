@@ -230,7 +230,7 @@ def test_a_way_of_passing_over_that_nobody_knows_is_refused(drafting: People) ->
     assert host.view.asking.seat == ben
 
 
-def test_changed_facts_say_that_the_cards_are_drafted_anew(drafting: People) -> None:
+def test_changed_answers_begin_the_draft_again_with_a_remark(drafting: People) -> None:
     host = drafting["host"]
     pick(host, drafting["Ben"].seat)
     page = Page.of(end_saboteur(host, drafting["Cem"].seat, drafting["Dia"].seat))

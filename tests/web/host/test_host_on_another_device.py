@@ -111,7 +111,7 @@ def take_off(host: Person) -> Page:
     return host.post_ok("/hosts", do="remove", device=mark)
 
 
-def test_the_host_takes_the_other_device_off_and_it_is_told(host: Person, second: Person) -> None:
+def test_the_host_withdraws_a_device_and_that_device_reads_it(host: Person, second: Person) -> None:
     assert OTHER not in take_off(host)
     assert "This device no longer hosts the table." in Page.of(second.get("/host"), 403)
     assert "One device can’t open the host’s page any more." in host.page("/history").texts("#story .grow")[0]

@@ -248,7 +248,7 @@ def test_a_door_in_a_drawn_card_is_refused(five_dealt: Person) -> None:
 # Words
 
 
-def test_nothing_is_said_of_what_the_box_does_not_know(saboteur_dealt: People) -> None:
+def test_no_page_of_saboteur_uses_words_of_other_editions(saboteur_dealt: People) -> None:
     host, ann, words = saboteur_dealt["host"], saboteur_dealt["Ann"], {}
 
     def read(phase: str) -> None:

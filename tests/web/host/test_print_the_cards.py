@@ -54,7 +54,7 @@ def test_the_network_goes_onto_the_paper_and_stays_nowhere(host: Person) -> None
     assert host.page("/host/print").texts(".poster .step") == ["Scan to join"]
 
 
-def test_a_wrong_network_is_said_on_the_page(host: Person) -> None:
+def test_the_page_says_what_is_wrong_with_a_network(host: Person) -> None:
     page = host.post_refused("/host/print", htmx=False, do="show", network="Home", password="short")
     assert "has 8 to 64 characters" in page.text(".problems")
 

@@ -108,21 +108,21 @@ def gone(set_up: SetUp, host: Person) -> People:
 
 
 @pytest.mark.parametrize(("who", "page"), [("host", "/host"), ("Ann", "/seat")])
-def test_who_was_there_is_told_that_the_table_is_gone(gone: People, who: str, page: str) -> None:
+def test_former_players_read_that_the_table_is_gone(gone: People, who: str, page: str) -> None:
     for path in ("", page, "/history", "/stream"):
         assert "This table no longer exists. It was removed, or nobody played here for a long time." in Page.of(
             gone[who].get(path), 410
         ), path
 
 
-def test_a_page_that_is_open_loads_itself_anew_to_say_so(gone: People) -> None:
+def test_an_open_page_of_a_deleted_table_reloads_itself(gone: People) -> None:
     heard = gone["Ann"].get("/seat/sheet", htmx=True)
     tap = gone["host"].post("/seats", do="add", name="Ben", seen="1")
     for answer in (heard, tap):
         assert (answer.status_code, answer.headers["HX-Refresh"]) == (410, "true")
 
 
-def test_who_never_was_there_is_told_nothing_of_it(gone: People, stranger: Person) -> None:
+def test_a_stranger_does_not_read_that_a_table_was_deleted(gone: People, stranger: Person) -> None:
     assert "There’s no such table here. Check the host’s screen." in Page.of(stranger.get(), 404)
 
 

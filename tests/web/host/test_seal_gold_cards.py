@@ -65,7 +65,7 @@ def test_where_gold_is_open_no_seal_waits_for_the_end(set_up: SetUp, app: Flask)
     assert LATE not in page and "Round 1: gold nugget cards" in page.texts("h2")
 
 
-def test_a_box_without_a_draft_speaks_of_no_gold_cards(host: Person) -> None:
+def test_the_seals_of_an_edition_without_draft_mention_no_gold_cards(host: Person) -> None:
     assert "gold card" not in host.page("/seals")
 
 

@@ -45,7 +45,7 @@ def test_a_real_card_is_asked_for_and_not_passed_over(real_gold_drawn: People) -
     assert host.view.phase == "sharing"
 
 
-def test_by_older_rules_a_second_card_is_told_in_the_same_row(two_real_cards_for_ann: People) -> None:
+def test_by_older_rules_a_second_card_is_entered_in_the_same_row(two_real_cards_for_ann: People) -> None:
     host = two_real_cards_for_ann["host"]
     page = host.post_ok("/seats/1/act", do="draft", value=1)
     assert "1 card entered" in page.part("#tell-1") and to_tell(page)["Ann"] == THREE

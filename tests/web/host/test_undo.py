@@ -41,7 +41,7 @@ def test_a_guest_is_not_told_what_a_step_back_would_void(host: Person, dealt: Pe
     assert host.view.voids_roles and not dealt["Ann"].view.voids_roles
 
 
-def test_it_names_the_act_although_a_guest_sat_down_since(host: Person, dealt: People) -> None:
+def test_the_undo_button_names_the_hosts_act_if_a_player_joined_after_it(host: Person, dealt: People) -> None:
     Person(host.app, host.code).post("", htmx=False, name="Gül")
     page = host.page("/history/latest")
     assert "Gül joined." in page and "Undo: Round 1 began" in page.text(TAKE_BACK)
@@ -120,7 +120,7 @@ def test_who_looks_at_an_older_page_takes_back_nothing_unseen(host: Person, deal
     assert tokens(host, dealt["Cem"]) == ("pickaxe",)
 
 
-def test_nothing_to_take_back_is_said_in_words(host: Person) -> None:
+def test_an_undo_without_an_act_to_undo_is_refused(host: Person) -> None:
     assert "There’s nothing to undo." in host.post_refused("/history", do="take-back")
 
 

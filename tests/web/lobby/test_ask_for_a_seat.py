@@ -67,7 +67,7 @@ def test_a_yes_cuts_the_old_phone_off(host: Person, dealt: People, lost: Person)
     assert dealt["Eva"].get("/seat/role").status_code == 403
 
 
-def test_a_no_is_told_and_the_phone_may_ask_again(host: Person, lost: Person) -> None:
+def test_a_refused_phone_reads_that_and_can_ask_again(host: Person, lost: Person) -> None:
     host.post_ok("/seats", do="refuse", seat=lost.seat)
     answer = lost.page(f"/asking/{lost.seat}/answer")
     assert "The host said no" in answer and answer.has("[name=asks]")

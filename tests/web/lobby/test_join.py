@@ -35,7 +35,7 @@ def test_case_does_not_matter(app: Flask, host: Person) -> None:
 
 
 @pytest.mark.parametrize("typed", ["QQQQ", "", "12", "<b>"])
-def test_a_wrong_code_is_said_under_its_field_and_stays_there(app: Flask, typed: str) -> None:
+def test_a_wrong_code_stays_in_its_field_with_the_problem_under_it(app: Flask, typed: str) -> None:
     home = Person(app).post_refused("/join", 404, htmx=False, code=typed)
     assert "here. Check the code on the host’s screen." in home.text("form[action='/join'] .problem")
     assert home.values("form[action='/join'] [name=code]") == [typed]
@@ -52,7 +52,7 @@ def test_the_capital_address_of_the_qr_takes_a_guest_too(host: Person) -> None:
     assert ann.post_redirected(f"/T/{host.code}", name="Ann") == f"/t/{host.code}/seat?n=1"
 
 
-def test_a_name_that_is_taken_is_said_and_what_was_typed_stays(
+def test_a_name_that_is_taken_stays_in_its_field_with_the_problem(
     host: Person, stranger: Person, someone: Callable[[str], Person]
 ) -> None:
     someone("Ann")

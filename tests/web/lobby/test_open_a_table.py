@@ -100,7 +100,7 @@ def test_what_is_as_usual_is_no_line_of_the_history(app: Flask) -> None:
     assert [line.message.key for line in host.service.history(host.code)] == ["table-opened"]
 
 
-def test_an_option_that_cannot_be_is_said_and_the_rest_stays_chosen(app: Flask) -> None:
+def test_an_impossible_option_is_refused_and_the_others_stay_chosen(app: Flask) -> None:
     form = {"edition": "saboteur2", "option__rounds": "5", "option__totals": "half"}
     home = Person(app).post_refused("/tables", htmx=False, **form)
     assert "half isn’t one of the choices" in home.text(f"{OPENS} .problem")

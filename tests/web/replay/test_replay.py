@@ -105,7 +105,7 @@ def test_playing_goes_on_without_a_script_and_stops_when_it_is_paused(stranger: 
     assert not stranger.page(f"/replay/{laid[0]}").has(refresh)
 
 
-def test_playing_from_the_end_begins_anew(stranger: Person, laid: list[int]) -> None:
+def test_playing_from_the_last_step_begins_with_the_first(stranger: Person, laid: list[int]) -> None:
     page = stranger.page("/replay")
     assert link(page, "play") == f"{link(page, 'first')}?play=1"
 

@@ -71,7 +71,7 @@ def steps(onlooker: Person) -> list[Page]:
         page = Page.of(onlooker.client.get(page.attribute("#to-back", "href"), base_url=ADDRESS))
 
 
-def test_every_step_is_said_and_shown(onlooker: Person) -> None:
+def test_every_step_has_its_text_and_its_picture(onlooker: Person) -> None:
     pages = steps(onlooker)
     assert [step_text(page) for page in pages] == [
         "Round 1 began.",

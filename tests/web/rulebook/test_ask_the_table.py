@@ -106,7 +106,7 @@ def test_thieves_steal_after_the_shares_the_last_one_first(anybody: Person) -> N
     assert "Stole 1 from Ben. Ben stole 1." in reasons(page)[2]
 
 
-def test_a_theft_that_cannot_be_is_said_and_what_was_typed_stays(anybody: Person) -> None:
+def test_an_impossible_theft_is_refused_and_the_answers_stay(anybody: Person) -> None:
     round = {**cast(BLUE, GREEN, SABOTEUR), "reached": 1, "open_to": "blue", "theft.1": 1, "robs.1": 2}
     page = asked(anybody, "saboteur2", round, 422)
     assert "Ben has no gold. Choose someone else." in page and not gains(page)

@@ -115,6 +115,6 @@ def way_back(person: Person, edition: str) -> list[str]:
         ("lost_mines", ("which costs 2 points", "for the rest of the round", "you sit out")),
     ],
 )
-def test_what_players_ask_about_is_said(anybody: Person, key: str, rules: tuple[str, ...]) -> None:
+def test_the_rules_answer_what_players_often_ask(anybody: Person, key: str, rules: tuple[str, ...]) -> None:
     page = anybody.page(f"/rules/{key}")
     assert [rule for rule in rules if rule not in page] == []

@@ -71,7 +71,7 @@ def test_a_seat_cuts_once(cut_by_ann: People) -> None:
 
 
 @pytest.mark.parametrize("digits", ["", "x" * 64, "0" * 63, DIGITS])
-def test_what_is_no_commitment_is_said_under_the_button(guests: People, digits: str) -> None:
+def test_a_cut_without_a_valid_commitment_is_refused_under_the_button(guests: People, digits: str) -> None:
     sheet = guests["Ann"].post_refused("/seat/sheet", do="cut", commitment=digits)
     assert len(sheet.all(".problem")) == 1 and not guests["Ann"].view.me.cut
 
@@ -81,7 +81,7 @@ def test_it_is_too_late_once_the_roles_are_dealt(dealt: People) -> None:
     assert sheet.has(".problem")
 
 
-def test_an_old_page_that_sends_the_cut_itself_is_told_to_reload(guests: People) -> None:
+def test_an_outdated_page_that_sends_the_cut_itself_must_reload(guests: People) -> None:
     sheet = guests["Ann"].post_refused("/seat/sheet", do="cut", cut=DIGITS)
     assert "This page is out of date. Reload it and cut again." in sheet.text(".problem")
     assert not guests["Ann"].view.me.cut
@@ -143,7 +143,7 @@ def test_any_page_may_force_the_deal_once_the_phones_time_is_over(
     assert host.view.phase == "dealt"
 
 
-def test_a_process_that_was_started_anew_gives_the_phones_their_time_again(
+def test_after_a_restart_phones_get_the_whole_time_to_open_their_cuts(
     host: Person, cut_by_ann: People, clock: Clock
 ) -> None:
     close_and_die(host)

@@ -56,7 +56,7 @@ def test_the_turns_go_round_and_each_phone_says_how_long_it_waits(drafting: Peop
 
 
 @pytest.mark.parametrize("name", ["Ann", "Cem", "Dia"])
-def test_nobody_else_is_told_what_lies_there(drafting: People, name: str) -> None:
+def test_only_the_picking_player_sees_the_gold_cards(drafting: People, name: str) -> None:
     page = drafting[name].page("/seat")
     assert turns(page) and not cards(page) and not page.has(".gold-face")
 
@@ -110,7 +110,7 @@ def test_behind_the_curtain_she_picks_as_others_do(drafting: People) -> None:
     assert host.view.asking.seat == drafting["Cem"].seat
 
 
-def test_who_picks_twice_gets_a_new_cover_and_is_told_so(two_cards_for_ann: People) -> None:
+def test_who_picks_twice_gets_a_new_cover_with_a_note(two_cards_for_ann: People) -> None:
     for name in ("Ann", "Cem", "Ben"):
         take_the_best(two_cards_for_ann[name])
     page = two_cards_for_ann["Ann"].page("/seat")

@@ -139,7 +139,7 @@ def reached(duel: Duel) -> Page:
     return lays(duel["Ann"], "B5", offer="d_nesw_troll 0")
 
 
-def test_it_is_asked_of_me_though_my_turn_is_over(duel: Duel) -> None:
+def test_the_goal_i_reached_is_asked_of_me_after_my_turn(duel: Duel) -> None:
     page = reached(duel)
     assert turn(duel) == duel["Ben"].seat and page.has("#cell-sheet[open] .face")
     assert duel["Ann"].page("/seat").has("#open-maze.main-button")

@@ -89,7 +89,7 @@ def test_behind_the_curtain_it_is_there_in_every_phase(draft_booked: People) -> 
         go_on()
 
 
-def test_at_the_end_all_that_was_drafted_is_told(draft_booked: People) -> None:
+def test_at_the_end_of_the_game_all_drafted_gold_is_shown(draft_booked: People) -> None:
     host, dia = draft_booked["host"], draft_booked["Dia"]
     draft_booked["Ben"].post_ok("/seat/sheet", do="correct", round=1, gold=2, why="misread")
     for _ in range(2):

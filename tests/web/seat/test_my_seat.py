@@ -34,7 +34,7 @@ def test_the_code_may_be_small(guests: People) -> None:
     assert ann.page("/seat").text("header .code") == ann.code.upper()
 
 
-def test_what_lies_before_me_is_said_in_words(host: Person, dealt: People) -> None:
+def test_i_read_the_names_of_the_cards_in_front_of_me(host: Person, dealt: People) -> None:
     host.post_ok(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="pickaxe")
     assert "Broken pickaxe" in dealt["Ben"].page("/seat/sheet")
     assert "Broken pickaxe" not in dealt["Ann"].page("/seat/sheet")
@@ -52,7 +52,7 @@ def test_the_host_finds_the_way_back_from_the_own_seat(host: Person, dealt: Peop
     assert host.page("/seat/sheet").has(way) and not dealt["Ann"].page("/seat/sheet").has(way)
 
 
-def test_a_swapped_hat_is_told_until_the_new_role_was_looked_at(host: Person, dealt: People) -> None:
+def test_the_note_on_a_swapped_hat_stays_until_the_new_role_was_seen(host: Person, dealt: People) -> None:
     ben, remark = dealt["Ben"], "Your hat was swapped: look at your new role."
     ben.post_ok("/seat/sheet", do="seen")
     host.post_ok(f"/seats/{ben.seat}/act", do="swap-hat")
@@ -135,7 +135,7 @@ def robbed_eva(set_up: SetUp, guests: People) -> Person:
     return guests["Eva"]
 
 
-def test_a_phone_that_was_cut_off_is_told_so_with_the_way_back(robbed_eva: Person) -> None:
+def test_a_phone_that_lost_its_seat_reads_that_and_can_ask_for_it(robbed_eva: Person) -> None:
     page = Page.of(robbed_eva.get(f"/seat/sheet?n={robbed_eva.seat}"), 403)
     assert "This phone no longer has" in page and str(robbed_eva.seat) in page.values("[name=asks]")
 

@@ -41,12 +41,12 @@ def test_one_that_changed_nothing_is_not_sent_again(dealt: People) -> None:
     assert dealt["Ann"].get("/seat/menu", If_None_Match=mark).status_code == 304
 
 
-def test_a_refused_name_is_told_where_it_was_typed(guests: People) -> None:
+def test_a_refused_name_has_its_problem_in_the_menu(guests: People) -> None:
     menu = guests["Ann"].post_refused("/seat/menu", do="rename", name="Ben")
     assert len(menu.all("#menu form .problem")) == 1 and menu.values("#menu [name=name]") == ["Ben"]
 
 
-def test_without_a_script_a_refused_name_is_told_too(guests: People) -> None:
+def test_without_a_script_a_refused_name_has_its_problem_too(guests: People) -> None:
     page = guests["Ann"].post_refused("/seat/menu", htmx=False, do="rename", name="Ben")
     assert len(page.all(".problem")) == 1
 

@@ -70,7 +70,7 @@ def test_the_time_changes_no_byte_of_a_fragment(ended: People, monkeypatch: pyte
     assert {name: ended[name].html(path) for name, path in FRAGMENTS.items()} == before
 
 
-def test_a_page_that_is_opened_late_is_told_no_time(ended: People) -> None:
+def test_a_whole_page_is_sent_no_time_of_the_show(ended: People) -> None:
     assert ended["Ann"].get("/seat").headers.get("Show") is None
 
 

@@ -62,6 +62,6 @@ def test_a_table_that_spreads_the_duty_shows_whom_it_spares_and_how_much(app: Fl
     assert [verify(recipe) for recipe in recipes] == [[], []]
 
 
-def test_where_nothing_was_agreed_nothing_is_said_of_the_duty(host: Person, guests: People) -> None:
+def test_without_the_option_no_page_mentions_spreading_the_duty(host: Person, guests: People) -> None:
     page = host.page("/seals")
     assert page.has("#odds") and not page.has("#spread")

@@ -80,7 +80,7 @@ def test_others_read_only_that_it_was_told(three_miners: Mine) -> None:
     assert "treasure" not in host.page("/history").text().lower()
 
 
-def test_it_is_told_only_while_the_round_is_played(three_miners: Mine) -> None:
+def test_treasures_are_entered_only_while_the_round_is_played(three_miners: Mine) -> None:
     end(three_miners)
     assert not three_miners["Ann"].page("/seat").has("#treasures")
     assert "The round has ended" in tell(three_miners["Ann"], 4, status=409)

@@ -165,7 +165,7 @@ HUGE = str(2**63)
 """A number that no database takes."""
 
 
-def test_a_number_that_nothing_has_breaks_nothing_wherever_it_is_said(monkey: Monkey) -> None:
+def test_a_huge_number_in_any_form_field_or_address_breaks_nothing(monkey: Monkey) -> None:
     """Every act at its address, as host: what chance alone seldom brings together."""
     host, headers = monkey.tables[0][0], {"Origin": ADDRESS}
     numbers = dict.fromkeys(("to", "n", "version", "seen", "by", "from", "round", "gold", "value"), HUGE)

@@ -46,7 +46,7 @@ def test_after_ten_wrong_codes_an_address_must_wait(
     assert way(app, 2) == [404, 429]
 
 
-def test_it_is_said_in_a_sentence(app: Flask, clock: Clock) -> None:
+def test_too_many_guesses_get_a_page_that_says_to_wait(app: Flask, clock: Clock) -> None:
     guess(app, AT_ONCE)
     assert "Too many wrong codes. Wait a minute, then try again." in Page.of(stranger(app, "QQQQ").get(), 429)
 

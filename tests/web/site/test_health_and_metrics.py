@@ -66,7 +66,7 @@ def test_a_check_on_this_machine_needs_no_name(app: Flask, host: str) -> None:
     assert app.test_client().get("/healthz", headers={"Host": host}).status_code == 200
 
 
-def test_a_database_that_is_spoilt_is_said(app: Flask, database: str) -> None:
+def test_the_health_check_reports_a_damaged_database(app: Flask, database: str) -> None:
     service, path = app.extensions["companion"], Path(database.removeprefix("sqlite:///"))
     service.engine.dispose()
     path.write_bytes(b"no database" * 1000)
@@ -74,7 +74,7 @@ def test_a_database_that_is_spoilt_is_said(app: Flask, database: str) -> None:
     assert answer.status_code == 503 and answer.get_json()["database"] is False
 
 
-def test_a_database_that_is_away_is_said_and_counted(
+def test_an_unreachable_database_is_reported_and_counted(
     made: list[Flask], postgres_server: Server, postgres: str, tmp_path: Path
 ) -> None:
     app = companion(made, postgres, tmp_path)

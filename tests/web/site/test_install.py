@@ -67,7 +67,7 @@ def test_the_worker_knows_no_table_and_nobody(host: Person, visitor: Person) -> 
     assert "Eva" not in visitor.html("/worker.js") and host.code not in visitor.html("/worker.js")
 
 
-def test_the_worker_is_asked_for_anew_and_sent_once(visitor: Person) -> None:
+def test_the_service_worker_is_revalidated_and_sent_once(visitor: Person) -> None:
     answer = visitor.get("/worker.js")
     assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
     assert answer.headers["Cache-Control"] == "private, no-cache"
@@ -96,7 +96,7 @@ def test_the_name_and_the_icons_for_the_home_screen(visitor: Person) -> None:
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
 
 
-def test_the_app_speaks_the_language_of_the_browser(visitor: Person) -> None:
+def test_the_installed_app_is_in_the_language_of_the_browser(visitor: Person) -> None:
     manifest = visitor.get("/manifest.webmanifest", Accept_Language="de").get_json(force=True)
     assert manifest["lang"] == "de" and manifest["description"].startswith("Karten und Bluffs")
     assert worker_settings(visitor, Accept_Language="de")["version"] != worker_settings(visitor)["version"]

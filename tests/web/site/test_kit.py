@@ -41,7 +41,7 @@ def test_who_is_cut_off_reads_that_nothing_is_lost(draw: Draw) -> None:
     assert "Not connected. The table is saved." in draw("{{ ui.host_bar(2, 3) }}").html
 
 
-def test_a_page_that_belongs_to_no_seat_speaks_of_none(draw: Draw) -> None:
+def test_the_bar_of_a_page_without_a_seat_names_no_seat(draw: Draw) -> None:
     bar = draw("{{ ui.top_bar(2, 3, 'KRTN', kept='Not connected. The table is saved.') }}")
     assert "Not connected. The table is saved." in bar.html and "seat" not in bar.html
 

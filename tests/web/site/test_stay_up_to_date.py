@@ -47,11 +47,11 @@ def test_nothing_new_is_a_heartbeat(host: Person) -> None:
     assert next(listen(host, f"?seen={host.view.version}")) == BEAT
 
 
-def test_what_the_page_missed_is_told_at_once(host: Person) -> None:
+def test_the_stream_sends_a_missed_version_at_once(host: Person) -> None:
     assert next(listen(host, "?seen=0")) == changed(host.view.version)
 
 
-def test_what_another_process_wrote_is_told_with_the_next_heartbeat(host: Person, elsewhere: TableService) -> None:
+def test_the_stream_sends_what_another_process_wrote_with_its_heartbeat(host: Person, elsewhere: TableService) -> None:
     events = listen(host, f"?seen={host.view.version}")
     assert next(events) == BEAT
     elsewhere.record(host.code, HOST, moves.add_seat, name="Ann")

@@ -203,7 +203,7 @@ def test_blue_is_dotted_and_green_is_dashed() -> None:
     assert ends == {"blue": ["round"], "green": ["butt"]}
 
 
-def test_light_runs_anew_where_one_more_dwarf_comes() -> None:
+def test_a_path_lights_up_again_where_a_second_dwarf_reaches_it() -> None:
     before = between(((1, -1), duel_card("ESW")), ((1, 1), duel_card("NW")))
     after = before.lay((1, 0), duel_card("NS"))
     assert newly_lit(before, after, (1, 0)) == {(1, -1): 1, (1, 0): 0, (1, 1): 1}

@@ -59,7 +59,7 @@ def test_the_page_offers_that_tap_and_the_cards_behind_it(dug: Duel) -> None:
     assert page.values('#facts-told [name^="claims."][checked]') == ["1", "3", "2"]
 
 
-def test_a_quick_round_is_told_card_by_card(duel_of_two: Duel) -> None:
+def test_a_round_without_maze_is_entered_card_by_card(duel_of_two: Duel) -> None:
     tell(duel_of_two, {"Ann": [1, 1, 3], "Ben": [2]}, {"Ben": 1})
     assert gains(duel_of_two) == [5, 0]
 

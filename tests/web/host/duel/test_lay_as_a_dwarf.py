@@ -78,7 +78,7 @@ def test_a_card_without_a_way_to_the_own_start_says_so(duel_of_two: Duel) -> Non
     assert (1, 1) in duel_of_two["host"].view.maze.maze.cards
 
 
-def test_what_a_card_brings_is_said_right_after_it(duel_of_two: Duel) -> None:
+def test_the_message_after_a_card_names_its_claims(duel_of_two: Duel) -> None:
     assert text_of_message(dig(duel_of_two, "B1", offer="d_bridge_gold 0")) == "Ann placed a bridge with gold at B1."
     page = dig(duel_of_two, "A0", tracks="NESW", gold="2@NESW", by=duel_of_two["Ann"].seat)
     assert text_of_message(page) == (
@@ -87,7 +87,7 @@ def test_what_a_card_brings_is_said_right_after_it(duel_of_two: Duel) -> None:
     assert counters_left(page) == "7 of 8 markers left" and page.has('svg.maze use[href="#counter-green"]')
 
 
-def test_a_card_of_the_duel_is_said_by_its_fields(duel_of_two: Duel) -> None:
+def test_a_duel_card_is_read_from_its_form_fields(duel_of_two: Duel) -> None:
     dig(duel_of_two, "B1", tracks="NESW", door=["blue@E", "green@S"], gold="1@ENSW", troll="N")
     card = duel_card("NESW", Door("blue", "E"), Door("green", "S"), Gold(1, "NESW"), Troll("N"))
     assert duel_of_two["host"].view.maze.maze.cards[1, -1].alike == card.alike
@@ -130,7 +130,7 @@ def test_what_no_card_carries_is_refused(duel_of_two: Duel, form: dict[str, Any]
     assert not duel_of_two["host"].view.maze.maze.cards
 
 
-def test_what_a_card_carries_is_said_by_its_own_fields_alone(duel_of_two: Duel) -> None:
+def test_gold_and_trolls_of_a_card_come_from_their_own_fields_only(duel_of_two: Duel) -> None:
     dig(duel_of_two, "B1", tracks="EW", gold="1@EW", carried="troll:E")
     features = duel_of_two["host"].view.maze.maze.cards[1, -1].features
     assert (len(features.gold), features.trolls) == (1, ())
@@ -178,7 +178,7 @@ def test_a_kind_that_left_the_game_with_its_gold_is_offered_late(duel_of_two: Du
     assert {word.split()[0] for word in offers(maze(duel_of_two))[-2:]} == {"d_nsw_e_gold"}
 
 
-def test_everything_that_one_act_brought_is_said(duel_of_two: Duel) -> None:
+def test_the_message_names_everything_that_one_act_caused(duel_of_two: Duel) -> None:
     lay(duel_of_two, "Ann", "B1", "NESW", Door("blue", "E"))
     for number in (2, 3, 4, 5):
         lay(duel_of_two, "Ann", f"B{number}", "EW", Gold(1, "EW"))

@@ -38,14 +38,14 @@ def test_the_phone_says_so_and_waits_for_nobodys_turn(dwarf_alone: Duel) -> None
     assert "turn of" not in page
 
 
-def test_a_drawn_sabotage_is_told_about_beside_the_seats(dwarf_alone: Duel) -> None:
+def test_a_lone_player_reads_what_to_do_with_a_drawn_sabotage(dwarf_alone: Duel) -> None:
     assert (
         "If you draw a sabotage card, put it in front of you at once. Discard a second one of the same kind."
         in dwarf_alone["host"].page("/seats")
     )
 
 
-def test_of_two_dwarfs_no_drawn_sabotage_is_told(duel_of_two: Duel) -> None:
+def test_two_players_read_nothing_about_a_drawn_sabotage(duel_of_two: Duel) -> None:
     assert (
         "If you draw a sabotage card, put it in front of you at once. Discard a second one of the same kind."
         not in duel_of_two["host"].page("/seats")

@@ -84,7 +84,7 @@ def test_a_third_guest_finds_the_table_full(duel_of_two: Duel) -> None:
 # The round
 
 
-def test_no_page_speaks_of_roles_or_seals(duel_of_two: Duel) -> None:
+def test_no_page_of_the_duel_mentions_roles_or_seals(duel_of_two: Duel) -> None:
     pages = [duel_of_two["host"].page(path).heard() for path in ("/round", "/seats", "/options")]
     pages += [duel_of_two[name].page("/seat").heard("main") for name in ("Ann", "Ben")]
     assert all(pages) and [word for page in pages for word in SECRETS.findall(page)] == []
@@ -124,7 +124,7 @@ def test_a_phone_says_what_was_claimed_and_why(duel_of_two: Duel) -> None:
     assert other == "Ann has 2 gold this round."
 
 
-def test_what_lies_before_a_dwarf_is_said(duel_of_two: Duel) -> None:
+def test_a_player_reads_the_cards_in_front_of_them(duel_of_two: Duel) -> None:
     duel_of_two["host"].post_ok(f"/seats/{duel_of_two['Ben'].seat}/token", do="put", kind="lantern")
     assert "Broken lantern" in duel_of_two["Ben"].page("/seat/sheet").heard()
 
@@ -166,7 +166,7 @@ def test_the_winner_of_three_rounds_is_named(duel_of_two: Duel, of_ben: list[int
     assert text in duel_of_two["host"].page("/round") and text in duel_of_two["Ben"].page("/seat")
 
 
-def test_a_round_that_costs_gold_is_said_beside_the_name(one_round_played: Duel) -> None:
+def test_the_loss_of_a_round_is_shown_beside_the_name(one_round_played: Duel) -> None:
     score(one_round_played, {"Ann": [], "Ben": []}, {"Ann": 1})
     score(one_round_played, {"Ann": [], "Ben": []})
     assert "round 2: −3" in one_round_played["host"].page("/round").heard()

@@ -41,7 +41,7 @@ LYING = [
 
 
 @pytest.mark.parametrize(("card", "label"), LYING, ids=[label for _, label in LYING])
-def test_a_card_is_said_with_all_that_it_carries(card: PathCard, label: str) -> None:
+def test_the_label_of_a_card_names_everything_on_it(card: PathCard, label: str) -> None:
     assert card_label(card) == label
 
 
@@ -57,7 +57,7 @@ GOALS_SAID = [
 
 
 @pytest.mark.parametrize(("card", "label"), GOALS_SAID, ids=[label for _, label in GOALS_SAID])
-def test_a_goal_is_said_with_its_gold(card: PathCard, label: str) -> None:
+def test_the_label_of_a_goal_names_its_gold(card: PathCard, label: str) -> None:
     assert goal_label(Goal("d_goal", card)) == label
 
 

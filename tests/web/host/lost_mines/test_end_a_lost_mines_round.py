@@ -177,7 +177,7 @@ def test_each_line_wears_the_sign_of_its_clan_and_says_the_character(six_with_ca
         assert line.has(f".who .sign.{clan}") and character in line.text(".who")
 
 
-def test_who_found_nothing_is_told_so_once(six_with_cards: Mine) -> None:
+def test_who_found_nothing_reads_that_reason_once(six_with_cards: Mine) -> None:
     settle(six_with_cards, {})
     page = six_with_cards["host"].page("/settlement")
     assert line_of(page, six_with_cards, "Eva").text(".reasons") == "Selfish, and found no treasure."

@@ -73,7 +73,7 @@ def test_who_meets_the_dragon_takes_nothing_and_is_named(dug_board: Mine) -> Non
     assert buttons(sheet(dug_board, "C5"), "take-") == []
 
 
-def test_a_trap_on_the_way_is_said_in_the_sheet_and_costs_a_card(dug_board: Mine) -> None:
+def test_the_sheet_names_a_trap_on_the_path_and_the_trap_costs_a_card(dug_board: Mine) -> None:
     put(dug_board, "trap", "C3", "W")
     assert "Ann crosses a trap to get here." in sheet(dug_board, "C5")
     assert event_text(enter(dug_board, "C5", "gold")).startswith("Ann goes to C5 over a trap. Ben takes one")

@@ -125,7 +125,7 @@ def test_without_a_script_it_leads_back_to_the_page(mine_host: Person) -> None:
     ],
     ids=lambda content: str(content)[:50],
 )
-def test_what_is_no_such_file_is_said_in_a_sentence_and_changes_nothing(mine_host: Person, content: object) -> None:
+def test_an_unreadable_copy_file_is_refused_and_changes_nothing(mine_host: Person, content: object) -> None:
     before = mine_host.view
     assert why_not(read(mine_host, content, 422).part("#in-a-file[open]")) == [UNREADABLE]
     assert mine_host.view == before
@@ -156,7 +156,7 @@ def test_what_cannot_be_is_named_and_nothing_of_the_file_counts(
     assert mine_host.view == before
 
 
-def test_no_file_at_all_is_said_too(mine_host: Person) -> None:
+def test_reading_a_copy_without_a_file_is_refused(mine_host: Person) -> None:
     assert why_not(mine_host.post_refused("/copy", do="read")) == [UNREADABLE]
 
 

@@ -82,7 +82,7 @@ def listed(set_up: SetUp, mine_host: Person) -> Mine:
     return set_up(list_and_deal, mine_host)
 
 
-def test_a_phone_is_told_what_is_not_on_the_list(listed: Mine) -> None:
+def test_a_phone_is_refused_treasures_that_are_not_on_the_list(listed: Mine) -> None:
     refused = tell(listed["Ann"], 4, 4, status=422)
     assert why_not(refused) == ["Treasures worth 4: 2 entered, but your list has only 1. Correct them."]
     assert listed["Ann"].view.told is None
@@ -90,7 +90,7 @@ def test_a_phone_is_told_what_is_not_on_the_list(listed: Mine) -> None:
     assert listed["Ann"].view.told == (4, 3)
 
 
-def test_the_host_is_told_and_is_right_all_the_same(listed: Mine) -> None:
+def test_the_host_can_confirm_treasures_that_are_not_on_the_list(listed: Mine) -> None:
     refused = end(listed, {"Ann": [2]}, status=422)
     assert why_not(refused) == ["Treasures worth 2: 1 entered, but your list has only 0. Correct them."]
     assert "It’s correct anyway" in refused.texts("label:has([name=anyway])")

@@ -66,7 +66,7 @@ def test_several_who_stand_together_are_named(dug_board: Mine) -> None:
     assert "Ann and Ben are here." in sheet(dug_board, "C2") and "Cem and Dia are here." in sheet(dug_board, "E2")
 
 
-def test_a_cell_is_said_by_its_name_too(dug_board: Mine) -> None:
+def test_a_space_can_be_entered_by_its_name(dug_board: Mine) -> None:
     dug_board["host"].post_ok(f"/dwarfs/{dug_board['Ann'].seat}", cell="C4")
     assert stands(dug_board)["Ann"] == "C4"
 
@@ -146,7 +146,7 @@ def test_two_ways_to_a_cell_are_offered_the_one_without_traps_first(trapped: Min
     assert page.attributes("form[id^='go-2-']", "id")[:2] == ["go-2-0", "go-2-1"]
 
 
-def test_it_goes_round_the_trap_unless_it_is_said_otherwise(trapped: Mine) -> None:
+def test_a_dwarf_goes_round_a_trap_by_default(trapped: Mine) -> None:
     assert event_text(go(trapped, "Ben", "C3")) == "Ben goes to C3."
 
 

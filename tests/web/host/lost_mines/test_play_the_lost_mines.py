@@ -123,7 +123,7 @@ def test_no_page_but_the_own_plate_says_a_character_before_the_reveal(five_miner
     assert character.search(host.html("/host"))
 
 
-def test_nothing_is_said_of_clans_between_rounds(five_miners: Mine) -> None:
+def test_no_page_names_a_clan_between_rounds(five_miners: Mine) -> None:
     play(five_miners)
     assert not five_miners["Ann"].page("/seat").has(".own-dwarf")
     assert "dwarf" not in five_miners["host"].page("/seats")
@@ -217,7 +217,7 @@ def test_a_tie_is_shared(three_with_cards: Mine) -> None:
     assert "Ann and Ben share the win" in three_with_cards["host"].page("/round")
 
 
-def test_no_page_of_a_game_speaks_of_gold(five_miners: Mine) -> None:
+def test_no_page_of_the_lost_mines_mentions_gold(five_miners: Mine) -> None:
     host, ann = five_miners["host"], five_miners["Ann"]
     pages = [host.page("/host"), ann.page("/seat")]
     end(five_miners, {"Ann": [4], "Ben": [2]}, dragon="Cem")

@@ -52,6 +52,6 @@ def test_a_taken_cell_stays_taken(two_cards_laid: Person) -> None:
     assert lying(two_cards_laid) == {(1, 0), (2, 0)}
 
 
-def test_an_open_sheet_stays_while_the_maze_is_drawn_anew(two_cards_laid: Person) -> None:
+def test_an_open_sheet_stays_when_the_maze_is_reloaded(two_cards_laid: Person) -> None:
     assert two_cards_laid.page("/maze", htmx=True).has("#cell[hx-preserve]")
     assert two_cards_laid.page("/maze/2,0", htmx=True).has("#cell:not([hx-preserve])")

@@ -113,7 +113,7 @@ def test_a_script_lays_any_tracks(host: Person, dealt: People) -> None:
         {"offer": f"b_cross 0{' ' * 300}"},
     ],
 )
-def test_nothing_that_is_said_of_a_card_is_passed_over(host: Person, dealt: People, fields: dict[str, str]) -> None:
+def test_a_card_with_an_unknown_value_is_refused(host: Person, dealt: People, fields: dict[str, str]) -> None:
     host.post_refused("/maze", cell="1,0", **fields)
     assert not host.view.maze.maze.cards
 

@@ -69,7 +69,7 @@ def test_no_way_is_no_dot() -> None:
     assert dots(maze_svg(MazeScene(maze, ways={"blue": way(maze, "blue"), "green": ()}))) == []
 
 
-def test_a_way_begins_anew_at_each_ladder_it_climbs_and_those_are_ringed() -> None:
+def test_a_path_is_interrupted_at_each_ladder_and_the_ladders_are_ringed() -> None:
     maze = treasure_at((5, 0), ((4, 0), path_card("ES", ladder=True)))
     svg = maze_svg(MazeScene(maze, ways={"": way(maze, None)}))
     (path,) = dots(svg)

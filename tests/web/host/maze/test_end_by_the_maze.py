@@ -47,7 +47,7 @@ def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person
     assert page.has("#maze")
 
 
-def test_a_refused_end_is_said_beside_the_maze(treasure_reached: Person) -> None:
+def test_a_refused_end_shows_its_problem_beside_the_maze(treasure_reached: Person) -> None:
     fields = {"do": "end", "part": "maze", "reached_by": 99, "open_to": "blue", "crystals": 0}
     form = treasure_reached.post_refused("/round", **fields).part("#maze form#facts")
     assert form.has(".problem") and form.chosen("open_to") == ["blue"]
