@@ -34,6 +34,8 @@ def pass_turn(event: ev.Event, round: Round) -> Round:
                 return replace(round, turn=None)
             case ev.RoleShown(to=by):
                 return after_action(round, by)
+            case ev.TokenPut(by=by) | ev.TokenTaken(by=by) if by is not None:
+                return after_action(round, by)
             case ev.TokenPut() | ev.TokenTaken() | ev.RoleSwapped():  # the player on turn played it
                 return after_action(round, open_turn(round))
         return round

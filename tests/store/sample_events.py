@@ -66,6 +66,8 @@ EVENTS: list[e.Event] = [
     e.TokenPut(BEN, "lantern"),
     e.TokenTaken(BEN, "lantern"),
     e.TokenTaken(BEN, "cart", True),
+    e.TokenPut(BEN, "lantern", ANN),
+    e.TokenTaken(BEN, "lantern", False, ANN),
     e.PathPlaced((1, 0), path_card("ESW|N", crystals=1), "s_cr_t_hor_stub", BEN, True),
     e.PathPlaced((-1, -2), path_card("NS|E", "green", ladder=True)),
     e.PathPlaced((2, 0), duel_card("EW|S", Gold(1, "S"), Troll("E")), "", ANN),

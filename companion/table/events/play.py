@@ -13,6 +13,7 @@ from companion.rules.message import Seat
 class TokenPut:
     seat: Seat
     kind: str
+    by: Seat | None = None  # who played it; None: not entered
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,7 @@ class TokenTaken:
     seat: Seat
     kind: str
     discarded: bool = False  # the seat discarded hand cards for it, and drew one fewer
+    by: Seat | None = None  # who played a card for it; None: not entered
 
 
 @dataclass(frozen=True)

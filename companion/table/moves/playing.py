@@ -50,7 +50,7 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[e
     round = round_with_player(table, seat)
     check_right(round, viewer)
     raise_if_any(token_problems(table, round, seat, kind))
-    yield ev.TokenPut(seat, kind)
+    yield ev.TokenPut(seat, kind, viewer.seat)
 
 
 @move("phase", "tokens {seat}")
@@ -72,7 +72,7 @@ def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: b
         raise Forbidden.because("not-your-seat")
     if discarded and not edition_of(table).discards:
         raise IllegalMove.because("no-such-act")
-    yield ev.TokenTaken(seat, kind, discarded)
+    yield ev.TokenTaken(seat, kind, discarded, viewer.seat)
 
 
 def secret_act(table: Table, viewer: Viewer, act: str) -> Round:

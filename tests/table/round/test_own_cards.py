@@ -6,6 +6,7 @@ import pytest
 
 from companion.rules.errors import Forbidden
 from companion.rules.message import Seat
+from companion.table import events as ev
 from companion.table import moves
 from companion.table.viewer import at_seat
 from tests.table.game import Game
@@ -39,3 +40,13 @@ def test_a_turn_is_passed_by_whose_it_is_and_to_the_left_alone(game: Game) -> No
 
 def test_while_nobody_knows_whose_turn_it_is_anybody_may_pass(game: Game) -> None:
     assert game.do(moves.begin_turn, at_seat(CEM), seat=ANN)
+
+
+def test_after_an_action_card_it_is_the_turn_of_who_sits_left_of_its_player(game: Game) -> None:
+    game.lay("C1", by="Ann")
+    assert game.do(moves.put_token, at_seat(CEM), seat=ANN, kind="cart") == (ev.TokenPut(ANN, "cart", CEM),)
+    assert game.round.turn == ANN, "Cem played out of turn, as a phone can"
+    assert game.do(moves.take_token, at_seat(BEN), seat=ANN, kind="cart") == (ev.TokenTaken(ANN, "cart", by=BEN),)
+    assert game.round.turn == CEM
+    assert game.do(moves.put_token, seat=ANN, kind="cart") == (ev.TokenPut(ANN, "cart"),)
+    assert game.round.turn == ANN, "the host enters it for the one on turn"
