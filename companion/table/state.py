@@ -15,7 +15,7 @@ from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Pick, RoundResult, Theft
 from companion.rules.turn_order import clockwise_after
 from companion.table.deal.seal import Seal
-from companion.table.events import Code, Event, Version
+from companion.table.events import Code, Event, TokenPut, Version
 
 EVERYWHERE = "everywhere"
 """The conflict key of undo and redo: anything may have changed."""
@@ -164,6 +164,8 @@ class Round:
     starter: Seat | None = None  # drawn by lot; None: no lot
     turn: Seat | None = None  # in Saboteur only if the host said so
     turn_since: int = 0  # the version at which the turn's clock started; 0: not yet
+    token_put: TokenPut | None = None  # Saboteur: what was played last, if an action card in front of a player
+    turn_before_token: Seat | None = None  # the `turn` before that
     mover: Seat | None = None  # changed the maze last
     turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))  # who turned goals over
     counters: tuple[GoldMarker, ...] = ()

@@ -23,27 +23,41 @@ def pass_turn(event: ev.Event, round: Round) -> Round:
     an action card in front of a player, holds until the next card.
     """
     if isinstance(event, ev.TurnBegan):
-        return replace(round, turn=event.seat, acted=False)
+        return replace(round, turn=event.seat, acted=False, token_put=None, turn_before_token=None)
     if round.turn_ends_by == TURN_BY_MOVE:
         return with_acted(event, round)
     if round.turn_ends_by == TURN_OPEN:
-        match event:
-            case ev.PathRemoved(by=by) if by is not None:
-                return replace(round, turn=round.other(by))
-            case ev.PathPlaced() | ev.PathRemoved():
-                return replace(round, turn=None)
-            case ev.RoleShown(to=by):
-                return after_action(round, by)
-            case ev.TokenPut(by=by) | ev.TokenTaken(by=by) if by is not None:
-                return after_action(round, by)
-            case ev.TokenPut() | ev.TokenTaken() | ev.RoleSwapped():  # the player on turn played it
-                return after_action(round, open_turn(round))
-        return round
+        return with_token_put(event, round, pass_open_turn(event, round))
     if round.turn is None:
         return round
     mover = mover_of(event, round)
     round = replace(round, turn=next_turn(event, round, mover), mover=mover or round.mover)
     return with_turner(round, event.cell) if isinstance(event, ev.GoalRevealed) else round
+
+
+def pass_open_turn(event: ev.Event, round: Round) -> Round:
+    """Return the round of Saboteur with the turn passed on by this event."""
+    match event:
+        case ev.PathRemoved(by=by) if by is not None:
+            return replace(round, turn=round.other(by))
+        case ev.PathPlaced() | ev.PathRemoved():
+            return replace(round, turn=None)
+        case ev.TokenTaken(seat, kind, by=by) if by is not None and round.token_put == ev.TokenPut(seat, kind, by):
+            return replace(round, turn=round.turn_before_token)  # a slip: nobody else can have played since
+        case ev.TokenPut(by=by) | ev.TokenTaken(by=by) | ev.RoleShown(to=by) if by is not None:
+            return after_action(round, by)
+        case ev.TokenPut() | ev.TokenTaken() | ev.RoleSwapped():  # the player on turn played it
+            return after_action(round, open_turn(round))
+    return round
+
+
+def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:
+    """Return the round `after` this event with the action card that was put in front of a player last, until the turn
+    passes again: who put it there can remove it as a slip."""
+    if isinstance(event, ev.TokenPut):
+        return replace(after, token_put=event, turn_before_token=before.turn)
+    played = isinstance(event, ev.PathPlaced | ev.PathRemoved | ev.TokenTaken | ev.RoleShown | ev.RoleSwapped)
+    return replace(after, token_put=None, turn_before_token=None) if played else after
 
 
 def after_action(round: Round, by: Seat | None) -> Round:

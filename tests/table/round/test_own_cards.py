@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.errors import Forbidden
+from companion.rules.mazes.cards import path_card
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table import moves
+from companion.table.turns import open_turn
 from companion.table.viewer import at_seat
 from tests.table.game import Game
 
@@ -50,3 +52,21 @@ def test_after_an_action_card_it_is_the_turn_of_who_sits_left_of_its_player(game
     assert game.round.turn == CEM
     assert game.do(moves.put_token, seat=ANN, kind="cart") == (ev.TokenPut(ANN, "cart"),)
     assert game.round.turn == ANN, "the host enters it for the one on turn"
+
+
+def test_who_removes_the_action_card_just_entered_corrects_it_and_the_turn_is_as_before(game: Game) -> None:
+    game.lay("C1", by="Ann")
+    game.do(moves.put_token, at_seat(BEN), seat=ANN, kind="cart")
+    game.do(moves.take_token, at_seat(BEN), seat=ANN, kind="cart")
+    assert open_turn(game.round) == BEN and not game.round.tokens
+    game.do(moves.put_token, at_seat(BEN), seat=CEM, kind="cart")
+    game.do(moves.take_token, at_seat(CEM), seat=CEM, kind="cart")
+    assert open_turn(game.round) == ANN, "Cem repaired it"
+
+
+def test_once_another_played_who_removes_an_action_card_repairs_it(game: Game) -> None:
+    game.lay("C1", by="Ann")
+    game.do(moves.put_token, at_seat(BEN), seat=ANN, kind="cart")
+    game.do(moves.place_path, at_seat(CEM), cell=(2, 0), card=path_card("NESW"))
+    game.do(moves.take_token, at_seat(BEN), seat=ANN, kind="cart")
+    assert open_turn(game.round) == CEM
