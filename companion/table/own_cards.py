@@ -24,6 +24,8 @@ class MazeRights:
     """What a viewer may enter about the maze now."""
 
     plays: bool = False  # the cards of its turn
+    breaks: frozenset[Seat] = frozenset()  # the seats in front of which it may lay cards
+    repairs: frozenset[Seat] = frozenset()  # the seats in front of which it may remove cards
     corrects: Cell | None = None  # the newest card, which it laid
     goals: frozenset[Cell] = frozenset()  # goals to turn over, or that it turned over
     chooses: bool = False  # which gold gets the last counters
@@ -43,6 +45,18 @@ def is_on_turn(round: Round, seat: Seat) -> bool:
 def may_pass(round: Round, seat: Seat) -> bool:
     """Whether this seat may pass the turn on: the turn is its own, or (Saboteur) nobody knows whose it is."""
     return open_turn(round) in (None, seat)
+
+
+def may_break_tools(other: Seat) -> Right:
+    """Return whether a seat may lay cards in front of the other one: in The Duel in front of the other player, or if
+    one plays alone of oneself (The Duel, sabotage cards)."""
+    return lambda round, seat: is_on_turn(round, seat) and (not round.clans or other == round.other(seat))
+
+
+def may_repair_tools(other: Seat) -> Right:
+    """Return whether a seat may remove cards in front of the other one: in The Duel only its own (The Duel, repair
+    cards)."""
+    return lambda round, seat: is_on_turn(round, seat) and (not round.clans or other == seat)
 
 
 def last_mover(round: Round) -> Seat | None:
@@ -101,6 +115,8 @@ def see_rights(table: Table, viewer: Viewer) -> MazeRights:
     newest = round.newest
     return MazeRights(
         plays=is_on_turn(round, seat),
+        breaks=frozenset(other for other in round.players if may_break_tools(other)(round, seat)),
+        repairs=frozenset(other for other in round.players if may_repair_tools(other)(round, seat)),
         corrects=newest if newest and may_correct(newest)(round, seat) else None,
         goals=frozenset(cell for cell in round.maze.goals if may_turn_over(cell)(round, seat)),
         chooses=is_chooser(round, seat) and bool(due_claims(round)),

@@ -97,6 +97,10 @@ class MazePage(TablePage):
         """Return whether a tool of this seat can be broken here."""
         return True
 
+    def may_repair_tools(self, seat: Seat) -> bool:
+        """Return whether cards in front of this seat can be removed here."""
+        return True
+
     def may_correct(self, cell: Cell) -> bool:
         """Return whether the card there can be corrected here."""
         return True

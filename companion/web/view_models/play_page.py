@@ -102,12 +102,17 @@ class PlayPage(MazePage):
         """The seats in front of which tools can be broken or repaired now."""
         if not self.plays:
             return ()
-        return [seat for seat in self.view.dealt_in if seat.tokens or self.may_break_tools(seat.seat)]
+        return [
+            seat
+            for seat in self.view.dealt_in
+            if self.may_break_tools(seat.seat) or (seat.tokens and self.may_repair_tools(seat.seat))
+        ]
 
     def may_break_tools(self, seat: Seat) -> bool:
-        """Return whether cards can be laid in front of this seat: in The Duel in front of the other player, or if one
-        plays alone of oneself."""
-        return not self.maze.duel or seat != self.seat or self.view.players == 1
+        return seat in self.view.rights.breaks
+
+    def may_repair_tools(self, seat: Seat) -> bool:
+        return seat in self.view.rights.repairs
 
     def changes_tools(self, seat: SeatView) -> bool:
         return seat in self.seats_with_tools

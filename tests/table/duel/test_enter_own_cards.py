@@ -62,12 +62,30 @@ def test_a_seat_plays_for_itself_alone(anns_turn: DuelGame) -> None:
         anns_turn.do(moves.place_path, at_seat(ANN), **{**CARD, "by": BEN})
 
 
+def test_a_seat_breaks_the_tools_of_the_other_and_repairs_its_own(anns_turn: DuelGame) -> None:
+    for name in ("Ann", "Ben"):
+        anns_turn.put(name, "cart")
+    anns_turn.do(moves.begin_turn, seat=ANN)
+    for move, seat, kind in ((moves.put_token, ANN, "lantern"), (moves.take_token, BEN, "cart")):
+        with pytest.raises(Forbidden):
+            anns_turn.do(move, at_seat(ANN), seat=seat, kind=kind)
+        copied(anns_turn).do(move, seat=seat, kind=kind)
+    assert copied(anns_turn).do(moves.put_token, at_seat(ANN), seat=BEN, kind="lantern")
+    assert anns_turn.do(moves.take_token, at_seat(ANN), seat=ANN, kind="cart")
+
+
+def test_alone_a_seat_breaks_its_own_tool() -> None:
+    duel = DuelGame("Ann")
+    assert duel.do(moves.put_token, at_seat(ANN), seat=ANN, kind="cart")
+    assert duel.do(moves.take_token, at_seat(ANN), seat=ANN, kind="cart")
+
+
 def test_what_a_seat_may_enter_is_in_its_view_alone(anns_turn: DuelGame) -> None:
-    assert rights(anns_turn, ANN) == MazeRights(plays=True, corrects=(1, -1))
+    assert rights(anns_turn, ANN) == MazeRights(True, frozenset({BEN}), frozenset({ANN}), (1, -1))
     assert rights(anns_turn, BEN) == MazeRights() == view_for(anns_turn.table, ONLOOKER).rights
     anns_turn.card("Ann", "B2")
     assert rights(anns_turn, ANN) == MazeRights(corrects=(2, -1))
-    assert rights(anns_turn, BEN) == MazeRights(plays=True)
+    assert rights(anns_turn, BEN) == MazeRights(True, frozenset({ANN}), frozenset({BEN}))
 
 
 def test_who_reached_a_goal_can_turn_it_over_until_the_next_card(anns_turn: DuelGame) -> None:
@@ -95,7 +113,7 @@ def test_alone_it_is_always_my_turn() -> None:
     duel = DuelGame("Ann")
     assert rights(duel, ANN).plays
     duel.do(moves.place_path, at_seat(ANN), cell=(1, 0), card=duel_card("EW"), by=ANN)
-    assert rights(duel, ANN) == MazeRights(plays=True, corrects=(1, 0))
+    assert rights(duel, ANN) == MazeRights(True, frozenset({ANN}), frozenset({ANN}), (1, 0))
 
 
 def test_in_other_editions_only_the_host_enters_cards() -> None:

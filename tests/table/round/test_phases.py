@@ -226,7 +226,7 @@ note-goal         npnn     n+nn     npnn     npnn
 pay-trolls        ppnn     ppnn     ++nn     ppnn
 place-path        pnpn     +nnn     pnpn     pnpn
 put-on-cell       ppnn     ++nn     ppnn     ppnn
-put-token         pppn     ++nn     pppn     pppn
+put-token         pppn     +nnn     pppn     pppn
 remove-path       pppn     ++nn     pppn     pppn
 reveal-goal       ppnn     +nnn     ppnn     ppnn
 set-options       +nnn     pnnn     pnnn     +nnn

@@ -120,6 +120,17 @@ def test_i_break_a_tool_of_the_other_and_he_repairs_it(duel: Duel) -> None:
     assert turn(duel) == ann.seat
 
 
+def test_what_lies_in_front_of_the_other_stays(duel: Duel) -> None:
+    ann, ben = duel["Ann"], duel["Ben"]
+    play_duel.act(duel, moves.put_token, seat=ben.seat, kind="lantern")
+    play_duel.act(duel, moves.begin_turn, seat=ann.seat)
+    page = maze(ann)
+    assert page.has(f"#sheet-put-{ben.seat}") and not page.has(f"#sheet-take-{ben.seat}, #sheet-discard-{ben.seat}")
+    sends(ann, f"tools/{ben.seat}", 403, do="take", kind="lantern")
+    sends(ann, f"tools/{ann.seat}", 403, do="put", kind="lantern")
+    assert turn(duel) == ann.seat
+
+
 def test_i_open_a_door_with_my_key_and_bribe_a_troll(duel: Duel) -> None:
     ann, ben = duel["Ann"], duel["Ben"]
     lays(ann, "B1", offer="d_nesw_troll 0", anyway="1")
