@@ -21,6 +21,7 @@ from companion.table.moves.move import (
     check_own_seat,
     check_phase,
     move,
+    player_of,
     round_in_play,
     round_with_player,
     seat_state,
@@ -76,7 +77,7 @@ def put_on_cell(
         yield from board.put_token(table, viewer, cell, kind, side, by)
         return
     rules, maze, round = claims_in_play(table, viewer, by=by)
-    by = acting_seat(table, round, by)
+    by = acting_seat(table, round, player_of(viewer, by))
     card = face_up_card_at(maze, cell)
     raise_if_any(token_problems(rules, round, card, cell, kind, side, by))
     yield from with_claims(table, ev.CellTokenPut(cell, kind, side, by), cell)

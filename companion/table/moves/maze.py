@@ -23,6 +23,7 @@ from companion.table.moves.move import (
     check_phase,
     check_right,
     move,
+    player_of,
     round_in_play,
     round_with_player,
 )
@@ -66,7 +67,7 @@ def place_path(
             against laying it: `path-…` about the cell, `path-by-cannot` if `by` may lay no card.
     """
     maze, round = maze_in_play(table, viewer, by=by)
-    by = next_up(round) if by is None else by
+    by = player_of(viewer, by, next_up(round))
     raise_if_any([*cell_problems(cell), *card_problems(table, card, key)])
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
     card = maze.intern(card if card.features.ground else card.carrying(card.features.bare))
@@ -92,7 +93,7 @@ def remove_path(
     maze, round = maze_in_play(table, viewer, may_correct(cell) if slip else is_on_turn, by)
     reasons = list(reasons_to_stay(maze, cell, laid_card(maze, cell)))
     raise_problems_unless(anyway, reasons)
-    by = None if slip else next_up(round) if by is None else by
+    by = None if slip else player_of(viewer, by, next_up(round))
     if by is not None:
         round_with_player(table, by)
     yield from in_turn(round, by)
@@ -163,6 +164,7 @@ def reveal_goal(
         yield from board.reveal_mine(table, viewer, cell, shows, card, by, anyway)
         return
     maze, round = maze_in_play(table, viewer, may_turn_over(cell), by)
+    by = player_of(viewer, by)
     raise_if_any(goal_problems(table, maze, cell, shows, card))
     face = card or edition_of(table).faces[shows]
     face = face.carrying(face.features.bare)
@@ -172,7 +174,7 @@ def reveal_goal(
     raise_problems_unless(anyway, [Message.of("goal-misfits", cell=cell_name(cell))] if misfits else [])
     if by is not None:
         round_with_player(table, by)
-    yield from with_claims(table, ev.GoalRevealed(cell, shows, maze.intern(lies), by if round.clans else None), cell)
+    yield from with_claims(table, ev.GoalRevealed(cell, shows, maze.intern(lies), by), cell)
 
 
 def layer_problems(table: Table, by: Seat | None) -> Iterator[Message]:

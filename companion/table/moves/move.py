@@ -99,8 +99,17 @@ def check_may_enter(table: Table, viewer: Viewer, by: Seat | None = None) -> Non
 
 def check_right(round: Round, viewer: Viewer, may: Right = is_on_turn) -> None:
     """Raise Forbidden unless the viewer is the host, or a seat that may do this now."""
-    if viewer.seat is not None and not (viewer.seat in round.players and may(round, viewer.seat)):
+    if viewer.host:
+        return
+    if viewer.seat is None or viewer.seat not in round.players or not may(round, viewer.seat):
         raise Forbidden.because("not-your-turn")
+
+
+def player_of(viewer: Viewer, by: Seat | None, on_turn: Seat | None = None) -> Seat | None:
+    """Return the seat that plays: `by`, or else the viewer's own, or else the one `on_turn`."""
+    if by is not None:
+        return by
+    return on_turn if viewer.seat is None else viewer.seat
 
 
 def check_phase(table: Table, *phases: str) -> None:
