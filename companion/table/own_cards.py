@@ -59,17 +59,9 @@ def may_repair_tools(other: Seat) -> Right:
     return lambda round, seat: is_on_turn(round, seat) and (not round.clans or other == seat)
 
 
-def last_mover(round: Round) -> Seat | None:
-    """Return the seat that changed the maze last; where turns are open (Saboteur), the one that laid the newest
-    card."""
-    if round.turn_ends_by == TURN_OPEN:
-        return round.laid[-1].by if round.laid else None
-    return round.mover
-
-
 def may_correct(cell: Cell) -> Right:
     """Return whether a seat may correct the card there: it laid it, and nobody changed the maze since."""
-    return lambda round, seat: last_mover(round) == seat and cell == round.newest and seat in layers(round, cell)
+    return lambda round, seat: round.mover == seat and cell == round.newest and seat in layers(round, cell)
 
 
 def layers(round: Round, cell: Cell) -> list[Seat | None]:
@@ -83,8 +75,8 @@ def may_turn_over(cell: Cell) -> Right:
 
     def may(round: Round, seat: Seat) -> bool:
         if round.maze and cell in round.maze.goals_to_turn:
-            return seat in (last_mover(round), round.turn)
-        return last_mover(round) == seat == round.turners.get(cell)
+            return seat in (round.mover, round.turn)
+        return round.mover == seat == round.turners.get(cell)
 
     return may
 

@@ -166,7 +166,7 @@ class Round:
     turn_since: int = 0  # the version at which the turn's clock started; 0: not yet
     token_put: TokenPut | None = None  # Saboteur: what was played last, if an action card in front of a player
     turn_before_token: Seat | None = None  # the `turn` before that
-    mover: Seat | None = None  # changed the maze last
+    mover: Seat | None = None  # changed the maze last; None: not recorded
     turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))  # who turned goals over
     counters: tuple[GoldMarker, ...] = ()
     bribes: tuple[Bribe, ...] = ()

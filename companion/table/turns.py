@@ -39,9 +39,11 @@ def pass_open_turn(event: ev.Event, round: Round) -> Round:
     """Return the round of Saboteur with the turn passed on by this event."""
     match event:
         case ev.PathRemoved(by=by) if by is not None:
-            return replace(round, turn=round.other(by))
-        case ev.PathPlaced() | ev.PathRemoved():
-            return replace(round, turn=None)
+            return replace(round, turn=round.other(by), mover=by)
+        case ev.PathPlaced(by=by) | ev.PathRemoved(by=by):
+            return replace(round, turn=None, mover=by)
+        case ev.GoalRevealed(cell=cell, by=by):
+            return with_turner(replace(round, mover=round.mover if by is None else by), cell)
         case ev.TokenTaken(seat, kind, by=by) if by is not None and round.token_put == ev.TokenPut(seat, kind, by):
             return replace(round, turn=round.turn_before_token)  # a slip: nobody else can have played since
         case ev.TokenPut(by=by) | ev.TokenTaken(by=by) | ev.RoleShown(to=by) if by is not None:

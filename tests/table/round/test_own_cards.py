@@ -9,11 +9,18 @@ from companion.rules.mazes.cards import path_card
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table import moves
+from companion.table.moves.move import check_right
+from companion.table.own_cards import MazeRights
+from companion.table.state import Round
 from companion.table.turns import open_turn
-from companion.table.viewer import at_seat
+from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.views import view_for
 from tests.table.game import Game
 
 ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
+
+
+CROSS = path_card("NESW")
 
 
 @pytest.fixture
@@ -22,6 +29,10 @@ def game() -> Game:
     own_cards = Game("Ann", "Ben", "Cem", own_cards="on")
     own_cards.deal("saboteur", "geologist", "geologist")
     return own_cards
+
+
+def rights(game: Game, seat: Seat) -> MazeRights:
+    return view_for(game.table, at_seat(seat)).rights
 
 
 def test_only_my_own_hand_cards_do_i_discard_for_a_repair(game: Game) -> None:
@@ -67,6 +78,44 @@ def test_who_removes_the_action_card_just_entered_corrects_it_and_the_turn_is_as
 def test_once_another_played_who_removes_an_action_card_repairs_it(game: Game) -> None:
     game.lay("C1", by="Ann")
     game.do(moves.put_token, at_seat(BEN), seat=ANN, kind="cart")
-    game.do(moves.place_path, at_seat(CEM), cell=(2, 0), card=path_card("NESW"))
+    game.do(moves.place_path, at_seat(CEM), cell=(2, 0), card=CROSS)
     game.do(moves.take_token, at_seat(BEN), seat=ANN, kind="cart")
     assert open_turn(game.round) == CEM
+
+
+def test_the_seat_that_plays_is_the_viewers(game: Game) -> None:
+    game.do(moves.place_path, at_seat(BEN), cell=(1, 0), card=CROSS)
+    assert [card.by for card in game.round.laid] == [BEN]
+    assert game.do(moves.remove_path, at_seat(CEM), cell=(1, 0)) == (ev.PathRemoved((1, 0), CEM),)
+    with pytest.raises(Forbidden):
+        game.do(moves.place_path, at_seat(BEN), cell=(1, 0), card=CROSS, by=CEM)
+
+
+def test_who_turned_a_goal_over_corrects_its_picture_until_another_changes_the_maze(game: Game) -> None:
+    for column in range(1, 8):
+        game.lay(f"C{column}", by="Ann")
+    for shows in ("stone-ne", "stone-nw"):
+        revealed, *_ = game.do(moves.reveal_goal, at_seat(ANN), cell=(8, 0), shows=shows)
+        assert isinstance(revealed, ev.GoalRevealed) and revealed.by == ANN
+        assert rights(game, ANN).goals == {(8, 0)} and not rights(game, BEN).goals
+    game.lay("B1", by="Ben")
+    assert not rights(game, ANN).goals
+    with pytest.raises(Forbidden):
+        game.do(moves.reveal_goal, at_seat(ANN), cell=(8, 0), shows="treasure")
+
+
+def test_my_newest_card_is_mine_to_correct_until_another_changes_the_maze(game: Game) -> None:
+    game.lay("C1", by="Ann")
+    game.lay("C2", by="Ben")
+    assert rights(game, BEN).corrects == (2, 0)
+    game.do(moves.remove_path, at_seat(CEM), cell=(1, 0))
+    assert rights(game, BEN).corrects is None
+
+
+def test_an_onlooker_has_no_right() -> None:
+    round = Round(1, 1, (ANN, BEN))
+    check_right(round, HOST)
+    check_right(round, at_seat(ANN))
+    for viewer in (ONLOOKER, at_seat(CEM)):
+        with pytest.raises(Forbidden):
+            check_right(round, viewer)
