@@ -31,7 +31,8 @@ def cell_key(cell: Cell) -> str:
 
 
 def conflict_keys(event: ev.Event) -> tuple[str, ...]:
-    """Return the keys of all that this event changes; none for looks, cuts and joins, on which no move depends."""
+    """Return the keys of all that this event changes; none for looks at roles, cuts and joins: no move depends on
+    them."""
     match event:
         case ev.SeatRenamed() | ev.SeatMoved() | ev.SeatLeft() | ev.SeatReturned() | ev.GoldBrought():
             return (SEATS,)
@@ -45,7 +46,7 @@ def conflict_keys(event: ev.Event) -> tuple[str, ...]:
             return (cell_key(event.cell), MAZE)
         case ev.CellTokenPut() | ev.CellTokenTaken():
             return (cell_key(event.cell), MAZE)
-        case ev.TurnBegan():
+        case ev.TurnBegan() | ev.LookTaken():  # a look at a mine or a treasure is the card that a seat plays
             return (TURN,)
         case ev.DwarfMoved() | ev.TreasureTaken() | ev.TreasurePutBack():
             return (f"dwarf {event.seat}", cell_key(event.cell), MAZE)

@@ -271,6 +271,7 @@ def test_on_the_board_a_turn_that_passed_clashes_with_what_is_done_in_turn(way_t
         lambda: way_to_c3.card("E3", by="Cem"),
         lambda: way_to_c3.link("trap", "C2", "W", by="Ann"),
         lambda: way_to_c3.storm("E3", by="Dia"),
+        lambda: way_to_c3.do(moves.look_in_secret, seat=way_to_c3.round.turn, at="mine"),
     )
     for act in passes:
         seen = way_to_c3.table.version
