@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.rules.edition import OWN_CARDS
-from companion.rules.mazes.any_maze import TURN_OPEN
+from companion.rules.mazes.any_maze import TURN_NOT_ENTERED
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table.gold_claims import due_claims
 from companion.table.scoring import edition_of, options_of, phase
 from companion.table.state import Round, Table
-from companion.table.turns import open_turn
+from companion.table.turns import presumed_turn
 from companion.table.viewer import Viewer
 
-Right = Callable[[Round, Seat], bool]
+Permission = Callable[[Round, Seat], bool]
 """Whether a seat may enter something in this round."""
 
 
@@ -38,40 +38,41 @@ def enters_own_cards(table: Table) -> bool:
 
 
 def is_on_turn(round: Round, seat: Seat) -> bool:
-    """Whether it is this seat's turn, or (Saboteur) might be, as nobody enters most turns."""
-    return round.turn_ends_by == TURN_OPEN or round.turn == seat
+    """Whether it is this seat's turn, or (Saboteur) might be: who passes without a card need
+    not enter it."""
+    return round.turn_ends_by == TURN_NOT_ENTERED or round.turn == seat
 
 
 def may_pass(round: Round, seat: Seat) -> bool:
     """Whether this seat may pass the turn on: the turn is its own, or (Saboteur) nobody knows whose it is."""
-    return open_turn(round) in (None, seat)
+    return presumed_turn(round) in (None, seat)
 
 
-def may_break_tools(other: Seat) -> Right:
-    """Return whether a seat may lay cards in front of the other one: in The Duel in front of the other player, or if
-    one plays alone of oneself (The Duel, sabotage cards)."""
+def may_break_tools(other: Seat) -> Permission:
+    """Return the permission to lay cards in front of the other seat: in The Duel for the other player, or if one plays
+    alone for oneself (The Duel, sabotage cards)."""
     return lambda round, seat: is_on_turn(round, seat) and (not round.clans or other == round.other(seat))
 
 
-def may_repair_tools(other: Seat) -> Right:
-    """Return whether a seat may remove cards in front of the other one: in The Duel only its own (The Duel, repair
-    cards)."""
+def may_repair_tools(other: Seat) -> Permission:
+    """Return the permission to remove cards in front of the other seat: in The Duel for that seat alone (The Duel,
+    repair cards)."""
     return lambda round, seat: is_on_turn(round, seat) and (not round.clans or other == seat)
 
 
-def may_correct(cell: Cell) -> Right:
-    """Return whether a seat may correct the card there: it laid it, and nobody changed the maze since."""
-    return lambda round, seat: round.mover == seat and cell == round.newest and seat in layers(round, cell)
+def may_correct(cell: Cell) -> Permission:
+    """Return the permission to correct the card there: for the seat that laid it, until another changes the maze."""
+    return lambda round, seat: round.mover == seat == placed_by(round, cell) and cell == round.newest
 
 
-def layers(round: Round, cell: Cell) -> list[Seat | None]:
-    """Return the seat that laid the card there; no seat if none lies there."""
-    return [card.by for card in round.laid if card.cell == cell]
+def placed_by(round: Round, cell: Cell) -> Seat | None:
+    """Return the seat that placed the card there; None if none lies there, or that is not recorded."""
+    return next((card.by for card in round.laid if card.cell == cell), None)
 
 
-def may_turn_over(cell: Cell) -> Right:
-    """Return whether a seat may turn the goal there over: its act reached it, or it is on turn. It may also correct
-    the goal that it turned over, until the other player changes the maze."""
+def may_turn_over(cell: Cell) -> Permission:
+    """Return the permission to turn the goal there over: for the seat that reached it or is on turn. The seat that
+    turned it over may also correct it, until another changes the maze."""
 
     def may(round: Round, seat: Seat) -> bool:
         if round.maze and cell in round.maze.goals_to_turn:
@@ -81,8 +82,8 @@ def may_turn_over(cell: Cell) -> Right:
     return may
 
 
-def may_choose(cell: Cell, place: int, owner: Seat | None) -> Right:
-    """Return whether a seat may choose that this gold gets one of the last counters, that of its `owner` (The Duel,
+def may_choose(cell: Cell, place: int, owner: Seat | None) -> Permission:
+    """Return the permission to choose that this gold gets one of the last counters, that of its `owner` (The Duel,
     securing gold)."""
 
     def may(round: Round, seat: Seat) -> bool:

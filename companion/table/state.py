@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from companion.rules.mazes.any_maze import TURN_OPEN, AnyMaze
+from companion.rules.mazes.any_maze import TURN_NOT_ENTERED, AnyMaze
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.links import Link
@@ -162,7 +162,7 @@ class Round:
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     clans: tuple[str, ...] = ()  # The Duel
     starter: Seat | None = None  # drawn by lot; None: no lot
-    turn: Seat | None = None  # in Saboteur only if the host said so
+    turn: Seat | None = None  # in Saboteur None after a path card: see `presumed_turn`
     turn_since: int = 0  # the version at which the turn's clock started; 0: not yet
     token_put: TokenPut | None = None  # Saboteur: what was played last, if an action card in front of a player
     turn_before_token: Seat | None = None  # the `turn` before that
@@ -181,8 +181,8 @@ class Round:
 
     @property
     def turn_ends_by(self) -> str:
-        """How turns pass in the maze of this round (a TURN_… constant); TURN_OPEN if none is followed."""
-        return self.maze.turn_ends_by if self.maze else TURN_OPEN
+        """How turns pass in the maze of this round (a TURN_… constant); TURN_NOT_ENTERED if none is followed."""
+        return self.maze.turn_ends_by if self.maze else TURN_NOT_ENTERED
 
     def clan_of(self, seat: Seat | None) -> str:
         """Return the clan whose dwarf this seat plays; "" if it plays none."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from companion.rules.mazes.any_maze import TURN_BY_MOVE, TURN_OPEN
+from companion.rules.mazes.any_maze import TURN_BY_MOVE, TURN_NOT_ENTERED
 from companion.rules.mazes.card_features import KEY
 from companion.rules.mazes.grid import Cell, letters, side_towards
 from companion.rules.mazes.lost_mines_maze import TROLL
@@ -19,15 +19,15 @@ from companion.table.state import PlacedCard, Round
 def pass_turn(event: ev.Event, round: Round) -> Round:
     """Return the round with the turn passed on by this event, and with who changed the maze last.
 
-    In Saboteur the turn follows from who laid the newest card; a turn that the host set, or that follows a rockfall or
+    In Saboteur the turn follows from who laid the newest card; a turn that was entered, or that follows a rockfall or
     an action card in front of a player, holds until the next card.
     """
     if isinstance(event, ev.TurnBegan):
         return replace(round, turn=event.seat, acted=False, token_put=None, turn_before_token=None)
     if round.turn_ends_by == TURN_BY_MOVE:
         return with_acted(event, round)
-    if round.turn_ends_by == TURN_OPEN:
-        return with_token_put(event, round, pass_open_turn(event, round))
+    if round.turn_ends_by == TURN_NOT_ENTERED:
+        return with_token_put(event, round, pass_presumed_turn(event, round))
     if round.turn is None:
         return round
     mover = mover_of(event, round)
@@ -35,7 +35,7 @@ def pass_turn(event: ev.Event, round: Round) -> Round:
     return with_turner(round, event.cell) if isinstance(event, ev.GoalRevealed) else round
 
 
-def pass_open_turn(event: ev.Event, round: Round) -> Round:
+def pass_presumed_turn(event: ev.Event, round: Round) -> Round:
     """Return the round of Saboteur with the turn passed on by this event."""
     match event:
         case ev.PathRemoved(by=by) if by is not None:
@@ -47,9 +47,9 @@ def pass_open_turn(event: ev.Event, round: Round) -> Round:
         case ev.TokenTaken(seat, kind, by=by) if by is not None and round.token_put == ev.TokenPut(seat, kind, by):
             return replace(round, turn=round.turn_before_token)  # a slip: nobody else can have played since
         case ev.TokenPut(by=by) | ev.TokenTaken(by=by) | ev.RoleShown(to=by) if by is not None:
-            return after_action(round, by)
+            return with_turn_after_action(round, by)
         case ev.TokenPut() | ev.TokenTaken() | ev.RoleSwapped():  # the player on turn played it
-            return after_action(round, open_turn(round))
+            return with_turn_after_action(round, presumed_turn(round))
     return round
 
 
@@ -62,13 +62,13 @@ def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:
     return replace(after, token_put=None, turn_before_token=None) if played else after
 
 
-def after_action(round: Round, by: Seat | None) -> Round:
+def with_turn_after_action(round: Round, by: Seat | None) -> Round:
     """Return the round of Saboteur after an action card of this seat: the next one's turn, if turns are followed."""
     followed = bool(round.laid) or round.turn is not None
     return replace(round, turn=round.other(by)) if followed and by is not None else round
 
 
-def open_turn(round: Round) -> Seat | None:
+def presumed_turn(round: Round) -> Seat | None:
     """Return the seat on turn in Saboteur: the one that was set, or else the next one clockwise after the player of the
     newest card. None if that is not known, as before the first card."""
     if round.turn is not None:
@@ -119,7 +119,7 @@ def next_up(round: Round) -> Seat | None:
 
     None in Saboteur, where cards may be laid without a seat.
     """
-    if round.turn_ends_by == TURN_OPEN:
+    if round.turn_ends_by == TURN_NOT_ENTERED:
         return None
     return round.other(round.turn) if round.turn is not None and round.acted else round.turn
 

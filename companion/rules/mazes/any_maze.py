@@ -18,9 +18,9 @@ from companion.rules.mazes.links import Link
 if TYPE_CHECKING:
     from companion.rules.mazes.maze import Goal
 
-TURN_OPEN, TURN_BY_CARD, TURN_BY_MOVE = "", "card", "move"
-"""When a turn ends: not followed, since most turns of Saboteur lay no card; with the card that is played (The Duel);
-with the dwarf's move after the card (The Lost Mines)."""
+TURN_NOT_ENTERED, TURN_BY_CARD, TURN_BY_MOVE = "", "card", "move"
+"""When a turn ends: nobody has to enter it, so that it is presumed from the cards that are entered (Saboteur); with the
+card that is played (The Duel); with the dwarf's move after the card (The Lost Mines)."""
 
 
 class Grid(NamedTuple):

@@ -20,7 +20,7 @@ from companion.rules.mazes.adjacency import (
     sides_of_ports,
     unpacked,
 )
-from companion.rules.mazes.any_maze import TURN_OPEN, OffBoard
+from companion.rules.mazes.any_maze import TURN_NOT_ENTERED, OffBoard
 from companion.rules.mazes.card_features import Gold
 from companion.rules.mazes.cards import START, PathCard, path_card
 from companion.rules.mazes.grid import Cell
@@ -99,7 +99,7 @@ class Maze(OffBoard):
 
     @property
     def turn_ends_by(self) -> str:
-        return TURN_OPEN
+        return TURN_NOT_ENTERED
 
     @property
     def treasure(self) -> Cell | None:

@@ -27,7 +27,7 @@ from companion.table.moves.move import (
     seat_state,
 )
 from companion.table.names import tidy
-from companion.table.own_cards import Right, is_on_turn, may_choose, may_pass
+from companion.table.own_cards import Permission, is_on_turn, may_choose, may_pass
 from companion.table.scoring import edition_of, options_of, players
 from companion.table.state import Round, Table
 from companion.table.turns import turn_of
@@ -38,7 +38,7 @@ LONGEST_NOTE = 60
 
 
 def claims_in_play(
-    table: Table, viewer: Viewer, may: Right = is_on_turn, by: Seat | None = None
+    table: Table, viewer: Viewer, may: Permission = is_on_turn, by: Seat | None = None
 ) -> tuple[ClaimRules, AnyMaze, Round]:
     """Return the rules for claims at this table, the maze of the round that is being played, and that round.
 

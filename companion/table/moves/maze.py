@@ -27,7 +27,7 @@ from companion.table.moves.move import (
     round_in_play,
     round_with_player,
 )
-from companion.table.own_cards import Right, is_on_turn, may_correct, may_turn_over
+from companion.table.own_cards import Permission, is_on_turn, may_correct, may_turn_over
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.turns import next_up, turn_of
@@ -184,7 +184,7 @@ def layer_problems(table: Table, by: Seat | None) -> Iterator[Message]:
 
 
 def maze_in_play(
-    table: Table, viewer: Viewer, may: Right = is_on_turn, by: Seat | None = None
+    table: Table, viewer: Viewer, may: Permission = is_on_turn, by: Seat | None = None
 ) -> tuple[AnyMaze, Round]:
     """Return the maze of the round that is being played, and that round.
 

@@ -13,7 +13,7 @@ from companion.table.deal.closing import closed_seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.events import Event
 from companion.table.moves.sealing import with_new_seal
-from companion.table.own_cards import Right, enters_own_cards, is_on_turn
+from companion.table.own_cards import Permission, enters_own_cards, is_on_turn
 from companion.table.scoring import phase
 from companion.table.state import Round, SeatState, Table
 from companion.table.viewer import Viewer
@@ -97,7 +97,7 @@ def check_may_enter(table: Table, viewer: Viewer, by: Seat | None = None) -> Non
         raise Forbidden.because("not-your-seat")
 
 
-def check_right(round: Round, viewer: Viewer, may: Right = is_on_turn) -> None:
+def check_right(round: Round, viewer: Viewer, may: Permission = is_on_turn) -> None:
     """Raise Forbidden unless the viewer is the host, or a seat that may do this now."""
     if viewer.host:
         return

@@ -20,7 +20,7 @@ from companion.table.events import Version
 from companion.table.maze_reducer import with_free_card
 from companion.table.scoring import edition_of, next_start, options_of
 from companion.table.state import EVERYWHERE, PlacedCard, Round, Table
-from companion.table.turns import last_named, open_turn
+from companion.table.turns import last_named, presumed_turn
 from companion.table.views.board import BoardView, see_board
 from companion.table.views.duel import DuelView, see_duel
 
@@ -78,7 +78,7 @@ class MazeView:
     gone: tuple[str, ...] = ()  # kinds of path cards that left the game for good with their gold
     shown: tuple[str, ...] = ()  # goals turned over in earlier rounds, if each is used once in a game
     laid_before: tuple[str, ...] = ()  # kinds laid in earlier rounds, if nobody knows how many there are
-    turn_open: Seat | None = None  # the seat on turn in Saboteur, once a card was played or the host said so
+    presumed_turn: Seat | None = None  # the seat on turn in Saboteur, once a card was played or the turn was entered
     starter: Seat | None = None
     since: Version | None = None  # when the clock of the turn started
 
@@ -95,8 +95,8 @@ class MazeView:
         """
         if self.turn_view:
             return self.turn_view.next_up
-        if self.turn_open is not None:
-            order = clockwise_from(self.players, self.turn_open)
+        if self.presumed_turn is not None:
+            order = clockwise_from(self.players, self.presumed_turn)
         else:
             order = () if self.laid else self.starting
         return next((seat for seat in order if seat not in self.unable), None)
@@ -128,7 +128,7 @@ class MazeView:
             return None
         if self.turn_view:
             return self.turn_view.turn
-        return self.turn_open
+        return self.presumed_turn
 
     @cached_property
     def end(self) -> MazeOutcome | None:
@@ -203,7 +203,7 @@ def see_maze(table: Table) -> MazeView | None:
         gone=tuple(kinds_gone(table, round)),
         shown=tuple(goals_used(table, round)),
         laid_before=tuple(laid_before(table, round)),
-        turn_open=open_turn(round),
+        presumed_turn=presumed_turn(round),
         starter=next_start(table) if round is table.round else None,
         since=turn_since(table),
     )

@@ -12,7 +12,7 @@ from companion.table import moves
 from companion.table.moves.move import check_right
 from companion.table.own_cards import MazeRights
 from companion.table.state import Round
-from companion.table.turns import open_turn
+from companion.table.turns import presumed_turn
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
 from tests.table.game import Game
@@ -69,10 +69,10 @@ def test_who_removes_the_action_card_just_entered_corrects_it_and_the_turn_is_as
     game.lay("C1", by="Ann")
     game.do(moves.put_token, at_seat(BEN), seat=ANN, kind="cart")
     game.do(moves.take_token, at_seat(BEN), seat=ANN, kind="cart")
-    assert open_turn(game.round) == BEN and not game.round.tokens
+    assert presumed_turn(game.round) == BEN and not game.round.tokens
     game.do(moves.put_token, at_seat(BEN), seat=CEM, kind="cart")
     game.do(moves.take_token, at_seat(CEM), seat=CEM, kind="cart")
-    assert open_turn(game.round) == ANN, "Cem repaired it"
+    assert presumed_turn(game.round) == ANN, "Cem repaired it"
 
 
 def test_once_another_played_who_removes_an_action_card_repairs_it(game: Game) -> None:
@@ -80,7 +80,7 @@ def test_once_another_played_who_removes_an_action_card_repairs_it(game: Game) -
     game.do(moves.put_token, at_seat(BEN), seat=ANN, kind="cart")
     game.do(moves.place_path, at_seat(CEM), cell=(2, 0), card=CROSS)
     game.do(moves.take_token, at_seat(BEN), seat=ANN, kind="cart")
-    assert open_turn(game.round) == CEM
+    assert presumed_turn(game.round) == CEM
 
 
 def test_the_seat_that_plays_is_the_viewers(game: Game) -> None:
