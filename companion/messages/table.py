@@ -155,7 +155,7 @@ EVENTS = {
     "dwarf-shown": "{to} spied on {seat}’s dwarf card.",
     "token-put": "In front of {seat}: {token}.",
     "token-taken": "Removed from {seat}: {token}.",
-    "token-discarded-for": "{seat} discards 2 cards to remove: {token}.",
+    "token-discarded-for": "{seat} discards {n} cards to remove: {token}.",
     "round-ended-by": "{seat} reached the treasure. All roles were revealed.",
     "round-ended-by-barred": (
         "{seat} reached the treasure. Doors block both teams. Crystals: {n}. All roles were revealed."

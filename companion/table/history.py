@@ -69,9 +69,13 @@ def changed(entry: ev.Entry, acts: Mapping[str, Message]) -> Message | None:
 
 
 def in_words_of(edition: Edition, message: Message) -> Message:
-    """The message as this edition words it: where the cards are dwarves, one spies on a dwarf card."""
-    is_spied = message.key == "role-shown" and edition.dwarf_cards
-    return Message("dwarf-shown", message.values) if is_spied else message
+    """The message as this edition words it: where the cards are dwarves, one spies on a dwarf card; and with the number
+    of cards that are discarded at once."""
+    if message.key == "role-shown" and edition.dwarf_cards:
+        return Message("dwarf-shown", message.values)
+    if message.key == "token-discarded-for":
+        return Message(message.key, (*message.values, ("n", edition.discards)))
+    return message
 
 
 def ends_that_correct(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
