@@ -60,7 +60,7 @@ def test_it_holds_roles_and_gold_by_round_totals_and_who_won(two_rounds_played: 
     assert night.rounds == (RoundRecord(1, 3, "saboteurs"), RoundRecord(2, 3, "blue"))
 
 
-def test_what_was_put_right_later_is_in_it(two_rounds_played: Game) -> None:
+def test_a_later_correction_is_in_the_record(two_rounds_played: Game) -> None:
     two_rounds_played.do(moves.correct, round=1, seat=3, gold=12, why="miscounted")
     assert [(player.name, player.total, player.winner) for player in remembered(two_rounds_played).people] == [
         ("Ann", 0, False),

@@ -83,7 +83,7 @@ def test_two_names_of_one_person_are_one_line() -> None:
     assert [stats.key for stats in player_stats(ALL, {"benny": "ben"})] == ["ben", "ann", "dia", "cem"]
 
 
-def test_wins_are_told_by_box_and_by_role() -> None:
+def test_wins_are_counted_by_edition_and_by_role() -> None:
     ann = next(stats for stats in player_stats(ALL, {}) if stats.name == "Ann")
     assert {key: (count.of, count.won) for key, count in ann.editions.items()} == {
         "saboteur": (2, 0),
@@ -93,7 +93,7 @@ def test_wins_are_told_by_box_and_by_role() -> None:
     assert {key: (count.of, count.won) for key, count in ann.roles.items()} == {D: (3, 1), "boss": (1, 1)}
 
 
-def test_sides_are_told_by_box_and_number_of_players() -> None:
+def test_wins_of_sides_are_counted_by_edition_and_number_of_players() -> None:
     assert faction_stats(ALL) == [
         FactionStats("saboteur", 3, {"diggers": 1, "saboteurs": 2}),
         FactionStats("saboteur2", 3, {"blue": 1}),

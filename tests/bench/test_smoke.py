@@ -24,7 +24,7 @@ def test_it_measures_rows_of_the_one_table(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALONE)
-def test_it_tells_figures(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_measurement_prints_its_figures(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     importlib.import_module(f"tests.bench.{name}").main(smoke=True)
     assert capsys.readouterr().out
 
@@ -32,7 +32,7 @@ def test_it_tells_figures(name: str, capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.browser
 @pytest.mark.skipif(find_chromium() is None, reason="no Chromium on this machine")
 @pytest.mark.parametrize("name", IN_A_BROWSER)
-def test_it_tells_figures_of_a_browser(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_measurement_in_a_browser_prints_its_figures(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     importlib.import_module(f"tests.bench.{name}").main(smoke=True)
     assert capsys.readouterr().out
 

@@ -44,7 +44,7 @@ def test_circles_are_listed_and_the_nights_of_one(run: Run, service_with_nights:
     assert answer.status == 0 and "saboteur2    3 players  won by" in answer.out
 
 
-def test_names_are_written_in_utf_8_whatever_the_terminals_own(
+def test_names_are_written_in_utf_8_on_every_terminal(
     run_process: Run, service_with_nights: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A pipe of Windows has an encoding without most letters."""

@@ -116,7 +116,7 @@ def test_a_file_that_is_not_there_is_one_line(run: Run, command: str) -> None:
 # In a process of its own
 
 
-def test_settle_writes_utf_8_whatever_the_terminals_own(run_process: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settle_writes_utf_8_on_every_terminal(run_process: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}.items():
         monkeypatch.setenv(name, value)
     answer = run_process("settle", stdin=GOOD["settle"])

@@ -34,7 +34,7 @@ def test_tables_are_listed_with_the_day_until_which_each_is_kept(run: Run, data:
     assert ends == {for_ever: "forever", other: time.strftime("until %Y-%m-%d", time.localtime(until))}
 
 
-def test_show_tells_what_happened_and_no_role(run: Run, data: Path) -> None:
+def test_show_prints_what_happened_and_no_role(run: Run, data: Path) -> None:
     with service_on(data) as service:
         code, _ = service.open_table("saboteur2", {})
         for name in ("Gül", "Ben", "Cem"):

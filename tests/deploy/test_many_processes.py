@@ -230,7 +230,7 @@ def test_a_worker_that_is_killed_is_replaced_and_its_phones_come_back(workers: W
 
 
 @pytest.mark.long
-def test_whichever_workers_are_killed_both_places_tell_what_they_count(workers: Workers) -> None:
+def test_the_figures_of_both_places_return_after_any_worker_is_killed(workers: Workers) -> None:
     for number in (1, 2):
         for killed in sorted(workers.pids())[-number:]:
             os.kill(killed, signal.SIGKILL)

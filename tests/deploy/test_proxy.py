@@ -26,7 +26,7 @@ def test_a_post_from_another_site_is_refused(front: Front) -> None:
             assert answer.status == 403
 
 
-def test_an_unknown_host_name_is_refused_whatever_the_visitor_forwards(front: Front) -> None:
+def test_an_unknown_host_name_is_refused_with_any_forwarded_one(front: Front) -> None:
     with closing(front.ask("GET", "/", Host="evil.example.org", X_Forwarded_Host=NAME)) as answer:
         assert answer.status == 400
 

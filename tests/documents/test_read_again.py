@@ -63,7 +63,7 @@ def test_the_same_seat_is_another_player_elsewhere() -> None:
     assert settle(turned)["gains"] == settle(ROUND)["gains"]
 
 
-def test_names_that_look_like_places_of_names_are_said_as_they_are() -> None:
+def test_names_that_look_like_placeholders_stay_as_they_are() -> None:
     reasons = settle(ROUND)["reasons"]
     assert isinstance(reasons, dict)
     assert "{0} {x}" in reasons["{2}"][-1] and "{2}" in reasons["{0} {x}"][-1]

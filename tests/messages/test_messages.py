@@ -141,12 +141,12 @@ def test_no_phrase_holds_a_field_without_a_name() -> None:
     assert all(name.isidentifier() for name in fields)
 
 
-def test_seats_are_said_by_name() -> None:
+def test_texts_name_the_players_of_seats() -> None:
     assert format_message(Message.of("stole", victim=Seat(3)), NAMES) == "Stole 1 from Cem."
     assert format_message(Message.of("theft-too-late", seat=1, by=2), NAMES) == "Ann had to steal before Ben."
 
 
-def test_roles_and_numbers_are_said_in_words() -> None:
+def test_texts_have_words_for_roles() -> None:
     sentence = format_message(Message.of("too-many-role", role="blue-digger", n=5, supply=4), NAMES)
     assert sentence == "5 × blue gold-digger, but this edition has only 4."
 

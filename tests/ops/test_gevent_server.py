@@ -149,7 +149,7 @@ def test_it_stops_at_once_with_open_streams_and_idle_connections(started: Start,
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
-def test_phones_are_told_to_come_back_before_it_ends(started: Start) -> None:
+def test_phones_are_asked_to_reconnect_before_the_server_ends(started: Start) -> None:
     process, port = started()
     streams = [open_stream(port, "/taken", b"id: 7\n") for _ in range(5)]
     process.terminate()

@@ -52,7 +52,7 @@ def test_the_metric_of_the_start_time_does_not_change() -> None:
     assert counts.uptime == 90
 
 
-def test_processes_are_told_apart_and_a_silent_one_is_named() -> None:
+def test_figures_are_by_process_and_a_silent_process_is_named() -> None:
     acts = CounterMetricFamily("companion_acts", "Moves that were saved.", 3)
     processes = AllProcesses(Metrics().registry)
     processes.others = lambda: {1: None, 2: [acts]}

@@ -58,7 +58,7 @@ def test_wrong_names_do_not_make_it_read_the_addresses_each_time(monkeypatch: py
 
 
 @pytest.mark.parametrize("failure", [OSError, AssertionError])
-def test_a_system_that_does_not_tell_its_addresses_is_asked_for_its_routes(
+def test_addresses_come_from_routes_if_the_system_lists_none(
     monkeypatch: pytest.MonkeyPatch, failure: type[Exception]
 ) -> None:
     def fails() -> list[Adapter]:

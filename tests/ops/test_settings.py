@@ -135,7 +135,7 @@ def test_settings_from_windows_editors_are_read(tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("name", ["data", "Ann’s data", "50%20 ready?", "#1 & 2"])
-def test_the_database_is_in_the_data_folder_whatever_its_name(tmp_path: Path, name: str) -> None:
+def test_the_database_is_in_a_data_folder_of_any_name(tmp_path: Path, name: str) -> None:
     url = load_settings({"DATA": tmp_path / name})["DATABASE_URL"]
     assert file_of(url) == tmp_path / name / "companion.sqlite"
 

@@ -120,7 +120,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sse, name, 0.01)
 
 
-def test_all_of_a_table_are_told_and_no_others(live: VersionBus, follow: Follow) -> None:
+def test_all_phones_of_a_table_hear_of_a_version_and_no_others(live: VersionBus, follow: Follow) -> None:
     phones, other = [follow() for _ in range(50)], follow(code="LMNP")
     for version in (1, 2, 3):
         live.publish("KRTN", version)
@@ -134,7 +134,7 @@ def test_a_missed_version_is_sent_at_once(follow: Follow) -> None:
     assert follow(seen=7, newest=7).versions == []
 
 
-def test_a_version_told_while_the_page_was_asked_for_is_not_lost(live: VersionBus, follow: Follow) -> None:
+def test_a_version_made_while_the_page_is_requested_is_not_lost(live: VersionBus, follow: Follow) -> None:
     live.publish("KRTN", 8)
     follow(seen=7, newest=7).hears(8)
 
@@ -284,7 +284,7 @@ def test_publishing_late_sends_the_newest_version_again(live: VersionBus, follow
     phone.hears(6, 6)
 
 
-def test_a_stopping_server_tells_phones_to_return_at_different_times(live: VersionBus, follow: Follow) -> None:
+def test_a_stopping_server_asks_phones_to_return_at_different_times(live: VersionBus, follow: Follow) -> None:
     phones = [follow(who=(seat,)) for seat in range(1, 21)]
     live.close()
     phones.append(follow())  # it had asked before
@@ -326,7 +326,7 @@ def test_a_stream_begins_after_what_the_browser_heard_last(served: Served) -> No
 
 
 @pytest.mark.long
-def test_a_thousand_phones_are_told_and_cost_little(tmp_path: Path) -> None:
+def test_a_thousand_phones_follow_with_little_memory(tmp_path: Path) -> None:
     with Served(tmp_path / "instance") as served:
         code, cookie = seated_table(served.port)
         phones, poster, before = Phones(served.port), Poster(served.port, cookie), served.memory()[0]

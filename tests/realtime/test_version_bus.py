@@ -113,7 +113,7 @@ def test_a_seat_is_present_while_one_of_its_pages_is_open() -> None:
 
 
 @pytest.mark.parametrize("patched", [True, False])
-def test_greenlets_and_threads_are_both_told(patched: bool) -> None:
+def test_greenlets_and_threads_both_hear_of_a_version(patched: bool) -> None:
     """Under the server waiting is cooperative: one thread serves all streams."""
     code = """
 import sys

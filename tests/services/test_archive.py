@@ -41,7 +41,7 @@ def test_a_game_is_remembered_with_its_last_booking(remembered: Gathering) -> No
     assert [person.total for person in night.people] == [seat.total for seat in remembered.look(ONLOOKER).seats]
 
 
-def test_it_can_be_said_after_the_game_too_and_unsaid(service: TableService) -> None:
+def test_remembering_can_be_turned_on_and_off_after_the_game(service: TableService) -> None:
     remembered = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1")
     remembered.play()
     for options, many in ((ON, 1), (OFF, 0), (ON, 1)):
@@ -58,7 +58,7 @@ def test_everybody_can_read_that_a_night_is_remembered(remembered: Gathering) ->
     ]
 
 
-def test_what_is_put_right_or_renamed_later_is_put_right_in_the_night(remembered: Gathering) -> None:
+def test_later_corrections_and_names_change_the_remembered_game(remembered: Gathering) -> None:
     remembered.play()
     remembered.do(moves.correct, round=1, seat=remembered.seat("Cem"), gold=9, why="miscounted")
     remembered.do(moves.rename, seat=remembered.seat("Ann"), name="Anna")
@@ -170,7 +170,7 @@ def test_a_link_opens_the_nights_once_and_for_ten_minutes(remembered: Gathering,
 # Forgotten and merged
 
 
-def test_a_forgotten_night_stays_forgotten_whatever_happens_at_its_table(remembered: Gathering) -> None:
+def test_a_deleted_game_stays_deleted_if_its_table_plays_on(remembered: Gathering) -> None:
     remembered.play()
     whose, (night,) = circle(remembered), nights(remembered)
     remembered.service.archive.delete_game(whose, night.mark)

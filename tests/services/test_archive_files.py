@@ -39,7 +39,7 @@ def test_a_night_that_is_known_stays_as_it_is_here(service: TableService, rememb
 
 @examples(0.1, base=settings(suppress_health_check=[HealthCheck.function_scoped_fixture]))
 @given(st.lists(ANY_NIGHT, max_size=4, unique_by=lambda night: night.mark))
-def test_whatever_nights_are_taken_in_are_given_out_the_same(service: TableService, records: list[GameRecord]) -> None:
+def test_imported_games_are_exported_unchanged(service: TableService, records: list[GameRecord]) -> None:
     whose = service.environment.random_bytes(8).hex()
     document = {"companion-nights": 1, "nights": [to_json(night) for night in records], "same": {"benny": "ben"}}
     assert service.archive.import_file(whose, json.dumps(document).encode()) == (len(records), 0)
@@ -110,7 +110,7 @@ def test_file_upon_file_does_not_count_names_without_end(
         ({"ben": "benito"}, {"benny": "ben"}, {"ben": "benito", "benny": "benito"}),
     ],
 )
-def test_names_of_a_file_join_those_that_are_said_here(
+def test_merged_names_of_a_file_join_those_merged_here(
     mine: dict[str, str], others: dict[str, str], after: dict[str, str]
 ) -> None:
     assert merged_aliases(mine, others) == after

@@ -78,9 +78,7 @@ def test_what_is_read_from_a_file_is_remembered_too(mines_to_mark: Gathering, se
     assert known(service) == CopyView(MARKED, LISTED)
 
 
-def test_the_newest_marking_is_remembered_from_whatever_table(
-    mines_to_mark: Gathering, restarted: TableService
-) -> None:
+def test_the_newest_marking_of_any_table_is_remembered(mines_to_mark: Gathering, restarted: TableService) -> None:
     other = Gathering.of(restarted, edition=BOX)
     mark(mines_to_mark)
     other.do(moves.mark_board, **OTHER)
@@ -148,9 +146,7 @@ def test_what_was_known_before_is_known_again_once_a_marking_is_taken_back(
     assert known(service) == CopyView(MARKED, {})
 
 
-def test_taking_back_forgets_nothing_that_another_table_has_said_since(
-    mines_to_mark: Gathering, restarted: TableService
-) -> None:
+def test_an_undo_keeps_what_another_table_entered_since(mines_to_mark: Gathering, restarted: TableService) -> None:
     other = Gathering.of(restarted, edition=BOX)
     mark(mines_to_mark)
     other.do(moves.mark_board, **OTHER)
@@ -226,7 +222,7 @@ def test_what_an_unknown_box_or_kind_kept_is_nobodys_business(service: TableServ
     assert known(service) == CopyView(None, {}) and find(engine, f"{BOX} something-newer") == "{"
 
 
-def test_what_is_remembered_is_what_was_said(mines_to_mark: Gathering, engine: Engine) -> None:
+def test_the_entered_copy_is_what_is_remembered(mines_to_mark: Gathering, engine: Engine) -> None:
     mark(mines_to_mark)
     mines_to_mark.do(moves.list_treasures, worths=LISTED)
     starts = tuple(MARKED.starts.items())

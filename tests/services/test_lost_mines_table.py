@@ -101,7 +101,7 @@ def test_entering_treasures_shows_others_only_that_it_was_done(mines_of_four: Ga
     assert mines_of_four.look(mines_of_four.as_seat("Ann")).told == (1, 1)
 
 
-def test_a_double_tap_tells_once(mines_of_four: Gathering) -> None:
+def test_a_double_tap_enters_treasures_once(mines_of_four: Gathering) -> None:
     tell(mines_of_four, "Ann", 4, idempotency_key="tap")
     at = mines_of_four.version
     tell(mines_of_four, "Ann", 4, idempotency_key="tap")
@@ -116,7 +116,7 @@ def test_two_phones_of_one_seat_do_not_overwrite_each_other_unseen(mines_of_four
     assert mines_of_four.look(mines_of_four.as_seat("Ann")).told == (4,)
 
 
-def test_two_guests_tell_at_once_and_the_host_goes_on_meanwhile(mines_of_four: Gathering) -> None:
+def test_two_players_enter_treasures_at_once_while_the_host_goes_on(mines_of_four: Gathering) -> None:
     drawn_with = mines_of_four.version
     tell(mines_of_four, "Ann", 4, expected_version=drawn_with)
     tell(mines_of_four, "Ben", 1, expected_version=drawn_with)

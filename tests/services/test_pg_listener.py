@@ -194,7 +194,7 @@ def test_what_others_say_at_the_database_is_passed_over(
         until(lambda: elsewhere.seats_online(gathering.code) == {2})
 
 
-def test_whatever_breaks_the_line_it_is_laid_again_and_said_once(
+def test_any_error_of_the_listener_is_logged_once_and_it_reconnects(
     gathering: Gathering, engine: Engine, capsys: pytest.CaptureFixture[str]
 ) -> None:
     live, fails = VersionBus(), iter([ZeroDivisionError("a\nb"), KeyError("c"), DatabaseUnavailable("d")])

@@ -154,7 +154,7 @@ def test_onlookers_are_no_seats_and_yet_their_pages_are_open() -> None:
     assert (far.seats_online(CODE), far.open(CODE), far.open("LMNP")) == (frozenset(), True, False)
 
 
-def test_where_lines_of_json_are_said_trouble_is_one_too(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_log_in_json_has_the_error_as_a_line_of_json(caplog: pytest.LogCaptureFixture) -> None:
     trouble = LogOnce("others-not-told", "Other processes are not told")
     with caplog.at_level("INFO", "companion"):
         trouble.failed(ValueError("the key topsecret"))

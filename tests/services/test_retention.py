@@ -49,7 +49,7 @@ def test_nobody_else_says_it(gathering: Gathering) -> None:
 
 
 @pytest.mark.parametrize("days", [-1, 2, 10**9])
-def test_only_what_is_offered_can_be_said(gathering: Gathering, days: int) -> None:
+def test_only_the_offered_times_can_be_chosen(gathering: Gathering, days: int) -> None:
     with pytest.raises(IllegalMove):
         gathering.service.retention.keep_for(gathering.code, HOST, days)
     assert gathering.service.retention.find(gathering.code).days == DAYS

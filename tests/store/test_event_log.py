@@ -49,7 +49,7 @@ def test_the_last_event_has_the_newest_number(engine: Engine) -> None:
     assert event_log.newest_version(engine, TableId(table + 1)) is None
 
 
-def test_a_code_is_found_in_whatever_case_it_was_typed(engine: Engine) -> None:
+def test_a_code_is_found_in_upper_or_lower_case(engine: Engine) -> None:
     table = opened(engine, "krtn")
     assert event_log.find_table(engine, "KRTN") == event_log.find_table(engine, "kRtN") == table
     assert event_log.code_of(engine, table) == "KRTN"

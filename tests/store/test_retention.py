@@ -50,20 +50,20 @@ def test_an_act_restarts_the_time_until_deletion(engine: Engine, table_of_ann: T
     assert before < after == last_act(engine, table_of_ann) + DAYS * DAY
 
 
-def test_a_table_that_was_used_since_its_time_was_said_is_not_over(engine: Engine, table_of_ann: TableId) -> None:
+def test_a_table_used_since_its_time_was_chosen_is_kept_longer(engine: Engine, table_of_ann: TableId) -> None:
     keep_for(engine, table_of_ann, 1, 0)
     until = last_act(engine, table_of_ann) + DAY
     assert (codes(engine, until - 1), codes(engine, until)) == ([], ["KRTN"])
 
 
 @pytest.mark.parametrize("days", [1, 30, 365])
-def test_a_table_is_kept_for_as_long_as_was_said(engine: Engine, table_of_ann: TableId, days: int) -> None:
+def test_a_table_is_kept_for_as_long_as_was_chosen(engine: Engine, table_of_ann: TableId, days: int) -> None:
     until = time.time() + days * DAY
     keep_for(engine, table_of_ann, days, until - days * DAY)
     assert (codes(engine, until - 1), codes(engine, until)) == ([], ["KRTN"])
 
 
-def test_a_shorter_time_counts_from_when_it_was_said(engine: Engine, table_of_ann: TableId) -> None:
+def test_a_shorter_time_counts_from_when_it_was_chosen(engine: Engine, table_of_ann: TableId) -> None:
     later = last_act(engine, table_of_ann) + 60 * DAY
     keep_for(engine, table_of_ann, 1, later)
     assert (codes(engine, later), codes(engine, later + DAY)) == ([], ["KRTN"])
@@ -76,7 +76,7 @@ def test_a_table_that_is_kept_for_ever_is_never_over(engine: Engine, table_of_an
     assert not purge_if_expired(engine, table_of_ann, 1e12)
 
 
-def test_what_was_said_last_counts(engine: Engine, table_of_ann: TableId) -> None:
+def test_the_time_chosen_last_counts(engine: Engine, table_of_ann: TableId) -> None:
     for days in (1, FOR_EVER, 30):
         keep_for(engine, table_of_ann, days, 0)
     assert retention.find(engine, table_of_ann).days == 30

@@ -101,7 +101,9 @@ def heard_but_not_answered(route: Any) -> None:
 
 
 @pytest.mark.long
-def test_a_tap_that_the_page_shows_by_now_is_not_said_to_be_lost(server: Server, device: Callable[..., Device]) -> None:
+def test_a_tap_whose_outcome_the_page_shows_is_not_reported_as_lost(
+    server: Server, device: Callable[..., Device]
+) -> None:
     table = Table(server.port, *NAMES)
     table.deal()
     host: Host = table.host_page(device(kind=Host))

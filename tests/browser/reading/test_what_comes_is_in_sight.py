@@ -92,7 +92,7 @@ def test_a_thief_sees_the_question(six_dealt: Table, lying_phone: Phone) -> None
     expect(lying_phone.page.locator("#sheet .main-button")).to_be_in_viewport(ratio=1)
 
 
-def test_who_swapped_hats_sees_it_said(six_dealt: Table, lying_phone: Phone) -> None:
+def test_the_note_on_a_swapped_hat_scrolls_into_view(six_dealt: Table, lying_phone: Phone) -> None:
     six_dealt.seat(lying_phone, "Ben")
     scrolled_down(lying_phone)
     six_dealt.hosts(f"seats/{six_dealt.number('Ben')}/act", do="swap-hat")

@@ -83,7 +83,7 @@ def pry(ear: PlateEar, code: str) -> None:
 
 
 @pytest.mark.long
-def test_no_byte_of_a_round_tells_what_another_is(
+def test_no_byte_sent_in_a_round_depends_on_anothers_role(
     server: Server, host: Host, phone: Callable[..., Phone], stranger: Device
 ) -> None:
     phones = {name: phone() for name in GUESTS}

@@ -176,7 +176,7 @@ def refused_end(patient_host: Host, server: Server) -> Iterator[tuple[Table, Any
 
 
 @pytest.mark.alone
-def test_an_end_that_another_host_overtook_says_so_and_keeps_what_was_told(
+def test_an_end_after_another_hosts_says_so_and_keeps_the_answers(
     patient_host: Host, refused_end: tuple[Table, Any, dict[str, list[str]]]
 ) -> None:
     mines, _, fields = refused_end
@@ -208,7 +208,7 @@ def test_an_end_that_another_host_overtook_is_explained_when_sent_again(
     assert again["other.1"] == ["7"] and again["dragon"] == fields["dragon"]
 
 
-def test_treasures_that_a_phone_told_wrongly_stay_in_their_fold(device: Callable[..., Any], server: Server) -> None:
+def test_refused_treasures_stay_in_their_fold(device: Callable[..., Any], server: Server) -> None:
     mines = Table(server.port, *NAMES[:3], edition="lost_mines")
     mines.deal()
     ann = mines.seat(device(kind=Phone, viewport=IPHONE), "Ann")

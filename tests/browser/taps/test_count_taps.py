@@ -237,7 +237,7 @@ def test_the_end_of_a_followed_duel_costs_2(host: Digger, server: Server) -> Non
     assert host.taps() - before == 2
 
 
-def test_the_end_on_the_board_costs_2_once_all_phones_told_their_treasures(host: Digger, server: Server) -> None:
+def test_the_end_on_the_board_takes_2_taps_once_all_treasures_are_entered(host: Digger, server: Server) -> None:
     table = mines(server)
     table.hosts("turn", seat=1)
     table.hosts("goals/5,-1", shows="gold", by="1", anyway="1")

@@ -184,7 +184,7 @@ def test_the_reason_says_how_the_trolls_were_paid(owned: str, claims: str, troll
         ("2", 3, "3 trolls bribed: paid this round’s gold (2), rest forgiven."),
     ],
 )
-def test_earlier_gold_is_not_said_to_be_gone_where_it_does_not_pay(claims: str, trolls: int, message: str) -> None:
+def test_the_reason_does_not_count_earlier_gold_that_does_not_pay(claims: str, trolls: int, message: str) -> None:
     facts = duel(green("3", claims, trolls), troll_pays_from="this-round")
     assert gold(facts)[0] == 3
     assert messages_of(facts)[1:] == [message]

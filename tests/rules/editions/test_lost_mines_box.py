@@ -86,7 +86,7 @@ def percent(part: Fraction) -> float:
     return round(float(100 * part), 1)
 
 
-def test_the_odds_are_said() -> None:
+def test_the_odds_are_a_sentence() -> None:
     texts = [format_message(message, {}) for players in SEATS if (message := odds(players))]
     assert texts[3] == (
         "2 of the 8 dwarf cards are saboteurs. In 100 deals, about 4 have no saboteur in play, 43 have one "

@@ -110,7 +110,7 @@ def test_no_seat_decides_what_another_gets(seed: int) -> None:
 
 
 @given(SEEDS)
-def test_every_settlement_can_be_said(seed: int) -> None:
+def test_every_settlement_has_words(seed: int) -> None:
     facts = any_round(seed)
     settlement = LOST_MINES.settle(facts)
     names = {player.seat: f"P{player.seat}" for player in facts.players}

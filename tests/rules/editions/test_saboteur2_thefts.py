@@ -87,7 +87,7 @@ def test_no_reason_mentions_thieves_who_have_not_answered() -> None:
     assert reasons(facts, 1) == reasons(facts, 2) == ["treasure-not-reached"]
 
 
-def test_a_lapsed_theft_is_skipped_and_said() -> None:
+def test_a_lapsed_theft_is_skipped_with_a_reason() -> None:
     facts = four({1: 2, 2: 1}, gold=(1, 0, 0, 0))
     ask = SABOTEUR2.next_question(facts)
     assert ask is not None

@@ -154,7 +154,7 @@ def test_by_older_rules_the_cards_go_round_until_all_are_taken(
 # One round told in full
 
 
-def test_a_draft_told_step_by_step() -> None:
+def test_a_draft_is_settled_after_each_pick() -> None:
     facts = base_round("d s d s d", "D")
     steps = [gains(take(facts, *values), SABOTEUR) for values in ((), (3,), (3, 1), (3, 1, 2))]
     assert steps == [[0, 0, 0, 0, 0], [0, 0, 3, 0, 0], [1, 0, 3, 0, 0], [1, 0, 3, 0, 2]]

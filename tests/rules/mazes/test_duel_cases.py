@@ -240,7 +240,7 @@ def test_k10_another_way_around_a_troll_is_a_way() -> None:
     assert problems(maze, (1, 1), duel_card("NS"), GREEN) == ("not-connected",)
 
 
-def test_every_goal_stays_whatever_a_rockfall_would_say() -> None:
+def test_no_rockfall_takes_a_goal_or_a_start() -> None:
     """Goals are no path cards: none of them can be taken."""
     maze = dug(GOAL_BEHIND, blue="D0").turn_over((2, 0), Goal("goal", GOALS[0].card))
     for cell in (*maze.goals, *maze.starts.values()):

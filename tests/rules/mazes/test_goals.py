@@ -68,7 +68,7 @@ def test_the_treasure_lies_always_the_same() -> None:
     assert orientation(approached("W"), GOAL, "treasure", (4, 5)) == path_card("NESW")
 
 
-def test_a_picture_put_right_lies_as_if_the_goal_were_turned_over_now() -> None:
+def test_a_corrected_picture_lies_as_on_a_goal_turned_over_now() -> None:
     maze = approached("W")
     wrong = maze.turn_over(GOAL, Goal("stone-nw", orientation(maze, GOAL, "stone-nw")))
     assert orientation(wrong, GOAL, "stone-ne").tracks == "SW"

@@ -367,7 +367,7 @@ def test_a_card_with_one_dead_end_connected_is_not_cut_off() -> None:
     assert maze.crystals(connected=True) == 1
 
 
-def test_a_card_put_right_takes_the_place_of_the_other() -> None:
+def test_a_corrected_card_replaces_the_other() -> None:
     maze = read("""
      │
     ─@────

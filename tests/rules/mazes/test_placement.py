@@ -331,6 +331,6 @@ def test_the_free_cards_of_a_table_are_offered_too() -> None:
     assert catalogue.fits(BEGIN, (1, 0)) == (0, 1, 2)
 
 
-def test_a_palette_tells_what_fits_on_every_cell_beside_a_card() -> None:
+def test_the_catalogue_finds_what_fits_on_every_space_beside_a_card() -> None:
     assert set(FEW.all_fits(BEGIN)) == set(BEGIN.beside)
     assert FEW.all_fits(BEGIN)[1, 0] == FEW.fits(BEGIN, (1, 0))

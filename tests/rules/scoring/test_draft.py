@@ -87,7 +87,7 @@ def test_of_two_turns_only_the_one_that_is_asked_goes_to_the_end() -> None:
 
 
 @given(st.lists(st.sampled_from((A, B, C, D, E)), max_size=9), st.data())
-def test_every_seat_keeps_its_number_of_cards_whatever_is_put_off(turns: list[Seat], data: st.DataObject) -> None:
+def test_skipping_never_changes_how_many_cards_a_seat_picks(turns: list[Seat], data: st.DataObject) -> None:
     picks: list[Pick] = []
     while left := turns_left(turns, picks):
         waits = sum(value is None for _, value in picks) < 12

@@ -153,7 +153,7 @@ def test_a_bill_of_two_may_be_paid_in_three_ways() -> None:
         ((3, 3), 5, (3, 2)),
     ],
 )
-def test_gold_that_was_put_right_keeps_the_cards_that_it_can(
+def test_corrected_gold_keeps_as_many_of_the_same_cards_as_it_can(
     cards: tuple[int, ...], gold: int, put_right: tuple[int, ...]
 ) -> None:
     assert adjusted(cards, gold, 3) == put_right

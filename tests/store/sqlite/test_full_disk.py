@@ -50,7 +50,7 @@ def acts_until_full(engine: Engine, table: TableId) -> int:
     raise AssertionError("the disk was never full")
 
 
-def test_an_act_without_room_leaves_nothing_and_what_was_told_is_there(engine: Engine, full_table: TableId) -> None:
+def test_an_act_on_a_full_disk_saves_nothing_and_earlier_ones_stay(engine: Engine, full_table: TableId) -> None:
     refused = acts_until_full(engine, full_table)
     assert [entry.version for entry in event_log.read(engine, full_table)] == list(range(1, 2 * refused))
     hashes = [f"key {number}" for number in range(1, refused + 1)]

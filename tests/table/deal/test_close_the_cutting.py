@@ -174,7 +174,7 @@ CHANGES: dict[str, Callable[[Game], Any]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_whatever_changes_after_the_closing_makes_a_new_seal(change: Callable[[Game], Any]) -> None:
+def test_any_change_after_the_cutting_closed_makes_a_new_seal(change: Callable[[Game], Any]) -> None:
     game = closed(ANN, CEM)
     game.do(moves.open_cut, at_seat(CEM), cut=f"{CEM:032x}")
     first = game.table.seal()

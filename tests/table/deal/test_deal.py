@@ -113,7 +113,7 @@ def test_nobody_looks_before_the_deal() -> None:
 # A table that deals real cards by hand
 
 
-def test_roles_dealt_by_hand_are_told_at_the_reveal_for_the_same_receipt() -> None:
+def test_roles_of_real_cards_entered_at_the_end_give_the_same_result() -> None:
     by_hand, dealt = Game("Ann", "Ben", "Cem", roles="cards"), Game("Ann", "Ben", "Cem")
     roles = ("saboteur", "geologist", "boss")
     by_hand.do(moves.begin)

@@ -74,7 +74,7 @@ def test_the_seals_of_drafted_rounds_stay_shut_when_totals_are_opened() -> None:
     assert opened(game) == [(1, 1, gold[0]), (2, 1, gold[1])]
 
 
-def test_an_open_rounds_seal_stays_shut_while_it_would_tell_sealed_gold() -> None:
+def test_no_seal_that_would_disclose_sealed_gold_is_opened() -> None:
     """Its recipe says what the drafts before had left over."""
     game = table()
     gold = [play(game, "Ann")]

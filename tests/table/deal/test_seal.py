@@ -159,7 +159,7 @@ def test_role_cards_that_no_edition_has_fail_the_check(
     assert verify({**proof, **dealt_from(proof, proof["pool"][::-1])}) == [NO_BOX]
 
 
-def test_burdens_that_the_options_or_the_box_do_not_know_are_told(recipe: dict[str, Any]) -> None:
+def test_burdens_that_the_options_or_the_edition_lack_fail_the_check(recipe: dict[str, Any]) -> None:
     """Burdens let a shuffle be thrown away: chosen freely, they would choose the deal."""
     proof = {**recipe, "burdens": [0] * 12, "duty": ["saboteur"]}
     proof |= dealt_from(proof, proof["pool"])

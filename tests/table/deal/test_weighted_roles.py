@@ -120,7 +120,7 @@ def test_burdens_that_cannot_be_are_unreadable(change: dict[str, Any]) -> None:
         verify({**opened(game), **change})
 
 
-def test_a_deal_told_as_another_kind_of_deal_is_found_out() -> None:
+def test_a_proof_without_its_burdens_fails_the_check() -> None:
     """Of forty games some deals differ by the burdens: told without them, those do not agree."""
     problems = []
     for luck in range(40):

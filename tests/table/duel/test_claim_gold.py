@@ -194,7 +194,7 @@ def test_a_card_moved_loses_what_it_never_reached(duel_of_two: DuelGame) -> None
     assert duel_of_two.counters == [("Ben", "D1", 1, "no-way")]
 
 
-def test_a_slip_put_right_later_is_judged_for_who_laid_the_card(joined_starts: DuelGame) -> None:
+def test_a_card_corrected_later_claims_for_the_player_who_placed_it(joined_starts: DuelGame) -> None:
     joined_starts.card("Ann", "B1", "EW|S", Gold(1, "EW"))
     joined_starts.card("Ben", "D1")
     joined_starts.dig_on(moves.turn_path, "B1")

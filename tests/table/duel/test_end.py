@@ -61,7 +61,7 @@ def test_the_sixth_goal_ends_the_round_and_its_gold_is_claimed_before(duel_of_tw
     assert duel_of_two.seen.over == "" and duel_of_two.counters == []
 
 
-def test_the_round_may_be_told_without_a_maze(duel_of_two: DuelGame) -> None:
+def test_a_round_can_be_entered_without_a_maze(duel_of_two: DuelGame) -> None:
     duel_of_two.tell({"Ann": [1, 1, 1, 1], "Ben": [2, 2, 2]}, {"Ben": 1})
     assert duel_of_two.phase == "proposed"
 
@@ -81,7 +81,7 @@ def test_the_end_is_what_the_counters_say(duel_of_two: DuelGame) -> None:
     assert duel_of_two.gold == {"Ann": 2, "Ben": 3}
 
 
-def test_the_host_may_say_otherwise_and_say_it_again(duel_of_two: DuelGame) -> None:
+def test_the_host_can_change_claims_and_trolls_and_undo_that(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 2))
     duel_of_two.tell({"Ann": [3, 1], "Ben": [1]}, {"Ann": 1})
     assert lines(duel_of_two) == [("Ann", 3, 3), ("Ben", 1, 1)]
@@ -157,7 +157,7 @@ def test_totals_are_open_to_all_from_the_start(duel_of_two: DuelGame) -> None:
         assert [seat.total for seat in duel_of_two.view(viewer).seats] == [3, 0]
 
 
-def test_a_line_tells_its_dwarf(duel_of_two: DuelGame) -> None:
+def test_each_line_of_the_result_names_its_clan(duel_of_two: DuelGame) -> None:
     duel_of_two.tell({})
     receipt = duel_of_two.view(ONLOOKER).receipt
     assert receipt and [line.clan for line in receipt.lines] == ["green", "blue"]
@@ -240,7 +240,7 @@ def test_entering_the_end_again_changes_the_answers_only(duel_of_two: DuelGame) 
     assert undone() == "round-ended" == history(duel_of_two.entries)[-1].message.key
 
 
-def test_every_verdict_follows_what_was_put_right(duel_of_two: DuelGame) -> None:
+def test_a_correction_changes_the_verdicts_of_later_rounds_too(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [3, 1], "Ben": [2, 2]})
     duel_of_two.score({})
     assert [receipt.verdict.key for receipt in duel_of_two.view().past] == ["verdict-even"] * 2

@@ -73,7 +73,7 @@ def test_a_goal_that_leads_to_another_waits_for_that_one_too(last_counter: DuelG
     assert last_counter.turn_over("D7", "d_goal_1") == [("Ann", "B6", 1, "no-way")]
 
 
-def test_the_counter_can_be_laid_by_hand_all_the_same(last_counter: DuelGame) -> None:
+def test_the_last_marker_can_be_placed_by_hand(last_counter: DuelGame) -> None:
     last_counter.card("Ann", "B6", "EW", ONE)
     assert last_counter.claim("B6", 0, "Ann") == [("Ann", "B6", 1, "no-way")]
     assert last_counter.seen.over == "counters"

@@ -235,7 +235,7 @@ def test_a_booked_bill_is_not_forgiven_by_a_correction_before_it(billed_in_round
         billed_in_round_two.do(moves.correct, round=1, seat=ANN, gold=0, why="it was Ben's")
 
 
-def test_a_booked_round_explains_itself_whatever_is_put_right_before_it() -> None:
+def test_a_confirmed_round_keeps_its_reasons_after_earlier_corrections() -> None:
     duel = DuelGame()
     duel.score({"Ann": [1, 2]})
     duel.score({}, {"Ann": 1})
@@ -246,7 +246,7 @@ def test_a_booked_round_explains_itself_whatever_is_put_right_before_it() -> Non
     assert (before.total, after.total) == (2, 0)
 
 
-def test_a_gain_may_be_put_right_to_a_loss() -> None:
+def test_a_gain_can_be_corrected_to_a_loss() -> None:
     duel = DuelGame()
     duel.score({"Ann": [3]})
     duel.do(moves.begin)

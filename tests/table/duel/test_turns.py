@@ -173,7 +173,7 @@ def test_a_key_ends_the_turn_and_a_bribe_does_not(duel_of_two: DuelGame) -> None
     assert duel_of_two.turn == "Ben"
 
 
-def test_a_goal_turned_over_and_a_slip_put_right_end_no_turn(duel_of_two: DuelGame) -> None:
+def test_revealing_a_goal_and_correcting_a_card_end_no_turn(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW|S", Door("blue", "W"), Troll("E"))
     duel_of_two.turn_over("B7", "d_goal_7", by="Ann")
     assert duel_of_two.turn == "Ben"

@@ -58,7 +58,7 @@ def test_a_secret_correction_counts_in_the_end() -> None:
 
 
 @pytest.mark.parametrize("make", [drafted, booked])
-def test_the_host_cannot_put_right_what_is_secret(make: Any) -> None:
+def test_the_host_cannot_correct_secret_gold(make: Any) -> None:
     game = make()
     with refused("corrects-in-secret", kind=Forbidden):
         correct(game, HOST, "Ann", 2)
@@ -84,7 +84,7 @@ def test_another_seat_cannot_put_it_right(name: str) -> None:
         correct(game, game.as_seat(name), "Ann", 2)
 
 
-def test_a_seat_cannot_put_right_what_everybody_can_read() -> None:
+def test_a_player_cannot_correct_public_gold() -> None:
     game = booked()
     with refused("only-the-host", kind=Forbidden):
         correct(game, game.as_seat("Ben"), "Ben", 3)

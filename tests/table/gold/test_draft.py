@@ -304,7 +304,7 @@ def test_entering_the_same_connector_again_keeps_the_picks() -> None:
     assert game.round.dropped == ()
 
 
-def test_who_was_put_off_still_waits_after_the_end_was_told_again(cem_drafts_first: Game) -> None:
+def test_a_skipped_player_still_picks_last_after_the_end_is_corrected(cem_drafts_first: Game) -> None:
     cem_drafts_first.do(moves.pass_over, seat=CEM, gets="later")
     cem_drafts_first.end("Cem")
     assert turns(cem_drafts_first) == (ANN, EVA, CEM)

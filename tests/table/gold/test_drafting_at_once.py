@@ -42,7 +42,7 @@ def told_by_hand() -> Game:
     return game
 
 
-def test_where_real_cards_are_told_two_phones_may_answer_at_once() -> None:
+def test_two_phones_can_enter_real_gold_cards_at_once() -> None:
     game = told_by_hand()
     seen = game.table.version
     game.draft(("Ann", 2))
@@ -94,7 +94,7 @@ def test_correcting_the_end_conflicts_with_picking_or_skipping_a_card(
     assert clashes(draft_on_phones, seen, moves.pass_over, CEM)
 
 
-def test_a_card_taken_clashes_with_the_end_told_again_and_with_booking(draft_on_phones: Game) -> None:
+def test_a_pick_conflicts_with_correcting_or_confirming_the_round(draft_on_phones: Game) -> None:
     seen = draft_on_phones.table.version
     draft_on_phones.draft(("Cem", 2))
     assert clashes(draft_on_phones, seen, moves.end, CEM)

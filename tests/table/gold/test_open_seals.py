@@ -252,7 +252,7 @@ def test_gold_cards_always_come_from_a_secret_that_nobody_knows(
 
 @law
 @given(st.integers(3, 6), st.sampled_from("123"), st.lists(STEPS, max_size=60))
-def test_no_seal_tells_gold_cards_before_the_game_is_over(n: int, rounds: str, steps: list[Step]) -> None:
+def test_no_opened_seal_discloses_gold_cards_before_the_game_ends(n: int, rounds: str, steps: list[Step]) -> None:
     game = Game(*SIX[:n], edition="saboteur", rounds=rounds)
     version, over = game.table.version, False
     for table in course(game, [step for step in steps if step[0] != "options"]):

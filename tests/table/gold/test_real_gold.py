@@ -120,7 +120,7 @@ def test_who_drew_two_is_asked_twice() -> None:
     assert gold(game) == [4, 0, 4, 0, 1]
 
 
-def test_a_told_card_can_be_taken_back_and_told_again(real_gold: Game) -> None:
+def test_an_entered_gold_card_can_be_undone_and_entered_again(real_gold: Game) -> None:
     real_gold.draft(("Ann", 3))
     real_gold.do(moves.take_back)
     assert asked(real_gold) == (CEM, ANN, EVA)
@@ -137,7 +137,7 @@ def test_entering_the_same_end_again_keeps_the_gold_cards(real_gold: Game) -> No
 
 
 @pytest.mark.parametrize("gold", [1, 2, 3])
-def test_what_was_put_right_in_secret_never_becomes_public_by_another_end(gold: int) -> None:
+def test_a_secret_correction_stays_secret_after_another_end(gold: int) -> None:
     """The saboteurs' share is 3: if Ben's line stood where he had told 3, all could read what he made of it."""
     game = table(roles="cards", gold_cards="cards")
     game.do(moves.begin)
@@ -206,7 +206,7 @@ def test_role_cards_dealt_by_hand_are_drafted_for_from_the_sealed_deck(real_role
     assert len(real_roles.round.draft) == 3
 
 
-def test_the_seal_then_tells_of_the_gold_and_of_nothing_else(real_roles: Game) -> None:
+def test_the_seal_of_a_round_with_real_roles_proves_the_gold_only(real_roles: Game) -> None:
     real_roles.end("Cem", roles=ROLES)
     laid = list(real_roles.round.draft)
     take_all(real_roles)

@@ -130,7 +130,7 @@ def test_a_theft_lapses_where_nobody_has_gold() -> None:
     assert game.phase == "proposed"
 
 
-def test_an_answer_can_be_taken_back_and_given_otherwise(two_thieves: Game) -> None:
+def test_a_thiefs_answer_can_be_undone_and_changed(two_thieves: Game) -> None:
     two_thieves.steal("Dia", "Ann")
     two_thieves.do(moves.take_back)
     assert asked(two_thieves) == DIA
@@ -150,7 +150,7 @@ def test_answers_that_still_apply_stand_when_the_facts_change(two_thieves: Game)
     assert two_thieves.round.dropped == ()
 
 
-def test_answers_that_no_longer_apply_are_dropped_and_said(two_thieves: Game) -> None:
+def test_thefts_that_no_longer_apply_are_dropped_and_asked_again(two_thieves: Game) -> None:
     two_thieves.steal("Dia", "Ann")
     two_thieves.steal("Cem", "Dia")
     two_thieves.end("Ann", ["blue"], crystals=2)

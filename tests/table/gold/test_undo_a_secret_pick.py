@@ -128,7 +128,7 @@ def test_the_undone_undo_lets_the_round_go_on() -> None:
     assert (game.phase, game.round.drawn) == ("sharing", (1, 2))
 
 
-def test_the_end_told_again_keeps_picks_until_one_is_undone() -> None:
+def test_a_corrected_end_keeps_picks_until_one_is_undone() -> None:
     game = drafting()
     pick(game)
     game.end("Cem")

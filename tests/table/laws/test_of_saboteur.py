@@ -212,7 +212,7 @@ def test_everything_can_be_taken_back_and_the_table_is_still_a_table(game: Game)
 
 @law
 @given(GAMES, st.data())
-def test_the_fold_takes_any_log_whatever_is_struck(game: Game, data: st.DataObject) -> None:
+def test_any_log_with_any_undone_acts_can_be_replayed(game: Game, data: st.DataObject) -> None:
     known = list(dict.fromkeys(entry.act for entry in game.entries))
     struck = data.draw(st.lists(st.sampled_from(known), unique=True))
     last = Entry(Version(len(game.entries) + 1), "strike", Undone(tuple(struck)))
@@ -224,7 +224,7 @@ def test_the_fold_takes_any_log_whatever_is_struck(game: Game, data: st.DataObje
 
 @law
 @given(maze_games())
-def test_what_the_maze_says_of_the_end_can_be_told_to_the_table(game: Game) -> None:
+def test_the_end_that_the_maze_suggests_is_accepted(game: Game) -> None:
     view = view_for(game.table, HOST).maze
     assert view
     end = view.end

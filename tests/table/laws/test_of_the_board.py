@@ -159,7 +159,7 @@ def test_going_back_on_the_board_is_so_many_takings_back(game: LostMinesGame, ma
 
 @law
 @given(walked, st.data())
-def test_whatever_of_the_board_is_struck_the_rest_can_be_seen(game: LostMinesGame, data: st.DataObject) -> None:
+def test_a_board_with_any_undone_acts_can_be_shown(game: LostMinesGame, data: st.DataObject) -> None:
     trolls_are_those_that_lurk(full_replay(some_struck(game, data)).round)
 
 

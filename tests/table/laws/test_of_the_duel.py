@@ -166,7 +166,7 @@ def test_going_back_to_a_version_is_so_many_takings_back(game: Game, steps: int)
 
 @law
 @given(any_duels, st.data())
-def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(game: Game, data: st.DataObject) -> None:
+def test_any_log_with_any_undone_acts_can_be_replayed_and_shown(game: Game, data: st.DataObject) -> None:
     log = some_struck(game, data)
     assert all(step.version <= len(log) for step in steps(log))
 

@@ -207,7 +207,7 @@ def test_going_back_to_a_version_is_so_many_takings_back(game: LostMinesGame, ma
 
 @law
 @given(games, st.data())
-def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(game: LostMinesGame, data: st.DataObject) -> None:
+def test_any_log_with_any_undone_acts_can_be_replayed_and_shown(game: LostMinesGame, data: st.DataObject) -> None:
     log = some_struck(game, data)
     trolls_are_those_that_lurk(full_replay(log).round)
 
@@ -217,7 +217,7 @@ def test_the_fold_takes_any_log_whatever_is_struck_and_it_can_be_seen(game: Lost
 
 @law
 @given(games, st.data())
-def test_at_the_end_a_seat_found_what_the_host_says_or_what_it_told(game: LostMinesGame, data: st.DataObject) -> None:
+def test_at_the_end_the_hosts_treasures_replace_those_of_a_phone(game: LostMinesGame, data: st.DataObject) -> None:
     round = game.table.round
     assume(game.phase in ("dealt", "proposed") and round is not None and round.roles)
     assert round

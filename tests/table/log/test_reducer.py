@@ -48,7 +48,7 @@ HANDS += (
 @pytest.mark.parametrize(
     "event", [event for event in EVENTS if isinstance(event, HANDS)], ids=lambda event: type(event).__name__
 )
-def test_whatever_a_hand_did_may_stand_on_a_board_and_it_can_be_seen(event: ev.Event) -> None:
+def test_a_board_with_any_stored_event_can_be_shown(event: ev.Event) -> None:
     """Keys and bribes are of another box: they lie nowhere here."""
     game = BoardGame()
     game.card("C3", "EW", "lake")

@@ -95,7 +95,7 @@ def test_the_host_can_undo_what_anybody_did(three_seated: Game) -> None:
 # A deal
 
 
-def test_a_deal_taken_back_is_void_opened_and_said_and_cannot_be_redone(three_seated: Game) -> None:
+def test_an_undone_deal_is_void_and_opened_and_cannot_be_redone(three_seated: Game) -> None:
     first = three_seated.table.seal()
     three_seated.do(moves.begin)
     events = three_seated.do(moves.take_back)

@@ -67,7 +67,7 @@ def test_a_cut_seal_undone_with_its_booking_is_named_and_keeps_its_number() -> N
     assert second.cut_by == ()
 
 
-def test_two_guests_of_one_name_after_taking_back_are_told_apart() -> None:
+def test_two_players_of_one_name_after_an_undo_get_a_number() -> None:
     game = Game("Ann", "Ben", "Dia")
     game.do(moves.remove, seat=game.seat("Dia"))
     game.do(moves.sit, at_seat(0), name="dia")

@@ -134,7 +134,7 @@ def test_a_phone_shows_its_own_dwarf_to_a_held_finger_until_the_reveal() -> None
     assert own_role(game.table, at_seat(CEM)) is None
 
 
-def test_after_the_reveal_all_dwarfs_are_told_and_after_the_booking_too() -> None:
+def test_all_dwarves_are_shown_after_the_reveal_and_in_the_result() -> None:
     game = LostMinesGame()
     game.dwarfs("YL YX YS BL")
     game.over()
@@ -273,7 +273,7 @@ def test_with_real_cards_the_companion_knows_no_clan_before_the_end(real_dwarfs:
         real_dwarfs.do(moves.inspect, by=ANN, seat=BEN)
 
 
-def test_dwarfs_told_at_the_end_make_the_same_receipt(real_dwarfs: LostMinesGame) -> None:
+def test_dwarves_of_real_cards_give_the_same_result(real_dwarfs: LostMinesGame) -> None:
     game, treasures_found = LostMinesGame(), {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
     game.dwarfs("YL YX YS BL")
     game.over(treasures_found, "Ben")
@@ -286,7 +286,7 @@ def test_dwarfs_told_at_the_end_make_the_same_receipt(real_dwarfs: LostMinesGame
     assert deal_proofs(real_dwarfs.table) == ()
 
 
-def test_what_was_told_stands_where_other_dwarfs_are_told(real_dwarfs: LostMinesGame) -> None:
+def test_correcting_the_dwarves_keeps_the_entered_treasures(real_dwarfs: LostMinesGame) -> None:
     real_dwarfs.over({"Ann": [4]}, roles=ROLES)
     real_dwarfs.over(roles=tuple(map(card, ("YX", "YL", "YS", "BL"))))
     assert real_dwarfs.gains == {"Ann": 4, "Ben": 0, "Cem": 0, "Dia": 0}
@@ -312,7 +312,7 @@ def test_dwarfs_that_cannot_have_been_dealt_are_refused(
     assert real_dwarfs.phase == "dealt"
 
 
-def test_a_hand_dealt_round_taken_back_and_redone_has_what_was_told(real_dwarfs: LostMinesGame) -> None:
+def test_redoing_a_round_with_real_cards_restores_entered_treasures(real_dwarfs: LostMinesGame) -> None:
     real_dwarfs.tell("Ann", 4)
     real_dwarfs.do(moves.take_back)
     assert real_dwarfs.phase == "seating" and not any(seat.told for seat in real_dwarfs.view().seats)

@@ -203,7 +203,7 @@ def test_totals_are_open_to_all(round_over: LostMinesGame) -> None:
 
 
 @pytest.mark.parametrize("booked", [False, True])
-def test_a_line_is_put_right_before_and_after_the_booking(round_over: LostMinesGame, booked: bool) -> None:
+def test_gold_is_corrected_before_and_after_confirming(round_over: LostMinesGame, booked: bool) -> None:
     if booked:
         round_over.do(moves.book)
     round_over.do(moves.correct, round=None, seat=DIA, gold=3, why="her 2 was a 3")
@@ -239,7 +239,7 @@ def test_a_correction_stays_while_its_line_is_the_same_or_is_named(
     assert round_over.gains["Dia"] == 2
 
 
-def test_a_booked_round_put_right_moves_the_totals_and_not_the_round_after(round_over: LostMinesGame) -> None:
+def test_correcting_an_earlier_round_changes_the_totals_only(round_over: LostMinesGame) -> None:
     round_over.do(moves.book)
     round_over.score(CARDS, {"Ben": [1]}, "Ben")
     round_over.do(moves.correct, round=1, seat=BEN, gold=5, why="no dragon, and a 5")

@@ -86,7 +86,7 @@ def test_the_list_and_the_board_stay_for_the_next_game() -> None:
     assert listed(game) and game.table.board
 
 
-def test_board_and_list_can_be_said_at_once_and_neither_where_one_is_wrong() -> None:
+def test_board_and_list_are_entered_together_or_not_at_all() -> None:
     game = LostMinesGame()
     for wrong in ({"starts": {}, "mines": (), "worths": WORTHS}, {**board_marks(), "worths": {"iron": (1,)}}):
         with pytest.raises(IllegalMove):
@@ -101,7 +101,7 @@ def test_board_and_list_can_be_said_at_once_and_neither_where_one_is_wrong() -> 
 # What seats tell
 
 
-def test_a_seat_tells_what_is_on_the_list() -> None:
+def test_a_phone_can_enter_treasures_of_the_list_only() -> None:
     game = LostMinesGame()
     game.do(moves.list_treasures, worths=WORTHS)
     game.dwarfs("BL BX YL YX")
@@ -112,7 +112,7 @@ def test_a_seat_tells_what_is_on_the_list() -> None:
     assert game.round.told == {game.seat("Ann"): (4, 3, 3)}
 
 
-def test_what_the_host_tells_is_on_the_list() -> None:
+def test_the_host_must_confirm_treasures_that_are_not_on_the_list() -> None:
     game = LostMinesGame()
     game.do(moves.list_treasures, worths=WORTHS)
     game.dwarfs("BL BX YL YX")
@@ -152,12 +152,12 @@ def treasures_taken() -> BoardGame:
     return game
 
 
-def test_who_tells_as_many_as_it_took_tells_right(treasures_taken: BoardGame) -> None:
+def test_entered_treasures_that_match_the_board_are_accepted(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3], "Cem": [2]})
     assert treasures_taken.phase == "proposed"
 
 
-def test_who_tells_more_or_less_is_named(treasures_taken: BoardGame) -> None:
+def test_a_refusal_names_who_has_more_or_fewer_treasures_than_taken(treasures_taken: BoardGame) -> None:
     with pytest.raises(IllegalMove) as refusal:
         treasures_taken.over({"Ann": [3, 1], "Ben": [2]})
     assert list(refusal.value.problems) == [
@@ -215,7 +215,7 @@ def test_what_cannot_be_of_the_kinds_taken_is_named(treasures_taken: BoardGame) 
 # What a seat tells is held against its own finds
 
 
-def test_a_seat_tells_as_many_as_it_took_on_the_board(treasures_taken: BoardGame) -> None:
+def test_a_phone_enters_as_many_treasures_as_it_took_on_the_board(treasures_taken: BoardGame) -> None:
     for name, *values in (("Ann", 3, 1), ("Ann",), ("Ben", 2)):
         with pytest.raises(IllegalMove) as refusal:
             treasures_taken.tell(str(name), *map(int, values))
@@ -227,7 +227,7 @@ def test_a_seat_tells_as_many_as_it_took_on_the_board(treasures_taken: BoardGame
     assert treasures_taken.round.told == {1: (3,), 2: ()}
 
 
-def test_a_seat_tells_what_can_be_of_the_kinds_that_it_took(treasures_taken: BoardGame) -> None:
+def test_a_phone_enters_treasures_of_the_kinds_that_it_took(treasures_taken: BoardGame) -> None:
     treasures_taken.do(moves.list_treasures, worths=WORTHS)
     with refused("treasures-unlike"):
         treasures_taken.tell("Ann", 4)
@@ -248,7 +248,7 @@ def test_the_seat_is_right_anyway_but_for_what_cannot_be(treasures_taken: BoardG
         treasures_taken.tell("Ann", 100, 1, 1, 1, 1, anyway=True)
 
 
-def test_what_others_took_or_told_is_nothing_to_a_seat(treasures_taken: BoardGame) -> None:
+def test_treasures_of_others_do_not_limit_what_a_phone_enters(treasures_taken: BoardGame) -> None:
     treasures_taken.tell("Ann", 3)
     treasures_taken.tell("Cem", 3)
     treasures_taken.take("Ann")
@@ -258,7 +258,7 @@ def test_what_others_took_or_told_is_nothing_to_a_seat(treasures_taken: BoardGam
     assert treasures_taken.round.told == {1: (3, 3), 3: (3,)}
 
 
-def test_where_nobody_followed_the_board_a_seat_tells_what_it_will() -> None:
+def test_a_phone_enters_any_treasures_if_nobody_entered_the_board() -> None:
     game = BoardGame()
     game.tell("Ann", 3, 1)
     assert game.round.told == {1: (3, 1)}
@@ -328,7 +328,7 @@ def test_treasures_count_even_if_all_cards_were_taken_off(treasures_taken: Board
         treasures_taken.over({"Ben": [1]} | {"Ann": [1]})
 
 
-def test_the_facts_put_right_at_the_receipt_are_held_against_it_too(treasures_taken: BoardGame) -> None:
+def test_answers_corrected_at_the_result_must_match_the_board_too(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3], "Cem": [2]})
     with refused("treasures-otherwise"):
         treasures_taken.over({"Ann": [3, 3], "Cem": [2]})

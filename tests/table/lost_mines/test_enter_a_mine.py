@@ -201,7 +201,7 @@ def test_a_mine_that_lets_nobody_in_either_way_as_known_must_be_drawn(near_mines
     assert near_mines.lies("C5") == lost_card("EW")
 
 
-def test_who_does_not_get_there_at_all_is_not_told_how_it_lies(near_mines: BoardGame) -> None:
+def test_a_dwarf_that_cannot_reach_a_mine_is_refused_for_that_only(near_mines: BoardGame) -> None:
     with refused("dwarf-cannot-go"):
         near_mines.enter("E5", "gems", "N")
 

@@ -257,7 +257,7 @@ def test_a_second_round_begins_with_the_left_neighbour_of_who_played_last() -> N
     assert (game.on_turn, game.next_up) == ("Dia", "Dia")
 
 
-def test_where_nobody_said_who_played_last_nobody_is_on_turn() -> None:
+def test_nobody_is_on_turn_if_nobody_entered_who_played_last() -> None:
     game = BoardGame(wait=True)
     for _ in range(2):
         game.do(moves.begin)

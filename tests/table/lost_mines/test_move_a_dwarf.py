@@ -157,7 +157,7 @@ def test_the_left_neighbour_of_the_last_is_the_first(ring_with_traps: BoardGame)
     assert went(ring_with_traps.go("Dia", "B2", traps=1)) == (1, 1, ring_with_traps.seat("Ann"))
 
 
-def test_it_goes_over_as_few_traps_as_it_can_unless_otherwise_said(ring_with_traps: BoardGame) -> None:
+def test_a_dwarf_crosses_the_fewest_traps_by_default(ring_with_traps: BoardGame) -> None:
     assert went(ring_with_traps.go("Ann", "B2")) == (3, 0, None)
     assert went(ring_with_traps.go("Ben", "B2", traps=1)) == (1, 1, ring_with_traps.seat("Cem"))
 

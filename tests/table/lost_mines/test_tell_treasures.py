@@ -87,9 +87,7 @@ def test_entered_treasures_change_nothing_that_others_see(dwarfs_dealt: LostMine
 
 
 @pytest.mark.parametrize("values", [(4,), (3,), ()])
-def test_told_again_it_looks_the_same_whether_it_changed_or_not(
-    dwarfs_dealt: LostMinesGame, values: Sequence[int]
-) -> None:
+def test_entering_treasures_again_looks_the_same_to_others(dwarfs_dealt: LostMinesGame, values: Sequence[int]) -> None:
     dwarfs_dealt.tell("Ann", 4)
     before = seen(dwarfs_dealt, HOST)
     assert len(dwarfs_dealt.tell("Ann", *values)) == 1
@@ -113,12 +111,12 @@ def test_before_the_round_ends_it_is_in_no_others_ending(dwarfs_dealt: LostMines
 
 
 @pytest.mark.parametrize("viewer", OTHERS, ids=["host", "onlooker", "Ben", "Cem"])
-def test_nobody_tells_for_another(dwarfs_dealt: LostMinesGame, viewer: Viewer) -> None:
+def test_nobody_enters_treasures_for_another(dwarfs_dealt: LostMinesGame, viewer: Viewer) -> None:
     with refused("not-your-seat", kind=Forbidden):
         dwarfs_dealt.tell("Ann", 4, viewer=viewer)
 
 
-def test_a_host_who_plays_tells_for_his_own_seat(dwarfs_dealt: LostMinesGame) -> None:
+def test_a_host_who_plays_enters_treasures_for_their_own_seat(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4, viewer=Viewer(host=True, seat=ANN))
     assert dwarfs_dealt.view(HOST).told is None and dwarfs_dealt.round.told == {ANN: (4,)}
 
@@ -151,7 +149,7 @@ def test_it_goes_with_the_round(dwarfs_dealt: LostMinesGame) -> None:
     assert entered_treasures(dwarfs_dealt)["Ann"] == ()
 
 
-def test_taking_back_strikes_nothing_that_was_told(dwarfs_dealt: LostMinesGame) -> None:
+def test_the_hosts_undo_keeps_entered_treasures(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.do(moves.inspect, by=BEN, seat=CEM)
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.do(moves.take_back)
@@ -171,7 +169,7 @@ def test_treasures_entered_in_an_undone_deal_are_gone() -> None:
     assert entered_treasures(game) == {"Ann": (), "Ben": (1,), "Cem": (), "Dia": ()}
 
 
-def test_what_was_told_in_a_round_that_was_taken_back_is_of_no_other(dwarfs_dealt: LostMinesGame) -> None:
+def test_treasures_entered_in_an_undone_round_do_not_count_in_another(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ben", 1)
     dwarfs_dealt.over()
     dwarfs_dealt.do(moves.book)
@@ -184,7 +182,7 @@ def test_what_was_told_in_a_round_that_was_taken_back_is_of_no_other(dwarfs_deal
     assert (dwarfs_dealt.view(at_seat(ANN)).told, dwarfs_dealt.view(at_seat(BEN)).told) == (None, (1,))
 
 
-def test_a_reveal_taken_back_leaves_it_and_it_may_be_put_right(dwarfs_dealt: LostMinesGame) -> None:
+def test_undoing_the_reveal_keeps_treasures_and_they_can_be_corrected(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over({"Ben": [3]})
     dwarfs_dealt.do(moves.take_back)
@@ -232,7 +230,7 @@ def test_what_none_can_have_found_is_refused(
     assert dwarfs_dealt.view(at_seat(ANN)).told is None
 
 
-def test_a_refused_end_says_nothing_of_what_was_told_in_secret(dwarfs_dealt: LostMinesGame) -> None:
+def test_a_refused_end_discloses_no_secretly_entered_treasures(dwarfs_dealt: LostMinesGame) -> None:
     """The host once learned it: all the treasures there are, and one more, for one seat, none for the others but one,
     and the refusal counted what that one had told."""
     treasures_entered = {"Cem": [1, 1, 1, 1, 1], "Ben": [], "Dia": []}
@@ -259,7 +257,7 @@ def test_too_many_treasures_show_at_the_reveal_and_are_not_booked(dwarfs_dealt: 
     assert dwarfs_dealt.phase == "seating"
 
 
-def test_in_another_box_nobody_tells_treasures() -> None:
+def test_no_treasures_are_entered_in_other_editions() -> None:
     for edition_key in ("saboteur", "saboteur2"):
         game = Game("Ann", "Ben", "Cem", edition=edition_key)
         game.do(moves.begin)
@@ -284,7 +282,7 @@ def test_a_seat_with_no_entered_treasures_found_nothing(dwarfs_dealt: LostMinesG
     assert set(dwarfs_dealt.gains.values()) == {0}
 
 
-def test_the_host_may_put_right_what_was_told(dwarfs_dealt: LostMinesGame) -> None:
+def test_the_host_can_correct_a_phones_treasures(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over({"Ann": []})
     assert entered_treasures(dwarfs_dealt)["Ann"] == ()
@@ -298,7 +296,7 @@ def test_once_ended_all_see_all_values(dwarfs_dealt: LostMinesGame) -> None:
         assert result and tuple(result.treasures.values()) == ((4,), (), (), ())
 
 
-def test_facts_that_change_leave_the_other_values_as_they_were_told(dwarfs_dealt: LostMinesGame) -> None:
+def test_a_corrected_end_keeps_all_other_treasures(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over({"Ben": [3], "Dia": [1]}, "Ben")
     dwarfs_dealt.over({"Ann": [1]}, "Dia")

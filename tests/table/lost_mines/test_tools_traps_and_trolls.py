@@ -206,7 +206,7 @@ def test_the_trolls_of_all_whose_turns_come_leave_and_no_others(obstacles_ahead:
     assert obstacles_ahead.tokens.keys() == {("B2", "C2"), ("C2", "D2")}
 
 
-def test_one_seat_back_is_a_slip_put_right(obstacles_ahead: BoardGame) -> None:
+def test_setting_the_turn_back_by_one_seat_is_a_correction(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.link("troll", "C2", "E", by="Ann")
     obstacles_ahead.turn("Ben")
     assert kinds(obstacles_ahead.turn("Ann")) == ["TurnBegan"]

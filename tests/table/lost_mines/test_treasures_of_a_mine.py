@@ -67,7 +67,7 @@ def test_where_none_is_left_none_was_taken(near_mines: BoardGame) -> None:
     assert near_mines.finds == {}
 
 
-def test_somebody_found_one_there_all_the_same(near_mines: BoardGame) -> None:
+def test_a_treasure_that_was_put_back_can_be_taken_again(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     near_mines.put_back("Ann", "C5")
     near_mines.take("Ann")
@@ -121,7 +121,7 @@ def test_who_turns_the_dragons_mine_over_met_it(near_mines: BoardGame) -> None:
 # Putting right what a mine shows
 
 
-def test_a_mine_put_right_puts_right_what_was_found_there(near_mines: BoardGame) -> None:
+def test_correcting_a_mine_corrects_the_treasures_found_there(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     near_mines.go("Ben", "C5")
     (revealed,) = near_mines.enter("C5", "silver")
@@ -163,7 +163,7 @@ def test_of_what_a_mine_shows_by_now_treasures_may_be_left(near_mines: BoardGame
 
 
 @pytest.mark.parametrize("shows", ["gold", "gems"])
-def test_a_mine_put_right_lies_as_it_lay_unless_it_is_drawn(near_mines: BoardGame, shows: str) -> None:
+def test_a_corrected_mine_lies_as_before_unless_it_is_drawn(near_mines: BoardGame, shows: str) -> None:
     near_mines.enter("C5", "gold", "NEW")
     near_mines.dig_on(moves.turn_path, "C5")
     near_mines.enter("C5", shows)

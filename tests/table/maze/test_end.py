@@ -122,7 +122,7 @@ def test_a_stone_between_counts_for_the_card_that_reached_it(dealt_to_four: Game
     assert connector(dealt_to_four) == "Ann"
 
 
-def test_nobody_is_the_connector_where_nobody_said_who_laid_that_card(dealt_to_four: Game) -> None:
+def test_no_player_reached_it_if_the_last_cards_player_is_unknown(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four, by=("Ann", "Ben", "Cem", "Dia", "Ann", "Ben"))
     dealt_to_four.dig_on(moves.remove_path, "C7")
     dealt_to_four.lay("C7", "EW")

@@ -54,7 +54,7 @@ def test_the_card_laid_last_decides_where_two_ways_lead_to_a_goal(row_to_a_goal:
         assert card_of(row_to_a_goal, "C8") == path_card(tracks)
 
 
-def test_a_goal_is_put_right_as_if_it_had_lain_face_down(row_to_a_goal: Game) -> None:
+def test_a_goal_is_corrected_as_if_it_were_still_face_down(row_to_a_goal: Game) -> None:
     for shows, tracks in (("treasure", "NESW"), ("stone-ne", "SW"), ("stone-nw", "NW"), ("stone-nw", "NW")):
         row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows=shows)
         assert card_of(row_to_a_goal, "C8") == path_card(tracks)

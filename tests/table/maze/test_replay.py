@@ -69,7 +69,7 @@ def test_the_end_is_the_last_step(dealt_to_four: Game) -> None:
     assert steps(dealt_to_four.entries)[-1].maze.cards.keys() == {(1, 0)}
 
 
-def test_an_end_that_was_put_right_is_one_step(dealt_to_four: Game) -> None:
+def test_a_corrected_end_is_one_step_of_the_replay(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     dealt_to_four.end("Ben", ["blue"])
     dealt_to_four.end()
@@ -195,7 +195,7 @@ def test_keys_bribes_and_counters_are_steps_of_their_own() -> None:
     assert [len(step.counters) for step in (unlocked, claimed, taken)] == [0, 1, 0] and claimed.cell == (2, -1)
 
 
-def test_a_replay_tells_no_turn_no_note_and_no_payment() -> None:
+def test_a_replay_has_no_step_for_turns_notes_and_payments() -> None:
     duel = DuelGame()
     duel.card("Ann", "B1")
     duel.do(moves.begin_turn, seat=1)

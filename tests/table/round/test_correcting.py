@@ -37,7 +37,7 @@ def theft_booked() -> Game:
     return game
 
 
-def test_a_round_long_booked_is_put_right_and_all_totals_after_it_follow(theft_booked: Game) -> None:
+def test_correcting_an_earlier_round_changes_all_totals_after_it(theft_booked: Game) -> None:
     correct(theft_booked, 1, ANN, 3)
     assert theft_booked.gold == {"Ann": 2, "Ben": 6}
     theft_booked.do(moves.take_back)
@@ -72,7 +72,7 @@ def test_the_default_is_the_round_that_is_not_booked() -> None:
     assert game.gold["Ann"] == 6
 
 
-def test_a_round_that_is_not_settled_cannot_be_put_right(theft_booked: Game) -> None:
+def test_a_round_that_is_not_settled_cannot_be_corrected(theft_booked: Game) -> None:
     for number in (None, 3, 9):
         with refused("round-not-settled", kind=WrongPhase):
             correct(theft_booked, number, ANN, 1)
@@ -151,13 +151,13 @@ def test_a_loss_larger_than_the_theft_is_the_rounds_own() -> None:
         (ANN, 1, "x" * 121, "why-too-long"),
     ],
 )
-def test_what_cannot_be_put_right_so_is_refused(theft_booked: Game, seat: Seat, gold: int, why: str, key: str) -> None:
+def test_an_impossible_correction_is_refused(theft_booked: Game, seat: Seat, gold: int, why: str, key: str) -> None:
     theft_booked.do(moves.sit, ONLOOKER, name="Cem")
     with refused(key):
         correct(theft_booked, 1, seat, gold, why)
 
 
-def test_a_guest_who_left_can_still_be_put_right(theft_booked: Game) -> None:
+def test_the_gold_of_a_player_who_left_can_be_corrected(theft_booked: Game) -> None:
     theft_booked.end()
     theft_booked.do(moves.book)
     theft_booked.do(moves.set_options, options={"rounds": "4"})

@@ -166,7 +166,7 @@ def test_a_round_of_the_lost_mines_in_sentences() -> None:
     ]
 
 
-def test_what_is_over_one_trap_and_a_troll_that_leaves_are_said() -> None:
+def test_the_history_names_a_crossed_trap_and_a_troll_that_leaves() -> None:
     game = BoardGame()
     game.link("trap", "C2", "E", by="Dia")
     game.card("C3", by="Dia")

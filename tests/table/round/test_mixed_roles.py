@@ -78,7 +78,7 @@ def test_a_round_is_settled_by_the_saboteurs_it_was_dealt_with() -> None:
     assert [line.gain for line in game.view().past[0].lines] == [0, 3, 3, 0]
 
 
-def test_roles_of_real_cards_must_be_as_many_saboteurs_as_was_said() -> None:
+def test_real_role_cards_must_have_the_chosen_number_of_saboteurs() -> None:
     game = table(4, saboteurs="2", roles="cards")
     game.do(moves.begin)
     for roles in ((DIGGER, DIGGER, SABOTEUR, DIGGER), (SABOTEUR, DIGGER, SABOTEUR, SABOTEUR)):

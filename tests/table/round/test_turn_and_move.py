@@ -41,7 +41,7 @@ def test_a_card_turned_against_the_rules_is_marked_until_it_lies_right(straight_
     assert marks == [True, False]
 
 
-def test_a_card_laid_the_wrong_way_round_is_put_right_by_turning_it(straight_laid: Game) -> None:
+def test_a_card_laid_the_wrong_way_round_is_corrected_by_turning_it(straight_laid: Game) -> None:
     straight_laid.lay("C2", "NE", anyway=True)
     assert straight_laid.dig_on(moves.turn_path, "C2") == (PathTurned((2, 0), False),)
     assert not straight_laid.round.laid[-1].anyway

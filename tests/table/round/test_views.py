@@ -69,7 +69,7 @@ def test_all_totals_are_open_after_the_game_and_sealed_for_one_more_round(rich: 
     assert not any(seat.winner for seat in rich.view(ONLOOKER).seats)
 
 
-def test_a_receipt_tells_gains_to_all_and_totals_to_their_owner(rich: Game) -> None:
+def test_a_result_shows_gains_to_all_and_totals_to_their_owner(rich: Game) -> None:
     rich.play("saboteur", "geologist", "geologist")
     (receipt,) = rich.view(rich.as_seat("Ann")).past
     assert [(line.gain, line.total) for line in receipt.lines] == [(5, 8), (0, None), (0, None)]
@@ -152,7 +152,7 @@ def test_the_pool_of_labels_is_as_large_as_the_deck() -> None:
     assert len(LABELS) == len(pool(12))
 
 
-def test_remarks_stand_for_their_own_round_and_are_said_once() -> None:
+def test_remarks_are_shown_once_and_only_in_their_own_round() -> None:
     game = Game("Ann", "Ben")
     for _ in range(3):
         game.do(moves.begin)

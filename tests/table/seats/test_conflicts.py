@@ -296,7 +296,7 @@ def test_what_passes_no_turn_clashes_only_where_it_is(way_to_c3: BoardGame, move
 
 
 @pytest.mark.parametrize("move", [moves.turn_path, moves.move_path, moves.take_from_cell, moves.put_treasure_back])
-def test_what_is_put_right_is_so_whosever_turn_it_is(way_to_c3: BoardGame, move: Move) -> None:
+def test_a_correction_does_not_conflict_with_the_next_turn(way_to_c3: BoardGame, move: Move) -> None:
     seen = way_to_c3.table.version
     way_to_c3.turn("Dia")
     assert not clashes(way_to_c3, seen, move, **far_off(move))

@@ -89,13 +89,13 @@ def test_24_letters_are_enough() -> None:
         sit(Game(), "x" * 25)
 
 
-def test_a_full_table_and_a_bad_name_are_said_at_once() -> None:
+def test_a_full_table_and_a_bad_name_are_refused_together() -> None:
     game = Game(*(f"Guest {n}" for n in range(12)))
     with refused("table-full", "name-taken"):
         sit(game, "guest 3")
 
 
-def test_a_seat_may_write_its_own_name_otherwise() -> None:
+def test_a_player_can_change_the_case_of_their_own_name() -> None:
     game = Game("Ann", "Ben")
     game.do(moves.rename, at_seat(1), seat=1, name="ANN")
     assert game.names == ["ANN", "Ben"]

@@ -136,7 +136,7 @@ def test_a_page_that_is_none_is_the_nearest_one(host: Person, field: str, number
     assert len(nights_of(host, f"?{field}={number}").all(FORGET)) == 1
 
 
-def test_games_beyond_the_limit_are_said_to_be_left_out(host: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_counts_the_games_beyond_the_limit(host: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     game(host.app, "Dia", "Eva", "Finn", by=host)
     monkeypatch.setattr("companion.services.archive_file.MOST_GAMES", 1)
     page = nights_of(host)

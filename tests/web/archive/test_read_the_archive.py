@@ -53,7 +53,7 @@ def test_every_chart_says_its_numbers_and_has_a_grid(host: Person) -> None:
     assert not page.has("[style]")
 
 
-def test_names_are_words_whatever_is_in_them(app: Flask) -> None:
+def test_names_with_any_letters_are_shown_as_text(app: Flask) -> None:
     page = nights_of(game(app, "<b>Ben", '"&Cem', "W" * 24))
     assert {cells[0] for cells in cells_of(page, "who")} == {"<b>Ben", '"&Cem', "W" * 24}
 

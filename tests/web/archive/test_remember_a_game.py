@@ -31,7 +31,7 @@ def test_nothing_is_remembered_and_no_key_is_given_unless_the_host_says_so(host_
     assert host.page("/options").values(CHOSEN) == ["off"]
 
 
-def test_after_the_game_one_tap_remembers_it_and_the_options_say_otherwise(host_who_remembers_nothing: Person) -> None:
+def test_one_tap_after_the_game_remembers_it_and_the_options_undo_that(host_who_remembers_nothing: Person) -> None:
     host = host_who_remembers_nothing
     assert host.page("/round").values("[name='option.remember']") == ["on"]
     host.post_ok("/options", option__remember="on")

@@ -27,9 +27,7 @@ def everything(person: Person) -> list[tuple[bytes, list[tuple[str, str]]]]:
     return [(answer.data, sent) for answer, sent in zip(answers, headers, strict=True)]
 
 
-def test_every_browser_gets_the_same_bytes_whatever_keys_it_holds(
-    host: Person, guests: People, stranger: Person
-) -> None:
+def test_every_browser_gets_the_same_bytes_with_any_key_or_none(host: Person, guests: People, stranger: Person) -> None:
     host.post_ok("/options", option__first_round="2")  # Ben has gold to steal, whatever roles are dealt
     host.post_ok("/seats", do="gold", seat=guests["Ben"].seat, gold=2)
     for phase in phases(host, guests["Ann"]):
@@ -83,7 +81,7 @@ def test_seats_go_round_clockwise(host: Person, dealt: People) -> None:
 
 
 @pytest.mark.parametrize("who", ["Ann", "Ben"])
-def test_it_tells_how_many_have_looked_and_not_who(host: Person, dealt: People, who: str) -> None:
+def test_the_big_screen_shows_how_many_have_looked_and_not_who(host: Person, dealt: People, who: str) -> None:
     before = big_screen_of(host)
     dealt[who].post_ok("/seat/sheet", do="seen")
     after = big_screen_of(host)
@@ -241,7 +239,7 @@ def test_a_draft_that_nobody_owes_shows_the_receipt_at_once(saboteur_dealt: Peop
 @pytest.mark.parametrize(
     ("asked", "theme"), [("?theme=light", "light"), ("?theme=dark", "dark"), ('?theme="><b>', "dark"), ("", "dark")]
 )
-def test_it_is_dark_unless_the_address_says_otherwise(stranger: Person, asked: str, theme: str) -> None:
+def test_the_big_screen_is_dark_unless_its_address_chooses_light(stranger: Person, asked: str, theme: str) -> None:
     assert stranger.page(f"/board{asked}").attribute("html", "data-theme") == theme
 
 

@@ -29,7 +29,7 @@ def test_so_does_a_line_of_a_round_before(nobody_reached: Person) -> None:
     assert page.attributes("details#past[open] dialog[open]", "id") == [sheet_of(3)]
 
 
-def test_a_line_is_put_right_with_a_reason(nobody_reached: Person) -> None:
+def test_gold_is_corrected_with_a_reason(nobody_reached: Person) -> None:
     page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="we counted anew")
     slip = page.part(f".slip-row[data-seat='{BEN}']")
     assert slip.text(".gain") == "4" and "we counted anew" in slip.text(".put-right")
@@ -61,7 +61,7 @@ def test_gold_that_is_no_number_is_refused(nobody_reached: Person) -> None:
     assert not any(line.correction for line in nobody_reached.view.receipt.lines)
 
 
-def test_a_round_that_is_booked_can_be_put_right_later(nobody_reached: Person) -> None:
+def test_a_confirmed_round_can_be_corrected_later(nobody_reached: Person) -> None:
     book(nobody_reached)
     nobody_reached.post_ok("/round", do="begin")
     nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=5, why="so")

@@ -36,7 +36,7 @@ def test_no_role_of_this_deal_is_on_the_hosts_page(host: Person, dealt: People) 
     assert not [word for word in ("blue gold-digger", ">geologist<", ">boss<", ">profiteer<") if word in page]
 
 
-def test_the_page_is_the_same_whatever_was_dealt(host: Person, dealt: People) -> None:
+def test_the_hosts_page_is_the_same_for_all_deals(host: Person, dealt: People) -> None:
     """Two tables that differ in nothing but their roles draw the same round and the same seats."""
     other = open_table(host.app)
     guests = seat_all(other)

@@ -110,7 +110,7 @@ def test_no_page_of_the_host_differs_by_what_was_drafted(app: Flask) -> None:
     assert read[0] == read[1]
 
 
-def test_the_receipt_tells_nobody_elses_card_and_offers_no_correction(drafted: People) -> None:
+def test_the_result_hides_and_cannot_correct_the_picks_of_others(drafted: People) -> None:
     page = drafted["host"].page("/settlement")
     assert page.texts(".reasons").count("Picked in secret.") == 4
     assert "Players who picked in secret correct their own gold, under “My gold”." in page
@@ -118,7 +118,7 @@ def test_the_receipt_tells_nobody_elses_card_and_offers_no_correction(drafted: P
     assert page.attributes("dialog", "id") == [dia] and page.attributes("[data-open]", "data-open") == [f"#{dia}"]
 
 
-def test_with_open_totals_every_line_can_be_put_right(drafted_in_the_open: People) -> None:
+def test_with_open_totals_every_line_can_be_corrected(drafted_in_the_open: People) -> None:
     page = drafted_in_the_open["host"].page("/settlement")
     assert "in secret" not in page
     assert page.attributes("dialog", "id") == ["correct-1-1", "correct-1-2", "correct-1-3"]
@@ -126,7 +126,7 @@ def test_with_open_totals_every_line_can_be_put_right(drafted_in_the_open: Peopl
     assert page.attributes("[name=gold]", "min") == ["0"] * 3 and "thefts included" not in page
 
 
-def test_what_is_sealed_is_not_the_hosts_to_put_right(drafted: People) -> None:
+def test_the_host_cannot_correct_sealed_gold(drafted: People) -> None:
     correction = {"do": "correct", "round": 1, "seat": drafted["Ben"].seat, "gold": 3, "why": "so he says"}
     assert "can correct secret picks, on their own phone or on the private screen." in drafted["host"].post_refused(
         "/settlement", 403, **correction

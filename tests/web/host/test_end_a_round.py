@@ -39,13 +39,13 @@ def test_an_end_that_leaves_open_who_has_a_way_reveals_nothing(host: Person, dea
     assert nothing_is_revealed(host)
 
 
-def test_without_a_page_no_way_said_is_neither(host: Person, dealt: People) -> None:
+def test_an_end_posted_without_paths_has_no_open_path(host: Person, dealt: People) -> None:
     end(host, dealt["Ann"].seat)
     assert host.view.result.open_to == ()
 
 
 @pytest.mark.parametrize(("value", "ways"), [("", ()), ("green", ("green",)), ("blue green", ("blue", "green"))])
-def test_who_has_a_way_is_one_tap_and_stays_said(
+def test_who_has_a_path_is_one_tap_and_stays_chosen(
     host: Person, dealt: People, value: str, ways: tuple[str, ...]
 ) -> None:
     end(host, dealt["Ann"].seat, open_to=value)
@@ -80,7 +80,7 @@ def test_a_refused_end_keeps_what_was_picked(host: Person, dealt: People) -> Non
     assert refused.chosen("reached_by") == [str(dealt["Ben"].seat)] and refused.chosen("open_to") == ["green"]
 
 
-def test_a_refused_end_keeps_both_ways_however_they_were_said(host: Person, dealt: People) -> None:
+def test_a_refused_end_keeps_the_choice_of_both_paths(host: Person, dealt: People) -> None:
     refused = host.post_refused("/round", do="end", reached_by=99, open_to=["blue", "green"], crystals=0)
     assert refused.chosen("open_to") == ["blue green"]
 
@@ -114,7 +114,7 @@ def test_the_facts_can_be_changed_until_the_round_is_booked(host: Person, dealt:
     assert host.view.result.reached_by is None
 
 
-def test_the_changed_facts_begin_with_what_was_told(host: Person, dealt: People) -> None:
+def test_the_form_for_changes_is_filled_with_the_answers(host: Person, dealt: People) -> None:
     end(host, dealt["Ann"].seat, open_to="blue", crystals=3)
     form = host.page("/round").part("#facts")
     assert form.chosen("reached_by") == [str(dealt["Ann"].seat)] and form.chosen("crystals") == ["3"]
@@ -124,7 +124,7 @@ def test_the_button_that_reveals_wants_to_be_held(host: Person, dealt: People) -
     assert "reveal all roles" in host.page("/maze").text("#facts button[data-hold-submit]")
 
 
-def test_real_cards_are_told_at_the_end(real_roles_dealt: Person) -> None:
+def test_real_role_cards_are_entered_at_the_end(real_roles_dealt: Person) -> None:
     host = real_roles_dealt
     assert host.page("/maze").attributes("#facts select", "name") == [f"role.{seat}" for seat in range(1, 7)]
     missing = {"role__1": "saboteur"}

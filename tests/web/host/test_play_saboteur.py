@@ -105,7 +105,7 @@ def test_everybody_may_know_the_odds_before_and_while_it_is_played(five_seated: 
     assert odds not in five_seated.page("/host")
 
 
-def test_saboteurs_that_cannot_be_dealt_are_said_under_the_button(five_seated: Person) -> None:
+def test_the_button_says_why_so_many_saboteurs_cannot_be_dealt(five_seated: Person) -> None:
     five_seated.post_ok("/options", option__saboteurs="4")
     assert "Exactly 4 saboteurs are in play." in five_seated.page("/round")
     for seat in (5, 4):
@@ -154,7 +154,7 @@ def test_nobody_reached_it_and_who_played_last_lets_the_next_one_begin(saboteur_
     assert "Cem begins." in host.page("/round")
 
 
-def test_the_facts_can_be_changed_and_begin_with_what_was_told(saboteur_dealt: People) -> None:
+def test_the_answers_can_be_changed_and_the_form_is_filled_with_them(saboteur_dealt: People) -> None:
     host, ben, dia = saboteur_dealt["host"], saboteur_dealt["Ben"].seat, saboteur_dealt["Dia"].seat
     end_saboteur(host, ben, dia)
     assert host.view.phase == "sharing"

@@ -36,7 +36,7 @@ def test_the_host_sees_until_when_his_table_is_kept(host: Person) -> None:
     assert chosen(host.page("/options")) == ["90"]
 
 
-def test_he_says_otherwise_and_sees_the_day_at_once(host: Person) -> None:
+def test_the_host_chooses_another_time_and_sees_the_day_at_once(host: Person) -> None:
     in_30_days = day_in(host, 30)
     assert in_30_days in kept(host.post_ok("/keeping", for_=30))
     assert chosen(host.page("/options")) == ["30"]
@@ -56,7 +56,7 @@ def test_a_time_that_is_not_offered_is_refused_where_it_was_chosen(host: Person,
     assert host.service.retention.find(host.code).days == DAYS
 
 
-def test_while_a_round_is_played_it_can_be_said_too(host: Person, dealt: People) -> None:
+def test_the_time_can_be_chosen_during_a_round(host: Person, dealt: People) -> None:
     host.post_ok("/keeping", for_=1)
     assert host.service.retention.find(host.code).days == 1
 

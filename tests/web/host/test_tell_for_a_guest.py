@@ -14,7 +14,7 @@ def to_tell(page: Page) -> dict[str, list[str]]:
     return {line.text("b:not(.serif)"): line.values("[name=value]") for line in page.parts(".guest-questions > li")}
 
 
-def test_everybody_still_to_tell_has_three_buttons(real_gold_drawn: People) -> None:
+def test_each_player_who_has_not_entered_a_card_has_three_buttons(real_gold_drawn: People) -> None:
     host = real_gold_drawn["host"]
     page = host.page("/round")
     assert to_tell(page) == dict.fromkeys(("Ann", "Ben", "Cem", "Eva"), THREE)

@@ -61,7 +61,7 @@ def test_every_screen_says_whose_turn_it_is(ann_begins_untimed: People) -> None:
     assert table["Ann"].page("/board").texts(".on-turn .name") == ["Ben"]
 
 
-def test_where_nobody_said_who_laid_the_card_no_screen_does(ann_begins_untimed: People) -> None:
+def test_no_screen_names_a_turn_if_the_player_of_the_card_is_unknown(ann_begins_untimed: People) -> None:
     lay(ann_begins_untimed, by=None)
     for who, path in SCREENS.items():
         page = ann_begins_untimed[who].page(path)
@@ -144,7 +144,7 @@ def test_a_whole_page_says_in_itself_how_long_ago_the_turn_began(ann_begins: Peo
         assert since == timer["data-since"] == str(host.view.turn_since) and float(ago) >= 0
 
 
-def test_without_the_option_no_page_tells_of_a_clock(ann_begins_untimed: People) -> None:
+def test_without_the_option_no_page_has_a_timer(ann_begins_untimed: People) -> None:
     lay(ann_begins_untimed)
     for path in FRAGMENTS:
         answer = asks(ann_begins_untimed, path)

@@ -37,7 +37,7 @@ def test_only_what_makes_roles_void_wants_to_be_held(host: Person, dealt: People
     assert host.page(path).has(f"{TAKE_BACK}:not([data-hold-submit])")
 
 
-def test_a_guest_is_not_told_what_a_step_back_would_void(host: Person, dealt: People) -> None:
+def test_only_the_host_reads_that_an_undo_would_void_roles(host: Person, dealt: People) -> None:
     assert host.view.voids_roles and not dealt["Ann"].view.voids_roles
 
 

@@ -19,7 +19,7 @@ def total(guest: Person) -> int:
     return int(guest.view.me.total)
 
 
-def test_the_owner_puts_right_what_was_drafted(draft_booked: People) -> None:
+def test_a_player_corrects_their_own_drafted_gold(draft_booked: People) -> None:
     page = draft_booked["Ben"].post_ok("/seat/sheet", **put_right(0))
     assert "You have 0 gold. Nobody else sees this." in page.part("#own-gold")
     assert total(draft_booked["Ben"]) == 0

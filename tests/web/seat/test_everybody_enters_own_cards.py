@@ -58,7 +58,7 @@ def test_my_page_leads_to_it_once_i_have_looked(people: People) -> None:
 
 
 @pytest.mark.parametrize("edition", ["saboteur", "saboteur2"])
-def test_my_card_is_mine_whatever_the_form_says(app: Flask, edition: str) -> None:
+def test_my_card_counts_as_mine_with_any_player_in_the_form(app: Flask, edition: str) -> None:
     people = open_own_cards(app, edition)
     page = sends(people["Ben"], "maze", **CARD, by=people["Ann"].seat)
     assert cards(people) == {(1, 0): people["Ben"].seat}

@@ -123,7 +123,7 @@ def test_looking_changes_nothing_and_telling_lights_one_flame(host: Person, deal
     assert "Play!" in ann.page("/seat/sheet")
 
 
-def test_who_has_looked_tells_it_no_more_until_the_hat_is_swapped(host: Person, dealt: People) -> None:
+def test_a_look_is_reported_once_until_the_hat_is_swapped(host: Person, dealt: People) -> None:
     ann, telling = dealt["Ann"], "#plate[data-seen-url]"
     assert ann.page("/seat/sheet").has(telling)
     ann.post_ok("/seat/sheet", do="seen")

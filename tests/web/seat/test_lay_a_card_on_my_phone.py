@@ -215,7 +215,7 @@ def test_then_i_only_watch(duel: Duel) -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_whatever_i_send_is_refused(duel: Duel, path: str, form: dict[str, str]) -> None:
+def test_everything_i_send_out_of_turn_is_refused(duel: Duel, path: str, form: dict[str, str]) -> None:
     play_duel.lay(duel, "Ann", "B1")
     play_duel.act(duel, moves.begin_turn, seat=duel["Ann"].seat)
     before = duel["host"].view.version

@@ -137,7 +137,7 @@ def test_a_box_without_gold_cards_has_no_rounds_in_the_fold(nobody_reached: Pers
     assert "Nobody else sees this" in fold and not fold.has(".own-rounds")
 
 
-def test_the_odds_are_told_while_the_roles_are_secret(saboteur_dealt: People) -> None:
+def test_the_odds_are_shown_while_the_roles_are_secret(saboteur_dealt: People) -> None:
     odds = "2 of the 6 cards are saboteurs"
     assert odds in saboteur_dealt["Ann"].page("/seat")
     end_saboteur(saboteur_dealt["host"], saboteur_dealt["Ben"].seat, saboteur_dealt["Dia"].seat)

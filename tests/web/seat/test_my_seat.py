@@ -74,7 +74,7 @@ def test_a_name_with_markup_is_only_a_name(guests: People, someone: Callable[[st
 # Being called otherwise
 
 
-def test_i_may_be_called_otherwise(guests: People) -> None:
+def test_i_can_change_my_name(guests: People) -> None:
     assert guests["Ann"].post_ok("/seat/menu", do="rename", name="Anna").values("#menu [name=name]") == ["Anna"]
     assert guests["Ann"].page("/seat/sheet").text(OWN_NAME) == "Anna"
 

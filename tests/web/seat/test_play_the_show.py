@@ -74,7 +74,7 @@ def test_a_whole_page_is_sent_no_time_of_the_show(ended: People) -> None:
     assert ended["Ann"].get("/seat").headers.get("Show") is None
 
 
-def test_once_the_treasure_is_reached_phones_say_so_and_tell_no_role(host: Person, dealt: People) -> None:
+def test_phones_show_that_the_treasure_is_reached_and_no_role(host: Person, dealt: People) -> None:
     for column in range(1, 8):
         host.post_ok("/maze", cell=f"{column},0", tracks="NESW", by=dealt["Eva"].seat, anyway="1")
     assert 'id="show"' not in dealt["Ann"].html("/seat/sheet")

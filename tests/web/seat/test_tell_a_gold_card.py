@@ -23,7 +23,7 @@ def test_everybody_with_a_card_is_asked_at_once(real_gold_drawn: People) -> None
     assert not cards(real_gold_drawn["Dia"].page("/seat"))
 
 
-def test_they_tell_in_any_order_and_the_others_read_only_who(real_gold_drawn: People) -> None:
+def test_gold_cards_are_entered_in_any_order_and_others_read_only_who(real_gold_drawn: People) -> None:
     assert "You entered what your gold nugget card shows." in tell(real_gold_drawn["Cem"], 3)
     lines = turns(real_gold_drawn["Dia"].page("/seat"))
     assert lines[0] == "Cem done" and {*lines[1:]} == {"Ben not yet", "Ann not yet", "Eva not yet"}
@@ -33,7 +33,7 @@ def test_they_tell_in_any_order_and_the_others_read_only_who(real_gold_drawn: Pe
     assert real_gold_drawn["host"].view.phase == "proposed"
 
 
-def test_what_was_told_is_under_the_own_fold_alone(real_gold_drawn: People) -> None:
+def test_an_entered_gold_card_is_shown_in_its_owners_fold_only(real_gold_drawn: People) -> None:
     tell(real_gold_drawn["Cem"], 3)
     page = real_gold_drawn["Cem"].page("/seat")
     assert page.text("#own-gold .figure") == "3" and not page.without("#own-gold").has(".figure, .gold-face")
@@ -56,7 +56,7 @@ def end_with_five_diggers(app: Flask, totals: str) -> People:
 
 
 @pytest.mark.parametrize(("totals", "refused"), [("sealed", False), ("open", True)])
-def test_a_fifth_card_that_the_box_does_not_hold_is_taken_as_told(
+def test_a_fifth_card_of_a_kind_is_accepted_if_gold_is_secret(
     set_up: SetUp, app: Flask, totals: str, refused: bool
 ) -> None:
     """A refusal or a word of it would tell the fifth player what the other four have, where that is secret."""

@@ -26,7 +26,7 @@ def test_the_fold_offers_a_chip_for_each_worth_and_a_field_for_others(three_mine
     assert page.has("#treasures [name=other]") and lit(page) == []
 
 
-def test_what_was_told_stands_in_the_own_fold(three_miners: Mine) -> None:
+def test_entered_treasures_are_shown_in_their_owners_fold(three_miners: Mine) -> None:
     page = tell(three_miners["Ann"], 4, 2)
     assert three_miners["Ann"].view.told == (4, 2)
     assert "You entered: 4 + 2." in page.part("#treasures") and lit(page) == ["2", "4"]
@@ -70,7 +70,7 @@ def test_what_cannot_be_is_refused_and_stays_typed(three_miners: Mine, values: l
     assert three_miners["Ann"].view.told is None
 
 
-def test_others_read_only_that_it_was_told(three_miners: Mine) -> None:
+def test_others_read_only_that_treasures_were_entered(three_miners: Mine) -> None:
     host, ann, ben = (three_miners[name] for name in ("host", "Ann", "Ben"))
     tell(ann, 4, 2)
     seats = host.page("/seats")
@@ -92,7 +92,7 @@ def test_who_came_late_has_none(three_miners: Mine) -> None:
     tell(eva, 4, status=422)
 
 
-def test_a_new_round_begins_with_nothing_told(three_miners: Mine) -> None:
+def test_a_new_round_begins_without_entered_treasures(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4)
     end(three_miners)
     book(three_miners)
@@ -100,7 +100,7 @@ def test_a_new_round_begins_with_nothing_told(three_miners: Mine) -> None:
     assert three_miners["Ann"].view.told is None and lit(three_miners["Ann"].page("/seat")) == []
 
 
-def test_who_has_no_phone_tells_it_behind_the_curtain(mine_host: Person) -> None:
+def test_a_player_without_a_phone_enters_treasures_behind_the_curtain(mine_host: Person) -> None:
     host = open_mine(mine_host.app, "Ann", "Ben", begin=False)["host"]
     seat = sit_without_phone(host, "Gül")
     host.post_ok("/round", do="begin")
@@ -109,7 +109,7 @@ def test_who_has_no_phone_tells_it_behind_the_curtain(mine_host: Person) -> None
     assert "You entered: 3." in host.post_ok(f"/seats/{seat}/sheet", do="treasures", values=["3"])
 
 
-def test_nobody_tells_treasures_in_another_box(dealt: People) -> None:
+def test_no_phone_can_enter_treasures_in_other_editions(dealt: People) -> None:
     assert not dealt["Ann"].page("/seat").has("#treasures")
     tell(dealt["Ann"], 3, status=422)
 

@@ -189,7 +189,7 @@ def test_the_comparison_would_see_a_leaking_card(games: Games) -> None:
     assert len(differ) >= 3 and {who for who in ORDER if picks[who] != first.picks[who]} <= set(differ)
 
 
-def test_a_deal_that_is_taken_back_tells_nothing_either(games: Games) -> None:
+def test_an_undone_deal_discloses_no_drafted_gold(games: Games) -> None:
     lowest, other = (next(cut for cut in cuts() if max(games.laid(cut)) == gold) for gold in (1, 3))
     assert taken_back(games, lowest) == taken_back(games, other)
 
@@ -206,7 +206,7 @@ def taken_back(games: Games, cut: str) -> dict[str, dict[str, Got]]:
     return {who: everything(game, who, "en") for who in NOT_DRAFTING}
 
 
-def test_a_page_is_not_sent_again_whatever_the_others_took(games: Games) -> None:
+def test_a_page_is_not_sent_again_for_any_picks_of_others(games: Games) -> None:
     """What a phone would be told by a 304 alone: that nothing is otherwise, whatever lies there."""
     first = sheet_of_ben(games, *games.dealt)
     again = sheet_of_ben(games, *twin_of(games, games.dealt[1], "Ben"), mark=first.headers["ETag"])

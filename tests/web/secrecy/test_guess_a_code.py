@@ -51,7 +51,7 @@ def test_too_many_guesses_get_a_page_that_says_to_wait(app: Flask, clock: Clock)
     assert "Too many wrong codes. Wait a minute, then try again." in Page.of(stranger(app, "QQQQ").get(), 429)
 
 
-def test_then_a_right_code_tells_nothing_either(limited_host: Person, clock: Clock) -> None:
+def test_after_too_many_guesses_a_right_code_gets_the_same_answer(limited_host: Person, clock: Clock) -> None:
     guess(limited_host.app, AT_ONCE)
     person = stranger(limited_host.app, limited_host.code)
     typed = person.client.post("/join", data={"code": limited_host.code}, headers={"Origin": "http://localhost"})

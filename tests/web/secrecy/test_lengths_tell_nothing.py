@@ -145,7 +145,9 @@ SECRETS: dict[str, Callable[[int], Course]] = {
     ],
 )
 @pytest.mark.parametrize("secret", SECRETS)
-def test_no_length_tells_a_seat_s_own_secret(secret: str, language: str, whole: bool, empty_store: Path) -> None:
+def test_no_length_of_a_page_depends_on_the_players_secret(
+    secret: str, language: str, whole: bool, empty_store: Path
+) -> None:
     made, shapes_found = SECRETS[secret], []
     for pair in ((0, 1), (2, 3)):
         with laid(Twins(HOST, *map(made, pair)), empty_store) as games:
@@ -187,7 +189,7 @@ ANSWERS: dict[str, tuple[Course, list[dict[str, Any]]]] = {
 
 
 @pytest.mark.parametrize("what", ANSWERS)
-def test_no_length_of_what_a_secret_is_answered_tells_it(what: str, empty_store: Path) -> None:
+def test_no_length_of_an_answer_depends_on_the_secret_sent(what: str, empty_store: Path) -> None:
     course, forms = ANSWERS[what]
     with laid(Twins(HOST, course, course), empty_store) as games:
         answers = []

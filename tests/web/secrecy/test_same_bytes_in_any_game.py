@@ -168,7 +168,7 @@ def brought_by(gold: int) -> Course:
     ids=["treasures", "gold brought"],
 )
 @pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(2)])
-def test_no_refusal_tells_what_was_told_in_secret(
+def test_no_answer_depends_on_what_others_entered_in_secret(
     game: Course, twin: Course, viewer: Viewer, empty_store: Path
 ) -> None:
     is_the_same_in_both(Twins(viewer, game, twin), empty_store, Random(1))

@@ -48,7 +48,7 @@ def test_the_host_chooses_it_among_the_options(host: Person) -> None:
     assert theme(host.page("/host")) == "light" and chosen(host.page("/host")) == ["light"]
 
 
-def test_the_big_screen_is_dark_whatever_a_device_chose(host: Person) -> None:
+def test_the_big_screen_ignores_the_theme_of_a_device(host: Person) -> None:
     chooses(host, "light")
     page = host.page("/board")
     assert theme(page) == "dark" and not page.has("[name=theme]")

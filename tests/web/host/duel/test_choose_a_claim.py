@@ -84,7 +84,7 @@ def test_the_round_is_settled_with_one_button(gold_on_two_cards: Duel) -> None:
     assert [line.gain for line in gold_on_two_cards["host"].view.receipt.lines] == [10, 0]
 
 
-def test_a_counter_that_lies_otherwise_is_put_right(claimed: Duel) -> None:
+def test_a_wrong_marker_is_corrected(claimed: Duel) -> None:
     page = sheet(claimed, "B1")
     assert "Ann’s marker is there" in page
     assert page.text(f'#claim-it-0 [name=seat][value="{claimed["Ben"].seat}"]') == "Ben"

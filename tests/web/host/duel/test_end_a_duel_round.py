@@ -115,7 +115,7 @@ def test_the_receipt_says_dwarf_reasons_and_what_came_out_of_the_mine(ended: Due
     assert page.text(".slip .rest") == "6 gold came out of the mine. The trolls got 1."
 
 
-def test_a_line_may_be_put_right_below_zero(ended: Duel) -> None:
+def test_a_gain_can_be_corrected_below_zero(ended: Duel) -> None:
     host, ann = ended["host"], ended["Ann"]
     book(ended)
     host.post_ok("/round", do="begin")

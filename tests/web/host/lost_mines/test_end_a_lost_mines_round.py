@@ -79,20 +79,20 @@ def test_who_entered_on_the_own_phone_is_not_asked_again(three_miners: Mine) -> 
 # What is told
 
 
-def test_a_seat_without_a_field_found_what_its_phone_told(three_miners: Mine) -> None:
+def test_a_seat_without_a_field_has_the_treasures_of_its_phone(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4, 2)
     end(three_miners, {"Ben": [3]})
     assert treasures_entered(three_miners) == [(4, 2), (3,), ()]
 
 
 @pytest.mark.parametrize("worths", [[1], []])
-def test_the_host_puts_right_what_a_phone_told(three_miners: Mine, worths: list[int]) -> None:
+def test_the_host_corrects_the_treasures_of_a_phone(three_miners: Mine, worths: list[int]) -> None:
     tell(three_miners["Ann"], 4, 2)
     end(three_miners, {"Ann": worths})
     assert treasures_entered(three_miners)[0] == tuple(worths)
 
 
-def test_an_untouched_field_beside_a_told_seat_says_nothing(three_miners: Mine) -> None:
+def test_an_empty_field_keeps_the_treasures_of_a_phone(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4)
     end(three_miners, other__1=" ", other__2="")
     assert treasures_entered(three_miners) == [(4,), (), ()]
@@ -218,7 +218,7 @@ def test_a_worth_that_was_typed_stands_in_its_field_when_facts_change(three_mine
     assert asked(three_miners, "Ann").attribute("[name='other.1']", "value") == "7 0"
 
 
-def test_a_line_is_put_right_in_points(six_with_cards: Mine) -> None:
+def test_a_line_of_the_lost_mines_is_corrected_in_points(six_with_cards: Mine) -> None:
     settle(six_with_cards, {"Ann": [4]})
     host, ann = six_with_cards["host"], six_with_cards["Ann"]
     assert host.page("/settlement").text(f"#correct-1-{ann.seat}-title") == "Ann’s points in round 1"

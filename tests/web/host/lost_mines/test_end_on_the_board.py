@@ -108,7 +108,7 @@ def test_another_number_of_treasures_is_asked_about(entered: Mine) -> None:
     assert refused.text("label:has([name=anyway])") == "It’s correct anyway"
 
 
-def test_a_treasure_that_nobody_told_is_asked_about(entered: Mine) -> None:
+def test_a_treasure_taken_but_not_entered_is_asked_about(entered: Mine) -> None:
     assert why_not(ends(entered, {}, status=422)) == [
         "Ann’s treasures: 1 taken on the board, 0 entered. Correct one of them."
     ]
@@ -120,7 +120,7 @@ def test_treasures_that_do_not_fit_are_taken_once_the_host_says_it_is_so(entered
 
 
 @pytest.mark.parametrize("fields", [{}, {"anyway": "1"}])
-def test_what_cannot_be_is_refused_all_the_same(entered: Mine, fields: dict[str, str]) -> None:
+def test_impossible_treasures_cannot_be_confirmed(entered: Mine, fields: dict[str, str]) -> None:
     refused = ends(entered, {"Ann": [4, 4, 100]}, status=422, **fields)
     assert "A treasure can’t be worth 100. Enter 0 to 99." in why_not(refused)
     assert not refused.has("[name=anyway]")
@@ -160,7 +160,7 @@ def test_without_a_script_the_page_follows(entered: Mine) -> None:
 
 
 @pytest.mark.parametrize("values", [(), (4, 2), (3,)])
-def test_no_refusal_tells_what_a_phone_told_in_secret(entered: Mine, values: tuple[int, ...]) -> None:
+def test_no_refusal_discloses_the_treasures_of_a_phone(entered: Mine, values: tuple[int, ...]) -> None:
     tell(entered["Ann"], *values, anyway="1")
     assert why_not(ends(entered, {"Cem": [1]}, status=422)) == [
         ("Cem’s treasures: 0 taken on the board, 1 entered. Correct one of them.")
@@ -169,7 +169,7 @@ def test_no_refusal_tells_what_a_phone_told_in_secret(entered: Mine, values: tup
     assert tuple(entered["host"].view.result.treasures.values())[0] == values
 
 
-def test_a_list_tells_nothing_of_it_either(entered: Mine) -> None:
+def test_no_refusal_by_the_list_discloses_the_treasures_of_a_phone(entered: Mine) -> None:
     entered["host"].post_ok("/copy", do="list", gems="4")
     tell(entered["Ann"], 4)
     assert why_not(ends(entered, {"Dia": [4]}, status=422)) == [
@@ -234,7 +234,7 @@ def test_points_are_those_of_the_rules_with_the_dragon(entered: Mine) -> None:
     assert [line.gain for line in entered["host"].view.receipt.lines] == [4, 1, 0, 0]
 
 
-def test_once_all_treasures_are_taken_and_told_one_button_ends_the_round(entered: Mine) -> None:
+def test_one_button_ends_the_round_once_all_treasures_are_entered(entered: Mine) -> None:
     for _ in range(3):
         turn(entered, "Ann")
         take(entered, "Ann")

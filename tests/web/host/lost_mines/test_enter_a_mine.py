@@ -87,7 +87,7 @@ def test_what_lies_open_elsewhere_is_offered_no_more_and_refused(dug_board: Mine
     assert why_not(refused) == ["The mine at C5 already shows that. Correct that one first."]
 
 
-def test_a_mine_out_of_reach_says_so_and_can_lie_open_all_the_same(dug_board: Mine) -> None:
+def test_a_mine_out_of_reach_says_so_and_can_be_revealed_anyway(dug_board: Mine) -> None:
     page = sheet(dug_board, "E5")
     assert "Ann can’t get here now." in page and "It’s face up anyway" in page
     refused = enter(dug_board, "E5", "gold", status=422)
@@ -146,7 +146,7 @@ def test_the_ways_are_ticked_as_it_lies(dug_board: Mine) -> None:
     assert at("C6") in page.attributes("a.cell.free.glows", "data-cell")
 
 
-def test_ways_that_were_ticked_by_mistake_are_put_right_even_to_all_four(dug_board: Mine) -> None:
+def test_wrong_paths_of_a_mine_are_corrected_even_to_all_four(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems", way=["E", "W"])
     for ways in (["N", "W"], ["N", "E", "S", "W"]):
         enter(dug_board, "C5", "gems", **(as_it_stands(sheet(dug_board, "C5"), "is-5,0") | {"way": ways}))
@@ -171,7 +171,7 @@ def test_the_next_round_knows_the_ways_of_a_mine_that_was_seen(dug_board: Mine) 
     assert len(lies(dug_board, "E5").card.tracks) == 3
 
 
-def test_a_mine_that_shows_something_else_is_put_right_with_what_was_found(dug_board: Mine) -> None:
+def test_correcting_a_mine_on_its_sheet_corrects_what_was_found(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems")
     assert "It’s different on the table" in sheet(dug_board, "C5")
     page = enter(dug_board, "C5", "gold", way=["N", "E", "S", "W"])

@@ -96,7 +96,7 @@ def test_the_same_file_read_twice_is_nothing_new(mine_host: Person) -> None:
 
 
 @pytest.mark.parametrize("code", ["utf-8-sig", "utf-16", "utf-32"])
-def test_an_editor_may_have_written_it_otherwise(mine_host: Person, code: str) -> None:
+def test_a_copy_file_in_another_encoding_is_read(mine_host: Person, code: str) -> None:
     read(mine_host, json.dumps(PRINTED | {"note": "Anns Kiste"}).encode(code))
     assert saved(mine_host) == PRINTED
 

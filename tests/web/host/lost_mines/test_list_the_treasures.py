@@ -23,7 +23,7 @@ def test_each_kind_has_a_field(mine_host: Person) -> None:
 
 
 @pytest.mark.parametrize("typed", ["4 1 3", "4,1,3", " 4, 1 + 3 ", "4  1\t3"])
-def test_numbers_are_listed_with_whatever_between(mine_host: Person, typed: str) -> None:
+def test_worths_are_listed_with_any_separator(mine_host: Person, typed: str) -> None:
     page = mine_host.post_ok("/copy", do="list", gems=typed, gold="", silver="2 2")
     assert worths(mine_host) == {"gems": (1, 3, 4), "silver": (2, 2)}
     assert fields(page) == {"gems": "1 3 4", "gold": "", "silver": "2 2"}
@@ -106,7 +106,7 @@ def test_all_who_found_some_share_one_list(listed: Mine) -> None:
     assert tuple(listed["host"].view.result.treasures.values()) == ((4,), (3,), (1,))
 
 
-def test_no_refusal_tells_of_what_a_phone_told_in_secret(listed: Mine) -> None:
+def test_no_refusal_discloses_the_treasures_of_a_phone(listed: Mine) -> None:
     tell(listed["Ann"], 4)
     refused = end(listed, {"Ben": [2]}, status=422)
     assert why_not(refused) == ["Treasures worth 2: 1 entered, but your list has only 0. Correct them."]
@@ -114,6 +114,6 @@ def test_no_refusal_tells_of_what_a_phone_told_in_secret(listed: Mine) -> None:
     assert tuple(listed["host"].view.result.treasures.values()) == ((4,), (4,), ())
 
 
-def test_what_cannot_be_at_all_is_never_so_all_the_same(listed: Mine) -> None:
+def test_impossible_treasures_cannot_be_confirmed(listed: Mine) -> None:
     refused = end(listed, {"Ann": [1, 1, 1, 1]}, anyway="1", status=422)
     assert why_not(refused) and not refused.has("[name=anyway]")

@@ -58,7 +58,7 @@ def test_the_sheet_offers_only_options_with_a_choice(five_miners: Mine) -> None:
 # The deal
 
 
-def test_the_odds_are_said_before_the_deal_and_while_it_is_played(five_to_deal: Mine) -> None:
+def test_the_odds_are_shown_before_the_deal_and_during_the_round(five_to_deal: Mine) -> None:
     host = five_to_deal["host"]
     page = host.page("/round")
     assert ODDS in page and page.text("#begin button span").startswith("Deal the dwarf cards")

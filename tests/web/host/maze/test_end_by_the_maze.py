@@ -91,7 +91,7 @@ def test_once_it_is_booked_the_maze_is_gone_from_the_page(treasure_reached: Pers
     assert treasure_reached.page("/maze").text("#maze") == ""
 
 
-def test_with_real_cards_the_roles_are_told_in_the_banner(app: Flask) -> None:
+def test_with_real_cards_the_roles_are_entered_in_the_banner(app: Flask) -> None:
     host = open_table(app, roles="cards")
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)

@@ -34,7 +34,7 @@ def test_a_script_names_kind_and_turning(host: Person, dealt: People) -> None:
     assert host.view.maze.maze.cards[1, 0].alike == path_card("SW").alike
 
 
-def test_who_laid_it_is_kept_and_told(host: Person, dealt: People) -> None:
+def test_who_placed_a_card_is_kept_and_shown(host: Person, dealt: People) -> None:
     page = host.post_ok("/maze", cell="1,0", offer="b_str_hor 0", by=dealt["Dia"].seat)
     assert "Dia placed a straight at C1." in page.text("#dug")
     assert host.view.maze.laid[-1].by == dealt["Dia"].seat
@@ -59,7 +59,7 @@ def test_a_cell_says_what_fits_on_it(host: Person, dealt: People) -> None:
     assert page.attribute("#lay [value='b_str_vert 0']", "data-offer") not in fits
 
 
-def test_certain_counts_alone_are_said(host: Person, dealt: People) -> None:
+def test_only_certain_counts_of_cards_are_shown(host: Person, dealt: People) -> None:
     page = host.page("/maze")
     assert page.text("#lay [value='b_cross 0']") == "5 left"
     assert page.text("#lay [value='s_blue_ew 0']") == ""

@@ -35,7 +35,7 @@ def test_a_known_picture_is_not_offered_again(goal_reached: Person) -> None:
     assert goal_reached.post_refused("/goals/8,2", shows="stone-ne").has(".problem")
 
 
-def test_a_wrong_picture_is_put_right_in_the_goals_own_sheet(goal_reached: Person) -> None:
+def test_a_wrong_picture_is_corrected_on_the_goals_sheet(goal_reached: Person) -> None:
     goal_reached.post_ok("/goals/8,0", shows="stone-ne")
     assert "treasure" in goal_reached.page("/maze/8,0").values("[name=shows]")
     goal_reached.post_ok("/goals/8,0", shows="treasure")
