@@ -143,7 +143,7 @@ class MoveRecorder:
         arguments: Mapping[str, Any],
     ) -> str:
         env, table, act = self.environment, cached.table, self.environment.random_bytes(8).hex()
-        check_conflict(table, move, expected_version, arguments)
+        check_conflict(table, viewer, move, expected_version, arguments)
         secrets = self._deal_secrets(cached) if move.needs_secrets(table) else None
         events = move(table, viewer, **arguments, **({"secrets": secrets} if secrets else {}))
         if not events:
@@ -213,9 +213,11 @@ class MoveRecorder:
         return DealSecrets(env.random_bytes(32), {seal: secret for seal, secret in secrets.items() if seal in sealed})
 
 
-def check_conflict(table: Table, move: Move, expected_version: int | None, arguments: Mapping[str, Any]) -> None:
+def check_conflict(
+    table: Table, viewer: Viewer, move: Move, expected_version: int | None, arguments: Mapping[str, Any]
+) -> None:
     """Raise Conflict if what the move depends on has changed since `expected_version`."""
-    keys = move.conflict_keys(arguments)
+    keys = move.conflict_keys(viewer, arguments)
     if expected_version is None or not keys:
         return
     if max(table.touched.get(key, 0) for key in (*keys, EVERYWHERE)) > expected_version:

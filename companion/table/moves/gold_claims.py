@@ -15,7 +15,7 @@ from companion.table import events as ev
 from companion.table.conflict_keys import PHASE, RESULT, TURN
 from companion.table.gold_claims import as_event, counters_left, due_claims, keys_left, with_claims
 from companion.table.moves import board
-from companion.table.moves.maze import keys_around, maze_in_play
+from companion.table.moves.maze import keys_around, maze_in_play, turn_of_host
 from companion.table.moves.move import (
     check_host,
     check_own_seat,
@@ -61,7 +61,7 @@ def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
     return card
 
 
-@move(PHASE, TURN, keys_around("cell"))
+@move(PHASE, turn_of_host, keys_around("cell"))
 def put_on_cell(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:

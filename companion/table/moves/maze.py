@@ -15,7 +15,7 @@ from companion.rules.mazes.placement import NOT_CONNECTED, problems
 from companion.rules.message import Message, Seat
 from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
-from companion.table.conflict_keys import cell_key
+from companion.table.conflict_keys import TURN, cell_key
 from companion.table.gold_claims import with_claims
 from companion.table.moves import board
 from companion.table.moves.move import (
@@ -38,17 +38,22 @@ DRAWN_GOAL = "goal"
 """The picture of a goal that was drawn as a custom card."""
 
 
-def keys_around(*names: str) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:
+def keys_around(*names: str) -> Callable[[Viewer, Mapping[str, Any]], tuple[str, ...]]:
     """Return the conflict keys of the cells in these arguments of a move, and of the cells beside them."""
 
-    def keys(arguments: Mapping[str, Any]) -> tuple[str, ...]:
+    def keys(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
         cells = [cell for name in names for cell in (arguments[name], *neighbours(arguments[name]))]
         return tuple(map(cell_key, dict.fromkeys(cells)))
 
     return keys
 
 
-@move("phase", "turn", keys_around("cell"))
+def turn_of_host(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the conflict key of the turn for the host, whose page names the player by it. A seat plays for itself."""
+    return (TURN,) if viewer.host else ()
+
+
+@move("phase", turn_of_host, keys_around("cell"))
 def place_path(
     table: Table,
     viewer: Viewer,
@@ -77,7 +82,7 @@ def place_path(
     yield from with_claims(table, ev.PathPlaced(cell, card, key or matching_kind(table, card), by, bool(misfits)), cell)
 
 
-@move("phase", "turn", keys_around("cell"))
+@move("phase", turn_of_host, keys_around("cell"))
 def remove_path(
     table: Table, viewer: Viewer, cell: Cell, by: Seat | None = None, anyway: bool = False, slip: bool = False
 ) -> Iterator[ev.Event]:
@@ -140,7 +145,7 @@ def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool =
         yield from with_claims(table, ev.PathMoved(cell, to, bool(misfits)), to)
 
 
-@move("phase", "turn", keys_around("cell"))
+@move("phase", turn_of_host, keys_around("cell"))
 def reveal_goal(
     table: Table,
     viewer: Viewer,

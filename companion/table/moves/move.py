@@ -18,8 +18,9 @@ from companion.table.scoring import phase
 from companion.table.state import Round, SeatState, Table
 from companion.table.viewer import Viewer
 
-ConflictKeys = str | Callable[[Mapping[str, Any]], tuple[str, ...]]
-"""A key with placeholders for arguments, as in `role {seat}`, or a function from the arguments to keys."""
+ConflictKeys = str | Callable[[Viewer, Mapping[str, Any]], tuple[str, ...]]
+"""A key with placeholders for arguments, as in `role {seat}`, or a function from the viewer and the arguments to
+keys."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +53,9 @@ class Move:
             arguments["secrets"] = secrets
         return with_new_seal(table, tuple(self.make(table, viewer, **arguments)), secrets)
 
-    def conflict_keys(self, arguments: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the conflict keys of this move with these arguments."""
-        keys = ((key.format_map(arguments),) if isinstance(key, str) else key(arguments) for key in self.keys)
+    def conflict_keys(self, viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return the conflict keys of this move of this viewer with these arguments."""
+        keys = ((key.format_map(arguments),) if isinstance(key, str) else key(viewer, arguments) for key in self.keys)
         return tuple(chain.from_iterable(keys))
 
 

@@ -31,7 +31,7 @@ def draft_on_phones() -> Game:
 
 def clashes(game: Game, seen: int, move: moves.Move, seat: Seat) -> bool:
     """Whether a page drawn at version `seen` is too old for this move of this seat."""
-    grounds = (*move.conflict_keys({"seat": seat}), EVERYWHERE)
+    grounds = (*move.conflict_keys(HOST, {"seat": seat}), EVERYWHERE)
     return any(game.table.touched.get(ground, 0) > seen for ground in grounds)
 
 

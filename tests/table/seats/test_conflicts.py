@@ -11,7 +11,7 @@ from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.table import moves
 from companion.table.moves import Move
 from companion.table.state import EVERYWHERE
-from companion.table.viewer import ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.duel_game import DuelGame
 from tests.table.game import Game
 from tests.table.lost_mines_game import BoardGame
@@ -26,7 +26,7 @@ def dealt_three() -> Game:
 
 def clashes(game: Game, seen: int, move: Move, **arguments: Any) -> bool:
     """Whether a page drawn at version `seen` is too old for this move."""
-    grounds = (*move.conflict_keys(arguments), EVERYWHERE) if move.conflict_keys(arguments) else ()
+    grounds = (*move.conflict_keys(HOST, arguments), EVERYWHERE) if move.conflict_keys(HOST, arguments) else ()
     return any(game.table.touched.get(ground, 0) > seen for ground in grounds)
 
 

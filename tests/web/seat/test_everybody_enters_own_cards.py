@@ -73,6 +73,16 @@ def test_two_at_once_on_two_spaces_are_two_cards_and_on_one_a_conflict(people: P
     assert cards(people) == {(1, 0): people["Ann"].seat, (-1, 0): people["Ben"].seat}
 
 
+def test_my_card_is_no_conflict_with_a_turn_that_another_passed_meanwhile(people: People) -> None:
+    ann, ben, cem = people["Ann"], people["Ben"], people["Cem"]
+    sends(ann, "maze", **CARD)
+    seen = people["host"].view.version
+    sends(ben, "turn", seat=cem.seat)
+    sends(cem, "maze", cell="2,0", card="b_cross", seen=seen)
+    assert people["host"].post("/maze", cell="3,0", card="b_cross", by=ann.seat, seen=seen).status_code == 409
+    assert cards(people) == {(1, 0): ann.seat, (2, 0): cem.seat}
+
+
 def test_against_the_rules_it_is_refused_and_laid_anyway(people: People) -> None:
     ann = people["Ann"]
     page = sends(ann, "maze", 422, cell="4,0", offer="b_cross 0")
