@@ -66,7 +66,7 @@ def test_purge_needs_codes_or_idle(run: Run, words: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(("answer", "left"), [("n", 1), ("y", 0)])
-def test_at_a_terminal_it_asks(
+def test_removing_tables_at_a_terminal_asks_first(
     terminal: Type, data: Path, capsys: pytest.CaptureFixture[str], answer: str, left: int
 ) -> None:
     (code,) = opened(data, 1)

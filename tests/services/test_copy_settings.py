@@ -53,7 +53,7 @@ def mark(mines_to_mark: Gathering, **arguments: object) -> None:
     mines_to_mark.do(moves.mark_board, **board_marks(), **arguments)
 
 
-def test_a_first_table_knows_nothing(service: TableService) -> None:
+def test_the_first_table_has_no_remembered_copy(service: TableService) -> None:
     assert known(service) == CopyView(None, {})
 
 

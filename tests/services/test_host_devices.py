@@ -87,7 +87,7 @@ def test_a_double_tap_on_a_host_link_is_in_the_history_once(
         take(gathering, host_ticket, "tap")
 
 
-def test_it_is_no_ticket_to_a_seat_nor_to_another_table(gathering: Gathering, host_ticket: str) -> None:
+def test_a_host_link_opens_no_seat_and_no_other_table(gathering: Gathering, host_ticket: str) -> None:
     other = Gathering.of(gathering.service, "Dia", "Eva")
     with pytest.raises(TicketInvalid):
         take(other, host_ticket)

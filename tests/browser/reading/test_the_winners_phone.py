@@ -34,7 +34,7 @@ def loaded(phone: Phone) -> Phone:
     return phone
 
 
-def test_it_celebrates_once_until_it_is_tapped(table: Table, phone: Callable[..., Phone]) -> None:
+def test_a_winners_phone_celebrates_once_until_it_is_tapped(table: Table, phone: Callable[..., Phone]) -> None:
     ann, ben = (loaded(table.seat(phone(), name)) for name in ("Ann", "Ben"))
     ends(table)
     dialog = ann.page.get_by_role("dialog", name="You win!")

@@ -40,7 +40,7 @@ def test_a_phone_fetches_it_once_and_its_headings_never_change(device: Take, ser
     assert not phone.errors
 
 
-def test_a_laptop_has_it_at_once(device: Take) -> None:
+def test_a_laptop_loads_the_font_of_headings_at_once(device: Take) -> None:
     laptop = device(laptop=True)
     laptop.open("/")
     laptop.page.wait_for_function(LOADED)

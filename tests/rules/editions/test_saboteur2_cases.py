@@ -49,7 +49,7 @@ def test_t1_the_last_theft_played_comes_first_then_clockwise() -> None:
     assert SABOTEUR2.thieves(facts) == (3, 1, 2)
 
 
-def test_t4_only_who_has_gold_may_be_robbed() -> None:
+def test_t4_only_players_with_gold_can_be_stolen_from() -> None:
     ask = SABOTEUR2.next_question(round_of("b g B o", gold=(0, 0, 2, 0), cards={1: 1}))
     assert ask is not None
     assert (ask.kind, ask.seat, ask.choices) == ("steal", 1, (3,))

@@ -48,7 +48,7 @@ def test_a_theft_moves_one_gold() -> None:
     assert reasons(facts, 3) == ["treasure-not-reached", "was-robbed"]
 
 
-def test_prisoners_and_thieves_may_be_robbed_and_may_be_robbed_back() -> None:
+def test_thieves_can_steal_from_trapped_players_and_from_each_other() -> None:
     facts = steal(four({1: 2, 2: 1}, trap=(4,)), (1, 2), (2, 1))
     assert gains(facts) == [0, 0, 0, 0]
     assert problems(four({1: 1}, trap=(4,)), 1, 4) == []

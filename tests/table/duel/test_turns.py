@@ -41,7 +41,9 @@ def test_green_begins_the_first_round(first_dwarf: str, begins: str) -> None:
     ],
     ids=["a tie", "nothing", "green has less", "blue has less"],
 )
-def test_then_the_one_with_less_gold_begins_and_blue_on_a_tie(claims: dict[str, list[int]], begins: str) -> None:
+def test_the_player_with_less_gold_begins_the_next_round_blue_on_a_tie(
+    claims: dict[str, list[int]], begins: str
+) -> None:
     duel = DuelGame()
     duel.score(claims)
     assert starter(duel) == begins

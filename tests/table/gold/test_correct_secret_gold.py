@@ -78,7 +78,7 @@ def test_the_host_cannot_correct_secret_gold_of_a_guest_who_left() -> None:
 
 
 @pytest.mark.parametrize("name", ["Ben", "Cem", "Eva"])
-def test_another_seat_cannot_put_it_right(name: str) -> None:
+def test_no_other_player_can_correct_secret_gold(name: str) -> None:
     game = booked()
     with refused("only-the-host", kind=Forbidden):
         correct(game, game.as_seat(name), "Ann", 2)

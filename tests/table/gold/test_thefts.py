@@ -172,7 +172,7 @@ def test_an_answer_after_a_dropped_one_stands_where_it_still_applies() -> None:
     assert (game.round.thefts, gains(game)) == (((BEN, CEM),), [0, 1, 2])
 
 
-def test_who_was_robbed_of_all_cannot_be_robbed_again() -> None:
+def test_nobody_can_steal_from_a_player_who_lost_all_gold() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.deal("geologist", "saboteur", "boss")
     game.put("Ben", "theft")

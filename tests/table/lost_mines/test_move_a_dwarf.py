@@ -67,7 +67,7 @@ def test_the_stops_are_those_of_who_is_on_turn(way_along_row_b: BoardGame) -> No
 
 
 @pytest.mark.parametrize("cell", ["B5", "B7", "E2"])
-def test_farther_it_does_not_get_by_the_rules(way_along_row_b: BoardGame, cell: str) -> None:
+def test_a_dwarf_out_of_reach_is_refused_and_moved_if_confirmed(way_along_row_b: BoardGame, cell: str) -> None:
     with refused("dwarf-cannot-go"):
         way_along_row_b.go("Ann", cell)
     assert kinds(way_along_row_b.go("Ann", cell, anyway=True)) == ["DwarfMoved"]

@@ -104,7 +104,7 @@ def test_it_is_in_no_story(dwarfs_dealt: LostMinesGame) -> None:
     assert history(dwarfs_dealt.entries) == before
 
 
-def test_before_the_round_ends_it_is_in_no_others_ending(dwarfs_dealt: LostMinesGame) -> None:
+def test_entered_treasures_are_in_no_result_before_the_round_ends(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     for viewer in OTHERS:
         assert (dwarfs_dealt.view(viewer).result, dwarfs_dealt.view(viewer).receipt) == (None, None)

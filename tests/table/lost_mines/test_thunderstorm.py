@@ -61,7 +61,7 @@ def test_it_takes_no_card_on_which_a_dwarf_stands(boat_on_a_lake: BoardGame) -> 
     boat_on_a_lake.storm("C4", by="Ben")
 
 
-def test_anyway_it_does_and_the_dwarf_stands_on_no_card(boat_on_a_lake: BoardGame) -> None:
+def test_a_confirmed_thunderstorm_removes_a_card_under_a_dwarf(boat_on_a_lake: BoardGame) -> None:
     boat_on_a_lake.go("Ann", "C3")
     *_, removed = boat_on_a_lake.storm("C3", by="Ben", anyway=True)
     assert removed == PathRemoved((3, 0), boat_on_a_lake.seat("Ben"), True)

@@ -125,7 +125,7 @@ def test_a_free_card_has_a_door_and_crystals_of_this_game(dealt_to_four: Game) -
         dealt_to_four.lay("D0", "NS", "red", crystals=10, anyway=True)
 
 
-def test_no_card_lies_farther_than_any_table_is_wide(dealt_to_four: Game) -> None:
+def test_a_card_on_a_space_too_far_away_is_refused(dealt_to_four: Game) -> None:
     with refused("cell-too-far"):
         dealt_to_four.lay("C100", anyway=True)
     assert dealt_to_four.lay("C-99", anyway=True)

@@ -99,7 +99,7 @@ def test_a_thief_may_be_left_with_nothing() -> None:
     assert game.gold == {"Ann": 3, "Ben": 0}
 
 
-def test_who_was_robbed_and_then_stole_had_something_to_lose_first() -> None:
+def test_gold_stolen_later_does_not_cover_an_earlier_loss() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.deal("saboteur", "saboteur", "saboteur")
     game.put("Ann", "theft")

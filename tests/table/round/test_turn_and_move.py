@@ -111,7 +111,7 @@ def test_start_goals_and_empty_cells_cannot_be_moved(straight_laid: Game, cell: 
         straight_laid.dig_on(moves.move_path, cell, to="D0")
 
 
-def test_no_card_is_moved_farther_than_any_table_is_wide(straight_laid: Game) -> None:
+def test_a_card_moved_too_far_away_is_refused(straight_laid: Game) -> None:
     with refused("cell-too-far"):
         straight_laid.dig_on(moves.move_path, "C1", to="C100", anyway=True)
 

@@ -46,7 +46,7 @@ def test_the_first_card_is_the_starters_where_it_is_known() -> None:
     assert turn(drawn_game) == "", "whether the maze is followed nobody knows yet"
 
 
-def test_in_later_rounds_it_is_who_sits_left_of_the_last_one() -> None:
+def test_in_later_rounds_the_player_after_the_last_one_is_on_turn() -> None:
     game = begun()
     game.end(None, last_by=game.seat("Ben"))
     game.do(moves.book)
@@ -110,7 +110,7 @@ def test_once_the_treasure_is_reached_it_is_nobodys() -> None:
     assert (turn(game), since(game)) == ("", None)
 
 
-def test_in_the_other_boxes_it_is_who_they_say() -> None:
+def test_in_other_editions_the_turn_follows_their_own_rules() -> None:
     duel = DuelGame()
     assert turn(duel) == "Ann"
     duel.card("Ann", "B1")
@@ -168,7 +168,7 @@ def test_it_ends_with_the_round() -> None:
     assert duel.seen.over and since(duel) is None
 
 
-def test_in_the_duel_it_begins_with_the_round() -> None:
+def test_in_the_duel_the_timer_begins_with_the_round() -> None:
     duel = DuelGame(timer="30")
     dealt = since(duel)
     assert dealt == duel.table.version and turn(duel) == "Ann"

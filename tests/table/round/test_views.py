@@ -75,7 +75,7 @@ def test_a_result_shows_gains_to_all_and_totals_to_their_owner(rich: Game) -> No
     assert [(line.gain, line.total) for line in receipt.lines] == [(5, 8), (0, None), (0, None)]
 
 
-def test_only_who_answers_sees_whom_to_rob(rich: Game) -> None:
+def test_only_the_thief_sees_who_can_be_stolen_from(rich: Game) -> None:
     rich.deal("saboteur", "geologist", "geologist")
     rich.put("Cem", "theft")
     rich.end()

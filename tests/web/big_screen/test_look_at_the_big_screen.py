@@ -107,13 +107,13 @@ def test_the_maze_hangs_there_and_what_happened_last_stands_beside_it(host: Pers
     assert big_screen_of(host).texts(".news s") == [line]
 
 
-def test_it_says_whose_theft_it_is(host: Person, guests: People) -> None:
+def test_the_big_screen_names_the_thief_who_chooses(host: Person, guests: People) -> None:
     for phase in phases(host, guests["Ann"]):
         assert ("Ann is choosing who to steal from." in big_screen_of(host)) == (phase == "sharing")
         assert ("stealing now" in big_screen_of(host)) == (phase == "sharing")
 
 
-def test_it_says_whose_pick_it_is_and_no_value(drafting: People) -> None:
+def test_the_big_screen_names_who_picks_and_no_gold(drafting: People) -> None:
     watcher = Person(drafting["host"].app, drafting["host"].code)
     first = big_screen_of(watcher)
     assert "Ben is picking a gold nugget card." in first and "Nobody sees what the others take." in first

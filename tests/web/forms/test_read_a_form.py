@@ -83,7 +83,7 @@ def test_a_box_that_is_ticked_says_yes(value: str, yes: bool) -> None:
     assert read(Everything, anyway=value).anyway is yes
 
 
-def test_neither_yes_nor_no_is_refused() -> None:
+def test_a_value_other_than_yes_or_no_is_refused() -> None:
     assert problems(Everything, anyway="maybe") == ["bad-request"]
 
 

@@ -151,7 +151,7 @@ def test_the_host_may_draft_for_a_guest_without_phone_and_all_read_it(evas_turn:
     assert lines(evas_turn)[-2:] == ["curtain-opened", "draft-entered"]
 
 
-def test_even_a_refused_try_leaves_its_line(evas_turn: Person) -> None:
+def test_a_refused_pick_behind_the_curtain_is_in_the_history(evas_turn: Person) -> None:
     missing = ({1, 2, 3} - {*choices(evas_turn, EVA)}).pop()
     refused = evas_turn.post_refused(f"/seats/{EVA}/act", do="draft", value=missing)
     assert f"no gold nugget card with {missing} gold" in refused

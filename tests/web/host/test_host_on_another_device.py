@@ -45,7 +45,7 @@ def test_it_works_once(host: Person, stranger: Person, way_in: str) -> None:
     assert stranger.get("/host").status_code == 403
 
 
-def test_a_double_tap_opens_it_both_times(stranger: Person, way_in: str) -> None:
+def test_a_double_tap_on_a_host_link_opens_the_hosts_page_twice(stranger: Person, way_in: str) -> None:
     for _ in range(2):
         stranger.post_redirected(way_in, once="b" * 32)
         assert stranger.get("/host").status_code == 200

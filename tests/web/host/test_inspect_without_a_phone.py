@@ -30,6 +30,6 @@ def test_the_device_is_offered_to_who_inspected(host: Person, guests: People, gu
     assert offered(host) == []
 
 
-def test_a_phone_shows_it_by_itself(host: Person, guests: People, gul: Seat) -> None:
+def test_the_host_is_offered_no_role_that_a_phone_can_show(host: Person, guests: People, gul: Seat) -> None:
     host.post_ok(f"/seats/{guests['Ben'].seat}/act", do="inspect", seat=gul)
     assert offered(host) == []

@@ -126,7 +126,7 @@ def test_a_stranger_does_not_read_that_a_table_was_deleted(gone: People, strange
     assert "There’s no such table here. Check the host’s screen." in Page.of(stranger.get(), 404)
 
 
-def test_home_offers_it_no_more(gone: People) -> None:
+def test_the_start_page_does_not_offer_a_deleted_table(gone: People) -> None:
     for person in gone.values():
         code, person.code = person.code, ""
         assert not person.page().has(f'a[href="/t/{code}"]')

@@ -46,7 +46,7 @@ def test_the_host_reads_what_comes_after_the_thefts(thieves: Person) -> None:
     assert "After the thefts you see who gets what, and confirm it." in thieves.page("/host")
 
 
-def test_eva_robs_ben_by_the_hosts_hand(thieves: Person) -> None:
+def test_the_host_enters_that_eva_steals_from_ben(thieves: Person) -> None:
     assert "Ann is choosing who to steal from." in thieves.post_ok("/seats/3/act", do="steal", from_=BEN).part("#round")
     assert thieves.view.asking.seat == ANN
 
@@ -56,7 +56,7 @@ def test_a_thief_may_forgo(thieves: Person) -> None:
     assert thieves.view.asking.seat == ANN
 
 
-def test_who_has_nothing_cannot_be_robbed(thieves: Person) -> None:
+def test_nobody_steals_from_a_player_without_gold(thieves: Person) -> None:
     assert thieves.post_refused("/seats/3/act", do="steal", from_=ANN).has("#steal-3 .problem")
     assert thieves.view.asking.seat == EVA
 

@@ -18,7 +18,7 @@ def seat_some(app: Flask, edition: str, many: int = 3, **options: str) -> tuple[
     ("edition", "text"),
     [("saboteur", "The youngest of you begins."), ("lost_mines", "The most adventurous of you begins.")],
 )
-def test_by_the_box_everybody_reads_who_it_is_to_be(app: Flask, edition: str, text: str) -> None:
+def test_everybody_reads_who_begins_by_the_rulebook(app: Flask, edition: str, text: str) -> None:
     host, guests = seat_some(app, edition)
     pages = [host.page("/host"), *(guest.page("/seat") for guest in guests)]
     host.post_ok("/round", do="begin")

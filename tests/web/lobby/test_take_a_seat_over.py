@@ -43,7 +43,7 @@ def test_it_works_once(host: Person, stranger: Person, evas_ticket: str) -> None
     assert stranger.get("/seat/role").status_code == 403
 
 
-def test_a_double_tap_takes_it_both_times(host: Person, stranger: Person, evas_ticket: str) -> None:
+def test_a_double_tap_on_a_seat_link_takes_the_seat_once(host: Person, stranger: Person, evas_ticket: str) -> None:
     phone = Person(host.app, host.code)
     for _ in range(2):
         phone.post_redirected(f"/take/{evas_ticket}", once="b" * 32)

@@ -147,7 +147,7 @@ def test_the_host_goes_back_to_a_step(played: Mine) -> None:
     assert host.view.maze.maze.goals[5, 0].card is None and finds(played) == {}
 
 
-def test_no_character_is_in_it_before_the_reveal(played: Mine, onlooker: Person) -> None:
+def test_a_replay_names_no_character_before_the_reveal(played: Mine, onlooker: Person) -> None:
     assert not re.search(r"\b(loyal|selfish|saboteur)\b", " ".join(map(step_text, steps(onlooker))))
     end(played, {"Ben": [3]}, anyway="1")
     assert step_text(onlooker.page("/replay")) == "The round ended."

@@ -48,7 +48,7 @@ def test_a_refusal_stands_in_its_own_form_with_what_was_typed(
     assert form.values("[name=gold]") == [str(gold)]
 
 
-def test_it_is_offered_only_where_it_is_sealed(draft_booked: People) -> None:
+def test_correcting_is_offered_to_players_with_sealed_gold_only(draft_booked: People) -> None:
     assert draft_booked["Ben"].page("/seat").has("#put-right-1")
     assert not draft_booked["Dia"].page("/seat").has("#put-right-1")
     draft_booked["Dia"].post_refused("/seat/sheet", 403, **put_right(3))

@@ -197,7 +197,7 @@ def test_once_the_other_has_played_only_the_host_corrects_it(duel: Duel) -> None
 # The other's turn
 
 
-def test_then_i_only_watch(duel: Duel) -> None:
+def test_on_the_other_players_turn_i_only_watch(duel: Duel) -> None:
     page = maze(duel["Ben"])
     assert page.has("svg.maze") and not page.has(f"#lay, #next-turn, {TAPPED}")
     assert page.text("#whose-turn h1") == "It’s Ann’s turn."

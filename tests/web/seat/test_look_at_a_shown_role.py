@@ -34,7 +34,7 @@ def test_nobody_else_sees_it(inspected: People) -> None:
     assert SHOWN not in inspected["Cem"].page("/seat/sheet")
 
 
-def test_done_and_it_is_gone(inspected: People) -> None:
+def test_a_shown_role_is_gone_after_done(inspected: People) -> None:
     ann, ben = inspected["Ann"], inspected["Ben"]
     assert SHOWN not in ann.post_ok("/seat/sheet", do="done", seat=ben.seat)
     assert SHOWN not in ann.page("/seat/sheet")

@@ -72,7 +72,7 @@ def test_it_is_there_in_every_phase(draft_booked: People) -> None:
     assert host.view.phase == "proposed" and sentence in ben.page("/seat").part("#own-gold")
 
 
-def test_behind_the_curtain_it_is_there_in_every_phase(draft_booked: People) -> None:
+def test_sealed_gold_is_behind_the_curtain_in_every_phase(draft_booked: People) -> None:
     host, ben, dia = draft_booked["host"], draft_booked["Ben"].seat, draft_booked["Dia"].seat
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
     gold = host.service.view(host.code, at_seat(Seat(EVA))).me.total

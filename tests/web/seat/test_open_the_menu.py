@@ -12,7 +12,7 @@ WAYS = ["What happened", "Sealed deals", "The rules in short", "Add another play
 
 
 @pytest.mark.parametrize("path", ["/seat", "/seat/sheet"])
-def test_neither_the_page_nor_its_updates_bring_it_along(dealt: People, path: str) -> None:
+def test_neither_a_page_nor_its_updates_contain_the_menu(dealt: People, path: str) -> None:
     page = dealt["Ann"].page(path)
     assert page.has(MENU) and page.text(MENU) == "" and not page.has("nav")
 

@@ -51,7 +51,7 @@ def test_the_closed_curtain_shows_nothing(host: Person, gul: Seat) -> None:
     assert is_dark(host, gul)
 
 
-def test_behind_it_is_her_plate(host: Person, opened: Seat) -> None:
+def test_the_players_role_is_behind_the_curtain(host: Person, opened: Seat) -> None:
     inside = host.page(f"/seats/{opened}/curtain")
     assert inside.has(f'[data-hold="/t/{host.code}/seats/{opened}/role"]') and PASS_IT not in inside
     assert host.page(f"/seats/{opened}/role").attribute("[data-role]", "data-role") == role_of(host, opened)
@@ -108,12 +108,12 @@ def test_the_qr_holds_the_role_in_one_size_and_says_it_nowhere(host: Person, ope
     assert host.page(f"/seats/{opened}/qr").attribute("svg[viewBox]", "viewBox")
 
 
-def test_handed_back_it_is_dark_again(host: Person, opened: Seat) -> None:
+def test_the_curtain_is_closed_after_the_device_is_given_back(host: Person, opened: Seat) -> None:
     assert host.post_redirected(f"/seats/{opened}/curtain", do="close") == f"/t/{host.code}/host"
     assert is_dark(host, opened)
 
 
-def test_after_a_minute_it_falls_by_itself(host: Person, opened: Seat) -> None:
+def test_the_curtain_closes_by_itself_after_a_minute(host: Person, opened: Seat) -> None:
     now = host.service.environment.now()
     host.service.environment.now = lambda: now + 61
     assert is_dark(host, opened)
@@ -133,7 +133,7 @@ def test_nobody_sits_there(host: Person, dealt: People) -> None:
     assert host.get("/seats/99/curtain").status_code == 404
 
 
-def test_behind_it_she_sees_whom_she_inspects(host: Person, guests: People, gul: Seat) -> None:
+def test_the_inspected_role_is_seen_behind_the_curtain(host: Person, guests: People, gul: Seat) -> None:
     ben, path = guests["Ben"].seat, f"/seats/{gul}/role?of={guests['Ben'].seat}"
     host.post_ok(f"/seats/{gul}/act", do="inspect", seat=ben)
     assert host.get(path).status_code == 403
@@ -160,7 +160,7 @@ def end_with_guls_theft(host: Person, guests: People) -> Seat:
     return seat
 
 
-def test_behind_it_she_steals(set_up: SetUp, host: Person, guests: People) -> None:
+def test_a_player_without_a_phone_steals_behind_the_curtain(set_up: SetUp, host: Person, guests: People) -> None:
     gul = set_up(end_with_guls_theft, host, guests)
     open_curtain(host, gul)
     assert "Who do you steal from?" in host.page(f"/seats/{gul}/sheet")

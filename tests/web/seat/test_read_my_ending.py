@@ -23,7 +23,7 @@ def robbed(set_up: SetUp, with_real_roles: Person, guests: People) -> People:
     return guests
 
 
-def test_who_was_robbed_reads_by_whom(robbed: People) -> None:
+def test_a_player_reads_who_stole_from_them(robbed: People) -> None:
     assert robbed["Ben"].page("/seat/sheet").text("h2.robbed") == "Ann stole 1 gold from you!"
     for name in ("Ann", "Cem", "Dia"):
         assert not robbed[name].page("/seat/sheet").has(".robbed")

@@ -165,7 +165,7 @@ def test_others_read_it_where_the_settings_say_so(made: list[Flask], sqlite: str
     ]
 
 
-def test_nobody_reads_it_where_the_settings_name_nobody(made: list[Flask], sqlite: str, tmp_path: Path) -> None:
+def test_nobody_reads_metrics_if_the_settings_name_nobody(made: list[Flask], sqlite: str, tmp_path: Path) -> None:
     assert metrics(companion(made, sqlite, tmp_path, METRICS=""))[0] == 404
 
 

@@ -106,7 +106,7 @@ def test_where_no_gold_lies_no_counter_does(claimed: Duel, place: object) -> Non
     assert claimed["host"].view.maze.duel.claims[claimed["Ann"].seat] == (2,)
 
 
-def test_nobody_else_puts_it_right(claimed: Duel) -> None:
+def test_no_other_player_can_correct_a_claim(claimed: Duel) -> None:
     ben = claimed["Ben"]
     assert ben.post(f"/cells/{at('B1')}/claim", place=0, seat=ben.seat).status_code == 403
 

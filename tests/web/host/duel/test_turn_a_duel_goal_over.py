@@ -84,7 +84,7 @@ def test_one_tap_turns_it_over_and_claims(goal_reached: Duel) -> None:
     assert "Ann’s marker is there" in sheet(goal_reached, "C5")
 
 
-def test_a_script_says_how_it_lies_in_a_field(goal_reached: Duel) -> None:
+def test_a_script_can_send_how_a_goal_lies_in_a_field(goal_reached: Duel) -> None:
     turn_over(goal_reached, "d_goal_4", turned="1")
     assert lies(goal_reached).shows == "d_goal_4"
     turn_over(goal_reached, "d_goal_4", turned="7", status=422)
@@ -125,7 +125,7 @@ def test_a_goal_that_no_list_has_is_drawn(goal_reached: Duel) -> None:
     assert lies(goal_reached).card.alike in {turn.alike for turn in card.turns}
 
 
-def test_a_script_draws_it_by_its_fields(goal_reached: Duel) -> None:
+def test_a_script_can_send_a_goals_card_in_fields(goal_reached: Duel) -> None:
     turn_over(goal_reached, "goal", tracks="NS", troll="N", status=422)
     turn_over(goal_reached, "goal", status=422)
     page = turn_over(goal_reached, "goal", tracks="N|S", gold=["1@N", "1@S"])

@@ -293,7 +293,7 @@ def test_where_ways_are_asked_for_light_lies_on_them_alone() -> None:
 
 
 @given(BOARDS)
-def test_exactly_what_the_rules_let_it_reach_has_a_rim(maze: LostMinesMaze) -> None:
+def test_every_space_that_a_dwarf_can_reach_has_an_outline(maze: LostMinesMaze) -> None:
     forest = of_everybody(maze)
     reached = {stop.cell for stop in forest.stops or () if stop.steps}
     assert names(picture(maze, forest))["reach"] == len(reached)

@@ -44,7 +44,7 @@ def test_each_cell_says_its_card_who_stands_there_and_who_gets_there(lake_on_the
     assert len(labels) == len(page.all("a.cell")) and all(re.match(r"[A-G]\d+, ", label) for label in labels)
 
 
-def test_a_tool_makes_it_passable(lake_on_the_board: Mine) -> None:
+def test_the_label_of_an_obstacle_with_its_tool_says_passable(lake_on_the_board: Mine) -> None:
     put(lake_on_the_board, "boat", "D2", by=lake_on_the_board["Ann"].seat)
     assert heard(lake_on_the_board, "D2") == (
         "D2, Straight, open north, south, a lake on it, passable with a boat, Ann can go here"

@@ -223,7 +223,7 @@ def test_while_cards_lie_it_is_neither_offered_nor_taken(empty_board: Mine) -> N
     assert board(host) == MARKED
 
 
-def test_at_the_receipt_it_waits_for_the_next_round(three_miners: Mine) -> None:
+def test_the_board_is_marked_after_the_result_only(three_miners: Mine) -> None:
     host = three_miners["host"]
     end(three_miners)
     assert not host.page("/copy").has("[id^=own-copy]")

@@ -95,7 +95,7 @@ def test_it_stands_there_anyway(dug_board: Mine) -> None:
         ("C5", "The mine at C5 is face down. Enter what it shows."),
     ],
 )
-def test_even_anyway_it_stands_on_a_card(dug_board: Mine, cell: str, why: str) -> None:
+def test_a_dwarf_off_the_cards_is_refused_even_if_confirmed(dug_board: Mine, cell: str, why: str) -> None:
     assert why_not(go(dug_board, "Ann", cell, anyway="1", status=422)) == [why]
 
 

@@ -66,7 +66,7 @@ def test_a_card_is_refused_still_where_it_shall_not_be_placed_anyway(two_cards_l
     assert list(two_cards_laid.view.maze.maze.cards) == [(1, 0), (2, 0)]
 
 
-def test_neither_yes_nor_no_is_refused(host: Person, dealt: People) -> None:
+def test_a_value_other_than_yes_or_no_is_refused(host: Person, dealt: People) -> None:
     host.post_refused("/maze", cell="1,0", card="b_str_hor", anyway="perhaps")
     assert not host.view.maze.laid
 
