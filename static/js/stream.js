@@ -203,6 +203,8 @@
     if (screen) window.companion.show = { began: performance.now() - 1000 * ago, screen: screen === '1' };
   }
 
+  noteShow(document.querySelector('#show')?.dataset.clock); // a page that was loaded because the round ended
+
   const on = (name, act) => document.addEventListener(`htmx:${name}`, ({ detail }) => act(detail.ctx ?? detail));
   on('config:request', (ctx) => {
     if (isFragment(ctx)) ctx.request.timeout = requestTimeout;

@@ -17,6 +17,7 @@ from companion.web.svg.mazes import CellLink
 from companion.web.view_models.duel_view import Dwarf
 from companion.web.view_models.maze_page import MazePage
 from companion.web.view_models.maze_view import MazePanel
+from companion.web.view_models.show import SHOW
 
 
 class OwnMaze(MazePanel):
@@ -70,6 +71,11 @@ class PlayPage(MazePage):
     def own_page(self) -> str:
         """The address of the seat's page."""
         return url_for("seat.seat", code=self.view.code, n=self.seat)
+
+    @property
+    def page_after_round(self) -> str:
+        """The address of the seat's page, which plays the end of the round that is just over."""
+        return url_for("seat.seat", code=self.view.code, n=self.seat, **{SHOW: 1})
 
     @property
     def next_here(self) -> str:

@@ -1,7 +1,8 @@
 """The show at the end of a round, which all screens play by the same clock: how the round ended, then the roles.
 
-The clock is how long ago the newest event was. A header tells it, so that fragments stay the same bytes; a page that is
-loaded shows at once how everything came out. `static/css/show.css` has the same times.
+The clock is how long ago the newest event was. A header tells it, so that fragments stay the same bytes. A page that is
+loaded shows at once how everything came out, unless a phone comes to it from the maze because the round ended: then its
+address says so (`SHOW`), and the page has the clock in it. `static/css/show.css` has the same times.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from flask import Flask, after_this_request
+from flask import Flask, after_this_request, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.edition import Edition
@@ -17,6 +18,12 @@ from companion.rules.message import Seat
 from companion.table.views import TableView
 from companion.web.auth import service
 from companion.web.responses import from_htmx
+
+SHOW = "show"
+"""The argument in the address of a page that is loaded because the round ended."""
+
+LONGEST = 60
+"""Seconds after which every show is over."""
 
 HEADER = "Show"
 """Seconds since the newest event, and 1 if a big screen is open, else 0. A big screen gets tenths, so that it catches
@@ -77,16 +84,22 @@ def show_of(view: TableView, edition: Edition) -> Show | None:
 
 
 def tell_show(view: TableView, exactly: bool = False) -> str:
-    """Add the header to a fragment's response; nothing to a page's."""
-    if from_htmx():
-        ago = service().seconds_since(view.code, view.version)
-        told = f"{ago:.1f}" if exactly else f"{int(ago)}"
-        screen = service().has_big_screen(view.code)
+    """Add the header to a fragment's response. Return its value for a page that is loaded because the round ended; else
+    ""."""
+    if not from_htmx() and SHOW not in request.args:
+        return ""
+    ago = service().seconds_since(view.code, view.version)
+    if not from_htmx() and ago > LONGEST:
+        return ""
+    clock = f"{ago:.1f}" if exactly else f"{int(ago)}"
+    value = f"{clock} {service().has_big_screen(view.code):d}"
+    if not from_htmx():
+        return value
 
-        @after_this_request
-        def add_show_header(response: AnyResponse) -> AnyResponse:
-            response.headers[HEADER] = f"{told} {screen:d}"
-            return response
+    @after_this_request
+    def add_show_header(response: AnyResponse) -> AnyResponse:
+        response.headers[HEADER] = value
+        return response
 
     return ""
 

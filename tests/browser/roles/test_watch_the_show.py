@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import Server
 from tests.browser.devices import Device
-from tests.browser.tables import Table
+from tests.browser.tables import NAMES, Table
 
 pytestmark = pytest.mark.long
 
@@ -157,3 +158,21 @@ def test_when_the_treasure_is_reached_light_runs_to_it_and_a_tap_ends_that(
     screen.page.mouse.click(640, 400)
     assert screen.page.evaluate(running) == []
     assert screen.page.locator(".face, .role-word").count() == 0
+
+
+def test_a_phone_on_the_maze_comes_to_the_show_before_it_sees_a_role(
+    moving: Callable[..., Device], phone: Callable[..., Device], server: Server
+) -> None:
+    table = Table(server.port, *NAMES, own_cards="on")
+    table.deal()
+    hang(moving(laptop=True), table)
+    player_phone = moving(kind=type(phone()))
+    show = player_phone.watches_the_show()
+    table.give_keys(player_phone, table.guests["Ann"])
+    player_phone.open(f"{table.at}/seat/play")
+    player_phone.page.locator("html.scripted #maze svg.maze").wait_for()
+    table.end("Cem", ("blue", "green"))
+    expect(show.get_by_text("Look up!")).to_be_visible()
+    assert player_phone.page.url.endswith("&show=1")
+    expect(show).to_have_count(0)
+    expect(player_phone.page.locator("#sheet")).to_be_visible()

@@ -48,7 +48,7 @@ def play(code: str) -> AnyResponse:
     players enter no cards, or no round is played."""
     page = play_page(code)
     if not page.shown:
-        return redirect(page.own_page, 303)
+        return redirect(page.page_after_round, 303)
     return serve(page.draw("seat/play.html"))
 
 
@@ -60,7 +60,7 @@ def maze(code: str) -> AnyResponse:
     if not page.view.own_cards:
         return watch(code)
     if from_htmx() and not page.shown:
-        return send_to(page.own_page)
+        return send_to(page.page_after_round)
     return serve_version(code, lambda: serve(page.draw(OWN_MAZE)))
 
 
