@@ -134,3 +134,20 @@ def test_without_a_script_all_questions_are_one_page(six_dealt: Table, device: C
     form.get_by_role("group", name="How many crystals").get_by_label("2", exact=True).check(force=True)
     host.button(re.compile("End the round"), form).click()
     host.page.locator("#round.proposed").wait_for()
+
+
+@pytest.mark.long
+def test_only_the_button_that_counts_other_markers_is_there_while_they_are_entered(
+    iphone: Host, server: Server
+) -> None:
+    table = duel(server)
+    table.hosts("maze", cell="1,1", offer="d_ew 0", by=table.number("Ann"), anyway="1")
+    table.host_page(iphone)
+    form = iphone.open_end()
+    expect(iphone.button("Score the round", form)).to_be_visible()
+    iphone.tap(iphone.page.locator("#counters-otherwise > summary"))
+    expect(iphone.button("Score the round", form)).to_be_hidden()
+    iphone.tap(iphone.page.get_by_label("Card worth 3 for Ann").first.locator(".."))
+    iphone.tap(iphone.button("Score with these cards"))
+    iphone.page.locator("#round.proposed").wait_for()
+    assert iphone.receipt(1)["Ann"] == 3
