@@ -17,7 +17,6 @@ from companion.web.svg.mazes import CellLink
 from companion.web.view_models.duel_view import Dwarf
 from companion.web.view_models.maze_page import MazePage
 from companion.web.view_models.maze_view import MazePanel
-from companion.web.view_models.show import SHOW
 
 
 class OwnMaze(MazePanel):
@@ -75,7 +74,7 @@ class PlayPage(MazePage):
     @property
     def page_after_round(self) -> str:
         """The address of the seat's page, which plays the end of the round that is just over."""
-        return url_for("seat.seat", code=self.view.code, n=self.seat, **{SHOW: 1})
+        return url_for("seat.seat", code=self.view.code, n=self.seat, show=1)
 
     @property
     def next_here(self) -> str:
