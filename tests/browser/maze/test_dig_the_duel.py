@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server, Take
+from tests.browser.devices import TWICE
 from tests.browser.host_maze import SMALL, Digger
 from tests.browser.tables import Table
 
@@ -103,6 +104,7 @@ def test_a_card_that_was_refused_may_have_a_ladder(follow: Any, duel_of_two: Tab
     digger = follow(duel_of_two)
     digger.provokes("422")
     digger.pick("1,1")
+    digger.page.wait_for_timeout(TWICE)  # the sheet came up under the finger
     digger.tap(digger.sheet.get_by_text("other card"))
     digger.tap(digger.sheet.locator('.every .offer[value="d_ew 0"]'))
     digger.tap(digger.sheet.locator(".against").get_by_role("button", name="It has a ladder Ann"))

@@ -101,7 +101,9 @@ def test_a_narrow_window_turns_the_maze_even_if_the_stream_is_faster(
     host: Digger = device(kind=Digger)
     requests_held: list[Any] = []
     host.page.route("**/maze?turn=1", lambda route: requests_held.append(route), times=1)
-    host.page.add_init_script("document.addEventListener('htmx:sse:after:devtools', () => { window.connected = true })")
+    host.page.add_init_script(
+        "document.addEventListener('htmx:sse:after:connection', () => { window.connected = true })"
+    )
     six_dealt.host_page(host)
     host.page.wait_for_function("window.connected")
     host.comes_to(1, lambda: len(requests_held))
