@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
@@ -20,7 +21,7 @@ PHONE, LAPTOP = (390, 664), (1280, 800)
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if "engines" in item.path.parts:
+        if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.engines)
 
 

@@ -70,7 +70,7 @@ def test_what_the_host_undoes_and_ends_is_on_the_phone(duel: Table, phone: Calla
     duel.hosts("history", do="take-back")
     expect(page.locator("#whose-turn h1")).to_have_text("It’s your turn.")
     duel.end()
-    page.wait_for_url("**/seat?n=1")
+    page.wait_for_url("**/seat?n=1&show=1")
     page.locator("#sheet.proposed").wait_for()
 
 
