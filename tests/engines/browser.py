@@ -158,6 +158,7 @@ class Browser:
         """Puts a finger on it and leaves it there; where that is."""
         at = self.place(css, text)
         self.moves(to(*at), DOWN)
+        self.tapped = time.monotonic(), at
         return at
 
     def slide(self, x: float, y: float) -> None:
@@ -165,6 +166,7 @@ class Browser:
 
     def lift(self) -> None:
         self.moves(UP)
+        self.tapped = time.monotonic(), self.tapped[1]
 
     def hold(self, css: str, text: str = "") -> None:
         """Holds a button that asks to be held."""

@@ -75,6 +75,6 @@ def test_who_lost_the_seat_types_the_name_again_and_is_let_in(host: Browser, pho
     phone.fill("input[name=name]", "Ben")
     phone.tap("button", "^Sit down")
     phone.tap("#namesake button", "That.s me")
-    host.tap("button", "^Yes, it is")
+    host.tap("button", "^Yes, give the seat")
     with phone.looking():
         pass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.devices import Device
 from tests.browser.hosts import Host
@@ -34,6 +35,7 @@ def presses(device: Device, name: str, key: str = "Enter") -> None:
 
 
 def test_a_keyboard_alone_opens_deals_ends_and_books(host: Host) -> None:
+    show = host.watches_the_show()
     host.open("/")
     presses(host, "Saboteur (base game)", "ArrowDown")
     assert host.page.evaluate(FOCUSED).startswith("Saboteur 2")
@@ -62,7 +64,9 @@ def test_a_keyboard_alone_opens_deals_ends_and_books(host: Host) -> None:
     presses(host, "End the round: reveal all roles")
     host.says("press once more")
     host.page.keyboard.press("Enter")
-    host.page.locator("#round.proposed").wait_for()
+    show.wait_for()
+    host.page.keyboard.press("Escape")
+    expect(show).to_have_count(0)
     presses(host, "Confirm result")
     host.says("Round 1 is confirmed. On to round 2.")
 
