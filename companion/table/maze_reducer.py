@@ -149,7 +149,8 @@ def _(event: ev.DwarfMoved, round: Round, maze: AnyMaze) -> Round:
 
 @reduce_maze.register
 def _(event: ev.TreasureTaken, round: Round, maze: AnyMaze) -> Round:
-    return replace(round, finds=(*round.finds, TakenTreasure(event.seat, event.cell)), spent=round.spent - {event.cell})
+    taken = TakenTreasure(event.seat, event.cell, event.kind)
+    return replace(round, finds=(*round.finds, taken), spent=round.spent - {event.cell})
 
 
 @reduce_maze.register

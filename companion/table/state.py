@@ -102,10 +102,14 @@ class LinkTroll:
 
 @dataclass(frozen=True)
 class TakenTreasure:
-    """A treasure that `seat` took on the mine there, of the kind that the mine shows."""
+    """A treasure that `seat` took on the mine there, of the kind that the mine shows.
+
+    `kind` is what it showed then; the picture may have been corrected since.
+    """
 
     seat: Seat
     cell: Cell
+    kind: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)

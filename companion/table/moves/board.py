@@ -350,6 +350,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
 def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> Iterator[ev.Event]:
     """The seat took no treasure from this mine after all. Raises IllegalMove if none is recorded."""
     _, round = board_in_play(table, viewer)
-    if TakenTreasure(seat, cell) not in round.finds:
+    taken = next((find for find in reversed(round.finds) if find == TakenTreasure(seat, cell)), None)
+    if taken is None:
         raise IllegalMove.because("no-such-find", seat=seat, cell=cell_name(cell))
-    yield ev.TreasurePutBack(seat, cell, mine_shows(round, cell))
+    yield ev.TreasurePutBack(seat, cell, taken.kind)

@@ -67,6 +67,13 @@ def test_where_none_is_left_none_was_taken(near_mines: BoardGame) -> None:
     assert near_mines.finds == {}
 
 
+def test_what_is_put_back_is_what_was_taken_though_the_mine_is_corrected(near_mines: BoardGame) -> None:
+    near_mines.enter("C5", "gold")
+    near_mines.enter("C5", "dragon", anyway=True)
+    (put_back,) = near_mines.put_back("Ann", "C5")
+    assert put_back == TreasurePutBack(near_mines.seat("Ann"), cell_named("C5"), "gold")
+
+
 def test_a_treasure_that_was_put_back_can_be_taken_again(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     near_mines.put_back("Ann", "C5")
