@@ -7,7 +7,7 @@ from functools import partial
 from tests.browser.devices import Device
 from tests.waiting import until
 
-SOON = 3000
+SOON = 2000
 """Milliseconds within which every page that is seen, and has a network again, is right."""
 
 
