@@ -86,7 +86,7 @@ def _field_texts(values: Values, names: Mapping[int, str], gettext: Gettext) -> 
         elif field == "seats" and isinstance(value, tuple):
             texts[field] = join_list([names[seat] for seat in value if isinstance(seat, int)], gettext)
         elif field in WORDS:
-            texts[field] = gettext(PHRASES.get(f"{field}-{value}", str(value)))
+            texts[field] = gettext(PHRASES[f"{field}-{value}"])
         elif field == "value":
             texts[field] = _option_value(dict(values).get("option"), value, gettext)
         elif isinstance(value, tuple):

@@ -195,8 +195,8 @@ def tell_of_board(event: ev.Event) -> Message | None:
             return tell_of_move(event, cell_name(cell))
         case ev.TreasureTaken(seat, cell, kind):
             return Message.of("treasure-taken", seat=seat, cell=cell_name(cell), treasure=kind)
-        case ev.TreasurePutBack(seat, cell, kind):
-            return Message.of("treasure-put-back", seat=seat, cell=cell_name(cell), treasure=kind)
+        case ev.TreasurePutBack(seat, cell):
+            return Message.of("treasure-put-back", seat=seat, cell=cell_name(cell))
         case ev.CellTokenPut(cell, kind, side, by) if kind in BOARD_TOKENS:
             return Message.of(f"laid-{kind}", seat=by, **between(cell, side))
         case ev.CellTokenTaken(cell, kind, side, by, expired) if kind in BOARD_TOKENS:

@@ -1,4 +1,4 @@
-"""What players enter about the maze on their own phones, where they enter their own cards; the host may enter all."""
+"""Who may enter which cards and goals of the maze, where players enter their own cards. The host may enter all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Permission = Callable[[Round, Seat], bool]
 
 @dataclass(frozen=True)
 class MazeRights:
-    """What a viewer may enter about the maze now."""
+    """The permissions of a viewer in the maze now."""
 
     plays: bool = False  # the cards of its turn
     breaks: frozenset[Seat] = frozenset()  # the seats in front of which it may lay cards

@@ -98,10 +98,15 @@ def send_to(url: str) -> AnyResponse:
 
 def retarget(fragment: str) -> None:
     """Make htmx replace the fragment of this name instead of the one that sent the request."""
+    send_header("HX-Retarget", f"#{fragment}")
+
+
+def send_header(name: str, value: str) -> None:
+    """Add a header to the response to this request, whoever makes it."""
 
     @after_this_request
     def add_header(response: AnyResponse) -> AnyResponse:
-        response.headers["HX-Retarget"] = f"#{fragment}"
+        response.headers[name] = value
         return response
 
 

@@ -22,6 +22,7 @@
 
   // Safari before 16 has none.
   HTMLFormElement.prototype.requestSubmit ??= function (submitter) {
+    if (!this.noValidate && !this.reportValidity()) return;
     if (this.dispatchEvent(new SubmitEvent('submit', { submitter, bubbles: true, cancelable: true }))) this.submit();
   };
 
@@ -36,7 +37,7 @@
     return new URLSearchParams(data).toString();
   }
 
-  // What a form does, whatever is chosen in it: its address and its hidden fields.
+  // Identifies the move of a form by its address and hidden fields, whatever is chosen in it.
   function purposeOf(form) {
     const fields = [...form.querySelectorAll('[type=hidden]')].filter(({ name }) => !NOT_PART_OF_THE_MOVE.includes(name));
     return [form.getAttribute('action'), ...fields.map(({ name, value }) => `${name}=${value}`)].join('\n');

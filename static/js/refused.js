@@ -102,7 +102,7 @@
       if (!hasFields || kept.contains(target) && target.closest('.moved-on button')) releaseAndRefresh(kept);
     }
   });
-  // What was refused to one player says nothing about another one who is chosen then.
+  // Another player is chosen: the refusal was about the one before.
   document.addEventListener('change', ({ target }) => {
     if (target.name === 'by') target.form?.querySelector('.against')?.remove();
   });

@@ -118,9 +118,7 @@ def test_the_lan_is_shown_before_virtual_machines(networks: Networks, tmp_path: 
         assert networks.opens(url)
 
 
-def test_a_phone_in_the_wi_fi_opens_the_second_address_of_a_computer_with_a_cable(
-    networks: Networks, tmp_path: Path
-) -> None:
+def test_a_phone_opens_the_second_address_of_a_wired_computer(networks: Networks, tmp_path: Path) -> None:
     networks.computer_has("cable0", "192.168.178.20/24")
     networks.computer_has("wlan0", "10.0.0.5/24")
     networks.computer_reaches_the_internet_by("via", "192.168.178.1")

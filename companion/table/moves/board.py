@@ -125,7 +125,7 @@ def end_turn(round: Round, seat: Seat) -> Iterator[ev.Event]:
 
 
 LOOKS = ("mine", "treasure")
-"""What a card lets its player look at in secret, besides a dwarf card (action cards for information)."""
+"""The secret looks that an action card allows besides a look at a dwarf card (action cards for information)."""
 
 
 @move("phase", "turn")

@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from flask import Flask, after_this_request, request
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Flask, request
 
 from companion.rules.edition import Edition
 from companion.rules.message import Seat
 from companion.table.views import TableView
 from companion.web.auth import service
-from companion.web.responses import from_htmx
+from companion.web.responses import from_htmx, send_header
 
 SHOW = "show"
 """The argument in the address of a page that is loaded because the round ended."""
@@ -95,12 +94,7 @@ def tell_show(view: TableView, exactly: bool = False) -> str:
     value = f"{clock} {service().has_big_screen(view.code):d}"
     if not from_htmx():
         return value
-
-    @after_this_request
-    def add_show_header(response: AnyResponse) -> AnyResponse:
-        response.headers[HEADER] = value
-        return response
-
+    send_header(HEADER, value)
     return ""
 
 

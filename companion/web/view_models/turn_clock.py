@@ -6,12 +6,11 @@ unchanged fragment stay the same. A page says it in an attribute, because no scr
 
 from __future__ import annotations
 
-from flask import Flask, after_this_request
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Flask
 
 from companion.table.views import TableView
 from companion.web.auth import service
-from companion.web.responses import from_htmx
+from companion.web.responses import from_htmx, send_header
 
 HEADER = "Turn-Began"
 """The number of the event, and how many seconds ago it was."""
@@ -25,12 +24,7 @@ def turn_began(view: TableView) -> str:
     began = f"{view.turn_since} {service().seconds_since(view.code, view.turn_since):.1f}"
     if not from_htmx():
         return began
-
-    @after_this_request
-    def add_header(response: AnyResponse) -> AnyResponse:
-        response.headers[HEADER] = began
-        return response
-
+    send_header(HEADER, began)
     return ""
 
 

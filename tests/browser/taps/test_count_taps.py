@@ -56,7 +56,7 @@ def test_the_end_of_a_quick_round_of_saboteur_2_costs_6(host: Digger, six_dealt:
 
 
 @pytest.mark.parametrize(("last", "taps"), [((), 3), ((("Who played the last card?", "Dia"),), 4)])
-def test_the_end_of_a_followed_maze_costs_3_and_1_more_if_another_played_the_last_card(
+def test_the_end_of_a_followed_maze_costs_3_or_4_taps(
     host: Digger, six_dealt: Table, last: tuple[tuple[str, str], ...], taps: int
 ) -> None:
     laid(six_dealt, steps(MAZE), by=str(six_dealt.number("Cem")))

@@ -137,9 +137,7 @@ def test_without_a_script_all_questions_are_one_page(six_dealt: Table, device: C
 
 
 @pytest.mark.long
-def test_only_the_button_that_counts_other_markers_is_there_while_they_are_entered(
-    iphone: Host, server: Server
-) -> None:
+def test_other_markers_have_one_button_that_counts_them(iphone: Host, server: Server) -> None:
     table = duel(server)
     table.hosts("maze", cell="1,1", offer="d_ew 0", by=table.number("Ann"), anyway="1")
     table.host_page(iphone)
@@ -150,4 +148,4 @@ def test_only_the_button_that_counts_other_markers_is_there_while_they_are_enter
     iphone.tap(iphone.page.get_by_label("Card worth 3 for Ann").first.locator(".."))
     iphone.tap(iphone.button("Score with these cards"))
     iphone.page.locator("#round.proposed").wait_for()
-    expect(iphone.page.locator("[data-gains='3']").first).to_be_attached()
+    expect(iphone.page.locator("[data-seat='1'][data-gains='3']").first).to_be_attached()

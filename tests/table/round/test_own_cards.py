@@ -65,7 +65,7 @@ def test_after_an_action_card_it_is_the_turn_of_who_sits_left_of_its_player(game
     assert game.round.turn == ANN, "the host enters it for the one on turn"
 
 
-def test_who_removes_the_action_card_just_entered_corrects_it_and_the_turn_is_as_before(game: Game) -> None:
+def test_removing_the_card_just_entered_gives_the_turn_back(game: Game) -> None:
     game.lay("C1", by="Ann")
     game.do(moves.put_token, at_seat(BEN), seat=ANN, kind="cart")
     game.do(moves.take_token, at_seat(BEN), seat=ANN, kind="cart")
@@ -91,7 +91,7 @@ def test_the_seat_that_plays_is_the_viewers(game: Game) -> None:
         game.do(moves.place_path, at_seat(BEN), cell=(1, 0), card=CROSS, by=CEM)
 
 
-def test_who_turned_a_goal_over_corrects_its_picture_until_another_changes_the_maze(game: Game) -> None:
+def test_a_goal_can_be_corrected_until_another_changes_the_maze(game: Game) -> None:
     for column in range(1, 8):
         game.lay(f"C{column}", by="Ann")
     for shows in ("stone-ne", "stone-nw"):

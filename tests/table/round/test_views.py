@@ -162,7 +162,7 @@ def test_remarks_are_shown_once_and_only_in_their_own_round() -> None:
     assert game.view().remarks == ()
 
 
-def test_thieves_are_numbered_as_they_will_be_asked_the_last_card_first_then_clockwise() -> None:
+def test_thieves_are_numbered_in_the_order_they_are_asked() -> None:
     game = Game("Ann", "Ben", "Cem", "Dia")
     game.deal("saboteur", "saboteur", "geologist", "blue-digger")
     for name in ("Ann", "Ben", "Cem"):

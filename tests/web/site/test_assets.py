@@ -149,7 +149,7 @@ def test_what_cannot_be_selected_opens_no_menu_of_safari_when_it_is_held() -> No
         ), rule
 
 
-def test_a_height_that_follows_the_bars_of_the_browser_has_one_for_older_browsers() -> None:
+def test_a_dynamic_height_has_a_fallback_for_older_browsers() -> None:
     for rule in rules():
         for name, value in re.findall(r"[;{\s]((?:min-|max-)?height): ([^;}]*[ds]vh[^;}]*)", rule):
             older = re.sub(r"\b(\d+)[ds]vh", r"\1vh", value)

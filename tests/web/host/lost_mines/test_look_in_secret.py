@@ -13,7 +13,7 @@ def test_a_look_at_a_mine_counts_as_the_card(dug_board: Mine) -> None:
     assert "Ann may move: tap where the dwarf goes." in page.text(".to-do")
 
 
-def test_where_real_dwarf_cards_were_dealt_only_mines_and_treasures_are_offered(three_on_the_board: Mine) -> None:
+def test_with_real_dwarf_cards_only_mines_and_treasures_are_offered(three_on_the_board: Mine) -> None:
     three_on_the_board["host"].post_ok("/turn", seat=three_on_the_board["Ann"].seat)
     page = maze(three_on_the_board)
     assert page.has("#look") and not page.has("#spy")
