@@ -38,7 +38,9 @@ const toCentre = { block: 'center', inline: 'center', behavior: 'instant' };
 if (!inView(found.getBoundingClientRect())) found.scrollIntoView(toCentre);
 const { left, top, width, height } = found.getBoundingClientRect();
 const x = Math.round(left + width / 2), y = Math.round(top + Math.min(height / 2, 40));
-return found.contains(document.elementFromPoint(x, y)) ? [x, y] : 'covered';
+if (found.contains(document.elementFromPoint(x, y))) return [x, y];
+found.scrollIntoView(toCentre); // away from a button that floats over the page, as a person does
+return 'covered';
 """
 )
 
