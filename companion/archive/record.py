@@ -13,7 +13,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, Strict, TypeAdapter
 
 from companion.rules.editions import EDITIONS, find_edition
 from companion.rules.scoring.factions import FACTIONS, faction_of
-from companion.table.names import tidy, without_controls
+from companion.table.names import normalize_name, without_control_characters
 from companion.table.state import Table
 from companion.table.views import Receipt, SeatView, TableView
 
@@ -53,9 +53,9 @@ def _faction(faction: object) -> object:
 
 
 def _name(name: str) -> str:
-    if without_controls(name) != name:
+    if without_control_characters(name) != name:
         raise ValueError("a name with control characters")
-    return tidy(name)
+    return normalize_name(name)
 
 
 Text = Annotated[str, Strict()]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from companion.archive.record import GameRecord, PlayerRecord
 from companion.rules.scoring.factions import FACTIONS
-from companion.table.names import alike, tidy
+from companion.table.names import comparison_key, normalize_name
 
 Same = Mapping[str, str]
 """For the key of a merged name, the key of the name that it is counted for."""
@@ -83,7 +83,7 @@ class FactionStats:
 
 def name_key(name: str) -> str:
     """Return the form of a name by which names are compared, without regard to case and to spaces around it."""
-    return alike(tidy(name))
+    return comparison_key(normalize_name(name))
 
 
 def oldest_first(games: Iterable[GameRecord]) -> list[GameRecord]:

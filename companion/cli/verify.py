@@ -19,7 +19,7 @@ def verify(file: str) -> None:
     cards. It also says if somebody who knew the secret may have chosen the deal. Exit status 0: seal and cards agree;
     1: they don't; 2: the proof can't be read.
     """
-    from companion.table.deal.verification import reservations
+    from companion.table.deal.verification import trust_warnings
     from companion.table.deal.verification import verify as find_problems
 
     with open_input(file) as text:
@@ -29,5 +29,5 @@ def verify(file: str) -> None:
         except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
             missing = f": it has no field {error}" if isinstance(error, KeyError) else ""
             raise CommandError(f"This is not a proof{missing}. Copy all of it from the page of sealed deals.") from None
-    print_utf8("\n".join(problems or ["The seal and the cards agree.", *reservations(proof)]))
+    print_utf8("\n".join(problems or ["The seal and the cards agree.", *trust_warnings(proof)]))
     sys.exit(1 if problems else 0)

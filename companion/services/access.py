@@ -121,4 +121,4 @@ def has_phone(table: Table, seat: Seat) -> bool:
 
 def may_return(table: Table, seat: Seat) -> bool:
     """Whether a phone may ask for this seat: it plays, or its player left with gold or a played round."""
-    return seat in table.places and table.listed(seat)
+    return seat in table.places and table.is_listed(seat)

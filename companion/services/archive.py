@@ -139,7 +139,7 @@ class Archive:
         cached = self.environment.cache.load(code)
         with cached.locked():
             replay, entries = cached.replay, [*cached.entries]
-        if not replay.table.finished or replay.table.round is not None:
+        if not replay.table.is_finished or replay.table.round is not None:
             raise WrongPhase.because("game-not-finished")
         return finished_game(replay, entries, cached.table_id, self.environment.engine)
 

@@ -8,7 +8,7 @@ from unicodedata import category
 from companion.archive.record import GameRecord, Unreadable, from_json, to_json
 from companion.rules.errors import IllegalMove
 from companion.services.files import read_json
-from companion.table.names import alike
+from companion.table.names import comparison_key
 
 FORMAT = "companion-nights"
 """The field that names the format; its value is the version."""
@@ -81,4 +81,4 @@ def _is_key(value: object) -> bool:
     """Whether this is a normalised name without invisible characters."""
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_KEY:
         return False
-    return alike(value) == value and not any(category(letter)[0] == "C" for letter in value)
+    return comparison_key(value) == value and not any(category(letter)[0] == "C" for letter in value)

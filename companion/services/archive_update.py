@@ -42,7 +42,7 @@ def archive_write(preview: Preview, random_bytes: Callable[[int], bytes], at: fl
 
     def write(transaction: Transaction, table_id: TableId) -> None:
         group = archive.group_of(transaction, table_id)
-        if after.finished and after.round is None and after.options.get(REMEMBER) == "on":
+        if after.is_finished and after.round is None and after.options.get(REMEMBER) == "on":
             group = group or archive.assign(transaction, table_id, random_bytes(4).hex())
             _save(transaction, group, preview, table_id, at)
         elif group:

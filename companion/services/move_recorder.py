@@ -18,7 +18,7 @@ from companion.services.quotas import Limit
 from companion.services.table_cache import CachedTable, UnknownTable
 from companion.store import deal_secrets, event_log
 from companion.store.event_log import Write
-from companion.table.deal.closing import opening_seal
+from companion.table.deal.closing import seal_awaiting_cuts
 from companion.table.deal.commitment import seal_of
 from companion.table.events import CuttingClosed, DealSealed, Event
 from companion.table.moves import DealSecrets, Move, deal_closed
@@ -124,7 +124,7 @@ class MoveRecorder:
             UnknownTable: no table has this code.
         """
         cached = self.environment.cache.load(code)
-        seal = opening_seal(cached.table)
+        seal = seal_awaiting_cuts(cached.table)
         if seal is None:
             return
         closed = event_log.written_at(self.environment.engine, cached.table_id, seal.closed)
@@ -157,7 +157,7 @@ class MoveRecorder:
         self.version_bus.publish(str(table.code), new[-1].version)
         self.saved += 1
         after = env.cache.append_saved(cached, new, also is not None)
-        if any(isinstance(event, CuttingClosed) for event in events) and opening_seal(after):
+        if any(isinstance(event, CuttingClosed) for event in events) and seal_awaiting_cuts(after):
             self.later(DEAL_CHECK_SECONDS, partial(self._deal_after_timeout, str(table.code)))
         return act
 
@@ -170,7 +170,7 @@ class MoveRecorder:
         if fresh and any(isinstance(event, DealSealed) and event.seal == seal_of(fresh) for event in events):
             writes.insert(0, partial(deal_secrets.add, seal=seal_of(fresh), secret=fresh))
         changes_settings = archive_update.CHANGES + copy_settings.CHANGES
-        if table.finished or any(isinstance(event, changes_settings) for event in events):
+        if table.is_finished or any(isinstance(event, changes_settings) for event in events):
             env, preview = self.environment, cached.preview(table.version, events)
             changes = (
                 archive_update.archive_write(preview, env.random_bytes, env.now()),
@@ -199,7 +199,7 @@ class MoveRecorder:
         """Call `deal_when_due` after the delay, and only log an error: every open page asks for the deal too. Usually
         the cards are dealt by now; then this process knows it without asking the store."""
         table = self.environment.cache.peek(code)
-        if table is not None and opening_seal(table) is None:
+        if table is not None and seal_awaiting_cuts(table) is None:
             return
         try:
             self.deal_when_due(code)

@@ -21,14 +21,14 @@ from companion.table.round_reducer import apply_in_round
 from companion.table.state import Correction, Round, SeatState, Table
 
 
-def with_place(table: Table, seat: Seat, **changes: Any) -> Table:
+def with_seat_changes(table: Table, seat: Seat, **changes: Any) -> Table:
     """Return the table with these fields of a seat changed; unchanged if there is no such seat."""
     if seat not in table.places:
         return table
     return replace(table, places=MappingProxyType({**table.places, seat: replace(table.places[seat], **changes)}))
 
 
-def with_round(table: Table, **changes: Any) -> Table:
+def with_round_changes(table: Table, **changes: Any) -> Table:
     """Return the table with these fields of the round in play changed; unchanged if there is none."""
     return replace(table, round=replace(table.round, **changes)) if table.round else table
 
@@ -60,7 +60,7 @@ def _(event: ev.OptionSet, table: Table) -> Table:
 
 def open_rounds_if_finished(table: Table) -> Table:
     """Return the table with all its booked rounds marked as open to everybody, if the game is over."""
-    over = "rounds" in table.options and table.finished  # there are no options if the opening itself was undone
+    over = "rounds" in table.options and table.is_finished  # there are no options if the opening itself was undone
     return replace(table, opened=table.booked[-1].number) if over else table
 
 
@@ -69,7 +69,7 @@ def planned_rounds(event: ev.OptionSet, table: Table) -> int | None:
     was."""
     if table.planned or event.name != "rounds" or event.name not in table.options:
         return table.planned
-    return table.round_count if table.finished and int(event.value) > table.round_count else None
+    return table.round_count if table.is_finished and int(event.value) > table.round_count else None
 
 
 @apply_event.register
@@ -80,7 +80,7 @@ def _(event: ev.SeatTaken, table: Table) -> Table:
 
 @apply_event.register
 def _(event: ev.SeatRenamed, table: Table) -> Table:
-    return with_place(table, event.seat, name=event.name)
+    return with_seat_changes(table, event.seat, name=event.name)
 
 
 @apply_event.register
@@ -94,34 +94,34 @@ def _(event: ev.SeatMoved, table: Table) -> Table:
 @apply_event.register
 def _(event: ev.SeatLeft, table: Table) -> Table:
     circle = tuple(seat for seat in table.circle if seat != event.seat)
-    return with_place(replace(table, circle=circle), event.seat, left=True, asked="")
+    return with_seat_changes(replace(table, circle=circle), event.seat, left=True, asked="")
 
 
 @apply_event.register
 def _(event: ev.SeatReturned, table: Table) -> Table:
     # A seat that never left, because its leaving was undone, keeps its place.
     circle = table.circle if event.seat in table.circle else (*table.circle, event.seat)
-    return with_place(replace(table, circle=circle), event.seat, left=False, phone=False)
+    return with_seat_changes(replace(table, circle=circle), event.seat, left=False, phone=False)
 
 
 @apply_event.register
 def _(event: ev.SeatAsked, table: Table) -> Table:
-    return with_place(table, event.seat, asked=event.mark)
+    return with_seat_changes(table, event.seat, asked=event.mark)
 
 
 @apply_event.register
 def _(event: ev.SeatRefused, table: Table) -> Table:
-    return with_place(table, event.seat, asked="")
+    return with_seat_changes(table, event.seat, asked="")
 
 
 @apply_event.register
 def _(event: ev.SeatHandedOver, table: Table) -> Table:
-    return with_place(table, event.seat, asked="", phone=True)
+    return with_seat_changes(table, event.seat, asked="", phone=True)
 
 
 @apply_event.register
 def _(event: ev.GoldBrought, table: Table) -> Table:
-    return with_place(table, event.seat, brought=event.gold)
+    return with_seat_changes(table, event.seat, brought=event.gold)
 
 
 @apply_event.register
@@ -138,7 +138,7 @@ def _(event: ev.RoundStarted, table: Table) -> Table:
 
 @apply_event.register
 def _(event: ev.RolesDealt, table: Table) -> Table:
-    return with_dwarves(with_round(table, roles=event.roles, undealt=event.undealt, burdens=event.burdens))
+    return with_dwarves(with_round_changes(table, roles=event.roles, undealt=event.undealt, burdens=event.burdens))
 
 
 def with_dwarves(table: Table) -> Table:
@@ -149,7 +149,7 @@ def with_dwarves(table: Table) -> Table:
     maze = round.maze
     for seat, clan in dwarf_clans(table, round).items():
         maze = maze.place_dwarf(seat, maze.starts[clan]) if clan in maze.starts else maze
-    return with_round(table, maze=maze)
+    return with_round_changes(table, maze=maze)
 
 
 @apply_event.register
@@ -158,8 +158,14 @@ def _(event: ev.BoardMarked, table: Table) -> Table:
     if marked.round is None or marked.round.laid or marked.round.result:
         return marked
     # Trolls, treasures and mines were recorded on a board that is printed differently, so they are dropped.
-    empty: Any = {"newest": None, "link_trolls": (), "finds": (), "spent": frozenset(), "turners": MappingProxyType({})}
-    return with_dwarves(with_round(marked, maze=first_maze(marked, ()), **empty))
+    empty: Any = {
+        "newest": None,
+        "link_trolls": (),
+        "taken_treasures": (),
+        "spent": frozenset(),
+        "turners": MappingProxyType({}),
+    }
+    return with_dwarves(with_round_changes(marked, maze=first_maze(marked, ()), **empty))
 
 
 @apply_event.register

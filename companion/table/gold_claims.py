@@ -47,7 +47,7 @@ def due_claims(round: Round) -> tuple[Claim, ...]:
     return due(maze, settled, round.clan_of(mover)) if maze else ()
 
 
-def goal_first(rules: ClaimRules, round: Round) -> bool:
+def must_turn_goal_first(rules: ClaimRules, round: Round) -> bool:
     """Whether a goal that is reached has to be turned over before gold is claimed (The Duel, goal cards).
 
     That is so if the counters might not be enough for the goal's gold too: then the player may choose which gold to
@@ -65,7 +65,7 @@ def end_reason(rules: ClaimRules, round: Round) -> str:
     return COUNTERS if counters_left(rules, round) <= 0 else ""
 
 
-def with_claims(table: Table, event: ev.Event, of: Cell | None = None) -> Iterator[ev.Event]:
+def add_claims(table: Table, event: ev.Event, of: Cell | None = None) -> Iterator[ev.Event]:
     """Yield this event in the maze and the claims that follow from it; `of` is the cell of the card that brings them.
 
     No claim follows if more gold is reached than counters are left, since then a player has to choose, or if a goal has
@@ -77,9 +77,9 @@ def with_claims(table: Table, event: ev.Event, of: Cell | None = None) -> Iterat
         return
     after = with_corrected_mover(event, pass_turn(event, apply_in_maze(event, round)), of)
     waited = {claim.spot for claim in due_claims(round)}
-    if goal_first(rules, after) or len(claims := due_claims(after)) > counters_left(rules, after):
+    if must_turn_goal_first(rules, after) or len(claims := due_claims(after)) > counters_left(rules, after):
         return
-    yield from (as_event(after, claim, round.newest if claim.spot in waited else of) for claim in claims)
+    yield from (event_of_claim(after, claim, round.newest if claim.spot in waited else of) for claim in claims)
 
 
 def with_corrected_mover(event: ev.Event, round: Round, of: Cell | None) -> Round:
@@ -93,17 +93,17 @@ def with_corrected_mover(event: ev.Event, round: Round, of: Cell | None) -> Roun
     return replace(round, mover=round.mover if by is None else by)
 
 
-def as_event(round: Round, claim: Claim, of: Cell | None = None) -> ev.GoldClaimed:
+def event_of_claim(round: Round, claim: Claim, of: Cell | None = None) -> ev.GoldClaimed:
     """Return the event that lays a counter for this claim."""
-    seat = round.of_clan(claim.clan)
-    other = round.other(seat) if len(round.players) > 1 else None
+    seat = round.seat_of_clan(claim.clan)
+    other = round.next_player(seat) if len(round.players) > 1 else None
     return ev.GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, of, other)
 
 
 # The value of the counters
 
 
-def claimed_by(round: Round, seat: Seat) -> tuple[int, ...]:
+def claimed_cards(round: Round, seat: Seat) -> tuple[int, ...]:
     """Return the gold cards with this seat's counters, each as its nuggets. All of its gold on one goal is one card."""
     nuggets = defaultdict[Cell, int](int)
     for marker in round.counters:
@@ -112,6 +112,6 @@ def claimed_by(round: Round, seat: Seat) -> tuple[int, ...]:
     return tuple(nuggets.values())
 
 
-def bribed_by(round: Round, seat: Seat) -> int:
+def bribed_trolls(round: Round, seat: Seat) -> int:
     """Return how many trolls this seat bribed."""
     return sum(bribe.seat == seat for bribe in round.bribes)

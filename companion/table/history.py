@@ -40,27 +40,31 @@ class HistoryLine:
 
 def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
     """Return the lines of a log, oldest first."""
-    undone, corrections = undone_acts(entry.event for entry in entries), ends_that_correct(entries)
+    undone, corrections = undone_acts(entry.event for entry in entries), correcting_ends(entries)
     lines, acts = list[HistoryLine](), dict[str, Message]()
     editions = [find_edition(entry.event.edition) for entry in entries if isinstance(entry.event, ev.TableOpened)]
     is_board = any(isinstance(entry.event, ev.BoardMarked) for entry in entries)
     for entry in entries:
-        message = tell_of_removal(entry.event, is_board)
-        if message := message or (tell_again if entry.version in corrections else tell)(entry.event):
-            message = in_words_of(editions[0], message) if editions else message
+        message = removal_message(entry.event, is_board)
+        if message := message or (corrected_event_message if entry.version in corrections else event_message)(
+            entry.event
+        ):
+            message = adapt_to_edition(editions[0], message) if editions else message
             acts.setdefault(entry.act, message)
-            lines.append(HistoryLine(entry.version, entry.act, message, entry.act in undone, changed(entry, acts)))
+            lines.append(
+                HistoryLine(entry.version, entry.act, message, entry.act in undone, changed_act_message(entry, acts))
+            )
     return tuple(lines)
 
 
-def tell_of_removal(event: ev.Event, is_board: bool) -> Message | None:
+def removal_message(event: ev.Event, is_board: bool) -> Message | None:
     """Whose rockfall took a card off, or on a board whose thunderstorm; None for all else."""
     if not isinstance(event, ev.PathRemoved) or event.by is None:
         return None
     return Message.of("thunderstorm-by" if is_board else "rockfall-by", seat=event.by, cell=cell_name(event.cell))
 
 
-def changed(entry: ev.Entry, acts: Mapping[str, Message]) -> Message | None:
+def changed_act_message(entry: ev.Entry, acts: Mapping[str, Message]) -> Message | None:
     """The message of the act that this event undid or redid; None if it did neither, or undid several."""
     match entry.event:
         case ev.Undone(acts=(act,)) | ev.Redone(act):
@@ -68,7 +72,7 @@ def changed(entry: ev.Entry, acts: Mapping[str, Message]) -> Message | None:
     return None
 
 
-def in_words_of(edition: Edition, message: Message) -> Message:
+def adapt_to_edition(edition: Edition, message: Message) -> Message:
     """The message as this edition words it: where the cards are dwarves, one spies on a dwarf card; and with the number
     of cards that are discarded at once."""
     if message.key == "role-shown" and edition.dwarf_cards:
@@ -78,7 +82,7 @@ def in_words_of(edition: Edition, message: Message) -> Message:
     return message
 
 
-def ends_that_correct(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
+def correcting_ends(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
     """Return the versions of `RoundEnded` events that only correct the result of a round that had ended before."""
     undone, started = frozenset[str](), [""]
     ends, corrections = list[tuple[str, str]](), set[ev.Version]()
@@ -96,24 +100,24 @@ def ends_that_correct(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
     return corrections
 
 
-def tell_done(done: UndoEntry) -> Message | None:
+def undo_entry_message(done: UndoEntry) -> Message | None:
     """Return the message for an act that can be undone, by its first event."""
-    return tell(done.event) if done.ends else tell_again(done.event)
+    return event_message(done.event) if done.ends else corrected_event_message(done.event)
 
 
-def tell_again(event: ev.Event) -> Message | None:
+def corrected_event_message(event: ev.Event) -> Message | None:
     """Return the message for an event in a round that may have ended before: another end only changes the facts."""
-    message = tell(event)
+    message = event_message(event)
     return Message.of("facts-changed") if message and message.key == "round-ended" else message
 
 
-def tell(event: ev.Event) -> Message | None:
+def event_message(event: ev.Event) -> Message | None:
     """Return the message for one event; None for events that the history leaves out."""
-    message = tell_of_seats(event) or tell_of_round(event) or tell_of_board(event)
-    return message or tell_of_maze(event) or tell_of_gold(event)
+    message = seat_event_message(event) or round_event_message(event) or board_event_message(event)
+    return message or maze_event_message(event) or gold_event_message(event)
 
 
-def tell_of_seats(event: ev.Event) -> Message | None:
+def seat_event_message(event: ev.Event) -> Message | None:
     match event:
         case ev.TableOpened():
             return Message.of("table-opened")
@@ -140,7 +144,7 @@ def tell_of_seats(event: ev.Event) -> Message | None:
     return None
 
 
-def tell_of_round(event: ev.Event) -> Message | None:
+def round_event_message(event: ev.Event) -> Message | None:
     match event:
         case ev.DealCut(seat) | ev.CutCommitted(seat):
             return Message.of("deal-cut", seat=seat)
@@ -183,7 +187,7 @@ def tell_of_round(event: ev.Event) -> Message | None:
     return None
 
 
-def tell_of_board(event: ev.Event) -> Message | None:
+def board_event_message(event: ev.Event) -> Message | None:
     match event:
         case ev.BoardMarked():
             return Message.of("board-marked")
@@ -192,27 +196,27 @@ def tell_of_board(event: ev.Event) -> Message | None:
         case ev.LookTaken(seat, at):
             return Message.of(f"looked-at-{at}", seat=seat)
         case ev.DwarfMoved(_, cell):
-            return tell_of_move(event, cell_name(cell))
+            return dwarf_move_message(event, cell_name(cell))
         case ev.TreasureTaken(seat, cell, kind):
             return Message.of("treasure-taken", seat=seat, cell=cell_name(cell), treasure=kind)
         case ev.TreasurePutBack(seat, cell):
             return Message.of("treasure-put-back", seat=seat, cell=cell_name(cell))
         case ev.CellTokenPut(cell, kind, side, by) if kind in BOARD_TOKENS:
-            return Message.of(f"laid-{kind}", seat=by, **between(cell, side))
+            return Message.of(f"laid-{kind}", seat=by, **cell_values(cell, side))
         case ev.CellTokenTaken(cell, kind, side, by, expired) if kind in BOARD_TOKENS:
-            return Message.of("troll-expired" if expired else f"lifted-{kind}", seat=by, **between(cell, side))
+            return Message.of("troll-expired" if expired else f"lifted-{kind}", seat=by, **cell_values(cell, side))
         case ev.GoalRevealed(cell, shows) if shows in MINES:
             return Message.of(f"mine-shows-{shows}", cell=cell_name(cell))
     return None
 
 
-def between(cell: Cell, side: str) -> dict[str, str]:
+def cell_values(cell: Cell, side: str) -> dict[str, str]:
     """Return the values `cell` and, if a side is given, `target`: the cell beyond that side."""
     beyond = {"target": cell_name(neighbour(cell, LETTERS[side]))} if side in LETTERS else {}
     return {"cell": cell_name(cell), **beyond}
 
 
-def tell_of_move(event: ev.DwarfMoved, cell: str) -> Message:
+def dwarf_move_message(event: ev.DwarfMoved, cell: str) -> Message:
     """Return the message for a move of a dwarf; after traps, also who takes how many of its player's hand cards."""
     if not event.steps:
         return Message.of("dwarf-put", seat=event.seat, cell=cell)
@@ -223,7 +227,7 @@ def tell_of_move(event: ev.DwarfMoved, cell: str) -> Message:
     return Message.of("dwarf-moved-traps", seat=event.seat, cell=cell, n=event.traps, other=event.drawer)
 
 
-def tell_of_maze(event: ev.Event) -> Message | None:
+def maze_event_message(event: ev.Event) -> Message | None:
     match event:
         case ev.PathPlaced(cell, card, _, None):
             return Message.of("card-laid", cell=cell_name(cell), card=kind_of(card))
@@ -236,18 +240,18 @@ def tell_of_maze(event: ev.Event) -> Message | None:
         case ev.PathMoved(cell, to):
             return Message.of("card-moved", cell=cell_name(cell), target=cell_name(to))
         case ev.GoalRevealed(cell, shows, card):
-            return tell_of_goal(cell, shows, card)
-    return tell_of_counters(event)
+            return goal_message(cell, shows, card)
+    return counter_event_message(event)
 
 
-def tell_of_goal(cell: Cell, shows: str, card: PathCard) -> Message:
+def goal_message(cell: Cell, shows: str, card: PathCard) -> Message:
     if shows in FACES:
         return Message.of("goal-shows-treasure" if shows == TREASURE else "goal-shows-stone", cell=cell_name(cell))
     gold = sum(picture.value for picture in card.features.gold)
     return Message.of("goal-shows-gold" if gold else "goal-shows-nothing", cell=cell_name(cell), gold=gold)
 
 
-def tell_of_counters(event: ev.Event) -> Message | None:
+def counter_event_message(event: ev.Event) -> Message | None:
     match event:
         case ev.CellTokenPut(cell, kind, _, by):
             return Message.of("door-unlocked" if kind == KEY else "troll-bribed", seat=by, cell=cell_name(cell))
@@ -256,11 +260,11 @@ def tell_of_counters(event: ev.Event) -> Message | None:
         case ev.GoldClaimed(cell, _, gold, None):
             return Message.of("gold-unclaimed", gold=gold, cell=cell_name(cell))
         case ev.GoldClaimed(cell, _, gold, seat) if seat is not None:
-            return tell_of_claim(event, seat, cell_name(cell))
+            return claim_message(event, seat, cell_name(cell))
     return None
 
 
-def tell_of_claim(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
+def claim_message(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
     """Return the claim of `seat`, and why the other dwarf does not reach that gold."""
     key = f"gold-claimed-{event.why}" if event.why else "gold-claimed"
     if event.other is None:
@@ -270,7 +274,7 @@ def tell_of_claim(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
     return Message.of(f"{key}-at", seat=seat, gold=event.gold, cell=cell, other=event.other, at=cell_name(event.at))
 
 
-def tell_of_gold(event: ev.Event) -> Message | None:
+def gold_event_message(event: ev.Event) -> Message | None:
     match event:
         case ev.GoldBrought(seat):
             return Message.of("gold-brought", seat=seat)

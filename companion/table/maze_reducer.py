@@ -150,16 +150,16 @@ def _(event: ev.DwarfMoved, round: Round, maze: AnyMaze) -> Round:
 @reduce_maze.register
 def _(event: ev.TreasureTaken, round: Round, maze: AnyMaze) -> Round:
     taken = TakenTreasure(event.seat, event.cell, event.kind)
-    return replace(round, finds=(*round.finds, taken), spent=round.spent - {event.cell})
+    return replace(round, taken_treasures=(*round.taken_treasures, taken), spent=round.spent - {event.cell})
 
 
 @reduce_maze.register
 def _(event: ev.TreasurePutBack, round: Round, maze: AnyMaze) -> Round:
-    newest_first = list(reversed(round.finds))
+    newest_first = list(reversed(round.taken_treasures))
     taken = TakenTreasure(event.seat, event.cell)
     if taken in newest_first:
         newest_first.remove(taken)
-    return replace(round, finds=tuple(reversed(newest_first)), spent=round.spent | {event.cell})
+    return replace(round, taken_treasures=tuple(reversed(newest_first)), spent=round.spent | {event.cell})
 
 
 @reduce_maze.register

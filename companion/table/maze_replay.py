@@ -11,7 +11,7 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.clans import dwarf_clans
-from companion.table.history import in_words_of, tell, tell_done
+from companion.table.history import adapt_to_edition, event_message, undo_entry_message
 from companion.table.log_replay import next_table
 from companion.table.moves.undo import undo_entries
 from companion.table.reducer import undone_acts
@@ -104,7 +104,7 @@ class MazeReplay:
             # The round began one entry before, but only now the clans are known, and the dwarves stand on the board.
             started, event = self._steps[-1]
             self._steps[-1] = replace(started, maze=round.maze, clans=dwarf_clans(self._table, round)), event
-        elif isinstance(entry.event, STEP_EVENTS) and (message := tell(entry.event)):
+        elif isinstance(entry.event, STEP_EVENTS) and (message := event_message(entry.event)):
             self._steps.append((_step(self._table, round, round.maze, entry, message), entry.event))
 
     def page(self, table: Table, version: int | None = None) -> ReplayPage | None:
@@ -160,5 +160,5 @@ def _later(table: Table, step: ReplayStep) -> Iterator[Message]:
     if table.round is None or (table.game, table.round.number) != (step.game, step.round):
         return
     for done in undo_entries(table):
-        if done.first > step.version and (message := tell_done(done)):
-            yield in_words_of(edition_of(table), message)
+        if done.first > step.version and (message := undo_entry_message(done)):
+            yield adapt_to_edition(edition_of(table), message)

@@ -25,16 +25,16 @@ MOST_MARKS = 3
 """The most combining marks on a letter; no language in use needs more."""
 
 
-def tidy(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Return the name in normal form: NFC, no invisible characters, few combining marks, single spaces."""
-    printable = without_controls(name[:LONGEST_READ])
+    printable = without_control_characters(name[:LONGEST_READ])
     if printable.isascii():
         return printable
     visible = unicodedata.normalize("NFC", _without_invisible(printable))
-    return unicodedata.normalize("NFC", " ".join(_with_few_marks(visible).split()))
+    return unicodedata.normalize("NFC", " ".join(_limit_combining_marks(visible).split()))
 
 
-def without_controls(name: str) -> str:
+def without_control_characters(name: str) -> str:
     """Return the name without control characters and blanks, with single spaces; the normal form of older logs."""
     if name.isascii() and name.isprintable():
         return " ".join(name.split())
@@ -56,7 +56,7 @@ def _without_invisible(name: str) -> str:
     return visible
 
 
-def _with_few_marks(name: str) -> str:
+def _limit_combining_marks(name: str) -> str:
     """Return the name with at most `MOST_MARKS` combining marks on each letter, and none without a letter."""
     shortened, marks = "", MOST_MARKS
     for char in name:
@@ -69,7 +69,7 @@ def _with_few_marks(name: str) -> str:
     return shortened
 
 
-def alike(name: str) -> str:
+def comparison_key(name: str) -> str:
     """Return a form of the name that is equal for names that read the same, without regard to case."""
     if name.isascii():
         return name.lower()
@@ -77,21 +77,21 @@ def alike(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", bare).casefold())
 
 
-def look_alike(one: str, other: str) -> bool:
+def names_look_alike(one: str, other: str) -> bool:
     """Whether two names can be mistaken for each other: they read the same or look the same."""
-    return any(map(operator.eq, forms(one), forms(other)))
+    return any(map(operator.eq, comparison_forms(one), comparison_forms(other)))
 
 
-def forms(name: str) -> tuple[str, str, str]:
+def comparison_forms(name: str) -> tuple[str, str, str]:
     """Return three forms of a name; two names look alike if any of the three is equal.
 
-    They are: `alike`; the "skeleton" of Unicode's UTS #39, in which I, l and 1 are equal; and the skeleton of non-ASCII
-    letters only, without regard to case, in which Ian and Lan differ.
+    They are: the comparison key; the "skeleton" of Unicode's UTS #39, in which I, l and 1 are equal; and the skeleton
+    of non-ASCII letters only, without regard to case, in which Ian and Lan differ.
     """
     visible = unicodedata.normalize("NFKD", "".join(c for c in name if c not in JOINERS and not _invisible().match(c)))
     letters, foreign = _lookalikes()
     skeletons = visible.translate(letters), visible.translate(foreign).casefold()
-    return alike(name), unicodedata.normalize("NFC", skeletons[0]), unicodedata.normalize("NFC", skeletons[1])
+    return comparison_key(name), unicodedata.normalize("NFC", skeletons[0]), unicodedata.normalize("NFC", skeletons[1])
 
 
 @cache
@@ -119,8 +119,8 @@ def unique_names(table: Table) -> Mapping[int, str]:
     """
     names: dict[int, str] = {}
     used: set[tuple[int, str]] = set()
-    for seat, place in sorted(table.places.items(), key=lambda item: (not table.listed(item[0]), item[0])):
-        looks = set(enumerate(forms(place.name)))
-        names[seat] = f"{place.name} ({seat})" if looks & used and table.listed(seat) else place.name
+    for seat, place in sorted(table.places.items(), key=lambda item: (not table.is_listed(item[0]), item[0])):
+        looks = set(enumerate(comparison_forms(place.name)))
+        names[seat] = f"{place.name} ({seat})" if looks & used and table.is_listed(seat) else place.name
         used |= looks
     return names

@@ -51,7 +51,7 @@ def may_pass(round: Round, seat: Seat) -> bool:
 def may_break_tools(other: Seat) -> Permission:
     """Return the permission to lay cards in front of the other seat: in The Duel for the other player, or if one plays
     alone for oneself (The Duel, sabotage cards)."""
-    return lambda round, seat: is_on_turn(round, seat) and (not round.clans or other == round.other(seat))
+    return lambda round, seat: is_on_turn(round, seat) and (not round.clans or other == round.next_player(seat))
 
 
 def may_repair_tools(other: Seat) -> Permission:
@@ -87,7 +87,7 @@ def may_choose(cell: Cell, place: int, owner: Seat | None) -> Permission:
     securing gold)."""
 
     def may(round: Round, seat: Seat) -> bool:
-        waiting = [(claim.spot, round.of_clan(claim.clan)) for claim in due_claims(round)]
+        waiting = [(claim.spot, round.seat_of_clan(claim.clan)) for claim in due_claims(round)]
         return is_chooser(round, seat) and ((cell, place), owner) in waiting
 
     return may

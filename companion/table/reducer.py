@@ -14,7 +14,7 @@ from companion.table import events as ev
 from companion.table.conflict_keys import ACTS, conflict_keys
 from companion.table.deal.commitment import seal_of
 from companion.table.deal.reducer import count_attempt
-from companion.table.event_reducer import apply_event, with_round
+from companion.table.event_reducer import apply_event, with_round_changes
 from companion.table.not_undoable import NOT_UNDOABLE
 from companion.table.round_reducer import mark_swap_seen
 from companion.table.state import Table, UndoEntry
@@ -47,9 +47,9 @@ def skip_undone(table: Table, entry: ev.Entry) -> Table:
         case ev.DealSealed(round):
             table = count_attempt(table, round)
         case ev.RoleShown(seat, began=began) if played and played.began == began:
-            table = with_round(table, swaps=mark_swap_seen(played.swaps, seat))
+            table = with_round_changes(table, swaps=mark_swap_seen(played.swaps, seat))
         case ev.DraftLaid(began=began, laying=laying) if played and played.began == began:
-            table = with_round(table, layings=max(played.layings, laying))
+            table = with_round_changes(table, layings=max(played.layings, laying))
         case ev.SealOpened(secret=secret):
             opened = seal_of(bytes.fromhex(secret))
             seals = tuple(replace(seal, published=seal.published or seal.seal == opened) for seal in table.seals)
@@ -79,7 +79,7 @@ def _undo_entry(table: Table, entry: ev.Entry) -> UndoEntry:
         done = replace(done, event=entry.event)
     match entry.event:
         case ev.RolesDealt() if table.round:
-            return replace(done, deals=(table.round.number, table.round.attempt))
+            return replace(done, deal=(table.round.number, table.round.attempt))
         case ev.RoleSwapped():
             return replace(done, swaps=done.swaps + 1)
         case ev.RoundEnded() if table.round and table.round.result is None:

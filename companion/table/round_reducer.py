@@ -13,12 +13,12 @@ from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.maze_reducer import apply_in_maze
 from companion.table.state import GoalNote, RoleReveal, Round, Swap, Token
-from companion.table.turns import pass_turn, with_clock
+from companion.table.turns import pass_turn, with_turn_clock
 
 
 def apply_in_round(event: ev.Event, round: Round, version: ev.Version) -> Round:
     """Return the round after this event, which has this version."""
-    return with_clock(round, pass_turn(event, reduce_round(event, round, version)), version)
+    return with_turn_clock(round, pass_turn(event, reduce_round(event, round, version)), version)
 
 
 @singledispatch
@@ -152,7 +152,7 @@ def _(event: ev.RoundEnded, round: Round, version: ev.Version) -> Round:
 def _(event: ev.TreasuresTold, round: Round, version: ev.Version) -> Round:
     if event.began != round.began:
         return round
-    return replace(round, told=MappingProxyType({**round.told, event.seat: event.values}))
+    return replace(round, entered_treasures=MappingProxyType({**round.entered_treasures, event.seat: event.values}))
 
 
 @reduce_round.register

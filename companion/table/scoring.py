@@ -38,16 +38,16 @@ def gold_is_sealed(table: Table, round: Round) -> bool:
     That is so if totals were sealed when it began and the game has not been over since. Opening totals later does not
     unseal it, and lengthening a finished game does not seal it again.
     """
-    return round.options.get("totals") == "sealed" and not table.finished and round.number > table.opened
+    return round.options.get("totals") == "sealed" and not table.is_finished and round.number > table.opened
 
 
 # The phase
 
 
 def phase(table: Table) -> str:
-    """Return the phase of the round: `seating`, `dealt`, `sharing`, `proposed` or `finished`."""
+    """Return the phase of the round: `seating`, `dealt`, `sharing`, `proposed` or `is_finished`."""
     if table.round is None:
-        return "finished" if table.finished else "seating"
+        return "finished" if table.is_finished else "seating"
     if table.round.result is None:
         return "dealt"
     return "sharing" if open_question(table) else "proposed"
@@ -149,7 +149,7 @@ def settlement(table: Table, round: Round) -> Settlement:
     return edition_of(table).settle(facts(table, round))
 
 
-def impossible(table: Table) -> list[Message]:
+def impossible_facts(table: Table) -> list[Message]:
     """Return impossible facts in an ended round that is not booked, if seats entered treasures in secret.
 
     Treasures are checked only once all are revealed: a refusal before that would give them away.
@@ -181,7 +181,7 @@ def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
 
 def leaders(table: Table) -> tuple[Seat, ...]:
     """Return the seats with most gold, by number; several if they are level. Seats that are not listed are left out."""
-    gold = {seat: total for seat, total in totals(table).items() if table.listed(seat)}
+    gold = {seat: total for seat, total in totals(table).items() if table.is_listed(seat)}
     most = max(gold.values(), default=0)
     return tuple(seat for seat in sorted(gold) if gold[seat] == most)
 
@@ -241,7 +241,7 @@ def with_correction(table: Table, number: int, correction: Correction) -> tuple[
 # Who begins
 
 
-def next_start(table: Table) -> Seat | None:
+def next_starter(table: Table) -> Seat | None:
     """Return the seat that begins the round in play or the next one; None if nobody knows.
 
     That is the seat drawn by lot; in The Duel the seat that the rulebook names by clan and gold; after another round
@@ -257,7 +257,7 @@ def next_start(table: Table) -> Seat | None:
     if previous and previous.result and previous.result.last_by is not None:
         return left_neighbour(table, previous, previous.result.last_by)
     order = table.round.players if table.round else table.circle
-    return order[0] if order and how_begun(table) == "seats" else None
+    return order[0] if order and starter_rule(table) == "seats" else None
 
 
 def left_neighbour(table: Table, round: Round, seat: Seat) -> Seat | None:
@@ -265,7 +265,7 @@ def left_neighbour(table: Table, round: Round, seat: Seat) -> Seat | None:
     return next((other for other in clockwise_after(round.players, seat) if other in table.circle), None)
 
 
-def how_begun(table: Table) -> str:
+def starter_rule(table: Table) -> str:
     """Return the option `begins`: how a table finds who begins a game. Empty after the first round or without the
     option."""
     if table.booked or table.next_round != 1:

@@ -175,12 +175,14 @@ class Round:
     counters: tuple[GoldMarker, ...] = ()
     bribes: tuple[Bribe, ...] = ()
     notes: tuple[GoalNote, ...] = ()
-    told: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # treasures, in secret
+    entered_treasures: Mapping[Seat, tuple[int, ...]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )  # treasures, in secret
     paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # gold cards for trolls
     fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards, to the round's end
     acted: bool = False  # the dwarf on turn has played its card (The Lost Mines)
     link_trolls: tuple[LinkTroll, ...] = ()
-    finds: tuple[TakenTreasure, ...] = ()
+    taken_treasures: tuple[TakenTreasure, ...] = ()
     spent: frozenset[Cell] = frozenset()  # mines without treasures left
 
     @property
@@ -192,7 +194,7 @@ class Round:
         """Return the clan whose dwarf this seat plays; "" if it plays none."""
         return dict(zip(self.players, self.clans, strict=False)).get(seat, "") if seat is not None else ""
 
-    def of_clan(self, clan: str) -> Seat:
+    def seat_of_clan(self, clan: str) -> Seat:
         """Return the seat that plays this clan's dwarf.
 
         Raises:
@@ -200,7 +202,7 @@ class Round:
         """
         return dict(zip(self.clans, self.players, strict=False))[clan]
 
-    def other(self, seat: Seat) -> Seat:
+    def next_player(self, seat: Seat) -> Seat:
         """Return the seat whose turn comes after this seat's."""
         return clockwise_after(self.players, seat)[0]
 
@@ -231,7 +233,7 @@ class UndoEntry:
     round: int  # played or about to begin when the act began
     seating: bool  # made between rounds
     before: UndoEntry | None
-    deals: tuple[int, int] | None = None  # the deal that it made: round, attempt
+    deal: tuple[int, int] | None = None  # the deal that it made: round, attempt
     swaps: int = 0  # its hat swaps
     ends: bool = False  # it revealed the roles
     game: int = 1
@@ -280,11 +282,11 @@ class Table:
         return self.booked[-1].number + 1 if self.booked else int(self.options.get("first_round", "1"))
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Whether the last round is booked."""
         return bool(self.booked) and self.booked[-1].number >= self.round_count
 
-    def seal(self) -> Seal | None:
+    def current_seal(self) -> Seal | None:
         """Return the seal of the round in play or dealt next: the newest one of its number in this game that is not
         void."""
         number = (self.game, self.next_round)
@@ -294,9 +296,9 @@ class Table:
     def has_seal(self, round: int) -> bool:
         """Whether a seal of this game waits for that round, and its cutting is not closed with commitments."""
         seals = (seal for seal in self.seals if (seal.game, seal.round) == (self.game, round))
-        return any(seal.unused and not (seal.closing and seal.closing.commitments) for seal in seals)
+        return any(seal.is_unused and not (seal.closing and seal.closing.commitments) for seal in seals)
 
-    def listed(self, seat: Seat) -> bool:
+    def is_listed(self, seat: Seat) -> bool:
         """Whether the seat is listed: it plays, or it left after a round or with gold."""
         place = self.places[seat]
         return not place.left or bool(place.brought) or any(seat in round.players for round in self.booked)
@@ -306,6 +308,6 @@ class Table:
         now = (*self.booked, *([self.round] if self.round else []))
         return dict(enumerate((*self.earlier, now), start=1)).get(game, ())
 
-    def attempts(self, game: int, round: int) -> int:
+    def seal_count(self, game: int, round: int) -> int:
         """Return how many seals this round had, those of undone acts too; 0 if it was never sealed."""
         return self.sealings.get((game, round), 0)

@@ -17,26 +17,26 @@ def board_of(round: Round) -> LostMinesMaze | None:
     return round.maze if isinstance(round.maze, LostMinesMaze) else None
 
 
-def mine_shows(round: Round, cell: Cell) -> str:
+def mine_picture(round: Round, cell: Cell) -> str:
     """Return what the mine there shows; empty while it lies face down."""
     mine = round.maze.goals.get(cell) if round.maze else None
     return mine.shows if mine else ""
 
 
-def finds_of(round: Round, seat: Seat) -> tuple[str, ...]:
+def treasures_taken_by(round: Round, seat: Seat) -> tuple[str, ...]:
     """Return the kinds of the treasures that this seat took, in order."""
-    kinds = (mine_shows(round, taken.cell) for taken in round.finds if taken.seat == seat)
+    kinds = (mine_picture(round, taken.cell) for taken in round.taken_treasures if taken.seat == seat)
     return tuple(kind for kind in kinds if kind in TREASURES)
 
 
 def treasures_left(round: Round) -> int:
     """Return how many treasures still lie beside the board: there is one for each player (preparation)."""
-    return max(0, len(round.players) - sum(len(finds_of(round, seat)) for seat in round.players))
+    return max(0, len(round.players) - sum(len(treasures_taken_by(round, seat)) for seat in round.players))
 
 
-def dragon_met(round: Round) -> Seat | None:
+def dragon_revealed_by(round: Round) -> Seat | None:
     """Return the seat that turned the mine with the dragon over; None if nobody did."""
-    cells = [cell for cell in (round.maze.goals if round.maze else ()) if mine_shows(round, cell) == DRAGON]
+    cells = [cell for cell in (round.maze.goals if round.maze else ()) if mine_picture(round, cell) == DRAGON]
     return next((round.turners.get(cell) for cell in cells), None)
 
 
@@ -50,17 +50,17 @@ def known_mines(table: Table) -> dict[str, PathCard]:
 # Checks of the treasures that seats enter at the end of a round
 
 
-def entered_otherwise(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
+def entry_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
     """Return how the treasures that a seat entered differ from this table's copy, or from what it took on the board."""
-    return unlisted(table.worths, values) + taken_otherwise(table, round, seat, values)
+    return unlisted(table.worths, values) + board_mismatches(table, round, seat, values)
 
 
-def taken_otherwise(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
+def board_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
     """Return how the treasures that a seat entered differ from those it took on the board; empty if nothing was
     recorded there."""
-    if not (round.laid or round.finds):
+    if not (round.laid or round.taken_treasures):
         return []
-    kinds = finds_of(round, seat)
+    kinds = treasures_taken_by(round, seat)
     if len(kinds) != len(values):
         return [Message.of("treasures-otherwise", seat=seat, n=len(kinds), told=len(values))]
     return [Message.of("treasures-unlike", seat=seat)] if unlike(table.worths, kinds, values) else []
@@ -74,5 +74,5 @@ def treasure_doubts(table: Table) -> list[Message]:
     treasures = round.result.treasures
     messages = unlisted(table.worths, [value for values in treasures.values() for value in values])
     for seat, values in treasures.items():
-        messages += taken_otherwise(table, round, seat, values)
+        messages += board_mismatches(table, round, seat, values)
     return messages

@@ -25,25 +25,25 @@ def pass_turn(event: ev.Event, round: Round) -> Round:
     if isinstance(event, ev.TurnBegan):
         return replace(round, turn=event.seat, acted=False, token_put=None, turn_before_token=None)
     if round.turn_ends_by == TURN_BY_MOVE:
-        return with_acted(event, round)
+        return with_card_played(event, round)
     if round.turn_ends_by == TURN_NOT_ENTERED:
         return with_token_put(event, round, pass_presumed_turn(event, round))
     if round.turn is None:
         return round
-    mover = mover_of(event, round)
-    round = replace(round, turn=next_turn(event, round, mover), mover=mover or round.mover)
-    return with_turner(round, event.cell) if isinstance(event, ev.GoalRevealed) else round
+    mover = seat_changing_maze(event, round)
+    round = replace(round, turn=next_duel_turn(event, round, mover), mover=mover or round.mover)
+    return with_goal_revealer(round, event.cell) if isinstance(event, ev.GoalRevealed) else round
 
 
 def pass_presumed_turn(event: ev.Event, round: Round) -> Round:
     """Return the round of Saboteur with the turn passed on by this event."""
     match event:
         case ev.PathRemoved(by=by) if by is not None:
-            return replace(round, turn=round.other(by), mover=by)
+            return replace(round, turn=round.next_player(by), mover=by)
         case ev.PathPlaced(by=by) | ev.PathRemoved(by=by):
             return replace(round, turn=None, mover=by)
         case ev.GoalRevealed(cell=cell, by=by):
-            return with_turner(replace(round, mover=round.mover if by is None else by), cell)
+            return with_goal_revealer(replace(round, mover=round.mover if by is None else by), cell)
         case ev.TokenTaken(seat, kind, by=by) if by is not None and round.token_put == ev.TokenPut(seat, kind, by):
             return replace(round, turn=round.turn_before_token)  # a slip: nobody else can have played since
         case ev.TokenPut(by=by) | ev.TokenTaken(by=by) | ev.RoleShown(to=by) if by is not None:
@@ -65,7 +65,7 @@ def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:
 def with_turn_after_action(round: Round, by: Seat | None) -> Round:
     """Return the round of Saboteur after an action card of this seat: the next one's turn, if turns are followed."""
     followed = bool(round.laid) or round.turn is not None
-    return replace(round, turn=round.other(by)) if followed and by is not None else round
+    return replace(round, turn=round.next_player(by)) if followed and by is not None else round
 
 
 def presumed_turn(round: Round) -> Seat | None:
@@ -73,16 +73,16 @@ def presumed_turn(round: Round) -> Seat | None:
     newest card. None if that is not known, as before the first card."""
     if round.turn is not None:
         return round.turn
-    last = last_named(round.laid)
-    return None if last is None else round.other(last)
+    last = last_recorded_player(round.laid)
+    return None if last is None else round.next_player(last)
 
 
-def last_named(laid: Sequence[PlacedCard]) -> Seat | None:
+def last_recorded_player(laid: Sequence[PlacedCard]) -> Seat | None:
     """Return the seat that laid the newest card for which that was recorded."""
     return next((card.by for card in reversed(laid) if card.by is not None), None)
 
 
-def with_clock(before: Round, after: Round, version: ev.Version) -> Round:
+def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
     """Return the round `after` this event, with the version at which the clock of the turn started.
 
     It starts when the turn passes, and when a card is laid or taken off, unless a dwarf still moves in that turn. If
@@ -94,7 +94,7 @@ def with_clock(before: Round, after: Round, version: ev.Version) -> Round:
     return replace(after, turn_since=version) if passes or laid else after
 
 
-def with_turner(round: Round, cell: Cell, by: Seat | None = None) -> Round:
+def with_goal_revealer(round: Round, cell: Cell, by: Seat | None = None) -> Round:
     """Return the round with who turned this goal over; turning it over again only corrects the picture."""
     by = round.mover if by is None else by
     if cell in round.turners or by is None:
@@ -102,37 +102,37 @@ def with_turner(round: Round, cell: Cell, by: Seat | None = None) -> Round:
     return replace(round, turners=MappingProxyType({**round.turners, cell: by}))
 
 
-def with_acted(event: ev.Event, round: Round) -> Round:
+def with_card_played(event: ev.Event, round: Round) -> Round:
     """Return the round on a board with whether the seat on turn has played its card, and who turned a mine over."""
     match event:
         case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by) | ev.PathRemoved(by=by) if by is not None:
             return replace(round, acted=round.acted or by == round.turn)
         case ev.GoalRevealed(cell=cell, by=by):
-            return with_turner(round, cell, by)
+            return with_goal_revealer(round, cell, by)
         case ev.RoleShown(to=by) | ev.LookTaken(seat=by):  # spied
             return replace(round, acted=round.acted or by == round.turn)
     return round
 
 
-def next_up(round: Round) -> Seat | None:
+def next_to_play(round: Round) -> Seat | None:
     """Return the seat that plays the next card: the one on turn, or the next clockwise if it has played its card.
 
     None in Saboteur, where cards may be laid without a seat.
     """
     if round.turn_ends_by == TURN_NOT_ENTERED:
         return None
-    return round.other(round.turn) if round.turn is not None and round.acted else round.turn
+    return round.next_player(round.turn) if round.turn is not None and round.acted else round.turn
 
 
 def last_player(round: Round) -> Seat | None:
     """Return the seat that played the newest card on a board, judged by the turn; None before the first card."""
-    played = round.laid or round.finds or round.link_trolls or round.acted
+    played = round.laid or round.taken_treasures or round.link_trolls or round.acted
     if round.turn is None or not played:
         return None
     return round.turn if round.acted else clockwise_from(round.players, round.turn)[-1]
 
 
-def turn_of(round: Round, seat: Seat) -> Iterator[ev.Event]:
+def turn_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
     """Yield the events that begin this seat's turn.
 
     Trolls leave when the turn reaches or skips the seat that laid them (The Lost Mines, troll). Going back one seat
@@ -141,16 +141,16 @@ def turn_of(round: Round, seat: Seat) -> Iterator[ev.Event]:
     if seat == round.turn:
         return
     yield ev.TurnBegan(seat)
-    if round.turn is not None and round.other(seat) == round.turn and len(round.players) > 2:
+    if round.turn is not None and round.next_player(seat) == round.turn and len(round.players) > 2:
         return
-    reached = seats_reached(round, seat)
+    reached = seats_until(round, seat)
     for troll in round.link_trolls:
         if troll.seat in reached:
             cell, other = troll.between
             yield ev.CellTokenTaken(cell, TROLL, letters(side_towards(cell, other)), troll.seat, expired=True)
 
 
-def seats_reached(round: Round, seat: Seat) -> tuple[Seat, ...]:
+def seats_until(round: Round, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats clockwise after the one on turn, up to and including this one."""
     if round.turn is None:
         return (seat,)
@@ -158,7 +158,7 @@ def seats_reached(round: Round, seat: Seat) -> tuple[Seat, ...]:
     return clockwise[: clockwise.index(seat) + 1]
 
 
-def mover_of(event: ev.Event, round: Round) -> Seat | None:
+def seat_changing_maze(event: ev.Event, round: Round) -> Seat | None:
     """Return the seat that changed the maze by this event; None if that is not recorded."""
     match event:
         case ev.PathPlaced(by=by) | ev.PathRemoved(by=by):
@@ -168,16 +168,16 @@ def mover_of(event: ev.Event, round: Round) -> Seat | None:
     return None
 
 
-def next_turn(event: ev.Event, round: Round, mover: Seat | None) -> Seat | None:
+def next_duel_turn(event: ev.Event, round: Round, mover: Seat | None) -> Seat | None:
     """Return the seat on turn in The Duel after this event: the other dwarf once a card is played. A bribe plays
     none."""
     match event:
         case ev.TokenPut(seat):
             return seat  # the other dwarf played it, before this seat
         case ev.TokenTaken(seat):
-            return round.other(seat)
+            return round.next_player(seat)
         case ev.CellTokenPut(kind=kind) if kind != KEY:
             return mover
         case ev.GoalRevealed():
             return round.turn
-    return round.other(mover) if mover is not None else round.turn
+    return round.next_player(mover) if mover is not None else round.turn

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from companion.archive.record import GameRecord, PlayerRecord, PlayerRound, RoundRecord
 from companion.rules.editions import EDITIONS
 from companion.rules.scoring.factions import FACTIONS
-from companion.table.names import tidy
+from companion.table.names import normalize_name
 
-NAMES = st.text(max_size=24).map(tidy)
+NAMES = st.text(max_size=24).map(normalize_name)
 NUMBERS = st.integers(-9999, 9999)
 ROUNDS = st.integers(1, 9)
 PARTS = st.builds(

@@ -28,7 +28,7 @@ from companion.rules.mazes.terrain import GROUNDS, TOOL_FOR, TOOLS
 from companion.rules.message import Message, Seat
 from companion.rules.roles import CLANS
 from companion.table.events import GoldClaimed
-from companion.table.history import tell
+from companion.table.history import event_message
 
 NAMES = {1: "Ann", 2: "Ben", 3: "Cem"}
 ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles})
@@ -67,7 +67,7 @@ def test_every_reason_why_gold_is_claimed_has_words() -> None:
     for why in (ALONE, BOTH, NO_WAY, DOOR, TROLL, BARRED, BY_HAND):
         other = None if why == ALONE else Seat(2)
         barred = at if why in (DOOR, TROLL, BARRED) else None
-        message = tell(GoldClaimed((1, -1), 0, 2, Seat(1), why, barred, None, other))
+        message = event_message(GoldClaimed((1, -1), 0, 2, Seat(1), why, barred, None, other))
         assert message
         words = format_message(message, names)
         assert "Ann" in words and "2 gold" in words and "B1" in words

@@ -81,7 +81,7 @@ def test_a_restart_changes_nothing_of_what_is_seen(mines_of_four: Gathering, eng
             assert other.service.own_role(mines_of_four.code, viewer, of) == mines_of_four.service.own_role(
                 mines_of_four.code, viewer, of
             )
-        assert other.look(mines_of_four.as_seat("Ann")).told == (4, 0)
+        assert other.look(mines_of_four.as_seat("Ann")).entered_treasures == (4, 0)
         assert other.service.history(mines_of_four.code) == mines_of_four.service.history(mines_of_four.code)
     finally:
         live.close()
@@ -98,7 +98,7 @@ def test_entering_treasures_shows_others_only_that_it_was_done(mines_of_four: Ga
     assert [seen(mines_of_four, viewer) for viewer in others] == before and mines_of_four.service.history(
         mines_of_four.code
     ) == story
-    assert mines_of_four.look(mines_of_four.as_seat("Ann")).told == (1, 1)
+    assert mines_of_four.look(mines_of_four.as_seat("Ann")).entered_treasures == (1, 1)
 
 
 def test_a_double_tap_enters_treasures_once(mines_of_four: Gathering) -> None:
@@ -113,7 +113,7 @@ def test_two_phones_of_one_seat_do_not_overwrite_each_other_unseen(mines_of_four
     tell(mines_of_four, "Ann", 4, expected_version=drawn_with)
     with pytest.raises(Conflict):
         tell(mines_of_four, "Ann", 1, expected_version=drawn_with)
-    assert mines_of_four.look(mines_of_four.as_seat("Ann")).told == (4,)
+    assert mines_of_four.look(mines_of_four.as_seat("Ann")).entered_treasures == (4,)
 
 
 def test_two_players_enter_treasures_at_once_while_the_host_goes_on(mines_of_four: Gathering) -> None:

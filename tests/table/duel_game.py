@@ -11,7 +11,7 @@ from companion.rules.mazes.grid import cell_name, cell_named
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.events import Event, GoldClaimed
-from companion.table.gold_claims import claimed_by
+from companion.table.gold_claims import claimed_cards
 from companion.table.state import GoldMarker
 from companion.table.views.duel import DuelView
 from tests.table.game import Game
@@ -113,7 +113,7 @@ class DuelGame(Game):
 
     def claims(self) -> dict[str, tuple[int, ...]]:
         """Everybody's gold cards, as the counters lie."""
-        return {self.name(seat): claimed_by(self.round, seat) for seat in self.round.players}
+        return {self.name(seat): claimed_cards(self.round, seat) for seat in self.round.players}
 
     @property
     def turn(self) -> str:

@@ -14,7 +14,7 @@ from companion.rules.mazes.maze import Maze
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
-from companion.table.deal.closing import closing_of, opening_seal
+from companion.table.deal.closing import closing_of, seal_awaiting_cuts
 from companion.table.deal.commitment import commitment_of, seal_of
 from companion.table.events import DraftLaid, Entry, Event, Redone, RolesDealt, RoundStarted, Undone, Version
 from companion.table.log_replay import Replay, extend
@@ -107,14 +107,14 @@ class Game:
 
     def open_cuts(self) -> None:
         """Every phone that has not opened its cut does."""
-        closed = opening_seal(self.table)
-        for seat in closed.unopened if closed else ():
+        closed = seal_awaiting_cuts(self.table)
+        for seat in closed.unrevealed_seats if closed else ():
             self.do(moves.open_cut, at_seat(seat), cut=self.cuts[seat])
 
     def deal(self, *roles: str) -> None:
         """Begins the round with these roles in the circle's order, as if the seal had given them."""
         pool = edition_of(self.table).pool(len(roles), options_of(self.table))
-        seal, left = self.table.seal(), Counter(pool) - Counter(roles)
+        seal, left = self.table.current_seal(), Counter(pool) - Counter(roles)
         assert seal
         started = RoundStarted(self.table.next_round, seal.attempt, self.table.circle)
         self.add(

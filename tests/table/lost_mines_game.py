@@ -235,9 +235,9 @@ class BoardGame(LostMinesGame):
         return self.name(self.walk.last)
 
     @property
-    def next_up(self) -> str:
+    def next_to_play(self) -> str:
         """Who plays the next card."""
-        return self.name(self.walk.next_up)
+        return self.name(self.walk.next_to_play)
 
     @property
     def at(self) -> dict[str, str]:
@@ -250,9 +250,9 @@ class BoardGame(LostMinesGame):
         return sorted({cell_name(stop.cell) for stop in self.walk.stops})
 
     @property
-    def finds(self) -> dict[str, tuple[str, ...]]:
+    def taken_treasures(self) -> dict[str, tuple[str, ...]]:
         """The kinds of the treasures of those who have any."""
-        return {self.name(seat): kinds for seat, kinds in self.walk.finds.items() if kinds}
+        return {self.name(seat): kinds for seat, kinds in self.walk.taken_treasures.items() if kinds}
 
     @property
     def tokens(self) -> dict[tuple[str, str], tuple[str, ...]]:

@@ -25,7 +25,7 @@ from companion.table import moves
 from companion.table.events import RoundEnded
 from companion.table.scoring import edition_of, phase
 from companion.table.state import Round
-from companion.table.treasures import finds_of
+from companion.table.treasures import treasures_taken_by
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.rules.lost_mines_mazes import some_card
 from tests.table.game import CAST, Game
@@ -73,7 +73,7 @@ def as_entered(dice: Dice, chance: Random) -> dict[Seat, tuple[int, ...]]:
 
 
 def as_taken(round: Round, chance: Random) -> dict[Seat, tuple[int, ...]]:
-    return {seat: tuple(chance.choice(WORTH) for _ in finds_of(round, seat)) for seat in round.players}
+    return {seat: tuple(chance.choice(WORTH) for _ in treasures_taken_by(round, seat)) for seat in round.players}
 
 
 def by_hand(dice: Dice, chance: Random) -> tuple[str, ...]:
@@ -214,8 +214,8 @@ def enter(dice: Dice) -> Attempt:
 def from_mine(dice: Dice) -> Attempt:
     """A treasure is taken, or put back."""
     round = dice.game.table.round
-    if round and round.finds and dice.c % 2:
-        find = dice.of(round.finds, dice.a)
+    if round and round.taken_treasures and dice.c % 2:
+        find = dice.of(round.taken_treasures, dice.a)
         return moves.put_treasure_back, HOST, {"seat": find.seat if dice.b % 4 else dice.seat, "cell": find.cell}
     here = board(dice)
     at_mines = [seat for seat, cell in here.dwarves.items() if cell in here.goals.keys() & here.face_up] if here else []

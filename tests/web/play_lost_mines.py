@@ -210,7 +210,7 @@ def stands(mine: Mine) -> dict[str, str]:
 def finds(mine: Mine) -> dict[str, tuple[str, ...]]:
     """The kinds of the treasures of those who have any."""
     names = mine["host"].view.names
-    return {names[seat]: kinds for seat, kinds in walk(mine).finds.items() if kinds}
+    return {names[seat]: kinds for seat, kinds in walk(mine).taken_treasures.items() if kinds}
 
 
 def maze(mine: Mine) -> Page:

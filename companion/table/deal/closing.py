@@ -18,11 +18,11 @@ def closing_of(table: Table, seal: Seal) -> ev.CuttingClosed:
 
 def closed_seal(table: Table) -> Seal | None:
     """Return the next round's seal if phones may already have revealed cuts for it. None while a round is played."""
-    seal = None if table.round else table.seal()
+    seal = None if table.round else table.current_seal()
     return seal if seal and seal.closing and seal.closing.commitments else None
 
 
-def opening_seal(table: Table) -> Seal | None:
+def seal_awaiting_cuts(table: Table) -> Seal | None:
     """Return the closed seal if the deal can follow from it: the table still matches the closing."""
     seal = closed_seal(table)
     if seal is None or seal.closing is None or table.touched.get(EVERYWHERE, 0) > seal.closed:
@@ -31,17 +31,19 @@ def opening_seal(table: Table) -> Seal | None:
     return seal if (seal.closing.circle, seal.closing.options) == (current.circle, current.options) else None
 
 
-def text_of(closing: ev.CuttingClosed) -> str:
+def text_of_closing(closing: ev.CuttingClosed) -> str:
     """Return the text of this closing that is hashed."""
     return closing_text(
         closing.code, closing.round, closing.attempt, closing.options, closing.circle, closing.commitments
     )
 
 
-def key_of(table: Table, seal: Seal, secret: bytes, context: bytes = b"") -> bytes:
+def shuffle_key(table: Table, seal: Seal, secret: bytes, context: bytes = b"") -> bytes:
     """Return the key that shuffles the cards of this seal: the role cards, or those that `context` names. It is a key
     of version 2 if cutting was closed before the deal, else of version 1."""
     closing = seal.closing
     if closing is None:
         return deal_key(secret, table.code, seal.round, seal.attempt, seal.cuts, context)
-    return closed_key(secret, text_of(closing), [seat for seat, _ in closing.commitments], dict(seal.opened), context)
+    return closed_key(
+        secret, text_of_closing(closing), [seat for seat, _ in closing.commitments], dict(seal.opened), context
+    )

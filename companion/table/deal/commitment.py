@@ -126,7 +126,7 @@ def closed_key(
     return hashlib.sha256(b"\x02" + secret + (closing + "".join(lines)).encode("ascii")).digest()
 
 
-def words(key: bytes) -> Iterator[int]:
+def random_numbers(key: bytes) -> Iterator[int]:
     """Yield numbers from 0 to 2³²−1, eight from each HMAC, without end."""
     counter = 0
     while True:
@@ -135,7 +135,7 @@ def words(key: bytes) -> Iterator[int]:
         counter += 1
 
 
-def below(stream: Iterator[int], n: int) -> int:
+def random_below(stream: Iterator[int], n: int) -> int:
     """Return a uniformly distributed number from 0 to n−1."""
     limit = UINT32_COUNT - UINT32_COUNT % n
     return next(word for word in stream if word < limit) % n
@@ -143,7 +143,7 @@ def below(stream: Iterator[int], n: int) -> int:
 
 def shuffle(key: bytes, pool: Sequence[Card]) -> tuple[Card, ...]:
     """Return the pool in the order that this key gives."""
-    return shuffled(words(key), pool)
+    return shuffle_by_numbers(random_numbers(key), pool)
 
 
 def spread_shuffle(key: bytes, pool: Sequence[str], burdens: Sequence[int], duty: Collection[str]) -> tuple[str, ...]:
@@ -151,17 +151,17 @@ def spread_shuffle(key: bytes, pool: Sequence[str], burdens: Sequence[int], duty
 
     `burdens` belong to the seats that get the first cards, in order.
     """
-    stream = words(key)
+    stream = random_numbers(key)
     while True:
-        cards = shuffled(stream, pool)
-        if below(stream, 1 << excess(cards, duty, burdens)) == 0:
+        cards = shuffle_by_numbers(stream, pool)
+        if random_below(stream, 1 << excess(cards, duty, burdens)) == 0:
             return cards
 
 
-def shuffled(stream: Iterator[int], pool: Sequence[Card]) -> tuple[Card, ...]:
+def shuffle_by_numbers(stream: Iterator[int], pool: Sequence[Card]) -> tuple[Card, ...]:
     """Return the pool in the order that the next numbers of this stream give."""
     cards = list(pool)
     for last in range(len(cards) - 1, 0, -1):
-        other = below(stream, last + 1)
+        other = random_below(stream, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
     return tuple(cards)

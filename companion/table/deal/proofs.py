@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.rules.message import Seat
-from companion.table.deal.role_balance import burdens_now
+from companion.table.deal.role_balance import current_burdens
 from companion.table.deal.seal import Seal
 from companion.table.events import CuttingClosed
 from companion.table.names import unique_names
-from companion.table.scoring import edition_of, how_begun, lays_gold, options_of
+from companion.table.scoring import edition_of, lays_gold, options_of, starter_rule
 from companion.table.state import Table
 
 
@@ -31,14 +31,14 @@ def deal_status(table: Table) -> DealStatus:
     options, seals = options_of(table), [seal for seal in table.seals if seal.game == table.game]
     gold, round = lays_gold(table), table.round
     players = round.players if round else table.circle
-    burdens = round.burdens if round else burdens_now(table, players)
+    burdens = round.burdens if round else current_burdens(table, players)
     opened = {seal.round for seal in seals if seal.secret and not seal.void}
     sealed = (booked for booked in table.booked if booked.layings)
     to_open = (booked.number for booked in sealed if booked.draft or booked.options.get("roles") != "cards")
     return DealStatus(
         roles=options["roles"] == "companion",
         gold=gold,
-        lot=how_begun(table) == "lot" or any(seal.starter is not None for seal in seals),
+        lot=starter_rule(table) == "lot" or any(seal.starter is not None for seal in seals),
         burdens=tuple(zip(players, burdens, strict=True)) if burdens else (),
         late=gold and options["totals"] == "sealed",
         shut=tuple(number for number in to_open if number not in opened),
@@ -79,7 +79,7 @@ def closing_fields(seal: Seal, closing: CuttingClosed, names: Mapping[int, str])
         "circle": [{"seat": seat, "name": names.get(seat, "?")} for seat in closing.circle],
         "commitments": [{"seat": seat, "commitment": commitment} for seat, commitment in closing.commitments],
         "cuts": [{"seat": seat, "cut": cut} for seat, cut in seal.opened],
-        "left_out": list(seal.unopened),
+        "left_out": list(seal.unrevealed_seats),
     }
 
 

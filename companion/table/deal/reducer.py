@@ -43,20 +43,20 @@ def apply_deal_event(event: DealEvent, table: Table) -> Table:
 
 def count_attempt(table: Table, round: int) -> Table:
     """Count one more seal of this round, so that no attempt number is used twice."""
-    attempts = table.attempts(table.game, round) + 1
+    attempts = table.seal_count(table.game, round) + 1
     return replace(table, sealings=MappingProxyType({**table.sealings, (table.game, round): attempts}))
 
 
 def apply_cut(event: ev.DealCut | ev.CutCommitted | ev.CuttingClosed | ev.CutOpened, table: Table) -> Table:
     """Apply a cut to the current seal. Ignored if it was made for another seal, whose event may have been undone."""
-    seal = table.seal()
+    seal = table.current_seal()
     if seal is None or (seal.round, seal.attempt) != (event.round, event.attempt):
         return table
-    changed = cut_seal(event, seal, ev.Version(table.version + 1))
+    changed = seal_with_cut(event, seal, ev.Version(table.version + 1))
     return replace(table, seals=tuple(changed if other is seal else other for other in table.seals))
 
 
-def cut_seal(event: ev.Event, seal: Seal, version: ev.Version) -> Seal:
+def seal_with_cut(event: ev.Event, seal: Seal, version: ev.Version) -> Seal:
     match event:
         case ev.DealCut(seat, cut=digits):
             return replace(seal, cuts=(*seal.cuts, digits), cutters=seal.cutters | {seat})

@@ -11,7 +11,7 @@ from companion.table.scoring import edition_of, options_of
 from companion.table.state import Round, Table
 
 
-def burdens_now(table: Table, players: Sequence[Seat]) -> tuple[int, ...]:
+def current_burdens(table: Table, players: Sequence[Seat]) -> tuple[int, ...]:
     """Return the burden (0 to 2) of each of these players for the next deal, from the booked rounds of this game.
 
     Empty if the option is off or all burdens are 0.

@@ -37,7 +37,7 @@ class Seal:
     starter: Seat | None = None  # drawn by lot; None: no lot
 
     @property
-    def unused(self) -> bool:
+    def is_unused(self) -> bool:
         """Whether it can still be dealt from."""
         return not self.void and not self.secret
 
@@ -48,7 +48,7 @@ class Seal:
         return (*sorted(self.cutters), *(seat for seat, _ in made))
 
     @property
-    def unopened(self) -> tuple[Seat, ...]:
+    def unrevealed_seats(self) -> tuple[Seat, ...]:
         """The seats that have not revealed their cuts since the closing; empty before it."""
         opened = {seat for seat, _ in self.opened}
         return tuple(seat for seat, _ in self.closing.commitments if seat not in opened) if self.closing else ()

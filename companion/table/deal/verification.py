@@ -42,7 +42,7 @@ def verify(proof: Proof) -> list[str]:
     return [*problems, *lot_problems(proof, secret), *gold_problems(proof, secret)]
 
 
-def reservations(proof: Proof) -> Iterator[str]:
+def trust_warnings(proof: Proof) -> Iterator[str]:
     """Yield why the deal may have been chosen by whoever knew the secret, although its proof verifies."""
     why = ""
     if version_of(proof) == 1:
@@ -70,7 +70,7 @@ def version_of(proof: Proof) -> int:
 def commitment_problems(proof: Proof) -> Iterator[str]:
     """Yield where the revealed cuts differ from those that were committed before the deal."""
     committed, cuts = commitments_of(proof), cuts_of(proof)
-    seats, left_out = [seat for seat, _ in committed], as_list(proof["left_out"])
+    seats, left_out = [seat for seat, _ in committed], require_list(proof["left_out"])
     if len(set(seats)) != len(seats) or not set(seats) <= {player["seat"] for player in proof["circle"]}:
         yield "the commitments are not one of each player at most"
     if sorted([*cuts, *left_out]) != sorted(seats):
@@ -96,7 +96,7 @@ def commitments_of(proof: Proof) -> list[tuple[int, str]]:
     Raises:
         KeyError, TypeError, ValueError: they are missing or unreadable.
     """
-    commitments = [(whole_number(made["seat"]), made["commitment"]) for made in as_list(proof["commitments"])]
+    commitments = [(require_uint32(made["seat"]), made["commitment"]) for made in require_list(proof["commitments"])]
     if not all(DIGEST.fullmatch(commitment) for _, commitment in commitments):
         raise ValueError("a commitment is 64 hex digits")
     return commitments
@@ -108,7 +108,7 @@ def cuts_of(proof: Proof) -> dict[int, str]:
     Raises:
         KeyError, TypeError, ValueError: they are missing or unreadable.
     """
-    cuts = {whole_number(made["seat"]): made["cut"] for made in as_list(proof["cuts"])}
+    cuts = {require_uint32(made["seat"]): made["cut"] for made in require_list(proof["cuts"])}
     if len(cuts) != len(proof["cuts"]) or not all(CUT.fullmatch(cut) for cut in cuts.values()):
         raise ValueError("each seat has one cut, of 32 hex digits")
     return cuts
@@ -133,7 +133,7 @@ def role_cards(proof: Proof, key: bytes) -> tuple[str, ...]:
     """
     if not {"burdens", "duty"} & proof.keys():
         return shuffle(key, proof["pool"])
-    burdens, duty = whole_numbers(proof["burdens"]), as_list(proof["duty"])
+    burdens, duty = require_integers(proof["burdens"]), require_list(proof["duty"])
     if len(burdens) != len(proof["dealt"]) or not set(burdens) <= set(range(MOST_BURDEN + 1)):
         raise ValueError("burdens are from 0 to 2, one for each player")
     return spread_shuffle(key, proof["pool"], burdens, duty)
@@ -175,7 +175,7 @@ def lot_problems(proof: Proof, secret: bytes) -> Iterator[str]:
     """Yield whether the lot, if the proof has one, fell on another player than this secret draws."""
     if not {"lot", "lot_of"} & proof.keys():
         return
-    starter, names = proof["lot"], as_list(proof["lot_of"])
+    starter, names = proof["lot"], require_list(proof["lot_of"])
     first = shuffle(key_of_proof(proof, secret, LOT), names)[:1]
     if first != (starter,):
         yield f"the lot fell on {starter}, the seal says {', '.join(map(str, first)) or 'nobody'}"
@@ -185,8 +185,8 @@ def gold_problems(proof: Proof, secret: bytes) -> Iterator[str]:
     """Yield where the gold cards, if the proof has any, differ from those that this secret lays out."""
     if not {"gold", "gold_pool"} & proof.keys():
         return
-    pool, laid_out = whole_numbers(proof["gold_pool"]), whole_numbers(proof["gold"])
-    before = [whole_numbers(draft) for draft in as_list(proof["gold_before"])]
+    pool, laid_out = require_integers(proof["gold_pool"]), require_integers(proof["gold"])
+    before = [require_integers(draft) for draft in require_list(proof["gold_before"])]
     if len(laid_out) > len(pool):
         yield "more gold cards were laid out than there are"
         return
@@ -212,12 +212,12 @@ def key_of_proof(proof: Proof, secret: bytes, context: bytes = b"") -> bytes:
         raise TypeError("the options are an object")
     if len(secret) != 32 or not all(PLAIN.fullmatch(text) for text in (code, *options, *options.values())):
         raise ValueError("the secret, the code or an option is not as the companion writes it")
-    circle = [whole_number(player["seat"]) for player in as_list(proof["circle"])]
-    closing = closing_text(code, whole_number(round), whole_number(attempt), options.items(), circle, committed)
+    circle = [require_uint32(player["seat"]) for player in require_list(proof["circle"])]
+    closing = closing_text(code, require_uint32(round), require_uint32(attempt), options.items(), circle, committed)
     return closed_key(secret, closing, [seat for seat, _ in committed], cuts_of(proof), context)
 
 
-def whole_number(value: Any) -> int:
+def require_uint32(value: Any) -> int:
     """Return the value if it is a whole number that fits four bytes.
 
     Raises:
@@ -230,18 +230,18 @@ def whole_number(value: Any) -> int:
     return value
 
 
-def whole_numbers(cards: Any) -> list[int]:
+def require_integers(cards: Any) -> list[int]:
     """Return the value if it is a list of whole numbers.
 
     Raises:
         TypeError: it is not.
     """
-    if any(type(card) is not int for card in as_list(cards)):
+    if any(type(card) is not int for card in require_list(cards)):
         raise TypeError("gold cards are a list of whole numbers")
     return list(cards)
 
 
-def as_list(value: Any) -> list[Any]:
+def require_list(value: Any) -> list[Any]:
     """Return the value if it is a list.
 
     Raises:

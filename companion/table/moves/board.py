@@ -19,8 +19,8 @@ from companion.table import events as ev
 from companion.table.moves.move import check_host, check_phase, move, round_in_play, round_with_player
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table, TakenTreasure
-from companion.table.treasures import board_of, known_mines, mine_shows, treasures_left
-from companion.table.turns import next_up, turn_of
+from companion.table.treasures import board_of, known_mines, mine_picture, treasures_left
+from companion.table.turns import next_to_play, turn_events
 from companion.table.viewer import Viewer
 
 # The host's copy of the game
@@ -56,7 +56,7 @@ def mark_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: 
 def board_is_used(round: Round) -> bool:
     """Whether cards or tokens lie on the board, or a mine was turned over."""
     used = round.maze and (round.maze.tokens or any(mine.card for mine in round.maze.goals.values()))
-    return bool(round.laid or round.finds or used)
+    return bool(round.laid or round.taken_treasures or used)
 
 
 @move("copy")
@@ -111,7 +111,7 @@ def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMinesMaze, Round]:
 
 def acting_seat(table: Table, round: Round, by: Seat | None) -> Seat:
     """Return `by`, or the seat on turn. Raises IllegalMove if that seat does not play, or the turn is unknown."""
-    seat = next_up(round) if by is None else by
+    seat = next_to_play(round) if by is None else by
     if seat is None:
         raise IllegalMove.because("turn-unknown")
     round_with_player(table, seat)
@@ -121,7 +121,7 @@ def acting_seat(table: Table, round: Round, by: Seat | None) -> Seat:
 def end_turn(round: Round, seat: Seat) -> Iterator[ev.Event]:
     """Yield the event that passes the turn on if it was this seat's, as its dwarf has moved (course of the game)."""
     if seat == round.turn:
-        yield from turn_of(round, round.other(seat))
+        yield from turn_events(round, round.next_player(seat))
 
 
 LOOKS = ("mine", "treasure")
@@ -136,7 +136,7 @@ def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterato
     round_with_player(table, seat)
     if at not in LOOKS:
         raise IllegalMove.because("no-such-act")
-    yield from turn_of(round, seat)
+    yield from turn_events(round, seat)
     yield ev.LookTaken(seat, at)
 
 
@@ -149,7 +149,7 @@ def put_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by
     maze, round = board_in_play(table, viewer)
     raise_if_any(token_problems(board_rules_of(table), maze, cell, kind, side))
     seat = acting_seat(table, round, by)
-    yield from turn_of(round, seat)
+    yield from turn_events(round, seat)
     yield ev.CellTokenPut(cell, kind, side if kind in LINK_TOKENS else "", seat)
 
 
@@ -205,13 +205,13 @@ def move_dwarf(
     round_with_player(table, seat)
     raise_if_any(standing_problems(maze, cell))
     if anyway:
-        yield from dwarf_moved(round, seat, Destination(cell, 0, 0, False))
+        yield from dwarf_move_event(round, seat, Destination(cell, 0, 0, False))
         return
     destination = find_destination(maze, seat, cell, traps)
     if destination is None:
         raise IllegalMove.because("dwarf-cannot-go", seat=seat, cell=cell_name(cell))
-    yield from dwarf_moved(round, seat, destination)
-    yield from treasure_taken(table, round, seat, cell, mine_shows(round, cell))
+    yield from dwarf_move_event(round, seat, destination)
+    yield from treasure_taken_event(table, round, seat, cell, mine_picture(round, cell))
     yield from end_turn(round, seat)
 
 
@@ -231,15 +231,15 @@ def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | N
     return min(matching, key=lambda destination: destination.traps, default=None)
 
 
-def dwarf_moved(round: Round, seat: Seat, to: Destination) -> Iterator[ev.DwarfMoved]:
+def dwarf_move_event(round: Round, seat: Seat, to: Destination) -> Iterator[ev.DwarfMoved]:
     """Yield the move of the dwarf; for each trap its player's left neighbour draws one of the player's hand cards
     (trap)."""
     if round.maze and round.maze.dwarves.get(seat) == to.cell:
         return
-    yield ev.DwarfMoved(seat, to.cell, to.steps, to.traps, round.other(seat) if to.traps else None)
+    yield ev.DwarfMoved(seat, to.cell, to.steps, to.traps, round.next_player(seat) if to.traps else None)
 
 
-def treasure_taken(table: Table, round: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[ev.TreasureTaken]:
+def treasure_taken_event(table: Table, round: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[ev.TreasureTaken]:
     """Yield the event of taking a treasure, if the dwarf's move ended on a mine that has one left (mines and
     treasures)."""
     if kind in board_rules_of(table).treasures and cell not in round.spent and treasures_left(round):
@@ -273,10 +273,10 @@ def reveal_mine(
     if seat is None:
         yield ev.GoalRevealed(cell, shown, mine)
         return
-    yield from dwarf_moved(round, seat, to)
+    yield from dwarf_move_event(round, seat, to)
     yield ev.GoalRevealed(cell, shown, mine, seat)
     round_with_player(table, seat)
-    yield from treasure_taken(table, round, seat, cell, shown)
+    yield from treasure_taken_event(table, round, seat, cell, shown)
     yield from end_turn(round, seat)
 
 
@@ -303,13 +303,13 @@ def mine_problems(
         yield Message.of("no-mine-there", cell=cell_name(cell))
     if shown not in board_rules_of(table).mines:
         yield Message.of("no-such-mine")
-    if card is not None and not can_be_mine(card):
+    if card is not None and not is_possible_mine(card):
         yield Message.of("no-such-card")
     elsewhere = [other for other, mine in maze.goals.items() if other != cell and mine.shows and mine.shows == shown]
     yield from (Message.of("mine-shown-already", cell=cell_name(other)) for other in elsewhere)
 
 
-def can_be_mine(card: PathCard) -> bool:
+def is_possible_mine(card: PathCard) -> bool:
     """Whether a mine can look like this card: it has tracks, and no features."""
     try:
         read_tracks(card.tracks)
@@ -338,11 +338,11 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
     maze, round = board_in_play(table, viewer)
     round_with_player(table, seat)
     cell = maze.dwarves.get(seat)
-    if cell is None or mine_shows(round, cell) not in board_rules_of(table).treasures:
+    if cell is None or mine_picture(round, cell) not in board_rules_of(table).treasures:
         raise IllegalMove.because("no-treasure-here", seat=seat)
     if not treasures_left(round):
         raise IllegalMove.because("no-treasures-left")
-    yield ev.TreasureTaken(seat, cell, mine_shows(round, cell))
+    yield ev.TreasureTaken(seat, cell, mine_picture(round, cell))
     yield from end_turn(round, seat)
 
 
@@ -350,7 +350,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
 def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> Iterator[ev.Event]:
     """The seat took no treasure from this mine after all. Raises IllegalMove if none is recorded."""
     _, round = board_in_play(table, viewer)
-    taken = next((find for find in reversed(round.finds) if find == TakenTreasure(seat, cell)), None)
+    taken = next((find for find in reversed(round.taken_treasures) if find == TakenTreasure(seat, cell)), None)
     if taken is None:
         raise IllegalMove.because("no-such-find", seat=seat, cell=cell_name(cell))
     yield ev.TreasurePutBack(seat, cell, taken.kind)

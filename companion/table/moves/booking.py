@@ -13,11 +13,11 @@ from companion.table.moves.move import check_host, check_phase, move, round_in_p
 from companion.table.moves.reveal_secrets import open_seals
 from companion.table.moves.sealing import new_seal
 from companion.table.moves.seats import MOST_GOLD
-from companion.table.names import tidy
-from companion.table.scoring import edition_of, gains, impossible, negative_total, phase, totals
+from companion.table.names import normalize_name
+from companion.table.scoring import edition_of, gains, impossible_facts, negative_total, phase, totals
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
-from companion.table.views import drafts_sealed
+from companion.table.views import secret_drafters
 from companion.table.views.known_gold import known_totals
 
 MOST_GAIN = 99
@@ -31,7 +31,7 @@ def book(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Even
     check_host(viewer)
     check_phase(table, "proposed")
     round = round_in_play(table)
-    raise_if_any(impossible(table))
+    raise_if_any(impossible_facts(table))
     gained, before = gains(table, round), totals(table, round.number)
     yield ev.RoundSettled(
         round.number,
@@ -60,11 +60,11 @@ def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: i
         if seat in table.places:
             raise IllegalMove.because("not-dealt-in", seat=seat)
         raise IllegalMove.because("no-such-seat")
-    sealed = seat in drafts_sealed(table, corrected)
+    sealed = seat in secret_drafters(table, corrected)
     check_may_correct(viewer, seat, sealed)
-    raise_if_any([*amount_problems(table, gold), *reason_problems(tidy(why))])
-    check_not_below_zero(as_checkable(table, viewer, seat), corrected.number, seat, gold)
-    yield ev.GoldCorrected(corrected.number, seat, gold, tidy(why), sealed)
+    raise_if_any([*amount_problems(table, gold), *reason_problems(normalize_name(why))])
+    check_not_below_zero(with_highest_possible_total(table, viewer, seat), corrected.number, seat, gold)
+    yield ev.GoldCorrected(corrected.number, seat, gold, normalize_name(why), sealed)
 
 
 def check_may_correct(viewer: Viewer, seat: Seat, sealed: bool) -> None:
@@ -102,7 +102,7 @@ def round_to_correct(table: Table, number: int | None) -> Round:
     raise WrongPhase.because("round-not-settled")
 
 
-def as_checkable(table: Table, viewer: Viewer, seat: Seat) -> Table:
+def with_highest_possible_total(table: Table, viewer: Viewer, seat: Seat) -> Table:
     """Return the table by which this viewer's correction is checked.
 
     If the seat's total is secret, it counts as high as it can be, because a refusal would tell how much it is. A total

@@ -8,14 +8,14 @@ from dataclasses import replace
 from companion.rules.errors import IllegalMove, raise_if_any
 from companion.table import events as ev
 from companion.table.conflict_keys import role_key
-from companion.table.deal.closing import closed_seal, closing_of, key_of, opening_seal
+from companion.table.deal.closing import closed_seal, closing_of, seal_awaiting_cuts, shuffle_key
 from companion.table.deal.commitment import CUT, DIGEST, LOT, commitment_of, shuffle, spread_shuffle
-from companion.table.deal.role_balance import burdens_now
+from companion.table.deal.role_balance import current_burdens
 from companion.table.deal.seal import Seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.move import check_host, check_phase, move, own_seat, round_with_player, seat_state
 from companion.table.moves.sealing import replace_closed_seal
-from companion.table.scoring import edition_of, how_begun, next_start, options_of
+from companion.table.scoring import edition_of, next_starter, options_of, starter_rule
 from companion.table.state import EVERYWHERE, Round, Table
 from companion.table.viewer import Viewer
 
@@ -31,7 +31,7 @@ def cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
     seat_state(table, seat)
     if not DIGEST.fullmatch(commitment):
         raise IllegalMove.because("cut-unreadable")
-    seal = table.seal()
+    seal = table.current_seal()
     if seal is None or seat in seal.cut_by:
         raise IllegalMove.because("cut-already")
     if seal.cuts:
@@ -44,16 +44,16 @@ def open_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> It
     """A seat's phone reveals the cut that it committed to (32 hex digits). The last one starts the deal. Raises
     IllegalMove: no cuts are being revealed, or this one does not match the commitment."""
     seat = own_seat(viewer)
-    seal = opening_seal(table)
+    seal = seal_awaiting_cuts(table)
     if seal is None or seal.closing is None:
         raise IllegalMove.because("cuts-not-opening")
     if not CUT.fullmatch(cut) or dict(seal.closing.commitments).get(seat) != commitment_of(seat, cut):
         raise IllegalMove.because("cut-does-not-fit")
-    if seat not in seal.unopened:
+    if seat not in seal.unrevealed_seats:
         return
     yield ev.CutOpened(seat, seal.round, seal.attempt, cut)
     seal = replace(seal, opened=(*seal.opened, (seat, cut)))
-    if not seal.unopened:
+    if not seal.unrevealed_seats:
         yield from start_round(table, seal, secrets)
 
 
@@ -63,26 +63,26 @@ def deal_closed(table: Table, viewer: Viewer, secrets: DealSecrets, waited: ev.V
 
     `waited` is the event number of the closing since which the caller has waited; nothing happens if it is not current.
     """
-    seal = opening_seal(table)
+    seal = seal_awaiting_cuts(table)
     if seal is None or seal.closed != waited:
         return
-    yield from (ev.CutLeftOut(seat, seal.round, seal.attempt) for seat in seal.unopened)
+    yield from (ev.CutLeftOut(seat, seal.round, seal.attempt) for seat in seal.unrevealed_seats)
     yield from start_round(table, seal, secrets)
 
 
-def dealt_roles(
+def deal_roles(
     table: Table, seal: Seal, secret: bytes, pool: Sequence[str], n: int, burdens: Sequence[int] = ()
 ) -> Dealt:
     """Return the roles of n players and the undealt cards of this pool, in the order that the seal determines.
 
     With `burdens` by the option `spread` (see `companion.rules.weighted_deal`).
     """
-    key = key_of(table, seal, secret)
+    key = shuffle_key(table, seal, secret)
     cards = spread_shuffle(key, pool, burdens, edition_of(table).duty) if burdens else shuffle(key, pool)
     return cards[:n], cards[n:]
 
 
-def number_of_players(table: Table) -> int:
+def check_player_count(table: Table) -> int:
     """Return the number of seats in play. Raises IllegalMove: fewer or more than the edition allows."""
     allowed, n = edition_of(table).seats, len(table.circle)
     if n < allowed.start:
@@ -109,11 +109,11 @@ def begin(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[ev.Eve
     """
     check_host(viewer)
     check_phase(table, "seating")
-    if opening_seal(table):
+    if seal_awaiting_cuts(table):
         return []
     if closed_seal(table):
         return list(replace_closed_seal(table, secrets))
-    n, seal = number_of_players(table), table.seal()
+    n, seal = check_player_count(table), table.current_seal()
     raise_if_any(edition_of(table).deal_problems(n, options_of(table)))
     if not edition_of(table).deals_roles:
         return start_without_roles(table)
@@ -146,26 +146,26 @@ def start_round(table: Table, seal: Seal, secrets: DealSecrets) -> Sequence[ev.E
     lot = list(draw_lot(table, seal, secret))
     if table.options["roles"] == "cards":
         return [started, *lot, *first_turn(table, lot)]
-    burdens = burdens_now(table, table.circle)
-    roles = ev.RolesDealt(*dealt_roles(table, seal, secret, role_pool(table, n), n, burdens), burdens)
+    burdens = current_burdens(table, table.circle)
+    roles = ev.RolesDealt(*deal_roles(table, seal, secret, role_pool(table, n), n, burdens), burdens)
     return [started, *lot, roles, *first_turn(table, lot)]
 
 
 def draw_lot(table: Table, seal: Seal, secret: bytes) -> Iterator[ev.StarterDrawn]:
     """Yield who begins, if this table draws lots for that; the seal determines it."""
-    if how_begun(table) == "lot":
-        yield ev.StarterDrawn(shuffle(key_of(table, seal, secret, LOT), table.circle)[0])
+    if starter_rule(table) == "lot":
+        yield ev.StarterDrawn(shuffle(shuffle_key(table, seal, secret, LOT), table.circle)[0])
 
 
 def first_turn(table: Table, lot: Sequence[ev.StarterDrawn]) -> Sequence[ev.Event]:
     """Return the first turn of a round on a board, if it is known who begins."""
-    starter = lot[0].seat if lot else next_start(table)
+    starter = lot[0].seat if lot else next_starter(table)
     return [ev.TurnBegan(starter)] if table.board and starter is not None else []
 
 
 def start_without_roles(table: Table) -> Sequence[ev.Event]:
     """Return the start of a round without roles, and the first turn if it is known who begins."""
-    starter = next_start(table)
+    starter = next_starter(table)
     turn = [ev.TurnBegan(starter)] if starter is not None else []
     return [ev.RoundStarted(table.next_round, 1, table.circle), *turn]
 

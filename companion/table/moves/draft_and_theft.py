@@ -27,7 +27,7 @@ def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iter
     check_may_answer(table, viewer, seat)
     question = question_for(table, seat, "steal")
     if victim is not None and victim not in question.choices:
-        raise IllegalMove([cannot_rob(table, seat, victim)])
+        raise IllegalMove([theft_problem(table, seat, victim)])
     yield ev.GoldStolen(seat, victim)
 
 
@@ -102,7 +102,7 @@ def check_may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
     check_seat_or_host(viewer, seat)
 
 
-def cannot_rob(table: Table, thief: Seat, victim: Seat) -> Message:
+def theft_problem(table: Table, thief: Seat, victim: Seat) -> Message:
     """Return why the thief cannot rob this seat."""
     if victim == thief:
         return Message.of("robs-itself")

@@ -12,12 +12,12 @@ from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundFacts, RoundResult, Theft
 from companion.table import events as ev
 from companion.table.deal.secrets import DealSecrets
-from companion.table.gold_claims import bribed_by, claimed_by
+from companion.table.gold_claims import bribed_trolls, claimed_cards
 from companion.table.moves.move import check_host, check_phase, move, round_in_play
 from companion.table.moves.reveal_secrets import draw_gold, gold_seal
 from companion.table.scoring import edition_of, facts, lays_gold, settlement
 from companion.table.state import Round, Table
-from companion.table.treasures import board_of, dragon_met, taken_otherwise
+from companion.table.treasures import board_mismatches, board_of, dragon_revealed_by
 from companion.table.turns import last_player
 from companion.table.viewer import Viewer
 
@@ -46,27 +46,27 @@ def end(
     check_host(viewer)
     check_phase(table, "dealt", "sharing", "proposed")
     before = round_in_play(table)
-    result = with_board_answers(before, result, unasked)
+    result = with_answers_from_board(before, result, unasked)
     raise_if_any(answer_problems(table, before, result))
-    after = ended(before, completed(table, before, result))
-    raise_if_any(edition_of(table).facts_problems(facts(table, without_secrets(before, after, result))))
+    after = with_result(before, complete_result(table, before, result))
+    raise_if_any(edition_of(table).facts_problems(facts(table, without_secret_treasures(before, after, result))))
     if not anyway:
         raise_if_any(treasure_doubts(table, before, after, result))
-    yield round_ended(table, before, after)
-    yield from draft_laid(table, before, after, secrets)
+    yield round_end_event(table, before, after)
+    yield from lay_out_draft(table, before, after, secrets)
 
 
 # The answers
 
 
-def with_board_answers(round: Round, result: RoundResult, unasked: Collection[str]) -> RoundResult:
+def with_answers_from_board(round: Round, result: RoundResult, unasked: Collection[str]) -> RoundResult:
     """Return the result with the unasked ones of these answers as the board has them: who met the dragon, and who
     played the last card."""
     if board_of(round) is None:
         return result
     return replace(
         result,
-        dragon=dragon_met(round) if "dragon" in unasked else result.dragon,
+        dragon=dragon_revealed_by(round) if "dragon" in unasked else result.dragon,
         last_by=last_player(round) if "last_by" in unasked else result.last_by,
     )
 
@@ -79,47 +79,47 @@ def answer_problems(table: Table, round: Round, result: RoundResult) -> Iterator
     if not 0 <= result.crystals <= MOST_CRYSTALS:
         yield Message.of("crystals-out-of-range", n=result.crystals, most=MOST_CRYSTALS)
     if table.options["roles"] == "cards":
-        yield from missing_roles(round, result.roles, edition.roles)
+        yield from missing_role_problems(round, result.roles, edition.roles)
 
 
-def missing_roles(round: Round, roles: Sequence[str], known: Sequence[str]) -> Iterator[Message]:
+def missing_role_problems(round: Round, roles: Sequence[str], known: Sequence[str]) -> Iterator[Message]:
     missing = tuple(seat for seat, role in zip(round.players, roles, strict=False) if role not in known)
     if missing or len(roles) != len(round.players):
         yield Message.of("roles-missing", seats=missing or round.players)
 
 
-def completed(table: Table, round: Round, result: RoundResult) -> RoundResult:
+def complete_result(table: Table, round: Round, result: RoundResult) -> RoundResult:
     """Return the result with only what this edition asks for, and with what the host left out filled in for every
     player."""
     edition, players = edition_of(table), round.players
     by_treasure = edition.ends == "treasure"
-    told = round.result.treasures if round.result else round.told
+    entered = round.result.treasures if round.result else round.entered_treasures
     return RoundResult(
         reached_by=result.reached_by if by_treasure else None,
         open_to=tuple(sorted(set(result.open_to))) if edition.clans and result.reached_by is not None else (),
         crystals=result.crystals if edition.crystals else 0,
         last_by=result.last_by if result.reached_by is None else result.reached_by,
         roles=tuple(result.roles) if table.options["roles"] == "cards" else (),
-        claims={s: tuple(result.claims.get(s, claimed_by(round, s))) for s in players if edition.claim_rules},
-        trolls={s: result.trolls.get(s, bribed_by(round, s)) for s in players if edition.claim_rules},
-        treasures={s: tuple(result.treasures.get(s, told.get(s, ()))) for s in players if edition.treasures},
+        claims={s: tuple(result.claims.get(s, claimed_cards(round, s))) for s in players if edition.claim_rules},
+        trolls={s: result.trolls.get(s, bribed_trolls(round, s)) for s in players if edition.claim_rules},
+        treasures={s: tuple(result.treasures.get(s, entered.get(s, ()))) for s in players if edition.treasures},
         dragon=result.dragon if edition.treasures else None,
     )
 
 
-def ended(round: Round, result: RoundResult) -> Round:
+def with_result(round: Round, result: RoundResult) -> Round:
     """Return the round with this result, without later answers and corrections."""
     roles = result.roles or round.roles
     return replace(round, result=result, roles=roles, thefts=(), picks=(), draft=(), corrections=(), paid={})
 
 
-def without_secrets(before: Round, after: Round, answers: RoundResult) -> Round:
+def without_secret_treasures(before: Round, after: Round, answers: RoundResult) -> Round:
     """Return the ended round without treasures that seats told in secret: a refusal before the reveal must not depend
     on them. If all together are too many, `book` refuses and every page says so once they are revealed."""
     if before.result or not after.result:
         return after
     known = {
-        seat: () if seat in before.told and seat not in answers.treasures else values
+        seat: () if seat in before.entered_treasures and seat not in answers.treasures else values
         for seat, values in after.result.treasures.items()
     }
     return replace(after, result=replace(after.result, treasures=known))
@@ -134,21 +134,23 @@ def treasure_doubts(table: Table, before: Round, after: Round, answers: RoundRes
     public = {
         seat: values
         for seat, values in after.result.treasures.items()
-        if seat in answers.treasures or seat not in before.told or before.result
+        if seat in answers.treasures or seat not in before.entered_treasures or before.result
     }
     doubts = unlisted(table.worths, [value for values in public.values() for value in values])
-    return doubts + [doubt for seat, values in public.items() for doubt in taken_otherwise(table, before, seat, values)]
+    return doubts + [
+        doubt for seat, values in public.items() for doubt in board_mismatches(table, before, seat, values)
+    ]
 
 
 # Earlier answers that still stand
 
 
-def round_ended(table: Table, before: Round, after: Round) -> ev.RoundEnded:
+def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
     """Return the event of the round's end, with those thefts and picks of the round as it was `before` that still
     stand."""
     assert after.result
-    kept, dropped = valid_thefts(table, facts(table, after), before.thefts)
-    picks = before.picks if same_draft(table, before, after) else ()
+    kept, dropped = partition_thefts(table, facts(table, after), before.thefts)
+    picks = before.picks if is_same_draft(table, before, after) else ()
     if not picks:
         dropped += tuple(dict.fromkeys(seat for seat, value in before.picks if value is not None))
     outdated = outdated_corrections(table, before, replace(after, thefts=kept, picks=picks))
@@ -156,7 +158,9 @@ def round_ended(table: Table, before: Round, after: Round) -> ev.RoundEnded:
     return replace(event, kept=kept, dropped=dropped, uncorrected=outdated, picks=picks)
 
 
-def valid_thefts(table: Table, now: RoundFacts, thefts: Sequence[Theft]) -> tuple[tuple[Theft, ...], tuple[Seat, ...]]:
+def partition_thefts(
+    table: Table, now: RoundFacts, thefts: Sequence[Theft]
+) -> tuple[tuple[Theft, ...], tuple[Seat, ...]]:
     """Return the thefts that are still asked for, and the thieves of those that are not."""
     kept: list[Theft] = []
     dropped: list[Seat] = []
@@ -169,7 +173,7 @@ def valid_thefts(table: Table, now: RoundFacts, thefts: Sequence[Theft]) -> tupl
     return tuple(kept), tuple(dropped)
 
 
-def same_draft(table: Table, before: Round, after: Round) -> bool:
+def is_same_draft(table: Table, before: Round, after: Round) -> bool:
     """Whether the same seats draft gold cards in the same order by both results."""
     drafters = edition_of(table).drafters
     return before.result is not None and drafters(facts(table, before)) == drafters(facts(table, after))
@@ -184,7 +188,7 @@ def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Sea
         return ()
     old, new = settlement(table, before), settlement(table, after)
     changed = {seat for seat in before.players if old.gain(seat) != new.gain(seat)}
-    if not same_draft(table, before, after):
+    if not is_same_draft(table, before, after):
         drafters = edition_of(table).drafters
         changed.update(drafters(facts(table, before)), drafters(facts(table, after)))
     return tuple(seat for seat in before.players if seat in corrected & changed)
@@ -193,7 +197,7 @@ def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Sea
 # The draft
 
 
-def draft_laid(table: Table, before: Round, after: Round, secrets: DealSecrets) -> Iterator[ev.DraftLaid]:
+def lay_out_draft(table: Table, before: Round, after: Round, secrets: DealSecrets) -> Iterator[ev.DraftLaid]:
     """Yield the event that lays out the gold cards, if seats draft from the companion's deck: those that lie there
     already if the draft goes on, others if it begins again, since the old ones were seen.
 
@@ -203,7 +207,7 @@ def draft_laid(table: Table, before: Round, after: Round, secrets: DealSecrets) 
     turns = edition_of(table).drafters(facts(table, after))
     if not turns or not lays_gold(table, after):
         return
-    if before.draft and same_draft(table, before, after):
+    if before.draft and is_same_draft(table, before, after):
         yield ev.DraftLaid(before.draft, before.anew, after.began, *before.drawn)
         return
     seal, laying = gold_seal(table, after), after.layings + 1

@@ -13,24 +13,24 @@ from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import PHASE, RESULT, TURN
-from companion.table.gold_claims import as_event, counters_left, due_claims, keys_left, with_claims
+from companion.table.gold_claims import add_claims, counters_left, due_claims, event_of_claim, keys_left
 from companion.table.moves import board
 from companion.table.moves.maze import keys_around, maze_in_play, turn_of_host
 from companion.table.moves.move import (
+    acting_player,
     check_host,
     check_own_seat,
     check_phase,
     move,
-    player_of,
     round_in_play,
     round_with_player,
     seat_state,
 )
-from companion.table.names import tidy
+from companion.table.names import normalize_name
 from companion.table.own_cards import Permission, is_on_turn, may_choose, may_pass
 from companion.table.scoring import edition_of, options_of, players
 from companion.table.state import Round, Table
-from companion.table.turns import turn_of
+from companion.table.turns import turn_events
 from companion.table.viewer import Viewer
 from companion.table.views.maze import notable_cells
 
@@ -77,10 +77,10 @@ def put_on_cell(
         yield from board.put_token(table, viewer, cell, kind, side, by)
         return
     rules, maze, round = claims_in_play(table, viewer, by=by)
-    by = acting_seat(table, round, player_of(viewer, by))
+    by = acting_seat(table, round, acting_player(viewer, by))
     card = face_up_card_at(maze, cell)
     raise_if_any(token_problems(rules, round, card, cell, kind, side, by))
-    yield from with_claims(table, ev.CellTokenPut(cell, kind, side, by), cell)
+    yield from add_claims(table, ev.CellTokenPut(cell, kind, side, by), cell)
 
 
 @move(PHASE, keys_around("cell"))
@@ -99,7 +99,7 @@ def take_from_cell(
     without = maze.take_token(cell, kind, side, round.clan_of(event.by))
     if without.card_at(cell) == card:
         raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
-    yield from with_claims(table, event, cell)
+    yield from add_claims(table, event, cell)
 
 
 @move(PHASE, keys_around("cell"))
@@ -118,13 +118,13 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
     is_claimed = any((marker.cell, marker.place) == (cell, place) and marker.seat for marker in round.counters)
     if seat is not None and round_with_player(table, seat) and not is_claimed and counters_left(rules, round) < 1:
         raise IllegalMove.because("no-counters-left")
-    yield from with_claims(table, claim_event(round, cell, place, gold[place].value, seat))
+    yield from add_claims(table, claim_event(round, cell, place, gold[place].value, seat))
 
 
 def claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> ev.GoldClaimed:
     """Return the event of laying this counter, with the reason for the claim if it waited to be chosen."""
     claim = next((claim for claim in due_claims(round) if claim.spot == (cell, place)), None)
-    event = as_event(round, claim) if claim else None
+    event = event_of_claim(round, claim) if claim else None
     return event if event and event.seat == seat else ev.GoldClaimed(cell, place, gold, seat)
 
 
@@ -138,9 +138,9 @@ def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     else:
         _, round = maze_in_play(table, viewer, may_pass)
     round_with_player(table, seat)
-    if viewer.seat is not None and seat != round.other(viewer.seat):
+    if viewer.seat is not None and seat != round.next_player(viewer.seat):
         raise Forbidden.because("not-your-turn")
-    yield from turn_of(round, seat)
+    yield from turn_events(round, seat)
 
 
 @move(PHASE)
@@ -157,11 +157,11 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
     if not (places := notable_cells(table, round)):
         raise IllegalMove.because("no-such-act")
     noted = {earlier.cell for earlier in round.notes if earlier.seat == seat}
-    if cell not in (places if tidy(note) else {*places, *noted}):
+    if cell not in (places if normalize_name(note) else {*places, *noted}):
         raise IllegalMove.because("no-goal-there", cell=cell_name(cell))
-    if len(tidy(note)) > LONGEST_NOTE:
+    if len(normalize_name(note)) > LONGEST_NOTE:
         raise IllegalMove.because("note-too-long", most=LONGEST_NOTE)
-    yield ev.GoalNoted(seat, cell, tidy(note), round.began)
+    yield ev.GoalNoted(seat, cell, normalize_name(note), round.began)
 
 
 @move(PHASE, RESULT, "pay {seat}")
@@ -205,7 +205,7 @@ def owner_of_token(round: Round, cell: Cell, kind: str, side: str, by: Seat | No
         return by
     card = round.maze.card_at(cell) if round.maze else None
     door = card.features.door_at(side) if card else None
-    owners = [round.of_clan(clan) for clan in door.keys if clan in round.clans] if door else []
+    owners = [round.seat_of_clan(clan) for clan in door.keys if clan in round.clans] if door else []
     return owners[0] if owners else round.players[0]
 
 

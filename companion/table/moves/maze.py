@@ -16,21 +16,21 @@ from companion.rules.message import Message, Seat
 from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
 from companion.table.conflict_keys import TURN, cell_key
-from companion.table.gold_claims import with_claims
+from companion.table.gold_claims import add_claims
 from companion.table.moves import board
 from companion.table.moves.move import (
-    check_may_enter,
+    acting_player,
+    check_may_record,
+    check_permission,
     check_phase,
-    check_right,
     move,
-    player_of,
     round_in_play,
     round_with_player,
 )
 from companion.table.own_cards import Permission, is_on_turn, may_correct, may_turn_over
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
-from companion.table.turns import next_up, turn_of
+from companion.table.turns import next_to_play, turn_events
 from companion.table.viewer import Viewer
 from companion.table.views.maze import unable
 
@@ -72,14 +72,14 @@ def place_path(
             against laying it: `path-…` about the cell, `path-by-cannot` if `by` may lay no card.
     """
     maze, round = maze_in_play(table, viewer, by=by)
-    by = player_of(viewer, by, next_up(round))
+    by = acting_player(viewer, by, next_to_play(round))
     raise_if_any([*cell_problems(cell), *card_problems(table, card, key)])
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
     card = maze.intern(card if card.features.ground else card.carrying(card.features.bare))
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
     raise_problems_unless(anyway and maze.is_free(cell), [*misfits, *layer_problems(table, by)])
     yield from in_turn(round, by)
-    yield from with_claims(table, ev.PathPlaced(cell, card, key or matching_kind(table, card), by, bool(misfits)), cell)
+    yield from add_claims(table, ev.PathPlaced(cell, card, key or matching_kind(table, card), by, bool(misfits)), cell)
 
 
 @move("phase", turn_of_host, keys_around("cell"))
@@ -98,7 +98,7 @@ def remove_path(
     maze, round = maze_in_play(table, viewer, may_correct(cell) if slip else is_on_turn, by)
     reasons = list(reasons_to_stay(maze, cell, laid_card(maze, cell)))
     raise_problems_unless(anyway, reasons)
-    by = None if slip else player_of(viewer, by, next_up(round))
+    by = None if slip else acting_player(viewer, by, next_to_play(round))
     if by is not None:
         round_with_player(table, by)
     yield from in_turn(round, by)
@@ -115,7 +115,7 @@ def reasons_to_stay(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Messa
 def in_turn(round: Round, by: Seat | None) -> Iterator[ev.Event]:
     """Begin this seat's turn, as it plays a card, where a turn ends with the dwarf's move instead (The Lost Mines)."""
     if by is not None and round.turn_ends_by == TURN_BY_MOVE:
-        yield from turn_of(round, by)
+        yield from turn_events(round, by)
 
 
 @move("phase", keys_around("cell"))
@@ -129,7 +129,7 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
     if card.turned.alike != card.alike:
         clan = clan_of_layer(round, cell)
         misfits = cell in maze.cards and bool(problems(maze.take(cell), cell, card.turned, clan))
-        yield from with_claims(table, ev.PathTurned(cell, misfits), cell)
+        yield from add_claims(table, ev.PathTurned(cell, misfits), cell)
 
 
 @move("phase", keys_around("cell", "to"))
@@ -142,7 +142,7 @@ def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool =
     if to != cell:
         misfits = fit_problems(maze.take(cell), to, card, clan_of_layer(round, cell))
         raise_problems_unless(anyway and maze.is_free(to), misfits)
-        yield from with_claims(table, ev.PathMoved(cell, to, bool(misfits)), to)
+        yield from add_claims(table, ev.PathMoved(cell, to, bool(misfits)), to)
 
 
 @move("phase", turn_of_host, keys_around("cell"))
@@ -169,7 +169,7 @@ def reveal_goal(
         yield from board.reveal_mine(table, viewer, cell, shows, card, by, anyway)
         return
     maze, round = maze_in_play(table, viewer, may_turn_over(cell), by)
-    by = player_of(viewer, by)
+    by = acting_player(viewer, by)
     raise_if_any(goal_problems(table, maze, cell, shows, card))
     face = card or edition_of(table).faces[shows]
     face = face.carrying(face.features.bare)
@@ -179,7 +179,7 @@ def reveal_goal(
     raise_problems_unless(anyway, [Message.of("goal-misfits", cell=cell_name(cell))] if misfits else [])
     if by is not None:
         round_with_player(table, by)
-    yield from with_claims(table, ev.GoalRevealed(cell, shows, maze.intern(lies), by), cell)
+    yield from add_claims(table, ev.GoalRevealed(cell, shows, maze.intern(lies), by), cell)
 
 
 def layer_problems(table: Table, by: Seat | None) -> Iterator[Message]:
@@ -198,12 +198,12 @@ def maze_in_play(
             another seat. WrongPhase: no round is being played.
         IllegalMove: no maze is followed in this edition.
     """
-    check_may_enter(table, viewer, by)
+    check_may_record(table, viewer, by)
     check_phase(table, "dealt")
     round = round_in_play(table)
     if round.maze is None:
         raise IllegalMove.because("no-maze")
-    check_right(round, viewer, may)
+    check_permission(round, viewer, may)
     return round.maze, round
 
 

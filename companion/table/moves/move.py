@@ -89,7 +89,7 @@ def check_own_seat(viewer: Viewer, seat: Seat) -> None:
         raise Forbidden.because("not-your-seat")
 
 
-def check_may_enter(table: Table, viewer: Viewer, by: Seat | None = None) -> None:
+def check_may_record(table: Table, viewer: Viewer, by: Seat | None = None) -> None:
     """Raise Forbidden unless the viewer is the host, or a seat at a table where players enter their own cards; and
     then `by` is this seat, if anybody is named."""
     if viewer.seat is None or not enters_own_cards(table):
@@ -98,7 +98,7 @@ def check_may_enter(table: Table, viewer: Viewer, by: Seat | None = None) -> Non
         raise Forbidden.because("not-your-seat")
 
 
-def check_right(round: Round, viewer: Viewer, may: Permission = is_on_turn) -> None:
+def check_permission(round: Round, viewer: Viewer, may: Permission = is_on_turn) -> None:
     """Raise Forbidden unless the viewer is the host, or a seat that may do this now."""
     if viewer.host:
         return
@@ -106,7 +106,7 @@ def check_right(round: Round, viewer: Viewer, may: Permission = is_on_turn) -> N
         raise Forbidden.because("not-your-turn")
 
 
-def player_of(viewer: Viewer, by: Seat | None, on_turn: Seat | None = None) -> Seat | None:
+def acting_player(viewer: Viewer, by: Seat | None, on_turn: Seat | None = None) -> Seat | None:
     """Return the seat that plays: `by`, or else the viewer's own, or else the one `on_turn`."""
     if by is not None:
         return by

@@ -10,10 +10,10 @@ from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.table import events as ev
 from companion.table.moves.move import (
     check_host,
-    check_may_enter,
+    check_may_record,
     check_own_seat,
+    check_permission,
     check_phase,
-    check_right,
     move,
     own_seat,
     round_in_play,
@@ -23,7 +23,7 @@ from companion.table.moves.move import (
 from companion.table.own_cards import may_break_tools, may_repair_tools
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
-from companion.table.treasures import entered_otherwise
+from companion.table.treasures import entry_mismatches
 from companion.table.viewer import Viewer
 
 
@@ -45,11 +45,11 @@ def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterato
 @move("phase", "tokens {seat}")
 def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[ev.Event]:
     """A card was laid before a seat (Saboteur 2, new action cards: each kind at most once before a player)."""
-    check_may_enter(table, viewer)
+    check_may_record(table, viewer)
     check_phase(table, "dealt")
     check_token_kind(table, kind)
     round = round_with_player(table, seat)
-    check_right(round, viewer, may_break_tools(seat))
+    check_permission(round, viewer, may_break_tools(seat))
     raise_if_any(token_problems(table, round, seat, kind))
     yield ev.TokenPut(seat, kind, viewer.seat)
 
@@ -63,10 +63,10 @@ def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: b
         Forbidden: the viewer may not enter it now, or another seat `discarded` the cards.
         IllegalMove: there is no such card, or no cards are discarded in this edition.
     """
-    check_may_enter(table, viewer)
+    check_may_record(table, viewer)
     check_phase(table, "dealt")
     check_token_kind(table, kind)
-    check_right(round_in_play(table), viewer, may_repair_tools(seat))
+    check_permission(round_in_play(table), viewer, may_repair_tools(seat))
     if kind not in round_with_player(table, seat).tokens_of(seat):
         raise IllegalMove.because("no-such-token-there", seat=seat, token=kind)
     if discarded and viewer.seat not in (None, seat):
@@ -76,7 +76,7 @@ def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: b
     yield ev.TokenTaken(seat, kind, discarded, viewer.seat)
 
 
-def secret_act(table: Table, viewer: Viewer, act: str) -> Round:
+def check_secret_act(table: Table, viewer: Viewer, act: str) -> Round:
     """Return the round if the host may record this act in it. Raises IllegalMove: the edition has no such act, or real
     cards were dealt by hand."""
     check_host(viewer)
@@ -92,7 +92,7 @@ def secret_act(table: Table, viewer: Viewer, act: str) -> Round:
 @move("phase", "role {seat}")
 def inspect(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.Event]:
     """Seat `by` secretly looks at the role of `seat` (Saboteur 2, Inspection)."""
-    round = secret_act(table, viewer, "inspect")
+    round = check_secret_act(table, viewer, "inspect")
     round_with_player(table, by)
     round_with_player(table, seat)
     if by == seat:
@@ -103,7 +103,7 @@ def inspect(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.E
 @move("phase", "role {seat}")
 def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """A seat's role is replaced by the top undealt card, and nobody sees the old one (Saboteur 2, Swap your hats)."""
-    round = secret_act(table, viewer, "swap-hat")
+    round = check_secret_act(table, viewer, "swap-hat")
     round_with_player(table, seat)
     if not round.undealt:
         raise IllegalMove.because("no-hats-left")
@@ -127,7 +127,7 @@ def tell_treasures(
     round = round_with_player(table, seat)
     if not edition_of(table).treasures:
         raise IllegalMove.because("no-such-act")
-    raise_if_any(treasure_problems(round, values) or ([] if anyway else entered_otherwise(table, round, seat, values)))
+    raise_if_any(treasure_problems(round, values) or ([] if anyway else entry_mismatches(table, round, seat, values)))
     # Recorded even if nothing changed: the number of events must not tell others whether it did.
     yield ev.TreasuresTold(seat, tuple(values), round.began)
 

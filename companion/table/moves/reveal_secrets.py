@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from companion.rules.scoring.draft import draw_pile
 from companion.rules.scoring.settlement_types import Cards
 from companion.table import events as ev
-from companion.table.deal.closing import key_of
+from companion.table.deal.closing import shuffle_key
 from companion.table.deal.commitment import gold_context, shuffle
 from companion.table.deal.seal import Seal
 from companion.table.deal.secrets import DealSecrets
-from companion.table.moves.dealing import dealt_roles, role_pool
+from companion.table.moves.dealing import deal_roles, role_pool
 from companion.table.scoring import edition_of, gold_is_sealed, lays_gold
 from companion.table.state import Round, Table
 
@@ -20,14 +20,14 @@ def open_seals(table: Table, rounds: Sequence[Round], secrets: DealSecrets, over
     """Open the seals of these rounds of this game that are not open yet. A seal that would reveal secrets stays closed
     until the game is `over`."""
     for round in rounds:
-        if (over or not would_reveal_gold(table, table.game, round)) and not is_open(table, round):
+        if (over or not would_reveal_gold(table, table.game, round)) and not is_seal_open(table, round):
             yield from seal_openings(table, table.game, round, secrets)
 
 
 def void_seals(table: Table, game: int, round: Round, secrets: DealSecrets) -> Iterator[ev.SealOpened | ev.SealVoided]:
     """Void the seals of an undone deal, and open them unless that would reveal secrets."""
     if would_reveal_gold(table, game, round):
-        yield from (ev.SealVoided(seal.round, seal.attempt, seal.seal) for seal in seals_of(table, game, round))
+        yield from (ev.SealVoided(seal.round, seal.attempt, seal.seal) for seal in seals_of_round(table, game, round))
     else:
         yield from seal_openings(table, game, round, secrets, void=True)
 
@@ -39,13 +39,13 @@ def would_reveal_gold(table: Table, game: int, round: Round) -> bool:
     return round.layings > 0 and any(gold_is_sealed(table, other) for other in (round, *before))
 
 
-def is_open(table: Table, round: Round) -> bool:
+def is_seal_open(table: Table, round: Round) -> bool:
     """Whether the seal by which this round was dealt was opened."""
-    seals = seals_of(table, table.game, round)
+    seals = seals_of_round(table, table.game, round)
     return any(seal.secret for seal in seals if seal.attempt == round.attempt)
 
 
-def seals_of(table: Table, game: int, round: Round) -> tuple[Seal, ...]:
+def seals_of_round(table: Table, game: int, round: Round) -> tuple[Seal, ...]:
     """Return the seals of this round of that game, oldest first: the one by which it was dealt, then those made again
     for its gold cards. Void seals with its number belong to a game that was undone."""
     mine = (seal for seal in table.seals if (seal.game, seal.round) == (game, round.number) and not seal.void)
@@ -54,14 +54,14 @@ def seals_of(table: Table, game: int, round: Round) -> tuple[Seal, ...]:
 
 def gold_seal(table: Table, round: Round) -> Seal | None:
     """Return the seal by which gold cards would be laid out now: the newest of this round."""
-    seals = seals_of(table, table.game, round)
+    seals = seals_of_round(table, table.game, round)
     return seals[-1] if seals else None
 
 
-def gold_secret_is_known(table: Table, game: int, round: Round) -> bool:
+def is_gold_secret_known(table: Table, game: int, round: Round) -> bool:
     """Whether gold cards laid out from now on would come from a known secret: it was opened by an act that has since
     been undone, such as the booking of this round."""
-    seals = seals_of(table, game, round)
+    seals = seals_of_round(table, game, round)
     return lays_gold(table, round) and bool(seals) and (seals[-1].published or bool(seals[-1].secret))
 
 
@@ -69,7 +69,7 @@ def seal_openings(
     table: Table, game: int, round: Round, secrets: DealSecrets, void: bool = False
 ) -> Iterator[ev.SealOpened]:
     """Open this round's seals that dealt anything: roles, gold cards, or the lot of who begins."""
-    for seal in seals_of(table, game, round):
+    for seal in seals_of_round(table, game, round):
         secret = secrets.by_seal.get(seal.seal)
         if secret is None:
             continue
@@ -86,7 +86,7 @@ def seal_opening(table: Table, game: int, round: Round, seal: Seal, secret: byte
     gold = round.draft if seal.attempt == round.drawn[0] else ()
     pool = role_pool(table, len(players), round) if players else ()
     burdens = round.burdens if players else ()
-    roles = dealt_roles(table, seal, secret, pool, len(players), burdens)[0] if players else ()
+    roles = deal_roles(table, seal, secret, pool, len(players), burdens)[0] if players else ()
     gold_pool, _, _ = draw_gold(table, game, round, len(gold), seal, secret, round.drawn[1])
     closing = seal.closing
     return ev.SealOpened(
@@ -126,4 +126,4 @@ def draw_gold(
     if not cards:
         return (), (), False
     pool, anew = draw_pile(edition_of(table).gold, drafts_before(table, game, round), cards)
-    return pool, shuffle(key_of(table, seal, secret, gold_context(laying)), pool)[:cards], anew
+    return pool, shuffle(shuffle_key(table, seal, secret, gold_context(laying)), pool)[:cards], anew

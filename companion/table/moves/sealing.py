@@ -11,7 +11,7 @@ from companion.table.deal.secrets import DealSecrets
 from companion.table.scoring import edition_of
 from companion.table.state import Table
 
-DISTURBING = (
+CUT_VOIDING_EVENTS = (
     ev.SeatTaken,
     ev.SeatMoved,
     ev.SeatLeft,
@@ -26,7 +26,7 @@ DISTURBING = (
 def new_seal(table: Table, game: int, round: int, secrets: DealSecrets) -> Iterator[ev.DealSealed]:
     """Yield a new seal for this round, with the next attempt number. Nothing in editions without a deal."""
     if edition_of(table).deals_roles:
-        yield ev.DealSealed(round, table.attempts(game, round) + 1, seal_of(secrets.fresh))
+        yield ev.DealSealed(round, table.seal_count(game, round) + 1, seal_of(secrets.fresh))
 
 
 def replace_closed_seal(table: Table, secrets: DealSecrets) -> Iterator[ev.Event]:
@@ -40,7 +40,7 @@ def replace_closed_seal(table: Table, secrets: DealSecrets) -> Iterator[ev.Event
 def with_new_seal(table: Table, events: Sequence[ev.Event], secrets: DealSecrets | None) -> tuple[ev.Event, ...]:
     """Return one act's events, followed by a new seal if they change the players or options that the closed cutting is
     bound to. Raises ValueError: a new seal is needed, but there are no secrets."""
-    if closed_seal(table) is None or not any(isinstance(event, DISTURBING) for event in events):
+    if closed_seal(table) is None or not any(isinstance(event, CUT_VOIDING_EVENTS) for event in events):
         return tuple(events)
     if secrets is None:
         raise ValueError("a move at a table whose cutting is closed needs secrets")

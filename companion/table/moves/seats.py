@@ -9,7 +9,7 @@ from companion.rules.errors import IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.moves.move import check_host, check_phase, check_seat_or_host, move, seat_state
-from companion.table.names import alike, look_alike, tidy
+from companion.table.names import comparison_key, names_look_alike, normalize_name
 from companion.table.scoring import edition_of
 from companion.table.state import SeatState, Table
 from companion.table.viewer import Viewer
@@ -25,9 +25,9 @@ def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator
     if len(name) > LONGEST_NAME:
         yield Message.of("name-too-long", most=LONGEST_NAME)
         return
-    others = [other.name for other in table.places.values() if other.seat != seat and table.listed(other.seat)]
-    double = next((other for other in others if look_alike(name, other)), None)
-    if double is not None and alike(name) == alike(double):
+    others = [other.name for other in table.places.values() if other.seat != seat and table.is_listed(other.seat)]
+    double = next((other for other in others if names_look_alike(name, other)), None)
+    if double is not None and comparison_key(name) == comparison_key(double):
         yield Message.of("name-taken", name=double)
     elif double is not None:
         yield Message.of("name-looks-like", name=double)
@@ -41,30 +41,30 @@ def joining_problems(table: Table, name: str, seat: Seat | None = None) -> Itera
     yield from name_problems(table, name, seat)
 
 
-def new_seat(table: Table, name: str, phone: bool) -> ev.SeatTaken:
+def new_seat_event(table: Table, name: str, phone: bool) -> ev.SeatTaken:
     """Return the event of a new seat. Raises IllegalMove if the table is full or the name cannot be used."""
-    raise_if_any(joining_problems(table, tidy(name)))
-    return ev.SeatTaken(Seat(max(table.places, default=0) + 1), tidy(name), phone)
+    raise_if_any(joining_problems(table, normalize_name(name)))
+    return ev.SeatTaken(Seat(max(table.places, default=0) + 1), normalize_name(name), phone)
 
 
 @move()
 def sit(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
     """Anybody with the code takes a new seat, the last in the order of play."""
-    yield new_seat(table, name, phone=True)
+    yield new_seat_event(table, name, phone=True)
 
 
 @move()
 def add_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
     """The host adds a guest without a phone."""
     check_host(viewer)
-    yield new_seat(table, name, phone=False)
+    yield new_seat_event(table, name, phone=False)
 
 
 @move("seats")
 def rename(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.Event]:
     """The seat or the host changes the seat's name, at any time."""
     check_seat_or_host(viewer, seat)
-    before, name = seat_state(table, seat).name, tidy(name)
+    before, name = seat_state(table, seat).name, normalize_name(name)
     raise_if_any(name_problems(table, name, seat))
     if before != name:
         yield ev.SeatRenamed(seat, name)
@@ -98,10 +98,10 @@ def bring_back(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The host brings back a guest who had left, with the same gold; a phone can then claim the seat. Raises
     IllegalMove: nobody left there, the table is full, or somebody has the name by now."""
     check_host(viewer)
-    yield from returned(table, seat)
+    yield from return_events(table, seat)
 
 
-def returned(table: Table, seat: Seat) -> Iterator[ev.Event]:
+def return_events(table: Table, seat: Seat) -> Iterator[ev.Event]:
     """Yield the return of a guest. Raises IllegalMove as `bring_back` does."""
     if seat not in table.places or not table.places[seat].left:
         raise IllegalMove.because("no-such-seat")
@@ -109,10 +109,10 @@ def returned(table: Table, seat: Seat) -> Iterator[ev.Event]:
     yield ev.SeatReturned(seat)
 
 
-def claimed_seat(table: Table, seat: Seat) -> SeatState:
+def claimable_seat(table: Table, seat: Seat) -> SeatState:
     """Return the seat that a phone claims: of a player, or of a guest who has left and may return. Raises IllegalMove:
     there is no such seat."""
-    if seat not in table.places or not table.listed(seat):
+    if seat not in table.places or not table.is_listed(seat):
         raise IllegalMove.because("no-such-seat")
     return table.places[seat]
 
@@ -120,7 +120,7 @@ def claimed_seat(table: Table, seat: Seat) -> SeatState:
 @move()
 def ask_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
     """A phone claims an existing seat; `mark` is shown on the phone and to the host."""
-    claimed_seat(table, seat)
+    claimable_seat(table, seat)
     yield ev.SeatAsked(seat, mark)
 
 
@@ -128,7 +128,7 @@ def ask_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev
 def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The host refuses the phone that claims this seat."""
     check_host(viewer)
-    if claimed_seat(table, seat).asked:
+    if claimable_seat(table, seat).asked:
         yield ev.SeatRefused(seat)
 
 
@@ -137,9 +137,9 @@ def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[
     """The host accepts the phone that shows this mark; a guest who had left returns. Raises IllegalMove: no phone, or a
     different one, claims this seat; or the table is full."""
     check_host(viewer)
-    if not mark or claimed_seat(table, seat).asked != mark:
+    if not mark or claimable_seat(table, seat).asked != mark:
         raise IllegalMove.because("nobody-asks", seat=seat)
-    yield from seat_given(table, seat)
+    yield from hand_over_seat(table, seat)
 
 
 @move()
@@ -147,14 +147,14 @@ def allow_waiting_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.
     """The move `allow_seat` for any phone that waits. The table knows only the newest mark: that this phone waits must
     be known from elsewhere."""
     check_host(viewer)
-    yield from seat_given(table, seat)
+    yield from hand_over_seat(table, seat)
 
 
-def seat_given(table: Table, seat: Seat) -> Iterator[ev.Event]:
+def hand_over_seat(table: Table, seat: Seat) -> Iterator[ev.Event]:
     """Yield that a phone which claimed this seat has it; a guest who had left returns. Raises IllegalMove as
     `bring_back` does."""
-    if claimed_seat(table, seat).left:
-        yield from returned(table, seat)
+    if claimable_seat(table, seat).left:
+        yield from return_events(table, seat)
     yield ev.SeatHandedOver(seat)
 
 

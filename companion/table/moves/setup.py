@@ -30,7 +30,7 @@ TABLE_OPTIONS: Mapping[str, tuple[str, ...]] = {
 """Options of all editions; unless values are numbers, the first is the default. Some editions allow fewer."""
 
 
-def options_known(edition: Edition) -> dict[str, tuple[str, ...]]:
+def allowed_options(edition: Edition) -> dict[str, tuple[str, ...]]:
     """Return the options of a table of this edition, with their values."""
     roles = TABLE_OPTIONS["roles"] if edition.deals_roles else TABLE_OPTIONS["roles"][:1]
     own = {option.name: option.values for option in edition.choices}
@@ -49,7 +49,7 @@ def open_table(
         IllegalMove: an option or its value is not known.
     """
     known_edition = find_edition(edition)
-    known = options_known(known_edition)
+    known = allowed_options(known_edition)
     now = {**{name: values[0] for name, values in known.items()}, "rounds": str(known_edition.rounds)}
     raise_if_any(option_problems(known, now, options))
     chosen = [ev.OptionSet(name, value) for name, value in options.items() if now[name] != value]
@@ -83,24 +83,24 @@ def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Map
     check_host(viewer)
     check_phase(table, "seating", "finished")
     now = options_of(table)
-    raise_if_any(option_problems(options_known(edition_of(table)), now, options))
+    raise_if_any(option_problems(allowed_options(edition_of(table)), now, options))
     changed = {name: value for name, value in options.items() if now[name] != value}
-    raise_if_any(too_late(table, changed))
+    raise_if_any(late_change_problems(table, changed))
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
-    yield from openings_at_end(table, changed, secrets)
+    yield from open_seals_if_game_ends(table, changed, secrets)
     following, last = int(changed.get("first_round", table.next_round)), int(changed.get("rounds", table.round_count))
     if following <= last and not table.has_seal(following):
         yield from new_seal(table, table.game, following, secrets)
 
 
-def openings_at_end(table: Table, changed: Mapping[str, str], secrets: DealSecrets) -> Iterator[ev.Event]:
+def open_seals_if_game_ends(table: Table, changed: Mapping[str, str], secrets: DealSecrets) -> Iterator[ev.Event]:
     """Open the seals that kept gold cards secret, if these options end the game."""
     over = bool(table.booked) and table.booked[-1].number >= int(changed.get("rounds", table.round_count))
-    if over and not table.finished:
+    if over and not table.is_finished:
         yield from open_seals(table, table.booked, secrets, over=True)
 
 
-def too_late(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
+def late_change_problems(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
     """Yield problems with changes that are not possible after rounds were booked."""
     if not table.booked:
         return
@@ -117,7 +117,7 @@ def play_again(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[e
     """The host starts a new game with the same seats, 0 gold, and the originally planned number of rounds. Raises
     WrongPhase: the game is not finished."""
     check_host(viewer)
-    if not table.finished:
+    if not table.is_finished:
         raise WrongPhase.because("game-not-finished")
     yield ev.GameBegan(table.game + 1)
     if table.planned and table.planned != table.round_count:

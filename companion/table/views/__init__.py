@@ -11,31 +11,31 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.draft import taken
 from companion.rules.scoring.settlement_types import RoundResult
-from companion.table.deal.closing import closed_seal, opening_seal, text_of
+from companion.table.deal.closing import closed_seal, seal_awaiting_cuts, text_of_closing
 from companion.table.events import Version
-from companion.table.history import in_words_of, tell_done
+from companion.table.history import adapt_to_edition, undo_entry_message
 from companion.table.names import unique_names
 from companion.table.own_cards import MazeRights, enters_own_cards, see_rights
 from companion.table.scoring import (
     edition_of,
-    how_begun,
-    impossible,
+    impossible_facts,
     lays_gold,
-    next_start,
+    next_starter,
     options_of,
     phase,
     settlement,
+    starter_rule,
     totals,
 )
 from companion.table.state import GoalNote, Round, Table
 from companion.table.treasures import treasure_doubts
 from companion.table.viewer import ONLOOKER, Viewer
-from companion.table.views.board import CopyView, see_copy
-from companion.table.views.known_gold import drafts_sealed, has_secret_gold, known_totals
+from companion.table.views.board import CopyView, copy_view
+from companion.table.views.known_gold import has_secret_gold, known_totals, secret_drafters
 from companion.table.views.maze import MazeView, notable_cells, see_maze
-from companion.table.views.pending import PendingChoice, see_asking
+from companion.table.views.pending import PendingChoice, pending_choice
 from companion.table.views.receipts import CorrectionView, Receipt, ReceiptLine, receipt
-from companion.table.views.seats import SeatView, see_seats
+from companion.table.views.seats import SeatView, seat_views
 
 __all__ = [
     "CorrectionView",
@@ -46,7 +46,7 @@ __all__ = [
     "SealView",
     "SeatView",
     "TableView",
-    "drafts_sealed",
+    "secret_drafters",
     "own_role",
     "view_for",
 ]
@@ -62,7 +62,7 @@ class SealView:
     cuts: int  # how many seats cut it
     commitments: tuple[tuple[Seat, str], ...] = ()
     opening: bool = False  # phones are revealing their cuts now
-    unopened: tuple[Seat, ...] = ()  # whose phones have not done so
+    unrevealed_seats: tuple[Seat, ...] = ()  # whose phones have not done so
     older: bool = False  # version 1: cuts were not committed
     closing: str = ""  # the SHA-256 of the closing
 
@@ -92,7 +92,7 @@ class TableView:
     asking: PendingChoice | None
     receipt: Receipt | None  # of the round in play
     past: tuple[Receipt, ...]  # of the booked rounds
-    next_start: Seat | None  # begins the round in play, or else the next one
+    next_starter: Seat | None  # begins the round in play, or else the next one
     begins: Message | None  # how it is found who begins
     take_back: Message | None  # what the host would undo next
     redo: bool  # the host can redo something
@@ -111,7 +111,7 @@ class TableView:
     passed_over: bool = False  # the host passed the viewer over
     notes: tuple[GoalNote, ...] = ()  # the viewer's own
     rating: int | None = None  # the grade of a game for one
-    told: tuple[int, ...] | None = None  # the treasures that the viewer entered
+    entered_treasures: tuple[int, ...] | None = None  # the treasures that the viewer entered
     copy: CopyView | None = None
     notable: tuple[Cell, ...] = ()  # cells about which a seat may write a note
     has_secret_gold: bool = False  # nobody else may know what the viewer owns
@@ -154,7 +154,7 @@ NO_ROUND = Round(number=0, attempt=0, players=())
 def view_for(table: Table, viewer: Viewer) -> TableView:
     """Return the table as this viewer may see it."""
     now, round = phase(table), table.round or NO_ROUND
-    seats = see_seats(table, viewer, now)
+    seats = seat_views(table, viewer, now)
     return TableView(
         # The table
         viewer=viewer,
@@ -167,8 +167,8 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         names=unique_names(table),
         seats=seats,
         me=next((seat for seat in seats if viewer.seat == seat.seat), None),
-        copy=see_copy(table),
-        remarks=see_remarks(table),
+        copy=copy_view(table),
+        remarks=public_remarks(table),
         # The round in play, or else the next one
         phase=now,
         round=table.next_round if now != "finished" else table.booked[-1].number,
@@ -176,11 +176,11 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         looked=len(round.looked),
         dealt_by_hand=table.options["roles"] == "cards",
         lays_gold=lays_gold(table, table.round),
-        draws_lot=how_begun(table) == "lot",
-        seal=see_seal(table),
-        odds=see_odds(table, now),
-        next_start=next_start(table),
-        begins=see_begins(table, now),
+        draws_lot=starter_rule(table) == "lot",
+        seal=seal_view(table),
+        odds=role_odds(table, now),
+        next_starter=next_starter(table),
+        begins=starter_message(table, now),
         maze=see_maze(table),
         own_cards=enters_own_cards(table),
         notable=notable_cells(table, round) if now == "dealt" else (),
@@ -188,10 +188,10 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         result=round.result,
         dropped=round.dropped,
         verdict=settlement(table, round).verdict if round.result else None,
-        asking=see_asking(table, viewer),
+        asking=pending_choice(table, viewer),
         receipt=receipt(table, viewer, round) if now == "proposed" else None,
         past=tuple(receipt(table, viewer, booked) for booked in table.booked),
-        rating=see_rating(table, now),
+        rating=solo_game_grade(table, now),
         # Known to the viewer alone
         has_looked=viewer.seat in round.looked,
         swapped=viewer.seat not in round.looked and any(swap.seat == viewer.seat for swap in round.swaps),
@@ -199,25 +199,25 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         picked=taken(round.picks, viewer.seat) if viewer.seat else (),
         passed_over=viewer.seat in round.passed,
         notes=tuple(note for note in round.notes if note.seat == viewer.seat),
-        told=round.told.get(viewer.seat) if viewer.seat else None,
+        entered_treasures=round.entered_treasures.get(viewer.seat) if viewer.seat else None,
         has_secret_gold=has_secret_gold(table, viewer, now),
         rights=see_rights(table, viewer),
         # What the host can undo and redo
-        take_back=see_take_back(table) if viewer.host else None,
-        voids_roles=viewer.host and bool(table.acts and table.acts.deals),
+        take_back=next_undo_message(table) if viewer.host else None,
+        voids_roles=viewer.host and bool(table.acts and table.acts.deal),
         redo=viewer.host and bool(table.redo),
     )
 
 
-def see_take_back(table: Table) -> Message | None:
+def next_undo_message(table: Table) -> Message | None:
     """Return the message for the act that the host would undo next; None if there is none."""
     if closed_seal(table):
         return Message.of("cutting-closed")
-    message = tell_done(table.acts) if table.acts else None
-    return message and in_words_of(edition_of(table), message)
+    message = undo_entry_message(table.acts) if table.acts else None
+    return message and adapt_to_edition(edition_of(table), message)
 
 
-def see_rating(table: Table, now: str) -> int | None:
+def solo_game_grade(table: Table, now: str) -> int | None:
     """Return the grade of a finished game, if the edition grades games of so few players."""
     claiming = edition_of(table).claim_rules
     if claiming is None or now != "finished":
@@ -226,15 +226,15 @@ def see_rating(table: Table, now: str) -> int | None:
     return claiming.rating(len(players), totals(table).get(min(players), 0))
 
 
-def see_begins(table: Table, now: str) -> Message | None:
+def starter_message(table: Table, now: str) -> Message | None:
     """Return the message on how the table finds who begins the first round; None once that is known."""
-    how = how_begun(table)
-    if now not in ("seating", "dealt") or not how or next_start(table) is not None:
+    how = starter_rule(table)
+    if now not in ("seating", "dealt") or not how or next_starter(table) is not None:
         return None
     return Message.of("begins-by-lot") if how == "lot" else Message.of(edition_of(table).begins)
 
 
-def see_odds(table: Table, now: str) -> Message | None:
+def role_odds(table: Table, now: str) -> Message | None:
     """Return the public odds of the roles in play, or of the next deal; None once roles are revealed."""
     round = table.round
     if now not in ("seating", "dealt"):
@@ -243,29 +243,34 @@ def see_odds(table: Table, now: str) -> Message | None:
     return edition_of(table).odds(players, options_of(table, round))
 
 
-def see_remarks(table: Table) -> tuple[Message, ...]:
+def public_remarks(table: Table) -> tuple[Message, ...]:
     """Return the remarks for everybody, each once: on undone acts, left out cuts and doubtful facts."""
     remarks: list[Message] = []
-    if not table.finished:
+    if not table.is_finished:
         remarks = [remark for remark in table.remarks if dict(remark.values).get("round") == table.next_round]
     if table.round:  # dealt since: no seat can cut any more
         remarks = [
             Message.of("deal-sealed-anew", **dict(remark.values)) if remark.key == "cuts-void" else remark
             for remark in remarks
         ]
-        if table.round.anew and not table.finished:
+        if table.round.anew and not table.is_finished:
             remarks.append(Message.of("gold-shuffled-anew", round=table.round.number))
-    remarks += [*cuts_left_out(table), *impossible(table), *treasure_doubts(table), *below_zero(table)]
+    remarks += [
+        *left_out_cut_messages(table),
+        *impossible_facts(table),
+        *treasure_doubts(table),
+        *negative_total_messages(table),
+    ]
     return tuple(dict.fromkeys(remarks))
 
 
-def below_zero(table: Table) -> list[Message]:
+def negative_total_messages(table: Table) -> list[Message]:
     """Return messages on negative totals, once everybody may know them; a refusal before that would give them away."""
     known = known_totals(table, ONLOOKER, phase(table))
     return [Message.of("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
 
 
-def cuts_left_out(table: Table) -> Iterator[Message]:
+def left_out_cut_messages(table: Table) -> Iterator[Message]:
     """Yield messages on the seats whose cuts were left out of the deal in play, as their phones did not reveal them."""
     round = table.round
     if round is None:
@@ -273,11 +278,11 @@ def cuts_left_out(table: Table) -> Iterator[Message]:
     number = (table.game, round.number, round.attempt)
     for seal in table.seals:
         if (seal.game, seal.round, seal.attempt) == number:
-            yield from (Message.of("cut-left-out", seat=seat) for seat in seal.unopened)
+            yield from (Message.of("cut-left-out", seat=seat) for seat in seal.unrevealed_seats)
 
 
-def see_seal(table: Table) -> SealView | None:
-    seal = table.seal()
+def seal_view(table: Table) -> SealView | None:
+    seal = table.current_seal()
     if seal is None:
         return None
     committed = seal.closing.commitments if seal.closing else seal.commitments
@@ -287,10 +292,10 @@ def see_seal(table: Table) -> SealView | None:
         seal=seal.seal,
         cuts=len(seal.cut_by),
         commitments=committed,
-        opening=opening_seal(table) is not None,
-        unopened=seal.unopened,
+        opening=seal_awaiting_cuts(table) is not None,
+        unrevealed_seats=seal.unrevealed_seats,
         older=bool(seal.cuts),
-        closing=sha256(text_of(seal.closing).encode()).hexdigest() if seal.closing else "",
+        closing=sha256(text_of_closing(seal.closing).encode()).hexdigest() if seal.closing else "",
     )
 
 

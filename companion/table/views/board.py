@@ -11,10 +11,10 @@ from companion.rules.message import Seat
 from companion.table.clans import dwarf_clans
 from companion.table.scoring import edition_of
 from companion.table.state import LinkTroll, Round, Table
-from companion.table.treasures import board_of, dragon_met, finds_of, treasures_left
-from companion.table.turns import last_player, next_up
+from companion.table.treasures import board_of, dragon_revealed_by, treasures_left, treasures_taken_by
+from companion.table.turns import last_player, next_to_play
 
-__all__ = ["CopyView", "LinkTroll", "BoardView", "see_board", "see_copy"]
+__all__ = ["CopyView", "LinkTroll", "BoardView", "board_view", "copy_view"]
 
 
 @dataclass(frozen=True)
@@ -33,10 +33,10 @@ class BoardView:
     clans: Mapping[Seat, str]  # "" if not known
     turn: Seat | None
     acted: bool  # the seat on turn has played its card
-    next_up: Seat | None  # plays the next card
+    next_to_play: Seat | None  # plays the next card
     stops: tuple[Destination, ...]  # where the dwarf on turn may end its move
     link_trolls: tuple[LinkTroll, ...]
-    finds: Mapping[Seat, tuple[str, ...]]  # the kinds of the treasures that each player took
+    taken_treasures: Mapping[Seat, tuple[str, ...]]  # the kinds of the treasures that each player took
     dragon: Seat | None  # turned the dragon's mine over
     left: int  # treasures that nobody took
     last: Seat | None  # played the newest card
@@ -47,13 +47,13 @@ class BoardView:
         return not self.left
 
 
-def see_copy(table: Table) -> CopyView | None:
+def copy_view(table: Table) -> CopyView | None:
     """Return the settings of the copy of the game that is played at this table; None in editions whose copies are all
     alike."""
     return CopyView(table.board, table.worths) if edition_of(table).board_rules else None
 
 
-def see_board(table: Table, round: Round) -> BoardView | None:
+def board_view(table: Table, round: Round) -> BoardView | None:
     """Return the board of this round; None if none is followed."""
     board = board_of(round)
     if board is None:
@@ -63,11 +63,11 @@ def see_board(table: Table, round: Round) -> BoardView | None:
         clans=dict.fromkeys(round.players, "") | dwarf_clans(table, round),
         turn=round.turn,
         acted=round.acted,
-        next_up=next_up(round),
+        next_to_play=next_to_play(round),
         stops=board.reach(round.turn) if round.turn in board.dwarves else (),
         link_trolls=round.link_trolls,
-        finds={seat: finds_of(round, seat) for seat in round.players},
-        dragon=dragon_met(round),
+        taken_treasures={seat: treasures_taken_by(round, seat) for seat in round.players},
+        dragon=dragon_revealed_by(round),
         left=treasures_left(round),
         last=last_player(round),
     )

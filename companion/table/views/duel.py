@@ -10,18 +10,18 @@ from companion.rules.mazes.gold_claims import Claim
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table.gold_claims import (
-    bribed_by,
-    claimed_by,
+    bribed_trolls,
+    claimed_cards,
     counters_left,
     due_claims,
     end_reason,
-    goal_first,
     keys_left,
+    must_turn_goal_first,
 )
 from companion.table.scoring import edition_of
 from companion.table.state import Bribe, GoldMarker, Round, Table
 
-__all__ = ["Bribe", "DuelView", "GoldMarker", "see_duel"]
+__all__ = ["Bribe", "DuelView", "GoldMarker", "duel_view"]
 
 
 @dataclass(frozen=True)
@@ -37,14 +37,14 @@ class DuelView:
     left: int  # dwarf counters left
     keys: int  # key tokens left
     waiting: tuple[Claim, ...]  # to choose from, if too few counters are left
-    goal_first: bool  # a goal has to be turned over before gold is claimed
+    must_turn_goal_first: bool  # a goal has to be turned over before gold is claimed
     claims: Mapping[Seat, tuple[int, ...]]  # the gold cards of each player so far
     trolls: Mapping[Seat, int]  # how many trolls each player bribed
     over: str  # why the round is over: `goals`, `counters`, or empty
     doomed: Cell | None  # the card that a rockfall takes off in a game for one
 
     @property
-    def next_up(self) -> Seat | None:
+    def next_to_play(self) -> Seat | None:
         """The seat that plays the next card."""
         return self.turn
 
@@ -53,7 +53,7 @@ class DuelView:
         """Whether one seat plays alone."""
         return len(self.clans) == 1
 
-    def of_clan(self, clan: str) -> Seat:
+    def seat_of_clan(self, clan: str) -> Seat:
         """Return the seat that plays this clan's dwarf.
 
         Raises:
@@ -70,12 +70,12 @@ class DuelView:
         return next((bribe for bribe in self.bribes if (bribe.cell, bribe.side) == (cell, side)), None)
 
 
-def see_duel(table: Table, round: Round) -> DuelView | None:
+def duel_view(table: Table, round: Round) -> DuelView | None:
     """Return the counters of this round; None in editions without `claim_rules`, or if no maze is followed."""
     rules = edition_of(table).claim_rules
     if rules is None or round.maze is None:
         return None
-    left, first = counters_left(rules, round), goal_first(rules, round)
+    left, first = counters_left(rules, round), must_turn_goal_first(rules, round)
     return DuelView(
         clans=dict(zip(round.players, round.clans, strict=True)),
         turn=round.turn,
@@ -86,9 +86,9 @@ def see_duel(table: Table, round: Round) -> DuelView | None:
         left=left,
         keys=keys_left(rules, round),
         waiting=due_claims(round) if left > 0 and not first else (),
-        goal_first=first,
-        claims={seat: claimed_by(round, seat) for seat in round.players},
-        trolls={seat: bribed_by(round, seat) for seat in round.players},
+        must_turn_goal_first=first,
+        claims={seat: claimed_cards(round, seat) for seat in round.players},
+        trolls={seat: bribed_trolls(round, seat) for seat in round.players},
         over=end_reason(rules, round),
         doomed=rockfall(round.maze, [card.cell for card in round.laid]) if len(round.players) == 1 else None,
     )

@@ -10,7 +10,7 @@ from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
 
-def drafts_sealed(table: Table, round: Round) -> frozenset[Seat]:
+def secret_drafters(table: Table, round: Round) -> frozenset[Seat]:
     """Return the seats whose gain in this ended round is secret: they drafted it while totals are sealed."""
     # Called for each round of each view: the cheap checks come first.
     if not edition_of(table).gold or round.result is None or not gold_is_sealed(table, round):
@@ -23,12 +23,12 @@ def has_secret_gold(table: Table, viewer: Viewer, now: str) -> bool:
     if now == "finished":
         return False
     rounds = (*table.booked, *([table.round] if table.round and now == "proposed" else []))
-    return table.options["totals"] == "sealed" or any(viewer.seat in drafts_sealed(table, round) for round in rounds)
+    return table.options["totals"] == "sealed" or any(viewer.seat in secret_drafters(table, round) for round in rounds)
 
 
 def known_gains(table: Table, viewer: Viewer, round: Round) -> dict[Seat, int]:
     """Return the gains in this booked round that the viewer may know, by seat."""
-    sealed = drafts_sealed(table, round) - {viewer.seat}
+    sealed = secret_drafters(table, round) - {viewer.seat}
     return {seat: gain for seat, gain in gains(table, round).items() if seat not in sealed}
 
 
@@ -41,6 +41,6 @@ def known_totals(table: Table, viewer: Viewer, now: str) -> Mapping[Seat, int]:
     every = totals(table)
     if now == "finished":
         return every
-    secret = {seat for round in table.booked for seat in drafts_sealed(table, round)}
+    secret = {seat for round in table.booked for seat in secret_drafters(table, round)}
     known = set(every) - secret if table.options["totals"] == "open" else set()
     return {seat: gold for seat, gold in every.items() if seat in known or seat == viewer.seat}

@@ -18,11 +18,11 @@ from companion.rules.tokens import STOPPING
 from companion.rules.turn_order import clockwise_after, clockwise_from
 from companion.table.events import Version
 from companion.table.maze_reducer import with_free_card
-from companion.table.scoring import edition_of, next_start, options_of
+from companion.table.scoring import edition_of, next_starter, options_of
 from companion.table.state import EVERYWHERE, PlacedCard, Round, Table
-from companion.table.turns import last_named, presumed_turn
-from companion.table.views.board import BoardView, see_board
-from companion.table.views.duel import DuelView, see_duel
+from companion.table.turns import last_recorded_player, presumed_turn
+from companion.table.views.board import BoardView, board_view
+from companion.table.views.duel import DuelView, duel_view
 
 __all__ = ["PlacedCard", "MazeOutcome", "MazeView", "see_maze", "unable"]
 
@@ -94,7 +94,7 @@ class MazeView:
         In Saboteur: the one on turn, or the one that begins; if it may lay none, the first clockwise that may.
         """
         if self.turn_view:
-            return self.turn_view.next_up
+            return self.turn_view.next_to_play
         if self.presumed_turn is not None:
             order = clockwise_from(self.players, self.presumed_turn)
         else:
@@ -158,7 +158,7 @@ class MazeView:
     @property
     def likely(self) -> tuple[Seat, ...]:
         """The players, the connector first if known, then clockwise from the seat after the newest recorded one."""
-        last, connector = last_named(self.laid), self.connector
+        last, connector = last_recorded_player(self.laid), self.connector
         order = clockwise_after(self.players, last) if last else self.players
         if not self.maze.treasure_reached:
             return order
@@ -198,13 +198,13 @@ def see_maze(table: Table) -> MazeView | None:
         clans=edition_of(table).clans,
         all_crystals=options_of(table, round).get("crystals") != "connected",
         misfits=misfits_of(round),
-        duel=see_duel(table, round),
-        board=see_board(table, round),
+        duel=duel_view(table, round),
+        board=board_view(table, round),
         gone=tuple(kinds_gone(table, round)),
         shown=tuple(goals_used(table, round)),
         laid_before=tuple(laid_before(table, round)),
         presumed_turn=presumed_turn(round),
-        starter=next_start(table) if round is table.round else None,
+        starter=next_starter(table) if round is table.round else None,
         since=turn_since(table),
     )
 

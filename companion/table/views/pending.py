@@ -31,14 +31,14 @@ class PendingChoice:
         return self.seats[0]
 
 
-def see_asking(table: Table, viewer: Viewer) -> PendingChoice | None:
+def pending_choice(table: Table, viewer: Viewer) -> PendingChoice | None:
     """Return the choice that the table waits for; None if there is none."""
     question = open_question(table)
     if question is None or table.round is None:
         return None
     seats, later = question.seats, question.later
     answered = tuple(seat for seat, value in table.round.picks if value is not None)
-    mine = viewer.seat in seats or (viewer.host and host_answers(table, question))
+    mine = viewer.seat in seats or (viewer.host and may_host_answer(table, question))
     if not mine:
         return PendingChoice(question.kind, seats, False, later=later, answered=answered)
     if question.kind != "steal":
@@ -49,6 +49,6 @@ def see_asking(table: Table, viewer: Viewer) -> PendingChoice | None:
     return PendingChoice(question.kind, seats, True, question.choices, poor, later, answered, gold)
 
 
-def host_answers(table: Table, question: Question) -> bool:
+def may_host_answer(table: Table, question: Question) -> bool:
     """Whether the host may answer for seats; never if the choices show which gold cards are left."""
     return question.kind == "tell" or (question.kind == "steal" and not table.places[question.seat].phone)

@@ -22,7 +22,7 @@ from companion.table.scoring import (
 )
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
-from companion.table.views.known_gold import drafts_sealed, known_totals
+from companion.table.views.known_gold import known_totals, secret_drafters
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Receipt(NamedTuple):
 
 def receipt(table: Table, viewer: Viewer, round: Round) -> Receipt:
     """Return the receipt of an ended round, with the totals and drafted gold that the viewer may know."""
-    whole, sealed = _with_all_secrets(table, round), drafts_sealed(table, round)
+    whole, sealed = _with_all_secrets(table, round), secret_drafters(table, round)
     known = known_totals(table, viewer, phase(table))
     lines = [line if line.seat in known else line._replace(total=None) for line in whole.lines]
     lines = [_sealed(line, line.seat == viewer.seat) if line.seat in sealed else line for line in lines]

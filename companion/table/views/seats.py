@@ -31,11 +31,11 @@ class SeatView(NamedTuple):
     total: int | None = None  # None while it is sealed
     winner: bool = False
     clan: str = ""  # in the round in play, or else the next one
-    told: bool = False  # it entered its treasures
+    has_entered_treasures: bool = False
     fewer: int = 0  # how many hand cards it has fewer until the round ends
 
 
-def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatView, ...]:
+def seat_views(table: Table, viewer: Viewer, now: str) -> tuple[SeatView, ...]:
     """Return the seats of the circle clockwise, then those that left and are still listed."""
     known, past = known_totals(table, viewer, now), [known_gains(table, viewer, round) for round in table.booked]
     return tuple(
@@ -45,17 +45,17 @@ def see_seats(table: Table, viewer: Viewer, now: str) -> tuple[SeatView, ...]:
                 gains=tuple([gained.get(seat.seat) for gained in past]),
                 total=known.get(seat.seat),
             )
-            for seat in open_seats(table)
+            for seat in public_seat_views(table)
         ]
     )
 
 
-def open_seats(table: Table) -> tuple[SeatView, ...]:
+def public_seat_views(table: Table) -> tuple[SeatView, ...]:
     """Return the seats of the circle, then those that left, with only what everybody may know."""
-    round, seal, names = table.round, table.seal(), unique_names(table)
-    gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.listed(seat)]
+    round, seal, names = table.round, table.current_seal(), unique_names(table)
+    gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.is_listed(seat)]
     winners = leaders(table) if phase(table) == "finished" else ()
-    cutters = (set(seal.cut_by) - set(seal.unopened if round else ())) if seal else set()
+    cutters = (set(seal.cut_by) - set(seal.unrevealed_seats if round else ())) if seal else set()
     order_of_thefts = {seat: n for n, seat in enumerate(thieves(table, round) if round else (), start=1)}
     clans = dwarf_clans(table, round) if round else dict(zip(table.circle, clans_of(table, table.circle), strict=False))
     return tuple(
@@ -72,7 +72,7 @@ def open_seats(table: Table) -> tuple[SeatView, ...]:
             theft=order_of_thefts.get(place.seat),
             winner=place.seat in winners,
             clan=clans.get(place.seat, ""),
-            told=bool(round and place.seat in round.told),
+            has_entered_treasures=bool(round and place.seat in round.entered_treasures),
             fewer=hand_cards_lost(table, round, place.seat) if round else 0,
         )
         for place in map(table.places.__getitem__, (*table.circle, *gone))

@@ -33,7 +33,7 @@ class DwarfPanel:
     clan: str
     cell: Cell | None
     turn: bool
-    finds: tuple[str, ...]
+    taken_treasures: tuple[str, ...]
     dragon: bool
 
 
@@ -72,7 +72,7 @@ class BoardPanel:
             clan=view.clans[seat],
             cell=self.maze.dwarves.get(seat),
             turn=seat == view.turn,
-            finds=view.finds[seat],
+            taken_treasures=view.taken_treasures[seat],
             dragon=seat == view.dragon,
         )
 
@@ -164,7 +164,7 @@ class BoardPanel:
     def finders(self, cell: Cell) -> tuple[DwarfPanel, ...]:
         """The dwarfs that took treasures of the mine there, once for each treasure."""
         shows = self.maze.goals[cell].shows
-        return tuple(dwarf for dwarf in self.dwarfs for kind in dwarf.finds if kind == shows)
+        return tuple(dwarf for dwarf in self.dwarfs for kind in dwarf.taken_treasures if kind == shows)
 
     def can_take_treasures(self, cell: Cell) -> bool:
         """Whether treasures can be taken from the mine there."""

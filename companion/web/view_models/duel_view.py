@@ -121,7 +121,7 @@ class DuelPanel:
 
     def claimer(self, claim: Claim) -> Dwarf:
         """The dwarf whose counter this gold would get."""
-        return self.dwarf(self.view.of_clan(claim.clan))
+        return self.dwarf(self.view.seat_of_clan(claim.clan))
 
     # One card
 

@@ -12,7 +12,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.rules.message import Message
 from companion.services import Grants
-from companion.table.moves.setup import options_known
+from companion.table.moves.setup import allowed_options
 from companion.table.views import TableView
 from companion.table.views.seats import SeatView
 from companion.web.i18n import day
@@ -71,7 +71,7 @@ class HomePage:
 
 def fixed_options(edition: Edition) -> tuple[str, ...]:
     """Return the options that have one value in this edition; the form has the options of all editions."""
-    return tuple(name for name, values in options_known(edition).items() if len(values) < 2)
+    return tuple(name for name, values in allowed_options(edition).items() if len(values) < 2)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -97,7 +97,9 @@ class MazePanel(CardChoices):
         """Whether board and phones know all that the end of a round of The Lost Mines asks."""
         if self.board is None or not self.over or self.view.dealt_by_hand:
             return False
-        return all(seat.told for seat in self.view.seats if self.board.view.finds.get(seat.seat))
+        return all(
+            seat.has_entered_treasures for seat in self.view.seats if self.board.view.taken_treasures.get(seat.seat)
+        )
 
     @property
     def players(self) -> tuple[Seat, ...]:

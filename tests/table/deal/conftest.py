@@ -28,7 +28,7 @@ def golden() -> dict[str, Any]:
     """Of a deal with the known secret, which laid out five gold cards."""
     roles = ["gold-digger"] * 4 + ["saboteur"] * 2
     dealt = shuffled_by_hand(bytes.fromhex(KEY), roles.copy())[:5]
-    dealt_roles = [{"name": f"Guest {n}", "role": role} for n, role in enumerate(dealt)]
+    dealt_players = [{"name": f"Guest {n}", "role": role} for n, role in enumerate(dealt)]
     known = {"code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
     gold = {"gold_before": [], "gold_laying": 1, "gold_pool": GOLD, "gold": GOLD_SHUFFLED[:5]}
-    return {**known, "cuts": list(CUTS), "pool": roles, "dealt": dealt_roles, **gold}
+    return {**known, "cuts": list(CUTS), "pool": roles, "dealt": dealt_players, **gold}

@@ -12,7 +12,7 @@ import pytest
 from companion.rules.errors import Forbidden
 from companion.rules.message import Message
 from companion.table import moves
-from companion.table.deal.closing import opening_seal
+from companion.table.deal.closing import seal_awaiting_cuts
 from companion.table.deal.commitment import closed_key, closing_text, commitment_of
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
@@ -55,7 +55,7 @@ def closed(*cutters: int, names: int = 3, **options: str) -> Game:
 
 def deal_late(game: Game) -> tuple[Any, ...]:
     """Three seconds are over."""
-    seal = opening_seal(game.table)
+    seal = seal_awaiting_cuts(game.table)
     return game.do(moves.deal_closed, ONLOOKER, waited=seal.closed if seal else 0)
 
 
@@ -117,7 +117,7 @@ def test_a_cut_that_is_not_opened_is_left_out_and_everybody_reads_whose() -> Non
 def test_nobody_deals_before_it_was_waited_and_nobody_twice() -> None:
     game = closed(ANN)
     assert game.do(moves.begin) == ()
-    assert game.do(moves.deal_closed, ONLOOKER, waited=opening_seal(game.table).closed - 1) == ()  # type: ignore[union-attr]
+    assert game.do(moves.deal_closed, ONLOOKER, waited=seal_awaiting_cuts(game.table).closed - 1) == ()  # type: ignore[union-attr]
     assert deal_late(game)
     assert game.do(moves.deal_closed, ONLOOKER, waited=0) == ()
 
@@ -177,10 +177,10 @@ CHANGES: dict[str, Callable[[Game], Any]] = {
 def test_any_change_after_the_cutting_closed_makes_a_new_seal(change: Callable[[Game], Any]) -> None:
     game = closed(ANN, CEM)
     game.do(moves.open_cut, at_seat(CEM), cut=f"{CEM:032x}")
-    first = game.table.seal()
+    first = game.table.current_seal()
     events = change(game)
     assert {CutsVoided, DealSealed} <= set(kinds(events))
-    second = game.table.seal()
+    second = game.table.current_seal()
     assert first and second and (first.seal != second.seal) and (second.attempt, second.cut_by) == (2, ())
     assert Message.of("cuts-void", round=1) in game.view(at_seat(ANN)).remarks
     assert Message.of("cuts-void", round=1) in [line.message for line in history(game.entries)]
@@ -198,7 +198,7 @@ def test_another_first_round_and_back_again_leaves_no_closed_deal(away: str) -> 
     game = closed(ANN)
     game.do(moves.set_options, options={"first_round": away})
     game.do(moves.set_options, options={"first_round": "1"})
-    assert opening_seal(game.table) is None
+    assert seal_awaiting_cuts(game.table) is None
     game.begin()
     assert game.round.attempt == 2
 
@@ -209,7 +209,7 @@ def test_a_change_that_is_taken_back_leaves_no_closed_deal_either() -> None:
         change(game)
         for _ in range(many):
             game.do(moves.take_back)
-        assert opening_seal(game.table) is None and game.table.seal().cut_by == ()  # type: ignore[union-attr]
+        assert seal_awaiting_cuts(game.table) is None and game.table.current_seal().cut_by == ()  # type: ignore[union-attr]
         game.begin()
         assert game.round.attempt == 3
 
@@ -220,14 +220,14 @@ def test_an_undone_deal_of_opened_cuts_opens_its_seal_for_good() -> None:
     game.do(moves.take_back)
     (recipe,) = deal_proofs(game.table)
     assert recipe["void"] and recipe["cuts"] == [{"seat": ANN, "cut": f"{ANN:032x}"}] and verify(recipe) == []
-    assert game.table.seal().attempt == 2 and not game.table.redo  # type: ignore[union-attr]
+    assert game.table.current_seal().attempt == 2 and not game.table.redo  # type: ignore[union-attr]
 
 
 def test_where_real_cards_are_dealt_opened_cuts_are_of_one_deal_only() -> None:
     game = closed(ANN, edition="saboteur", roles="cards")
     game.open_cuts_of({ANN: f"{ANN:032x}"})
     game.do(moves.take_back)
-    assert game.table.seal().attempt == 2 and not game.table.redo  # type: ignore[union-attr]
+    assert game.table.current_seal().attempt == 2 and not game.table.redo  # type: ignore[union-attr]
 
 
 # A table from before cuts were committed
@@ -259,7 +259,7 @@ def honest(game: Game, luck: int) -> None:
 def would_get(game: Game, *more: str) -> bool:
     """Whether Ann would get the role if Ben's cut were left out, which is all that the owner can work out: of Ben's cut
     he knows the commitment alone. `more` is a cut that Ann's own phone would commit."""
-    seal, options = game.table.seal(), game.view().options
+    seal, options = game.table.current_seal(), game.view().options
     assert seal
     own = dict(zip((ANN,), more, strict=False))
     committed = [*seal.commitments, *((seat, commitment_of(seat, cut)) for seat, cut in own.items())]
@@ -301,7 +301,7 @@ def wanted(attack: Callable[[Game], None], opens: bool) -> int:
         honest(game, luck)
         attack(game)
         game.do(moves.begin)
-        for seat in game.table.seal().unopened:  # type: ignore[union-attr]
+        for seat in game.table.current_seal().unrevealed_seats:  # type: ignore[union-attr]
             if opens or seat != BEN:
                 game.open_cuts_of({seat: game.cuts[seat]})
         deal_late(game)
@@ -329,7 +329,7 @@ def test_a_closing_that_is_open_leaves_no_way_to_pick_without_a_line() -> None:
     everybody reads."""
     game = closed(ANN, BEN)
     game.do(moves.open_cut, at_seat(BEN), cut=f"{BEN:032x}")
-    game.do(moves.deal_closed, ONLOOKER, waited=opening_seal(game.table).closed)  # type: ignore[union-attr]
+    game.do(moves.deal_closed, ONLOOKER, waited=seal_awaiting_cuts(game.table).closed)  # type: ignore[union-attr]
     assert Message.of("cut-left-out", seat=ANN) in game.view(ONLOOKER).remarks
 
 

@@ -87,7 +87,7 @@ def test_without_the_secret_nothing_is_dealt() -> None:
 def test_every_round_has_a_seal_of_its_own() -> None:
     game, seals = Game("Ann", "Ben"), set()
     for _ in range(3):
-        seal = game.table.seal()
+        seal = game.table.current_seal()
         assert seal
         seals.add(seal.seal)
         game.play()

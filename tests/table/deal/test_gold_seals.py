@@ -224,8 +224,8 @@ def second_game(reached: str | None) -> tuple[Game, int]:
 def test_seals_verify_after_a_later_game_was_undone(reached: str | None) -> None:
     game, version = second_game(reached)
     game.do(moves.back_to, version=version)
-    waiting = game.table.seal()
-    assert waiting and waiting.unused
+    waiting = game.table.current_seal()
+    assert waiting and waiting.is_unused
     game.end("Ann")
     assert game.round.draft
     laid = list(game.round.draft)

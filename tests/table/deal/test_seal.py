@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 
 from companion.rules.editions.saboteur2 import pool
 from companion.table.deal.commitment import (
-    below,
     closed_key,
     closing_text,
     commitment_of,
     deal_key,
+    random_below,
+    random_numbers,
     seal_of,
     shuffle,
-    words,
 )
 from companion.table.deal.verification import key_of_proof, role_cards, verify
 from tests.table import deal_oracle
@@ -87,7 +87,7 @@ def test_a_known_closing() -> None:
 @pytest.mark.parametrize("known", VECTORS["keys"], ids=lambda known: known["context"] or "roles")
 def test_known_keys_of_version_2(known: dict[str, Any]) -> None:
     key = closed_key(SECRET, CLOSING, [7, 1, 3], OPENED, known["context"].encode())
-    assert (key.hex(), list(islice(words(key), 4))) == (known["key"], known["numbers"])
+    assert (key.hex(), list(islice(random_numbers(key), 4))) == (known["key"], known["numbers"])
     assert " ".join(shuffle(key, "ABCDEFGHIJKLMNO")) == " ".join(deal_oracle.shuffled_by_hand(key, "ABCDEFGHIJKLMNO"))
     assert " ".join(shuffle(key, "ABCDEFGHIJKLMNO")) == known["letters"]
     text = CLOSING + f"cut 7 {CUTS[1]}\ncut 1 {CUTS[0]}\ncut 3 left out\n"
@@ -136,8 +136,8 @@ def in_another_order(recipe: Any) -> dict[str, Any]:
 def dealt_from(recipe: Any, pool: Any) -> dict[str, Any]:
     """What the recipe says where its seal deals from these cards."""
     cards = role_cards({**recipe, "pool": pool}, key_of_proof(recipe, bytes.fromhex(recipe["secret"])))
-    dealt_roles = [{**seat, "role": card} for seat, card in zip(recipe["dealt"], cards, strict=False)]
-    return {"pool": pool, "dealt": dealt_roles}
+    dealt_players = [{**seat, "role": card} for seat, card in zip(recipe["dealt"], cards, strict=False)]
+    return {"pool": pool, "dealt": dealt_players}
 
 
 NO_BOX = "the role cards that were drawn from are not those of an edition, in their order"
@@ -199,8 +199,8 @@ def test_another_version_is_not_read(version: object) -> None:
 
 def test_known_numbers() -> None:
     key = bytes.fromhex(KEY)
-    assert list(islice(words(key), 20)) == [number_by_hand(key, nth) for nth in range(20)]
-    assert list(islice(words(key), 4)) == FIRST
+    assert list(islice(random_numbers(key), 20)) == [number_by_hand(key, nth) for nth in range(20)]
+    assert list(islice(random_numbers(key), 4)) == FIRST
 
 
 def test_a_known_shuffle() -> None:
@@ -211,7 +211,7 @@ def test_a_known_shuffle() -> None:
 
 def test_a_number_that_would_favour_some_cards_is_thrown_away() -> None:
     limit = 2**32 - 2**32 % 15
-    assert below(iter([limit, 2**32 - 1, limit - 1]), 15) == 14
+    assert random_below(iter([limit, 2**32 - 1, limit - 1]), 15) == 14
 
 
 def test_another_context_is_another_key() -> None:

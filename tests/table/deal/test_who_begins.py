@@ -28,7 +28,7 @@ def test_by_the_box_the_people_find_out_and_nothing_is_drawn(edition_key: str, k
     game = Game("Ann", "Ben", "Cem", edition=edition_key)
     for _ in ("before the deal", "after it"):
         view = game.view(ONLOOKER)
-        assert (view.begins, view.next_start) == (Message.of(key), None)
+        assert (view.begins, view.next_starter) == (Message.of(key), None)
         if view.phase == "seating":
             game.do(moves.begin)
     assert beginners_drawn(game) == []
@@ -39,7 +39,7 @@ def test_the_first_seat_of_the_circle_begins(edition_key: str) -> None:
     game = Game("Ann", "Ben", "Cem", edition=edition_key, begins="seats")
     game.do(moves.move_seat, seat=3, to=0)
     game.do(moves.begin)
-    assert (game.view(ONLOOKER).next_start, game.view(ONLOOKER).begins) == (3, None)
+    assert (game.view(ONLOOKER).next_starter, game.view(ONLOOKER).begins) == (3, None)
 
 
 @pytest.mark.parametrize("edition_key", BOXES)
@@ -49,7 +49,7 @@ def test_the_lot_is_drawn_with_the_deal_and_all_see_the_same(edition_key: str, r
     assert game.view(ONLOOKER).begins == Message.of("begins-by-lot")
     game.do(moves.begin)
     (seat,) = beginners_drawn(game)
-    assert {game.view(viewer).next_start for viewer in (HOST, ONLOOKER, *map(at_seat, range(1, 5)))} == {seat}
+    assert {game.view(viewer).next_starter for viewer in (HOST, ONLOOKER, *map(at_seat, range(1, 5)))} == {seat}
     assert Message.of("lot-fell", seat=seat) in [line.message for line in history(game.entries)]
 
 
@@ -66,7 +66,7 @@ def test_a_deal_taken_back_takes_its_lot_along() -> None:
     game = Game("Ann", "Ben", "Cem", begins="lot")
     game.do(moves.begin)
     game.do(moves.take_back)
-    assert game.view(ONLOOKER).next_start is None
+    assert game.view(ONLOOKER).next_starter is None
     assert game.view(ONLOOKER).begins == Message.of("begins-by-lot")
 
 
@@ -86,7 +86,7 @@ def test_the_second_round_is_begun_by_the_rule_of_the_box() -> None:
     game.do(moves.begin)
     game.do(moves.end, result=RoundResult(last_by=2, roles=("saboteur", "gold-digger", "gold-digger")))
     game.do(moves.book)
-    assert (game.view(ONLOOKER).next_start, game.view(ONLOOKER).begins) == (3, None)
+    assert (game.view(ONLOOKER).next_starter, game.view(ONLOOKER).begins) == (3, None)
     game.do(moves.begin)
     assert len(beginners_drawn(game)) == 1
 

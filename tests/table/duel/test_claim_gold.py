@@ -233,7 +233,7 @@ def test_counters_are_seen_by_all_with_their_reason(joined_starts: DuelGame) -> 
     counter = joined_starts.seen.counter_at(cell_named("B2"), 0)
     assert counter and (counter.why, counter.at, counter.of) == ("door", (1, -1), (2, -1))
     assert joined_starts.seen.counter_at(cell_named("B2"), 1) is None
-    assert (joined_starts.seen.clans, joined_starts.seen.of_clan("blue")) == ({1: "green", 2: "blue"}, 2)
+    assert (joined_starts.seen.clans, joined_starts.seen.seat_of_clan("blue")) == ({1: "green", 2: "blue"}, 2)
 
 
 def test_each_claim_is_a_step_of_the_replay(joined_starts: DuelGame) -> None:

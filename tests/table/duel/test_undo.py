@@ -38,7 +38,7 @@ ACTS: dict[str, Callable[[DuelGame], object]] = {
     "a card turned": lambda duel: duel.dig_on(moves.turn_path, "B1"),
     "a card moved": lambda duel: duel.dig_on(moves.move_path, "B2", to="Z0", anyway=True),
     "a tool": lambda duel: duel.put("Ann", "cart"),
-    "a turn": lambda duel: duel.do(moves.begin_turn, seat=duel.round.other(duel.round.turn)),  # type: ignore[arg-type]
+    "a turn": lambda duel: duel.do(moves.begin_turn, seat=duel.round.next_player(duel.round.turn)),  # type: ignore[arg-type]
 }
 
 

@@ -59,7 +59,7 @@ def segments(order: Sequence[Seat], mine: Seat) -> Iterator[list[int]]:
     yield segment
 
 
-def taken_otherwise(
+def board_mismatches(
     order: Sequence[Seat], mine: Seat, values: list[int], deck: Counter[int], luck: Random
 ) -> list[int]:
     """Other cards of the deck for the turns before the viewer's first one, and in each later stretch the same cards in
@@ -91,7 +91,7 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
             round_facts, [share.seat for share in round_facts.players if share.role == "gold-digger"], len(values)
         )
         assume(Counter(values) <= deck)
-        other = taken_otherwise(order, viewer.seat, values, deck, chance)
+        other = board_mismatches(order, viewer.seat, values, deck, chance)
         twin.do(moves.begin)
         twin.end(next(n for s, n in twin.view().names.items() if s == round_facts.result.reached_by), gold=other)
         deck -= Counter(other)

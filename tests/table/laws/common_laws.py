@@ -13,7 +13,7 @@ from companion.table import moves
 from companion.table.deal.closing import closed_seal
 from companion.table.events import Entry, RoundStarted, Undone, Version
 from companion.table.history import history
-from companion.table.moves.undo import picks_in_secret, undo_entries
+from companion.table.moves.undo import is_secret_pick, undo_entries
 from companion.table.reducer import apply, undone_acts
 from companion.table.scoring import gains, settlement, totals
 from companion.table.state import Table, UndoEntry
@@ -87,7 +87,7 @@ def each_move_is_refused_or_comes_back(game: Game, plan: Iterable[Attempt], alwa
         assert all(format_message(problem, names(game)) for problem in problems or ())  # type: ignore[arg-type]
         after = game.table
         # What phones opened is not closed again, and a draft of which a secret card is undone begins anew.
-        if was_an_act_more(before, after) and not closed_seal(before) and not picks_in_secret(after, newest(after)):
+        if was_an_act_more(before, after) and not closed_seal(before) and not is_secret_pick(after, newest(after)):
             comes_back(game, before, always)
 
 
@@ -117,7 +117,7 @@ def goes_back(game: Game, many: int) -> None:
     open their cuts the first taking back is that of the closing alone."""
     done = list(undo_entries(game.table))[:many]
     # A draft of which a secret card is undone begins again, each time with other cards.
-    if closed_seal(game.table) or not done or any(picks_in_secret(game.table, undone) for undone in done):
+    if closed_seal(game.table) or not done or any(is_secret_pick(game.table, undone) for undone in done):
         return
     other = copied(game)
     for _ in done:

@@ -74,15 +74,15 @@ def no_seal_deals_twice_and_every_opened_one_verifies(game: Game) -> None:
     opened = [seal for seal in game.table.seals if seal.secret]
     deals = {entry.event.roles for entry in game.entries if isinstance(entry.event, RolesDealt)}
     assert {seal.roles for seal in opened if seal.circle} <= deals
-    waiting = game.table.seal()
+    waiting = game.table.current_seal()
     running = game.table.round
-    assert waiting is None or waiting.unused or not running
+    assert waiting is None or waiting.is_unused or not running
     assert running or waiting is None or waiting not in opened
 
 
 def between_rounds_a_seal_waits(game: Game) -> None:
-    waiting = game.table.seal()
-    assert game.phase != "seating" or (waiting and waiting.unused)
+    waiting = game.table.current_seal()
+    assert game.phase != "seating" or (waiting and waiting.is_unused)
     assert game.phase != "dealt" or waiting
 
 

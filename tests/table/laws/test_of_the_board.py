@@ -13,8 +13,8 @@ from companion.rules.mazes.lost_mines_maze import LostMinesMaze
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.treasures import finds_of
-from companion.table.turns import next_up, seats_reached
+from companion.table.treasures import treasures_taken_by
+from companion.table.turns import next_to_play, seats_until
 from companion.table.viewer import ONLOOKER
 from companion.table.views import view_for
 from tests.examples import examples
@@ -69,8 +69,8 @@ def nobody_has_a_treasure_too_many(game: LostMinesGame) -> None:
     times_revealed = Counter(entry.event.cell for entry in game.entries if isinstance(entry.event, ev.GoalRevealed))
     if any(times > 1 for times in times_revealed.values()):
         return
-    kinds = [kind for seat in round.players for kind in finds_of(round, seat)]
-    assert len(kinds) == len(round.finds) <= len(round.players)
+    kinds = [kind for seat in round.players for kind in treasures_taken_by(round, seat)]
+    assert len(kinds) == len(round.taken_treasures) <= len(round.players)
     assert set(kinds) <= {"gems", "gold", "silver"}
 
 
@@ -109,8 +109,8 @@ def nothing_ever_lies_off_the_board_or_on_another(game: LostMinesGame) -> None:
 def whose_turn_it_is_is_a_player_and_what_comes_next_is_a_neighbour(game: LostMinesGame) -> None:
     round = game.round
     assert round.turn in round.players
-    assert next_up(round) in (round.turn, round.other(round.turn))  # type: ignore[arg-type]
-    assert next_up(round) == (round.other(round.turn) if round.acted else round.turn)  # type: ignore[arg-type]
+    assert next_to_play(round) in (round.turn, round.next_player(round.turn))  # type: ignore[arg-type]
+    assert next_to_play(round) == (round.next_player(round.turn) if round.acted else round.turn)  # type: ignore[arg-type]
 
 
 LAWS = (
@@ -174,9 +174,9 @@ def test_treasures_entered_differently_are_reported_after_the_reveal(game: LostM
     entered = {seat: (1,) * treasures_found[seat] for seat in round.players}
     assert view_for(game.table, ONLOOKER).remarks == ()
     game.do(moves.end, result=RoundResult(treasures=entered), anyway=True)
-    otherwise = [seat for seat in round.players if treasures_found[seat] != len(finds_of(round, seat))]
+    otherwise = [seat for seat in round.players if treasures_found[seat] != len(treasures_taken_by(round, seat))]
     remarks = view_for(game.table, ONLOOKER).remarks
-    assert [remark["seat"] for remark in remarks] == (otherwise if round.laid or round.finds else [])
+    assert [remark["seat"] for remark in remarks] == (otherwise if round.laid or round.taken_treasures else [])
     assert {remark.key for remark in remarks} <= {"treasures-otherwise"}
 
 
@@ -185,9 +185,9 @@ def test_treasures_entered_differently_are_reported_after_the_reveal(game: LostM
 def test_by_a_turn_that_comes_no_troll_of_that_seat_is_left(game: LostMinesGame, data: st.DataObject) -> None:
     round = game.round
     seat = data.draw(st.sampled_from(round.players))
-    back = round.turn is not None and round.other(seat) == round.turn
+    back = round.turn is not None and round.next_player(seat) == round.turn
     assume(seat != round.turn and not back)
-    others = [troll for troll in round.link_trolls if troll.seat not in seats_reached(round, seat)]
+    others = [troll for troll in round.link_trolls if troll.seat not in seats_until(round, seat)]
     game.do(moves.begin_turn, seat=seat)
     assert list(game.round.link_trolls) == others
     assert seat not in {troll.seat for troll in game.round.link_trolls}

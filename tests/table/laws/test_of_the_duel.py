@@ -13,7 +13,14 @@ from companion.rules.mazes.placement import problems
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.gold_claims import bribed_by, claimed_by, counters_left, due_claims, end_reason, keys_left
+from companion.table.gold_claims import (
+    bribed_trolls,
+    claimed_cards,
+    counters_left,
+    due_claims,
+    end_reason,
+    keys_left,
+)
 from companion.table.maze_reducer import apply_in_maze as dug
 from companion.table.scoring import cards_before, edition_of, totals
 from companion.table.state import Round
@@ -68,7 +75,9 @@ class Watched(Game):
         after = dug(event, before)
         assert isinstance(after.maze, DuelMaze)
         here, settled = after.maze, {(counter.cell, counter.place) for counter in after.counters}
-        expected = {spot: after.of_clan(clan) for spot, clan in due(here, settled, self.mover(before, event)).items()}
+        expected = {
+            spot: after.seat_of_clan(clan) for spot, clan in due(here, settled, self.mover(before, event)).items()
+        }
         if isinstance(event, ev.PathRemoved) or len(expected) > counters_left(claiming_of(self), after):
             expected = {}
         if here.goals_to_turn and len(expected) + MOST_ON_GOAL * len(here.goals_to_turn) > counters_left(
@@ -181,8 +190,8 @@ def what_is_seen_is_what_is(game: Game) -> None:
     last_round = rounds(game)[-1]
     assert maze.duel and isinstance(last_round.maze, DuelMaze)
     seen = maze.duel
-    assert seen.claims == {seat: claimed_by(last_round, seat) for seat in last_round.players}
-    assert seen.trolls == {seat: bribed_by(last_round, seat) for seat in last_round.players}
+    assert seen.claims == {seat: claimed_cards(last_round, seat) for seat in last_round.players}
+    assert seen.trolls == {seat: bribed_trolls(last_round, seat) for seat in last_round.players}
     assert seen.over == end_reason(claiming_of(game), last_round)
     assert seen.most - seen.left == len(last_round.bribes) + sum(
         counter.seat is not None for counter in last_round.counters

@@ -18,7 +18,7 @@ from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.history import history
-from companion.table.scoring import impossible, leaders, players, settlement, totals
+from companion.table.scoring import impossible_facts, leaders, players, settlement, totals
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
@@ -76,9 +76,9 @@ def what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in(game: LostM
         for entry in game.entries
         if isinstance(entry.event, ev.TreasuresTold) and entry.event.began == round.began
     }
-    assert round.told == entered
-    assert {seat.seat for seat in view_for(game.table, ONLOOKER).seats if seat.told} == entered.keys()
-    assert all(view_for(game.table, at_seat(seat)).told == entered.get(seat) for seat in game.table.places)
+    assert round.entered_treasures == entered
+    assert {seat.seat for seat in view_for(game.table, ONLOOKER).seats if seat.has_entered_treasures} == entered.keys()
+    assert all(view_for(game.table, at_seat(seat)).entered_treasures == entered.get(seat) for seat in game.table.places)
 
 
 def the_clan_is_in_every_sight_and_no_character_before_the_reveal(game: LostMinesGame) -> None:
@@ -109,8 +109,8 @@ def totals_are_open_and_the_receipts_are_the_same_for_all(game: LostMinesGame) -
 
 def every_opened_seal_verifies_and_between_rounds_one_waits(game: LostMinesGame) -> None:
     assert all(verify(recipe) == [] for recipe in deal_proofs(game.table))
-    waiting = game.table.seal()
-    assert game.phase != "seating" or (waiting and waiting.unused)
+    waiting = game.table.current_seal()
+    assert game.phase != "seating" or (waiting and waiting.is_unused)
     running = game.table.round
     if running and not revealed(game, running.began):
         assert all(recipe["void"] for recipe in deal_proofs(game.table) if recipe["round"] == running.number)
@@ -125,7 +125,7 @@ def every_round_is_settled_as_the_judge_and_the_slow_settlement_do(game: LostMin
 
 
 def judged_alike(game: LostMinesGame, round: Round) -> None:
-    if round is game.table.round and impossible(game.table):
+    if round is game.table.round and impossible_facts(game.table):
         return  # more was told in secret than lay there: both refuse it, the table at its booking
     doc, settled = game.document(round), settlement(game.table, round)
     called: Any = {seat: entry["name"] for seat, entry in zip(round.players, doc["seats"], strict=True)}
@@ -221,7 +221,7 @@ def test_at_the_end_the_hosts_treasures_replace_those_of_a_phone(game: LostMines
     round = game.table.round
     assume(game.phase in ("dealt", "proposed") and round is not None and round.roles)
     assert round
-    before = dict(round.result.treasures) if round.result else dict(round.told)
+    before = dict(round.result.treasures) if round.result else dict(round.entered_treasures)
     entered = {
         seat: (data.draw(st.integers(0, 4)),)
         for seat in data.draw(st.lists(st.sampled_from(round.players), unique=True))

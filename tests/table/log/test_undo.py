@@ -77,7 +77,7 @@ def test_joins_looks_cuts_and_hand_overs_stay(three_seated: Game) -> None:
     three_seated.do(moves.transfer_seat, seat=BEN)
     three_seated.do(moves.take_back)
     assert three_seated.names == ["Ann", "Ben", "Cem", "Dia"]
-    assert three_seated.table.seal().cut_by == (ANN,)  # type: ignore[union-attr]
+    assert three_seated.table.current_seal().cut_by == (ANN,)  # type: ignore[union-attr]
 
 
 def test_only_the_host_takes_back() -> None:
@@ -96,7 +96,7 @@ def test_the_host_can_undo_what_anybody_did(three_seated: Game) -> None:
 
 
 def test_an_undone_deal_is_void_and_opened_and_cannot_be_redone(three_seated: Game) -> None:
-    first = three_seated.table.seal()
+    first = three_seated.table.current_seal()
     three_seated.do(moves.begin)
     events = three_seated.do(moves.take_back)
     assert [type(event) for event in events] == [Undone, SealOpened, DealSealed]
@@ -110,7 +110,7 @@ def test_an_undone_deal_is_void_and_opened_and_cannot_be_redone(three_seated: Ga
 def test_the_same_seal_is_never_used_again(three_seated: Game) -> None:
     seals, deals = [], []
     for _ in range(4):
-        seal = three_seated.table.seal()
+        seal = three_seated.table.current_seal()
         assert seal
         seals.append((seal.attempt, seal.seal))
         three_seated.do(moves.begin)
@@ -135,7 +135,7 @@ def test_an_undone_deal_is_in_every_view_until_its_round_is_booked(three_seated:
 def test_undoing_a_whole_round_voids_its_deal_and_keeps_its_seal_open(three_seated: Game) -> None:
     version = three_seated.table.version
     three_seated.do(moves.begin)
-    used = three_seated.table.seal()
+    used = three_seated.table.current_seal()
     three_seated.end()
     three_seated.do(moves.book)
     three_seated.do(moves.back_to, version=version)
@@ -143,8 +143,8 @@ def test_undoing_a_whole_round_voids_its_deal_and_keeps_its_seal_open(three_seat
     assert remarks(three_seated) == ["reveal-taken-back", "deal-taken-back"]
     (recipe,) = deal_proofs(three_seated.table)
     assert used and (recipe["seal"], recipe["void"]) == (used.seal, True)
-    fresh = three_seated.table.seal()
-    assert fresh and (fresh.attempt, fresh.unused) == (2, True)
+    fresh = three_seated.table.current_seal()
+    assert fresh and (fresh.attempt, fresh.is_unused) == (2, True)
 
 
 def test_going_back_over_several_deals_opens_them_all(three_seated: Game) -> None:
@@ -224,8 +224,8 @@ def test_a_new_game_has_as_many_rounds_as_the_first_was_to_have(play: Callable[[
     game = play()
     game.do(moves.play_again)
     assert (game.table.game, game.table.round_count, game.table.next_round) == (2, 1, 1)
-    seal = game.table.seal()
-    assert seal and seal.unused
+    seal = game.table.current_seal()
+    assert seal and seal.is_unused
 
 
 def test_of_a_game_that_is_long_from_the_start_so_is_the_next() -> None:
@@ -268,11 +268,11 @@ def test_going_back_into_the_game_before_voids_the_deals_of_both() -> None:
     void = [seal for seal in game.table.seals if seal.void]
     assert len(void) == 2
     assert all(verify(recipe) == [] for recipe in deal_proofs(game.table))
-    fresh = game.table.seal()
-    assert fresh and fresh.unused
+    fresh = game.table.current_seal()
+    assert fresh and fresh.is_unused
     game.do(moves.begin)
     game.do(moves.take_back)
-    assert game.table.seal() != fresh
+    assert game.table.current_seal() != fresh
 
 
 def test_no_version_is_no_way_back(three_seated: Game) -> None:

@@ -58,11 +58,11 @@ def test_a_cut_seal_undone_with_its_booking_is_named_and_keeps_its_number() -> N
     game = Game("Ann", "Ben")
     game.play()
     game.cut(1, CUT)
-    first = game.table.seal()
+    first = game.table.current_seal()
     game.do(moves.take_back)
     assert game.table.remarks == (Message.of("cuts-void", round=2),)
     game.do(moves.book)
-    second = game.table.seal()
+    second = game.table.current_seal()
     assert first and second and (first.attempt, second.attempt) == (1, 2)
     assert second.cut_by == ()
 

@@ -212,7 +212,7 @@ def test_a_guest_who_comes_late_waits_and_has_no_dwarf() -> None:
     clans, odds = game.clans(), game.view().odds
     game.do(moves.sit, ONLOOKER, name="Eva")
     late = game.view().seats[-1]
-    assert (late.name, late.waiting, late.clan, late.told) == ("Eva", True, "", False)
+    assert (late.name, late.waiting, late.clan, late.has_entered_treasures) == ("Eva", True, "", False)
     assert (game.clans(), game.view().odds) == (clans, odds)
     assert own_role(game.table, game.as_seat("Eva")) is None
     for name in ("Eva", "Ann"):
@@ -315,9 +315,9 @@ def test_dwarfs_that_cannot_have_been_dealt_are_refused(
 def test_redoing_a_round_with_real_cards_restores_entered_treasures(real_dwarfs: LostMinesGame) -> None:
     real_dwarfs.tell("Ann", 4)
     real_dwarfs.do(moves.take_back)
-    assert real_dwarfs.phase == "seating" and not any(seat.told for seat in real_dwarfs.view().seats)
+    assert real_dwarfs.phase == "seating" and not any(seat.has_entered_treasures for seat in real_dwarfs.view().seats)
     real_dwarfs.do(moves.redo)
-    assert real_dwarfs.view(at_seat(ANN)).told == (4,)
+    assert real_dwarfs.view(at_seat(ANN)).entered_treasures == (4,)
 
 
 # What is not of this box

@@ -324,22 +324,22 @@ def test_another_game_begins_at_nothing_with_the_same_seats() -> None:
 @pytest.mark.parametrize(("last", "begins"), [("Ann", "Ben"), ("Cem", "Dia"), ("Dia", "Ann")])
 def test_the_left_neighbour_of_who_played_the_last_card_begins(last: str, begins: str) -> None:
     game = LostMinesGame()
-    assert game.view().next_start is None
+    assert game.view().next_starter is None
     game.score(CARDS, FOUND, last=last)
-    assert game.view().next_start == game.seat(begins)
+    assert game.view().next_starter == game.seat(begins)
 
 
 def test_nobody_begins_if_nobody_entered_who_played_last() -> None:
     game = LostMinesGame()
     game.score(CARDS, FOUND)
-    assert game.view().next_start is None
+    assert game.view().next_starter is None
 
 
 def test_where_the_neighbour_left_the_next_one_begins() -> None:
     game = LostMinesGame()
     game.score(CARDS, FOUND, last="Ann")
     game.do(moves.remove, seat=BEN)
-    assert game.view().next_start == CEM
+    assert game.view().next_starter == CEM
 
 
 # The judge

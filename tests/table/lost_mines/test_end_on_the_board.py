@@ -109,7 +109,7 @@ def test_a_phone_can_enter_treasures_of_the_list_only() -> None:
     for values in ((5,), (4, 4), (0,)):
         with refused("treasure-not-listed"):
             game.tell("Ann", *values)
-    assert game.round.told == {game.seat("Ann"): (4, 3, 3)}
+    assert game.round.entered_treasures == {game.seat("Ann"): (4, 3, 3)}
 
 
 def test_the_host_must_confirm_treasures_that_are_not_on_the_list() -> None:
@@ -224,7 +224,7 @@ def test_a_phone_enters_as_many_treasures_as_it_took_on_the_board(treasures_take
         assert list(refusal.value.problems) == [Message.of("treasures-otherwise", seat=seat, n=n, told=len(values))]
     treasures_taken.tell("Ann", 3)
     treasures_taken.tell("Ben")
-    assert treasures_taken.round.told == {1: (3,), 2: ()}
+    assert treasures_taken.round.entered_treasures == {1: (3,), 2: ()}
 
 
 def test_a_phone_enters_treasures_of_the_kinds_that_it_took(treasures_taken: BoardGame) -> None:
@@ -237,13 +237,13 @@ def test_a_phone_enters_treasures_of_the_kinds_that_it_took(treasures_taken: Boa
         treasures_taken.tell("Ann", 7, 3)
     treasures_taken.tell("Ann", 3)
     treasures_taken.tell("Cem", 1)
-    assert treasures_taken.round.told == {1: (3,), 3: (1,)}
+    assert treasures_taken.round.entered_treasures == {1: (3,), 3: (1,)}
 
 
 def test_the_seat_is_right_anyway_but_for_what_cannot_be(treasures_taken: BoardGame) -> None:
     treasures_taken.do(moves.list_treasures, worths=WORTHS)
     treasures_taken.tell("Ann", 7, 3, anyway=True)
-    assert treasures_taken.round.told == {1: (7, 3)}
+    assert treasures_taken.round.entered_treasures == {1: (7, 3)}
     with refused("too-many-treasures", "treasure-out-of-range"):
         treasures_taken.tell("Ann", 100, 1, 1, 1, 1, anyway=True)
 
@@ -255,13 +255,13 @@ def test_treasures_of_others_do_not_limit_what_a_phone_enters(treasures_taken: B
     treasures_taken.tell("Ann", 3, 3)
     with refused("treasures-otherwise"):
         treasures_taken.tell("Ann", 3)
-    assert treasures_taken.round.told == {1: (3, 3), 3: (3,)}
+    assert treasures_taken.round.entered_treasures == {1: (3, 3), 3: (3,)}
 
 
 def test_a_phone_enters_any_treasures_if_nobody_entered_the_board() -> None:
     game = BoardGame()
     game.tell("Ann", 3, 1)
-    assert game.round.told == {1: (3, 1)}
+    assert game.round.entered_treasures == {1: (3, 1)}
 
 
 # What may be wrong, once all is revealed
@@ -358,7 +358,7 @@ def test_the_host_decides_who_met_the_dragon(treasures_taken: BoardGame) -> None
 def test_after_booking_the_board_can_be_seen_and_a_new_one_is_empty(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3], "Cem": [2]}, last="Cem")
     treasures_taken.do(moves.book)
-    assert treasures_taken.finds == {"Ann": ("gold",), "Cem": ("silver",)}
+    assert treasures_taken.taken_treasures == {"Ann": ("gold",), "Cem": ("silver",)}
     treasures_taken.do(moves.begin)
-    assert (treasures_taken.finds, treasures_taken.round.laid, treasures_taken.on_turn) == ({}, (), "Dia")
+    assert (treasures_taken.taken_treasures, treasures_taken.round.laid, treasures_taken.on_turn) == ({}, (), "Dia")
     assert set(known_mines(treasures_taken.table)) == {"gold", "silver"}

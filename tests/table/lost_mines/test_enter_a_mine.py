@@ -39,7 +39,7 @@ def test_who_enters_a_mine_turns_it_over_takes_a_treasure_and_is_done(near_mines
     )
     assert (
         near_mines.at["Ann"],
-        near_mines.finds,
+        near_mines.taken_treasures,
         near_mines.walk.left,
         near_mines.on_turn,
     ) == ("C5", {"Ann": ("gems",)}, 3, "Ben")
@@ -47,7 +47,7 @@ def test_who_enters_a_mine_turns_it_over_takes_a_treasure_and_is_done(near_mines
 
 def test_another_dwarf_enters_the_mine_if_the_host_enters_that(near_mines: BoardGame) -> None:
     assert kinds(near_mines.enter("E5", "silver", by="Cem")) == ["DwarfMoved", "GoalRevealed", "TreasureTaken"]
-    assert (near_mines.finds, near_mines.on_turn) == ({"Cem": ("silver",)}, "Ann")
+    assert (near_mines.taken_treasures, near_mines.on_turn) == ({"Cem": ("silver",)}, "Ann")
 
 
 def test_it_pays_for_the_traps_on_its_way(near_mines: BoardGame) -> None:
@@ -79,7 +79,7 @@ def test_anyway_a_mine_is_turned_over_by_who_is_named_and_put_there(near_mines: 
         GoalRevealed(a9, "gold", lost_card("NESW"), dia),
         TreasureTaken(dia, a9, "gold"),
     )
-    assert (near_mines.at["Dia"], near_mines.finds, near_mines.on_turn) == (
+    assert (near_mines.at["Dia"], near_mines.taken_treasures, near_mines.on_turn) == (
         "A9",
         {"Dia": ("gold",)},
         "Ann",
@@ -169,7 +169,7 @@ def test_where_it_fits_nowhere_it_lets_in_who_came(near_mines: BoardGame) -> Non
         near_mines.card(cell, "EW", anyway=True)
     near_mines.enter("C5", "gems", by="Ann")
     assert near_mines.lies("C5") == lost_card("NSW")
-    assert near_mines.finds == {"Ann": ("gems",)}
+    assert near_mines.taken_treasures == {"Ann": ("gems",)}
 
 
 def test_a_mine_that_lies_as_drawn_lets_in_who_enters_it(near_mines: BoardGame) -> None:
@@ -183,7 +183,7 @@ def test_a_mine_that_lies_as_drawn_lets_in_who_enters_it(near_mines: BoardGame) 
 
 def test_a_mine_without_a_path_to_it_lies_as_drawn_if_confirmed(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NES", by="Ann", anyway=True)
-    assert (near_mines.at["Ann"], near_mines.finds, near_mines.lies("C5")) == (
+    assert (near_mines.at["Ann"], near_mines.taken_treasures, near_mines.lies("C5")) == (
         "C5",
         {"Ann": ("gems",)},
         lost_card("NES"),
@@ -222,4 +222,4 @@ def test_it_can_be_turned_where_it_lies(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NEW")
     near_mines.dig_on(moves.turn_path, "C5")
     assert near_mines.lies("C5") == lost_card("ESW")
-    assert near_mines.finds == {"Ann": ("gems",)}
+    assert near_mines.taken_treasures == {"Ann": ("gems",)}

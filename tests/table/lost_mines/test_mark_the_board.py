@@ -98,7 +98,7 @@ def test_a_round_begins_with_each_dwarf_on_the_start_of_its_clan() -> None:
     game = BoardGame(cards="YL BX BL YS")
     assert game.at == {"Ann": "E2", "Ben": "C2", "Cem": "C2", "Dia": "E2"}
     assert game.walk.clans == {1: "yellow", 2: "blue", 3: "blue", 4: "yellow"}
-    assert (game.link_trolls, game.finds, game.tokens, game.walk.left) == ([], {}, {}, 4)
+    assert (game.link_trolls, game.taken_treasures, game.tokens, game.walk.left) == ([], {}, {}, 4)
     assert game.lost_maze.face_down == set(map(cell_named, MINES))
 
 
@@ -174,7 +174,7 @@ def test_marking_a_used_board_in_an_older_log_clears_it() -> None:
     game.enter("C5", "gems", by="Ben", anyway=True)
     game.enter("E5", "dragon", by="Cem", anyway=True)
     game.add("marked", [BoardMarked(tuple(OTHERWISE["starts"].items()), OTHERWISE["mines"])])
-    assert (game.link_trolls, game.tokens, game.finds, game.walk.dragon) == ([], {}, {}, None)
+    assert (game.link_trolls, game.tokens, game.taken_treasures, game.walk.dragon) == ([], {}, {}, None)
     assert not game.lost_maze.face_up.keys() - game.lost_maze.starts.values()
     assert set(game.at.values()) == {"A1", "G1"}
 
@@ -254,7 +254,7 @@ def test_a_second_round_begins_with_the_left_neighbour_of_who_played_last() -> N
     game.do(moves.book)
     events = game.do(moves.begin)
     assert events[-1] == TurnBegan(game.seat("Dia"))
-    assert (game.on_turn, game.next_up) == ("Dia", "Dia")
+    assert (game.on_turn, game.next_to_play) == ("Dia", "Dia")
 
 
 def test_nobody_is_on_turn_if_nobody_entered_who_played_last() -> None:

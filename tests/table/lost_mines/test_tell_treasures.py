@@ -43,31 +43,31 @@ def entered_treasures(game: LostMinesGame) -> dict[str, tuple[int, ...]]:
 
 
 def test_who_entered_treasures_sees_and_may_correct_them(dwarfs_dealt: LostMinesGame) -> None:
-    assert dwarfs_dealt.view(at_seat(ANN)).told is None
+    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures is None
     dwarfs_dealt.tell("Ann", 4, 1)
-    assert dwarfs_dealt.view(at_seat(ANN)).told == (4, 1)
+    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == (4, 1)
     dwarfs_dealt.tell("Ann", 4)
-    assert dwarfs_dealt.view(at_seat(ANN)).told == (4,)
+    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == (4,)
 
 
 def test_finding_nothing_can_be_entered_too(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann")
-    assert dwarfs_dealt.view(at_seat(ANN)).told == ()
-    assert dwarfs_dealt.view().seats[0].told
+    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == ()
+    assert dwarfs_dealt.view().seats[0].has_entered_treasures
 
 
 def test_everybody_sees_who_entered_treasures_and_nobody_how_many(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4, 1)
     for viewer in OTHERS:
         view = dwarfs_dealt.view(viewer)
-        assert [seat.told for seat in view.seats] == [True, False, False, False]
-        assert view.told is None
+        assert [seat.has_entered_treasures for seat in view.seats] == [True, False, False, False]
+        assert view.entered_treasures is None
 
 
 def test_another_phone_that_was_given_the_seat_sees_it(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.do(moves.transfer_seat, seat=ANN)
-    assert dwarfs_dealt.view(at_seat(ANN)).told == (4,)
+    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == (4,)
 
 
 # Nobody else's
@@ -118,7 +118,7 @@ def test_nobody_enters_treasures_for_another(dwarfs_dealt: LostMinesGame, viewer
 
 def test_a_host_who_plays_enters_treasures_for_their_own_seat(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4, viewer=Viewer(host=True, seat=ANN))
-    assert dwarfs_dealt.view(HOST).told is None and dwarfs_dealt.round.told == {ANN: (4,)}
+    assert dwarfs_dealt.view(HOST).entered_treasures is None and dwarfs_dealt.round.entered_treasures == {ANN: (4,)}
 
 
 # When
@@ -142,9 +142,9 @@ def test_it_goes_with_the_round(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over()
     dwarfs_dealt.do(moves.book)
-    assert dwarfs_dealt.view(at_seat(ANN)).told is None
+    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures is None
     dwarfs_dealt.dwarfs("YL YX YS BL")
-    assert not any(seat.told for seat in dwarfs_dealt.view().seats)
+    assert not any(seat.has_entered_treasures for seat in dwarfs_dealt.view().seats)
     dwarfs_dealt.over()
     assert entered_treasures(dwarfs_dealt)["Ann"] == ()
 
@@ -154,7 +154,7 @@ def test_the_hosts_undo_keeps_entered_treasures(dwarfs_dealt: LostMinesGame) -> 
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.do(moves.take_back)
     assert dwarfs_dealt.view(at_seat(BEN)).showings == ()
-    assert dwarfs_dealt.view(at_seat(ANN)).told == (4,)
+    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == (4,)
 
 
 def test_treasures_entered_in_an_undone_deal_are_gone() -> None:
@@ -163,7 +163,7 @@ def test_treasures_entered_in_an_undone_deal_are_gone() -> None:
     game.tell("Ann", 4)
     game.do(moves.take_back)
     game.do(moves.begin)
-    assert not any(seat.told for seat in game.view().seats)
+    assert not any(seat.has_entered_treasures for seat in game.view().seats)
     game.tell("Ben", 1)
     game.over()
     assert entered_treasures(game) == {"Ann": (), "Ben": (1,), "Cem": (), "Dia": ()}
@@ -178,8 +178,11 @@ def test_treasures_entered_in_an_undone_round_do_not_count_in_another(dwarfs_dea
     for _ in range(3):
         dwarfs_dealt.do(moves.take_back)
     assert (dwarfs_dealt.phase, dwarfs_dealt.round.number) == ("dealt", 1)
-    assert [seat.told for seat in dwarfs_dealt.view().seats] == [False, True, False, False]
-    assert (dwarfs_dealt.view(at_seat(ANN)).told, dwarfs_dealt.view(at_seat(BEN)).told) == (None, (1,))
+    assert [seat.has_entered_treasures for seat in dwarfs_dealt.view().seats] == [False, True, False, False]
+    assert (dwarfs_dealt.view(at_seat(ANN)).entered_treasures, dwarfs_dealt.view(at_seat(BEN)).entered_treasures) == (
+        None,
+        (1,),
+    )
 
 
 def test_undoing_the_reveal_keeps_treasures_and_they_can_be_corrected(dwarfs_dealt: LostMinesGame) -> None:
@@ -187,7 +190,7 @@ def test_undoing_the_reveal_keeps_treasures_and_they_can_be_corrected(dwarfs_dea
     dwarfs_dealt.over({"Ben": [3]})
     dwarfs_dealt.do(moves.take_back)
     assert [remark.key for remark in dwarfs_dealt.view().remarks] == ["reveal-taken-back"]
-    assert dwarfs_dealt.view(at_seat(ANN)).told == (4,)
+    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == (4,)
     dwarfs_dealt.tell("Ann", 2)
     dwarfs_dealt.over()
     assert entered_treasures(dwarfs_dealt) == {"Ann": (2,), "Ben": (), "Cem": (), "Dia": ()}
@@ -209,7 +212,7 @@ def test_values_from_nothing_to_the_most_for_as_many_as_were_laid_out(
     dwarfs_dealt: LostMinesGame, values: Sequence[int]
 ) -> None:
     dwarfs_dealt.tell("Ann", *values)
-    assert dwarfs_dealt.view(at_seat(ANN)).told == values
+    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == values
 
 
 @pytest.mark.parametrize(
@@ -227,7 +230,7 @@ def test_what_none_can_have_found_is_refused(
 ) -> None:
     with refused(*keys):
         dwarfs_dealt.tell("Ann", *values)
-    assert dwarfs_dealt.view(at_seat(ANN)).told is None
+    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures is None
 
 
 def test_a_refused_end_discloses_no_secretly_entered_treasures(dwarfs_dealt: LostMinesGame) -> None:

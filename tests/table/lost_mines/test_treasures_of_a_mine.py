@@ -15,7 +15,7 @@ from tests.table.refusals import refused
 def test_who_comes_to_an_open_mine_takes_a_treasure(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     assert kinds(near_mines.go("Ben", "C5")) == ["DwarfMoved", "TreasureTaken", "TurnBegan"]
-    assert near_mines.finds == {"Ann": ("gold",), "Ben": ("gold",)}
+    assert near_mines.taken_treasures == {"Ann": ("gold",), "Ben": ("gold",)}
 
 
 def test_who_passes_an_open_mine_takes_none(near_mines: BoardGame) -> None:
@@ -23,7 +23,7 @@ def test_who_passes_an_open_mine_takes_none(near_mines: BoardGame) -> None:
     near_mines.card("C6")
     near_mines.go("Ben", "C4")
     near_mines.go("Ben", "C6")
-    assert near_mines.finds == {"Ann": ("gold",)}
+    assert near_mines.taken_treasures == {"Ann": ("gold",)}
 
 
 def test_who_stays_may_take_another_one_next_turn(near_mines: BoardGame) -> None:
@@ -32,16 +32,16 @@ def test_who_stays_may_take_another_one_next_turn(near_mines: BoardGame) -> None
     assert kinds(near_mines.go("Ann", "C5")) == ["TreasureTaken", "TurnBegan"]
     near_mines.turn("Ann")
     assert kinds(near_mines.take("Ann")) == ["TreasureTaken", "TurnBegan"]
-    assert near_mines.finds == {"Ann": ("gold", "gold", "gold")}
+    assert near_mines.taken_treasures == {"Ann": ("gold", "gold", "gold")}
 
 
 @pytest.mark.parametrize("name", ["Ben", "Dia"])
 def test_who_is_only_put_on_a_mine_takes_none_be_it_on_turn(near_mines: BoardGame, name: str) -> None:
     near_mines.enter("C5", "gold")
     assert kinds(near_mines.go(name, "C5", anyway=True)) == ["DwarfMoved"]
-    assert (near_mines.finds, near_mines.on_turn) == ({"Ann": ("gold",)}, "Ben")
+    assert (near_mines.taken_treasures, near_mines.on_turn) == ({"Ann": ("gold",)}, "Ben")
     assert kinds(near_mines.take(name))[0] == "TreasureTaken"
-    assert near_mines.finds == {"Ann": ("gold",), name: ("gold",)}
+    assert near_mines.taken_treasures == {"Ann": ("gold",), name: ("gold",)}
 
 
 @pytest.mark.parametrize("name", ["Ben", "Dia"])
@@ -62,9 +62,9 @@ def test_where_none_is_left_none_was_taken(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     c5 = cell_named("C5")
     assert near_mines.put_back("Ann", "C5") == (TreasurePutBack(near_mines.seat("Ann"), c5, "gold"),)
-    assert (near_mines.finds, near_mines.walk.left, near_mines.round.spent) == ({}, 4, {c5})
+    assert (near_mines.taken_treasures, near_mines.walk.left, near_mines.round.spent) == ({}, 4, {c5})
     assert kinds(near_mines.go("Ben", "C5")) == ["DwarfMoved", "TurnBegan"]
-    assert near_mines.finds == {}
+    assert near_mines.taken_treasures == {}
 
 
 def test_what_is_put_back_is_what_was_taken_though_the_mine_is_corrected(near_mines: BoardGame) -> None:
@@ -78,14 +78,14 @@ def test_a_treasure_that_was_put_back_can_be_taken_again(near_mines: BoardGame) 
     near_mines.enter("C5", "gold")
     near_mines.put_back("Ann", "C5")
     near_mines.take("Ann")
-    assert (near_mines.finds, near_mines.round.spent) == ({"Ann": ("gold",)}, frozenset())
+    assert (near_mines.taken_treasures, near_mines.round.spent) == ({"Ann": ("gold",)}, frozenset())
 
 
 def test_of_several_from_one_mine_one_is_put_back(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     near_mines.take("Ann")
     near_mines.put_back("Ann", "C5")
-    assert (near_mines.finds, near_mines.round.spent) == ({"Ann": ("gold",)}, {cell_named("C5")})
+    assert (near_mines.taken_treasures, near_mines.round.spent) == ({"Ann": ("gold",)}, {cell_named("C5")})
     near_mines.put_back("Ann", "C5")
     with refused("no-such-find"):
         near_mines.put_back("Ann", "C5")
@@ -120,7 +120,7 @@ def test_while_treasures_are_left_the_round_is_not_over(near_mines: BoardGame) -
 
 def test_who_turns_the_dragons_mine_over_met_it(near_mines: BoardGame) -> None:
     assert kinds(near_mines.enter("C5", "dragon")) == ["DwarfMoved", "GoalRevealed", "TurnBegan"]
-    assert (near_mines.walk.dragon, near_mines.finds) == (near_mines.seat("Ann"), {})
+    assert (near_mines.walk.dragon, near_mines.taken_treasures) == (near_mines.seat("Ann"), {})
     near_mines.go("Ben", "C5")
     assert near_mines.walk.dragon == near_mines.seat("Ann")
 
@@ -133,13 +133,13 @@ def test_correcting_a_mine_corrects_the_treasures_found_there(near_mines: BoardG
     near_mines.go("Ben", "C5")
     (revealed,) = near_mines.enter("C5", "silver")
     assert isinstance(revealed, GoalRevealed) and revealed.by is None
-    assert (near_mines.finds, near_mines.on_turn) == ({"Ann": ("silver",), "Ben": ("silver",)}, "Cem")
+    assert (near_mines.taken_treasures, near_mines.on_turn) == ({"Ann": ("silver",), "Ben": ("silver",)}, "Cem")
 
 
 def test_gold_that_was_a_dragon_is_nobodys_find(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     near_mines.enter("C5", "dragon")
-    assert (near_mines.finds, near_mines.walk.dragon, near_mines.walk.left) == (
+    assert (near_mines.taken_treasures, near_mines.walk.dragon, near_mines.walk.left) == (
         {},
         near_mines.seat("Ann"),
         4,
@@ -149,9 +149,9 @@ def test_gold_that_was_a_dragon_is_nobodys_find(near_mines: BoardGame) -> None:
 def test_a_dragon_that_was_gold_was_met_by_nobody(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "dragon")
     near_mines.enter("C5", "gold")
-    assert (near_mines.finds, near_mines.walk.dragon) == ({}, None)
+    assert (near_mines.taken_treasures, near_mines.walk.dragon) == ({}, None)
     near_mines.take("Ann")
-    assert near_mines.finds == {"Ann": ("gold",)}
+    assert near_mines.taken_treasures == {"Ann": ("gold",)}
 
 
 def test_the_mine_that_was_mistaken_can_be_the_other_one(near_mines: BoardGame) -> None:
@@ -177,7 +177,7 @@ def test_a_corrected_mine_lies_as_before_unless_it_is_drawn(near_mines: BoardGam
     assert near_mines.lies("C5") == lost_card("ESW")
     near_mines.enter("C5", shows, "NE|S")
     assert near_mines.lies("C5") == lost_card("NE|S")
-    assert (near_mines.finds, near_mines.on_turn, near_mines.at["Ann"]) == (
+    assert (near_mines.taken_treasures, near_mines.on_turn, near_mines.at["Ann"]) == (
         {"Ann": (shows,)},
         "Ben",
         "C5",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.table import moves
-from companion.table.history import tell
+from companion.table.history import event_message
 from companion.table.moves.undo import undo_entries
 from tests.table.lost_mines_game import BoardGame
 
@@ -109,7 +109,7 @@ def test_the_end_taken_back_goes_on_with_all_that_lay(bens_turn: BoardGame) -> N
     bens_turn.do(moves.take_back)
     assert bens_turn.round == before
     bens_turn.take("Ann")
-    assert bens_turn.finds == {"Ann": ("gold",) * 3}
+    assert bens_turn.taken_treasures == {"Ann": ("gold",) * 3}
 
 
 @pytest.mark.parametrize(
@@ -128,5 +128,5 @@ def test_an_act_is_called_by_what_a_hand_did_and_not_by_whose_turn_it_is(
     bens_turn: BoardGame, act: Callable[[BoardGame], object], key: str
 ) -> None:
     act(bens_turn)
-    message = tell(next(undo_entries(bens_turn.table)).event)
+    message = event_message(next(undo_entries(bens_turn.table)).event)
     assert message and message.key == key

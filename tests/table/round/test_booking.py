@@ -67,11 +67,11 @@ def test_an_opened_deal_names_who_held_what_as_it_was_dealt() -> None:
 def test_confirming_again_after_an_undo_makes_a_new_seal() -> None:
     game = Game("Ann", "Ben")
     game.play()
-    first = game.table.seal()
+    first = game.table.current_seal()
     game.do(moves.take_back)
     assert (game.phase, deal_proofs(game.table)) == ("proposed", ())
     game.do(moves.book)
-    second = game.table.seal()
+    second = game.table.current_seal()
     assert first and second and first.seal != second.seal
     assert (second.round, second.attempt, second.cut_by) == (2, 2, ())
 

@@ -58,12 +58,12 @@ def test_who_reached_the_treasure_played_last(roles_dealt: Game) -> None:
 
 
 def test_the_left_neighbour_of_who_played_last_begins_the_next_round(roles_dealt: Game) -> None:
-    assert roles_dealt.view().next_start is None
+    assert roles_dealt.view().next_starter is None
     roles_dealt.end(None, last_by=DIA)
     roles_dealt.do(moves.book)
-    assert roles_dealt.view().next_start == ANN
+    assert roles_dealt.view().next_starter == ANN
     roles_dealt.do(moves.remove, seat=ANN)
-    assert roles_dealt.view().next_start == BEN
+    assert roles_dealt.view().next_starter == BEN
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.history import history, tell
+from companion.table.history import event_message, history
 from companion.table.not_undoable import NOT_UNDOABLE
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.store.sample_events import EVENTS
@@ -235,7 +235,7 @@ def test_a_look_goes_without_saying() -> None:
 def test_sentences_of_undoable_acts_name_no_role_secret_or_brought_gold(
     event: ev.Event,
 ) -> None:
-    message = tell(event)
+    message = event_message(event)
     assert message or isinstance(event, (*NOT_UNDOABLE, ev.RolesDealt))
     hidden = {field.name for field in fields(event)} & {"role", "roles", "undealt", "secret", "cut", "mark", "note"}
     values = {value for _, value in message.values} if message else set()

@@ -9,7 +9,7 @@ from companion.rules.mazes.cards import path_card
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.moves.move import check_right
+from companion.table.moves.move import check_permission
 from companion.table.own_cards import MazeRights
 from companion.table.state import Round
 from companion.table.turns import presumed_turn
@@ -114,8 +114,8 @@ def test_my_newest_card_is_mine_to_correct_until_another_changes_the_maze(game: 
 
 def test_an_onlooker_has_no_right() -> None:
     round = Round(1, 1, (ANN, BEN))
-    check_right(round, HOST)
-    check_right(round, at_seat(ANN))
+    check_permission(round, HOST)
+    check_permission(round, at_seat(ANN))
     for viewer in (ONLOOKER, at_seat(CEM)):
         with pytest.raises(Forbidden):
-            check_right(round, viewer)
+            check_permission(round, viewer)

@@ -9,7 +9,7 @@ from hypothesis import example, given
 
 from companion.rules.errors import IllegalMove
 from companion.table import moves
-from companion.table.names import tidy
+from companion.table.names import normalize_name
 from companion.table.viewer import HOST, at_seat
 from tests.table.game import Game
 from tests.table.random_games import law
@@ -36,7 +36,7 @@ def test_any_text_sits_tidied_or_is_refused_with_a_sentence(typed: str) -> None:
         assert game.names == ["Ben"]
         return
     assert 1 <= len(name) <= moves.LONGEST_NAME
-    assert name == tidy(name) == unicodedata.normalize("NFC", name) == " ".join(name.split())
+    assert name == normalize_name(name) == unicodedata.normalize("NFC", name) == " ".join(name.split())
     assert not {unicodedata.category(letter) for letter in name} & {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
     assert name.encode()
 

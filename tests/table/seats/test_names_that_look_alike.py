@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.names import look_alike, tidy, unique_names
+from companion.table.names import names_look_alike, normalize_name, unique_names
 from companion.table.viewer import HOST, at_seat
 from tests.table.game import Game
 from tests.table.random_games import law
@@ -93,7 +93,7 @@ def test_a_seat_may_write_its_own_name_with_other_letters() -> None:
 
 
 def test_real_names_stand_beside_each_other() -> None:
-    assert [pair for pair in combinations(NAMES, 2) if look_alike(*pair)] == []
+    assert [pair for pair in combinations(NAMES, 2) if names_look_alike(*pair)] == []
 
 
 def test_a_real_name_stands_as_it_was_typed() -> None:
@@ -110,14 +110,14 @@ def test_letters_do_not_tower_over_the_page() -> None:
 @law
 @given(TYPED)
 def test_what_is_tidied_is_tidy(typed: str) -> None:
-    assert tidy(tidy(typed)) == tidy(typed)
+    assert normalize_name(normalize_name(typed)) == normalize_name(typed)
 
 
 @law
 @given(st.sampled_from(NAMES), st.sampled_from(NAMES))
 def test_looking_alike_goes_both_ways(first: str, other: str) -> None:
-    assert look_alike(first, first)
-    assert look_alike(first, other) == look_alike(other, first)
+    assert names_look_alike(first, first)
+    assert names_look_alike(first, other) == names_look_alike(other, first)
 
 
 def test_names_of_old_tables_that_look_alike_get_a_number() -> None:

@@ -96,7 +96,7 @@ def test_an_option_set_after_the_end_seals_no_deal() -> None:
     game = Game("Ann", "Ben", rounds="1")
     game.play("boss", "saboteur")
     options(game, totals="open")
-    assert game.table.seal() is None
+    assert game.table.current_seal() is None
 
 
 def test_the_game_cannot_end_before_what_is_booked_but_right_after_it() -> None:
@@ -123,13 +123,13 @@ def test_where_the_companion_comes_in_is_set_before_a_round_is_booked() -> None:
 
 def test_undo_and_redo_seal_each_round_once() -> None:
     game = Game("Ann", "Ben")
-    first = game.table.seal()
+    first = game.table.current_seal()
     options(game, first_round="2")
-    second = game.table.seal()
+    second = game.table.current_seal()
     options(game, first_round="1")
-    assert game.table.seal() == first != second
+    assert game.table.current_seal() == first != second
     options(game, first_round="2")
-    assert game.table.seal() == second
+    assert game.table.current_seal() == second
 
 
 def test_a_cut_after_undo_and_redo_leaves_the_seal_of_a_void_deal_alone() -> None:

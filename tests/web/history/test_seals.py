@@ -74,7 +74,7 @@ def draw_a_lot(app: Flask, **options: str) -> tuple[Person, str]:
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)
     host.post_ok("/round", do="begin")
-    first_player = host.view.names[host.view.next_start]
+    first_player = host.view.names[host.view.next_starter]
     host.post_ok("/history", do="take-back")
     return host, first_player
 

@@ -30,7 +30,7 @@ def test_the_lot_is_on_every_phone_and_in_the_history(app: Flask) -> None:
     host, guests = seat_some(app, "saboteur2", begins="lot")
     assert "Who begins is drawn at random with the deal." in guests[0].page("/seat")
     host.post_ok("/round", do="begin")
-    first_player = host.view.names[host.view.next_start]
+    first_player = host.view.names[host.view.next_starter]
     assert f"{first_player} begins." in host.page("/host")
     assert all(f"{first_player} begins the round." in guest.page("/seat") for guest in guests)
     assert f"{first_player} was drawn at random and begins." in host.page("/history").texts("#story .grow")

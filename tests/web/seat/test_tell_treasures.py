@@ -28,31 +28,33 @@ def test_the_fold_offers_a_chip_for_each_worth_and_a_field_for_others(three_mine
 
 def test_entered_treasures_are_shown_in_their_owners_fold(three_miners: Mine) -> None:
     page = tell(three_miners["Ann"], 4, 2)
-    assert three_miners["Ann"].view.told == (4, 2)
+    assert three_miners["Ann"].view.entered_treasures == (4, 2)
     assert "You entered: 4 + 2." in page.part("#treasures") and lit(page) == ["2", "4"]
 
 
 def test_two_of_one_worth_are_two(three_miners: Mine) -> None:
     page = tell(three_miners["Ann"], 3, 3)
-    assert three_miners["Ann"].view.told == (3, 3) and lit(page) == ["3", "3"]
+    assert three_miners["Ann"].view.entered_treasures == (3, 3) and lit(page) == ["3", "3"]
 
 
 @pytest.mark.parametrize("typed", ["7 5", "7, 5", " 7,5 ", "7+5", "7;5"])
 def test_other_worths_are_typed(three_miners: Mine, typed: str) -> None:
     page = tell(three_miners["Ann"], 1, other=typed)
-    assert three_miners["Ann"].view.told == (1, 7, 5)
+    assert three_miners["Ann"].view.entered_treasures == (1, 7, 5)
     assert page.attribute("#treasures [name=other]", "value") == "7 5"
 
 
 def test_nothing_tapped_is_nothing_found(three_miners: Mine) -> None:
     page = tell(three_miners["Ann"])
-    assert three_miners["Ann"].view.told == () and "You entered that you found none." in page.part("#treasures")
+    assert three_miners["Ann"].view.entered_treasures == () and "You entered that you found none." in page.part(
+        "#treasures"
+    )
 
 
 def test_entering_again_corrects_it(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4, 2)
     page = tell(three_miners["Ann"], 4)
-    assert three_miners["Ann"].view.told == (4,) and "Enter my treasures again" in page.part("#treasures")
+    assert three_miners["Ann"].view.entered_treasures == (4,) and "Enter my treasures again" in page.part("#treasures")
 
 
 @pytest.mark.parametrize(
@@ -67,7 +69,7 @@ def test_what_cannot_be_is_refused_and_stays_typed(three_miners: Mine, values: l
     refused = tell(three_miners["Ann"], *values, other=other, status=422)
     assert why_not(refused.part("#treasures[open]")) == [why]
     assert refused.attribute("#treasures [name=other]", "value") == other and len(lit(refused)) == len(values)
-    assert three_miners["Ann"].view.told is None
+    assert three_miners["Ann"].view.entered_treasures is None
 
 
 def test_others_read_only_that_treasures_were_entered(three_miners: Mine) -> None:
@@ -76,7 +78,7 @@ def test_others_read_only_that_treasures_were_entered(three_miners: Mine) -> Non
     seats = host.page("/seats")
     assert seats.texts(f"#seat-{ann.seat} small span")[1:2] == ["treasures entered"]
     assert "treasures entered" not in seats.text(f"#seat-{ben.seat}")
-    assert host.view.told is None and ben.view.told is None and lit(ben.page("/seat")) == []
+    assert host.view.entered_treasures is None and ben.view.entered_treasures is None and lit(ben.page("/seat")) == []
     assert "treasure" not in host.page("/history").text().lower()
 
 
@@ -97,7 +99,7 @@ def test_a_new_round_begins_without_entered_treasures(three_miners: Mine) -> Non
     end(three_miners)
     book(three_miners)
     three_miners["host"].post_ok("/round", do="begin")
-    assert three_miners["Ann"].view.told is None and lit(three_miners["Ann"].page("/seat")) == []
+    assert three_miners["Ann"].view.entered_treasures is None and lit(three_miners["Ann"].page("/seat")) == []
 
 
 def test_a_player_without_a_phone_enters_treasures_behind_the_curtain(mine_host: Person) -> None:
@@ -116,4 +118,4 @@ def test_no_phone_can_enter_treasures_in_other_editions(dealt: People) -> None:
 
 def test_without_a_script_the_fold_does_its_work(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 3, other="", htmx=False, status=303)
-    assert three_miners["Ann"].view.told == (3,)
+    assert three_miners["Ann"].view.entered_treasures == (3,)

@@ -81,7 +81,7 @@ class PlayedGame:
         self.tap("host", "/round", do="begin")
         for who, person in self.people.items():
             seal = person.view.seal
-            if person.seat and seal and seal.opening and person.seat in seal.unopened:
+            if person.seat and seal and seal.opening and person.seat in seal.unrevealed_seats:
                 self.tap(who, "/seat/sheet", do="open-cut", cut=person.digits)
 
     def card(self, name: str) -> str:

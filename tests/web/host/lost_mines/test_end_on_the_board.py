@@ -180,10 +180,10 @@ def test_no_refusal_by_the_list_discloses_the_treasures_of_a_phone(entered: Mine
 def test_a_phone_is_asked_alone_about_a_number_that_differs_from_the_board(entered: Mine) -> None:
     ann = entered["Ann"]
     refused = tell(ann, 4, 2, status=422)
-    assert len(why_not(refused)) == 1 and ann.view.told is None
+    assert len(why_not(refused)) == 1 and ann.view.entered_treasures is None
     assert refused.text("label:has([name=anyway])") == "It’s correct anyway"
     tell(ann, 4, 2, anyway="1")
-    assert ann.view.told == (4, 2)
+    assert ann.view.entered_treasures == (4, 2)
 
 
 def test_who_took_more_after_entering_is_asked_to_enter_again(entered: Mine) -> None:

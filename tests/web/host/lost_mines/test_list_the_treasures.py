@@ -85,9 +85,9 @@ def listed(set_up: SetUp, mine_host: Person) -> Mine:
 def test_a_phone_is_refused_treasures_that_are_not_on_the_list(listed: Mine) -> None:
     refused = tell(listed["Ann"], 4, 4, status=422)
     assert why_not(refused) == ["Treasures worth 4: 2 entered, but your list has only 1. Correct them."]
-    assert listed["Ann"].view.told is None
+    assert listed["Ann"].view.entered_treasures is None
     tell(listed["Ann"], 4, 3)
-    assert listed["Ann"].view.told == (4, 3)
+    assert listed["Ann"].view.entered_treasures == (4, 3)
 
 
 def test_the_host_can_confirm_treasures_that_are_not_on_the_list(listed: Mine) -> None:
