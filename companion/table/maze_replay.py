@@ -13,11 +13,11 @@ from companion.table import events as ev
 from companion.table.clans import dwarf_clans
 from companion.table.history import adapt_to_edition, event_message, undo_entry_message
 from companion.table.log_replay import next_table
+from companion.table.maze_facts import misfit_cells
 from companion.table.moves.undo import undo_entries
 from companion.table.reducer import undone_acts
 from companion.table.scoring import edition_of
 from companion.table.state import Bribe, GoldMarker, Round, Table
-from companion.table.views.maze import misfits_of
 
 MAZE_EVENTS = (
     *(ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed),
@@ -140,7 +140,7 @@ def _step(table: Table, round: Round, maze: AnyMaze, entry: ev.Entry, message: M
         message=message,
         maze=maze,
         cell=event.to if isinstance(event, ev.PathMoved) else getattr(event, "cell", None),  # none of a round's ends
-        misfits=misfits_of(round),
+        misfits=misfit_cells(round),
         counters=round.counters,
         bribes=round.bribes,
         clans=dwarf_clans(table, round),

@@ -129,6 +129,19 @@ def test_the_check_sees_what_is_hidden_in_a_function() -> None:
     assert sorted(imports(tree)) == [(3, "flask"), (4, "companion.table.events")]
 
 
+def test_only_views_import_views_in_the_table() -> None:
+    """Moves decide by the state itself; what a viewer may know of it is decided in the views alone."""
+    views = Path("table/views")
+    assert any(path.is_relative_to(views) for path in sources())
+    wrong = [
+        f"{path}, line {line}: {name}"
+        for path, tree in sources().items()
+        for line, name in imports(tree)
+        if path.is_relative_to("table") and not path.is_relative_to(views) and name.startswith("companion.table.views")
+    ]
+    assert wrong == []
+
+
 def has_routes(path: Path, tree: ast.Module) -> bool:
     """Whether this is a screen: a module of routes, or the error pages."""
     names = {

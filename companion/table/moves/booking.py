@@ -15,10 +15,9 @@ from companion.table.moves.sealing import new_seal
 from companion.table.moves.seats import MOST_GOLD
 from companion.table.names import normalize_name
 from companion.table.scoring import edition_of, gains, impossible_facts, negative_total, phase, totals
+from companion.table.secret_gold import secret_drafters, secret_totals
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
-from companion.table.views import secret_drafters
-from companion.table.views.known_gold import known_totals
 
 MOST_GAIN = 99
 LONGEST_WHY = 120
@@ -109,7 +108,7 @@ def with_highest_possible_total(table: Table, viewer: Viewer, seat: Seat) -> Tab
     below 0 is reported once all totals are open.
     """
     state = table.places[seat]
-    if not state.brought or seat in known_totals(table, viewer, phase(table)):
+    if not state.brought or viewer.seat == seat or seat not in secret_totals(table):
         return table
     return replace(table, places={**table.places, seat: replace(state, brought=MOST_GOLD)})
 

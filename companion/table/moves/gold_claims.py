@@ -14,6 +14,7 @@ from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import PHASE, RESULT, TURN
 from companion.table.gold_claims import add_claims, counters_left, due_claims, event_of_claim, keys_left
+from companion.table.maze_facts import notable_cells
 from companion.table.moves import board
 from companion.table.moves.maze import keys_around, maze_in_play, turn_of_host
 from companion.table.moves.move import (
@@ -27,12 +28,11 @@ from companion.table.moves.move import (
     seat_state,
 )
 from companion.table.names import normalize_name
-from companion.table.own_cards import Permission, is_on_turn, may_choose, may_pass
+from companion.table.permissions import Permission, is_on_turn, may_choose, may_pass
 from companion.table.scoring import edition_of, options_of, players
 from companion.table.state import Round, Table
 from companion.table.turns import turn_events
 from companion.table.viewer import Viewer
-from companion.table.views.maze import notable_cells
 
 LONGEST_NOTE = 60
 

@@ -17,6 +17,7 @@ from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
 from companion.table.conflict_keys import TURN, cell_key
 from companion.table.gold_claims import add_claims
+from companion.table.maze_facts import stopped_seats
 from companion.table.moves import board
 from companion.table.moves.move import (
     acting_player,
@@ -27,12 +28,11 @@ from companion.table.moves.move import (
     round_in_play,
     round_with_player,
 )
-from companion.table.own_cards import Permission, is_on_turn, may_correct, may_turn_over
+from companion.table.permissions import Permission, is_on_turn, may_correct, may_turn_over
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.turns import next_to_play, turn_events
 from companion.table.viewer import Viewer
-from companion.table.views.maze import unable
 
 DRAWN_GOAL = "goal"
 """The picture of a goal that was drawn as a custom card."""
@@ -184,7 +184,7 @@ def reveal_goal(
 
 def layer_problems(table: Table, by: Seat | None) -> Iterator[Message]:
     """Whether action cards before this seat forbid it to lay path cards."""
-    if by is not None and by in unable(round_with_player(table, by)):
+    if by is not None and by in stopped_seats(round_with_player(table, by)):
         yield Message.of("path-by-cannot" if TRAPPED in edition_of(table).tokens else "path-by-cannot-tool", seat=by)
 
 

@@ -20,7 +20,7 @@ from companion.table.moves.move import (
     round_with_player,
     seat_state,
 )
-from companion.table.own_cards import may_break_tools, may_repair_tools
+from companion.table.permissions import may_break_tools, may_repair_tools
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.treasures import entry_mismatches

@@ -14,8 +14,9 @@ from companion.rules.scoring.settlement_types import RoundResult
 from companion.table.deal.closing import closed_seal, seal_awaiting_cuts, text_of_closing
 from companion.table.events import Version
 from companion.table.history import adapt_to_edition, undo_entry_message
+from companion.table.maze_facts import notable_cells
 from companion.table.names import unique_names
-from companion.table.own_cards import MazeRights, enters_own_cards, see_rights
+from companion.table.permissions import enters_own_cards
 from companion.table.scoring import (
     edition_of,
     impossible_facts,
@@ -31,8 +32,9 @@ from companion.table.state import GoalNote, Round, Table
 from companion.table.treasures import treasure_doubts
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views.board import CopyView, copy_view
-from companion.table.views.known_gold import has_secret_gold, known_totals, secret_drafters
-from companion.table.views.maze import MazeView, notable_cells, see_maze
+from companion.table.views.known_gold import has_secret_gold, known_totals
+from companion.table.views.maze import MazeView, see_maze
+from companion.table.views.maze_rights import MazeRights, see_rights
 from companion.table.views.pending import PendingChoice, pending_choice
 from companion.table.views.receipts import CorrectionView, Receipt, ReceiptLine, receipt
 from companion.table.views.seats import SeatView, seat_views
@@ -46,7 +48,6 @@ __all__ = [
     "SealView",
     "SeatView",
     "TableView",
-    "secret_drafters",
     "own_role",
     "view_for",
 ]
@@ -154,7 +155,7 @@ NO_ROUND = Round(number=0, attempt=0, players=())
 def view_for(table: Table, viewer: Viewer) -> TableView:
     """Return the table as this viewer may see it."""
     now, round = phase(table), table.round or NO_ROUND
-    seats = seat_views(table, viewer, now)
+    seats = seat_views(table, viewer)
     return TableView(
         # The table
         viewer=viewer,
@@ -266,7 +267,7 @@ def public_remarks(table: Table) -> tuple[Message, ...]:
 
 def negative_total_messages(table: Table) -> list[Message]:
     """Return messages on negative totals, once everybody may know them; a refusal before that would give them away."""
-    known = known_totals(table, ONLOOKER, phase(table))
+    known = known_totals(table, ONLOOKER)
     return [Message.of("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
 
 

@@ -9,14 +9,12 @@ from functools import cached_property
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell, cell_name
-from companion.rules.mazes.mines import mine_places, treasure_places
 from companion.rules.mazes.paths import barring, treasure_maze
-from companion.rules.mazes.placement import problems
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundResult
-from companion.rules.tokens import STOPPING
 from companion.rules.turn_order import clockwise_after, clockwise_from
 from companion.table.events import Version
+from companion.table.maze_facts import misfit_cells, stopped_seats
 from companion.table.maze_reducer import with_free_card
 from companion.table.scoring import edition_of, next_starter, options_of
 from companion.table.state import EVERYWHERE, PlacedCard, Round, Table
@@ -24,7 +22,7 @@ from companion.table.turns import last_recorded_player, presumed_turn
 from companion.table.views.board import BoardView, board_view
 from companion.table.views.duel import DuelView, duel_view
 
-__all__ = ["PlacedCard", "MazeOutcome", "MazeView", "see_maze", "unable"]
+__all__ = ["PlacedCard", "MazeOutcome", "MazeView", "see_maze"]
 
 
 @dataclass(frozen=True)
@@ -166,23 +164,6 @@ class MazeView:
         return tuple(sorted(order, key=lambda seat: (seat != connector, seat in self.unable)))
 
 
-def misfits_of(round: Round) -> frozenset[Cell]:
-    """Return the cells of this round's maze whose cards were laid against the rules and do not fit now either."""
-    return frozenset(
-        card.cell for card in round.laid if card.anyway and round.maze and misfits(round, round.maze, card)
-    )
-
-
-def misfits(round: Round, maze: AnyMaze, card: PlacedCard) -> bool:
-    """Whether the rules forbid the seat that laid this card to lay it there now."""
-    return bool(problems(maze.take(card.cell), card.cell, maze.cards[card.cell], round.clan_of(card.by)))
-
-
-def unable(round: Round) -> frozenset[Seat]:
-    """Return the seats that may lay no path card now, because of a broken tool or because they are trapped."""
-    return frozenset(token.seat for token in round.tokens if token.kind in STOPPING)
-
-
 def see_maze(table: Table) -> MazeView | None:
     """Return the maze of the round in play, or of the one booked last; None if it has none."""
     round = table.round or (table.booked[-1] if table.booked else None)
@@ -194,10 +175,10 @@ def see_maze(table: Table) -> MazeView | None:
         newest=round.newest,
         free=free_cards(table),
         players=round.players,
-        unable=unable(round),
+        unable=stopped_seats(round),
         clans=edition_of(table).clans,
         all_crystals=options_of(table, round).get("crystals") != "connected",
-        misfits=misfits_of(round),
+        misfits=misfit_cells(round),
         duel=duel_view(table, round),
         board=board_view(table, round),
         gone=tuple(kinds_gone(table, round)),
@@ -235,14 +216,6 @@ def laid_before(table: Table, round: Round) -> Iterator[str]:
     if not edition_of(table).counted:
         games = (*table.earlier, tuple(past for past in table.booked if past.number < round.number))
         yield from (card.key for game in games for past in game for card in past.laid)
-
-
-def notable_cells(table: Table, round: Round) -> tuple[Cell, ...]:
-    """Return the cells that a seat may look at in secret and note: goals, mines, treasures beside a board."""
-    edition = edition_of(table)
-    if edition.board_rules:  # even if the board is not followed
-        return (*mine_places(table.board), *treasure_places(len(round.players)))
-    return tuple(round.maze.goals) if edition.claim_rules and round.maze else ()
 
 
 def free_cards(table: Table) -> tuple[PathCard, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import Question
-from companion.table.scoring import gains, open_question, phase
+from companion.table.scoring import gains, open_question
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 from companion.table.views.known_gold import known_totals
@@ -44,7 +44,7 @@ def pending_choice(table: Table, viewer: Viewer) -> PendingChoice | None:
     if question.kind != "steal":
         return PendingChoice(question.kind, seats, True, question.choices, (), later, answered)
     poor = tuple(seat for seat in table.round.players if seat not in (*question.choices, question.seat))
-    before, gained = known_totals(table, viewer, phase(table)), gains(table, table.round)
+    before, gained = known_totals(table, viewer), gains(table, table.round)
     gold = {seat: owned + gained[seat] for seat, owned in before.items() if seat in question.choices}
     return PendingChoice(question.kind, seats, True, question.choices, poor, later, answered, gold)
 

@@ -15,14 +15,14 @@ from companion.table.scoring import (
     edition_of,
     gains,
     options_of,
-    phase,
     players,
     settlement,
     totals,
 )
+from companion.table.secret_gold import secret_drafters
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
-from companion.table.views.known_gold import known_totals, secret_drafters
+from companion.table.views.known_gold import known_totals
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Receipt(NamedTuple):
 def receipt(table: Table, viewer: Viewer, round: Round) -> Receipt:
     """Return the receipt of an ended round, with the totals and drafted gold that the viewer may know."""
     whole, sealed = _with_all_secrets(table, round), secret_drafters(table, round)
-    known = known_totals(table, viewer, phase(table))
+    known = known_totals(table, viewer)
     lines = [line if line.seat in known else line._replace(total=None) for line in whole.lines]
     lines = [_sealed(line, line.seat == viewer.seat) if line.seat in sealed else line for line in lines]
     if not sealed:

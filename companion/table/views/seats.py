@@ -35,9 +35,9 @@ class SeatView(NamedTuple):
     fewer: int = 0  # how many hand cards it has fewer until the round ends
 
 
-def seat_views(table: Table, viewer: Viewer, now: str) -> tuple[SeatView, ...]:
+def seat_views(table: Table, viewer: Viewer) -> tuple[SeatView, ...]:
     """Return the seats of the circle clockwise, then those that left and are still listed."""
-    known, past = known_totals(table, viewer, now), [known_gains(table, viewer, round) for round in table.booked]
+    known, past = known_totals(table, viewer), [known_gains(table, viewer, round) for round in table.booked]
     return tuple(
         [
             seat._replace(

@@ -10,9 +10,9 @@ from companion.rules.errors import Forbidden
 from companion.rules.mazes.cards import duel_card
 from companion.rules.message import Seat
 from companion.table import moves
-from companion.table.own_cards import MazeRights
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
+from companion.table.views.maze_rights import MazeRights
 from tests.table.compare_tables import copied, differing
 from tests.table.duel_game import DuelGame, gold
 from tests.table.game import Game

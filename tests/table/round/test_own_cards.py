@@ -10,11 +10,11 @@ from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.moves.move import check_permission
-from companion.table.own_cards import MazeRights
 from companion.table.state import Round
 from companion.table.turns import presumed_turn
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
+from companion.table.views.maze_rights import MazeRights
 from tests.table.game import Game
 
 ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)

@@ -1,34 +1,23 @@
-"""Who may enter which cards and goals of the maze, where players enter their own cards. The host may enter all."""
+"""What a seat may enter in the maze where players enter their own cards; the host may enter all.
+
+Moves refuse by these permissions, and views say by them what a page may offer.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from companion.rules.edition import OWN_CARDS
 from companion.rules.mazes.any_maze import TURN_NOT_ENTERED
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table.gold_claims import due_claims
-from companion.table.scoring import edition_of, options_of, phase
+from companion.table.scoring import edition_of, options_of
 from companion.table.state import Round, Table
 from companion.table.turns import presumed_turn
-from companion.table.viewer import Viewer
 
 Permission = Callable[[Round, Seat], bool]
 """Whether a seat may enter something in this round."""
-
-
-@dataclass(frozen=True)
-class MazeRights:
-    """The permissions of a viewer in the maze now."""
-
-    plays: bool = False  # the cards of its turn
-    breaks: frozenset[Seat] = frozenset()  # the seats in front of which it may lay cards
-    repairs: frozenset[Seat] = frozenset()  # the seats in front of which it may remove cards
-    corrects: Cell | None = None  # the newest card, which it laid
-    goals: frozenset[Cell] = frozenset()  # goals to turn over, or that it turned over
-    chooses: bool = False  # which gold gets the last counters
 
 
 def enters_own_cards(table: Table) -> bool:
@@ -96,21 +85,3 @@ def may_choose(cell: Cell, place: int, owner: Seat | None) -> Permission:
 def is_chooser(round: Round, seat: Seat) -> bool:
     """Whether this seat chooses which gold gets the last counters: it changed the maze last."""
     return seat == (round.turn if round.mover is None else round.mover)
-
-
-def see_rights(table: Table, viewer: Viewer) -> MazeRights:
-    """Return what this viewer may enter about the maze on its own phone."""
-    round, seat = table.round, viewer.seat
-    if round is None or round.maze is None or seat not in round.players or phase(table) != "dealt":
-        return MazeRights()
-    if seat is None or not enters_own_cards(table):
-        return MazeRights()
-    newest = round.newest
-    return MazeRights(
-        plays=is_on_turn(round, seat),
-        breaks=frozenset(other for other in round.players if may_break_tools(other)(round, seat)),
-        repairs=frozenset(other for other in round.players if may_repair_tools(other)(round, seat)),
-        corrects=newest if newest and may_correct(newest)(round, seat) else None,
-        goals=frozenset(cell for cell in round.maze.goals if may_turn_over(cell)(round, seat)),
-        chooses=is_chooser(round, seat) and bool(due_claims(round)),
-    )

@@ -1,0 +1,37 @@
+"""Facts about the maze of a round that moves, views and the replay need."""
+
+from __future__ import annotations
+
+from companion.rules.mazes.any_maze import AnyMaze
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.mines import mine_places, treasure_places
+from companion.rules.mazes.placement import problems
+from companion.rules.message import Seat
+from companion.rules.tokens import STOPPING
+from companion.table.scoring import edition_of
+from companion.table.state import PlacedCard, Round, Table
+
+
+def stopped_seats(round: Round) -> frozenset[Seat]:
+    """Return the seats that may lay no path card now, because of a broken tool or because they are trapped."""
+    return frozenset(token.seat for token in round.tokens if token.kind in STOPPING)
+
+
+def misfit_cells(round: Round) -> frozenset[Cell]:
+    """Return the cells of this round's maze whose cards were laid against the rules and do not fit now either."""
+    return frozenset(
+        card.cell for card in round.laid if card.anyway and round.maze and is_misfit(round, round.maze, card)
+    )
+
+
+def is_misfit(round: Round, maze: AnyMaze, card: PlacedCard) -> bool:
+    """Whether the rules forbid the seat that laid this card to lay it there now."""
+    return bool(problems(maze.take(card.cell), card.cell, maze.cards[card.cell], round.clan_of(card.by)))
+
+
+def notable_cells(table: Table, round: Round) -> tuple[Cell, ...]:
+    """Return the cells that a seat may look at in secret and note: goals, mines, treasures beside a board."""
+    edition = edition_of(table)
+    if edition.board_rules:  # even if the board is not followed
+        return (*mine_places(table.board), *treasure_places(len(round.players)))
+    return tuple(round.maze.goals) if edition.claim_rules and round.maze else ()
