@@ -55,17 +55,17 @@ def _purge_named(service: TableService, codes: Set[str], yes: bool) -> None:
 
 def _purge_idle(service: TableService, yes: bool) -> None:
     """Remove the tables whose time is over. No companion may be running: only that one knows whose pages are open."""
-    from companion.store.backups import alone
+    from companion.store.backups import exclusive_use
 
     if service.engine.dialect.name == "postgresql":
         raise CommandError(IDLE_ON_POSTGRES)
-    with alone(service.engine.url):
+    with exclusive_use(service.engine.url):
         codes = service.retention.expired()
     if not codes:
         click.echo("No table's time is over, so nothing was removed.", err=True)
         return
     _confirm(service, codes, yes)
-    with alone(service.engine.url):
+    with exclusive_use(service.engine.url):
         removed = service.retention.purge_expired(codes)
     if removed:
         click.echo(f"Removed: {', '.join(removed)}.", err=True)

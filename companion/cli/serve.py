@@ -63,24 +63,24 @@ def _serve_alone(host: str | None, port: int, browser: bool, config: Mapping[str
     from companion.ops.scheduler import hourly_jobs
     from companion.settings import StartupError
     from companion.store import backups
-    from companion.store.process_lock import AlreadyServed, check_free, serving
+    from companion.store.process_lock import AlreadyServed, check_not_served, serving_lock
 
     with ExitStack() as locks:
         try:
             settings = _settings(config, host)
             url = str(settings["DATABASE_URL"])
-            check_free(url)
+            check_not_served(url)
             listener = gevent_server.listen(host, port)
-            locks.enter_context(serving(url, gevent_server.place_of(listener)))
+            locks.enter_context(serving_lock(url, gevent_server.place_of(listener)))
             app = build_app(settings)
         except AlreadyServed as other:
-            if not other.at:
+            if not other.listen_url:
                 _refuse_to_start(str(other))
-            return _open_running(other.at, settings["ADDRESS"], browser)
+            return _open_running(other.listen_url, settings["ADDRESS"], browser)
         except (StartupError, backups.DatabaseUnusable) as error:
             _refuse_to_start(str(error))
         app.config["OWN_ADDRESSES"] = gevent_server.current_addresses(listener)
-        locks.enter_context(backups.in_use(url))
+        locks.enter_context(backups.shared_use(url))
         close_streams = bootstrap.connect_streams(app)
         greet = partial(_greet, listener, settings["ADDRESS"], browser)
         gevent_server.serve(listener, app, close_streams, greet, hourly_jobs(app), settings["PROXIES"] > 0)

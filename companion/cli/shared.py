@@ -59,11 +59,11 @@ def companion_url(data: str | None, address: str | None) -> str:
     """
     from companion.ops.network import ANY, urls_at
     from companion.settings import load_settings, root_url
-    from companion.store.process_lock import place_served
+    from companion.store.process_lock import find_serving_url
 
     with reported_errors():
         settings = load_settings({"DATA": data, **({} if address is None else {"ADDRESS": address})})
-        place = place_served(str(settings["DATABASE_URL"]))
+        place = find_serving_url(str(settings["DATABASE_URL"]))
     return urls_at(place or root_url(ANY, 8000), settings["ADDRESS"])[0]
 
 

@@ -77,7 +77,7 @@ def _copy_once_a_day(url: str, folder: Path) -> None:
     from companion.store import backups
 
     try:
-        if backups.daily(url, folder, date.today()):
+        if backups.back_up_daily(url, folder, date.today()):
             logs.log_event("copy-kept")
     except backups.DatabaseUnusable as error:
         logs.log_event("copy-refused", f"Today's copy of the database failed. {error}", why=str(error))

@@ -94,20 +94,22 @@ class AccessControl:
     def is_stored(self, code: str, key: str) -> bool:
         """Whether this key was stored. It was not if the request that should have brought it was a repetition."""
         hash = hash_of(key)
-        return hash in credentials.holders(self.environment.engine, self.environment.cache.load(code).table_id, [hash])
+        return hash in credentials.key_holders(
+            self.environment.engine, self.environment.cache.load(code).table_id, [hash]
+        )
 
     def repeat(self, code: str, kind: str, repeat: str) -> tuple[int, str] | None:
         """Return the holder and another key for a repeated request; None if it gets none any more."""
         env, key = self.environment, self.environment.new_key()
         table_id = env.cache.load(code).table_id
-        holder = credentials.repeat_key(env.engine, table_id, kind, repeat, hash_of(key), env.now())
+        holder = credentials.add_repeat_key(env.engine, table_id, kind, repeat, hash_of(key), env.now())
         return None if holder is None else (holder, key)
 
     def _end_repeats(self, cached: CachedTable, known: dict[str, tuple[int, str]]) -> None:
         """Issue no further key for the requests that brought these keys: the browser that sends a key has received it.
         If the database cannot write, requests can be repeated until REPEAT_SECONDS are over."""
         holders = {n for hash, (n, state) in known.items() if state != "void" and hash not in cached.used}
-        if holders and credentials.end_repeats(self.environment.engine, cached.table_id, holders):
+        if holders and credentials.end_repeat_tickets(self.environment.engine, cached.table_id, holders):
             cached.used.update(known)
 
 

@@ -18,7 +18,7 @@ from companion.services.move_recorder import MoveRecorder
 from companion.services.table_cache import UnknownTable
 from companion.services.tickets import TicketInvalid
 from companion.store import archive
-from companion.store.archive import Change, GroupSummary
+from companion.store.archive import ArchiveChange, GroupSummary
 from companion.store.engine import Transaction
 from companion.store.event_log import TableGone
 from companion.store.models import TableId
@@ -84,15 +84,15 @@ class Archive:
         hashes = [hash_of(key) for key in keys]
 
         def assign(transaction: Transaction, table_id: TableId) -> None:
-            archive.assign_by_keys(transaction, table_id, hashes, self._new_group(), self.environment.now())
+            archive.assign_group_by_keys(transaction, table_id, hashes, self._new_group(), self.environment.now())
 
-        self.recorder.record(code, viewer, moves.set_options, also=assign, **arguments)
+        self.recorder.record(code, viewer, moves.set_options, extra_write=assign, **arguments)
         return self.key_for(code, viewer, keys)
 
     def groups_of(self, keys: Sequence[str]) -> list[tuple[str, str]]:
         """Return each of these keys that opens an archive, with its group, in their order."""
         env, hashes = self.environment, [hash_of(key) for key in keys]
-        known = archive.opened(env.engine, hashes, env.now()) if keys else {}
+        known = archive.groups_by_key(env.engine, hashes, env.now()) if keys else {}
         return [(key, known[hash]) for key, hash in zip(keys, hashes, strict=True) if hash in known]
 
     def has_other_browsers(self, group: str, keys: Sequence[str]) -> bool:
@@ -101,11 +101,11 @@ class Archive:
 
     def revoke_other_keys(self, group: str, keys: Sequence[str]) -> None:
         """Revoke all other keys to this archive. The host of one of its tables can get a new one."""
-        archive.drop_other_keys(self.environment.engine, group, [hash_of(key) for key in keys])
+        archive.remove_other_keys(self.environment.engine, group, [hash_of(key) for key in keys])
 
     def groups(self) -> list[GroupSummary]:
         """Return every group of this database."""
-        return archive.groups(self.environment.engine)
+        return archive.group_summaries(self.environment.engine)
 
     def offer_link(self, group: str) -> str:
         """Return a one-time link to an archive for the operator, good for ten minutes; earlier ones become
@@ -117,7 +117,7 @@ class Archive:
     def check_link(self, link: str) -> None:
         """Raise TicketInvalid if this link was used, is too old or was never given."""
         env = self.environment
-        if not archive.opened(env.engine, [hash_of(link)], env.now(), archive.LINK):
+        if not archive.groups_by_key(env.engine, [hash_of(link)], env.now(), archive.LINK):
             raise TicketInvalid
 
     def take_link(self, link: str) -> str:
@@ -148,11 +148,11 @@ class Archive:
         UnknownTable."""
         engine, cached = self.environment.engine, self.environment.cache.load(code)
         group = archive.group_of(engine, cached.table_id)
-        return group is not None and archive.is_deleted(archive.find(engine, group, game_mark(cached.table)))
+        return group is not None and archive.is_deleted(archive.find_record(engine, group, game_mark(cached.table)))
 
     def read(self, group: str) -> ArchiveView:
         """Return all that a group archived."""
-        contents = archive.read(self.environment.engine, group, archive_file.MOST_GAMES, MOST_LETTERS)
+        contents = archive.read_contents(self.environment.engine, group, archive_file.MOST_GAMES, MOST_LETTERS)
         games = (from_body(body) for body in contents.bodies)
         return ArchiveView(tuple(oldest_first(game for game in games if game)), contents.aliases, contents.left_out)
 
@@ -166,19 +166,19 @@ class Archive:
     def delete_game(self, group: str, mark: str) -> None:
         """Delete one game. Raises IllegalMove: it is not in the archive."""
 
-        def delete(bodies: Records, aliases: Aliases) -> tuple[Change, None]:
+        def delete(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
             if not archive.is_present(bodies.get(mark)):
                 raise IllegalMove.because("no-such-night")
-            return Change({mark: deleted_body(bodies[mark])}), None
+            return ArchiveChange({mark: deleted_body(bodies[mark])}), None
 
         self._edit(group, delete)
 
     def delete_all(self, group: str) -> None:
         """Delete all games and name aliases."""
 
-        def delete(bodies: Records, aliases: Aliases) -> tuple[Change, None]:
+        def delete(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
             present = {mark: body for mark, body in bodies.items() if archive.is_present(body)}
-            return Change({mark: deleted_body(body) for mark, body in present.items()}, {}), None
+            return ArchiveChange({mark: deleted_body(body) for mark, body in present.items()}, {}), None
 
         self._edit(group, delete)
 
@@ -186,14 +186,14 @@ class Archive:
         """Delete a person's names from every game. Each game then counts for a player without a name. Raises
         IllegalMove: nobody has this name."""
 
-        def delete(bodies: Records, aliases: Aliases) -> tuple[Change, None]:
+        def delete(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
             names = {key, *(name for name, person in aliases.items() if person == key)}
             games = present_games(bodies)
             changed = [without_names(game, seats) for game in games if (seats := seats_of(game, key, aliases))]
             if not changed:
                 raise IllegalMove.because("nobody-called", name=key[:LONGEST_KEY])
             kept = {name: person for name, person in aliases.items() if not names & {name, person}}
-            return Change({game.mark: as_body(game) for game in changed}, kept), None
+            return ArchiveChange({game.mark: as_body(game) for game in changed}, kept), None
 
         self._edit(group, delete)
 
@@ -201,19 +201,19 @@ class Archive:
         """Count the games under one name for the person of another name from now on. Raises IllegalMove: nobody has one
         of these names, both are the same, or the two played at one table."""
 
-        def merge(bodies: Records, aliases: Aliases) -> tuple[Change, None]:
+        def merge(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
             check_mergeable(present_games(bodies), aliases, one, into)
-            return Change({}, merge_names(aliases, one, into)), None
+            return ArchiveChange({}, merge_names(aliases, one, into)), None
 
         self._edit(group, merge)
 
     def unmerge_name(self, group: str, key: str) -> None:
         """Count the games under this name for itself again. Raises IllegalMove: they already do."""
 
-        def unmerge(bodies: Records, aliases: Aliases) -> tuple[Change, None]:
+        def unmerge(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
             if key not in aliases:
                 raise IllegalMove.because("nobody-called", name=key[:LONGEST_KEY])
-            return Change({}, {name: person for name, person in aliases.items() if name != key}), None
+            return ArchiveChange({}, {name: person for name, person in aliases.items() if name != key}), None
 
         self._edit(group, unmerge)
 
@@ -222,20 +222,20 @@ class Archive:
         it cannot be read, or there would be too many."""
         games, more_aliases = archive_file.read_document(text)
 
-        def add(bodies: Records, aliases: Aliases) -> tuple[Change, tuple[int, int]]:
+        def add(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, tuple[int, int]]:
             new = [game for game in games if not archive.is_present(bodies.get(game.mark))]
             added = {game.mark: as_body(without_names(game, deleted_seats(bodies.get(game.mark)))) for game in new}
             check_size([body for body in bodies.values() if archive.is_present(body)], added.values())
             all_aliases = archive_file.merged_aliases(aliases, more_aliases)
             if more_aliases and len(all_aliases) > archive_file.MOST_NAMES:
                 raise IllegalMove.because("too-many-names", most=archive_file.MOST_NAMES)
-            return Change(added, all_aliases), (len(new), len(games) - len(new))
+            return ArchiveChange(added, all_aliases), (len(new), len(games) - len(new))
 
         env = self.environment
-        return archive.edit(env.engine, group, env.now(), add)
+        return archive.edit_records(env.engine, group, env.now(), add)
 
-    def _edit(self, group: str, change: archive.Edit[None]) -> None:
-        archive.edit(self.environment.engine, group, self.environment.now(), change)
+    def _edit(self, group: str, change: archive.ArchiveEdit[None]) -> None:
+        archive.edit_records(self.environment.engine, group, self.environment.now(), change)
 
     def _key(self, code: str, keys: Sequence[str], fresh: str | None = None) -> str:
         env, table_id = self.environment, self.environment.cache.load(code).table_id

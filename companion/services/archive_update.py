@@ -19,7 +19,7 @@ from companion.archive.record import (
 from companion.services.table_cache import Preview
 from companion.store import archive, event_log
 from companion.store.engine import Source, Transaction
-from companion.store.event_log import Write
+from companion.store.event_log import ExtraWrite
 from companion.store.models import TableId
 from companion.table.events import Entry, OptionSet, Redone, RoundSettled, Undone
 from companion.table.log_replay import Replay
@@ -30,7 +30,7 @@ CHANGES = (OptionSet, RoundSettled, Undone, Redone)
 """The events that may end a game or reopen it; of a finished game every event counts."""
 
 
-def archive_write(preview: Preview, random_bytes: Callable[[int], bytes], at: float) -> Write | None:
+def archive_write(preview: Preview, random_bytes: Callable[[int], bytes], at: float) -> ExtraWrite | None:
     """Return a function that archives the game as a move leaves it, or withdraws it; None if the table's archive was
     never switched on.
 
@@ -43,7 +43,7 @@ def archive_write(preview: Preview, random_bytes: Callable[[int], bytes], at: fl
     def write(transaction: Transaction, table_id: TableId) -> None:
         group = archive.group_of(transaction, table_id)
         if after.is_finished and after.round is None and after.options.get(REMEMBER) == "on":
-            group = group or archive.assign(transaction, table_id, random_bytes(4).hex())
+            group = group or archive.assign_group(transaction, table_id, random_bytes(4).hex())
             _save(transaction, group, preview, table_id, at)
         elif group:
             _withdraw(transaction, group, game_mark(after), at)
@@ -56,28 +56,28 @@ def archive_write(preview: Preview, random_bytes: Callable[[int], bytes], at: fl
 def _save(transaction: Transaction, group: str, preview: Preview, table_id: TableId, at: float) -> None:
     """Archive the game. A deleted record stays deleted, and a deleted person stays nameless."""
     mark = game_mark(preview.after.table)
-    body = archive.find(transaction, group, mark)
+    body = archive.find_record(transaction, group, mark)
     if not archive.is_deleted(body):
         record = finished_game(preview.after, preview.entries, table_id, transaction)[0]
-        archive.save(transaction, group, mark, as_body(without_names(record, deleted_seats(body))), at)
+        archive.save_record(transaction, group, mark, as_body(without_names(record, deleted_seats(body))), at)
 
 
 def _withdraw(transaction: Transaction, group: str, mark: str, at: float) -> None:
     """Withdraw the record after an undo; keep deletion marks so that a redo restores it without deleted people."""
-    body = archive.find(transaction, group, mark)
+    body = archive.find_record(transaction, group, mark)
     if body is None or archive.is_deleted(body):
         return
     if seats := deleted_seats(body):
-        archive.save(transaction, group, mark, f"{archive.WITHDRAWN}{json.dumps(sorted(seats))}}}", at)
+        archive.save_record(transaction, group, mark, f"{archive.WITHDRAWN}{json.dumps(sorted(seats))}}}", at)
     else:
-        archive.drop(transaction, group, mark)
+        archive.remove_record(transaction, group, mark)
 
 
 def finished_game(replay: Replay, entries: list[Entry], table_id: TableId, source: Source) -> tuple[GameRecord, float]:
     """Return the record of a finished game as everybody may read it, and when its last round was settled (seconds since
     1970). Raises event_log.TableGone."""
     settled = [entry for entry in entries if isinstance(entry.event, RoundSettled) and entry.act not in replay.undone]
-    at = event_log.written_at(source, table_id, settled[-1].version)
+    at = event_log.event_time(source, table_id, settled[-1].version)
     if at is None:
         raise event_log.TableGone(table_id)
     return game_record(view_for(replay.table, ONLOOKER), game_mark(replay.table), utc_day(at)), at

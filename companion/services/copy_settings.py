@@ -8,7 +8,7 @@ from companion.services.table_cache import Preview
 from companion.store import copy_settings
 from companion.store.codec import UnreadableEvent, decode, encode, kind_of
 from companion.store.engine import Engine, Transaction
-from companion.store.event_log import Write
+from companion.store.event_log import ExtraWrite
 from companion.store.models import TableId
 from companion.table.events import BoardMarked, Event, Redone, TreasuresListed, Undone
 from companion.table.state import Table
@@ -20,7 +20,7 @@ CHANGES = (*SETTING_EVENTS, Undone, Redone)
 """The events that may change it."""
 
 
-def settings_write(preview: Preview, at: float) -> Write | None:
+def settings_write(preview: Preview, at: float) -> ExtraWrite | None:
     """Return a function that saves what a move changes in how the table's copy of the game is printed; None if nothing.
     `at` is in seconds since 1970."""
     if not any(preview.ever(SETTING_EVENTS)):
@@ -32,8 +32,8 @@ def settings_write(preview: Preview, at: float) -> Write | None:
         for kind in sorted(before.keys() | after.keys()):
             name = f"{edition} {kind}"
             if kind in after and after[kind] != before.get(kind):
-                copy_settings.save(transaction, name, after[kind], at)
-            elif kind not in after and copy_settings.find(transaction, name) == before[kind]:
+                copy_settings.save_setting(transaction, name, after[kind], at)
+            elif kind not in after and copy_settings.find_setting(transaction, name) == before[kind]:
                 copy_settings.delete_setting(transaction, name)  # unless another table has changed it since
 
     return save if before != after else None
@@ -48,7 +48,7 @@ def settings_of(table: Table) -> dict[str, str]:
 
 def saved(engine: Engine, edition: str) -> list[Event]:
     """Return the events that tell how the copy of this edition is printed; what this version cannot read is skipped."""
-    bodies = [(kind, copy_settings.find(engine, f"{edition} {kind}")) for kind in map(kind_of, SETTING_EVENTS)]
+    bodies = [(kind, copy_settings.find_setting(engine, f"{edition} {kind}")) for kind in map(kind_of, SETTING_EVENTS)]
     events = [_read(kind, body) for kind, body in bodies if body]
     return [event for event in events if event]
 

@@ -73,7 +73,7 @@ class HostDevices:
                 credentials.add_key(transaction, table_id, holder, hash_of(key), made=self.environment.now())
                 self.access.allow_repeat(transaction, table_id, holder, credentials.TAKEN, repeat)
 
-            self.recorder.record(code, HOST, moves.add_host, also=store_key)
+            self.recorder.record(code, HOST, moves.add_host, extra_write=store_key)
 
         return self.tickets.redeem(code, ticket, idempotency_key, take)[1]
 
@@ -81,7 +81,7 @@ class HostDevices:
         """Return every device with the host's page, in the order they came; `keys` are those of the one that asks."""
         env, own_hashes = self.environment, {hash_of(key) for key in keys}
         now, table_id = env.now(), env.cache.load(code).table_id
-        host_keys = credentials.held_by(env.engine, table_id, credentials.HOST)
+        host_keys = credentials.valid_keys(env.engine, table_id, credentials.HOST)
         return tuple(Device(key.hash[:MARK], now - key.made, key.hash in own_hashes) for key in host_keys)
 
     def remove(
@@ -101,14 +101,14 @@ class HostDevices:
             credentials.void_key(transaction, table_id, removed[0])
             self.tickets.void(transaction, table_id, credentials.HOST)
 
-        self.recorder.record(code, viewer, moves.withdraw_host, idempotency_key=idempotency_key, also=void_key)
+        self.recorder.record(code, viewer, moves.withdraw_host, idempotency_key=idempotency_key, extra_write=void_key)
 
 
 def other_hosts(transaction: Transaction, table_id: TableId, keys: Sequence[str]) -> Sequence[str]:
     """Return the hashes of all keys of the host but these, while nobody can remove one. Raises Forbidden: none of these
     is the host's; it was removed meanwhile."""
     own = {hash_of(key) for key in keys}
-    all_keys = [key.hash for key in credentials.held_by(transaction, table_id, credentials.HOST)]
+    all_keys = [key.hash for key in credentials.valid_keys(transaction, table_id, credentials.HOST)]
     if own.isdisjoint(all_keys):
         raise Forbidden.because("host-no-more")
     return [hash for hash in all_keys if hash not in own]

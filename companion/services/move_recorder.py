@@ -17,7 +17,7 @@ from companion.services.environment import Environment
 from companion.services.quotas import Limit
 from companion.services.table_cache import CachedTable, UnknownTable
 from companion.store import deal_secrets, event_log
-from companion.store.event_log import Write
+from companion.store.event_log import ExtraWrite
 from companion.table.deal.closing import seal_awaiting_cuts
 from companion.table.deal.commitment import seal_of
 from companion.table.events import CuttingClosed, DealSealed, Event
@@ -69,7 +69,7 @@ class MoveRecorder:
         *,
         expected_version: int | None = None,
         idempotency_key: str | None = None,
-        also: Write | None = None,
+        extra_write: ExtraWrite | None = None,
         **arguments: Any,
     ) -> str:
         """Make a move, save its events, and return the id of their act. A move without events returns an id that is
@@ -88,7 +88,7 @@ class MoveRecorder:
         for _ in range(MOST_TRIES):
             cached = cache.load(code)
             try:
-                return self._append(cached, viewer, move, expected_version, idempotency_key, also, arguments)
+                return self._append(cached, viewer, move, expected_version, idempotency_key, extra_write, arguments)
             except event_log.StaleVersion:
                 cache.refresh(code)
             except event_log.DuplicateMove as duplicate:
@@ -99,7 +99,7 @@ class MoveRecorder:
                 raise UnknownTable(code) from None
             except IllegalMove:
                 engine = self.environment.engine
-                act = event_log.act_of_key(engine, cached.table_id, str(viewer), idempotency_key or None)
+                act = event_log.find_accepted_act(engine, cached.table_id, str(viewer), idempotency_key or None)
                 if act is None:
                     raise
                 cache.refresh(code)
@@ -127,7 +127,7 @@ class MoveRecorder:
         seal = seal_awaiting_cuts(cached.table)
         if seal is None:
             return
-        closed = event_log.written_at(self.environment.engine, cached.table_id, seal.closed)
+        closed = event_log.event_time(self.environment.engine, cached.table_id, seal.closed)
         waited = time.monotonic() - self.started >= CUT_SECONDS
         if waited and closed is not None and abs(time.time() - closed) >= CUT_SECONDS:
             self.record(code, ONLOOKER, deal_closed, waited=seal.closed)
@@ -139,7 +139,7 @@ class MoveRecorder:
         move: Move,
         expected_version: int | None,
         idempotency_key: str | None,
-        also: Write | None,
+        extra_write: ExtraWrite | None,
         arguments: Mapping[str, Any],
     ) -> str:
         env, table, act = self.environment, cached.table, self.environment.random_bytes(8).hex()
@@ -148,27 +148,27 @@ class MoveRecorder:
         events = move(table, viewer, **arguments, **({"secrets": secrets} if secrets else {}))
         if not events:
             return act
-        writes = self._writes(cached, table, events, secrets.fresh if secrets else b"", also)
+        writes = self._writes(cached, table, events, secrets.fresh if secrets else b"", extra_write)
         with self._counted(cached, viewer):
-            new = event_log.append(
+            new = event_log.append_events(
                 env.engine, cached.table_id, table.version, act, idempotency_key, str(viewer), events, *writes
             )
         # Phones hear of the saved move even if this process cannot bring its cache up to date.
         self.version_bus.publish(str(table.code), new[-1].version)
         self.saved += 1
-        after = env.cache.append_saved(cached, new, also is not None)
+        after = env.cache.append_saved(cached, new, extra_write is not None)
         if any(isinstance(event, CuttingClosed) for event in events) and seal_awaiting_cuts(after):
             self.later(DEAL_CHECK_SECONDS, partial(self._deal_after_timeout, str(table.code)))
         return act
 
     def _writes(
-        self, cached: CachedTable, table: Table, events: Sequence[Event], fresh: bytes, also: Write | None
-    ) -> list[Write]:
+        self, cached: CachedTable, table: Table, events: Sequence[Event], fresh: bytes, extra_write: ExtraWrite | None
+    ) -> list[ExtraWrite]:
         """Return the writes for the transaction of these events: the secret of a new deal, `also`, and changes of
         archive and copy settings."""
-        writes = [also] if also else []
+        writes = [extra_write] if extra_write else []
         if fresh and any(isinstance(event, DealSealed) and event.seal == seal_of(fresh) for event in events):
-            writes.insert(0, partial(deal_secrets.add, seal=seal_of(fresh), secret=fresh))
+            writes.insert(0, partial(deal_secrets.add_secret, seal=seal_of(fresh), secret=fresh))
         changes_settings = archive_update.CHANGES + copy_settings.CHANGES
         if table.is_finished or any(isinstance(event, changes_settings) for event in events):
             env, preview = self.environment, cached.preview(table.version, events)
@@ -209,7 +209,7 @@ class MoveRecorder:
     def _deal_secrets(self, cached: CachedTable) -> DealSecrets:
         """Return new random bytes, and the secrets of the table's sealed deals."""
         env, sealed = self.environment, {deal.seal for deal in cached.table.seals}
-        secrets = deal_secrets.of_table(env.engine, cached.table_id)
+        secrets = deal_secrets.table_secrets(env.engine, cached.table_id)
         return DealSecrets(env.random_bytes(32), {seal: secret for seal, secret in secrets.items() if seal in sealed})
 
 

@@ -43,18 +43,18 @@ class Limit(NamedTuple):
     shared: bool = True
 
     @property
-    def room(self) -> float:
+    def allowed_lead(self) -> float:
         """Return how far ahead of now, in seconds, a counter may be for one more use to be allowed."""
         return (self.most - 1) * self.seconds + LITTLE
 
     @property
-    def farthest(self) -> float:
+    def plausible_lead(self) -> float:
         """A counter's time further ahead than this many seconds can only come from a clock that was set back since."""
-        return self.room + self.seconds + CLOCK_SKEW
+        return self.allowed_lead + self.seconds + CLOCK_SKEW
 
     def is_spent(self, until: float, now: float) -> bool:
         """Whether a counter with this value has none left. One from before the clock was put back does not count."""
-        return now + self.room < until <= now + self.farthest
+        return now + self.allowed_lead < until <= now + self.plausible_lead
 
 
 class Quotas:
@@ -73,8 +73,8 @@ class Quotas:
         if not self._take_here(limit, name):
             return False
         engine = self._shared(limit)
-        return engine is None or shared.take(
-            engine, f"{limit.name} {name}", limit.seconds, limit.room, limit.farthest, self._now()
+        return engine is None or shared.count_use(
+            engine, f"{limit.name} {name}", limit.seconds, limit.allowed_lead, limit.plausible_lead, self._now()
         )
 
     def give_back(self, limit: Limit, name: str = "") -> None:
@@ -85,7 +85,7 @@ class Quotas:
                 counted[name] -= limit.seconds
         engine = self._shared(limit)
         if engine is not None:
-            shared.give_back(engine, f"{limit.name} {name}", limit.seconds)
+            shared.uncount_use(engine, f"{limit.name} {name}", limit.seconds)
 
     def seems_left(self, limit: Limit, name: str = "") -> bool:
         """Whether this name may do it once more, by the count of this process alone."""
@@ -96,7 +96,7 @@ class Quotas:
         if not self.seems_left(limit, name):
             return False
         engine = self._shared(limit)
-        return engine is None or not limit.is_spent(shared.until(engine, f"{limit.name} {name}"), self._now())
+        return engine is None or not limit.is_spent(shared.read_counter(engine, f"{limit.name} {name}"), self._now())
 
     def note(self, name: str, seconds: float) -> None:
         """Remember this name for so many seconds, or up to a tenth less."""
@@ -109,14 +109,14 @@ class Quotas:
                 self._notes.popitem(last=False)
         engine = self._shared()
         if engine is not None:
-            shared.put(engine, f"note {name}", self._now() + seconds)
+            shared.set_counter(engine, f"note {name}", self._now() + seconds)
 
     def is_noted(self, name: str) -> bool:
         """Whether this name is remembered, here or in another process."""
         if self._notes.get(name, 0.0) > self._now():
             return True
         engine = self._shared()
-        return engine is not None and shared.until(engine, f"note {name}") > self._now()
+        return engine is not None and shared.read_counter(engine, f"note {name}") > self._now()
 
     def _take_here(self, limit: Limit, name: str) -> bool:
         now = self._now()
@@ -125,7 +125,7 @@ class Quotas:
             until = counted.get(name, now)
             if limit.is_spent(until, now):
                 return False
-            counted[name] = (max(until, now) if until <= now + limit.farthest else now) + limit.seconds
+            counted[name] = (max(until, now) if until <= now + limit.plausible_lead else now) + limit.seconds
             counted.move_to_end(name)
             if len(counted) > MOST_NAMES:
                 counted.popitem(last=False)
@@ -139,7 +139,7 @@ class Quotas:
         before, now = self._tidied, self._now()
         if now - before > TIDY_SECONDS:
             if not before:
-                shared.prepare(self._engine)
+                shared.create_counters(self._engine)
             self._tidied = now
-            shared.forget(self._engine, now)
+            shared.remove_expired(self._engine, now)
         return self._engine

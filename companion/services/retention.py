@@ -29,7 +29,7 @@ class Retention:
     def find(self, code: str) -> retention.Retention:
         """Return how long the table is kept, and until when. Raises UnknownTable."""
         try:
-            return retention.find(self.environment.engine, self._table_id(code))
+            return retention.find_retention(self.environment.engine, self._table_id(code))
         except TableGone:
             raise UnknownTable(code) from None
 
@@ -43,18 +43,18 @@ class Retention:
         if days not in CHOICES:
             raise IllegalMove.because("no-such-keeping")
         try:
-            retention.keep_for(self.environment.engine, self._table_id(code), days, self.environment.now())
+            retention.set_retention(self.environment.engine, self._table_id(code), days, self.environment.now())
         except TableGone:
             raise UnknownTable(code) from None
 
     def purge(self, code: str) -> None:
         """Remove a table with all that belongs to it, for the operator. Raises UnknownTable."""
-        event_log.purge(self.environment.engine, self._table_id(code))
+        event_log.purge_table(self.environment.engine, self._table_id(code))
         self._forget(code.upper())
 
     def expired(self) -> list[Code]:
         """Return the codes of the tables that may be removed."""
-        return [table.code for table in retention.expired(self.environment.engine, self.environment.now())]
+        return [table.code for table in retention.expired_tables(self.environment.engine, self.environment.now())]
 
     def purge_expired(self, only: Collection[str] | None = None) -> list[Code]:
         """Remove the expired tables (`only` these, or all), except those with an open page. Return their codes. A full

@@ -51,7 +51,7 @@ class SeatClaims:
             self.access.allow_repeat(transaction, table_id, seat, credentials.AGAIN, repeat)
 
         act = self.recorder.record(
-            code, ONLOOKER, moves.ask_seat, idempotency_key=idempotency_key, also=store_key, seat=seat, mark=mark
+            code, ONLOOKER, moves.ask_seat, idempotency_key=idempotency_key, extra_write=store_key, seat=seat, mark=mark
         )
         claim = self.recorder.event_of(code, act, SeatAsked)
         if not self.access.is_stored(code, key):
@@ -69,13 +69,13 @@ class SeatClaims:
         """
 
         def replace_keys(transaction: Transaction, table_id: TableId) -> None:
-            waiting = credentials.pending(transaction, table_id, seat).get(mark)
+            waiting = credentials.pending_keys(transaction, table_id, seat).get(mark)
             if waiting is None:
                 raise IllegalMove.because("nobody-asks", seat=seat)
             credentials.replace_keys(transaction, table_id, seat, waiting, self.environment.now())
 
         self.recorder.record(
-            code, viewer, allow_waiting_seat, idempotency_key=idempotency_key, also=replace_keys, seat=seat
+            code, viewer, allow_waiting_seat, idempotency_key=idempotency_key, extra_write=replace_keys, seat=seat
         )
 
     def refuse(self, code: str, viewer: Viewer, seat: Seat, mark: str = "", idempotency_key: str | None = None) -> None:
@@ -100,25 +100,31 @@ class SeatClaims:
 
         def void_key(transaction: Transaction, table_id: TableId) -> None:
             credentials.void_key(transaction, table_id, hash)
-            if next_mark not in credentials.pending(transaction, table_id, seat):
+            if next_mark not in credentials.pending_keys(transaction, table_id, seat):
                 raise IllegalMove.because("table-too-busy")
 
         self.recorder.record(
-            code, viewer, moves.ask_seat, idempotency_key=idempotency_key, also=void_key, seat=seat, mark=next_mark
+            code,
+            viewer,
+            moves.ask_seat,
+            idempotency_key=idempotency_key,
+            extra_write=void_key,
+            seat=seat,
+            mark=next_mark,
         )
 
     def _refuse_all(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None) -> None:
         def void_keys(transaction: Transaction, table_id: TableId) -> None:
-            credentials.void_pending(transaction, table_id, seat)
+            credentials.void_pending_keys(transaction, table_id, seat)
 
         self.recorder.record(
-            code, viewer, moves.refuse_seat, idempotency_key=idempotency_key, also=void_keys, seat=seat
+            code, viewer, moves.refuse_seat, idempotency_key=idempotency_key, extra_write=void_keys, seat=seat
         )
 
     def _repeat(self, code: str, claim: SeatAsked, key: str, repeat: str) -> None:
         """Let this key ask in place of the one with the same mark, if that was not used yet."""
         env, cached = self.environment, self.environment.cache.load(code)
-        replaced = credentials.replace_pending(
+        replaced = credentials.replace_pending_key(
             env.engine, cached.table_id, claim.seat, claim.mark, hash_of(key), repeat, env.now()
         )
         if not replaced:
@@ -130,9 +136,9 @@ class SeatClaims:
         """Void the oldest key that waits if there are too many. Raises IllegalMove: too many ask at this table, or
         another phone got the mark meanwhile."""
         now = self.environment.now()
-        if len(credentials.marks_since(transaction, table_id, now - CLAIMS_SECONDS)) >= MOST_CLAIMS:
+        if len(credentials.recent_marks(transaction, table_id, now - CLAIMS_SECONDS)) >= MOST_CLAIMS:
             raise IllegalMove.because("too-many-asks")
-        waiting = credentials.pending(transaction, table_id, seat)
+        waiting = credentials.pending_keys(transaction, table_id, seat)
         if mark in waiting:
             raise IllegalMove.because("table-too-busy")
         for hash in list(waiting.values())[: 1 - MOST_PENDING]:
@@ -141,7 +147,7 @@ class SeatClaims:
     def _new_mark(self, code: str, seat: Seat) -> tuple[str, str]:
         """Return a new key and its two-digit mark. No phone has shown this mark for this seat lately."""
         env, table_id = self.environment, self.environment.cache.load(code).table_id
-        shown_lately = credentials.marks_since(env.engine, table_id, env.now() - MARK_SECONDS)
+        shown_lately = credentials.recent_marks(env.engine, table_id, env.now() - MARK_SECONDS)
         for _ in range(MOST_TRIES):
             key = env.new_key()
             mark = f"{int(hash_of(key)[:8], 16) % 90 + 10}"
@@ -153,4 +159,4 @@ class SeatClaims:
         cached = self.environment.cache.load(code)
         if seat not in cached.table.places:
             raise IllegalMove.because("no-such-seat")
-        return credentials.pending(self.environment.engine, cached.table_id, seat)
+        return credentials.pending_keys(self.environment.engine, cached.table_id, seat)

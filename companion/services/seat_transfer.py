@@ -56,7 +56,7 @@ class SeatTransfer:
                 credentials.replace_keys(transaction, table_id, seat, hash_of(key), self.environment.now())
                 self.access.allow_repeat(transaction, table_id, seat, credentials.TAKEN, repeat)
 
-            self.recorder.record(code, at_seat(seat), moves.transfer_seat, also=store_key, seat=Seat(seat))
+            self.recorder.record(code, at_seat(seat), moves.transfer_seat, extra_write=store_key, seat=Seat(seat))
 
         holder, key = self.tickets.redeem(code, ticket, idempotency_key, take)
         return Seat(holder), key

@@ -173,7 +173,7 @@ class TableCache:
         became void meanwhile is cached as good."""
         with cached.locked():
             if not cached.holders.keys() >= set(hashes):
-                cached.holders.update(credentials.holders(self.engine, cached.table_id))
+                cached.holders.update(credentials.key_holders(self.engine, cached.table_id))
             return {hash: cached.holders[hash] for hash in hashes if hash in cached.holders}
 
     def _load_newest(self, code: str) -> CachedTable:
@@ -193,7 +193,7 @@ class TableCache:
         known, newest = cached.table.version, event_log.newest_version(self.engine, cached.table_id)
         if newest is None or newest < known:
             return None
-        return event_log.read(self.engine, cached.table_id, known) if newest > known else []
+        return event_log.read_entries(self.engine, cached.table_id, known) if newest > known else []
 
     def _find(self, code: str) -> CachedTable:
         with self._lock:

@@ -31,8 +31,15 @@ from companion.services.seat_claims import SeatClaims
 from companion.services.seat_transfer import SeatTransfer
 from companion.services.table_cache import TableCache, UnknownTable
 from companion.store import credentials, deal_secrets, event_log, pg_notify
-from companion.store.engine import DatabaseMoved, DatabaseUnavailable, Engine, Transaction, answers, check_place
-from companion.store.event_log import Write
+from companion.store.engine import (
+    DatabaseMoved,
+    DatabaseUnavailable,
+    Engine,
+    Transaction,
+    check_file_in_place,
+    is_available,
+)
+from companion.store.event_log import ExtraWrite
 from companion.store.models import TableId
 from companion.table import moves
 from companion.table.deal.commitment import seal_of
@@ -65,7 +72,9 @@ class TableService:
     ) -> None:
         self.engine, self.version_bus = engine, version_bus
         self.cache = TableCache(engine)
-        self.presence = Presence(secrets.token_hex(4), version_bus.open_pages, partial(pg_notify.tell_presence, engine))
+        self.presence = Presence(
+            secrets.token_hex(4), version_bus.open_pages, partial(pg_notify.notify_presence, engine)
+        )
         self.environment = Environment(engine, self.cache, Quotas(engine, now), now, random_bytes)
         self.recorder = MoveRecorder(self.environment, version_bus, later)
         self.record, self.deal_when_due = self.recorder.record, self.recorder.deal_when_due
@@ -146,7 +155,7 @@ class TableService:
         """Return the age of this event in seconds."""
         cached, now = self.cache.load(code), self.environment.now()
         if cached.written is None or cached.written[0] != version:
-            at = event_log.written_at(self.engine, cached.table_id, version)
+            at = event_log.event_time(self.engine, cached.table_id, version)
             cached.written = version, now if at is None else at
         return max(0.0, now - cached.written[1])
 
@@ -156,7 +165,7 @@ class TableService:
 
     def tables(self) -> list[event_log.TableSummary]:
         """Return every table of the database with its code, opening, version and last event."""
-        return event_log.tables(self.engine)
+        return event_log.table_summaries(self.engine)
 
     # Following tables
 
@@ -187,12 +196,12 @@ class TableService:
 
     def database_answers(self) -> bool:
         """Whether the database answers."""
-        return answers(self.engine)
+        return is_available(self.engine)
 
     def report_moved_database(self) -> None:
         """Log that the database's file was removed or replaced, once until it is back."""
         try:
-            check_place(self.engine)
+            check_file_in_place(self.engine)
             self._database_moved = False
         except DatabaseMoved as error:
             if not self._database_moved:
@@ -214,9 +223,9 @@ class TableService:
         """
         env = self.environment
         key, fresh, repeat = env.new_key(), env.random_bytes(32), repeat_ticket("open", idempotency_key)
-        writes: tuple[Write, ...] = (
+        writes: tuple[ExtraWrite, ...] = (
             partial(self.access.add_key, holder=credentials.HOST, key=key, repeat=repeat),
-            partial(deal_secrets.add, seal=seal_of(fresh), secret=fresh),
+            partial(deal_secrets.add_secret, seal=seal_of(fresh), secret=fresh),
         )
         for _ in range(MOST_TRIES):
             code = "".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in env.random_bytes(4))
@@ -248,7 +257,7 @@ class TableService:
             seat = max(self.cache.load(code).table.places, default=0) + 1
             self.access.add_key(transaction, table_id, seat, key, repeat)
 
-        act = self.record(code, ONLOOKER, moves.sit, idempotency_key=idempotency_key, also=store_key, name=name)
+        act = self.record(code, ONLOOKER, moves.sit, idempotency_key=idempotency_key, extra_write=store_key, name=name)
         seat = self.recorder.event_of(code, act, SeatTaken).seat
         return seat, key if self.access.is_stored(code, key) else self._another_key(code, seat, repeat)
 
@@ -269,8 +278,8 @@ class TableService:
         claims to the seat are rejected. Raises IllegalMove: as `record`."""
 
         def void_claims(transaction: Transaction, table_id: TableId) -> None:
-            credentials.void_pending(transaction, table_id, seat)
-            credentials.void_repeats(transaction, table_id, seat)
+            credentials.void_pending_keys(transaction, table_id, seat)
+            credentials.void_repeat_tickets(transaction, table_id, seat)
 
         self.record(
             code,
@@ -278,7 +287,7 @@ class TableService:
             moves.remove,
             expected_version=expected_version,
             idempotency_key=idempotency_key,
-            also=void_claims,
+            extra_write=void_claims,
             seat=seat,
         )
 

@@ -9,7 +9,7 @@ from companion.services.environment import Environment
 from companion.services.table_cache import UnknownTable
 from companion.store import credentials
 from companion.store.engine import Transaction
-from companion.store.event_log import TableGone, Write
+from companion.store.event_log import ExtraWrite, TableGone
 from companion.store.models import TableId
 
 TICKET_SECONDS = 600.0
@@ -26,7 +26,7 @@ class Tickets:
     def __init__(self, kind: str, environment: Environment, access: AccessControl) -> None:
         self.kind, self.environment, self.access = kind, environment, access
 
-    def issue(self, code: str, holder: int, check: Write = lambda transaction, table_id: None) -> str:
+    def issue(self, code: str, holder: int, check: ExtraWrite = lambda transaction, table_id: None) -> str:
         """Return a ticket to the keys of this holder; earlier ones become void. `check` may refuse by raising. Raises
         UnknownTable: no table has this code."""
         env, table_id = self.environment, self.environment.cache.load(code).table_id
@@ -55,7 +55,7 @@ class Tickets:
     def void(self, transaction: Transaction, table_id: TableId, holder: int) -> None:
         """Void this holder's tickets, and those by which repeated requests get another key."""
         credentials.void_tickets(transaction, table_id, self.kind, holder)
-        credentials.void_repeats(transaction, table_id, holder)
+        credentials.void_repeat_tickets(transaction, table_id, holder)
 
     def redeem(
         self, code: str, ticket: str, idempotency_key: str | None, take: Callable[[int, str, str], None]

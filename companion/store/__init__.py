@@ -1,1 +1,1 @@
-"""The store: models, engine, event log, credentials and backups, all without regard to the rules of the games."""
+"""Everything that reads or writes the database: models, engine, event log, credentials, backups. It knows no rules."""

@@ -1,6 +1,6 @@
-"""Backups of a SQLite database: on demand while it is in use, once a day, and before an upgrade; and their restoration.
+"""Backs up and restores a SQLite database: on demand, once a day, and before an upgrade.
 
-PostgreSQL has its own tools. A copy holds everything in the database, also its secrets.
+PostgreSQL has its own tools for that. A copy holds everything that the database holds, also its secrets.
 """
 
 from __future__ import annotations
@@ -17,15 +17,24 @@ from pathlib import Path
 
 from sqlalchemy import URL
 
-from companion.store.engine import BUSY_SECONDS, DatabaseUnusable, file_of, revision_in, revisions
+from companion.store.engine import BUSY_SECONDS, DatabaseUnusable, known_revisions, read_revision, sqlite_file
 from companion.store.retention import DAYS
 
-__all__ = ["DatabaseUnusable", "alone", "back_up", "copy_before_upgrade", "daily", "in_use", "restore"]
+__all__ = [
+    "DatabaseUnusable",
+    "exclusive_use",
+    "back_up",
+    "copy_before_upgrade",
+    "back_up_daily",
+    "shared_use",
+    "restore",
+]
 
-KEPT = 7  # daily copies
+DAILY_COPIES = 7
+"""How many daily copies are kept."""
 
-PAGES = 256
-"""Database pages copied at a time; writers get their turn in between."""
+PAGES_AT_ONCE = 256
+"""Database pages copied at a time; other connections may write in between."""
 
 RUNNING = "A companion is running on this database. Stop it first. Nothing was changed."
 
@@ -33,30 +42,33 @@ NOT_WRITTEN = "{path} couldn't be written ({why}). Check its permissions and the
 
 DAMAGED = "{path} is damaged ({why}). Nothing was changed. Use another copy."
 
-DRAFT = ".companion-"
-"""The beginning of the name of an unfinished copy."""
+DRAFT_PREFIX = ".companion-"
+"""How the file name of an unfinished copy begins."""
 
 
-def back_up(url: str, to: Path) -> None:
-    """Copy the database to this new file, readable by its owner alone; all of it or nothing. Raises DatabaseUnusable:
-    the file exists, there is no database yet, or the disk is full."""
-    path = _own_file(url)
-    if to.exists():
-        raise DatabaseUnusable(f"{to} exists already. Nothing was written. Choose another name.")
+def back_up(url: str, target: Path) -> None:
+    """Copy the database to the new file `target`, readable by its owner alone. An incomplete copy is never left there.
+    Raises DatabaseUnusable: the file exists, there is no database yet, or the disk is full."""
+    path = _sqlite_file(url)
+    if target.exists():
+        raise DatabaseUnusable(f"{target} exists already. Nothing was written. Choose another name.")
     if not path.exists():
         raise DatabaseUnusable(f"There is no database {path}. Choose its folder with --data.")
     try:
-        with _draft_beside(to) as draft:
-            _copy(path, draft)
-            os.replace(draft, to)
+        with _draft_file(target) as draft:
+            _copy_pages(path, draft)
+            os.replace(draft, target)
     except (OSError, sqlite3.Error) as error:
-        raise DatabaseUnusable(NOT_WRITTEN.format(path=to, why=error)) from error
+        raise DatabaseUnusable(NOT_WRITTEN.format(path=target, why=error)) from error
 
 
 def copy_before_upgrade(url: str) -> Path | None:
-    """Copy the database to a file beside it, named after the present second. Return the file; None if the database is
-    no SQLite file, or another process makes that copy. Raises DatabaseUnusable: it cannot be written."""
-    path = file_of(url)
+    """Copy the database to a file beside it, named after the current date and time, and return that file.
+
+    Returns None if the database is not a SQLite file, or another process already makes this copy. Raises
+    DatabaseUnusable: the copy can't be written.
+    """
+    path = sqlite_file(url)
     copy = path and path.with_name(f"before-upgrade-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite")
     if copy is None or copy.exists():
         return None
@@ -64,74 +76,82 @@ def copy_before_upgrade(url: str) -> Path | None:
     return copy
 
 
-def restore(url: str, source: Path, beside: Path) -> Path | None:
-    """Replace the database by this copy. Return the file `beside` with the replaced database, or None if there was
-    none. Owner, group and mode stay, so that root may do it for the user of the service.
+def restore(url: str, copy: Path, replaced_path: Path) -> Path | None:
+    """Replace the database by `copy`, and keep the replaced database at `replaced_path`.
+
+    Returns `replaced_path`, or None if there was no database before. The database file keeps its owner, group and mode,
+    so that root may restore it for the service's user.
 
     Raises:
-        DatabaseUnusable: the copy is missing, damaged, another program's or of a newer version, or a companion is
+        DatabaseUnusable: the copy is missing, damaged, from another program or from a newer version, or a companion is
             running on the database. Nothing is changed.
     """
-    path = _own_file(url)
-    if not source.is_file():
-        raise DatabaseUnusable(f"There is no file {source}. Check its name.")
-    if revision_in(source) not in revisions():
+    path = _sqlite_file(url)
+    if not copy.is_file():
+        raise DatabaseUnusable(f"There is no file {copy}. Check its name.")
+    if read_revision(copy) not in known_revisions():
         raise DatabaseUnusable(
-            f"{source} is not a copy of a companion's database, or from a newer version. Nothing was changed."
+            f"{copy} is not a copy of a companion's database, or from a newer version. Nothing was changed."
         )
-    if beside.exists():
-        raise DatabaseUnusable(f"{beside} exists already. Nothing was changed. Try again.")
-    with alone(url), _draft_beside(path, owned_as=path) as draft:
+    if replaced_path.exists():
+        raise DatabaseUnusable(f"{replaced_path} exists already. Nothing was changed. Try again.")
+    with exclusive_use(url), _draft_file(path, owned_as=path) as draft:
         try:
-            _copy(source, draft)
-            _check(draft, source)
-            _renew(draft, time.time())
-            kept = _put_aside(path, beside)
+            _copy_pages(copy, draft)
+            _check_integrity(draft, copy)
+            _restart_retention(draft, time.time())
+            kept = _move_database(path, replaced_path)
             os.replace(draft, path)
         except (OSError, sqlite3.Error) as error:
             raise DatabaseUnusable(NOT_WRITTEN.format(path=path, why=error)) from error
     return kept
 
 
-def daily(url: str, folder: Path, today: date) -> Path | None:
-    """Copy the database once a day into this folder and keep the newest copies. Return the new copy, or None if today's
-    exists or the database is no SQLite file. Raises DatabaseUnusable: it cannot be written."""
-    path, copy = file_of(url), folder / f"companion-{today:%Y-%m-%d}.sqlite"
+def back_up_daily(url: str, folder: Path, today: date) -> Path | None:
+    """Copy the database into `folder` unless today's copy is already there, and delete all but the newest DAILY_COPIES.
+
+    Returns the new copy; None if today's copy exists or the database is not a SQLite file. Raises DatabaseUnusable: the
+    copy can't be written.
+    """
+    path, copy = sqlite_file(url), folder / f"companion-{today:%Y-%m-%d}.sqlite"
     if path is None or copy.exists() or not path.exists():
         return None
     folder.mkdir(mode=0o700, exist_ok=True)
     back_up(url, copy)
-    unfinished = [draft for draft in folder.glob(f"{DRAFT}*") if date.fromtimestamp(draft.stat().st_mtime) < today]
-    for old in (*sorted(folder.glob("companion-*.sqlite"))[:-KEPT], *unfinished):
+    unfinished = [
+        draft for draft in folder.glob(f"{DRAFT_PREFIX}*") if date.fromtimestamp(draft.stat().st_mtime) < today
+    ]
+    for old in (*sorted(folder.glob("companion-*.sqlite"))[:-DAILY_COPIES], *unfinished):
         old.unlink(missing_ok=True)
     return copy
 
 
-# Who uses the database
+# Locks between processes that use the database
 
 
 @contextmanager
-def in_use(url: str) -> Iterator[None]:
-    """Make `restore` refuse to replace the database while the block runs. Several processes may use it at once."""
-    path = file_of(url)
+def shared_use(url: str) -> Iterator[None]:
+    """Hold a shared lock while the block runs: other processes may use the database too, but can't replace it
+    (`restore`) or use it exclusively. Locks nothing if the database is not a SQLite file."""
+    path = sqlite_file(url)
     if path is None:
         yield
         return
-    with closing(_lock_of(path)) as lock:
+    with closing(_open_lock(path)) as lock:
         lock.execute("BEGIN")
         lock.execute("SELECT * FROM sqlite_master").fetchall()
         yield
 
 
 @contextmanager
-def alone(url: str | URL) -> Iterator[None]:
-    """Keep other processes off the database while the block runs. A database that is no SQLite file is not checked.
-    Raises DatabaseUnusable: another process uses it."""
-    path = file_of(url)
+def exclusive_use(url: str | URL) -> Iterator[None]:
+    """Hold an exclusive lock while the block runs, so that no companion starts on the database. Locks nothing if the
+    database is not a SQLite file. Raises DatabaseUnusable: another process uses the database."""
+    path = sqlite_file(url)
     if path is None:
         yield
         return
-    with closing(_lock_of(path)) as lock:
+    with closing(_open_lock(path)) as lock:
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
@@ -140,8 +160,8 @@ def alone(url: str | URL) -> Iterator[None]:
         lock.execute("ROLLBACK")
 
 
-def _lock_of(path: Path) -> sqlite3.Connection:
-    """Open the small SQLite file beside the database that serves as its lock: SQLite's locks work on every operating
+def _open_lock(path: Path) -> sqlite3.Connection:
+    """Open the lock file beside the database. It is a small SQLite file, because SQLite's locks work on every operating
     system."""
     name = path.with_name(f"{path.name}-used")
     with suppress(FileExistsError):
@@ -154,22 +174,26 @@ def _lock_of(path: Path) -> sqlite3.Connection:
     return lock
 
 
-def _own_file(url: str) -> Path:
-    path = file_of(url)
+def _sqlite_file(url: str) -> Path:
+    path = sqlite_file(url)
     if path is None:
         raise DatabaseUnusable("This database is not an SQLite file. Use its own tools, such as pg_dump and psql.")
     return path
 
 
-def _copy(path: Path, to: Path) -> None:
-    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as source, closing(sqlite3.connect(to)) as target:
-        source.backup(target, pages=PAGES, sleep=0.01)
-    with to.open("rb+") as written:
+def _copy_pages(path: Path, target_path: Path) -> None:
+    with (
+        closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as source,
+        closing(sqlite3.connect(target_path)) as target,
+    ):
+        source.backup(target, pages=PAGES_AT_ONCE, sleep=0.01)
+    with target_path.open("rb+") as written:
         os.fsync(written.fileno())
 
 
-def _check(draft: Path, source: Path) -> None:
-    """Raise DatabaseUnusable if the copy is damaged, its indexes and foreign keys included."""
+def _check_integrity(draft: Path, source: Path) -> None:
+    """Raise DatabaseUnusable if the copied database is damaged, including its indexes and foreign keys. `source` is the
+    file that the message names."""
     with closing(sqlite3.connect(draft)) as copy:
         (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
         stray = copy.execute("PRAGMA foreign_key_check").fetchone()
@@ -179,29 +203,30 @@ def _check(draft: Path, source: Path) -> None:
         raise DatabaseUnusable(DAMAGED.format(path=source, why=f"stray rows in {stray[0]}"))
 
 
-def _renew(path: Path, now: float) -> None:
-    """Count the retention of a copy's tables from now on, else old ones would be removed at once."""
+def _restart_retention(path: Path, now: float) -> None:
+    """Let the retention of every table in a restored copy begin `now`: otherwise old tables would be removed at
+    once."""
     with closing(sqlite3.connect(path)) as copy:
         if copy.execute("SELECT name FROM sqlite_master WHERE name = 'keeping'").fetchone():
-            copy.execute(_RENEW, (DAYS, now))
+            copy.execute(_RESTART_RETENTION, (DAYS, now))
             copy.commit()
 
 
-def _put_aside(path: Path, beside: Path) -> Path | None:
-    """Rename the database with its write-ahead log, even if it is damaged; None if there is none."""
+def _move_database(path: Path, new_path: Path) -> Path | None:
+    """Rename the database and its write-ahead log to `new_path`, and return that; None if there is no database."""
     if not path.exists():
         return None
     for rest in ("-wal", "-shm", ""):
         if (old := path.with_name(path.name + rest)).exists():
-            os.replace(old, beside.with_name(beside.name + rest))
-    return beside
+            os.replace(old, new_path.with_name(new_path.name + rest))
+    return new_path
 
 
 @contextmanager
-def _draft_beside(path: Path, owned_as: Path | None = None) -> Iterator[Path]:
-    """Make a new file in the same folder, readable by its owner alone, or owned as another file; delete it at the end
-    unless it was renamed."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=DRAFT)
+def _draft_file(path: Path, owned_as: Path | None = None) -> Iterator[Path]:
+    """Create an empty file in the folder of `path`, and delete it after the block unless it was renamed. Only its owner
+    may read it; with `owned_as` it gets owner, group and mode of that file."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=DRAFT_PREFIX)
     if owned_as is not None:
         _give_to_owner_of(owned_as, handle)
     os.close(handle)
@@ -212,10 +237,11 @@ def _draft_beside(path: Path, owned_as: Path | None = None) -> Iterator[Path]:
 
 
 def _give_to_owner_of(path: Path, handle: int) -> None:
-    """Give an open file the owner, group and mode of this one, or of its folder and mode 0600 if it does not exist.
+    """Give the open file `handle` the owner, group and mode of `path`; if `path` doesn't exist, the owner and group of
+    its folder and mode 0600.
 
-    It is done by handle, as in another user's folder a name may be replaced meanwhile. Only root can change the owner;
-    otherwise it stays.
+    The file is addressed by its handle because in another user's folder its name may be replaced meanwhile. Only root
+    can change the owner; for other users it stays.
     """
     if not hasattr(os, "fchown"):  # Windows
         return
@@ -225,7 +251,7 @@ def _give_to_owner_of(path: Path, handle: int) -> None:
     os.fchmod(handle, stat.S_IMODE(example.st_mode) if path.exists() else 0o600)
 
 
-_RENEW = (
+_RESTART_RETENTION = (
     'INSERT INTO keeping (table_id, days, since) SELECT id, ?, ? FROM "table" WHERE true'
     " ON CONFLICT (table_id) DO UPDATE SET since = excluded.since"
 )

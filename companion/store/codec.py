@@ -1,7 +1,8 @@
-"""Events as JSON text and back. The kind that is stored beside the text names the event's class, which pydantic reads.
+"""Converts events to JSON text and back. The kind that is stored beside the text names the event's class.
 
-What was ever written must stay readable: a new field of an event needs a default, a renamed one an entry in `RENAMED`,
-a renamed class one in `KINDS_BEFORE`. `tests/store/samples.json` has a sample of each kind as it was written.
+Every event that was ever stored must stay readable: a new field needs a default, a renamed field an entry in
+`RENAMED_FIELDS`, a renamed class an entry in `FORMER_KINDS`. `tests/store/samples.json` has a stored event of each
+kind.
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ from pydantic import TypeAdapter, ValidationError
 
 from companion.table.events import Event
 
-KINDS_BEFORE: Mapping[str, str] = {}
-"""Kinds that were written under another name: today's by the old one."""
+FORMER_KINDS: Mapping[str, str] = {}
+"""The current kind of events by a former name of that kind."""
 
-RENAMED: Mapping[str, Mapping[str, str]] = {}
-"""Fields that were written under another name: kind to (today's by the old one)."""
+RENAMED_FIELDS: Mapping[str, Mapping[str, str]] = {}
+"""By kind: the current name of a field by its former name."""
 
 
 class UnreadableEvent(ValueError):
-    """This version cannot read an entry: a newer one wrote it, or it is damaged."""
+    """A stored event can't be read: a newer version of the companion wrote it, or it is damaged."""
 
 
 def kind_of(cls: type) -> str:
@@ -36,32 +37,34 @@ def kind_of(cls: type) -> str:
 
 def encode(event: Event) -> tuple[str, str]:
     """Return the kind and the JSON text of an event."""
-    return _KINDS[type(event)], _dump(event)
+    return _KINDS[type(event)], _to_json(event)
 
 
 def decode(kind: str, text: str) -> Event:
-    """Return the event that was stored as this kind and text. Raises UnreadableEvent."""
-    today = KINDS_BEFORE.get(kind, kind)
+    """Return the event that was stored as this kind and JSON text. Raises UnreadableEvent."""
+    today = FORMER_KINDS.get(kind, kind)
     try:
-        if today in RENAMED:
-            text = _renamed(text, RENAMED[today])
-        return _reader(today).validate_json(text, extra="forbid")
+        if today in RENAMED_FIELDS:
+            text = _rename_fields(text, RENAMED_FIELDS[today])
+        return _type_adapter(today).validate_json(text, extra="forbid")
     except (KeyError, ValueError) as error:
-        # Without its cause: that quotes the text, in which there may be secrets.
-        raise UnreadableEvent(f"an event of kind {kind!r} cannot be read by this version{_where(error)}") from None
+        # Without the cause, which would quote the text: it may hold secrets.
+        raise UnreadableEvent(
+            f"an event of kind {kind!r} cannot be read by this version{_error_place(error)}"
+        ) from None
 
 
-def _fields(value: Any) -> dict[str, object]:
-    """Return an event, or a dataclass inside one, as a JSON object."""
+def _field_values(value: Any) -> dict[str, object]:
+    """Return the fields of an event, or of a dataclass inside an event, by name."""
     return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
 
 
-def _renamed(text: str, names: Mapping[str, str]) -> str:
+def _rename_fields(text: str, names: Mapping[str, str]) -> str:
     return json.dumps({names.get(name, name): value for name, value in json.loads(text).items()})
 
 
-def _where(error: Exception) -> str:
-    """Return the kind and place of the first error, without quoting the text."""
+def _error_place(error: Exception) -> str:
+    """Return the kind of the first validation error and the field in which it is, without quoting the stored text."""
     if not isinstance(error, ValidationError):
         return ""
     first = error.errors(include_url=False, include_input=False)[0]
@@ -69,11 +72,12 @@ def _where(error: Exception) -> str:
 
 
 @cache
-def _reader(kind: str) -> TypeAdapter[Event]:
-    """Return the reader of this kind, made at first use: all of them would slow a start by 30 ms. Raises KeyError."""
+def _type_adapter(kind: str) -> TypeAdapter[Event]:
+    """Return the pydantic reader for events of this kind. It is made when first used: making all of them would slow a
+    start by 30 ms. Raises KeyError."""
     return TypeAdapter(_CLASSES[kind])
 
 
 _CLASSES: dict[str, type[Event]] = {kind_of(cls): cls for cls in typing.get_args(Event)}
 _KINDS = {cls: kind for kind, cls in _CLASSES.items()}
-_dump = json.JSONEncoder(separators=(",", ":"), default=_fields, check_circular=False).encode
+_to_json = json.JSONEncoder(separators=(",", ":"), default=_field_values, check_circular=False).encode

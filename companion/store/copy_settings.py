@@ -1,32 +1,32 @@
-"""Settings of this computer that outlast tables: one text of each kind, which is not interpreted here."""
+"""Stores how the host's copies of the card games are printed, for later tables: one JSON text per kind of setting."""
 
 from __future__ import annotations
 
 from sqlalchemy import text
 from sqlmodel import col, delete
 
-from companion.store.engine import Source, Transaction, reading
+from companion.store.engine import Source, Transaction, read_session
 from companion.store.models import CopySettingRow
 
 
-def save(transaction: Transaction, kind: str, body: str, at: float) -> None:
-    """Store this body (JSON) as the only one of its kind, saved `at` (seconds since 1970)."""
+def save_setting(transaction: Transaction, kind: str, body: str, at: float) -> None:
+    """Store `body` (JSON) as the setting of this kind, in place of the earlier one. `at` is in seconds since 1970."""
     transaction.connection().execute(_SAVE, {"kind": kind, "body": body, "at": at})
 
 
-def find(source: Source, kind: str) -> str | None:
-    """Return the body of this kind; None if there is none."""
-    with reading(source) as session:
+def find_setting(source: Source, kind: str) -> str | None:
+    """Return the JSON text stored as the setting of this kind; None if there is none."""
+    with read_session(source) as session:
         setting = session.get(CopySettingRow, kind)
     return setting.body if setting else None
 
 
 def delete_setting(transaction: Transaction, kind: str) -> None:
-    """Remove the body of this kind, if there is one."""
+    """Delete the setting of this kind, if it exists."""
     transaction.exec(delete(CopySettingRow).where(col(CopySettingRow.kind) == kind))
 
 
-# One statement, so that two tables that save the same new setting at once do not fail.
+# One statement, so that neither of two tables fails that save the same new setting at the same time.
 _SAVE = text(
     "INSERT INTO keepsake (kind, body, kept) VALUES (:kind, :body, :at)"
     " ON CONFLICT (kind) DO UPDATE SET body = excluded.body, kept = excluded.kept"

@@ -1,6 +1,8 @@
-"""Hashes of access keys and one-time tickets: who may act for which seat. Keys and tickets themselves are not stored.
+"""Stores hashes of access keys and one-time tickets: who may act for which seat. The keys themselves are not stored.
 
-A function that takes a `Source` runs in the given transaction, or in one of its own.
+The holder of a key or ticket is a seat number, or HOST. A key is `good`, `asking` (it waits for the host's approval and
+gives no access yet) or `void`. The mark of an asking key is the two-digit number that the phone and the host see.
+A repeat ticket gives another key to a request that is sent again, as its first response may have been lost.
 """
 
 from __future__ import annotations
@@ -14,19 +16,19 @@ from sqlalchemy import ColumnElement, Engine
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlmodel import Session, col, delete, select, update
 
-from companion.store.engine import Source, Transaction, reading, writing
+from companion.store.engine import Source, Transaction, read_session, write_session
 from companion.store.event_log import TableGone
 from companion.store.models import KeyRow, TableId, TicketRow
 
 HOST = 0
-"""The holder that is not a seat."""
+"""The holder of a key to the host's page."""
 
 AGAIN, TAKEN = "again", "taken"
-"""Kinds of tickets by which a repeated request gets another key: until the first key was used; until it expires."""
+"""The two kinds of repeat tickets: AGAIN is valid until the first key was used, TAKEN until the ticket expires."""
 
 
 class HeldKey(NamedTuple):
-    """A good key: its hash, and when it was made (seconds since 1970)."""
+    """A good key: its hash, and when it was stored (seconds since 1970)."""
 
     hash: str
     made: float
@@ -44,16 +46,14 @@ def add_key(
     mark: str = "",
     made: float | None = None,
 ) -> None:
-    """Store a key of this holder (`HOST` or a seat); `asking` until it is approved under its `mark`.
-
-    It was `made` now unless a time is given (seconds since 1970).
-    """
+    """Store the hash of a key. A key in the state `asking` needs a `mark`. `made` is in seconds since 1970; None means
+    now."""
     made = time.time() if made is None else made
     transaction.add(KeyRow(table_id=table_id, holder=holder, hash=hash, state=state, mark=mark, made=made))
 
 
-def holders(engine: Engine, table_id: TableId, hashes: Collection[str] | None = None) -> dict[str, tuple[int, str]]:
-    """Return holder and state of each of these keys (None: of every key) of the table, void ones too."""
+def key_holders(engine: Engine, table_id: TableId, hashes: Collection[str] | None = None) -> dict[str, tuple[int, str]]:
+    """Return (holder, state) by hash for the table's keys with these hashes, or for all its keys; void keys too."""
     query = select(KeyRow.hash, KeyRow.holder, KeyRow.state).where(KeyRow.table_id == table_id)
     if hashes is not None:
         query = query.where(col(KeyRow.hash).in_(hashes))
@@ -61,33 +61,33 @@ def holders(engine: Engine, table_id: TableId, hashes: Collection[str] | None = 
         return {hash: (holder, state) for hash, holder, state in session.exec(query)}
 
 
-def held_by(source: Source, table_id: TableId, holder: int) -> list[HeldKey]:
-    """Return the good keys of this holder, oldest first."""
-    return [HeldKey(row.hash, row.made) for row in _keys(source, table_id, holder, "good")]
+def valid_keys(source: Source, table_id: TableId, holder: int) -> list[HeldKey]:
+    """Return the good keys of a holder, oldest first."""
+    return [HeldKey(row.hash, row.made) for row in _find_keys(source, table_id, holder, "good")]
 
 
 def replace_keys(
     transaction: Transaction, table_id: TableId, holder: int, hash: str, made: float | None = None
 ) -> None:
-    """Make this key the holder's only one: all others, asking ones too, become void."""
+    """Make the key with this hash the holder's only key. All the holder's other keys become void, asking keys too."""
     void_keys(transaction, table_id, holder)
-    transaction.exec(delete(KeyRow).where(*_key(table_id, hash)))
+    transaction.exec(delete(KeyRow).where(*_is_key(table_id, hash)))
     add_key(transaction, table_id, holder, hash, made=made)
 
 
 def void_keys(transaction: Transaction, table_id: TableId, holder: int) -> None:
-    """Void every key of this holder, asking ones too, and the tickets by which a repeated request gets another."""
-    transaction.exec(update(KeyRow).where(*_of_holder(table_id, holder)).values(state="void"))
-    void_repeats(transaction, table_id, holder)
+    """Make all keys of a holder void, asking keys too, and delete the holder's repeat tickets."""
+    transaction.exec(update(KeyRow).where(*_is_held_by(table_id, holder)).values(state="void"))
+    void_repeat_tickets(transaction, table_id, holder)
 
 
 def void_key(transaction: Transaction, table_id: TableId, hash: str) -> None:
-    """Void this one key."""
-    transaction.exec(update(KeyRow).where(*_key(table_id, hash)).values(state="void"))
+    """Make the key with this hash void."""
+    transaction.exec(update(KeyRow).where(*_is_key(table_id, hash)).values(state="void"))
 
 
-def void_repeats(transaction: Transaction, table_id: TableId, holder: int) -> None:
-    """Remove the tickets by which a repeated request gets another key of this holder."""
+def void_repeat_tickets(transaction: Transaction, table_id: TableId, holder: int) -> None:
+    """Delete a holder's repeat tickets."""
     for kind in (AGAIN, TAKEN):
         void_tickets(transaction, table_id, kind, holder)
 
@@ -95,33 +95,35 @@ def void_repeats(transaction: Transaction, table_id: TableId, holder: int) -> No
 # Keys that wait for the host's approval
 
 
-def pending(source: Source, table_id: TableId, holder: int) -> dict[str, str]:
-    """Return the keys that ask for this holder and have no answer yet, oldest first: hash by mark."""
-    return {row.mark: row.hash for row in _keys(source, table_id, holder, "asking")}
+def pending_keys(source: Source, table_id: TableId, holder: int) -> dict[str, str]:
+    """Return the hashes of the keys that wait for approval for this holder, by mark, oldest first."""
+    return {row.mark: row.hash for row in _find_keys(source, table_id, holder, "asking")}
 
 
-def void_pending(transaction: Transaction, table_id: TableId, holder: int) -> None:
-    """Void every key that asks for this holder."""
-    is_pending = (*_of_holder(table_id, holder), col(KeyRow.state) == "asking")
+def void_pending_keys(transaction: Transaction, table_id: TableId, holder: int) -> None:
+    """Make every key void that waits for approval for this holder."""
+    is_pending = (*_is_held_by(table_id, holder), col(KeyRow.state) == "asking")
     transaction.exec(update(KeyRow).where(*is_pending).values(state="void"))
 
 
-def marks_since(source: Source, table_id: TableId, since: float) -> list[tuple[int, str]]:
-    """Return holder and mark of every key that asked at this table after then (seconds since 1970), answered or not."""
+def recent_marks(source: Source, table_id: TableId, since: float) -> list[tuple[int, str]]:
+    """Return (holder, mark) of every key that asked for approval at this table after `since` (seconds since 1970),
+    whatever became of it."""
     conditions = (KeyRow.table_id == table_id, KeyRow.mark != "", KeyRow.made > since)
-    with reading(source) as session:
+    with read_session(source) as session:
         return [(holder, mark) for holder, mark in session.exec(select(KeyRow.holder, KeyRow.mark).where(*conditions))]
 
 
-def replace_pending(
+def replace_pending_key(
     engine: Engine, table_id: TableId, holder: int, mark: str, hash: str, repeat: str, now: float
 ) -> bool:
-    """Replace the pending key with this mark by a new one. Return False if the old key was used or answered.
+    """Replace the key that waits for approval under this mark by a new key. Return False, and change nothing, if the
+    old key was already used, approved or refused.
 
-    `repeat` is the stored hash that recognizes the repeated request (a ticket of the kind AGAIN).
+    `repeat` is the hash of the AGAIN ticket of the request that is repeated.
     """
-    with writing(engine, table_id) as session:
-        before = pending(session, table_id, holder).get(mark)
+    with write_session(engine, table_id) as session:
+        before = pending_keys(session, table_id, holder).get(mark)
         if before is None or ticket_holder(session, table_id, AGAIN, repeat, now) is None:
             return False
         void_key(session, table_id, before)
@@ -133,7 +135,7 @@ def replace_pending(
 
 
 def add_ticket(transaction: Transaction, table_id: TableId, holder: int, kind: str, hash: str, until: float) -> None:
-    """Store a one-time ticket of this kind to a seat or the host's page, good until then (seconds since 1970)."""
+    """Store the hash of a one-time ticket of this kind, valid until the time `until` (seconds since 1970)."""
     transaction.add(TicketRow(table_id=table_id, seat=holder, kind=kind, hash=hash, until=until))
 
 
@@ -146,10 +148,10 @@ def replace_tickets(
     until: float,
     check: Callable[[Transaction, TableId], object] = lambda transaction, table_id: None,
 ) -> None:
-    """Store a ticket, and remove earlier ones of this kind and holder; `check` runs first and may refuse by raising.
-    Raises TableGone: the table was purged meanwhile."""
+    """Store a ticket in place of all earlier tickets of this kind and holder. `check` is called first in the same
+    transaction and may refuse by raising. Raises TableGone: the table was purged meanwhile."""
     try:
-        with writing(source, table_id) as session:
+        with write_session(source, table_id) as session:
             check(session, table_id)
             void_tickets(session, table_id, kind, holder)
             add_ticket(session, table_id, holder, kind, hash, until)
@@ -158,62 +160,64 @@ def replace_tickets(
 
 
 def ticket_holder(source: Source, table_id: TableId, kind: str, hash: str, now: float) -> int | None:
-    """Return the holder whose key this ticket would give; None if it was used, is too old or was never given."""
-    with reading(source) as session:
-        return session.exec(select(TicketRow.seat).where(*_ticket(table_id, kind, hash, now))).first()
+    """Return the holder to whom a ticket gives a key; None if the ticket was used, is too old or never existed."""
+    with read_session(source) as session:
+        return session.exec(select(TicketRow.seat).where(*_is_valid_ticket(table_id, kind, hash, now))).first()
 
 
 def use_ticket(transaction: Transaction, table_id: TableId, kind: str, hash: str, now: float) -> int | None:
-    """Use up a ticket. Return its holder; None if it was used, is too old or was never given."""
-    used = delete(TicketRow).where(*_ticket(table_id, kind, hash, now))
+    """Delete a ticket because it is used now. Return its holder; None if it was used before, is too old or never
+    existed."""
+    used = delete(TicketRow).where(*_is_valid_ticket(table_id, kind, hash, now))
     return transaction.scalar(used.returning(col(TicketRow.seat)))
 
 
 def void_tickets(source: Source, table_id: TableId, kind: str, holder: int) -> None:
-    """Remove every ticket of this kind and holder."""
+    """Delete all tickets of this kind and holder."""
     conditions = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == kind, col(TicketRow.seat) == holder)
-    with writing(source, table_id) as session:
+    with write_session(source, table_id) as session:
         session.exec(delete(TicketRow).where(*conditions))
 
 
-def repeat_key(engine: Engine, table_id: TableId, kind: str, ticket: str, hash: str, now: float) -> int | None:
-    """Add a key for the holder of a ticket of the kinds AGAIN or TAKEN, which stays valid. Return that holder, or
-    None."""
-    with writing(engine, table_id) as session:
+def add_repeat_key(engine: Engine, table_id: TableId, kind: str, ticket: str, hash: str, now: float) -> int | None:
+    """Store another key for the holder of a valid repeat ticket, which stays valid. Return that holder; None if the
+    ticket is not valid."""
+    with write_session(engine, table_id) as session:
         holder = ticket_holder(session, table_id, kind, ticket, now)
         if holder is not None:
             add_key(session, table_id, holder, hash, made=now)
     return holder
 
 
-def end_repeats(engine: Engine, table_id: TableId, holders: Collection[int]) -> bool:
-    """Remove the AGAIN tickets of these holders, as their first keys were used; False if the database cannot write."""
+def end_repeat_tickets(engine: Engine, table_id: TableId, holders: Collection[int]) -> bool:
+    """Delete the AGAIN tickets of these holders, because their first keys were used. Return False if the database can't
+    write."""
     of_holders = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == AGAIN, col(TicketRow.seat).in_(holders))
     with suppress(OperationalError):
         with Session(engine) as session:
             first = session.exec(select(TicketRow.seat).where(*of_holders)).first()
         if first is not None:
-            with writing(engine, table_id) as session:
+            with write_session(engine, table_id) as session:
                 session.exec(delete(TicketRow).where(*of_holders))
         return True
     return False
 
 
-def _keys(source: Source, table_id: TableId, holder: int, state: str) -> Sequence[KeyRow]:
-    """Return the keys of this holder in this state, oldest first."""
-    query = select(KeyRow).where(*_of_holder(table_id, holder), KeyRow.state == state)
-    with reading(source) as session:
+def _find_keys(source: Source, table_id: TableId, holder: int, state: str) -> Sequence[KeyRow]:
+    """Return the keys of a holder that are in this state, oldest first."""
+    query = select(KeyRow).where(*_is_held_by(table_id, holder), KeyRow.state == state)
+    with read_session(source) as session:
         return session.exec(query.order_by(col(KeyRow.made), col(KeyRow.hash))).all()
 
 
-def _of_holder(table_id: TableId, holder: int) -> tuple[ColumnElement[bool], ...]:
+def _is_held_by(table_id: TableId, holder: int) -> tuple[ColumnElement[bool], ...]:
     return col(KeyRow.table_id) == table_id, col(KeyRow.holder) == holder
 
 
-def _key(table_id: TableId, hash: str) -> tuple[ColumnElement[bool], ...]:
+def _is_key(table_id: TableId, hash: str) -> tuple[ColumnElement[bool], ...]:
     return col(KeyRow.table_id) == table_id, col(KeyRow.hash) == hash
 
 
-def _ticket(table_id: TableId, kind: str, hash: str, now: float) -> tuple[ColumnElement[bool], ...]:
+def _is_valid_ticket(table_id: TableId, kind: str, hash: str, now: float) -> tuple[ColumnElement[bool], ...]:
     conditions = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == kind, col(TicketRow.hash) == hash)
     return *conditions, col(TicketRow.until) > now

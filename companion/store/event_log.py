@@ -1,6 +1,8 @@
-"""The event log: appends the events of every table in order, and reads them. The rules are elsewhere.
+"""Appends the events of every table to the database in order, and reads them.
 
-An event's number is its version. (table, version) is unique, so of two appends to the same version one is refused.
+The events of a table are numbered from 1; an event's number is the table's version after it. (table, version) is
+unique, so if two processes append after the same version, one is refused. The events of one move share a random id,
+their act.
 """
 
 from __future__ import annotations
@@ -16,12 +18,13 @@ from sqlmodel import Session, col, delete, func, select
 
 from companion.store import pg_notify
 from companion.store.codec import decode, encode
-from companion.store.engine import Source, Transaction, reading, writing
+from companion.store.engine import Source, Transaction, read_session, write_session
 from companion.store.models import OWNED, EntryRow, TableId, TableRow
 from companion.table.events import Code, Entry, Event, Version
 
-Write = Callable[[Transaction, TableId], object]
-"""Writes further rows about a table within the transaction that appends its events; what it raises undoes all."""
+ExtraWrite = Callable[[Transaction, TableId], object]
+"""A function that writes more rows about a table in the transaction that appends events to its log. If it raises, the
+transaction is rolled back."""
 
 
 class CodeTaken(Exception):
@@ -29,11 +32,11 @@ class CodeTaken(Exception):
 
 
 class TableGone(LookupError):
-    """There is no such table, or it was purged."""
+    """The table doesn't exist, or was purged."""
 
 
 class StaleVersion(Exception):
-    """Somebody appended meanwhile; `last` is the newest version."""
+    """Another request appended events first. `last` is the table's newest version."""
 
     def __init__(self, last: Version) -> None:
         self.last = last
@@ -41,8 +44,8 @@ class StaleVersion(Exception):
 
 
 class DuplicateMove(Exception):
-    """A request with this idempotency key (a move, or opening a table) of the same mover was accepted before, as `act`
-    of the table `table_id`."""
+    """The mover already sent this idempotency key, for a move or for opening a table. `act` is the id of the act that
+    was stored then in the log of the table `table_id`."""
 
     def __init__(self, table_id: TableId, act: str) -> None:
         self.table_id, self.act = table_id, act
@@ -50,7 +53,8 @@ class DuplicateMove(Exception):
 
 
 class TableSummary(NamedTuple):
-    """One table of the list. `opened` and `last_at` are in seconds since 1970."""
+    """What the list of tables shows about one table. `opened` and `last_at` (its newest event) are in seconds since
+    1970."""
 
     table_id: TableId
     code: Code
@@ -66,26 +70,27 @@ def open_table(
     idempotency_key: str | None,
     mover: str,
     events: Sequence[Event],
-    *also: Write,
+    *extra_writes: ExtraWrite,
 ) -> TableId:
-    """Begin a table's log with these events and write `also` in the same transaction.
+    """Create a table whose log begins with these events, call `extra_writes` in the same transaction, and return the
+    table's id.
 
     Raises:
-        CodeTaken: a table has this code.
+        CodeTaken: another table has this code.
         DuplicateMove: `mover` opened a table with this idempotency key before.
     """
     code = code.upper()
     try:
-        with writing(engine) as session:
-            _raise_if_opened_before(session, idempotency_key, mover)
-            table = TableRow(code=code, opened=time.time(), who=mover, once=_hashed(mover, idempotency_key))
+        with write_session(engine) as session:
+            _raise_if_table_opened_before(session, idempotency_key, mover)
+            table = TableRow(code=code, opened=time.time(), who=mover, once=_request_hash(mover, idempotency_key))
             session.add(table)
             session.flush()
             table_id = table.table_id
-            _write(session, table_id, Version(0), act, idempotency_key, mover, events)
-            for write in also:
+            _insert_entries(session, table_id, Version(0), act, idempotency_key, mover, events)
+            for write in extra_writes:
                 write(session, table_id)
-            pg_notify.tell(session, table_id, pg_notify.RESET)
+            pg_notify.notify_version(session, table_id, pg_notify.RESET)
             return table_id
     except IntegrityError as error:
         if find_table(engine, code) is None:
@@ -94,7 +99,7 @@ def open_table(
 
 
 def find_table(engine: Engine, code: str) -> TableId | None:
-    """Return the table with this code, in upper or lower case; None if there is none."""
+    """Return the id of the table with this code, in upper or lower case; None if no table has it."""
     with Session(engine) as session:
         table = session.exec(select(TableRow).where(TableRow.code == code.upper())).first()
     return table.table_id if table else None
@@ -110,7 +115,7 @@ def code_of(engine: Engine, table_id: TableId) -> Code:
 
 
 def newest_versions(engine: Engine, codes: Collection[str]) -> dict[Code, Version]:
-    """Return the newest version of each of these tables that exists, by code."""
+    """Return the newest version of each existing table among `codes`, by code."""
     query = (
         select(TableRow.code, func.max(EntryRow.version))
         .join(EntryRow)
@@ -121,8 +126,8 @@ def newest_versions(engine: Engine, codes: Collection[str]) -> dict[Code, Versio
         return {Code(code): Version(version) for code, version in session.exec(query)}
 
 
-def tables(engine: Engine) -> list[TableSummary]:
-    """Return every table, the one used last first."""
+def table_summaries(engine: Engine) -> list[TableSummary]:
+    """Return a summary of every table, the most recently used table first."""
     last_at = func.max(EntryRow.at)
     query = (
         select(TableRow, func.max(EntryRow.version), last_at)
@@ -138,79 +143,79 @@ def tables(engine: Engine) -> list[TableSummary]:
 
 
 def newest_version(engine: Engine, table_id: TableId) -> Version | None:
-    """Return the newest version of a table; None if it has no events. The server queries it before every response."""
+    """Return the newest version of a table; None if the table has no events. It runs before every response."""
     with engine.connect() as connection:
         version = connection.scalar(_NEWEST, {"table": table_id})
     return None if version is None else Version(version)
 
 
-def read(engine: Engine, table_id: TableId, after: Version = Version(0)) -> list[Entry]:
-    """Return the entries after this version, in order; empty if there is no such table. Raises
+def read_entries(engine: Engine, table_id: TableId, after: Version = Version(0)) -> list[Entry]:
+    """Return a table's log entries after the version `after`, oldest first; empty if the table doesn't exist. Raises
     codec.UnreadableEvent."""
     with engine.connect() as connection:
         rows = connection.execute(_READ, {"table": table_id, "after": after}).all()
     return [Entry(Version(version), act, decode(kind, body)) for version, act, kind, body in rows]
 
 
-def written_at(source: Source, table_id: TableId, version: Version) -> float | None:
-    """Return when this event was written (seconds since 1970); None if there is no such event."""
-    with reading(source) as session:
+def event_time(source: Source, table_id: TableId, version: Version) -> float | None:
+    """Return the time at which the event with this version was stored (seconds since 1970); None if there is no such
+    event."""
+    with read_session(source) as session:
         entry = session.get(EntryRow, (table_id, version))
     return entry.at if entry else None
 
 
-def append(
+def append_events(
     engine: Engine,
     table_id: TableId,
-    expected: Version,
+    expected_version: Version,
     act: str,
     idempotency_key: str | None,
     mover: str,
     events: Sequence[Event],
-    *also: Write,
+    *extra_writes: ExtraWrite,
 ) -> list[Entry]:
-    """Append the events of one act after version `expected`, in one transaction with what `also` writes.
-
-    Return the entries as they will be read. Whatever is raised, also by `also`, nothing is written then.
+    """Append the events of one act to a table's log, call `extra_writes` in the same transaction, and return the new
+    log entries. On any exception nothing is written.
 
     Raises:
         DuplicateMove: `mover` sent this idempotency key before; this is checked first.
-        StaleVersion: `expected` is not the newest version. TableGone.
+        StaleVersion: `expected_version` is not the newest version. TableGone.
     """
-    with writing(engine, table_id) as session:
-        newest = _newest_unless_duplicate(session, table_id, mover, idempotency_key)
-        if newest != expected:
+    with write_session(engine, table_id) as session:
+        newest = _newest_version_unless_duplicate(session, table_id, mover, idempotency_key)
+        if newest != expected_version:
             raise StaleVersion(newest)
-        entries = _write(session, table_id, expected, act, idempotency_key, mover, events)
-        for write in also:
+        entries = _insert_entries(session, table_id, expected_version, act, idempotency_key, mover, events)
+        for write in extra_writes:
             write(session, table_id)
-        pg_notify.tell(session, table_id, expected + len(entries))
+        pg_notify.notify_version(session, table_id, expected_version + len(entries))
     return entries
 
 
-def act_of_key(source: Source, table_id: TableId, mover: str, idempotency_key: str | None) -> str | None:
-    """Return the act of `mover` that was accepted with this idempotency key, if any."""
+def find_accepted_act(source: Source, table_id: TableId, mover: str, idempotency_key: str | None) -> str | None:
+    """Return the id of the act that `mover` already stored with this idempotency key; None if there is none."""
     if idempotency_key is None:
         return None
     conditions = (
         EntryRow.table_id == table_id,
         EntryRow.who == mover,
-        EntryRow.once == _hashed(mover, idempotency_key),
+        EntryRow.once == _request_hash(mover, idempotency_key),
     )
-    with reading(source) as session:
+    with read_session(source) as session:
         return session.exec(select(EntryRow.act).where(*conditions)).first()
 
 
-def purge(source: Source, table_id: TableId) -> None:
-    """Remove a table with all that belongs to it. Its code is free again; its number is never used again."""
-    with writing(source, table_id) as session:
-        pg_notify.tell(session, table_id, pg_notify.RESET)
+def purge_table(source: Source, table_id: TableId) -> None:
+    """Delete a table and every row that belongs to it. Its code may be given to a new table; its id never is."""
+    with write_session(source, table_id) as session:
+        pg_notify.notify_version(session, table_id, pg_notify.RESET)
         for model in OWNED:
             session.exec(delete(model).where(col(model.table_id) == table_id))
         session.exec(delete(TableRow).where(col(TableRow.id) == table_id))
 
 
-def _write(
+def _insert_entries(
     session: Session,
     table_id: TableId,
     after: Version,
@@ -225,15 +230,17 @@ def _write(
         kind, body = encode(event)
         rows.append(stamp | {"version": version, "once": None, "kind": kind, "body": body})
     if rows:
-        rows[0]["once"] = _hashed(mover, idempotency_key)
-        session.connection().execute(_WRITE, rows)
+        rows[0]["once"] = _request_hash(mover, idempotency_key)
+        session.connection().execute(_INSERT, rows)
     return [Entry(Version(row["version"]), act, decode(row["kind"], row["body"])) for row in rows]
 
 
-def _newest_unless_duplicate(session: Session, table_id: TableId, mover: str, idempotency_key: str | None) -> Version:
-    """Return the newest version. Raises DuplicateMove (checked first) or TableGone. It is one query, as the database
-    may be remote."""
-    parameters = {"table": table_id, "mover": mover, "key": _hashed(mover, idempotency_key)}
+def _newest_version_unless_duplicate(
+    session: Session, table_id: TableId, mover: str, idempotency_key: str | None
+) -> Version:
+    """Return the newest version of the table, in one query, as the database may be remote. Raises DuplicateMove
+    (checked first) or TableGone."""
+    parameters = {"table": table_id, "mover": mover, "key": _request_hash(mover, idempotency_key)}
     row = session.connection().execute(_NEWEST_AND_DUPLICATE, parameters).one()
     if row.act is not None:
         raise DuplicateMove(table_id, row.act)
@@ -242,19 +249,19 @@ def _newest_unless_duplicate(session: Session, table_id: TableId, mover: str, id
     return Version(row.newest)
 
 
-def _raise_if_opened_before(session: Session, idempotency_key: str | None, mover: str) -> None:
+def _raise_if_table_opened_before(session: Session, idempotency_key: str | None, mover: str) -> None:
     """Raise DuplicateMove if `mover` opened a table with this idempotency key before."""
     if idempotency_key is None:
         return
-    query = select(TableRow).where(TableRow.who == mover, TableRow.once == _hashed(mover, idempotency_key))
+    query = select(TableRow).where(TableRow.who == mover, TableRow.once == _request_hash(mover, idempotency_key))
     table = session.exec(query).first()
-    if table and (act := act_of_key(session, table.table_id, mover, idempotency_key)):
+    if table and (act := find_accepted_act(session, table.table_id, mover, idempotency_key)):
         raise DuplicateMove(table.table_id, act)
 
 
-def _hashed(mover: str, idempotency_key: str | None) -> str | None:
-    """Return a hash of the mover and the idempotency key. It recognizes a repeated request, and neither can be computed
-    from it."""
+def _request_hash(mover: str, idempotency_key: str | None) -> str | None:
+    """Return the hash that recognizes a repeated request, made of its mover and idempotency key; None without a key.
+    The key can't be computed from it."""
     if idempotency_key is None:
         return None
     return hashlib.sha256(f"{mover} {idempotency_key}".encode("utf-8", "surrogatepass")).hexdigest()
@@ -263,7 +270,7 @@ def _hashed(mover: str, idempotency_key: str | None) -> str | None:
 # The statements of every tap and every answer, built once with SQLAlchemy Core: with model instances and statements of
 # their own an append takes about four times as long, a query for the newest version three times.
 _TABLE = col(EntryRow.table_id) == bindparam("table")
-_WRITE = insert(EntryRow)
+_INSERT = insert(EntryRow)
 _NEWEST = select(func.max(EntryRow.version)).where(_TABLE)
 _ACT_OF_KEY = select(EntryRow.act).where(
     _TABLE, col(EntryRow.who) == bindparam("mover"), col(EntryRow.once) == bindparam("key")

@@ -1,8 +1,8 @@
-"""The models of the database's tables, for SQLite and PostgreSQL alike.
+"""The SQLModel classes of the database's tables, for SQLite and PostgreSQL alike.
 
-Some SQL names are older than the names of the classes: what is stored keeps its name. A `circle` is a group of players
-who share an archive of games, a `night` is an archived game, a `keepsake` a setting of a copy of the game, `keeping`
-the retention.
+Some SQL names are older than the class names, because what is stored keeps its name: a `circle` is a group of players
+who share an archive of games, a `night` an archived game, a `keepsake` a setting of a host's copy of the game,
+`keeping` the retention, `once` an idempotency key, `who` a mover. "Game table" means a table at which people play.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from sqlalchemy import Column, Double, ForeignKeyConstraint, Index, LargeBinary,
 from sqlmodel import Field, SQLModel
 
 TableId = NewType("TableId", int)
-"""The number of a game table in this database; its code may be given to another table once it is purged."""
+"""The id of a game table in this database. Unlike its code it is never given to another table."""
 
 
 class TableRow(SQLModel, table=True):
-    """One game table, `opened` in seconds since 1970; `once` is a hash of the opener's idempotency key, if any."""
+    """A game table: its code, and when it was opened (seconds since 1970). `once` is a hash of the idempotency key with
+    which it was opened, if there was one."""
 
     __tablename__ = "table"
     __table_args__ = (UniqueConstraint("code"), UniqueConstraint("who", "once"), {"sqlite_autoincrement": True})
@@ -30,7 +31,7 @@ class TableRow(SQLModel, table=True):
 
     @property
     def table_id(self) -> TableId:
-        """Its number. It must be stored already."""
+        """The id of the table, which must be stored already."""
         assert self.id is not None
         return TableId(self.id)
 
@@ -42,16 +43,16 @@ class Owned(SQLModel):
 
 
 class EntryRow(Owned, table=True):
-    """One entry of a table's log: the event `kind` with its `body` in JSON, written `at` (seconds since 1970).
+    """One entry of a game table's log: an event as its `kind` and its `body` in JSON, stored `at` (seconds since 1970).
 
-    `once` is a hash of the mover and the idempotency key: whoever reads a row cannot send the act again.
+    The events of one move share the random id `act`. `once` is a hash of mover and idempotency key.
     """
 
     __tablename__ = "entry"
     __table_args__ = (
-        # Both in the order in which the migration creates them.
+        # Both constraints in the order in which the migration creates them.
         ForeignKeyConstraint(["table_id"], ["table.id"]),
-        # Only the first event of an act has its `once`.
+        # Only the first event of a move has a value in `once`.
         UniqueConstraint("table_id", "who", "once"),
     )
 
@@ -66,7 +67,8 @@ class EntryRow(Owned, table=True):
 
 
 class KeyRow(Owned, table=True):
-    """The SHA-256 of a key. `holder` is 0 for the host, else a seat; `state` is `asking`, `good` or `void`."""
+    """The SHA-256 of an access key. `holder` is a seat number, or 0 for the host; `state` is `asking`, `good` or
+    `void`."""
 
     __tablename__ = "key"
     __table_args__ = (Index("key_holder", "table_id", "holder"),)
@@ -79,10 +81,8 @@ class KeyRow(Owned, table=True):
 
 
 class TicketRow(Owned, table=True):
-    """The SHA-256 of a one-time ticket to a seat (0: the host's page), good `until` (seconds since 1970).
-
-    The row is deleted when the ticket is used.
-    """
+    """The SHA-256 of a one-time ticket for a seat (0: for the host's page), valid `until` (seconds since 1970). The row
+    is deleted when the ticket is used."""
 
     __tablename__ = "ticket"
 
@@ -93,7 +93,8 @@ class TicketRow(Owned, table=True):
 
 
 class DealSecretRow(Owned, table=True):
-    """The secret behind a sealed deal, apart from the log so that reading a log cannot show it."""
+    """The random secret from which a sealed deal is dealt, by its seal. It is not in the log, so that reading a log
+    never shows it."""
 
     __tablename__ = "seal"
 
@@ -102,9 +103,8 @@ class DealSecretRow(Owned, table=True):
 
 
 class RetentionRow(Owned, table=True):
-    """For how many `days` a table is kept after its last event (0: for ever), counted from `since` (seconds since 1970)
-    at the earliest. A table without such a row is kept for the usual time.
-    """
+    """For how many `days` a game table is kept after its last event, or after `since` (seconds since 1970) if that is
+    later; 0 means for ever. A table without this row is kept for `retention.DAYS`."""
 
     __tablename__ = "keeping"
 
@@ -113,7 +113,8 @@ class RetentionRow(Owned, table=True):
 
 
 class CopySettingRow(SQLModel, table=True):
-    """A setting that outlasts tables: one `body` in JSON of each `kind`, saved at `kept` (seconds since 1970)."""
+    """How a host's copy of a game is printed, for later tables: one `body` in JSON for each `kind` of setting, saved at
+    the time `kept` (seconds since 1970)."""
 
     __tablename__ = "keepsake"
 
@@ -123,7 +124,7 @@ class CopySettingRow(SQLModel, table=True):
 
 
 class GroupTableRow(Owned, table=True):
-    """The group that archives the games of this table, if any does."""
+    """The group of players in whose archive the games of this table are."""
 
     __tablename__ = "circle_table"
 
@@ -131,10 +132,10 @@ class GroupTableRow(Owned, table=True):
 
 
 class GroupKeyRow(SQLModel, table=True):
-    """The SHA-256 of what opens a group's archive: a `key`, or a `link` that works once, good `until` (seconds since
-    1970; None: without end).
+    """The SHA-256 of a secret that opens a group's archive, valid `until` (seconds since 1970; None: for ever). Its
+    `kind` is `key`, or `link` if it works once.
 
-    A group exists by its keys, tables and games alone. It belongs to no table and outlives them.
+    Groups have no database table of their own: a group exists as long as rows name it.
     """
 
     __tablename__ = "circle_key"
@@ -147,9 +148,10 @@ class GroupKeyRow(SQLModel, table=True):
 
 
 class ArchivedGameRow(SQLModel, table=True):
-    """A game in a group's archive: its `body` in JSON, saved at `kept` (seconds since 1970). It outlives its table.
+    """The record of a game in a group's archive: its `body` in JSON, saved at the time `kept` (seconds since 1970). It
+    stays when its table is purged.
 
-    An empty body means that it was deleted: its table, if it still exists, does not archive it again.
+    An empty body means that the record was deleted, so that its table does not archive the game again.
     """
 
     __tablename__ = "night"
@@ -161,7 +163,7 @@ class ArchivedGameRow(SQLModel, table=True):
 
 
 class NameAliasRow(SQLModel, table=True):
-    """A name that a group counts as another name of the same person; both normalised as names are compared."""
+    """Two names that a group counts as one person: games of `name` count for `same`. Both are normalised."""
 
     __tablename__ = "night_name"
 
@@ -171,7 +173,7 @@ class NameAliasRow(SQLModel, table=True):
 
 
 REVISIONS = Table("alembic_version", SQLModel.metadata, Column("version_num", String(32), primary_key=True))
-"""Alembic's table with the revision of this database."""
+"""Alembic's own database table, which holds the revision of the database."""
 
 OWNED: tuple[type[Owned], ...] = (EntryRow, KeyRow, TicketRow, DealSecretRow, RetentionRow, GroupTableRow)
-"""The rows that belong to a game table and are removed with it."""
+"""The classes of all rows that belong to a game table and are removed with it."""

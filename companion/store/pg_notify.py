@@ -1,5 +1,8 @@
-"""Notifications between processes that share one PostgreSQL, by LISTEN and NOTIFY. One about a table is sent when its
-transaction is committed, and holds only the code and version. SQLite has none."""
+"""Notifications between server processes that share one PostgreSQL database, by LISTEN and NOTIFY.
+
+A notification about a table is sent when a transaction is committed, and holds only the table's code and version. With
+SQLite nothing is sent.
+"""
 
 from __future__ import annotations
 
@@ -11,40 +14,40 @@ from sqlalchemy import Engine
 from sqlmodel import Session, col, func, select
 
 from companion.store.models import TableId, TableRow
-from companion.store.postgres import CONNECTED, DatabaseUnavailable, is_postgres
+from companion.store.postgres import CONNECTION_OPTIONS, DatabaseUnavailable, is_postgres
 
 if TYPE_CHECKING:
     from psycopg import Connection
 
 VERSIONS, PRESENCE = "companion_versions", "companion_presence"
-"""The channels: new versions of tables; which pages are open in which process."""
+"""The channels: one for new versions of tables, one for which pages are open in which process."""
 
-LISTENING = "companion listening"
-"""The application name of a connection that listens."""
+LISTENER_NAME = "companion listening"
+"""PostgreSQL's `application_name` of a connection that listens for notifications."""
 
 RESET = 0
-"""In place of a version: a table with this code was opened or removed."""
+"""Sent in place of a version when a table was opened or removed."""
 
 QUIET_SECONDS = 5.0
-"""After so many seconds without a notification the connection is tested."""
+"""Seconds without a notification after which the connection is tested."""
 
 
 class Notification(NamedTuple):
-    """A payload that was sent on a channel."""
+    """A notification that arrived: its channel and its text."""
 
     channel: str
     payload: str
 
 
-def tell(session: Session, table_id: TableId, version: int) -> None:
-    """Send the new version of a table to all processes once this transaction is committed."""
+def notify_version(session: Session, table_id: TableId, version: int) -> None:
+    """Notify all processes of a table's new version once this transaction is committed. Does nothing on SQLite."""
     if is_postgres(session.connection().engine):
         payload = col(TableRow.code) + f" {version}"
         session.exec(select(func.pg_notify(VERSIONS, payload)).where(TableRow.id == table_id))
 
 
-def tell_presence(engine: Engine, payloads: Sequence[str]) -> None:
-    """Send each of these to all processes."""
+def notify_presence(engine: Engine, payloads: Sequence[str]) -> None:
+    """Notify all processes of each of these messages about open pages (see `services.presence`)."""
     with Session(engine) as session:
         for payload in payloads:
             session.exec(select(func.pg_notify(PRESENCE, payload)))
@@ -52,8 +55,11 @@ def tell_presence(engine: Engine, payloads: Sequence[str]) -> None:
 
 
 def listen(engine: Engine) -> Iterator[Notification | None]:
-    """Yield each notification, from a connection of its own. Yields None first, as soon as none can be missed any more,
-    and whenever none came for QUIET_SECONDS. Raises DatabaseUnavailable: the connection broke."""
+    """Yield each notification that arrives, for ever, on a connection outside the pool.
+
+    Also yields None: first, as soon as the connection listens, and whenever nothing arrived for QUIET_SECONDS. Raises
+    DatabaseUnavailable: the connection broke.
+    """
     from psycopg import Error
 
     try:
@@ -70,9 +76,9 @@ def listen(engine: Engine) -> Iterator[Notification | None]:
 
 
 def _connect(engine: Engine) -> Connection[tuple[object, ...]]:
-    """Return a connection outside the pool, as it stays open."""
+    """Open a psycopg connection outside the pool, because it stays open."""
     from psycopg import connect
 
     _, address = engine.dialect.create_connect_args(engine.url)
-    # These settings override those in the address.
-    return connect(**{**address, **CONNECTED, "autocommit": True, "application_name": LISTENING})
+    # Our options override those in the URL.
+    return connect(**{**address, **CONNECTION_OPTIONS, "autocommit": True, "application_name": LISTENER_NAME})

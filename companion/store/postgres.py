@@ -1,4 +1,5 @@
-"""PostgreSQL: its address and connections, the order of its writers, and broken connections as DatabaseUnavailable."""
+"""What is special about PostgreSQL: its URLs and connections, how writers wait for each other, and connection errors,
+which are raised as DatabaseUnavailable."""
 
 from __future__ import annotations
 
@@ -11,22 +12,23 @@ from sqlalchemy.exc import TimeoutError
 from sqlalchemy.pool import PoolProxiedConnection, QueuePool
 
 SCHEMES = ("postgres", "postgresql")
-"""The schemes people write in its address; the driver is always psycopg."""
+"""URL schemes that people write for PostgreSQL; the driver is always psycopg."""
 
-LOCKS = 0x5AB0
-"""The first key of the companion's advisory locks, which tells them from those of other programs."""
+LOCK_NAMESPACE = 0x5AB0
+"""The first number of every advisory lock of the companion; other programs on the same database use other numbers."""
 
-MOST_WRITERS = 5
-"""Concurrent writers of a process. Fewer than there are connections, as a writer may read on a second one."""
+MAX_WRITERS = 5
+"""How many threads of a process may write at the same time. Fewer than there are connections, as a writer may read on
+a second connection."""
 
 WAIT_SECONDS = 5
 """Seconds to wait for a new connection, and for a lock in the database."""
 
 QUEUE_SECONDS = 4
 """Seconds to wait for other requests of this process. Less than WAIT_SECONDS: if the database does not answer one
-request, those queued behind it give up first, instead of each waiting for the database in turn."""
+request, the requests queued behind it give up first, instead of each waiting for the database in turn."""
 
-CONNECTED: dict[str, Any] = {
+CONNECTION_OPTIONS: dict[str, Any] = {
     "connect_timeout": WAIT_SECONDS,
     # A connection that broke silently is noticed within half a minute,
     "keepalives_idle": 10,
@@ -37,28 +39,28 @@ CONNECTED: dict[str, Any] = {
     # and a stalled process does not hold locks for ever.
     "options": f"-c lock_timeout={WAIT_SECONDS}s -c idle_in_transaction_session_timeout=15s",
 }
-"""The arguments with which every connection is opened."""
+"""psycopg's arguments for every connection."""
 
 DISK_FULL = "53100"
 """The SQLSTATE of a full disk. It is not raised as DatabaseUnavailable, as reading still works."""
 
 
 class DatabaseUnavailable(ConnectionError):
-    """The database does not answer now. Nothing that was committed is lost."""
+    """The database does not answer at the moment. Nothing that was committed is lost."""
 
 
 def is_postgres(engine: Engine) -> bool:
-    """Whether several processes may share this database and notify each other; SQLite serves one process."""
+    """Whether the database is PostgreSQL, which several server processes may share; SQLite serves a single process."""
     return engine.dialect.name == "postgresql"
 
 
 def with_driver(url: URL) -> URL:
-    """Return the address with the driver psycopg, if it is one of PostgreSQL."""
+    """Return a PostgreSQL URL with psycopg as its driver; return any other URL unchanged."""
     return url.set(drivername="postgresql+psycopg") if url.drivername in SCHEMES else url
 
 
 class Pool(QueuePool):
-    """The engine's connections. Raises DatabaseUnavailable if none is free in time."""
+    """The connection pool of the engine. It raises DatabaseUnavailable if no connection becomes free in time."""
 
     def connect(self) -> PoolProxiedConnection:
         try:
@@ -67,14 +69,15 @@ class Pool(QueuePool):
             raise DatabaseUnavailable("too many ask at once") from error
 
 
-def settings() -> dict[str, Any]:
-    """Return the arguments of `create_engine`: its pool, how connections are opened, and a test of each before use."""
-    return {"poolclass": Pool, "connect_args": CONNECTED, "pool_pre_ping": True, "pool_timeout": QUEUE_SECONDS}
+def engine_options() -> dict[str, Any]:
+    """Return the arguments for SQLAlchemy's `create_engine`: the pool, the connection options, and a test of each
+    connection before use."""
+    return {"poolclass": Pool, "connect_args": CONNECTION_OPTIONS, "pool_pre_ping": True, "pool_timeout": QUEUE_SECONDS}
 
 
-def set_up(engine: Engine) -> None:
-    """Set up PostgreSQL: connection failures are raised as DatabaseUnavailable, and writers are limited."""
-    engine.update_execution_options(write_turns=threading.BoundedSemaphore(MOST_WRITERS))
+def set_up_postgres(engine: Engine) -> None:
+    """Prepare a PostgreSQL engine: limit its concurrent writers, and raise connection errors as DatabaseUnavailable."""
+    engine.update_execution_options(write_turns=threading.BoundedSemaphore(MAX_WRITERS))
 
     @event.listens_for(engine, "handle_error")
     def _broken(context: ExceptionContext) -> None:
@@ -87,6 +90,6 @@ def set_up(engine: Engine) -> None:
 
 
 def wait_for_writers(connection: Connection, table_id: int) -> None:
-    """Take the lock of this table's writers until the transaction ends. It must be the first statement: the next ones
-    then see everything that earlier writers committed."""
-    connection.execute(select(func.pg_advisory_xact_lock(LOCKS, table_id)))
+    """Wait for other writers to this table, and keep them out until the transaction ends. It must be the transaction's
+    first statement, so that the following ones see everything that earlier writers committed."""
+    connection.execute(select(func.pg_advisory_xact_lock(LOCK_NAMESPACE, table_id)))

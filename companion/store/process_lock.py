@@ -1,4 +1,7 @@
-"""A lock on the SQLite file that a companion serves: two on one file would not notice each other's changes in time."""
+"""A lock that keeps two companions from serving one SQLite file: neither would notice the other's changes in time.
+
+The lock file also tells at which URL the companion listens that holds the lock.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from companion.store.engine import DatabaseUnusable, file_of, is_busy
+from companion.store.engine import DatabaseUnusable, is_busy, sqlite_file
 
 TAKEN = "A companion is already running on the database {path}. Use that one, or stop it first."
 
@@ -15,45 +18,48 @@ UNUSABLE = "The lock file {path}-serving can't be used ({error}). Check its perm
 
 
 class AlreadyServed(DatabaseUnusable):
-    """Another companion serves this database. Attributes: at: where it listens; empty if it has not said so yet."""
+    """Another companion serves this database. `listen_url` is where it listens; empty if it has not written that
+    yet."""
 
-    def __init__(self, path: Path, at: str) -> None:
-        self.at = at
+    def __init__(self, path: Path, listen_url: str) -> None:
+        self.listen_url = listen_url
         super().__init__(TAKEN.format(path=path))
 
 
-def check_free(url: str) -> None:
-    """Raise AlreadyServed if a companion serves this database. Raises DatabaseUnusable: its lock file cannot be
-    used."""
-    with serving(url, ""):
+def check_not_served(url: str) -> None:
+    """Raise AlreadyServed if a companion serves this database. Raises DatabaseUnusable: the lock file can't be used."""
+    with serving_lock(url, ""):
         pass
 
 
-def place_served(url: str) -> str:
-    """Return where the companion listens that serves this database; empty if there is none. Raises DatabaseUnusable."""
-    path = file_of(url)
+def find_serving_url(url: str) -> str:
+    """Return the URL at which a companion now serves this database; empty if none does. Raises DatabaseUnusable: the
+    lock file can't be used."""
+    path = sqlite_file(url)
     if path is not None and _lock_file(path).exists():
         try:
-            check_free(url)
+            check_not_served(url)
         except AlreadyServed as other:
-            return other.at
+            return other.listen_url
     return ""
 
 
 @contextmanager
-def serving(url: str, at: str) -> Iterator[None]:
-    """Keep other companions from serving this database while the block runs; one that tries learns `at`, where this one
-    listens. The lock ends with the process, however that ends. A database that is no SQLite file may be served by many.
+def serving_lock(url: str, listen_url: str) -> Iterator[None]:
+    """Keep other companions from serving this database while the block runs. One that tries learns `listen_url`.
+
+    The lock ends with this process, even if it is killed. A database that is not a SQLite file may be served by several
+    companions, so nothing is locked.
 
     Raises:
-        AlreadyServed: another companion serves it.
-        DatabaseUnusable: its lock file cannot be used.
+        AlreadyServed: another companion serves the database.
+        DatabaseUnusable: the lock file can't be used.
     """
-    path = file_of(url)
+    path = sqlite_file(url)
     if path is None:
         yield
         return
-    with closing(_locked(path, at)) as lock:
+    with closing(_open_locked(path, listen_url)) as lock:
         yield
         lock.execute("ROLLBACK")
 
@@ -62,34 +68,35 @@ def _lock_file(path: Path) -> Path:
     return path.with_name(f"{path.name}-serving")
 
 
-def _locked(path: Path, at: str) -> sqlite3.Connection:
-    """Open and lock the small SQLite file beside the database: SQLite's locks work on every operating system."""
+def _open_locked(path: Path, listen_url: str) -> sqlite3.Connection:
+    """Open and lock the lock file beside the database. It is a small SQLite file, because SQLite's locks work on every
+    operating system."""
     try:
         lock = sqlite3.connect(_lock_file(path), timeout=0.2, isolation_level=None)
     except sqlite3.Error as error:
         raise DatabaseUnusable(UNUSABLE.format(path=path, error=error)) from error
     try:
-        _lock(lock, at)
+        _publish_and_lock(lock, listen_url)
     except sqlite3.Error as error:
         with closing(lock):
-            refusal = AlreadyServed(path, _place_in(lock)) if is_busy(error) else None
+            refusal = AlreadyServed(path, _read_listen_url(lock)) if is_busy(error) else None
         raise refusal or DatabaseUnusable(UNUSABLE.format(path=path, error=error)) from error
     return lock
 
 
-def _lock(lock: sqlite3.Connection, at: str) -> None:
-    """Write the place for others to read, and keep the write lock."""
+def _publish_and_lock(lock: sqlite3.Connection, listen_url: str) -> None:
+    """Write `listen_url` into the lock file for other companions to read, and take the file's write lock."""
     lock.execute("PRAGMA journal_mode = DELETE")
     lock.execute("CREATE TABLE IF NOT EXISTS serving (at TEXT)")
     lock.execute("BEGIN IMMEDIATE")
-    if at:
+    if listen_url:
         lock.execute("DELETE FROM serving")
-        lock.execute("INSERT INTO serving VALUES (?)", (at,))
+        lock.execute("INSERT INTO serving VALUES (?)", (listen_url,))
         lock.execute("COMMIT")
         lock.execute("BEGIN IMMEDIATE")
 
 
-def _place_in(lock: sqlite3.Connection) -> str:
+def _read_listen_url(lock: sqlite3.Connection) -> str:
     try:
         row = lock.execute("SELECT at FROM serving").fetchone()
     except sqlite3.Error:

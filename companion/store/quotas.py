@@ -1,68 +1,80 @@
-"""Counters of rate limits that several processes over one PostgreSQL share. They hold no lasting data: the table is
-created if it is missing, belongs to no migration, and PostgreSQL empties it after a crash.
+"""Rate limit counters that several processes share in one PostgreSQL database (see `companion.services.quotas`).
 
-A counter is the time until which the used part is regained; `room` is how far ahead of now that may be. One more than
-`farthest` ahead was written before the clock was put back, and starts again.
+A counter is the time, in seconds since 1970, at which its limit is unused again: a leaky bucket. Each use moves it
+further ahead. Counters need not last: their table is created when missing, belongs to no migration, and PostgreSQL
+empties it after a crash.
 """
 
 from __future__ import annotations
 
 from sqlalchemy import Column, Double, Engine, MetaData, Table, Text, text
 
-from companion.store.engine import writing
+from companion.store.engine import write_session
 
 QUOTAS = Table(
     "quota", MetaData(), Column("name", Text, primary_key=True), Column("until", Double), prefixes=["UNLOGGED"]
 )
 
 
-def prepare(engine: Engine) -> None:
-    """Create the table of counters if it is missing."""
-    with writing(engine) as session:
+def create_counters(engine: Engine) -> None:
+    """Create the database table of counters if it is missing."""
+    with write_session(engine) as session:
         QUOTAS.create(session.connection(), checkfirst=True)
 
 
-def take(engine: Engine, name: str, seconds: float, room: float, farthest: float, now: float) -> bool:
-    """Count one more, which is regained after so many seconds; False, and nothing counted, if there is no room. It is
-    one statement, so that of two at once only one gets the last place."""
+def count_use(
+    engine: Engine, name: str, seconds: float, allowed_lead: float, plausible_lead: float, now: float
+) -> bool:
+    """Count one use of a limit: move its counter `seconds` ahead. Return False, and count nothing, if it is used up.
+
+    It is used up if the counter is more than `allowed_lead` seconds ahead of `now`. A counter more than
+    `plausible_lead` ahead was written before the clock was set back, and starts again from now. It is one SQL
+    statement, so that only one of two simultaneous requests gets the last use.
+    """
     with engine.begin() as connection:
-        values = {"name": name, "seconds": seconds, "room": now + room, "farthest": now + farthest, "now": now}
-        return connection.execute(_TAKE, values).first() is not None
+        values = {
+            "name": name,
+            "seconds": seconds,
+            "allowed": now + allowed_lead,
+            "plausible": now + plausible_lead,
+            "now": now,
+        }
+        return connection.execute(_COUNT_USE, values).first() is not None
 
 
-def give_back(engine: Engine, name: str, seconds: float) -> None:
-    """Count one less."""
+def uncount_use(engine: Engine, name: str, seconds: float) -> None:
+    """Undo one counted use of a limit: move its counter back by `seconds`."""
     with engine.begin() as connection:
-        connection.execute(_GIVE_BACK, {"name": name, "seconds": seconds})
+        connection.execute(_UNCOUNT_USE, {"name": name, "seconds": seconds})
 
 
-def until(engine: Engine, name: str) -> float:
-    """Return the counter of this name (seconds since 1970); 0 if there is none."""
+def read_counter(engine: Engine, name: str) -> float:
+    """Return the counter with this name (seconds since 1970); 0 if there is none."""
     with engine.connect() as connection:
-        return float(connection.scalar(_UNTIL, {"name": name}) or 0.0)
+        return float(connection.scalar(_READ_COUNTER, {"name": name}) or 0.0)
 
 
-def put(engine: Engine, name: str, until: float) -> None:
-    """Set the counter of this name (seconds since 1970)."""
+def set_counter(engine: Engine, name: str, until: float) -> None:
+    """Set the counter with this name to `until` (seconds since 1970)."""
     with engine.begin() as connection:
-        connection.execute(_PUT, {"name": name, "until": until})
+        connection.execute(_SET_COUNTER, {"name": name, "until": until})
 
 
-def forget(engine: Engine, now: float) -> None:
-    """Remove the counters that are over."""
+def remove_expired(engine: Engine, now: float) -> None:
+    """Delete the counters that lie before `now`: their limits are unused again."""
     with engine.begin() as connection:
-        connection.execute(_FORGET, {"now": now})
+        connection.execute(_REMOVE_EXPIRED, {"now": now})
 
 
-_TAKE = text(
+_COUNT_USE = text(
     "INSERT INTO quota (name, until) VALUES (:name, CAST(:now AS float8) + :seconds)"
     " ON CONFLICT (name) DO UPDATE SET until ="
-    " CASE WHEN quota.until > :farthest THEN CAST(:now AS float8) ELSE greatest(quota.until, :now) END + :seconds"
-    " WHERE quota.until <= :room OR quota.until > :farthest RETURNING until"
+    " CASE WHEN quota.until > :plausible THEN CAST(:now AS float8) ELSE greatest(quota.until, :now) END + :seconds"
+    " WHERE quota.until <= :allowed OR quota.until > :plausible RETURNING until"
 )
-_GIVE_BACK = text("UPDATE quota SET until = until - :seconds WHERE name = :name")
-_UNTIL = text("SELECT until FROM quota WHERE name = :name")
-_PUT = text(
+_UNCOUNT_USE = text("UPDATE quota SET until = until - :seconds WHERE name = :name")
+_READ_COUNTER = text("SELECT until FROM quota WHERE name = :name")
+_SET_COUNTER = text(
     "INSERT INTO quota (name, until) VALUES (:name, :until) ON CONFLICT (name) DO UPDATE SET until = excluded.until"
 )
-_FORGET = text("DELETE FROM quota WHERE until < :now")
+_REMOVE_EXPIRED = text("DELETE FROM quota WHERE until < :now")

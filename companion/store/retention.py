@@ -1,6 +1,6 @@
-"""Retention of a table after its last event, and its removal after that.
+"""Stores for how long each table is kept after its last event, and removes tables whose time is over.
 
-It is a setting of the table and no event of its log: nothing happens at the table by it.
+The retention is not an event in the table's log, because it changes nothing at the table.
 """
 
 from __future__ import annotations
@@ -17,21 +17,22 @@ from sqlmodel import Session, col, func, select
 from sqlmodel.sql.expression import Select
 
 from companion.store import event_log
-from companion.store.engine import DatabaseUnavailable, Source, reading, writing
+from companion.store.engine import DatabaseUnavailable, Source, read_session, write_session
 from companion.store.models import EntryRow, RetentionRow, TableId, TableRow
 from companion.table.events import Code
 
 DAYS = 90
-"""Days for which a table is kept after its last event, unless it is set otherwise."""
+"""Days for which a table is kept after its last event if its host sets nothing else."""
 
 FOR_EVER = 0
-"""In place of a number of days: without end."""
+"""The number of days that means: the table is never removed."""
 
 DAY = 86400.0
+"""Seconds of a day."""
 
 
 class Retention(NamedTuple):
-    """A table is kept for `days` (`FOR_EVER`: without end) after `since` (seconds since 1970)."""
+    """How long a table is kept: for `days` (or FOR_EVER) after `since` (seconds since 1970)."""
 
     table_id: TableId
     code: Code
@@ -40,47 +41,48 @@ class Retention(NamedTuple):
 
     @property
     def until(self) -> float | None:
-        """When the table may be removed (seconds since 1970); None for never."""
+        """The time from which the table may be removed (seconds since 1970); None for never."""
         return None if self.days == FOR_EVER else self.since + self.days * DAY
 
     def is_over(self, now: float) -> bool:
-        """Whether the time for which the table is kept is over, so that it may be removed."""
+        """Whether the table may be removed at the time `now` (seconds since 1970)."""
         return self.until is not None and self.until <= now
 
 
-def find(source: Source, table_id: TableId) -> Retention:
-    """Return the retention of this table. Raises event_log.TableGone."""
-    with reading(source) as session:
-        row = session.exec(_retentions().where(TableRow.id == table_id)).one_or_none()
+def find_retention(source: Source, table_id: TableId) -> Retention:
+    """Return how long a table is kept. Raises event_log.TableGone."""
+    with read_session(source) as session:
+        row = session.exec(_select_retentions().where(TableRow.id == table_id)).one_or_none()
     if row is None:
         raise event_log.TableGone(table_id)
-    return _retention(*row)
+    return _to_retention(*row)
 
 
-def keep_for(engine: Engine, table_id: TableId, days: int, now: float) -> None:
-    """Keep the table for so many days after its last event, and at least from now on. Raises event_log.TableGone."""
-    with writing(engine, table_id) as session:
-        _lock(session, table_id)
+def set_retention(engine: Engine, table_id: TableId, days: int, now: float) -> None:
+    """Keep a table for `days` after its last event, or after `now` if that is later. Raises event_log.TableGone."""
+    with write_session(engine, table_id) as session:
+        _lock_table(session, table_id)
         session.merge(RetentionRow(table_id=table_id, days=days, since=now))
 
 
-def expired(engine: Engine, now: float) -> list[Retention]:
-    """Return the tables whose time is over, so that they may be removed."""
+def expired_tables(engine: Engine, now: float) -> list[Retention]:
+    """Return the tables that may be removed because their time is over."""
     days, since = func.coalesce(RetentionRow.days, DAYS), func.coalesce(RetentionRow.since, TableRow.opened)
-    ended = (begun + days * DAY <= now for begun in (since, func.coalesce(_last_at(), TableRow.opened)))
+    ended = (begun + days * DAY <= now for begun in (since, func.coalesce(_last_event_time(), TableRow.opened)))
     with Session(engine) as session:
-        return [_retention(*row) for row in session.exec(_retentions().where(days != FOR_EVER, *ended))]
+        return [_to_retention(*row) for row in session.exec(_select_retentions().where(days != FOR_EVER, *ended))]
 
 
 def purge_expired(
     engine: Engine, now: float, is_in_use: Callable[[str], bool], only: Collection[str] | None = None
 ) -> Iterator[Code]:
-    """Remove the expired tables (`only` these, or all), except those whose code `is_in_use`; yield the code of each.
+    """Remove the expired tables, except those for whose code `is_in_use` returns True; yield the code of each removed
+    table. `only` limits that to these codes.
 
-    A full disk or an unavailable database ends it; the next run goes on.
+    If the disk is full or the database unavailable, it stops early without an exception.
     """
     with suppress(OperationalError, DatabaseUnavailable):
-        for table in expired(engine, now):
+        for table in expired_tables(engine, now):
             if only is not None and table.code not in only:
                 continue
             if purge_if_expired(engine, table.table_id, now, partial(is_in_use, table.code)):
@@ -91,34 +93,35 @@ def purge_expired(
 def purge_if_expired(
     engine: Engine, table_id: TableId, now: float, is_in_use: Callable[[], bool] = lambda: False
 ) -> bool:
-    """Remove the table if it is still expired and not in use, both checked while nobody else can write to it."""
-    with writing(engine, table_id) as session:
+    """Remove a table if it is still expired and not in use, which is checked while nobody else can write to the table.
+    Return whether it was removed."""
+    with write_session(engine, table_id) as session:
         try:
-            _lock(session, table_id)
+            _lock_table(session, table_id)
         except event_log.TableGone:
             return False
-        if not find(session, table_id).is_over(now) or is_in_use():
+        if not find_retention(session, table_id).is_over(now) or is_in_use():
             return False
-        event_log.purge(session, table_id)
+        event_log.purge_table(session, table_id)
     return True
 
 
-def _lock(session: Session, table_id: TableId) -> None:
-    """Lock the row of the table, so that writers wait for each other. Raises event_log.TableGone."""
+def _lock_table(session: Session, table_id: TableId) -> None:
+    """Lock the table's row, so that other writers to the table wait. Raises event_log.TableGone."""
     if session.get(TableRow, table_id, with_for_update=True) is None:
         raise event_log.TableGone(table_id)
 
 
-def _retention(table: TableRow, setting: RetentionRow | None, last_at: float | None) -> Retention:
+def _to_retention(table: TableRow, setting: RetentionRow | None, last_at: float | None) -> Retention:
     days, since = (setting.days, setting.since) if setting else (DAYS, table.opened)
     return Retention(table.table_id, Code(table.code), days, max(since, last_at or table.opened))
 
 
-def _retentions() -> Select[TableRow, RetentionRow, float]:
-    """Return every table with its setting, if it has one, and when its last event was written."""
-    return select(TableRow, RetentionRow, _last_at()).join(RetentionRow, isouter=True)
+def _select_retentions() -> Select[TableRow, RetentionRow, float]:
+    """Return the query for every table with its retention row, if it has one, and the time of its last event."""
+    return select(TableRow, RetentionRow, _last_event_time()).join(RetentionRow, isouter=True)
 
 
-def _last_at() -> ScalarSelect[float]:
+def _last_event_time() -> ScalarSelect[float]:
     newest = select(EntryRow.at).where(EntryRow.table_id == TableRow.id).order_by(col(EntryRow.version).desc())
     return newest.limit(1).scalar_subquery()

@@ -13,7 +13,7 @@ import time
 
 from companion.rules.message import Seat
 from companion.store.engine import migrate, open_engine
-from companion.store.event_log import append, open_table
+from companion.store.event_log import append_events, open_table
 from companion.table.events import RoleSeen, Version
 
 SECONDS = 10.0
@@ -26,7 +26,7 @@ def write(database: str, code: str, seconds: float) -> int:
     begun = time.time()
     while time.time() < begun + seconds:
         last = Version(times + 1)
-        append(engine, table, last, f"act {times}", f"{times:032x}", "host", [RoleSeen(Seat(1))])
+        append_events(engine, table, last, f"act {times}", f"{times:032x}", "host", [RoleSeen(Seat(1))])
         times += 1
     engine.dispose()
     return round(times / (time.time() - begun))

@@ -126,7 +126,7 @@ def test_all_phones_follow_while_processes_often_lose_each_other(
     with phones_of(tables, two, 4) as phones:
         for _ in range(3):
             play(tables, two, 3, chance)
-            assert postgres_server.cut(f"application_name = '{pg_notify.LISTENING}'")
+            assert postgres_server.cut(f"application_name = '{pg_notify.LISTENER_NAME}'")
             play(tables, two, 3, chance)
             listen(phones, newest(database, tables))
         for phone in phones:

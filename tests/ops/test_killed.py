@@ -18,7 +18,7 @@ from random import Random
 import pytest
 
 from companion.store.engine import open_engine
-from companion.store.event_log import find_table, read
+from companion.store.event_log import find_table, read_entries
 from companion.table.events import SeatRenamed
 from tests.bench.served import Caller, Served, open_table
 from tests.waiting import LONG, until
@@ -104,7 +104,7 @@ def names_in_log(data: Path, code: str) -> tuple[list[int], Counter[str]]:
     engine = open_engine(f"sqlite:///{data / 'companion.sqlite'}")
     table = find_table(engine, code)
     assert table is not None
-    entries = read(engine, table)
+    entries = read_entries(engine, table)
     engine.dispose()
     named = Counter(entry.event.name for entry in entries if isinstance(entry.event, SeatRenamed))
     return [entry.version for entry in entries], named

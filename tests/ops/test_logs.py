@@ -15,7 +15,7 @@ import pytest
 from companion import open_service
 from companion.ops.logs import JsonFormatter
 from companion.store import event_log
-from companion.store.engine import writing
+from companion.store.engine import write_session
 from tests.bench.served import Caller, open_table
 from tests.ops.logged import LoggedServer
 from tests.tables import ENTRIES
@@ -62,7 +62,7 @@ def spoilt_table(data: Path) -> str:
     url = f"sqlite:///{data}/companion.sqlite"
     service = open_service({"DATABASE_URL": url})
     code = service.open_table("saboteur2", {})[0]
-    with writing(service.engine) as connection:
+    with write_session(service.engine) as connection:
         number = event_log.find_table(service.engine, code)
         connection.execute(ENTRIES.update().where(ENTRIES.c.table_id == number).values(body="{"))
     service.engine.dispose()

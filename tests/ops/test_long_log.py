@@ -36,7 +36,7 @@ def long_table(data: Path) -> tuple[str, int]:
     table_id = event_log.find_table(engine, host.code)
     assert table_id is not None
     pair = [ev.PathPlaced((1, 0), path_card("EW")), ev.PathRemoved((1, 0))]
-    event_log.append(engine, table_id, version, "long", None, "host", pair * (LONG_LOG // 2))
+    event_log.append_events(engine, table_id, version, "long", None, "host", pair * (LONG_LOG // 2))
     # Each is an act of its own, as a hand would have made it.
     with engine.begin() as connection:
         connection.exec_driver_sql("UPDATE entry SET act = 'act' || version WHERE act = 'long'")

@@ -14,7 +14,7 @@ from sqlalchemy import make_url
 from companion import settings
 from companion.rules.editions import EDITIONS
 from companion.settings import StartupError, data_folder, load_settings, root_url, secret_key
-from companion.store.engine import file_of, sqlite_uri
+from companion.store.engine import sqlite_file, sqlite_uri
 from companion.translations.catalogues import compile_catalogues
 from companion.web.app import App
 
@@ -137,7 +137,7 @@ def test_settings_from_windows_editors_are_read(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.parametrize("name", ["data", "Ann’s data", "50%20 ready?", "#1 & 2"])
 def test_the_database_is_in_a_data_folder_of_any_name(tmp_path: Path, name: str) -> None:
     url = load_settings({"DATA": tmp_path / name})["DATABASE_URL"]
-    assert file_of(url) == tmp_path / name / "companion.sqlite"
+    assert sqlite_file(url) == tmp_path / name / "companion.sqlite"
 
 
 @pytest.mark.parametrize(

@@ -77,14 +77,14 @@ def test_cards_before_different_seats_all_lie(gathering: Gathering, other_proces
 
 def test_a_tap_of_a_seat_that_is_tried_twice_counts_once(gathering: Gathering, monkeypatch: pytest.MonkeyPatch) -> None:
     def stale(*_: object) -> list[Entry]:
-        monkeypatch.setattr("companion.services.move_recorder.event_log.append", append)
+        monkeypatch.setattr("companion.services.move_recorder.event_log.append_events", append)
         raise event_log.StaleVersion(gathering.version)
 
-    append = event_log.append
+    append = event_log.append_events
     quotas = gathering.service.environment.quotas = Quotas(now=lambda: 0.0)
     seat = gathering.seat("Ann")
     for n in range(SEAT_MOVES.most):
-        monkeypatch.setattr("companion.services.move_recorder.event_log.append", stale)
+        monkeypatch.setattr("companion.services.move_recorder.event_log.append_events", stale)
         gathering.do(moves.rename, at_seat(seat), seat=seat, name=f"Ann {n}")
     assert not quotas.left(SEAT_MOVES, f"{event_log.find_table(gathering.service.engine, gathering.code)} {seat}")
     with pytest.raises(IllegalMove):

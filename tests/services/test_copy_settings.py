@@ -14,8 +14,8 @@ from companion.rules.mazes.mines import Board
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
 from companion.services.copy_settings import saved
-from companion.store.copy_settings import find, save
-from companion.store.engine import open_engine, writing
+from companion.store.copy_settings import find_setting, save_setting
+from companion.store.engine import open_engine, write_session
 from companion.table import moves
 from companion.table.events import BoardMarked, TreasuresListed, Version
 from companion.table.viewer import HOST
@@ -198,8 +198,8 @@ def test_a_damaged_or_newer_keepsake_is_passed_by(
 ) -> None:
     mark(mines_to_mark)
     mines_to_mark.do(moves.list_treasures, worths=LISTED)
-    with writing(engine) as connection:
-        save(connection, f"{BOX} board-marked", body, 1.0)
+    with write_session(engine) as connection:
+        save_setting(connection, f"{BOX} board-marked", body, 1.0)
     assert known(service) == CopyView(None, LISTED)
     mines_to_mark.do(moves.mark_board, **OTHER)
     assert known(service) == CopyView(Board(**OTHER), LISTED)
@@ -210,16 +210,16 @@ def test_so_is_a_list_that_cannot_be(
     mines_to_mark: Gathering, service: TableService, engine: Engine, body: str
 ) -> None:
     mark(mines_to_mark)
-    with writing(engine) as connection:
-        save(connection, f"{BOX} treasures-listed", body, 1.0)
+    with write_session(engine) as connection:
+        save_setting(connection, f"{BOX} treasures-listed", body, 1.0)
     assert known(service) == CopyView(MARKED, {})
 
 
 def test_what_an_unknown_box_or_kind_kept_is_nobodys_business(service: TableService, engine: Engine) -> None:
-    with writing(engine) as connection:
-        save(connection, f"{BOX} something-newer", "{", 1.0)
-        save(connection, "other_box board-marked", "{", 1.0)
-    assert known(service) == CopyView(None, {}) and find(engine, f"{BOX} something-newer") == "{"
+    with write_session(engine) as connection:
+        save_setting(connection, f"{BOX} something-newer", "{", 1.0)
+        save_setting(connection, "other_box board-marked", "{", 1.0)
+    assert known(service) == CopyView(None, {}) and find_setting(engine, f"{BOX} something-newer") == "{"
 
 
 def test_the_entered_copy_is_what_is_remembered(mines_to_mark: Gathering, engine: Engine) -> None:

@@ -103,7 +103,7 @@ def test_a_notice_of_code_and_version_is_sent_with_its_transaction(
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute(f"LISTEN {pg_notify.VERSIONS}".encode())
         with pytest.raises(ZeroDivisionError):
-            gathering.do(moves.sit, HOST, name="Dia", also=fail)
+            gathering.do(moves.sit, HOST, name="Dia", extra_write=fail)
         version = rename(gathering, "Bea")
         gathering.play()
         payloads = list[str]()
@@ -123,8 +123,8 @@ def test_other_processes_forget_a_deleted_table_whose_code_is_used_again(
     until(lambda: elsewhere.watch(code, 0, 0) == version)
     table = event_log.find_table(engine, code)
     assert table
-    opened = event_log.read(engine, table)[0].event
-    event_log.purge(engine, table)
+    opened = event_log.read_entries(engine, table)[0].event
+    event_log.purge_table(engine, table)
     event_log.open_table(engine, code, "act", None, "host", [opened])
     until(lambda: elsewhere.watch(code, 0, 0) is None)
 
@@ -147,7 +147,7 @@ def test_writes_during_a_lost_connection_are_published_afterwards(
         assert listener.connected.wait(LONG)
         assert live.wait(gathering.code, rename(gathering, "Bea") - 1, LONG) == gathering.version
         may_lay.clear()
-        assert postgres_server.cut(f"application_name = '{pg_notify.LISTENING}'") == 1
+        assert postgres_server.cut(f"application_name = '{pg_notify.LISTENER_NAME}'") == 1
         until(lambda: not listener.connected.is_set())
         missed = rename(gathering, "Bo")
         assert live.wait(gathering.code, missed - 1, 0.2) is None

@@ -136,7 +136,7 @@ def test_a_table_that_goes_while_something_is_written_for_it_is_unknown(
     assert table_id is not None
 
     def draws_late(n: int) -> bytes:
-        event_log.purge(service.engine, table_id)
+        event_log.purge_table(service.engine, table_id)
         return draw(n)
 
     service.environment.random_bytes = draws_late
@@ -153,7 +153,7 @@ def test_a_tap_at_a_table_deleted_at_that_moment_finds_no_table(
 
     def draws_late(n: int) -> bytes:
         if n == 8:
-            event_log.purge(service.engine, table_id)
+            event_log.purge_table(service.engine, table_id)
         return draw(n)
 
     service.environment.random_bytes = draws_late
@@ -184,6 +184,6 @@ def test_a_database_that_is_away_is_purged_another_time(
         raise DatabaseUnavailable("gone for a moment")
 
     with monkeypatch.context() as moment:
-        moment.setattr(retention, "expired", away)
+        moment.setattr(retention, "expired_tables", away)
         assert gathering.service.retention.purge_expired() == []
     assert gathering.service.retention.purge_expired() == [gathering.code]

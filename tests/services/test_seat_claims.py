@@ -145,7 +145,7 @@ def test_a_yes_needs_no_second_way_into_the_store(gathering: Gathering, database
     """A store with one connection would wait for itself."""
     _, mark = ask(gathering)
     engine = create_engine(database, pool_size=1, max_overflow=0, pool_timeout=1)
-    teach = postgres.set_up if engine.dialect.name == "postgresql" else set_up_sqlite
+    teach = postgres.set_up_postgres if engine.dialect.name == "postgresql" else set_up_sqlite
     teach(engine)
     single = gathering.behind(TableService(engine, VersionBus(), now=gathering.service.environment.now))
     single.service.seat_claims.allow(gathering.code, HOST, BEN, mark)

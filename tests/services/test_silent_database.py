@@ -66,7 +66,7 @@ def silent() -> Iterator[Silent]:
 @pytest.fixture
 def silent_engine(silent: Silent, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
     """An engine over the silent database. Who waits in a line gives up soon, who asks the database itself does not."""
-    monkeypatch.setitem(postgres.CONNECTED, "connect_timeout", 600)
+    monkeypatch.setitem(postgres.CONNECTION_OPTIONS, "connect_timeout", 600)
     monkeypatch.setattr(postgres, "QUEUE_SECONDS", 0.1)
     engine = open_engine(f"postgresql://companion@127.0.0.1:{silent.listener.getsockname()[1]}/companion")
     yield engine
@@ -119,9 +119,9 @@ def test_requests_for_a_table_that_was_not_read_yet_wait_together(silent: Silent
 def test_of_many_who_write_a_few_wait_and_the_others_give_up_before(silent: Silent, silent_engine: Engine) -> None:
     all_are_refused(
         silent,
-        lambda _: event_log.purge(silent_engine, event_log.TableId(1)),
+        lambda _: event_log.purge_table(silent_engine, event_log.TableId(1)),
         lambda asking: (
-            (answered_callers(asking), len(silent.callers)) == (CALLERS - postgres.MOST_WRITERS, postgres.MOST_WRITERS)
+            (answered_callers(asking), len(silent.callers)) == (CALLERS - postgres.MAX_WRITERS, postgres.MAX_WRITERS)
         ),
     )
 

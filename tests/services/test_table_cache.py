@@ -149,7 +149,7 @@ def test_own_writes_are_cached_as_they_will_be_read(gathering: Gathering, servic
         statements[:] = [statement for statement in statements if "body" in statement]
     assert statements == []
     kept = service.cache.load(gathering.code)
-    assert kept.entries == event_log.read(service.engine, kept.table_id)
+    assert kept.entries == event_log.read_entries(service.engine, kept.table_id)
     assert kept.table == TableService(service.engine, VersionBus()).cache.load(gathering.code).table
 
 

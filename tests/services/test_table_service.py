@@ -166,7 +166,7 @@ def test_two_tables_do_not_mix(gathering: Gathering) -> None:
 def test_a_table_that_was_purged_is_unknown_and_its_code_may_be_anothers(gathering: Gathering, engine: Engine) -> None:
     table = event_log.find_table(engine, gathering.code)
     assert table is not None
-    event_log.purge(engine, table)
+    event_log.purge_table(engine, table)
     for verb in (lambda: gathering.look(), lambda: gathering.do(moves.begin), lambda: gathering.seats_of("key")):
         with pytest.raises(UnknownTable):
             verb()
@@ -179,7 +179,7 @@ def test_a_table_that_was_purged_is_unknown_and_its_code_may_be_anothers(gatheri
 def test_the_code_of_a_purged_table_is_given_again_before_anybody_looks(gathering: Gathering, engine: Engine) -> None:
     table = event_log.find_table(engine, gathering.code)
     assert table is not None
-    event_log.purge(engine, table)
+    event_log.purge_table(engine, table)
     opened = moves.open_table(gathering.code, "saboteur2", {"rounds": "5"}, b"x" * 32)
     event_log.open_table(engine, gathering.code, "act", None, "onlooker", opened)
     assert (gathering.names, gathering.look().rounds) == ([], 5)

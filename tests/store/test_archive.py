@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import Engine, select
 
 from companion.store import archive, event_log
-from companion.store.archive import Change
-from companion.store.engine import writing
+from companion.store.archive import ArchiveChange
+from companion.store.engine import write_session
 from companion.store.models import TableId
 from companion.table.events import Code, TableOpened
 from tests.tables import CIRCLE_TABLES
@@ -20,29 +20,29 @@ def opened(engine: Engine, code: str = "KRTN") -> TableId:
 
 
 def save(engine: Engine, group: str, mark: str, body: str = "{}", at: float = NOON) -> None:
-    with writing(engine) as transaction:
-        archive.save(transaction, group, mark, body, at)
+    with write_session(engine) as transaction:
+        archive.save_record(transaction, group, mark, body, at)
 
 
 def add_key(engine: Engine, group: str, hash: str, kind: str = archive.KEY, until: float | None = None) -> None:
-    with writing(engine) as transaction:
+    with write_session(engine) as transaction:
         archive.add_key(transaction, group, hash, NOON, kind, until)
 
 
 def saved(engine: Engine, group: str) -> list[str]:
-    return archive.read(engine, group, 100, 10_000).bodies
+    return archive.read_contents(engine, group, 100, 10_000).bodies
 
 
 def change(engine: Engine, group: str, bodies: dict[str, str], aliases: dict[str, str] | None = None) -> None:
-    archive.edit(engine, group, NOON + 5, lambda *_: (Change(bodies, aliases), None))
+    archive.edit_records(engine, group, NOON + 5, lambda *_: (ArchiveChange(bodies, aliases), None))
 
 
 def test_a_record_outlives_its_table(engine: Engine) -> None:
     table = opened(engine)
-    with writing(engine, table) as transaction:
-        archive.assign(transaction, table, "c1")
-        archive.save(transaction, "c1", "m1", "{}", NOON)
-    event_log.purge(engine, table)
+    with write_session(engine, table) as transaction:
+        archive.assign_group(transaction, table, "c1")
+        archive.save_record(transaction, "c1", "m1", "{}", NOON)
+    event_log.purge_table(engine, table)
     with engine.connect() as connection:
         assert connection.execute(select(CIRCLE_TABLES)).all() == []
     assert saved(engine, "c1") == ["{}"]
@@ -53,7 +53,7 @@ def test_groups_are_apart(engine: Engine) -> None:
     save(engine, "c2", "m1", "theirs")
     change(engine, "c2", {"m1": archive.DELETED}, {"annie": "ann"})
     assert (saved(engine, "c1"), saved(engine, "c2")) == (["mine"], [])
-    assert archive.read(engine, "c1", 9, 99).aliases == {}
+    assert archive.read_contents(engine, "c1", 9, 99).aliases == {}
 
 
 def test_a_record_is_stored_once_as_it_was_saved_last(engine: Engine) -> None:
@@ -61,7 +61,7 @@ def test_a_record_is_stored_once_as_it_was_saved_last(engine: Engine) -> None:
     save(engine, "c1", "m1", "old")
     save(engine, "c1", "m1", "new", NOON + 1)
     assert saved(engine, "c1") == ["new", "other"]
-    assert archive.groups(engine) == [("c1", 2, NOON + 1)]
+    assert archive.group_summaries(engine) == [("c1", 2, NOON + 1)]
 
 
 @pytest.mark.parametrize(
@@ -78,12 +78,12 @@ def test_a_deleted_or_withdrawn_record_is_not_read_but_stays_known(
 ) -> None:
     save(engine, "c1", "m1", body)
     assert saved(engine, "c1") == ([body] if present else [])
-    assert archive.groups(engine) == ([("c1", 1, NOON)] if present else [])
+    assert archive.group_summaries(engine) == ([("c1", 1, NOON)] if present else [])
     assert (archive.is_present(body), archive.is_deleted(body)) == (present, deleted)
-    assert (archive.find(engine, "c1", "m1"), archive.find(engine, "c1", "m9")) == (body, None)
-    with writing(engine) as transaction:
-        archive.drop(transaction, "c1", "m1")
-        assert archive.find(transaction, "c1", "m1") is None
+    assert (archive.find_record(engine, "c1", "m1"), archive.find_record(engine, "c1", "m9")) == (body, None)
+    with write_session(engine) as transaction:
+        archive.remove_record(transaction, "c1", "m1")
+        assert archive.find_record(transaction, "c1", "m1") is None
 
 
 def test_an_edit_gets_every_record_and_writes_what_it_changes(engine: Engine) -> None:
@@ -91,48 +91,48 @@ def test_an_edit_gets_every_record_and_writes_what_it_changes(engine: Engine) ->
     save(engine, "c1", "m1", "old")
     seen: list[object] = []
 
-    def edit(bodies: dict[str, str], aliases: dict[str, str]) -> tuple[Change, str]:
+    def edit(bodies: dict[str, str], aliases: dict[str, str]) -> tuple[ArchiveChange, str]:
         seen.append((dict(bodies), aliases))
-        return Change({"m1": "new", "m3": "more"}, {"benny": "ben"}), "done"
+        return ArchiveChange({"m1": "new", "m3": "more"}, {"benny": "ben"}), "done"
 
-    assert archive.edit(engine, "c1", NOON, edit) == "done"
+    assert archive.edit_records(engine, "c1", NOON, edit) == "done"
     assert seen == [({"m1": "old", "m2": archive.DELETED}, {})]
-    assert archive.read(engine, "c1", 9, 99) == (["new", "more"], 0, {"benny": "ben"})
+    assert archive.read_contents(engine, "c1", 9, 99) == (["new", "more"], 0, {"benny": "ben"})
 
 
 def test_an_edit_that_raises_changes_nothing(engine: Engine) -> None:
     save(engine, "c1", "m1", "old")
 
-    def edit(bodies: dict[str, str], aliases: dict[str, str]) -> tuple[Change, None]:
+    def edit(bodies: dict[str, str], aliases: dict[str, str]) -> tuple[ArchiveChange, None]:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        archive.edit(engine, "c1", NOON, edit)
+        archive.edit_records(engine, "c1", NOON, edit)
     assert saved(engine, "c1") == ["old"]
 
 
 def test_the_newest_records_are_read_as_far_as_there_is_room(engine: Engine) -> None:
     for n in range(1, 5):
         save(engine, "c1", f"m{n}", f"body {n}", NOON + n)
-    assert archive.read(engine, "c1", 2, 99)[:2] == (["body 3", "body 4"], 2)
-    assert archive.read(engine, "c1", 9, 20)[:2] == (["body 2", "body 3", "body 4"], 1)
+    assert archive.read_contents(engine, "c1", 2, 99)[:2] == (["body 3", "body 4"], 2)
+    assert archive.read_contents(engine, "c1", 9, 20)[:2] == (["body 2", "body 3", "body 4"], 1)
 
 
 def test_all_other_keys_of_a_group_are_removed_at_once(engine: Engine) -> None:
     for group, hash, kind in (("c1", "h1", "key"), ("c1", "h2", "key"), ("c1", "h3", "link"), ("c2", "h4", "key")):
         add_key(engine, group, hash, kind)
     assert archive.has_other_keys(engine, "c1", ["h1"]) and not archive.has_other_keys(engine, "c2", ["h4"])
-    archive.drop_other_keys(engine, "c1", ["h1"])
+    archive.remove_other_keys(engine, "c1", ["h1"])
     assert not archive.has_other_keys(engine, "c1", ["h1"])
-    assert archive.opened(engine, ["h1", "h2", "h4"], NOON) == {"h1": "c1", "h4": "c2"}
-    assert archive.opened(engine, ["h3"], NOON, archive.LINK) == {}
+    assert archive.groups_by_key(engine, ["h1", "h2", "h4"], NOON) == {"h1": "c1", "h4": "c2"}
+    assert archive.groups_by_key(engine, ["h3"], NOON, archive.LINK) == {}
 
 
 def test_the_first_group_of_a_table_stays_its_own(engine: Engine) -> None:
     table = opened(engine)
-    with writing(engine, table) as transaction:
+    with write_session(engine, table) as transaction:
         assert archive.group_of(transaction, table) is None
-        assert [archive.assign(transaction, table, group) for group in ("c1", "c2")] == ["c1", "c1"]
+        assert [archive.assign_group(transaction, table, group) for group in ("c1", "c2")] == ["c1", "c1"]
 
 
 def test_a_table_gets_the_group_of_the_newest_key(engine: Engine) -> None:
@@ -142,12 +142,12 @@ def test_a_table_gets_the_group_of_the_newest_key(engine: Engine) -> None:
     assert archive.key_to_group_of(engine, table, ["h1", "h2"], "new", NOON) is None
     assert archive.key_to_group_of(engine, table, ["h1", "h2"], "new", NOON, "fresh") == "h2"
     assert archive.key_to_group_of(engine, table, ["h1"], "new", NOON) == "new"
-    assert archive.opened(engine, ["new"], NOON) == {"new": "c2"}
+    assert archive.groups_by_key(engine, ["new"], NOON) == {"new": "c2"}
 
 
 def test_a_purged_table_gets_no_group(engine: Engine) -> None:
     table = opened(engine)
-    event_log.purge(engine, table)
+    event_log.purge_table(engine, table)
     with pytest.raises(event_log.TableGone):
         archive.key_to_group_of(engine, table, [], "new", NOON, "fresh")
 
@@ -158,8 +158,8 @@ def test_a_key_opens_its_own_group_and_is_not_a_link(
 ) -> None:
     add_key(engine, "c1", "h1", kind, until)
     other = archive.KEY if kind == archive.LINK else archive.LINK
-    assert archive.opened(engine, ["h1", "h2"], now, kind) == {"h1": "c1"}
-    assert archive.opened(engine, ["h1", "h2"], now, other) == {}
+    assert archive.groups_by_key(engine, ["h1", "h2"], now, kind) == {"h1": "c1"}
+    assert archive.groups_by_key(engine, ["h1", "h2"], now, other) == {}
 
 
 def test_a_link_works_once_and_until_it_expires(engine: Engine) -> None:
@@ -167,7 +167,7 @@ def test_a_link_works_once_and_until_it_expires(engine: Engine) -> None:
     assert archive.exchange_link(engine, "h1", "k1", NOON + 11) is None
     archive.replace_link(engine, "c1", "h2", NOON, NOON + 10)
     assert [archive.exchange_link(engine, hash, "k2", NOON) for hash in ("h1", "h2", "h2")] == [None, "c1", None]
-    assert archive.opened(engine, ["k1", "k2"], NOON) == {"k2": "c1"}
+    assert archive.groups_by_key(engine, ["k1", "k2"], NOON) == {"k2": "c1"}
 
 
 def test_aliases_are_those_that_were_set_last(engine: Engine) -> None:
@@ -175,9 +175,9 @@ def test_aliases_are_those_that_were_set_last(engine: Engine) -> None:
     for aliases in ({"benny": "ben", "benito": "ben"}, {"benny": "ben"}, {}):
         change(engine, "c1", {}, aliases)
         change(engine, "c1", {})
-        assert archive.read(engine, "c1", 9, 99).aliases == aliases
+        assert archive.read_contents(engine, "c1", 9, 99).aliases == aliases
 
 
 def test_a_group_that_has_only_a_key_is_listed(engine: Engine) -> None:
     add_key(engine, "c1", "h1")
-    assert archive.groups(engine) == [("c1", 0, None)]
+    assert archive.group_summaries(engine) == [("c1", 0, None)]

@@ -67,14 +67,14 @@ def test_what_this_version_cannot_read_is_refused_without_its_text(kind: str, te
 
 
 def test_a_field_under_its_old_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(codec, "RENAMED", {"table-opened": {"box": "edition"}})
+    monkeypatch.setattr(codec, "RENAMED_FIELDS", {"table-opened": {"box": "edition"}})
     read = decode("table-opened", '{"code":"KRTN","box":"saboteur2","rounds":3}')
     assert read == TableOpened(Code("KRTN"), "saboteur2", 3)
 
 
 def test_a_kind_under_its_old_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(codec, "KINDS_BEFORE", {"box-opened": "table-opened"})
-    monkeypatch.setattr(codec, "RENAMED", {"table-opened": {"box": "edition"}})
+    monkeypatch.setattr(codec, "FORMER_KINDS", {"box-opened": "table-opened"})
+    monkeypatch.setattr(codec, "RENAMED_FIELDS", {"table-opened": {"box": "edition"}})
     read = decode("box-opened", '{"code":"KRTN","box":"saboteur2","rounds":3}')
     assert read == TableOpened(Code("KRTN"), "saboteur2", 3)
 

@@ -25,7 +25,7 @@ def opened(engine: Engine, code: str = "KRTN", idempotency_key: str | None = Non
 
 def test_a_table_is_read_as_it_was_written(engine: Engine) -> None:
     table = opened(engine)
-    assert event_log.read(engine, table) == [
+    assert event_log.read_entries(engine, table) == [
         Entry(Version(1), "first", OPENED[0]),
         Entry(Version(2), "first", OPENED[1]),
     ]
@@ -33,18 +33,18 @@ def test_a_table_is_read_as_it_was_written(engine: Engine) -> None:
 
 def test_every_event_there_is_survives_the_database(engine: Engine) -> None:
     table = opened(engine)
-    written = event_log.append(engine, table, Version(2), "act", None, "host", EVENTS)
-    assert event_log.read(engine, table, Version(2)) == written
+    written = event_log.append_events(engine, table, Version(2), "act", None, "host", EVENTS)
+    assert event_log.read_entries(engine, table, Version(2)) == written
     assert [entry.event for entry in written] == EVENTS
 
 
 def test_only_newer_entries_are_read(engine: Engine) -> None:
-    assert [entry.version for entry in event_log.read(engine, opened(engine), Version(1))] == [2]
+    assert [entry.version for entry in event_log.read_entries(engine, opened(engine), Version(1))] == [2]
 
 
 def test_the_last_event_has_the_newest_number(engine: Engine) -> None:
     table = opened(engine)
-    event_log.append(engine, table, Version(2), "act", None, "host", SEEN)
+    event_log.append_events(engine, table, Version(2), "act", None, "host", SEEN)
     assert event_log.newest_version(engine, table) == 3
     assert event_log.newest_version(engine, TableId(table + 1)) is None
 
@@ -60,21 +60,21 @@ def test_a_code_belongs_to_one_table(engine: Engine) -> None:
     table = opened(engine)
     with pytest.raises(CodeTaken):
         event_log.open_table(engine, "krtn", "second", None, "host", OPENED)
-    assert [line.table_id for line in event_log.tables(engine)] == [table]
+    assert [line.table_id for line in event_log.table_summaries(engine)] == [table]
 
 
 def test_an_act_on_an_older_version_is_stale(engine: Engine) -> None:
     table = opened(engine)
-    event_log.append(engine, table, Version(2), "a", None, "seat 1", SEEN)
+    event_log.append_events(engine, table, Version(2), "a", None, "seat 1", SEEN)
     with pytest.raises(StaleVersion) as refusal:
-        event_log.append(engine, table, Version(2), "b", None, "seat 2", SEEN)
+        event_log.append_events(engine, table, Version(2), "b", None, "seat 2", SEEN)
     assert refusal.value.last == 3
-    assert [entry.act for entry in event_log.read(engine, table, Version(2))] == ["a"]
+    assert [entry.act for entry in event_log.read_entries(engine, table, Version(2))] == ["a"]
 
 
 def test_a_version_from_the_future_is_stale(engine: Engine) -> None:
     with pytest.raises(StaleVersion):
-        event_log.append(engine, opened(engine), Version(9), "a", None, "host", SEEN)
+        event_log.append_events(engine, opened(engine), Version(9), "a", None, "host", SEEN)
 
 
 def test_what_an_act_must_know_is_asked_at_once(engine: Engine) -> None:
@@ -84,41 +84,41 @@ def test_what_an_act_must_know_is_asked_at_once(engine: Engine) -> None:
         asked.extend([statement] if statement.startswith("SELECT") and "entry" in statement else [])
 
     event.listen(engine, "before_cursor_execute", note)
-    event_log.append(engine, table, Version(2), "act", "tap", "host", SEEN)
+    event_log.append_events(engine, table, Version(2), "act", "tap", "host", SEEN)
     event.remove(engine, "before_cursor_execute", note)
     assert len(asked) == 1
 
 
 def test_a_repeated_move_gets_the_first_act(engine: Engine) -> None:
     table = opened(engine)
-    event_log.append(engine, table, Version(2), "a", "tap", "host", [*SEEN, *SEEN])
-    event_log.append(engine, table, Version(4), "b", "other", "host", SEEN)
+    event_log.append_events(engine, table, Version(2), "a", "tap", "host", [*SEEN, *SEEN])
+    event_log.append_events(engine, table, Version(4), "b", "other", "host", SEEN)
     with pytest.raises(DuplicateMove) as repeat:
-        event_log.append(engine, table, Version(5), "c", "tap", "host", SEEN)
+        event_log.append_events(engine, table, Version(5), "c", "tap", "host", SEEN)
     assert (repeat.value.table_id, repeat.value.act) == (table, "a")
-    assert event_log.act_of_key(engine, table, "host", "tap") == "a"
-    assert event_log.act_of_key(engine, table, "host", "never") is None
+    assert event_log.find_accepted_act(engine, table, "host", "tap") == "a"
+    assert event_log.find_accepted_act(engine, table, "host", "never") is None
 
 
 def test_a_repeat_on_an_older_version_is_a_repeat_not_stale(engine: Engine) -> None:
     table = opened(engine)
-    event_log.append(engine, table, Version(2), "a", "tap", "host", SEEN)
+    event_log.append_events(engine, table, Version(2), "a", "tap", "host", SEEN)
     with pytest.raises(DuplicateMove):
-        event_log.append(engine, table, Version(2), "b", "tap", "host", SEEN)
+        event_log.append_events(engine, table, Version(2), "b", "tap", "host", SEEN)
 
 
 def test_two_movers_may_use_the_same_idempotency_key(engine: Engine) -> None:
     table = opened(engine)
-    event_log.append(engine, table, Version(2), "a", "tap", "seat 1", SEEN)
-    event_log.append(engine, table, Version(3), "b", "tap", "seat 2", SEEN)
-    assert len(event_log.read(engine, table)) == 4
+    event_log.append_events(engine, table, Version(2), "a", "tap", "seat 1", SEEN)
+    event_log.append_events(engine, table, Version(3), "b", "tap", "seat 2", SEEN)
+    assert len(event_log.read_entries(engine, table)) == 4
 
 
 def test_a_refused_act_may_be_sent_again(engine: Engine) -> None:
     table = opened(engine)
     with pytest.raises(StaleVersion):
-        event_log.append(engine, table, Version(1), "a", "tap", "host", SEEN)
-    assert event_log.append(engine, table, Version(2), "b", "tap", "host", SEEN)[0].version == 3
+        event_log.append_events(engine, table, Version(1), "a", "tap", "host", SEEN)
+    assert event_log.append_events(engine, table, Version(2), "b", "tap", "host", SEEN)[0].version == 3
 
 
 def test_opening_a_table_twice_with_one_tap_opens_one(engine: Engine) -> None:
@@ -126,7 +126,7 @@ def test_opening_a_table_twice_with_one_tap_opens_one(engine: Engine) -> None:
     with pytest.raises(DuplicateMove) as repeat:
         opened(engine, "LMNP", idempotency_key="tap")
     assert (repeat.value.table_id, repeat.value.act) == (table, "first")
-    assert len(event_log.tables(engine)) == 1
+    assert len(event_log.table_summaries(engine)) == 1
 
 
 def test_what_is_kept_with_an_act_stands_or_falls_with_it(engine: Engine) -> None:
@@ -135,14 +135,14 @@ def test_what_is_kept_with_an_act_stands_or_falls_with_it(engine: Engine) -> Non
     )
 
     def keep_and_fail(connection: Session, _: TableId) -> None:
-        deal_secrets.add(connection, table, "5e", b"secret")
+        deal_secrets.add_secret(connection, table, "5e", b"secret")
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        event_log.append(engine, table, Version(2), "b", None, "host", SEEN, keep_and_fail)
-    assert credentials.holders(engine, table, ["aa"]) == {"aa": (0, "good")}
-    assert deal_secrets.of_table(engine, table).get("5e") is None
-    assert len(event_log.read(engine, table)) == 2
+        event_log.append_events(engine, table, Version(2), "b", None, "host", SEEN, keep_and_fail)
+    assert credentials.key_holders(engine, table, ["aa"]) == {"aa": (0, "good")}
+    assert deal_secrets.table_secrets(engine, table).get("5e") is None
+    assert len(event_log.read_entries(engine, table)) == 2
 
 
 def test_a_table_that_could_not_be_kept_is_not_opened(engine: Engine) -> None:
@@ -156,8 +156,8 @@ def test_a_table_that_could_not_be_kept_is_not_opened(engine: Engine) -> None:
 
 def test_the_list_of_tables_begins_with_the_one_used_last(engine: Engine) -> None:
     first, second = opened(engine, "KRTN"), opened(engine, "LMNP")
-    event_log.append(engine, first, Version(2), "a", None, "host", SEEN)
-    lines = event_log.tables(engine)
+    event_log.append_events(engine, first, Version(2), "a", None, "host", SEEN)
+    lines = event_log.table_summaries(engine)
     assert [(line.table_id, line.code, line.version) for line in lines] == [(first, "KRTN", 3), (second, "LMNP", 2)]
     assert all(line.opened <= line.last_at <= time.time() for line in lines)
 
@@ -165,16 +165,16 @@ def test_the_list_of_tables_begins_with_the_one_used_last(engine: Engine) -> Non
 def test_entries_are_stamped_with_who_and_when(engine: Engine) -> None:
     before = time.time()
     table = opened(engine)
-    stamps = [event_log.written_at(engine, table, Version(number)) for number in (1, 2)]
+    stamps = [event_log.event_time(engine, table, Version(number)) for number in (1, 2)]
     assert all(at and before <= at <= time.time() for at in stamps)
-    assert event_log.written_at(engine, table, Version(3)) is None
+    assert event_log.event_time(engine, table, Version(3)) is None
     with Session(engine) as session:
         assert set(session.exec(select(EntryRow.who))) == {"host"}
 
 
 def test_a_purged_table_leaves_nothing_and_frees_its_code(engine: Engine) -> None:
     table, other = opened(engine), opened(engine, "LMNP")
-    event_log.append(
+    event_log.append_events(
         engine,
         table,
         Version(2),
@@ -184,11 +184,11 @@ def test_a_purged_table_leaves_nothing_and_frees_its_code(engine: Engine) -> Non
         SEEN,
         lambda connection, _: credentials.add_key(connection, table, 1, "aa"),
     )
-    event_log.purge(engine, table)
+    event_log.purge_table(engine, table)
     assert (
         event_log.find_table(engine, "KRTN"),
-        event_log.read(engine, table),
-        credentials.holders(engine, table, ["aa"]),
+        event_log.read_entries(engine, table),
+        credentials.key_holders(engine, table, ["aa"]),
     ) == (
         None,
         [],
@@ -196,6 +196,6 @@ def test_a_purged_table_leaves_nothing_and_frees_its_code(engine: Engine) -> Non
     )
     assert opened(engine) > other
     with pytest.raises(TableGone):
-        event_log.append(engine, table, Version(3), "b", None, "host", SEEN)
+        event_log.append_events(engine, table, Version(3), "b", None, "host", SEEN)
     with pytest.raises(TableGone):
         event_log.code_of(engine, table)

@@ -13,7 +13,15 @@ import pytest
 from sqlalchemy import Engine
 
 from companion.rules.message import Seat
-from companion.store.event_log import CodeTaken, DuplicateMove, StaleVersion, append, find_table, open_table, read
+from companion.store.event_log import (
+    CodeTaken,
+    DuplicateMove,
+    StaleVersion,
+    append_events,
+    find_table,
+    open_table,
+    read_entries,
+)
 from companion.store.models import TableId
 from companion.table.events import Event, RoleSeen, SeatTaken, Version
 from tests.store.writer import append_often
@@ -32,7 +40,7 @@ def start(database: str, who: str, times: int) -> subprocess.Popen[str]:
 
 def acts(engine: Engine, table: TableId) -> list[str]:
     """The acts of a table in order, after checking that versions have no gap and acts are whole."""
-    entries = read(engine, table)
+    entries = read_entries(engine, table)
     assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
     later = [entry.act for entry in entries[1:]]
     assert later[::2] == later[1::2]
@@ -58,7 +66,7 @@ def test_processes_lose_nothing_and_interleave_no_act(engine: Engine, database: 
 def test_one_of_two_who_saw_the_same_version_is_stale(engine: Engine, table_of_ann: TableId) -> None:
     def attempt(who: str) -> str:
         try:
-            append(engine, table_of_ann, Version(1), who, None, who, [RoleSeen(Seat(1))])
+            append_events(engine, table_of_ann, Version(1), who, None, who, [RoleSeen(Seat(1))])
         except StaleVersion as stale:
             assert stale.last == 2
             return "stale"
@@ -72,14 +80,16 @@ def test_one_of_two_who_saw_the_same_version_is_stale(engine: Engine, table_of_a
 def test_a_double_tap_that_races_itself_is_one_act(engine: Engine, table_of_ann: TableId) -> None:
     def tap(number: int) -> str:
         try:
-            entries = append(engine, table_of_ann, Version(1), f"act {number}", "tap", "host", [RoleSeen(Seat(1))])
+            entries = append_events(
+                engine, table_of_ann, Version(1), f"act {number}", "tap", "host", [RoleSeen(Seat(1))]
+            )
         except DuplicateMove as repeat:
             return repeat.act
         return entries[0].act
 
     with ThreadPoolExecutor(8) as pool:
         answers = set(pool.map(tap, range(8)))
-    assert answers == {entry.act for entry in read(engine, table_of_ann)[1:]} and len(answers) == 1
+    assert answers == {entry.act for entry in read_entries(engine, table_of_ann)[1:]} and len(answers) == 1
 
 
 def test_one_of_many_who_want_a_code_gets_it(engine: Engine) -> None:
@@ -94,7 +104,7 @@ def test_one_of_many_who_want_a_code_gets_it(engine: Engine) -> None:
         assert sum(pool.map(attempt, range(8))) == 1
     table_id = find_table(engine, "LMNP")
     assert table_id is not None
-    assert len(read(engine, table_id)) == 1
+    assert len(read_entries(engine, table_id)) == 1
 
 
 @LONG_ON_POSTGRES
@@ -112,4 +122,4 @@ def test_a_killed_writer_loses_nothing_saved_and_leaves_no_half_act(
     kept = acts(engine, table_of_ann)
     assert kept[: len(acknowledged)] == acknowledged
     assert len(kept) - len(acknowledged) in (0, 1)
-    append(engine, table_of_ann, Version(len(kept) * 2 + 1), "after", None, "host", [RoleSeen(Seat(1))])
+    append_events(engine, table_of_ann, Version(len(kept) * 2 + 1), "after", None, "host", [RoleSeen(Seat(1))])

@@ -14,7 +14,7 @@ from companion.rules.message import Seat
 from companion.store import archive, credentials, deal_secrets, event_log, retention
 from companion.store.event_log import TableGone
 from companion.store.models import TableId
-from companion.store.retention import DAY, DAYS, FOR_EVER, expired, keep_for, purge_if_expired
+from companion.store.retention import DAY, DAYS, FOR_EVER, expired_tables, purge_if_expired, set_retention
 from companion.table.events import Event, RoleSeen, SeatTaken, Version
 from tests.tables import OWNED, RETENTION_CHOICES, TABLES
 from tests.waiting import LONG
@@ -27,31 +27,31 @@ def opened(engine: Engine, code: str = "KRTN") -> TableId:
 
 
 def last_act(engine: Engine, table: TableId) -> float:
-    at = event_log.written_at(engine, table, event_log.newest_version(engine, table) or Version(0))
+    at = event_log.event_time(engine, table, event_log.newest_version(engine, table) or Version(0))
     assert at is not None
     return at
 
 
 def codes(engine: Engine, now: float) -> list[str]:
-    return [expired_table.code for expired_table in expired(engine, now)]
+    return [expired_table.code for expired_table in expired_tables(engine, now)]
 
 
 def test_a_table_is_kept_for_ninety_days_after_its_last_act(engine: Engine, table_of_ann: TableId) -> None:
     until = last_act(engine, table_of_ann) + DAYS * DAY
-    assert retention.find(engine, table_of_ann).until == until
+    assert retention.find_retention(engine, table_of_ann).until == until
     assert (codes(engine, until - 1), codes(engine, until)) == ([], ["KRTN"])
 
 
 def test_an_act_restarts_the_time_until_deletion(engine: Engine, table_of_ann: TableId) -> None:
-    before = retention.find(engine, table_of_ann).until
-    event_log.append(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
-    after = retention.find(engine, table_of_ann).until
+    before = retention.find_retention(engine, table_of_ann).until
+    event_log.append_events(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
+    after = retention.find_retention(engine, table_of_ann).until
     assert before is not None and after is not None
     assert before < after == last_act(engine, table_of_ann) + DAYS * DAY
 
 
 def test_a_table_used_since_its_time_was_chosen_is_kept_longer(engine: Engine, table_of_ann: TableId) -> None:
-    keep_for(engine, table_of_ann, 1, 0)
+    set_retention(engine, table_of_ann, 1, 0)
     until = last_act(engine, table_of_ann) + DAY
     assert (codes(engine, until - 1), codes(engine, until)) == ([], ["KRTN"])
 
@@ -59,35 +59,35 @@ def test_a_table_used_since_its_time_was_chosen_is_kept_longer(engine: Engine, t
 @pytest.mark.parametrize("days", [1, 30, 365])
 def test_a_table_is_kept_for_as_long_as_was_chosen(engine: Engine, table_of_ann: TableId, days: int) -> None:
     until = time.time() + days * DAY
-    keep_for(engine, table_of_ann, days, until - days * DAY)
+    set_retention(engine, table_of_ann, days, until - days * DAY)
     assert (codes(engine, until - 1), codes(engine, until)) == ([], ["KRTN"])
 
 
 def test_a_shorter_time_counts_from_when_it_was_chosen(engine: Engine, table_of_ann: TableId) -> None:
     later = last_act(engine, table_of_ann) + 60 * DAY
-    keep_for(engine, table_of_ann, 1, later)
+    set_retention(engine, table_of_ann, 1, later)
     assert (codes(engine, later), codes(engine, later + DAY)) == ([], ["KRTN"])
 
 
 def test_a_table_that_is_kept_for_ever_is_never_over(engine: Engine, table_of_ann: TableId) -> None:
-    keep_for(engine, table_of_ann, FOR_EVER, 0)
-    assert retention.find(engine, table_of_ann).until is None
+    set_retention(engine, table_of_ann, FOR_EVER, 0)
+    assert retention.find_retention(engine, table_of_ann).until is None
     assert codes(engine, 1e12) == []
     assert not purge_if_expired(engine, table_of_ann, 1e12)
 
 
 def test_the_time_chosen_last_counts(engine: Engine, table_of_ann: TableId) -> None:
     for days in (1, FOR_EVER, 30):
-        keep_for(engine, table_of_ann, days, 0)
-    assert retention.find(engine, table_of_ann).days == 30
+        set_retention(engine, table_of_ann, days, 0)
+    assert retention.find_retention(engine, table_of_ann).days == 30
 
 
 def test_a_table_goes_with_every_row_that_is_its_own_and_no_other(engine: Engine, table_of_ann: TableId) -> None:
     other = opened(engine, "LMNP")
     for table_id in (table_of_ann, other):
-        keep_for(engine, table_id, 1, 0)
-        event_log.append(engine, table_id, Version(1), "a", None, "host", [RoleSeen(Seat(1))], keeper(table_id))
-    keep_for(engine, other, FOR_EVER, 0)
+        set_retention(engine, table_id, 1, 0)
+        event_log.append_events(engine, table_id, Version(1), "a", None, "host", [RoleSeen(Seat(1))], keeper(table_id))
+    set_retention(engine, other, FOR_EVER, 0)
     assert purge_if_expired(engine, table_of_ann, time.time() + 2 * DAY)
     with engine.connect() as connection:
         for own_rows in OWNED:
@@ -101,30 +101,30 @@ def keeper(table: TableId):  # type: ignore[no-untyped-def]
 
     def keep(connection: Session, _: TableId) -> None:
         credentials.add_key(connection, table, 1, "aa")
-        archive.assign(connection, table, "c1")
+        archive.assign_group(connection, table, "c1")
         credentials.add_ticket(connection, table, 1, "hand-over", "tt", 2e9)
-        deal_secrets.add(connection, table, "5e", b"secret")
+        deal_secrets.add_secret(connection, table, "5e", b"secret")
 
     return keep
 
 
 def test_a_table_whose_time_is_not_over_stays(engine: Engine, table_of_ann: TableId) -> None:
     assert not purge_if_expired(engine, table_of_ann, time.time() + (DAYS - 1) * DAY)
-    assert event_log.read(engine, table_of_ann)
+    assert event_log.read_entries(engine, table_of_ann)
 
 
 def test_a_spared_table_stays(engine: Engine, table_of_ann: TableId) -> None:
     assert not purge_if_expired(engine, table_of_ann, 1e12, lambda: True)
-    assert event_log.read(engine, table_of_ann)
+    assert event_log.read_entries(engine, table_of_ann)
 
 
 def test_a_table_that_is_gone_is_not_purged_again(engine: Engine, table_of_ann: TableId) -> None:
     assert purge_if_expired(engine, table_of_ann, 1e12)
     assert not purge_if_expired(engine, table_of_ann, 1e12)
     with pytest.raises(TableGone):
-        keep_for(engine, table_of_ann, 1, 0)
+        set_retention(engine, table_of_ann, 1, 0)
     with pytest.raises(TableGone):
-        retention.find(engine, table_of_ann)
+        retention.find_retention(engine, table_of_ann)
     with engine.connect() as connection:
         assert connection.execute(select(RETENTION_CHOICES)).all() == []
 
@@ -136,7 +136,7 @@ def test_nobody_writes_between_the_last_look_and_the_removal(engine: Engine, tab
     def tap() -> None:
         asked.wait(LONG)
         try:
-            event_log.append(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
+            event_log.append_events(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
         except TableGone:
             answered.append("gone")
 
@@ -155,12 +155,12 @@ def test_nobody_writes_between_the_last_look_and_the_removal(engine: Engine, tab
 
 def test_a_tap_that_came_first_keeps_its_table(engine: Engine, table_of_ann: TableId) -> None:
     """The list of tables whose time is over was read before; the act that came since counts."""
-    keep_for(engine, table_of_ann, 1, 0)
+    set_retention(engine, table_of_ann, 1, 0)
     due = last_act(engine, table_of_ann) + DAY
     assert codes(engine, due) == ["KRTN"]
-    event_log.append(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
+    event_log.append_events(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
     assert not purge_if_expired(engine, table_of_ann, due)
-    assert len(event_log.read(engine, table_of_ann)) == 2
+    assert len(event_log.read_entries(engine, table_of_ann)) == 2
 
 
 def test_taps_and_a_purge_at_once_lose_no_tap(engine: Engine) -> None:
@@ -172,7 +172,9 @@ def test_taps_and_a_purge_at_once_lose_no_tap(engine: Engine) -> None:
     def tap(table: TableId) -> int:
         for version in range(1, 30):
             try:
-                event_log.append(engine, table, Version(version), f"a{version}", None, "host", [RoleSeen(Seat(1))])
+                event_log.append_events(
+                    engine, table, Version(version), f"a{version}", None, "host", [RoleSeen(Seat(1))]
+                )
             except TableGone:
                 return version
         return 30
@@ -185,4 +187,4 @@ def test_taps_and_a_purge_at_once_lose_no_tap(engine: Engine) -> None:
         for table in tables:
             pool.submit(purge, table)
     for table in tables:
-        assert len(event_log.read(engine, table)) == (0 if gone[table] else taps[table].result())
+        assert len(event_log.read_entries(engine, table)) == (0 if gone[table] else taps[table].result())

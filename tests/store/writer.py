@@ -8,7 +8,7 @@ from sqlalchemy import Engine
 
 from companion.rules.message import Seat
 from companion.store.engine import open_engine
-from companion.store.event_log import StaleVersion, append, find_table
+from companion.store.event_log import StaleVersion, append_events, find_table
 from companion.store.models import TableId
 from companion.table.events import RoleSeen, Version
 
@@ -20,7 +20,9 @@ def append_often(engine: Engine, table: TableId, who: str, times: int) -> None:
         while True:
             try:
                 act = f"{who} {number}"
-                last = append(engine, table, last, act, act, who, [RoleSeen(Seat(1)), RoleSeen(Seat(2))])[-1].version
+                last = append_events(engine, table, last, act, act, who, [RoleSeen(Seat(1)), RoleSeen(Seat(2))])[
+                    -1
+                ].version
                 break
             except StaleVersion as stale:
                 last = stale.last

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.store.engine import file_of
+from companion.store.engine import sqlite_file
 from tests.web.people import (
     FOR_PHONES,
     People,
@@ -45,7 +45,7 @@ def setups(tmp_path_factory: pytest.TempPathFactory, empty_store: Path, data_fol
 def app(setups: Setups, sqlite: str) -> Iterator[Flask]:
     """The companion on an empty database of its own. The application is shared: a test that changes more of it than
     its settings, its `Service` and its `Pauses` takes `own_app`."""
-    path = file_of(sqlite)
+    path = sqlite_file(sqlite)
     assert path
     setups.open(path)
     yield setups.app

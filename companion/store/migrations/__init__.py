@@ -1,1 +1,1 @@
-"""The store's migrations: how rows came to be as they are. Driven from `store.engine`, never by hand."""
+"""Alembic migrations of the database. `store.engine` runs them; nobody runs them by hand."""

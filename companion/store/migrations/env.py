@@ -1,4 +1,4 @@
-"""The store's migrations: how Alembic runs them, within the transaction that `store.engine` began."""
+"""Alembic's environment: runs the migrations within the transaction that `store.engine` began."""
 
 from alembic import context
 from sqlmodel import SQLModel

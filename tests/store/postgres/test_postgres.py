@@ -3,7 +3,6 @@ that wait in line for one table only."""
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 import threading
@@ -19,8 +18,9 @@ from sqlmodel import SQLModel
 
 from companion.store import engine as engine_module
 from companion.store import event_log, postgres
-from companion.store.engine import DatabaseUnavailable, DatabaseUnusable, migrate, open_engine, writing
+from companion.store.engine import DatabaseUnavailable, DatabaseUnusable, migrate, open_engine, write_session
 from companion.table.events import Code, TableOpened
+from tests.store.schema import inspect_schema
 from tests.waiting import LONG
 
 START = "from companion.store.engine import *; migrate(open_engine({url!r}))"
@@ -38,29 +38,11 @@ def refused(address: str) -> str:
     return str(refusal.value)
 
 
-def inspected(engine: Engine) -> dict[str, list[object]]:
-    """Columns, keys and indexes of each grid, but for the names that PostgreSQL gives by itself."""
-    inspector = inspect(engine)
-    asks = (
-        inspector.get_columns,
-        inspector.get_pk_constraint,
-        inspector.get_foreign_keys,
-        inspector.get_unique_constraints,
-    )
-    columns_of = {
-        name: [repr(ask(name)) for ask in (*asks, inspector.get_indexes)] for name in inspector.get_table_names()
-    }
-    return {
-        name: [re.sub(r"'name': '\w+_(key|fkey|pkey|pkc)'", "", ask) for ask in asks]
-        for name, asks in columns_of.items()
-    }
-
-
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
 def test_an_address_is_taken_as_people_write_it(bare_database: str, scheme: str) -> None:
     engine = open_engine(bare_database.replace("postgresql", scheme, 1))
     migrate(engine)
-    assert event_log.tables(engine) == []
+    assert event_log.table_summaries(engine) == []
     engine.dispose()
 
 
@@ -89,10 +71,10 @@ def test_a_database_of_another_program_is_left_alone(bare_database: str) -> None
 
 
 def test_a_database_of_a_newer_version_is_refused(engine: Engine, database: str) -> None:
-    with writing(engine) as connection:
+    with write_session(engine) as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     assert "was written by a newer version of the companion" in refused(database)
-    with writing(engine) as connection:
+    with write_session(engine) as connection:
         connection.execute(text(f"UPDATE alembic_version SET version_num = '{engine_module.HEAD}'"))
 
 
@@ -102,14 +84,14 @@ def test_many_that_start_at_once_on_an_empty_database_all_may(bare_database: str
     assert [start.wait() for start in starts] == [0] * 3
     engine = open_engine(bare_database)
     migrate(engine)
-    assert event_log.tables(engine) == []
+    assert event_log.table_summaries(engine) == []
     engine.dispose()
 
 
 def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: Engine, bare_database: str) -> None:
     migrated = open_engine(bare_database)
     engine_module._upgrade(migrated)
-    assert inspected(migrated) == inspected(engine)
+    assert inspect_schema(migrated) == inspect_schema(engine)
     with migrated.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, SQLModel.metadata) == []
@@ -123,13 +105,13 @@ def test_many_processes_can_migrate_a_database_at_once_and_keep_its_rows(bare_da
     table = event_log.open_table(older, "KRTN", "first", None, "host", [OPENED])
     starts = [subprocess.Popen([sys.executable, "-c", START.format(url=bare_database)]) for _ in range(2)]
     assert [start.wait() for start in starts] == [0] * 2
-    assert engine_module._stored(older) == engine_module.HEAD
-    assert [entry.event for entry in event_log.read(older, table)] == [OPENED]
+    assert engine_module._stored_revision(older) == engine_module.HEAD
+    assert [entry.event for entry in event_log.read_entries(older, table)] == [OPENED]
     older.dispose()
 
 
 def test_who_writes_another_table_need_not_wait(engine: Engine) -> None:
-    with writing(engine, 1), writing(engine, 2) as other:
+    with write_session(engine, 1), write_session(engine, 2) as other:
         assert other.scalar(text("SELECT 1")) == 1
 
 
@@ -137,11 +119,11 @@ def test_a_second_writer_of_a_table_waits_and_sees_what_was_written(engine: Engi
     seen: list[int | None] = []
 
     def second() -> None:
-        with writing(engine, 1) as connection:
+        with write_session(engine, 1) as connection:
             seen.append(connection.scalar(text("SELECT count(*) FROM keepsake")))
 
     in_line = text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
-    with writing(engine, 1) as connection:
+    with write_session(engine, 1) as connection:
         later = threading.Thread(target=second)
         later.start()
         while later.is_alive() and not connection.scalar(in_line):
@@ -153,7 +135,7 @@ def test_a_second_writer_of_a_table_waits_and_sees_what_was_written(engine: Engi
 
 def test_more_writers_than_connections_all_finish_and_can_read(engine: Engine) -> None:
     def write(number: int) -> int:
-        with writing(engine, 1), engine.connect() as beside:
+        with write_session(engine, 1), engine.connect() as beside:
             return int(beside.scalar(text(f"SELECT {number}")))
 
     with ThreadPoolExecutor(40) as pool:
@@ -166,13 +148,13 @@ def test_writers_of_another_database_stand_in_another_line(
     monkeypatch.setattr(postgres, "QUEUE_SECONDS", 0.1)
     other = open_engine(bare_database)
     with ExitStack() as writers:
-        for number in range(postgres.MOST_WRITERS):
-            writers.enter_context(writing(engine, number))
-        with writing(other) as connection:
+        for number in range(postgres.MAX_WRITERS):
+            writers.enter_context(write_session(engine, number))
+        with write_session(other) as connection:
             assert connection.scalar(text("SELECT 1")) == 1
-        with pytest.raises(DatabaseUnavailable), writing(engine, 99):
+        with pytest.raises(DatabaseUnavailable), write_session(engine, 99):
             pass
-    with writing(engine, 99) as connection:
+    with write_session(engine, 99) as connection:
         assert connection.scalar(text("SELECT 1")) == 1
     other.dispose()
 
@@ -184,7 +166,7 @@ def test_a_line_that_broke_while_nobody_used_it_is_replaced_without_a_word(engin
     with other.connect() as connection:
         assert connection.scalar(text(f"SELECT pg_terminate_backend({broken}, 5000)"))
     other.dispose()
-    assert event_log.tables(engine) == []
+    assert event_log.table_summaries(engine) == []
 
 
 def test_a_transaction_whose_connection_breaks_saves_nothing(engine: Engine) -> None:
@@ -198,7 +180,7 @@ def test_a_transaction_whose_connection_breaks_saves_nothing(engine: Engine) -> 
     with pytest.raises(DatabaseUnavailable):
         event_log.open_table(engine, "KRTN", "first", None, "host", [OPENED], lambda connection, _: cut(connection))
     other.dispose()
-    assert event_log.tables(engine) == []
+    assert event_log.table_summaries(engine) == []
     event_log.open_table(engine, "KRTN", "first", None, "host", [OPENED])
 
 

@@ -20,7 +20,7 @@ from sqlalchemy import Engine, update
 from companion.rules.message import Seat
 from companion.store import backups, event_log, retention
 from companion.store import engine as engine_module
-from companion.store.backups import KEPT, DatabaseUnusable, back_up, daily, in_use, restore
+from companion.store.backups import DAILY_COPIES, DatabaseUnusable, back_up, back_up_daily, restore, shared_use
 from companion.store.engine import migrate, open_engine
 from companion.store.models import TableId
 from companion.table.events import Code, Event, RoleSeen, SeatTaken, TableOpened, Version
@@ -52,8 +52,8 @@ def entries(path: Path | str) -> int:
 def add(engine: Engine, table: TableId, many: int) -> None:
     """So many more events, one by one."""
     for _ in range(many):
-        at = Version(len(event_log.read(engine, table)))
-        event_log.append(engine, table, at, f"act{at}", None, "1", [RoleSeen(Seat(1))])
+        at = Version(len(event_log.read_entries(engine, table)))
+        event_log.append_events(engine, table, at, f"act{at}", None, "1", [RoleSeen(Seat(1))])
 
 
 def table_of(engine: Engine) -> TableId:
@@ -141,14 +141,14 @@ def test_a_restored_backup_is_as_it_was_and_the_replaced_one_is_kept(url: str, t
 def test_the_tables_of_a_copy_have_their_time_from_the_day_it_is_put_back(url: str, tmp_path: Path) -> None:
     """A game of years ago is put back to be looked at."""
     engine = open_engine(url)
-    retention.keep_for(engine, table_of(engine), 30, 0)
+    retention.set_retention(engine, table_of(engine), 30, 0)
     with engine.begin() as connection:
         connection.execute(update(ENTRIES).values(at=0))
     engine.dispose()
     back_up(url, tmp_path / "copy.sqlite")
     restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
     fresh, now = open_engine(url), time.time()
-    kept = retention.find(fresh, table_of(fresh))
+    kept = retention.find_retention(fresh, table_of(fresh))
     assert (kept.days, kept.is_over(now), kept.is_over(now + 31 * retention.DAY)) == (30, False, True)
     fresh.dispose()
 
@@ -231,7 +231,7 @@ def test_another_programs_database_and_a_missing_file_are_refused(url: str, tmp_
 
 def test_nothing_is_put_in_the_place_of_a_database_that_is_used(url: str, tmp_path: Path) -> None:
     back_up(url, tmp_path / "copy.sqlite")
-    with in_use(url), in_use(url), pytest.raises(DatabaseUnusable, match="is running"):
+    with shared_use(url), shared_use(url), pytest.raises(DatabaseUnusable, match="is running"):
         restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
     assert entries(url) == 2
     restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
@@ -239,8 +239,8 @@ def test_nothing_is_put_in_the_place_of_a_database_that_is_used(url: str, tmp_pa
 
 HOLDER = """
 import sys, time
-from companion.store.backups import in_use
-with in_use(sys.argv[1]):
+from companion.store.backups import shared_use
+with shared_use(sys.argv[1]):
     print("held", flush=True)
     time.sleep(60)
 """
@@ -264,7 +264,7 @@ def test_a_backup_of_an_older_version_is_migrated_when_it_is_opened(
     restore(url, Path(older_database.removeprefix("sqlite:///")), tmp_path / "before.sqlite")
     engine = open_engine(url)
     migrate(engine)
-    assert engine_module.revision_in(Path(url.removeprefix("sqlite:///"))) == engine_module.HEAD
+    assert engine_module.read_revision(Path(url.removeprefix("sqlite:///"))) == engine_module.HEAD
     engine.dispose()
 
 
@@ -273,43 +273,43 @@ def test_a_backup_of_an_older_version_is_migrated_when_it_is_opened(
 
 def test_there_is_a_copy_of_each_of_the_last_seven_days(url: str, tmp_path: Path) -> None:
     days = [DAY + timedelta(days=n) for n in range(10)]
-    made = [daily(url, tmp_path / "backups", day) for day in days]
+    made = [back_up_daily(url, tmp_path / "backups", day) for day in days]
     assert all(made)
     kept = sorted(path.name for path in (tmp_path / "backups").iterdir())
-    assert kept == [f"companion-{day:%Y-%m-%d}.sqlite" for day in days[-KEPT:]]
+    assert kept == [f"companion-{day:%Y-%m-%d}.sqlite" for day in days[-DAILY_COPIES:]]
     assert {entries(path) for path in (tmp_path / "backups").iterdir()} == {2}
 
 
 def test_one_copy_a_day_is_enough_and_other_files_stay(url: str, tmp_path: Path) -> None:
-    assert daily(url, tmp_path / "backups", DAY)
+    assert back_up_daily(url, tmp_path / "backups", DAY)
     (tmp_path / "backups" / "mine.sqlite").write_text("mine")
-    assert daily(url, tmp_path / "backups", DAY) is None
+    assert back_up_daily(url, tmp_path / "backups", DAY) is None
     for n in range(1, 12):
-        daily(url, tmp_path / "backups", DAY + timedelta(days=n))
+        back_up_daily(url, tmp_path / "backups", DAY + timedelta(days=n))
     assert (tmp_path / "backups" / "mine.sqlite").read_text() == "mine"
 
 
 def test_a_copy_that_was_never_finished_is_cleared_away_another_day(url: str, tmp_path: Path) -> None:
-    daily(url, tmp_path / "backups", DAY)
+    back_up_daily(url, tmp_path / "backups", DAY)
     draft = tmp_path / "backups" / ".companion-abc"
     draft.write_bytes(b"half")
     written = date.fromtimestamp(draft.stat().st_mtime)
-    daily(url, tmp_path / "backups", written)
+    back_up_daily(url, tmp_path / "backups", written)
     assert draft.exists()
-    daily(url, tmp_path / "backups", written + timedelta(days=1))
+    back_up_daily(url, tmp_path / "backups", written + timedelta(days=1))
     assert not draft.exists()
 
 
 def test_another_database_and_none_yet_have_no_daily_copy(tmp_path: Path) -> None:
-    assert daily("postgresql://somewhere/companion", tmp_path, DAY) is None
-    assert daily(f"sqlite:///{tmp_path / 'none.sqlite'}", tmp_path / "backups", DAY) is None
+    assert back_up_daily("postgresql://somewhere/companion", tmp_path, DAY) is None
+    assert back_up_daily(f"sqlite:///{tmp_path / 'none.sqlite'}", tmp_path / "backups", DAY) is None
     assert not (tmp_path / "backups").exists()
 
 
 def test_the_lock_is_no_part_of_the_database(url: str, tmp_path: Path) -> None:
-    with in_use(url):
+    with shared_use(url):
         pass
     back_up(url, tmp_path / "copy.sqlite")
     with closing(sqlite3.connect(tmp_path / "copy.sqlite")) as raw:
         assert not raw.execute("SELECT 1 FROM sqlite_master WHERE name = 'used'").fetchall()
-    assert backups.KEPT == 7
+    assert backups.DAILY_COPIES == 7

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import open_service
-from companion.store.engine import HEAD, DatabaseUnusable, migrate, open_engine, revision_in
+from companion.store.engine import HEAD, DatabaseUnusable, migrate, open_engine, read_revision
 from companion.table.viewer import ONLOOKER
 
 
@@ -31,7 +31,7 @@ def test_an_older_database_is_copied_as_it_was(older_database: str, capsys: pyte
     before = dump(path)
     start(older_database)
     (copy,) = copies(older_database)
-    assert dump(copy) == before and revision_in(path) == HEAD
+    assert dump(copy) == before and read_revision(path) == HEAD
     assert copy.stat().st_mode & 0o077 == 0
     assert str(copy) in capsys.readouterr().err
 
@@ -57,7 +57,7 @@ def test_a_new_database_is_not_copied(sqlite: str) -> None:
 
 def test_where_no_copy_can_be_kept_nothing_is_changed(older_database: str) -> None:
     path = Path(older_database.removeprefix("sqlite:///"))
-    before = revision_in(path)
+    before = read_revision(path)
 
     def refuse() -> None:
         raise DatabaseUnusable("There is no room for a copy.")
@@ -66,4 +66,4 @@ def test_where_no_copy_can_be_kept_nothing_is_changed(older_database: str) -> No
     with pytest.raises(DatabaseUnusable, match="no room"):
         migrate(engine, refuse)
     engine.dispose()
-    assert revision_in(path) == before
+    assert read_revision(path) == before

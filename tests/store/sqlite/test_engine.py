@@ -20,16 +20,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, inspect, text
+from sqlalchemy import Engine, text
 from sqlalchemy.exc import OperationalError
 from sqlmodel import SQLModel
 
 from companion.rules.message import Seat
 from companion.store import copy_settings, credentials, deal_secrets, event_log, retention
 from companion.store import engine as engine_module
-from companion.store.engine import DatabaseUnusable, migrate, open_engine, writing
+from companion.store.engine import DatabaseUnusable, migrate, open_engine, write_session
 from companion.store.models import TableId
 from companion.table.events import Code, DealSealed, SeatTaken, TableOpened
+from tests.store.schema import inspect_schema
 
 
 def fingerprint(path: Path) -> str:
@@ -83,18 +84,6 @@ def schema(engine: Engine) -> list[tuple[str, str, str]]:
     return [(kind, name, re.sub(r'\s+|CONSTRAINT \w+|"', "", sql)) for kind, name, sql in objects]
 
 
-def inspected(engine: Engine) -> dict[str, list[object]]:
-    """What SQLAlchemy finds in the database: columns, keys and indexes of each of its grids."""
-    inspector = inspect(engine)
-    asks = (
-        inspector.get_columns,
-        inspector.get_pk_constraint,
-        inspector.get_foreign_keys,
-        inspector.get_unique_constraints,
-    )
-    return {name: [repr(ask(name)) for ask in (*asks, inspector.get_indexes)] for name in inspector.get_table_names()}
-
-
 def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: Engine, tmp_path: Path) -> None:
     migrated = open_engine(f"sqlite:///{tmp_path}/migrated.sqlite")
     engine_module._upgrade(migrated)
@@ -103,7 +92,7 @@ def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: En
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, SQLModel.metadata) == []
     migrate(migrated)
-    assert event_log.tables(migrated) == []
+    assert event_log.table_summaries(migrated) == []
     migrated.dispose()
 
 
@@ -127,7 +116,7 @@ def test_retention_of_an_older_database_counts_from_its_migration(
     """Nobody was told before that tables go."""
     engine, before = open_engine(older_database), time.time()
     migrate(engine)
-    kept = retention.find(engine, TableId(1))
+    kept = retention.find_retention(engine, TableId(1))
     assert (kept.days, before <= kept.since <= time.time()) == (retention.DAYS, True)
     engine.dispose()
 
@@ -137,18 +126,18 @@ def test_an_older_database_is_used_like_any_other(older_database: str) -> None:
     migrate(engine)
     table = TableId(1)
     assert event_log.find_table(engine, "KRTN") == table
-    assert [entry.event for entry in event_log.read(engine, table)] == [
+    assert [entry.event for entry in event_log.read_entries(engine, table)] == [
         TableOpened(Code("KRTN"), "saboteur2", 3),
         SeatTaken(Seat(1), "Gül \U0001f48e", True),
         DealSealed(1, 1, "5e" * 32),
     ]
-    assert event_log.act_of_key(engine, table, "seat 1", "tap") == "second"
-    assert credentials.holders(engine, table, ["aa", "bb"]) == {"aa": (0, "good"), "bb": (1, "asking")}
+    assert event_log.find_accepted_act(engine, table, "seat 1", "tap") == "second"
+    assert credentials.key_holders(engine, table, ["aa", "bb"]) == {"aa": (0, "good"), "bb": (1, "asking")}
     assert credentials.ticket_holder(engine, table, "hand-over", "tt", 0) == 1
-    assert deal_secrets.of_table(engine, table).get("5e" * 32) == b"\x00\xff" * 16
-    with writing(engine) as connection:
-        copy_settings.save(connection, "printed", "{}", 0)
-    assert copy_settings.find(engine, "printed") == "{}"
+    assert deal_secrets.table_secrets(engine, table).get("5e" * 32) == b"\x00\xff" * 16
+    with write_session(engine) as connection:
+        copy_settings.save_setting(connection, "printed", "{}", 0)
+    assert copy_settings.find_setting(engine, "printed") == "{}"
     assert event_log.open_table(engine, "LMNP", "third", None, "host", [TableOpened(Code("LMNP"), "duel", 3)]) == 3
     engine.dispose()
 
@@ -158,7 +147,7 @@ def test_an_older_database_becomes_what_a_new_one_is(engine: Engine, older_datab
     assert schema(older) != schema(engine)
     migrate(older)
     assert schema(older) == schema(engine)
-    assert inspected(older) == inspected(engine)
+    assert inspect_schema(older) == inspect_schema(engine)
     older.dispose()
 
 
@@ -276,7 +265,7 @@ def test_what_is_committed_is_on_the_disk_and_readers_do_not_wait(engine: Engine
     with engine.connect() as connection:
         settings = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
     assert settings == ["wal", 2]
-    with engine_module.writing(engine), engine.connect() as reader:
+    with engine_module.write_session(engine), engine.connect() as reader:
         assert reader.scalar(text('SELECT count(*) FROM "table"')) == 0
 
 
@@ -289,5 +278,5 @@ def test_an_error_shows_no_values(engine: Engine) -> None:
 def test_a_database_in_memory_works_too() -> None:
     engine = open_engine("sqlite://")
     migrate(engine)
-    assert event_log.tables(engine) == []
+    assert event_log.table_summaries(engine) == []
     engine.dispose()

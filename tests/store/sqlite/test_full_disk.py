@@ -36,7 +36,9 @@ def act(engine: Engine, table: TableId, number: int) -> None:
         credentials.add_key(connection, table, 1, f"key {number}")
 
     seen = Version(2 * number - 1)
-    event_log.append(engine, table, seen, f"act {number}", f"tap {number}", "host", [RoleSeen(Seat(1))] * 2, keep)
+    event_log.append_events(
+        engine, table, seen, f"act {number}", f"tap {number}", "host", [RoleSeen(Seat(1))] * 2, keep
+    )
 
 
 def acts_until_full(engine: Engine, table: TableId) -> int:
@@ -52,9 +54,9 @@ def acts_until_full(engine: Engine, table: TableId) -> int:
 
 def test_an_act_on_a_full_disk_saves_nothing_and_earlier_ones_stay(engine: Engine, full_table: TableId) -> None:
     refused = acts_until_full(engine, full_table)
-    assert [entry.version for entry in event_log.read(engine, full_table)] == list(range(1, 2 * refused))
+    assert [entry.version for entry in event_log.read_entries(engine, full_table)] == list(range(1, 2 * refused))
     hashes = [f"key {number}" for number in range(1, refused + 1)]
-    assert credentials.holders(engine, full_table, hashes).keys() == set(hashes[:-1])
+    assert credentials.key_holders(engine, full_table, hashes).keys() == set(hashes[:-1])
 
 
 def test_it_may_come_again_once_there_is_room(engine: Engine, full_table: TableId) -> None:
@@ -62,6 +64,6 @@ def test_it_may_come_again_once_there_is_room(engine: Engine, full_table: TableI
     event.remove(engine, "checkout", no_growth)
     event.listen(engine, "checkout", room)
     act(engine, full_table, refused)
-    assert len(event_log.read(engine, full_table)) == 2 * refused + 1
+    assert len(event_log.read_entries(engine, full_table)) == 2 * refused + 1
     with pytest.raises(event_log.DuplicateMove):
         act(engine, full_table, refused)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.store.engine import migrate, open_engine
-from companion.store.event_log import find_table, tables
+from companion.store.event_log import find_table, table_summaries
 
 MIGRATE = "import sys; from companion.store.engine import *; migrate(open_engine(sys.argv[1]))"
 
@@ -26,7 +26,7 @@ def test_two_that_make_a_new_database_at_once_both_may(tmp_path: Path) -> None:
     assert two_migrate(url) == [0, 0]
     engine = open_engine(url)
     migrate(engine)
-    assert tables(engine) == []
+    assert table_summaries(engine) == []
     engine.dispose()
 
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.backups import back_up, in_use, restore
-from companion.store.engine import migrate, open_engine, writing
+from companion.store.backups import back_up, restore, shared_use
+from companion.store.engine import migrate, open_engine, write_session
 
 pytestmark = pytest.mark.skipif(
     os.name == "nt" or os.geteuid() != 0, reason="Only root may give a file to somebody else."
@@ -65,7 +65,7 @@ def use_as_the_service(folder: Path) -> int:
             os.setgroups([])
             os.setgid(SERVICE)
             os.setuid(SERVICE)
-            with in_use(url_of(folder)), closing(sqlite3.connect(folder / "companion.sqlite")) as raw:
+            with shared_use(url_of(folder)), closing(sqlite3.connect(folder / "companion.sqlite")) as raw:
                 raw.execute("CREATE TABLE written (by INTEGER)")
         except BaseException:
             os._exit(1)
@@ -97,7 +97,7 @@ def test_where_there_was_no_database_it_belongs_to_the_owner_of_the_folder(folde
 def test_the_service_can_use_what_root_wrote_by_another_command(folder: Path) -> None:
     make_database(folder).unlink()
     engine = open_engine(url_of(folder))
-    with writing(engine) as session:
+    with write_session(engine) as session:
         session.connection().exec_driver_sql("CREATE TABLE by_root (number INTEGER)")
     assert {path.suffix for path in folder.iterdir()} == {".sqlite", ".sqlite-wal", ".sqlite-shm"}
     assert {owner(path)[:2] for path in folder.iterdir()} == {(SERVICE, SERVICE)}

@@ -11,7 +11,7 @@ from companion.rules.message import Seat
 from companion.services import TableService
 from companion.services.access import hash_of
 from companion.store import credentials, deal_secrets, event_log
-from companion.store.engine import writing
+from companion.store.engine import write_session
 from companion.store.models import TableId
 from companion.table.events import Version
 from companion.table.viewer import HOST, ONLOOKER
@@ -42,17 +42,19 @@ def written(service: TableService, course: Course) -> TableId:
     table_id = event_log.open_table(service.engine, CODE, first, None, str(ONLOOKER), events)
     for act, entries in acts:
         seen = Version(entries[0].version - 1)
-        event_log.append(service.engine, table_id, seen, act, None, str(HOST), [entry.event for entry in entries])
-    with writing(service.engine) as connection:
+        event_log.append_events(
+            service.engine, table_id, seen, act, None, str(HOST), [entry.event for entry in entries]
+        )
+    with write_session(service.engine) as connection:
         for seal, secret in course.secrets.items():
-            deal_secrets.add(connection, table_id, seal, secret)
+            deal_secrets.add_secret(connection, table_id, seal, secret)
     return table_id
 
 
 def holder(app: Flask, table_id: TableId, seat: Seat, name: str) -> Person:
     """A browser that holds the key of this seat, or of the host's page (0)."""
     person, key = Person(app, CODE, name), f"{seat:032x}"
-    with writing(person.service.engine) as connection:
+    with write_session(person.service.engine) as connection:
         credentials.add_key(connection, table_id, seat, hash_of(key), made=0.0)
     with person.client.session_transaction(base_url="http://localhost") as session:
         session["keys"] = {CODE: [key]}

@@ -141,7 +141,7 @@ def test_pages_of_a_table_that_is_gone_are_no_guesses(limited_host: Person, cloc
     ann, engine = sit(limited_host, "Ann"), limited_host.service.engine
     table_id = event_log.find_table(engine, limited_host.code)
     assert table_id is not None
-    event_log.purge(engine, table_id)
+    event_log.purge_table(engine, table_id)
     assert [ann.get("/seat/sheet").status_code for _ in range(3 * AT_ONCE)] == [410] * 3 * AT_ONCE
     assert guess(limited_host.app, 1, "127.0.0.1") == [404]
 

@@ -17,7 +17,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.settings import resource_folder
-from companion.store.engine import file_of
+from companion.store.engine import sqlite_file
 from companion.web.auth import SAFE
 from tests.tables import BETWEEN, CIRCLE_TABLES, ENTRIES, KEYS, RETENTION_CHOICES, SEALS, TABLES, TICKETS
 from tests.web.people import ADDRESS, Person
@@ -80,7 +80,7 @@ def outcome(stage: Stage, act: Act, who: str) -> str:
 
 def stored_rows(stage: Stage) -> list[Any]:
     """All that the store holds, but for when a key was made and used."""
-    path = file_of(str(stage.host.service.engine.url))
+    path = sqlite_file(str(stage.host.service.engine.url))
     assert path
     with closing(sqlite3.connect(path)) as connection:
         return [connection.execute(query).fetchall() for query in QUERIES]

@@ -212,7 +212,7 @@ def gathered(host: Person) -> PlayedGame:
 def secret_of(host: Person) -> bytes:
     """The secret of the seal that lies at this table now."""
     kept = host.service.cache.load(host.code)
-    secret = deal_secrets.of_table(host.service.engine, kept.table_id).get(host.view.seal.seal)
+    secret = deal_secrets.table_secrets(host.service.engine, kept.table_id).get(host.view.seal.seal)
     assert secret
     return secret
 

@@ -104,7 +104,7 @@ def test_the_stream_of_a_table_that_is_gone_ends(host: Person) -> None:
     events = listen(host, f"?seen={host.view.version}")
     table_id = event_log.find_table(host.service.engine, host.code)
     assert table_id is not None
-    event_log.purge(host.service.engine, table_id)
+    event_log.purge_table(host.service.engine, table_id)
     assert list(events) == []
 
 

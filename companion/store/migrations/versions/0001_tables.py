@@ -1,4 +1,4 @@
-"""The store's first rows: tables, their logs, keys, tickets and the secrets behind seals."""
+"""Creates the first database tables: game tables, their logs, keys, tickets and the secrets of sealed deals."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The store's keepsakes: what is remembered between tables."""
+"""Creates the database table of settings that outlast a game table."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The store's keeping: how long each table is kept."""
+"""Creates the database table that says how long each game table is kept."""
 
 import time
 
@@ -19,6 +19,6 @@ def upgrade() -> None:
         sa.Column("since", sa.Double(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
     )
-    # Nobody was told till now that tables go: those that are there have their time from today on.
+    # Until now people were not told that tables are removed, so the retention of existing tables begins today.
     kept = sa.text('INSERT INTO keeping (table_id, days, since) SELECT id, :days, :now FROM "table"')
     op.get_bind().execute(kept, {"days": DAYS, "now": time.time()})

@@ -1,4 +1,4 @@
-"""The store's nights: what a circle remembers of finished games, its keys, and the names that are one person's."""
+"""Creates the archive: a group's records of finished games, its keys, and its name aliases."""
 
 import sqlalchemy as sa
 from alembic import op
