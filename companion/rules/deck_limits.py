@@ -1,4 +1,4 @@
-"""Checks a round against the cards of an edition: too many players, too many of a role or card."""
+"""Checks the facts of a round against the numbers of players and cards that an edition has."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ MOST_CRYSTALS = 99
 
 
 def box_problems(facts: RoundFacts, seats: range, deck: Mapping[str, int], supply: Mapping[str, int]) -> list[Message]:
-    """Return everything in the facts that is impossible with these cards: `deck` counts the roles, `supply` the cards
-    that can lie before seats."""
+    """Return a message for everything in the facts of a round that is impossible with an edition's cards.
+
+    `deck` counts the role cards by role, `supply` the cards that can lie in front of a seat by kind. `seats` are the
+    allowed numbers of players.
+    """
     players = facts.players
     with_cards = [player for player in players if player.broken or player.trapped or player.theft is not None]
     problems = _too_many("too-many-role", "role", [player.role for player in players], deck)

@@ -1,4 +1,4 @@
-"""The dwarf cards of The Lost Mines by clan and character, and how many of each are dealt from."""
+"""The dwarf cards of The Lost Mines: clan, character, and how many of each the deck for a number of players has."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CHARACTERS = (LOYAL, SELFISH, SABOTEUR)
 
 SEATS = range(3, 10)
 LOYAL_CARDS = {3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 3, 9: 3}
-"""Loyal dwarves of each clan to deal from, by number of players (preparation). Each clan also has 1 selfish dwarf and 1
-saboteur."""
+"""The number of loyal dwarves of each clan in the deck, by number of players (preparation). Each clan also has 1
+selfish dwarf and 1 saboteur."""
 
 
 def card_of(clan: str, character: str) -> str:
-    """Return the key of this dwarf card: `yellow-loyal`."""
+    """Return the key of the dwarf card with this clan and character, such as `yellow-loyal`."""
     return f"{clan}-{character}"
 
 
@@ -31,25 +31,29 @@ DWARVES = {card_of(clan, character): (clan, character) for clan in CLANS for cha
 
 
 def other_clan(clan: str) -> str:
+    """Return yellow for the blue clan, and blue for any other."""
     return YELLOW if clan == BLUE else BLUE
 
 
 def counts(players: int) -> Mapping[str, int]:
-    """Return how many of each dwarf card to deal from. Numbers of players outside the box's range count as its
-    limits."""
+    """Return how many of each dwarf card the deck for this number of players has, by the card's key.
+
+    Fewer than 3 players count as 3, more than 9 as 9.
+    """
     loyal = LOYAL_CARDS[min(max(players, SEATS[0]), SEATS[-1])]
     return MappingProxyType({card: loyal if character == LOYAL else 1 for card, (_, character) in DWARVES.items()})
 
 
 def deck(players: int) -> tuple[str, ...]:
-    """Return the dwarf cards to deal from, one to three more than players, in the order of `DWARVES` (preparation)."""
+    """Return the keys of the dwarf cards that are shuffled for this number of players, in the order of `DWARVES`: one
+    to three cards more than players (preparation)."""
     return tuple(card for card, count in counts(players).items() for _ in range(count))
 
 
 def saboteurs_in_play(players: int) -> tuple[Fraction, ...]:
-    """Return the probabilities that none, one and two of the saboteurs are dealt to 3 to 9 players.
+    """Return the probabilities that none, one and two of the saboteurs are dealt to this number of players (3 to 9).
 
-    They are the same for the selfish dwarves, also one in each clan.
+    The selfish dwarves, also one in each clan, have the same probabilities.
     """
     cards, saboteurs = len(deck(players)), len(CLANS)
     deals = comb(cards, players)

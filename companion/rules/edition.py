@@ -25,34 +25,38 @@ NO_OPTIONS: Options = MappingProxyType({})
 
 
 class RolePool(Protocol):
-    """The role cards to deal from, by number of players."""
+    """A function that returns the keys of the role cards to shuffle for a number of players, under the table's
+    options."""
 
     def __call__(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True)
 class Option:
-    """A table option: its name and its values, the default first."""
+    """An option that a host can set for a table: its name and its possible values, the default first."""
 
     name: str
     values: tuple[str, ...]
 
     @property
     def default(self) -> str:
+        """The value of the option if the host sets none."""
         return self.values[0]
 
 
 SPREAD = Option("spread", ("off", "on"))
-"""Whether saboteurs of the newest rounds are less likely to be dealt that role again (in no rulebook)."""
+"""Whether players who were saboteurs in the newest rounds are less likely to be saboteurs again (in no rulebook)."""
 
 BEGINS = Option("begins", ("box", "seats", "lot"))
-"""How to choose who begins the first round: as in the rulebook, the first seat of the circle, or by lot."""
+"""Who begins the first round: whoever the rulebook says (`box`), the first seat (`seats`), or a seat drawn by lot
+(`lot`)."""
 
 TIMER = Option("timer", ("off", "30", "60", "90", "120"))
-"""Seconds that the host's screen counts down in a turn; nothing happens when they are over."""
+"""Seconds that the host's screen counts down in each turn; nothing happens when they are over."""
 
 OWN_CARDS = Option("own_cards", ("off", "on"))
-"""Whether each player enters their own cards on their own phone, or the host those of all. The host always can."""
+"""Whether each player enters the cards they play on their own phone. If off, the host enters them for all; the host can
+do so in any case."""
 
 
 @dataclass(frozen=True)
@@ -63,13 +67,13 @@ class ClaimRules:
         clans: the clans of the dwarves.
         counters: the number of dwarf counters by number of players; each claimed gold and bribed troll takes one.
         keys: the number of key tokens.
-        cards: the possible values of a gold card.
-        most_on_goal: the most pictures of gold on a goal.
-        clan_at(place, options): the clan of the player at this place of the circle.
-        starter(players, first): the seat that begins the next round, or the `first` one.
-        payments(player, options): the ways to pay for the trolls of a round, the usual one first.
-        owned_after(player, options): the gold cards left then.
-        rating(players, gold): the grade at the end of the game; None if there is none.
+        cards: the possible values of a gold card in nuggets.
+        most_on_goal: the largest number of pictures of gold on one goal card.
+        clan_at(place, options): the clan of the player at this place of the seating order, counted from 0.
+        starter(players, first): the seat that begins the next round, or the first round if `first`.
+        payments(player, options): the sets of gold cards that can pay for the player's trolls, the usual set first.
+        owned_after(player, options): the gold cards that the player has left after paying.
+        rating(players, gold): the grade at the end of a game for one player; None with more players.
     """
 
     clans: tuple[str, ...]
@@ -89,11 +93,11 @@ class BoardRules:
     """Rules of an edition in which dwarves move on a printed board and take treasures out of its mines.
 
     Attributes:
-        clans: the clans, each with a start.
-        mines: the contents of the mines.
-        treasures: those of the contents that are treasures.
+        clans: the clans, each with a start card.
+        mines: the keys of everything that a mine can contain.
+        treasures: those keys of `mines` that are treasures.
         grounds: the kinds of terrain on path cards.
-        tools: for each obstacle, the tool that bridges it.
+        tools: for each kind of obstacle, the tool that a player lays on it so that dwarves can pass.
     """
 
     clans: tuple[str, ...]
@@ -112,49 +116,51 @@ def _no_theft_card(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[
 
 
 Orientations = Callable[[AnyMaze, Cell, PathCard, Cell | None], tuple[PathCard, ...]]
-"""Returns the possible orientations (at least one) of the goal on a cell, given its card and the newest card's cell."""
+"""A function that returns the orientations in which the goal on a cell can lie, at least one, given the maze, the cell,
+the goal's card and the cell of the path card laid last."""
 
 
 @dataclass(frozen=True)
 class Edition:
-    """The data of one edition, and the functions in which it differs from others.
+    """The data of one edition, and the functions by which it differs from other editions.
 
     Cards:
         seats: the allowed numbers of players.
         roles: the keys of the roles; empty if no roles are dealt.
-        pool(n, options): the role cards to deal from for n players.
-        tokens: the kinds of cards that can lie before a seat, at most one of each; `supply` is their number.
-        gold: the number of gold cards by nuggets; empty if there is no draft.
+        pool(n, options): the role cards to shuffle for n players.
+        tokens: the kinds of cards that can lie in front of a seat, at most one of each; `supply` has their numbers.
+        gold: the number of gold nugget cards by nuggets; empty if the edition has no draft.
         paths: the path cards that players lay.
-        layout: the start cards and goals of a round; None if the edition has none.
-        faces: the cards that goals can show, by key; `orientations` says how they can lie.
-        claim_rules, board_rules: only for editions with claimed gold, or with a printed board.
+        layout: the start cards and goals of a round; None if the companion does not lay them out.
+        faces: the cards that goals can show, by key; `orientations` returns how they can lie.
+        claim_rules: only for editions in which players claim gold; None for others.
+        board_rules: only for editions with a printed board; None for others.
         dwarf_of(role): the public clan and the secret character of a dealt role.
-        treasures: whether players enter the treasures that they found at the end of a round.
-        discards: how many hand cards a player may discard to remove a card that lies before them; they draw one.
-        own_phone_enters_cards: whether players enter their own cards on their phones, without the option OWN_CARDS.
+        treasures: whether players enter at the end of a round which treasures they found.
+        discards: how many hand cards a player may discard to remove a card in front of them; they draw one.
+        own_phone_enters_cards: whether players always enter their cards on their phones, without the option OWN_CARDS.
     Roles:
-        acts: the secret actions, `inspect` and `swap-hat`.
-        clans: the clans for which the end of a round asks if they have a path to the treasure.
-        plate: the lines of text on a role's card.
+        acts: the secret actions that players can do on their phones: `inspect` and `swap-hat`.
+        clans: the clans for which the host says at the end of a round if they have a path to the treasure.
+        plate: the keys of the lines of text on a player's role card.
         duty: the roles on the saboteurs' side (see the option `spread`).
     Options:
-        options: those that change dealing or settling.
-        customs: those about how a table handles its cards.
-        totals: whether the gold of others is sealed until the end or open, the default first.
+        options: the options that change how a round is dealt or settled.
+        customs: the options about how a table handles its cards.
+        totals: whether other players' gold is `sealed` until the end or `open`, the default first.
     Deal:
-        begins: the phrase on who begins the first round; empty if that follows from the seats.
-        hands(n): the sentence on how many hand cards each of n players gets, and how many cards are put aside.
+        begins: the message key of who begins the first round; empty if that follows from the seats.
+        hands(n): the message on how many hand cards each of n players gets, and how many cards are put aside.
         hand_size(n): how many hand cards each of n players gets.
-        deal_problems(n, options): why no such pool can be dealt to n players.
-        odds(n, options): the public odds of the roles in play.
+        deal_problems(n, options): the reasons why roles cannot be dealt to n players.
+        odds(n, options): the message on how likely each number of saboteurs is among n players.
     End of a round:
-        facts_problems(facts): everything that is impossible with these cards.
+        facts_problems(facts): everything in the facts that is impossible with the cards of the edition.
         thieves(facts): the seats that can steal, in order.
-        theft_problems(facts, thief, victim): problems of this theft after the answers in `facts`.
-        drafters(facts): the seats in the order in which they take gold cards, once for each card.
-        next_question(facts): the next question; None when all are answered.
-        settle(facts): the payouts, with reasons.
+        theft_problems(facts, thief, victim): the reasons against a theft that follows those in `facts`.
+        drafters(facts): the seats in the order in which they take gold nugget cards, once for each card.
+        next_question(facts): the next question to players; None when all are answered.
+        settle(facts): the settlement of the round.
         standing(gold): the verdict on who owns most, in editions whose rounds have no winning side.
     """
 
@@ -198,11 +204,13 @@ class Edition:
 
     @property
     def deals_roles(self) -> bool:
+        """Whether the edition has role cards."""
         return bool(self.roles)
 
     @property
     def ends(self) -> str:
-        """The things by which a round ends and is settled: the `treasure`, `claims`, or the `treasures` found."""
+        """How a round ends and is settled: by the `treasure` that is reached, by `claims` of gold, or by the
+        `treasures` that players found."""
         if self.treasures:
             return "treasures"
         return "claims" if self.claim_rules else "treasure"
@@ -214,11 +222,11 @@ class Edition:
 
     @property
     def public_clans(self) -> bool:
-        """Whether the clan of each dwarf is public, which is told by its colour."""
+        """Whether everybody sees the clan of each player's dwarf by its colour."""
         return self.claim_rules is not None or self.dwarf_cards
 
     def clan_of(self, role: str) -> str:
-        """Return the clan of a role that is public; "" if it has none, or if `role` is ""."""
+        """Return the public clan of a role; "" for a role without a public clan, or if `role` is ""."""
         return (self.dwarf_of(role)[0] or roles.clan_of(role) or "") if role else ""
 
     @property
@@ -228,16 +236,16 @@ class Edition:
 
     @property
     def can_lose(self) -> bool:
-        """Whether a seat can own less gold after a round than before: by thefts, or by paying trolls."""
+        """Whether a seat can own less gold after a round than before it: by thefts, or by paying trolls."""
         return THEFT in self.tokens or self.claim_rules is not None
 
     @property
     def ladders(self) -> bool:
-        """Whether some path cards have ladders. No list says which ones do in The Duel."""
+        """Whether some path cards have ladders. In The Duel some have, but no list says which."""
         return self.claim_rules is not None or any(kind.card.ladder for kind in self.paths)
 
     def can_have(self, card: PathCard) -> bool:
-        """Whether a card of this edition can have the ladder and the features of this one."""
+        """Whether a path card of this edition can have the ladder and the features of `card`."""
         if card.ladder and not self.ladders:
             return False
         if self.board_rules:
@@ -249,16 +257,17 @@ class Edition:
 
     @property
     def dwarf_clans(self) -> tuple[str, ...]:
-        """The clans in editions in which each player is the only dwarf of a clan, else empty."""
+        """The clans, in an edition in which each player is the only dwarf of a clan; empty in other editions."""
         return self.claim_rules.clans if self.claim_rules else ()
 
     @property
     def grounds(self) -> tuple[str, ...]:
+        """The kinds of terrain on path cards; empty in editions without a printed board."""
         return self.board_rules.grounds if self.board_rules else ()
 
     @property
     def draws_goals(self) -> bool:
-        """Whether a goal can show an unlisted card, which the host draws then."""
+        """Whether a goal can show a card that is not listed in `faces`. The host then draws this card on the screen."""
         return self.claim_rules is not None
 
     @property
@@ -268,12 +277,13 @@ class Edition:
 
     @property
     def art(self) -> tuple[str, ...]:
-        """Symbols that pictures of its cards need besides paths: `features` of The Duel, `forest` of a board."""
+        """The sets of symbols that pictures of this edition's cards need besides paths: `features` for The Duel,
+        `forest` for a printed board."""
         return ("features",) * (self.claim_rules is not None) + ("forest",) * (self.board_rules is not None)
 
     @property
     def counted(self) -> bool:
-        """Whether any source, if only a community's, says how many path cards there are of each kind."""
+        """Whether any source, official or not, says how many path cards of each kind there are."""
         return self.board_rules is None
 
     @property
@@ -283,8 +293,9 @@ class Edition:
 
     @property
     def choices(self) -> tuple[Option, ...]:
-        """All options that a table of this edition can set."""
+        """All options that a table of this edition can set: `options` and `customs`."""
         return self.options + self.customs
 
     def defaults(self) -> Mapping[str, str]:
+        """Return the default value of each of the edition's options, by the option's name."""
         return MappingProxyType({option.name: option.default for option in self.choices})

@@ -1,4 +1,4 @@
-"""Errors for a refused move. Each has all reasons as messages, without language or HTTP status."""
+"""Errors for a refused move. Each has all reasons as messages that do not depend on a language or on HTTP."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from companion.rules.message import Message, Value
 
 
 class IllegalMove(ValueError):
-    """A move that the table cannot take.
+    """A move that the table refuses.
 
     Attributes:
-        problems: every reason against it, at least one.
+        problems: every reason against the move, at least one.
     """
 
     def __init__(self, problems: Iterable[Message]) -> None:
@@ -26,19 +26,19 @@ class IllegalMove(ValueError):
 
 
 class WrongPhase(IllegalMove):
-    """The move belongs to another phase of the round."""
+    """A move that is not possible in the present phase of the round."""
 
 
 class Forbidden(IllegalMove):
-    """This viewer may not make the move."""
+    """A move that this viewer may not make."""
 
 
 class Conflict(IllegalMove):
-    """Somebody changed what the move depends on since the page was rendered."""
+    """A move that depends on something that somebody else changed after the page was rendered."""
 
 
 def raise_if_any(problems: Iterable[Message]) -> None:
-    """Raise `IllegalMove` with all of these problems, if there are any."""
+    """Raise `IllegalMove` with all of these problems; do nothing if there are none."""
     reasons = tuple(problems)
     if reasons:
         raise IllegalMove(reasons)

@@ -1,4 +1,4 @@
-"""A sentence as a key with values; `companion.messages` has the words."""
+"""A sentence for people as a key with values; `companion.messages` has the words."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ Value = int | str | tuple[int, ...] | tuple[str, ...]
 
 @dataclass(frozen=True)
 class Message:
-    """The key of a phrase, and the values of its placeholders.
+    """The key of a sentence, and the values of its placeholders.
 
-    `seat`, `by`, `to`, `thief`, `victim` and `seats` are seat numbers, shown as names; `role`, `clan`, `token`,
-    `option`, `value` are keys, shown as words; all other values are numbers or plain text.
+    The values named `seat`, `by`, `to`, `thief`, `victim` and `seats` are seat numbers and are shown as names. Those
+    named `role`, `clan`, `token`, `option` and `value` are keys and are shown as words. All others are numbers or plain
+    text.
     """
 
     key: str
@@ -24,7 +25,10 @@ class Message:
 
     @classmethod
     def of(cls, key: str, **values: Value) -> Message:
+        """Return the message with this key; each keyword argument is a placeholder's value."""
         return cls(key, tuple(values.items()))
 
     def __getitem__(self, name: str) -> Value:
+        """Return the value of the placeholder with this name. Raises KeyError if the message has no such
+        placeholder."""
         return dict(self.values)[name]

@@ -1,4 +1,4 @@
-"""The probability that a seat is dealt each role, in one deal and over several."""
+"""The probability that a seat is dealt each role, in one deal and over several deals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from math import comb
 
 @dataclass(frozen=True)
 class Chance:
-    """The probability that one seat is dealt this role: `once` in one deal, `times[n]` exactly n times in all deals."""
+    """The probability that one seat is dealt `role`: `once` in a single deal, `times[n]` in exactly n of all deals."""
 
     role: str
     once: Fraction
@@ -19,7 +19,8 @@ class Chance:
 
 
 def chances(pool: Sequence[str], deals: int) -> tuple[Chance, ...]:
-    """Return the chances of each role of the pool for one seat, in the pool's order. Deals are independent."""
+    """Return, for each role in the pool and in its order, the probability that one seat is dealt this role. `deals` is
+    the number of deals, which are independent."""
     return tuple(_chance(role, Fraction(count, len(pool)), deals) for role, count in Counter(pool).items())
 
 

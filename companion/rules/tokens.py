@@ -1,4 +1,4 @@
-"""The keys of the cards that lie before a seat."""
+"""The keys of the cards that can lie in front of a seat."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ PICKAXE, LANTERN, CART = TOOLS = ("pickaxe", "lantern", "cart")
 THEFT, TRAPPED = "theft", "trapped"
 
 STOPPING = frozenset({*TOOLS, TRAPPED})
-"""A seat with one of these lays no path card (Saboteur, broken tools; Saboteur 2, trapped)."""
+"""The cards that stop a seat from laying path cards (Saboteur, broken tools; Saboteur 2, trapped)."""

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 Player = TypeVar("Player")
-"""A seat, or what stands for one."""
+"""A player of the seating order: a seat number, or any object that stands for a player."""
 
 
 def clockwise_from(order: Sequence[Player], first: Player) -> tuple[Player, ...]:
-    """Return the players of this seating order clockwise, `first` first."""
+    """Return all players of this seating order clockwise, beginning with `first`."""
     at = order.index(first)
     return (*order[at:], *order[:at])
 
 
 def clockwise_after(order: Sequence[Player], player: Player) -> tuple[Player, ...]:
-    """Return the players of this seating order clockwise from `player`'s left neighbour; `player` comes last."""
+    """Return all players of this seating order clockwise, beginning with the left neighbour of `player`, who comes
+    last."""
     return (*clockwise_from(order, player)[1:], player)

@@ -1,8 +1,9 @@
-"""Deals that make it less likely to be a saboteur again, for tables with the option `spread`. In no rulebook.
+"""Deals in which recent saboteurs are less likely to be saboteurs again, for tables with the option `spread` (in no
+rulebook).
 
-A seat's burden is how many of the newest rounds in a row it was on the saboteurs' side (2 at most), as everybody saw
-when roles were revealed. A shuffle's `excess` is the sum of the burdens of the seats that it puts on duty, less the
-smallest sum that these cards allow. It is kept with probability 1/2 to the power of its excess; otherwise the cards are
+A seat's burden is the number of newest rounds in a row, 2 at most, in which it was on the saboteurs' side when roles
+were revealed. A shuffle's `excess` is the sum of the burdens of the seats that would be saboteurs, less the smallest
+sum that these cards allow. A shuffle is kept with probability 1/2 to the power of its excess; otherwise the cards are
 shuffled again.
 """
 
@@ -22,13 +23,17 @@ OnDuty = Mapping[Seat, bool]
 
 
 def burdens(players: Sequence[Seat], rounds: Sequence[OnDuty]) -> tuple[int, ...]:
-    """Return the burden of each of these players after these rounds, the newest last."""
+    """Return each player's burden, from 0 to 2, after these rounds, of which the newest is the last."""
     newest = rounds[::-1][:MOST_BURDEN]
     return tuple([*(on_duty.get(seat, False) for on_duty in newest), False].index(False) for seat in players)
 
 
 def excess(cards: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> int:
-    """Return the sum of the burdens of the players on `duty` in this shuffle, less the smallest possible sum."""
+    """Return the sum of the burdens of the players to whom this shuffle deals a role in `duty`, less the smallest sum
+    that any shuffle of these cards has.
+
+    `cards` are in the order in which they are dealt to the players, whose burdens are `carried`.
+    """
     on_duty = sum(burden for card, burden in zip(cards, carried, strict=False) if card in duty)
     undealt = len(cards) - len(carried)
     least_on_duty = max(0, sum(card in duty for card in cards) - undealt)
@@ -36,8 +41,11 @@ def excess(cards: Sequence[str], duty: Collection[str], carried: Sequence[int]) 
 
 
 def duty_chances(pool: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> tuple[Fraction, ...]:
-    """Return the probability that each player is on duty after a deal from this pool, given the burdens `carried`;
-    summed over all sets of players on duty."""
+    """Return each player's probability of being dealt a role in `duty` from this pool, given the players' burdens
+    `carried`.
+
+    The probabilities are exact: summed over all sets of players who can be dealt these roles.
+    """
     n, on_duty = len(carried), sum(card in duty for card in pool)
     total, weights = Fraction(0), [Fraction(0)] * n
     for size in range(min(n, on_duty) + 1):

@@ -1,4 +1,4 @@
-"""Every edition by its key; a new edition needs one line here."""
+"""All editions by their keys. A new edition needs one line in this module."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ EDITIONS: dict[str, Edition] = {edition.key: edition for edition in (SABOTEUR, S
 
 
 class UnknownEdition(KeyError):
-    """No edition has this key."""
+    """No edition has the given key."""
 
     def __str__(self) -> str:
         return f"{self.args[0]!r} is not an edition ({', '.join(EDITIONS)})"
 
 
 def find_edition(key: str) -> Edition:
-    """Return the edition with this key. Raises UnknownEdition."""
+    """Return the edition with this key. Raises UnknownEdition if there is none."""
     try:
         return EDITIONS[key]
     except KeyError:

@@ -20,7 +20,7 @@ from companion.rules.scoring.shares import most_of
 from companion.rules.tokens import TOOLS
 
 SEATS = range(1, 3)
-"""One seat is the game for one player."""
+"""The allowed numbers of players; with one player it is the game for one player."""
 
 HAND, ASIDE = 6, 10
 """Hand cards of a player, and cards put aside face down in each round of the game for one player (preparation)."""
@@ -32,7 +32,7 @@ DISCARDS = 2
 """Hand cards that remove a sabotage card before their player, who draws only one (discarding two cards)."""
 
 TROLLS = 3
-"""Path cards with a troll. A bribed troll lets both players pass (path cards)."""
+"""The number of path cards with a troll. A bribed troll lets both players pass (path cards)."""
 
 COUNTERS = {1: 6, 2: 8}
 """Dwarf counters by number of players; each claimed gold card and each bribed troll takes one (preparation)."""
@@ -62,66 +62,71 @@ CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE)), TIMER)
 
 
 def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """Return an empty pool: nobody is dealt a role, each player openly plays the dwarf of a clan."""
+    """Return an empty pool of role cards: players of The Duel have no roles, each openly plays the dwarf of a clan."""
     return ()
 
 
 def hands(players: int) -> Message:
-    """Return how many hand cards each player gets, and how many cards are put aside in the game for one player."""
+    """Return the message on how many hand cards each player gets and, in the game for one player, how many cards are
+    put aside."""
     return Message.of("hands-alone", n=HAND, aside=ASIDE) if players == 1 else Message.of("hands", n=HAND)
 
 
 def clan_at(place: int, options: Options) -> str:
-    """Return the clan of the dwarf at this place of the circle, counted from 0."""
+    """Return the clan of the dwarf that the player at this place of the seating order plays. Places are counted from
+    0."""
     first = options.get(FIRST_DWARF, GREEN)
     return first if place == 0 else next(clan for clan in CLANS if clan != first)
 
 
 def payments(player: Player, options: Options) -> tuple[tuple[int, ...], ...]:
-    """Return the ways in which this seat can pay for its trolls, cheapest first (end of a round: no change is
-    given)."""
+    """Return the sets of gold cards with which this player can pay for the trolls they bribed, cheapest first (end of a
+    round: no change is given)."""
     return troll_payment.payments(_payable_cards(player, options), player.trolls)
 
 
 def payment(player: Player, options: Options) -> tuple[int, ...]:
-    """Return the gold cards that this seat gives for its bribed trolls, in ascending order: those it chose, or else the
-    cheapest (end of a round)."""
+    """Return the gold cards that this player pays for the trolls they bribed, in ascending order: those they chose, or
+    else the cheapest sufficient ones (end of a round)."""
     return troll_payment.pay(_payable_cards(player, options), player.trolls) if player.paid is None else player.paid
 
 
 def owned_after(player: Player, options: Options) -> tuple[int, ...]:
-    """Return the gold cards of this seat after the round: those of earlier rounds, then those claimed."""
+    """Return the gold cards that this player owns after the round: those of earlier rounds, then those claimed in this
+    one."""
     return troll_payment.keep(player.owned + player.claims, payment(player, options))
 
 
 def gold_after(player: Player, options: Options) -> int:
-    """Return the gold of this seat after the round."""
+    """Return the gold in nuggets that this player owns after the round."""
     return player.gold + sum(player.claims) - sum(payment(player, options))
 
 
 def next_start(facts: RoundFacts) -> Seat:
-    """Return the seat that begins the next round: the one with less gold, blue on a tie (a new round begins)."""
+    """Return the seat that begins the next round: the one with less gold after this round, blue on a tie (a new round
+    begins)."""
     return min(facts.players, key=lambda player: (gold_after(player, facts.options), player.clan != BLUE)).seat
 
 
 def starter(players: Sequence[Player], first: bool) -> Seat:
-    """Return the seat that begins: green in the `first` round of a game, later the one with less gold, blue on a tie
-    (preparation; a new round begins)."""
+    """Return the seat that begins a round: green if it is the `first` one of a game, else the seat with less gold, blue
+    on a tie (preparation; a new round begins)."""
     if first:
         return min(players, key=lambda player: player.clan != GREEN).seat
     return min(players, key=lambda player: (player.gold, player.clan != BLUE)).seat
 
 
 def rating(gold: int) -> int:
-    """Return the grade from 0 to 3 for this gold in the game for one player (end of the game)."""
+    """Return the grade from 0 to 3 for this much gold in the game for one player (end of the game)."""
     return bisect_right(GRADE_THRESHOLDS, gold)
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """Settle the gold of the round: each seat's claims, less what it pays for its trolls (end of a round).
+    """Settle the gold of the round: what each seat claimed, less what it pays for its trolls (end of a round).
 
-    The winners are the seats with most gold after it; a tie is shared (the rulebook is silent). `facts` must be free of
-    `problems`. A gain can be negative, since earlier gold pays too; a seat's gold cannot.
+    The winners are the seats with most gold after the round; they can be several (the rulebook is silent). `facts` must
+    be free of `problems`. A seat's gain can be negative, since gold of earlier rounds pays for trolls too; its total
+    cannot.
     """
     gold = {player.seat: gold_after(player, facts.options) for player in facts.players}
     payouts = tuple([_payout(player, facts.options) for player in facts.players])
@@ -129,7 +134,7 @@ def settle(facts: RoundFacts) -> Settlement:
 
 
 def problems(facts: RoundFacts) -> list[Message]:
-    """Return everything in the facts that is impossible with the cards of this edition."""
+    """Return everything in the facts of a round that is impossible with the cards of The Duel."""
     all_problems = _clan_problems(facts.players) + _card_problems(facts.players) + _counter_problems(facts.players)
     all_problems += [
         Message.of("cannot-pay-so", seat=p.seat) for p in facts.players if not is_valid_payment(p, facts.options)
@@ -140,7 +145,8 @@ def problems(facts: RoundFacts) -> list[Message]:
 
 
 def is_valid_payment(player: Player, options: Options) -> bool:
-    """Whether the cards that this seat chose to pay with, if any, are one of its `payments`."""
+    """Whether the gold cards that this player chose to pay with are one of their `payments`; True if they chose
+    none."""
     return player.paid is None or tuple(sorted(player.paid)) in payments(player, options)
 
 
@@ -177,7 +183,7 @@ def _paid(player: Player, paid: tuple[int, ...], options: Options) -> Message:
 
 
 def standing(gold: Mapping[Seat, int]) -> Message:
-    """Return the verdict on who owns most, given each seat's gold after the round."""
+    """Return the verdict on who owns most gold, given each seat's gold after the round."""
     ahead = most_of(gold)
     if len(ahead) > 1:
         return Message.of("verdict-even", gold=gold[ahead[0]])
@@ -199,7 +205,8 @@ def _card_problems(players: tuple[Player, ...]) -> list[Message]:
 
 
 def _counter_problems(players: tuple[Player, ...]) -> list[Message]:
-    """Return the problems of bribed trolls and dwarf counters: more than there are, for both players together."""
+    """Return the reasons against the entered trolls and claims: more trolls than the edition has, or more dwarf
+    counters needed for trolls and claims than there are for this number of players."""
     bribed = [player.trolls for player in players]
     wrong = [n for n in (sum(bribed), *bribed) if not 0 <= n <= TROLLS]
     out_of_range = [Message.of("trolls-out-of-range", n=n, most=TROLLS) for n in wrong[:1]]

@@ -19,6 +19,7 @@ from companion.rules.roles import BLUE, GREEN
 
 
 def _kind(key: str, card: PathCard, count: int = 1) -> CardKind:
+    """Return a kind of card whose count is uncertain, since only one source lists it."""
     return CardKind(key, card, count, certain=False)
 
 

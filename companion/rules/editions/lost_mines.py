@@ -27,25 +27,30 @@ ASIDE = 10
 """Path and action cards put aside face down in each round (preparation)."""
 
 DRAGON = 2
-"""Victory points of the round that the dragon takes, if there are so many (sharing of the victory points)."""
+"""The most victory points of a round that the dragon takes from its finder (sharing of the victory points)."""
 
 
 def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """Return the dwarf cards to deal from (preparation)."""
+    """Return the dwarf cards that are shuffled for this number of players (preparation). No option changes them."""
     return deck(players)
 
 
 def hand_size(players: int) -> int:
+    """Return how many hand cards each player gets; fewer than 3 players count as 3, more than 9 as 9."""
     return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
 
 
 def hands(players: int) -> Message:
-    """Return how many hand cards each player gets, and how many cards are put aside."""
+    """Return the message on how many hand cards each player gets, and how many cards are put aside."""
     return Message.of("hands-aside", n=hand_size(players), aside=ASIDE)
 
 
 def odds(players: int, options: Options = NO_OPTIONS) -> Message | None:
-    """Return the public odds of the number of saboteurs in play: one to three of the cards are not dealt."""
+    """Return the message on how likely none, one and two saboteurs are in play, in percent; None if so many players
+    cannot play.
+
+    One to three of the shuffled dwarf cards are not dealt.
+    """
     if players not in SEATS:
         return None
     none, one, two = (round(100 * part) for part in saboteurs_in_play(players))
@@ -55,11 +60,11 @@ def odds(players: int, options: Options = NO_OPTIONS) -> Message | None:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """Settle the victory points of the round: each seat's part of its pool, or its own treasures; less what the dragon
-    takes (sharing of the victory points).
+    """Settle the victory points of the round: each seat's share of its clan's treasure pool, or its own treasures if it
+    is selfish, less what the dragon takes (sharing of the victory points).
 
-    The winners are the seats with most points after it; a tie is shared (end of the game). `facts` must be free of
-    `problems`. Points of earlier rounds do not change. The remarks name points that nobody gets.
+    The winners are the seats with most points after the round; they can be several (end of the game). `facts` must be
+    free of `problems`. Points of earlier rounds do not change. The settlement's remarks name points that nobody gets.
     """
     pools = shared_pools(facts)
     pool_reasons = {clan: _pool_reasons(shared) for clan, shared in pools.items()}
@@ -78,12 +83,12 @@ def settle(facts: RoundFacts) -> Settlement:
 
 
 def shared_pools(facts: RoundFacts) -> Mapping[str, TreasurePool]:
-    """Return the pool of each clan."""
+    """Return the treasure pool of each clan, by clan."""
     return treasure_pools.pools(facts.players)
 
 
 def problems(facts: RoundFacts) -> list[Message]:
-    """Return everything in the facts that is impossible with the cards of this edition."""
+    """Return everything in the facts of a round that is impossible with the cards of The Lost Mines."""
     n, all_problems = len(facts.players), _dwarf_problems(facts.players)
     if n not in SEATS:
         all_problems.insert(0, Message.of("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
@@ -97,7 +102,7 @@ def problems(facts: RoundFacts) -> list[Message]:
 
 
 Won = tuple[int, tuple[Message, ...]]
-"""Points won, and the reasons."""
+"""The points that a player wins, and the reasons for them."""
 
 FOUND_NOTHING = (Message.of("selfish-nothing"),)
 SABOTEUR_IN = {clan: Message.of(f"saboteur-in-{clan}") for clan in CLANS}
@@ -107,7 +112,7 @@ DRAGON_TAKES = (Message.of("dragon-takes-nothing"), Message.of("dragon-takes-one
 
 
 def _own_treasures(player: Player) -> Won:
-    """Return what a selfish dwarf gets: the treasures it found and nothing else."""
+    """Return what a selfish dwarf wins, with the reason: the treasures that it found and nothing else."""
     value = sum(player.treasures)
     return value, (Message.of("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
 
@@ -121,7 +126,7 @@ def _from_pool(player: Player, shared: TreasurePool, reasons: tuple[Message, ...
 
 
 def _pool_reasons(shared: TreasurePool) -> tuple[Message, ...]:
-    """Return the arithmetic of a pool, which is the same for all members."""
+    """Return the messages on how a pool is divided, which are the same for all of its members."""
     n, value, clan = len(shared.members), shared.value, shared.clan
     if not value:
         return EMPTY[clan]
@@ -142,8 +147,8 @@ def remainder_message(shared: TreasurePool) -> Message:
 
 
 def standing(points: Mapping[Seat, int]) -> Message:
-    """Return the verdict on who has most, given each seat's points after the round; a tie is shared (end of the
-    game)."""
+    """Return the verdict on who has most points, given each seat's points after the round; several seats can share the
+    win (end of the game)."""
     ahead = most_of(points)
     if len(ahead) > 1:
         return Message.of("verdict-most-shared", seats=ahead, points=points[ahead[0]])
@@ -151,7 +156,8 @@ def standing(points: Mapping[Seat, int]) -> Message:
 
 
 def _remarks(pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts) -> tuple[Message, ...]:
-    """Return remarks on points that were found and that nobody gets."""
+    """Return remarks on points that were found but that nobody gets: lost remainders of the pools, and what the dragon
+    took."""
     lost = [Message.of(f"pool-lost-{clan}", n=shared.lost) for clan, shared in pools.items() if shared.lost]
     total = sum([sum(player.treasures) for player in facts.players])
     kept_by_dragon = total - sum([payout.gain for payout in payouts]) - sum([shared.lost for shared in pools.values()])
@@ -159,7 +165,8 @@ def _remarks(pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts
 
 
 def _dwarf_problems(players: tuple[Player, ...]) -> list[Message]:
-    """Return the problems of the dwarf cards: unknown ones, and more of a kind than were dealt from."""
+    """Return the reasons against the entered dwarf cards: unknown cards, or more of a kind than the deck for this
+    number of players has."""
     dealt, supply = [card_of(player.clan, player.role) for player in players], counts(len(players))
     wrong = [card for card in dict.fromkeys(dealt) if dealt.count(card) > supply.get(card, 0)]
     if not wrong:
@@ -172,7 +179,8 @@ def _dwarf_problems(players: tuple[Player, ...]) -> list[Message]:
 
 
 SHAPES = ("NS", "EW", "NE", "NW", "NES", "NEW", "NESW")
-"""All shapes of a card with a single path, one of two that differ by a half turn. No text says which are printed."""
+"""The shapes of a card with a single path; of two that differ only by a half turn one is listed. No text says which
+shapes are printed."""
 
 PATHS = tuple(
     CardKind(f"{tracks}-{ground}" if ground else tracks, lost_card(tracks, ground), 1, certain=False)

@@ -22,11 +22,11 @@ from companion.rules.tokens import TOOLS
 
 SEATS = range(3, 11)
 MIX = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
-"""Saboteurs and gold-diggers to deal from, by number of players: one card more than players (preparation; nine players
-as in the US rulebook)."""
+"""The numbers of saboteurs and gold-diggers that are shuffled, by number of players: one card more than players
+(preparation; nine players as in the US rulebook)."""
 
 BOX = {GOLD_DIGGER: 7, roles.SABOTEUR: 4}
-"""All dwarf cards."""
+"""The number of dwarf cards of each role in the edition."""
 
 HANDS = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
 """Hand cards of each player, by number of players (preparation)."""
@@ -78,8 +78,11 @@ PATHS = tuple(CardKind(key, path_card(tracks), count) for key, (tracks, count) i
 
 
 def mix(players: int, options: Options) -> tuple[int, int]:
-    """Return the numbers of saboteurs and gold-diggers to deal from: as printed (preparation; numbers of players
-    outside the range count as its limits), or by the option `saboteurs`, which deals all cards."""
+    """Return the numbers of saboteur and gold-digger cards that are shuffled.
+
+    They are as printed (preparation; fewer than 3 players count as 3, more than 10 as 10). If the option `saboteurs` is
+    set, it gives the number of saboteurs, and there are as many cards as players.
+    """
     fixed = options.get("saboteurs", "box")
     if fixed == "box":
         return MIX[min(max(players, SEATS[0]), SEATS[-1])]
@@ -87,22 +90,23 @@ def mix(players: int, options: Options) -> tuple[int, int]:
 
 
 def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """Return the dwarf cards to deal from, gold-diggers first."""
+    """Return the role cards that are shuffled for this number of players, gold-diggers first."""
     saboteurs, diggers = mix(players, options)
     return (GOLD_DIGGER,) * diggers + (roles.SABOTEUR,) * saboteurs
 
 
 def hand_size(players: int) -> int:
+    """Return how many hand cards each player gets; fewer than 3 players count as 3, more than 10 as 10."""
     return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
 
 
 def hands(players: int) -> Message:
-    """Return how many hand cards each player gets."""
+    """Return the message on how many hand cards each player gets."""
     return Message.of("hands", n=hand_size(players))
 
 
 def deal_problems(players: int, options: Options) -> list[Message]:
-    """Return why the fixed number of saboteurs cannot be dealt to this number of players."""
+    """Return the reasons why the number of saboteurs set by the option cannot be dealt to this number of players."""
     (saboteurs, diggers), most = mix(players, options), BOX[GOLD_DIGGER]
     if saboteurs > players:
         return [Message.of("too-many-saboteurs", n=saboteurs, players=players)]
@@ -110,7 +114,8 @@ def deal_problems(players: int, options: Options) -> list[Message]:
 
 
 def odds(players: int, options: Options) -> Message | None:
-    """Return the public odds of the number of saboteurs in play: one card of the deck is not dealt."""
+    """Return the message on how many saboteurs can be in play, since one of the shuffled cards is not dealt; None if
+    these roles cannot be dealt."""
     if players not in SEATS or deal_problems(players, options):
         return None
     saboteurs, diggers = mix(players, options)
@@ -122,10 +127,11 @@ def odds(players: int, options: Options) -> Message | None:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """Settle the gold of the round: what the diggers took in the draft so far, or what the saboteurs get (share of the
-    gold).
+    """Settle the gold of the round: what the gold-diggers took in the draft so far, or what the saboteurs get (share of
+    the gold).
 
-    `facts` must be free of `problems`. The remarks name entered gold cards of which the edition has fewer.
+    `facts` must be free of `problems`. The settlement's remarks name gold nugget cards that were entered more often
+    than the edition has them.
     """
     reached = facts.result.reached_by is not None
     saboteurs = tuple([player.seat for player in facts.players if player.role == roles.SABOTEUR])
@@ -136,16 +142,18 @@ def settle(facts: RoundFacts) -> Settlement:
 
 
 def entitled(facts: RoundFacts) -> tuple[Seat, ...]:
-    """Return the gold-diggers who share in the treasure, clockwise: all, or by the option `greedy` those without broken
-    tools."""
+    """Return the seats of the gold-diggers who share in the treasure, clockwise: all of them or, by the option
+    `greedy`, those without broken tools."""
     greedy = facts.options.get("greedy") == "on"
     return tuple([p.seat for p in facts.players if p.role == GOLD_DIGGER and not (greedy and p.broken)])
 
 
 def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
-    """Return the seats in the order in which they take gold cards; empty if there is no draft (share of the gold).
+    """Return the seats in the order in which they take gold nugget cards, once for each card; empty without a draft
+    (share of the gold).
 
-    There is a card for each digger who shares or, in older rulebooks, for each player, nine at most.
+    There is one card for each gold-digger who shares or, by the option `draw` as in older rulebooks, for each player,
+    nine at most.
     """
     if facts.result.reached_by is None or facts.options.get("split") == "equal":
         return ()
@@ -155,13 +163,14 @@ def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
 
 
 def next_question(facts: RoundFacts) -> Question | None:
-    """Return the question of which gold card a seat takes, or which real one it took; None when all cards are taken."""
+    """Return the question which gold nugget card the next seat takes, or which real card the seats have taken; None
+    when all cards are taken."""
     by_hand = facts.options.get("gold_cards") == "cards"
     return ask_drafter(facts, drafters(facts), GOLD, by_hand)
 
 
 def problems(facts: RoundFacts) -> list[Message]:
-    """Return everything in the facts that is impossible with the cards of this edition."""
+    """Return everything in the facts of a round that is impossible with the cards of Saboteur."""
     all_problems = box_problems(facts, SEATS, BOX, SUPPLY) + _mix_problems(facts)
     if facts.result.reached_by is not None and facts.connector is None:
         all_problems.append(Message.of("connector-not-playing"))
@@ -169,8 +178,8 @@ def problems(facts: RoundFacts) -> list[Message]:
 
 
 def _mix_problems(facts: RoundFacts) -> list[Message]:
-    """Return the problems of the roles: more of one than was dealt from, or another number of saboteurs than the option
-    fixes."""
+    """Return the reasons against the entered roles: more cards of a role than were shuffled, or not the number of
+    saboteurs that the option sets."""
     players, played = len(facts.players), Counter([player.role for player in facts.players])
     saboteurs, diggers = mix(players, facts.options)
     if facts.options.get("saboteurs", "box") != "box":
@@ -190,7 +199,8 @@ BROKEN: Part = 0, Message.of("greedy-no-share")
 
 
 def _parts_of_diggers(facts: RoundFacts, sharing: Collection[Seat]) -> list[Part]:
-    """Return the gold of each seat, with the reason, if the treasure was reached."""
+    """Return the gold of each player, with the reason, for a round in which the treasure was reached. `sharing` are the
+    seats of the gold-diggers who share in it."""
     waiting, took = turns_left(drafters(facts), facts.picks), hands_of(facts.picks)
     equal = even_share(len(sharing)) if facts.options.get("split") == "equal" else None
     parts = []
@@ -214,7 +224,7 @@ def _drafted(cards: tuple[int, ...], waiting: bool) -> Part:
 
 
 def _parts_of_saboteurs(facts: RoundFacts, saboteurs: Collection[Seat]) -> list[Part]:
-    """Return the gold of each seat, with the reason, if the treasure was not reached."""
+    """Return the gold of each player, with the reason, for a round in which the treasure was not reached."""
     n = len(saboteurs)
     gold = SABOTEUR_SHARES[n]
     won = Message.of("saboteurs-share" if n > 1 else "saboteur-alone", n=n, gold=gold)
@@ -222,7 +232,7 @@ def _parts_of_saboteurs(facts: RoundFacts, saboteurs: Collection[Seat]) -> list[
 
 
 def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
-    """Return remarks on kinds of gold cards of which players entered more than the edition has."""
+    """Return remarks on the gold nugget cards that players entered more often than the edition has them."""
     if facts.laid:
         return ()
     entered = [value for _, value in facts.picks if value is not None]

@@ -74,20 +74,20 @@ NEW_PATHS = (
 
 
 def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """Return the 15 dwarf cards, the same for any number of players, in the order of `DECK` (page 1)."""
+    """Return the 15 role cards, in the order of `DECK`; they are the same for any number of players (page 1)."""
     return tuple(role for role, count in DECK.items() for _ in range(count))
 
 
 def hands(players: int) -> Message:
-    """Return how many hand cards each player gets, and how many cards are put aside."""
+    """Return the message on how many hand cards each player gets, and how many cards are put aside."""
     return Message.of("hands-aside", n=HAND, aside=ASIDE)
 
 
 def winning_clans(facts: RoundFacts) -> Set[str]:
-    """Return the clans that win by the treasure, even if none of their diggers is free or plays at all (page 2).
+    """Return the teams that win by the treasure, even if all of their gold-diggers are trapped or none plays (page 2).
 
-    A digger wins it for his own clan if that has an open path, else for the other; any other role for every clan with
-    an open path.
+    A gold-digger wins the treasure for his own team if that team has an open path, else for the other team. Any other
+    role wins it for every team with an open path.
     """
     connector = facts.connector
     if connector is None:
@@ -101,7 +101,7 @@ def winning_clans(facts: RoundFacts) -> Set[str]:
 
 
 def winning_roles(facts: RoundFacts) -> Set[str]:
-    """Return the roles that share in the gold, including trapped players; never geologists (page 2)."""
+    """Return the roles whose players share in the gold unless they are trapped; never the geologists (page 2)."""
     if facts.result.reached_by is None:
         return {SABOTEUR, PROFITEER}
     clans = winning_clans(facts)
@@ -113,8 +113,8 @@ def winning_roles(facts: RoundFacts) -> Set[str]:
 def settle(facts: RoundFacts) -> Settlement:
     """Settle the gold of the round: shares, then crystals, then the thefts answered so far (page 4).
 
-    `facts` must be free of `problems`. No share and no seat's gold falls below 0. The remarks name crystals that pay
-    nobody.
+    `facts` must be free of `problems`. No share and no seat's gold falls below 0. The settlement's remarks name
+    crystals for which nobody gets gold.
     """
     winners, shares, gold = _shares_and_gold(facts)
     after = apply_thefts(facts, gold)
@@ -127,33 +127,33 @@ def settle(facts: RoundFacts) -> Settlement:
 
 
 def next_question(facts: RoundFacts) -> Question | None:
-    """Return the question to the next thief, with the seats that have gold at that moment; None without another
-    thief."""
+    """Return the question from whom the next thief steals, with the seats that have gold at that moment; None when no
+    thief is left."""
     return apply_thefts(facts, _shares_and_gold(facts)[-1]).question if thieves(facts) else None
 
 
 def problems(facts: RoundFacts) -> list[Message]:
-    """Return everything in the facts that is impossible with the cards of this edition."""
+    """Return everything in the facts of a round that is impossible with the cards of Saboteur 2."""
     return box_problems(facts, SEATS, DECK, SUPPLY) + _reach_problems(facts)
 
 
 def problems_of_theft(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
-    """Return all problems of this theft as the next answer after `facts.thefts`."""
+    """Return all reasons against this theft if it follows the thefts in `facts`."""
     answered = facts.answered((*facts.thefts, (thief, victim)), facts.picks)
     return [problem for place, problem in wrong_thefts(answered) if place == len(facts.thefts)]
 
 
 def wrong_thefts(facts: RoundFacts) -> list[tuple[int, Message]]:
-    """Return all problems of `facts.thefts`, each with its index in that list."""
+    """Return all problems of the thefts in `facts`, each with the index of its theft."""
     return check_thefts(facts, _shares_and_gold(facts)[-1]) if facts.thefts else []
 
 
 def _roles_beyond_doors(facts: RoundFacts) -> Set[str]:
-    """Return the winners if doors bar both clans: the boss; the profiteer with him, or alone if he connected himself
-    (page 2).
+    """Return the winning roles if doors bar both teams from the treasure: the boss, and the profiteer with the boss, or
+    alone if he reached the treasure himself (page 2).
 
-    The rulebook speaks of roles "in play"; trapped players are not counted as such here. If somebody else connected, a
-    profiteer without a boss wins only by the option `neither_open_profiteer`.
+    The rulebook speaks of roles "in play"; a trapped boss does not count as in play here. If somebody else reached the
+    treasure, a profiteer without a boss wins only by the option `neither_open_profiteer`.
     """
     if any(player.role == BOSS and not player.trapped for player in facts.players):
         return {BOSS, PROFITEER}
@@ -164,8 +164,8 @@ def _roles_beyond_doors(facts: RoundFacts) -> Set[str]:
 
 
 def _shares_and_gold(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat, Part], Mapping[Seat, int]]:
-    """Return the winners, what each seat gets from shares and crystals, and each seat's gold then, before the
-    thefts."""
+    """Return the winning players, the gold of each seat from shares and crystals with the reason, and each seat's total
+    gold before the thefts."""
     roles = winning_roles(facts)
     winners = [player for player in facts.players if player.role in roles and not player.trapped]
     n, company, shares = len(winners), _company(winners), dict[Seat, Part]()
@@ -183,8 +183,8 @@ def _shares_and_gold(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat,
 
 
 def _company(winners: Sequence[Player]) -> str:
-    """Return the winners beside boss and profiteer: `blue`, `green`, `both`, `saboteurs`, or `neither`; `alone` for a
-    single winner."""
+    """Return who wins together with the boss and the profiteer: `blue`, `green`, `both`, `saboteurs` or `neither`;
+    `alone` if there is a single winner."""
     if len(winners) == 1:
         return "alone"
     roles = {player.role for player in winners}
@@ -195,8 +195,8 @@ def _company(winners: Sequence[Player]) -> str:
 
 
 def _share(role: str, winners: int, company: str) -> Part:
-    """Return the share of a winner: 5, 4, 3, 2 or 1 gold; the boss gets 1 less, the profiteer 2 less, but never below 0
-    (page 4)."""
+    """Return a winner's gold and the reason: 5, 4, 3, 2 or 1 by number of winners. The boss gets 1 less, the profiteer
+    2 less, never below 0 (page 4)."""
     gold = share_for(winners)
     if role == BOSS:
         return gold - 1, Message.of(f"share-boss-{company}", gold=gold)
@@ -223,8 +223,11 @@ def _why_not(facts: RoundFacts, player: Player) -> Message:
 
 
 def _crystals(facts: RoundFacts, player: Player) -> Part:
-    """Return the gold for crystals: 1 each, whoever wins; two geologists share, rounded down (page 2). The options say
-    what trapped geologists get."""
+    """Return a geologist's gold and the reason: 1 for each crystal, whoever wins; two geologists share, rounded down
+    (page 2).
+
+    The options `trapped_geologist` and `two_geologists_one_trapped` say what trapped geologists get.
+    """
     n, full = facts.result.crystals, facts.options.get("trapped_geologist") == "full"
     others = [other for other in facts.players if other.role == GEOLOGIST and other.seat != player.seat]
     if player.trapped and not full:
@@ -245,7 +248,7 @@ def _half(crystals: int, key: str) -> Part:
 
 
 def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
-    """Return a remark on crystals that pay nobody, because no geologist was dealt."""
+    """Return a remark on crystals for which nobody gets gold, because no geologist was dealt."""
     n = facts.result.crystals
     if not n or any(player.role == GEOLOGIST for player in facts.players):
         return ()

@@ -1,6 +1,6 @@
-"""The draft of gold cards in Saboteur: turns, cards left, impossible picks.
+"""The draft of gold nugget cards in Saboteur: whose turn it is, which cards are left, and which entries are impossible.
 
-The digger who reached the treasure takes one of the gold cards and passes the rest on counter-clockwise, skipping the
+The gold-digger who reached the treasure takes one of the cards and passes the rest on counter-clockwise, skipping the
 saboteurs (Saboteur, share of the gold).
 """
 
@@ -16,10 +16,11 @@ from companion.rules.turn_order import clockwise_after
 
 
 def turns(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Seat, ...]:
-    """Return the seats in the order in which they take this number of cards: the `entitled` ones counter-clockwise,
-    several times if there are more cards.
+    """Return the seats in the order in which they take `cards` gold nugget cards: the `entitled` seats
+    counter-clockwise, several times if there are more cards than seats.
 
-    The connector begins or, if not entitled, the next entitled seat (in no rulebook, but usual).
+    The player who reached the treasure begins or, if not entitled, the next entitled seat counter-clockwise (in no
+    rulebook, but usual).
     """
     clockwise = [player.seat for player in facts.players]
     if facts.result.reached_by not in clockwise:
@@ -29,7 +30,7 @@ def turns(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Se
 
 
 def turns_left(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
-    """Return the remaining turns after these picks; a seat that passes goes to the end."""
+    """Return the turns of `order` that remain after these picks. A seat that passes is moved to the end."""
     left = list(order)
     for seat, value in picks:
         if seat in left:
@@ -39,16 +40,16 @@ def turns_left(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]
 
 
 def cards_left(laid: Iterable[int], picks: Iterable[Pick]) -> tuple[int, ...]:
-    """Return the gold cards not taken yet, most nuggets first."""
+    """Return the nuggets on each laid-out gold nugget card that nobody has taken, in descending order."""
     left = Counter(laid) - Counter(value for _, value in picks if value is not None)
     return tuple(sorted(left.elements(), reverse=True))
 
 
 def ask_drafter(facts: RoundFacts, order: Sequence[Seat], kinds: Iterable[int], by_hand: bool) -> Question | None:
-    """Return the question of which card the next seat takes; None when all are taken.
+    """Return the question which gold nugget card the next seat takes; None when all cards are taken.
 
-    If the players draw real gold cards (`by_hand`), all who have not entered theirs are asked at once, with all `kinds`
-    as choices.
+    If the players draw real cards (`by_hand`), all seats that have not entered theirs are asked at once, with all
+    `kinds` of cards as choices.
     """
     left = turns_left(order, facts.picks)
     if not left:
@@ -59,12 +60,13 @@ def ask_drafter(facts: RoundFacts, order: Sequence[Seat], kinds: Iterable[int], 
 
 
 def taken(picks: Iterable[Pick], seat: Seat) -> tuple[int, ...]:
-    """Return the nuggets on each gold card that this seat took, in order."""
+    """Return the nuggets on each gold nugget card that this seat took, in the order in which it took them."""
     return tuple([value for picker, value in picks if picker == seat and value is not None])
 
 
 def hands_of(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
-    """Return the nuggets on the gold cards of each seat that took any, in order."""
+    """Return, for each seat that took any gold nugget cards, the nuggets on each, in the order in which it took
+    them."""
     hands: dict[Seat, tuple[int, ...]] = {}
     for seat, value in picks:
         if value is not None:
@@ -73,8 +75,11 @@ def hands_of(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
 
 
 def supply_problems(values: Iterable[int], edition: Mapping[int, int]) -> list[tuple[int, Message]]:
-    """Return the problems of these gold cards, each with its index: no such card, or more of a kind than the box
-    has."""
+    """Return the problems of these gold nugget cards, each with its index in `values`: a card that does not exist, or
+    more of a kind than the edition has.
+
+    `values` are the nuggets on each card, `edition` is the number of cards by nuggets.
+    """
     problems: list[tuple[int, Message]] = []
     seen: dict[int, int] = {}
     for place, value in enumerate(values):
@@ -87,11 +92,11 @@ def supply_problems(values: Iterable[int], edition: Mapping[int, int]) -> list[t
 
 
 def draw_pile(edition: Mapping[int, int], laid: Iterable[Sequence[int]], cards: int) -> tuple[tuple[int, ...], bool]:
-    """Return the gold cards from which `cards` are drawn, in ascending order, and whether the whole deck was
-    reshuffled.
+    """Return the nuggets on each gold nugget card from which the next draft is drawn, in ascending order, and whether
+    the deck was reshuffled for it.
 
-    `laid` are the cards of each earlier draft of this game. The deck lasts the whole game; when too few cards are left,
-    all 28 are used again.
+    `edition` is the number of cards by nuggets, `laid` has the cards of each earlier draft of the game, `cards` is how
+    many are drawn now. The deck lasts for a whole game; if too few cards are left, all are used again.
     """
     deck = Counter(dict(edition))
     left = deck.copy()

@@ -1,6 +1,5 @@
-"""Tables of winners and payouts by case, for the page of rules. All values come from settling example rounds with the
-edition's own rules.
-"""
+"""Tables of winners and payouts for the page of rules. All values come from settling example rounds by the edition's
+rules."""
 
 from __future__ import annotations
 
@@ -14,22 +13,23 @@ from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Payout, Player, RoundFacts, RoundResult, Settlement
 
 Cast = tuple[str, ...]
-"""The roles in play, clockwise from seat 1."""
+"""The roles of the players of an example round, clockwise from seat 1."""
 
 OpenTo = tuple[str, ...]
-"""The clans with an open path to the treasure."""
+"""The clans that have an open path to the treasure."""
 
 MOST_WINNERS = 6
-"""With more winners nothing changes."""
+"""The most winners that a table shows; with more winners nothing changes."""
 
 MOST_CRYSTALS = 6
 EXAMPLE_WORTH = 60
-"""A treasure that any number of dwarves up to six can divide."""
+"""The value of a treasure in examples, which any number of dwarves up to six can divide."""
 
 
 @dataclass(frozen=True)
 class MixRow:
-    """The number of cards of each role for `least` to `most` players, and a sentence on the hand cards."""
+    """How many role cards of each role are shuffled for `least` to `most` players, and a message on their hand
+    cards."""
 
     least: int
     most: int
@@ -38,12 +38,14 @@ class MixRow:
 
     @property
     def cards(self) -> int:
+        """The number of role cards that are shuffled."""
         return sum(self.roles)
 
 
 @dataclass(frozen=True)
 class ReachedRow:
-    """The winners if one of `connectors` reaches the treasure, for each entry of `reach_cases`."""
+    """The roles that win if a player with one of the roles `connectors` reaches the treasure, for each result of
+    `reach_cases`."""
 
     connectors: Cast
     winners: tuple[Cast, ...]
@@ -51,8 +53,11 @@ class ReachedRow:
 
 @dataclass(frozen=True)
 class NoOpenPathRow:
-    """The gold by role if the treasure is reached and no clan has an open path, with these possible winners `present`;
-    `connectors` is empty if it does not matter who reached the treasure."""
+    """The gold of each role if the treasure is reached but no team has an open path, and if of all possible winners the
+    roles `present` play.
+
+    `connectors` are the roles of the player who reached the treasure; empty if the gold does not depend on it.
+    """
 
     present: Cast
     connectors: Cast
@@ -61,7 +66,8 @@ class NoOpenPathRow:
 
 @dataclass(frozen=True)
 class ShareColumn:
-    """The gold of each of `roles` among 1, 2, 3 … winners, None if impossible; `draft` if it comes from a draft."""
+    """The gold of each of `roles` among 1, 2, 3 … winners, None for an impossible number; `draft` if the gold comes
+    from a draft."""
 
     roles: Cast
     gold: tuple[int | None, ...]
@@ -72,7 +78,8 @@ class ShareColumn:
 
 
 def spread(pool: Sequence[str]) -> Cast:
-    """Return the pool in another order: all different roles first, then those that are there twice, and so on."""
+    """Return the roles of a pool in another order: first each different role once, then those that the pool has twice
+    once more, and so on."""
     left, order = Counter(pool), []
     while left := +left:
         order += list(left)
@@ -81,27 +88,27 @@ def spread(pool: Sequence[str]) -> Cast:
 
 
 def full_cast(edition: Edition) -> Cast:
-    """Return the smallest cast that includes every role."""
+    """Return the roles of an example round with every role and the fewest possible players."""
     players = max(len(edition.roles), edition.seats[0])
     return spread(edition.pool(players))[:players]
 
 
 def players_of(edition: Edition, cast: Sequence[str]) -> tuple[Player, ...]:
-    """Return a player for each role, numbered from seat 1."""
+    """Return a player for each role, on seats 1, 2, 3 …"""
     dwarves = [edition.dwarf_of(role) for role in cast]
     return tuple([Player(Seat(seat), role, clan=clan) for seat, (clan, role) in enumerate(dwarves, 1)])
 
 
 def settled(edition: Edition, cast: Cast, connector: str | None, open_to: OpenTo = (), crystals: int = 0) -> Settlement:
-    """Return the settlement of a round of this cast in which the first player with role `connector` (None: nobody)
-    reached the treasure."""
+    """Return the settlement of an example round with these roles, in which the first player with role `connector`
+    reached the treasure, or nobody if it is None."""
     reached_by = None if connector is None else Seat(cast.index(connector) + 1)
     result = RoundResult(reached_by, open_to, crystals)
     return edition.settle(RoundFacts(players_of(edition, cast), result, options=edition.defaults()))
 
 
 def winners_of(cast: Cast, settlement: Settlement) -> Cast:
-    """Return the roles that win, each once."""
+    """Return the roles of the winners of a settled example round, each once."""
     return tuple(dict.fromkeys(cast[seat - 1] for seat in settlement.winners))
 
 
@@ -109,7 +116,7 @@ def winners_of(cast: Cast, settlement: Settlement) -> Cast:
 
 
 def mixes(edition: Edition) -> tuple[MixRow, ...]:
-    """Return the role cards by number of players; equal numbers share a row."""
+    """Return how many role cards of each role are shuffled, by number of players; equal numbers share a row."""
     rows: list[MixRow] = []
     for n in edition.seats:
         counts = Counter(edition.pool(n))
@@ -124,7 +131,7 @@ def mixes(edition: Edition) -> tuple[MixRow, ...]:
 
 
 def reach_cases(edition: Edition) -> tuple[OpenTo, ...]:
-    """Return all sets of clans that can have an open path, from all clans to none."""
+    """Return all sets of teams that can have an open path to the treasure, from all teams to none."""
     return tuple(subsets(edition.clans))
 
 
@@ -139,8 +146,8 @@ def endings(edition: Edition) -> tuple[ReachedRow, ...]:
 
 
 def not_reached(edition: Edition) -> tuple[tuple[Cast, Message], ...]:
-    """Return the winners and the verdict if nobody reaches the treasure, for each set of possible winners in play, from
-    all to none."""
+    """Return the winning roles and the verdict if nobody reaches the treasure, for each set of possible winners who
+    play, from all of them to none."""
     cast = full_cast(edition)
     possible = winners_of(cast, settled(edition, cast, None))
     rows = []
@@ -152,7 +159,8 @@ def not_reached(edition: Edition) -> tuple[tuple[Cast, Message], ...]:
 
 
 def barred(edition: Edition) -> tuple[NoOpenPathRow, ...]:
-    """Return the gold if the treasure is reached and no clan has an open path, by who plays and who reached it."""
+    """Return the gold if the treasure is reached but no team has an open path, by the roles that play and the role that
+    reached it; empty in editions without teams."""
     if not edition.clans:
         return ()
     rows: list[NoOpenPathRow] = []
@@ -175,7 +183,7 @@ def _no_open_path_rows(edition: Edition, playing: Cast, present: Cast) -> Iterat
 
 
 def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield all subsets, largest first."""
+    """Yield all subsets of the keys, the largest first."""
     for n in range(len(keys), -1, -1):
         yield from combinations(keys, n)
 
@@ -184,7 +192,7 @@ def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def shares(edition: Edition) -> tuple[ShareColumn, ...]:
-    """Return the gold of each role by number of winners; roles that get the same share a column."""
+    """Return the gold of each role by number of winners; roles that get the same gold share a column."""
     columns: list[ShareColumn] = []
     for role in edition.roles:
         column = _column_of(edition, role)
@@ -206,7 +214,7 @@ def _column_of(edition: Edition, role: str) -> ShareColumn:
 
 
 def _agree(first: ShareColumn, second: ShareColumn) -> bool:
-    """Whether the columns are equal wherever both have a value."""
+    """Whether two columns are equal in every row where both have a value."""
     both = zip(first.gold, second.gold, strict=True)
     return first.draft == second.draft and all(a == b for a, b in both if a is not None and b is not None)
 
@@ -217,7 +225,8 @@ def _merged(first: ShareColumn, second: ShareColumn) -> ShareColumn:
 
 
 def _payout_among(edition: Edition, role: str, n: int) -> Payout | None:
-    """Return the payout of this role among n winners in the first possible case; None if there is none."""
+    """Return the payout of a player with this role among n winners, in the first case that allows it; None if no case
+    does."""
     for connector, open_to in _cases(edition):
         cast = _cast_for(edition, role, n, connector, open_to)
         if not cast:
@@ -234,7 +243,8 @@ def _cases(edition: Edition) -> Iterator[tuple[str | None, OpenTo]]:
 
 
 def _cast_for(edition: Edition, role: str, n: int, connector: str | None, open_to: OpenTo) -> Cast:
-    """Return a cast in which this role and n−1 others win; empty if the cards do not allow it."""
+    """Return the roles of an example round in which this role and n−1 other players win; empty if the cards do not
+    allow it."""
     everybody = full_cast(edition)
     possible = winners_of(everybody, settled(edition, everybody, connector, open_to))
     if role not in possible:
@@ -250,7 +260,8 @@ def _cast_for(edition: Edition, role: str, n: int, connector: str | None, open_t
 
 
 def crystals(edition: Edition) -> tuple[tuple[int, int, int], ...]:
-    """Rows: the number of crystals, the gold of a single player paid for them, the gold of each of two."""
+    """Return rows of three numbers: the number of crystals, the gold of a single geologist for them, and the gold of
+    each of two geologists. Empty in editions without crystals."""
     role = _crystal_role(edition)
     if role is None:
         return ()
@@ -263,7 +274,7 @@ def crystals(edition: Edition) -> tuple[tuple[int, int, int], ...]:
 
 
 def _crystal_role(edition: Edition) -> str | None:
-    """Return the role that gets gold for crystals."""
+    """Return the role that gets gold for crystals; None in editions without crystals."""
     if not edition.crystals:
         return None
     cast = full_cast(edition)
@@ -272,7 +283,8 @@ def _crystal_role(edition: Edition) -> str | None:
 
 
 def finds(edition: Edition) -> tuple[tuple[str, Cast], ...]:
-    """For each dwarf, the dwarves that share what it finds, if one of each kind plays."""
+    """Return, for each dwarf, which dwarves get points for a treasure that it found, if one dwarf of each kind
+    plays."""
     cast, rows = full_cast(edition), []
     for finder in cast:
         settlement = _settled_find(edition, cast, finder, EXAMPLE_WORTH)
@@ -281,7 +293,8 @@ def finds(edition: Edition) -> tuple[tuple[str, Cast], ...]:
 
 
 def dragon(edition: Edition) -> tuple[tuple[int, int], ...]:
-    """Rows: the points of a dwarf that met the dragon first, and how many of them it keeps."""
+    """Return rows of two numbers: the points of a selfish dwarf that met the dragon first, and how many of them it
+    keeps."""
     cast = full_cast(edition)
     alone = next(finder for finder, sharing in finds(edition) if sharing == (finder,))
     seat = Seat(cast.index(alone) + 1)
@@ -291,7 +304,7 @@ def dragon(edition: Edition) -> tuple[tuple[int, int], ...]:
 
 
 def _settled_find(edition: Edition, cast: Cast, finder: str, worth: int, dragon: bool = False) -> Settlement:
-    """Return the settlement of a round in which only this dwarf found a treasure."""
+    """Return the settlement of an example round in which only the dwarf `finder` found a treasure, of value `worth`."""
     players = tuple(
         replace(player, treasures=(worth,), dragon=dragon) if role == finder else player
         for role, player in zip(cast, players_of(edition, cast), strict=True)
@@ -301,18 +314,18 @@ def _settled_find(edition: Edition, cast: Cast, finder: str, worth: int, dragon:
 
 @dataclass(frozen=True)
 class BillRow:
-    """The gold cards of a player, and the reason of the payout for 1, 2 … bribed trolls."""
+    """The gold cards of a player, and the message on what the player pays for 1, 2, 3 … bribed trolls."""
 
     cards: tuple[int, ...]
     reasons: tuple[Message, ...]
 
 
 EXAMPLE_PURSES = ((), (1,), (3,), (1, 2), (2, 2), (1, 1, 3), (1, 2, 3))
-"""Gold cards that give all outcomes of paying trolls."""
+"""Sets of gold cards that together show all outcomes of paying trolls."""
 
 
 def bills(edition: Edition) -> tuple[BillRow, ...]:
-    """Paying trolls with each of `EXAMPLE_PURSES`."""
+    """Return a row for each set of gold cards in `EXAMPLE_PURSES`: what a player with these cards pays for trolls."""
     most = max((kind.count for kind in edition.paths if kind.card.features.trolls), default=0) + 2
     return tuple(
         BillRow(cards, tuple(_paid(edition, cards, n) for n in range(1, most + 1))) for cards in EXAMPLE_PURSES
@@ -326,7 +339,8 @@ def _paid(edition: Edition, cards: tuple[int, ...], trolls: int) -> Message:
 
 
 def grades(edition: Edition) -> tuple[tuple[int, int], ...]:
-    """Rows: the least gold for a grade, and the grade, in a game for one player."""
+    """Return rows of two numbers for a game for one player: the least gold for a grade, and the grade. Empty in
+    editions without grades."""
     if not edition.claim_rules:
         return ()
     rated = [edition.claim_rules.rating(1, gold) for gold in range(100)]

@@ -1,4 +1,4 @@
-"""The faction that won a round, by the roles of the winners."""
+"""The faction that won a round: gold-diggers, a team, saboteurs, boss or profiteer, by the roles of the winners."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ NOBODY = "nobody"
 """No faction won: every possible winner was absent or trapped."""
 
 FACTION_BY_ROLE = ((SABOTEUR, "saboteurs"), (GOLD_DIGGER, "diggers"), (BOSS, "boss"), (PROFITEER, "profiteer"))
-"""The first of these roles among the winners decides: boss and profiteer can win with another faction."""
+"""Roles and their factions. The first role that is among the winners decides, since boss and profiteer can win with
+another faction."""
 
 FACTIONS = ("diggers", *CLANS, "both", "saboteurs", "boss", "profiteer", NOBODY)
 
 
 def faction_of(edition: Edition, roles: Collection[str]) -> str:
-    """Return the faction that won a round with these winners; empty in editions whose rounds have no winning side."""
+    """Return the key of the faction that won a round whose winners had these roles; "" in editions whose rounds have no
+    winning side."""
     if edition.standing is not None:
         return ""
     clans = [clan for clan in CLANS if digger_of(clan) in roles]

@@ -1,6 +1,6 @@
-"""The types of the input and output of settling a round, for all editions.
+"""The types that go into settling a round and come out of it, for all editions.
 
-`RoundResult` has the host's answers, `RoundFacts` adds the table's data, `Settlement` is the outcome.
+`RoundResult` has the host's answers, `RoundFacts` adds what the table knows, `Settlement` is the outcome.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ def _no_entries() -> Mapping[Any, Any]:
 
 
 Theft = tuple[Seat, Seat | None]
-"""The thief and the victim; None if the thief steals nothing."""
+"""The seats of the thief and the victim; the victim is None if the thief steals nothing."""
 
 Pick = tuple[Seat, int | None]
-"""A seat and the nuggets on the gold card it took; None if it passes until all others took theirs."""
+"""A seat, and the nuggets on the gold nugget card that it took; None if it passes until all others have taken
+theirs."""
 
 Cards = tuple[int, ...]
 """The values of gold cards or treasures."""
@@ -29,19 +30,20 @@ Cards = tuple[int, ...]
 
 @dataclass(frozen=True)
 class RoundResult:
-    """How a round ended: the host's answers.
+    """The host's answers on how a round ended.
 
-    All editions: `last_by` played the last card (None: not entered); `roles` are those of dwarf cards dealt by hand, in
-    the order of the players (empty if the companion dealt).
+    All editions: `last_by` played the last card (None: not entered); `roles` are those of dwarf cards that were dealt
+    by hand, in the order of the players (empty if the companion dealt).
 
     Saboteur and Saboteur 2: `reached_by` laid the card that reached the treasure (None: not reached), `open_to` are the
-    clans with an open path to it, `crystals` is their number in the maze.
+    teams with an open path to the treasure, `crystals` is the number of crystals in the maze.
 
-    The Duel: the gold cards that each seat claimed, and the number of trolls that it bribed.
+    The Duel: `claims` are the gold cards that each seat claimed, `trolls` the number of trolls that each seat bribed.
 
-    The Lost Mines: the values of the treasures that each seat found, and the first seat that met the dragon.
+    The Lost Mines: `treasures` are the values of the treasures that each seat found, `dragon` is the first seat that
+    met the dragon.
 
-    The table adds seats that are missing in `claims`, `trolls` and `treasures` from its own data.
+    The table adds seats that are missing in `claims`, `trolls` and `treasures` from what was entered during the round.
     """
 
     reached_by: Seat | None = None
@@ -57,17 +59,17 @@ class RoundResult:
 
 @dataclass(frozen=True)
 class Player:
-    """One seat at the end of a round.
+    """One seat and its cards at the end of a round.
 
-    `gold` is its total before the round (The Lost Mines: its victory points); `broken` are its broken tools; `theft`
-    is the number of its theft card in the order of play (1 = earliest; None = no such card).
+    `gold` is the seat's total before the round (The Lost Mines: its victory points). `broken` are its broken tools.
+    `theft` is the number of its theft card in the order of play (1 is the earliest; None without a theft card).
 
     The Duel, where a seat has a `clan` and no role: `owned` are its gold cards of earlier rounds, `claims` those of
-    this one, `trolls` the number of trolls it bribed in this round, `paid` the cards it chose to give for them (None:
-    the cheapest).
+    this round, `trolls` is the number of trolls it bribed in this round, `paid` are the cards it chose to pay with
+    (None: the cheapest).
 
-    The Lost Mines, where `role` is the character: `treasures` are the values that it found, `dragon` is True if it met
-    the dragon first.
+    The Lost Mines, where `role` is the character: `treasures` are the values of the treasures it found, `dragon` is
+    True if it met the dragon first.
     """
 
     seat: Seat
@@ -87,10 +89,11 @@ class Player:
 
 @dataclass(frozen=True)
 class RoundFacts:
-    """Everything needed to settle a round.
+    """Everything that is needed to settle a round.
 
-    `players` are in clockwise order and include what `result` has for each seat. `thefts` are the answers so far, in
-    order; `laid` are the gold cards laid out for the draft (empty if unknown), `picks` those taken so far, in order.
+    `players` are in clockwise order and include what `result` says about each seat. `thefts` are the thefts answered so
+    far, in order. `laid` are the gold nugget cards laid out for the draft (empty if unknown), `picks` those taken so
+    far, in order.
     """
 
     players: tuple[Player, ...]
@@ -101,7 +104,7 @@ class RoundFacts:
     picks: tuple[Pick, ...] = ()
 
     def player(self, seat: Seat | None) -> Player | None:
-        """Return the player on this seat; None if it does not play in this round."""
+        """Return the player on this seat; None if the seat does not play in this round."""
         for player in self.players:
             if player.seat == seat:
                 return player
@@ -113,11 +116,12 @@ class RoundFacts:
         return None if self.result.reached_by is None else self.player(self.result.reached_by)
 
     def answered(self, thefts: tuple[Theft, ...] = (), picks: tuple[Pick, ...] = ()) -> RoundFacts:
+        """Return the facts with these thefts and picks instead of those answered so far."""
         return replace(self, thefts=thefts, picks=picks)
 
 
 class Payout(NamedTuple):
-    """The change of one seat's gold (The Lost Mines: victory points) by the round, and a reason for each step."""
+    """The change of one seat's gold (The Lost Mines: victory points) by a round, with the reasons for it."""
 
     seat: Seat
     gain: int
@@ -126,8 +130,11 @@ class Payout(NamedTuple):
 
 @dataclass(frozen=True)
 class Settlement:
-    """The outcome of a round: a payout for each player in clockwise order, the winners, the verdict; `remarks` on what
-    counted for nobody, and the arithmetic of treasure `pools`."""
+    """The outcome of a round: a payout for each player in clockwise order, the winners, and the verdict.
+
+    `remarks` are messages on crystals, cards and points for which nobody gets anything; `pools` are messages on how the
+    treasure pools are divided.
+    """
 
     payouts: tuple[Payout, ...]
     winners: tuple[Seat, ...]
@@ -136,7 +143,7 @@ class Settlement:
     pools: tuple[Message, ...] = ()
 
     def gain(self, seat: Seat) -> int:
-        """Return the change of this seat's gold (The Lost Mines: victory points); 0 if it did not play."""
+        """Return the change of this seat's gold (The Lost Mines: victory points); 0 if the seat did not play."""
         return next((payout.gain for payout in self.payouts if payout.seat == seat), 0)
 
 
@@ -144,8 +151,9 @@ class Settlement:
 class Question:
     """A question that each of `seats` must answer before the round is settled.
 
-    Kinds: `steal` (`choices` are the seats to steal from), `draft` (`choices` are the nuggets on gold cards, in
-    descending order), `tell` (which real gold card the seat drew). `later` are the turns after those of `seats`.
+    Kinds: `steal` (`choices` are the seats to steal from), `draft` (`choices` are the nuggets on the gold nugget cards,
+    in descending order), `tell` (which real gold nugget card the seat drew). `later` are the seats whose turns come
+    afterwards.
     """
 
     kind: str
@@ -155,4 +163,5 @@ class Question:
 
     @property
     def seat(self) -> Seat:
+        """The first seat that is asked."""
         return self.seats[0]

@@ -1,4 +1,4 @@
-"""How much gold each winner gets in Saboteur and Saboteur 2, and, in all editions, who owns most."""
+"""How much gold each winner gets in Saboteur and Saboteur 2 and, for all editions, who owns most."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Part = tuple[int, Message]
 
 
 def share_for(winners: int) -> int:
-    """Return gold for each winner, by number of winners (Saboteur 2, page 4); 0 without winners."""
+    """Return the gold of each winner by the number of winners (Saboteur 2, page 4); 0 if there are none."""
     return SHARES[min(winners, len(SHARES) - 1)]
 
 
 def even_share(winners: int) -> Part:
-    """Return the gold of each winner if all get the same, and the reason (Saboteur 2, page 4)."""
+    """Return the gold of each winner if all get the same, with the reason (Saboteur 2, page 4)."""
     gold = share_for(winners)
     if winners == 1:
         return gold, Message.of("share-alone", gold=gold)
@@ -27,6 +27,6 @@ def even_share(winners: int) -> Part:
 
 
 def most_of(gold: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """Return the seats that own most; a tie is shared."""
+    """Return the seats that own most gold; several if they own the same."""
     most = max(gold.values())
     return tuple([seat for seat, owned in gold.items() if owned == most])

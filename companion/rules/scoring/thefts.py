@@ -17,7 +17,8 @@ Reasons = dict[Seat, list[Message]]
 
 
 class TheftOutcome(NamedTuple):
-    """Each seat's gold after the thefts, the reasons by seat, and the next question."""
+    """The outcome of the thefts answered so far: each seat's gold, the reasons by seat, and the question to the next
+    thief."""
 
     gold: Mapping[Seat, int]
     reasons: Mapping[Seat, list[Message]]
@@ -25,7 +26,7 @@ class TheftOutcome(NamedTuple):
 
 
 def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
-    """Return the seats that have a theft card and are not trapped: the one whose card was played last, then
+    """Return the seats that have a theft card and are not trapped: first the seat whose card was played last, then
     clockwise."""
     able = {player.seat: player.theft for player in facts.players if player.theft is not None and not player.trapped}
     return clockwise_from(tuple(able), max(able, key=able.__getitem__)) if able else ()
@@ -34,8 +35,8 @@ def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
 def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> TheftOutcome:
     """Apply the thefts answered so far to each seat's `gold`, which includes shares and crystals.
 
-    A thief is skipped if nobody has gold to steal, and forgoes the theft if the victim has nothing or if only later
-    thieves answered. The question goes to the first thief who has not answered.
+    A thief is skipped if nobody has gold to steal. A thief loses the theft if the victim has no gold, or if only later
+    thieves have answered. The question goes to the first thief who has not answered.
     """
     trapped = [player.seat for player in facts.players if player.trapped and player.theft is not None]
     left, reasons = dict(gold), {seat: [Message.of("theft-in-prison")] for seat in trapped}
@@ -50,9 +51,9 @@ def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> TheftOutcome:
 
 
 def check_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> list[tuple[int, Message]]:
-    """Return everything that is wrong with `facts.thefts`, each problem with its index there.
+    """Return all problems of the thefts in `facts`, each with the index of its theft.
 
-    A missing thief is no problem: the theft was forgone.
+    A thief without an answer is no problem: that thief steals nothing.
     """
     left, order, all_problems = dict(gold), thieves(facts), []
     answered: list[Seat] = []

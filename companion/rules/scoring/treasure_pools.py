@@ -1,4 +1,4 @@
-"""The clans' pools of treasures in The Lost Mines (sharing of the victory points)."""
+"""The clans' treasure pools in The Lost Mines (sharing of the victory points)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ MOST_WORTH = 99
 
 
 class TreasurePool(NamedTuple):
-    """A clan's pool and how it is divided.
+    """The treasure pool of a clan, and how its value is divided.
 
-    The treasures of its `members` are worth `value` together. Each member gets `each`; from the `remainder` the
-    `finders`, who found a treasure worth `best`, get `extra` each.
+    The treasures of the pool's `members` are worth `value` points together. Each member gets `each` points. From the
+    `remainder` the `finders`, who found a treasure of the highest value `best`, get `extra` points each.
     """
 
     clan: str
@@ -31,18 +31,18 @@ class TreasurePool(NamedTuple):
 
     @property
     def remainder_to(self) -> tuple[Seat, ...]:
-        """The seats that get a part of the remainder; empty if it is too small to be divided."""
+        """The seats that get a part of the remainder; empty if the remainder is too small for all finders."""
         return self.finders if self.extra else ()
 
     @property
     def lost(self) -> int:
-        """Points that nobody gets."""
+        """The points of the remainder that nobody gets."""
         return self.remainder - self.extra * len(self.finders)
 
 
 def pool_of(player: Player) -> str:
-    """Return the clan in whose pool this player shares: for a saboteur the other clan; "" for a selfish dwarf, who
-    keeps what it finds."""
+    """Return the clan in whose pool this player shares: for a saboteur the other clan, for a selfish dwarf, who keeps
+    its treasures, ""."""
     role = player.role
     if role == LOYAL:
         return player.clan
@@ -50,7 +50,7 @@ def pool_of(player: Player) -> str:
 
 
 def pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
-    """Return the pool of each clan."""
+    """Return the treasure pool of each clan, by clan."""
     sharing: dict[str, list[Player]] = {clan: [] for clan in CLANS}
     for player in players:
         if clan := pool_of(player):
@@ -59,8 +59,11 @@ def pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
 
 
 def _pool(clan: str, members: Sequence[Player]) -> TreasurePool:
-    """Return this clan's pool. The remainder goes to the finder of the most valuable treasure, or evenly to all who
-    found one of that value; a player with two of them counts once (the rulebook is silent)."""
+    """Return the treasure pool of this clan.
+
+    The remainder goes to the finder of the most valuable treasure, or evenly to all who found a treasure of that value.
+    A player with two such treasures counts once (the rulebook is silent).
+    """
     if not members:
         return TreasurePool(clan)
     treasures = [treasure for player in members for treasure in player.treasures]

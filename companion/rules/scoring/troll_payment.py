@@ -1,7 +1,7 @@
-"""Paying bribed trolls with gold cards, without change (The Duel, end of a round).
+"""Paying for bribed trolls with gold cards, without change (The Duel, end of a round).
 
-Each bribed troll costs its player 1 gold; if no cards match the sum exactly, the player gives cards worth more. The
-rulebook does not say which cards pay for several trolls: the companion takes the cheapest, and of these the fewest.
+Each bribed troll costs its player 1 gold. If no cards are worth exactly that much, the player gives cards worth more.
+The rulebook does not say which cards pay for several trolls: the companion takes the cheapest, and of these the fewest.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from itertools import product
 
 
 def pay(cards: Sequence[int], bill: int) -> tuple[int, ...]:
-    """Return the cards given for this bill in gold, in ascending order: the cheapest that cover it, then the fewest,
-    then those with the smallest card.
+    """Return the values of the cards given for this bill, in ascending order: the cheapest that cover it, then the
+    fewest, then those with the smallest card. `bill` is in gold.
 
-    If all cards are worth less than the bill, all are given and the rest is forgiven (the rulebook is silent).
+    If all cards together are worth less than the bill, all are given and the rest is forgiven (the rulebook is silent).
     """
     return _cheapest(tuple(sorted(cards)), bill)
 
 
 def payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
-    """Return all ways to pay this bill in which no card is superfluous, cheapest first; all cards if they are worth
-    less."""
+    """Return all sets of cards that pay this bill and in which no card is superfluous, cheapest first. If all cards
+    together are worth less, the only set is all of them."""
     if sum(cards) <= bill:
         return (tuple(sorted(cards)),)
     needed = {paid for paid in _sufficient(cards, bill) if not paid or sum(paid[1:]) < bill}
@@ -31,8 +31,11 @@ def payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
 
 
 def adjusted(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
-    """Return cards worth `gold` (0 or more) after a correction that named no cards: as many of `cards` as possible in
-    their order, then as few others as possible, of the `largest` value and one with the rest."""
+    """Return cards that are worth `gold` (0 or more) together, after the host corrected a total without naming cards.
+
+    They are as many of `cards` as possible, in their order, then as few others as possible: cards of the `largest`
+    value and one card with the rest.
+    """
     left = tuple(cards)
     if sum(cards) > gold:
         affordable = (chosen for chosen in _sets(Counter(cards), gold) if sum(chosen) <= gold)
@@ -43,7 +46,7 @@ def adjusted(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
 
 
 def keep(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
-    """Return `cards` without the `paid` ones. All paid cards must be among them."""
+    """Return `cards` without the `paid` ones. Raises ValueError if a paid card is not among them."""
     left = list(cards)
     for value in paid:
         left.remove(value)
@@ -52,20 +55,21 @@ def keep(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _cheapest(cards: tuple[int, ...], bill: int) -> tuple[int, ...]:
-    """`pay` for cards in ascending order, so that the cache does not depend on their order."""
+    """Return what `pay` does, for cards that are already in ascending order, so that the cache does not depend on their
+    order."""
     if sum(cards) <= bill:
         return cards
     return min(_sufficient(cards, bill), key=lambda paid: (sum(paid), len(paid), paid))
 
 
 def _sufficient(cards: Sequence[int], bill: int) -> Iterator[tuple[int, ...]]:
-    """Return the sets of cards that cover the bill, without more cards of one value than would cover it alone."""
+    """Return the sets of cards that cover the bill and have no more cards of one value than would cover it alone."""
     return (paid for paid in _sets(Counter(cards), bill) if sum(paid) >= bill)
 
 
 def _sets(counts: Mapping[int, int], gold: int) -> Iterator[tuple[int, ...]]:
-    """Yield all sets of up to `counts[value]` cards of each value, with no more of one value than are worth this gold;
-    each in ascending order."""
+    """Yield all sets of cards with up to `counts[value]` cards of each value, but no more of one value than are needed
+    for `gold`; each set in ascending order."""
     numbers = [range(min(count, -(-gold // value)) + 1) for value, count in counts.items()]
     for chosen in product(*numbers):
         yield tuple(sorted(Counter(dict(zip(counts, chosen, strict=True))).elements()))
