@@ -1,4 +1,5 @@
-"""The record of a finished game, and its form as JSON. Made from what an onlooker sees, so all of it is public."""
+"""The record of a finished game, and its form as JSON. It is made from what an onlooker sees, so all of it is
+public."""
 
 from __future__ import annotations
 
@@ -18,20 +19,20 @@ from companion.table.state import Table
 from companion.table.views import Receipt, SeatView, TableView
 
 REMEMBER = "remember"
-"""The table's option: whether its games are recorded in the host's archive."""
+"""The name of the table's option that says whether its games are recorded in the host's archive."""
 
 LONGEST = 40
-"""The most letters of a name, with the number that tells two equal names apart."""
+"""The most letters of a name, including the number that is added to tell two equal names apart."""
 
 MOST_ROUNDS = 9
 MOST_PLAYERS = 12 * MOST_ROUNDS
-"""A full table of other players in each round."""
+"""The most players of a game: a full table of other players in each round."""
 
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 class Unreadable(ValueError):
-    """The JSON is not a game record."""
+    """The JSON value is not a game record."""
 
 
 def _day(value: object) -> object:
@@ -66,7 +67,8 @@ RoundNumber = Annotated[int, Strict(), Field(ge=1, le=99)]
 
 @dataclass(frozen=True)
 class PlayerRound:
-    """A player's round: the role ("" without roles), the gold gained, and whether it was won."""
+    """One player's part in a round: the role ("" in editions without roles), the gold gained, and whether the player
+    won."""
 
     round: RoundNumber
     role: Annotated[Text, Field(pattern=r"^[a-z-]{0,32}$")]
@@ -76,7 +78,8 @@ class PlayerRound:
 
 @dataclass(frozen=True)
 class PlayerRecord:
-    """A player of a game: the seat, the name as typed ("" if it was forgotten), the rounds, and all gold."""
+    """A player of a finished game: seat number, name as typed ("" if it was deleted), rounds played, and gold at the
+    end."""
 
     seat: Annotated[int, Strict(), Field(ge=1, le=9999)]
     name: Annotated[Text, Field(max_length=LONGEST), AfterValidator(_name)]
@@ -85,7 +88,7 @@ class PlayerRecord:
     winner: Flag
 
     def by_round(self) -> dict[int, list[PlayerRound]]:
-        """Return the player's rounds by their numbers."""
+        """Return the player's parts in the game by round number."""
         rounds: dict[int, list[PlayerRound]] = {}
         for played in self.parts:
             rounds.setdefault(played.round, []).append(played)
@@ -94,7 +97,8 @@ class PlayerRecord:
 
 @dataclass(frozen=True)
 class RoundRecord:
-    """A round: the number of players, and the faction that won it ("" in an edition without factions)."""
+    """A round of a finished game: its number, the number of players, and the faction that won ("" in editions without
+    factions)."""
 
     round: RoundNumber
     players: Annotated[int, Strict(), Field(ge=1, le=MOST_PLAYERS)]
@@ -103,7 +107,8 @@ class RoundRecord:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A finished game. `mark` identifies it on every computer; `day` is the UTC day when its last round was booked."""
+    """A finished game. `mark` identifies it in every archive and on every computer; `day` is the UTC day when its last
+    round was confirmed."""
 
     mark: Annotated[Text, Field(pattern=r"^[0-9a-f]{16}$")]
     day: Annotated[date, BeforeValidator(_day)]
@@ -113,27 +118,31 @@ class GameRecord:
 
     @property
     def winners(self) -> tuple[PlayerRecord, ...]:
-        """The players who won the game; several after a tie."""
+        """The players who won the game; several if they have the same gold."""
         return tuple(player for player in self.people if player.winner)
 
 
 def game_mark(table: Table) -> str:
-    """Return the mark of this table's game, from which the table's code cannot be learnt."""
+    """Return the identifier of this table's present game in archives. The table's code cannot be learnt from it."""
     return mark_of_game(table.opening, table.game)
 
 
 def mark_of_game(opening: str, game: int) -> str:
-    """Return the mark of a game: 16 hex digits of a hash of the act that opened the table and the game's number."""
+    """Return the identifier of a game in archives: 16 hex digits of a hash.
+
+    `opening` identifies the move that opened the table, `game` is the game's number at the table.
+    """
     return hashlib.sha256(f"night {opening} {game}".encode()).hexdigest()[:16]
 
 
 def utc_day(at: float) -> date:
-    """Return the UTC day of a moment in seconds since 1970."""
+    """Return the UTC day of a time in seconds since 1970."""
     return datetime.fromtimestamp(at, UTC).date()
 
 
 def game_record(view: TableView, mark: str, day: date) -> GameRecord:
-    """Return the record of a finished game from an onlooker's view of it."""
+    """Return the record of a finished game, given an onlooker's view of the table, and the record's `mark` and
+    `day`."""
     most = max((seat.total or 0 for seat in view.seats), default=0)
     players = [_player(view, seat, most) for seat in view.seats]
     played = tuple(player for player in players if player.parts or player.total)
@@ -141,13 +150,15 @@ def game_record(view: TableView, mark: str, day: date) -> GameRecord:
 
 
 def _player(view: TableView, seat: SeatView, most: int) -> PlayerRecord:
-    """Return the record of one seat. Nobody wins if nobody has gold, or if there is only one seat."""
+    """Return the record of one seat, which won if it has `most` gold. Nobody wins if nobody has gold, or if there is
+    only one seat."""
     won = seat.winner and most > 0 and len(view.seats) > 1
     return PlayerRecord(int(seat.seat), seat.name, tuple(_rounds_of(view, seat)), seat.total or 0, won)
 
 
 def _rounds_of(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
-    """Yield the rounds that this seat played. In editions that rank the players by gold nobody wins a single round."""
+    """Yield this seat's part in each round that it played. In editions that rank players by gold nobody wins a single
+    round."""
     ranked = find_edition(view.edition).standing is not None
     for receipt in view.past:
         line = next((line for line in receipt.lines if line.seat == seat.seat), None)
@@ -162,7 +173,7 @@ def _round(view: TableView, receipt: Receipt) -> RoundRecord:
 
 
 def without_names(game: GameRecord, seats: frozenset[int]) -> GameRecord:
-    """Return the record with the names of these seats removed."""
+    """Return the record with the names of the players on these seats deleted."""
     people = (replace(player, name="") if player.seat in seats else player for player in game.people)
     return replace(game, people=tuple(people))
 
@@ -192,8 +203,11 @@ _RECORD = TypeAdapter(GameRecord)
 
 
 def from_json(document: object) -> GameRecord:
-    """Return the record in a JSON object. Raises Unreadable: it is not a record, or of an edition that this version
-    does not know."""
+    """Return the record that this JSON object stands for.
+
+    Raises:
+        Unreadable: it is not a record, or of an edition that this version does not know.
+    """
     try:
         game = _RECORD.validate_python(document)
     except ValidationError as error:

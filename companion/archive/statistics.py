@@ -11,17 +11,18 @@ from companion.rules.scoring.factions import FACTIONS
 from companion.table.names import comparison_key, normalize_name
 
 Same = Mapping[str, str]
-"""For the key of a merged name, the key of the name that it is counted for."""
+"""Merged names: the key of a name (see `name_key`) to the key of the name that it is counted for."""
 
 
 @dataclass
 class WinCount:
-    """How many games or rounds were played (`of`), and how many of them were won."""
+    """The number of games or rounds that were played (`of`), and the number of them that were won."""
 
     of: int = 0
     won: int = 0
 
     def add(self, won: bool) -> None:
+        """Count one more game or round."""
         self.of, self.won = self.of + 1, self.won + won
 
 
@@ -31,11 +32,12 @@ class PlayerStats:
 
     Attributes:
         key: identifies the person, see `name_key`.
-        name: as typed last.
-        streak: the most games won in a row, of those that the person played; `current_streak` is the newest one.
-        editions: games by edition.
-        roles: rounds by role, in editions whose rounds are won by factions.
-        nights: the games played, oldest first, with the person's own part of each.
+        name: the person's name as typed last.
+        games: games played and won.
+        streak: the most games won in a row, of those that the person played; `current_streak` is the newest such run.
+        editions: games played and won, by edition.
+        roles: rounds played and won by role, in editions whose rounds are won by factions.
+        nights: the records of the games played, oldest first, each with the person's own record.
     """
 
     key: str
@@ -49,11 +51,11 @@ class PlayerStats:
 
     @property
     def gold(self) -> int:
-        """All gold of all games."""
+        """The person's gold at the end of all games together."""
         return sum(player.total for _, player in self.nights)
 
     def add(self, game: GameRecord, player: PlayerRecord) -> None:
-        """Count one more game; games must be added oldest first."""
+        """Count one more game of this person. Games must be added oldest first."""
         if name_key(player.name) == self.key or not self.name:
             self.name = player.name
         self.games.add(player.winner)
@@ -69,7 +71,8 @@ class PlayerStats:
 
 @dataclass(frozen=True)
 class FactionStats:
-    """How many rounds each faction won in an edition with this number of players, in the order of `FACTIONS`."""
+    """The number of rounds that each faction won in one edition with one number of players, in the order of
+    `FACTIONS`."""
 
     edition: str
     players: int
@@ -77,22 +80,24 @@ class FactionStats:
 
     @property
     def rounds(self) -> int:
-        """How many rounds were played in this edition with this number of players."""
+        """The number of rounds that were played in this edition with this number of players."""
         return sum(self.wins.values())
 
 
 def name_key(name: str) -> str:
-    """Return the form of a name by which names are compared, without regard to case and to spaces around it."""
+    """Return the form of a name by which names are compared: upper or lower case, and spaces around the name, make no
+    difference."""
     return comparison_key(normalize_name(name))
 
 
 def oldest_first(games: Iterable[GameRecord]) -> list[GameRecord]:
-    """Return the games by their days, and by their marks within a day."""
+    """Return the games sorted by day, and by their marks within a day."""
     return sorted(games, key=lambda game: (game.day, game.mark))
 
 
 def player_stats(games: Iterable[GameRecord], same: Same) -> list[PlayerStats]:
-    """Return everybody's statistics: the most wins first, then the fewest games, then by name."""
+    """Return the statistics of each person: most wins first, then fewest games, then by name. `same` are the merged
+    names."""
     people: dict[str, PlayerStats] = {}
     for game in oldest_first(games):
         for key, player in named_players(game, same):
@@ -101,9 +106,10 @@ def player_stats(games: Iterable[GameRecord], same: Same) -> list[PlayerStats]:
 
 
 def named_players(game: GameRecord, same: Same) -> list[tuple[str, PlayerRecord]]:
-    """Return the players whose names were not forgotten, with their keys.
+    """Return the players of a game whose names were not deleted, each with the key of the person that the player is
+    counted for.
 
-    Two players of one game are never the same person: names merged by `same` then keep their own keys.
+    Two players of one game are never the same person: if `same` merges their names, they keep their own keys.
     """
     own_keys = [(name_key(player.name), player) for player in game.people if player.name]
     times = Counter(same.get(key, key) for key, _ in own_keys)
@@ -112,7 +118,7 @@ def named_players(game: GameRecord, same: Same) -> list[tuple[str, PlayerRecord]
 
 
 def seats_of(game: GameRecord, key: str, same: Same) -> frozenset[int]:
-    """Return the seats of a game at which the person with this key sat."""
+    """Return the seat numbers in this game of the person with this key. `same` are the merged names."""
     return frozenset(player.seat for other, player in named_players(game, same) if other == key)
 
 
@@ -130,7 +136,8 @@ def faction_stats(games: Iterable[GameRecord]) -> list[FactionStats]:
 
 
 def game_with_both(games: Iterable[GameRecord], one: str, other: str, same: Same) -> GameRecord | None:
-    """Return a game that the people with both of these keys played, who are then not the same; None without one."""
+    """Return a game in which both people with these keys played, which shows that they are not the same person; None if
+    there is none. `same` are the merged names."""
     for game in games:
         if {one, other} <= {key for key, _ in named_players(game, same)}:
             return game
@@ -138,6 +145,6 @@ def game_with_both(games: Iterable[GameRecord], one: str, other: str, same: Same
 
 
 def merge_names(same: Same, one: str, into: str) -> dict[str, str]:
-    """Return `same` with the name `one`, and all names counted for it, counted for `into`."""
+    """Return the merged names `same` with one more: `one`, and all names counted for it, are now counted for `into`."""
     moved = {key: into for key, target in same.items() if target == one}
     return {key: target for key, target in {**same, **moved, one: into}.items() if key != target}

@@ -33,7 +33,7 @@ SURVEYORS: dict[str, Answer] = {
 
 
 def settle(doc: object) -> Fields:
-    """Return the settlement of the round in `doc`: edition, winners, gains, totals, reasons, and what the edition adds.
+    """Return the settlement of the round in `doc`: edition, winners, gains, totals, reasons, and what its edition adds.
 
     Raises:
         ValidationError: the document is not a round, or the round is impossible with the cards of its edition.
@@ -42,10 +42,10 @@ def settle(doc: object) -> Fields:
 
 
 def settle_text(text: str | bytes) -> str:
-    """Return the settlement, as JSON, of the round in `text`: JSON, in UTF-8 if it is bytes.
+    """Return the settlement, as JSON text, of the round in `text`, which is JSON (bytes must be UTF-8).
 
     Raises:
-        ValidationError: the text is not JSON, or `settle` raises it.
+        ValidationError: the text is not JSON, or the same errors as by `settle`.
     """
     return write_json(settle(read_json(text)))
 
@@ -53,9 +53,9 @@ def settle_text(text: str | bytes) -> str:
 def survey(doc: object) -> Fields:
     """Return what is connected in the maze in `doc`.
 
-    Of Saboteur and Saboteur 2: touched, treasure_reached, open_to, crystals, cut_off, frontier, the maze's problems,
-    and those of the card under `try`. Of The Duel: what each clan reaches, and who reaches which gold. Of The Lost
-    Mines: where a dwarf can go.
+    For Saboteur and Saboteur 2: touched, treasure_reached, open_to, crystals, cut_off, frontier, the problems of the
+    maze, and those of the card under `try`. For The Duel: what each clan reaches, and which clans reach which gold. For
+    The Lost Mines: where a dwarf can go.
 
     Raises:
         ValidationError: the document is not a maze.
@@ -64,14 +64,15 @@ def survey(doc: object) -> Fields:
 
 
 def survey_text(text: str | bytes) -> str:
-    """Return the survey, as JSON, of the maze in `text`: JSON, in UTF-8 if it is bytes.
+    """Return the survey, as JSON text, of the maze in `text`, which is JSON (bytes must be UTF-8).
 
     Raises:
-        ValidationError: the text is not JSON, or `survey` raises it.
+        ValidationError: the text is not JSON, or the same errors as by `survey`.
     """
     return write_json(survey(read_json(text)))
 
 
 def _answer(doc: object, by_edition: Mapping[str, Answer]) -> Fields:
+    """Return the answer of the function for the edition that the document names."""
     fields = at_path("the document", as_object, doc)
     return by_edition[read_field(fields, "edition", one_of(by_edition, "an edition"))](fields)

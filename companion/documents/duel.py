@@ -28,14 +28,15 @@ _gold_cards = list_of(integer(GOLD_CARDS[0], GOLD_CARDS[-1]))
 _trolls = integer(0, TROLLS)
 
 PATHS = {"clan-twice": "seats[1].clan"}
-"""The field that a problem of the round is reported at, if it is not `seats`."""
+"""By key of a problem: the field at which it is reported, if that is not `seats`."""
 
 
 def settle(doc: Fields) -> Fields:
-    """Return the settlement of a round: the common fields, `paid`, `owned`, `next_start`, and `rating` for one seat.
+    """Return the settlement of a round of The Duel: the fields of every settlement, `paid`, `owned`, `next_start` and,
+    for one player, `rating`.
 
     Raises:
-        ValidationError: naming the field that is wrong.
+        ValidationError: a field is wrong; the error names it.
     """
     facts, names = _read_round(object_of(doc, FIELDS))
     players, options = facts.players, facts.options

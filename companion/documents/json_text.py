@@ -9,12 +9,12 @@ from companion.documents.validation import Fields, NonInteger, ValidationError, 
 
 
 def read_json(text: str | bytes) -> object:
-    """Return the value of the JSON. A number that is not written as an integer becomes a `NonInteger`, so that the
-    error can name its field.
+    """Return the value that this JSON stands for. A number that is not written as an integer becomes a `NonInteger`, so
+    that an error can name its field.
 
     Raises:
-        ValidationError: not UTF-8, empty, not JSON (`NaN` is not), nested too deeply, or a key is given twice in one
-            object.
+        ValidationError: the text is not UTF-8, empty, not JSON (`NaN` is not), nested too deeply, or has a key twice in
+            one object.
     """
     written = _decode(text)
     if not written.strip():
@@ -30,12 +30,14 @@ def read_json(text: str | bytes) -> object:
 
 
 def write_json(document: Fields) -> str:
-    """Return the document as JSON, not limited to ASCII. It must not contain itself."""
+    """Return the document as JSON text, with characters outside ASCII as they are. The document must not contain
+    itself."""
     return _WRITER.encode(document)
 
 
 def _decode(text: str | bytes) -> str:
-    """The text without the byte order mark that Windows' editors and PowerShell put before UTF-8."""
+    """Return the text without the byte order mark that Windows' editors and PowerShell put in front of UTF-8. Raises
+    ValidationError if bytes are not UTF-8."""
     if isinstance(text, str):
         return text.removeprefix("\ufeff")
     try:

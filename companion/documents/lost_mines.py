@@ -19,10 +19,10 @@ _treasures = list_of(integer(0, MOST_WORTH))
 
 
 def settle(doc: Fields) -> Fields:
-    """Return the settlement of a round: the common fields, and `pools`.
+    """Return the settlement of a round of The Lost Mines: the fields of every settlement, and `pools`.
 
     Raises:
-        ValidationError: naming the field that is wrong.
+        ValidationError: a field is wrong; the error names it.
     """
     players, names = rounds.read_seats(object_of(doc, FIELDS), _read_seat)
     facts = RoundFacts(players)

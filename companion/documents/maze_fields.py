@@ -1,4 +1,4 @@
-"""Readers for the parts of mazes that several editions share: cells, tracks and starts."""
+"""Readers for the parts of mazes that several editions have in common: cells, tracks and starts."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from companion.rules.mazes.grid import FARTHEST, Cell
 _coordinate = integer(-FARTHEST, FARTHEST)
 
 cell = pair(_coordinate, _coordinate, "column and row")
-"""Reads a cell: `[column, row]`."""
+"""A reader of a cell: `[column, row]`."""
 
 
 def cells_of(cells: Iterable[Cell]) -> list[list[int]]:
-    """Return the cells as JSON lists."""
+    """Return these cells as JSON lists of column and row."""
     return [list(each) for each in cells]
 
 
 def tracks(value: object) -> str:
-    """Read the tracks of a card, such as `NS|EW`."""
+    """Return the value as the tracks of a card, such as `NS|EW`. Raises ValidationError if it is something else."""
     if type(value) is not str:
         raise ValidationError("", f"{show(value)} is not written as tracks are (NESW, NS|EW, N|E|S)")
     try:
@@ -31,7 +31,11 @@ def tracks(value: object) -> str:
 
 
 def read_starts(value: object, clans: Collection[str]) -> dict[str, Cell]:
-    """Return the starts of at least one of these clans, no two on one cell."""
+    """Return the cells of the starts by clan.
+
+    Raises:
+        ValidationError: no clan is named, an unknown one is, or two starts are on one cell.
+    """
     starts = dict[str, Cell]()
     for clan, at in object_of(value, clans).items():
         start = at_path(clan, cell, at)
@@ -44,10 +48,10 @@ def read_starts(value: object, clans: Collection[str]) -> dict[str, Cell]:
 
 
 def reject_taken(taken: dict[Cell, str], cells: Sequence[Cell], path: str, description: str) -> None:
-    """Add the cells to `taken`, a description of what lies on each.
+    """Add each of these cells to `taken`, with a description of the card that lies on it.
 
     Raises:
-        ValidationError: a cell is taken already.
+        ValidationError: a cell is in `taken` already.
     """
     for place, at in enumerate(cells):
         if at in taken:

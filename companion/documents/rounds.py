@@ -26,20 +26,21 @@ from companion.rules.scoring.settlement_types import Player, RoundFacts
 SWITCH = {"off": False, "on": True}
 
 Names = dict[int, str]
-"""Seat numbers to names."""
+"""The players' names by seat number."""
 
 gold = integer(0, 999)
-"""Reads a seat's gold, or points, before the round."""
+"""A reader of a seat's gold, or points, before the round."""
 
 
 def option_readers(edition: Edition) -> dict[str, Reader[str]]:
-    """Return a reader for each option of the edition. In a document off and on are booleans, and numbers are
+    """Return a reader for each option of the edition. In a document `off` and `on` are booleans, and numbers are
     numbers."""
     return {option.name: _option_value(option.values) for option in edition.options}
 
 
 def _option_value(values: Iterable[str]) -> Reader[str]:
-    """Return a reader of one of these values as a document writes it. Its type matters too, since `True == 1`."""
+    """Return a reader of one of an option's values as a document writes it. It compares types too, since `True ==
+    1`."""
     written = {_typed(_as_json(value)): value for value in values}
     listed = ", ".join(value if type(value) is str else show(value) for _, value in written)
 
@@ -60,7 +61,7 @@ def _as_json(value: str) -> str | int:
 
 
 def read_options(doc: Fields, readers: Mapping[str, Reader[str]], defaults: Options) -> Options:
-    """Return every option of the edition; those that the document leaves out have their defaults."""
+    """Return the value of every option of the edition; options that the document leaves out have their defaults."""
 
     def read(value: object) -> Options:
         chosen = object_of(value, readers)
@@ -70,7 +71,8 @@ def read_options(doc: Fields, readers: Mapping[str, Reader[str]], defaults: Opti
 
 
 def read_seats(doc: Fields, read_seat: Callable[[Fields, Seat], Player]) -> tuple[tuple[Player, ...], Names]:
-    """Return the players in clockwise order, and their names by seat. `read_seat` reads all fields but the name."""
+    """Return the players in clockwise order, and their names by seat number. `read_seat` reads all fields of a seat but
+    the name."""
     names: Names = {}
 
     def read(value: object) -> Player:
@@ -92,12 +94,12 @@ def _unique_name(value: object, names: Names) -> str:
 
 
 def read_connector(doc: Fields, names: Names) -> Seat | None:
-    """Return the seat that reached the treasure; None if nobody did."""
+    """Return the seat of the player who reached the treasure; None if nobody did."""
     return read_field(doc, "reached_by", or_null(seat_name(names)))
 
 
 def seat_name(names: Names) -> Reader[Seat]:
-    """Return a reader of a seat's name, which returns the seat's number."""
+    """Return a reader of a player's name that returns the seat's number."""
     seats = {name: Seat(seat) for seat, name in names.items()}
 
     def read(value: object) -> Seat:
@@ -111,18 +113,19 @@ def seat_name(names: Names) -> Reader[Seat]:
 def reject_problems(
     problems: Iterable[Message], names: Names, path_of: Callable[[Message], str] = lambda problem: "seats"
 ) -> None:
-    """Raise the first of these problems as a ValidationError at the field that `path_of` names."""
+    """Raise the first of these problems as a ValidationError at the field that `path_of` returns; do nothing if there
+    are none."""
     for problem in problems:
         raise ValidationError(path_of(problem), one_line(problem, names))
 
 
 def one_line(problem: Message, names: Names) -> str:
-    """Return the problem as one printable line, whatever the seats are called."""
+    """Return the problem as one printable line, whatever characters the players' names have."""
     return format_message(problem, {seat: show(name) for seat, name in names.items()})
 
 
 def settlement(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
-    """Return the fields of every settlement: edition, winners, gains, totals, reasons."""
+    """Return the fields that every settlement has: edition, winners, gains, totals and reasons."""
     settled = edition.settle(facts)
     both = zip(facts.players, settled.payouts, strict=True)
     return {

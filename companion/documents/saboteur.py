@@ -32,10 +32,10 @@ Order = tuple[Seat, ...]
 
 
 def settle(doc: Fields) -> Fields:
-    """Return the settlement of a round: the common fields, and `draft`.
+    """Return the settlement of a round of Saboteur: the fields of every settlement, and `draft`.
 
     Raises:
-        ValidationError: naming the field that is wrong.
+        ValidationError: a field is wrong; the error names it.
     """
     facts, names = _read_round(object_of(doc, FIELDS))
     order = EDITION.drafters(facts)
@@ -60,14 +60,15 @@ def _read_seat(fields: Fields, seat: Seat) -> Player:
 
 
 def _why_no_draft(facts: RoundFacts) -> str:
-    """Return why no gold cards are drafted; "" if they are, even if no seat is entitled to one."""
+    """Return why players do not draft gold nugget cards, to complete an error; "" if there is a draft, even if no seat
+    may take a card."""
     if facts.result.reached_by is None:
         return "the treasure was not reached"
     return "the gold is split equally" if facts.options["split"] == "equal" else ""
 
 
 def _read_picks(doc: Fields, facts: RoundFacts, order: Order, names: rounds.Names) -> RoundFacts:
-    """Return the facts with a gold card for each pick in `order`."""
+    """Return the facts with the document's gold nugget cards as the picks of the seats in `order`."""
     if why := _why_no_draft(facts):
         raise ValidationError("picks", f"must be left out where {why}")
     picks = read_field(doc, "picks", _picks)

@@ -41,14 +41,14 @@ _clans = some_of(CLANS, "a clan")
 _crystals = integer(0, MOST_CRYSTALS)
 
 PATHS = {"connector-in-prison": "reached_by", "crystals-out-of-range": "crystals"}
-"""The field that a problem of the round is reported at, if it is not `seats`."""
+"""By key of a problem: the field at which it is reported, if that is not `seats`."""
 
 
 def settle(doc: Fields) -> Fields:
-    """Return the settlement of a round: the common fields, and `theft_order`.
+    """Return the settlement of a round of Saboteur 2: the fields of every settlement, and `theft_order`.
 
     Raises:
-        ValidationError: naming the field that is wrong.
+        ValidationError: a field is wrong; the error names it.
     """
     facts, names = _read_round(object_of(doc, FIELDS))
     order = EDITION.thieves(facts)
@@ -80,7 +80,7 @@ def _read_seat(fields: Fields, seat: Seat) -> Player:
 
 
 def _reject_twins(players: Sequence[Player]) -> None:
-    """Reject two theft cards with the same number."""
+    """Raise ValidationError if two players' theft cards have the same number."""
     seen = set[int]()
     for place, player in enumerate(players):
         if player.theft in seen:
@@ -90,8 +90,8 @@ def _reject_twins(players: Sequence[Player]) -> None:
 
 
 def _read_end(doc: Fields, reached: bool, options: Mapping[str, str]) -> tuple[tuple[str, ...], int]:
-    """Return the clans with an open path to the treasure, and the number of crystals; both from the maze if one is
-    given."""
+    """Return the teams with an open path to the treasure, and the number of crystals; both from the maze if the
+    document has one."""
     if "maze" not in doc:
         return _read_ways(doc, reached), read_field(doc, "crystals", _crystals, 0)
     for name in ("open_to", "crystals"):
@@ -124,7 +124,7 @@ def _read_ways(doc: Fields, reached: bool) -> tuple[str, ...]:
 
 
 def _read_thefts(doc: Fields, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:
-    """Return the facts with these thefts; a thief who is not among them steals nothing."""
+    """Return the facts with the document's thefts. A thief without an entry steals nothing."""
     seat = rounds.seat_name(names)
     thefts = read_field(doc, "thefts", list_of(pair(seat, or_null(seat), "thief and victim")))
     facts = facts.answered(thefts=thefts)

@@ -27,7 +27,7 @@ CARD_FIELDS = ("at", "tracks", "door", "crystals", "ladder")
 GOAL_FIELDS = ("at", "shows", "tracks")
 
 BOX = {TREASURE: 1, STONE: 2}
-"""The number of goal cards in the edition by what they show."""
+"""The number of goal cards in the edition, by what they show."""
 
 MOST_GOALS = 3
 
@@ -37,35 +37,36 @@ _picture = one_of(BOX, "what a goal shows")
 
 
 class ParsedMaze(NamedTuple):
-    """A maze, and the `taken` cells of cards that were left out of it because something else lies there."""
+    """The maze of a document. `taken` are the cells of cards that were left out of the maze, because something else
+    lies on the cell."""
 
     maze: Maze
     taken: tuple[Cell, ...]
 
 
 def survey_saboteur(doc: Fields) -> Fields:
-    """Return what is connected in a maze of Saboteur, where both clans have a path if the treasure is reached.
+    """Return what is connected in a maze of Saboteur, where all have an open path once the treasure is reached.
 
     Raises:
-        ValidationError: naming the field that is wrong.
+        ValidationError: a field is wrong; the error names it.
     """
     return _survey(doc, lambda maze: CLANS if maze.treasure_reached else ())
 
 
 def survey_saboteur2(doc: Fields) -> Fields:
-    """Return what is connected in a maze of Saboteur 2, where doors let only one clan pass.
+    """Return what is connected in a maze of Saboteur 2, where a door lets only one team pass.
 
     Raises:
-        ValidationError: naming the field that is wrong.
+        ValidationError: a field is wrong; the error names it.
     """
     return _survey(doc, lambda maze: maze.open_to(CLANS))
 
 
 def read_maze(doc: Fields) -> ParsedMaze:
-    """Return the maze of the fields `cards` and `goals`; other fields are ignored.
+    """Return the maze in the document's fields `cards` and `goals`; other fields are ignored.
 
     Raises:
-        ValidationError: naming the field that is wrong.
+        ValidationError: a field is wrong; the error names it.
     """
     cards = read_field(doc, "cards", list_of(_read_placed_card))
     goals = _check_goals(read_field(doc, "goals", list_of(_read_goal)))
@@ -95,7 +96,7 @@ def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
-    """Read a card and its cell."""
+    """Return the cell and the path card of an entry of `cards`, or of `try`."""
     fields = object_of(value, CARD_FIELDS)
     door, ladder = read_field(fields, "door", _clan, ""), read_field(fields, "ladder", boolean, False)
     crystals, at = read_field(fields, "crystals", _crystals, 0), read_field(fields, "at", cell)
@@ -106,7 +107,7 @@ def _check_goals(placed: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
     """Return the goals by cell.
 
     Raises:
-        ValidationError: two lie on one cell, or there are more of a kind than the edition has.
+        ValidationError: two goals are on one cell, or there are more of a kind than the edition has.
     """
     goals: dict[Cell, Goal] = {}
     for place, (at, goal) in enumerate(placed):
@@ -123,7 +124,8 @@ def _check_goals(placed: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
 
 
 def _read_goal(value: object) -> tuple[Cell, Goal]:
-    """Read a goal and its cell. Only a stone has tracks, since only a stone can lie in several ways."""
+    """Return the cell and the goal of an entry of `goals`. Only a stone has tracks, since other goals look the same
+    after a half turn."""
     fields = object_of(value, GOAL_FIELDS)
     at = read_field(fields, "at", cell)
     if at == ORIGIN:

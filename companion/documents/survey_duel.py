@@ -35,7 +35,7 @@ TROLL_FIELDS = ("side", "bribed")
 
 MOST_GOALS = 6
 FACE_UP = "goal"
-"""The picture of a goal that was turned over; which goal it is does not matter."""
+"""The picture of any goal that was turned over; which of the printed goals it is does not matter."""
 
 T = TypeVar("T")
 
@@ -44,10 +44,10 @@ _side, _gold = one_of(LETTERS, "a side"), integer(GOLD_CARDS[0], GOLD_CARDS[-1])
 
 
 def survey_duel(doc: Fields) -> Fields:
-    """Return what each clan reaches in a maze of The Duel, and who reaches which gold.
+    """Return which cells each clan reaches in a maze of The Duel, and which clans reach each picture of gold.
 
     Raises:
-        ValidationError: naming the field that is wrong.
+        ValidationError: a field is wrong; the error names it.
     """
     maze = read_duel_maze(object_of(doc, FIELDS))
     return {
@@ -60,10 +60,10 @@ def survey_duel(doc: Fields) -> Fields:
 
 
 def read_duel_maze(doc: Fields) -> DuelMaze:
-    """Return the maze of the fields `starts`, `cards` and `goals`; other fields are ignored.
+    """Return the maze in the document's fields `starts`, `cards` and `goals`; other fields are ignored.
 
     Raises:
-        ValidationError: naming the field that is wrong.
+        ValidationError: a field is wrong; the error names it.
     """
     starts = read_field(doc, "starts", lambda value: read_starts(value, CLANS))
     cards = read_field(doc, "cards", list_of(_read_placed_card))
@@ -77,13 +77,13 @@ def read_duel_maze(doc: Fields) -> DuelMaze:
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
-    """Read a card and its cell."""
+    """Return the cell and the path card of an entry of `cards`."""
     fields = object_of(value, CARD_FIELDS)
     return read_field(fields, "at", cell), _read_card(fields)
 
 
 def _read_goal(value: object) -> tuple[Cell, Goal]:
-    """Read a goal and its cell: face up if it has tracks, else face down."""
+    """Return the cell and the goal of an entry of `goals`: face up if it has tracks, else face down."""
     fields = object_of(value, GOAL_FIELDS)
     at = read_field(fields, "at", cell)
     if "tracks" in fields:
@@ -104,7 +104,7 @@ def _read_card(fields: Fields) -> PathCard:
 
 
 def _one_or_several(read: Reader[T]) -> Reader[tuple[T, ...]]:
-    """Return a reader of one value, or a list of them."""
+    """Return a reader of a single value or a list of such values, which always returns a tuple."""
     return lambda value: list_of(read)(value) if type(value) is list else (read(value),)
 
 
@@ -126,7 +126,7 @@ def _read_gold(value: object, path: PathCard) -> Gold:
 
 
 def _read_side(fields: Fields, path: PathCard) -> str:
-    """Read an open side of this card."""
+    """Return the letter in the field `side`. Raises ValidationError unless it is an open side of this card."""
     side = read_field(fields, "side", _side)
     if not path.openings & LETTERS[side]:
         raise ValidationError("side", f"{show(side)} is not an open side of {show(path.tracks)}")

@@ -42,10 +42,10 @@ _token = one_of(LINK_TOKENS, "a token")
 
 
 def survey_lost_mines(doc: Fields) -> Fields:
-    """Return where the dwarf named by `move` can go, in how many steps and over how many traps.
+    """Return where the dwarf named in the field `move` can go, in how many steps and over how many traps.
 
     Raises:
-        ValidationError: naming the field that is wrong.
+        ValidationError: a field is wrong; the error names it.
     """
     maze = read_lost_maze(object_of(doc, FIELDS))
     mover = read_field(doc, "move", string)
@@ -60,10 +60,11 @@ def survey_lost_mines(doc: Fields) -> Fields:
 
 
 def read_lost_maze(doc: Fields) -> LostMinesMaze:
-    """Return the maze of the fields `starts`, `cards`, `mines`, `dwarfs` and `links`; other fields are ignored.
+    """Return the maze in the document's fields `starts`, `cards`, `mines`, `dwarfs` and `links`; other fields are
+    ignored.
 
     Raises:
-        ValidationError: naming the field that is wrong.
+        ValidationError: a field is wrong; the error names it.
     """
     starts = read_field(doc, "starts", lambda value: read_starts(value, CLANS))
     cards = read_field(doc, "cards", list_of(_read_placed_card))
@@ -79,7 +80,7 @@ def read_lost_maze(doc: Fields) -> LostMinesMaze:
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
-    """Read a card and its cell."""
+    """Return the cell and the path card of an entry of `cards`."""
     fields = object_of(value, CARD_FIELDS)
     at, feature = read_field(fields, "at", cell), read_field(fields, "feature", _feature, None)
     return at, lost_card(
@@ -88,7 +89,8 @@ def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
 
 
 def _read_mine(value: object) -> tuple[Cell, Goal]:
-    """Read a mine and its cell: face up, with tracks, if it shows something; else face down."""
+    """Return the cell and the mine of an entry of `mines`: face up, with tracks, if it shows something, else face
+    down."""
     fields = object_of(value, MINE_FIELDS)
     at, shows = read_field(fields, "at", cell), read_field(fields, "shows", _mine, None)
     if shows:
@@ -99,7 +101,7 @@ def _read_mine(value: object) -> tuple[Cell, Goal]:
 
 
 def _reject_mines(mines: Sequence[tuple[Cell, Goal]]) -> None:
-    """Reject more mines than the edition has, and one that is shown twice."""
+    """Raise ValidationError if there are more mines than the edition has, or if two show the same."""
     if len(mines) > len(MINES):
         raise ValidationError("mines", f"{len(mines)} mines, but this edition has only {len(MINES)}")
     shown = [mine.shows for _, mine in mines]
@@ -109,7 +111,8 @@ def _reject_mines(mines: Sequence[tuple[Cell, Goal]]) -> None:
 
 
 def _read_dwarfs(value: object, occupied: Container[Cell], hidden: Container[Cell]) -> dict[Hashable, Cell]:
-    """Return the cells of the dwarves by name. They stand on `occupied` cells that are not `hidden`."""
+    """Return the cells of the dwarves by name. Each must be on an `occupied` cell that is not `hidden`, which is a
+    face-down mine."""
     dwarfs = dict[Hashable, Cell]()
     for name, at in as_object(value).items():
         if not name:

@@ -1,7 +1,7 @@
-"""Readers for the fields of JSON documents: each checks type and limits of a value.
+"""Readers for the fields of JSON documents: each checks the type and the limits of a value.
 
-A reader is a function that takes a JSON value and returns what it means, or raises `ValidationError` with an empty
-path; `at_path` puts the field's name or the list's index in front of that path.
+A reader is a function that takes a JSON value and returns the Python value that it stands for, or raises
+`ValidationError` with an empty path. `at_path` then puts the field's name or the list's index in front of that path.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 from typing import Any, TypeVar, cast, overload
 
 LONGEST_SHOWN = 60
-"""Characters of a value that an error message quotes."""
+"""The most characters of a value that an error message quotes."""
 
 Fields = dict[str, object]
 """A JSON object."""
@@ -21,11 +21,11 @@ Reader = Callable[[object], T]
 
 
 class ValidationError(ValueError):
-    """A document is invalid. As text it is one line: the field's path, a colon and what is wrong.
+    """A document is invalid. The error's text is one line: the field's path, a colon and what is wrong.
 
     Attributes:
         path: the field, such as `seats[3].role`.
-        wrong: what is wrong with it.
+        wrong: what is wrong with it, such as `is missing`.
     """
 
     def __init__(self, path: str, wrong: str) -> None:
@@ -33,13 +33,13 @@ class ValidationError(ValueError):
         super().__init__(f"{path}: {wrong}")
 
     def within(self, path: str) -> ValidationError:
-        """Return this error with the path of the surrounding list or object in front of its own."""
+        """Return this error with `path`, that of the surrounding list or object, in front of its own path."""
         between = "." if self.path and not self.path.startswith("[") else ""
         return ValidationError(f"{path}{between}{self.path}", self.wrong)
 
 
 class NonInteger:
-    """A number that is not written as an integer (`1.5`, `1e3`), kept so that the error can name its field."""
+    """A number that is not written as an integer (`1.5`, `1e3`), kept as text so that an error can quote it."""
 
     def __init__(self, written: str) -> None:
         self.written = written
@@ -49,7 +49,7 @@ class NonInteger:
 
 
 def show(value: object) -> str:
-    """Return the value as one short printable line."""
+    """Return the value as one short printable line, to be quoted in an error."""
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, dict | list):
@@ -62,7 +62,7 @@ def show(value: object) -> str:
 
 
 def show_name(name: object) -> str:
-    """Return the name as part of a path, in quotes unless it is a short identifier."""
+    """Return the name of a field as a part of a path, in quotes unless it is a short identifier."""
     return name if type(name) is str and name.isidentifier() and len(name) <= LONGEST_SHOWN else show(name)
 
 
@@ -72,14 +72,15 @@ REQUIRED: Any = object()
 
 
 def as_object(value: object) -> Fields:
-    """Return the value as an object."""
+    """Return the value as a JSON object. Raises ValidationError if it is something else."""
     if type(value) is not dict:
         raise ValidationError("", f"{show(value)} is not an object")
     return cast(Fields, value)
 
 
 def object_of(value: object, known: Collection[str]) -> Fields:
-    """Return the value as an object that has only `known` fields."""
+    """Return the value as a JSON object. Raises ValidationError if it is something else, or has other fields than those
+    `known`."""
     fields = as_object(value)
     for name in fields:
         if name not in known:
@@ -92,8 +93,11 @@ def read_field(fields: Fields, name: str, read: Reader[T]) -> T: ...
 @overload
 def read_field(fields: Fields, name: str, read: Reader[T], default: U) -> T | U: ...
 def read_field(fields: Fields, name: str, read: Reader[T], default: U = REQUIRED) -> T | U:
-    """Return the field's value as `read` returns it; the default if the field is missing. Without a default it is
-    required."""
+    """Return the field's value as `read` returns it, or the default if the field is missing.
+
+    Raises:
+        ValidationError: the field is missing and there is no default, or `read` rejects its value.
+    """
     if name not in fields:
         if default is REQUIRED:
             raise ValidationError(name, "is missing")
@@ -105,14 +109,15 @@ def read_field(fields: Fields, name: str, read: Reader[T], default: U = REQUIRED
 
 
 def boolean(value: object) -> bool:
-    """Read true or false."""
+    """Return the value, which must be true or false. Raises ValidationError if it is something else."""
     if type(value) is not bool:
         raise ValidationError("", f"{show(value)} is not true or false")
     return value
 
 
 def string(value: object) -> str:
-    """Read a string. All strings here are names, and the error says so."""
+    """Return the value, which must be a string. Raises ValidationError if not; it speaks of a name, since all strings
+    here are names."""
     if type(value) is not str:
         raise ValidationError("", f"{show(value)} is not a name")
     return value
@@ -131,7 +136,7 @@ def integer(least: int, most: int) -> Reader[int]:
 
 
 def one_of(known: Collection[str], description: str) -> Reader[str]:
-    """Return a reader of one of the `known` strings; `what` completes the error "'wizard' is not …"."""
+    """Return a reader of one of the `known` strings; `description` completes the error "'wizard' is not …"."""
 
     def read(value: object) -> str:
         if type(value) is str and value in known:
@@ -142,7 +147,8 @@ def one_of(known: Collection[str], description: str) -> Reader[str]:
 
 
 def some_of(known: Collection[str], description: str) -> Reader[tuple[str, ...]]:
-    """Return a reader of a list of different `known` strings; `what` describes one of them."""
+    """Return a reader of a list of different `known` strings; `description` says what one of them is, such as "a
+    clan"."""
     read_each = list_of(one_of(known, description))
 
     def read(value: object) -> tuple[str, ...]:
@@ -155,7 +161,7 @@ def some_of(known: Collection[str], description: str) -> Reader[tuple[str, ...]]
 
 
 def list_of(read: Reader[T]) -> Reader[tuple[T, ...]]:
-    """Return a reader of lists, each item by `read`."""
+    """Return a reader of lists, whose items `read` reads."""
 
     def read_list(value: object) -> tuple[T, ...]:
         items, result = _as_list(value), list[T]()
@@ -170,12 +176,12 @@ def list_of(read: Reader[T]) -> Reader[tuple[T, ...]]:
 
 
 def or_null(read: Reader[T]) -> Reader[T | None]:
-    """Return a reader of null, as None, or of anything else by `read`."""
+    """Return a reader that reads null as None, and anything else by `read`."""
     return lambda value: None if value is None else read(value)
 
 
 def pair(first: Reader[T], second: Reader[U], description: str) -> Reader[tuple[T, U]]:
-    """Return a reader of lists of two; `what` completes the error "is a list of 3, not of …"."""
+    """Return a reader of lists of two values; `description` completes the error "is a list of 3, not of …"."""
 
     def read(value: object) -> tuple[T, U]:
         items = _as_list(value)
@@ -187,7 +193,7 @@ def pair(first: Reader[T], second: Reader[U], description: str) -> Reader[tuple[
 
 
 def at_path(path: str, read: Reader[T], value: object) -> T:
-    """Return the value as `read` returns it; an error gets `path` in front of its own."""
+    """Return the value as `read` returns it; if `read` raises an error, put `path` in front of the error's own path."""
     try:
         return read(value)
     except ValidationError as error:

@@ -1,8 +1,8 @@
-"""An index of which groups of joined sides border on which, and flood fills over it.
+"""An index of which groups of joined sides lead to which groups on neighbouring cards, and flood fills over it.
 
-For speed everything is an int: a cell (see `packed`), a group (cell * 4 + its index on the card), and a port, which is
-a side of a card (cell * 4 + the side's number, clockwise from north). A group's exits are the ports of neighbouring
-cards that it leads to.
+A group is the sides of a card that are joined inside it. For speed cells, groups and ports are ints: a packed cell (see
+`packed`), a group (cell * 4 + its index on the card), and a port, which is one side of a card (cell * 4 + the side's
+number, clockwise from north). A group's exits are the ports of neighbouring cards to which its sides lead.
 """
 
 from __future__ import annotations
@@ -17,42 +17,46 @@ from companion.rules.mazes.grid import Cell, half_turned
 
 ROW = 256
 OUT = {1: -4 * ROW + 2, 2: 4 + 3, 4: 4 * ROW, 8: -4 + 1}
-"""By side: from a cell times 4 to the neighbour's port."""
+"""By side: the number to add to a packed cell times 4 to get the port of the neighbour that this side leads to."""
 
 STEP = {1: -ROW, 2: 1, 4: ROW, 8: -1}
-"""By side: from a cell to the neighbour."""
+"""By side: the number to add to a packed cell to get the neighbour on this side."""
 
 STEPS = tuple(STEP.values())
-"""By side number: from a cell to the neighbour."""
+"""By side number from 0, clockwise from north: the number to add to a packed cell to get the neighbour on this side."""
 
 LEAVES = tuple(tuple(OUT[side] for side in (1, 2, 4, 8) if sides & side) for sides in range(16))
-"""By set of sides: the values of `OUT`."""
+"""By set of sides: the values of `OUT` for these sides."""
 
 ENTERS = tuple(tuple(place for place in range(4) if sides & 1 << place) for sides in range(16))
-"""By set of sides: their numbers."""
+"""By set of sides: their numbers from 0, clockwise from north."""
 
 REQUIRES = tuple(
     tuple((STEP[side], half_turned(side) << (0 if sides & side else 4)) for side in (1, 2, 4, 8)) for sides in range(16)
 )
-"""By a card's open sides: for each neighbour the step to it, and its side that must be open, or (times 16) shut."""
+"""By a card's open sides: for each neighbour the value of `STEP`, and the neighbour's side that must be open, or (times
+16) shut."""
 
 Ports = tuple[int, ...]
 Entrance = tuple[int, Ports]
-"""The group entered at a port, and its exits through its other sides."""
+"""The group that a path enters at a port, and this group's exits through its other sides."""
 
 
 def packed(cell: Cell) -> int:
-    """Return the cell as one int; columns and rows from -120 to 120."""
+    """Return a cell as one int. Its column and row must be from -120 to 120."""
     return (cell[1] + 128) * ROW + cell[0] + 128
 
 
 def unpacked(number: int) -> Cell:
+    """Return the cell, column and row, of a packed cell."""
     return number % ROW - 128, number // ROW - 128
 
 
 def required_sides_beside(openings: Mapping[int, int]) -> dict[int, int]:
-    """Return the sides that must be open, and (times 16) shut, of each cell beside cards with these open sides; by
-    packed cell."""
+    """Return, by packed cell, which sides a card beside the given cards must have open or (times 16) shut.
+
+    `openings` are the open sides of the given cards by packed cell.
+    """
     required = dict[int, int]()
     for number, sides in openings.items():
         for step, side in REQUIRES[sides]:
@@ -61,8 +65,11 @@ def required_sides_beside(openings: Mapping[int, int]) -> dict[int, int]:
 
 
 class IndexedCard(NamedTuple):
-    """A card on a cell, the exits of its groups and the entrances at its ports; `number` is the packed cell, `marked`
-    tells if the card has a door, a ladder or features."""
+    """A card on a cell, with the exits of its groups and the entrances at its ports.
+
+    `number` is the packed cell, `openings` are the card's open sides. `marked` tells if the card has a door, a ladder
+    or features.
+    """
 
     cell: Cell
     card: PathCard
@@ -75,6 +82,7 @@ class IndexedCard(NamedTuple):
 
 @lru_cache(maxsize=16_384)
 def indexed_card(cell: Cell, card: PathCard) -> IndexedCard:
+    """Return the index entry of this card on this cell."""
     number, base = packed(cell), packed(cell) * 4
     groups = [(base + place, sides) for place, sides in enumerate(card.groups)]
     exits = {group: _exits(base, sides) for group, sides in groups}
@@ -86,6 +94,7 @@ def indexed_card(cell: Cell, card: PathCard) -> IndexedCard:
 
 
 def _exits(base: int, sides: int) -> Ports:
+    """Return the ports of neighbours to which these sides lead; `base` is the packed cell times 4."""
     return tuple([base + out for out in LEAVES[sides]])
 
 
@@ -97,18 +106,20 @@ class MazeIndex:
 
     @classmethod
     def of(cls, cards: Iterable[IndexedCard]) -> MazeIndex:
+        """Return the index of these cards."""
         return cls({indexed.number: indexed for indexed in cards})
 
     def put(self, card: IndexedCard) -> MazeIndex:
-        """Return the maze with this card, in place of the one on its cell if there is one."""
+        """Return the index with this card, in place of any other card on its cell."""
         return MazeIndex({**self.cards, card.number: card})
 
     def take(self, card: IndexedCard) -> MazeIndex:
+        """Return the index without the card on this card's cell."""
         return MazeIndex({number: other for number, other in self.cards.items() if number != card.number})
 
     @cached_property
     def entrances(self) -> Mapping[int, Entrance]:
-        """The entrances of all cards by port."""
+        """The entrances of all cards, by port."""
         entrances = dict[int, Entrance]()
         for indexed in self.cards.values():
             entrances |= indexed.entrances
@@ -116,6 +127,7 @@ class MazeIndex:
 
     @property
     def openings(self) -> Mapping[int, int]:
+        """The open sides of each card, by packed cell."""
         return {number: indexed.openings for number, indexed in self.cards.items()}
 
     @cached_property
@@ -125,20 +137,21 @@ class MazeIndex:
 
     @cached_property
     def door_clan_by_group(self) -> Mapping[int, str]:
-        """The clan of the door that shuts a group, by the number of the group."""
+        """The clan of the door on each group that a door shuts, by group."""
         return {card.number * 4 + place: card.card.door for card in self.marked for place in card.card.shut_groups}
 
     @cached_property
     def ladders(self) -> Set[int]:
-        """The groups with a ladder, including the start's."""
+        """The groups with a ladder, including the start's group."""
         groups = [(indexed.number * 4, indexed.card.ladder_group) for indexed in self.marked]
         return {base + place for base, place in groups if place is not None}
 
     def exits(self, group: int) -> Ports:
+        """Return the ports of neighbouring cards to which this group's sides lead."""
         return self.cards[group >> 2].exits[group]
 
     def required_sides_at(self, number: int) -> int:
-        """Return which sides a card on this cell must have open or (times 16) shut, packed in one int."""
+        """Return which sides a card on this packed cell must have open or (times 16) shut, as one int."""
         required = 0
         for side, step in STEP.items():
             indexed = self.cards.get(number + step)
@@ -147,29 +160,32 @@ class MazeIndex:
         return required
 
     def beside(self, group: int) -> list[int]:
-        """Return the groups on neighbouring cards that this one leads to, clockwise from north."""
+        """Return the groups on neighbouring cards to which this group leads, clockwise from north."""
         entrances = [self.entrances.get(port) for port in self.exits(group)]
         return [entrance[0] for entrance in entrances if entrance]
 
 
 class Reachability:
-    """The groups that are reached, and their exits (`ends`) at which there is no entrance."""
+    """The result of a flood fill: the groups that it reached, and `ends`, those of their exits at which no card has an
+    entrance."""
 
     def __init__(self, groups: set[int], ends: list[int]) -> None:
         self.groups, self.ends = groups, ends
 
     @property
     def cells(self) -> set[int]:
+        """The packed cells of the reached groups."""
         return {group >> 2 for group in self.groups}
 
     @property
     def pointed(self) -> set[int]:
-        """The cells of `ends`."""
+        """The packed cells to which a reached path leads and where no card continues it."""
         return {port >> 2 for port in self.ends}
 
 
 def reach_past_no_door(index: MazeIndex) -> Reachability:
-    """Return what the start and all ladders reach if every door is shut (Saboteur 2, doors, ladders)."""
+    """Return what paths from the start and from all ladders reach if every door is shut (Saboteur 2, doors,
+    ladders)."""
     queue = [group for group in index.ladders if group not in index.door_clan_by_group]
     seen = {*queue, *index.door_clan_by_group}
     ends = _flood_fill(index.exits, index.entrances, seen, queue)
@@ -177,7 +193,8 @@ def reach_past_no_door(index: MazeIndex) -> Reachability:
 
 
 def reach_past_doors(index: MazeIndex, before: Reachability, clan: str) -> Reachability:
-    """Return what is also reached through the doors of this clan; `before` comes from `reach_past_no_door`."""
+    """Return what paths from the start reach if only this clan's doors are open. `before` is the result of
+    `reach_past_no_door`."""
     foreign = {group for group, owner in index.door_clan_by_group.items() if owner != clan}
     queue = _doors_at(index, before.groups, foreign)
     if not queue:
@@ -188,7 +205,7 @@ def reach_past_doors(index: MazeIndex, before: Reachability, clan: str) -> Reach
 
 
 def reach_past_all(index: MazeIndex, before: Reachability) -> Reachability:
-    """Return what the start reaches if no door is shut; `before` comes from `reach_past_no_door`."""
+    """Return what paths from the start reach if every door is open. `before` is the result of `reach_past_no_door`."""
     queue = _doors_at(index, before.groups, frozenset())
     seen = before.groups.union(queue)
     ends = _flood_fill(index.exits, index.entrances, seen, queue)
@@ -196,7 +213,10 @@ def reach_past_all(index: MazeIndex, before: Reachability) -> Reachability:
 
 
 def reach_past_shut(index: MazeIndex, begin: Set[int], shut: Set[int], ladders: Iterable[Set[int]]) -> Reachability:
-    """Return what these groups reach without the `shut` ports; each set in `ladders` with any of its groups."""
+    """Return what paths from the groups `begin` reach without crossing the `shut` ports.
+
+    Each set in `ladders` is of groups that ladders join: a path that reaches one of them reaches all.
+    """
     seen, ends, entrances = set[int](), list[int](), dict(index.entrances)
     for port in shut:
         entrances.pop(port, None)
@@ -208,13 +228,14 @@ def reach_past_shut(index: MazeIndex, begin: Set[int], shut: Set[int], ladders: 
 
 
 def shut_ports(number: int, sides: int) -> tuple[int, ...]:
-    """Return the ports of these sides of the card on this cell, and those of its neighbours opposite them."""
+    """Return the ports of these sides of the card on a packed cell, and the ports of its neighbours opposite those
+    sides."""
     base = number * 4
     return tuple([base + port for port in (*ENTERS[sides], *LEAVES[sides])])
 
 
 def sides_of_ports(ports: Iterable[int]) -> dict[int, int]:
-    """Return the sides that these ports are, by packed cell."""
+    """Return the sides to which these ports belong, as a set of sides for each packed cell."""
     sides = dict[int, int]()
     for port in ports:
         sides[port >> 2] = sides.get(port >> 2, 0) | 1 << (port & 3)
@@ -222,14 +243,18 @@ def sides_of_ports(ports: Iterable[int]) -> dict[int, int]:
 
 
 def misfits(index: MazeIndex, reach: Reachability, beside: Set[int]) -> set[int]:
-    """Return the cells of cards with an open side next to a shut one, both cells; the ports in `beside` are ignored."""
+    """Return the packed cells of all pairs of neighbouring cards of which one has an open side where the other's is
+    shut.
+
+    Exits to the ports in `beside` are ignored.
+    """
     cards, ends = index.cards, [*reach.ends, *_ends_elsewhere(index, reach)]
     shut = [port for port in ends if port >> 2 in cards and port not in beside]
     return {port >> 2 for port in shut}.union([(port >> 2) + STEPS[port & 3] for port in shut])
 
 
 def _ends_elsewhere(index: MazeIndex, reach: Reachability) -> list[int]:
-    """Return the exits without an entrance, of the groups that are not reached."""
+    """Return the exits at which no card has an entrance, for all groups that are not reached."""
     cells, groups, entrances = reach.cells, reach.groups, index.entrances
     away = [card.exits.items() for number, card in index.cards.items() if number not in cells or len(card.exits) > 1]
     ports = chain.from_iterable([ports for exits in away for group, ports in exits if group not in groups])
@@ -237,7 +262,7 @@ def _ends_elsewhere(index: MazeIndex, reach: Reachability) -> list[int]:
 
 
 def _doors_at(index: MazeIndex, reached: Set[int], shut: Set[int]) -> list[int]:
-    """Return the groups with a door that is not shut, next to a reached group or with a ladder."""
+    """Return the groups with a door that are not in `shut` and that lie next to a reached group or have a ladder."""
     doors = [group for group in index.door_clan_by_group if group not in shut]
     return [group for group in doors if group in index.ladders or not reached.isdisjoint(index.beside(group))]
 
@@ -245,7 +270,8 @@ def _doors_at(index: MazeIndex, reached: Set[int], shut: Set[int]) -> list[int]:
 def _flood_fill(
     exits: Callable[[int], Ports], entrances: Mapping[int, Entrance], seen: set[int], begin: Iterable[int]
 ) -> list[int]:
-    """Add all groups that these lead to to `seen`; return the exits without an entrance."""
+    """Add to `seen` all groups to which paths from the groups `begin` lead. Return the exits at which no card has an
+    entrance."""
     ends, entrance_at = list[int](), entrances.get
     queue = [exits(group) for group in begin]
     for ports in queue:

@@ -1,6 +1,6 @@
-"""The interface of all mazes: of Saboteur and Saboteur 2, of The Duel, and the board of The Lost Mines.
+"""The interface of all mazes: that of Saboteur and Saboteur 2, that of The Duel, and the board of The Lost Mines.
 
-Code that works with any of them uses this interface and never asks which one it has.
+Code that works with several editions uses this interface and never asks which kind of maze it has.
 """
 
 from __future__ import annotations
@@ -19,78 +19,80 @@ if TYPE_CHECKING:
     from companion.rules.mazes.maze import Goal
 
 TURN_NOT_ENTERED, TURN_BY_CARD, TURN_BY_MOVE = "", "card", "move"
-"""When a turn ends: nobody has to enter it, so that it is presumed from the cards that are entered (Saboteur); with the
-card that is played (The Duel); with the dwarf's move after the card (The Lost Mines)."""
+"""What ends a turn: nothing that is entered, so that the companion concludes it from the cards (Saboteur); the card
+that is played (The Duel); the dwarf's move after the card (The Lost Mines)."""
 
 
 class Grid(NamedTuple):
-    """The cells of a printed board."""
+    """The columns and rows of the cells of a printed board."""
 
     columns: range
     rows: range
 
 
 class AnyMaze(Protocol):
-    """All cards on the table in a round, no two on one cell. Immutable: every change returns a new maze.
+    """All cards on the table in a round, at most one on each cell. Immutable: every change returns a new maze.
 
-    A packed cell is one int (see `adjacency.packed`); sets of sides are bits of an int.
+    A group is the sides of a card that are joined inside it. A packed cell is one int (see `adjacency.packed`); a set
+    of sides is the sum of the sides' bits.
     """
 
     @property
     def starts(self) -> Mapping[str, Cell]:
-        """The start of each clan; a single start for all has the key ""."""
+        """The cell of each clan's start card; a single start card for all has the key ""."""
 
     @property
     def cards(self) -> Mapping[Cell, PathCard]:
-        """The path cards by their cells, in the order they were laid."""
+        """The path cards by cell, in the order in which they were laid."""
 
     @property
     def goals(self) -> Mapping[Cell, Goal]:
-        """The goals, or mines, by their cells."""
+        """The goal cards, or mines, by cell."""
 
     @property
     def dwarves(self) -> Mapping[Hashable, Cell]:
-        """The cells of the dwarves by owner; empty without a board."""
+        """The cell of each dwarf, by owner; empty without a printed board."""
 
     @property
     def tokens(self) -> Mapping[Link, tuple[str, ...]]:
-        """The tokens on links between cards; empty without a board."""
+        """The tokens on the links between neighbouring cards, by link; empty without a printed board."""
 
     @property
     def grid(self) -> Grid | None:
-        """The cells of the printed board; None without a board."""
+        """The columns and rows of the printed board; None without a board."""
 
     @property
     def turn_ends_by(self) -> str:
-        """When a turn ends: one of the `TURN_…` values."""
+        """What ends a turn: one of the `TURN_…` values."""
 
     # Changes
 
     def lay(self, cell: Cell, card: PathCard) -> AnyMaze:
-        """Return the maze with this card on this free cell."""
+        """Return the maze with this path card on this free cell."""
 
     def take(self, cell: Cell) -> AnyMaze:
         """Return the maze without the path card on this cell. Raises KeyError if there is none."""
 
     def replace(self, cell: Cell, card: PathCard) -> AnyMaze:
-        """Return the maze with another card in place of the one that lies face up there."""
+        """Return the maze with this card in place of the face-up card on this cell."""
 
     def move_card(self, cell: Cell, to: Cell) -> AnyMaze:
-        """Return the maze with the path card of one cell, and everything on it, on another. Raises KeyError if there is
-        none."""
+        """Return the maze with the path card of `cell`, and everything on it, moved to another cell. Raises KeyError if
+        there is no path card on `cell`."""
 
     def turn_over(self, cell: Cell, goal: Goal) -> AnyMaze:
-        """Return the maze with this goal, face up or face down, on this cell."""
+        """Return the maze with this goal, face up or face down, in place of the goal on this cell."""
 
     def place_dwarf(self, dwarf: Hashable, cell: Cell) -> AnyMaze:
-        """Return the maze with this dwarf on this cell; unchanged without a board."""
+        """Return the maze with this dwarf on this cell; unchanged without a printed board."""
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> AnyMaze:
-        """Return the maze with this clan's token of this kind on this side of the card there; unchanged if it cannot
-        lie there."""
+        """Return the maze with a token of this kind and clan on this side of the card on this cell; unchanged if the
+        token cannot lie there."""
 
     def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> AnyMaze:
-        """Return the maze without that token; unchanged if it cannot lie there."""
+        """Return the maze without the token of this kind and clan on this side of the card on this cell; unchanged if
+        there is none."""
 
     # Cells and cards
 
@@ -98,35 +100,37 @@ class AnyMaze(Protocol):
         """Return the shared instance of this card, without features that cards of this maze cannot have."""
 
     def card_at(self, cell: Cell) -> PathCard | None:
-        """Return the face-up card there: a start, a path card, or a goal that was turned over."""
+        """Return the face-up card on this cell: a start card, a path card, or a goal that was turned over; None if
+        there is none."""
 
     def on_board(self, cell: Cell) -> bool:
-        """Whether the board has this cell; always True without a board."""
+        """Whether the printed board has this cell; always True without a board."""
 
     def is_free(self, cell: Cell) -> bool:
-        """Whether there is such a cell and no card on it."""
+        """Whether this cell exists and has no card."""
 
     @property
     def touched(self) -> tuple[Cell, ...]:
-        """The goals, face down or not, to which a connected path leads."""
+        """The cells of the goals, face down or face up, to which a connected path leads."""
 
     @property
     def goals_to_turn(self) -> tuple[Cell, ...]:
-        """The goals to turn over now."""
+        """The cells of the goals that players have to turn over now."""
 
     # What is connected
 
     def connected(self, cell: Cell) -> tuple[bool, ...]:
-        """For each group of the face-up card there, whether it is connected to a start."""
+        """Return, for each group of the face-up card on this cell, whether a path connects it to a start card."""
 
     def is_connected(self, cell: Cell) -> bool:
-        """Whether any group of the card there is connected to a start."""
+        """Whether a path connects any group of the card on this cell to a start card."""
 
     def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        """For each group of the face-up card there, the clans that reach it; empty if all clans have one start."""
+        """Return, for each group of the face-up card on this cell, the clans whose paths reach it; no clans if all have
+        one start card."""
 
     def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
-        """Return the clans that reach this gold on the card there."""
+        """Return the clans whose paths reach this gold on the card on this cell."""
 
     @property
     def treasure_reached(self) -> bool:
@@ -136,36 +140,36 @@ class AnyMaze(Protocol):
 
     @property
     def required_sides(self) -> Mapping[int, int]:
-        """For each packed cell beside a face-up card: its sides that must be open, and (times 16) shut."""
+        """By packed cell beside a face-up card: the sides that a card there must have open, and (times 16) shut."""
 
     def required_sides_at(self, number: int) -> int:
-        """Return which sides a card on this packed cell must have open or (times 16) shut, packed in one int."""
+        """Return which sides a card on this packed cell must have open or (times 16) shut, as one int."""
 
     @property
     def reachable_sides(self) -> Mapping[int, int]:
-        """The packed cells to which a connected path leads, with their sides on which it arrives."""
+        """By packed cell to which a connected path leads: the sides of the cell at which paths arrive."""
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
-        """Return what `reachable_sides` does, counting only paths that this clan can reach."""
+        """Return the same as `reachable_sides`, but only for paths that this clan can use."""
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
         """Return the free cells where this clan could lay a card without a ladder."""
 
     @property
     def rim(self) -> Set[int]:
-        """The free packed cells beside a face-up card."""
+        """The free cells beside a face-up card, packed."""
 
     @property
     def beside(self) -> tuple[Cell, ...]:
-        """The cells of `rim`, sorted."""
+        """The free cells beside a face-up card, sorted."""
 
     @property
     def no_ladder_beside(self) -> tuple[Cell, ...]:
-        """The path cards beside which no ladder may lie."""
+        """The cells of the path cards beside which no card with a ladder may be laid."""
 
 
 class FreeCells:
-    """Base class of all mazes. The free cells beside cards, from `rim`."""
+    """Base class of all mazes: works out the free cells beside cards."""
 
     @property
     def beside(self: AnyMaze) -> tuple[Cell, ...]:
@@ -176,7 +180,7 @@ class FreeCells:
 
 
 class OffBoard(FreeCells):
-    """Base class of mazes without a board: there are no dwarves, and no tokens on links."""
+    """Base class of mazes without a printed board: they have no dwarves and no tokens on links."""
 
     @property
     def dwarves(self) -> Mapping[Hashable, Cell]:

@@ -47,7 +47,7 @@ BLANK = " " * 9
 
 
 def draw(maze: AnyMaze, labels: bool = False) -> str:
-    """Return the maze as text without trailing blanks; `labels` adds the names of rows and columns."""
+    """Return the maze as lines of text without trailing blanks; `labels` adds the names of rows and columns."""
     cards = _drawn_cards(maze)
     columns, rows = (range(min(ends), max(ends) + 1) for ends in zip(*cards, strict=True))
     lines = []
@@ -126,5 +126,5 @@ def first_side(sides: int) -> int:
 
 
 def largest_group(groups: tuple[int, ...]) -> int:
-    """Return the group with most sides; of several the first, clockwise from north."""
+    """Return the group with most sides; if several have as many, the first one clockwise from north."""
     return max(sorted(groups, key=first_side), key=int.bit_count)

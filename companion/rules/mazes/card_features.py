@@ -12,25 +12,26 @@ from companion.rules.mazes.grid import LETTERS, half_turned, letters
 from companion.rules.mazes.terrain import OBSTACLES, ROCK
 
 KEY, BRIBE = "key", "bribe"
-"""Tokens on a side of a card in The Duel: a clan's key on a door; a dwarf counter on a troll."""
+"""The tokens on a side of a card in The Duel: a clan's key on a door, and a dwarf counter that bribes a troll."""
 
 
 @dataclass(frozen=True)
 class Door:
-    """A door on one side of a card; `keys` are the clans whose key lies on it (The Duel, doors, key card)."""
+    """A door on one side of a card. `keys` are the clans whose key lies on the door (The Duel, doors, key card)."""
 
     clan: str
     side: str
     keys: tuple[str, ...] = ()
 
     def bars(self, clan: str) -> bool:
-        """Whether the door is another clan's and this clan has no key on it."""
+        """Whether this clan may not pass: the door is another clan's, and no key of this clan lies on it."""
         return clan != self.clan and clan not in self.keys
 
 
 @dataclass(frozen=True)
 class Troll:
-    """A troll on one side of a card: nobody passes until it is bribed, then everybody does (The Duel, trolls)."""
+    """A troll on one side of a card. Nobody may pass until a player bribes it; then everybody may (The Duel,
+    trolls)."""
 
     side: str
     bribed: bool = False
@@ -38,20 +39,25 @@ class Troll:
 
 @dataclass(frozen=True)
 class Gold:
-    """One picture of gold and the group of sides that a clan must reach for it."""
+    """A picture of gold on a card, its value in nuggets, and the group of joined sides that a clan must reach to claim
+    it."""
 
     value: int
     track: str
 
     @property
     def sides(self) -> int:
+        """The sides of `track` as a set of sides."""
         return sides_of(self.track)
 
 
 @dataclass(frozen=True)
 class Features:
-    """The features of a card. `ladder` is the clan of its ladder, `ground` one of `GROUNDS`, both "" if there is none;
-    `bridged` tells if a tool lies on the obstacle."""
+    """What a card shows besides its paths.
+
+    `ladder` is the clan of its ladder, `ground` one of `GROUNDS`; each is "" if the card has none. `bridged` tells if a
+    tool lies on the card's obstacle.
+    """
 
     doors: tuple[Door, ...] = ()
     trolls: tuple[Troll, ...] = ()
@@ -65,7 +71,7 @@ class Features:
 
     @property
     def turned(self) -> Features:
-        """These features after a half turn."""
+        """The features after a half turn of the card."""
         if not self:
             return self
         doors = tuple(replace(door, side=_half_turned(door.side)) for door in self.doors)
@@ -75,14 +81,15 @@ class Features:
 
     @property
     def bare(self) -> Features:
-        """These features as printed: without keys, bribes and tools."""
+        """The features as printed on the card, without the keys, bribes and tools that players put on it."""
         doors = tuple(replace(door, keys=()) for door in self.doors)
         trolls = tuple(replace(troll, bribed=False) for troll in self.trolls)
         return replace(self, doors=doors, trolls=trolls, bridged=False)
 
     @property
     def alike(self) -> tuple[frozenset[object], ...]:
-        """A value that is equal for equal features in any order, ignoring keys, bribes and tools."""
+        """A value by which to compare features: the order in which they are listed, keys, bribes and tools make no
+        difference."""
         if not self:
             return ()
         doors, trolls = {(door.clan, door.side) for door in self.doors}, {troll.side for troll in self.trolls}
@@ -91,32 +98,35 @@ class Features:
 
     @property
     def barred(self) -> bool:
-        """Whether it is an obstacle without its tool, which no dwarf may enter (The Lost Mines, obstacles)."""
+        """Whether the card is an obstacle without its tool, which no dwarf may enter (The Lost Mines, obstacles)."""
         return self.ground in OBSTACLES and not self.bridged
 
     @property
     def holds_one_dwarf(self) -> bool:
-        """Whether it has space for one dwarf only: a rock or an obstacle (The Lost Mines, rocks, tools)."""
+        """Whether the card has room for a single dwarf: it is a rock or an obstacle (The Lost Mines, rocks, tools)."""
         return self.ground == ROCK or self.ground in OBSTACLES
 
     def shut_for(self, clan: str) -> int:
-        """Return the sides that a door or an unbribed troll shuts for this clan, in both directions."""
+        """Return the sides, as a set of sides, that a door or an unbribed troll shuts for this clan in both
+        directions."""
         doors = {door.side for door in self.doors if door.bars(clan)}
         return sides_of(doors | {troll.side for troll in self.trolls if not troll.bribed})
 
     def door_at(self, side: str) -> Door | None:
+        """Return the door on this side of the card; None if there is none."""
         return next((door for door in self.doors if door.side == side), None)
 
     def troll_at(self, side: str) -> Troll | None:
+        """Return the troll on this side of the card; None if there is none."""
         return next((troll for troll in self.trolls if troll.side == side), None)
 
     def with_key(self, side: str, clan: str, present: bool = True) -> Features:
-        """Return these features with this clan's key on the door of this side, or without it."""
+        """Return the features with this clan's key on the door on this side; without it if `present` is False."""
         doors = tuple(_keyed(door, clan, present) if door.side == side else door for door in self.doors)
         return replace(self, doors=doors)
 
     def with_bribe(self, side: str, bribed: bool = True) -> Features:
-        """Return these features with the troll on this side bribed, or no longer bribed."""
+        """Return the features with the troll on this side bribed, or no longer bribed."""
         trolls = tuple(replace(troll, bribed=bribed) if troll.side == side else troll for troll in self.trolls)
         return replace(self, trolls=trolls)
 
@@ -125,6 +135,7 @@ PLAIN = Features()
 
 
 def sides_of(track: Iterable[str]) -> int:
+    """Return these letters of sides, such as "NE", as a set of sides."""
     return sum([LETTERS[letter] for letter in track])
 
 

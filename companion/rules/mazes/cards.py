@@ -16,16 +16,16 @@ MOST_CRYSTALS = 9
 
 
 class UnreadableTracks(ValueError):
-    """No card can have these tracks; the text says why, in English."""
+    """No card can have the given tracks; the error's text says why, in English."""
 
 
 @dataclass(frozen=True)
 class PathCard:
     """A path card in one orientation.
 
-    `tracks` are the groups of sides that are joined inside the card, separated by `|`; a single side is a dead end:
+    `tracks` are the groups of sides that are joined inside the card, separated by `|`; a single side is a dead end.
     `NESW` is a crossing, `NS|EW` a bridge. `door` is the clan that may pass. A `ladder` belongs to the group with most
-    sides, of several the first. Cards of The Duel and The Lost Mines have `features`.
+    sides; if several have as many, to the first. Cards of The Duel and The Lost Mines have `features`.
     """
 
     tracks: str
@@ -43,12 +43,12 @@ class PathCard:
 
     @cached_property
     def groups(self) -> tuple[int, ...]:
-        """The groups of `tracks` as sets of sides."""
+        """The groups of `tracks`, each as a set of sides."""
         return read_tracks(self.tracks)
 
     @property
     def openings(self) -> int:
-        """All sides on which a path leaves the card."""
+        """The sides on which a path leaves the card, as a set of sides."""
         return sum(self.groups)
 
     @cached_property
@@ -60,42 +60,43 @@ class PathCard:
 
     @cached_property
     def shut_groups(self) -> tuple[int, ...]:
-        """The indices of the groups that the door shuts for the other clan: never a dead end."""
+        """The indices of the groups that the door shuts for the other team: all but dead ends."""
         return tuple(place for place, sides in enumerate(self.groups) if self.door and sides.bit_count() > 1)
 
     @cached_property
     def turned(self) -> PathCard:
-        """The card after a half turn, its groups in the same order."""
+        """The card after a half turn, with its groups in the same order."""
         tracks = write_tracks(tuple(half_turned(sides) for sides in self.groups))
         return replace(self, tracks=tracks, features=self.features.turned)
 
     @cached_property
     def alike(self) -> tuple[frozenset[int], str, int, int, tuple[frozenset[object], ...]]:
-        """A value that is equal for equal cards, in whatever order their tracks are written."""
+        """A value by which to compare cards: the order in which tracks are written makes no difference."""
         ladder = self.groups[self.ladder_group] if self.ladder_group is not None else 0
         return frozenset(self.groups), self.door, ladder, self.crystals, self.features.alike
 
     @property
     def turns(self) -> tuple[PathCard, ...]:
-        """The card and, if that makes a difference, the card after a half turn."""
+        """The different orientations of the card: as it is and, if it looks different then, after a half turn."""
         return (self,) if self.turned.alike == self.alike else (self, self.turned)
 
     @cached_property
     def entrances(self) -> Mapping[int, int]:
-        """The index of the group of each open side."""
+        """By open side: the index of the group to which the side belongs."""
         return {side: place for place, sides in enumerate(self.groups) for side in SIDES if sides & side}
 
     def group_of(self, gold: Gold) -> int:
-        """Return the index of the track group that this gold lies on."""
+        """Return the index of the group on which this gold lies."""
         return self.groups.index(gold.sides)
 
     def carrying(self, features: Features) -> PathCard:
+        """Return the card with these features instead of its own."""
         return replace(self, features=features)
 
 
 @lru_cache(maxsize=1024)
 def read_tracks(tracks: str) -> tuple[int, ...]:
-    """Return the groups of these tracks. Raises UnreadableTracks."""
+    """Return the groups of these tracks, each as a set of sides. Raises UnreadableTracks."""
     named = tracks.replace("|", "")
     if not named or not all(tracks.split("|")):
         raise UnreadableTracks("an empty group")
@@ -108,6 +109,7 @@ def read_tracks(tracks: str) -> tuple[int, ...]:
 
 
 def write_tracks(groups: tuple[int, ...]) -> str:
+    """Return these groups of sides as tracks, such as `NS|EW`."""
     return "|".join(map(letters, groups))
 
 
@@ -115,7 +117,7 @@ def write_tracks(groups: tuple[int, ...]) -> str:
 def path_card(
     tracks: str, door: str = "", ladder: bool = False, crystals: int = 0, features: Features = PLAIN
 ) -> PathCard:
-    """Return the shared instance of this card, so that its cached properties are computed once. Raises
+    """Return the shared instance of the card with these values, so that its cached properties are computed once. Raises
     UnreadableTracks."""
     card = PathCard(tracks, door, ladder, crystals, features)
     read_tracks(tracks)
@@ -123,7 +125,7 @@ def path_card(
 
 
 def duel_card(tracks: str, *printed: Door | Troll | Gold, ladder: str = "") -> PathCard:
-    """Return the card of The Duel with these tracks and features; `ladder` is the clan of its ladder. Raises
+    """Return the card of The Duel with these tracks and printed features; `ladder` is the clan of its ladder. Raises
     UnreadableTracks."""
     doors = tuple(feature for feature in printed if isinstance(feature, Door))
     trolls = tuple(feature for feature in printed if isinstance(feature, Troll))
@@ -133,15 +135,19 @@ def duel_card(tracks: str, *printed: Door | Troll | Gold, ladder: str = "") -> P
 
 @lru_cache(maxsize=4096)
 def lost_card(tracks: str, ground: str = "", bridged: bool = False) -> PathCard:
-    """Return the card of The Lost Mines with these tracks and this terrain; only an obstacle can be bridged. Raises
-    UnreadableTracks."""
+    """Return the card of The Lost Mines with these tracks and this terrain; `bridged` is ignored unless the terrain is
+    an obstacle. Raises UnreadableTracks."""
     bridged = bridged and ground in OBSTACLES
     return path_card(tracks, features=Features(ground=ground, bridged=bridged) if ground else PLAIN)
 
 
 def wrong_duel_features(card: PathCard, clans: Collection[str], gold: Container[int]) -> bool:
-    """Whether no card of The Duel can have these features: a door or troll on a shut side, two on one side, gold of an
-    unknown value (each picture, and all together) or on no group, a door or ladder of no clan, or terrain."""
+    """Whether no card of The Duel can have the features of this card.
+
+    A door or troll must be on an open side, and no two on one side. Doors and ladders must be of one of these clans.
+    The gold must lie on a group of the card; each picture's value and the sum of all must be in `gold`. There is no
+    terrain.
+    """
     features, groups = card.features, set(card.groups)
     sides = [door.side for door in features.doors] + [troll.side for troll in features.trolls]
     if any(LETTERS.get(side, 0) & card.openings == 0 for side in sides) or len(set(sides)) < len(sides):
@@ -159,8 +165,11 @@ def _is_group(track: str, groups: Container[int]) -> bool:
 
 
 def kind_of(card: PathCard) -> str:
-    """Return the name of this card, the key of a phrase `card-…`, by its shape and its ladder, door, troll, crystals,
-    gold or terrain. A card with several of these, which no edition has among its path cards, is a `free-card`."""
+    """Return the key of the card's name, which completes the message key `card-…`: its shape, with its ladder, door,
+    troll, crystals, gold or terrain.
+
+    A card with several of these is a `free-card`; no edition has such a path card.
+    """
     shape, features = shape_of(card), card.features
     kinds = {f"door-{clan}" for clan in (card.door, *(door.clan for door in features.doors)) if clan}
     kinds |= {"ladder"} if card.ladder else set()
@@ -172,7 +181,7 @@ def kind_of(card: PathCard) -> str:
 
 
 def shape_of(card: PathCard) -> str:
-    """Return the shape of the card's paths; dead ends count only if there is no other path."""
+    """Return the key of the shape of the card's paths; dead ends count only if the card has no other path."""
     paths = [sides for sides in card.groups if sides.bit_count() > 1]
     if not paths:
         return "dead-end"
@@ -185,7 +194,8 @@ def shape_of(card: PathCard) -> str:
 
 @dataclass(frozen=True)
 class CardKind:
-    """A kind of path card: its key, the card as printed, their number, and if several sources confirm it."""
+    """A kind of path card in an edition: its key, the card as printed, the number of such cards, and whether several
+    sources confirm this."""
 
     key: str
     card: PathCard

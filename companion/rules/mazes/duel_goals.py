@@ -1,4 +1,5 @@
-"""The orientation of goals in The Duel, and the card that a rockfall of the solo game removes."""
+"""Special rules for cards of The Duel: how its goals lie, and which card a rockfall removes in the game for one
+player."""
 
 from __future__ import annotations
 
@@ -13,12 +14,12 @@ from companion.rules.mazes.placement import clashes
 
 
 def orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
-    """Return the orientations of the goal on this cell, given its card, of which the player may choose; as printed
+    """Return the orientations in which a player may turn over the goal on this cell, given the goal's card; as printed
     first.
 
-    It must match all cards beside it if it can (The Duel, goal cards). Otherwise a side must be open to a path that
-    leads there (the rulebook is silent), as is possible with all printed goals. A face-up goal is treated as face down.
-    Raises KeyError if no goal is there.
+    The goal must match all cards beside it, if it can (The Duel, goal cards). Otherwise one of its sides must be open
+    to a path that leads to it (the rulebook is silent), as is possible with all printed goals. A face-up goal is
+    treated as face down. Raises KeyError if there is no goal on the cell.
     """
     sides, required = seen_from(maze, cell), maze.required_sides.get(packed(cell), 0)
     fitting = tuple(orientation for orientation in card.turns if not clashes(orientation, required))
@@ -26,11 +27,11 @@ def orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | No
 
 
 def stays(card: PathCard) -> bool:
-    """Whether gold or a troll protects this path card from a rockfall (The Duel, rockfall)."""
+    """Whether a rockfall may not remove this path card, because it shows gold or a troll (The Duel, rockfall)."""
     return bool(card.features.gold or card.features.trolls)
 
 
 def rockfall(maze: AnyMaze, laid: Sequence[Cell]) -> Cell | None:
-    """Return the card that a rockfall drawn in the solo game removes: the last one `laid` without gold and troll. None
-    if there is none; then nothing happens (the rulebook is silent)."""
+    """Return the cell of the card that a rockfall removes in the game for one player: the last one `laid` that shows
+    neither gold nor a troll. None if there is none; then nothing happens (the rulebook is silent)."""
     return next((cell for cell in reversed(laid) if not stays(maze.cards[cell])), None)

@@ -30,17 +30,20 @@ from companion.rules.mazes.maze import Goal
 from companion.rules.roles import CLANS
 
 Group = tuple[Cell, int]
-"""A group of sides that are joined inside a card: its cell and its place on the card."""
+"""A group of sides that are joined inside a card: the card's cell, and the group's index on the card."""
 
 
 def start_card(clan: str) -> PathCard:
-    """Return the start of this clan: a crossing with a ladder and the clan's hat."""
+    """Return the start card of this clan: a crossing with a ladder and the clan's hat."""
     return path_card(START, ladder=True, features=Features(ladder=clan))
 
 
 @dataclass(frozen=True)
 class DuelMaze(OffBoard):
-    """See `AnyMaze`. In the solo game `starts` has one clan. All start cards are crossings."""
+    """The maze of The Duel (see `AnyMaze`).
+
+    In the game for one player `starts` has one clan. All start cards are crossings.
+    """
 
     starts: Mapping[str, Cell]
     cards: Mapping[Cell, PathCard]
@@ -64,8 +67,8 @@ class DuelMaze(OffBoard):
         return self.take(cell).lay(to, self.cards[cell])
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
-        """Return the maze with this clan's key on the door at this side of the card there, or with the troll there
-        bribed."""
+        """Return the maze with this clan's key on the door, or with the troll bribed, on this side of the card on this
+        cell."""
         return self._with_token(cell, kind, side, clan, present=True)
 
     def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
@@ -83,8 +86,8 @@ class DuelMaze(OffBoard):
         return replace(self, goals={**self.goals, cell: goal})
 
     def intern(self, card: PathCard) -> PathCard:
-        """Return the shared instance of this card. Ladders of a clan that does not play are ordinary cards (solo
-        game)."""
+        """Return the shared instance of this card. A ladder of a clan that does not play counts as no ladder (game for
+        one player)."""
         ladder = card.features.ladder in self.starts
         return path_card(card.tracks, card.door, ladder, card.crystals, card.features)
 
@@ -96,12 +99,13 @@ class DuelMaze(OffBoard):
 
     @cached_property
     def face_up(self) -> Mapping[Cell, PathCard]:
-        """The cards that lie face up: starts, path cards, and goals that were turned over."""
+        """The cards that lie face up, by cell: start cards, path cards, and goals that were turned over."""
         starts = {cell: start_card(clan) for clan, cell in self.starts.items()}
         return {**starts, **self.cards, **{cell: goal.card for cell, goal in self.goals.items() if goal.card}}
 
     @property
     def face_down(self) -> tuple[Cell, ...]:
+        """The cells of the goals that lie face down."""
         return tuple(cell for cell, goal in self.goals.items() if goal.card is None)
 
     @property
@@ -116,10 +120,10 @@ class DuelMaze(OffBoard):
         return False
 
     def reach_of(self, clan: str) -> Set[Group]:
-        """Return the groups with a path from this clan's start; empty for a clan without a start.
+        """Return the groups to which a path leads from this clan's start; empty for a clan without a start.
 
-        A path crosses two open sides that face each other unless a door or troll shuts one of them for this clan (The
-        Duel, doors, trolls), and connects the ladders of each clan with that clan's start.
+        A path crosses two open sides that face each other, unless a door or troll shuts one of them for this clan (The
+        Duel, doors, trolls). Ladders of a clan are joined to that clan's start.
         """
         return frozenset([(unpacked(group >> 2), group & 3) for group in self._reached(clan)])
 
@@ -134,7 +138,7 @@ class DuelMaze(OffBoard):
         return any(self.connected(cell))
 
     def cells_of(self, clan: str) -> tuple[Cell, ...]:
-        """Return the cells with at least one group that this clan reaches."""
+        """Return the cells of the face-up cards that this clan's paths reach."""
         numbers = {group >> 2 for group in self._reached(clan)}
         return tuple([indexed.cell for indexed in self._cards if indexed.number in numbers])
 
@@ -143,7 +147,7 @@ class DuelMaze(OffBoard):
 
     @property
     def gold_with_reachers(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
-        """Every face-up picture of gold, with its cell and the clans that reach it, if any."""
+        """Each face-up picture of gold, as its cell, the gold and the clans whose paths reach it."""
         return tuple(
             (indexed.cell, gold, self._reaching(indexed.number * 4 + indexed.card.group_of(gold)))
             for indexed in self._featured
@@ -160,8 +164,8 @@ class DuelMaze(OffBoard):
         return self.required_sides.get(number, 0)
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
-        """Return the free cells that this clan can reach, and by which sides. Sides shut by a door or troll do not
-        count (The Duel, path cards, trolls)."""
+        """Return, by free packed cell to which this clan's paths lead, the sides at which they arrive. A path ends at a
+        side that a door or troll shuts (The Duel, path cards, trolls)."""
         if clan not in self._pointed:
             ends, taken = self._reach(clan).ends, self._index.cards
             self._pointed[clan] = sides_of_ports([port for port in ends if port >> 2 not in taken])
@@ -182,7 +186,7 @@ class DuelMaze(OffBoard):
 
     @property
     def no_ladder_beside(self) -> tuple[Cell, ...]:
-        """The path cards with gold (The Duel, ladders)."""
+        """The cells of the path cards with gold, beside which no ladder may be laid (The Duel, ladders)."""
         return tuple(cell for cell, card in self.cards.items() if card.features.gold)
 
     @property
@@ -191,7 +195,7 @@ class DuelMaze(OffBoard):
 
     @property
     def goals_to_turn(self) -> tuple[Cell, ...]:
-        """The face-down goals that any clan reaches (The Duel, goal cards)."""
+        """The cells of the face-down goals to which a path of any clan leads (The Duel, goal cards)."""
         return tuple(cell for cell in self.face_down if packed(cell) in self.reachable_sides)
 
     # Computed once: a maze never changes
@@ -209,7 +213,7 @@ class DuelMaze(OffBoard):
         return MazeIndex.of(self._cards)
 
     def _reaching(self, group: int) -> tuple[str, ...]:
-        """Return the clans that reach this group."""
+        """Return the clans whose paths reach this group."""
         return tuple([clan for clan in CLANS if group in self._reached(clan)])
 
     def _reached(self, clan: str) -> Set[int]:
@@ -236,7 +240,7 @@ class DuelMaze(OffBoard):
 
     @cached_property
     def _ladders(self) -> Sequence[Set[int]]:
-        """For each start, the groups that ladders join: the start and the groups of its clan's ladders."""
+        """For each clan, the groups that its ladders join: its start and its cards with a ladder."""
         return [{packed(cell) * 4, *self._ladder_groups(clan)} for clan, cell in self.starts.items()]
 
     def _ladder_groups(self, clan: str) -> Iterator[int]:

@@ -11,18 +11,19 @@ from companion.rules.mazes.maze import TREASURE, Goal
 STONE_NE, STONE_NW = "stone-ne", "stone-nw"
 
 FACES = {TREASURE: ALL, STONE_NE: N | E, STONE_NW: N | W}
-"""The open sides of the three goals as printed: a crossing and two different curves."""
+"""The open sides of the three printed goals: a crossing and two different curves."""
 
 PICTURES = {shows: path_card(letters(sides)) for shows, sides in FACES.items()}
-"""The cards of the goals."""
+"""The printed goals as path cards, by the key of what they show."""
 
 
 def orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
-    """Return the only orientation of the goal on this cell, given its card (Saboteur, goal cards).
+    """Return, as a tuple of one, the orientation in which the goal on this cell is turned over, given the goal's card
+    (Saboteur, goal cards).
 
-    Each side is open in one of a stone's two orientations. If paths lead there on several sides, the card just laid
-    decides; if none does, the goal lies as printed. A face-up goal is treated as face down. Raises KeyError if no goal
-    is there.
+    Each side of a stone is open in one of its two orientations. If paths lead to the goal on several sides, the one
+    from the card just laid decides; if no path does, the goal lies as printed. A face-up goal is treated as face down.
+    Raises KeyError if there is no goal on the cell.
     """
     sides = seen_from(maze, cell)
     nearest = sum(side for side in SIDES if neighbour(cell, side) == just_laid) & sides
@@ -31,7 +32,7 @@ def orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | No
 
 
 def seen_from(maze: AnyMaze, cell: Cell) -> int:
-    """Return the sides of the goal on this cell to which a path leads that is connected without this goal. Raises
-    KeyError if no goal is there."""
+    """Return the sides of the goal on this cell to which a path leads that is connected even without this goal, as a
+    set of sides. Raises KeyError if there is no goal on the cell."""
     face_down: AnyMaze = maze.turn_over(cell, Goal()) if maze.goals[cell].card else maze
     return face_down.reachable_sides.get(packed(cell), 0)

@@ -1,7 +1,7 @@
-"""Claims of gold in The Duel, and why the other player does not get it.
+"""Claims of gold in The Duel, and the reasons why the other player does not get the gold.
 
-A player who connects gold with their start claims it at once and keeps it even if the path is cut later; a connection
-for the other player only gives it to them (The Duel, securing gold).
+A player who connects gold with their start claims it at once and keeps it even if the path is cut later. If a player's
+card connects only the other player with gold, the other player gets it (The Duel, securing gold).
 """
 
 from __future__ import annotations
@@ -14,16 +14,19 @@ from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.grid import Cell
 
 ALONE, BOTH, DOOR, TROLL, BARRED, NO_WAY, BY_HAND = "alone", "both", "door", "troll", "barred", "no-way", ""
-"""Why a clan gets the gold: it plays alone; both are connected and it made the connection; the other clan is barred by
-doors, by trolls, or by both; the other has no path; the host decided."""
+"""The reason why a clan gets gold: it plays alone; both clans are connected, and this one made the connection; the
+other clan is barred by doors, by trolls, or by both; the other clan has no path; the host decided."""
 
 Spot = tuple[Cell, int]
-"""A picture of gold: its cell and its index on the card."""
+"""A picture of gold: the cell of its card, and the picture's index on the card."""
 
 
 @dataclass(frozen=True)
 class Claim:
-    """Gold worth `gold` that `clan` claims, and `why`; `at` is the cell of the door or troll that bars the other."""
+    """A clan's claim of a picture of gold worth `gold` nuggets.
+
+    `why` is the key of the reason. `at` is the cell of the door or troll that bars the other clan, if there is one.
+    """
 
     cell: Cell
     place: int
@@ -34,16 +37,20 @@ class Claim:
 
     @property
     def spot(self) -> Spot:
+        """The claimed picture of gold."""
         return self.cell, self.place
 
 
 def due(maze: DuelMaze, settled: Collection[Spot], mover: str) -> tuple[Claim, ...]:
-    """Return the claims of all reached gold that is not `settled`, after clan `mover` changed the maze. Gold that both
-    clans reach is the mover's (The Duel, securing gold)."""
+    """Return the claims of all reached gold that is not `settled` yet, after the clan `mover` changed the maze.
+
+    The mover gets gold that both clans reach (The Duel, securing gold).
+    """
     return tuple(claim for claim in _reached(maze, mover) if claim.spot not in settled)
 
 
 def _reached(maze: DuelMaze, mover: str) -> Iterator[Claim]:
+    """Yield a claim for each face-up picture of gold that any clan reaches."""
     for cell, card in maze.face_up.items():
         clans = maze.clans_at(cell) if card.features.gold else ()
         for place, gold in enumerate(card.features.gold):
@@ -53,6 +60,7 @@ def _reached(maze: DuelMaze, mover: str) -> Iterator[Claim]:
 
 
 def _claim(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], group: int, mover: str) -> Claim:
+    """Return the claim with the clan that gets the gold, out of the `clans` that reach it, and with the reason."""
     clan = mover if mover in clans else clans[0]
     others = [other for other in maze.starts if other != clan]
     if not others:
@@ -64,8 +72,11 @@ def _claim(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], group: int, mov
 
 
 def barring(maze: DuelMaze, clan: str, cell: Cell, group: int) -> tuple[str, Cell | None]:
-    """Return why this clan does not reach that group of the card there: doors, trolls, both, or no path at all; and the
-    first card whose opening alone clears the path, None if there is none."""
+    """Return why this clan does not reach a group of the card on this cell: doors, trolls, both, or no path at all.
+
+    The second value is the cell of the first card that would clear the path if only its doors and trolls were open;
+    None if there is none.
+    """
     group_there = (cell, group)
     for why, doors, trolls in ((DOOR, True, False), (TROLL, False, True), (BARRED, True, True)):
         barred = {at: card for at, card in maze.face_up.items() if card.features.doors or card.features.trolls}
@@ -77,6 +88,7 @@ def barring(maze: DuelMaze, clan: str, cell: Cell, group: int) -> tuple[str, Cel
 
 
 def _opened(card: PathCard, doors: bool, trolls: bool) -> PathCard:
+    """Return the card without its doors, without its trolls, or without both."""
     features = replace(card.features, doors=()) if doors else card.features
     return card.carrying(replace(features, trolls=()) if trolls else features)
 

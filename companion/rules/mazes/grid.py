@@ -17,40 +17,41 @@ ALL = N | E | S | W
 
 
 def half_turned(sides: int) -> int:
-    """Return these sides after a half turn: north is south, east is west."""
+    """Return this set of sides after a half turn: north becomes south, east becomes west."""
     return (sides << 2 | sides >> 2) & ALL
 
 
 def opposite(side: int) -> int:
-    """Return the side of the neighbour that this side meets."""
+    """Return the neighbour's side that touches this side."""
     return half_turned(side)
 
 
 STEPS_OVER = tuple(
     tuple((side, *STEPS[side], opposite(side)) for side in SIDES if sides & side) for sides in range(ALL + 1)
 )
-"""For each set of open sides: each side, the step over it in columns and rows, and the neighbour's side."""
+"""By set of open sides: for each side in it, the side, the step across it in columns and in rows, and the neighbour's
+side."""
 
 
 def neighbour(cell: Cell, side: int) -> Cell:
-    """Return the cell beyond this side."""
+    """Return the neighbouring cell on this side."""
     column, row = STEPS[side]
     return cell[0] + column, cell[1] + row
 
 
 def side_towards(cell: Cell, other: Cell) -> int:
-    """Return the side of this cell on which its neighbour `other` lies. Raises StopIteration if they are no
+    """Return the side of `cell` on which its neighbour `other` lies. Raises StopIteration if the cells are no
     neighbours."""
     return next(side for side in SIDES if neighbour(cell, side) == other)
 
 
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """Return the four cells around, from north clockwise."""
+    """Return the four neighbouring cells, clockwise from north."""
     return tuple(neighbour(cell, side) for side in SIDES)
 
 
 def letters(sides: int) -> str:
-    """Return these sides as letters, from north clockwise."""
+    """Return this set of sides as letters, clockwise from north, such as "NE"."""
     return "".join(letter for letter, side in LETTERS.items() if sides & side)
 
 
@@ -70,11 +71,12 @@ FAR_NAME = re.compile(r"R(-?[0-9]{1,3})C(-?[0-9]{1,3})")
 
 
 class UnreadableCell(ValueError):
-    """No cell has this name, which is the error's text."""
+    """No cell has the given name, which is the error's text."""
 
 
 def cell_name(cell: Cell) -> str:
-    """Return the name of this cell, its row's letter and its column: `C7`. Far from the start: `r-30c4`."""
+    """Return the name of this cell, its row's letter and its column, such as `C7`. Far from the start it is like
+    `r-30c4`."""
     column, row = cell
     if NORTH <= row <= SOUTH:
         return f"{chr(ord('A') + (row + 2) % 26)}{column}"
@@ -82,12 +84,12 @@ def cell_name(cell: Cell) -> str:
 
 
 def row_name(row: int) -> str:
-    """Return the name of this row: a cell's name without the column."""
+    """Return the name of this row: the name of any of its cells without the column."""
     return cell_name((0, row)).removesuffix("0").removesuffix("c")
 
 
 def cell_named(text: str) -> Cell:
-    """Return the cell with this name, in upper or lower case. Raises UnreadableCell."""
+    """Return the cell with this name, in upper or lower case. Raises UnreadableCell if there is none."""
     name = text.strip().upper().replace("\N{MINUS SIGN}", "-")
     if near := CELL_NAME.fullmatch(name):
         row = (ord(near[1]) - ord("A") - 2 - NORTH) % 26 + NORTH

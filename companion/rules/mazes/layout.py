@@ -13,16 +13,17 @@ from companion.rules.mazes.maze import Goal, Maze
 
 
 class Layout(Protocol):
-    """Sets up the start cards and goals of a round."""
+    """Lays out the start cards and goals of a round."""
 
     def begin(self, clans: Sequence[str] = ()) -> AnyMaze:
-        """Return the starts and the face-down goals; `clans` are the players' in editions with a start for each."""
+        """Return the maze at the beginning of a round, with start cards and face-down goals. `clans` are the players'
+        clans in editions with a start card for each."""
         ...
 
 
 @dataclass(frozen=True)
 class OneStart:
-    """One start for all, at (0, 0), and these goals."""
+    """A layout with one start card for all players, at (0, 0), and face-down goals on the cells `goals`."""
 
     goals: tuple[Cell, ...]
 
@@ -32,7 +33,8 @@ class OneStart:
 
 @dataclass(frozen=True)
 class OwnStarts:
-    """A start for each clan; a single player's start is `alone`, and the goals are farther away (`goals_alone`)."""
+    """A layout with a start card for each clan. In a game for one player the start is on the cell `alone`, and the
+    goals lie farther away, on the cells `goals_alone`."""
 
     starts: Mapping[str, Cell]
     goals: tuple[Cell, ...]

@@ -1,23 +1,25 @@
-"""Links between neighbouring cells, with the traps and trolls of The Lost Mines."""
+"""Links between neighbouring cells, on which traps and trolls of The Lost Mines lie."""
 
 from __future__ import annotations
 
 from companion.rules.mazes.grid import LETTERS, Cell, neighbour, side_towards
 
 Link = tuple[Cell, Cell]
-"""Two neighbouring cells, the smaller first."""
+"""Two neighbouring cells, the smaller one first."""
 
 
 def link(one: Cell, other: Cell) -> Link:
+    """Return the link between two neighbouring cells, in whatever order they are given."""
     return (one, other) if one < other else (other, one)
 
 
 def link_at(cell: Cell, side: str) -> Link:
+    """Return the link between a cell and its neighbour on this side, given as a letter."""
     return link(cell, neighbour(cell, LETTERS[side]))
 
 
 def moved_link(between: Link, cell: Cell, to: Cell) -> Link:
-    """This link after the card on `cell` was moved to another cell: links of that card move with it."""
+    """Return the link's new place after the card on `cell` was moved to another cell. Links of other cards stay."""
     if cell not in between:
         return between
     east, south = to[0] - cell[0], to[1] - cell[1]
@@ -26,6 +28,6 @@ def moved_link(between: Link, cell: Cell, to: Cell) -> Link:
 
 
 def ends(between: Link) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
-    """Return both cells of a link, each with its side towards the other."""
+    """Return both cells of a link, each with its side towards the other cell."""
     one, other = between
     return (one, side_towards(one, other)), (other, side_towards(other, one))

@@ -25,27 +25,27 @@ COLUMNS, ROWS = range(11), range(7)
 """The cells of the board (contents)."""
 
 STEPS_AT_ONCE, STEPS_FROM_CAMPFIRE = 3, 5
-"""The most steps of a dwarf in a turn (moving a dwarf; campfires)."""
+"""The most steps of a dwarf in a turn, in general and from a campfire (moving a dwarf; campfires)."""
 
 TRAP, TROLL = LINK_TOKENS = ("trap", "troll")
 
 NO_WAY_THERE, OFF_BOARD = "no-way-there", "off-board"
 
 START_CARD = lost_card(START)
-"""The printed start of a clan. No text says which sides are open, so all are."""
+"""The printed start of a clan. No text says which of its sides are open, so all are."""
 
 Place = tuple[Cell, int]
-"""A cell and the index of a group of joined sides on its card; 0 for a face-down mine."""
+"""A cell, and the index of a group of joined sides on its card; 0 for a face-down mine."""
 
 SHUT = -1
-"""A troll on a link: nobody passes."""
+"""Stands for the number of traps on a link with a troll, where nobody may pass."""
 
 NO_CELLS: Set[Cell] = frozenset()
 
 
 class Destination(NamedTuple):
-    """A cell where a dwarf can end its move, with the number of steps and traps; `reveals` if it is a face-down
-    mine."""
+    """A cell where a dwarf can end its move, and how many steps it takes and traps it meets. `reveals` tells if the
+    cell is a face-down mine."""
 
     cell: Cell
     steps: int
@@ -55,8 +55,11 @@ class Destination(NamedTuple):
 
 @dataclass(frozen=True)
 class LostMinesMaze(FreeCells):
-    """See `AnyMaze`. `goals` are the mines, `dwarves` the cells of the dwarves by owner, `tokens` the traps and trolls
-    by link. All starts are crossings."""
+    """The board of The Lost Mines (see `AnyMaze`).
+
+    `goals` are the mines, `dwarves` the cells of the dwarves by owner, `tokens` the traps and trolls by link. All start
+    cards are crossings.
+    """
 
     starts: Mapping[str, Cell]
     cards: Mapping[Cell, PathCard]
@@ -72,7 +75,8 @@ class LostMinesMaze(FreeCells):
         return replace(self, cards={**self.cards, cell: card})
 
     def take(self, cell: Cell) -> LostMinesMaze:
-        """Also without the tokens on links to other unused cells (thunderstorm)."""
+        """Return the maze without the path card on this cell and without the tokens on its links to unused cells
+        (thunderstorm). Raises KeyError if there is no path card."""
         self.cards[cell]
         cards = {at: card for at, card in self.cards.items() if at != cell}
         cleared = self.tokens_to_clear(cell)
@@ -85,8 +89,8 @@ class LostMinesMaze(FreeCells):
         return self.lay(cell, card)
 
     def move_card(self, cell: Cell, to: Cell) -> LostMinesMaze:
-        """Return the maze with the card of one cell, the dwarves on it and the tokens on its links on another: corrects
-        a record."""
+        """Return the maze with the path card of `cell` moved to another cell, together with the dwarves on it and the
+        tokens on its links. It corrects what was entered. Raises KeyError if there is no path card on `cell`."""
         moved = self.take(cell).lay(to, self.cards[cell])
         dwarves = {dwarf: to if at == cell else at for dwarf, at in self.dwarves.items()}
         tokens = dict[Link, tuple[str, ...]]()
@@ -96,7 +100,8 @@ class LostMinesMaze(FreeCells):
         return replace(moved, dwarves=dwarves, tokens=tokens)
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
-        """Return the maze with a tool on the card there, or a trap or a troll on the link at this side of it."""
+        """Return the maze with a tool on the card on this cell, or with a trap or a troll on the link at this side of
+        the cell."""
         return self._with_any_token(cell, kind, side, present=True)
 
     def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
@@ -117,7 +122,7 @@ class LostMinesMaze(FreeCells):
         return replace(self, dwarves={**self.dwarves, dwarf: cell})
 
     def with_token(self, between: Link, token: str, present: bool = True) -> LostMinesMaze:
-        """Return the maze with one more token of this kind on this link, or with one less."""
+        """Return the maze with one more token of this kind on this link; with one less if `present` is False."""
         kinds = list(self.tokens.get(between, ()))
         if present:
             kinds.append(token)
@@ -140,13 +145,13 @@ class LostMinesMaze(FreeCells):
 
     @cached_property
     def face_up(self) -> Mapping[Cell, PathCard]:
-        """The cards that lie face up: starts, path cards, and mines that were turned over."""
+        """The cards that lie face up, by cell: start cards, path cards, and mines that were turned over."""
         starts = dict.fromkeys(self.starts.values(), START_CARD)
         return {**starts, **self.cards, **{cell: mine.card for cell, mine in self.goals.items() if mine.card}}
 
     @cached_property
     def face_down(self) -> Set[Cell]:
-        """The mines that no dwarf has entered."""
+        """The cells of the mines that no dwarf has entered."""
         return {cell for cell, mine in self.goals.items() if mine.card is None}
 
     @property
@@ -160,10 +165,11 @@ class LostMinesMaze(FreeCells):
     # Moves of a dwarf
 
     def reach(self, dwarf: Hashable) -> tuple[Destination, ...]:
-        """Return where this dwarf can end its move (moving a dwarf): on its own cell, then others by number of steps.
+        """Return where this dwarf can end its move (moving a dwarf): first its own cell, then other cells by number of
+        steps.
 
-        A cell comes once more for each larger number of steps that meets fewer traps. A face-down mine ends the move.
-        Raises KeyError if there is no such dwarf.
+        A cell is listed once more for each larger number of steps that meets fewer traps. A move ends on a face-down
+        mine. Raises KeyError if the dwarf is not on the board.
         """
         begin = self.dwarves[dwarf]
         destinations, fewest = [Destination(begin, 0, 0, False)], {begin: 0}
@@ -175,16 +181,16 @@ class LostMinesMaze(FreeCells):
         return tuple(destinations)
 
     def barred_for(self, dwarf: Hashable) -> Set[Cell]:
-        """Return the cells that this dwarf may not enter: obstacles without their tool, and narrow cards with another
-        dwarf (obstacles; rocks)."""
+        """Return the cells that this dwarf may not enter: obstacles without their tool, and rocks and obstacles where
+        another dwarf is (obstacles; rocks)."""
         taken = set(self.dwarves.values())
         terrain = [(cell, card.features) for cell, card in self.cards.items() if card.features.ground]
         barred = {cell for cell, features in terrain if features.barred or (features.holds_one_dwarf and cell in taken)}
         return barred - {self.dwarves[dwarf]}
 
     def entry_sides(self, dwarf: Hashable, cell: Cell) -> int:
-        """Return the sides on which this dwarf can enter that cell with the last step of its move. Raises KeyError if
-        there is no such dwarf."""
+        """Return the sides on which this dwarf can enter a cell with the last step of its move, as a set of sides.
+        Raises KeyError if the dwarf is not on the board."""
         begin = self.dwarves[dwarf]
         fronts = list(self._fronts(begin, self.barred_for(dwarf)))
         places = {place for front in fronts[:-1] for place in front}
@@ -212,7 +218,7 @@ class LostMinesMaze(FreeCells):
         }
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
-        """Return all of `reachable_sides`, for every clan: any card can be extended."""
+        """Return `reachable_sides` for every clan, since players may extend any card."""
         return self.reachable_sides
 
     @property
@@ -246,7 +252,8 @@ class LostMinesMaze(FreeCells):
         return ((),) * len(self.face_up[cell].groups if cell in self.face_up else ())
 
     def connected(self, cell: Cell) -> tuple[bool, ...]:
-        """For each group of the card there, whether a path leads to it from a start, even past obstacles and trolls."""
+        """Return, for each group of the card on this cell, whether a path leads to it from a start, even past obstacles
+        and trolls."""
         groups = range(len(self.face_up[cell].groups)) if cell in self.face_up else ()
         return tuple((cell, group) in self._connected for group in groups)
 
@@ -255,6 +262,7 @@ class LostMinesMaze(FreeCells):
 
     @cached_property
     def _connected(self) -> Set[Place]:
+        """All places to which a path leads from a start, even past obstacles and trolls."""
         queue: list[Place] = [(cell, 0) for cell in self.starts.values()]
         seen = set(queue)
         for place in queue:
@@ -267,19 +275,21 @@ class LostMinesMaze(FreeCells):
     # Tokens on links
 
     def tokens_to_clear(self, cell: Cell) -> tuple[Link, ...]:
-        """Return the links whose tokens are removed with the card on this cell: those to unused cells. Starts and
-        mines, also face-down ones, count as used (thunderstorm)."""
+        """Return the links whose tokens are removed together with the card on this cell: its links to unused cells.
+        Starts and mines, also face-down ones, count as used (thunderstorm)."""
         around = [neighbour(cell, side) for side in SIDES]
         unused = [other for other in around if other not in self.face_up and other not in self.goals]
         return tuple([between for other in unused if (between := link(cell, other)) in self.tokens])
 
     def tokens_at(self, cell: Cell, side: int) -> tuple[str, ...]:
-        """Return the tokens on the link at this side of the cell."""
+        """Return the kinds of the tokens on the link at this side of the cell."""
         return self.tokens.get(link(cell, neighbour(cell, side)), ())
 
     def link_problems(self, cell: Cell, side: int) -> tuple[str, ...]:
-        """Return all reasons against a trap or a troll on this side of the card there. The path must lead to another
-        card or to an unused cell of the board (trap, troll)."""
+        """Return the keys of all reasons against a trap or a troll on the link at this side of the card on a cell.
+
+        The card's path must lead across the link to another card or to an unused cell of the board (trap, troll).
+        """
         card = self.face_up.get(cell)
         if card is None or not card.openings & side:
             return (NO_WAY_THERE,)
@@ -292,7 +302,8 @@ class LostMinesMaze(FreeCells):
     # Steps of a move
 
     def _fronts(self, begin: Cell, barred: Set[Cell]) -> Iterator[Mapping[Place, int]]:
-        """After each step: the places reached by it with fewer traps than before. Empty if the dwarf is on no card."""
+        """Yield, after each step of a dwarf's move, the places that the step reaches with fewer traps than any step
+        before, with their number of traps. Nothing if the dwarf is on no card."""
         card = self.face_up.get(begin)
         if card is None:
             return
@@ -304,7 +315,8 @@ class LostMinesMaze(FreeCells):
             yield front
 
     def _step(self, front: Mapping[Place, int], fewest: Mapping[Place, int], barred: Set[Cell]) -> dict[Place, int]:
-        """Return the places one step beyond `front` that are reached with fewer traps than before, with their traps."""
+        """Return the places one step beyond `front` that are reached with fewer traps than before, with their number of
+        traps."""
         reached: dict[Place, int] = {}
         for place, traps in front.items():
             for to, on_link in self._beside(place, barred):
@@ -314,8 +326,8 @@ class LostMinesMaze(FreeCells):
         return reached
 
     def _beside(self, place: Place, barred: Set[Cell] = NO_CELLS, trolls_bar: bool = True) -> list[tuple[Place, int]]:
-        """Return the places one step away on cells that are not `barred`, with the traps on the link; none from a
-        face-down mine."""
+        """Return the places one step away whose cells are not `barred`, with the number of traps on the link; none from
+        a face-down mine."""
         (cell, group), face_up, links = place, self.face_up, self._traps_on_links
         beside: list[tuple[Place, int]] = []
         if cell in self.face_down:
@@ -333,7 +345,7 @@ class LostMinesMaze(FreeCells):
 
     @cached_property
     def _traps_on_links(self) -> Mapping[tuple[Cell, int], int]:
-        """By cell and side: the number of traps on that link, or `SHUT` if a troll is on it."""
+        """By cell and side: the number of traps on the link there, or `SHUT` if a troll is on it."""
         traps_on_links = {}
         for between, kinds in self.tokens.items():
             traps = SHUT if TROLL in kinds else kinds.count(TRAP)

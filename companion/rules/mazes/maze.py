@@ -33,8 +33,11 @@ START_CARD = indexed_card(ORIGIN, path_card(START, ladder=True))
 
 @dataclass(frozen=True)
 class Goal:
-    """A goal card: `shows` is "" while it is face down, else its picture (`treasure`, `stone`, or the key of another
-    edition's goal); `card` is the card as it lies then, None while it is face down."""
+    """A goal card on the table.
+
+    `shows` is "" while the card is face down, else the key of its picture (`treasure`, `stone`, or the key of another
+    edition's goal). `card` is the card in its orientation, None while it is face down.
+    """
 
     shows: str = FACE_DOWN
     card: PathCard | None = None
@@ -42,7 +45,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Maze(OffBoard):
-    """See `AnyMaze`. The start card is a crossing with a ladder."""
+    """The maze of Saboteur and Saboteur 2 (see `AnyMaze`). The start card is a crossing with a ladder."""
 
     cards: Mapping[Cell, PathCard]
     goals: Mapping[Cell, Goal]
@@ -50,7 +53,7 @@ class Maze(OffBoard):
 
     @classmethod
     def of(cls, cards: Iterable[tuple[Cell, PathCard]], goals: Iterable[tuple[Cell, Goal]]) -> Maze:
-        """Return the maze of these cards and goals; no two on one cell, none on the start."""
+        """Return the maze of these cards and goals. No two may be on one cell, and none on the start."""
         path_cards, all_goals = dict(cards), dict(goals)
         face_up = {**path_cards, **{cell: goal.card for cell, goal in all_goals.items() if goal.card}}
         indexed = [indexed_card(cell, card) for cell, card in face_up.items()]
@@ -110,16 +113,16 @@ class Maze(OffBoard):
 
     @property
     def doorless_reach(self) -> Set[int]:
-        """The groups that the start reaches if every door is shut."""
+        """The groups that paths from the start reach if every door is shut."""
         return self._doorless_reach.groups
 
     @property
     def reach(self) -> Set[int]:
-        """The groups that the start reaches if doors are ignored."""
+        """The groups that paths from the start reach if every door is open."""
         return self._reach.groups
 
     def reach_of(self, clan: str) -> Set[int]:
-        """Return the groups that this clan reaches from the start: other clans' doors are shut."""
+        """Return the groups that paths from the start reach for this team; the other team's doors are shut."""
         if clan not in self._reaches:
             self._reaches[clan] = reach_past_doors(self.index, self._doorless_reach, clan).groups
         return self._reaches[clan]
@@ -138,12 +141,15 @@ class Maze(OffBoard):
         return {}
 
     def connected(self, cell: Cell, reach: Set[int] | None = None) -> tuple[bool, ...]:
-        """For each group of joined sides of the card there: whether the start (or `reach`, if given) connects to it."""
+        """Return, for each group of the card on this cell, whether it is in `reach`: by default the groups that paths
+        from the start reach if every door is open."""
         card, base = self.card_at(cell), packed(cell) * 4
         groups = card.groups if card else ()
         return tuple(base + place in (self.reach if reach is None else reach) for place in range(len(groups)))
 
     def is_connected(self, cell: Cell, reach: Set[int] | None = None) -> bool:
+        """Whether any group of the card on this cell is in `reach`: by default the groups that paths from the start
+        reach if every door is open."""
         base = packed(cell) * 4
         return not (self.reach if reach is None else reach).isdisjoint(range(base, base + 4))
 
@@ -156,11 +162,12 @@ class Maze(OffBoard):
 
     @cached_property
     def reachable_sides(self) -> Mapping[int, int]:
-        """The cells (packed) to which a connected path leads, with the sides it comes from; doors are ignored."""
+        """By packed cell to which a connected path leads, even through doors: the sides of the cell at which paths
+        arrive."""
         return sides_of_ports(self._reach.ends)
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
-        """Return all of `reachable_sides`, for every clan: all begin at one start, and doors are ignored."""
+        """Return `reachable_sides` for every team: all begin at one start, and doors are ignored."""
         return self.reachable_sides
 
     @cached_property
@@ -183,11 +190,12 @@ class Maze(OffBoard):
 
     @property
     def frontier(self) -> tuple[Cell, ...]:
-        """The free cells to which a connected path leads: a card without a ladder can join there."""
+        """The free cells to which a connected path leads, where a card without a ladder can be laid."""
         return tuple(sorted(map(unpacked, self._reach.pointed.difference(self.index.cards, self._at_goals))))
 
     def misfits(self, beside: Set[int]) -> Set[int]:
-        """Return the cells (packed) whose card does not match one beside it, except at the ports in `beside`."""
+        """Return the packed cells of the cards that do not match a card beside them. Paths to the ports in `beside` are
+        ignored."""
         return misfits(self.index, self._reach, beside)
 
     @property
@@ -196,6 +204,7 @@ class Maze(OffBoard):
 
     @property
     def _at_goals(self) -> dict[int, Cell]:
+        """The goals' cells by packed cell."""
         return {packed(cell): cell for cell in self.goals}
 
     @property
@@ -205,16 +214,16 @@ class Maze(OffBoard):
 
     @property
     def goals_to_turn(self) -> tuple[Cell, ...]:
-        """The face-down goals that are reached (Saboteur, goal cards)."""
+        """The cells of the face-down goals that a connected path reaches (Saboteur, goal cards)."""
         return tuple(cell for cell in self.touched if not self.goals[cell].card)
 
     @property
     def treasure_reached(self) -> bool:
-        """Whether the treasure is face up and connected, ignoring doors: that ends the round."""
+        """Whether the treasure is face up and connected, even through doors. This ends the round."""
         return self.treasure is not None and self.is_connected(self.treasure)
 
     def open_to(self, clans: Iterable[str]) -> frozenset[str]:
-        """Return those of these clans with any open path to the treasure (Saboteur 2, page 2)."""
+        """Return those of these teams that have an open path to the treasure (Saboteur 2, page 2)."""
         if self.treasure is None or not self.is_connected(self.treasure):
             return frozenset()
         if self.is_connected(self.treasure, self.doorless_reach):
@@ -223,11 +232,12 @@ class Maze(OffBoard):
 
     @cached_property
     def cut_off(self) -> tuple[Cell, ...]:
-        """The cells of path cards without a group that is connected to the start."""
+        """The cells of the path cards that no path connects to the start."""
         reached = self._reach.cells
         return tuple([cell for cell in self.cards if packed(cell) not in reached])
 
     def crystals(self, connected: bool = False) -> int:
-        """Return the number of crystals in the maze, or on its connected cards only (Saboteur 2, geologists)."""
+        """Return the number of crystals on all path cards or, if `connected`, on those connected to the start (Saboteur
+        2, geologists)."""
         excluded = set(self.cut_off) if connected else ()
         return sum([card.crystals for cell, card in self.cards.items() if cell not in excluded])

@@ -1,5 +1,5 @@
-"""Mines and treasures of The Lost Mines, and what differs or is unknown from copy to copy: where starts and mines are
-printed on the board, and what treasures are worth."""
+"""Mines and treasures of The Lost Mines, and what differs between printed copies or is unknown: where starts and mines
+are on the board, and what treasures are worth."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BORDER = 12
 """The column beside the board with the treasures, one in each row from the first."""
 
 MOST_TRIED = 6
-"""With more treasures of one player their kinds are not checked, for speed."""
+"""The most treasures of one player whose values are checked against their kinds; with more it would be slow."""
 
 TREASURE_CARDS = 12
 """All treasures of the game (contents); no text says how many of each kind."""
@@ -42,20 +42,23 @@ FACES = {mine: lost_card(START) for mine in MINES}
 
 @dataclass(frozen=True)
 class Board:
-    """The cells of the starts of the clans and of the mines, as printed on the board."""
+    """The cells of the clans' starts and of the mines that are printed on the board of a copy."""
 
     starts: Mapping[str, Cell]
     mines: tuple[Cell, ...]
 
     def begin(self) -> LostMinesMaze:
-        """Return the board at the beginning of a round: face-down mines, no dwarves."""
+        """Return the board at the beginning of a round: face-down mines and no dwarves."""
         goals = dict.fromkeys(self.mines, Goal())
         return LostMinesMaze(dict(self.starts), {}, goals, columns=COLUMNS, rows=ROWS)
 
 
 def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, enters: int) -> PathCard:
-    """Return the orientation of the mine on this cell, given its card: it matches all cards beside it or, if it cannot,
-    can be entered on one of the sides `enters` (mines and treasures)."""
+    """Return the card of the mine on this cell in the orientation in which it is turned over.
+
+    It matches all cards beside it or, if it cannot, it can be entered on one of the sides `enters` (mines and
+    treasures).
+    """
     required = maze.required_sides.get(packed(cell), 0)
     fitting = [orientation for orientation in card.turns if not clashes(orientation, required)]
     entered = [orientation for orientation in card.turns if orientation.openings & enters]
@@ -63,18 +66,20 @@ def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, enters: in
 
 
 def treasure_places(players: int) -> tuple[Cell, ...]:
-    """Return the cells of the treasures beside the board, one for each player (preparation)."""
+    """Return the cells beside the board on which the treasures lie, one for each player (preparation)."""
     return tuple((BORDER, ROWS[0] + nth) for nth in range(players))
 
 
 def mine_places(board: Board | None) -> tuple[Cell, ...]:
-    """Return the cells of the mines; if the board is not followed, a column of cells left of it."""
+    """Return the cells of the mines. If the table does not follow the board, these are in a column left of it."""
     return board.mines if board else tuple((0, ROWS[0] + nth) for nth in range(len(MINES)))
 
 
 def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Message]:
-    """Return all reasons against these printed starts and mines: there must be one start for each clan and one cell for
-    each mine, all different and on the board."""
+    """Return all reasons against these starts and mines as printed on a board.
+
+    There must be one start for each clan and one cell for each mine, all different and on the board.
+    """
     cells = [*starts.values(), *mines]
     if set(starts) != set(CLANS) or len(mines) != len(MINES):
         return [Message.of("board-incomplete", n=len(cells), most=len(CLANS) + len(MINES))]
@@ -83,7 +88,7 @@ def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Me
 
 
 def worth_problems(worths: Mapping[str, Collection[int]]) -> list[Message]:
-    """Return all reasons against these values of the treasures of a copy, by kind."""
+    """Return all reasons against these values of a copy's treasures, listed by kind."""
     values = [value for of_kind in worths.values() for value in of_kind]
     if set(worths) - set(TREASURES):
         return [Message.of("no-such-treasure")]
@@ -94,8 +99,11 @@ def worth_problems(worths: Mapping[str, Collection[int]]) -> list[Message]:
 
 
 def unlike(worths: Mapping[str, Sequence[int]], kinds: Sequence[str], values: Sequence[int]) -> bool:
-    """Whether treasures of these kinds cannot have these values, given the values of a copy by kind; a kind that is
-    not listed can have any value."""
+    """Whether treasures of these kinds cannot have these values, in whatever order, given the values of a copy's
+    treasures by kind.
+
+    A kind that is not listed in `worths` can have any value.
+    """
     if len(kinds) != len(values) or not worths or len(values) > MOST_TRIED:
         return False
     return not any(
@@ -105,8 +113,8 @@ def unlike(worths: Mapping[str, Sequence[int]], kinds: Sequence[str], values: Se
 
 
 def unlisted(worths: Mapping[str, Sequence[int]], treasures: Sequence[int]) -> list[Message]:
-    """Return the problems of these treasures: values that occur more often than a copy has them, by its `worths`; empty
-    if no treasures are listed."""
+    """Return a message for each value that occurs more often among these treasures than among the copy's treasures
+    listed in `worths`; empty if none are listed."""
     listed = [value for of_kind in worths.values() for value in of_kind]
     over = [(value, n) for value, n in Counter(treasures).items() if n > listed.count(value)]
     return [

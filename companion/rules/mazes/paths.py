@@ -16,9 +16,9 @@ NO_ENTRANCE: Entrance = (-1, ())
 
 @dataclass(frozen=True)
 class Step:
-    """A card on a path: the side on which the path enters and the one on which it leaves.
+    """A card on a path, with the side on which the path enters it and the side on which the path leaves it.
 
-    A side is 0 at the path's start and end, and where the path goes from one ladder to another.
+    A side is 0 at the start and the end of the path, and where the path goes from one ladder to another.
     """
 
     cell: Cell
@@ -27,10 +27,10 @@ class Step:
 
 
 def way(maze: Maze, clan: str | None) -> tuple[Step, ...]:
-    """Return a shortest path from the start to the treasure for this clan (None: doors are ignored); empty if there is
-    none.
+    """Return a shortest path from the start to the treasure for this team; empty if there is none. If `clan` is None,
+    doors are ignored.
 
-    A ladder leads to any other in one step. The same maze always gives the same path.
+    A ladder leads to any other ladder in one step. The same maze always gives the same path.
     """
     index = maze.index
     came_from = _predecessors(index, [START_GROUP], _foreign_doors(index, clan))
@@ -44,15 +44,15 @@ def way(maze: Maze, clan: str | None) -> tuple[Step, ...]:
 
 
 def treasure_maze(maze: AnyMaze) -> Maze | None:
-    """This maze if it is one of Saboteur or Saboteur 2."""
+    """Return this maze if it is one of Saboteur or Saboteur 2, else None."""
     return maze if isinstance(maze, Maze) else None
 
 
 def ways(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tuple[Step, ...]]:
-    """Return a shortest path to the treasure for each of these clans that has one; empty before the treasure is
+    """Return a shortest path to the treasure for each of these teams that has one; empty before the treasure is
     reached.
 
-    A single path, under the key "", if it is the same for all, or if doors bar every clan.
+    If all teams have the same path, or if doors bar every team, there is a single path under the key "".
     """
     maze = treasure_maze(any_maze)
     if maze is None or not maze.treasure_reached:
@@ -64,11 +64,11 @@ def ways(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tuple[Step, ..
 
 
 def barring(maze: Maze, clan: str) -> tuple[Cell, ...]:
-    """Return the other clans' doors that bar this clan from the treasure, sorted by cell; empty if none do or the
-    treasure is not reached.
+    """Return the cells of the other team's doors that bar this team from the treasure, sorted; empty if none do, or if
+    the treasure is not reached.
 
-    These are the doors on every path to it. If no single door is on every path, they are the first doors beyond what
-    the clan reaches from which a path to the treasure meets no other such door.
+    These are the doors on every path to the treasure. If no single door is on every path, they are the first doors that
+    the team meets from which a path leads to the treasure without another door of that kind.
     """
     if not maze.treasure_reached or maze.open_to((clan,)):
         return ()
@@ -78,13 +78,15 @@ def barring(maze: Maze, clan: str) -> tuple[Cell, ...]:
 
 
 def _is_on_every_path(maze: Maze, cell: Cell) -> bool:
+    """Whether every path from the start to the treasure crosses the card on this cell."""
     base = packed(cell) * 4
     reached = _predecessors(maze.index, [START_GROUP], {base, base + 1, base + 2, base + 3})
     return _treasure_groups(maze).isdisjoint(reached)
 
 
 def _nearest_doors(maze: Maze, clan: str, foreign: Set[int]) -> tuple[Cell, ...]:
-    """Return the doors next to what the clan reaches from which a path to the treasure meets no other such door."""
+    """Return the cells of the `foreign` doors next to a card that the team reaches, from which a path leads to the
+    treasure without another of these doors."""
     index, reach = maze.index, maze.reach_of(clan)
     nearest = {group for group in foreign if not reach.isdisjoint(_beside(index, group))}
     beyond = _predecessors(index, sorted(_treasure_groups(maze)), nearest)
@@ -93,11 +95,12 @@ def _nearest_doors(maze: Maze, clan: str, foreign: Set[int]) -> tuple[Cell, ...]
 
 
 def _foreign_doors(index: MazeIndex, clan: str | None) -> Set[int]:
-    """Return the groups that a door shuts for this clan."""
+    """Return the groups that a door shuts for this team; none if `clan` is None."""
     return {group for group, owner in index.door_clan_by_group.items() if clan is not None and owner != clan}
 
 
 def _treasure_groups(maze: Maze) -> Set[int]:
+    """Return the groups of the treasure's card; none while it is face down."""
     if maze.treasure is None:
         return frozenset()
     base = packed(maze.treasure) * 4
@@ -105,7 +108,8 @@ def _treasure_groups(maze: Maze) -> Set[int]:
 
 
 def _predecessors(index: MazeIndex, begin: Iterable[int], shut: Set[int]) -> dict[int, int | None]:
-    """Return all groups that these reach without the `shut` ones, nearest first, each with the group before it."""
+    """Return all groups that paths from `begin` reach without crossing the groups in `shut`, nearest first, each with
+    the group before it on a shortest path."""
     came_from: dict[int, int | None] = {group: None for group in begin if group not in shut}
     queue = list(came_from)
     for group in queue:
@@ -117,13 +121,14 @@ def _predecessors(index: MazeIndex, begin: Iterable[int], shut: Set[int]) -> dic
 
 
 def _beside(index: MazeIndex, group: int) -> Iterator[int]:
-    """Yield the groups one step away, clockwise from north, then the other ladders."""
+    """Yield the groups one step from this group: on neighbouring cards, clockwise from north, then by ladder."""
     yield from index.beside(group)
     if group in index.ladders:
         yield from sorted(index.ladders - {group})
 
 
 def _steps(index: MazeIndex, groups: list[int]) -> tuple[Step, ...]:
+    """Return the path across these groups as steps."""
     sides = [_side_between(index, group, to) for group, to in zip(groups, groups[1:], strict=False)]
     enters = [0, *(opposite(side) for side in sides)]
     cells = [unpacked(group >> 2) for group in groups]
@@ -131,6 +136,6 @@ def _steps(index: MazeIndex, groups: list[int]) -> tuple[Step, ...]:
 
 
 def _side_between(index: MazeIndex, group: int, to: int) -> int:
-    """Return the side on which a path leaves the first group for the second; 0 by a ladder."""
+    """Return the side on which a path leaves `group` for its neighbour `to`; 0 if it goes by ladder."""
     ports = [port for port in index.exits(group) if index.entrances.get(port, NO_ENTRANCE)[0] == to]
     return opposite(1 << (ports[0] & 3)) if ports else 0

@@ -1,7 +1,8 @@
 """Why a path card may not be laid on a cell, and which cards fit where.
 
-A cell's needs are one int: the sides that must be open, those that must be shut (times 16), and flags if a connected
-path leads there and if a goal or gold is beside it. A catalogue caches its fitting cards by these needs.
+What a cell needs is one int: the sides that a card there must have open, those it must have shut (times 16), and flags
+if a connected path leads to the cell and if a goal or gold is beside it. A catalogue caches the fitting cards by these
+needs.
 """
 
 from __future__ import annotations
@@ -24,18 +25,18 @@ CONNECTED, AT_GOAL, AT_GOLD = 1 << 8, 1 << 9, 1 << 10
 NO_LADDER = AT_GOAL | AT_GOLD
 
 LAST_USED = 2
-"""The kind laid last is ranked as if this many more of it were left."""
+"""The kind of card that was laid last is ranked as if this many more cards of it were left."""
 
 
 def problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = "") -> tuple[str, ...]:
-    """Return all reasons against this clan's laying this card there.
+    """Return the keys of all reasons why this clan may not lay this card on this cell.
 
-    - `off-board` or `cell-taken`, then no others.
-    - `not-adjacent`: no face-up card is beside it.
-    - `edges-clash`: a side does not match a card beside it.
-    - `not-connected`: no open side meets a connected path, and the card has no ladder (Saboteur, path cards; doors are
-      ignored). In The Duel the path must be connected to the clan's own start, in The Lost Mines any card
-      counts as connected (laying a path card).
+    - `off-board` or `cell-taken`, then no other reasons.
+    - `not-adjacent`: no face-up card is beside the cell.
+    - `edges-clash`: a side of the card does not match a card beside the cell.
+    - `not-connected`: no open side of the card meets a connected path, and the card has no ladder (Saboteur, path
+      cards; doors are ignored). In The Duel the path must be connected to the clan's own start, in The Lost Mines any
+      card counts as connected (laying a path card).
     - `ladder-at-goal` (Saboteur 2, ladders), `ladder-at-gold` (The Duel, ladders).
 
     Doors and trolls on the card itself do not matter (The Duel is silent).
@@ -56,8 +57,11 @@ def problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = "") -> tuple
 
 
 def faults(maze: Maze) -> tuple[tuple[Cell, str], ...]:
-    """Return all path cards that are against the rules: `edges-clash` for each with a side that does not match a card
-    beside it other than a goal, then `ladder-at-goal` (Saboteur 2, ladders); both in the order of the cards."""
+    """Return the cells of all path cards that lie against the rules, each with the key of the reason.
+
+    First `edges-clash` for each card with a side that does not match a card beside it other than a goal, then
+    `ladder-at-goal` (Saboteur 2, ladders); both in the order in which the cards were laid.
+    """
     goals = tuple(maze.goals)
     clashing = maze.misfits({port for cell in goals for port in shut_ports(packed(cell), ALL)})
     ladders = _sides_at(goals).keys() & {group >> 2 for group in maze.index.ladders}
@@ -69,7 +73,7 @@ def faults(maze: Maze) -> tuple[tuple[Cell, str], ...]:
 
 @dataclass(frozen=True)
 class Placement:
-    """A kind of card in one of its two orientations; the key is "" for a card drawn at the table."""
+    """A kind of card in one of its two orientations. The key is "" for a card that was drawn at the table."""
 
     key: str
     turned: bool
@@ -77,8 +81,8 @@ class Placement:
 
 
 class CardCatalogue:
-    """All kinds of cards of a table, each as printed and, if that makes a difference, turned; with the drawn (`free`)
-    cards of the table."""
+    """All cards that a table can lay: each kind as printed and, if it looks different then, after a half turn. `free`
+    are the cards that were drawn at the table."""
 
     def __init__(self, paths: Sequence[CardKind], free: Sequence[PathCard] = ()) -> None:
         self.paths = tuple(paths)
@@ -91,11 +95,12 @@ class CardCatalogue:
         self._fitting = _Fitting(self.offers)
 
     def fits(self, maze: AnyMaze, cell: Cell, clan: str = "") -> tuple[int, ...]:
-        """Return the indices in `offers` of the cards without problems on this cell."""
+        """Return the indices in `offers` of the cards that this clan may lay on this cell."""
         return self._fitting[_needs(maze, packed(cell), clan)] if maze.is_free(cell) else ()
 
     def all_fits(self, maze: AnyMaze, clan: str = "") -> dict[Cell, tuple[int, ...]]:
-        """Return the result of `fits` for every cell of `maze.beside`, row by row."""
+        """Return, for every free cell beside a card, the indices in `offers` of the cards that this clan may lay there;
+        row by row."""
         required, pointed, fitting = maze.required_sides, maze.reachable_sides_of(clan), self._fitting
         goals, gold = _sides_at(tuple(maze.goals)), _sides_at(maze.no_ladder_beside)
         needs = {
@@ -109,7 +114,7 @@ class CardCatalogue:
 
 
 def catalogue_of(paths: Sequence[CardKind], free: Sequence[PathCard] = ()) -> CardCatalogue:
-    """Return the shared catalogue of these cards."""
+    """Return the shared catalogue of these kinds of cards and drawn cards."""
     return _catalogue_of(tuple(paths), tuple(free))
 
 
@@ -119,7 +124,8 @@ def _catalogue_of(paths: tuple[CardKind, ...], free: tuple[PathCard, ...]) -> Ca
 
 
 def left(printed: CardKind, laid_keys: Sequence[str]) -> int | None:
-    """Return how many cards of this kind are left after these were laid, at least 0; None if the count is uncertain."""
+    """Return how many cards of this kind are left after the cards with these keys were laid, at least 0; None if the
+    number of cards is uncertain."""
     return _left(printed, laid_keys) if printed.certain else None
 
 
@@ -128,18 +134,18 @@ def _left(printed: CardKind, laid_keys: Sequence[str]) -> int:
 
 
 def most_laid(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
-    """Return the indices of the catalogue's offers, those laid most often first, then those laid latest. For an edition
-    whose counts are unknown."""
+    """Return the indices of the catalogue's `offers`: first those laid most often and, of equals, those laid latest. It
+    is for an edition whose numbers of cards are unknown."""
     newest = {key: index for index, key in enumerate(laid_keys)}
     ranks = [(-laid_keys.count(offer.key), -newest.get(offer.key, -1)) for offer in catalogue.offers]
     return tuple(sorted(range(len(ranks)), key=ranks.__getitem__))
 
 
 def likeliest(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
-    """Return the indices of the catalogue's offers, those with most cards left first.
+    """Return the indices of the catalogue's `offers`: first those of which most cards are left.
 
-    The kind laid last counts as if two more were left, and comes first among equals. Kinds that are used up come last,
-    even if their count is uncertain; drawn cards have no count and come just before them.
+    The kind laid last counts as if two more cards were left, and comes first among equals. Kinds of which no card is
+    left come last, even if their number is uncertain. Drawn cards, which have no number, come just before them.
     """
     weights = {printed.key: _left(printed, laid_keys) for printed in catalogue.paths}
     last = laid_keys[-1] if laid_keys else ""
@@ -150,7 +156,7 @@ def likeliest(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, 
 
 
 class _Fitting(dict[int, tuple[int, ...]]):
-    """The indices of the fitting offers by a cell's needs, computed on first use."""
+    """The indices of the offered cards that fit a cell, by what the cell needs; worked out when first asked for."""
 
     def __init__(self, offers: Sequence[Placement]) -> None:
         self.offers = offers
@@ -168,20 +174,20 @@ def _needs(maze: AnyMaze, number: int, clan: str) -> int:
 
 
 def _fits(card: PathCard, needs: int) -> bool:
-    """Whether the card fits. A path that leads to the cell meets an open side of every card that does not clash."""
+    """Whether the card can be laid on a cell with these needs."""
     if not needs & 255 or clashes(card, needs):
         return False
     return not needs & NO_LADDER if card.ladder else bool(needs & CONNECTED)
 
 
 def clashes(card: PathCard, needs: int) -> bool:
-    """Whether a side that must be open is shut, or one that must be shut is open."""
+    """Whether a side of the card is shut that must be open, or is open that must be shut."""
     return bool(needs & ALL & ~card.openings | needs >> 4 & card.openings)
 
 
 @lru_cache(maxsize=64)
 def _sides_at(cells: tuple[Cell, ...]) -> Mapping[int, int]:
-    """Return the packed cells beside these, with their sides towards them."""
+    """Return the packed cells beside the given cells, each with its sides towards them."""
     sides = dict[int, int]()
     for cell in cells:
         for side in SIDES:
