@@ -6,7 +6,7 @@ from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.mines import mine_places, treasure_places
 from companion.rules.mazes.placement import problems
-from companion.rules.message import Seat
+from companion.rules.message import Message, Seat
 from companion.rules.tokens import STOPPING
 from companion.table.scoring import edition_of
 from companion.table.state import PlacedCard, Round, Table
@@ -15,6 +15,14 @@ from companion.table.state import PlacedCard, Round, Table
 def stopped_seats(round: Round) -> frozenset[Seat]:
     """Return the seats that may lay no path card now, because of a broken tool or because they are trapped."""
     return frozenset(token.seat for token in round.tokens if token.kind in STOPPING)
+
+
+def why_stopped(round: Round, seat: Seat) -> Message | None:
+    """Return the message that tells this seat why it may lay no path card; None if it may."""
+    kinds = [token.kind for token in round.tokens if token.seat == seat and token.kind in STOPPING]
+    if len(kinds) > 1:
+        return Message.of("path-own-several", cards=len(kinds))
+    return Message.of(f"path-own-{kinds[0]}") if kinds else None
 
 
 def misfit_cells(round: Round) -> frozenset[Cell]:

@@ -17,7 +17,7 @@ from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
 from companion.table.conflict_keys import TURN, cell_key
 from companion.table.gold_claims import add_claims
-from companion.table.maze_facts import stopped_seats
+from companion.table.maze_facts import why_stopped
 from companion.table.moves import board
 from companion.table.moves.move import (
     acting_player,
@@ -69,7 +69,7 @@ def place_path(
 
     Raises:
         IllegalMove: the cell is too far away or there is no such card; only if both are right, with all reasons
-            against laying it: `path-…` about the cell, `path-by-cannot` if `by` may lay no card.
+            against laying it: `path-…` about the cell, `path-by-cannot` or `path-own-…` if `by` may lay none.
     """
     maze, round = maze_in_play(table, viewer, by=by)
     by = acting_player(viewer, by, next_to_play(round))
@@ -77,7 +77,7 @@ def place_path(
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
     card = maze.intern(card if card.features.ground else card.carrying(card.features.bare))
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
-    raise_problems_unless(anyway and maze.is_free(cell), [*misfits, *layer_problems(table, by)])
+    raise_problems_unless(anyway and maze.is_free(cell), [*misfits, *layer_problems(table, viewer, by)])
     yield from in_turn(round, by)
     yield from add_claims(table, ev.PathPlaced(cell, card, key or matching_kind(table, card), by, bool(misfits)), cell)
 
@@ -182,9 +182,12 @@ def reveal_goal(
     yield from add_claims(table, ev.GoalRevealed(cell, shows, maze.intern(lies), by), cell)
 
 
-def layer_problems(table: Table, by: Seat | None) -> Iterator[Message]:
-    """Whether action cards before this seat forbid it to lay path cards."""
-    if by is not None and by in stopped_seats(round_with_player(table, by)):
+def layer_problems(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Message]:
+    """Whether action cards in front of this seat forbid it to lay path cards; said to the seat itself as "you"."""
+    why = why_stopped(round_with_player(table, by), by) if by is not None else None
+    if why and viewer.seat == by:
+        yield why
+    elif why and by is not None:
         yield Message.of("path-by-cannot" if TRAPPED in edition_of(table).tokens else "path-by-cannot-tool", seat=by)
 
 

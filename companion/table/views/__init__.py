@@ -14,7 +14,7 @@ from companion.rules.scoring.settlement_types import RoundResult
 from companion.table.deal.closing import closed_seal, seal_awaiting_cuts, text_of_closing
 from companion.table.events import Version
 from companion.table.history import adapt_to_edition, undo_entry_message
-from companion.table.maze_facts import notable_cells
+from companion.table.maze_facts import notable_cells, why_stopped
 from companion.table.names import unique_names
 from companion.table.permissions import enters_own_cards
 from companion.table.scoring import (
@@ -105,6 +105,7 @@ class TableView:
     maze: MazeView | None = None
     own_cards: bool = False  # players enter their own cards on their phones
     rights: MazeRights = MazeRights()  # what the viewer may enter about the maze on its own phone
+    stopped: Message | None = None  # tells the viewer why it may lay no path card
     lays_gold: bool = False  # the companion lays out the gold cards
     draws_lot: bool = False  # the companion draws who begins
     odds: Message | None = None  # what everybody may know of the roles before the reveal
@@ -203,6 +204,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         entered_treasures=round.entered_treasures.get(viewer.seat) if viewer.seat else None,
         has_secret_gold=has_secret_gold(table, viewer, now),
         rights=see_rights(table, viewer),
+        stopped=why_stopped(round, viewer.seat) if viewer.seat else None,
         # What the host can undo and redo
         take_back=next_undo_message(table) if viewer.host else None,
         voids_roles=viewer.host and bool(table.acts and table.acts.deal),

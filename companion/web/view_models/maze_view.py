@@ -149,15 +149,19 @@ class MazePanel(CardChoices):
         newest = self.maze_view.newest
         return newly_lit(self.maze.take(newest), self.maze, newest) if newest in self.maze.cards and newest else {}
 
+    @property
+    def is_stopped(self) -> bool:
+        """Whether no path card is expected now: after the round, or as a broken tool stops the player on turn."""
+        turn = self.duel.view.turn if self.duel else self.maze_view.turn  # also of who plays The Duel alone
+        return self.over or turn in self.maze_view.unable
+
     @cached_property
     def links(self) -> tuple[CellLink, ...]:
         """The cells that can be tapped: where a card can join, where only a ladder can, the cards, the goals.
 
-        After the round, and while a broken tool stops the player on turn, no cell is highlighted; cards can still be
-        laid.
+        While the panel `is_stopped`, no free cell is highlighted; cards can still be laid.
         """
-        stopped = self.over or self.maze_view.turn in self.maze_view.unable
-        maze, frontier = self.maze, set() if stopped else set(self.maze.frontier_of(self.clan))
+        maze, frontier = self.maze, set() if self.is_stopped else set(self.maze.frontier_of(self.clan))
         links = [self._link(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
         links += [self._link(cell, "card") for cell in maze.cards]
         links += [self._link(cell, "start") for cell in maze.starts.values()] if self.board else []

@@ -28,6 +28,13 @@ class OwnMaze(MazePanel):
         return tuple(link for link in super().links if self._opens(link.cell))
 
     @property
+    def is_stopped(self) -> bool:
+        """Whether no path card of this player is expected now: after the round, as cards in front of them forbid it, or
+        in another's turn."""
+        seat = self.view.viewer.seat
+        return self.over or seat in self.maze_view.unable or self.view.turn not in (None, seat)
+
+    @property
     def cell_kind(self) -> str:
         """As in MazePanel; "" for a cell that cannot be tapped."""
         return super().cell_kind if self.open_cell and self._opens(self.open_cell) else ""

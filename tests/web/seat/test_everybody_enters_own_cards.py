@@ -115,9 +115,33 @@ def test_i_break_a_tool_and_repair_it(people: People) -> None:
     sends(ann, f"tools/{ben.seat}", do="put", kind="pickaxe")
     assert maze(ben).has(f"#sheet-take-{ben.seat} [value='pickaxe']")
     page = sends(ben, "maze", 422, **CARD, offer="")
-    assert "broken tool" in page.text(".problems")
+    assert page.text(".problems") == "Your pickaxe is broken: no path cards until it’s repaired."
     sends(ben, f"tools/{ben.seat}", do="take", kind="pickaxe")
     assert not people["host"].view.seat(ben.seat).tokens
+
+
+def test_a_broken_tool_says_so_to_me_and_no_space_glows(people: People) -> None:
+    ann, ben = people["Ann"], people["Ben"]
+    said = {
+        "theft": "",
+        "trapped": "You’re trapped: no path cards until you’re freed.",
+        "pickaxe": "2 cards in front of you: no path cards until they’re removed.",
+    }
+    for kind, words in said.items():
+        sends(ann, f"tools/{ben.seat}", do="put", kind=kind)
+        assert "".join(maze(ben).texts("#stopped")) == words
+    page = maze(ben)
+    assert page.has("a.free") and not page.has("a.free.glows")
+    assert maze(ann).has("a.free.glows") and not maze(ann).has("#stopped")
+
+
+def test_spaces_glow_for_me_unless_it_is_anothers_turn(people: People) -> None:
+    ann, ben, cem = people["Ann"], people["Ben"], people["Cem"]
+    assert all(maze(person).has("a.free.glows") for person in (ann, ben, cem)), "nobody knows who begins"
+    sends(ann, "maze", **CARD)
+    assert maze(ben).has("a.free.glows") and not maze(cem).has("a.free.glows")
+    sends(cem, "maze", cell="2,0", card="b_cross")  # Ben passed without a card
+    assert cards(people)[2, 0] == cem.seat
 
 
 def test_only_i_discard_my_cards_for_a_repair(people: People) -> None:
