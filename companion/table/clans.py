@@ -1,4 +1,4 @@
-"""The clan of each seat's dwarf, in editions in which a seat plays a dwarf of a clan."""
+"""The clan of the dwarf that each seat plays, in editions whose dwarves belong to clans."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from companion.table.state import Round, Table
 
 
 def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
-    """Return the clans of these seats, in their order; empty in editions without `claim_rules`.
+    """Return one clan for each of `seats`, in the same order. Editions without `claim_rules` give an empty tuple.
 
-    Dwarf cards are handed out once (The Duel, preparation): a seat that has played a round of this game keeps its clan,
-    the others get what is left, in the order of their places.
+    Dwarf cards are handed out once (The Duel, preparation): a seat that has played a round of this game keeps its clan;
+    the other seats get the clans that are left, in the order of `seats`.
     """
     rules = EDITIONS[table.edition].claim_rules if table.edition in EDITIONS else None
     if rules is None:
@@ -27,8 +27,7 @@ def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
 
 
 def dwarf_clans(table: Table, round: Round) -> dict[Seat, str]:
-    """Return the clan of each player of this round, as everybody may know it: of a dwarf card only the clan, not the
-    role."""
+    """Return the clan of each player in this round. Clans are public; the role on the same dwarf card is not."""
     if round.clans:
         return dict(zip(round.players, round.clans, strict=True))
     dwarf_of = EDITIONS[table.edition].dwarf_of

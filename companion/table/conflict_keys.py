@@ -1,6 +1,7 @@
-"""Conflict keys: names for the parts of a table that an event changes and a move depends on.
+"""Conflict keys: names for the parts of a table that events change and moves depend on.
 
-A move is refused as a conflict only if one of its keys changed since the page that it was sent from was drawn.
+A move is refused as a conflict only if an event changed one of its keys after the page was rendered from which the move
+was sent.
 """
 
 from __future__ import annotations
@@ -12,16 +13,17 @@ from companion.table.state import EVERYWHERE
 
 SEATS, OPTIONS, PHASE, FACTS, ACTS, MAZE = "seats", "options", "phase", "facts", "acts", "maze"
 TURN = "turn"
-"""The turn, if the host says whose it is or if dwarves move on a board."""
+"""Key of the turn, where the host enters whose turn it is or dwarves move on a board."""
 
 COPY = "copy"
-"""How this table's copy of the edition is printed."""
+"""Key of how this table's copy of the edition is printed."""
 
 RESULT = "result"
-"""The host's answers about the end of the round, without the choices of the seats."""
+"""Key of the host's answers about the end of the round, without the thefts and picks of the seats."""
 
 
 def role_key(seat: Seat) -> str:
+    """Return the conflict key of this seat's role."""
     return f"role {seat}"
 
 
@@ -31,8 +33,8 @@ def cell_key(cell: Cell) -> str:
 
 
 def conflict_keys(event: ev.Event) -> tuple[str, ...]:
-    """Return the keys of all that this event changes; none for looks at roles, cuts and joins: no move depends on
-    them."""
+    """Return the keys of everything that this event changes. Looks at roles, cuts and joins have none, because no move
+    depends on them."""
     match event:
         case ev.SeatRenamed() | ev.SeatMoved() | ev.SeatLeft() | ev.SeatReturned() | ev.GoldBrought():
             return (SEATS,)

@@ -1,6 +1,7 @@
-"""The reducers of single events about a table and its seats; `round_reducer` has those about the round in play.
+"""Applies single events to a table and its seats; `round_reducer` applies events to the round in play.
 
-A reducer never refuses: what is in the log has happened, and an event that does not fit the table changes nothing.
+A reducer never refuses an event, because everything in the log has happened. An event that does not fit the table
+changes nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from companion.table.state import Correction, Round, SeatState, Table
 
 
 def with_seat_changes(table: Table, seat: Seat, **changes: Any) -> Table:
-    """Return the table with these fields of a seat changed; unchanged if there is no such seat."""
+    """Return the table with these fields of the seat's `SeatState` changed; unchanged if there is no such seat."""
     if seat not in table.places:
         return table
     return replace(table, places=MappingProxyType({**table.places, seat: replace(table.places[seat], **changes)}))
@@ -35,9 +36,9 @@ def with_round_changes(table: Table, **changes: Any) -> Table:
 
 @singledispatch
 def apply_event(event: Any, table: Table) -> Table:
-    """Return the table after this event; its version and undo entries are up to `reducer.apply`.
+    """Return the table after this event, without a new version and undo entry: `reducer.apply` adds them.
 
-    Events without a reducer of their own here concern the round in play.
+    An event without a function of its own here is applied to the round in play.
     """
     if table.round is None:
         return table
@@ -59,14 +60,16 @@ def _(event: ev.OptionSet, table: Table) -> Table:
 
 
 def open_rounds_if_finished(table: Table) -> Table:
-    """Return the table with all its booked rounds marked as open to everybody, if the game is over."""
+    """Return the table. If the game is over, the gold drafted in all its confirmed rounds is now public."""
     over = "rounds" in table.options and table.is_finished  # there are no options if the opening itself was undone
     return replace(table, opened=table.booked[-1].number) if over else table
 
 
 def planned_rounds(event: ev.OptionSet, table: Table) -> int | None:
-    """Return the rounds of the game before it was lengthened at its end; the next game has as many. None if it never
-    was."""
+    """Return how many rounds the game had before it was lengthened at its end; None if it was not lengthened.
+
+    The next game has this number of rounds again.
+    """
     if table.planned or event.name != "rounds" or event.name not in table.options:
         return table.planned
     return table.round_count if table.is_finished and int(event.value) > table.round_count else None
@@ -99,7 +102,7 @@ def _(event: ev.SeatLeft, table: Table) -> Table:
 
 @apply_event.register
 def _(event: ev.SeatReturned, table: Table) -> Table:
-    # A seat that never left, because its leaving was undone, keeps its place.
+    # If the event by which the seat left was undone, the seat is still in the circle and keeps its place.
     circle = table.circle if event.seat in table.circle else (*table.circle, event.seat)
     return with_seat_changes(replace(table, circle=circle), event.seat, left=False, phone=False)
 
@@ -142,7 +145,7 @@ def _(event: ev.RolesDealt, table: Table) -> Table:
 
 
 def with_dwarves(table: Table) -> Table:
-    """Return the table with each dwarf on the start of its clan, if the round is played on a board."""
+    """Return the table. If the round is played on a board, each dwarf stands on the start of its clan."""
     round = table.round
     if round is None or round.maze is None:
         return table
@@ -157,7 +160,7 @@ def _(event: ev.BoardMarked, table: Table) -> Table:
     marked = replace(table, board=Board(dict(event.starts), event.mines))
     if marked.round is None or marked.round.laid or marked.round.result:
         return marked
-    # Trolls, treasures and mines were recorded on a board that is printed differently, so they are dropped.
+    # Trolls, treasures and mines that were recorded for a differently printed board are dropped.
     empty: Any = {
         "newest": None,
         "link_trolls": (),

@@ -1,4 +1,4 @@
-"""The dwarf counters of a round of The Duel: how many are left, and which gold is claimed next."""
+"""Dwarf counters and claims on gold in a round of The Duel."""
 
 from __future__ import annotations
 
@@ -18,39 +18,39 @@ from companion.table.state import Round, Table
 from companion.table.turns import pass_turn
 
 GOALS, COUNTERS = "goals", "counters"
-"""Why a round ends without the host: all goals are turned over, or all counters are laid."""
+"""The two reasons for which a round is over: all goal cards are turned over, or all dwarf counters are laid."""
 
 
 def counters_left(rules: ClaimRules, round: Round) -> int:
-    """Return how many dwarf counters are neither on gold nor on a troll; below 0 if more were recorded than there
-    are."""
+    """Return how many dwarf counters lie neither on gold nor on a troll; negative if more were recorded than the
+    edition has."""
     on_gold = sum(marker.seat is not None for marker in round.counters)
     return rules.counters[len(round.players)] - on_gold - len(round.bribes)
 
 
 def keys_left(rules: ClaimRules, round: Round) -> int:
-    """Return how many key tokens are on no door; below 0 if more were recorded than there are."""
+    """Return how many key tokens lie on no door; negative if more were recorded than the edition has."""
     cards = maze.face_up.values() if (maze := duel_maze(round)) else ()
     return rules.keys - sum(len(door.keys) for card in cards for door in card.features.doors)
 
 
 def duel_maze(round: Round) -> DuelMaze | None:
-    """Return the maze of this round if gold can be claimed in it, else None."""
+    """Return the maze of this round if it is one of The Duel; else None."""
     return round.maze if isinstance(round.maze, DuelMaze) else None
 
 
 def due_claims(round: Round) -> tuple[Claim, ...]:
-    """Return the claims on gold that is reached and without a counter; who changed the maze last decides who gets
-    it."""
+    """Return the claims on gold that is reached and has no counter. If both clans reach gold, it goes to the clan that
+    changed the maze last."""
     maze, mover = duel_maze(round), round.turn if round.mover is None else round.mover
     settled = [(marker.cell, marker.place) for marker in round.counters]
     return due(maze, settled, round.clan_of(mover)) if maze else ()
 
 
 def must_turn_goal_first(rules: ClaimRules, round: Round) -> bool:
-    """Whether a goal that is reached has to be turned over before gold is claimed (The Duel, goal cards).
+    """Whether a goal card that is reached must be turned over before gold is claimed (The Duel, goal cards).
 
-    That is so if the counters might not be enough for the goal's gold too: then the player may choose which gold to
+    It must if the counters may be too few for the gold on the goal card too. Then the player may choose which gold to
     claim, and the last counter ends the round.
     """
     if round.maze is None or not round.maze.goals_to_turn or not (reached := due_claims(round)):
@@ -59,52 +59,55 @@ def must_turn_goal_first(rules: ClaimRules, round: Round) -> bool:
 
 
 def end_reason(rules: ClaimRules, round: Round) -> str:
-    """Return why the round is over (GOALS or COUNTERS), empty while it is not (The Duel, end of a round)."""
+    """Return why the round is over: GOALS or COUNTERS, or "" if it is not over (The Duel, end of a round)."""
     if round.maze and all(goal.card for goal in round.maze.goals.values()):
         return GOALS
     return COUNTERS if counters_left(rules, round) <= 0 else ""
 
 
-def add_claims(table: Table, event: ev.Event, of: Cell | None = None) -> Iterator[ev.Event]:
-    """Yield this event in the maze and the claims that follow from it; `of` is the cell of the card that brings them.
+def add_claims(table: Table, event: ev.Event, card_cell: Cell | None = None) -> Iterator[ev.Event]:
+    """Yield this event in the maze, then the claims on gold that it connects. The changed card lies on `card_cell`.
 
-    No claim follows if more gold is reached than counters are left, since then a player has to choose, or if a goal has
-    to be turned over first. Gold that waited for a goal counts as brought by the newest card.
+    No claim follows if more gold is reached than counters are left, because then a player must choose, or if a goal
+    card must be turned over first. Gold that waited for a goal card counts as connected by the newest card.
     """
     yield event
     rules, round = edition_of(table).claim_rules, table.round
     if rules is None or round is None:
         return
-    after = with_corrected_mover(event, pass_turn(event, apply_in_maze(event, round)), of)
+    after = with_corrected_mover(event, pass_turn(event, apply_in_maze(event, round)), card_cell)
     waited = {claim.spot for claim in due_claims(round)}
     if must_turn_goal_first(rules, after) or len(claims := due_claims(after)) > counters_left(rules, after):
         return
-    yield from (event_of_claim(after, claim, round.newest if claim.spot in waited else of) for claim in claims)
+    yield from (event_of_claim(after, claim, round.newest if claim.spot in waited else card_cell) for claim in claims)
 
 
-def with_corrected_mover(event: ev.Event, round: Round, of: Cell | None) -> Round:
-    """Return the round after this event; if it corrects a card or a goal, with the seat that laid it or turned it over
-    as the one that changed the maze last."""
+def with_corrected_mover(event: ev.Event, round: Round, card_cell: Cell | None) -> Round:
+    """Return the round with the right `mover` after this event.
+
+    If the event corrects a path card or a goal card, the mover is the seat that laid it or turned it over.
+    """
     if not isinstance(event, ev.PathTurned | ev.PathMoved | ev.CellTokenTaken | ev.GoalRevealed):
         return round
     if isinstance(event, ev.GoalRevealed) and event.by is not None:
         return round
-    by = next((card.by for card in round.laid if card.cell == of), round.turners.get(of) if of else None)
+    turner = round.turners.get(card_cell) if card_cell else None
+    by = next((card.by for card in round.laid if card.cell == card_cell), turner)
     return replace(round, mover=round.mover if by is None else by)
 
 
-def event_of_claim(round: Round, claim: Claim, of: Cell | None = None) -> ev.GoldClaimed:
-    """Return the event that lays a counter for this claim."""
+def event_of_claim(round: Round, claim: Claim, card_cell: Cell | None = None) -> ev.GoldClaimed:
+    """Return the event that lays a dwarf counter for this claim. The card on `card_cell` connected the gold."""
     seat = round.seat_of_clan(claim.clan)
     other = round.next_player(seat) if len(round.players) > 1 else None
-    return ev.GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, of, other)
+    return ev.GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, card_cell, other)
 
 
 # The value of the counters
 
 
 def claimed_cards(round: Round, seat: Seat) -> tuple[int, ...]:
-    """Return the gold cards with this seat's counters, each as its nuggets. All of its gold on one goal is one card."""
+    """Return the nuggets of each gold card that this seat claimed with counters, adding up its gold on one card."""
     nuggets = defaultdict[Cell, int](int)
     for marker in round.counters:
         if marker.seat == seat:
@@ -113,5 +116,5 @@ def claimed_cards(round: Round, seat: Seat) -> tuple[int, ...]:
 
 
 def bribed_trolls(round: Round, seat: Seat) -> int:
-    """Return how many trolls this seat bribed."""
+    """Return how many trolls this seat has bribed in the round."""
     return sum(bribe.seat == seat for bribe in round.bribes)

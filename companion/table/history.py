@@ -1,4 +1,4 @@
-"""The history of a table in messages that everybody may read: without roles, secrets and sealed numbers."""
+"""The history of a table as messages that everybody may read: no role, no secret and no sealed amount of gold."""
 
 from __future__ import annotations
 
@@ -26,20 +26,21 @@ BOARD_TOKENS = (*TOOLS, *LINK_TOKENS)
 
 @dataclass(frozen=True)
 class HistoryLine:
-    """A line of the history: the version and act of its event, the message, and whether the act is undone.
+    """A line of the history: the version and the act of one event, its message, and whether the act is undone.
 
-    `what` is what this act undid or redid; None if it did neither, or undid several acts.
+    `changed_act` is the message of the act that this event undid or redid; None if the event did neither, or undid
+    several acts.
     """
 
     version: ev.Version
     act: str
     message: Message
     undone: bool
-    what: Message | None = None
+    changed_act: Message | None = None
 
 
 def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
-    """Return the lines of a log, oldest first."""
+    """Return the history lines of a log, oldest first. Events that the history leaves out have no line."""
     undone, corrections = undone_acts(entry.event for entry in entries), correcting_ends(entries)
     lines, acts = list[HistoryLine](), dict[str, Message]()
     editions = [find_edition(entry.event.edition) for entry in entries if isinstance(entry.event, ev.TableOpened)]
@@ -58,14 +59,20 @@ def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
 
 
 def removal_message(event: ev.Event, is_board: bool) -> Message | None:
-    """Whose rockfall took a card off, or on a board whose thunderstorm; None for all else."""
+    """Return the message that names the seat that removed a card: by a thunderstorm if `is_board`, else by a rockfall.
+
+    None if the event is another one, or no seat was entered.
+    """
     if not isinstance(event, ev.PathRemoved) or event.by is None:
         return None
     return Message.of("thunderstorm-by" if is_board else "rockfall-by", seat=event.by, cell=cell_name(event.cell))
 
 
 def changed_act_message(entry: ev.Entry, acts: Mapping[str, Message]) -> Message | None:
-    """The message of the act that this event undid or redid; None if it did neither, or undid several."""
+    """Return the message of the act that this entry undid or redid, from `acts`: the message of each act so far.
+
+    None if the entry did neither, or undid several acts.
+    """
     match entry.event:
         case ev.Undone(acts=(act,)) | ev.Redone(act):
             return acts.get(act)
@@ -73,8 +80,11 @@ def changed_act_message(entry: ev.Entry, acts: Mapping[str, Message]) -> Message
 
 
 def adapt_to_edition(edition: Edition, message: Message) -> Message:
-    """The message as this edition words it: where the cards are dwarves, one spies on a dwarf card; and with the number
-    of cards that are discarded at once."""
+    """Return the message as this edition needs it.
+
+    Where roles are printed on dwarf cards, an inspection has another key. The message about discarding gets the number
+    of cards that are discarded at once.
+    """
     if message.key == "role-shown" and edition.dwarf_cards:
         return Message("dwarf-shown", message.values)
     if message.key == "token-discarded-for":
@@ -83,7 +93,7 @@ def adapt_to_edition(edition: Edition, message: Message) -> Message:
 
 
 def correcting_ends(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
-    """Return the versions of `RoundEnded` events that only correct the result of a round that had ended before."""
+    """Return the versions of the `RoundEnded` events that correct the result of a round that had already ended."""
     undone, started = frozenset[str](), [""]
     ends, corrections = list[tuple[str, str]](), set[ev.Version]()
     for entry in entries:
@@ -100,13 +110,14 @@ def correcting_ends(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
     return corrections
 
 
-def undo_entry_message(done: UndoEntry) -> Message | None:
-    """Return the message for an act that can be undone, by its first event."""
-    return event_message(done.event) if done.ends else corrected_event_message(done.event)
+def undo_entry_message(entry: UndoEntry) -> Message | None:
+    """Return the message for an act that can be undone: that of its first event."""
+    return event_message(entry.event) if entry.ends else corrected_event_message(entry.event)
 
 
 def corrected_event_message(event: ev.Event) -> Message | None:
-    """Return the message for an event in a round that may have ended before: another end only changes the facts."""
+    """Return the message for an event in a round that may have ended already: a second end is shown as a correction of
+    the result."""
     message = event_message(event)
     return Message.of("facts-changed") if message and message.key == "round-ended" else message
 
@@ -118,6 +129,7 @@ def event_message(event: ev.Event) -> Message | None:
 
 
 def seat_event_message(event: ev.Event) -> Message | None:
+    """Return the message for an event about the table, its seats and its devices; None for other events."""
     match event:
         case ev.TableOpened():
             return Message.of("table-opened")
@@ -145,6 +157,7 @@ def seat_event_message(event: ev.Event) -> Message | None:
 
 
 def round_event_message(event: ev.Event) -> Message | None:
+    """Return the message for an event about the deal, roles, action cards, turns or the end of a round; else None."""
     match event:
         case ev.DealCut(seat) | ev.CutCommitted(seat):
             return Message.of("deal-cut", seat=seat)
@@ -188,6 +201,7 @@ def round_event_message(event: ev.Event) -> Message | None:
 
 
 def board_event_message(event: ev.Event) -> Message | None:
+    """Return the message for an event on the board of The Lost Mines; None for other events."""
     match event:
         case ev.BoardMarked():
             return Message.of("board-marked")
@@ -211,13 +225,14 @@ def board_event_message(event: ev.Event) -> Message | None:
 
 
 def cell_values(cell: Cell, side: str) -> dict[str, str]:
-    """Return the values `cell` and, if a side is given, `target`: the cell beyond that side."""
+    """Return the message values `cell` and, if a side is given, `target`: the name of the cell beyond that side."""
     beyond = {"target": cell_name(neighbour(cell, LETTERS[side]))} if side in LETTERS else {}
     return {"cell": cell_name(cell), **beyond}
 
 
 def dwarf_move_message(event: ev.DwarfMoved, cell: str) -> Message:
-    """Return the message for a move of a dwarf; after traps, also who takes how many of its player's hand cards."""
+    """Return the message for a dwarf's move to `cell`. If it went over traps, the message says which seat draws how
+    many hand cards of the dwarf's player."""
     if not event.steps:
         return Message.of("dwarf-put", seat=event.seat, cell=cell)
     if not event.traps or event.drawer is None:
@@ -228,6 +243,7 @@ def dwarf_move_message(event: ev.DwarfMoved, cell: str) -> Message:
 
 
 def maze_event_message(event: ev.Event) -> Message | None:
+    """Return the message for an event in the maze: path cards, goals, tokens and dwarf counters; else None."""
     match event:
         case ev.PathPlaced(cell, card, _, None):
             return Message.of("card-laid", cell=cell_name(cell), card=kind_of(card))
@@ -245,6 +261,7 @@ def maze_event_message(event: ev.Event) -> Message | None:
 
 
 def goal_message(cell: Cell, shows: str, card: PathCard) -> Message:
+    """Return the message for a goal card that was turned over: `shows` is its picture, `card` its tunnels and gold."""
     if shows in FACES:
         return Message.of("goal-shows-treasure" if shows == TREASURE else "goal-shows-stone", cell=cell_name(cell))
     gold = sum(picture.value for picture in card.features.gold)
@@ -252,6 +269,7 @@ def goal_message(cell: Cell, shows: str, card: PathCard) -> Message:
 
 
 def counter_event_message(event: ev.Event) -> Message | None:
+    """Return the message for an event about keys, bribes or dwarf counters on gold (The Duel); else None."""
     match event:
         case ev.CellTokenPut(cell, kind, _, by):
             return Message.of("door-unlocked" if kind == KEY else "troll-bribed", seat=by, cell=cell_name(cell))
@@ -265,7 +283,7 @@ def counter_event_message(event: ev.Event) -> Message | None:
 
 
 def claim_message(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
-    """Return the claim of `seat`, and why the other dwarf does not reach that gold."""
+    """Return the message for gold that `seat` claimed, with the reason why the other dwarf does not reach it."""
     key = f"gold-claimed-{event.why}" if event.why else "gold-claimed"
     if event.other is None:
         return Message.of(key, seat=seat, gold=event.gold, cell=cell)
@@ -275,6 +293,7 @@ def claim_message(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
 
 
 def gold_event_message(event: ev.Event) -> Message | None:
+    """Return the message for an event about gold after a round, or about undo and redo; else None."""
     match event:
         case ev.GoldBrought(seat):
             return Message.of("gold-brought", seat=seat)

@@ -1,7 +1,7 @@
-"""Replays a table's log, with checkpoints on the way, so that an undo replays only the end of the log.
+"""Replays a table's log and keeps checkpoints, so that an undo replays only the end of the log.
 
-Invariant: `extend` gives the same table as applying the whole log entry by entry. Checkpoints get sparser with age, so
-an undo costs by how far back it reaches and not by how long the log is.
+Invariant: `extend` gives the same table as applying the whole log entry by entry. Old checkpoints are sparser than new
+ones. So the cost of an undo depends on how far back it reaches, not on the length of the log.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Replay:
 
 
 def next_table(table: Table, entry: ev.Entry, undone: Set[str]) -> Table:
-    """Return the table after this entry, given all acts that are undone in its log."""
+    """Return the table after this entry. `undone` are the acts that are undone in the whole log."""
     return skip_undone(table, entry) if entry.act in undone else apply(table, entry)
 
 
@@ -59,7 +59,7 @@ def extend(replay: Replay, old: Sequence[ev.Entry], new: Sequence[ev.Entry]) -> 
 
 
 def _apply_all(replay: Replay, length: int, entries: Iterable[ev.Entry]) -> Replay:
-    """Apply entries to the replay of a log of this length."""
+    """Return the replay after these entries, which follow the first `length` entries of the log."""
     table, checkpoints = replay.table, replay.checkpoints
     for reached, entry in enumerate(entries, length + 1):
         table = next_table(table, entry, replay.undone)
@@ -69,12 +69,13 @@ def _apply_all(replay: Replay, length: int, entries: Iterable[ev.Entry]) -> Repl
 
 
 def _thin_out(checkpoints: tuple[Checkpoint, ...], interval: int) -> tuple[Checkpoint, ...]:
-    """Drop checkpoints by age: keep all of the newest, and of older ones every second, fourth, eighth and so on."""
+    """Return the checkpoints to keep: all of the newest, then every second, fourth, eighth and so on with age."""
     newest = checkpoints[-1].length // interval
     numbered = ((point.length // interval, point) for point in checkpoints)
-    return tuple(point for number, point in numbered if number % keep_one_in(newest - number) == 0)
+    return tuple(point for number, point in numbered if number % checkpoint_spacing(newest - number) == 0)
 
 
-def keep_one_in(age: int) -> int:
-    """Return one in how many checkpoints of this age is kept: the greatest power of two up to the age, at least 1."""
+def checkpoint_spacing(age: int) -> int:
+    """Return n if every nth checkpoint of this age is kept. That is the greatest power of two up to `age`, at least 1;
+    ages are counted in checkpoints."""
     return 1 << max(age.bit_length() - 1, 0)

@@ -1,4 +1,4 @@
-"""Letters that look alike and signs that show nothing, by the Unicode standard; `tests/unicode_tables.py` made it.
+"""Letters that look alike, and characters that show nothing, by Unicode. `tests/unicode_tables.py` writes this file.
 
 confusables.txt 15.0.0 of UTS #39, DerivedCoreProperties-15.0.0.txt
 
@@ -35,7 +35,7 @@ INVISIBLE = (
     (0xFFA0, 0xFFA0),
     (0xE0100, 0xE01EF),
 )
-"""Signs that show nothing, by their first and last numbers."""
+"""Ranges of characters that show nothing, by their first and last code points."""
 
 LOOKALIKES = (
     "!\t\u01c3\u2d51\n$\u20e0\t\U0001f10f\n&\t\ua778\n'\t`\u02b9\u02bb\u02bc\u02bd\u02be\u02c8\u02ca\u02cb\u02f4"

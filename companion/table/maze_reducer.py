@@ -1,6 +1,6 @@
-"""The reducers of events in a round's maze: its cards, tokens, counters, trolls and treasures.
+"""Applies events to the maze of a round: cards, tokens, dwarf counters, trolls and treasures.
 
-An event that does not fit the maze changes nothing: an act before it may have been undone.
+An event that does not fit the maze changes nothing, because an earlier act may have been undone.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ OnCell = TypeVar("OnCell", PlacedCard, GoldMarker, Bribe)
 
 
 def first_maze(table: Table, clans: Sequence[str]) -> AnyMaze | None:
-    """Return the maze with which a round of this table begins; None if none is followed."""
+    """Return the maze at the beginning of a round, for dwarves of these clans (The Duel); None if the companion follows
+    no maze at this table."""
     layout = EDITIONS[table.edition].layout if table.edition in EDITIONS else None
     if layout is None:
         return table.board.begin() if table.board else None
@@ -34,13 +35,13 @@ def first_maze(table: Table, clans: Sequence[str]) -> AnyMaze | None:
 
 
 def apply_in_maze(event: ev.Event, round: Round) -> Round:
-    """Return the round after this event in its maze."""
+    """Return the round after this event; unchanged if the round has no maze."""
     return round if round.maze is None else reduce_maze(event, round, round.maze)
 
 
 @singledispatch
 def reduce_maze(event: object, round: Round, maze: AnyMaze) -> Round:
-    """Return the round after this event; `maze` is the maze of the round."""
+    """Return the round after this event in `maze`, which is `round.maze`. Other events change nothing."""
     return round
 
 
@@ -58,7 +59,7 @@ def _(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.cards:
         return round
     left = maze.take(event.cell)
-    # Claims that the card brought stay, but no longer refer to its cell: another card may be laid there later.
+    # Claims that the removed card connected stay, but no longer refer to its cell, where another card may be laid.
     counters = (replace(marker, of=None) if marker.of == event.cell else marker for marker in round.counters)
     return replace(
         round,
@@ -111,7 +112,7 @@ def _(event: ev.GoalRevealed, round: Round, maze: AnyMaze) -> Round:
     before = maze.goals[event.cell].shows
     round = with_maze(round, maze.turn_over(event.cell, Goal(event.shows, maze.intern(event.card))), event.cell)
     counters, bribes = without_cell(round.counters, event.cell), without_cell(round.bribes, event.cell)
-    # If the mine is another one than was recorded, it may still have treasures.
+    # If the picture of the mine is corrected, this mine may still have treasures.
     spent = round.spent if event.shows == before else round.spent - {event.cell}
     return replace(round, counters=counters, bribes=bribes, spent=spent)
 
@@ -174,9 +175,9 @@ def _(event: ev.GoldClaimed, round: Round, maze: AnyMaze) -> Round:
 
 
 def with_maze(round: Round, maze: AnyMaze, cell: Cell, to: Cell | None = None) -> Round:
-    """Return the round with this corrected maze, in which the card of `cell` was changed or moved `to` another cell.
+    """Return the round with this corrected maze, in which the card on `cell` was changed, or moved to the cell `to`.
 
-    Claims that this card brought are dropped if the correction disconnects them.
+    Claims on gold that this card had connected are dropped if the correction disconnects the gold.
     """
     counters = tuple(
         marker for marker in round.counters if not (marker.of == cell and disconnects(round, maze, marker, cell, to))
@@ -185,14 +186,16 @@ def with_maze(round: Round, maze: AnyMaze, cell: Cell, to: Cell | None = None) -
 
 
 def disconnects(round: Round, maze: AnyMaze, marker: GoldMarker, cell: Cell, to: Cell | None) -> bool:
-    """Whether this claim is connected in the round's maze, but not in `maze`, in which `cell` may have moved `to`."""
+    """Whether the claimed gold of this marker is connected in the round's maze, but not in the corrected `maze`, in
+    which the card on `cell` may have moved to the cell `to`."""
     if not marker.why or not is_connected(round, round.maze, marker, marker.cell):
         return False
     return not is_connected(round, maze, marker, to if to is not None and marker.cell == cell else marker.cell)
 
 
 def is_connected(round: Round, maze: AnyMaze | None, marker: GoldMarker, cell: Cell) -> bool:
-    """Whether the clan of the marker's seat reaches its gold in this maze, where the card with it lies on `cell`."""
+    """Whether the clan of the marker's seat reaches the marker's gold in this maze. The card with that gold lies on
+    `cell`."""
     card = maze.card_at(cell) if maze else None
     if maze is None or card is None or marker.place >= len(card.features.gold):
         return False
@@ -200,19 +203,20 @@ def is_connected(round: Round, maze: AnyMaze | None, marker: GoldMarker, cell: C
 
 
 def without_cell(items: Iterable[OnCell], cell: Cell) -> tuple[OnCell, ...]:
-    """Return those that are not on this cell."""
+    """Return the items that do not lie on this cell."""
     return tuple(item for item in items if item.cell != cell)
 
 
 def without_bribe(bribes: tuple[Bribe, ...], event: TokenEvent) -> tuple[Bribe, ...]:
-    """Return the bribes without the one on the troll of this event."""
+    """Return the bribes, without the bribe of the troll that this event is about."""
     if event.kind != BRIBE:
         return bribes
     return tuple(bribe for bribe in bribes if (bribe.cell, bribe.side) != (event.cell, event.side))
 
 
 def without_troll(link_trolls: tuple[LinkTroll, ...], event: TokenEvent) -> tuple[LinkTroll, ...]:
-    """Return the trolls without one on the event's link: that of its seat, else the first."""
+    """Return the trolls without one of those on the link that this event is about: the troll of the event's seat, or
+    else the first."""
     if event.kind != TROLL:
         return link_trolls
     here = [troll for troll in link_trolls if troll.between == link_at(event.cell, event.side)]
@@ -224,6 +228,6 @@ def without_troll(link_trolls: tuple[LinkTroll, ...], event: TokenEvent) -> tupl
 
 
 def with_free_card(free: tuple[PathCard, ...], card: PathCard) -> tuple[PathCard, ...]:
-    """Return the free cards with one more, unless it is among them, turned or not."""
+    """Return the custom cards with `card` added, unless it is among them already, perhaps turned."""
     known = {turn.alike for other in free for turn in other.turns}
     return free if card.alike in known else (*free, card)

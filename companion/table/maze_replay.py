@@ -1,4 +1,4 @@
-"""The step-by-step replay of a table's mazes. All of it is public, without roles and secrets."""
+"""The step-by-step replay of a table's mazes. It is public: it has no roles and no secrets."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ MAZE_EVENTS = (
     *(ev.CellTokenPut, ev.CellTokenTaken, ev.GoldClaimed),
     *(ev.DwarfMoved, ev.TreasureTaken, ev.TreasurePutBack),
 )
-"""Events on a cell of the maze. A round without any has no replay."""
+"""Events on a cell of the maze. A round without any of these events has no replay."""
 
 STEP_EVENTS = (ev.RoundStarted, *MAZE_EVENTS, ev.RoundEnded)
-"""Events after which the maze is shown."""
+"""Events that make a step of the replay: the maze is shown after each of them."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ class ReplayStep:
     round: int
     message: Message
     maze: AnyMaze
-    cell: Cell | None = None  # of the event; None for the ends of a round
-    misfits: frozenset[Cell] = frozenset()  # cards laid against the rules that do not fit at this step either
+    cell: Cell | None = None  # where the event happened; None at the beginning and the end of a round
+    misfits: frozenset[Cell] = frozenset()  # cells of cards that were laid against the rules and do not fit here
     counters: tuple[GoldMarker, ...] = ()
     bribes: tuple[Bribe, ...] = ()
     clans: Mapping[Seat, str] = field(default_factory=dict)
@@ -48,9 +48,9 @@ class ReplayStep:
 
 @dataclass(frozen=True)
 class ReplayPage:
-    """One step of a round, with what is needed to go to others."""
+    """The page that shows one step of a round, with the steps that it links to."""
 
-    steps: tuple[ReplayStep, ...]  # of this round
+    steps: tuple[ReplayStep, ...]  # all steps of this round
     at: int  # the index of the step that is shown
     rounds: tuple[ReplayStep, ...]  # the last step of each round of this game
     games: tuple[ReplayStep, ...]  # the last step of each game
@@ -59,6 +59,7 @@ class ReplayPage:
 
     @property
     def step(self) -> ReplayStep:
+        """The step that is shown."""
         return self.steps[self.at]
 
     @property
@@ -73,7 +74,8 @@ class ReplayPage:
 
 
 class MazeReplay:
-    """Reads a log in batches and collects its steps. Starts over when an undo or redo changes what was read."""
+    """Reads a log in batches and collects the replay's steps. It starts over when an undo or redo changes entries that
+    were read already."""
 
     def __init__(self) -> None:
         self._undone: Set[str] = frozenset()
@@ -108,9 +110,9 @@ class MazeReplay:
             self._steps.append((_step(self._table, round, round.maze, entry, message), entry.event))
 
     def page(self, table: Table, version: int | None = None) -> ReplayPage | None:
-        """Return the page of the last step up to `version` (None: of all), or else of the first step.
+        """Return the page for the last step up to `version` (None: the last of all); before that, for the first step.
 
-        `table` is the table after the whole log. None if there are no steps.
+        `table` is the table after the whole log. The page is None if there are no steps.
         """
         steps = self.steps()
         if not steps:
@@ -120,12 +122,12 @@ class MazeReplay:
         rounds = {other.round: other for other in steps if other.game == step.game}
         games = {other.game: other for other in steps}
         at = next(place for place, other in enumerate(of_round) if other is step)
-        return ReplayPage(of_round, at, tuple(rounds.values()), tuple(games.values()), tuple(_later(table, step)))
+        return ReplayPage(of_round, at, tuple(rounds.values()), tuple(games.values()), tuple(_later_acts(table, step)))
 
     def steps(self) -> tuple[ReplayStep, ...]:
-        """Return all steps, in order: the beginning of each round with a maze, each event in the maze, the end.
+        """Return all steps in order: for each round with a maze its beginning, each event in the maze, and its end.
 
-        Undone acts are left out, and of several ends of one round all but the last.
+        Steps of undone acts are left out. If the end of a round was recorded several times, only the last one is kept.
         """
         rounds = groupby(self._steps, lambda pair: (pair[0].game, pair[0].round))
         return tuple(step for _, steps in rounds for step in _steps_of_round(list(steps)))
@@ -148,17 +150,20 @@ def _step(table: Table, round: Round, maze: AnyMaze, entry: ev.Entry, message: M
 
 
 def _steps_of_round(steps: Sequence[tuple[ReplayStep, ev.Event]]) -> Iterator[ReplayStep]:
-    """Yield the steps of a round without its earlier ends; none if only its result was recorded."""
+    """Yield the steps of one round: only the last of its ends, and nothing if the round has no event in the maze."""
     if any(isinstance(event, MAZE_EVENTS) for _, event in steps):
         *others, last = steps
         yield from (step for step, event in others if not isinstance(event, ev.RoundEnded))
         yield last[0]
 
 
-def _later(table: Table, step: ReplayStep) -> Iterator[Message]:
-    """Yield the acts after this step that can be undone, newest first; none unless its round is in play."""
+def _later_acts(table: Table, step: ReplayStep) -> Iterator[Message]:
+    """Yield the messages of the acts after this step that can be undone, newest first.
+
+    Nothing unless the round of the step is in play.
+    """
     if table.round is None or (table.game, table.round.number) != (step.game, step.round):
         return
-    for done in undo_entries(table):
-        if done.first > step.version and (message := undo_entry_message(done)):
+    for entry in undo_entries(table):
+        if entry.first > step.version and (message := undo_entry_message(entry)):
             yield adapt_to_edition(edition_of(table), message)

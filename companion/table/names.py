@@ -1,4 +1,4 @@
-"""Names of guests: normal form, look-alikes, and unique names at a table."""
+"""Names of players: their normal form, names that look alike, and unique names at a table."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from functools import cache
 from companion.table.state import Table
 
 JOINERS = "\u200c\u200d"
-"""They shape letters and emoji within a word, so names keep them; other invisible characters are removed."""
+"""Invisible characters that shape letters and emoji within a word. Names keep them; all other invisible characters are
+removed."""
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"
-"""Letters and symbols that are blank: Hangul fillers, the empty Braille pattern, the null notehead."""
+"""Letters and symbols that show nothing: Hangul fillers, the empty Braille pattern, the null notehead."""
 
 AS_EMOJI, KEYCAP = "\ufe0f", "\u20e3"
-"""The first makes the character before it an emoji, the second puts it on a keycap."""
+"""The first makes the character before it an emoji, the second draws the character before it on a keycap."""
 
 LONGEST_READ = 1000
-"""Only this many characters of an input are read, more than any valid text has."""
+"""How many characters of an input are read: more than any valid text has."""
 
 MOST_MARKS = 3
 """The most combining marks on a letter; no language in use needs more."""
@@ -35,7 +36,8 @@ def normalize_name(name: str) -> str:
 
 
 def without_control_characters(name: str) -> str:
-    """Return the name without control characters and blanks, with single spaces; the normal form of older logs."""
+    """Return the name without control characters and with single spaces; `BLANKS` count as spaces. Names in older logs
+    are in this form."""
     if name.isascii() and name.isprintable():
         return " ".join(name.split())
     spaced = "".join(" " if c.isspace() or c in BLANKS else c for c in name)
@@ -44,7 +46,7 @@ def without_control_characters(name: str) -> str:
 
 
 def _without_invisible(name: str) -> str:
-    """Return the name without invisible characters, except those that make the character before them an emoji."""
+    """Return the name without invisible characters. `AS_EMOJI` stays after a symbol and before `KEYCAP`."""
     visible = ""
     for index, char in enumerate(name):
         if char != AS_EMOJI:
@@ -57,7 +59,7 @@ def _without_invisible(name: str) -> str:
 
 
 def _limit_combining_marks(name: str) -> str:
-    """Return the name with at most `MOST_MARKS` combining marks on each letter, and none without a letter."""
+    """Return the name with at most `MOST_MARKS` combining marks after each letter, and none without a letter."""
     shortened, marks = "", MOST_MARKS
     for char in name:
         category = unicodedata.category(char)
@@ -70,23 +72,23 @@ def _limit_combining_marks(name: str) -> str:
 
 
 def comparison_key(name: str) -> str:
-    """Return a form of the name that is equal for names that read the same, without regard to case."""
+    """Return a key that is the same for two names that read the same, without regard to case."""
     if name.isascii():
         return name.lower()
     bare = "".join(c for c in name if c not in JOINERS)
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", bare).casefold())
 
 
-def names_look_alike(one: str, other: str) -> bool:
+def names_look_alike(first: str, second: str) -> bool:
     """Whether two names can be mistaken for each other: they read the same or look the same."""
-    return any(map(operator.eq, comparison_forms(one), comparison_forms(other)))
+    return any(map(operator.eq, comparison_forms(first), comparison_forms(second)))
 
 
 def comparison_forms(name: str) -> tuple[str, str, str]:
-    """Return three forms of a name; two names look alike if any of the three is equal.
+    """Return three forms of a name. Two names look alike if one of the forms is the same for both.
 
-    They are: the comparison key; the "skeleton" of Unicode's UTS #39, in which I, l and 1 are equal; and the skeleton
-    of non-ASCII letters only, without regard to case, in which Ian and Lan differ.
+    The forms are: the comparison key; the "skeleton" of Unicode's UTS #39, in which I, l and 1 are equal; and the
+    skeleton of non-ASCII letters only, without regard to case, in which Ian and Lan differ.
     """
     visible = unicodedata.normalize("NFKD", "".join(c for c in name if c not in JOINERS and not _invisible().match(c)))
     letters, foreign = _lookalikes()
@@ -96,7 +98,7 @@ def comparison_forms(name: str) -> tuple[str, str, str]:
 
 @cache
 def _invisible() -> re.Pattern[str]:
-    """Return a pattern for invisible characters and the object replacement character."""
+    """Return a pattern that matches an invisible character or the object replacement character."""
     from companion.table.lookalikes import INVISIBLE
 
     return re.compile(f"[\ufffc{''.join(f'{chr(begin)}-{chr(end)}' for begin, end in INVISIBLE)}]")
@@ -104,7 +106,8 @@ def _invisible() -> re.Pattern[str]:
 
 @cache
 def _lookalikes() -> tuple[dict[int, str], dict[int, str]]:
-    """Return what letters look like, by code point: of all, and of those outside ASCII. Imported on first use."""
+    """Return two mappings from the code point of a letter to the text that it looks like: for all letters, and only for
+    letters outside ASCII. The module with the letters is imported on first use."""
     from companion.table.lookalikes import LOOKALIKES
 
     lines = (line.split("\t") for line in LOOKALIKES.split("\n"))
@@ -113,9 +116,9 @@ def _lookalikes() -> tuple[dict[int, str], dict[int, str]]:
 
 
 def unique_names(table: Table) -> Mapping[int, str]:
-    """Return a unique name for each seat.
+    """Return a unique name for each seat, by seat number.
 
-    If two names look alike, as in old logs or after an undo, the later seat gets its number appended.
+    If two names look alike, which can happen after an undo and in old logs, the seat number is appended to the second.
     """
     names: dict[int, str] = {}
     used: set[tuple[int, str]] = set()

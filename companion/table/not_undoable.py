@@ -1,4 +1,4 @@
-"""The events that cannot be undone."""
+"""The kinds of events that cannot be undone."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ NOT_UNDOABLE = (
     ev.Undone,
     ev.Redone,
 )
-"""Events that make no undo entry: looks, cuts, seals, joins, transfers of a seat or the host's page, notes, entered
-treasures, and undo itself. The act that opened the table makes none either, with the options that were set in it.
+"""Events that add nothing to the list of acts that can be undone: looks, cuts, seals, joins, transfers of a seat or of
+the host's page, notes, entered treasures, and undo and redo. The act that opened the table cannot be undone either.
 
-Where such an event belongs to an act that is undone with others, `reducer.skip_undone` keeps what must stay.
+If such an event is part of an act that is undone, `reducer.skip_undone` keeps its effects that must stay.
 """

@@ -1,7 +1,7 @@
-"""Applies the entries of a table's log to the table: the state after each entry, and which acts can be undone.
+"""Applies log entries to a table, and keeps the list of acts that can be undone.
 
-Nothing is deleted from the log. A replay first finds the acts that were undone and not redone, then skips their entries
-and applies all others.
+Nothing is deleted from a log. A replay first finds the acts that were undone and not redone; it skips their entries and
+applies all others.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from companion.table.state import Table, UndoEntry
 
 
 def apply(table: Table, entry: ev.Entry) -> Table:
-    """Return the table after this entry. Never refuses: what is in the log has happened."""
+    """Return the table after this entry, with its version. Never refuses an entry."""
     after = apply_event(entry.event, table)
     changed = conflict_keys(entry.event)
     if isinstance(entry.event, ev.TableOpened):
@@ -30,7 +30,7 @@ def apply(table: Table, entry: ev.Entry) -> Table:
         after = replace(after, acts=_undo_entry(table, entry), redo=())
         changed = (*changed, ACTS)
     if isinstance(entry.event, ev.SeatHandedOver) and after.acts and after.acts.act == entry.act:
-        # A new phone has the key of the seat now, so the whole act cannot be undone.
+        # Another phone has the seat's key now, so the whole act cannot be undone.
         after = replace(after, acts=after.acts.before)
     if changed:
         after = replace(after, touched=MappingProxyType({**after.touched, **dict.fromkeys(changed, entry.version)}))
@@ -38,9 +38,10 @@ def apply(table: Table, entry: ev.Entry) -> Table:
 
 
 def skip_undone(table: Table, entry: ev.Entry) -> Table:
-    """Return the table after an entry that was undone.
+    """Return the table after an entry that was undone: with its version, and with the effects that an undo cannot take
+    back.
 
-    Only its version counts, and what cannot be undone: attempts and layings are numbered once, and secrets were seen.
+    These are: the number of a seal or of a laying of gold cards is used up, and a role or a secret has been seen.
     """
     played = table.round
     match entry.event:
@@ -58,7 +59,7 @@ def skip_undone(table: Table, entry: ev.Entry) -> Table:
 
 
 def undone_acts(events: Iterable[ev.Event], before: Set[str] = frozenset()) -> Set[str]:
-    """Return the acts that are undone after these events, given those that were undone `before` them."""
+    """Return the acts that are undone after these events; `before` are the acts that were undone before them."""
     undone = set(before)
     for event in events:
         if isinstance(event, ev.Undone):
@@ -69,21 +70,22 @@ def undone_acts(events: Iterable[ev.Event], before: Set[str] = frozenset()) -> S
 
 
 def _undo_entry(table: Table, entry: ev.Entry) -> UndoEntry:
-    """Return the undo entry of this entry's act: a new one, or the newest one extended if it is of the same act."""
-    done = table.acts
-    if done is None or done.act != entry.act:
+    """Return the undo entry of the act that this log entry belongs to: the newest undo entry, extended, if it is of the
+    same act, else a new one."""
+    undo = table.acts
+    if undo is None or undo.act != entry.act:
         seating = table.round is None
-        done = UndoEntry(entry.act, entry.version, entry.event, table.next_round, seating, done, game=table.game)
-    if isinstance(done.event, ev.TurnBegan) and not isinstance(entry.event, ev.TurnBegan | ev.CellTokenTaken):
-        # An act is named by its first event, but not by the change of turn that a card brings about.
-        done = replace(done, event=entry.event)
+        undo = UndoEntry(entry.act, entry.version, entry.event, table.next_round, seating, undo, game=table.game)
+    if isinstance(undo.event, ev.TurnBegan) and not isinstance(entry.event, ev.TurnBegan | ev.CellTokenTaken):
+        # The first event of an act gives its message, but not a change of turn that comes with a card.
+        undo = replace(undo, event=entry.event)
     match entry.event:
         case ev.RolesDealt() if table.round:
-            return replace(done, deal=(table.round.number, table.round.attempt))
+            return replace(undo, deal=(table.round.number, table.round.attempt))
         case ev.RoleSwapped():
-            return replace(done, swaps=done.swaps + 1)
+            return replace(undo, swaps=undo.swaps + 1)
         case ev.RoundEnded() if table.round and table.round.result is None:
-            return replace(done, ends=True)
+            return replace(undo, ends=True)
         case ev.OptionSet(name):
-            return replace(done, options=(*done.options, name))
-    return done
+            return replace(undo, options=(*undo.options, name))
+    return undo

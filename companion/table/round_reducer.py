@@ -1,4 +1,4 @@
-"""The reducers of events about the round in play: roles, tokens, the maze, turns, and the end of the round.
+"""Applies events to the round in play: roles, action cards, the maze, turns, and the end of the round.
 
 An event that does not fit the round changes nothing.
 """
@@ -17,13 +17,14 @@ from companion.table.turns import pass_turn, with_turn_clock
 
 
 def apply_in_round(event: ev.Event, round: Round, version: ev.Version) -> Round:
-    """Return the round after this event, which has this version."""
+    """Return the round after this event. `version` is the version of the table with the event."""
     return with_turn_clock(round, pass_turn(event, reduce_round(event, round, version)), version)
 
 
 @singledispatch
 def reduce_round(event: ev.Event, round: Round, version: ev.Version) -> Round:
-    """Return the round after this event, but with the turn unchanged."""
+    """Return the round after this event, with the turn and its clock unchanged. An event without a function of its own
+    here is applied to the maze."""
     return apply_in_maze(event, round)
 
 
@@ -39,14 +40,14 @@ def _(event: ev.StarterDrawn, round: Round, version: ev.Version) -> Round:
 def _(event: ev.RoleSeen, round: Round, version: ev.Version) -> Round:
     if event.seat not in round.players:
         return round
-    # The look was at another role: the swap before it, or the deal, was undone.
+    # The seat saw another role: the hat swap or the deal that gave it was undone.
     if (event.role and event.role != round.role_of(event.seat)) or event.hat not in (0, round.role_since(event.seat)):
         return round
     return replace(round, looked=round.looked | {event.seat}, swaps=mark_swap_seen(round.swaps, event.seat))
 
 
 def mark_swap_seen(swaps: tuple[Swap, ...], seat: Seat) -> tuple[Swap, ...]:
-    """Return the swaps with the newest one of this seat marked as seen."""
+    """Return the hat swaps, with the newest one of this seat marked as seen."""
     newest = next((swap for swap in reversed(swaps) if swap.seat == seat), None)
     return tuple(replace(swap, seen=True) if swap is newest else swap for swap in swaps)
 
@@ -103,9 +104,9 @@ def _(event: ev.TokenTaken, round: Round, version: ev.Version) -> Round:
     return with_fewer_cards(round, event.seat, 1) if event.discarded else round
 
 
-def with_fewer_cards(round: Round, seat: Seat, n: int) -> Round:
-    """Return the round in which this seat has so many hand cards fewer until it ends."""
-    return replace(round, fewer=MappingProxyType({**round.fewer, seat: round.fewer.get(seat, 0) + n}))
+def with_fewer_cards(round: Round, seat: Seat, count: int) -> Round:
+    """Return the round. Until it ends, this seat has `count` more hand cards fewer than the hand size."""
+    return replace(round, fewer=MappingProxyType({**round.fewer, seat: round.fewer.get(seat, 0) + count}))
 
 
 @reduce_round.register

@@ -1,4 +1,4 @@
-"""Scoring: the phase of a table, the facts that an edition settles rounds by, gains, totals, and who begins."""
+"""Scoring: the phase of a table, the facts by which an edition settles a round, gains, totals, and who begins."""
 
 from __future__ import annotations
 
@@ -19,24 +19,27 @@ from companion.table.state import Correction, Round, Table
 
 
 def edition_of(table: Table) -> Edition:
+    """Return the edition that this table plays. Raises UnknownEdition."""
     return find_edition(table.edition)
 
 
 def options_of(table: Table, round: Round | None = None) -> Mapping[str, str]:
-    """Return every option of the table and the edition with its value, as it is now or was when this round began."""
+    """Return the value of every option of the table and its edition: as it was when `round` began, or else as it is
+    now."""
     return {**edition_of(table).defaults(), **(round.options if round else table.options)}
 
 
 def lays_gold(table: Table, round: Round | None = None) -> bool:
-    """Whether the companion lays out the gold cards of a draft, by the options now or when this round began."""
+    """Whether the companion lays out the gold cards of a draft, by the options when `round` began, or else by those of
+    now."""
     return bool(edition_of(table).gold) and options_of(table, round).get("gold_cards") == "companion"
 
 
 def gold_is_sealed(table: Table, round: Round) -> bool:
-    """Whether seats may not know what others drafted in this round.
+    """Whether the gold cards that were drafted in this round are secret from the other seats.
 
-    That is so if totals were sealed when it began and the game has not been over since. Opening totals later does not
-    unseal it, and lengthening a finished game does not seal it again.
+    They are if totals were sealed when the round began and the game has not been over since. They stay secret if totals
+    are opened later, and they stay public if a finished game is lengthened.
     """
     return round.options.get("totals") == "sealed" and not table.is_finished and round.number > table.opened
 
@@ -45,7 +48,11 @@ def gold_is_sealed(table: Table, round: Round) -> bool:
 
 
 def phase(table: Table) -> str:
-    """Return the phase of the round: `seating`, `dealt`, `sharing`, `proposed` or `is_finished`."""
+    """Return the phase of the table.
+
+    `seating`: between rounds. `dealt`: a round is played. `sharing`: it has ended, and thefts or picks are missing.
+    `proposed`: its result is complete but not confirmed. `finished`: the game is over.
+    """
     if table.round is None:
         return "finished" if table.is_finished else "seating"
     if table.round.result is None:
@@ -54,7 +61,8 @@ def phase(table: Table) -> str:
 
 
 def open_question(table: Table) -> Question | None:
-    """Return the question that must be answered before the round in play is settled; None if there is none."""
+    """Return the next question (a theft or a pick) to answer before the ended round can be settled; None if there is
+    none."""
     if table.round is None or table.round.result is None:
         return None
     return edition_of(table).next_question(facts(table, table.round))
@@ -64,6 +72,7 @@ def open_question(table: Table) -> Question | None:
 
 
 def facts(table: Table, round: Round) -> RoundFacts:
+    """Return the facts of this round by which its edition asks questions and settles it."""
     return RoundFacts(
         players=players(table, round),
         result=round.result or RoundResult(),
@@ -75,15 +84,17 @@ def facts(table: Table, round: Round) -> RoundFacts:
 
 
 def players(table: Table, round: Round) -> tuple[Player, ...]:
-    """Return the players of this round in clockwise order, with all that settling needs."""
+    """Return the players of this round in clockwise order, with everything about each that settling needs."""
     gold, owned = gold_before(table, round), cards_before(table, round)
     at_end = (player_at_end(table, round, seat, gold.get(seat, 0), owned.get(seat, ())) for seat in round.players)
     return tuple(with_valid_payment(table, round, player) for player in at_end)
 
 
 def player_at_end(table: Table, round: Round, seat: Seat, gold: int, owned: Cards) -> Player:
-    """Return a player at the end of this round who had `gold` before it; `owned` are the gold cards of that (The
-    Duel)."""
+    """Return a player at the end of this round.
+
+    `gold` is the player's gold before the round; `owned` are the gold cards that make up this gold (The Duel).
+    """
     result, role, tokens = round.result or RoundResult(), round.role_of(seat), round.tokens_of(seat)
     clan, character = edition_of(table).dwarf_of(role) if role else ("", "")
     thieves = [token.seat for token in round.tokens if token.kind == THEFT]
@@ -105,8 +116,7 @@ def player_at_end(table: Table, round: Round, seat: Seat, gold: int, owned: Card
 
 
 def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
-    """Return the player, without the gold cards chosen to pay for trolls if a correction has made that choice
-    impossible."""
+    """Return the player. If a correction has made the chosen payment for trolls impossible, the choice is dropped."""
     claiming = edition_of(table).claim_rules
     if claiming is None or player.paid is None or player.paid in claiming.payments(player, options_of(table, round)):
         return player
@@ -114,17 +124,18 @@ def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
 
 
 def gold_before(table: Table, round: Round) -> Mapping[Seat, int]:
-    """Return each player's gold before this round; if it is booked, the gold at the booking.
+    """Return each player's gold before this round. For a confirmed round this is the gold when it was confirmed.
 
-    What trolls took then must not change with a later correction.
+    The payment for trolls in that round must not change with a later correction.
     """
     return dict(zip(round.players, round.before, strict=True)) if round.before else totals(table, round.number)
 
 
 def cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
-    """Return each seat's gold cards before this round, where they pay for trolls (The Duel); empty in other editions.
+    """Return the gold cards that each seat owns before this round (The Duel); empty in other editions.
 
-    Gold that was brought along or corrected is made up so that as few cards as possible change.
+    Players pay for trolls with these cards. If gold was brought or corrected, as few cards as possible are changed to
+    match the amount.
     """
     claiming = edition_of(table).claim_rules
     if claiming is None:
@@ -145,14 +156,14 @@ def cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
 
 
 def settlement(table: Table, round: Round) -> Settlement:
-    """Return the settlement of this ended round by the rules, without corrections."""
+    """Return how the rules settle this ended round; corrections are not included."""
     return edition_of(table).settle(facts(table, round))
 
 
 def impossible_facts(table: Table) -> list[Message]:
-    """Return impossible facts in an ended round that is not booked, if seats entered treasures in secret.
+    """Return messages about impossible facts in the ended round in play, if treasures were entered for it.
 
-    Treasures are checked only once all are revealed: a refusal before that would give them away.
+    Treasures are checked together only after the reveal: a refusal before it would tell something about secret ones.
     """
     round = table.round
     if round is None or round.result is None or not round.result.treasures:
@@ -161,7 +172,7 @@ def impossible_facts(table: Table) -> list[Message]:
 
 
 def gains(table: Table, round: Round) -> Mapping[Seat, int]:
-    """Return the gold that each player gained in this ended round, corrections included."""
+    """Return the gold that each player gained in this ended round, with corrections."""
     if round.gains is None:
         computed = {payout.seat: payout.gain for payout in settlement(table, round).payouts}
     else:
@@ -170,7 +181,8 @@ def gains(table: Table, round: Round) -> Mapping[Seat, int]:
 
 
 def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
-    """Return each seat's gold in this game after its booked rounds, or after those with a number below `before`."""
+    """Return each seat's gold in this game after its confirmed rounds; with `before`, only after the rounds whose
+    number is lower."""
     gold = {seat: place.brought for seat, place in table.places.items()}
     for round in table.booked:
         if before is None or round.number < before:
@@ -180,7 +192,7 @@ def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
 
 
 def leaders(table: Table) -> tuple[Seat, ...]:
-    """Return the seats with most gold, by number; several if they are level. Seats that are not listed are left out."""
+    """Return the seats with the most gold, in the order of their numbers; only listed seats count."""
     gold = {seat: total for seat, total in totals(table).items() if table.is_listed(seat)}
     most = max(gold.values(), default=0)
     return tuple(seat for seat in sorted(gold) if gold[seat] == most)
@@ -191,14 +203,15 @@ def leaders(table: Table) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True)
 class NegativeTotal:
-    """A seat's gold would fall below 0 in this round: by `thief`'s theft or, if None, by its gain."""
+    """The first time that a seat's total would be below 0."""
 
     round: int
-    thief: Seat | None
+    thief: Seat | None  # whose theft makes the total negative; None: the gain of the seat itself does
 
 
 def negative_total(table: Table, number: int, seat: Seat, gold: int) -> NegativeTotal | None:
-    """Return the first negative total of a seat if it had gained `gold` in round `number`; None if there is none."""
+    """Return the first negative total that a seat would have if its gain in round `number` were `gold`; None if all its
+    totals would be at least 0."""
     rounds = with_correction(table, number, Correction(seat, gold, ""))
     # What the round in play pays for trolls depends on the gold before it. Thefts that were made stay as they are.
     corrected = replace(table, booked=tuple(round for round in rounds if round.gains is not None))
@@ -212,10 +225,10 @@ def negative_total(table: Table, number: int, seat: Seat, gold: int) -> Negative
 
 
 def first_negative_total(round: Round, seat: Seat, before: int, gain: int) -> NegativeTotal | None:
-    """Return the first time that a seat with gold `before` this round, which gains `gain` in all, falls below 0 in it.
+    """Return where in this round a seat's total falls below 0; None if it stays at least 0.
 
-    Shares come first, then the thefts in order. A seat that is robbed must have gold at that moment; what it has
-    stolen by then counts.
+    `before` is the seat's total before the round and `gain` its whole gain in it. Shares come first, then the thefts in
+    order. A seat must have gold at the moment when somebody steals from it; gold that it has stolen by then counts.
     """
     made = [(thief, victim) for thief, victim in round.thefts if victim is not None and seat in (thief, victim)]
     thefts = [(thief, 1 if thief == seat else -1) for thief, _ in made]
@@ -230,7 +243,7 @@ def first_negative_total(round: Round, seat: Seat, before: int, gain: int) -> Ne
 
 
 def with_correction(table: Table, number: int, correction: Correction) -> tuple[Round, ...]:
-    """Return the ended rounds of this game, with one more correction in round `number`."""
+    """Return the ended rounds of this game. Round `number` gets one more correction."""
     ended = (*table.booked, *([table.round] if table.round and table.round.result else []))
     return tuple(
         replace(round, corrections=(*round.corrections, correction)) if round.number == number else round
@@ -242,11 +255,11 @@ def with_correction(table: Table, number: int, correction: Correction) -> tuple[
 
 
 def next_starter(table: Table) -> Seat | None:
-    """Return the seat that begins the round in play or the next one; None if nobody knows.
+    """Return the seat that begins the round in play or, between rounds, the next one; None if that is not known.
 
-    That is the seat drawn by lot; in The Duel the seat that the rulebook names by clan and gold; after another round
-    the left neighbour of the seat that played its last card (Saboteur, end of a round); in the first round the first
-    seat, if the table chose so.
+    It is the seat that was drawn by lot; in The Duel the seat that the rulebook names by clan and gold; after an
+    earlier round the left neighbour of the player of its last card (Saboteur, end of a round); in the first round the
+    first seat, if the option `begins` says so.
     """
     if table.round and table.round.starter is not None:
         return table.round.starter
@@ -261,21 +274,23 @@ def next_starter(table: Table) -> Seat | None:
 
 
 def left_neighbour(table: Table, round: Round, seat: Seat) -> Seat | None:
-    """Return the first player of this round clockwise after `seat` who still plays; `seat` itself comes last."""
+    """Return the first player of this round, clockwise after `seat`, who is still at the table; `seat` if only that one
+    is. None if no player of the round is."""
     return next((other for other in clockwise_after(round.players, seat) if other in table.circle), None)
 
 
 def starter_rule(table: Table) -> str:
-    """Return the option `begins`: how a table finds who begins a game. Empty after the first round or without the
-    option."""
+    """Return the value of the option `begins`, which says how the table finds who begins a game.
+
+    Empty after the first round, and in editions without the option.
+    """
     if table.booked or table.next_round != 1:
         return ""
     return options_of(table, table.round).get(BEGINS.name, "")
 
 
 def clan_dwarves(table: Table) -> tuple[Player, ...]:
-    """Return the seats of the circle as dwarves of their clans, with the gold they have now; empty without such
-    dwarves."""
+    """Return the seats in play as dwarves of their clans, with their present gold; empty in editions without clans."""
     gold, clans = totals(table), clans_of(table, table.circle)
     return tuple(
         Player(seat, "", gold.get(seat, 0), clan=clan) for seat, clan in zip(table.circle, clans, strict=False)

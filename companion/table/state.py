@@ -1,4 +1,4 @@
-"""The state of a table: frozen values that only the reducer makes, by applying events."""
+"""The state of a table: frozen values. Only the reducer makes new ones, by applying events."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from companion.table.deal.seal import Seal
 from companion.table.events import Code, Event, TokenPut, Version
 
 EVERYWHERE = "everywhere"
-"""The conflict key of undo and redo: anything may have changed."""
+"""The conflict key of undo and redo, which may change any part of a table."""
 
 
 @dataclass(frozen=True)
 class SeatState:
-    """A seat and the person on it."""
+    """A seat and the player who sits there."""
 
     seat: Seat
     name: str
-    phone: bool  # the seat has a phone of its own
-    left: bool = False
-    brought: int = 0  # gold from before this table
-    asked: str = ""  # the mark of a phone that asks for the seat
+    phone: bool  # the player uses a phone
+    left: bool = False  # the player has left the table
+    brought: int = 0  # gold from rounds played before this table was opened
+    asked: str = ""  # the mark on a phone that asks the host for this seat; "" if none does
 
 
 @dataclass(frozen=True)
 class Token:
-    """A card that lies before a seat."""
+    """An action card that lies in front of a player."""
 
     seat: Seat
     kind: str
@@ -43,7 +43,7 @@ class Token:
 
 @dataclass(frozen=True)
 class RoleReveal:
-    """Seat `to` may look at `role`, which was that of `seat`."""
+    """Seat `to` may look at `role`, the role that `seat` had at the time of the inspection."""
 
     seat: Seat
     to: Seat
@@ -52,40 +52,40 @@ class RoleReveal:
 
 @dataclass(frozen=True)
 class Swap:
-    """A hat swap: the seat's new role, from event number `at` on; `seen` once somebody looked at it."""
+    """A hat swap (Saboteur 2): the new role of a seat."""
 
     seat: Seat
     role: str
-    seen: bool = False
-    at: int = 0
+    seen: bool = False  # somebody has looked at the new role
+    at: int = 0  # the version of the table with the new role
 
 
 @dataclass(frozen=True)
 class PlacedCard:
-    """A card that was laid in the maze."""
+    """A path card that was laid in the maze."""
 
     cell: Cell
-    key: str = ""  # its kind in the edition; empty for a free card
+    key: str = ""  # its kind in the edition; empty for a custom card
     by: Seat | None = None  # None: not recorded
     anyway: bool = False  # laid against the rules
 
 
 @dataclass(frozen=True)
 class GoldMarker:
-    """A dwarf counter of `seat` on a picture of gold; None if it was recorded that none lies there."""
+    """A dwarf counter on a picture of gold (The Duel)."""
 
     cell: Cell
-    place: int
-    gold: int
-    seat: Seat | None
+    place: int  # index of the picture among those on the card
+    gold: int  # its nuggets
+    seat: Seat | None  # None: it was recorded that no counter lies there
     why: str = ""  # the reason for the claim
-    at: Cell | None = None  # the cell of what bars the other clan
-    of: Cell | None = None  # the cell of the card that brought the claim
+    at: Cell | None = None  # where a door or troll blocks the other clan
+    of: Cell | None = None  # the cell of the card that connected the gold
 
 
 @dataclass(frozen=True)
 class Bribe:
-    """A dwarf counter of `seat` on the troll at this side of the card there."""
+    """A dwarf counter of `seat` that lies on a troll (The Duel): the troll on this side of the card on `cell`."""
 
     cell: Cell
     side: str
@@ -94,7 +94,7 @@ class Bribe:
 
 @dataclass(frozen=True)
 class LinkTroll:
-    """A troll that `seat` laid on this link, where it stays until that seat's next turn."""
+    """A troll on the link between two cells (The Lost Mines). It stays until the next turn of `seat`, who laid it."""
 
     between: Link
     seat: Seat
@@ -102,9 +102,9 @@ class LinkTroll:
 
 @dataclass(frozen=True)
 class TakenTreasure:
-    """A treasure that `seat` took on the mine there, of the kind that the mine shows.
+    """A treasure that `seat` took from the mine on `cell`.
 
-    `kind` is what it showed then; the picture may have been corrected since.
+    `kind` is the picture of the mine at that time; the picture may have been corrected since.
     """
 
     seat: Seat
@@ -114,7 +114,7 @@ class TakenTreasure:
 
 @dataclass(frozen=True)
 class GoalNote:
-    """A secret note of a seat about the goal on this cell."""
+    """A secret note of a seat about the goal card on a cell."""
 
     seat: Seat
     cell: Cell
@@ -123,7 +123,8 @@ class GoalNote:
 
 @dataclass(frozen=True)
 class Correction:
-    """A seat's gain in a round was corrected to `gold`, because of `why`; `sealed` if the seat did so in secret."""
+    """A correction of a seat's gain in a round to `gold`, with the reason `why`. If `sealed`, the seat itself corrected
+    it in secret."""
 
     seat: Seat
     gold: int
@@ -136,113 +137,112 @@ class Round:
     """One round of a game. `roles`, `burdens`, `gains`, `before` and `clans` have one entry for each of `players`."""
 
     number: int
-    attempt: int  # of the seal that dealt it
+    attempt: int  # the number of the seal that dealt this round
     players: tuple[Seat, ...]  # clockwise
     roles: tuple[str, ...] = ()  # empty if real cards were dealt and not yet entered
-    undealt: tuple[str, ...] = ()  # the stack for hat swaps
-    burdens: tuple[int, ...] = ()  # how often each was saboteur lately, if the deal spread that role
+    undealt: tuple[str, ...] = ()  # role cards that were not dealt: the stack for hat swaps
+    burdens: tuple[int, ...] = ()  # how often each was a saboteur in the last two rounds; only with the option `spread`
     looked: frozenset[Seat] = frozenset()  # the seats that have seen their role
-    tokens: tuple[Token, ...] = ()  # before seats, in the order they were played
+    tokens: tuple[Token, ...] = ()  # action cards in front of players, in the order they were played
     showings: tuple[RoleReveal, ...] = ()
     swaps: tuple[Swap, ...] = ()
-    maze: AnyMaze | None = None  # None: none is followed
+    maze: AnyMaze | None = None  # None: the companion does not follow the maze
     laid: tuple[PlacedCard, ...] = ()  # in the order they were laid
     newest: Cell | None = None  # of the card that was laid, moved or turned last
-    free: tuple[PathCard, ...] = ()  # the free cards that were ever laid
-    result: RoundResult | None = None  # what the host answered at the end; None while the round is played
-    dropped: tuple[Seat, ...] = ()  # answers that no longer stand since the result was changed
-    uncorrected: tuple[Seat, ...] = ()  # corrections that no longer stand
+    free: tuple[PathCard, ...] = ()  # the custom cards that were laid in this round
+    result: RoundResult | None = None  # what the host entered at the end; None while the round is played
+    dropped: tuple[Seat, ...] = ()  # seats whose thefts or picks were dropped when the result was changed
+    uncorrected: tuple[Seat, ...] = ()  # seats whose corrections were dropped when the result was changed
     thefts: tuple[Theft, ...] = ()
-    draft: tuple[int, ...] = ()  # the gold cards laid out
-    anew: bool = False  # all gold cards were shuffled together for the draft
-    drawn: tuple[int, int] = (1, 1)  # the seal (attempt) and the laying that the draft was drawn by
-    layings: int = 0  # of gold cards, undone ones too
+    draft: tuple[int, ...] = ()  # the gold cards laid out, as nuggets
+    anew: bool = False  # too few gold cards were left, so all were shuffled together for the draft
+    drawn: tuple[int, int] = (1, 1)  # the seal (its attempt) and the number of the laying that gave the draft
+    layings: int = 0  # how often gold cards were laid out in this round, undone layings included
     picks: tuple[Pick, ...] = ()
     passed: frozenset[Seat] = frozenset()  # seats that the host passed over
     corrections: tuple[Correction, ...] = ()
-    gains: tuple[int, ...] | None = None  # None until the round is booked
-    before: tuple[int, ...] = ()  # gold before the round; empty until it is booked
-    began: int = 0  # the version that began it
+    gains: tuple[int, ...] | None = None  # None until the round is confirmed
+    before: tuple[int, ...] = ()  # gold before the round; empty until the round is confirmed
+    began: int = 0  # the version of the table with which the round began
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     clans: tuple[str, ...] = ()  # The Duel
-    starter: Seat | None = None  # drawn by lot; None: no lot
+    starter: Seat | None = None  # the seat that begins, drawn by lot; None: no lot
     turn: Seat | None = None  # in Saboteur None after a path card: see `presumed_turn`
-    turn_since: int = 0  # the version at which the turn's clock started; 0: not yet
-    token_put: TokenPut | None = None  # Saboteur: what was played last, if an action card in front of a player
-    turn_before_token: Seat | None = None  # the `turn` before that
-    mover: Seat | None = None  # changed the maze last; None: not recorded
-    turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))  # who turned goals over
+    turn_since: int = 0  # the version at which the clock of the turn started; 0: it has not started
+    token_put: TokenPut | None = None  # Saboteur: the newest card, if it is an action card in front of a player
+    turn_before_token: Seat | None = None  # the value of `turn` before `token_put`
+    mover: Seat | None = None  # the seat that changed the maze last; None: not recorded
+    turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))  # who turned over each goal
     counters: tuple[GoldMarker, ...] = ()
     bribes: tuple[Bribe, ...] = ()
     notes: tuple[GoalNote, ...] = ()
-    entered_treasures: Mapping[Seat, tuple[int, ...]] = field(
-        default_factory=lambda: MappingProxyType({})
-    )  # treasures, in secret
+    entered_treasures: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """The worths of each seat's treasures, as the seat entered them in secret before the reveal (The Lost Mines)."""
     paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # gold cards for trolls
-    fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards, to the round's end
-    acted: bool = False  # the dwarf on turn has played its card (The Lost Mines)
+    fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end
+    acted: bool = False  # the seat on turn has played its card (The Lost Mines)
     link_trolls: tuple[LinkTroll, ...] = ()
     taken_treasures: tuple[TakenTreasure, ...] = ()
-    spent: frozenset[Cell] = frozenset()  # mines without treasures left
+    spent: frozenset[Cell] = frozenset()  # mines that have no treasures left
 
     @property
     def turn_ends_by(self) -> str:
-        """How turns pass in the maze of this round (a TURN_… constant); TURN_NOT_ENTERED if none is followed."""
+        """What ends a turn in this round: a TURN_… constant of `any_maze`; TURN_NOT_ENTERED if no maze is followed."""
         return self.maze.turn_ends_by if self.maze else TURN_NOT_ENTERED
 
     def clan_of(self, seat: Seat | None) -> str:
-        """Return the clan whose dwarf this seat plays; "" if it plays none."""
+        """Return the clan whose dwarf this seat plays; "" if the seat is None or plays no dwarf of a clan."""
         return dict(zip(self.players, self.clans, strict=False)).get(seat, "") if seat is not None else ""
 
     def seat_of_clan(self, clan: str) -> Seat:
         """Return the seat that plays this clan's dwarf.
 
         Raises:
-            KeyError: no seat plays it.
+            KeyError: no seat plays this clan.
         """
         return dict(zip(self.clans, self.players, strict=False))[clan]
 
     def next_player(self, seat: Seat) -> Seat:
-        """Return the seat whose turn comes after this seat's."""
+        """Return the player after this seat, clockwise."""
         return clockwise_after(self.players, seat)[0]
 
     def role_of(self, seat: Seat) -> str:
-        """Return the role of this seat now; "" if it has none."""
+        """Return the present role of this seat; "" if no role was dealt to it."""
         return dict(zip(self.players, self.roles, strict=False)).get(seat, "")
 
     def role_since(self, seat: Seat) -> int:
-        """Return the version of the table since which this seat has its role."""
+        """Return the version of the table since which this seat has its present role."""
         return next((swap.at for swap in reversed(self.swaps) if swap.seat == seat), self.began)
 
     def tokens_of(self, seat: Seat) -> tuple[str, ...]:
-        """Return the kinds of the cards before this seat, in the order they were played."""
+        """Return the kinds of the action cards in front of this seat, in the order they were played."""
         return tuple(token.kind for token in self.tokens if token.seat == seat)
 
     def correction_of(self, seat: Seat) -> Correction | None:
-        """Return the newest correction of this seat's gain."""
+        """Return the newest correction of this seat's gain; None if it was not corrected."""
         return next((made for made in reversed(self.corrections) if made.seat == seat), None)
 
 
 @dataclass(frozen=True)
 class UndoEntry:
-    """An act that can be undone, linked to the one `before` it."""
+    """An act (all events of one move) that can be undone. `before` links to the next older one, None at the oldest."""
 
     act: str
-    first: Version  # of its first event
-    event: Event  # its first event
-    round: int  # played or about to begin when the act began
-    seating: bool  # made between rounds
+    first: Version  # the version of its first event
+    event: Event  # the event that gives the act its message, mostly its first
+    round: int  # the number of the round in play, or of the next round, when the act began
+    seating: bool  # no round was in play when the act began
     before: UndoEntry | None
-    deal: tuple[int, int] | None = None  # the deal that it made: round, attempt
-    swaps: int = 0  # its hat swaps
-    ends: bool = False  # it revealed the roles
+    deal: tuple[int, int] | None = None  # (round, attempt) of the deal in this act; None: no deal
+    swaps: int = 0  # how many hat swaps the act has
+    ends: bool = False  # the act ended a round, which revealed the roles
     game: int = 1
-    options: tuple[str, ...] = ()  # the names of those that it set
+    options: tuple[str, ...] = ()  # the names of the options that the act set
 
 
 @dataclass(frozen=True)
 class Table:
-    """Everything that has happened at one table, secrets included: it never leaves the service."""
+    """The whole state of one table, secrets included. It must not leave `services`: others get a `TableView`."""
 
     code: Code = Code("")
     edition: str = ""
@@ -251,23 +251,25 @@ class Table:
     places: Mapping[Seat, SeatState] = field(default_factory=lambda: MappingProxyType({}))
     circle: tuple[Seat, ...] = ()  # the seats that play, clockwise
     game: int = 1
-    earlier: tuple[tuple[Round, ...], ...] = ()  # the booked rounds of each earlier game
-    booked: tuple[Round, ...] = ()  # the settled rounds of this game
-    round: Round | None = None  # in play
+    earlier: tuple[tuple[Round, ...], ...] = ()  # the confirmed rounds of each earlier game
+    booked: tuple[Round, ...] = ()  # the confirmed rounds of this game
+    round: Round | None = None  # the round in play
     seals: tuple[Seal, ...] = ()
     acts: UndoEntry | None = None  # the newest act that can be undone
-    redo: tuple[str, ...] = ()  # the acts that can be redone, the next one last
+    redo: tuple[str, ...] = ()  # the acts that can be redone; the last one is redone first
     remarks: tuple[Message, ...] = ()
-    touched: Mapping[str, Version] = field(default_factory=lambda: MappingProxyType({}))  # last, by conflict key
+    touched: Mapping[str, Version] = field(default_factory=lambda: MappingProxyType({}))
+    """For each conflict key, the version that changed its part of the table last."""
     opening: str = ""  # the act that opened the table
     sealings: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
-    """How many seals each round (game, round) had, those of undone acts too."""
-    board: Board | None = None  # as it is printed in this table's copy; None: not entered
+    """How many seals were made for each (game, round), including seals whose act was undone."""
+    board: Board | None = None  # how the board of this table's copy is printed; None: not entered
     worths: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    """The worths of the treasures of this table's copy, by kind."""
-    planned: int | None = None  # the rounds of this game before it was lengthened at its end; None: it was not
+    """The worths of the treasures in this table's copy of The Lost Mines, by kind."""
+    planned: int | None = None  # how many rounds this game had before it was lengthened at its end; None: never
     opened: int = 0
-    """How many rounds were booked when the game was over last: what was drafted in them stays open if it goes on."""
+    """How many rounds were confirmed when the game was over last. The gold drafted in these rounds stays public even if
+    the game is lengthened."""
 
     @property
     def round_count(self) -> int:
@@ -276,38 +278,40 @@ class Table:
 
     @property
     def next_round(self) -> int:
-        """The number of the round in play, or of the one to be dealt next."""
+        """The number of the round in play, or else of the round that is dealt next."""
         if self.round:
             return self.round.number
         return self.booked[-1].number + 1 if self.booked else int(self.options.get("first_round", "1"))
 
     @property
     def is_finished(self) -> bool:
-        """Whether the last round is booked."""
+        """Whether the last round of this game is confirmed."""
         return bool(self.booked) and self.booked[-1].number >= self.round_count
 
     def current_seal(self) -> Seal | None:
-        """Return the seal of the round in play or dealt next: the newest one of its number in this game that is not
-        void."""
+        """Return the newest seal, not void, of the round in play, or else of the round that is dealt next.
+
+        None if that round has no such seal.
+        """
         number = (self.game, self.next_round)
         seals = (seal for seal in reversed(self.seals) if (seal.game, seal.round) == number and not seal.void)
         return next(seals, None)
 
     def has_seal(self, round: int) -> bool:
-        """Whether a seal of this game waits for that round, and its cutting is not closed with commitments."""
+        """Whether this game has an unused seal for that round whose cutting is still open."""
         seals = (seal for seal in self.seals if (seal.game, seal.round) == (self.game, round))
         return any(seal.is_unused and not (seal.closing and seal.closing.commitments) for seal in seals)
 
     def is_listed(self, seat: Seat) -> bool:
-        """Whether the seat is listed: it plays, or it left after a round or with gold."""
+        """Whether lists of seats show this seat: it has not left, or it played a round or brought gold."""
         place = self.places[seat]
         return not place.left or bool(place.brought) or any(seat in round.players for round in self.booked)
 
     def rounds_of(self, game: int) -> tuple[Round, ...]:
-        """Return the rounds of that game that were begun and not undone."""
+        """Return the rounds of that game that were begun and not undone, in order."""
         now = (*self.booked, *([self.round] if self.round else []))
         return dict(enumerate((*self.earlier, now), start=1)).get(game, ())
 
     def seal_count(self, game: int, round: int) -> int:
-        """Return how many seals this round had, those of undone acts too; 0 if it was never sealed."""
+        """Return how many seals were made for this round, including seals whose act was undone."""
         return self.sealings.get((game, round), 0)

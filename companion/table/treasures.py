@@ -1,4 +1,4 @@
-"""The treasures of a round on the board of The Lost Mines: those taken and left, and checks of those entered."""
+"""Treasures in The Lost Mines: which were taken on the board, and whether the treasures that seats entered fit."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def board_of(round: Round) -> LostMinesMaze | None:
 
 
 def mine_picture(round: Round, cell: Cell) -> str:
-    """Return what the mine there shows; empty while it lies face down."""
+    """Return the picture of the mine on this cell, as a key of `rules.mazes.mines`; "" while it lies face down."""
     mine = round.maze.goals.get(cell) if round.maze else None
     return mine.shows if mine else ""
 
 
 def treasures_taken_by(round: Round, seat: Seat) -> tuple[str, ...]:
-    """Return the kinds of the treasures that this seat took, in order."""
+    """Return the kind (gold, silver …) of each treasure that this seat took in the round, oldest first."""
     kinds = (mine_picture(round, taken.cell) for taken in round.taken_treasures if taken.seat == seat)
     return tuple(kind for kind in kinds if kind in TREASURES)
 
@@ -35,13 +35,13 @@ def treasures_left(round: Round) -> int:
 
 
 def dragon_revealed_by(round: Round) -> Seat | None:
-    """Return the seat that turned the mine with the dragon over; None if nobody did."""
+    """Return the seat that turned over the mine with the dragon; None if nobody did."""
     cells = [cell for cell in (round.maze.goals if round.maze else ()) if mine_picture(round, cell) == DRAGON]
     return next((round.turners.get(cell) for cell in cells), None)
 
 
 def known_mines(table: Table) -> dict[str, PathCard]:
-    """Return the mines that were turned over at this table, by their picture, as they lay last."""
+    """Return the mine cards that were turned over in any round at this table, by picture, as each lay most recently."""
     rounds = [round for game in range(1, table.game + 1) for round in table.rounds_of(game)]
     mines = [mine for round in rounds if round.maze for mine in round.maze.goals.values()]
     return {mine.shows: mine.card for mine in mines if mine.card}
@@ -51,13 +51,18 @@ def known_mines(table: Table) -> dict[str, PathCard]:
 
 
 def entry_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
-    """Return how the treasures that a seat entered differ from this table's copy, or from what it took on the board."""
+    """Return messages about a seat's entered treasures (`values`: their worths) that contradict the copy or the board.
+
+    The copy has no treasure of that worth left, or the seat took other treasures on the board.
+    """
     return unlisted(table.worths, values) + board_mismatches(table, round, seat, values)
 
 
 def board_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
-    """Return how the treasures that a seat entered differ from those it took on the board; empty if nothing was
-    recorded there."""
+    """Return messages if a seat's entered treasures (`values`: their worths) are not those that it took on the board.
+
+    Empty if nothing was recorded on the board.
+    """
     if not (round.laid or round.taken_treasures):
         return []
     kinds = treasures_taken_by(round, seat)
@@ -66,8 +71,11 @@ def board_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[in
     return [Message.of("treasures-unlike", seat=seat)] if unlike(table.worths, kinds, values) else []
 
 
-def treasure_doubts(table: Table) -> list[Message]:
-    """Return how the treasures of a revealed round that is not booked differ from the board and the copy."""
+def result_mismatches(table: Table) -> list[Message]:
+    """Return messages about the treasures in the result of the round in play that contradict the copy or the board.
+
+    Empty before the result is entered.
+    """
     round = table.round
     if round is None or round.result is None or not round.result.treasures:
         return []

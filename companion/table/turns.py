@@ -1,4 +1,4 @@
-"""Turns: how they pass with events. That depends on the maze of the round (`turn_ends_by`)."""
+"""Turns: which seat is on turn after an event. The maze of the round says what ends a turn (`turn_ends_by`)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from companion.table.state import PlacedCard, Round
 
 
 def pass_turn(event: ev.Event, round: Round) -> Round:
-    """Return the round with the turn passed on by this event, and with who changed the maze last.
+    """Return the round with the turn after this event, and with the seat that changed the maze last.
 
-    In Saboteur the turn follows from who laid the newest card; a turn that was entered, or that follows a rockfall or
-    an action card in front of a player, holds until the next card.
+    In Saboteur the turn follows from the player of the newest path card. If the host entered whose turn it is, or after
+    a rockfall or an action card in front of a player, the turn is set until the next card.
     """
     if isinstance(event, ev.TurnBegan):
         return replace(round, turn=event.seat, acted=False, token_put=None, turn_before_token=None)
@@ -36,7 +36,7 @@ def pass_turn(event: ev.Event, round: Round) -> Round:
 
 
 def pass_presumed_turn(event: ev.Event, round: Round) -> Round:
-    """Return the round of Saboteur with the turn passed on by this event."""
+    """Return a round of Saboteur with the turn after this event."""
     match event:
         case ev.PathRemoved(by=by) if by is not None:
             return replace(round, turn=round.next_player(by), mover=by)
@@ -45,7 +45,7 @@ def pass_presumed_turn(event: ev.Event, round: Round) -> Round:
         case ev.GoalRevealed(cell=cell, by=by):
             return with_goal_revealer(replace(round, mover=round.mover if by is None else by), cell)
         case ev.TokenTaken(seat, kind, by=by) if by is not None and round.token_put == ev.TokenPut(seat, kind, by):
-            return replace(round, turn=round.turn_before_token)  # a slip: nobody else can have played since
+            return replace(round, turn=round.turn_before_token)  # a mistake: nobody else can have played since
         case ev.TokenPut(by=by) | ev.TokenTaken(by=by) | ev.RoleShown(to=by) if by is not None:
             return with_turn_after_action(round, by)
         case ev.TokenPut() | ev.TokenTaken() | ev.RoleSwapped():  # the player on turn played it
@@ -54,8 +54,8 @@ def pass_presumed_turn(event: ev.Event, round: Round) -> Round:
 
 
 def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:
-    """Return the round `after` this event with the action card that was put in front of a player last, until the turn
-    passes again: who put it there can remove it as a slip."""
+    """Return the round `after` this event. It remembers an action card in front of a player until the next card, so
+    that the player of that card can remove it as a mistake."""
     if isinstance(event, ev.TokenPut):
         return replace(after, token_put=event, turn_before_token=before.turn)
     played = isinstance(event, ev.PathPlaced | ev.PathRemoved | ev.TokenTaken | ev.RoleShown | ev.RoleSwapped)
@@ -63,14 +63,15 @@ def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:
 
 
 def with_turn_after_action(round: Round, by: Seat | None) -> Round:
-    """Return the round of Saboteur after an action card of this seat: the next one's turn, if turns are followed."""
+    """Return a round of Saboteur after an action card of seat `by`: the next player is on turn, if turns are
+    followed."""
     followed = bool(round.laid) or round.turn is not None
     return replace(round, turn=round.next_player(by)) if followed and by is not None else round
 
 
 def presumed_turn(round: Round) -> Seat | None:
-    """Return the seat on turn in Saboteur: the one that was set, or else the next one clockwise after the player of the
-    newest card. None if that is not known, as before the first card."""
+    """Return the seat on turn in Saboteur: the turn that was set, or else the player after the one who laid the newest
+    card. None if neither is known."""
     if round.turn is not None:
         return round.turn
     last = last_recorded_player(round.laid)
@@ -78,15 +79,15 @@ def presumed_turn(round: Round) -> Seat | None:
 
 
 def last_recorded_player(laid: Sequence[PlacedCard]) -> Seat | None:
-    """Return the seat that laid the newest card for which that was recorded."""
+    """Return the seat that laid the newest of these cards whose player is recorded; None if no player is."""
     return next((card.by for card in reversed(laid) if card.by is not None), None)
 
 
 def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
-    """Return the round `after` this event, with the version at which the clock of the turn started.
+    """Return the round `after` an event, with the version at which the clock of the turn started.
 
-    It starts when the turn passes, and when a card is laid or taken off, unless a dwarf still moves in that turn. If
-    nobody knows who begins, it starts with the first card.
+    `version` is the version of that event. The clock starts when the turn passes, and when a card is laid or removed,
+    except where a dwarf still moves in the same turn. If it is not known who begins, it starts with the first card.
     """
     passes = after.turn not in (None, before.turn)
     goes_on = after.turn_ends_by == TURN_BY_MOVE and before.turn_since
@@ -95,7 +96,10 @@ def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
 
 
 def with_goal_revealer(round: Round, cell: Cell, by: Seat | None = None) -> Round:
-    """Return the round with who turned this goal over; turning it over again only corrects the picture."""
+    """Return the round with `by` (None: the seat that changed the maze last) as the seat that turned over this goal.
+
+    If a seat is recorded for the goal already, it stays: turning the goal over again only corrects its picture.
+    """
     by = round.mover if by is None else by
     if cell in round.turners or by is None:
         return round
@@ -103,7 +107,8 @@ def with_goal_revealer(round: Round, cell: Cell, by: Seat | None = None) -> Roun
 
 
 def with_card_played(event: ev.Event, round: Round) -> Round:
-    """Return the round on a board with whether the seat on turn has played its card, and who turned a mine over."""
+    """Return a round on a board after this event, with whether the seat on turn has now played its card, and with the
+    seat that turned over a mine."""
     match event:
         case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by) | ev.PathRemoved(by=by) if by is not None:
             return replace(round, acted=round.acted or by == round.turn)
@@ -115,9 +120,9 @@ def with_card_played(event: ev.Event, round: Round) -> Round:
 
 
 def next_to_play(round: Round) -> Seat | None:
-    """Return the seat that plays the next card: the one on turn, or the next clockwise if it has played its card.
+    """Return the seat that plays the next card: the seat on turn, or the player after it if it has played its card.
 
-    None in Saboteur, where cards may be laid without a seat.
+    None if the turn is not known, and in Saboteur, where a card may be entered without its player.
     """
     if round.turn_ends_by == TURN_NOT_ENTERED:
         return None
@@ -125,7 +130,8 @@ def next_to_play(round: Round) -> Seat | None:
 
 
 def last_player(round: Round) -> Seat | None:
-    """Return the seat that played the newest card on a board, judged by the turn; None before the first card."""
+    """Return the seat that played the newest card on a board, as it follows from the turn; None before the first
+    card."""
     played = round.laid or round.taken_treasures or round.link_trolls or round.acted
     if round.turn is None or not played:
         return None
@@ -133,10 +139,10 @@ def last_player(round: Round) -> Seat | None:
 
 
 def turn_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
-    """Yield the events that begin this seat's turn.
+    """Yield the events that begin the turn of this seat: none if it is on turn already.
 
-    Trolls leave when the turn reaches or skips the seat that laid them (The Lost Mines, troll). Going back one seat
-    corrects a mistake, so then they stay.
+    A troll is removed when the turn reaches or skips the seat that laid it (The Lost Mines, troll). If the turn goes
+    back by one seat, that corrects a mistake, and trolls stay.
     """
     if seat == round.turn:
         return
@@ -151,7 +157,7 @@ def turn_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
 
 
 def seats_until(round: Round, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats clockwise after the one on turn, up to and including this one."""
+    """Return the seats clockwise after the seat on turn, up to and including `seat`."""
     if round.turn is None:
         return (seat,)
     clockwise = clockwise_after(round.players, round.turn)
@@ -159,7 +165,7 @@ def seats_until(round: Round, seat: Seat) -> tuple[Seat, ...]:
 
 
 def seat_changing_maze(event: ev.Event, round: Round) -> Seat | None:
-    """Return the seat that changed the maze by this event; None if that is not recorded."""
+    """Return the seat that changed the maze with this event; None if the event changes no maze or names no seat."""
     match event:
         case ev.PathPlaced(by=by) | ev.PathRemoved(by=by):
             return by if by is not None else round.turn
@@ -169,8 +175,8 @@ def seat_changing_maze(event: ev.Event, round: Round) -> Seat | None:
 
 
 def next_duel_turn(event: ev.Event, round: Round, mover: Seat | None) -> Seat | None:
-    """Return the seat on turn in The Duel after this event: the other dwarf once a card is played. A bribe plays
-    none."""
+    """Return the seat on turn in The Duel after this event: the turn passes when a card is played. A bribe is no
+    card."""
     match event:
         case ev.TokenPut(seat):
             return seat  # the other dwarf played it, before this seat

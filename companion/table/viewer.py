@@ -1,4 +1,4 @@
-"""Viewers: whoever looks at a table or moves. An onlooker knows only the table's code."""
+"""Viewers: who looks at a table or makes a move."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.rules.message import Seat
 
 @dataclass(frozen=True)
 class Viewer:
-    """The host if `host` is true, else the seat with this number, else (None) an onlooker."""
+    """The host if `host` is true; else the player on `seat`; with `seat` None an onlooker, who knows only the code."""
 
     host: bool = False
     seat: Seat | None = None
@@ -23,4 +23,5 @@ ONLOOKER = Viewer()
 
 
 def at_seat(seat: int) -> Viewer:
+    """Return the viewer who plays on the seat with this number."""
     return Viewer(seat=Seat(seat))

@@ -1,1 +1,1 @@
-"""The sealed deal: commitments, the shuffle that follows from them, and the proofs that anybody can check."""
+"""The sealed deal: commitments of the companion and the players, the shuffle that follows, and proofs for anybody."""

@@ -1,4 +1,4 @@
-"""The sealed deal: how a published hash and the players' cuts fix the order of the cards. Pure functions.
+"""The sealed deal: how a published hash and the players' cuts determine the order of the cards. Pure functions.
 
 There are two versions. A proof (an opened deal as a JSON object) names its version in `version`; without that field it
 is version 1. `‖` is "followed by"; hex digits are lower case.
@@ -38,11 +38,11 @@ are shuffled, and the first of them begins.
 
 Proofs
 ------
-Both versions: `code`, `round`, `attempt`, `seal` and `secret` (64 hex digits each), `void` (whether the deal was taken
-back), `pool` and `dealt` (objects with `name` and `role`, in the order of the deal; both are empty if the seal was for
-gold cards or a lot alone). Version 1: `cuts` (32 hex digits each). Version 2: `options` (an object), `circle` (objects
-with `seat` and `name`, in the order of the deal), `commitments` (objects with `seat` and `commitment`), `cuts` (objects
-with `seat` and `cut`) and `left_out` (seats whose cut was not revealed).
+Both versions: `code`, `round`, `attempt`, `seal` and `secret` (64 hex digits each), `void` (whether the deal was
+undone), `pool` and `dealt` (objects with `name` and `role`, in the order of the deal; both are empty if the seal was
+for gold cards or a lot alone). Version 1: `cuts` (32 hex digits each). Version 2: `options` (an object), `circle`
+(objects with `seat` and `name`, in the order of the deal), `commitments` (objects with `seat` and `commitment`), `cuts`
+(objects with `seat` and `cut`) and `left_out` (seats whose cut was not revealed).
 If gold cards were laid out: `gold` (the nuggets of each, in order), `gold_laying` (1, or the number of a later laying),
 `gold_pool` (the cards drawn from) and `gold_before` (what was laid out for each earlier draft of the game).
 If the option `spread` was on: `duty` (the roles on the saboteurs' side) and `burdens` (one for each player dealt to, in
@@ -65,19 +65,19 @@ from companion.rules.weighted_deal import excess
 
 Card = TypeVar("Card")
 UINT32_COUNT = 1 << 32
-"""How many numbers fit four bytes."""
+"""How many different numbers four bytes can hold."""
 
 CUT = re.compile(r"[0-9a-f]{32}")
 DIGEST = re.compile(r"[0-9a-f]{64}")
 PLAIN = re.compile(r"[A-Za-z0-9_.:+-]*")
-"""Codes, options and their values: no character that could end a line of the closing."""
+"""The characters that codes, options and their values may have: none of them could end a line of the closing."""
 
 LOT = b"lot"
-"""The context of the key that draws who begins."""
+"""The context of the key that draws the seat that begins."""
 
 
 def gold_context(laying: int) -> bytes:
-    """Return the context of the key that shuffles gold cards: `gold`, from the second laying on with its number."""
+    """Return the context of the key that shuffles gold cards: `gold`, for a second laying `gold2`, and so on."""
     return b"gold" if laying == 1 else b"gold%d" % laying
 
 
@@ -87,13 +87,13 @@ def seal_of(secret: bytes) -> str:
 
 
 def deal_key(secret: bytes, code: str, round: int, attempt: int, cuts: Sequence[str], context: bytes = b"") -> bytes:
-    """Return the 32-byte key of a deal of version 1; `cuts` are 32 hex digits each, in log order."""
+    """Return the 32-byte key of a deal of version 1. Each of `cuts` has 32 hex digits; they are in log order."""
     parts = [secret, code.encode("ascii"), round.to_bytes(2, "big"), attempt.to_bytes(2, "big")]
     return hashlib.sha256(b"".join([*parts, *map(bytes.fromhex, cuts), context])).digest()
 
 
 def commitment_of(seat: int, cut: str) -> str:
-    """Return a seat's commitment (64 hex digits) to a cut of 32 hex digits."""
+    """Return the commitment (64 hex digits) of this seat to this cut (32 hex digits)."""
     return hashlib.sha256(bytes.fromhex(cut) + seat.to_bytes(4, "big")).hexdigest()
 
 
@@ -105,8 +105,8 @@ def closing_text(
     circle: Iterable[int],
     commitments: Iterable[tuple[int, str]],
 ) -> str:
-    """Return what is fixed before the cuts of a deal of version 2 are revealed, as the text that goes into its key: the
-    deal's number, the options, the seats in their order and the commitments."""
+    """Return the closing of a deal of version 2 as text: code, round and attempt, the options, the seats in order and
+    the commitments. All of this is fixed before the cuts are revealed."""
     lines = [f"code {code}", f"round {round}", f"attempt {attempt}"]
     lines += [f"option {name}={value}" for name, value in sorted(options)]
     lines += [f"seat {seat}" for seat in circle]
@@ -119,7 +119,8 @@ def closed_key(
 ) -> bytes:
     """Return the 32-byte key of a deal of version 2.
 
-    `committed` are the seats that committed a cut, in that order; `cuts` are the revealed ones by seat.
+    `committed` are the seats that committed to a cut, in the order of their commitments; `cuts` are the revealed cuts,
+    by seat.
     """
     lines = [f"cut {seat} {cuts.get(seat, 'left out')}\n" for seat in committed]
     lines += [f"for {context.decode('ascii')}\n"] if context else []
@@ -127,7 +128,7 @@ def closed_key(
 
 
 def random_numbers(key: bytes) -> Iterator[int]:
-    """Yield numbers from 0 to 2³²−1, eight from each HMAC, without end."""
+    """Yield an endless sequence of pseudorandom numbers from 0 to 2³²−1, determined by the key; eight per HMAC."""
     counter = 0
     while True:
         block = hmac.digest(key, counter.to_bytes(8, "big"), "sha256")
@@ -135,33 +136,33 @@ def random_numbers(key: bytes) -> Iterator[int]:
         counter += 1
 
 
-def random_below(stream: Iterator[int], n: int) -> int:
-    """Return a uniformly distributed number from 0 to n−1."""
-    limit = UINT32_COUNT - UINT32_COUNT % n
-    return next(word for word in stream if word < limit) % n
+def random_below(numbers: Iterator[int], limit: int) -> int:
+    """Return a uniformly distributed number from 0 to limit−1, made from the next of these 32-bit random numbers."""
+    usable = UINT32_COUNT - UINT32_COUNT % limit
+    return next(number for number in numbers if number < usable) % limit
 
 
 def shuffle(key: bytes, pool: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the pool in the order that this key gives."""
+    """Return the cards of the pool in the order that this key determines."""
     return shuffle_by_numbers(random_numbers(key), pool)
 
 
 def spread_shuffle(key: bytes, pool: Sequence[str], burdens: Sequence[int], duty: Collection[str]) -> tuple[str, ...]:
-    """Return the pool in the first order of this key that the option `spread` accepts (see `rules.weighted_deal`).
+    """Return the cards of the pool in the first order of this key that the option `spread` accepts.
 
-    `burdens` belong to the seats that get the first cards, in order.
+    `burdens` belong to the seats that get the first cards, in order; see `rules.weighted_deal`.
     """
-    stream = random_numbers(key)
+    numbers = random_numbers(key)
     while True:
-        cards = shuffle_by_numbers(stream, pool)
-        if random_below(stream, 1 << excess(cards, duty, burdens)) == 0:
+        cards = shuffle_by_numbers(numbers, pool)
+        if random_below(numbers, 1 << excess(cards, duty, burdens)) == 0:
             return cards
 
 
-def shuffle_by_numbers(stream: Iterator[int], pool: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the pool in the order that the next numbers of this stream give."""
+def shuffle_by_numbers(numbers: Iterator[int], pool: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the cards of the pool in the order that the next of these random numbers determine."""
     cards = list(pool)
     for last in range(len(cards) - 1, 0, -1):
-        other = random_below(stream, last + 1)
+        other = random_below(numbers, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
     return tuple(cards)

@@ -1,4 +1,4 @@
-"""Proofs of opened deals, which anybody can verify, and the status of a table's seals. All of it is public."""
+"""Proofs of deals whose seals were opened, and the status of a table's seals. All of this is public."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from companion.table.state import Table
 
 @dataclass(frozen=True)
 class DealStatus:
-    """Which things the companion deals by seals at a table, and the seals of this game that are not opened yet."""
+    """What the companion deals by seals at a table, and which seals of this game are not open."""
 
-    roles: bool
-    gold: bool  # gold cards
-    lot: bool  # who begins
+    roles: bool  # it deals role cards
+    gold: bool  # it lays out gold cards
+    lot: bool  # it draws who begins
     late: bool  # seals of rounds with gold cards are opened only at the end of the game
     burdens: tuple[tuple[Seat, int], ...]  # of the round in play or the next one, in the order of the deal
-    shut: tuple[int, ...]  # numbers of the booked rounds whose seals are not opened
-    kept: tuple[tuple[int, int], ...]  # (round, attempt) of deals undone after gold cards were laid out; never opened
+    shut: tuple[int, ...]  # the numbers of confirmed rounds whose seals are not open
+    kept: tuple[tuple[int, int], ...]  # (round, attempt) of undone deals that are never opened: they tell secret gold
 
 
 def deal_status(table: Table) -> DealStatus:
+    """Return the status of the seals in the game that this table plays."""
     options, seals = options_of(table), [seal for seal in table.seals if seal.game == table.game]
     gold, round = lays_gold(table), table.round
     players = round.players if round else table.circle
@@ -47,12 +48,12 @@ def deal_status(table: Table) -> DealStatus:
 
 
 def deal_proofs(table: Table) -> tuple[dict[str, object], ...]:
-    """Return the proofs of this game's opened seals as JSON objects, in the order in which they were opened."""
+    """Return a proof for each opened seal of this game, as a JSON object, in the order in which they were opened."""
     return tuple(deal_proof(table, seal) for seal in table.seals if seal.secret and seal.game == table.game)
 
 
 def deal_proof(table: Table, seal: Seal) -> dict[str, object]:
-    """Return the proof of one opened seal (fields: see `companion.table.deal.commitment`)."""
+    """Return the proof of one opened seal, with the fields that `companion.table.deal.commitment` describes."""
     known = unique_names(table)
     names = [known.get(seat, "?") for seat in seal.circle]
     return {
@@ -72,7 +73,7 @@ def deal_proof(table: Table, seal: Seal) -> dict[str, object]:
 
 
 def closing_fields(seal: Seal, closing: CuttingClosed, names: Mapping[int, str]) -> dict[str, object]:
-    """Return the fields of version 2: the closing, and the cuts that were revealed after it."""
+    """Return the fields of a proof of version 2: the closing, and the cuts that were revealed after it."""
     return {
         "version": 2,
         "options": dict(closing.options),
@@ -84,13 +85,13 @@ def closing_fields(seal: Seal, closing: CuttingClosed, names: Mapping[int, str])
 
 
 def lot_fields(seal: Seal, names: Mapping[int, str]) -> dict[str, object]:
-    """Return the fields about the lot that this seal drew."""
+    """Return the fields of a proof about the lot that the seal drew."""
     in_lot = {seat: names.get(seat, "?") for seat in seal.among}
     return {"lot": in_lot.get(seal.starter or Seat(0), "?"), "lot_of": list(in_lot.values())}
 
 
 def gold_fields(seal: Seal) -> dict[str, object]:
-    """Return the fields about the gold cards that this seal laid out."""
+    """Return the fields of a proof about the gold cards that the seal laid out."""
     return {
         "gold_before": [list(draft) for draft in seal.gold_before],
         "gold_laying": seal.laying,

@@ -1,4 +1,4 @@
-"""Applies events about the sealed deal to the table. Events that do not fit are ignored."""
+"""Applies events about sealed deals to a table. An event that does not fit the table changes nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DealEvent = (
 
 
 def apply_deal_event(event: DealEvent, table: Table) -> Table:
-    """Return the table after an event about its seals."""
+    """Return the table after this event about a seal."""
     match event:
         case ev.DealSealed(round, attempt, seal):
             return count_attempt(replace(table, seals=(*table.seals, Seal(table.game, round, attempt, seal))), round)
@@ -42,13 +42,14 @@ def apply_deal_event(event: DealEvent, table: Table) -> Table:
 
 
 def count_attempt(table: Table, round: int) -> Table:
-    """Count one more seal of this round, so that no attempt number is used twice."""
+    """Return the table with one more seal counted for this round, so that no attempt number is used twice."""
     attempts = table.seal_count(table.game, round) + 1
     return replace(table, sealings=MappingProxyType({**table.sealings, (table.game, round): attempts}))
 
 
 def apply_cut(event: ev.DealCut | ev.CutCommitted | ev.CuttingClosed | ev.CutOpened, table: Table) -> Table:
-    """Apply a cut to the current seal. Ignored if it was made for another seal, whose event may have been undone."""
+    """Return the table with this cut or closing in its current seal; unchanged if the event belongs to another seal,
+    whose deal may have been undone."""
     seal = table.current_seal()
     if seal is None or (seal.round, seal.attempt) != (event.round, event.attempt):
         return table
@@ -57,6 +58,7 @@ def apply_cut(event: ev.DealCut | ev.CutCommitted | ev.CuttingClosed | ev.CutOpe
 
 
 def seal_with_cut(event: ev.Event, seal: Seal, version: ev.Version) -> Seal:
+    """Return the seal after this cut or closing; `version` is the version of the event."""
     match event:
         case ev.DealCut(seat, cut=digits):
             return replace(seal, cuts=(*seal.cuts, digits), cutters=seal.cutters | {seat})
@@ -70,7 +72,7 @@ def seal_with_cut(event: ev.Event, seal: Seal, version: ev.Version) -> Seal:
 
 
 def open_seal(event: ev.SealOpened, table: Table) -> Table:
-    """Return the table with a seal opened, and all that its event tells."""
+    """Return the table with the seal of this event opened: its secret and what it dealt are known."""
     seal = seal_of(bytes.fromhex(event.secret))
     sealed = next((other for other in table.seals if other.seal == seal), None)
     opened = sealed or Seal(table.game, event.round, event.attempt, seal)

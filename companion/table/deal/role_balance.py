@@ -1,4 +1,5 @@
-"""The burdens of the option `spread`, by which seats that were saboteurs are less likely to be so again. Public."""
+"""Burdens for the option `spread`: a seat that was a saboteur lately is less likely to become one again. Burdens are
+public."""
 
 from __future__ import annotations
 
@@ -12,9 +13,9 @@ from companion.table.state import Round, Table
 
 
 def current_burdens(table: Table, players: Sequence[Seat]) -> tuple[int, ...]:
-    """Return the burden (0 to 2) of each of these players for the next deal, from the booked rounds of this game.
+    """Return the burden (0 to 2) of each of these players for the next deal, from the confirmed rounds of this game.
 
-    Empty if the option is off or all burdens are 0.
+    Empty if the option `spread` is off or all burdens are 0.
     """
     if options_of(table).get(SPREAD.name) != "on":
         return ()
@@ -23,6 +24,6 @@ def current_burdens(table: Table, players: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def _was_on_duty(table: Table, round: Round) -> OnDuty:
-    """Return for each player whether they were on the saboteurs' side at the end of the round."""
+    """Return, for each player, whether the role at the end of the round was on the saboteurs' side."""
     duty = edition_of(table).duty
     return {seat: role in duty for seat, role in zip(round.players, round.roles, strict=False)}

@@ -1,4 +1,4 @@
-"""The state of one sealed deal."""
+"""The state of one sealed deal: the companion's commitment to a secret, and the players' cuts."""
 
 from __future__ import annotations
 
@@ -10,45 +10,46 @@ from companion.table.events import CuttingClosed, Version
 
 @dataclass(frozen=True)
 class Seal:
-    """A sealed deal, as far as the log tells about it."""
+    """A sealed deal with everything that the log has about it. `commitment` describes how the deal follows from it."""
 
     game: int
     round: int
     attempt: int  # which seal of the round it is, from 1
     seal: str  # the SHA-256 of the secret, in hex
-    cuts: tuple[str, ...] = ()  # of a deal of version 1
-    cutters: frozenset[Seat] = frozenset()  # the seats that made them
-    commitments: tuple[tuple[Seat, str], ...] = ()  # to cuts of version 2
+    cuts: tuple[str, ...] = ()  # the cuts of a deal of version 1
+    cutters: frozenset[Seat] = frozenset()  # the seats that made `cuts`
+    commitments: tuple[tuple[Seat, str], ...] = ()  # the commitments to cuts of version 2
     closing: CuttingClosed | None = None  # None before cutting was closed
-    closed: Version = Version(0)  # of the closing
+    closed: Version = Version(0)  # the version of the closing
     opened: tuple[tuple[Seat, str], ...] = ()  # the cuts that phones have revealed since the closing
     secret: str = ""  # in hex; empty while the seal is not opened
     circle: tuple[Seat, ...] = ()  # the seats dealt to
     roles: tuple[str, ...] = ()
     void: bool = False  # the deal was undone
     published: bool = False  # the secret was published once, even if that was undone
-    pool: tuple[str, ...] = ()  # the role cards dealt from
-    gold_pool: tuple[int, ...] = ()
-    gold_before: tuple[tuple[int, ...], ...] = ()  # the earlier drafts of the game
-    laying: int = 1
-    gold: tuple[int, ...] = ()  # the gold cards laid out, drawn from `gold_pool`
-    burdens: tuple[int, ...] = ()  # of `circle`, by the option `spread`
+    pool: tuple[str, ...] = ()  # the role cards that `roles` were dealt from
+    gold_pool: tuple[int, ...] = ()  # the gold cards that `gold` was drawn from
+    gold_before: tuple[tuple[int, ...], ...] = ()  # the gold cards of each earlier draft in the game
+    laying: int = 1  # the number of the laying that gave `gold`
+    gold: tuple[int, ...] = ()  # the gold cards laid out, as nuggets
+    burdens: tuple[int, ...] = ()  # one for each of `circle`, by the option `spread`
     among: tuple[Seat, ...] = ()  # the players in the lot
-    starter: Seat | None = None  # drawn by lot; None: no lot
+    starter: Seat | None = None  # the player whom the lot named; None: no lot
 
     @property
     def is_unused(self) -> bool:
-        """Whether it can still be dealt from."""
+        """Whether a round can still be dealt by this seal."""
         return not self.void and not self.secret
 
     @property
     def cut_by(self) -> tuple[Seat, ...]:
-        """The seats whose cuts belong to this deal, in the order in which they were made."""
+        """The seats that cut this deal: those of version 1 by number, those of version 2 in the order of their
+        commitments."""
         made = self.closing.commitments if self.closing else self.commitments
         return (*sorted(self.cutters), *(seat for seat, _ in made))
 
     @property
     def unrevealed_seats(self) -> tuple[Seat, ...]:
-        """The seats that have not revealed their cuts since the closing; empty before it."""
+        """The seats that committed to a cut and have not revealed it; empty before cutting was closed."""
         opened = {seat for seat, _ in self.opened}
         return tuple(seat for seat, _ in self.closing.commitments if seat not in opened) if self.closing else ()

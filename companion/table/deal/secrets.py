@@ -1,4 +1,4 @@
-"""The random bytes that moves about the deal need; passed in, so that moves stay pure functions."""
+"""The random bytes that moves about the deal need. Callers pass them in, so that moves stay pure functions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class DealSecrets:
-    """`fresh`: 32 random bytes, the secret of the next seal. `by_seal`: the secret of each seal of the table so far."""
+    """The secrets of a table's seals."""
 
-    fresh: bytes
-    by_seal: Mapping[str, bytes]
+    fresh: bytes  # 32 random bytes, the secret of the next new seal
+    by_seal: Mapping[str, bytes]  # the secret of each seal that the table has, by the seal's 64 hex digits

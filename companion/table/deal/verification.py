@@ -1,4 +1,4 @@
-"""Checks the proof of an opened deal (see `companion.table.deal.commitment` for its fields and both versions)."""
+"""Checks the proof of an opened deal. `companion.table.deal.commitment` describes its fields and both versions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Proof = Mapping[str, Any]
 
 
 def verify(proof: Proof) -> list[str]:
-    """Return what is wrong with an opened deal, one line each; empty if seal and cards agree.
+    """Return the mistakes in the proof of an opened deal, a sentence each; empty if the seal and the cards agree.
 
     Raises:
         KeyError, TypeError, ValueError: a field is missing or unreadable.
@@ -43,7 +43,10 @@ def verify(proof: Proof) -> list[str]:
 
 
 def trust_warnings(proof: Proof) -> Iterator[str]:
-    """Yield why the deal may have been chosen by whoever knew the secret, although its proof verifies."""
+    """Yield a warning if somebody who knew the secret could have chosen this deal, although its proof has no mistake.
+
+    That is possible if nobody committed to a cut, or if a cut was left out.
+    """
     why = ""
     if version_of(proof) == 1:
         why = "its cuts were not committed before (version 1)" if proof["cuts"] else "nobody cut it (version 1)"
@@ -68,7 +71,7 @@ def version_of(proof: Proof) -> int:
 
 
 def commitment_problems(proof: Proof) -> Iterator[str]:
-    """Yield where the revealed cuts differ from those that were committed before the deal."""
+    """Yield the ways in which the revealed cuts differ from the commitments before the deal."""
     committed, cuts = commitments_of(proof), cuts_of(proof)
     seats, left_out = [seat for seat, _ in committed], require_list(proof["left_out"])
     if len(set(seats)) != len(seats) or not set(seats) <= {player["seat"] for player in proof["circle"]}:
@@ -81,7 +84,7 @@ def commitment_problems(proof: Proof) -> Iterator[str]:
 
 
 def player_problems(proof: Proof) -> Iterator[str]:
-    """Yield where the players dealt to, or in the lot, differ from those in the closing."""
+    """Yield a problem if the players who were dealt cards, or who were in the lot, are not those of the closing."""
     circle = [player["name"] for player in proof["circle"]]
     dealt = [player["name"] for player in proof["dealt"]]
     if dealt and dealt != circle:
@@ -94,7 +97,7 @@ def commitments_of(proof: Proof) -> list[tuple[int, str]]:
     """Return the commitments of a proof of version 2 as (seat, 64 hex digits), in order.
 
     Raises:
-        KeyError, TypeError, ValueError: they are missing or unreadable.
+        KeyError, TypeError, ValueError: the commitments are missing or unreadable.
     """
     commitments = [(require_uint32(made["seat"]), made["commitment"]) for made in require_list(proof["commitments"])]
     if not all(DIGEST.fullmatch(commitment) for _, commitment in commitments):
@@ -106,7 +109,7 @@ def cuts_of(proof: Proof) -> dict[int, str]:
     """Return the revealed cuts of a proof of version 2, by seat.
 
     Raises:
-        KeyError, TypeError, ValueError: they are missing or unreadable.
+        KeyError, TypeError, ValueError: the cuts are missing or unreadable.
     """
     cuts = {require_uint32(made["seat"]): made["cut"] for made in require_list(proof["cuts"])}
     if len(cuts) != len(proof["cuts"]) or not all(CUT.fullmatch(cut) for cut in cuts.values()):
@@ -115,7 +118,7 @@ def cuts_of(proof: Proof) -> dict[int, str]:
 
 
 def role_problems(proof: Proof, secret: bytes) -> Iterator[str]:
-    """Yield where the roles differ from those that this secret deals."""
+    """Yield each player whose role in the proof is not the role that this secret deals."""
     if len(proof["dealt"]) > len(proof["pool"]):
         yield "more cards were dealt than there are"
         return
@@ -129,7 +132,7 @@ def role_cards(proof: Proof, key: bytes) -> tuple[str, ...]:
     """Return the role cards of a proof, shuffled by this key.
 
     Raises:
-        KeyError, TypeError, ValueError: its burdens are missing or unreadable.
+        KeyError, TypeError, ValueError: the burdens are missing or unreadable.
     """
     if not {"burdens", "duty"} & proof.keys():
         return shuffle(key, proof["pool"])
@@ -140,9 +143,10 @@ def role_cards(proof: Proof, key: bytes) -> tuple[str, ...]:
 
 
 def pool_problems(proof: Proof) -> Iterator[str]:
-    """Yield where the pool is not an edition's, in its order, or burdens are given without the option `spread`.
+    """Yield a problem if the pool is not that of an edition, in the edition's order, or if burdens are given without
+    the option `spread`.
 
-    If the order of the pool were free, any deal would follow from any seal.
+    If the proof could choose the order of the pool, any deal would follow from any seal.
     """
     if not proof["dealt"] and not proof["pool"]:
         return
@@ -158,7 +162,10 @@ def pool_problems(proof: Proof) -> Iterator[str]:
 
 
 def role_pools(proof: Proof, edition: Edition) -> Iterator[tuple[str, ...]]:
-    """Yield the pools that this edition may deal from. Version 1 says no options: any may be set."""
+    """Yield each pool of role cards from which this edition could have dealt.
+
+    A proof of version 1 has no options, so the pools for all values of one option are possible.
+    """
     players = len(proof["dealt"])
     if not edition.deals_roles or players not in edition.seats:
         return
@@ -172,7 +179,7 @@ def role_pools(proof: Proof, edition: Edition) -> Iterator[tuple[str, ...]]:
 
 
 def lot_problems(proof: Proof, secret: bytes) -> Iterator[str]:
-    """Yield whether the lot, if the proof has one, fell on another player than this secret draws."""
+    """Yield a problem if the proof has a lot and this secret draws another player."""
     if not {"lot", "lot_of"} & proof.keys():
         return
     starter, names = proof["lot"], require_list(proof["lot_of"])
@@ -182,7 +189,8 @@ def lot_problems(proof: Proof, secret: bytes) -> Iterator[str]:
 
 
 def gold_problems(proof: Proof, secret: bytes) -> Iterator[str]:
-    """Yield where the gold cards, if the proof has any, differ from those that this secret lays out."""
+    """Yield a problem for each gold card in the proof that is not the card that this secret lays out, and for a wrong
+    pool of gold cards."""
     if not {"gold", "gold_pool"} & proof.keys():
         return
     pool, laid_out = require_integers(proof["gold_pool"]), require_integers(proof["gold"])
@@ -199,10 +207,10 @@ def gold_problems(proof: Proof, secret: bytes) -> Iterator[str]:
 
 
 def key_of_proof(proof: Proof, secret: bytes, context: bytes = b"") -> bytes:
-    """Return the 32-byte key of a proof for this context.
+    """Return the 32-byte key of the shuffle that `context` names, from the fields of the proof and this secret.
 
     Raises:
-        KeyError, TypeError, ValueError: a field that it is made of is missing or unreadable.
+        KeyError, TypeError, ValueError: a field that the key depends on is missing or unreadable.
     """
     code, round, attempt = proof["code"], proof["round"], proof["attempt"]
     if version_of(proof) == 1:
@@ -221,7 +229,7 @@ def require_uint32(value: Any) -> int:
     """Return the value if it is a whole number that fits four bytes.
 
     Raises:
-        TypeError, ValueError: it is not.
+        TypeError: it is no whole number. ValueError: it does not fit four bytes.
     """
     if type(value) is not int:
         raise TypeError("rounds, attempts and seats are whole numbers")
@@ -231,10 +239,10 @@ def require_uint32(value: Any) -> int:
 
 
 def require_integers(cards: Any) -> list[int]:
-    """Return the value if it is a list of whole numbers.
+    """Return a copy of the list `cards` if it holds only whole numbers.
 
     Raises:
-        TypeError: it is not.
+        TypeError: it does not.
     """
     if any(type(card) is not int for card in require_list(cards)):
         raise TypeError("gold cards are a list of whole numbers")
@@ -245,7 +253,7 @@ def require_list(value: Any) -> list[Any]:
     """Return the value if it is a list.
 
     Raises:
-        TypeError: it is not.
+        TypeError: it is no list.
     """
     if not isinstance(value, list):
         raise TypeError("gold cards, the drafts of them, burdens and lots are lists")

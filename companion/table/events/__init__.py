@@ -1,7 +1,7 @@
-"""The events of a table's log: frozen values, named in the past tense, with the results of chance and never the dice.
+"""The events of a table's log: frozen values, named in the past tense. If chance decides, the event holds the outcome.
 
 Events have no time: the store adds it to each entry. Nothing is ever deleted from a log. The names of the classes and
-fields are stored.
+fields are stored in the log, so they must not change.
 """
 
 from __future__ import annotations
@@ -222,7 +222,7 @@ Event = (
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry of a table's log: the event, its number, and the act it belongs to (all events of one move)."""
+    """An entry of a table's log: an event and its number. All events of one move have the same `act`."""
 
     version: Version
     act: str

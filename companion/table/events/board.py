@@ -1,4 +1,4 @@
-"""Events on the board of The Lost Mines, and what was entered about a table's copy of it."""
+"""Events on the board of The Lost Mines, and events that describe the table's copy of this edition."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.rules.message import Seat
 
 @dataclass(frozen=True)
 class BoardMarked:
-    """The cells of the starts of the clans and of the mines, as printed on the board of this table's copy."""
+    """The host entered the cells of the clans' starts and of the mines, as printed on the board of this copy."""
 
     starts: tuple[tuple[str, Cell], ...]
     mines: tuple[Cell, ...]
@@ -18,42 +18,42 @@ class BoardMarked:
 
 @dataclass(frozen=True)
 class TreasuresListed:
-    """The worths of the treasures of this table's copy, by kind; empty to forget them."""
+    """The host entered the worths of the treasures in this table's copy, by kind; empty: the list was deleted."""
 
     worths: tuple[tuple[str, tuple[int, ...]], ...]
 
 
 @dataclass(frozen=True)
 class LookTaken:
-    """The seat played a card and looked in secret at a `mine`, or at a `treasure` beside the board."""
+    """The seat played a card and looked in secret at a mine, or at a treasure beside the board."""
 
     seat: Seat
-    at: str
+    at: str  # `mine` or `treasure`
 
 
 @dataclass(frozen=True)
 class DwarfMoved:
-    """The dwarf of this seat moved to another cell."""
+    """The dwarf of this seat moved to another cell, or the host put it there."""
 
     seat: Seat
     cell: Cell
-    steps: int = 0  # 0: it was put there
-    traps: int = 0  # on its way
-    drawer: Seat | None = None  # takes one of the seat's hand cards for each trap
+    steps: int = 0  # how many steps it took; 0: the host put it there
+    traps: int = 0  # how many traps it passed
+    drawer: Seat | None = None  # the seat that draws one of the player's hand cards for each trap
 
 
 @dataclass(frozen=True)
 class TreasureTaken:
-    """The seat took a treasure of this kind, on the mine there, and laid it down unseen."""
+    """The seat took a treasure from the mine on this cell and laid it face down."""
 
     seat: Seat
     cell: Cell
-    kind: str
+    kind: str  # the picture of the mine
 
 
 @dataclass(frozen=True)
 class TreasurePutBack:
-    """The seat took no treasure there after all: the mine has none left."""
+    """Correction: the seat took no treasure from the mine on this cell, because the mine had none left."""
 
     seat: Seat
     cell: Cell

@@ -1,4 +1,4 @@
-"""Events of undo and redo."""
+"""The events by which acts are undone and redone."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from companion.rules.message import Message
 
 @dataclass(frozen=True)
 class Undone:
-    """These acts were undone, newest first."""
+    """The host undid these acts."""
 
-    acts: tuple[str, ...]
-    remarks: tuple[Message, ...] = ()  # shown on all pages from then on
-    again: bool = True  # False if they cannot be redone: a deal, or a hat swap that somebody saw
+    acts: tuple[str, ...]  # newest first
+    remarks: tuple[Message, ...] = ()  # what everybody reads about the undo from then on
+    again: bool = True  # False: the acts cannot be redone, because they dealt cards or showed secrets
 
 
 @dataclass(frozen=True)
 class Redone:
-    """This act was redone."""
+    """The host redid this act."""
 
     act: str

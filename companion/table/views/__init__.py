@@ -29,7 +29,7 @@ from companion.table.scoring import (
     totals,
 )
 from companion.table.state import GoalNote, Round, Table
-from companion.table.treasures import treasure_doubts
+from companion.table.treasures import result_mismatches
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views.board import CopyView, copy_view
 from companion.table.views.known_gold import has_secret_gold, known_totals
@@ -261,7 +261,7 @@ def public_remarks(table: Table) -> tuple[Message, ...]:
     remarks += [
         *left_out_cut_messages(table),
         *impossible_facts(table),
-        *treasure_doubts(table),
+        *result_mismatches(table),
         *negative_total_messages(table),
     ]
     return tuple(dict.fromkeys(remarks))
