@@ -165,3 +165,15 @@ def test_the_tools_stand_at_the_right_of_the_maze_on_a_large_screen(
     host.follow(six_dealt)
     tools, maze = (host.page.locator(part).bounding_box() for part in ("#round .tools", "#maze"))
     assert abs(tools["x"] + tools["width"] - maze["x"] - maze["width"]) < 2
+
+
+def test_no_space_lies_under_the_tools_on_a_lying_phone(device: Callable[..., Any], server: Server) -> None:
+    table = duel(server)
+    for card in FIRST:
+        lay(table, card)
+    host: Any = device(kind=Digger, viewport=WINDOWS["lying phone"], user_agent=AGENT)
+    host.follow(table)
+    tools = host.page.locator(".maze-tools > summary").bounding_box()
+    assert host.page.locator("#maze svg.maze").bounding_box()["x"] > 0
+    rights = "all => all.map(one => one.getBoundingClientRect().right)"
+    assert max(host.page.locator("#maze a.cell").evaluate_all(rights)) <= tools["x"]
