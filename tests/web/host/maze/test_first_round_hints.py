@@ -36,6 +36,13 @@ def test_once_a_card_lies_they_are_about_players_and_the_end(app: Flask) -> None
     ]
 
 
+def test_nothing_is_said_about_players_once_a_tool_is_broken(app: Flask) -> None:
+    host = deal(app, "saboteur2")
+    host.post_ok("/maze", cell="1,0", tracks="EW", by=1)
+    host.post_ok("/seats/2/token", do="put", kind="pickaxe")
+    assert hints(host.page("/host")) == ["When all hands are empty, tap the button below."]
+
+
 def test_a_duel_has_words_of_its_own(app: Flask) -> None:
     duel = open_duel(app, "Ann", "Ben")
     lay(duel, "Ann", "B1")
