@@ -43,6 +43,7 @@
       const label = field.matches('select') && field.closest('label').firstElementChild.textContent;
       if (field.value && !isUnused) answers.push(label ? `${label}: ${field.selectedOptions[0].textContent}` : field.value);
     }
+    if (!answers.length && question.dataset.entered) answers.push(question.dataset.entered);
     const name = named && question.querySelector('legend')?.textContent.trim();
     return answers.length && name ? `${name}: ${answers.join(', ')}` : answers.join(', ');
   }
@@ -55,7 +56,7 @@
       button.type = 'button';
       button.dataset.step = place;
       legend.textContent = question.querySelector('legend').textContent.trim();
-      answer.textContent = answerOf(question) || '–';
+      answer.textContent = answerOf(question) || (question.dataset.none ?? '–');
       button.append(legend, answer);
       const item = document.createElement('li');
       item.append(button);
@@ -77,7 +78,7 @@
     for (const fieldset of form.querySelectorAll(':scope > fieldset')) {
       fieldset.classList.toggle('asked', fieldset === asked);
     }
-    form.querySelector('.step-number').textContent = isLast ? '' : `${place + 1} / ${questions.length}`;
+    form.querySelector('.step-number').textContent = isLast || questions.length < 2 ? '' : `${place + 1} / ${questions.length}`;
     form.querySelector('[data-step=back]').hidden = !place;
     if (isLast || canEnd) listAnswers(form, asked);
   }

@@ -57,6 +57,13 @@ def test_each_answer_leads_to_the_next_question(six_dealt: Table, iphone: Host) 
     iphone.comes_to(["Who reached the treasure?"], lambda: visible_questions(form))
 
 
+def test_a_lone_question_has_no_number(five_dealt: Table, iphone: Host) -> None:
+    five_dealt.host_page(iphone)
+    form = iphone.open_end()
+    iphone.comes_to(["Who reached the treasure?"], lambda: visible_questions(form))
+    expect(form.locator(".step-number")).to_be_empty()
+
+
 def test_what_the_maze_knows_is_not_asked(small_host: Digger, six_dealt: Table) -> None:
     laid(six_dealt, steps(MAZE), by=str(six_dealt.number("Cem")))
     host = small_host.follow(six_dealt)
@@ -112,6 +119,10 @@ def test_treasures_come_first_then_the_dragon(iphone: Host, server: Server) -> N
     mines(server).host_page(iphone)
     form = iphone.open_end()
     assert visible_questions(form) == ["Who found which treasures?"]
+    expect(form.locator(".step-number")).to_have_text("1 / 3")
+    iphone.to_the_answers(form)
+    expect(form.locator(".answers li").first).to_have_text(re.compile("Nobody$"))
+    iphone.tap(form.locator(".answers button").first)
     iphone.tap(form.get_by_label("A treasure for Ann: 3").first)
     iphone.tap(form.get_by_label("A treasure for Ben: 4").first)
     iphone.tap(form.locator("[data-step=next]"))
