@@ -30,6 +30,8 @@ from companion.web.view_models.lobby_page import ClaimPage, HomePage, JoinPage, 
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
 """A code, or a whole address that ends with it."""
+ALIKE = str.maketrans("O", "Q")
+"""A letter that no code has -> the one that it was read for."""
 MARK_KEY = "marks"
 MOST_MARKS = 4
 
@@ -91,7 +93,7 @@ def join() -> AnyResponse:
     """Go to the page to join the table with a typed code, in any case, or with a whole address."""
     typed = read_form(JoinForm).code
     match = CODE.fullmatch(typed)
-    code = match[1].upper() if match else typed
+    code = match[1].upper().translate(ALIKE) if match else typed
     try:
         allow_code(code)
     except TooManyTries as refusal:

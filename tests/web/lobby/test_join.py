@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
+from companion.services import table_service
 from tests.web.conftest import CAST
-from tests.web.people import People, Person, SetUp, sit
+from tests.web.people import People, Person, SetUp, open_table, sit
 
 
 def fill(host: Person) -> None:
@@ -32,6 +33,12 @@ def test_case_does_not_matter(app: Flask, host: Person) -> None:
     assert Person(app).post_redirected("/join", code=host.code.lower()) == f"/t/{host.code}"
     for join_page in (Person(app, host.code.lower()).page(), Person(app).page(f"/T/{host.code}")):
         assert join_page.has(f'form[action="/t/{host.code}"] [name=name]')
+
+
+def test_an_o_is_read_for_the_q_that_it_looks_like(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_service, "CODE_LETTERS", "Q")
+    assert open_table(app).code == "QQQQ"
+    assert Person(app).post_redirected("/join", code="oqOQ") == "/t/QQQQ"
 
 
 @pytest.mark.parametrize("typed", ["QQQQ", "", "12", "<b>"])
