@@ -114,6 +114,7 @@ VERDICTS = {
 PROBLEMS = {
     "saboteurs-not-as-set": "Saboteurs entered: {n}, but this table plays with {saboteurs}. Correct the roles.",
     "role-not-dealt": "{n} × {role}, but with {players} players there are only {supply}.",
+    "gold-card-missing": "Choose a gold nugget card.",
     "no-such-gold-card": "There’s no gold nugget card with {gold} gold here. Choose another.",
     "too-many-gold-cards": "{n} gold nugget cards of {gold}, but this edition has only {supply}.",
     "players-out-of-range": "{n} players, but this edition is for {least} to {most}.",
@@ -132,6 +133,7 @@ PROBLEMS = {
     "thief-in-prison": "{seat} is trapped and can’t steal.",
     "theft-answered": "{seat} has already answered.",
     "theft-too-late": "{seat} had to steal before {by}.",
+    "victim-missing": "Choose who to steal from.",
     "theft-from-self": "{seat} must steal from someone else.",
     "victim-not-playing": "Only this round’s players can be stolen from. Choose one of them.",
     "victim-has-nothing": "{seat} has no gold. Choose someone else.",

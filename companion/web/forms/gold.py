@@ -6,7 +6,17 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from companion.web.forms.fields import NOBODY, GoldCards, Number, NumberOrNone, SeatNumber, SeatOrNobody, number_or
+from companion.web.forms.fields import (
+    NOBODY,
+    GoldCards,
+    Number,
+    NumberOrNone,
+    Refusal,
+    SeatNumber,
+    SeatOrNobody,
+    number_or,
+    required_number,
+)
 from companion.web.forms.form import Form
 
 NO_GOLD = 1000
@@ -22,13 +32,13 @@ class StealForm(Form):
 class PhoneStealForm(Form):
     """Whom to rob; nobody if the answer is empty. A missing answer is refused."""
 
-    victim: SeatOrNobody = Field(NOBODY, alias="from")
+    victim: Annotated[SeatOrNobody, Refusal("victim-missing")] = Field(alias="from")
 
 
 class DraftForm(Form):
     """The nuggets of the gold card that is taken or drawn."""
 
-    value: Number
+    value: Annotated[int, BeforeValidator(required_number), Refusal("gold-card-missing")]
 
 
 class PassForm(Form):

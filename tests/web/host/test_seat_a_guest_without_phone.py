@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 
-from tests.web.people import People, Person, SetUp, sit
+from tests.web.people import People, Person, SetUp, open_table, sit
 
 
 def names(host: Person) -> list[str]:
@@ -116,3 +117,14 @@ def test_a_late_guest_waits_for_the_next_round(host: Person, dealt: People) -> N
     seats = host.page("/seats")
     assert "joins from the next round" in seats.text(f"#seat-{late.seat}")
     assert not seats.has(f"#seat-{late.seat} [name=kind]") and seats.has("#seat-1 [name=kind]")
+
+
+def test_a_late_guest_of_the_last_round_joins_only_if_there_is_one_more(app: Flask) -> None:
+    host = open_table(app, rounds="1")
+    for name in ("Ann", "Ben", "Cem"):
+        sit(host, name)
+    host.post_ok("/round", do="begin")
+    late = sit(host, "Gül")
+    assert "joins if there’s one more round" in host.page("/seats").text(f"#seat-{late.seat}")
+    assert "joins if there’s one more round" in host.page("/board")
+    assert "You’ll join if there’s one more round." in late.page("/seat")

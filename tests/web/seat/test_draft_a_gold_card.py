@@ -35,6 +35,11 @@ def test_the_cards_lie_under_a_cover_that_is_closed(drafting: People) -> None:
     assert not cards(outside) and "Take a gold nugget card" not in outside
 
 
+def test_without_a_choice_a_sentence_asks_for_one(drafting: People) -> None:
+    page = drafting["Ben"].post_refused("/seat/sheet", do="draft")
+    assert page.texts(".problem") == ["Choose a gold nugget card."] and not page.has("[name=value][required]")
+
+
 def test_taking_one_says_its_value_in_no_open_place(drafting: People) -> None:
     gold = drafting["Ben"].view.asking.choices[0]
     page = take_the_best(drafting["Ben"])

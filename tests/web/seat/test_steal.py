@@ -92,7 +92,8 @@ def test_an_empty_answer_takes_nothing(thief: Person) -> None:
 
 
 def test_no_answer_is_not_an_answer(thief: Person) -> None:
-    thief.post_refused("/seat/sheet", do="steal")
+    page = thief.post_refused("/seat/sheet", do="steal")
+    assert page.texts(".problem") == ["Choose who to steal from."] and not page.has("[name=from][required]")
     assert thief.view.phase == "sharing"
 
 

@@ -105,7 +105,7 @@ def test_a_game_without_gold_has_a_podium_too(draw: Draw) -> None:
 def test_a_gold_card_shows_its_nuggets_and_says_them(draw: Draw, gold: int) -> None:
     card = draw("{{ ui.gold_choice(gold, says='Take it') }}", gold=gold)
     assert len(card.all("svg g[transform^=translate]")) == gold and f"{gold} gold" in card.texts("span")
-    assert card.values("input[required]") == [str(gold)]
+    assert card.values("input[type=radio]") == [str(gold)]
     assert card.attributes("[data-button-text]", "data-button-text") == ["Take it"]
 
 
