@@ -85,6 +85,7 @@ def test_a_name_typed_without_a_network_stays_and_sits_down_once(server: Server,
     table = Table(server.port, "Ben")
     gul: Phone = device(kind=Phone)
     gul.open(f"/T/{table.code}")
+    gul.provokes("ERR_INTERNET_DISCONNECTED")
     gul.context.set_offline(True)
     gul.page.get_by_label("Your name").fill("Gül")
     gul.tap(gul.button("Sit down"))

@@ -8,11 +8,16 @@ import pytest
 
 from tests.browser.devices import Device
 from tests.browser.tables import Table
+from tests.waiting import until
 
 pytestmark = pytest.mark.long
 
 PLAYING = "document.getAnimations().map(one => one.animationName)"
 FINISH = "document.getAnimations().forEach(one => one.finish())"
+NOTE_STARTS = """() => {
+  window.starts = [];
+  document.addEventListener('animationstart', (event) => { window.starts.push(event.animationName); });
+}"""
 SEEN = """() => [...document.querySelectorAll('#reveal *, .slip-row[data-own] *')]
   .filter(one => one.checkVisibility({visibilityProperty: true, opacityProperty: true}))
   .map(one => one.tagName + Math.round(one.getBoundingClientRect().y))"""
@@ -26,8 +31,10 @@ def ended(table: Table, phone: Device) -> Device:
 
 
 def test_it_turns_by_lantern_light_and_then_lies_still(phone: Callable[..., Device], six_dealt: Table) -> None:
-    ben = ended(six_dealt, six_dealt.seat(phone(reduced_motion="no-preference"), "Ben"))
-    assert {"light-grows", "turns-away", "turns-up"} <= set(ben.page.evaluate(PLAYING))
+    ben = six_dealt.seat(phone(reduced_motion="no-preference"), "Ben")
+    ben.page.evaluate(NOTE_STARTS)
+    ended(six_dealt, ben)
+    until(lambda: {"light-grows", "turns-away", "turns-up"} <= set(ben.page.evaluate("starts")))
     ben.page.evaluate(FINISH)
     still = six_dealt.seat(phone(reduced_motion="reduce"), "Ben")
     assert ben.page.evaluate(SEEN) == still.page.evaluate(SEEN) != []
@@ -42,8 +49,12 @@ def test_who_wants_no_motion_has_none(phone: Callable[..., Device], six_dealt: T
 
 def test_what_comes_after_does_not_turn_it_again(phone: Callable[..., Device], six_dealt: Table) -> None:
     six_dealt.put("Ann", "theft")
-    ben = ended(six_dealt, six_dealt.seat(phone(reduced_motion="no-preference"), "Ben"))
+    ben = six_dealt.seat(phone(reduced_motion="no-preference"), "Ben")
+    ben.page.evaluate(NOTE_STARTS)
+    ended(six_dealt, ben)
+    until(lambda: "turns-up" in ben.page.evaluate("starts"))
     ben.page.evaluate(FINISH)
     six_dealt.rename("Finn", "Fynn")
     ben.says("Fynn")
     assert not {"turns-away", "turns-up"} & set(ben.page.evaluate(PLAYING))
+    assert ben.page.evaluate("starts").count("turns-up") == 1
