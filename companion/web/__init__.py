@@ -1,4 +1,4 @@
-"""The web pages. They name moves and draw views, and open no database session."""
+"""The web pages. Routes record moves and render views of a table; they open no database session themselves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from flask import Flask
 
 
 def register(app: Flask) -> None:
-    """Register all routes, filters, request hooks and static files."""
+    """Register all blueprints, template filters, request hooks and static files on the app."""
     from companion.web import (
         archive_cookies,
         assets,

@@ -1,24 +1,26 @@
-"""Reads the headers Accept-Language and Accept-Encoding, and caches nothing of them."""
+"""Parses the request headers Accept-Language and Accept-Encoding. Nothing is cached, as every client sends its own
+text."""
 
 from __future__ import annotations
 
 from werkzeug.datastructures import Accept, LanguageAccept
 from werkzeug.http import parse_accept_header
 
-LONGEST = 500
-"""Characters of a header that are read; browsers send fewer than a hundred."""
+MAX_HEADER_LENGTH = 500
+"""Characters of a header that are parsed; browsers send fewer than a hundred."""
 
 
-def languages(header: str) -> list[str]:
-    """Return the accepted languages, the preferred one first, without regions: "de" for "de-AT"."""
+def accepted_languages(header: str) -> list[str]:
+    """Return the language codes of an Accept-Language header, the preferred one first, without regions: "de" for
+    "de-AT"."""
     return [tag.partition("-")[0].lower() for tag in parse_accept_header(_truncated(header), LanguageAccept).values()]
 
 
-def takes_gzip(header: str) -> bool:
-    """Whether this Accept-Encoding header accepts gzip."""
+def accepts_gzip(header: str) -> bool:
+    """Return whether an Accept-Encoding header accepts gzip."""
     return parse_accept_header(_truncated(header), Accept)["gzip"] > 0
 
 
 def _truncated(header: str) -> str:
-    """Return at most `LONGEST` characters of the header, and no part of an item."""
-    return header if len(header) <= LONGEST else header[:LONGEST].rpartition(",")[0]
+    """Return the header's first `MAX_HEADER_LENGTH` characters, cut at a comma so that no item is cut in two."""
+    return header if len(header) <= MAX_HEADER_LENGTH else header[:MAX_HEADER_LENGTH].rpartition(",")[0]

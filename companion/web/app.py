@@ -1,4 +1,5 @@
-"""The Flask application: its folders, the hosts it answers to, and logging. `companion.web` adds the pages."""
+"""The Flask application: settings, folders, accepted host names and error logging. `companion.web` registers the
+pages."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ class SessionCookie(SecureCookieSessionInterface):
 
 
 class App(Flask):
-    """Flask with the companion's settings and folders. It answers only to the names in HOSTS."""
+    """The Flask app with the companion's settings and folders. It refuses requests for host names that HOSTS doesn't
+    list."""
 
     def __init__(self, settings: Mapping[str, Any]) -> None:
         # `companion.web.assets` serves the static files, compressed; so Flask adds no route of its own.
@@ -46,29 +48,31 @@ class App(Flask):
             self._trust_proxies(self.config["PROXIES"])
 
     def log_exception(self, exc_info: Any) -> None:
-        """Log the endpoint that failed. The address is left out: it may hold a one-time key."""
+        """Log an unhandled exception with the request's endpoint. The URL is left out: it may hold a one-time key."""
         values = {"event": "page-failed", "endpoint": request.endpoint}
         self.logger.error("The page %s failed.", request.endpoint, exc_info=exc_info, extra={"values": values})
 
-    def _trust_proxies(self, number: int) -> None:
-        """Trust the client address and scheme from this number of proxies. X-Forwarded-Host is ignored, as a visitor
-        could set it: proxies pass the Host header on."""
+    def _trust_proxies(self, proxies: int) -> None:
+        """Take the client's address and scheme from the headers of this many proxies. X-Forwarded-Host is ignored,
+        because a visitor could set it; proxies pass the Host header on."""
         from werkzeug.middleware.proxy_fix import ProxyFix
 
-        self.wsgi_app = ProxyFix(self.wsgi_app, x_for=number, x_proto=number, x_host=0)  # type: ignore[method-assign]
+        self.wsgi_app = ProxyFix(self.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0)  # type: ignore[method-assign]
 
     def _refuse_unknown_host(self) -> None:
-        """Refuse other Host headers: another site could point its own name at this computer (DNS rebinding)."""
+        """Respond with 400 to an unknown Host header: another site could point its own name at this computer (DNS
+        rebinding)."""
         if not self.hosts.knows(request.headers.get("Host", "")):
             abort(400, "This is not an address of the companion.")
 
 
 def _host_of(address: str) -> list[str]:
+    """Return the host name of the setting ADDRESS as a list; empty if ADDRESS is not set."""
     return [urlsplit(root_url(address)).hostname or ""] if address else []
 
 
-class CompiledTemplates(FileSystemBytecodeCache):
-    """Compiled templates. One that cannot be saved is compiled again next time."""
+class TemplateBytecodeCache(FileSystemBytecodeCache):
+    """Jinja's bytecode cache in a folder. A template that can't be written there is compiled again next time."""
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         with contextlib.suppress(OSError):
@@ -76,17 +80,18 @@ class CompiledTemplates(FileSystemBytecodeCache):
 
 
 def _bytecode_cache(data: Path) -> FileSystemBytecodeCache | None:
-    """Return a cache of compiled templates beside the database; None if it cannot be written."""
+    """Return a cache for compiled templates in the data folder; None if no folder can be made there."""
     folder = data / "compiled"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
     except OSError:
         return None
-    return CompiledTemplates(str(folder))
+    return TemplateBytecodeCache(str(folder))
 
 
 def _translations_folder(data: Path) -> Path:
-    """Compile the translations. Return their folder: the package's, or if read-only one beside the database."""
+    """Compile the translation catalogues and return their folder: the package's own, or one in the data folder if the
+    package is read-only."""
     try:
         compile_catalogues()
     except OSError:

@@ -1,6 +1,6 @@
-"""The cookie with the archive keys of this browser. It outlives the cookie of tables.
+"""The cookie with a browser's archive keys. It lasts longer than the cookie with the keys of tables.
 
-A key opens one group: the games that a group of players has had recorded.
+Each key opens the archive of one group of players: the games that were recorded for them.
 """
 
 from __future__ import annotations
@@ -19,62 +19,63 @@ COOKIE = "nights"
 KEY = re.compile(r"[0-9a-f]{32}")
 MOST_KEYS = 4
 DAYS = 400
-"""The cookie's lifetime, the longest that browsers allow; each visit of the archive renews it."""
+"""Days that the cookie lasts, the most that browsers allow. Each visit to the archive renews it."""
 
 
 def init_app(app: Flask) -> None:
-    """Give templates `night_is_forgotten`."""
-    app.jinja_env.globals["night_is_forgotten"] = night_is_forgotten
+    """Give templates the function `is_game_deleted`."""
+    app.jinja_env.globals["is_game_deleted"] = is_game_deleted
 
 
 def archive_keys() -> list[str]:
-    """Return the keys in this browser's cookie; the last one opens its archive page."""
+    """Return the archive keys in this browser's cookie. The last one opens the archive page."""
     return [key for key in request.cookies.get(COOKIE, "").split(".") if KEY.fullmatch(key)][-MOST_KEYS:]
 
 
 def archive_key(code: str) -> str:
-    """Return the key of the group that records this table's games, a new one if there is none."""
+    """Return an archive key for the group that records this table's games; make a new one if this browser has none."""
     return service().archive.key_for(code, HOST, archive_keys())
 
 
 def existing_archive_key(code: str) -> str:
-    """Return the key of the group that records this table's games, empty if there is none."""
+    """Return this browser's archive key for the group that records this table's games; empty if it has none."""
     return service().archive.existing_key(code, HOST, archive_keys())
 
 
 def set_archive_options(code: str, **arguments: Any) -> str:
-    """Set options that turn recording on, and return the group's key."""
+    """Set table options that turn recording on, and return the archive key of the group that records the games."""
     return service().archive.set_options_and_return_key(code, HOST, archive_keys(), **arguments)
 
 
 def add_archive_key(response: AnyResponse, key: str) -> AnyResponse:
-    """Add this key to the browser's cookie, if it is not empty; it opens the archive page from now on."""
+    """Add an archive key to the browser's cookie, so that it opens the archive page from now on. An empty key changes
+    nothing."""
     others = [known for known in archive_keys() if known != key]
     return set_archive_keys(response, [*others, key]) if key else response
 
 
 def set_archive_keys(response: AnyResponse, keys: list[str]) -> AnyResponse:
-    """Set the cookie with these keys."""
+    """Set the cookie to the newest of these archive keys, for `DAYS` days."""
     value, age = ".".join(keys[-MOST_KEYS:]), DAYS * 86400
     response.set_cookie(COOKIE, value, max_age=age, secure=request.is_secure, httponly=True, samesite="Lax")
     return response
 
 
-def has_archive() -> bool:
-    """Whether this browser may read any archive."""
+def has_archive_key() -> bool:
+    """Return whether any archive key in this browser's cookie is valid."""
     return bool(service().archive.groups_of(archive_keys()))
 
 
-def night_is_forgotten(code: str) -> bool:
-    """Whether this table's game was recorded and deleted since, which is no event of the table."""
+def is_game_deleted(code: str) -> bool:
+    """Return whether this table's game was recorded and then deleted from the archive. The table's log doesn't say."""
     return service().archive.is_deleted(code)
 
 
-def own_group() -> str:
-    """Return the group whose games this browser reads.
+def current_group() -> str:
+    """Return the id of the group whose archive this browser reads: that of its newest valid archive key.
 
     Raises:
-        AccessDenied: it holds no key of any.
+        AccessDenied: no archive key in the cookie is valid.
     """
     groups = service().archive.groups_of(archive_keys())
     if not groups:

@@ -1,4 +1,4 @@
-"""Describes cards and cells in the viewer's language, for screen readers and headings."""
+"""Describes cards and spaces of the maze in the viewer's language, for screen readers and headings."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from companion.web.svg.card_features import TROLL, CounterMarker
 
 
 def card_label(card: PathCard) -> str:
-    """Describe a card as it lies: "T-junction, open west, north, east"."""
+    """Return the description of a card as it lies: "T-junction, open west, north, east"."""
     return _card_label(card, current_language())
 
 
 @lru_cache(maxsize=2048)
 def _card_label(card: PathCard, language: str) -> str:
+    """Return `card_label` in this language, cached."""
     kind = kind_of(card)
     name = f"card-{shape_of(card)}-name" if card.features else f"card-{kind}-name"
     labels = [word(name), _("open %(sides)s", sides=sides_label(card.openings))]
@@ -37,12 +38,12 @@ def _card_label(card: PathCard, language: str) -> str:
 
 
 def kind_label(card: PathCard) -> str:
-    """Return the name of a card's kind: "Curve"."""
+    """Return the translated name of a card's kind: "Curve"."""
     return word(f"card-{kind_of(card)}-name")
 
 
 def sides_label(sides: int) -> str:
-    """Name these sides, from the west clockwise."""
+    """Return the translated names of the sides in this bit mask, from the west clockwise."""
     names = {"W": _("west"), "N": _("north"), "E": _("east"), "S": _("south")}
     return ", ".join(name for letter, name in names.items() if sides & LETTERS[letter])
 
@@ -51,7 +52,7 @@ def sides_label(sides: int) -> str:
 
 
 def _feature_labels(card: PathCard) -> list[str]:
-    """Describe doors with keys, trolls, gold, the ladder of a clan, and the terrain."""
+    """Return descriptions of a card's doors, trolls, gold, obstacle and clan ladder."""
     features = card.features
     labels = [door_label(door) for door in features.doors] + [troll_label(troll) for troll in features.trolls]
     labels += [gold_label(card, gold) for gold in features.gold]
@@ -63,19 +64,20 @@ def _feature_labels(card: PathCard) -> list[str]:
 
 
 def door_label(door: Door) -> str:
-    """Describe a door: "a blue door to the north, the key of the green dwarf on it"."""
+    """Return the description of a door with its keys: "a blue door to the north, the key of the green dwarf on it"."""
     label = _("%(door)s to the %(side)s", door=word(f"card-door-{door.clan}"), side=sides_label(LETTERS[door.side]))
     return ", ".join([label, *(word(f"card-key-{clan}") for clan in door.keys)])
 
 
 def troll_label(troll: Troll) -> str:
-    """Describe a troll: "a troll to the east"."""
+    """Return the description of a troll with its side, awake or bribed: "a troll to the east"."""
     side = sides_label(LETTERS[troll.side])
     return _("a bribed troll to the %(side)s", side=side) if troll.bribed else _("a troll to the %(side)s", side=side)
 
 
 def gold_label(card: PathCard, gold: Gold) -> str:
-    """Describe gold, and its place if the card has several groups of tracks: "1 gold on the south end"."""
+    """Return the description of gold: "2 gold". On a card with several tunnels it says on which: "1 gold on the south
+    end"."""
     sides, amount = sides_of(gold.track), _("%(gold)s gold", gold=gold.value)
     if sides.bit_count() == 1:
         return _("%(gold)s on the %(side)s end", gold=amount, side=sides_label(sides))
@@ -88,9 +90,10 @@ def gold_label(card: PathCard, gold: Gold) -> str:
 
 
 def cell_label(maze: AnyMaze, cell: Cell, counters: Iterable[CounterMarker] = ()) -> str:
-    """Describe a cell: "C7, T-junction, open west, north, east", "C3, free", "A8, goal, face down".
+    """Return the description of a space: "C7, T-junction, open west, north, east", "C3, free", "A8, goal, face down".
 
-    In a maze with a start for each clan also say which clan alone reaches it, and where these counters lie.
+    In a maze with a start for each clan, the description also says if only one clan reaches the space, and which of
+    `counters` lie there.
     """
     labels = [cell_name(cell), _content_label(maze, cell), *_reached_labels(maze, cell)]
     card = maze.card_at(cell)
@@ -99,6 +102,7 @@ def cell_label(maze: AnyMaze, cell: Cell, counters: Iterable[CounterMarker] = ()
 
 
 def _content_label(maze: AnyMaze, cell: Cell) -> str:
+    """Return the description of what lies on a space: a start, a goal, a card, or nothing."""
     if cell in maze.goals:
         down = maze.goals[cell].card is None
         return word("mine-hidden") if maze.grid and down else goal_label(maze.goals[cell])
@@ -112,7 +116,7 @@ def _content_label(maze: AnyMaze, cell: Cell) -> str:
 
 
 def _reached_labels(maze: AnyMaze, cell: Cell) -> list[str]:
-    """Say which of two clans alone reaches this cell; starts need no such label."""
+    """Return one phrase if exactly one of two clans reaches the space; none for starts and in mazes with one start."""
     clans = {clan for group in maze.clans_at(cell) for clan in group}
     if len(maze.starts) < 2 or len(clans) != 1 or cell in maze.starts.values():
         return []
@@ -120,7 +124,8 @@ def _reached_labels(maze: AnyMaze, cell: Cell) -> list[str]:
 
 
 def _counter_label(card: PathCard, mark: CounterMarker) -> str:
-    """Describe a counter: "counter of the green dwarf on 1 gold"; empty if what it lay on is gone."""
+    """Return the description of a counter: "counter of the green dwarf on 1 gold"; empty if its gold or troll is
+    gone."""
     kind, place = mark.at
     if kind == TROLL:
         troll = card.features.troll_at(str(place))
@@ -131,7 +136,8 @@ def _counter_label(card: PathCard, mark: CounterMarker) -> str:
 
 
 def goal_label(goal: Goal) -> str:
-    """Return a goal as it lies: "goal, a stone, open west, south", "goal, 2 gold, a blue door to the south, open …"."""
+    """Return the description of a goal as it lies: "goal card, a stone, open west, south", "goal card, 2 gold, open
+    …"."""
     if goal.card is None:
         return _("goal card, face down")
     if goal.shows == TREASURE:
@@ -144,6 +150,7 @@ def goal_label(goal: Goal) -> str:
 
 
 def _goal_with_gold(card: PathCard) -> str:
+    """Return the description of a goal of The Duel that is face up."""
     carried = _feature_labels(card) if card.features.gold else [_("no gold"), *_feature_labels(card)]
     dead_end = [word("card-dead-end")] if shape_of(card) == "dead-end" else []
     return ", ".join([_("goal card"), *carried, *dead_end, _("open %(sides)s", sides=sides_label(card.openings))])

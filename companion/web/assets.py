@@ -1,4 +1,5 @@
-"""Style sheets, scripts, pictures and the font, each compressed once and served under a name that contains its hash."""
+"""Style sheets, scripts, pictures and the font. Each is compressed once and served under a name that contains its
+hash."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from urllib.parse import quote
 from flask import Flask, Response, abort, request, url_for
 from markupsafe import Markup
 
-from companion.web.accept import takes_gzip
+from companion.web.accept import accepts_gzip
 
 BUNDLES: dict[str, tuple[str, ...]] = {
     "base.css": ("css/tokens.css", "css/base.css"),
@@ -91,12 +92,12 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "timer.js": ("js/timer.js",),
     "refused.js": ("js/refused.js",),
 }
-"""Name of a bundle that pages link -> the files it is joined from, in this order.
+"""Maps the name of a bundle that pages link to the files it is joined from, in this order.
 
 Every page links base.css and forms.js, so browsers fetch them once.
 """
 
-KINDS = {
+CONTENT_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml; charset=utf-8",
@@ -105,25 +106,27 @@ KINDS = {
     ".woff2": "font/woff2",
 }
 UNQUOTED = " /=:;,'()-"
-"""Characters that need not be quoted in a data URL."""
+"""Characters that need no quoting in a data URL."""
 
 FOLDERS = {".woff2": "fonts"}
-"""Where files of this kind are, if not among the pictures."""
+"""The folder of files with this suffix, where it isn't `img`."""
 FONT = re.compile(rb'url\("([\w-]+\.woff2)"\)')
-"""A font that a style sheet names; it is served under another name."""
+"""Matches a font's name in a style sheet, which is replaced by the name under which the font is served."""
 
-NOT_SENT = {
+STRIPPED = {
     ".js": re.compile(rb"^ *//.*\n|^ +", re.MULTILINE),
     ".css": re.compile(rb"/\*.*?\*/\n?|^ +|(?<=[a-z]:) | (?=\{)|(?<=\{) |;? (?=\})", re.DOTALL | re.MULTILINE),
 }
-"""Comments and blanks that are not sent. Of the comments in scripts only those on lines of their own."""
+"""Comments and blanks that are removed from scripts and style sheets. In scripts, only comments on lines of their
+own."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @dataclass(frozen=True)
 class Asset:
-    """A file that pages link: the name it is served under, its content type, its bytes plain and compressed by gzip."""
+    """A bundle, picture or font: the name it is served under, its content type, its bytes, and its bytes compressed by
+    gzip."""
 
     name: str
     kind: str
@@ -132,43 +135,44 @@ class Asset:
 
 
 def read_bundle(folder: Path, name: str) -> bytes:
-    """Return the bytes of a bundle, without comments and indents, or of the picture or font of this name.
+    """Return the content of the bundle, picture or font of this name, without comments and indents.
 
     Raises:
         KeyError: no bundle, picture or font has this name.
     """
     suffix = PurePosixPath(name).suffix
     parts = [folder / part for part in BUNDLES.get(name, ())] or [folder / FOLDERS.get(suffix, "img") / name]
-    if suffix not in KINDS or not all(part.is_file() for part in parts):
+    if suffix not in CONTENT_TYPES or not all(part.is_file() for part in parts):
         raise KeyError(name)
     content = b"\n".join(part.read_bytes() for part in parts)
-    return NOT_SENT[suffix].sub(b"", content) if suffix in NOT_SENT else content
+    return STRIPPED[suffix].sub(b"", content) if suffix in STRIPPED else content
 
 
 class Assets:
-    """Everything under `/static`, built at first use and cached."""
+    """All files served under `/static`, each built when first needed and then cached."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._cache: dict[str, Asset] = {}
 
     def find(self, name: str) -> Asset:
-        """Return the asset that templates call `name`.
+        """Return the asset that templates call by this name.
 
         Raises:
-            KeyError: there is none.
+            KeyError: no asset has this name.
         """
         if name not in self._cache:
             self._cache[name] = self._build(name)
         return self._cache[name]
 
     def names(self) -> list[str]:
-        """Return the names of all bundles, pictures and fonts, as templates call them."""
+        """Return the names by which templates call all bundles, pictures and fonts."""
         files = (path.name for folder in ("img", "fonts") for path in (self.folder / folder).iterdir())
-        return [*BUNDLES, *sorted(name for name in files if PurePosixPath(name).suffix in KINDS)]
+        return [*BUNDLES, *sorted(name for name in files if PurePosixPath(name).suffix in CONTENT_TYPES)]
 
-    def served(self, served_name: str) -> Asset | None:
-        """Return the asset that is served under this name; None if it is unknown or its content has changed."""
+    def find_served(self, served_name: str) -> Asset | None:
+        """Return the asset that is served under a name with a hash; None if the name is unknown or the content has
+        changed since."""
         stem, _, rest = served_name.rpartition("-")
         try:
             asset = self.find(stem + PurePosixPath(rest).suffix)
@@ -177,16 +181,19 @@ class Assets:
         return asset if asset.name == served_name else None
 
     def _build(self, name: str) -> Asset:
+        """Read an asset, put its hash into its name, and compress it."""
         plain, path = read_bundle(self.folder, name), PurePosixPath(name)
         if path.suffix == ".css":
             plain = FONT.sub(lambda found: b'url("%s")' % self.find(found[1].decode()).name.encode(), plain)
         mark = hashlib.sha256(plain).hexdigest()[:12]
-        return Asset(f"{path.stem}-{mark}{path.suffix}", KINDS[path.suffix], plain, gzip.compress(plain, 9, mtime=0))
+        return Asset(
+            f"{path.stem}-{mark}{path.suffix}", CONTENT_TYPES[path.suffix], plain, gzip.compress(plain, 9, mtime=0)
+        )
 
 
-def respond(asset: Asset) -> Response:
-    """Respond with the asset, compressed if the browser accepts that and it is smaller then."""
-    packed = len(asset.packed) < len(asset.plain) and takes_gzip(request.headers.get("Accept-Encoding", ""))
+def asset_response(asset: Asset) -> Response:
+    """Return a response with the asset, compressed if the browser accepts gzip and the result is smaller."""
+    packed = len(asset.packed) < len(asset.plain) and accepts_gzip(request.headers.get("Accept-Encoding", ""))
     response = Response(asset.packed if packed else asset.plain, content_type=asset.kind)
     if packed:
         response.headers["Content-Encoding"] = "gzip"
@@ -196,26 +203,27 @@ def respond(asset: Asset) -> Response:
 
 
 def data_url(asset: Asset) -> Markup:
-    """Return a small picture as a data URL, for an attribute in double quotes."""
+    """Return a small picture as a data URL, for an HTML attribute in double quotes."""
     text = asset.plain.decode().strip().replace('"', "'")
     return Markup(f"data:{asset.kind.partition(';')[0]},{quote(text, safe=UNQUOTED)}")
 
 
 def init_app(app: Flask, folder: Path | None = None) -> Assets:
-    """Serve `/static/<name>-<hash>.<ext>`; give templates `asset(name)`, its URL, and `inlined(name)`, its data URL.
+    """Serve `/static/<name>-<hash>.<ext>`. Give templates `asset(name)`, its URL, and `inline_data_url(name)`, its data
+    URL.
 
-    The files are read from `folder`, or else from the application's static folder.
+    The files are read from `folder`, by default from the application's static folder.
     """
     assets = Assets(folder or Path(app.static_folder or "static"))
 
     def serve(name: str) -> Response:
-        asset = assets.served(name)
+        asset = assets.find_served(name)
         if asset is None:
             abort(404)
-        return respond(asset)
+        return asset_response(asset)
 
     app.extensions["companion.assets"] = assets
     app.add_url_rule("/static/<name>", "asset", serve)
     app.jinja_env.globals["asset"] = lambda name: url_for("asset", name=assets.find(name).name)
-    app.jinja_env.globals["inlined"] = lambda name: data_url(assets.find(name))
+    app.jinja_env.globals["inline_data_url"] = lambda name: data_url(assets.find(name))
     return assets

@@ -1,4 +1,4 @@
-"""Game records as CSV for spreadsheets."""
+"""Writes recorded games as CSV for spreadsheets."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ COLUMNS = (
 )
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""First characters of cells that a spreadsheet would evaluate as formulas; an apostrophe before them prevents that."""
+"""First characters with which a spreadsheet takes a cell for a formula; an apostrophe is put before them."""
 
 
 def games_csv(games: Iterable[GameRecord]) -> str:
-    """Return CSV with a header and a line for each round of each player; a player without rounds has one line."""
+    """Return CSV with a header, and a line for each round of each player; a player without rounds gets one line."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
@@ -29,6 +29,7 @@ def games_csv(games: Iterable[GameRecord]) -> str:
 
 
 def _player_lines(game: GameRecord, player: PlayerRecord) -> Iterator[tuple[object, ...]]:
+    """Yield a player's CSV lines, one for each round played."""
     won_by = {record.round: record.party for record in game.rounds}
     name = f"'{player.name}" if player.name.startswith(FORMULA) else player.name
     beginning = (game.mark, game.day.isoformat(), game.edition, len(game.people), player.seat, name)
@@ -37,6 +38,7 @@ def _player_lines(game: GameRecord, player: PlayerRecord) -> Iterator[tuple[obje
 
 
 def _round_cells(player_round: PlayerRound | None, won_by: dict[int, str]) -> tuple[object, ...]:
+    """Return the CSV cells of one player's round; empty cells for a player without rounds."""
     if player_round is None:
         return ("",) * 5
     number = player_round.round

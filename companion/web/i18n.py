@@ -1,4 +1,4 @@
-"""The viewer's language. Messages are put into words here and in templates, nowhere else."""
+"""The viewer's language. Only this module and the templates turn messages into sentences."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.messages import PHRASES, format_message, join_list
 from companion.rules.message import Message
-from companion.web.accept import languages
-from companion.web.responses import YEAR, this_page
+from companion.web.accept import accepted_languages
+from companion.web.responses import YEAR, current_page_path
 
 LANGUAGES = {
     "en": "English",
@@ -30,87 +30,89 @@ LANGUAGES = {
 }
 COOKIE = "language"
 OWN_PAGE = re.compile(r"/(?!/)[\w/?=&.%~+-]*")
-"""A path as `this_page` returns it, never the address of another site."""
+"""Matches a path as `current_page_path` returns it, never the address of another site."""
 ENGLISH_REGION = re.compile(r"\ben-([a-z]{2})\b", re.IGNORECASE)
 
 pages = Blueprint("i18n", __name__)
 
 
 def init_app(app: Flask) -> None:
-    """Choose the language of each request, and give templates the functions that put messages into words."""
+    """Choose the language of each request, and give templates the functions that translate."""
     Babel(app, locale_selector=language)
     app.jinja_env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
     app.register_blueprint(pages)
-    app.jinja_env.filters.update(say=in_words, together=together, day=day, date=on_date)
-    app.jinja_env.globals.update(word=word, ago=ago, this_page=this_page)
+    app.jinja_env.filters.update(say=translate_message, join_names=join_names, day=format_day, date=format_short_date)
+    app.jinja_env.globals.update(word=word, ago=format_ago, current_page_path=current_page_path)
     app.jinja_env.globals.update(languages=LANGUAGES, language=current_language)
 
 
 def language() -> str:
-    """Return the language of this request: chosen on this device, else what the browser prefers, else English."""
+    """Return the language of this request: the one chosen on this device, else the browser's preferred one, else
+    English."""
     chosen = request.cookies.get(COOKIE, "")
     if chosen in LANGUAGES:
         return chosen
     # Not `best_match`: it finds no German for "de-AT".
-    accepted = languages(request.headers.get("Accept-Language", ""))
-    return next((known for known in accepted if known in LANGUAGES), "en")
+    accepted = accepted_languages(request.headers.get("Accept-Language", ""))
+    return next((allowed_values for allowed_values in accepted if allowed_values in LANGUAGES), "en")
 
 
 def current_language() -> str:
-    """Return the language in which this page is written."""
+    """Return the language code in which the current page is written."""
     return str(get_locale())
 
 
 def translations() -> Translations | NullTranslations:
-    """Return the translations of this request's language, looked up once as a page has hundreds of texts."""
+    """Return the translations for this request's language. They are looked up once, because a page has hundreds of
+    texts."""
     if "translations" not in g:
         g.translations = get_translations()
     return cast("Translations | NullTranslations", g.translations)
 
 
 def gettext(text: str) -> str:
-    """Translate this text; its placeholders stay."""
+    """Return the translation of a text, with its placeholders unfilled."""
     return str(translations().ugettext(text))
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """Translate the text for this number; its placeholders stay."""
+    """Return the translation of a text in the plural form for this number, with its placeholders unfilled."""
     return str(translations().ungettext(one, many, number))
 
 
-def in_words(message: Message, names: Mapping[int, str] | None = None) -> str:
-    """Return the message's sentence in the viewer's language, with `names` for seats."""
+def translate_message(message: Message, names: Mapping[int, str] | None = None) -> str:
+    """Return a message as a sentence in the viewer's language. `names` has the players' names by seat."""
     return format_message(message, names or {}, gettext)
 
 
-def together(names: Iterable[str]) -> str:
-    """Join names: "Ann, Ben and Cem"."""
+def join_names(names: Iterable[str]) -> str:
+    """Return names joined in the viewer's language: "Ann, Ben and Cem"."""
     return join_list(list(names), gettext)
 
 
 def word(key: str) -> str:
-    """Return the phrase of a key without values, in the viewer's language."""
+    """Return the translated text of a message key that takes no values."""
     return gettext(PHRASES[key])
 
 
-def ago(seconds: float) -> str:
-    """Return a past time: "3 minutes ago"."""
+def format_ago(seconds: float) -> str:
+    """Return how long ago something was: "3 minutes ago"."""
     return str(format_timedelta(timedelta(seconds=-seconds), granularity="minute", add_direction=True))
 
 
-def day(at: float) -> str:
-    """Return the long local date of this moment, given in seconds since 1970."""
-    return format_date(datetime.fromtimestamp(at).date(), "long", locale=date_locale())
+def format_day(timestamp: float) -> str:
+    """Return the long local date of a moment, given in seconds since 1970."""
+    return format_date(datetime.fromtimestamp(timestamp).date(), "long", locale=date_locale())
 
 
-def on_date(day: date) -> str:
-    """Return a medium-length date."""
+def format_short_date(day: date) -> str:
+    """Return a date of medium length in the viewer's language."""
     return format_date(day, "medium", locale=date_locale())
 
 
 def date_locale() -> Locale:
-    """Return the locale in which dates are written: in English that of the region which the browser prefers, because
-    few countries write the month first."""
+    """Return the locale for writing dates. For English, it is that of the browser's preferred region, because few
+    countries write the month first."""
     region = ENGLISH_REGION.search(request.headers.get("Accept-Language", ""))
     try:
         return Locale("en", region[1].upper()) if region and current_language() == "en" else get_locale()
@@ -118,16 +120,17 @@ def date_locale() -> Locale:
         return get_locale()
 
 
-@pages.post("/language")
-def choose() -> AnyResponse:
+@pages.post("/language", endpoint="choose")
+def choose_language() -> AnyResponse:
     """Set the language of this device, and redirect back."""
-    return keep_choice(COOKIE, "language", LANGUAGES)
+    return save_choice(COOKIE, "language", LANGUAGES)
 
 
-def keep_choice(cookie: str, field: str, known: Collection[str]) -> AnyResponse:
-    """Set this cookie to the value of the form's field if it is known, and redirect to the page in the field `back`."""
+def save_choice(cookie: str, field: str, allowed_values: Collection[str]) -> AnyResponse:
+    """Set the cookie to the value of a form field, if the value is allowed. Redirect to the page in the form field
+    `back`."""
     chosen, back = request.form.get(field, ""), request.form.get("back", "/")
     response = make_response(redirect(back if OWN_PAGE.fullmatch(back) else "/", 303))
-    if chosen in known:
+    if chosen in allowed_values:
         response.set_cookie(cookie, chosen, max_age=YEAR, secure=request.is_secure, httponly=True, samesite="Lax")
     return response

@@ -1,4 +1,4 @@
-"""Counts and times the requests of this process, for `/metrics`."""
+"""Counts and times this process's requests, for `/metrics`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.services import TableService
 
 
 class ServiceCollector(Collector):
-    """Numbers of the table service, read when metrics are requested."""
+    """Prometheus collector that reads the table service's numbers when metrics are requested."""
 
     def __init__(self, app: Flask) -> None:
         self.app = app
@@ -28,7 +28,7 @@ class ServiceCollector(Collector):
 
 
 def init_app(app: Flask) -> None:
-    """Count and time every request."""
+    """Count and time every request of the app."""
     metrics = Metrics()
     metrics.registry.register(ServiceCollector(app))
     app.extensions["companion.metrics"] = metrics
@@ -42,6 +42,7 @@ def _start_timer(_: Flask) -> None:
 
 
 def _record(_: Flask, response: Response) -> None:
+    """Record the finished request with its status and duration."""
     now = time.perf_counter()
     process_metrics().record(request.endpoint, response.status_code, now - g.get("began", now))
 

@@ -1,8 +1,9 @@
-"""Pads secrets to one length: TLS hides what a response says, but not how long it is.
+"""Pads secret text to a fixed length: TLS hides what a response says, but not how long it is.
 
 A template passes text that depends on the viewer's secret through the filter `padded`, with the bytes of the longest
-such text: `{% filter padded(200) %}…{% endfilter %}`. It must do so whatever the secret is, and also if there is none,
-or the padding itself would tell. A response with padded text is not compressed, as that would make the lengths differ.
+possible text: `{% filter padded(200) %}…{% endfilter %}`. It must do so for every secret, and also if there is none, or
+the padding itself would tell. A response with padded text is not compressed, as compression would make the lengths
+differ.
 """
 
 from __future__ import annotations
@@ -15,22 +16,24 @@ from markupsafe import Markup
 
 def init_app(app: Flask) -> None:
     """Give templates the filter `padded`."""
-    app.jinja_env.filters["padded"] = padded
+    app.jinja_env.filters["padded"] = pad_to_multiple
 
 
-def padded(html: str, room: int) -> Markup:
-    """Pad with spaces to a multiple of `room` bytes, at least one."""
-    g.holds_secret = True
+def pad_to_multiple(html: str, multiple: int) -> Markup:
+    """Return HTML padded with spaces to a multiple of this many bytes, at least one. Mark the response as not to be
+    compressed."""
+    g.has_padded_text = True
     size = len(html.encode())
-    return Markup(html) + " " * (max(1, -(-size // room)) * room - size)
+    return Markup(html) + " " * (max(1, -(-size // multiple)) * multiple - size)
 
 
 def pad_to_longest(secret: str, texts: Mapping[str, str], padding: str = " ") -> str:
-    """Return the text of this secret, padded to the bytes of the longest of the texts that stand for all secrets."""
+    """Return the text for this secret, padded to the bytes of the longest text in `texts`, which has the text of every
+    possible secret."""
     longest = max(len(text.encode()) for text in texts.values())
     return texts[secret] + padding * (longest - len(texts[secret].encode()))
 
 
-def holds_secret() -> bool:
-    """Whether anything was padded in this request."""
+def has_padded_text() -> bool:
+    """Return whether the template filter `padded` was used in this request."""
     return bool(g.get("holds_secret"))

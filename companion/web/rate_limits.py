@@ -1,7 +1,7 @@
-"""Limits how often one address may guess codes, open tables, take or claim seats, and import files.
+"""Limits how often one network address may guess table codes, open tables, take or claim seats, and import files.
 
-Only wrong codes count, so that many phones behind one router can join at once. A browser that holds a key of a table is
-never refused there.
+Only wrong codes count as guesses, so that many phones behind one router can join at once. A browser that holds a key of
+a table is never refused there.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from werkzeug.exceptions import TooManyRequests
 
 from companion.ops.limits import network_of
 from companion.services import Limit, Quotas, UnknownTable
-from companion.web.auth import code_here, keys_held, service
+from companion.web.auth import own_keys, requested_code, service
 
 WRONG_CODES = Limit("wrong-codes", 10, 30.0)
 BESIDE_PLAYERS = Limit("beside-players", 600, 6.0)
-"""More wrong codes of an address where players are: until they are used up, right codes are still answered there."""
+"""Further wrong codes for an address where players are: until they are used up, right codes still work there."""
 
 TABLES = Limit("tables", 120, 30.0)
 ALL_TABLES = Limit("all-tables", 1200, 3.0)
-"""Tables of all addresses together; more than one address alone can open."""
+"""Tables opened by all addresses together; more than one address alone can open."""
 
 SEATS = Limit("seats", 30, 2.0)
-"""For each address at each table; more than an edition has seats."""
+"""Seats taken, for each address at each table; more than an edition has seats."""
 
 ASKS = Limit("asks", 10, 6.0)
 IMPORTS = Limit("imports", 30, 60.0)
 
 STAY = 12 * 3600.0
-"""Seconds for which we remember that players of a table are at an address."""
+"""Seconds for which an address counts as one where a table's players are."""
 
 PAUSE = 1.0
 """Seconds by which a refusal is delayed, to slow guessing."""
@@ -45,22 +45,23 @@ MOST_WAITING, MOST_WAITING_HERE = 100, 4
 
 
 class TooManyTries(TooManyRequests):
-    """Raised when a limit is used up. Attributes: key: the message to show."""
+    """Raised when a limit is used up. `key` is the key of the message to show."""
 
     def __init__(self, key: str) -> None:
         self.key = key
         super().__init__(key)
 
 
-class RateLimits:
-    """Delays refusals, and counts those that wait by address. `wait` sleeps for a number of seconds."""
+class RefusalDelay:
+    """Delays refusals to slow guessing, and counts the delayed ones by address. `wait` sleeps for a number of
+    seconds."""
 
     def __init__(self, wait: Callable[[float], None] = time.sleep) -> None:
         self.wait = wait
         self._waiting: Counter[str] = Counter()
 
-    def pause(self, address: str) -> None:
-        """Wait, unless too many do already."""
+    def delay(self, address: str) -> None:
+        """Sleep for `PAUSE` seconds, unless too many refusals of this address, or of all, are being delayed already."""
         if self._waiting[address] >= MOST_WAITING_HERE or self._waiting.total() >= MOST_WAITING:
             return
         self._waiting[address] += 1
@@ -73,9 +74,9 @@ class RateLimits:
 
 
 def init_app(app: Flask) -> None:
-    """Check the code in every address before anything of its table is read."""
-    app.extensions["companion.pauses"] = RateLimits()
-    app.before_request(check_code)
+    """Check the table code in every URL before anything of that table is read."""
+    app.extensions["companion.pauses"] = RefusalDelay()
+    app.before_request(check_requested_code)
 
 
 def quotas() -> Quotas:
@@ -83,7 +84,7 @@ def quotas() -> Quotas:
 
 
 def client_id() -> str:
-    """Return a keyed hash of the client's network, by which everything is counted; it does not reveal the address."""
+    """Return a keyed hash of the client's network, which limits count by. It doesn't reveal the network's address."""
     secret = hashlib.sha256(str(current_app.secret_key).encode()).digest()
     return hashlib.blake2b(network_of(request.remote_addr or "").encode(), key=secret, digest_size=12).hexdigest()
 
@@ -91,88 +92,96 @@ def client_id() -> str:
 # Guessing codes
 
 
-def check_code() -> None:
-    if code_here():
-        allow_code(code_here())
+def check_requested_code() -> None:
+    """Before a request: check the table code in its URL, if there is one."""
+    if requested_code():
+        limit_code_guesses(requested_code())
 
 
-def allow_code(code: str) -> None:
-    """Let this browser try this code, unless too many were wrong. A browser with a key of the table always may.
+def limit_code_guesses(code: str) -> None:
+    """Let this browser use a table code, unless its address sent too many wrong codes. A browser with a key of the
+    table always may.
 
-    An address with too many wrong codes gets the same refusal for right and wrong ones, except at a table whose players
-    are there. The limit is checked again after the lookup, so that parallel requests cannot all pass as the first one.
+    An address with too many wrong codes gets the same refusal for right and wrong codes, except at a table whose
+    players are at that address. The limit is checked again after the lookup, so that parallel requests can't all pass
+    as the first one.
 
     Raises:
-        TooManyTries: too many codes were wrong lately from this address.
-        UnknownTable: this one is wrong, and was counted.
+        TooManyTries: too many codes from this address were wrong lately.
+        UnknownTable: no table has this code. The guess was counted.
     """
     address, table = client_id(), code.upper()
-    if keys_held(code):
+    if own_keys(code):
         quotas().note(f"{address} {table}", STAY)
         return
-    if not quotas().seems_left(WRONG_CODES, address) and not are_players_here(address, table):
-        refuse(address)
+    if not quotas().seems_left(WRONG_CODES, address) and not has_players_at(address, table):
+        refuse_delayed(address)
     if not service().exists(code):
         if not quotas().take(WRONG_CODES, address):
-            refuse(address)
+            refuse_delayed(address)
         raise UnknownTable(code)
-    if not quotas().left(WRONG_CODES, address) and not are_players_here(address, table):
-        refuse(address)
+    if not quotas().left(WRONG_CODES, address) and not has_players_at(address, table):
+        refuse_delayed(address)
 
 
-def are_players_here(address: str, table: str) -> bool:
-    """Whether a player of this table was seen at this address, and the address still has `BESIDE_PLAYERS` tries
+def has_players_at(address: str, table: str) -> bool:
+    """Return whether a player of this table was seen at this address, and the address still has `BESIDE_PLAYERS` tries
     left."""
     return quotas().left(BESIDE_PLAYERS, address) and quotas().is_noted(f"{address} {table}")
 
 
-def refuse(address: str) -> None:
-    """Raise TooManyTries, delayed while few are."""
+def refuse_delayed(address: str) -> None:
+    """Raise TooManyTries, after a delay unless too many refusals are being delayed."""
     quotas().take(BESIDE_PLAYERS, address)
-    cast(RateLimits, current_app.extensions["companion.pauses"]).pause(address)
+    cast(RefusalDelay, current_app.extensions["companion.pauses"]).delay(address)
     raise TooManyTries("too-many-codes")
 
 
 # Everything else
 
 
-def spend(limit: Limit, refusal: str, name: str | None = None) -> str:
-    """Use the limit once, for this address or the given name. Return the name it was counted for.
+def use_limit(limit: Limit, refusal: str, counted_for: str | None = None) -> str:
+    """Count one use of a limit, for this address or for the name `counted_for`. Return that name.
 
     Raises:
-        TooManyTries: with the message `refusal`, if the limit is used up.
+        TooManyTries: the limit is used up. `refusal` is the message key.
     """
-    name = client_id() if name is None else name
-    if not quotas().take(limit, name):
+    counted_for = client_id() if counted_for is None else counted_for
+    if not quotas().take(limit, counted_for):
         raise TooManyTries(refusal)
-    return name
+    return counted_for
 
 
 @contextmanager
-def counted(limit: Limit, refusal: str, name: str | None = None) -> Iterator[None]:
-    """Use the limit once, but not if the block fails. Raises TooManyTries."""
-    name = spend(limit, refusal, name)
+def reserve_use(limit: Limit, refusal: str, counted_for: str | None = None) -> Iterator[None]:
+    """Context manager: count one use of a limit, and give it back if the block raises.
+
+    Raises:
+        TooManyTries: the limit is used up.
+    """
+    counted_for = use_limit(limit, refusal, counted_for)
     try:
         yield
     except BaseException:
-        quotas().give_back(limit, name)
+        quotas().give_back(limit, counted_for)
         raise
 
 
 @contextmanager
-def opening_table() -> Iterator[None]:
-    """Count one more opened table. Raises TooManyTries."""
-    with counted(TABLES, "too-many-tables"), counted(ALL_TABLES, "too-many-tables", ""):
+def limit_opened_tables() -> Iterator[None]:
+    """Context manager: count one more opened table, unless the block raises. Raises TooManyTries."""
+    with reserve_use(TABLES, "too-many-tables"), reserve_use(ALL_TABLES, "too-many-tables", ""):
         yield
 
 
 @contextmanager
-def joining(code: str, limit: Limit = SEATS, refusal: str = "too-many-sit-down") -> Iterator[None]:
-    """Count one more seat taken or claimed at this table. Raises TooManyTries."""
-    with counted(limit, refusal, f"{client_id()} {code.upper()}"):
+def limit_joins(code: str, limit: Limit = SEATS, refusal: str = "too-many-sit-down") -> Iterator[None]:
+    """Context manager: count one more seat taken or claimed at a table, unless the block raises. Raises
+    TooManyTries."""
+    with reserve_use(limit, refusal, f"{client_id()} {code.upper()}"):
         yield
 
 
-def note_players_here(code: str) -> None:
-    """Remember that players of this table are at this address; others there may then try its code."""
+def remember_player_address(code: str) -> None:
+    """Remember that players of this table are at this address, so that others there may still try its code."""
     quotas().note(f"{client_id()} {code.upper()}", STAY)

@@ -1,4 +1,4 @@
-"""Performs what a page asks for, and responds to what the table refuses."""
+"""Runs what a posted form asks for, and builds the response if the table refuses it."""
 
 from __future__ import annotations
 
@@ -9,39 +9,45 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.errors import Conflict, Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Message
-from companion.web.auth import names_here
-from companion.web.responses import from_htmx, serve
+from companion.web.auth import requested_player_names
+from companion.web.responses import html_response, is_htmx_request
 
-Draw = Callable[[Sequence[Message]], str]
-"""Renders a page or fragment with these problems in it."""
+Renderer = Callable[[Sequence[Message]], str]
+"""A function that renders a page or fragment with these problems in it."""
 
 
-def answer(act: Callable[[], object], draw: Draw, page: str, draw_page: Draw | None = None) -> AnyResponse:
-    """Perform an act. Respond to htmx with the fragment that `draw` returns, else redirect to `page`.
+def run_and_respond(
+    run: Callable[[], object], render: Renderer, page_url: str, render_whole_page: Renderer | None = None
+) -> AnyResponse:
+    """Call `run`. Respond to htmx with the fragment that `render` returns, else redirect to `page_url`.
 
-    If the act is refused, htmx gets the fragment with the problems. A browser without scripts gets the page that
-    `draw_page` returns, so that nothing typed is lost, or else an error page with a link to `page`.
+    If `run` raises IllegalMove, htmx gets the fragment with the problems. A browser without scripts gets the page that
+    `render_whole_page` returns, so that nothing typed is lost, or else an error page with a link to `page_url`.
     """
     try:
-        act()
+        run()
     except IllegalMove as refusal:
-        if draw_page and not from_htmx():
-            return serve(draw_page(refusal.problems), status_of(refusal))
-        return refused(refusal, draw, page)
-    return serve(draw(())) if from_htmx() else redirect(page, 303)
+        if render_whole_page and not is_htmx_request():
+            return html_response(render_whole_page(refusal.problems), refusal_status(refusal))
+        return refusal_response(refusal, render, page_url)
+    return html_response(render(())) if is_htmx_request() else redirect(page_url, 303)
 
 
-def refused(refusal: IllegalMove, draw: Draw, page: str) -> AnyResponse:
-    """Respond to a refused act: with the fragment, or without htmx with an error page that links to `page`."""
-    status = status_of(refusal)
-    if from_htmx():
-        return serve(draw(refusal.problems), status)
-    html = render_template("errors/refused.html", problems=refusal.problems, back=page, names=names_here())
-    return serve(html, status)
+def refusal_response(refusal: IllegalMove, render: Renderer, page_url: str) -> AnyResponse:
+    """Respond to a refused form: with the fragment that `render` returns, or without htmx with an error page that links
+    to `page_url`."""
+    status = refusal_status(refusal)
+    if is_htmx_request():
+        return html_response(render(refusal.problems), status)
+    html = render_template(
+        "errors/refused.html", problems=refusal.problems, back=page_url, names=requested_player_names()
+    )
+    return html_response(html, status)
 
 
-def status_of(refusal: IllegalMove) -> int:
-    """Return 403 if the viewer may not do this, 409 if somebody was faster or the phase changed, else 422."""
+def refusal_status(refusal: IllegalMove) -> int:
+    """Return the HTTP status of a refusal: 403 if the viewer may not do this, 409 if another change came first or the
+    phase changed, else 422."""
     if isinstance(refusal, Forbidden):
         return 403
     return 409 if isinstance(refusal, Conflict | WrongPhase) else 422

@@ -1,4 +1,5 @@
-"""Security headers of every response: only our own files, in no frame, and no referrer to other sites."""
+"""Security headers of every response: files from our own server only, no framing by other sites, no referrer to other
+sites."""
 
 from __future__ import annotations
 
@@ -30,11 +31,11 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 OVER_HTTPS = {"Cross-Origin-Opener-Policy": "same-origin"}
-"""Over plain HTTP browsers ignore it, and write an error into their console for each page."""
+"""Headers for https only. Over plain http browsers ignore them, and write an error into their console for each page."""
 
 
 def init_app(app: Flask) -> None:
-    """Add the headers to every response."""
+    """Add the security headers to every response."""
     app.wsgi_app = HeadersMiddleware(app.wsgi_app)  # type: ignore[method-assign]
 
 
@@ -43,7 +44,8 @@ Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
 class HeadersMiddleware:
-    """WSGI middleware that adds those of `HEADERS` and `OVER_HTTPS` that a response does not set itself."""
+    """WSGI middleware that adds the headers in `HEADERS`, and over https `OVER_HTTPS`, unless a response sets them
+    itself."""
 
     def __init__(self, inner: Wsgi) -> None:
         self.inner = inner

@@ -1,11 +1,11 @@
-"""The text size of this device, chosen by its user."""
+"""The text size that the user of this device chose."""
 
 from __future__ import annotations
 
 from flask import Blueprint, Flask, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.web.i18n import keep_choice
+from companion.web.i18n import save_choice
 
 COOKIE = "letters"
 LARGE = "large"
@@ -15,17 +15,17 @@ pages = Blueprint("lettering", __name__)
 
 
 def init_app(app: Flask) -> None:
-    """Give templates `large_letters`."""
+    """Give templates the function `has_large_text`."""
     app.register_blueprint(pages)
-    app.jinja_env.globals["large_letters"] = large_letters
+    app.jinja_env.globals["has_large_text"] = has_large_text
 
 
-def large_letters() -> bool:
-    """Whether large text is chosen on this device."""
+def has_large_text() -> bool:
+    """Return whether large text is chosen on this device."""
     return request.cookies.get(COOKIE) == LARGE
 
 
-@pages.post("/letters")
-def choose() -> AnyResponse:
+@pages.post("/letters", endpoint="choose")
+def choose_text_size() -> AnyResponse:
     """Set the text size of this device, and redirect back."""
-    return keep_choice(COOKIE, "letters", SIZES)
+    return save_choice(COOKIE, "letters", SIZES)

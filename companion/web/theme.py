@@ -1,11 +1,11 @@
-"""The theme of this device, chosen by its user: dark, light, or as the device prefers."""
+"""The theme that the user of this device chose: dark, light, or the device's own."""
 
 from __future__ import annotations
 
 from flask import Blueprint, Flask, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.web.i18n import keep_choice
+from companion.web.i18n import save_choice
 
 COOKIE = "theme"
 THEMES = ("dark", "light")
@@ -15,18 +15,18 @@ pages = Blueprint("theme", __name__)
 
 
 def init_app(app: Flask) -> None:
-    """Give templates `chosen_theme`."""
+    """Give templates the function `chosen_theme`."""
     app.register_blueprint(pages)
     app.jinja_env.globals["chosen_theme"] = chosen_theme
 
 
 def chosen_theme() -> str:
-    """Return the theme chosen on this device; empty if its own preference decides."""
+    """Return the theme chosen on this device: `dark` or `light`; empty if the device's own preference decides."""
     chosen = request.cookies.get(COOKIE, "")
     return chosen if chosen in THEMES else ""
 
 
-@pages.post("/theme")
-def choose() -> AnyResponse:
+@pages.post("/theme", endpoint="choose")
+def choose_theme() -> AnyResponse:
     """Set the theme of this device, and redirect back."""
-    return keep_choice(COOKIE, "theme", (*THEMES, AUTOMATIC))
+    return save_choice(COOKIE, "theme", (*THEMES, AUTOMATIC))

@@ -1,4 +1,4 @@
-"""The address at which phones reach a table: that of the home network, never the loopback address."""
+"""The URL at which phones reach a table: on the home network, never the loopback address."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from companion.ops.network import is_loop
 from companion.settings import root_url
 
 ADDRESS = "address"
-"""The cookie that holds which of this computer's addresses its own browser shows, and the field that chooses it."""
+"""Name of the cookie and of the query argument with the network address that the host chose for this computer."""
 
-LONGEST = 2000
-"""Characters of the longest address that is parsed; `urlsplit` caches addresses."""
+MAX_URL_LENGTH = 2000
+"""Characters of the longest URL that is parsed, because `urlsplit` caches URLs."""
 
 
-def own_address() -> str:
-    """Return the companion's address for phones, with a closing slash: that of the settings, else the one chosen in
-    this browser, else the visitor's own unless that is loopback."""
+def phone_url() -> str:
+    """Return the companion's URL for phones, with a closing slash: that of the setting ADDRESS, else the one chosen in
+    this browser, else the one of this request unless that is loopback."""
     if address := current_app.config["ADDRESS"]:
         return root_url(address, int(request.environ["SERVER_PORT"]))
-    own = _own_addresses()
+    own = _network_urls()
     chosen = request.args.get(ADDRESS) or request.cookies.get(ADDRESS)
     if chosen and chosen in address_choices():
         return chosen
@@ -29,32 +29,33 @@ def own_address() -> str:
 
 
 def address_choices() -> list[str]:
-    """Return the addresses of this computer that its own browser may show; none to another device, which shows the one
-    that it came by, and none where there is no choice."""
-    own, host = _own_addresses(), parts(request.host_url).hostname
+    """Return the addresses of this computer that the host can choose from. Empty if there is only one, and for a
+    browser on another device, where the address it used itself is shown."""
+    own, host = _network_urls(), split_url(request.host_url).hostname
     here = is_loop(request.host_url) or request.remote_addr == host
     return own if here and len(own) > 1 and not current_app.config["ADDRESS"] else []
 
 
-def _own_addresses() -> list[str]:
-    """Return this computer's addresses for phones, read anew as a laptop's network can change."""
+def _network_urls() -> list[str]:
+    """Return this computer's URLs for phones. They are read each time, because a laptop's network can change."""
     read = current_app.config.get("OWN_ADDRESSES")
     return list(read()) if read else []
 
 
-def table_address(code: str) -> str:
-    """Return the address to join a table, in capitals, which need a smaller QR."""
-    return f"{own_address()}t/{code}".upper()
+def table_url(code: str) -> str:
+    """Return the URL to join a table, in capitals, which need a smaller QR code."""
+    return f"{phone_url()}t/{code}".upper()
 
 
-def shown_address(code: str = "") -> str:
-    """Return the address for people to read and type, without a scheme."""
-    return f"{parts(own_address()).netloc}{f'/t/{code}' if code else ''}"
+def display_address(code: str = "") -> str:
+    """Return the address for people to read and type, without the scheme; with a code, that table's."""
+    return f"{split_url(phone_url()).netloc}{f'/t/{code}' if code else ''}"
 
 
-def parts(address: str) -> SplitResult:
-    """Split an address that a browser sent; all parts are empty if it is invalid, as `http://[`, or too long."""
+def split_url(address: str) -> SplitResult:
+    """Return the parts of a URL that a browser sent. All parts are empty if the URL is invalid, like `http://[`, or too
+    long."""
     try:
-        return urlsplit(address if len(address) <= LONGEST else "")
+        return urlsplit(address if len(address) <= MAX_URL_LENGTH else "")
     except ValueError:
         return urlsplit("")

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from flask import Flask
 
 from companion import open_service
-from companion.web.rate_limits import RateLimits
+from companion.web.rate_limits import RefusalDelay
 from tests.web.people import Person
 
 P = ParamSpec("P")
@@ -106,4 +106,4 @@ class Setups:
         service.environment.random_bytes = chance(name)
         # SQLAlchemy keeps its compiled statements with an engine, and each test has an engine of its own.
         service.engine.update_execution_options(compiled_cache=self.compiled)
-        self.app.extensions |= {"companion": service, "companion.pauses": RateLimits()}
+        self.app.extensions |= {"companion": service, "companion.pauses": RefusalDelay()}

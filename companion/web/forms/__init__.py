@@ -1,1 +1,2 @@
-"""Forms: one pydantic model per POST form, with typed fields. `form` reads them, `fields` has the types of fields."""
+"""Forms: one pydantic model for each posted form, with typed fields. `form` reads them; `fields` has the field
+types."""

@@ -1,7 +1,7 @@
-"""The path card or goal that a form describes: a kind of the edition, or a custom card by its tracks.
+"""The path card or goal card that a form describes: a kind of the edition, or a custom card given by its tracks.
 
-Pages send a card in one field, `offer`, see `view_models.custom_card.offer_value`. Scripts may send each part in
-a field of its own.
+Our pages send a whole card in the field `offer`, see `view_models.custom_card.offer_value`. Scripts may send each part
+in a field of its own.
 """
 
 from __future__ import annotations
@@ -16,33 +16,34 @@ from companion.rules.mazes.card_features import Door, Features, Gold, Troll
 from companion.rules.mazes.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, path_card
 from companion.rules.mazes.grid import LETTERS
 from companion.rules.roles import CLANS
-from companion.web.forms.fields import Refusal, Ticked, Words, YesNo, digits_or_none, yes_or_no
-from companion.web.forms.form import Form, form_of
+from companion.web.forms.fields import RefusalKey, Ticked, Words, YesNo, digits_or_none, read_yes_no
+from companion.web.forms.form import Form, validated_form
 
 LONGEST_WORD = 300
-"""The most characters of a field that describes a card. Cards are cached by this text, so it must be short."""
+"""The most characters in a field that describes a card. Cards are cached by this text, so it must be short."""
 
 FREE = "free"
-"""The first word of an offered custom card; no kind of card has this name."""
+"""The first word of a custom card in the field `offer`; no kind of card has this name."""
 
 REPEATED, ONCE = ("gold", "door", "troll"), ("ladder", "ground", "bridged")
-"""Features that a card may have several times, and those it has at most once."""
+"""Features that a card may have several times, and features that it has at most once."""
 
 
-def short(texts: list[str]) -> list[str]:
-    """Return the texts. Raises IllegalMove: they are too long."""
+def check_length(texts: list[str]) -> list[str]:
+    """Return the texts unchanged. Raises IllegalMove if they are too long to describe a card."""
     if sum(map(len, texts)) > LONGEST_WORD:
         raise IllegalMove.because("no-such-card")
     return texts
 
 
-def ladder_value(text: str) -> str:
-    """Return the clan of a ladder, `1` for a ladder of no clan, or nothing."""
-    return text if text in CLANS else "1" if yes_or_no(text) else ""
+def read_ladder(text: str) -> str:
+    """Return the clan of a ladder, "1" for a ladder of no clan, or "" for no ladder."""
+    return text if text in CLANS else "1" if read_yes_no(text) else ""
 
 
-def crystal_count(text: str) -> int:
-    """Return the number of crystals. Raises IllegalMove: it is none, or has too many digits."""
+def read_crystals(text: str) -> int:
+    """Return the number of crystals; 0 for an empty text. Raises IllegalMove if the text is no number of up to three
+    digits."""
     typed = text.strip() or "0"
     number = digits_or_none(typed, 3)
     if number is None:
@@ -50,20 +51,20 @@ def crystal_count(text: str) -> int:
     return number
 
 
-Text = Annotated[str, StringConstraints(max_length=LONGEST_WORD), Refusal("no-such-card")]
-ShortWords = Annotated[Words, BeforeValidator(short)]
+Text = Annotated[str, StringConstraints(max_length=LONGEST_WORD), RefusalKey("no-such-card")]
+ShortWords = Annotated[Words, BeforeValidator(check_length)]
 
 
 class CardForm(Form):
-    """A card as it is laid. In The Duel `door` is `blue@E`, `gold` is `value@track`, `troll` a side, `ladder` a clan;
-    the first three may be repeated. In The Lost Mines there are `feature` (or `ground`) and `bridged`.
-    """
+    """A path card as it lies. In The Duel `door` is `blue@E`, `gold` is `value@track`, `troll` a side, and `ladder` a
+    clan; the first three may be repeated. In The Lost Mines there are `feature` (or `ground`), the obstacle, and
+    `bridged`."""
 
     key: Text = Field("", alias="card")
     tracks: Text = ""
     turned: YesNo = False
-    crystals: Annotated[int, BeforeValidator(crystal_count)] = 0
-    ladder: Annotated[Text, AfterValidator(ladder_value)] = ""
+    crystals: Annotated[int, BeforeValidator(read_crystals)] = 0
+    ladder: Annotated[Text, AfterValidator(read_ladder)] = ""
     ground: Text = ""
     feature: Text = ""
     bridged: YesNo = False
@@ -72,24 +73,24 @@ class CardForm(Form):
     troll: ShortWords = ()
     offer: Text = ""
     again: Text = ""
-    """The refused offer that is laid anyway."""
+    """The value of `offer` that was refused and is now laid anyway."""
 
     @model_validator(mode="before")
     @classmethod
     def read_offer(cls, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Replace all other fields by those of the offer.
+        """Replace all other fields by those that `offer` contains.
 
         Raises:
-            IllegalMove: it describes no card.
+            IllegalMove: `offer` describes no card.
         """
         offer = values.get("offer") or values.get("again", "")
-        return fields_of_offer(offer) if offer.split() else values
+        return read_offer_fields(offer) if offer.split() else values
 
     def card(self, kinds: Mapping[str, PathCard], owned: bool = False) -> PathCard:
-        """Return the card, one of these kinds or a custom one. If `owned`, a ladder must belong to a clan.
+        """Return the card: one of `kinds` by its key, or a custom card. If `owned`, a ladder must belong to a clan.
 
         Raises:
-            IllegalMove: there is no such card, or the form gives two.
+            IllegalMove: there is no such card, or the form describes two.
         """
         is_custom = self.tracks or self.ladder or self.ground or self.feature or self.bridged
         card = self.custom_card if not self.key else None if is_custom else kinds.get(self.key)
@@ -99,7 +100,7 @@ class CardForm(Form):
 
     @property
     def custom_card(self) -> PathCard | None:
-        """The card of these tracks, None if no card has them. The move checks clans and values."""
+        """The card with these tracks and features; None if no card can have them. The move checks clans and values."""
         printed = " ".join(door for door in self.door if "@" not in door)
         try:
             return path_card(self.tracks, printed, bool(self.ladder), self.crystals, self.features)
@@ -108,15 +109,18 @@ class CardForm(Form):
 
     @property
     def features(self) -> Features:
-        """The features of the card.
+        """The card's features.
 
         Raises:
-            IllegalMove: one of them cannot be read.
+            IllegalMove: a feature can't be read.
         """
         return Features(
-            doors=tuple(Door(clan, sides(side, 1)) for clan, side in pairs(door for door in self.door if "@" in door)),
-            trolls=tuple(Troll(sides(side, 1)) for side in self.troll),
-            gold=tuple(Gold(gold_value(value), sides(track)) for value, track in pairs(self.gold)),
+            doors=tuple(
+                Door(clan, read_sides(side, 1))
+                for clan, side in split_at_sign(door for door in self.door if "@" in door)
+            ),
+            trolls=tuple(Troll(read_sides(side, 1)) for side in self.troll),
+            gold=tuple(Gold(read_gold_value(value), read_sides(track)) for value, track in split_at_sign(self.gold)),
             ladder=self.ladder if self.ladder in CLANS else "",
             ground=self.ground or self.feature,
             bridged=self.bridged,
@@ -124,8 +128,9 @@ class CardForm(Form):
 
 
 class MineForm(Form):
-    """A mine as it lies: its tracks, or the sides with a path. If the page `asked` for sides, none is an answer, too.
-    All sides of an `unseen` mine are no answer, as the page ticks them in advance."""
+    """A mine of The Lost Mines as it lies: its tracks, or the sides with a path. If the page `asked` for sides, no side
+    is an answer, too. If the mine is still face down (`unseen`), all four sides mean no answer, as the page ticks them
+    in advance."""
 
     tracks: Text = ""
     sides: tuple[str, ...] = Field((), alias="way")
@@ -137,21 +142,21 @@ class MineForm(Form):
         """The mine's card; None if its paths are not known.
 
         Raises:
-            IllegalMove: it has no path.
+            IllegalMove: the mine has no path.
         """
         if not self.tracks and not self.sides and not self.asked:
             return None
         if not self.tracks and set(self.sides) >= set(LETTERS) and self.unseen:
             return None
         tracks = self.tracks or "".join(side for side in LETTERS if side in self.sides)
-        return form_of(CardForm, {"tracks": tracks}).card({})
+        return validated_form(CardForm, {"tracks": tracks}).card({})
 
 
-def fields_of_offer(offer: str) -> dict[str, Any]:
-    """Return the fields of `CardForm` for an offer, the text in which a page sends a whole card.
+def read_offer_fields(offer: str) -> dict[str, Any]:
+    """Return the fields of `CardForm` from the text in which a page sends a whole card.
 
     Raises:
-        IllegalMove: it describes no card.
+        IllegalMove: the text describes no card.
     """
     words = offer.split()
     if len(offer) > LONGEST_WORD:
@@ -170,8 +175,8 @@ def fields_of_offer(offer: str) -> dict[str, Any]:
     return {"tracks": tracks, "ladder": ladder, "crystals": crystals, **repeated, **once}
 
 
-def pairs(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Split texts like `blue@E`. Raises IllegalMove: one has no `@`."""
+def split_at_sign(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield each text like `blue@E` as a pair. Raises IllegalMove if a text has no `@`."""
     for text in texts:
         feature, separator, place = text.partition("@")
         if not (feature and separator):
@@ -179,13 +184,15 @@ def pairs(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
         yield feature, place
 
 
-def sides(text: str, most: int = 4) -> str:
-    if not text or len(text) > most or not set(text) <= set(LETTERS):
+def read_sides(text: str, max_count: int = 4) -> str:
+    """Return the text if it has 1 to `max_count` letters of sides. Raises IllegalMove otherwise."""
+    if not text or len(text) > max_count or not set(text) <= set(LETTERS):
         raise IllegalMove.because("no-such-card")
     return text
 
 
-def gold_value(text: str) -> int:
+def read_gold_value(text: str) -> int:
+    """Return the number in a text of up to two digits. Raises IllegalMove otherwise."""
     number = digits_or_none(text, 2)
     if number is None:
         raise IllegalMove.because("no-such-card")

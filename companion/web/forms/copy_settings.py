@@ -1,4 +1,5 @@
-"""Forms of a copy of the game: how its board is printed, and what its treasures are worth."""
+"""Forms for what The Lost Mines' rulebook doesn't print: how the board of this copy of the game is laid out, and what
+its treasure cards are worth."""
 
 from __future__ import annotations
 
@@ -8,37 +9,37 @@ from pydantic import BaseModel, BeforeValidator, Field, StrictInt
 
 from companion.rules.errors import IllegalMove
 from companion.rules.mazes.grid import Cell, UnreadableCell, cell_named
-from companion.web.forms.fields import Refusal, Treasures
+from companion.web.forms.fields import RefusalKey, Treasures
 from companion.web.forms.form import Form
 
 
-def board_cell(name: object) -> Cell:
-    """Return the cell of this name. Raises IllegalMove: there is none."""
+def read_board_cell(name: object) -> Cell:
+    """Return the space of the maze with this name. Raises IllegalMove if there is none."""
     try:
         return cell_named(str(name))
     except UnreadableCell:
         raise IllegalMove.because("board-off") from None
 
 
-BoardCell = Annotated[Cell, BeforeValidator(board_cell)]
+BoardCell = Annotated[Cell, BeforeValidator(read_board_cell)]
 
 
 class MarkBoardForm(Form):
-    """The cells marked before, and the newest one; a cell marked twice is unmarked."""
+    """The names of the spaces marked before, and of the one marked now. Marking a space twice removes its mark."""
 
     before: tuple[str, ...] = Field((), alias="cells")
     newest: str = Field("", alias="cell")
 
     @property
     def marked(self) -> list[str]:
-        """The names of the cells marked so far, the newest last."""
+        """The names of all marked spaces, the newest last."""
         if self.newest in self.before:
             return [cell for cell in self.before if cell != self.newest]
         return [*self.before, *filter(None, [self.newest])]
 
 
-class WorthsForm(Form):
-    """The worths of the treasures of each kind."""
+class TreasureValuesForm(Form):
+    """What the treasure cards of each kind are worth."""
 
     gems: Treasures = ()
     gold: Treasures = ()
@@ -46,8 +47,8 @@ class WorthsForm(Form):
 
 
 class CopyDocument(BaseModel, defer_build=True):
-    """A file with these settings. Unknown fields are ignored."""
+    """The content of a file with these settings. Unknown fields are ignored."""
 
-    starts: Annotated[dict[str, BoardCell], Refusal("copy-unreadable")] = {}
-    mines: Annotated[list[BoardCell], Refusal("copy-unreadable")] = []
-    treasures: Annotated[dict[str, list[StrictInt]], Refusal("copy-unreadable")] = {}
+    starts: Annotated[dict[str, BoardCell], RefusalKey("copy-unreadable")] = {}
+    mines: Annotated[list[BoardCell], RefusalKey("copy-unreadable")] = []
+    treasures: Annotated[dict[str, list[StrictInt]], RefusalKey("copy-unreadable")] = {}

@@ -1,4 +1,4 @@
-"""The types of form fields: seats, cells, yes or no, gold cards, treasures."""
+"""The types of form fields: seats, spaces, yes or no, gold nugget cards, treasures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.rules.mazes.grid import Cell, cell_named
 from companion.rules.message import Seat
 
 NO_NUMBER = -1
-"""Stands for a missing number. No seat and no place has it, and moves refuse it as an amount."""
+"""Stands for a missing number. No seat and no place has this number, and moves refuse it as an amount."""
 
 NOBODY = Seat(NO_NUMBER)
 
@@ -24,31 +24,32 @@ SEPARATORS = re.compile(r"[\s,;+]+")
 YES, NO = ("1", "on", "true"), ("", "0", "off", "false")
 
 
-class Refusal(NamedTuple):
-    """Annotates a field: the key of the message for a value that is missing or cannot be read."""
+class RefusalKey(NamedTuple):
+    """Annotates a form field with the key of the message for a value that is missing or can't be read."""
 
     key: str
 
 
 def integer_or_text(text: str) -> int | str:
-    """Return the number of this text; the text itself if it is none."""
+    """Return the whole number in this text, or the stripped text itself if it is no number."""
     text = text.strip()
     return int(text) if INTEGER.fullmatch(text) else text
 
 
 def integers_or_texts(texts: Sequence[str]) -> tuple[int | str, ...]:
-    """Return the numbers in these texts, separated by blanks, commas, semicolons or plus signs; words stay text."""
+    """Return the whole numbers in these texts, which may be separated by blanks, commas, semicolons or plus signs.
+    Words that are no numbers stay text."""
     words = [word for text in texts for word in SEPARATORS.split(text)]
     return tuple(integer_or_text(word) for word in words if word)
 
 
-def digits_or_none(text: str, most: int) -> int | None:
-    """Return the number of this text if it is 1 to `most` digits, 0 to 9, and nothing else."""
-    return int(text) if text.isdecimal() and text.isascii() and len(text) <= most else None
+def digits_or_none(text: str, max_digits: int) -> int | None:
+    """Return the number if the text is 1 to `max_digits` digits and nothing else; None otherwise."""
+    return int(text) if text.isdecimal() and text.isascii() and len(text) <= max_digits else None
 
 
 def seat_or_nobody(text: str) -> Seat | None:
-    """Return the seat of this number, None for an empty text; seat `NOBODY` if it is no number."""
+    """Return the seat of this number; None for an empty text, the seat `NOBODY` for a text that is no number."""
     number = integer_or_text(text)
     if number == "":
         return None
@@ -56,50 +57,50 @@ def seat_or_nobody(text: str) -> Seat | None:
 
 
 def read_number(text: str, default: int | None) -> int | None:
-    """Return the whole number of this text; `default` if it is none."""
+    """Return the whole number in this text, or `default` if the text is no number."""
     number = integer_or_text(text)
     return number if isinstance(number, int) else default
 
 
 def required_number(text: str) -> int:
-    """Return the whole number of this text. Raises ValueError: it is none."""
+    """Return the whole number in this text. Raises ValueError if the text is no number."""
     number = integer_or_text(text)
     if isinstance(number, int):
         return number
     raise ValueError(text)
 
 
-def number_or(default: int | None) -> BeforeValidator:
-    """Return the type of a form field: a whole number, `default` if left empty."""
+def number_with_default(default: int | None) -> BeforeValidator:
+    """Return the validator of a field with a whole number; the field has `default` if no number was entered."""
     return BeforeValidator(partial(read_number, default=default))
 
 
 def read_cell(text: str) -> Cell | None:
-    """Return the cell that an address or a form writes `3,-1`; None if it is none."""
+    """Return the space of the maze that a URL or a form writes as `3,-1`; None for any other text."""
     match = CELL.fullmatch(text.strip())
     return (int(match[1]), int(match[2])) if match else None
 
 
-def yes_or_no(text: str) -> bool:
-    """Whether the text says yes. Raises IllegalMove: it says neither yes nor no."""
+def read_yes_no(text: str) -> bool:
+    """Return whether the text says yes. Raises IllegalMove if the text says neither yes nor no."""
     word = text.strip().lower()
     if word not in (*YES, *NO):
         raise IllegalMove.because("bad-request")
     return word in YES
 
 
-def gold_cards(texts: list[str]) -> tuple[int, ...]:
-    """Return the nuggets of each gold card, `NO_NUMBER` for a text that is none. Empty fields only show that the form
-    asks for gold cards."""
+def read_gold_cards(texts: list[str]) -> tuple[int, ...]:
+    """Return the nuggets of each gold nugget card, `NO_NUMBER` for a text that is no number. Empty texts are skipped:
+    they only show that the form asks for gold nugget cards."""
     numbers = [digits_or_none(text, 4) for text in map(str.strip, texts) if text]
     return tuple(NO_NUMBER if number is None else number for number in numbers)
 
 
-def treasures(values: Iterable[int | str]) -> tuple[int, ...]:
-    """Return the worth of each treasure.
+def check_treasures(values: Iterable[int | str]) -> tuple[int, ...]:
+    """Return what each treasure is worth.
 
     Raises:
-        IllegalMove: one is no number, or less than 0.
+        IllegalMove: a value is no number, or less than 0.
     """
     worths = []
     for value in values:
@@ -109,19 +110,19 @@ def treasures(values: Iterable[int | str]) -> tuple[int, ...]:
     return tuple(worths)
 
 
-Number = Annotated[int, BeforeValidator(required_number), Refusal("number-missing")]
+Number = Annotated[int, BeforeValidator(required_number), RefusalKey("number-missing")]
 NumberOrNone = Annotated[int | None, BeforeValidator(lambda text: read_number(text, NO_NUMBER) if text else None)]
-"""A number if the field is filled in."""
-OptionalNumber = Annotated[int | None, number_or(None)]
-Count = Annotated[int, number_or(NO_NUMBER)]
-SeatNumber = Annotated[Seat, number_or(NOBODY)]
+"""A number; None if the field is empty."""
+OptionalNumber = Annotated[int | None, number_with_default(None)]
+Count = Annotated[int, number_with_default(NO_NUMBER)]
+SeatNumber = Annotated[Seat, number_with_default(NOBODY)]
 SeatOrNobody = Annotated[Seat | None, BeforeValidator(seat_or_nobody)]
-YesNo = Annotated[bool, BeforeValidator(yes_or_no)]
+YesNo = Annotated[bool, BeforeValidator(read_yes_no)]
 Ticked = Annotated[bool, BeforeValidator(lambda text: True)]
-"""Whether the form has the field at all."""
+"""True if the form has the field at all, as browsers send ticked boxes only."""
 CellName = Annotated[Cell, BeforeValidator(lambda text: read_cell(text) or cell_named(text))]
-"""A cell by its name (`C7`) or as addresses write it."""
-GoldCards = Annotated[tuple[int, ...], BeforeValidator(gold_cards)]
-Treasures = Annotated[tuple[int, ...], BeforeValidator(lambda texts: treasures(integers_or_texts(texts)))]
-"""The worths of treasures; a field may hold several, see `integers_or_texts`."""
+"""A space of the maze, by its name (`C7`) or as URLs write it (`2,-1`)."""
+GoldCards = Annotated[tuple[int, ...], BeforeValidator(read_gold_cards)]
+Treasures = Annotated[tuple[int, ...], BeforeValidator(lambda texts: check_treasures(integers_or_texts(texts)))]
+"""What treasures are worth; one field may have several values, see `integers_or_texts`."""
 Words = Annotated[tuple[str, ...], BeforeValidator(lambda texts: " ".join(texts).split())]

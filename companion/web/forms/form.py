@@ -1,4 +1,4 @@
-"""Reads a posted form into a pydantic model; what is wrong is raised as IllegalMove, as moves do."""
+"""Reads posted forms into pydantic models. What is wrong with a form is raised as IllegalMove, like a refused move."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from werkzeug.datastructures import MultiDict
 
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
-from companion.web.forms.fields import OptionalNumber, Refusal
+from companion.web.forms.fields import OptionalNumber, RefusalKey
 
 LONGEST_KEY = 64
 
 
 class Form(BaseModel):
-    """A posted form. The fields of a form that makes a move are the arguments of that move, but for excluded ones.
+    """A posted form. The fields of a form that makes a move are the arguments of that move, except for excluded fields.
 
-    A field `tuple[X, ...]` takes every value of its name, a field `dict[str, X]` named `option` takes all fields
-    `option.<key>`, any other field the first value.
+    A field of type `tuple[X, ...]` takes all values of its name. A field `option` of type `dict[str, X]` takes all
+    fields `option.<key>`. Any other field takes the first value.
     """
 
     model_config = ConfigDict(frozen=True, defer_build=True, hide_input_in_errors=True)
 
     expected_version: OptionalNumber = Field(None, alias="seen", exclude=True)
-    """The version of the table that the page showed."""
+    """The version of the table that the page showed when the form was sent."""
 
     idempotency_key: Annotated[str | None, BeforeValidator(lambda text: text[:LONGEST_KEY] or None)] = Field(
         None, alias="once", exclude=True
@@ -36,29 +36,29 @@ class Form(BaseModel):
 
 AnyForm = TypeVar("AnyForm", bound=Form)
 AnyModel = TypeVar("AnyModel", bound=BaseModel)
-Act = TypeVar("Act")
+Handler = TypeVar("Handler")
 
 
 def read_form(model: type[AnyForm]) -> AnyForm:
     """Return the posted form.
 
     Raises:
-        IllegalMove: with the refusals of all fields that are missing or cannot be read.
+        IllegalMove: with a message for each field that is missing or can't be read.
     """
-    return form_of(model, posted_values(model, request.form))
+    return validated_form(model, posted_values(model, request.form))
 
 
-def form_of(model: type[AnyModel], values: Mapping[str, Any]) -> AnyModel:
-    """Return the form of these values by field names. Raises IllegalMove as `read_form`."""
+def validated_form(model: type[AnyModel], values: Mapping[str, Any]) -> AnyModel:
+    """Return the form of this model with these values by field name. Raises IllegalMove as `read_form` does."""
     try:
         return model.model_validate(values)
     except ValidationError as error:
-        problems = [problem for details in error.errors() for problem in problems_of(model, details)]
+        problems = [problem for details in error.errors() for problem in problem_messages(model, details)]
     raise IllegalMove(dict.fromkeys(problems))
 
 
 def posted_values(model: type[Form], posted: MultiDict[str, str]) -> dict[str, Any]:
-    """Return the values that the model takes of a form, by the names of its fields there."""
+    """Return the posted values that this model has fields for, by the fields' names in the form."""
     values: dict[str, Any] = {}
     for field_name, field in model.model_fields.items():
         name = field.alias or field_name
@@ -71,25 +71,26 @@ def posted_values(model: type[Form], posted: MultiDict[str, str]) -> dict[str, A
     return values
 
 
-def problems_of(model: type[BaseModel], details: Mapping[str, Any]) -> tuple[Message, ...]:
-    """Return the messages for one of pydantic's errors: those that were raised, else that of the field's `Refusal`."""
+def problem_messages(model: type[BaseModel], details: Mapping[str, Any]) -> tuple[Message, ...]:
+    """Return the messages for one of pydantic's errors: those of the IllegalMove that caused it, else the one of the
+    field's `RefusalKey`."""
     cause = details.get("ctx", {}).get("error")
     if isinstance(cause, IllegalMove):
         return cause.problems
     failed = [field for name, field in model.model_fields.items() if details["loc"][:1] == (field.alias or name,)]
-    keys = [note.key for field in failed for note in field.metadata if isinstance(note, Refusal)]
+    keys = [note.key for field in failed for note in field.metadata if isinstance(note, RefusalKey)]
     return (Message.of(keys[0] if keys else "bad-request"),)
 
 
-def uploaded_file(most: int) -> bytes:
-    """Return up to this many bytes of the file in the field `file`, none if there is no file."""
+def uploaded_file(max_bytes: int) -> bytes:
+    """Return the first `max_bytes` bytes of the uploaded file in the field `file`; empty if there is none."""
     upload = request.files.get("file")
     if upload is None:
         return b""
     with closing(upload):  # deletes a large one from the disk
-        return upload.read(most)
+        return upload.read(max_bytes)
 
 
-def posted_act(acts: Mapping[str, Act]) -> Act:
-    """Return the act that the form's `do` names; 400 if there is none."""
-    return acts.get(request.form.get("do", "")) or abort(400)
+def posted_handler(handlers: Mapping[str, Handler]) -> Handler:
+    """Return the handler that the form's field `do` names; respond with 400 if there is none."""
+    return handlers.get(request.form.get("do", "")) or abort(400)

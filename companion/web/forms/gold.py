@@ -1,4 +1,4 @@
-"""Forms about gold: what the host enters for any seat, and a seat for itself."""
+"""Forms about gold: what the host enters for any seat, and what a player enters on the own phone."""
 
 from __future__ import annotations
 
@@ -11,68 +11,74 @@ from companion.web.forms.fields import (
     GoldCards,
     Number,
     NumberOrNone,
-    Refusal,
+    RefusalKey,
     SeatNumber,
     SeatOrNobody,
-    number_or,
+    number_with_default,
     required_number,
 )
 from companion.web.forms.form import Form
 
 NO_GOLD = 1000
-"""Stands for a missing amount where it may be below 0."""
+"""Stands for a missing amount of gold, where the amount may be below 0."""
 
 
 class StealForm(Form):
-    """Whom to rob; nobody if the answer is empty or missing."""
+    """Whom a thief steals from; None, which is nobody, if the host's answer is empty or missing."""
 
     victim: SeatOrNobody = Field(None, alias="from")
 
 
 class PhoneStealForm(Form):
-    """Whom to rob; nobody if the answer is empty. A missing answer is refused."""
+    """Whom a thief steals from; None, which is nobody, if the answer is empty. A missing answer is refused."""
 
-    victim: Annotated[SeatOrNobody, Refusal("victim-missing")] = Field(alias="from")
+    victim: Annotated[SeatOrNobody, RefusalKey("victim-missing")] = Field(alias="from")
 
 
 class DraftForm(Form):
-    """The nuggets of the gold card that is taken or drawn."""
+    """The nuggets on the gold nugget card that is taken or drawn."""
 
-    value: Annotated[int, BeforeValidator(required_number), Refusal("gold-card-missing")]
+    value: Annotated[int, BeforeValidator(required_number), RefusalKey("gold-card-missing")]
 
 
 class PassForm(Form):
+    """What a seat gets when its turn in the draft is skipped; by default the lowest gold nugget card."""
+
     gets: Annotated[str, BeforeValidator(lambda text: text or "lowest")] = "lowest"
 
 
 class PhonePayForm(Form):
-    """The gold cards that a seat gives for the trolls it bribed."""
+    """The gold nugget cards that a player of The Duel gives up for the trolls that the player bribed."""
 
     cards: GoldCards = ()
 
 
 class PayForm(PhonePayForm):
+    """The gold nugget cards that this seat gives up for the trolls that it bribed, as the host enters it."""
+
     seat: SeatNumber = NOBODY
 
 
 class CorrectForm(Form):
-    """The corrected gain of a seat in a round; by default in the one settled last."""
+    """The corrected gold of a seat in a round; without `round`, in the round that was settled last."""
 
     round: NumberOrNone = None
     seat: SeatNumber = NOBODY
-    gold: Annotated[int, number_or(NO_GOLD)] = NO_GOLD
+    gold: Annotated[int, number_with_default(NO_GOLD)] = NO_GOLD
     why: str = ""
     reason: str = Field("", exclude=True)
-    """A reason that was chosen, where none was typed."""
+    """A reason that was chosen from the list, used if none was typed into `why`."""
 
     @model_validator(mode="before")
     @classmethod
     def choose_reason(cls, values: dict[str, str]) -> dict[str, str]:
+        """Use the chosen reason if none was typed."""
         return {**values, "why": values.get("why") or values.get("reason", "")}
 
 
 class PhoneCorrectForm(Form):
-    """The corrected gold of this seat's secret draft in a round; by default in the one settled last."""
+    """The corrected gold that this seat got in the secret draft of a round; without `round`, of the round that was
+    settled last."""
 
     round: NumberOrNone = None
     gold: Number

@@ -1,4 +1,4 @@
-"""Forms of the maze and the board."""
+"""Forms of the maze and of The Lost Mines' board."""
 
 from __future__ import annotations
 
@@ -10,58 +10,63 @@ from companion.web.forms.fields import (
     NO_NUMBER,
     CellName,
     Count,
-    Refusal,
+    RefusalKey,
     SeatOrNobody,
     YesNo,
+    read_yes_no,
     required_number,
-    yes_or_no,
 )
 from companion.web.forms.form import Form
 
 
 class CellForm(Form):
+    """A space of the maze."""
+
     cell: CellName
 
 
 class CardMoveForm(Form):
-    """The seat that plays the card, and whether to record it against the rules."""
+    """The seat that plays a card, and whether to record the move although it is against the rules."""
 
     by: SeatOrNobody = None
     anyway: YesNo = False
 
 
 class PlacePathForm(CardMoveForm, CellForm):
-    """The cell for a card; `CardForm` has the card."""
+    """The space on which a path card is laid. `CardForm` has the card."""
 
 
 class RemovePathForm(CardMoveForm):
-    """`slip`: the card was entered by mistake."""
+    """How a path card leaves the maze: by a rockfall, or as a `slip`, because it was entered by mistake."""
 
     slip: YesNo = False
 
 
 class MovePathForm(Form):
+    """The space to which a path card is moved, and whether to record the move although it is against the rules."""
+
     to: CellName
     anyway: YesNo = False
 
 
 class RevealGoalForm(CardMoveForm):
-    """The picture of a goal, and whether it lies turned by half: in `turned`, or after the picture (`treasure 1`)."""
+    """What a goal card shows, and whether it lies turned by half: in `turned`, or after a blank in `shows` (`treasure
+    1`)."""
 
     shows: str = ""
-    turned: Annotated[bool | None, BeforeValidator(lambda text: yes_or_no(text) if text.strip() else None)] = None
+    turned: Annotated[bool | None, BeforeValidator(lambda text: read_yes_no(text) if text.strip() else None)] = None
 
     @model_validator(mode="before")
     @classmethod
     def split_picture_and_turn(cls, values: dict[str, Any]) -> dict[str, Any]:
-        """Put what follows the picture in `shows` into `turned`."""
+        """Move what follows the blank in `shows` into `turned`."""
         shows, blank, turned = values.get("shows", "").partition(" ")
         return {**values, "shows": shows, "turned": turned} if blank else values
 
 
 class CellTokenForm(Form):
-    """A token on a card, and the seat that it is `by`. In The Duel its `kind` is a key on the door or a bribe on the
-    troll at a `side`; in The Lost Mines an axe, a boat or a rope, or a trap or a troll at a `side`."""
+    """A token on a card, and the seat `by` which it is played. In The Duel `kind` is a key on the door or a bribe for
+    the troll at a `side`; in The Lost Mines an axe, a boat or a rope, or a trap or a troll at a `side`."""
 
     kind: str = ""
     side: str = ""
@@ -69,22 +74,23 @@ class CellTokenForm(Form):
 
 
 class ClaimForm(Form):
-    """The seat whose counter lies on the gold with this index on the card."""
+    """The seat whose dwarf counter lies on gold. `place` is the gold's index among the card's gold."""
 
     place: Count = NO_NUMBER
     seat: SeatOrNobody = None
 
 
 class LookForm(Form):
-    """Whether it is a `mine` or a `treasure` that a seat looks at in secret."""
+    """Whether a seat looks at a `mine` or a `treasure` in secret."""
 
     at: str = ""
 
 
 class MoveDwarfForm(CellForm):
-    """The cell to which a dwarf goes, past how many traps if that is known, and whether against the rules."""
+    """The space to which a dwarf walks, over how many traps if that is known, and whether to record the move although
+    it is against the rules."""
 
     traps: Annotated[
-        int | None, BeforeValidator(lambda text: required_number(text) if text else None), Refusal("number-missing")
+        int | None, BeforeValidator(lambda text: required_number(text) if text else None), RefusalKey("number-missing")
     ] = None
     anyway: YesNo = False

@@ -1,4 +1,4 @@
-"""Forms of a seat's own phone."""
+"""Forms that a player posts on the own phone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, computed_field, 
 from companion.messages import PHRASES
 from companion.rules.errors import IllegalMove
 from companion.rules.mazes.grid import Cell
-from companion.web.forms.fields import OptionalNumber, Refusal, Treasures, read_cell
+from companion.web.forms.fields import OptionalNumber, RefusalKey, Treasures, read_cell
 from companion.web.forms.form import Form
 from companion.web.i18n import word
 
@@ -17,7 +17,7 @@ LowerCase = Annotated[str, StringConstraints(to_lower=True)]
 
 
 class CutForm(Form):
-    """A commitment to the seat's cut. The cut itself stays on the phone until all have committed.
+    """A commitment to the seat's cut of the deck. The cut itself stays on the phone until all players have committed.
 
     Pages of older versions send the `cut` itself, which is refused.
     """
@@ -33,6 +33,8 @@ class CutForm(Form):
 
 
 class OpenCutForm(Form):
+    """The seat's cut, which must match the commitment sent before."""
+
     cut: LowerCase = ""
 
 
@@ -43,9 +45,10 @@ class SeeRoleForm(Form):
 
 
 class NoteForm(Form):
-    """A note of what a seat saw on a goal: tapped, typed, or both. An empty note deletes the one before."""
+    """A player's note about a goal card that the player looked at: tapped, typed, or both. An empty note deletes the
+    earlier one."""
 
-    cell: Annotated[Cell, BeforeValidator(read_cell), Refusal("goal-missing")]
+    cell: Annotated[Cell, BeforeValidator(read_cell), RefusalKey("goal-missing")]
     gold: str | None = Field(None, exclude=True)
     door: str | None = Field(None, exclude=True)
     kind: str | None = Field(None, exclude=True)
@@ -55,25 +58,26 @@ class NoteForm(Form):
     @computed_field  # type: ignore[prop-decorator]
     @property
     def note(self) -> str:
-        """The tapped words, in the page's language, then the typed ones."""
+        """The note: the tapped words in the page's language, then the typed text."""
         words = [word(key) for key in self.tapped if key in PHRASES]
         return ", ".join([*words, *filter(None, [self.typed.strip()])])
 
     @property
     def tapped(self) -> list[str]:
-        """The keys of the messages whose buttons were tapped."""
+        """The message keys of the tapped buttons."""
         chips = {"note-gold": self.gold, "card-door": self.door, "mine": self.kind, "worth": self.worth}
         return [f"{kind}-{value}" for kind, value in chips.items() if value is not None]
 
     @model_validator(mode="after")
     def refuse_missing_note(self) -> NoteForm:
+        """Refuse a form whose buttons have no known words."""
         if self.tapped and not self.note:
             raise IllegalMove.because("note-missing")
         return self
 
 
 class TreasuresForm(Form):
-    """The worths of the treasures that this seat found, tapped or typed; possibly none."""
+    """What the treasures that this seat found are worth, tapped or typed. May be empty."""
 
     tapped: Treasures = Field((), alias="values", exclude=True)
     typed: Treasures = Field((), alias="other", exclude=True)
@@ -82,4 +86,5 @@ class TreasuresForm(Form):
     @computed_field  # type: ignore[prop-decorator]
     @property
     def values(self) -> tuple[int, ...]:
+        """All values, the tapped ones first."""
         return self.tapped + self.typed

@@ -7,10 +7,14 @@ from companion.web.forms.form import Form
 
 
 class SeatForm(Form):
+    """A seat."""
+
     seat: SeatNumber = NOBODY
 
 
 class NameForm(Form):
+    """A player's name."""
+
     name: str = ""
 
 
@@ -18,33 +22,37 @@ class RenameForm(SeatForm, NameForm):
     """A seat and its new name."""
 
 
-class MoveForm(SeatForm):
+class MoveSeatForm(SeatForm):
+    """A seat, and the place in the circle to which it moves."""
+
     to: Count = NO_NUMBER
 
 
-class GoldForm(SeatForm):
+class BroughtGoldForm(SeatForm):
     """The gold that a seat has from before this game."""
 
     gold: Count = NO_NUMBER
 
 
-class AskForm(SeatForm):
-    """The seat that is claimed, and the mark of the phone that claims it."""
+class SeatClaimForm(SeatForm):
+    """A claimed seat, and the number that tells the claiming phone from others."""
 
     mark: str = ""
 
 
 class SitForm(NameForm):
-    """The name for a new seat, or the seat that is claimed."""
+    """The name for a new seat, or in `asks` the existing seat that is claimed."""
 
     asks: SeatNumber | None = None
 
 
 class TokenForm(Form):
+    """The kind of an action card or token in front of a seat."""
+
     kind: str = ""
 
 
 class TakeTokenForm(TokenForm):
-    """`discarded`: the seat discarded hand cards for it."""
+    """An action card or token to take away. `discarded`: the seat discarded hand cards for it."""
 
     discarded: YesNo = False

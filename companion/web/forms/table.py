@@ -7,22 +7,24 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, field_validator
 
 from companion.rules.errors import IllegalMove
-from companion.web.forms.fields import NO_NUMBER, Count, number_or
+from companion.web.forms.fields import NO_NUMBER, Count, number_with_default
 from companion.web.forms.form import Form
 
 LONGEST_NETWORK = 32
-"""Bytes of a network's name."""
+"""The most bytes of a home network's name."""
 
 PASSWORD = range(8, 65)
-"""Lengths of a network's password; a network without one is open."""
+"""Allowed lengths of a home network's password. A network without a password is open."""
 
 
 class OptionsForm(Form):
+    """The table's options, by name."""
+
     options: dict[str, str] = Field(default_factory=dict, alias="option")
 
 
 class OpenTableForm(OptionsForm):
-    """Scripts may send the options `rounds` and `totals` without the prefix `option.`."""
+    """The edition and options of a new table. Scripts may send `rounds` and `totals` without the prefix `option.`."""
 
     edition: str = ""
     rounds: str = ""
@@ -30,29 +32,31 @@ class OpenTableForm(OptionsForm):
 
 
 class JoinForm(Form):
-    """A table's code, or its address."""
+    """A table's code, or its URL."""
 
     code: Annotated[str, AfterValidator(lambda text: "".join(text.split()))] = ""
 
 
-class KeepForm(Form):
-    """Days after its last act until the table is deleted; 0: never."""
+class RetentionForm(Form):
+    """Days without a move after which the table is deleted; 0 means never."""
 
     days: Count = Field(NO_NUMBER, alias="for")
 
 
 class DeviceForm(Form):
-    """Withdraws a host's device. `device`: the short code that names it in the list."""
+    """The device that shall host no longer: the short code by which the list of devices names it."""
 
     device: str = ""
 
 
-class BackToForm(Form):
-    version: Annotated[int, number_or(0)] = 0
+class GoBackForm(Form):
+    """The version to which the table is undone."""
+
+    version: Annotated[int, number_with_default(0)] = 0
 
 
 class NetworkForm(Form):
-    """The home network whose QR is shown. Its password is stored nowhere."""
+    """The home network whose QR code is shown. Its password is stored nowhere."""
 
     network: str = Field("", validate_default=True)
     password: str = Field("", repr=False)
@@ -60,6 +64,7 @@ class NetworkForm(Form):
     @field_validator("network")
     @classmethod
     def check_name(cls, name: str) -> str:
+        """Refuse an empty name, or one of too many bytes."""
         if not 0 < len(name.strip().encode()) <= LONGEST_NETWORK:
             raise IllegalMove.because("network-name", most=LONGEST_NETWORK)
         return name.strip()
@@ -67,13 +72,15 @@ class NetworkForm(Form):
     @field_validator("password")
     @classmethod
     def check_password(cls, password: str) -> str:
+        """Refuse a password that is too short or too long."""
         if password and len(password) not in PASSWORD:
             raise IllegalMove.because("network-password", least=PASSWORD[0], most=PASSWORD[-1])
         return password
 
 
 class ArchiveForm(Form):
-    """A player (`one`), the player to merge them `into`, or a game (`night`) to delete."""
+    """A change of the archive: the player (`one`), the player to merge `one` into (`into`), or the game to delete
+    (`night`)."""
 
     one: str = ""
     into: str = ""

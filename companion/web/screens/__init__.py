@@ -1,1 +1,1 @@
-"""One module or folder for each screen, with its routes. templates/ and tests/web have the same folders."""
+"""The routes, in one module or folder for each screen. templates/ and tests/web have the same folders."""

@@ -1,4 +1,4 @@
-"""Acts of routes: each reads a posted form and records a move with its values."""
+"""Form handlers: functions that read the posted form and record a move with its values."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from companion.table.viewer import Viewer
 from companion.web.auth import service
 from companion.web.forms.form import Form, read_form
 
-Act = Callable[[str, Viewer], object]
-"""Does something for a viewer at the table with a code. Raises IllegalMove."""
+FormHandler = Callable[[str, Viewer], object]
+"""Called with a table's code and the viewer: reads the posted form and does what it asks. Raises IllegalMove."""
 
 
 def record(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> str:
-    """Record the move and return its act. `arguments` are those of the move that are not in the form.
+    """Record a move with the values of a form, and return the id that its log entries share. `arguments` are arguments
+    of the move that are not in the form.
 
     Raises:
         IllegalMove: the table refuses the move.
@@ -31,11 +32,11 @@ def record(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) 
     )
 
 
-def recorder(move: Move, model: type[Form] = Form, **arguments: Any) -> Act:
-    """Return an act that reads this form and records the move."""
+def move_handler(move: Move, model: type[Form] = Form, **arguments: Any) -> FormHandler:
+    """Return a form handler that reads a form of this model and records the move for the viewer."""
     return lambda code, viewer: record(code, viewer, move, read_form(model), **arguments)
 
 
-def own_recorder(move: Move, model: type[Form]) -> Act:
-    """Return an act that reads this form and records the move for the viewer's own seat."""
+def own_seat_handler(move: Move, model: type[Form]) -> FormHandler:
+    """Return a form handler that reads a form of this model and records the move for the viewer's own seat."""
     return lambda code, viewer: record(code, viewer, move, read_form(model), seat=viewer.seat)

@@ -1,4 +1,4 @@
-"""Routes of the archive: the games recorded for a group of players, for browsers that hold the group's key."""
+"""Routes of the archive: the games recorded for a group of players. A browser needs an archive key of the group."""
 
 from __future__ import annotations
 
@@ -16,47 +16,47 @@ from companion.rules.message import Message
 from companion.web.archive_cookies import (
     add_archive_key,
     archive_keys,
+    current_group,
     existing_archive_key,
-    has_archive,
-    own_group,
+    has_archive_key,
     set_archive_keys,
 )
-from companion.web.auth import host_viewer, service
+from companion.web.auth import require_host, service
 from companion.web.csv_export import games_csv
-from companion.web.forms.form import posted_act, read_form, uploaded_file
+from companion.web.forms.form import posted_handler, read_form, uploaded_file
 from companion.web.forms.table import ArchiveForm
-from companion.web.rate_limits import IMPORTS, TooManyTries, spend
-from companion.web.refusals import status_of
-from companion.web.responses import attachment, serve
+from companion.web.rate_limits import IMPORTS, TooManyTries, use_limit
+from companion.web.refusals import refusal_status
+from companion.web.responses import attachment, html_response
 from companion.web.view_models.archive_page import ArchivePage
 
 LARGEST = 4 * 1024 * 1024
 """Bytes of the largest file that can be imported."""
 
 MOST_SENT = 2 * LARGEST
-"""Bytes of a request that imports a file. A file a little too large is still read, so that we can say so."""
+"""Bytes of the largest request that imports a file. A file slightly too large is still read, so that we can say so."""
 
 pages = Blueprint("archive", __name__)
 
 
 @pages.url_value_preprocessor
 def take_large_files(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Allow a large request if this browser has an archive; before the request is read."""
-    if endpoint == "archive.import_games" and has_archive():
+    """Before the request is read: allow a large one if this browser has an archive key."""
+    if endpoint == "archive.import_games" and has_archive_key():
         request.max_content_length = MOST_SENT
 
 
 # The page
 
 
-@pages.get("/nights")
-def nights() -> AnyResponse:
-    """Show the archive, and renew the cookie."""
-    return set_archive_keys(serve(_draw(own_group())), archive_keys())
+@pages.get("/nights", endpoint="nights")
+def show_archive() -> AnyResponse:
+    """Show the archive, and renew the cookie with the archive keys."""
+    return set_archive_keys(html_response(_render(current_group())), archive_keys())
 
 
-def _draw(group: str, problems: Sequence[Message] = (), notice: str = "") -> str:
-    """Render the page, with the problems of a refused form or with a note of what was done."""
+def _render(group: str, problems: Sequence[Message] = (), notice: str = "") -> str:
+    """Render the archive page, with the problems of a refused form or with a notice of what was done."""
     archive, keys = service().archive, archive_keys()
     page = ArchivePage(
         archive=archive.read(group),
@@ -74,15 +74,15 @@ def _draw(group: str, problems: Sequence[Message] = (), notice: str = "") -> str
 # Changes
 
 
-@pages.post("/nights")
-def change_nights() -> AnyResponse:
-    """Merge two names or undo that, delete a game, a player or everything, revoke the other browsers' keys, or switch
-    to the next group that this browser may read. Form: ArchiveForm."""
-    group, act = own_group(), posted_act(ACTS)
+@pages.post("/nights", endpoint="change_nights")
+def change_archive() -> AnyResponse:
+    """Merge two players or undo that, delete a game, a player or everything, revoke the other browsers' keys, or switch
+    to the next group whose key this browser has. Form: ArchiveForm, with the choice in `do`."""
+    group, handler = current_group(), posted_handler(HANDLERS)
     try:
-        act(group, read_form(ArchiveForm))
+        handler(group, read_form(ArchiveForm))
     except IllegalMove as refusal:
-        return serve(_draw(group, refusal.problems), status_of(refusal))
+        return html_response(_render(group, refusal.problems), refusal_status(refusal))
     response = redirect("/nights", 303)
     if request.form.get("do") != "other":
         return response
@@ -90,7 +90,7 @@ def change_nights() -> AnyResponse:
     return set_archive_keys(response, [*valid[-1:], *valid[:-1]])
 
 
-ACTS: Mapping[str, Callable[[str, ArchiveForm], object]] = {
+HANDLERS: Mapping[str, Callable[[str, ArchiveForm], object]] = {
     "merge": lambda group, form: service().archive.merge_names(group, form.one, form.into),
     "part": lambda group, form: service().archive.unmerge_name(group, form.one),
     "forget-night": lambda group, form: service().archive.delete_game(group, form.night),
@@ -99,46 +99,49 @@ ACTS: Mapping[str, Callable[[str, ArchiveForm], object]] = {
     "cut-off": lambda group, form: service().archive.revoke_other_keys(group, archive_keys()),
     "other": lambda group, form: None,
 }
+"""The value of `do` -> what it does in the archive of this group."""
 
 
 # Export and import
 
 
-@pages.get("/nights/export.json")
-def as_json() -> AnyResponse:
-    """Download all games as a file that another companion imports."""
-    document = service().archive.document(own_group())
+@pages.get("/nights/export.json", endpoint="as_json")
+def export_json() -> AnyResponse:
+    """Download all games as a file that another companion can import."""
+    document = service().archive.document(current_group())
     return attachment(json.dumps(document, ensure_ascii=False) + "\n", "application/json", "nights.json")
 
 
-@pages.get("/nights/export.csv")
-def as_csv() -> AnyResponse:
+@pages.get("/nights/export.csv", endpoint="as_csv")
+def export_csv() -> AnyResponse:
     """Download all games as CSV, with a line for each round of each player."""
-    return attachment(games_csv(service().archive.read(own_group()).games), "text/csv; charset=utf-8", "nights.csv")
+    return attachment(games_csv(service().archive.read(current_group()).games), "text/csv; charset=utf-8", "nights.csv")
 
 
 @pages.post("/nights/import")
 def import_games() -> AnyResponse:
-    """Import the games of a file; those that are known stay as they are."""
-    group = own_group()
+    """Import the games of an uploaded file. Games that the archive has already stay as they are."""
+    group = current_group()
     try:
-        spend(IMPORTS, "too-many-imports")
+        use_limit(IMPORTS, "too-many-imports")
         new, known = service().archive.import_file(group, _file_to_import())
     except TooManyTries as refusal:
-        return serve(_draw(group, (Message.of(refusal.key),)), 429)
+        return html_response(_render(group, (Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
-        return serve(_draw(group, refusal.problems), status_of(refusal))
-    return serve(_draw(group, notice=_("New game nights: %(new)s. Already here: %(known)s.", new=new, known=known)))
+        return html_response(_render(group, refusal.problems), refusal_status(refusal))
+    return html_response(
+        _render(group, notice=_("New game nights: %(new)s. Already here: %(known)s.", new=new, known=known))
+    )
 
 
-@pages.get("/nights/import")
-def back_to_nights() -> AnyResponse:
-    """After reloading the page of an import, or changing its language: go back to the archive."""
+@pages.get("/nights/import", endpoint="back_to_nights")
+def redirect_to_archive() -> AnyResponse:
+    """Redirect to the archive after somebody reloads the page of an import, or changes its language."""
     return redirect("/nights", 303)
 
 
 def _file_to_import() -> bytes:
-    """Return the uploaded file, empty if there is none. Raises IllegalMove: it is too large."""
+    """Return the content of the uploaded file; empty if there is none. Raises IllegalMove if it is too large."""
     content = uploaded_file(LARGEST + 1)
     if len(content) > LARGEST:
         raise IllegalMove.because("file-too-large")
@@ -148,22 +151,23 @@ def _file_to_import() -> bytes:
 # Links that give a browser the key of a group
 
 
-@pages.get("/nights/take/<link>")
-@pages.get("/NIGHTS/TAKE/<link>")
-def offered(link: str) -> AnyResponse:
-    """Show a button, as a preview of the link must not use it up. The terminal's QR has it in capitals."""
+@pages.get("/nights/take/<link>", endpoint="offered")
+@pages.get("/NIGHTS/TAKE/<link>", endpoint="offered")
+def show_link(link: str) -> AnyResponse:
+    """Show a button that uses the one-time link to the archive. Opening the link alone doesn't use it up, because
+    messengers open links for a preview. The terminal's QR code has the URL in capitals."""
     service().archive.check_link(link.lower())
-    return serve(render_template("archive/open_archive.html", link=link.lower()))
+    return html_response(render_template("archive/open_archive.html", link=link.lower()))
 
 
-@pages.post("/nights/take/<link>")
-def take(link: str) -> AnyResponse:
-    """Let this browser read the group's archive."""
+@pages.post("/nights/take/<link>", endpoint="take")
+def use_link(link: str) -> AnyResponse:
+    """Use the one-time link: give this browser a key of the group's archive."""
     return add_archive_key(redirect("/nights", 303), service().archive.take_link(link.lower()))
 
 
-@pages.post("/t/<code>/nights")
-def of_table(code: str) -> AnyResponse:
-    """Take the host to the archive in which this table's games are recorded."""
-    host_viewer(code)
+@pages.post("/t/<code>/nights", endpoint="of_table")
+def open_table_archive(code: str) -> AnyResponse:
+    """Redirect the host to the archive in which this table's games are recorded."""
+    require_host(code)
     return add_archive_key(redirect("/nights", 303), existing_archive_key(code))

@@ -1,4 +1,4 @@
-"""Health check and Prometheus metrics: numbers by endpoint and status, nothing about a table."""
+"""Routes of the health check and of the Prometheus metrics. Both have numbers only, nothing about a table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.web.auth import service
 from companion.web.metrics import process_metrics
 
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
-"""Headers that proxies add."""
+"""Request headers that proxies add."""
 
 EXPOSITION = "text/plain; version=0.0.4"
 
@@ -21,7 +21,8 @@ pages = Blueprint("health", __name__)
 
 @pages.get("/healthz")
 def healthz() -> tuple[Response, int]:
-    """Respond with the version, seconds since the start, and whether the database answers; 503 if it does not."""
+    """Respond with the version, the seconds since the start, and whether the database answers. The status is 503 if it
+    doesn't."""
     answers = service().database_answers()
     service().report_moved_database()
     response = jsonify(version=__version__, uptime=round(process_metrics().uptime, 1), database=answers)
@@ -41,8 +42,8 @@ def metrics() -> Response:
 
 
 def _may_read_metrics() -> bool:
-    """Whether METRICS allows the client's address. Requests that a proxy forwards are refused unless PROXIES is
-    set: without it they would all seem to come from this computer."""
+    """Return whether METRICS allows the client's address. Without PROXIES, requests that a proxy forwards are refused:
+    they would all seem to come from this computer."""
     if not current_app.config["PROXIES"] and any(name in request.headers for name in FORWARDED):
         return False
     try:

@@ -1,4 +1,5 @@
-"""Routes to open a table, join it, take or claim a seat, and take a seat or the host's page over to another device."""
+"""Routes to open a table, to join it, to take or claim a seat, and to take over a seat or the host's page from another
+device."""
 
 from __future__ import annotations
 
@@ -18,20 +19,27 @@ from companion.rules.message import Message, Seat
 from companion.services import DuplicateClaim, TicketInvalid, UnknownTable
 from companion.table.moves.seats import LONGEST_NAME
 from companion.table.viewer import ONLOOKER
-from companion.web.archive_cookies import add_archive_key, archive_key, has_archive
-from companion.web.auth import has_keys, holds, own_page, remember, service
+from companion.web.archive_cookies import add_archive_key, archive_key, has_archive_key
+from companion.web.auth import has_access, own_grants, own_page_url, remember_key, service
 from companion.web.forms.form import Form, read_form
 from companion.web.forms.seats import SitForm
 from companion.web.forms.table import JoinForm, OpenTableForm
-from companion.web.rate_limits import ASKS, TooManyTries, allow_code, joining, note_players_here, opening_table
-from companion.web.refusals import status_of
-from companion.web.responses import send_to, serve
+from companion.web.rate_limits import (
+    ASKS,
+    TooManyTries,
+    limit_code_guesses,
+    limit_joins,
+    limit_opened_tables,
+    remember_player_address,
+)
+from companion.web.refusals import refusal_status
+from companion.web.responses import html_response, redirect_to
 from companion.web.view_models.lobby_page import ClaimPage, HomePage, JoinPage, OwnTable, fixed_options
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
-"""A code, or a whole address that ends with it."""
+"""Matches a table's code, or a whole URL that ends with it."""
 ALIKE = str.maketrans("O", "Q")
-"""A letter that no code has -> the one that it was read for."""
+"""Letters that no code has -> the letter that was misread."""
 MARK_KEY = "marks"
 MOST_MARKS = 4
 
@@ -44,14 +52,14 @@ pages = Blueprint("lobby", __name__)
 @pages.get("/")
 def home() -> AnyResponse:
     """Show the home page."""
-    return serve(draw_home())
+    return html_response(render_home())
 
 
-def draw_home(problems: Sequence[Message] = ()) -> str:
-    """Render the home page, with what was typed if it was refused."""
+def render_home(problems: Sequence[Message] = ()) -> str:
+    """Render the home page. With problems, it has what was typed into the refused form."""
     page = HomePage(
         tables=own_tables(),
-        has_archive=has_archive(),
+        has_archive=has_archive_key(),
         problems=problems,
         submitted=request.form if problems else MultiDict(),
     )
@@ -59,54 +67,54 @@ def draw_home(problems: Sequence[Message] = ()) -> str:
 
 
 def own_tables() -> list[OwnTable]:
-    """Return the tables at which this browser hosts or sits, the one used last first."""
+    """Return the tables at which this browser hosts or has a seat, the one used last first."""
     now, tables = time.time(), []
-    for code in filter(has_keys, session.get("keys", {})):
+    for code in filter(has_access, session.get("keys", {})):
         view = service().view(code, ONLOOKER)
-        tables.append(OwnTable(view, now - service().seconds_since(code, view.version), own_page(code)))
+        tables.append(OwnTable(view, now - service().seconds_since(code, view.version), own_page_url(code)))
     return sorted(tables, key=lambda table: -table.used_at)
 
 
 @pages.post("/tables")
 def open_table() -> AnyResponse:
-    """Open a table, and give this browser the host's key."""
+    """Open a table, and give this browser the host key."""
     form = read_form(OpenTableForm)
     fixed = fixed_options(EDITIONS[form.edition]) if form.edition in EDITIONS else ()
     options = {"rounds": form.rounds, "totals": form.totals, **form.options}
     chosen = {name: value for name, value in options.items() if value and name not in fixed}
     try:
-        with opening_table():
+        with limit_opened_tables():
             code, key = service().open_table(form.edition, chosen, idempotency_key=form.idempotency_key)
     except DuplicateClaim as repeat:
-        return resume(repeat)
+        return redirect_after_repeat(repeat)
     except TooManyTries as refusal:
-        return serve(draw_home((Message.of(refusal.key),)), 429)
+        return html_response(render_home((Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
-        return serve(draw_home(refusal.problems), status_of(refusal))
-    note_players_here(code)
-    remember(code, key)
-    return add_archive_key(send_to(f"/t/{code}/host"), archive_key(code) if chosen.get(REMEMBER) == "on" else "")
+        return html_response(render_home(refusal.problems), refusal_status(refusal))
+    remember_player_address(code)
+    remember_key(code, key)
+    return add_archive_key(redirect_to(f"/t/{code}/host"), archive_key(code) if chosen.get(REMEMBER) == "on" else "")
 
 
-@pages.post("/join")
-def join() -> AnyResponse:
-    """Go to the page to join the table with a typed code, in any case, or with a whole address."""
+@pages.post("/join", endpoint="join")
+def join_by_code() -> AnyResponse:
+    """Redirect to the join page of the typed code, in upper or lower case, or of a whole URL."""
     typed = read_form(JoinForm).code
     match = CODE.fullmatch(typed)
     code = match[1].upper().translate(ALIKE) if match else typed
     try:
-        allow_code(code)
+        limit_code_guesses(code)
     except TooManyTries as refusal:
-        return serve(draw_home((Message.of(refusal.key),)), 429)
+        return html_response(render_home((Message.of(refusal.key),)), 429)
     except UnknownTable:
-        return serve(draw_home((Message.of("no-table-with-code", text=typed[:12]),)), 404)
-    return send_to(f"/t/{code}")
+        return html_response(render_home((Message.of("no-table-with-code", text=typed[:12]),)), 404)
+    return redirect_to(f"/t/{code}")
 
 
 @pages.get("/tables")
 @pages.get("/join")
 def back_home() -> AnyResponse:
-    """After reloading a refusal, or changing its language: go back to the home page."""
+    """Redirect to the home page after somebody reloads a refusal, or changes its language."""
     return redirect("/", 303)
 
 
@@ -116,124 +124,128 @@ def back_home() -> AnyResponse:
 @pages.get("/T/<code>")
 @pages.get("/t/<code>")
 def join_page(code: str) -> AnyResponse:
-    """Show the page to join, with links back for a browser that sat here before."""
-    return serve(draw_join_page(code))
+    """Show the join page, with links back for a browser that has a seat at the table."""
+    return html_response(render_join_page(code))
 
 
-def draw_join_page(code: str, problems: Sequence[Message] = ()) -> str:
-    """Render the page to join, with what was typed if it was refused."""
+def render_join_page(code: str, problems: Sequence[Message] = ()) -> str:
+    """Render the join page. With problems, it has what was typed into the refused form."""
     invited = request.args.get("name", "")
     page = JoinPage(
         service().view(code, ONLOOKER),
         problems,
-        grants=holds(code),
+        grants=own_grants(code),
         name=request.form.get("name", invited[:LONGEST_NAME]),
         invited=invited,
         idempotency_key=request.form.get("once") or secrets.token_hex(16),
     )
-    return page.draw("lobby/join.html")
+    return page.render("lobby/join.html")
 
 
-@pages.post("/T/<code>")
-@pages.post("/t/<code>")
-def sit(code: str) -> AnyResponse:
-    """Take a new seat under this name, or claim an existing one. Form: SitForm."""
+@pages.post("/T/<code>", endpoint="sit")
+@pages.post("/t/<code>", endpoint="sit")
+def take_new_or_claimed_seat(code: str) -> AnyResponse:
+    """Take a new seat under the typed name, or claim an existing seat. Form: SitForm."""
     form = read_form(SitForm)
     try:
         if form.asks is not None:
-            with joining(code, ASKS, "too-many-asks"):
+            with limit_joins(code, ASKS, "too-many-asks"):
                 return claim_seat(code, form.asks, form.idempotency_key)
-        with joining(code):
+        with limit_joins(code):
             seat, key = service().sit(code, form.name, idempotency_key=form.idempotency_key)
     except DuplicateClaim as repeat:
-        return resume(repeat)
+        return redirect_after_repeat(repeat)
     except TooManyTries as refusal:
-        return serve(draw_join_page(code, (Message.of(refusal.key),)), 429)
+        return html_response(render_join_page(code, (Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
-        return serve(draw_join_page(code, refusal.problems), status_of(refusal))
-    note_players_here(code)
-    remember(code, key)
-    return send_to(f"/t/{code.upper()}/seat?n={seat}")
+        return html_response(render_join_page(code, refusal.problems), refusal_status(refusal))
+    remember_player_address(code)
+    remember_key(code, key)
+    return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
 
 
-def resume(repeat: DuplicateClaim) -> AnyResponse:
-    """After a repeated tap: go to the page that this browser already holds the key of, else to the page to join."""
-    grants, url = holds(repeat.code), f"/t/{repeat.code.upper()}"
+def redirect_after_repeat(repeat: DuplicateClaim) -> AnyResponse:
+    """After a repeated tap: redirect to the page whose key this browser got the first time, else to the join page."""
+    grants, url = own_grants(repeat.code), f"/t/{repeat.code.upper()}"
     if repeat.seat is None and grants.host:
-        return send_to(f"{url}/host")
+        return redirect_to(f"{url}/host")
     if repeat.seat in grants.seats:
-        return send_to(f"{url}/seat?n={repeat.seat}")
-    return send_to(f"{url}/asking/{repeat.seat}" if repeat.seat in grants.asks else url)
+        return redirect_to(f"{url}/seat?n={repeat.seat}")
+    return redirect_to(f"{url}/asking/{repeat.seat}" if repeat.seat in grants.asks else url)
 
 
 # Claim a seat
 
 
 def claim_seat(code: str, seat: Seat, idempotency_key: str | None) -> AnyResponse:
-    """Claim a seat for this phone. Phone and host both see the claim's mark."""
+    """Claim a seat for this phone, and redirect to the page that waits for the host. Both see the claim's number."""
     key, mark = service().seat_claims.ask(code, seat, idempotency_key=idempotency_key)
-    remember(code, key)
+    remember_key(code, key)
     marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
     session[MARK_KEY] = dict(list(marks.items())[-MOST_MARKS:])
-    return send_to(f"/t/{code.upper()}/asking/{seat}")
+    return redirect_to(f"/t/{code.upper()}/asking/{seat}")
 
 
-@pages.get("/t/<code>/asking/<int:n>")
-def asking(code: str, n: int) -> AnyResponse:
-    """Show that the claim waits for the host; go to the seat once it is granted."""
-    if n in holds(code).seats:
+@pages.get("/t/<code>/asking/<int:n>", endpoint="asking")
+def show_claim(code: str, n: int) -> AnyResponse:
+    """Show that the claim waits for the host. Redirect to the seat's page once the host has allowed it."""
+    if n in own_grants(code).seats:
         return redirect(f"/t/{code.upper()}/seat?n={n}", 303)
-    return serve(_claim_page(code, n).draw("lobby/asking.html"))
+    return html_response(_claim_page(code, n).render("lobby/asking.html"))
 
 
-@pages.get("/t/<code>/asking/<int:n>/answer")
-def asked(code: str, n: int) -> AnyResponse:
-    """Render the fragment with the state of the claim; go to the seat once it is granted."""
-    if n in holds(code).seats:
-        return send_to(f"/t/{code.upper()}/seat?n={n}")
-    return serve(_claim_page(code, n).draw("lobby/_answer.html"))
+@pages.get("/t/<code>/asking/<int:n>/answer", endpoint="asked")
+def claim_state(code: str, n: int) -> AnyResponse:
+    """Render the fragment that says what became of the claim. Redirect to the seat's page once the host has allowed
+    it."""
+    if n in own_grants(code).seats:
+        return redirect_to(f"/t/{code.upper()}/seat?n={n}")
+    return html_response(_claim_page(code, n).render("lobby/_answer.html"))
 
 
 def _claim_page(code: str, n: int) -> ClaimPage:
+    """Return the page of this phone's claim for the seat."""
     mark = session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
-    return ClaimPage(service().view(code, ONLOOKER), n=n, mark=mark, refused=n not in holds(code).asks)
+    return ClaimPage(service().view(code, ONLOOKER), n=n, mark=mark, refused=n not in own_grants(code).asks)
 
 
 # Take over a seat
 
 
-@pages.get("/t/<code>/take/<ticket>")
-def offered(code: str, ticket: str) -> AnyResponse:
-    """Show a button, as a preview of the link must not use it up."""
+@pages.get("/t/<code>/take/<ticket>", endpoint="offered")
+def show_seat_link(code: str, ticket: str) -> AnyResponse:
+    """Show a button that uses the one-time link to take over a seat. Opening the link alone doesn't use it up, because
+    messengers open links for a preview."""
     view = service().view(code, ONLOOKER)
     seat = view.seat(service().seat_transfer.seat_of(code, ticket))
     if seat is None or seat.left:
         raise TicketInvalid
-    return serve(render_template("lobby/take_seat.html", view=view, seat=seat, ticket=ticket))
+    return html_response(render_template("lobby/take_seat.html", view=view, seat=seat, ticket=ticket))
 
 
-@pages.post("/t/<code>/take/<ticket>")
-def take(code: str, ticket: str) -> AnyResponse:
-    """Take the seat over; the phone that had it loses it."""
+@pages.post("/t/<code>/take/<ticket>", endpoint="take")
+def use_seat_link(code: str, ticket: str) -> AnyResponse:
+    """Use the one-time link: give this browser a key of the seat, and revoke the other phone's."""
     seat, key = service().seat_transfer.take(code, ticket, idempotency_key=read_form(Form).idempotency_key)
-    remember(code, key)
-    return send_to(f"/t/{code.upper()}/seat?n={seat}")
+    remember_key(code, key)
+    return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
 
 
 # Host from another device
 
 
-@pages.get("/T/<code>/TAKE-HOST/<ticket>")
-@pages.get("/t/<code>/take-host/<ticket>")
-def host_offered(code: str, ticket: str) -> AnyResponse:
-    """Show a button, as for a seat. The terminal's QR has the address in capitals."""
+@pages.get("/T/<code>/TAKE-HOST/<ticket>", endpoint="host_offered")
+@pages.get("/t/<code>/take-host/<ticket>", endpoint="host_offered")
+def show_host_link(code: str, ticket: str) -> AnyResponse:
+    """Show a button that uses the one-time link to host from this device, too. The terminal's QR code has the URL in
+    capitals."""
     service().host_devices.check(code, ticket.lower())
     view = service().view(code, ONLOOKER)
-    return serve(render_template("lobby/take_host.html", view=view, ticket=ticket.lower()))
+    return html_response(render_template("lobby/take_host.html", view=view, ticket=ticket.lower()))
 
 
-@pages.post("/t/<code>/take-host/<ticket>")
-def take_host(code: str, ticket: str) -> AnyResponse:
-    """Let this device host the table too."""
-    remember(code, service().host_devices.take(code, ticket, idempotency_key=read_form(Form).idempotency_key))
-    return send_to(f"/t/{code.upper()}/host")
+@pages.post("/t/<code>/take-host/<ticket>", endpoint="take_host")
+def use_host_link(code: str, ticket: str) -> AnyResponse:
+    """Use the one-time link: let this device host the table, too."""
+    remember_key(code, service().host_devices.take(code, ticket, idempotency_key=read_form(Form).idempotency_key))
+    return redirect_to(f"/t/{code.upper()}/host")

@@ -1,4 +1,4 @@
-"""Acts in the maze, on the host's page and on the phones of players who enter their own cards."""
+"""Form handlers of the maze, for the host's page and for the phones of players who enter their own cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.table.viewer import Viewer
 from companion.web.auth import service
 from companion.web.forms.card import CardForm, MineForm
 from companion.web.forms.fields import read_cell
-from companion.web.forms.form import Form, posted_act, read_form
+from companion.web.forms.form import Form, posted_handler, read_form
 from companion.web.forms.maze import (
     CellTokenForm,
     ClaimForm,
@@ -27,71 +27,72 @@ from companion.web.forms.maze import (
     RevealGoalForm,
 )
 from companion.web.forms.seats import TakeTokenForm, TokenForm
-from companion.web.screens.actions import Act, record, recorder
+from companion.web.screens.actions import FormHandler, move_handler, record
 
 
-def lay(code: str, viewer: Viewer) -> None:
+def lay_card(code: str, viewer: Viewer) -> None:
     """Lay a path card. Forms: CardForm, PlacePathForm."""
     edition, form = edition_of(code), read_form(CardForm)
     card = form.card({kind.key: kind.card for kind in edition.paths}, owned=edition.claim_rules is not None)
     record_play(code, viewer, moves.place_path, read_form(PlacePathForm), card=card, key=form.key)
 
 
-def remove(code: str, viewer: Viewer) -> None:
-    """Remove a card. Form: RemovePathForm."""
-    record_play(code, viewer, moves.remove_path, read_form(RemovePathForm), cell=cell_here())
+def remove_card(code: str, viewer: Viewer) -> None:
+    """Remove the path card on the requested space. Form: RemovePathForm."""
+    record_play(code, viewer, moves.remove_path, read_form(RemovePathForm), cell=requested_cell())
 
 
 def turn_card(code: str, viewer: Viewer) -> None:
-    """Give a laid card, or a revealed stone goal, a half turn."""
-    record(code, viewer, moves.turn_path, read_form(Form), cell=cell_here())
+    """Give a path card, or a revealed stone goal, a half turn."""
+    record(code, viewer, moves.turn_path, read_form(Form), cell=requested_cell())
 
 
 def move_card(code: str, viewer: Viewer) -> None:
-    """Move a card to another cell. Form: MovePathForm."""
-    record(code, viewer, moves.move_path, read_form(MovePathForm), cell=cell_here())
+    """Move a path card to another space. Form: MovePathForm."""
+    record(code, viewer, moves.move_path, read_form(MovePathForm), cell=requested_cell())
 
 
-def show_goal(code: str, viewer: Viewer) -> None:
-    """Turn a goal over, or correct what it shows. Forms: RevealGoalForm; also MineForm for a mine, and CardForm for a
+def reveal_goal(code: str, viewer: Viewer) -> None:
+    """Reveal a goal card, or correct what it shows. Forms: RevealGoalForm; also MineForm for a mine, and CardForm for a
     goal that was drawn as a custom card."""
     form, edition, card = read_form(RevealGoalForm), edition_of(code), None
     if edition.board_rules:
         card = read_form(MineForm).card
     elif form.shows == DRAWN_GOAL:
         card = read_form(CardForm).card({}, owned=edition.claim_rules is not None)
-    record_play(code, viewer, moves.reveal_goal, form, cell=cell_here(), card=card)
+    record_play(code, viewer, moves.reveal_goal, form, cell=requested_cell(), card=card)
 
 
 def change_token(code: str, viewer: Viewer) -> None:
-    """Put a token on a card or on one of its sides, or take it away. Form: CellTokenForm."""
-    move = posted_act({"put": moves.put_on_cell, "take": moves.take_from_cell})
-    record_play(code, viewer, move, read_form(CellTokenForm), cell=cell_here())
+    """Put a token on a card or on one of its sides, or remove it. Form: CellTokenForm."""
+    move = posted_handler({"put": moves.put_on_cell, "take": moves.take_from_cell})
+    record_play(code, viewer, move, read_form(CellTokenForm), cell=requested_cell())
 
 
-def claim(code: str, viewer: Viewer) -> None:
-    """Put a counter on the gold of a card. Form: ClaimForm."""
-    record(code, viewer, moves.claim_gold, read_form(ClaimForm), cell=cell_here())
+def claim_gold(code: str, viewer: Viewer) -> None:
+    """Put a dwarf counter on the gold of a card. Form: ClaimForm."""
+    record(code, viewer, moves.claim_gold, read_form(ClaimForm), cell=requested_cell())
 
 
-def posted_tool_act(seat: Seat) -> Act:
-    """Return the act of this form: put an action card in front of a seat, or take it away. Forms: TokenForm,
-    TakeTokenForm."""
-    put = recorder(moves.put_token, TokenForm, seat=seat)
-    return posted_act({"put": put, "take": recorder(moves.take_token, TakeTokenForm, seat=seat)})
+def posted_tool_handler(seat: Seat) -> FormHandler:
+    """Return the form handler that the form's `do` names: put an action card in front of a seat, or take it away.
+    Forms: TokenForm, TakeTokenForm."""
+    put = move_handler(moves.put_token, TokenForm, seat=seat)
+    return posted_handler({"put": put, "take": move_handler(moves.take_token, TakeTokenForm, seat=seat)})
 
 
 def record_play(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> None:
-    """Record a move that somebody plays: the seat that the host's form names, or else the viewer's own, whatever its
-    form says."""
+    """Record a move that a player makes: the seat that the host's form names, or the viewer's own seat, whatever the
+    viewer's form says."""
     own = {} if viewer.host else {"by": viewer.seat}
     record(code, viewer, move, form.model_copy(update=own), **arguments)
 
 
 def edition_of(code: str) -> Edition:
+    """Return the edition that is played at a table."""
     return find_edition(service().edition(code))
 
 
-def cell_here() -> Cell:
-    """Return the cell in this address; 404 if it is none."""
+def requested_cell() -> Cell:
+    """Return the maze's space in the URL of this request; 404 if the URL has none."""
     return read_cell((request.view_args or {})["cell"]) or abort(404)

@@ -21,17 +21,17 @@ ICONS = (
     ("app-512.png", "512x512", "any"),
     ("app-mask-512.png", "512x512", "maskable"),
 )
-"""File, size and purpose of each icon. Phones crop a maskable one to their own shape."""
+"""File, size and purpose of each icon. Phones crop a maskable icon to their own shape."""
 KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
 FIRST = ("base.css", "lobby.css", "forms.js")
-"""Files of the page that is shown while the server is unreachable."""
+"""Files of the page that is shown while the server can't be reached."""
 
 pages = Blueprint("pwa", __name__)
 
 
 @pages.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """Respond with the manifest, in the language of this browser."""
+    """Respond with the app's manifest, in the language of this browser."""
     content = {
         "id": "/",
         "name": _("Saboteur companion"),
@@ -53,7 +53,8 @@ def manifest() -> Response:
 
 @pages.get("/worker.js")
 def worker() -> Response:
-    """Respond with the service worker, with the files it may cache and the page for when the server is unreachable."""
+    """Respond with the service worker, the files that it may cache, and the page for when the server can't be
+    reached."""
     code = (_assets().folder / "js" / "worker.js").read_text("utf-8")
     settings = {
         "cached": [_asset_url(name) for name in _assets().names()],
@@ -74,7 +75,7 @@ def _asset_url(name: str) -> str:
 
 
 def _revalidated(text: str, kind: str) -> Response:
-    """Return a response that the browser asks for each time, and that is not sent again if it has it already."""
+    """Return a response that the browser asks for each time; 304 if the browser has it already."""
     response = Response(text, content_type=f"{kind}; charset=utf-8")
     response.headers["Cache-Control"] = "private, no-cache"
     response.headers["Vary"] = "Cookie, Accept-Language"

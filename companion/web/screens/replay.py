@@ -1,4 +1,4 @@
-"""Routes of the replay: how the maze grew, step by step. Anybody with the code may watch."""
+"""Routes of the replay, which shows how the maze grew step by step. Anybody with the table's code may watch."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from flask import Blueprint, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.table.viewer import HOST, ONLOOKER
-from companion.web.auth import holds, own_page, service
-from companion.web.responses import serve
+from companion.web.auth import own_grants, own_page_url, service
+from companion.web.responses import html_response
 from companion.web.view_models.maze_view import remember_rotation, rotation_here
 from companion.web.view_models.replay_page import ReplayPage
 
@@ -15,39 +15,40 @@ pages = Blueprint("replay", __name__)
 pages.after_request(remember_rotation)
 
 
-@pages.get("/t/<code>/replay")
-def newest(code: str) -> AnyResponse:
+@pages.get("/t/<code>/replay", endpoint="newest")
+def show_newest_step(code: str) -> AnyResponse:
     """Show the newest step of the newest round with a maze. The page follows the table."""
-    return serve(_page(code).draw("replay/replay.html"))
+    return html_response(_page(code).render("replay/replay.html"))
 
 
-@pages.get("/t/<code>/replay/<int:version>")
-def replay(code: str, version: int) -> AnyResponse:
-    """Show the maze after this event. With `play` in the address the following steps are shown, too."""
-    return serve(_page(code, version).draw("replay/replay.html"))
+@pages.get("/t/<code>/replay/<int:version>", endpoint="replay")
+def show_step(code: str, version: int) -> AnyResponse:
+    """Show the maze after the event of this version. With `play` in the query, the following steps are shown one by
+    one."""
+    return html_response(_page(code, version).render("replay/replay.html"))
 
 
-@pages.get("/t/<code>/replay/step")
-def newest_step(code: str) -> AnyResponse:
+@pages.get("/t/<code>/replay/step", endpoint="newest_step")
+def render_newest_step(code: str) -> AnyResponse:
     """Render the fragment with the newest step."""
-    return serve(_page(code).draw("replay/_step.html"))
+    return html_response(_page(code).render("replay/_step.html"))
 
 
-@pages.get("/t/<code>/replay/<int:version>/step")
-def step(code: str, version: int) -> AnyResponse:
-    """Render the fragment with this step."""
-    return serve(_page(code, version).draw("replay/_step.html"))
+@pages.get("/t/<code>/replay/<int:version>/step", endpoint="step")
+def render_step(code: str, version: int) -> AnyResponse:
+    """Render the fragment with the maze after the event of this version."""
+    return html_response(_page(code, version).render("replay/_step.html"))
 
 
 def _page(code: str, version: int | None = None) -> ReplayPage:
-    """Return the page of the step with this version, of the newest step without one."""
-    host = holds(code).host
+    """Return the replay's page for the step of this version, by default for the newest step."""
+    host = own_grants(code).host
     return ReplayPage(
         service().view(code, HOST if host else ONLOOKER),
         frame=service().replay(code, version),
         version=version,
         host=host,
-        back=own_page(code),
+        back=own_page_url(code),
         play="play" in request.args,
         rotation=rotation_here(),
     )

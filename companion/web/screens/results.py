@@ -1,4 +1,5 @@
-"""Routes of a finished game's result: a picture, files and a link to BG Stats, with what everybody may read then."""
+"""Routes of a finished game's result: a picture, files, and a link to BG Stats. Everybody with the code may read
+them."""
 
 from __future__ import annotations
 
@@ -9,43 +10,44 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive.record import GameRecord, to_json
 from companion.table.viewer import ONLOOKER
-from companion.web.auth import own_page, service
+from companion.web.auth import own_page_url, service
 from companion.web.csv_export import games_csv
-from companion.web.responses import attachment, serve
+from companion.web.responses import attachment, html_response
 from companion.web.view_models.results_page import ResultsPage
 
 pages = Blueprint("results", __name__)
 
 
 def _page(code: str) -> ResultsPage:
+    """Return the page of the finished game's result."""
     game, finished_at = service().archive.finished_game(code)
-    return ResultsPage(service().view(code, ONLOOKER), game=game, finished_at=finished_at, back=own_page(code))
+    return ResultsPage(service().view(code, ONLOOKER), game=game, finished_at=finished_at, back=own_page_url(code))
 
 
 @pages.get("/t/<code>/results")
 def results(code: str) -> AnyResponse:
-    """Show the picture, the files and the link."""
-    return serve(_page(code).draw("results/results.html"))
+    """Show the page with the picture, the files and the link."""
+    return html_response(_page(code).render("results/results.html"))
 
 
-@pages.get("/t/<code>/export.json")
-def as_json(code: str) -> AnyResponse:
-    """Download the game as a file that another companion imports."""
+@pages.get("/t/<code>/export.json", endpoint="as_json")
+def export_json(code: str) -> AnyResponse:
+    """Download the game as a file that another companion can import."""
     game, _finished_at = service().archive.finished_game(code)
     text = json.dumps({"companion-nights": 1, "nights": [to_json(game)]}, ensure_ascii=False, indent=1)
     return attachment(f"{text}\n", "application/json", _file_name(game, "json"))
 
 
-@pages.get("/t/<code>/export.csv")
-def as_csv(code: str) -> AnyResponse:
+@pages.get("/t/<code>/export.csv", endpoint="as_csv")
+def export_csv(code: str) -> AnyResponse:
     """Download the game as CSV, with a line for each round of each player."""
     game, _finished_at = service().archive.finished_game(code)
     return attachment(games_csv([game]), "text/csv; charset=utf-8", _file_name(game, "csv"))
 
 
-@pages.get("/t/<code>/card.svg")
-def card(code: str) -> AnyResponse:
-    """Show the result as a picture of 1200 by 630, or download it if the address has `save`."""
+@pages.get("/t/<code>/card.svg", endpoint="card")
+def result_picture(code: str) -> AnyResponse:
+    """Respond with the result as an SVG picture of 1200 by 630, to download if the query has `save`."""
     page = _page(code)
     response = Response(page.picture, content_type="image/svg+xml; charset=utf-8")
     response.headers["Cache-Control"] = "private, no-cache"

@@ -1,5 +1,5 @@
-"""Routes of the rulebook of each edition, worked out from the rules, with a calculator for one round. They read no
-table but for the link back."""
+"""Routes of each edition's rulebook, whose tables are computed from the rules, and of its calculator for one round.
+They read no table, except for the link back."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from flask import Blueprint, abort, render_template, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import EDITIONS
-from companion.web.auth import has_keys, own_page
-from companion.web.responses import serve
+from companion.web.auth import has_access, own_page_url
+from companion.web.responses import html_response
 from companion.web.view_models.rulebook_page import RulebookPage
 from companion.web.view_models.rules_calculator import Example
 
@@ -18,20 +18,20 @@ pages = Blueprint("rulebook", __name__)
 @pages.get("/rules/<edition>")
 def rulebook(edition: str) -> AnyResponse:
     """Show the rulebook with the calculator."""
-    return draw("rulebook/rulebook.html", edition)
+    return respond("rulebook/rulebook.html", edition)
 
 
 @pages.get("/rules/<edition>/ask")
 def ask(edition: str) -> AnyResponse:
-    """Render the fragment with the calculator."""
-    return draw("rulebook/_ask.html", edition)
+    """Render the calculator's fragment for the round in the query."""
+    return respond("rulebook/_ask.html", edition)
 
 
-def draw(template: str, edition: str) -> AnyResponse:
-    """Render the page or its fragment; with status 422 if the typed round is impossible."""
+def respond(template: str, edition: str) -> AnyResponse:
+    """Respond with the page or its fragment. The status is 422 if the typed round is impossible."""
     if edition not in EDITIONS:
         abort(404)
     codes, example = list(session.get("keys", {})), Example(EDITIONS[edition], request.args)
-    back = own_page(codes[-1]) if codes and has_keys(codes[-1]) else ""
+    back = own_page_url(codes[-1]) if codes and has_access(codes[-1]) else ""
     html = render_template(template, page=RulebookPage(example, back))
-    return serve(html, 422 if example.problems else 200)
+    return html_response(html, 422 if example.problems else 200)

@@ -1,4 +1,4 @@
-"""The stream of a table's versions, as server-sent events. Each phone then fetches what it may see."""
+"""The stream of a table's versions as server-sent events. A page then fetches its own fragments."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from werkzeug.exceptions import ServiceUnavailable
 from companion.ops.limits import network_of
 from companion.realtime.sse import BEAT, BIG_SCREEN, HEARTBEAT_SECONDS, OPENING, StreamOwner, changed
 from companion.services import TableService
-from companion.web.auth import holds, service
+from companion.web.auth import own_grants, service
 
 VERSION = re.compile("[0-9]{1,9}")
 
 RETRY_AFTER = (5, 15)
-"""Seconds, chosen at random, after which a page may try again if there are too many streams."""
+"""Range of seconds. If there are too many streams, a page may try again after a random number of them."""
 
 pages = Blueprint("stream", __name__)
 
 
 @pages.get("/t/<code>/stream")
 def stream(code: str) -> Response:
-    """Send `changed` with the version as its id whenever the table changes, and at once if it is newer than `seen`."""
-    tables, newest, grants = service(), service().version(code), holds(code)
+    """Send the event `changed`, with the table's version as its id, at each change; at once if the table is newer than
+    the version `seen` in the query."""
+    tables, newest, grants = service(), service().version(code), own_grants(code)
     last = request.headers.get("Last-Event-ID", "")
     seen = int(last) if VERSION.fullmatch(last) else request.args.get("seen", 0, type=int)
     listeners = (0, *grants.seats) if grants.host else grants.seats or (None,)
@@ -45,8 +46,8 @@ def stream(code: str) -> Response:
 
 
 class VersionStream:
-    """The events of one stream, until the phone disconnects or the server stops. Of the `listeners` 0 is the host, None
-    an onlooker.
+    """The events of one stream, until the phone disconnects or the server stops. `listeners` are the seats of the
+    phone; 0 is the host, None an onlooker.
 
     Our server calls `take` with the connection, which blocks nothing. Any other server iterates, which blocks a thread.
     """
@@ -65,16 +66,18 @@ class VersionStream:
         self.lines = self._follow()
 
     def take(self, connection: socket.socket) -> None:
-        """Hand the connection to the version bus, which writes to it from then on."""
+        """Hand the connection to the version bus, which writes the events from then on."""
         self.tables.version_bus.follow(connection, self.code, self.seen, self.newest, self.listeners, self.owner)
 
     def __iter__(self) -> Iterator[bytes]:
         return self.lines
 
     def close(self) -> None:
+        """Stop iterating when the phone has disconnected."""
         self.lines.close()
 
     def _follow(self) -> Generator[bytes]:
+        """Yield the events as bytes, and count the page as open meanwhile."""
         for seat in self.listeners:
             self.tables.version_bus.page_opened(self.code, seat)
         try:
@@ -85,7 +88,8 @@ class VersionStream:
                 self.tables.version_bus.page_closed(self.code, seat)
 
     def _lines(self) -> Iterator[str]:
-        """Yield a version newer than the page at once, then each newer one, and heartbeats between."""
+        """Yield the table's version at once if it is newer than the page, then each newer version, and heartbeats
+        between them."""
         yield OPENING
         if self.newest > self.seen:
             yield changed(self.newest)

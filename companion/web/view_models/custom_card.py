@@ -17,7 +17,7 @@ from companion.rules.mazes.terrain import GROUNDS
 from companion.rules.roles import CLANS
 from companion.web.forms.card import FREE, CardForm
 from companion.web.forms.fields import digits_or_none
-from companion.web.forms.form import form_of
+from companion.web.forms.form import validated_form
 
 ROCK, WAY, SECOND, DEAD = "rock", "way", "second", "dead"
 TROLL = "troll"
@@ -135,7 +135,7 @@ def drawing_offered(value: str) -> DrawnCard | None:
     if not value.startswith(f"{FREE} "):
         return None
     try:
-        return drawing_of(form_of(CardForm, {"offer": value}).card({}))
+        return drawing_of(validated_form(CardForm, {"offer": value}).card({}))
     except IllegalMove:
         return None
 

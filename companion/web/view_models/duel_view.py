@@ -18,7 +18,7 @@ from companion.rules.mazes.gold_claims import Claim
 from companion.rules.mazes.grid import LETTERS, Cell
 from companion.rules.message import Seat
 from companion.table.views.duel import Bribe, DuelView, GoldMarker
-from companion.web.i18n import together, word
+from companion.web.i18n import join_names, word
 from companion.web.svg.card_features import GOLD, TROLL, CounterMarker
 
 
@@ -141,7 +141,7 @@ class DuelPanel:
         if not names:
             return _("nobody")
         if len(names) > 1 or self.view.alone:
-            return together(names)
+            return join_names(names)
         return _("only %(name)s", name=names[0])
 
     def doors(self, card: PathCard) -> tuple[DoorOnCard, ...]:

@@ -20,12 +20,12 @@ from companion.rules.mazes.mines import COLUMNS, MINES, ROWS
 from companion.rules.message import Message, Seat
 from companion.services import RETENTION_CHOICES, Device, Retention
 from companion.table.views.seats import SeatView
-from companion.web.auth import holds, keys_held, service
-from companion.web.forms.form import form_of, posted_values
+from companion.web.auth import own_grants, own_keys, service
+from companion.web.forms.form import posted_values, validated_form
 from companion.web.forms.gold import CorrectForm
 from companion.web.svg.qr import phone_qr
 from companion.web.svg.setup_picture import setup_picture, spaces_between
-from companion.web.urls import address_choices, own_address
+from companion.web.urls import address_choices, phone_url
 from companion.web.view_models.join_address import InviteCard, JoinAddress, Network
 from companion.web.view_models.maze_page import MazePage
 from companion.web.view_models.maze_view import MazePanel
@@ -85,7 +85,7 @@ class HostPage(MazePage):
     @cached_property
     def own_seats(self) -> Sequence[Seat]:
         """The seats that the host's browser has."""
-        return holds(self.view.code).seats
+        return own_grants(self.view.code).seats
 
     @cached_property
     def awake(self) -> Collection[int]:
@@ -95,7 +95,7 @@ class HostPage(MazePage):
     @property
     def devices(self) -> Sequence[Device]:
         """The devices that host the table."""
-        return service().host_devices.devices(self.view.code, keys_held(self.view.code))
+        return service().host_devices.devices(self.view.code, own_keys(self.view.code))
 
     @cached_property
     def address(self) -> JoinAddress:
@@ -140,7 +140,7 @@ class HostPage(MazePage):
     @property
     def _has_correction_sheet(self) -> bool:
         """Whether the posted correction has a sheet. Lines with secret gold have none."""
-        form = form_of(CorrectForm, posted_values(CorrectForm, self.submitted))
+        form = validated_form(CorrectForm, posted_values(CorrectForm, self.submitted))
         receipts = [receipt for receipt in self.receipts if form.round in (None, receipt.round)]
         return any(line.seat == form.seat and not line.sealed for receipt in receipts for line in receipt.lines)
 
@@ -167,7 +167,7 @@ class PrintPage(HostPage):
     @cached_property
     def invites(self) -> Sequence[InviteCard]:
         """An invite for each seat without a phone, clockwise."""
-        url = f"{own_address()}t/{self.view.code}"
+        url = f"{phone_url()}t/{self.view.code}"
         guests = [seat for seat in self.view.circle if not seat.phone and seat.seat not in self.own_seats]
         return [InviteCard(guest.name, phone_qr(f"{url}?name={quote(guest.name)}")) for guest in guests]
 

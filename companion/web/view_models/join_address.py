@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from markupsafe import Markup
 
 from companion.web.svg.qr import phone_qr, qr_svg
-from companion.web.urls import own_address, shown_address, table_address
+from companion.web.urls import display_address, phone_url, table_url
 
 SPECIAL = re.compile(r'([\\;,:"])')
 """Characters with a meaning in a network's QR."""
@@ -25,17 +25,17 @@ class JoinAddress:
     @cached_property
     def qr(self) -> Markup | None:
         """None if only this computer could open the address."""
-        return table_qr(table_address(self.code))
+        return table_qr(table_url(self.code))
 
     @property
     def shown(self) -> str:
         """The address for people to read and type."""
-        return shown_address(self.code if self.full else "")
+        return display_address(self.code if self.full else "")
 
     @property
     def own(self) -> str:
         """The companion's own address."""
-        return own_address()
+        return phone_url()
 
 
 @lru_cache(maxsize=64)

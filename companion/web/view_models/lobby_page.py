@@ -15,7 +15,7 @@ from companion.services import Grants
 from companion.table.moves.setup import allowed_options
 from companion.table.views import TableView
 from companion.table.views.seats import SeatView
-from companion.web.i18n import day
+from companion.web.i18n import format_day
 from companion.web.view_models.table_page import TablePage
 
 SAME_NAME = ("name-taken", "name-looks-like")
@@ -37,7 +37,7 @@ class OwnTable:
     @property
     def day(self) -> str:
         """The day it was last used."""
-        return day(self.used_at)
+        return format_day(self.used_at)
 
     @property
     def names(self) -> Sequence[str]:

@@ -12,7 +12,7 @@ from flask import url_for
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table.views.seats import SeatView
-from companion.web.auth import holds
+from companion.web.auth import own_grants
 from companion.web.svg.mazes import CellLink
 from companion.web.view_models.duel_view import Dwarf
 from companion.web.view_models.maze_page import MazePage
@@ -87,7 +87,7 @@ class PlayPage(MazePage):
     def next_here(self) -> str:
         """The address of this page for the player on turn, if both share this phone; else ""."""
         turn = self.view.turn
-        if turn == self.seat or turn not in holds(self.view.code).seats:
+        if turn == self.seat or turn not in own_grants(self.view.code).seats:
             return ""
         return url_for("seat_maze.play", code=self.view.code, n=turn)
 

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from companion.archive.record import GameRecord, PlayerRecord
 from companion.archive.statistics import name_key
-from companion.web.i18n import together, word
+from companion.web.i18n import join_names, word
 from companion.web.svg.result_image import Column, card_svg
 from companion.web.view_models.table_page import TablePage
 
@@ -53,7 +53,7 @@ class ResultsPage(TablePage):
             return self.game.people[0].name if len(self.game.people) == 1 else str(_("Nobody won the game"))
         if len(names) == 1:
             return str(_("%(name)s wins the game", name=names[0]))
-        return str(_("%(names)s share the win", names=together(names)))
+        return str(_("%(names)s share the win", names=join_names(names)))
 
     @property
     def picture(self) -> Markup:

@@ -16,7 +16,7 @@ from companion.rules.edition import Edition
 from companion.rules.message import Seat
 from companion.table.views import TableView
 from companion.web.auth import service
-from companion.web.responses import from_htmx, send_header
+from companion.web.responses import add_response_header, is_htmx_request
 
 SHOW = "show"
 """The argument in the address of a page that is loaded because the round ended."""
@@ -85,16 +85,16 @@ def show_of(view: TableView, edition: Edition) -> Show | None:
 def tell_show(view: TableView, exactly: bool = False) -> str:
     """Add the header to a fragment's response. Return its value for a page that is loaded because the round ended; else
     ""."""
-    if not from_htmx() and SHOW not in request.args:
+    if not is_htmx_request() and SHOW not in request.args:
         return ""
     ago = service().seconds_since(view.code, view.version)
-    if not from_htmx() and ago > LONGEST:
+    if not is_htmx_request() and ago > LONGEST:
         return ""
     clock = f"{ago:.1f}" if exactly else f"{int(ago)}"
     value = f"{clock} {service().has_big_screen(view.code):d}"
-    if not from_htmx():
+    if not is_htmx_request():
         return value
-    send_header(HEADER, value)
+    add_response_header(HEADER, value)
     return ""
 
 

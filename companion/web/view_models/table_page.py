@@ -70,6 +70,6 @@ class TablePage:
         be recorded anyway."""
         return all(problem.key in CONTRADICTIONS for problem in self.problems)
 
-    def draw(self, template: str) -> str:
+    def render(self, template: str) -> str:
         """Render a template of this page."""
         return render_template(template, page=self, view=self.view)

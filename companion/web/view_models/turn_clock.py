@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.table.views import TableView
 from companion.web.auth import service
-from companion.web.responses import from_htmx, send_header
+from companion.web.responses import add_response_header, is_htmx_request
 
 HEADER = "Turn-Began"
 """The number of the event, and how many seconds ago it was."""
@@ -22,9 +22,9 @@ def turn_began(view: TableView) -> str:
     if view.turn_since is None:
         return ""
     began = f"{view.turn_since} {service().seconds_since(view.code, view.turn_since):.1f}"
-    if not from_htmx():
+    if not is_htmx_request():
         return began
-    send_header(HEADER, began)
+    add_response_header(HEADER, began)
     return ""
 
 

@@ -12,8 +12,8 @@ from werkzeug.exceptions import BadRequest
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.web.forms.card import CardForm
-from companion.web.forms.fields import CellName, GoldCards, Number, Refusal, SeatOrNobody, Treasures, YesNo
-from companion.web.forms.form import AnyForm, Form, posted_act, read_form
+from companion.web.forms.fields import CellName, GoldCards, Number, RefusalKey, SeatOrNobody, Treasures, YesNo
+from companion.web.forms.form import AnyForm, Form, posted_handler, read_form
 from companion.web.forms.maze import MoveDwarfForm
 
 app = Flask(__name__)
@@ -34,7 +34,7 @@ class Needed(Form):
 
     cell: CellName
     value: Number
-    goal: Annotated[str, Refusal("goal-missing")]
+    goal: Annotated[str, RefusalKey("goal-missing")]
 
 
 def read(model: type[AnyForm], **posted: str | list[str]) -> AnyForm:
@@ -127,6 +127,6 @@ def test_a_problem_of_several_fields_is_reported_once() -> None:
 
 def test_a_form_whose_act_is_not_known_is_a_bad_request() -> None:
     with app.test_request_context(method="POST", data={"do": "put"}):
-        assert posted_act({"put": 1, "take": 2}) == 1
+        assert posted_handler({"put": 1, "take": 2}) == 1
         with pytest.raises(BadRequest):
-            posted_act({"take": 2})
+            posted_handler({"take": 2})

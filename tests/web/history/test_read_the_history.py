@@ -45,8 +45,8 @@ def test_no_role_is_in_the_history_of_a_round_that_is_played(host: Person, dealt
 
 
 def test_everybody_finds_the_way_back_to_the_own_page(host: Person, dealt: People, stranger: Person) -> None:
-    for person, own_page in ((host, "/host"), (dealt["Ann"], "/seat"), (stranger, "")):
-        assert person.page("/history").attribute(".foot a", "href") == f"/t/{host.code}{own_page}"
+    for person, own_page_url in ((host, "/host"), (dealt["Ann"], "/seat"), (stranger, "")):
+        assert person.page("/history").attribute(".foot a", "href") == f"/t/{host.code}{own_page_url}"
 
 
 def test_the_hosts_page_shows_the_last_three_lines(host: Person, guests: People) -> None:

@@ -7,7 +7,7 @@ from flask import Flask
 
 from companion.rules.editions import EDITIONS
 from companion.services import Quotas
-from companion.web.rate_limits import ALL_TABLES, TABLES, opening_table
+from companion.web.rate_limits import ALL_TABLES, TABLES, limit_opened_tables
 from tests.web.people import ADDRESS, Person, open_table
 
 OPENS = "form[action='/tables']"
@@ -54,7 +54,7 @@ def test_a_plain_option_that_cannot_be_is_refused(app: Flask) -> None:
 
 def count_one(app: Flask, address: str = "127.0.0.1") -> None:
     """Stands for a table that somebody opened."""
-    with app.test_request_context(environ_base={"REMOTE_ADDR": address}), opening_table():
+    with app.test_request_context(environ_base={"REMOTE_ADDR": address}), limit_opened_tables():
         pass
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.web.i18n import day
+from companion.web.i18n import format_day
 from tests.web.page import Page
 from tests.web.people import Person
 
@@ -15,7 +15,7 @@ def home(person: Person) -> Page:
 
 def test_a_table_has_its_edition_day_and_players(app: Flask, host: Person, guests: dict[str, Person]) -> None:
     with app.test_request_context():
-        today = day(host.service.environment.now())
+        today = format_day(host.service.environment.now())
     listed = home(host).text(".own-tables")
     assert listed == f"Your tables Saboteur 2, {today} Ann, Ben, Cem, Dia, Eva and Finn · {host.code}"
 

@@ -12,7 +12,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.translations import extract
 from companion.web.i18n import word
-from companion.web.screens.seat.held_role import break_lines, lines_of, render_padded, render_role, render_role_qr
+from companion.web.screens.seat.held_role import break_lines, line_count, render_padded, render_role, render_role_qr
 from tests.web.page import Page
 from tests.web.people import People, Person
 
@@ -73,8 +73,8 @@ def test_a_text_is_broken_so_that_each_line_has_room_on_a_small_phone(app: Flask
             for line in edition.plate
         }
     for line, text in texts:
-        broken = break_lines(text, lines_of(line))
-        assert " ".join(broken) == text and len(broken) == lines_of(line)
+        broken = break_lines(text, line_count(line))
+        assert " ".join(broken) == text and len(broken) == line_count(line)
         assert max(map(len, broken)) <= (19 if line == "want" else 26)
 
 

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.services import Quotas
-from companion.web.rate_limits import RateLimits
+from companion.web.rate_limits import RefusalDelay
 from tests.clock import Clock
 from tests.web.people import Person, SetUp, open_table
 from tests.web.secrecy.stages import Stage, stage
@@ -27,7 +27,7 @@ def clock(app: Flask) -> Clock:
     """Everything is counted by this clock, and who must wait for a refusal waits by it."""
     clock = Clock()
     app.extensions["companion"].environment.quotas = Quotas(now=clock)
-    app.extensions["companion.pauses"] = RateLimits(clock.wait)
+    app.extensions["companion.pauses"] = RefusalDelay(clock.wait)
     return clock
 
 

@@ -13,7 +13,7 @@ from companion.services import Limit, Quotas
 from companion.services.quotas import MOST_NAMES, MOST_NOTES
 from companion.store import event_log
 from companion.web import rate_limits
-from companion.web.rate_limits import MOST_WAITING_HERE, PAUSE, WRONG_CODES, RateLimits
+from companion.web.rate_limits import MOST_WAITING_HERE, PAUSE, WRONG_CODES, RefusalDelay
 from tests.clock import Clock
 from tests.web.page import Page
 from tests.web.people import Person, sit
@@ -215,7 +215,7 @@ def test_few_wait_for_a_refusal_at_once_and_all_others_are_refused_without(clock
         waited.append(seconds)
         pauses.pause("here")  # another comes meanwhile
 
-    pauses = RateLimits(wait)
+    pauses = RefusalDelay(wait)
     for _ in range(2):
         pauses.pause("here")
     assert waited == [PAUSE] * 2 * MOST_WAITING_HERE

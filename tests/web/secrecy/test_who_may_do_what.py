@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 
 from companion.settings import resource_folder
 from companion.store.engine import sqlite_file
-from companion.web.auth import SAFE
+from companion.web.auth import SAFE_METHODS
 from tests.tables import BETWEEN, CIRCLE_TABLES, ENTRIES, KEYS, RETENTION_CHOICES, SEALS, TABLES, TICKETS
 from tests.web.people import ADDRESS, Person
 from tests.web.secrecy.acts import ACTS, Act
@@ -101,7 +101,7 @@ def test_each_act_is_done_for_those_who_may_and_refused_to_all_others(stage_at: 
 
 
 def test_every_route_that_changes_something_is_in_the_table(app: Flask) -> None:
-    unsafe = {rule.rule for rule in app.url_map.iter_rules() if (rule.methods or set()) - SAFE}
+    unsafe = {rule.rule for rule in app.url_map.iter_rules() if (rule.methods or set()) - SAFE_METHODS}
     assert unsafe == {act.rule for act in ACTS}
 
 

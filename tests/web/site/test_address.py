@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 from flask import Flask
 
-from companion.web.urls import address_choices, own_address, shown_address, table_address
+from companion.web.urls import address_choices, display_address, phone_url, table_url
 from tests.web.page import Page
 from tests.web.people import Person, sit_without_phone
 
@@ -26,44 +26,44 @@ def visit(app: Flask, url: str, own: Sequence[str] = (), client: str = "127.0.0.
 
 def test_a_visitor_from_the_network_sees_the_own_address(app: Flask) -> None:
     with visit(app, "http://192.168.1.20:8000", [CABLE, HOME], client="192.168.1.31"):
-        assert own_address() == HOME and address_choices() == []
+        assert phone_url() == HOME and address_choices() == []
 
 
 @pytest.mark.parametrize("loop", LOOPS)
 def test_at_the_machine_itself_the_likeliest_address_is_shown(app: Flask, loop: str) -> None:
     with visit(app, loop, [HOME, CABLE]):
-        assert own_address() == HOME and address_choices() == [HOME, CABLE]
+        assert phone_url() == HOME and address_choices() == [HOME, CABLE]
 
 
 def test_a_changed_network_is_shown_from_the_next_page_on(app: Flask) -> None:
     today = [HOME]
     with visit(app, "http://localhost:8000"):
         app.config["OWN_ADDRESSES"] = lambda: today
-        assert own_address() == HOME
+        assert phone_url() == HOME
         today = [CABLE]
-        assert table_address("KXQD") == "HTTP://10.0.0.7:8000/T/KXQD"
+        assert table_url("KXQD") == "HTTP://10.0.0.7:8000/T/KXQD"
 
 
 def test_without_a_network_there_is_only_the_loop(app: Flask) -> None:
     with visit(app, "http://localhost:8000"):
-        assert own_address() == "http://localhost:8000/"
+        assert phone_url() == "http://localhost:8000/"
 
 
 @pytest.mark.parametrize("url", [*LOOPS, "http://192.168.1.20:8000"])
 def test_the_address_of_the_settings_is_shown_to_everybody(app: Flask, url: str) -> None:
     app.config["ADDRESS"] = "https://gold.example.org"
     with visit(app, url, [HOME, CABLE]):
-        assert own_address() == "https://gold.example.org/" and address_choices() == []
+        assert phone_url() == "https://gold.example.org/" and address_choices() == []
     app.config["ADDRESS"] = "192.168.7.7"
     with visit(app, "http://192.168.1.20:8000"):
-        assert own_address() == "http://192.168.7.7:8000/"
+        assert phone_url() == "http://192.168.7.7:8000/"
 
 
 def test_the_qr_is_in_capitals_and_people_read_no_scheme(app: Flask) -> None:
     with visit(app, "http://192.168.1.20:8000"):
-        assert table_address("KXQD") == "HTTP://192.168.1.20:8000/T/KXQD"
-        assert shown_address("KXQD") == "192.168.1.20:8000/t/KXQD"
-        assert shown_address() == "192.168.1.20:8000"
+        assert table_url("KXQD") == "HTTP://192.168.1.20:8000/T/KXQD"
+        assert display_address("KXQD") == "192.168.1.20:8000/t/KXQD"
+        assert display_address() == "192.168.1.20:8000"
 
 
 def choices(page: Page) -> list[str]:

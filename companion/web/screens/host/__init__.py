@@ -1,1 +1,1 @@
-"""The host's page and its sheets."""
+"""Routes of the host's page and its sheets."""

@@ -1,6 +1,8 @@
-"""Routes of what no rulebook tells about The Lost Mines: how the board is printed, and what the treasures are worth.
+"""Routes of what The Lost Mines' rulebook doesn't print: how the board is laid out, and what the treasure cards are
+worth.
 
-The host enters it once, by taps or from a file. Host only.
+The host looks both up on the own copy of the game and enters them once, by taps or from a file. Only hosts may use
+these routes.
 """
 
 from __future__ import annotations
@@ -22,90 +24,94 @@ from companion.services.files import read_json
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
 from companion.table.views.board import CopyView
-from companion.web.auth import code_here, holds, keys_held, only_the_host, service
-from companion.web.forms.copy_settings import CopyDocument, MarkBoardForm, WorthsForm, board_cell
-from companion.web.forms.form import Form, form_of, posted_act, read_form, uploaded_file
-from companion.web.refusals import answer
-from companion.web.responses import attachment, from_htmx, serve
+from companion.web.auth import own_grants, own_keys, refuse_all_but_host, requested_code, service
+from companion.web.forms.copy_settings import CopyDocument, MarkBoardForm, TreasureValuesForm, read_board_cell
+from companion.web.forms.form import Form, posted_handler, read_form, uploaded_file, validated_form
+from companion.web.refusals import run_and_respond
+from companion.web.responses import attachment, html_response, is_htmx_request
 from companion.web.screens.actions import record
-from companion.web.screens.host.page import host_page, page_of
+from companion.web.screens.host.page import host_page, host_page_url
 
 MARKS = len(CLANS) + len(MINES)
-"""Number of cells to mark, in this order: the start of each clan, then the mines, which all look alike."""
+"""Number of spaces to mark on the board: the start of each clan, then the mines, which all look alike."""
 
 LARGEST = 20_000
 """Bytes of the largest file that is read."""
 
 MOST_SENT = 16 * 1024 * 1024
-"""Bytes of a request. A photo picked by mistake is still received, so that we can say what is wrong."""
+"""Bytes of the largest request. A photo picked by mistake is still received, so that we can say what is wrong."""
 
 pages = Blueprint("copy_settings", __name__)
-pages.before_request(only_the_host)
+pages.before_request(refuse_all_but_host)
 
 
 @pages.before_request
 def only_editions_with_copy_settings() -> None:
-    """Respond with 404 if the edition has nothing to enter."""
-    if service().view(code_here(), HOST).copy is None:
+    """Before a request: respond with 404 if the edition has no such settings."""
+    if service().view(requested_code(), HOST).copy is None:
         abort(404)
 
 
 @pages.url_value_preprocessor
 def take_any_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Allow the host a large request, before it is read. Without a key nothing is looked up: the rate limit on codes is
-    checked later."""
-    if keys_held(code_here()) and holds(code_here()).host:
+    """Before the request is read: allow a large one if this browser hosts the table. Without a key nothing is looked
+    up, because the limit on wrong codes is checked later."""
+    if own_keys(requested_code()) and own_grants(requested_code()).host:
         request.max_content_length = MOST_SENT
 
 
-def _draw(code: str, problems: Sequence[Message] = (), marked: Sequence[str] = ()) -> str:
-    """Render the settings, with the cells marked so far."""
-    return replace(host_page(code, problems), marked=marked).draw("host/_copy.html")
+def _render(code: str, problems: Sequence[Message] = (), marked: Sequence[str] = ()) -> str:
+    """Render the settings, with the names of the spaces marked so far."""
+    return replace(host_page(code, problems), marked=marked).render("host/_copy.html")
 
 
 @pages.get("/t/<code>/copy")
 def copy(code: str) -> AnyResponse:
-    """Render the settings."""
-    return serve(_draw(code, marked=request.args.getlist("marked")))
+    """Render the fragment with the settings."""
+    return html_response(_render(code, marked=request.args.getlist("marked")))
 
 
 @pages.post("/t/<code>/copy")
 def change_copy_settings(code: str) -> AnyResponse:
-    """Mark a cell of the board (`do=mark`, recorded with the last one), list what the treasures are worth (`do=list`),
-    or read both from a `file` (`do=read`). Forms: MarkBoardForm, WorthsForm."""
-    act = posted_act({"mark": mark, "list": list_worths, "read": read_file})
+    """Mark a space of the board (`do=mark`; all are recorded with the last one), list what the treasures are worth
+    (`do=list`), or read both from a `file` (`do=read`). Forms: MarkBoardForm, TreasureValuesForm."""
+    handler = posted_handler({"mark": mark_cells, "list": list_treasure_values, "read": read_file})
     cells = read_form(MarkBoardForm).marked if request.form["do"] == "mark" else None
     if cells is not None and len(cells) < MARKS:
         return _show_marked(code, cells)
     # If the board is refused, only the last cell is marked again.
     first = cells[: MARKS - 1] if cells else []
-    return answer(lambda: act(code, HOST), lambda why: _draw(code, why, first if why else ()), page_of(code))
+    return run_and_respond(
+        lambda: handler(code, HOST), lambda why: _render(code, why, first if why else ()), host_page_url(code)
+    )
 
 
 def _show_marked(code: str, cells: Sequence[str]) -> AnyResponse:
-    """Show these marks. They are only in the page, until all cells are marked and recorded."""
-    if from_htmx():
-        return serve(_draw(code, marked=cells))
+    """Respond with these spaces marked. The marks are only in the page until all of them are set and recorded."""
+    if is_htmx_request():
+        return html_response(_render(code, marked=cells))
     address = "&".join(f"marked={cell}" for cell in cells if cell.isalnum())
-    return redirect(f"{page_of(code)}?copy=1&{address}#copy", 303)
+    return redirect(f"{host_page_url(code)}?copy=1&{address}#copy", 303)
 
 
-def mark(code: str, viewer: Viewer) -> None:
-    cells = [board_cell(name) for name in read_form(MarkBoardForm).marked]
+def mark_cells(code: str, viewer: Viewer) -> None:
+    """Record which spaces are starts and which are mines. Form: MarkBoardForm."""
+    cells = [read_board_cell(name) for name in read_form(MarkBoardForm).marked]
     starts = dict(zip(CLANS, cells, strict=False))
     record(code, viewer, moves.mark_board, read_form(Form), starts=starts, mines=cells[len(CLANS) :])
 
 
-def list_worths(code: str, viewer: Viewer) -> None:
-    record(code, viewer, moves.list_treasures, read_form(Form), worths=read_form(WorthsForm).model_dump())
+def list_treasure_values(code: str, viewer: Viewer) -> None:
+    """Record what the treasure cards of each kind are worth. Form: TreasureValuesForm."""
+    record(code, viewer, moves.list_treasures, read_form(Form), worths=read_form(TreasureValuesForm).model_dump())
 
 
 # Files
 
 
-@pages.get("/t/<code>/copy.json")
-def file(code: str) -> AnyResponse:
-    """Download the settings, to be read by another companion."""
+@pages.get("/t/<code>/copy.json", endpoint="file")
+def download_settings(code: str) -> AnyResponse:
+    """Download the settings as a file that another companion can read."""
     view = service().view(code, HOST)
     text = json.dumps({"edition": view.edition, **_to_json(view.copy or abort(404))}, indent=2)
     name = f"{view.edition.replace('_', '-')}.json"
@@ -113,6 +119,7 @@ def file(code: str) -> AnyResponse:
 
 
 def _to_json(settings: CopyView) -> dict[str, Any]:
+    """Return the settings as the content of their file."""
     content: dict[str, Any] = {}
     if settings.board:
         content["starts"] = {clan: cell_name(cell) for clan, cell in settings.board.starts.items()}
@@ -123,10 +130,10 @@ def _to_json(settings: CopyView) -> dict[str, Any]:
 
 
 def read_file(code: str, viewer: Viewer) -> None:
-    """Record the board, the list of treasures, or both.
+    """Record the board, the list of treasures, or both, from the uploaded file.
 
     Raises:
-        IllegalMove: the file cannot be read, is of another edition, or its content is refused.
+        IllegalMove: the file can't be read, is for another edition, or its content is refused.
     """
     document = read_document(uploaded_file(LARGEST + 1), service().view(code, viewer).edition)
     given, arguments = document.model_fields_set, dict[str, Any]()
@@ -138,14 +145,15 @@ def read_file(code: str, viewer: Viewer) -> None:
 
 
 def read_document(text: bytes, edition: str) -> CopyDocument:
-    """Read the settings of this edition. Raises IllegalMove: there are none, or they cannot be read."""
+    """Return the settings in this file for this edition. Raises IllegalMove if there are none, or if they can't be
+    read."""
     try:
         content = read_json(text) if len(text) <= LARGEST else None
     except ValueError:
         content = None
     if not isinstance(content, dict) or content.get("edition") != edition:
         raise IllegalMove.because("copy-unreadable")
-    document = form_of(CopyDocument, content)
+    document = validated_form(CopyDocument, content)
     if not document.model_fields_set:
         raise IllegalMove.because("copy-unreadable")
     return document

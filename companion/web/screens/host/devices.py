@@ -6,21 +6,22 @@ from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.table.viewer import Viewer
-from companion.web.auth import keys_held, only_the_host, service
-from companion.web.forms.form import posted_act, read_form
+from companion.web.auth import own_keys, refuse_all_but_host, service
+from companion.web.forms.form import posted_handler, read_form
 from companion.web.forms.table import DeviceForm
-from companion.web.screens.host.page import perform
+from companion.web.screens.host.page import run_handler
 
 pages = Blueprint("devices", __name__)
-pages.before_request(only_the_host)
+pages.before_request(refuse_all_but_host)
 
 
 @pages.post("/t/<code>/hosts")
 def devices(code: str) -> AnyResponse:
     """Remove another device from the hosts."""
-    return perform(code, "options", posted_act({"remove": remove}))
+    return run_handler(code, "options", posted_handler({"remove": remove_device}))
 
 
-def remove(code: str, viewer: Viewer) -> None:
+def remove_device(code: str, viewer: Viewer) -> None:
+    """Revoke the host key of another device. Form: DeviceForm."""
     form = read_form(DeviceForm)
-    service().host_devices.remove(code, viewer, form.device, keys_held(code), idempotency_key=form.idempotency_key)
+    service().host_devices.remove(code, viewer, form.device, own_keys(code), idempotency_key=form.idempotency_key)

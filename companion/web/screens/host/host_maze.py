@@ -1,4 +1,4 @@
-"""Routes of the maze on the host's page: path cards, goals, tokens and counters on cards, dwarves on the board."""
+"""Routes of the maze on the host's page: path cards, goals, tokens and counters on cards, and dwarves on the board."""
 
 from __future__ import annotations
 
@@ -9,123 +9,124 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST
-from companion.web.auth import only_the_host
-from companion.web.forms.form import posted_act
+from companion.web.auth import refuse_all_but_host
+from companion.web.forms.form import posted_handler
 from companion.web.forms.maze import CellForm, LookForm, MoveDwarfForm
 from companion.web.forms.seats import SeatForm
-from companion.web.refusals import status_of
-from companion.web.responses import from_htmx, serve, serve_version
+from companion.web.refusals import refusal_status
+from companion.web.responses import html_response, is_htmx_request, versioned_response
 from companion.web.screens import maze_actions
-from companion.web.screens.actions import Act, recorder
+from companion.web.screens.actions import FormHandler, move_handler
 from companion.web.screens.host.page import (
+    fragment_response,
     host_page,
-    page_of,
-    perform,
-    serve_fragment,
+    host_page_url,
+    run_handler,
 )
 from companion.web.view_models.maze_view import remember_rotation
 
 pages = Blueprint("host_maze", __name__)
-pages.before_request(only_the_host)
+pages.before_request(refuse_all_but_host)
 pages.after_request(remember_rotation)
 
 
 @pages.get("/t/<code>/maze")
 def maze(code: str) -> AnyResponse:
-    """Render the maze with the cards that fit."""
-    return serve_version(code, lambda: serve_fragment(code, "maze"))
+    """Render the fragment with the maze and the cards that fit."""
+    return versioned_response(code, lambda: fragment_response(code, "maze"))
 
 
-@pages.post("/t/<code>/maze")
-def place(code: str) -> AnyResponse:
+@pages.post("/t/<code>/maze", endpoint="place")
+def place_card(code: str) -> AnyResponse:
     """Lay a path card."""
-    return change_maze(code, maze_actions.lay)
+    return change_maze(code, maze_actions.lay_card)
 
 
 @pages.get("/t/<code>/maze/<cell>")
 def cell(code: str, cell: str) -> AnyResponse:
-    """Render the sheet of a cell, with what can be done with its card or goal."""
-    maze_actions.cell_here()  # 404 if it is none
-    return serve_fragment(code, "cell")
+    """Render the sheet of a space, with what the host can do with its card or goal."""
+    maze_actions.requested_cell()  # 404 if it is none
+    return fragment_response(code, "cell")
 
 
 @pages.get("/t/<code>/free-card")
 def free_card(code: str) -> AnyResponse:
-    """Render all kinds of cards, and the custom card that the address describes."""
-    return serve_fragment(code, "free_card")
+    """Render the sheet with all kinds of cards, and the custom card that the query describes."""
+    return fragment_response(code, "free_card")
 
 
-@pages.post("/t/<code>/maze/<cell>/remove")
-def remove(code: str, cell: str) -> AnyResponse:
-    """Remove a card."""
-    return change_maze(code, maze_actions.remove)
+@pages.post("/t/<code>/maze/<cell>/remove", endpoint="remove")
+def remove_card(code: str, cell: str) -> AnyResponse:
+    """Remove a path card."""
+    return change_maze(code, maze_actions.remove_card)
 
 
 @pages.post("/t/<code>/maze/<cell>/turn")
 def turn_card(code: str, cell: str) -> AnyResponse:
-    """Turn a card or a stone round."""
+    """Give a path card or a stone goal a half turn."""
     return change_maze(code, maze_actions.turn_card)
 
 
 @pages.post("/t/<code>/maze/<cell>/move")
 def move_card(code: str, cell: str) -> AnyResponse:
-    """Move a card to another cell."""
+    """Move a path card to another space."""
     return change_maze(code, maze_actions.move_card)
 
 
-@pages.post("/t/<code>/goals/<cell>")
-def goal(code: str, cell: str) -> AnyResponse:
-    """Turn a goal over, or correct what it shows."""
-    return change_maze(code, maze_actions.show_goal)
+@pages.post("/t/<code>/goals/<cell>", endpoint="goal")
+def reveal_goal(code: str, cell: str) -> AnyResponse:
+    """Reveal a goal card, or correct what it shows."""
+    return change_maze(code, maze_actions.reveal_goal)
 
 
 # Tokens and counters on cards, and turns
 
 
-@pages.post("/t/<code>/cells/<cell>/token")
-def token(code: str, cell: str) -> AnyResponse:
-    """Put a token on a card or on one of its sides, or take it away."""
+@pages.post("/t/<code>/cells/<cell>/token", endpoint="token")
+def change_token(code: str, cell: str) -> AnyResponse:
+    """Put a token on a card or on one of its sides, or remove it."""
     return change_maze(code, maze_actions.change_token)
 
 
-@pages.post("/t/<code>/cells/<cell>/claim")
-def claim(code: str, cell: str) -> AnyResponse:
-    """Put a counter on the gold of a card."""
-    return change_maze(code, maze_actions.claim)
+@pages.post("/t/<code>/cells/<cell>/claim", endpoint="claim")
+def claim_gold(code: str, cell: str) -> AnyResponse:
+    """Put a dwarf counter on the gold of a card."""
+    return change_maze(code, maze_actions.claim_gold)
 
 
-@pages.post("/t/<code>/turn")
-def whose_turn(code: str) -> AnyResponse:
-    """Begin a seat's turn."""
-    return perform(code, "maze", recorder(moves.begin_turn, SeatForm))
+@pages.post("/t/<code>/turn", endpoint="whose_turn")
+def begin_turn(code: str) -> AnyResponse:
+    """Begin a seat's turn. Form: SeatForm."""
+    return run_handler(code, "maze", move_handler(moves.begin_turn, SeatForm))
 
 
 # Dwarfs on the board
 
 
-@pages.post("/t/<code>/dwarfs/<int:n>")
-def dwarf(code: str, n: int) -> AnyResponse:
-    """Move the dwarf of seat `n`, let it take a treasure of the mine it is on, or put that back; or enter
-    that its player looks at a mine or a treasure in secret."""
-    go = recorder(moves.move_dwarf, MoveDwarfForm, seat=Seat(n))
-    take = recorder(moves.take_treasure, seat=Seat(n))
-    look = recorder(moves.look_in_secret, LookForm, seat=Seat(n))
-    put_back = recorder(moves.put_treasure_back, CellForm, seat=Seat(n))
-    return change_maze(code, posted_act({"": go, "go": go, "take": take, "put-back": put_back, "look": look}))
+@pages.post("/t/<code>/dwarfs/<int:n>", endpoint="dwarf")
+def move_dwarf_or_treasure(code: str, n: int) -> AnyResponse:
+    """Move the dwarf of seat `n`, let the dwarf take a treasure of its mine or put it back, or record that its player
+    looked at a mine or a treasure in secret. The form's `do` says which."""
+    go = move_handler(moves.move_dwarf, MoveDwarfForm, seat=Seat(n))
+    take = move_handler(moves.take_treasure, seat=Seat(n))
+    look = move_handler(moves.look_in_secret, LookForm, seat=Seat(n))
+    put_back = move_handler(moves.put_treasure_back, CellForm, seat=Seat(n))
+    return change_maze(code, posted_handler({"": go, "go": go, "take": take, "put-back": put_back, "look": look}))
 
 
-def change_maze(code: str, act: Act) -> AnyResponse:
-    """Perform the act for the host. Respond to htmx with the maze and what it asks next, else redirect to the page.
+def change_maze(code: str, handler: FormHandler) -> AnyResponse:
+    """Run a form handler for the host. Respond to htmx with the maze and its next question, else redirect to the host's
+    page.
 
-    If the act is refused, the sheet of the cell says why and offers to record it anyway, also without scripts.
+    If the move is refused, the sheet of the space says why and offers to record the move anyway, also without scripts.
     """
     try:
-        act(code, HOST)
+        handler(code, HOST)
     except IllegalMove as refusal:
-        template = "host/_maze.html" if from_htmx() else "host/host.html"
-        return serve(host_page(code, refusal.problems).draw(template), status_of(refusal))
-    if not from_htmx():
-        return redirect(page_of(code), 303)
+        template = "host/_maze.html" if is_htmx_request() else "host/host.html"
+        return html_response(host_page(code, refusal.problems).render(template), refusal_status(refusal))
+    if not is_htmx_request():
+        return redirect(host_page_url(code), 303)
     page = host_page(code)
     page.maze.ask_next()  # opens the sheet of a goal that was reached
-    return serve(page.draw("host/_maze.html"))
+    return html_response(page.render("host/_maze.html"))

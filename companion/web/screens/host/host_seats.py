@@ -1,4 +1,4 @@
-"""Routes of the seats on the host's page: their order, names and tokens, claims, and what the host enters for them."""
+"""Routes of the seats on the host's page: order, names, action cards, claims, and what the host enters for players."""
 
 from __future__ import annotations
 
@@ -11,99 +11,104 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import Viewer
-from companion.web.auth import only_the_host, remember, service
-from companion.web.forms.form import posted_act, read_form
+from companion.web.auth import refuse_all_but_host, remember_key, service
+from companion.web.forms.form import posted_handler, read_form
 from companion.web.forms.gold import DraftForm, PassForm, StealForm
 from companion.web.forms.seats import (
-    AskForm,
-    GoldForm,
-    MoveForm,
+    BroughtGoldForm,
+    MoveSeatForm,
     NameForm,
     RenameForm,
+    SeatClaimForm,
     SeatForm,
 )
-from companion.web.screens.actions import Act, record, recorder
-from companion.web.screens.host.page import perform, serve_fragment
-from companion.web.screens.maze_actions import posted_tool_act
+from companion.web.screens.actions import FormHandler, move_handler, record
+from companion.web.screens.host.page import fragment_response, run_handler
+from companion.web.screens.maze_actions import posted_tool_handler
 
 pages = Blueprint("host_seats", __name__)
-pages.before_request(only_the_host)
+pages.before_request(refuse_all_but_host)
 
 
 @pages.get("/t/<code>/seats")
 def seats(code: str) -> AnyResponse:
-    """Render the seats."""
-    return serve_fragment(code, "seats")
+    """Render the fragment with the seats."""
+    return fragment_response(code, "seats")
 
 
 @pages.post("/t/<code>/seats")
 def change_seats(code: str) -> AnyResponse:
-    """Add, rename, move, remove or bring back a seat, enter its gold, let the host sit down, or answer a claim."""
-    return perform(code, "seats", posted_act(SEATS_ACTS))
+    """Add, rename, move, remove or bring back a seat, enter its gold, give the host a seat, or answer a claim. The
+    form's `do` says which."""
+    return run_handler(code, "seats", posted_handler(SEATS_HANDLERS))
 
 
-def remove(code: str, viewer: Viewer) -> None:
+def remove_seat(code: str, viewer: Viewer) -> None:
+    """Remove a seat from the table. Form: SeatForm."""
     form = read_form(SeatForm)
     service().remove_seat(
         code, viewer, form.seat, expected_version=form.expected_version, idempotency_key=form.idempotency_key
     )
 
 
-def sit(code: str, viewer: Viewer) -> None:
-    """Give the host a seat; the device holds both keys."""
+def seat_host(code: str, viewer: Viewer) -> None:
+    """Give the host a seat. The device then holds both keys. Form: NameForm."""
     form = read_form(NameForm)
     _, key = service().sit_host(code, viewer, form.name, idempotency_key=form.idempotency_key)
-    remember(code, key)
+    remember_key(code, key)
 
 
-def allow(code: str, viewer: Viewer) -> None:
-    form = read_form(AskForm)
+def allow_claim(code: str, viewer: Viewer) -> None:
+    """Give the seat to the phone that claims it. Form: SeatClaimForm."""
+    form = read_form(SeatClaimForm)
     service().seat_claims.allow(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
 
 
-def refuse(code: str, viewer: Viewer) -> None:
-    form = read_form(AskForm)
+def refuse_claim(code: str, viewer: Viewer) -> None:
+    """Refuse a phone's claim for a seat. Form: SeatClaimForm."""
+    form = read_form(SeatClaimForm)
     service().seat_claims.refuse(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
 
 
-SEATS_ACTS: Mapping[str, Act] = {
-    "add": recorder(moves.add_seat, NameForm),
-    "rename": recorder(moves.rename, RenameForm),
-    "move": recorder(moves.move_seat, MoveForm),
-    "remove": remove,
-    "sit": sit,
-    "gold": recorder(moves.bring_gold, GoldForm),
-    "back": recorder(moves.bring_back, SeatForm),
-    "allow": allow,
-    "refuse": refuse,
+SEATS_HANDLERS: Mapping[str, FormHandler] = {
+    "add": move_handler(moves.add_seat, NameForm),
+    "rename": move_handler(moves.rename, RenameForm),
+    "move": move_handler(moves.move_seat, MoveSeatForm),
+    "remove": remove_seat,
+    "sit": seat_host,
+    "gold": move_handler(moves.bring_gold, BroughtGoldForm),
+    "back": move_handler(moves.bring_back, SeatForm),
+    "allow": allow_claim,
+    "refuse": refuse_claim,
 }
 
 
-@pages.post("/t/<code>/seats/<int:n>/token")
-def token(code: str, n: int) -> AnyResponse:
-    """Put an action card in front of a seat, or take it away."""
-    return perform(code, "seats", posted_tool_act(Seat(n)))
+@pages.post("/t/<code>/seats/<int:n>/token", endpoint="token")
+def change_tool_card(code: str, n: int) -> AnyResponse:
+    """Put an action card in front of seat `n`, or take it away."""
+    return run_handler(code, "seats", posted_tool_handler(Seat(n)))
 
 
-@pages.post("/t/<code>/seats/<int:n>/act")
-def act(code: str, n: int) -> AnyResponse:
-    """Record an inspection, a hat swap, or the seat's answer after the end of the round."""
-    return perform(code, *posted_act(acts_of(Seat(n))))
+@pages.post("/t/<code>/seats/<int:n>/act", endpoint="act")
+def act_for_seat(code: str, n: int) -> AnyResponse:
+    """Record for seat `n` an inspection, a swap of hats, or its answer after the end of the round."""
+    return run_handler(code, *posted_handler(seat_handlers(Seat(n))))
 
 
-def acts_of(seat: Seat) -> Mapping[str, tuple[str, Act]]:
-    """Return each act for this seat, with the fragment that is the response."""
+def seat_handlers(seat: Seat) -> Mapping[str, tuple[str, FormHandler]]:
+    """Return for each value of `do` the fragment to respond with and the form handler for this seat."""
     return {
-        "inspect": ("seats", recorder(moves.inspect, SeatForm, by=seat)),
-        "swap-hat": ("seats", recorder(moves.swap_hat, seat=seat)),
-        "steal": ("round", recorder(moves.steal, StealForm, seat=seat)),
-        "draft": ("round", lambda code, viewer: draft(code, viewer, seat)),
-        "pass": ("round", recorder(moves.pass_over, PassForm, seat=seat)),
+        "inspect": ("seats", move_handler(moves.inspect, SeatForm, by=seat)),
+        "swap-hat": ("seats", move_handler(moves.swap_hat, seat=seat)),
+        "steal": ("round", move_handler(moves.steal, StealForm, seat=seat)),
+        "draft": ("round", lambda code, viewer: draft_for_seat(code, viewer, seat)),
+        "pass": ("round", move_handler(moves.pass_over, PassForm, seat=seat)),
     }
 
 
-def draft(code: str, viewer: Viewer, seat: Seat) -> None:
-    """Take a gold card for a player without a phone, or enter what the player's real card shows.
+def draft_for_seat(code: str, viewer: Viewer, seat: Seat) -> None:
+    """Take a gold nugget card for a player without a phone, or enter what the player's real card shows. Form:
+    DraftForm.
 
     Raises:
         IllegalMove: no such card is left.

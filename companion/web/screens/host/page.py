@@ -1,4 +1,4 @@
-"""Shared by all routes of the host: the page for the templates, and the response to an act."""
+"""Shared by all routes of the host: building the page for the templates, and responding to a posted form."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from companion.table.viewer import HOST
 from companion.web.auth import service
 from companion.web.forms.form import read_form
 from companion.web.forms.table import NetworkForm
-from companion.web.refusals import Draw, answer
-from companion.web.responses import YEAR, serve
-from companion.web.screens.actions import Act
+from companion.web.refusals import Renderer, run_and_respond
+from companion.web.responses import YEAR, html_response
+from companion.web.screens.actions import FormHandler
 from companion.web.urls import ADDRESS, address_choices
 from companion.web.view_models.host_page import HostPage
 from companion.web.view_models.join_address import Network
@@ -26,17 +26,17 @@ from companion.web.view_models.maze_page import maze_facts
 AnyHostPage = TypeVar("AnyHostPage", bound=HostPage)
 
 ONLY_HOST = "only-host"
-"""In the address: the host takes no seat. The cookie has the code of the table."""
+"""Query argument and cookie: the host takes no seat. The cookie has the table's code."""
 
 
-def keep_address(response: Response) -> Response:
+def remember_chosen_address(response: Response) -> Response:
     """After a request: remember in a cookie which of this computer's addresses the host chose."""
     if (chosen := request.args.get(ADDRESS)) in address_choices():
         response.set_cookie(ADDRESS, str(chosen), max_age=YEAR, secure=request.is_secure, samesite="Lax")
     return response
 
 
-def keep_only_host(response: Response) -> Response:
+def remember_host_without_seat(response: Response) -> Response:
     """After a request: remember in a cookie that this browser's user hosts this table without a seat."""
     if ONLY_HOST in request.args and response.status_code == 200:
         code = str((request.view_args or {})["code"]).upper()
@@ -45,14 +45,14 @@ def keep_only_host(response: Response) -> Response:
 
 
 def host_page(code: str, problems: Sequence[Message] = ()) -> HostPage:
-    """Return the host's page with these problems of the posted form in it."""
-    return page_as(HostPage, code, problems)
+    """Return the host's page, with the problems of a refused form."""
+    return build_page(HostPage, code, problems)
 
 
-def page_as(kind: type[AnyHostPage], code: str, problems: Sequence[Message] = ()) -> AnyHostPage:
-    """Return this kind of host's page, as the request asks for it, with these problems of the posted form in it."""
+def build_page(page_class: type[AnyHostPage], code: str, problems: Sequence[Message] = ()) -> AnyHostPage:
+    """Return a page of this class as the request asks for it, with the problems of a refused form."""
     args, form, place = request.args, request.form, request.view_args or {}
-    page = kind(
+    page = page_class(
         view=service().view(code, HOST),
         refused_seat=place.get("n", form.get("seat", type=int)),
         only_host=ONLY_HOST in args or request.cookies.get(ONLY_HOST) == code.upper(),
@@ -62,32 +62,34 @@ def page_as(kind: type[AnyHostPage], code: str, problems: Sequence[Message] = ()
     return replace(page, problems=problems, submitted=form) if problems else page
 
 
-def page_with_network(kind: type[AnyHostPage], code: str) -> tuple[AnyHostPage, int]:
-    """Return this kind of host's page with the posted network, or with problems; and the status."""
+def page_with_network(page_class: type[AnyHostPage], code: str) -> tuple[AnyHostPage, int]:
+    """Return a page of this class with the posted home network, or with the problems of a refused form; and the HTTP
+    status."""
     if request.form.get("do") != "show":
-        return page_as(kind, code), 200
+        return build_page(page_class, code), 200
     try:
         form = read_form(NetworkForm)
     except IllegalMove as refusal:
-        return page_as(kind, code, refusal.problems), 422
-    return replace(page_as(kind, code), network=Network(form.network, form.password)), 200
+        return build_page(page_class, code, refusal.problems), 422
+    return replace(build_page(page_class, code), network=Network(form.network, form.password)), 200
 
 
-def page_of(code: str) -> str:
-    """Return the address of the host's page."""
+def host_page_url(code: str) -> str:
+    """Return the URL of a table's host page."""
     return url_for("host.host", code=code.upper())
 
 
-def fragment(code: str, name: str) -> Draw:
-    """Return a function that renders one fragment of the host's page with problems in it."""
-    return lambda problems: host_page(code, problems).draw(f"host/_{name}.html")
+def fragment_renderer(code: str, name: str) -> Renderer:
+    """Return a function that renders the host's fragment of this name, with the problems of a refused form."""
+    return lambda problems: host_page(code, problems).render(f"host/_{name}.html")
 
 
-def serve_fragment(code: str, name: str) -> AnyResponse:
-    """Respond with one fragment of the host's page."""
-    return serve(fragment(code, name)(()))
+def fragment_response(code: str, name: str) -> AnyResponse:
+    """Respond with the host's fragment of this name."""
+    return html_response(fragment_renderer(code, name)(()))
 
 
-def perform(code: str, name: str, act: Act) -> AnyResponse:
-    """Perform the act for the host. Respond to htmx with the fragment of this name, else redirect to the page."""
-    return answer(lambda: act(code, HOST), fragment(code, name), page_of(code))
+def run_handler(code: str, name: str, handler: FormHandler) -> AnyResponse:
+    """Run a form handler for the host. Respond to htmx with the fragment of this name, else redirect to the host's
+    page."""
+    return run_and_respond(lambda: handler(code, HOST), fragment_renderer(code, name), host_page_url(code))

@@ -1,1 +1,1 @@
-"""The page of a seat, on its phone or on the host's device."""
+"""Routes of a seat's page, on the player's phone or on the host's device."""

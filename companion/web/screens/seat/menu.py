@@ -1,4 +1,5 @@
-"""Routes of a seat's menu, loaded when it is opened: rename the seat, leave the table, go to other pages."""
+"""Routes of a seat's menu, which is loaded when it is opened: rename the seat, leave the table, links to other
+pages."""
 
 from __future__ import annotations
 
@@ -12,45 +13,45 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import Viewer
-from companion.web.auth import own_seat, service
+from companion.web.auth import own_seat_viewer, service
 from companion.web.forms.fields import NOBODY
-from companion.web.forms.form import Form, posted_act, read_form
+from companion.web.forms.form import Form, posted_handler, read_form
 from companion.web.forms.seats import NameForm
-from companion.web.refusals import refused
-from companion.web.responses import send_to, serve, serve_version
-from companion.web.screens.actions import own_recorder
-from companion.web.screens.seat.page import own_urls, perform, seat_page
+from companion.web.refusals import refusal_response
+from companion.web.responses import html_response, redirect_to, versioned_response
+from companion.web.screens.actions import own_seat_handler
+from companion.web.screens.seat.page import own_urls, run_handler, seat_page
 
 pages = Blueprint("menu", __name__)
 
 
-def draw_menu(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
-    """Render the menu of this seat, with problems in it."""
-    return seat_page(code, viewer, own_urls(code, viewer), problems).draw("seat/_menu.html")
+def render_menu(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
+    """Render this seat's menu, with the problems of a refused form."""
+    return seat_page(code, viewer, own_urls(code, viewer), problems).render("seat/_menu.html")
 
 
 @pages.get("/t/<code>/seat/menu")
 def menu(code: str) -> AnyResponse:
-    """Render the menu."""
-    return serve_version(code, lambda: serve(draw_menu(code, own_seat(code))))
+    """Render the fragment with the menu."""
+    return versioned_response(code, lambda: html_response(render_menu(code, own_seat_viewer(code))))
 
 
 @pages.post("/t/<code>/seat/menu")
 def change_menu(code: str) -> AnyResponse:
-    """Rename the seat, or leave it."""
-    viewer = own_seat(code)
+    """Rename the seat (`do=rename`, NameForm), or leave the table (`do=leave`)."""
+    viewer = own_seat_viewer(code)
     if request.form.get("do") == "leave":
         return leave(code, viewer)
-    act = posted_act({"rename": own_recorder(moves.rename, NameForm)})
-    return perform(code, viewer, act, draw_menu, own_urls(code, viewer)["page"])
+    handler = posted_handler({"rename": own_seat_handler(moves.rename, NameForm)})
+    return run_handler(code, viewer, handler, render_menu, own_urls(code, viewer)["page"])
 
 
 def leave(code: str, viewer: Viewer) -> AnyResponse:
-    """Remove the seat, which revokes its keys, and go to the page to join."""
+    """Remove the seat, which revokes its keys, and redirect to the join page."""
     form = read_form(Form)
     try:
         expected, key = form.expected_version, form.idempotency_key
         service().remove_seat(code, viewer, viewer.seat or NOBODY, expected_version=expected, idempotency_key=key)
     except IllegalMove as refusal:
-        return refused(refusal, partial(draw_menu, code, viewer), own_urls(code, viewer)["page"])
-    return send_to(f"/t/{code.upper()}")
+        return refusal_response(refusal, partial(render_menu, code, viewer), own_urls(code, viewer)["page"])
+    return redirect_to(f"/t/{code.upper()}")

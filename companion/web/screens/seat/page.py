@@ -1,4 +1,4 @@
-"""Shared by all routes of a seat: the page for the templates, and the response to an act."""
+"""Shared by all routes of a seat: building the page for the templates, and responding to a posted form."""
 
 from __future__ import annotations
 
@@ -13,25 +13,27 @@ from companion.rules.message import Message
 from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import Viewer
-from companion.web.auth import holds, service
+from companion.web.auth import own_grants, service
 from companion.web.forms.gold import DraftForm, PhoneCorrectForm, PhoneStealForm
 from companion.web.forms.own_seat import SeeRoleForm, TreasuresForm
 from companion.web.forms.seats import SeatForm
-from companion.web.refusals import answer
-from companion.web.screens.actions import Act, own_recorder, recorder
+from companion.web.refusals import run_and_respond
+from companion.web.screens.actions import FormHandler, move_handler, own_seat_handler
 from companion.web.view_models.seat_page import SeatPage
 
-Draw = Callable[[str, Viewer, Sequence[Message]], str]
+Renderer = Callable[[str, Viewer, Sequence[Message]], str]
+"""A function that renders a page or fragment for the table's code and the viewer, with these problems in it."""
 
-SHEET_ACTS: Mapping[str, Act] = {
-    "seen": recorder(moves.see_role, SeeRoleForm),
-    "done": recorder(moves.done_looking, SeatForm),
-    "steal": own_recorder(moves.steal, PhoneStealForm),
-    "draft": own_recorder(moves.draft, DraftForm),
-    "correct": own_recorder(moves.correct, PhoneCorrectForm),
-    "treasures": own_recorder(moves.tell_treasures, TreasuresForm),
+SHEET_HANDLERS: Mapping[str, FormHandler] = {
+    "seen": move_handler(moves.see_role, SeeRoleForm),
+    "done": move_handler(moves.done_looking, SeatForm),
+    "steal": own_seat_handler(moves.steal, PhoneStealForm),
+    "draft": own_seat_handler(moves.draft, DraftForm),
+    "correct": own_seat_handler(moves.correct, PhoneCorrectForm),
+    "treasures": own_seat_handler(moves.tell_treasures, TreasuresForm),
 }
-"""Acts on a seat's sheet, on its own phone or on the host's device."""
+"""The value of `do` -> the form handler, for forms that a seat's sheet has on the player's phone and on the host's
+device."""
 
 
 def seat_page(
@@ -41,20 +43,20 @@ def seat_page(
     problems: Sequence[Message] = (),
     grants: Grants | None = None,
 ) -> SeatPage:
-    """Return the page of a seat with these problems of the posted form in it. `urls` are the addresses for this seat,
-    `grants` is what this browser's keys allow, if that is known already."""
-    page = SeatPage(service().view(code, viewer), urls=urls, grants=grants or holds(code))
+    """Return the page of a seat, with the problems of a refused form. `urls` are the URLs of this seat's page and
+    fragments. Pass `grants` if the browser's grants are already known."""
+    page = SeatPage(service().view(code, viewer), urls=urls, grants=grants or own_grants(code))
     return replace(page, problems=problems, submitted=request.form) if problems else page
 
 
 def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
-    """Return the addresses for this seat on its own phone, with its number, as players may share a phone. The role's QR
-    is only on the host's device."""
+    """Return the URLs of this seat's page and fragments on its own phone. They have the seat's number, as players may
+    share a phone. The role's QR code is only on the host's device."""
     page, n = f"/t/{code.upper()}/seat", viewer.seat
     parts = ("sheet", "role", "menu", "maze", "play")
     return {"page": f"{page}?n={n}", "qr": "", **{part: f"{page}/{part}?n={n}" for part in parts}}
 
 
-def perform(code: str, viewer: Viewer, act: Act, draw: Draw, page: str) -> AnyResponse:
-    """Perform the act for the seat. Respond to htmx with what `draw` renders, else redirect to the page."""
-    return answer(lambda: act(code, viewer), partial(draw, code, viewer), page)
+def run_handler(code: str, viewer: Viewer, handler: FormHandler, render: Renderer, page: str) -> AnyResponse:
+    """Run a form handler for a seat. Respond to htmx with what `render` returns, else redirect to the page."""
+    return run_and_respond(lambda: handler(code, viewer), partial(render, code, viewer), page)

@@ -1,6 +1,6 @@
 """Routes of a seat's page on its phone; `seat_maze` has those of the maze.
 
-No page contains the role, which only the route `role` sends.
+No page contains the role. Only the route `role` sends it.
 """
 
 from __future__ import annotations
@@ -14,21 +14,22 @@ from companion.rules.message import Message
 from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import ONLOOKER, Viewer
-from companion.web.auth import AccessDenied, holds, keys_held, own_seat, service
-from companion.web.forms.form import posted_act
+from companion.web.auth import AccessDenied, own_grants, own_keys, own_seat_viewer, service
+from companion.web.forms.form import posted_handler
 from companion.web.forms.gold import PhonePayForm
 from companion.web.forms.own_seat import CutForm, NoteForm, OpenCutForm
-from companion.web.responses import from_htmx, send_to, serve, serve_version
-from companion.web.screens.actions import Act, own_recorder, recorder
+from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
+from companion.web.screens.actions import FormHandler, move_handler, own_seat_handler
 from companion.web.screens.seat.held_role import role_response
-from companion.web.screens.seat.page import SHEET_ACTS, own_urls, perform, seat_page
+from companion.web.screens.seat.page import SHEET_HANDLERS, own_urls, run_handler, seat_page
 
 pages = Blueprint("seat", __name__)
 
 
-def draw_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), grants: Grants | None = None) -> str:
-    """Render the sheet of this seat, with problems in it. `grants` is as in `seat_page`."""
-    return seat_page(code, viewer, own_urls(code, viewer), problems, grants).draw("seat/_sheet.html")
+def render_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), grants: Grants | None = None) -> str:
+    """Render this seat's sheet, with the problems of a refused form. Pass `grants` if the browser's grants are already
+    known."""
+    return seat_page(code, viewer, own_urls(code, viewer), problems, grants).render("seat/_sheet.html")
 
 
 # The page and its fragments
@@ -36,49 +37,53 @@ def draw_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), gran
 
 @pages.get("/t/<code>/seat")
 def seat(code: str) -> AnyResponse:
-    """Show the page of this browser's seat. With several seats, ask first which of the players is looking."""
-    grants = holds(code)
+    """Show the page of this browser's seat. If the browser has several seats, first ask which player is looking."""
+    grants = own_grants(code)
     if request.args.get("n") is None and len(grants.seats) > 1:
-        return serve(render_template("seat/choose_seat.html", view=service().view(code, ONLOOKER), grants=grants))
+        return html_response(
+            render_template("seat/choose_seat.html", view=service().view(code, ONLOOKER), grants=grants)
+        )
     try:
-        viewer = own_seat(code)
+        viewer = own_seat_viewer(code)
     except AccessDenied:
-        return without_seat(code, grants, "seat/no_seat.html")
-    return serve(seat_page(code, viewer, own_urls(code, viewer)).draw("seat/seat.html"))
+        return no_seat_response(code, grants, "seat/no_seat.html")
+    return html_response(seat_page(code, viewer, own_urls(code, viewer)).render("seat/seat.html"))
 
 
 @pages.get("/t/<code>/seat/sheet")
 def sheet(code: str) -> AnyResponse:
-    """Render the sheet; or, if the seat moved to another phone, say so."""
+    """Render the seat's sheet; or, if the seat moved to another phone, say so."""
 
-    def draw() -> AnyResponse:
-        grants = holds(code)
-        return serve(draw_sheet(code, own_seat(code, grants), (), grants))
+    def render() -> AnyResponse:
+        grants = own_grants(code)
+        return html_response(render_sheet(code, own_seat_viewer(code, grants), (), grants))
 
     try:
-        return serve_version(code, draw)
+        return versioned_response(code, render)
     except AccessDenied:
-        return without_seat(code, holds(code), "seat/_no_seat.html")
+        return no_seat_response(code, own_grants(code), "seat/_no_seat.html")
 
 
 @pages.get("/t/<code>/seat/role")
 def role(code: str) -> AnyResponse:
-    """Respond with the seat's role, or with that of the seat `of` which was shown to it, while the button is held."""
-    return role_response(code, own_seat(code))
+    """Respond with the seat's role, or with the role of the seat `of` that was shown to it, while the button is
+    held."""
+    return role_response(code, own_seat_viewer(code))
 
 
-def without_seat(code: str, grants: Grants, template: str) -> AnyResponse:
-    """Respond to a phone without a seat: wait for the host if it claims one, or say that its seat was taken over.
+def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
+    """Respond to a phone that has no seat: redirect to its claim if it claims one, or say that its seat moved to
+    another phone.
 
     Raises:
-        AccessDenied: it never had a seat here.
+        AccessDenied: the phone never had a seat at this table.
     """
     if grants.asks and not grants.seats:
-        return send_to(f"/t/{code.upper()}/asking/{grants.asks[0]}")
-    if all(service().access.grants(code, [key]) != Grants() for key in keys_held(code)):
+        return redirect_to(f"/t/{code.upper()}/asking/{grants.asks[0]}")
+    if all(service().access.grants(code, [key]) != Grants() for key in own_keys(code)):
         raise AccessDenied([Message("not-your-seat")])
     view, lost = service().view(code, ONLOOKER), request.args.get("n", 0, type=int)
-    return serve(render_template(template, view=view, lost_seat=view.seat(lost), grants=grants), 403)
+    return html_response(render_template(template, view=view, lost_seat=view.seat(lost), grants=grants), 403)
 
 
 # Acts
@@ -86,25 +91,26 @@ def without_seat(code: str, grants: Grants, template: str) -> AnyResponse:
 
 @pages.post("/t/<code>/seat/sheet")
 def change_sheet(code: str) -> AnyResponse:
-    """Perform an act of the seat. One that the page's script does by itself needs no sheet in the response."""
-    viewer, act = own_seat(code), posted_act(ACTS)
-    if from_htmx() and act in AUTOMATIC_ACTS.values():
-        act(code, viewer)
+    """Do what a form on the seat's sheet asks. For a form that the page's script sent by itself the response is
+    empty."""
+    viewer, handler = own_seat_viewer(code), posted_handler(HANDLERS)
+    if is_htmx_request() and handler in AUTOMATIC_HANDLERS.values():
+        handler(code, viewer)
         return make_response("", 204)
-    return perform(code, viewer, act, draw_sheet, own_urls(code, viewer)["page"])
+    return run_handler(code, viewer, handler, render_sheet, own_urls(code, viewer)["page"])
 
 
-AUTOMATIC_ACTS: Mapping[str, Act] = {
-    "seen": SHEET_ACTS["seen"],
-    "open-cut": recorder(moves.open_cut, OpenCutForm),
+AUTOMATIC_HANDLERS: Mapping[str, FormHandler] = {
+    "seen": SHEET_HANDLERS["seen"],
+    "open-cut": move_handler(moves.open_cut, OpenCutForm),
     "deal-closed": lambda code, viewer: service().deal_when_due(code),
 }
-"""Acts that the page's script does without a tap."""
+"""The form handlers of what the page's script sends without a tap."""
 
-ACTS: Mapping[str, Act] = {
-    **SHEET_ACTS,
-    **AUTOMATIC_ACTS,
-    "cut": recorder(moves.cut, CutForm),
-    "note": own_recorder(moves.note_goal, NoteForm),
-    "pay": own_recorder(moves.pay_trolls, PhonePayForm),
+HANDLERS: Mapping[str, FormHandler] = {
+    **SHEET_HANDLERS,
+    **AUTOMATIC_HANDLERS,
+    "cut": move_handler(moves.cut, CutForm),
+    "note": own_seat_handler(moves.note_goal, NoteForm),
+    "pay": own_seat_handler(moves.pay_trolls, PhonePayForm),
 }

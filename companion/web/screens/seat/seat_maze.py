@@ -14,12 +14,12 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
-from companion.web.auth import own_seat, service
+from companion.web.auth import own_seat_viewer, service
 from companion.web.forms.seats import SeatForm
-from companion.web.refusals import status_of
-from companion.web.responses import from_htmx, send_to, serve, serve_version
+from companion.web.refusals import refusal_status
+from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
 from companion.web.screens import maze_actions
-from companion.web.screens.actions import Act, recorder
+from companion.web.screens.actions import FormHandler, move_handler
 from companion.web.screens.seat.page import own_urls
 from companion.web.view_models.maze_page import maze_facts
 from companion.web.view_models.maze_view import default_rotation, remember_rotation
@@ -34,7 +34,7 @@ OWN_MAZE = "seat/_own_maze.html"
 
 def play_page(code: str, problems: Sequence[Message] = ()) -> PlayPage:
     """Return the page of this browser's seat with these problems of the posted form in it."""
-    view = service().view(code, own_seat(code))
+    view = service().view(code, own_seat_viewer(code))
     page = PlayPage(view, **maze_facts(problems))
     return PlayPage(view, problems, request.form, **maze_facts(problems)) if problems else page
 
@@ -49,7 +49,7 @@ def play(code: str) -> AnyResponse:
     page = play_page(code)
     if not page.shown:
         return redirect(page.page_after_round, 303)
-    return serve(page.draw("seat/play.html"))
+    return html_response(page.render("seat/play.html"))
 
 
 @pages.get("/t/<code>/seat/maze")
@@ -58,34 +58,36 @@ def maze(code: str) -> AnyResponse:
     the address also what its cards are drawn with."""
     page = play_page(code)
     if not page.view.own_cards:
-        return watch(code)
-    if from_htmx() and not page.shown:
-        return send_to(page.page_after_round)
-    return serve_version(code, lambda: serve(page.draw(OWN_MAZE)))
+        return watched_maze_response(code)
+    if is_htmx_request() and not page.shown:
+        return redirect_to(page.page_after_round)
+    return versioned_response(code, lambda: html_response(page.render(OWN_MAZE)))
 
 
-def watch(code: str) -> AnyResponse:
+def watched_maze_response(code: str) -> AnyResponse:
     """Respond with the maze to look at."""
-    url, first = own_urls(code, own_seat(code))["maze"], "symbols" in request.args
+    url, first = own_urls(code, own_seat_viewer(code))["maze"], "symbols" in request.args
 
-    def draw() -> AnyResponse:
+    def render() -> AnyResponse:
         view = service().view(code, ONLOOKER)
-        return serve(SeatMazePage(view, rotation=default_rotation(), url=url, first=first).draw("seat/_maze.html"))
+        return html_response(
+            SeatMazePage(view, rotation=default_rotation(), url=url, first=first).render("seat/_maze.html")
+        )
 
-    return serve_version(code, draw)
+    return versioned_response(code, render)
 
 
 @pages.get("/t/<code>/seat/maze/<cell>")
 def cell(code: str, cell: str) -> AnyResponse:
     """Render the sheet of a cell, with what the seat can do with its card or goal."""
-    maze_actions.cell_here()  # 404 if it is none
-    return serve(play_page(code).draw("host/_cell.html"))
+    maze_actions.requested_cell()  # 404 if it is none
+    return html_response(play_page(code).render("host/_cell.html"))
 
 
 @pages.get("/t/<code>/seat/free-card")
 def free_card(code: str) -> AnyResponse:
     """Render all kinds of cards, and the custom card that the address describes."""
-    return serve(play_page(code).draw("host/_free_card.html"))
+    return html_response(play_page(code).render("host/_free_card.html"))
 
 
 # Acts
@@ -94,13 +96,13 @@ def free_card(code: str) -> AnyResponse:
 @pages.post("/t/<code>/seat/maze")
 def place(code: str) -> AnyResponse:
     """Lay a path card."""
-    return change_maze(code, maze_actions.lay)
+    return change_maze(code, maze_actions.lay_card)
 
 
-@pages.post("/t/<code>/seat/maze/<cell>/remove")
-def remove(code: str, cell: str) -> AnyResponse:
+@pages.post("/t/<code>/seat/maze/<cell>/remove", endpoint="remove")
+def remove_card(code: str, cell: str) -> AnyResponse:
     """Remove a card by a rockfall, or one that the seat entered by mistake."""
-    return change_maze(code, maze_actions.remove)
+    return change_maze(code, maze_actions.remove_card)
 
 
 @pages.post("/t/<code>/seat/maze/<cell>/turn")
@@ -118,7 +120,7 @@ def move_card(code: str, cell: str) -> AnyResponse:
 @pages.post("/t/<code>/seat/goals/<cell>")
 def goal(code: str, cell: str) -> AnyResponse:
     """Turn a goal over."""
-    return change_maze(code, maze_actions.show_goal)
+    return change_maze(code, maze_actions.reveal_goal)
 
 
 @pages.post("/t/<code>/seat/cells/<cell>/token")
@@ -127,35 +129,35 @@ def token(code: str, cell: str) -> AnyResponse:
     return change_maze(code, maze_actions.change_token)
 
 
-@pages.post("/t/<code>/seat/cells/<cell>/claim")
-def claim(code: str, cell: str) -> AnyResponse:
+@pages.post("/t/<code>/seat/cells/<cell>/claim", endpoint="claim")
+def claim_gold(code: str, cell: str) -> AnyResponse:
     """Choose the gold that gets one of the last counters."""
-    return change_maze(code, maze_actions.claim)
+    return change_maze(code, maze_actions.claim_gold)
 
 
 @pages.post("/t/<code>/seat/turn")
 def whose_turn(code: str) -> AnyResponse:
     """Pass the turn on."""
-    return change_maze(code, recorder(moves.begin_turn, SeatForm))
+    return change_maze(code, move_handler(moves.begin_turn, SeatForm))
 
 
 @pages.post("/t/<code>/seat/tools/<int:m>")
 def tools(code: str, m: int) -> AnyResponse:
     """Break a tool of seat `m`, or repair it."""
-    return change_maze(code, maze_actions.posted_tool_act(Seat(m)))
+    return change_maze(code, maze_actions.posted_tool_handler(Seat(m)))
 
 
-def change_maze(code: str, act: Act) -> AnyResponse:
+def change_maze(code: str, handler: FormHandler) -> AnyResponse:
     """Perform the act for this browser's seat. Respond to htmx with the maze and what it asks next, else redirect to
     the page. If the act is refused, the maze says why."""
-    viewer = own_seat(code)
+    viewer = own_seat_viewer(code)
     try:
-        act(code, viewer)
+        handler(code, viewer)
     except IllegalMove as refusal:
-        template = OWN_MAZE if from_htmx() else "seat/play.html"
-        return serve(play_page(code, refusal.problems).draw(template), status_of(refusal))
+        template = OWN_MAZE if is_htmx_request() else "seat/play.html"
+        return html_response(play_page(code, refusal.problems).render(template), refusal_status(refusal))
     page = play_page(code)
-    if not from_htmx():
+    if not is_htmx_request():
         return redirect(page.maze_url("play"), 303)
     page.maze.ask_next()
-    return serve(page.draw(OWN_MAZE))
+    return html_response(page.render(OWN_MAZE))

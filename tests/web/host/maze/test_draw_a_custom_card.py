@@ -13,7 +13,7 @@ from companion.rules.mazes.cards import PathCard, duel_card, path_card
 from companion.rules.mazes.terrain import GROUNDS
 from companion.rules.roles import CLANS
 from companion.web.forms.card import CardForm
-from companion.web.forms.form import form_of
+from companion.web.forms.form import validated_form
 from companion.web.view_models.custom_card import drawing_offered, free_card_value, read_drawing
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
@@ -142,14 +142,14 @@ def drawn_cards(draw: st.DrawFn) -> PathCard:
 
 @given(drawn_cards())
 def test_a_free_card_is_read_as_it_was_offered(card: PathCard) -> None:
-    form = form_of(CardForm, {"offer": free_card_value(card)})
+    form = validated_form(CardForm, {"offer": free_card_value(card)})
     assert form.card({}) == card and form.key == ""
 
 
 @given(st.text("gold:dr12@NESW;trbuenX -", max_size=30))
 def test_any_other_word_is_refused_or_read(word: str) -> None:
     try:
-        form_of(CardForm, {"offer": f"free NS - 0 0 {word}"}).card({})
+        validated_form(CardForm, {"offer": f"free NS - 0 0 {word}"}).card({})
     except IllegalMove as refusal:
         assert {problem.key for problem in refusal.problems} <= {"no-such-card", "bad-request"}
 
