@@ -34,7 +34,7 @@ from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views.board import CopyView, copy_view
 from companion.table.views.known_gold import has_secret_gold, known_totals
 from companion.table.views.maze import MazeView, see_maze
-from companion.table.views.maze_rights import MazeRights, see_rights
+from companion.table.views.maze_rights import NO_RIGHTS, MazeRights, maze_rights
 from companion.table.views.pending import PendingChoice, pending_choice
 from companion.table.views.receipts import CorrectionView, Receipt, ReceiptLine, receipt
 from companion.table.views.seats import SeatView, seat_views
@@ -104,7 +104,7 @@ class TableView:
     verdict: Message | None
     maze: MazeView | None = None
     own_cards: bool = False  # players enter their own cards on their phones
-    rights: MazeRights = MazeRights()  # what the viewer may enter about the maze on its own phone
+    rights: MazeRights = NO_RIGHTS  # what the viewer may enter about the maze
     stopped: Message | None = None  # tells the viewer why it may lay no path card
     lays_gold: bool = False  # the companion lays out the gold cards
     draws_lot: bool = False  # the companion draws who begins
@@ -156,7 +156,7 @@ NO_ROUND = Round(number=0, attempt=0, players=())
 def view_for(table: Table, viewer: Viewer) -> TableView:
     """Return the table as this viewer may see it."""
     now, round = phase(table), table.round or NO_ROUND
-    seats = seat_views(table, viewer)
+    seats, maze = seat_views(table, viewer), see_maze(table)
     return TableView(
         # The table
         viewer=viewer,
@@ -183,7 +183,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         odds=role_odds(table, now),
         next_starter=next_starter(table),
         begins=starter_message(table, now),
-        maze=see_maze(table),
+        maze=maze,
         own_cards=enters_own_cards(table),
         notable=notable_cells(table, round) if now == "dealt" else (),
         # The end of the round, and earlier rounds
@@ -203,7 +203,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         notes=tuple(note for note in round.notes if note.seat == viewer.seat),
         entered_treasures=round.entered_treasures.get(viewer.seat) if viewer.seat else None,
         has_secret_gold=has_secret_gold(table, viewer, now),
-        rights=see_rights(table, viewer),
+        rights=maze_rights(table, viewer, maze),
         stopped=why_stopped(round, viewer.seat) if viewer.seat else None,
         # What the host can undo and redo
         take_back=next_undo_message(table) if viewer.host else None,

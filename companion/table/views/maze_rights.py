@@ -1,4 +1,4 @@
-"""What one viewer may enter about the maze now."""
+"""What one viewer may enter about the maze now. Pages offer this and nothing else."""
 
 from __future__ import annotations
 
@@ -17,35 +17,70 @@ from companion.table.permissions import (
     may_turn_over,
 )
 from companion.table.scoring import phase
-from companion.table.state import Table
+from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
+from companion.table.views.maze import MazeView
 
 
 @dataclass(frozen=True)
 class MazeRights:
-    """The permissions of a viewer in the maze now."""
+    """What a viewer may enter about the maze; by default nothing."""
 
-    plays: bool = False  # the cards of its turn
-    breaks: frozenset[Seat] = frozenset()  # the seats in front of which it may lay cards
-    repairs: frozenset[Seat] = frozenset()  # the seats in front of which it may remove cards
-    corrects: Cell | None = None  # the newest card, which it laid
-    goals: frozenset[Cell] = frozenset()  # goals to turn over, or that it turned over
-    chooses: bool = False  # which gold gets the last counters
+    may_play_for: frozenset[Seat] = frozenset()  # the seats whose cards it may enter
+    may_break: frozenset[Seat] = frozenset()  # the seats in front of which it may lay cards
+    may_repair: frozenset[Seat] = frozenset()  # the seats in front of which it may remove cards
+    may_correct: frozenset[Cell] = frozenset()  # the cells whose cards it may turn, move, and remove as a wrong tap
+    may_reveal: frozenset[Cell] = frozenset()  # the goals whose pictures it may enter or correct
+    may_choose: bool = False  # which gold gets the last counters
+    must_enter: bool = False  # the table waits for it to enter something
+
+    @property
+    def may_play(self) -> bool:
+        """Whether the viewer may enter any cards now."""
+        return bool(self.may_play_for)
 
 
-def see_rights(table: Table, viewer: Viewer) -> MazeRights:
-    """Return what this viewer may enter about the maze on its own phone."""
-    round, seat = table.round, viewer.seat
-    if round is None or round.maze is None or seat not in round.players or phase(table) != "dealt":
-        return MazeRights()
-    if seat is None or not enters_own_cards(table):
-        return MazeRights()
-    newest = round.newest
+NO_RIGHTS = MazeRights()
+
+
+def maze_rights(table: Table, viewer: Viewer, maze_view: MazeView | None) -> MazeRights:
+    """Return what this viewer may enter about the maze: the host everything while a round is played, a seat what is its
+    own where players enter their own cards."""
+    round = table.round
+    if round is None or phase(table) != "dealt":
+        return NO_RIGHTS
+    if viewer.host:
+        return rights_of_host(round)
+    if viewer.seat not in round.players or maze_view is None or not enters_own_cards(table):
+        return NO_RIGHTS
+    return rights_of_seat(round, viewer.seat, maze_view)
+
+
+def rights_of_host(round: Round) -> MazeRights:
+    """Return the host's rights. Cards that were forgotten can still be entered when the maze ends the round."""
+    players, maze = frozenset(round.players), round.maze
     return MazeRights(
-        plays=is_on_turn(round, seat),
-        breaks=frozenset(other for other in round.players if may_break_tools(other)(round, seat)),
-        repairs=frozenset(other for other in round.players if may_repair_tools(other)(round, seat)),
-        corrects=newest if newest and may_correct(newest)(round, seat) else None,
-        goals=frozenset(cell for cell in round.maze.goals if may_turn_over(cell)(round, seat)),
-        chooses=is_chooser(round, seat) and bool(due_claims(round)),
+        may_play_for=players,
+        may_break=players,
+        may_repair=players,
+        may_correct=frozenset(maze.cards) if maze else frozenset(),
+        may_reveal=frozenset(maze.goals) if maze else frozenset(),
+        may_choose=True,
+    )
+
+
+def rights_of_seat(round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
+    """Return the rights of a seat that enters its own cards. Once the maze ends the round it plays no more."""
+    plays = is_on_turn(round, seat) and not maze_view.over
+    goals = frozenset(cell for cell in maze_view.maze.goals if may_turn_over(cell)(round, seat))
+    chooses = is_chooser(round, seat) and bool(due_claims(round))
+    is_asked = plays and (maze_view.turn == seat or len(round.players) == 1)
+    return MazeRights(
+        may_play_for=frozenset({seat} if plays else ()),
+        may_break=frozenset(other for other in round.players if plays and may_break_tools(other)(round, seat)),
+        may_repair=frozenset(other for other in round.players if plays and may_repair_tools(other)(round, seat)),
+        may_correct=frozenset(cell for cell in (round.newest,) if cell and may_correct(cell)(round, seat)),
+        may_reveal=goals,
+        may_choose=chooses,
+        must_enter=is_asked or chooses or not goals.isdisjoint(maze_view.maze.goals_to_turn),
     )

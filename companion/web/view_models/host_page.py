@@ -28,7 +28,6 @@ from companion.web.svg.setup_picture import setup_picture, spaces_between
 from companion.web.urls import address_choices, phone_url
 from companion.web.view_models.join_address import InviteCard, JoinAddress, Network
 from companion.web.view_models.maze_page import MazePage
-from companion.web.view_models.maze_view import MazePanel
 from companion.web.view_models.table_page import TablePage
 
 
@@ -109,10 +108,9 @@ class HostPage(MazePage):
 
     # The maze
 
-    @cached_property
-    def maze(self) -> MazePanel:
-        home = url_for("host.host", code=self.view.code)
-        return MazePanel(self.view, self.edition, self.rotation, self.open_cell, self.offers_all, self.drawing, home)
+    @property
+    def home(self) -> str:
+        return url_for("host.host", code=self.view.code)
 
     def maze_url(self, name: str, **values: Any) -> str:
         return url_for(f"host_maze.{name}", code=self.view.code, **values)

@@ -11,7 +11,7 @@ from typing import Any
 from flask import request
 
 from companion.rules.mazes.grid import Cell
-from companion.rules.message import Message, Seat
+from companion.rules.message import Message
 from companion.services import HistoryLine
 from companion.table.views.seats import SeatView
 from companion.web.forms.fields import read_cell
@@ -50,13 +50,17 @@ class MazePage(TablePage):
     drawing: DrawnCard
     """The custom card that is being drawn."""
 
-    is_host = True
-    """Whether everything in the maze can be entered and corrected here."""
-
     @property
     @abstractmethod
+    def home(self) -> str:
+        """The address of this page."""
+
+    @cached_property
     def maze(self) -> MazePanel:
         """The maze, and what can be done with it."""
+        return MazePanel(
+            self.view, self.edition, self.rotation, self.open_cell, self.offers_all, self.drawing, self.home
+        )
 
     @abstractmethod
     def maze_url(self, name: str, **values: Any) -> str:
@@ -74,37 +78,18 @@ class MazePage(TablePage):
 
     # What may be entered
 
-    @property
-    def plays(self) -> bool:
-        """Whether cards can be played here now."""
-        return True
-
-    @property
-    def chooses(self) -> bool:
-        """Whether this page asks which gold gets the last counters."""
-        return True
-
     @cached_property
     def dwarfs_to_play(self) -> Sequence[Dwarf]:
         """The Duel: the dwarfs whose keys and bribes can be entered here, the one on turn first."""
-        return self.maze.duel.by_turn if self.maze.duel else ()
+        dwarfs = self.maze.duel.by_turn if self.maze.duel else ()
+        return [dwarf for dwarf in dwarfs if dwarf.seat in self.view.rights.may_play_for]
 
-    def changes_tools(self, seat: SeatView) -> bool:
-        """Return whether action cards in front of this seat can be changed here now."""
-        return True
-
-    def may_break_tools(self, seat: Seat) -> bool:
-        """Return whether a tool of this seat can be broken here."""
-        return True
-
-    def may_repair_tools(self, seat: Seat) -> bool:
-        """Return whether cards in front of this seat can be removed here."""
-        return True
-
-    def may_correct(self, cell: Cell) -> bool:
-        """Return whether the card there can be corrected here."""
-        return True
-
-    def may_turn_over(self, cell: Cell) -> bool:
-        """Return whether it can be entered here what the goal there shows."""
-        return True
+    @cached_property
+    def seats_with_tools(self) -> Sequence[SeatView]:
+        """The seats in front of which action cards can be laid or removed here now."""
+        rights = self.view.rights
+        return [
+            seat
+            for seat in self.view.dealt_in
+            if seat.seat in rights.may_break or (seat.tokens and seat.seat in rights.may_repair)
+        ]

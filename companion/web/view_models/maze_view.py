@@ -151,22 +151,33 @@ class MazePanel(CardChoices):
 
     @property
     def is_stopped(self) -> bool:
-        """Whether no path card is expected now: after the round, or as a broken tool stops the player on turn."""
-        turn = self.duel.view.turn if self.duel else self.maze_view.turn  # also of who plays The Duel alone
-        return self.over or turn in self.maze_view.unable
+        """Whether no path card is expected here now: after the round, or as cards in front of the player on turn forbid
+        it; on a player's own page as those in front of that player do, and in another's turn."""
+        own, turn = self.view.viewer.seat, self.view.turn
+        if own is None:
+            own = self.duel.view.turn if self.duel else turn  # also of who plays The Duel alone
+        return self.over or own in self.maze_view.unable or turn not in (None, own)
 
     @cached_property
     def links(self) -> tuple[CellLink, ...]:
-        """The cells that can be tapped: where a card can join, where only a ladder can, the cards, the goals.
+        """The cells that can be tapped: where a card can join, where only a ladder can, the cards, the goals. For a
+        player who enters their own cards only those with something to enter now, and for onlookers none.
 
         While the panel `is_stopped`, no free cell is highlighted; cards can still be laid.
         """
         maze, frontier = self.maze, set() if self.is_stopped else set(self.maze.frontier_of(self.clan))
-        links = [self._link(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
-        links += [self._link(cell, "card") for cell in maze.cards]
-        links += [self._link(cell, "start") for cell in maze.starts.values()] if self.board else []
-        goals_to_turn = () if self.duel and self.over else self.maze.goals_to_turn
-        return (*links, *(self._link(cell, "goal glows" if cell in goals_to_turn else "goal") for cell in maze.goals))
+        goals_to_turn = () if self.duel and self.over else maze.goals_to_turn
+        kinds = [(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
+        kinds += [(cell, "card") for cell in maze.cards]
+        kinds += [(cell, "start") for cell in maze.starts.values()] if self.board else []
+        kinds += [(cell, "goal glows" if cell in goals_to_turn else "goal") for cell in maze.goals]
+        return tuple(self._link(cell, kind) for cell, kind in kinds if self._can_open(cell))
+
+    def _can_open(self, cell: Cell) -> bool:
+        """Whether the viewer has anything to enter on this cell: on turn on all, else what it has to answer or may
+        correct."""
+        rights = self.view.rights
+        return rights.may_play or cell in rights.may_reveal or cell in rights.may_correct
 
     def _link(self, cell: Cell, kind: str) -> CellLink:
         label = cell_label(self.maze, cell, self.counter_markers)
@@ -184,8 +195,8 @@ class MazePanel(CardChoices):
 
     @property
     def cell_kind(self) -> str:
-        """The kind of the open cell: `free`, `card`, `goal` or `start`; "" if none is open."""
-        if not self.open_cell or not self.live:
+        """The kind of the open cell: `free`, `card`, `goal` or `start`; "" if none is open, or it cannot be tapped."""
+        if not self.open_cell or not self.live or not self._can_open(self.open_cell):
             return ""
         if self.open_cell in self.maze.starts.values():
             return "start"
@@ -255,7 +266,8 @@ class MazePanel(CardChoices):
     def ask_next(self) -> None:
         """Open a goal that was just reached, in The Duel, whose goals have many pictures."""
         if self.live and self.duel and not self.over:
-            self.open_cell = next(iter(self.maze.goals_to_turn), None)
+            goals = (cell for cell in self.maze.goals_to_turn if cell in self.view.rights.may_reveal)
+            self.open_cell = next(goals, None)
 
     # Words
 

@@ -7,31 +7,22 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from companion.web.svg.mazes import CellLink
 from companion.web.svg.sprite import sprite
 from companion.web.view_models.custom_card import read_drawing
 from companion.web.view_models.maze_view import MazePanel
 from companion.web.view_models.table_page import TablePage
 
 
-class ReadOnlyMaze(MazePanel):
-    """The maze to look at: no cell can be tapped."""
-
-    @property
-    def links(self) -> tuple[CellLink, ...]:
-        return ()
-
-
 @dataclass(frozen=True, kw_only=True)
 class OpenMazePage(TablePage):
-    """A page that shows the maze. Its view is an onlooker's."""
+    """A page that shows the maze. Its view is an onlooker's, who may enter nothing."""
 
     rotation: int
     """By how many quarter turns the maze is shown."""
 
     @cached_property
-    def maze(self) -> ReadOnlyMaze:
-        return ReadOnlyMaze(self.view, self.edition, self.rotation, None, False, read_drawing({}))
+    def maze(self) -> MazePanel:
+        return MazePanel(self.view, self.edition, self.rotation, None, False, read_drawing({}))
 
     @property
     def sprite(self) -> Markup:

@@ -80,17 +80,6 @@ class SeatPage(TablePage):
         waits = view.me is not None and view.me.waiting
         return view.maze is not None and "maze" in self.urls and (view.has_looked or waits or not has_role)
 
-    @property
-    def must_enter(self) -> bool:
-        """Whether the player has to enter something in the maze: a card, what a goal shows, or a choice."""
-        rights, maze_view = self.view.rights, self.view.maze
-        if maze_view is None or not self.view.own_cards:
-            return False
-        goals = rights.goals.intersection(maze_view.maze.goals_to_turn)
-        alone = maze_view.duel is not None and maze_view.duel.alone
-        plays = rights.plays and (alone or maze_view.turn == self.view.viewer.seat)
-        return (plays and not maze_view.over) or bool(goals) or rights.chooses
-
     # The covered role
 
     @property

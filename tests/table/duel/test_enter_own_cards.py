@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import pytest
 
 from companion.rules.errors import Forbidden
 from companion.rules.mazes.cards import duel_card
+from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
-from companion.table.views.maze_rights import MazeRights
+from companion.table.views.maze_rights import NO_RIGHTS, MazeRights
 from tests.table.compare_tables import copied, differing
 from tests.table.duel_game import DuelGame, gold
 from tests.table.game import Game
@@ -38,6 +40,17 @@ def anns_turn() -> DuelGame:
 
 def rights(game: Game, seat: Seat) -> MazeRights:
     return view_for(game.table, at_seat(seat)).rights
+
+
+def on_turn(seat: Seat, breaks: Seat, corrects: Collection[Cell] = ()) -> MazeRights:
+    """The rights of this seat on turn, which may break the tools of the seat `breaks` and repair its own."""
+    return MazeRights(
+        may_play_for=frozenset({seat}),
+        may_break=frozenset({breaks}),
+        may_repair=frozenset({seat}),
+        may_correct=frozenset(corrects),
+        must_enter=True,
+    )
 
 
 @pytest.mark.parametrize(("move", "arguments"), PLAYED, ids=lambda value: getattr(value, "name", ""))
@@ -81,27 +94,35 @@ def test_alone_a_seat_breaks_its_own_tool() -> None:
 
 
 def test_what_a_seat_may_enter_is_in_its_view_alone(anns_turn: DuelGame) -> None:
-    assert rights(anns_turn, ANN) == MazeRights(True, frozenset({BEN}), frozenset({ANN}), (1, -1))
-    assert rights(anns_turn, BEN) == MazeRights() == view_for(anns_turn.table, ONLOOKER).rights
+    assert rights(anns_turn, ANN) == on_turn(ANN, breaks=BEN, corrects={(1, -1)})
+    assert rights(anns_turn, BEN) == NO_RIGHTS == view_for(anns_turn.table, ONLOOKER).rights
     anns_turn.card("Ann", "B2")
-    assert rights(anns_turn, ANN) == MazeRights(corrects=(2, -1))
-    assert rights(anns_turn, BEN) == MazeRights(True, frozenset({ANN}), frozenset({BEN}))
+    assert rights(anns_turn, ANN) == MazeRights(may_correct=frozenset({(2, -1)}))
+    assert rights(anns_turn, BEN) == on_turn(BEN, breaks=ANN)
+
+
+def test_the_host_may_enter_everything_while_a_round_is_played(anns_turn: DuelGame) -> None:
+    host = view_for(anns_turn.table, HOST).rights
+    assert host.may_play_for == host.may_break == host.may_repair == {ANN, BEN}
+    assert host.may_correct == {(1, -1)} and len(host.may_reveal) == 6 and host.may_choose
+    assert not host.must_enter, "the table does not wait for the host"
 
 
 def test_who_reached_a_goal_can_turn_it_over_until_the_next_card(anns_turn: DuelGame) -> None:
     for cell in ("B2", "B3", "B4", "B5"):
         anns_turn.card("Ann", cell, "NEW" if cell == "B5" else "EW")
-    assert (anns_turn.turn, rights(anns_turn, ANN).goals) == ("Ben", {(5, -2)})
+    assert (anns_turn.turn, rights(anns_turn, ANN).may_reveal) == ("Ben", {(5, -2)})
+    assert rights(anns_turn, ANN).must_enter, "Ben's turn waits for the picture"
     anns_turn.do(moves.reveal_goal, at_seat(ANN), cell=(5, -2), shows="d_goal_7", by=ANN)
-    assert rights(anns_turn, ANN).goals == {(5, -2)} and not rights(anns_turn, BEN).goals
+    assert rights(anns_turn, ANN).may_reveal == {(5, -2)} and not rights(anns_turn, BEN).may_reveal
     anns_turn.card("Ben", "D1")
-    assert not rights(anns_turn, ANN).goals
+    assert not rights(anns_turn, ANN).may_reveal
 
 
 def test_who_changed_the_maze_last_chooses_the_gold_for_the_last_counters(anns_turn: DuelGame) -> None:
     for cell in ("B2", "B3", "B4"):
         anns_turn.card("Ann", cell, "EW", *gold("EW", 1, 1, 1))
-    assert (rights(anns_turn, ANN).chooses, rights(anns_turn, BEN).chooses) == (True, False)
+    assert (rights(anns_turn, ANN).may_choose, rights(anns_turn, BEN).may_choose) == (True, False)
     choice = {"cell": (4, -1), "place": 1, "seat": ANN}
     for viewer, arguments in ((BEN, choice), (ANN, {**choice, "seat": BEN}), (ANN, {**choice, "cell": (2, -1)})):
         with pytest.raises(Forbidden):
@@ -111,14 +132,14 @@ def test_who_changed_the_maze_last_chooses_the_gold_for_the_last_counters(anns_t
 
 def test_alone_it_is_always_my_turn() -> None:
     duel = DuelGame("Ann")
-    assert rights(duel, ANN).plays
+    assert rights(duel, ANN).may_play
     duel.do(moves.place_path, at_seat(ANN), cell=(1, 0), card=duel_card("EW"), by=ANN)
-    assert rights(duel, ANN) == MazeRights(True, frozenset({ANN}), frozenset({ANN}), (1, 0))
+    assert rights(duel, ANN) == on_turn(ANN, breaks=ANN, corrects={(1, 0)})
 
 
 def test_in_other_editions_only_the_host_enters_cards() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.deal("saboteur", "gold-digger", "gold-digger")
-    assert rights(game, ANN) == MazeRights()
+    assert rights(game, ANN) == NO_RIGHTS
     with pytest.raises(Forbidden):
         game.do(moves.place_path, at_seat(ANN), cell=(1, 0), card=duel_card("EW"), by=ANN)

@@ -14,7 +14,7 @@ from companion.table.state import Round
 from companion.table.turns import presumed_turn
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
-from companion.table.views.maze_rights import MazeRights
+from companion.table.views.maze_rights import NO_RIGHTS, MazeRights
 from tests.table.game import Game
 
 ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
@@ -97,19 +97,39 @@ def test_a_goal_can_be_corrected_until_another_changes_the_maze(game: Game) -> N
     for shows in ("stone-ne", "stone-nw"):
         revealed, *_ = game.do(moves.reveal_goal, at_seat(ANN), cell=(8, 0), shows=shows)
         assert isinstance(revealed, ev.GoalRevealed) and revealed.by == ANN
-        assert rights(game, ANN).goals == {(8, 0)} and not rights(game, BEN).goals
+        assert rights(game, ANN).may_reveal == {(8, 0)} and not rights(game, BEN).may_reveal
     game.lay("B1", by="Ben")
-    assert not rights(game, ANN).goals
+    assert not rights(game, ANN).may_reveal
     with pytest.raises(Forbidden):
         game.do(moves.reveal_goal, at_seat(ANN), cell=(8, 0), shows="treasure")
+
+
+def test_my_turn_waits_for_my_card_and_anybody_may_play_early(game: Game) -> None:
+    assert rights(game, ANN).may_play and not rights(game, ANN).must_enter, "nobody knows who begins"
+    game.lay("C1", by="Ann")
+    assert [seat for seat in (ANN, BEN, CEM) if rights(game, seat).may_play] == [ANN, BEN, CEM]
+    assert [seat for seat in (ANN, BEN, CEM) if rights(game, seat).must_enter] == [BEN]
+
+
+def test_nobody_but_the_host_plays_once_the_treasure_is_reached(game: Game) -> None:
+    for column in range(1, 8):
+        game.lay(f"C{column}", by="Ann")
+    game.do(moves.reveal_goal, at_seat(ANN), cell=(8, 0), shows="treasure")
+    ann = rights(game, ANN)
+    assert not (ann.may_play or ann.may_break or ann.may_repair or ann.must_enter)
+    assert ann.may_reveal == {(8, 0)}, "a wrong picture can still be corrected"
+    host = view_for(game.table, HOST).rights
+    assert host.may_play_for == {ANN, BEN, CEM}, "a card may have been forgotten"
+    game.end(reached_by="Ann")
+    assert view_for(game.table, HOST).rights == rights(game, ANN) == NO_RIGHTS
 
 
 def test_my_newest_card_is_mine_to_correct_until_another_changes_the_maze(game: Game) -> None:
     game.lay("C1", by="Ann")
     game.lay("C2", by="Ben")
-    assert rights(game, BEN).corrects == (2, 0)
+    assert rights(game, BEN).may_correct == {(2, 0)}
     game.do(moves.remove_path, at_seat(CEM), cell=(1, 0))
-    assert rights(game, BEN).corrects is None
+    assert not rights(game, BEN).may_correct
 
 
 def test_an_onlooker_has_no_right() -> None:
