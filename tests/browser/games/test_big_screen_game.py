@@ -16,6 +16,14 @@ ENDED = """() => document.getAnimations().filter(one => one.effect.target.closes
   && one.animationName && !one.animationName.startsWith('m-')).map(one => { one.finish(); return one.animationName })"""
 """Brings what unfolds to its end; the names of all that did."""
 
+SEEN_AT = """moments => moments.map(seconds => {
+  for (const one of document.getAnimations()) { one.pause(); one.currentTime = 1000 * seconds; }
+  return [...document.querySelectorAll('#scene :is(.moment, .faces)')]
+    .filter(one => one.checkVisibility({opacityProperty: true, visibilityProperty: true}))
+    .map(one => one.classList[0])
+})"""
+"""What of the show is seen at each of these seconds since it began."""
+
 LOOKS = """() => [...document.querySelectorAll('.face .card, .slip-row, .slip-row .nuggets, .rest')]
   .filter(one => one.checkVisibility({opacityProperty: true, visibilityProperty: true}))
   .map(one => one.outerHTML.slice(0, 60) + one.getBoundingClientRect().top.toFixed())"""
@@ -69,6 +77,15 @@ def test_it_shows_the_game_then_the_roles_the_gold_and_the_winners(
     assert set(screen.page.locator(".podium .best .name").all_inner_texts()) == {
         name for name, gain in gains.items() if gain == best
     }
+
+
+def test_no_name_stands_behind_the_word_treasure(device: Callable[..., Device], six_for_one_round: Table) -> None:
+    screen = hang(device(laptop=True), six_for_one_round)
+    six_for_one_round.deal()
+    screen.page.locator("#scene.dealt").wait_for()
+    six_for_one_round.end("Cem", ("blue", "green"), crystals=4)
+    screen.page.locator("#scene .moment").wait_for(state="attached")
+    assert screen.page.evaluate(SEEN_AT, [1, 4]) == [["moment"], ["faces"]]
 
 
 def test_a_reload_and_a_still_screen_show_how_it_came_out_and_play_nothing(
