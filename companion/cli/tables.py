@@ -34,7 +34,7 @@ def show(code: str, data: str | None) -> None:
     That is the history of the table CODE, and the maze of its last round.
     """
     from companion.messages import format_message
-    from companion.rules.mazes.ascii_maze import draw
+    from companion.rules.mazes.ascii_maze import draw_maze
     from companion.services import UnknownTable
     from companion.table.viewer import ONLOOKER
 
@@ -47,7 +47,7 @@ def show(code: str, data: str | None) -> None:
         undone = "  (undone)" if line.undone else ""
         print_utf8(f"{line.version:5}  {format_message(line.message, view.names)}{undone}")
     if view.maze and view.maze.laid:
-        print_utf8(f"\n{draw(view.maze.maze, labels=True)}")
+        print_utf8(f"\n{draw_maze(view.maze.maze, labels=True)}")
 
 
 @click.command()

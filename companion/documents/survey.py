@@ -19,7 +19,7 @@ from companion.documents.validation import (
 from companion.rules.mazes.cards import MOST_CRYSTALS, START, PathCard, path_card
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.maze import FACE_DOWN, ORIGIN, STONE, TREASURE, Goal, Maze
-from companion.rules.mazes.placement import faults, problems
+from companion.rules.mazes.placement import misplaced_cards, placement_problems
 from companion.rules.roles import CLANS
 
 FIELDS = ("edition", "cards", "goals", "try")
@@ -82,7 +82,7 @@ def read_maze(doc: Fields) -> ParsedMaze:
 def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
     (maze, taken), tried = read_maze(object_of(doc, FIELDS)), read_field(doc, "try", _read_placed_card, None)
     open_to = ways(maze)
-    wrong = [*((at, "cell-taken") for at in taken), *faults(maze)]
+    wrong = [*((at, "cell-taken") for at in taken), *misplaced_cards(maze)]
     return {
         "touched": cells_of(maze.touched),
         "treasure_reached": maze.treasure_reached,
@@ -91,7 +91,7 @@ def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
         "cut_off": cells_of(maze.cut_off),
         "frontier": cells_of(maze.frontier),
         "problems": [{"at": list(at), "problem": code} for at, code in wrong],
-        "try": list(problems(maze, *tried)) if tried else [],
+        "try": list(placement_problems(maze, *tried)) if tried else [],
     }
 
 

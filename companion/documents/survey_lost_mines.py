@@ -22,9 +22,9 @@ from companion.documents.validation import (
     string,
 )
 from companion.rules.dwarves import CLANS
-from companion.rules.mazes.cards import PathCard, lost_card
+from companion.rules.mazes.cards import PathCard, lost_mines_card
 from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.links import Link, link
+from companion.rules.mazes.links import Link, link_between
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
 from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.mines import MINES
@@ -83,7 +83,7 @@ def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
     """Return the cell and the path card of an entry of `cards`."""
     fields = object_of(value, CARD_FIELDS)
     at, feature = read_field(fields, "at", cell), read_field(fields, "feature", _feature, None)
-    return at, lost_card(
+    return at, lost_mines_card(
         read_field(fields, "tracks", tracks), feature or "", read_field(fields, "bridged", boolean, False)
     )
 
@@ -94,7 +94,7 @@ def _read_mine(value: object) -> tuple[Cell, Goal]:
     fields = object_of(value, MINE_FIELDS)
     at, shows = read_field(fields, "at", cell), read_field(fields, "shows", _mine, None)
     if shows:
-        return at, Goal(shows, lost_card(read_field(fields, "tracks", tracks)))
+        return at, Goal(shows, lost_mines_card(read_field(fields, "tracks", tracks)))
     if "tracks" in fields:
         raise ValidationError("tracks", "must be left out for a mine that lies face down")
     return at, Goal()
@@ -135,4 +135,4 @@ def _read_link(value: object) -> tuple[Link, str]:
     first, second = read_field(fields, "between", _cells)
     if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1:
         raise ValidationError("between", f"{list(first)} and {list(second)} are not neighbours")
-    return link(first, second), read_field(fields, "token", _token)
+    return link_between(first, second), read_field(fields, "token", _token)

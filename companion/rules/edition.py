@@ -11,7 +11,7 @@ from companion.rules import roles
 from companion.rules.mazes import goals
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.card_features import Features
-from companion.rules.mazes.cards import CardKind, PathCard, wrong_duel_features
+from companion.rules.mazes.cards import CardKind, PathCard, has_impossible_duel_features
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.layout import Layout
 from companion.rules.message import Message, Seat
@@ -192,7 +192,7 @@ class Edition:
     paths: tuple[CardKind, ...] = ()
     layout: Layout | None = None
     faces: Mapping[str, PathCard] = field(default_factory=lambda: MappingProxyType(goals.PICTURES))
-    orientations: Orientations = goals.orientations
+    orientations: Orientations = goals.goal_orientations
     claim_rules: ClaimRules | None = None
     totals: tuple[str, ...] = ("sealed", "open")
     standing: Callable[[Mapping[Seat, int]], Message] | None = None
@@ -253,7 +253,9 @@ class Edition:
             can = ground in ("", *self.board_rules.grounds) and (not bridged or ground in self.board_rules.tools)
             return can and card.features == Features(ground=ground, bridged=bridged)
         claims = self.claim_rules
-        return not card.features or (claims is not None and not wrong_duel_features(card, claims.clans, claims.cards))
+        return not card.features or (
+            claims is not None and not has_impossible_duel_features(card, claims.clans, claims.cards)
+        )
 
     @property
     def dwarf_clans(self) -> tuple[str, ...]:

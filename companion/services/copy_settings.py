@@ -3,7 +3,7 @@ saved for every table that is opened later."""
 
 from __future__ import annotations
 
-from companion.rules.mazes.mines import board_problems, worth_problems
+from companion.rules.mazes.mines import board_problems, treasure_value_problems
 from companion.services.table_cache import Preview
 from companion.store import copy_settings
 from companion.store.codec import UnreadableEvent, decode, encode, kind_of
@@ -59,7 +59,7 @@ def _read(kind: str, body: str) -> Event | None:
         match event := decode(kind, body):
             case BoardMarked(starts, mines) if not board_problems(dict(starts), mines):
                 return event
-            case TreasuresListed(worths) if not worth_problems(dict(worths)):
+            case TreasuresListed(worths) if not treasure_value_problems(dict(worths)):
                 return event
     except (UnreadableEvent, TypeError, ValueError):
         pass

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from companion.rules.edition import ClaimRules
 from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.gold_claims import Claim, due
+from companion.rules.mazes.gold_claims import Claim, unsettled_claims
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table import events as ev
@@ -44,7 +44,7 @@ def due_claims(round: Round) -> tuple[Claim, ...]:
     changed the maze last."""
     maze, mover = duel_maze(round), round.turn if round.mover is None else round.mover
     settled = [(marker.cell, marker.place) for marker in round.counters]
-    return due(maze, settled, round.clan_of(mover)) if maze else ()
+    return unsettled_claims(maze, settled, round.clan_of(mover)) if maze else ()
 
 
 def must_turn_goal_first(rules: ClaimRules, round: Round) -> bool:

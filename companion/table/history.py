@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.mazes.card_features import KEY
-from companion.rules.mazes.cards import PathCard, kind_of
+from companion.rules.mazes.cards import PathCard, card_name_key
 from companion.rules.mazes.goals import FACES
 from companion.rules.mazes.grid import LETTERS, Cell, cell_name, neighbour
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS
@@ -246,9 +246,9 @@ def maze_event_message(event: ev.Event) -> Message | None:
     """Return the message for an event in the maze: path cards, goals, tokens and dwarf counters; else None."""
     match event:
         case ev.PathPlaced(cell, card, _, None):
-            return Message.of("card-laid", cell=cell_name(cell), card=kind_of(card))
+            return Message.of("card-laid", cell=cell_name(cell), card=card_name_key(card))
         case ev.PathPlaced(cell, card, _, by) if by is not None:
-            return Message.of("card-laid-by", seat=by, cell=cell_name(cell), card=kind_of(card))
+            return Message.of("card-laid-by", seat=by, cell=cell_name(cell), card=card_name_key(card))
         case ev.PathRemoved(cell):
             return Message.of("card-taken-off", cell=cell_name(cell))
         case ev.PathTurned(cell):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.mines import mine_places, treasure_places
-from companion.rules.mazes.placement import problems
+from companion.rules.mazes.mines import mine_cells, treasure_cells
+from companion.rules.mazes.placement import placement_problems
 from companion.rules.message import Message, Seat
 from companion.rules.tokens import STOPPING
 from companion.table.scoring import edition_of
@@ -34,12 +34,12 @@ def misfit_cells(round: Round) -> frozenset[Cell]:
 
 def is_misfit(round: Round, maze: AnyMaze, card: PlacedCard) -> bool:
     """Whether the rules forbid the seat that laid this card to lay it there now."""
-    return bool(problems(maze.take(card.cell), card.cell, maze.cards[card.cell], round.clan_of(card.by)))
+    return bool(placement_problems(maze.take(card.cell), card.cell, maze.cards[card.cell], round.clan_of(card.by)))
 
 
 def notable_cells(table: Table, round: Round) -> tuple[Cell, ...]:
     """Return the cells that a seat may look at in secret and note: goals, mines, treasures beside a board."""
     edition = edition_of(table)
     if edition.board_rules:  # even if the board is not followed
-        return (*mine_places(table.board), *treasure_places(len(round.players)))
+        return (*mine_cells(table.board), *treasure_cells(len(round.players)))
     return tuple(round.maze.goals) if edition.claim_rules and round.maze else ()

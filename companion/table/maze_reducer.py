@@ -14,8 +14,8 @@ from companion.rules.editions import EDITIONS
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.card_features import BRIBE
 from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.grid import LETTERS, Cell, letters, opposite
-from companion.rules.mazes.links import link_at, moved_link
+from companion.rules.mazes.grid import LETTERS, Cell, letters_of_sides, opposite_side
+from companion.rules.mazes.links import link_at, move_link
 from companion.rules.mazes.lost_mines_maze import TROLL
 from companion.rules.mazes.maze import Goal
 from companion.table import events as ev
@@ -82,7 +82,7 @@ def _(event: ev.PathTurned, round: Round, maze: AnyMaze) -> Round:
         return round
     round = with_maze(round, maze.replace(event.cell, maze.intern(card.turned)), event.cell)
     bribes = tuple(
-        replace(bribe, side=letters(opposite(LETTERS[bribe.side]))) if bribe.cell == event.cell else bribe
+        replace(bribe, side=letters_of_sides(opposite_side(LETTERS[bribe.side]))) if bribe.cell == event.cell else bribe
         for bribe in round.bribes
     )
     laid = tuple(replace(card, anyway=event.anyway) if card.cell == event.cell else card for card in round.laid)
@@ -101,7 +101,7 @@ def _(event: ev.PathMoved, round: Round, maze: AnyMaze) -> Round:
         newest=to,
         counters=tuple(replace(marker, cell=to) if marker.cell == cell else marker for marker in round.counters),
         bribes=tuple(replace(bribe, cell=to) if bribe.cell == cell else bribe for bribe in round.bribes),
-        link_trolls=tuple(replace(troll, between=moved_link(troll.between, cell, to)) for troll in round.link_trolls),
+        link_trolls=tuple(replace(troll, between=move_link(troll.between, cell, to)) for troll in round.link_trolls),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.lost_mines_maze import LostMinesMaze
-from companion.rules.mazes.mines import DRAGON, TREASURES, unlike, unlisted
+from companion.rules.mazes.mines import DRAGON, TREASURES, unlisted_treasure_problems, values_contradict_kinds
 from companion.rules.message import Message, Seat
 from companion.table.state import Round, Table
 
@@ -55,7 +55,7 @@ def entry_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[in
 
     The copy has no treasure of that worth left, or the seat took other treasures on the board.
     """
-    return unlisted(table.worths, values) + board_mismatches(table, round, seat, values)
+    return unlisted_treasure_problems(table.worths, values) + board_mismatches(table, round, seat, values)
 
 
 def board_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
@@ -68,7 +68,7 @@ def board_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[in
     kinds = treasures_taken_by(round, seat)
     if len(kinds) != len(values):
         return [Message.of("treasures-otherwise", seat=seat, n=len(kinds), told=len(values))]
-    return [Message.of("treasures-unlike", seat=seat)] if unlike(table.worths, kinds, values) else []
+    return [Message.of("treasures-unlike", seat=seat)] if values_contradict_kinds(table.worths, kinds, values) else []
 
 
 def result_mismatches(table: Table) -> list[Message]:
@@ -80,7 +80,7 @@ def result_mismatches(table: Table) -> list[Message]:
     if round is None or round.result is None or not round.result.treasures:
         return []
     treasures = round.result.treasures
-    messages = unlisted(table.worths, [value for values in treasures.values() for value in values])
+    messages = unlisted_treasure_problems(table.worths, [value for values in treasures.values() for value in values])
     for seat, values in treasures.items():
         messages += board_mismatches(table, round, seat, values)
     return messages

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from companion.rules.mazes.any_maze import TURN_BY_MOVE, TURN_NOT_ENTERED
 from companion.rules.mazes.card_features import KEY
-from companion.rules.mazes.grid import Cell, letters, side_towards
+from companion.rules.mazes.grid import Cell, letters_of_sides, side_towards
 from companion.rules.mazes.lost_mines_maze import TROLL
 from companion.rules.message import Seat
 from companion.rules.turn_order import clockwise_after, clockwise_from
@@ -153,7 +153,7 @@ def turn_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
     for troll in round.link_trolls:
         if troll.seat in reached:
             cell, other = troll.between
-            yield ev.CellTokenTaken(cell, TROLL, letters(side_towards(cell, other)), troll.seat, expired=True)
+            yield ev.CellTokenTaken(cell, TROLL, letters_of_sides(side_towards(cell, other)), troll.seat, expired=True)
 
 
 def seats_until(round: Round, seat: Seat) -> tuple[Seat, ...]:

@@ -8,8 +8,8 @@ from functools import lru_cache
 from flask_babel import gettext as _
 
 from companion.rules.mazes.any_maze import AnyMaze
-from companion.rules.mazes.card_features import Door, Gold, Troll, sides_of
-from companion.rules.mazes.cards import PathCard, kind_of, shape_of
+from companion.rules.mazes.card_features import Door, Gold, Troll, sides_from_letters
+from companion.rules.mazes.cards import PathCard, card_name_key, card_shape
 from companion.rules.mazes.grid import LETTERS, Cell, cell_name
 from companion.rules.mazes.maze import STONE, TREASURE, Goal
 from companion.rules.mazes.mines import MINES
@@ -25,8 +25,8 @@ def card_label(card: PathCard) -> str:
 @lru_cache(maxsize=2048)
 def _card_label(card: PathCard, language: str) -> str:
     """Return `card_label` in this language, cached."""
-    kind = kind_of(card)
-    name = f"card-{shape_of(card)}-name" if card.features else f"card-{kind}-name"
+    kind = card_name_key(card)
+    name = f"card-{card_shape(card)}-name" if card.features else f"card-{kind}-name"
     labels = [word(name), _("open %(sides)s", sides=sides_label(card.openings))]
     if card.door and kind != f"door-{card.door}":
         labels.append(word(f"card-door-{card.door}"))
@@ -39,7 +39,7 @@ def _card_label(card: PathCard, language: str) -> str:
 
 def kind_label(card: PathCard) -> str:
     """Return the translated name of a card's kind: "Curve"."""
-    return word(f"card-{kind_of(card)}-name")
+    return word(f"card-{card_name_key(card)}-name")
 
 
 def sides_label(sides: int) -> str:
@@ -78,7 +78,7 @@ def troll_label(troll: Troll) -> str:
 def gold_label(card: PathCard, gold: Gold) -> str:
     """Return the description of gold: "2 gold". On a card with several tunnels it says on which: "1 gold on the south
     end"."""
-    sides, amount = sides_of(gold.track), _("%(gold)s gold", gold=gold.value)
+    sides, amount = sides_from_letters(gold.track), _("%(gold)s gold", gold=gold.value)
     if sides.bit_count() == 1:
         return _("%(gold)s on the %(side)s end", gold=amount, side=sides_label(sides))
     if len(card.groups) > 1:
@@ -152,5 +152,5 @@ def goal_label(goal: Goal) -> str:
 def _goal_with_gold(card: PathCard) -> str:
     """Return the description of a goal of The Duel that is face up."""
     carried = _feature_labels(card) if card.features.gold else [_("no gold"), *_feature_labels(card)]
-    dead_end = [word("card-dead-end")] if shape_of(card) == "dead-end" else []
+    dead_end = [word("card-dead-end")] if card_shape(card) == "dead-end" else []
     return ", ".join([_("goal card"), *carried, *dead_end, _("open %(sides)s", sides=sides_label(card.openings))])

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from companion.rules.mazes.cards import path_card
 from companion.rules.mazes.maze import Maze
-from companion.rules.mazes.placement import problems
+from companion.rules.mazes.placement import placement_problems
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.bench.report import smoke_asked
 from tests.rules.maze_oracle import both_reaches
@@ -53,7 +53,8 @@ def plain_fits() -> dict[tuple[int, int], tuple[int, ...]]:
     """Every offer on every free cell, one after another."""
     maze, offers = unasked(), tuple(enumerate(PALETTE.offers))
     return {
-        cell: tuple(place for place, offer in offers if not problems(maze, cell, offer.card)) for cell in maze.beside
+        cell: tuple(place for place, offer in offers if not placement_problems(maze, cell, offer.card))
+        for cell in maze.beside
     }
 
 

@@ -22,7 +22,7 @@ from companion.documents.survey_duel import read_duel_maze
 from companion.documents.survey_lost_mines import read_lost_maze
 from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.maze import Maze
-from companion.rules.mazes.placement import faults
+from companion.rules.mazes.placement import misplaced_cards
 from companion.rules.roles import CLANS
 from tests.bench.report import smoke_asked
 
@@ -122,7 +122,7 @@ def rules_alone(maze: Maze) -> None:
     """All that the rules are asked in a survey, but the card under `try`."""
     fresh = Maze.of(maze.cards.items(), maze.goals.items())
     _ = fresh.touched, fresh.treasure_reached, fresh.open_to(CLANS), fresh.cut_off, fresh.frontier
-    _ = fresh.crystals(), fresh.crystals(connected=True), faults(fresh)
+    _ = fresh.crystals(), fresh.crystals(connected=True), misplaced_cards(fresh)
 
 
 def rules_of_the_duel(maze: DuelMaze) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.grid import cell_from_name
 from tests.browser.devices import TWICE
 from tests.browser.host_maze import Digger
 from tests.browser.tables import Table
@@ -21,7 +21,7 @@ class Laid:
 
     @property
     def written(self) -> str:
-        column, row = cell_named(self.name)
+        column, row = cell_from_name(self.name)
         return f"{column},{row}"
 
 
@@ -58,7 +58,7 @@ FIRST = (
 
 def lay(table: Table, card: Laid | Turned) -> None:
     """The same by a plain request."""
-    column, row = cell_named(card.name)
+    column, row = cell_from_name(card.name)
     if isinstance(card, Laid):
         table.hosts("maze", cell=f"{column},{row}", offer=card.offer, by=table.number(card.by))
     else:
@@ -90,7 +90,7 @@ class Duelist(Digger):
     def hears_of(self, cards: tuple[Laid | Turned, ...], seats: dict[str, int]) -> None:
         """The same by plain requests of this device, as a script plays, to come to the point."""
         for card in cards:
-            column, row = cell_named(card.name)
+            column, row = cell_from_name(card.name)
             if isinstance(card, Laid):
                 self.posts_form("maze", cell=f"{column},{row}", offer=card.offer, by=seats[card.by])
             else:
@@ -105,7 +105,7 @@ class Duelist(Digger):
 
     def turns_over(self, goal: Turned) -> None:
         """Says by its picture what the goal shows that was reached; its pictures lie there by themselves."""
-        column, row = cell_named(goal.name)
+        column, row = cell_from_name(goal.name)
         self.page.locator(f'#cell-sheet[open] #cell[data-cell="{column},{row}"]').wait_for()
         self.tap(self.cell_sheet.locator(f'button.face[value="{goal.face}"]'))
         asked = self.page.locator("#maze .goal-reached").filter(has_text=f"Goal card reached at {goal.name}")
@@ -113,7 +113,7 @@ class Duelist(Digger):
 
     def on_card(self, name: str, act: str | re.Pattern[str]) -> None:
         """Taps a card and in its sheet what is done with it."""
-        column, row = cell_named(name)
+        column, row = cell_from_name(name)
         self.page.wait_for_timeout(320)
         self.tap(self.button(act, self.look_at(f"{column},{row}")))
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.maze import Maze
-from companion.rules.mazes.placement import problems
+from companion.rules.mazes.placement import placement_problems
 from tests.browser.devices import TWICE
 from tests.browser.hosts import Host
 from tests.browser.tables import Table
@@ -45,7 +45,7 @@ def steps(drawing: str) -> tuple[Step, ...]:
 def _steps(wanted: Maze) -> Iterator[Step]:
     maze, left = Maze.of((), wanted.goals.items()), dict(wanted.cards)
     while left:
-        fitting = [cell for cell, card in left.items() if not problems(maze, cell, card)]
+        fitting = [cell for cell, card in left.items() if not placement_problems(maze, cell, card)]
         cell = min(fitting, key=lambda cell: (bool(maze.lay(cell, left[cell]).touched), *cell))
         maze = maze.lay(cell, left[cell])
         yield Step(cell, word(left.pop(cell)))

@@ -20,7 +20,7 @@ from companion.messages import (
 )
 from companion.rules.dwarves import DWARVES
 from companion.rules.editions import EDITIONS
-from companion.rules.mazes.cards import kind_of
+from companion.rules.mazes.cards import card_name_key
 from companion.rules.mazes.gold_claims import ALONE, BARRED, BOTH, BY_HAND, DOOR, NO_WAY, TROLL
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS
 from companion.rules.mazes.mines import MINES, TREASURES
@@ -58,7 +58,7 @@ def test_cards_options_and_values_of_an_edition_have_words(edition) -> None:  # 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.key)
 def test_every_card_that_is_laid_has_words(edition) -> None:  # type: ignore[no-untyped-def]
-    kinds = {kind_of(turn) for kind in edition.paths for turn in kind.card.turns} | {"free-card"}
+    kinds = {card_name_key(turn) for kind in edition.paths for turn in kind.card.turns} | {"free-card"}
     assert [kind for kind in sorted(kinds) for end in ("", "-name") if f"card-{kind}{end}" not in PHRASES] == []
 
 

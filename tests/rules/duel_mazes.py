@@ -8,11 +8,11 @@ from companion.rules.editions.duel import LAYOUT
 from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import CardKind, PathCard, duel_card
-from companion.rules.mazes.duel_goals import orientations
+from companion.rules.mazes.duel_goals import duel_goal_orientations
 from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.grid import Cell, cell_named
+from companion.rules.mazes.grid import Cell, cell_from_name
 from companion.rules.mazes.maze import ORIGIN, Goal
-from companion.rules.mazes.placement import catalogue_of
+from companion.rules.mazes.placement import shared_catalogue
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.rules.maze_drawings import read
 from tests.rules.saboteur_mazes import TRACKS, WAYS
@@ -23,14 +23,14 @@ Thing = Door | Troll | Gold | str
 
 def dug(drawing: str, blue: str = "", **things: list[Thing]) -> DuelMaze:
     """The maze of this drawing: its start is green's, the crossing at the cell `blue` is blue's; `C2=[…]` is on C2."""
-    maze, carried = read(drawing), {cell_named(name): list(of) for name, of in things.items()}
+    maze, carried = read(drawing), {cell_from_name(name): list(of) for name, of in things.items()}
     cards = {cell: carrying(path, carried.pop(cell, [])) for cell, path in maze.cards.items()}
     faces = {at: carrying(goal.card, carried.pop(at, [])) if goal.card else None for at, goal in maze.goals.items()}
     goals = {at: Goal("goal" if card else "", card) for at, card in faces.items()}
     assert not carried
     starts = {GREEN: ORIGIN}
     if blue:
-        starts[BLUE] = cell_named(blue)
+        starts[BLUE] = cell_from_name(blue)
         assert cards.pop(starts[BLUE]) == duel_card("NESW")
     return DuelMaze(starts, cards, goals)
 
@@ -73,7 +73,7 @@ def scattered(chance: Random) -> DuelMaze:
     return DuelMaze(starts, {cell: some_card(chance) for cell in cells if chance.random() < filled}, goals)
 
 
-PALETTE = catalogue_of((*PATHS, *(CardKind(f"ladder-{clan}", duel_card("ES", ladder=clan), 1) for clan in CLANS)))
+PALETTE = shared_catalogue((*PATHS, *(CardKind(f"ladder-{clan}", duel_card("ES", ladder=clan), 1) for clan in CLANS)))
 """The cards of the box; its ladders, whose shapes no list has, are curves here."""
 
 
@@ -99,7 +99,7 @@ def turned_over(maze: DuelMaze, faces: list[PathCard], chance: Random) -> DuelMa
     """The maze with all goals face up that are reached, one after the other."""
     while maze.goals_to_turn:
         cell = chance.choice(maze.goals_to_turn)
-        maze = maze.turn_over(cell, Goal("goal", chance.choice(orientations(maze, cell, faces.pop()))))
+        maze = maze.turn_over(cell, Goal("goal", chance.choice(duel_goal_orientations(maze, cell, faces.pop()))))
     return maze
 
 

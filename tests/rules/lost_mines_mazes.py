@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from companion.rules.editions.lost_mines import LOST_MINES
-from companion.rules.mazes.cards import PathCard, lost_card
+from companion.rules.mazes.cards import PathCard, lost_mines_card
 from companion.rules.mazes.grid import SIDES, Cell, neighbour
-from companion.rules.mazes.links import link
+from companion.rules.mazes.links import link_between
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
 from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.mines import MINES, Board
-from companion.rules.mazes.placement import catalogue_of
+from companion.rules.mazes.placement import shared_catalogue
 from companion.rules.mazes.terrain import GROUNDS
 from tests.rules.saboteur_mazes import TRACKS, WAYS
 
@@ -19,20 +19,22 @@ BOARD = Board({"blue": (2, -1), "yellow": (2, 3)}, ((7, -2), (9, 0), (9, 2), (7,
 """The printed starts and mines in these tests."""
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
-PALETTE = catalogue_of(LOST_MINES.paths)
+PALETTE = shared_catalogue(LOST_MINES.paths)
 
 
 def some_card(chance: Random) -> PathCard:
     """Any possible card, often with many open sides and without an obstacle."""
     tracks = chance.choice(["NESW", "NESW", "NESW", chance.choice(WAYS), chance.choice(TRACKS)])
-    return lost_card(tracks, chance.choice(["", "", "", "campfire", *GROUNDS]), chance.random() < 0.6)
+    return lost_mines_card(tracks, chance.choice(["", "", "", "campfire", *GROUNDS]), chance.random() < 0.6)
 
 
 def some_mines(cells: list[Cell], chance: Random) -> dict[Cell, Goal]:
     """Mines on these cells, face down or open, each of them another one."""
     mines_face_up = chance.sample(MINES, len(MINES))
     return {
-        cell: Goal(mines_face_up[at], lost_card(chance.choice(["NESW", *TRACKS]))) if chance.random() < 0.6 else Goal()
+        cell: Goal(mines_face_up[at], lost_mines_card(chance.choice(["NESW", *TRACKS])))
+        if chance.random() < 0.6
+        else Goal()
         for at, cell in enumerate(cells)
     }
 
@@ -58,11 +60,13 @@ def grown(chance: Random, cards: int) -> LostMinesMaze:
             break
         cell, place = max(chance.choices(offered, k=3))
         card = PALETTE.offers[place].card
-        maze = maze.lay(cell, lost_card(card.tracks, card.features.ground, chance.random() < 0.6))
+        maze = maze.lay(cell, lost_mines_card(card.tracks, card.features.ground, chance.random() < 0.6))
         for mine in maze.touched:
             if chance.random() < 0.3 and mine in maze.face_down:
                 left = [shows for shows in MINES if shows not in {goal.shows for goal in maze.goals.values()}]
-                maze = maze.turn_over(mine, Goal(chance.choice(left), lost_card(chance.choice(("NESW", "EW", "NEW")))))
+                maze = maze.turn_over(
+                    mine, Goal(chance.choice(left), lost_mines_card(chance.choice(("NESW", "EW", "NEW"))))
+                )
         if chance.random() < 0.1:
             maze = maze.take(chance.choice(list(maze.cards)))
     return with_dwarves_and_tokens(maze, chance)
@@ -75,7 +79,7 @@ def with_dwarves_and_tokens(maze: LostMinesMaze, chance: Random) -> LostMinesMaz
         maze = maze.place_dwarf(name, chance.choice(lying))
     for _ in range(chance.choice([0, 0, 2, 6])):
         cell = chance.choice(lying)
-        between = link(cell, neighbour(cell, chance.choice(SIDES)))
+        between = link_between(cell, neighbour(cell, chance.choice(SIDES)))
         maze = maze.with_token(between, chance.choice(["trap", "trap", *LINK_TOKENS]))
     return maze
 

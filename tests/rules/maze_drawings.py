@@ -30,7 +30,7 @@ from companion.rules.mazes.ascii_maze import (
 )
 from companion.rules.mazes.cards import START, PathCard, path_card, write_tracks
 from companion.rules.mazes.goals import FACES
-from companion.rules.mazes.grid import ALL, BOUND, SIDES, Cell, half_turned
+from companion.rules.mazes.grid import ALL, BOUND, SIDES, Cell, half_turn_sides
 from companion.rules.mazes.maze import FACE_DOWN, STONE, TREASURE, Goal, Maze
 from companion.rules.roles import CLANS
 
@@ -188,7 +188,9 @@ class _Block:
 
 
 def _picture(groups: tuple[int, ...]) -> str:
-    stones = (shows for shows, sides in FACES.items() if shows != TREASURE and groups[0] in (sides, half_turned(sides)))
+    stones = (
+        shows for shows, sides in FACES.items() if shows != TREASURE and groups[0] in (sides, half_turn_sides(sides))
+    )
     return next(stones, STONE) if len(groups) == 1 else STONE
 
 

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from companion.rules.editions.saboteur import LAYOUT
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.mazes.goals import PICTURES, orientations
+from companion.rules.mazes.goals import PICTURES, goal_orientations
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.maze import Goal, Maze
-from companion.rules.mazes.placement import catalogue_of
+from companion.rules.mazes.placement import shared_catalogue
 from companion.rules.roles import CLANS
 
-PALETTE = catalogue_of(SABOTEUR2.paths)
+PALETTE = shared_catalogue(SABOTEUR2.paths)
 
 
 def groupings(sides: str) -> Iterator[tuple[str, ...]]:
@@ -107,4 +107,4 @@ def orientation(maze: Maze, cell: Cell, shows: str, just_laid: Cell | None = Non
     Raises:
         KeyError: no goal lies there, or none shows that.
     """
-    return orientations(maze, cell, PICTURES[shows], just_laid)[0]
+    return goal_orientations(maze, cell, PICTURES[shows], just_laid)[0]

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import duel_card, lost_card, path_card
+from companion.rules.mazes.cards import duel_card, lost_mines_card, path_card
 from companion.rules.message import Message, Seat
 from companion.store.codec import decode, encode
 from companion.table import events as e
@@ -71,7 +71,7 @@ EVENTS: list[e.Event] = [
     e.PathPlaced((1, 0), path_card("ESW|N", crystals=1), "s_cr_t_hor_stub", BEN, True),
     e.PathPlaced((-1, -2), path_card("NS|E", "green", ladder=True)),
     e.PathPlaced((2, 0), duel_card("EW|S", Gold(1, "S"), Troll("E")), "", ANN),
-    e.PathPlaced((3, -1), lost_card("ES|W", "lake"), "", CEM),
+    e.PathPlaced((3, -1), lost_mines_card("ES|W", "lake"), "", CEM),
     e.PathRemoved((1, 0)),
     e.PathRemoved((1, 0), BEN, True),
     e.PathTurned((-1, -2), True),

@@ -7,7 +7,7 @@ from typing import Any
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import PathCard, duel_card
 from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.grid import cell_name, cell_named
+from companion.rules.mazes.grid import cell_from_name, cell_name
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.events import Event, GoldClaimed
@@ -35,7 +35,7 @@ class DuelGame(Game):
     ) -> list[Claimed]:
         """A card with these things is laid by this player; who claims what by it."""
         arguments |= {"card": duel_card(tracks, *things, ladder=ladder), "by": self.seat(by)}
-        return self.claimed_in(self.do(moves.place_path, cell=cell_named(cell), **arguments))
+        return self.claimed_in(self.do(moves.place_path, cell=cell_from_name(cell), **arguments))
 
     def way(self, by: str, *cells: str) -> None:
         """Straights along a row are laid by this player."""
@@ -45,7 +45,7 @@ class DuelGame(Game):
     def turn_over(self, cell: str, shows: str, by: str | None = None, **arguments: Any) -> list[Claimed]:
         """A goal is turned over and shows this picture of the box; who claims what by it."""
         arguments |= {"by": None if by is None else self.seat(by)}
-        return self.claimed_in(self.do(moves.reveal_goal, cell=cell_named(cell), shows=shows, **arguments))
+        return self.claimed_in(self.do(moves.reveal_goal, cell=cell_from_name(cell), shows=shows, **arguments))
 
     def draw_goal(self, cell: str, tracks: str, *things: Thing, **arguments: Any) -> list[Claimed]:
         """A goal is turned over that no list has."""
@@ -61,7 +61,7 @@ class DuelGame(Game):
 
     def put_on(self, by: str, cell: str, kind: str, side: str) -> list[Claimed]:
         arguments = {"kind": kind, "side": side, "by": self.seat(by)}
-        return self.claimed_in(self.do(moves.put_on_cell, cell=cell_named(cell), **arguments))
+        return self.claimed_in(self.do(moves.put_on_cell, cell=cell_from_name(cell), **arguments))
 
     def take_from(self, cell: str, kind: str, side: str) -> tuple[Event, ...]:
         """That key or bribe does not lie there."""
@@ -74,7 +74,7 @@ class DuelGame(Game):
 
     def note(self, name: str, cell: str, note: str) -> None:
         """This player notes what it saw, on its own phone."""
-        self.do(moves.note_goal, self.as_seat(name), seat=self.seat(name), cell=cell_named(cell), note=note)
+        self.do(moves.note_goal, self.as_seat(name), seat=self.seat(name), cell=cell_from_name(cell), note=note)
 
     # The end
 
@@ -138,7 +138,7 @@ class DuelGame(Game):
         return maze.duel
 
     def lies(self, cell: str) -> PathCard | None:
-        return self.duel_maze.card_at(cell_named(cell))
+        return self.duel_maze.card_at(cell_from_name(cell))
 
 
 Claimed = tuple[str, str, int, str]

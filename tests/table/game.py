@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules.mazes.cards import path_card
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.grid import cell_from_name
 from companion.rules.mazes.maze import Maze
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
@@ -177,7 +177,7 @@ class Game:
         """A path card is laid, one that nobody is said to have laid where nobody is named."""
         seat = None if by is None else self.seat(by)
         card = path_card(tracks, door, ladder, crystals)
-        return self.do(moves.place_path, cell=cell_named(cell), card=card, by=seat, **arguments)
+        return self.do(moves.place_path, cell=cell_from_name(cell), card=card, by=seat, **arguments)
 
     def dig(self, drawing: str, by: Sequence[str] = ()) -> None:
         """The cards of this drawing are laid, row by row, by these players in turn; then its goals are turned over."""
@@ -191,8 +191,8 @@ class Game:
 
     def dig_on(self, move: Move, cell: str, **arguments: Any) -> tuple[Event, ...]:
         """Another move in the maze, on this cell."""
-        arguments |= {"to": cell_named(arguments["to"])} if "to" in arguments else {}
-        return self.do(move, cell=cell_named(cell), **arguments)
+        arguments |= {"to": cell_from_name(arguments["to"])} if "to" in arguments else {}
+        return self.do(move, cell=cell_from_name(cell), **arguments)
 
     @property
     def maze(self) -> Maze:

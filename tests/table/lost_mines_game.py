@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.dwarves import DWARVES
-from companion.rules.mazes.cards import PathCard, lost_card
-from companion.rules.mazes.grid import cell_name, cell_named
+from companion.rules.mazes.cards import PathCard, lost_mines_card
+from companion.rules.mazes.grid import cell_from_name, cell_name
 from companion.rules.mazes.lost_mines_maze import LostMinesMaze
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
@@ -126,8 +126,8 @@ MINES = ("C5", "E5", "A9", "G9")
 
 def board_marks(starts: Mapping[str, str] = STARTS, mines: Sequence[str] = MINES) -> dict[str, Any]:
     """What is said to mark a board that is printed so."""
-    cells = {clan: cell_named(name) for clan, name in starts.items()}
-    return {"starts": cells, "mines": tuple(map(cell_named, mines))}
+    cells = {clan: cell_from_name(name) for clan, name in starts.items()}
+    return {"starts": cells, "mines": tuple(map(cell_from_name, mines))}
 
 
 class BoardGame(LostMinesGame):
@@ -152,12 +152,12 @@ class BoardGame(LostMinesGame):
         **arguments: Any,
     ) -> tuple[Event, ...]:
         """A path card is laid by this player, or whose card it is."""
-        arguments |= {"card": lost_card(tracks, ground, bridged), "by": by and self.seat(by)}
-        return self.do(moves.place_path, cell=cell_named(cell), **arguments)
+        arguments |= {"card": lost_mines_card(tracks, ground, bridged), "by": by and self.seat(by)}
+        return self.do(moves.place_path, cell=cell_from_name(cell), **arguments)
 
     def dig(self, drawing: str, *_: Any, **grounds: str) -> None:
         """The cards of this drawing are laid by nobody in particular, its start being blue's; `C4="lake"` is on C4."""
-        column, row = cell_named(STARTS["blue"])
+        column, row = cell_from_name(STARTS["blue"])
         for (east, south), card in read(drawing).cards.items():
             name = cell_name((column + east, row + south))
             self.card(name, card.tracks, grounds.get(name, ""), anyway=True)
@@ -186,14 +186,14 @@ class BoardGame(LostMinesGame):
 
     def go(self, name: str, cell: str, **arguments: Any) -> tuple[Event, ...]:
         """The dwarf of this player goes there."""
-        return self.do(moves.move_dwarf, seat=self.seat(name), cell=cell_named(cell), **arguments)
+        return self.do(moves.move_dwarf, seat=self.seat(name), cell=cell_from_name(cell), **arguments)
 
     def enter(
         self, cell: str, shows: str, tracks: str = "", by: str | None = None, **arguments: Any
     ) -> tuple[Event, ...]:
         """The dwarf on turn, or of this player, enters a mine that shows this."""
-        arguments |= {"card": lost_card(tracks) if tracks else None, "by": by and self.seat(by)}
-        return self.do(moves.reveal_goal, cell=cell_named(cell), shows=shows, **arguments)
+        arguments |= {"card": lost_mines_card(tracks) if tracks else None, "by": by and self.seat(by)}
+        return self.do(moves.reveal_goal, cell=cell_from_name(cell), shows=shows, **arguments)
 
     def take(self, name: str) -> tuple[Event, ...]:
         """This player takes a treasure of the mine on which its dwarf stands."""
@@ -201,11 +201,11 @@ class BoardGame(LostMinesGame):
 
     def put_back(self, name: str, cell: str) -> tuple[Event, ...]:
         """This player took none there."""
-        return self.do(moves.put_treasure_back, seat=self.seat(name), cell=cell_named(cell))
+        return self.do(moves.put_treasure_back, seat=self.seat(name), cell=cell_from_name(cell))
 
     def note(self, name: str, cell: str, note: str) -> None:
         """This player notes what it saw, on its own phone."""
-        self.do(moves.note_goal, self.as_seat(name), seat=self.seat(name), cell=cell_named(cell), note=note)
+        self.do(moves.note_goal, self.as_seat(name), seat=self.seat(name), cell=cell_from_name(cell), note=note)
 
     # Looking
 
@@ -266,7 +266,7 @@ class BoardGame(LostMinesGame):
         return [(name, cell, other) for name, cell, other in trolls]
 
     def lies(self, cell: str) -> PathCard | None:
-        return self.lost_maze.card_at(cell_named(cell))
+        return self.lost_maze.card_at(cell_from_name(cell))
 
 
 def kinds(events: Sequence[Event]) -> list[str]:

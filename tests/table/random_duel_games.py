@@ -16,7 +16,7 @@ from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import duel_card
 from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.placement import Placement, catalogue_of
+from companion.rules.mazes.placement import Placement, shared_catalogue
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.scoring import edition_of, options_of, phase, players
@@ -67,7 +67,7 @@ def card(dice: Dice) -> Placement:
     """A card that fits where one does, often one with much on it that no list has; seldom any."""
     here, chance = maze(dice), Random(dice.c)
     custom_cards = [some_card(chance) for _ in range(40)] if dice.a % 3 == 0 else []
-    catalogue = catalogue_of(() if custom_cards else edition_of(dice.game.table).paths, custom_cards)
+    catalogue = shared_catalogue(() if custom_cards else edition_of(dice.game.table).paths, custom_cards)
     fits = catalogue.fits(here, free_cell(dice), clan(dice)) if here and dice.b % 8 else ()
     return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
 

@@ -18,7 +18,7 @@ from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.mazes.goals import FACES
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.maze import Maze
-from companion.rules.mazes.placement import Placement, catalogue_of
+from companion.rules.mazes.placement import Placement, shared_catalogue
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
@@ -172,7 +172,7 @@ def laid_cell(dice: Dice) -> Cell:
 
 def card(dice: Dice) -> Placement:
     """A card that fits where one does; seldom a free card or one that does not."""
-    catalogue, here = catalogue_of(edition_of(dice.game.table).paths, FREE[:3]), maze(dice)
+    catalogue, here = shared_catalogue(edition_of(dice.game.table).paths, FREE[:3]), maze(dice)
     fits = catalogue.fits(here, free_cell(dice)) if here and dice.b % 4 else ()
     if dice.b % 16 == 0:
         return Placement(dice.of(("", "nonsense"), dice.c), False, dice.of(FREE, dice.c))

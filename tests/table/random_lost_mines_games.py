@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from companion.rules.dwarves import DWARVES
 from companion.rules.editions.lost_mines import LOST_MINES
-from companion.rules.mazes.cards import lost_card
-from companion.rules.mazes.grid import Cell, letters, neighbours
+from companion.rules.mazes.cards import lost_mines_card
+from companion.rules.mazes.grid import Cell, letters_of_sides, neighbours
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
 from companion.rules.mazes.mines import MINES, TREASURES
-from companion.rules.mazes.placement import Placement, catalogue_of
+from companion.rules.mazes.placement import Placement, shared_catalogue
 from companion.rules.mazes.terrain import TOOL_FOR, TOOLS
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
@@ -92,7 +92,7 @@ def inspect(dice: Dice) -> Attempt:
 # On the board
 
 
-PATHS = catalogue_of(LOST_MINES.paths)
+PATHS = shared_catalogue(LOST_MINES.paths)
 BOARDS = (
     board_marks(),
     board_marks({"blue": "C2", "yellow": "E4"}, ("C4", "E2", "D5", "B3")),
@@ -140,7 +140,7 @@ def taken_cell(dice: Dice) -> Cell:
 def path(dice: Dice) -> Placement:
     """A card that fits where one does, often one that has to be drawn; seldom any."""
     here, chance = board(dice), Random(dice.c)
-    catalogue = catalogue_of((), [some_card(chance) for _ in range(12)]) if dice.a % 4 == 0 else PATHS
+    catalogue = shared_catalogue((), [some_card(chance) for _ in range(12)]) if dice.a % 4 == 0 else PATHS
     fits = catalogue.fits(here, free_cell(dice)) if here and dice.b % 8 else ()
     return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
 
@@ -155,7 +155,9 @@ def side_of(dice: Dice, cell: Cell) -> str:
     """An open side of the card there; seldom another one."""
     here = board(dice)
     card = here.card_at(cell) if here else None
-    return dice.of(letters(card.openings) if card and dice.c % 8 else ("N", "E", "S", "W", "", "X"), dice.c // 8)
+    return dice.of(
+        letters_of_sides(card.openings) if card and dice.c % 8 else ("N", "E", "S", "W", "", "X"), dice.c // 8
+    )
 
 
 def token(dice: Dice) -> Attempt:
@@ -206,7 +208,7 @@ def enter(dice: Dice) -> Attempt:
     near = [stop.cell for stop in here.reach(turn) if stop.reveals] if here and turn in here.dwarves else []
     cell = dice.of(near if near and dice.b % 8 else [*(here.goals if here else ()), any_cell(dice)], dice.a)
     card = some_card(chance)
-    custom_card = card if dice.a % 32 == 0 else lost_card(card.tracks) if dice.a % 3 == 0 else None
+    custom_card = card if dice.a % 32 == 0 else lost_mines_card(card.tracks) if dice.a % 3 == 0 else None
     form = {"cell": cell, "shows": dice.of((*MINES, *MINES, "nonsense"), dice.c), "card": custom_card}
     return moves.reveal_goal, HOST, {**form, "by": mover(dice) if dice.b % 4 == 0 else None, "anyway": dice.c % 4 == 0}
 

@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import duel_card
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.grid import cell_from_name
 from companion.table import moves
 from companion.table.viewer import HOST
 from tests.web.page import Page
@@ -30,13 +30,13 @@ def open_duel(app: Flask, *names: str, begin: bool = True, **options: str) -> Du
 
 def at(name: str) -> str:
     """The cell of this name as addresses write it."""
-    return "{},{}".format(*cell_named(name))
+    return "{},{}".format(*cell_from_name(name))
 
 
 def lay(duel: Duel, by: str, cell: str, tracks: str = "EW", *things: Door | Troll | Gold, ladder: str = "") -> None:
     """This dwarf lays a card with these things on it, whatever the rules say."""
     card = duel_card(tracks, *things, ladder=ladder)
-    act(duel, moves.place_path, cell=cell_named(cell), card=card, by=duel[by].seat, anyway=True)
+    act(duel, moves.place_path, cell=cell_from_name(cell), card=card, by=duel[by].seat, anyway=True)
 
 
 def claim(duel: Duel, by: str, cell: str, gold: int) -> None:
@@ -47,7 +47,7 @@ def claim(duel: Duel, by: str, cell: str, gold: int) -> None:
 def bribe(duel: Duel, by: str, cell: str) -> None:
     """This dwarf lays a card with a troll in the east, and bribes it."""
     lay(duel, by, cell, "EW", Troll("E"))
-    act(duel, moves.put_on_cell, cell=cell_named(cell), kind="bribe", side="E", by=duel[by].seat)
+    act(duel, moves.put_on_cell, cell=cell_from_name(cell), kind="bribe", side="E", by=duel[by].seat)
 
 
 def act(duel: Duel, move: moves.Move, **arguments: Any) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from flask import Flask
 
 from companion.rules.dwarves import DWARVES, deck
-from companion.rules.mazes.grid import cell_name, cell_named
+from companion.rules.mazes.grid import cell_from_name, cell_name
 from companion.table.deal.commitment import shuffle
 from tests.table.lost_mines_game import MINES, STARTS, card
 from tests.web.page import Page
@@ -116,7 +116,7 @@ def deal(mine: Mine, cards: str) -> None:
 
 def at(name: str) -> str:
     """The cell of this name as addresses write it."""
-    return "{},{}".format(*cell_named(name))
+    return "{},{}".format(*cell_from_name(name))
 
 
 def turn(mine: Mine, name: str, **form: Any) -> Page:

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.rules.edition import NO_OPTIONS, TIMER, ClaimRules, Edition, Option, Options
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.mazes.duel_goals import orientations
-from companion.rules.mazes.layout import OwnStarts
+from companion.rules.mazes.duel_goals import duel_goal_orientations
+from companion.rules.mazes.layout import ClanStartsLayout
 from companion.rules.message import Message, Seat
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.scoring import troll_payment
@@ -40,7 +40,7 @@ COUNTERS = {1: 6, 2: 8}
 KEYS = 2
 """Key tokens. They open doors until the end of the round (action cards)."""
 
-LAYOUT = OwnStarts(
+LAYOUT = ClanStartsLayout(
     starts={GREEN: (0, -1), BLUE: (0, 1)},
     goals=((5, -2), (5, 0), (5, 2), (7, -1), (7, 1), (9, 0)),
     alone=(0, 0),
@@ -244,7 +244,7 @@ DUEL = Edition(
     paths=PATHS,
     layout=LAYOUT,
     faces={goal.key: goal.card for goal in GOALS},
-    orientations=orientations,
+    orientations=duel_goal_orientations,
     claim_rules=CLAIM_RULES,
     discards=DISCARDS,
     totals=("open",),

@@ -10,7 +10,7 @@ from itertools import product
 
 from companion.rules.dwarves import CLANS, DWARVES, SEATS, card_of, counts, deck, saboteurs_in_play
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, BoardRules, Edition, Options
-from companion.rules.mazes.cards import CardKind, lost_card
+from companion.rules.mazes.cards import CardKind, lost_mines_card
 from companion.rules.mazes.mines import FACES, MINES, TREASURES
 from companion.rules.mazes.terrain import GROUNDS, TOOL_FOR
 from companion.rules.message import Message, Seat
@@ -183,7 +183,7 @@ SHAPES = ("NS", "EW", "NE", "NW", "NES", "NEW", "NESW")
 shapes are printed."""
 
 PATHS = tuple(
-    CardKind(f"{tracks}-{ground}" if ground else tracks, lost_card(tracks, ground), 1, certain=False)
+    CardKind(f"{tracks}-{ground}" if ground else tracks, lost_mines_card(tracks, ground), 1, certain=False)
     for tracks, ground in product(SHAPES, ("", *GROUNDS))
 )
 """Every shape with every terrain, so that hosts rarely have to draw a card; any other card can be drawn."""

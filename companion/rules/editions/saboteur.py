@@ -12,7 +12,7 @@ from companion.rules import roles
 from companion.rules.deck_limits import box_problems
 from companion.rules.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.mazes.cards import CardKind, path_card
-from companion.rules.mazes.layout import OneStart
+from companion.rules.mazes.layout import SharedStartLayout
 from companion.rules.message import Message, Seat
 from companion.rules.roles import GOLD_DIGGER
 from companion.rules.scoring.draft import ask_drafter, hands_of, supply_problems, turns, turns_left
@@ -51,7 +51,7 @@ OPTIONS = (
 CUSTOMS = (Option("gold_cards", ("companion", "cards")), SPREAD, BEGINS, TIMER, OWN_CARDS)
 """Gold cards are drawn by the companion, or by the players from their real cards."""
 
-LAYOUT = OneStart(goals=((8, -2), (8, 0), (8, 2)))
+LAYOUT = SharedStartLayout(goals=((8, -2), (8, 0), (8, 2)))
 """Seven cards' widths between start and goals, one card's height between goals (layout)."""
 
 COUNTS = {

@@ -1,7 +1,7 @@
 """An index of which groups of joined sides lead to which groups on neighbouring cards, and flood fills over it.
 
 A group is the sides of a card that are joined inside it. For speed cells, groups and ports are ints: a packed cell (see
-`packed`), a group (cell * 4 + its index on the card), and a port, which is one side of a card (cell * 4 + the side's
+`pack_cell`), a group (cell * 4 + its index on the card), and a port, which is one side of a card (cell * 4 + the side's
 number, clockwise from north). A group's exits are the ports of neighbouring cards to which its sides lead.
 """
 
@@ -13,7 +13,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.grid import Cell, half_turned
+from companion.rules.mazes.grid import Cell, half_turn_sides
 
 ROW = 256
 OUT = {1: -4 * ROW + 2, 2: 4 + 3, 4: 4 * ROW, 8: -4 + 1}
@@ -32,7 +32,8 @@ ENTERS = tuple(tuple(place for place in range(4) if sides & 1 << place) for side
 """By set of sides: their numbers from 0, clockwise from north."""
 
 REQUIRES = tuple(
-    tuple((STEP[side], half_turned(side) << (0 if sides & side else 4)) for side in (1, 2, 4, 8)) for sides in range(16)
+    tuple((STEP[side], half_turn_sides(side) << (0 if sides & side else 4)) for side in (1, 2, 4, 8))
+    for sides in range(16)
 )
 """By a card's open sides: for each neighbour the value of `STEP`, and the neighbour's side that must be open, or (times
 16) shut."""
@@ -42,17 +43,17 @@ Entrance = tuple[int, Ports]
 """The group that a path enters at a port, and this group's exits through its other sides."""
 
 
-def packed(cell: Cell) -> int:
+def pack_cell(cell: Cell) -> int:
     """Return a cell as one int. Its column and row must be from -120 to 120."""
     return (cell[1] + 128) * ROW + cell[0] + 128
 
 
-def unpacked(number: int) -> Cell:
+def unpack_cell(number: int) -> Cell:
     """Return the cell, column and row, of a packed cell."""
     return number % ROW - 128, number // ROW - 128
 
 
-def required_sides_beside(openings: Mapping[int, int]) -> dict[int, int]:
+def required_sides_by_cell(openings: Mapping[int, int]) -> dict[int, int]:
     """Return, by packed cell, which sides a card beside the given cards must have open or (times 16) shut.
 
     `openings` are the open sides of the given cards by packed cell.
@@ -81,19 +82,21 @@ class IndexedCard(NamedTuple):
 
 
 @lru_cache(maxsize=16_384)
-def indexed_card(cell: Cell, card: PathCard) -> IndexedCard:
+def index_card(cell: Cell, card: PathCard) -> IndexedCard:
     """Return the index entry of this card on this cell."""
-    number, base = packed(cell), packed(cell) * 4
+    number, base = pack_cell(cell), pack_cell(cell) * 4
     groups = [(base + place, sides) for place, sides in enumerate(card.groups)]
-    exits = {group: _exits(base, sides) for group, sides in groups}
+    exits = {group: _exits_of_sides(base, sides) for group, sides in groups}
     entrances = {
-        base + side: (group, _exits(base, sides & ~(1 << side))) for group, sides in groups for side in ENTERS[sides]
+        base + side: (group, _exits_of_sides(base, sides & ~(1 << side)))
+        for group, sides in groups
+        for side in ENTERS[sides]
     }
     marked = bool(card.door or card.ladder or card.features)
     return IndexedCard(cell, card, number, card.openings, exits, entrances, marked)
 
 
-def _exits(base: int, sides: int) -> Ports:
+def _exits_of_sides(base: int, sides: int) -> Ports:
     """Return the ports of neighbours to which these sides lead; `base` is the packed cell times 4."""
     return tuple([base + out for out in LEAVES[sides]])
 
@@ -156,7 +159,7 @@ class MazeIndex:
         for side, step in STEP.items():
             indexed = self.cards.get(number + step)
             if indexed:
-                required |= side if indexed.openings & half_turned(side) else side << 4
+                required |= side if indexed.openings & half_turn_sides(side) else side << 4
         return required
 
     def beside(self, group: int) -> list[int]:
@@ -183,7 +186,7 @@ class Reachability:
         return {port >> 2 for port in self.ends}
 
 
-def reach_past_no_door(index: MazeIndex) -> Reachability:
+def reach_with_doors_shut(index: MazeIndex) -> Reachability:
     """Return what paths from the start and from all ladders reach if every door is shut (Saboteur 2, doors,
     ladders)."""
     queue = [group for group in index.ladders if group not in index.door_clan_by_group]
@@ -192,11 +195,11 @@ def reach_past_no_door(index: MazeIndex) -> Reachability:
     return Reachability(seen.difference(index.door_clan_by_group), ends)
 
 
-def reach_past_doors(index: MazeIndex, before: Reachability, clan: str) -> Reachability:
+def reach_with_clan_doors_open(index: MazeIndex, before: Reachability, clan: str) -> Reachability:
     """Return what paths from the start reach if only this clan's doors are open. `before` is the result of
-    `reach_past_no_door`."""
+    `reach_with_doors_shut`."""
     foreign = {group for group, owner in index.door_clan_by_group.items() if owner != clan}
-    queue = _doors_at(index, before.groups, foreign)
+    queue = _adjacent_doors(index, before.groups, foreign)
     if not queue:
         return before
     seen = {*before.groups, *foreign, *queue}
@@ -204,15 +207,16 @@ def reach_past_doors(index: MazeIndex, before: Reachability, clan: str) -> Reach
     return Reachability(seen - foreign, before.ends + ends)
 
 
-def reach_past_all(index: MazeIndex, before: Reachability) -> Reachability:
-    """Return what paths from the start reach if every door is open. `before` is the result of `reach_past_no_door`."""
-    queue = _doors_at(index, before.groups, frozenset())
+def reach_with_doors_open(index: MazeIndex, before: Reachability) -> Reachability:
+    """Return what paths from the start reach if every door is open. `before` is the result of
+    `reach_with_doors_shut`."""
+    queue = _adjacent_doors(index, before.groups, frozenset())
     seen = before.groups.union(queue)
     ends = _flood_fill(index.exits, index.entrances, seen, queue)
     return Reachability(seen, before.ends + ends)
 
 
-def reach_past_shut(index: MazeIndex, begin: Set[int], shut: Set[int], ladders: Iterable[Set[int]]) -> Reachability:
+def reach_without_ports(index: MazeIndex, begin: Set[int], shut: Set[int], ladders: Iterable[Set[int]]) -> Reachability:
     """Return what paths from the groups `begin` reach without crossing the `shut` ports.
 
     Each set in `ladders` is of groups that ladders join: a path that reaches one of them reaches all.
@@ -227,7 +231,7 @@ def reach_past_shut(index: MazeIndex, begin: Set[int], shut: Set[int], ladders: 
     return Reachability(seen, [port for port in ends if port not in shut])
 
 
-def shut_ports(number: int, sides: int) -> tuple[int, ...]:
+def ports_on_both_sides(number: int, sides: int) -> tuple[int, ...]:
     """Return the ports of these sides of the card on a packed cell, and the ports of its neighbours opposite those
     sides."""
     base = number * 4
@@ -242,18 +246,18 @@ def sides_of_ports(ports: Iterable[int]) -> dict[int, int]:
     return sides
 
 
-def misfits(index: MazeIndex, reach: Reachability, beside: Set[int]) -> set[int]:
+def clashing_cells(index: MazeIndex, reach: Reachability, beside: Set[int]) -> set[int]:
     """Return the packed cells of all pairs of neighbouring cards of which one has an open side where the other's is
     shut.
 
     Exits to the ports in `beside` are ignored.
     """
-    cards, ends = index.cards, [*reach.ends, *_ends_elsewhere(index, reach)]
+    cards, ends = index.cards, [*reach.ends, *_ends_of_unreached_groups(index, reach)]
     shut = [port for port in ends if port >> 2 in cards and port not in beside]
     return {port >> 2 for port in shut}.union([(port >> 2) + STEPS[port & 3] for port in shut])
 
 
-def _ends_elsewhere(index: MazeIndex, reach: Reachability) -> list[int]:
+def _ends_of_unreached_groups(index: MazeIndex, reach: Reachability) -> list[int]:
     """Return the exits at which no card has an entrance, for all groups that are not reached."""
     cells, groups, entrances = reach.cells, reach.groups, index.entrances
     away = [card.exits.items() for number, card in index.cards.items() if number not in cells or len(card.exits) > 1]
@@ -261,7 +265,7 @@ def _ends_elsewhere(index: MazeIndex, reach: Reachability) -> list[int]:
     return [port for port in ports if port not in entrances]
 
 
-def _doors_at(index: MazeIndex, reached: Set[int], shut: Set[int]) -> list[int]:
+def _adjacent_doors(index: MazeIndex, reached: Set[int], shut: Set[int]) -> list[int]:
     """Return the groups with a door that are not in `shut` and that lie next to a reached group or have a ladder."""
     doors = [group for group in index.door_clan_by_group if group not in shut]
     return [group for group in doors if group in index.ladders or not reached.isdisjoint(index.beside(group))]

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Mapping, Set
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
-from companion.rules.mazes.adjacency import unpacked
+from companion.rules.mazes.adjacency import unpack_cell
 from companion.rules.mazes.card_features import Gold
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell
@@ -33,8 +33,8 @@ class Grid(NamedTuple):
 class AnyMaze(Protocol):
     """All cards on the table in a round, at most one on each cell. Immutable: every change returns a new maze.
 
-    A group is the sides of a card that are joined inside it. A packed cell is one int (see `adjacency.packed`); a set
-    of sides is the sum of the sides' bits.
+    A group is the sides of a card that are joined inside it. A packed cell is one int (see `adjacency.pack_cell`); a
+    set of sides is the sum of the sides' bits.
     """
 
     @property
@@ -173,10 +173,10 @@ class FreeCells:
 
     @property
     def beside(self: AnyMaze) -> tuple[Cell, ...]:
-        return tuple(sorted(map(unpacked, self.rim)))
+        return tuple(sorted(map(unpack_cell, self.rim)))
 
     def frontier_of(self: AnyMaze, clan: str) -> tuple[Cell, ...]:
-        return tuple(sorted(map(unpacked, self.rim & self.reachable_sides_of(clan).keys())))
+        return tuple(sorted(map(unpack_cell, self.rim & self.reachable_sides_of(clan).keys())))
 
 
 class OffBoard(FreeCells):

@@ -46,7 +46,7 @@ FRAME = "╭╮╰╯"
 BLANK = " " * 9
 
 
-def draw(maze: AnyMaze, labels: bool = False) -> str:
+def draw_maze(maze: AnyMaze, labels: bool = False) -> str:
     """Return the maze as lines of text without trailing blanks; `labels` adds the names of rows and columns."""
     cards = _drawn_cards(maze)
     columns, rows = (range(min(ends), max(ends) + 1) for ends in zip(*cards, strict=True))
@@ -61,7 +61,7 @@ def draw(maze: AnyMaze, labels: bool = False) -> str:
 
 
 def _drawn_cards(maze: AnyMaze) -> dict[Cell, str]:
-    start = _with(_card_signs(path_card(START)), {MIDDLE: START_SIGN})
+    start = _replace_signs(_card_signs(path_card(START)), {MIDDLE: START_SIGN})
     cards = {cell: _card_signs(card) for cell, card in maze.cards.items()}
     goals = {cell: _goal_signs(goal) for cell, goal in maze.goals.items()}
     return dict.fromkeys(maze.starts.values(), start) | cards | goals
@@ -75,19 +75,19 @@ def _card_signs(card: PathCard) -> str:
     signs[DOOR] = next((clan[0] for clan in doors if clan), " ")
     signs[REST] = "t" if card.features.trolls else " "
     signs[CRYSTALS] = str(card.crystals or sum(gold.value for gold in card.features.gold) or " ")
-    return _with(BLANK, signs)
+    return _replace_signs(BLANK, signs)
 
 
 def _goal_signs(goal: Goal) -> str:
     signs = dict(zip(CORNERS, FRAME, strict=True))
     if goal.card is None:
-        return _with(BLANK, signs | {MIDDLE: FACE_DOWN_SIGN})
+        return _replace_signs(BLANK, signs | {MIDDLE: FACE_DOWN_SIGN})
     card = _card_signs(goal.card)
     if goal.shows == TREASURE:
         signs[MIDDLE] = TREASURE_SIGN
     elif card[MIDDLE] not in PAIRED.values():
         signs[MIDDLE] = STONE_SIGN
-    return _with(card, signs)
+    return _replace_signs(card, signs)
 
 
 def _side_signs(sides: int) -> list[tuple[int, str]]:
@@ -110,7 +110,7 @@ def _ladder_sign(card: PathCard) -> str:
     return "L" if sides == largest_group(card.groups) else write_tracks((first_side(sides),)).lower()
 
 
-def _with(signs: str, changes: dict[int, str]) -> str:
+def _replace_signs(signs: str, changes: dict[int, str]) -> str:
     return "".join(changes.get(place, sign) for place, sign in enumerate(signs))
 
 

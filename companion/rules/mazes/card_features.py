@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from companion.rules.mazes.grid import LETTERS, half_turned, letters
+from companion.rules.mazes.grid import LETTERS, half_turn_sides, letters_of_sides
 from companion.rules.mazes.terrain import OBSTACLES, ROCK
 
 KEY, BRIBE = "key", "bribe"
@@ -48,7 +48,7 @@ class Gold:
     @property
     def sides(self) -> int:
         """The sides of `track` as a set of sides."""
-        return sides_of(self.track)
+        return sides_from_letters(self.track)
 
 
 @dataclass(frozen=True)
@@ -74,9 +74,9 @@ class Features:
         """The features after a half turn of the card."""
         if not self:
             return self
-        doors = tuple(replace(door, side=_half_turned(door.side)) for door in self.doors)
-        trolls = tuple(replace(troll, side=_half_turned(troll.side)) for troll in self.trolls)
-        gold = tuple(replace(picture, track=_half_turned(picture.track)) for picture in self.gold)
+        doors = tuple(replace(door, side=_half_turn_letters(door.side)) for door in self.doors)
+        trolls = tuple(replace(troll, side=_half_turn_letters(troll.side)) for troll in self.trolls)
+        gold = tuple(replace(picture, track=_half_turn_letters(picture.track)) for picture in self.gold)
         return replace(self, doors=doors, trolls=trolls, gold=gold)
 
     @property
@@ -93,7 +93,7 @@ class Features:
         if not self:
             return ()
         doors, trolls = {(door.clan, door.side) for door in self.doors}, {troll.side for troll in self.trolls}
-        gold = {(picture.value, sides_of(picture.track)) for picture in self.gold}
+        gold = {(picture.value, sides_from_letters(picture.track)) for picture in self.gold}
         return frozenset(doors), frozenset(trolls), frozenset(gold), frozenset({self.ladder, self.ground})
 
     @property
@@ -110,7 +110,7 @@ class Features:
         """Return the sides, as a set of sides, that a door or an unbribed troll shuts for this clan in both
         directions."""
         doors = {door.side for door in self.doors if door.bars(clan)}
-        return sides_of(doors | {troll.side for troll in self.trolls if not troll.bribed})
+        return sides_from_letters(doors | {troll.side for troll in self.trolls if not troll.bribed})
 
     def door_at(self, side: str) -> Door | None:
         """Return the door on this side of the card; None if there is none."""
@@ -122,7 +122,7 @@ class Features:
 
     def with_key(self, side: str, clan: str, present: bool = True) -> Features:
         """Return the features with this clan's key on the door on this side; without it if `present` is False."""
-        doors = tuple(_keyed(door, clan, present) if door.side == side else door for door in self.doors)
+        doors = tuple(_change_key(door, clan, present) if door.side == side else door for door in self.doors)
         return replace(self, doors=doors)
 
     def with_bribe(self, side: str, bribed: bool = True) -> Features:
@@ -134,15 +134,15 @@ class Features:
 PLAIN = Features()
 
 
-def sides_of(track: Iterable[str]) -> int:
+def sides_from_letters(track: Iterable[str]) -> int:
     """Return these letters of sides, such as "NE", as a set of sides."""
     return sum([LETTERS[letter] for letter in track])
 
 
-def _keyed(door: Door, clan: str, present: bool) -> Door:
+def _change_key(door: Door, clan: str, present: bool) -> Door:
     others = tuple(key for key in door.keys if key != clan)
     return replace(door, keys=(*others, clan) if present else others)
 
 
-def _half_turned(sides: str) -> str:
-    return letters(half_turned(sides_of(sides)))
+def _half_turn_letters(sides: str) -> str:
+    return letters_of_sides(half_turn_sides(sides_from_letters(sides)))

@@ -6,8 +6,8 @@ from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from companion.rules.mazes.card_features import PLAIN, Door, Features, Gold, Troll, sides_of
-from companion.rules.mazes.grid import ALL, LETTERS, SIDES, E, N, S, W, half_turned, letters
+from companion.rules.mazes.card_features import PLAIN, Door, Features, Gold, Troll, sides_from_letters
+from companion.rules.mazes.grid import ALL, LETTERS, SIDES, E, N, S, W, half_turn_sides, letters_of_sides
 from companion.rules.mazes.terrain import OBSTACLES
 
 START = "NESW"
@@ -66,7 +66,7 @@ class PathCard:
     @cached_property
     def turned(self) -> PathCard:
         """The card after a half turn, with its groups in the same order."""
-        tracks = write_tracks(tuple(half_turned(sides) for sides in self.groups))
+        tracks = write_tracks(tuple(half_turn_sides(sides) for sides in self.groups))
         return replace(self, tracks=tracks, features=self.features.turned)
 
     @cached_property
@@ -110,7 +110,7 @@ def read_tracks(tracks: str) -> tuple[int, ...]:
 
 def write_tracks(groups: tuple[int, ...]) -> str:
     """Return these groups of sides as tracks, such as `NS|EW`."""
-    return "|".join(map(letters, groups))
+    return "|".join(map(letters_of_sides, groups))
 
 
 @lru_cache(maxsize=4096)
@@ -134,14 +134,14 @@ def duel_card(tracks: str, *printed: Door | Troll | Gold, ladder: str = "") -> P
 
 
 @lru_cache(maxsize=4096)
-def lost_card(tracks: str, ground: str = "", bridged: bool = False) -> PathCard:
+def lost_mines_card(tracks: str, ground: str = "", bridged: bool = False) -> PathCard:
     """Return the card of The Lost Mines with these tracks and this terrain; `bridged` is ignored unless the terrain is
     an obstacle. Raises UnreadableTracks."""
     bridged = bridged and ground in OBSTACLES
     return path_card(tracks, features=Features(ground=ground, bridged=bridged) if ground else PLAIN)
 
 
-def wrong_duel_features(card: PathCard, clans: Collection[str], gold: Container[int]) -> bool:
+def has_impossible_duel_features(card: PathCard, clans: Collection[str], gold: Container[int]) -> bool:
     """Whether no card of The Duel can have the features of this card.
 
     A door or troll must be on an open side, and no two on one side. Doors and ladders must be of one of these clans.
@@ -157,20 +157,20 @@ def wrong_duel_features(card: PathCard, clans: Collection[str], gold: Container[
         return True
     if features.gold and sum(picture.value for picture in features.gold) not in gold:
         return True
-    return any(picture.value not in gold or not _is_group(picture.track, groups) for picture in features.gold)
+    return any(picture.value not in gold or not _is_one_of_groups(picture.track, groups) for picture in features.gold)
 
 
-def _is_group(track: str, groups: Container[int]) -> bool:
-    return set(track) <= set(LETTERS) and len(set(track)) == len(track) and sides_of(track) in groups
+def _is_one_of_groups(track: str, groups: Container[int]) -> bool:
+    return set(track) <= set(LETTERS) and len(set(track)) == len(track) and sides_from_letters(track) in groups
 
 
-def kind_of(card: PathCard) -> str:
+def card_name_key(card: PathCard) -> str:
     """Return the key of the card's name, which completes the message key `card-…`: its shape, with its ladder, door,
     troll, crystals, gold or terrain.
 
     A card with several of these is a `free-card`; no edition has such a path card.
     """
-    shape, features = shape_of(card), card.features
+    shape, features = card_shape(card), card.features
     kinds = {f"door-{clan}" for clan in (card.door, *(door.clan for door in features.doors)) if clan}
     kinds |= {"ladder"} if card.ladder else set()
     kinds |= {"troll"} if features.trolls else set()
@@ -180,7 +180,7 @@ def kind_of(card: PathCard) -> str:
     return "free-card" if len(kinds) > 1 else next(iter(kinds), shape)
 
 
-def shape_of(card: PathCard) -> str:
+def card_shape(card: PathCard) -> str:
     """Return the key of the shape of the card's paths; dead ends count only if the card has no other path."""
     paths = [sides for sides in card.groups if sides.bit_count() > 1]
     if not paths:

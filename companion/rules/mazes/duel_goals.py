@@ -5,15 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.rules.mazes.adjacency import packed
+from companion.rules.mazes.adjacency import pack_cell
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.goals import seen_from
+from companion.rules.mazes.goals import sides_reached_by_paths
 from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.placement import clashes
+from companion.rules.mazes.placement import clashes_with_needs
 
 
-def orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
+def duel_goal_orientations(
+    maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None
+) -> tuple[PathCard, ...]:
     """Return the orientations in which a player may turn over the goal on this cell, given the goal's card; as printed
     first.
 
@@ -21,17 +23,17 @@ def orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | No
     to a path that leads to it (the rulebook is silent), as is possible with all printed goals. A face-up goal is
     treated as face down. Raises KeyError if there is no goal on the cell.
     """
-    sides, required = seen_from(maze, cell), maze.required_sides.get(packed(cell), 0)
-    fitting = tuple(orientation for orientation in card.turns if not clashes(orientation, required))
+    sides, required = sides_reached_by_paths(maze, cell), maze.required_sides.get(pack_cell(cell), 0)
+    fitting = tuple(orientation for orientation in card.turns if not clashes_with_needs(orientation, required))
     return fitting or tuple(orientation for orientation in card.turns if orientation.openings & sides) or card.turns
 
 
-def stays(card: PathCard) -> bool:
+def is_safe_from_rockfall(card: PathCard) -> bool:
     """Whether a rockfall may not remove this path card, because it shows gold or a troll (The Duel, rockfall)."""
     return bool(card.features.gold or card.features.trolls)
 
 
-def rockfall(maze: AnyMaze, laid: Sequence[Cell]) -> Cell | None:
+def card_removed_by_rockfall(maze: AnyMaze, laid: Sequence[Cell]) -> Cell | None:
     """Return the cell of the card that a rockfall removes in the game for one player: the last one `laid` that shows
     neither gold nor a troll. None if there is none; then nothing happens (the rulebook is silent)."""
-    return next((cell for cell in reversed(laid) if not stays(maze.cards[cell])), None)
+    return next((cell for cell in reversed(laid) if not is_safe_from_rockfall(maze.cards[cell])), None)

@@ -14,13 +14,13 @@ from companion.rules.mazes.adjacency import (
     IndexedCard,
     MazeIndex,
     Reachability,
-    indexed_card,
-    packed,
-    reach_past_shut,
-    required_sides_beside,
-    shut_ports,
+    index_card,
+    pack_cell,
+    ports_on_both_sides,
+    reach_without_ports,
+    required_sides_by_cell,
     sides_of_ports,
-    unpacked,
+    unpack_cell,
 )
 from companion.rules.mazes.any_maze import TURN_BY_CARD, OffBoard
 from companion.rules.mazes.card_features import BRIBE, KEY, Features, Gold
@@ -125,10 +125,10 @@ class DuelMaze(OffBoard):
         A path crosses two open sides that face each other, unless a door or troll shuts one of them for this clan (The
         Duel, doors, trolls). Ladders of a clan are joined to that clan's start.
         """
-        return frozenset([(unpacked(group >> 2), group & 3) for group in self._reached(clan)])
+        return frozenset([(unpack_cell(group >> 2), group & 3) for group in self._reached(clan)])
 
     def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        card, base = self.face_up.get(cell), packed(cell) * 4
+        card, base = self.face_up.get(cell), pack_cell(cell) * 4
         return tuple([self._reaching(group) for group in range(base, base + len(card.groups) if card else base)])
 
     def connected(self, cell: Cell) -> tuple[bool, ...]:
@@ -143,7 +143,7 @@ class DuelMaze(OffBoard):
         return tuple([indexed.cell for indexed in self._cards if indexed.number in numbers])
 
     def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
-        return self._reaching(packed(cell) * 4 + self.face_up[cell].group_of(gold))
+        return self._reaching(pack_cell(cell) * 4 + self.face_up[cell].group_of(gold))
 
     @property
     def gold_with_reachers(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
@@ -158,7 +158,7 @@ class DuelMaze(OffBoard):
 
     @cached_property
     def required_sides(self) -> Mapping[int, int]:
-        return required_sides_beside(self._index.openings)
+        return required_sides_by_cell(self._index.openings)
 
     def required_sides_at(self, number: int) -> int:
         return self.required_sides.get(number, 0)
@@ -181,7 +181,7 @@ class DuelMaze(OffBoard):
 
     @property
     def rim(self) -> Set[int]:
-        taken = {packed(cell) for cell in (*self.face_up, *self.goals)}
+        taken = {pack_cell(cell) for cell in (*self.face_up, *self.goals)}
         return self.required_sides.keys() - taken
 
     @property
@@ -191,18 +191,18 @@ class DuelMaze(OffBoard):
 
     @property
     def touched(self) -> tuple[Cell, ...]:
-        return tuple(cell for cell in self.goals if packed(cell) in self.reachable_sides or self.is_connected(cell))
+        return tuple(cell for cell in self.goals if pack_cell(cell) in self.reachable_sides or self.is_connected(cell))
 
     @property
     def goals_to_turn(self) -> tuple[Cell, ...]:
         """The cells of the face-down goals to which a path of any clan leads (The Duel, goal cards)."""
-        return tuple(cell for cell in self.face_down if packed(cell) in self.reachable_sides)
+        return tuple(cell for cell in self.face_down if pack_cell(cell) in self.reachable_sides)
 
     # Computed once: a maze never changes
 
     @cached_property
     def _cards(self) -> Sequence[IndexedCard]:
-        return [indexed_card(cell, card) for cell, card in self.face_up.items()]
+        return [index_card(cell, card) for cell, card in self.face_up.items()]
 
     @property
     def _featured(self) -> Sequence[IndexedCard]:
@@ -221,8 +221,8 @@ class DuelMaze(OffBoard):
 
     def _reach(self, clan: str) -> Reachability:
         if clan not in self._reaches:
-            begin = {packed(self.starts[clan]) * 4} if clan in self.starts else set[int]()
-            self._reaches[clan] = reach_past_shut(self._index, begin, self._shut_for(clan), self._ladders)
+            begin = {pack_cell(self.starts[clan]) * 4} if clan in self.starts else set[int]()
+            self._reaches[clan] = reach_without_ports(self._index, begin, self._shut_for(clan), self._ladders)
         return self._reaches[clan]
 
     @cached_property
@@ -236,12 +236,12 @@ class DuelMaze(OffBoard):
     def _shut_for(self, clan: str) -> Set[int]:
         """Return the ports that doors and trolls shut for this clan."""
         shut = [(indexed.number, indexed.card.features.shut_for(clan)) for indexed in self._featured]
-        return set(chain.from_iterable([shut_ports(number, sides) for number, sides in shut if sides]))
+        return set(chain.from_iterable([ports_on_both_sides(number, sides) for number, sides in shut if sides]))
 
     @cached_property
     def _ladders(self) -> Sequence[Set[int]]:
         """For each clan, the groups that its ladders join: its start and its cards with a ladder."""
-        return [{packed(cell) * 4, *self._ladder_groups(clan)} for clan, cell in self.starts.items()]
+        return [{pack_cell(cell) * 4, *self._ladder_groups(clan)} for clan, cell in self.starts.items()]
 
     def _ladder_groups(self, clan: str) -> Iterator[int]:
         for indexed in self._featured:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.rules.mazes.adjacency import packed
+from companion.rules.mazes.adjacency import pack_cell
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.mazes.grid import ALL, SIDES, Cell, E, N, W, letters, neighbour
+from companion.rules.mazes.grid import ALL, SIDES, Cell, E, N, W, letters_of_sides, neighbour
 from companion.rules.mazes.maze import TREASURE, Goal
 
 STONE_NE, STONE_NW = "stone-ne", "stone-nw"
@@ -13,11 +13,11 @@ STONE_NE, STONE_NW = "stone-ne", "stone-nw"
 FACES = {TREASURE: ALL, STONE_NE: N | E, STONE_NW: N | W}
 """The open sides of the three printed goals: a crossing and two different curves."""
 
-PICTURES = {shows: path_card(letters(sides)) for shows, sides in FACES.items()}
+PICTURES = {shows: path_card(letters_of_sides(sides)) for shows, sides in FACES.items()}
 """The printed goals as path cards, by the key of what they show."""
 
 
-def orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
+def goal_orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
     """Return, as a tuple of one, the orientation in which the goal on this cell is turned over, given the goal's card
     (Saboteur, goal cards).
 
@@ -25,14 +25,14 @@ def orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | No
     from the card just laid decides; if no path does, the goal lies as printed. A face-up goal is treated as face down.
     Raises KeyError if there is no goal on the cell.
     """
-    sides = seen_from(maze, cell)
+    sides = sides_reached_by_paths(maze, cell)
     nearest = sum(side for side in SIDES if neighbour(cell, side) == just_laid) & sides
     as_printed, turned = (nearest or sides) & card.openings, (nearest or sides) & card.turned.openings
     return (card.turned,) if turned.bit_count() > as_printed.bit_count() else (card,)
 
 
-def seen_from(maze: AnyMaze, cell: Cell) -> int:
+def sides_reached_by_paths(maze: AnyMaze, cell: Cell) -> int:
     """Return the sides of the goal on this cell to which a path leads that is connected even without this goal, as a
     set of sides. Raises KeyError if there is no goal on the cell."""
     face_down: AnyMaze = maze.turn_over(cell, Goal()) if maze.goals[cell].card else maze
-    return face_down.reachable_sides.get(packed(cell), 0)
+    return face_down.reachable_sides.get(pack_cell(cell), 0)

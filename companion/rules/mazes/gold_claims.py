@@ -17,7 +17,7 @@ ALONE, BOTH, DOOR, TROLL, BARRED, NO_WAY, BY_HAND = "alone", "both", "door", "tr
 """The reason why a clan gets gold: it plays alone; both clans are connected, and this one made the connection; the
 other clan is barred by doors, by trolls, or by both; the other clan has no path; the host decided."""
 
-Spot = tuple[Cell, int]
+GoldPicture = tuple[Cell, int]
 """A picture of gold: the cell of its card, and the picture's index on the card."""
 
 
@@ -36,30 +36,30 @@ class Claim:
     at: Cell | None = None
 
     @property
-    def spot(self) -> Spot:
+    def spot(self) -> GoldPicture:
         """The claimed picture of gold."""
         return self.cell, self.place
 
 
-def due(maze: DuelMaze, settled: Collection[Spot], mover: str) -> tuple[Claim, ...]:
+def unsettled_claims(maze: DuelMaze, settled: Collection[GoldPicture], mover: str) -> tuple[Claim, ...]:
     """Return the claims of all reached gold that is not `settled` yet, after the clan `mover` changed the maze.
 
     The mover gets gold that both clans reach (The Duel, securing gold).
     """
-    return tuple(claim for claim in _reached(maze, mover) if claim.spot not in settled)
+    return tuple(claim for claim in _each_reached_claim(maze, mover) if claim.spot not in settled)
 
 
-def _reached(maze: DuelMaze, mover: str) -> Iterator[Claim]:
+def _each_reached_claim(maze: DuelMaze, mover: str) -> Iterator[Claim]:
     """Yield a claim for each face-up picture of gold that any clan reaches."""
     for cell, card in maze.face_up.items():
         clans = maze.clans_at(cell) if card.features.gold else ()
         for place, gold in enumerate(card.features.gold):
             group = card.group_of(gold)
             if clans[group]:
-                yield _claim(maze, Claim(cell, place, gold.value, ""), clans[group], group, mover)
+                yield _decide_claim(maze, Claim(cell, place, gold.value, ""), clans[group], group, mover)
 
 
-def _claim(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], group: int, mover: str) -> Claim:
+def _decide_claim(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], group: int, mover: str) -> Claim:
     """Return the claim with the clan that gets the gold, out of the `clans` that reach it, and with the reason."""
     clan = mover if mover in clans else clans[0]
     others = [other for other in maze.starts if other != clan]
@@ -67,11 +67,11 @@ def _claim(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], group: int, mov
         return replace(claim, clan=clan, why=ALONE)
     if others[0] in clans:
         return replace(claim, clan=clan, why=BOTH)
-    why, at = barring(maze, others[0], claim.cell, group)
+    why, at = reason_not_reached(maze, others[0], claim.cell, group)
     return replace(claim, clan=clan, why=why, at=at)
 
 
-def barring(maze: DuelMaze, clan: str, cell: Cell, group: int) -> tuple[str, Cell | None]:
+def reason_not_reached(maze: DuelMaze, clan: str, cell: Cell, group: int) -> tuple[str, Cell | None]:
     """Return why this clan does not reach a group of the card on this cell: doors, trolls, both, or no path at all.
 
     The second value is the cell of the first card that would clear the path if only its doors and trolls were open;
@@ -80,20 +80,20 @@ def barring(maze: DuelMaze, clan: str, cell: Cell, group: int) -> tuple[str, Cel
     group_there = (cell, group)
     for why, doors, trolls in ((DOOR, True, False), (TROLL, False, True), (BARRED, True, True)):
         barred = {at: card for at, card in maze.face_up.items() if card.features.doors or card.features.trolls}
-        opened = {at: _opened(card, doors, trolls) for at, card in barred.items()}
-        if group_there in _with_cards(maze, opened).reach_of(clan):
+        opened = {at: _without_doors_and_trolls(card, doors, trolls) for at, card in barred.items()}
+        if group_there in _replace_cards(maze, opened).reach_of(clan):
             single = (at for at in opened if group_there in maze.replace(at, opened[at]).reach_of(clan))
             return why, next(single, None)
     return NO_WAY, None
 
 
-def _opened(card: PathCard, doors: bool, trolls: bool) -> PathCard:
+def _without_doors_and_trolls(card: PathCard, doors: bool, trolls: bool) -> PathCard:
     """Return the card without its doors, without its trolls, or without both."""
     features = replace(card.features, doors=()) if doors else card.features
     return card.carrying(replace(features, trolls=()) if trolls else features)
 
 
-def _with_cards(maze: DuelMaze, cards: Mapping[Cell, PathCard]) -> DuelMaze:
+def _replace_cards(maze: DuelMaze, cards: Mapping[Cell, PathCard]) -> DuelMaze:
     for cell, card in cards.items():
         maze = maze.replace(cell, card)
     return maze

@@ -16,18 +16,18 @@ STEPS = {N: (0, -1), E: (1, 0), S: (0, 1), W: (-1, 0)}
 ALL = N | E | S | W
 
 
-def half_turned(sides: int) -> int:
+def half_turn_sides(sides: int) -> int:
     """Return this set of sides after a half turn: north becomes south, east becomes west."""
     return (sides << 2 | sides >> 2) & ALL
 
 
-def opposite(side: int) -> int:
+def opposite_side(side: int) -> int:
     """Return the neighbour's side that touches this side."""
-    return half_turned(side)
+    return half_turn_sides(side)
 
 
 STEPS_OVER = tuple(
-    tuple((side, *STEPS[side], opposite(side)) for side in SIDES if sides & side) for sides in range(ALL + 1)
+    tuple((side, *STEPS[side], opposite_side(side)) for side in SIDES if sides & side) for sides in range(ALL + 1)
 )
 """By set of open sides: for each side in it, the side, the step across it in columns and in rows, and the neighbour's
 side."""
@@ -50,7 +50,7 @@ def neighbours(cell: Cell) -> tuple[Cell, ...]:
     return tuple(neighbour(cell, side) for side in SIDES)
 
 
-def letters(sides: int) -> str:
+def letters_of_sides(sides: int) -> str:
     """Return this set of sides as letters, clockwise from north, such as "NE"."""
     return "".join(letter for letter, side in LETTERS.items() if sides & side)
 
@@ -88,7 +88,7 @@ def row_name(row: int) -> str:
     return cell_name((0, row)).removesuffix("0").removesuffix("c")
 
 
-def cell_named(text: str) -> Cell:
+def cell_from_name(text: str) -> Cell:
     """Return the cell with this name, in upper or lower case. Raises UnreadableCell if there is none."""
     name = text.strip().upper().replace("\N{MINUS SIGN}", "-")
     if near := CELL_NAME.fullmatch(name):

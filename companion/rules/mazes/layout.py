@@ -22,7 +22,7 @@ class Layout(Protocol):
 
 
 @dataclass(frozen=True)
-class OneStart:
+class SharedStartLayout:
     """A layout with one start card for all players, at (0, 0), and face-down goals on the cells `goals`."""
 
     goals: tuple[Cell, ...]
@@ -32,7 +32,7 @@ class OneStart:
 
 
 @dataclass(frozen=True)
-class OwnStarts:
+class ClanStartsLayout:
     """A layout with a start card for each clan. In a game for one player the start is on the cell `alone`, and the
     goals lie farther away, on the cells `goals_alone`."""
 

@@ -12,12 +12,12 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from companion.rules.mazes.adjacency import packed, required_sides_beside, unpacked
+from companion.rules.mazes.adjacency import pack_cell, required_sides_by_cell, unpack_cell
 from companion.rules.mazes.any_maze import TURN_BY_MOVE, FreeCells, Grid
 from companion.rules.mazes.card_features import Gold
-from companion.rules.mazes.cards import START, PathCard, lost_card
-from companion.rules.mazes.grid import ALL, LETTERS, SIDES, STEPS_OVER, Cell, neighbour, opposite
-from companion.rules.mazes.links import Link, ends, link, link_at, moved_link
+from companion.rules.mazes.cards import START, PathCard, lost_mines_card
+from companion.rules.mazes.grid import ALL, LETTERS, SIDES, STEPS_OVER, Cell, neighbour, opposite_side
+from companion.rules.mazes.links import Link, link_at, link_between, link_ends, move_link
 from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.terrain import CAMPFIRE, TOOLS
 
@@ -31,7 +31,7 @@ TRAP, TROLL = LINK_TOKENS = ("trap", "troll")
 
 NO_WAY_THERE, OFF_BOARD = "no-way-there", "off-board"
 
-START_CARD = lost_card(START)
+START_CARD = lost_mines_card(START)
 """The printed start of a clan. No text says which of its sides are open, so all are."""
 
 Place = tuple[Cell, int]
@@ -95,7 +95,7 @@ class LostMinesMaze(FreeCells):
         dwarves = {dwarf: to if at == cell else at for dwarf, at in self.dwarves.items()}
         tokens = dict[Link, tuple[str, ...]]()
         for between, kinds in self.tokens.items():
-            target = moved_link(between, cell, to)
+            target = move_link(between, cell, to)
             tokens[target] = (*tokens.get(target, ()), *kinds)
         return replace(moved, dwarves=dwarves, tokens=tokens)
 
@@ -132,7 +132,7 @@ class LostMinesMaze(FreeCells):
         return replace(self, tokens={**others, between: tuple(kinds)} if kinds else others)
 
     def intern(self, card: PathCard) -> PathCard:
-        return lost_card(card.tracks, card.features.ground, card.features.bridged)
+        return lost_mines_card(card.tracks, card.features.ground, card.features.bridged)
 
     def card_at(self, cell: Cell) -> PathCard | None:
         return self.face_up.get(cell)
@@ -203,14 +203,14 @@ class LostMinesMaze(FreeCells):
 
     @cached_property
     def required_sides(self) -> Mapping[int, int]:
-        return required_sides_beside({packed(cell): card.openings for cell, card in self.face_up.items()})
+        return required_sides_by_cell({pack_cell(cell): card.openings for cell, card in self.face_up.items()})
 
     def required_sides_at(self, number: int) -> int:
         return self.required_sides.get(number, 0)
 
     @cached_property
     def reachable_sides(self) -> Mapping[int, int]:
-        taken = set(map(packed, self.face_up))
+        taken = set(map(pack_cell, self.face_up))
         return {
             number: required & ALL
             for number, required in self.required_sides.items()
@@ -223,7 +223,7 @@ class LostMinesMaze(FreeCells):
 
     @property
     def rim(self) -> Set[int]:
-        return {number for number in self.required_sides if self.is_free(unpacked(number))}
+        return {number for number in self.required_sides if self.is_free(unpack_cell(number))}
 
     @property
     def no_ladder_beside(self) -> tuple[Cell, ...]:
@@ -231,7 +231,7 @@ class LostMinesMaze(FreeCells):
 
     @property
     def touched(self) -> tuple[Cell, ...]:
-        return tuple(cell for cell in self.goals if packed(cell) in self.reachable_sides or cell in self.face_up)
+        return tuple(cell for cell in self.goals if pack_cell(cell) in self.reachable_sides or cell in self.face_up)
 
     @property
     def goals_to_turn(self) -> tuple[Cell, ...]:
@@ -279,11 +279,11 @@ class LostMinesMaze(FreeCells):
         Starts and mines, also face-down ones, count as used (thunderstorm)."""
         around = [neighbour(cell, side) for side in SIDES]
         unused = [other for other in around if other not in self.face_up and other not in self.goals]
-        return tuple([between for other in unused if (between := link(cell, other)) in self.tokens])
+        return tuple([between for other in unused if (between := link_between(cell, other)) in self.tokens])
 
     def tokens_at(self, cell: Cell, side: int) -> tuple[str, ...]:
         """Return the kinds of the tokens on the link at this side of the cell."""
-        return self.tokens.get(link(cell, neighbour(cell, side)), ())
+        return self.tokens.get(link_between(cell, neighbour(cell, side)), ())
 
     def link_problems(self, cell: Cell, side: int) -> tuple[str, ...]:
         """Return the keys of all reasons against a trap or a troll on the link at this side of the card on a cell.
@@ -297,7 +297,7 @@ class LostMinesMaze(FreeCells):
         if not self.on_board(other):
             return (OFF_BOARD,)
         beyond = self.face_up.get(other)
-        return (NO_WAY_THERE,) * (beyond is not None and not beyond.openings & opposite(side))
+        return (NO_WAY_THERE,) * (beyond is not None and not beyond.openings & opposite_side(side))
 
     # Steps of a move
 
@@ -349,6 +349,6 @@ class LostMinesMaze(FreeCells):
         traps_on_links = {}
         for between, kinds in self.tokens.items():
             traps = SHUT if TROLL in kinds else kinds.count(TRAP)
-            for end in ends(between):
+            for end in link_ends(between):
                 traps_on_links[end] = traps
         return traps_on_links

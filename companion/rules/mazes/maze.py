@@ -10,15 +10,15 @@ from types import MappingProxyType
 from companion.rules.mazes.adjacency import (
     MazeIndex,
     Reachability,
-    indexed_card,
-    misfits,
-    packed,
-    reach_past_all,
-    reach_past_doors,
-    reach_past_no_door,
-    required_sides_beside,
+    clashing_cells,
+    index_card,
+    pack_cell,
+    reach_with_clan_doors_open,
+    reach_with_doors_open,
+    reach_with_doors_shut,
+    required_sides_by_cell,
     sides_of_ports,
-    unpacked,
+    unpack_cell,
 )
 from companion.rules.mazes.any_maze import TURN_NOT_ENTERED, OffBoard
 from companion.rules.mazes.card_features import Gold
@@ -28,7 +28,7 @@ from companion.rules.mazes.grid import Cell
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
 ORIGIN: Cell = (0, 0)
 STARTS: Mapping[str, Cell] = MappingProxyType({"": ORIGIN})
-START_CARD = indexed_card(ORIGIN, path_card(START, ladder=True))
+START_CARD = index_card(ORIGIN, path_card(START, ladder=True))
 
 
 @dataclass(frozen=True)
@@ -56,18 +56,18 @@ class Maze(OffBoard):
         """Return the maze of these cards and goals. No two may be on one cell, and none on the start."""
         path_cards, all_goals = dict(cards), dict(goals)
         face_up = {**path_cards, **{cell: goal.card for cell, goal in all_goals.items() if goal.card}}
-        indexed = [indexed_card(cell, card) for cell, card in face_up.items()]
+        indexed = [index_card(cell, card) for cell, card in face_up.items()]
         return cls(path_cards, all_goals, MazeIndex.of([START_CARD, *indexed]))
 
     def lay(self, cell: Cell, card: PathCard) -> Maze:
         return self.replace(cell, card)
 
     def take(self, cell: Cell) -> Maze:
-        index = self.index.take(indexed_card(cell, self.cards[cell]))
+        index = self.index.take(index_card(cell, self.cards[cell]))
         return Maze({at: card for at, card in self.cards.items() if at != cell}, self.goals, index)
 
     def replace(self, cell: Cell, card: PathCard) -> Maze:
-        return Maze({**self.cards, cell: card}, self.goals, self.index.put(indexed_card(cell, card)))
+        return Maze({**self.cards, cell: card}, self.goals, self.index.put(index_card(cell, card)))
 
     def move_card(self, cell: Cell, to: Cell) -> Maze:
         return self.take(cell).lay(to, self.cards[cell])
@@ -81,9 +81,9 @@ class Maze(OffBoard):
     def turn_over(self, cell: Cell, goal: Goal) -> Maze:
         index, before = self.index, self.goals[cell].card
         if goal.card:
-            index = index.put(indexed_card(cell, goal.card))
+            index = index.put(index_card(cell, goal.card))
         elif before:
-            index = index.take(indexed_card(cell, before))
+            index = index.take(index_card(cell, before))
         return Maze(self.cards, {**self.goals, cell: goal}, index)
 
     def intern(self, card: PathCard) -> PathCard:
@@ -124,17 +124,17 @@ class Maze(OffBoard):
     def reach_of(self, clan: str) -> Set[int]:
         """Return the groups that paths from the start reach for this team; the other team's doors are shut."""
         if clan not in self._reaches:
-            self._reaches[clan] = reach_past_doors(self.index, self._doorless_reach, clan).groups
+            self._reaches[clan] = reach_with_clan_doors_open(self.index, self._doorless_reach, clan).groups
         return self._reaches[clan]
 
     @cached_property
     def _doorless_reach(self) -> Reachability:
-        return reach_past_no_door(self.index)
+        return reach_with_doors_shut(self.index)
 
     @cached_property
     def _reach(self) -> Reachability:
         without = self._doorless_reach
-        return reach_past_all(self.index, without) if self.index.door_clan_by_group else without
+        return reach_with_doors_open(self.index, without) if self.index.door_clan_by_group else without
 
     @cached_property
     def _reaches(self) -> dict[str, Set[int]]:
@@ -143,14 +143,14 @@ class Maze(OffBoard):
     def connected(self, cell: Cell, reach: Set[int] | None = None) -> tuple[bool, ...]:
         """Return, for each group of the card on this cell, whether it is in `reach`: by default the groups that paths
         from the start reach if every door is open."""
-        card, base = self.card_at(cell), packed(cell) * 4
+        card, base = self.card_at(cell), pack_cell(cell) * 4
         groups = card.groups if card else ()
         return tuple(base + place in (self.reach if reach is None else reach) for place in range(len(groups)))
 
     def is_connected(self, cell: Cell, reach: Set[int] | None = None) -> bool:
         """Whether any group of the card on this cell is in `reach`: by default the groups that paths from the start
         reach if every door is open."""
-        base = packed(cell) * 4
+        base = pack_cell(cell) * 4
         return not (self.reach if reach is None else reach).isdisjoint(range(base, base + 4))
 
     def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
@@ -172,7 +172,7 @@ class Maze(OffBoard):
 
     @cached_property
     def required_sides(self) -> Mapping[int, int]:
-        return required_sides_beside(self.index.openings)
+        return required_sides_by_cell(self.index.openings)
 
     def required_sides_at(self, number: int) -> int:
         return self.index.required_sides_at(number)
@@ -191,12 +191,12 @@ class Maze(OffBoard):
     @property
     def frontier(self) -> tuple[Cell, ...]:
         """The free cells to which a connected path leads, where a card without a ladder can be laid."""
-        return tuple(sorted(map(unpacked, self._reach.pointed.difference(self.index.cards, self._at_goals))))
+        return tuple(sorted(map(unpack_cell, self._reach.pointed.difference(self.index.cards, self._at_goals))))
 
     def misfits(self, beside: Set[int]) -> Set[int]:
         """Return the packed cells of the cards that do not match a card beside them. Paths to the ports in `beside` are
         ignored."""
-        return misfits(self.index, self._reach, beside)
+        return clashing_cells(self.index, self._reach, beside)
 
     @property
     def rim(self) -> Set[int]:
@@ -205,7 +205,7 @@ class Maze(OffBoard):
     @property
     def _at_goals(self) -> dict[int, Cell]:
         """The goals' cells by packed cell."""
-        return {packed(cell): cell for cell in self.goals}
+        return {pack_cell(cell): cell for cell in self.goals}
 
     @property
     def touched(self) -> tuple[Cell, ...]:
@@ -234,7 +234,7 @@ class Maze(OffBoard):
     def cut_off(self) -> tuple[Cell, ...]:
         """The cells of the path cards that no path connects to the start."""
         reached = self._reach.cells
-        return tuple([cell for cell in self.cards if packed(cell) not in reached])
+        return tuple([cell for cell in self.cards if pack_cell(cell) not in reached])
 
     def crystals(self, connected: bool = False) -> int:
         """Return the number of crystals on all path cards or, if `connected`, on those connected to the start (Saboteur

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from companion.rules.dwarves import CLANS
-from companion.rules.mazes.adjacency import packed
-from companion.rules.mazes.cards import START, PathCard, lost_card
+from companion.rules.mazes.adjacency import pack_cell
+from companion.rules.mazes.cards import START, PathCard, lost_mines_card
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.lost_mines_maze import LostMinesMaze
 from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.placement import clashes
+from companion.rules.mazes.placement import clashes_with_needs
 from companion.rules.message import Message
 from companion.rules.scoring.treasure_pools import MOST_WORTH
 
@@ -36,7 +36,7 @@ MOST_TRIED = 6
 TREASURE_CARDS = 12
 """All treasures of the game (contents); no text says how many of each kind."""
 
-FACES = {mine: lost_card(START) for mine in MINES}
+FACES = {mine: lost_mines_card(START) for mine in MINES}
 """The cards of the mines. No text says which sides are open, so all are until the host draws the card."""
 
 
@@ -59,18 +59,18 @@ def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, enters: in
     It matches all cards beside it or, if it cannot, it can be entered on one of the sides `enters` (mines and
     treasures).
     """
-    required = maze.required_sides.get(packed(cell), 0)
-    fitting = [orientation for orientation in card.turns if not clashes(orientation, required)]
+    required = maze.required_sides.get(pack_cell(cell), 0)
+    fitting = [orientation for orientation in card.turns if not clashes_with_needs(orientation, required)]
     entered = [orientation for orientation in card.turns if orientation.openings & enters]
     return (fitting or entered or [card])[0]
 
 
-def treasure_places(players: int) -> tuple[Cell, ...]:
+def treasure_cells(players: int) -> tuple[Cell, ...]:
     """Return the cells beside the board on which the treasures lie, one for each player (preparation)."""
     return tuple((BORDER, ROWS[0] + nth) for nth in range(players))
 
 
-def mine_places(board: Board | None) -> tuple[Cell, ...]:
+def mine_cells(board: Board | None) -> tuple[Cell, ...]:
     """Return the cells of the mines. If the table does not follow the board, these are in a column left of it."""
     return board.mines if board else tuple((0, ROWS[0] + nth) for nth in range(len(MINES)))
 
@@ -87,7 +87,7 @@ def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Me
     return [Message.of("board-off")] * off + [Message.of("board-twice")] * (len(set(cells)) < len(cells))
 
 
-def worth_problems(worths: Mapping[str, Collection[int]]) -> list[Message]:
+def treasure_value_problems(worths: Mapping[str, Collection[int]]) -> list[Message]:
     """Return all reasons against these values of a copy's treasures, listed by kind."""
     values = [value for of_kind in worths.values() for value in of_kind]
     if set(worths) - set(TREASURES):
@@ -98,7 +98,7 @@ def worth_problems(worths: Mapping[str, Collection[int]]) -> list[Message]:
     return [Message.of("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in wrong]
 
 
-def unlike(worths: Mapping[str, Sequence[int]], kinds: Sequence[str], values: Sequence[int]) -> bool:
+def values_contradict_kinds(worths: Mapping[str, Sequence[int]], kinds: Sequence[str], values: Sequence[int]) -> bool:
     """Whether treasures of these kinds cannot have these values, in whatever order, given the values of a copy's
     treasures by kind.
 
@@ -112,7 +112,7 @@ def unlike(worths: Mapping[str, Sequence[int]], kinds: Sequence[str], values: Se
     )
 
 
-def unlisted(worths: Mapping[str, Sequence[int]], treasures: Sequence[int]) -> list[Message]:
+def unlisted_treasure_problems(worths: Mapping[str, Sequence[int]], treasures: Sequence[int]) -> list[Message]:
     """Return a message for each value that occurs more often among these treasures than among the copy's treasures
     listed in `worths`; empty if none are listed."""
     listed = [value for of_kind in worths.values() for value in of_kind]

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from companion.rules.mazes.adjacency import Entrance, MazeIndex, packed, unpacked
+from companion.rules.mazes.adjacency import Entrance, MazeIndex, pack_cell, unpack_cell
 from companion.rules.mazes.any_maze import AnyMaze
-from companion.rules.mazes.grid import Cell, opposite
+from companion.rules.mazes.grid import Cell, opposite_side
 from companion.rules.mazes.maze import ORIGIN, Maze
 
-START_GROUP = packed(ORIGIN) * 4
+START_GROUP = pack_cell(ORIGIN) * 4
 NO_ENTRANCE: Entrance = (-1, ())
 
 
 @dataclass(frozen=True)
-class Step:
+class PathStep:
     """A card on a path, with the side on which the path enters it and the side on which the path leaves it.
 
     A side is 0 at the start and the end of the path, and where the path goes from one ladder to another.
@@ -26,7 +26,7 @@ class Step:
     leaves: int
 
 
-def way(maze: Maze, clan: str | None) -> tuple[Step, ...]:
+def shortest_path(maze: Maze, clan: str | None) -> tuple[PathStep, ...]:
     """Return a shortest path from the start to the treasure for this team; empty if there is none. If `clan` is None,
     doors are ignored.
 
@@ -40,30 +40,30 @@ def way(maze: Maze, clan: str | None) -> tuple[Step, ...]:
     while group is not None:
         groups.append(group)
         group = came_from[group]
-    return _steps(index, groups[::-1])
+    return _path_steps(index, groups[::-1])
 
 
-def treasure_maze(maze: AnyMaze) -> Maze | None:
+def as_treasure_maze(maze: AnyMaze) -> Maze | None:
     """Return this maze if it is one of Saboteur or Saboteur 2, else None."""
     return maze if isinstance(maze, Maze) else None
 
 
-def ways(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tuple[Step, ...]]:
+def shortest_paths(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tuple[PathStep, ...]]:
     """Return a shortest path to the treasure for each of these teams that has one; empty before the treasure is
     reached.
 
     If all teams have the same path, or if doors bar every team, there is a single path under the key "".
     """
-    maze = treasure_maze(any_maze)
+    maze = as_treasure_maze(any_maze)
     if maze is None or not maze.treasure_reached:
         return {}
-    paths = {clan: way(maze, clan) for clan in clans if maze.open_to((clan,))}
+    paths = {clan: shortest_path(maze, clan) for clan in clans if maze.open_to((clan,))}
     if len(set(paths.values())) == 1 or not paths:
-        return {"": next(iter(paths.values()), None) or way(maze, None)}
+        return {"": next(iter(paths.values()), None) or shortest_path(maze, None)}
     return paths
 
 
-def barring(maze: Maze, clan: str) -> tuple[Cell, ...]:
+def barring_doors(maze: Maze, clan: str) -> tuple[Cell, ...]:
     """Return the cells of the other team's doors that bar this team from the treasure, sorted; empty if none do, or if
     the treasure is not reached.
 
@@ -73,13 +73,13 @@ def barring(maze: Maze, clan: str) -> tuple[Cell, ...]:
     if not maze.treasure_reached or maze.open_to((clan,)):
         return ()
     foreign = _foreign_doors(maze.index, clan)
-    cells = sorted({unpacked(group >> 2) for group in foreign})
+    cells = sorted({unpack_cell(group >> 2) for group in foreign})
     return tuple(cell for cell in cells if _is_on_every_path(maze, cell)) or _nearest_doors(maze, clan, foreign)
 
 
 def _is_on_every_path(maze: Maze, cell: Cell) -> bool:
     """Whether every path from the start to the treasure crosses the card on this cell."""
-    base = packed(cell) * 4
+    base = pack_cell(cell) * 4
     reached = _predecessors(maze.index, [START_GROUP], {base, base + 1, base + 2, base + 3})
     return _treasure_groups(maze).isdisjoint(reached)
 
@@ -88,9 +88,9 @@ def _nearest_doors(maze: Maze, clan: str, foreign: Set[int]) -> tuple[Cell, ...]
     """Return the cells of the `foreign` doors next to a card that the team reaches, from which a path leads to the
     treasure without another of these doors."""
     index, reach = maze.index, maze.reach_of(clan)
-    nearest = {group for group in foreign if not reach.isdisjoint(_beside(index, group))}
+    nearest = {group for group in foreign if not reach.isdisjoint(_adjacent_groups(index, group))}
     beyond = _predecessors(index, sorted(_treasure_groups(maze)), nearest)
-    doors = {unpacked(group >> 2) for group in nearest if any(to in beyond for to in _beside(index, group))}
+    doors = {unpack_cell(group >> 2) for group in nearest if any(to in beyond for to in _adjacent_groups(index, group))}
     return tuple(sorted(doors))
 
 
@@ -103,7 +103,7 @@ def _treasure_groups(maze: Maze) -> Set[int]:
     """Return the groups of the treasure's card; none while it is face down."""
     if maze.treasure is None:
         return frozenset()
-    base = packed(maze.treasure) * 4
+    base = pack_cell(maze.treasure) * 4
     return {base + place for place in range(len(maze.connected(maze.treasure)))}
 
 
@@ -113,29 +113,29 @@ def _predecessors(index: MazeIndex, begin: Iterable[int], shut: Set[int]) -> dic
     came_from: dict[int, int | None] = {group: None for group in begin if group not in shut}
     queue = list(came_from)
     for group in queue:
-        for to in _beside(index, group):
+        for to in _adjacent_groups(index, group):
             if to not in came_from and to not in shut:
                 came_from[to] = group
                 queue.append(to)
     return came_from
 
 
-def _beside(index: MazeIndex, group: int) -> Iterator[int]:
+def _adjacent_groups(index: MazeIndex, group: int) -> Iterator[int]:
     """Yield the groups one step from this group: on neighbouring cards, clockwise from north, then by ladder."""
     yield from index.beside(group)
     if group in index.ladders:
         yield from sorted(index.ladders - {group})
 
 
-def _steps(index: MazeIndex, groups: list[int]) -> tuple[Step, ...]:
+def _path_steps(index: MazeIndex, groups: list[int]) -> tuple[PathStep, ...]:
     """Return the path across these groups as steps."""
     sides = [_side_between(index, group, to) for group, to in zip(groups, groups[1:], strict=False)]
-    enters = [0, *(opposite(side) for side in sides)]
-    cells = [unpacked(group >> 2) for group in groups]
-    return tuple(map(Step, cells, enters, [*sides, 0]))
+    enters = [0, *(opposite_side(side) for side in sides)]
+    cells = [unpack_cell(group >> 2) for group in groups]
+    return tuple(map(PathStep, cells, enters, [*sides, 0]))
 
 
 def _side_between(index: MazeIndex, group: int, to: int) -> int:
     """Return the side on which a path leaves `group` for its neighbour `to`; 0 if it goes by ladder."""
     ports = [port for port in index.exits(group) if index.entrances.get(port, NO_ENTRANCE)[0] == to]
-    return opposite(1 << (ports[0] & 3)) if ports else 0
+    return opposite_side(1 << (ports[0] & 3)) if ports else 0

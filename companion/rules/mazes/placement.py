@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.rules.mazes.adjacency import packed, shut_ports, unpacked
+from companion.rules.mazes.adjacency import pack_cell, ports_on_both_sides, unpack_cell
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import CardKind, PathCard
-from companion.rules.mazes.grid import ALL, SIDES, Cell, half_turned, neighbour
+from companion.rules.mazes.grid import ALL, SIDES, Cell, half_turn_sides, neighbour
 from companion.rules.mazes.maze import Maze
 
 CELL_TAKEN, NOT_ADJACENT, EDGES_CLASH = "cell-taken", "not-adjacent", "edges-clash"
@@ -28,7 +28,7 @@ LAST_USED = 2
 """The kind of card that was laid last is ranked as if this many more cards of it were left."""
 
 
-def problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = "") -> tuple[str, ...]:
+def placement_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = "") -> tuple[str, ...]:
     """Return the keys of all reasons why this clan may not lay this card on this cell.
 
     - `off-board` or `cell-taken`, then no other reasons.
@@ -45,29 +45,29 @@ def problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = "") -> tuple
         return (OFF_BOARD,)
     if not maze.is_free(cell):
         return (CELL_TAKEN,)
-    needs = _needs(maze, packed(cell), clan)
+    needs = _needs_of_cell(maze, pack_cell(cell), clan)
     if not needs & 255:
         reasons = [NOT_ADJACENT]
     else:
-        connected = card.ladder or card.openings & maze.reachable_sides_of(clan).get(packed(cell), 0)
-        reasons = [EDGES_CLASH] * clashes(card, needs) + [NOT_CONNECTED] * (not connected)
+        connected = card.ladder or card.openings & maze.reachable_sides_of(clan).get(pack_cell(cell), 0)
+        reasons = [EDGES_CLASH] * clashes_with_needs(card, needs) + [NOT_CONNECTED] * (not connected)
     if card.ladder:
         reasons += [LADDER_AT_GOAL] * bool(needs & AT_GOAL) + [LADDER_AT_GOLD] * bool(needs & AT_GOLD)
     return tuple(reasons)
 
 
-def faults(maze: Maze) -> tuple[tuple[Cell, str], ...]:
+def misplaced_cards(maze: Maze) -> tuple[tuple[Cell, str], ...]:
     """Return the cells of all path cards that lie against the rules, each with the key of the reason.
 
     First `edges-clash` for each card with a side that does not match a card beside it other than a goal, then
     `ladder-at-goal` (Saboteur 2, ladders); both in the order in which the cards were laid.
     """
     goals = tuple(maze.goals)
-    clashing = maze.misfits({port for cell in goals for port in shut_ports(packed(cell), ALL)})
-    ladders = _sides_at(goals).keys() & {group >> 2 for group in maze.index.ladders}
+    clashing = maze.misfits({port for cell in goals for port in ports_on_both_sides(pack_cell(cell), ALL)})
+    ladders = _sides_towards_cells(goals).keys() & {group >> 2 for group in maze.index.ladders}
     return (
-        *((cell, EDGES_CLASH) for cell in maze.cards if clashing and packed(cell) in clashing),
-        *((cell, LADDER_AT_GOAL) for cell in maze.cards if ladders and packed(cell) in ladders),
+        *((cell, EDGES_CLASH) for cell in maze.cards if clashing and pack_cell(cell) in clashing),
+        *((cell, LADDER_AT_GOAL) for cell in maze.cards if ladders and pack_cell(cell) in ladders),
     )
 
 
@@ -92,17 +92,17 @@ class CardCatalogue:
             for key, card in kinds
             for half_turns, placed in enumerate(card.turns)
         )
-        self._fitting = _Fitting(self.offers)
+        self._fitting = _FittingCards(self.offers)
 
     def fits(self, maze: AnyMaze, cell: Cell, clan: str = "") -> tuple[int, ...]:
         """Return the indices in `offers` of the cards that this clan may lay on this cell."""
-        return self._fitting[_needs(maze, packed(cell), clan)] if maze.is_free(cell) else ()
+        return self._fitting[_needs_of_cell(maze, pack_cell(cell), clan)] if maze.is_free(cell) else ()
 
     def all_fits(self, maze: AnyMaze, clan: str = "") -> dict[Cell, tuple[int, ...]]:
         """Return, for every free cell beside a card, the indices in `offers` of the cards that this clan may lay there;
         row by row."""
         required, pointed, fitting = maze.required_sides, maze.reachable_sides_of(clan), self._fitting
-        goals, gold = _sides_at(tuple(maze.goals)), _sides_at(maze.no_ladder_beside)
+        goals, gold = _sides_towards_cells(tuple(maze.goals)), _sides_towards_cells(maze.no_ladder_beside)
         needs = {
             number: required[number]
             | (CONNECTED if number in pointed else 0)
@@ -110,30 +110,30 @@ class CardCatalogue:
             | (AT_GOLD if number in gold else 0)
             for number in sorted(maze.rim)
         }
-        return {unpacked(number): fitting[needed] for number, needed in needs.items()}
+        return {unpack_cell(number): fitting[needed] for number, needed in needs.items()}
 
 
-def catalogue_of(paths: Sequence[CardKind], free: Sequence[PathCard] = ()) -> CardCatalogue:
+def shared_catalogue(paths: Sequence[CardKind], free: Sequence[PathCard] = ()) -> CardCatalogue:
     """Return the shared catalogue of these kinds of cards and drawn cards."""
-    return _catalogue_of(tuple(paths), tuple(free))
+    return _cached_catalogue(tuple(paths), tuple(free))
 
 
 @lru_cache(maxsize=64)
-def _catalogue_of(paths: tuple[CardKind, ...], free: tuple[PathCard, ...]) -> CardCatalogue:
+def _cached_catalogue(paths: tuple[CardKind, ...], free: tuple[PathCard, ...]) -> CardCatalogue:
     return CardCatalogue(paths, free)
 
 
-def left(printed: CardKind, laid_keys: Sequence[str]) -> int | None:
+def count_cards_left(printed: CardKind, laid_keys: Sequence[str]) -> int | None:
     """Return how many cards of this kind are left after the cards with these keys were laid, at least 0; None if the
     number of cards is uncertain."""
-    return _left(printed, laid_keys) if printed.certain else None
+    return _count_left(printed, laid_keys) if printed.certain else None
 
 
-def _left(printed: CardKind, laid_keys: Sequence[str]) -> int:
+def _count_left(printed: CardKind, laid_keys: Sequence[str]) -> int:
     return max(0, printed.count - laid_keys.count(printed.key))
 
 
-def most_laid(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
+def sort_by_times_laid(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
     """Return the indices of the catalogue's `offers`: first those laid most often and, of equals, those laid latest. It
     is for an edition whose numbers of cards are unknown."""
     newest = {key: index for index, key in enumerate(laid_keys)}
@@ -141,13 +141,13 @@ def most_laid(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, 
     return tuple(sorted(range(len(ranks)), key=ranks.__getitem__))
 
 
-def likeliest(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
+def sort_by_likelihood(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
     """Return the indices of the catalogue's `offers`: first those of which most cards are left.
 
     The kind laid last counts as if two more cards were left, and comes first among equals. Kinds of which no card is
     left come last, even if their number is uncertain. Drawn cards, which have no number, come just before them.
     """
-    weights = {printed.key: _left(printed, laid_keys) for printed in catalogue.paths}
+    weights = {printed.key: _count_left(printed, laid_keys) for printed in catalogue.paths}
     last = laid_keys[-1] if laid_keys else ""
     if weights.get(last):
         weights[last] += LAST_USED
@@ -155,42 +155,42 @@ def likeliest(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, 
     return tuple(sorted(range(len(ranks)), key=ranks.__getitem__))
 
 
-class _Fitting(dict[int, tuple[int, ...]]):
+class _FittingCards(dict[int, tuple[int, ...]]):
     """The indices of the offered cards that fit a cell, by what the cell needs; worked out when first asked for."""
 
     def __init__(self, offers: Sequence[Placement]) -> None:
         self.offers = offers
 
     def __missing__(self, needs: int) -> tuple[int, ...]:
-        self[needs] = tuple(index for index, offer in enumerate(self.offers) if _fits(offer.card, needs))
+        self[needs] = tuple(index for index, offer in enumerate(self.offers) if _fits_needs(offer.card, needs))
         return self[needs]
 
 
-def _needs(maze: AnyMaze, number: int, clan: str) -> int:
+def _needs_of_cell(maze: AnyMaze, number: int, clan: str) -> int:
     needs = maze.required_sides_at(number)
     needs |= CONNECTED if number in maze.reachable_sides_of(clan) else 0
-    needs |= AT_GOAL if number in _sides_at(tuple(maze.goals)) else 0
-    return needs | (AT_GOLD if number in _sides_at(maze.no_ladder_beside) else 0)
+    needs |= AT_GOAL if number in _sides_towards_cells(tuple(maze.goals)) else 0
+    return needs | (AT_GOLD if number in _sides_towards_cells(maze.no_ladder_beside) else 0)
 
 
-def _fits(card: PathCard, needs: int) -> bool:
+def _fits_needs(card: PathCard, needs: int) -> bool:
     """Whether the card can be laid on a cell with these needs."""
-    if not needs & 255 or clashes(card, needs):
+    if not needs & 255 or clashes_with_needs(card, needs):
         return False
     return not needs & NO_LADDER if card.ladder else bool(needs & CONNECTED)
 
 
-def clashes(card: PathCard, needs: int) -> bool:
+def clashes_with_needs(card: PathCard, needs: int) -> bool:
     """Whether a side of the card is shut that must be open, or is open that must be shut."""
     return bool(needs & ALL & ~card.openings | needs >> 4 & card.openings)
 
 
 @lru_cache(maxsize=64)
-def _sides_at(cells: tuple[Cell, ...]) -> Mapping[int, int]:
+def _sides_towards_cells(cells: tuple[Cell, ...]) -> Mapping[int, int]:
     """Return the packed cells beside the given cells, each with its sides towards them."""
     sides = dict[int, int]()
     for cell in cells:
         for side in SIDES:
-            number = packed(neighbour(cell, side))
-            sides[number] = sides.get(number, 0) | half_turned(side)
+            number = pack_cell(neighbour(cell, side))
+            sides[number] = sides.get(number, 0) | half_turn_sides(side)
     return sides

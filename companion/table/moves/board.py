@@ -12,7 +12,7 @@ from companion.rules.mazes.grid import LETTERS, Cell, cell_name
 from companion.rules.mazes.links import link_at
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, TROLL, Destination, LostMinesMaze
 from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.mines import board_problems, mine_orientation, worth_problems
+from companion.rules.mazes.mines import board_problems, mine_orientation, treasure_value_problems
 from companion.rules.mazes.terrain import TOOL_FOR
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
@@ -69,7 +69,7 @@ def list_treasures(table: Table, viewer: Viewer, worths: Mapping[str, Sequence[i
     """
     check_host(viewer)
     board_rules_of(table)
-    raise_if_any(worth_problems(worths))
+    raise_if_any(treasure_value_problems(worths))
     listed = tuple((kind, tuple(sorted(worths[kind]))) for kind in worths if worths[kind])
     if dict(listed) != dict(table.worths):
         yield ev.TreasuresListed(listed)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.rules.deck_limits import MOST_CRYSTALS
 from companion.rules.errors import IllegalMove, raise_if_any
-from companion.rules.mazes.mines import unlisted
+from companion.rules.mazes.mines import unlisted_treasure_problems
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundFacts, RoundResult, Theft
 from companion.table import events as ev
@@ -136,7 +136,7 @@ def treasure_doubts(table: Table, before: Round, after: Round, answers: RoundRes
         for seat, values in after.result.treasures.items()
         if seat in answers.treasures or seat not in before.entered_treasures or before.result
     }
-    doubts = unlisted(table.worths, [value for values in public.values() for value in values])
+    doubts = unlisted_treasure_problems(table.worths, [value for values in public.values() for value in values])
     return doubts + [
         doubt for seat, values in public.items() for doubt in board_mismatches(table, before, seat, values)
     ]

@@ -9,9 +9,9 @@ from typing import Any
 from companion.rules.errors import IllegalMove, raise_if_any
 from companion.rules.mazes.any_maze import TURN_BY_MOVE, AnyMaze
 from companion.rules.mazes.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks
-from companion.rules.mazes.duel_goals import stays
+from companion.rules.mazes.duel_goals import is_safe_from_rockfall
 from companion.rules.mazes.grid import FARTHEST, Cell, cell_name, neighbours
-from companion.rules.mazes.placement import NOT_CONNECTED, problems
+from companion.rules.mazes.placement import NOT_CONNECTED, placement_problems
 from companion.rules.message import Message, Seat
 from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
@@ -106,7 +106,7 @@ def remove_path(
 
 
 def reasons_to_stay(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Message]:
-    if stays(card):
+    if is_safe_from_rockfall(card):
         yield Message.of("path-stays", cell=cell_name(cell))
     if cell in maze.dwarves.values():
         yield Message.of("path-dwarf-stands", cell=cell_name(cell))
@@ -128,7 +128,7 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
     if card.turned.alike != card.alike:
         clan = clan_of_layer(round, cell)
-        misfits = cell in maze.cards and bool(problems(maze.take(cell), cell, card.turned, clan))
+        misfits = cell in maze.cards and bool(placement_problems(maze.take(cell), cell, card.turned, clan))
         yield from add_claims(table, ev.PathTurned(cell, misfits), cell)
 
 
@@ -234,7 +234,7 @@ def raise_problems_unless(allowed: bool, problems: list[Message]) -> None:
 def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[Message]:
     """Return the problems with this clan laying this card there."""
     suffixes = {NOT_CONNECTED: "-own" if clan else "-any" if maze.grid else ""}
-    codes = problems(maze, cell, card, clan)
+    codes = placement_problems(maze, cell, card, clan)
     return [Message.of(f"path-{code}{suffixes.get(code, '')}", cell=cell_name(cell)) for code in codes]
 
 

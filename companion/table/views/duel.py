@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.rules.mazes.duel_goals import rockfall
+from companion.rules.mazes.duel_goals import card_removed_by_rockfall
 from companion.rules.mazes.gold_claims import Claim
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
@@ -90,5 +90,7 @@ def duel_view(table: Table, round: Round) -> DuelView | None:
         claims={seat: claimed_cards(round, seat) for seat in round.players},
         trolls={seat: bribed_trolls(round, seat) for seat in round.players},
         over=end_reason(rules, round),
-        doomed=rockfall(round.maze, [card.cell for card in round.laid]) if len(round.players) == 1 else None,
+        doomed=card_removed_by_rockfall(round.maze, [card.cell for card in round.laid])
+        if len(round.players) == 1
+        else None,
     )

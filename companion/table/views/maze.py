@@ -9,7 +9,7 @@ from functools import cached_property
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell, cell_name
-from companion.rules.mazes.paths import barring, treasure_maze
+from companion.rules.mazes.paths import as_treasure_maze, barring_doors
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.rules.turn_order import clockwise_after, clockwise_from
@@ -131,11 +131,11 @@ class MazeView:
     @cached_property
     def end(self) -> MazeOutcome | None:
         """The end of a round that ends with the treasure; None before the first card and in other mazes."""
-        maze, clans = treasure_maze(self.maze), self.clans
+        maze, clans = as_treasure_maze(self.maze), self.clans
         if not self.laid or maze is None:
             return None
         open_to = tuple(clan for clan in clans if clan in maze.open_to(clans))
-        barred = {clan: barring(maze, clan) for clan in clans if maze.treasure_reached and clan not in open_to}
+        barred = {clan: barring_doors(maze, clan) for clan in clans if maze.treasure_reached and clan not in open_to}
         crystals = maze.crystals(connected=not self.all_crystals)
         return MazeOutcome(
             maze.treasure_reached, self.connector, self.likely, self.laid[-1].by, open_to, barred, crystals

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import BaseModel, BeforeValidator, Field, StrictInt
 
 from companion.rules.errors import IllegalMove
-from companion.rules.mazes.grid import Cell, UnreadableCell, cell_named
+from companion.rules.mazes.grid import Cell, UnreadableCell, cell_from_name
 from companion.web.forms.fields import RefusalKey, Treasures
 from companion.web.forms.form import Form
 
@@ -16,7 +16,7 @@ from companion.web.forms.form import Form
 def read_board_cell(name: object) -> Cell:
     """Return the space of the maze with this name. Raises IllegalMove if there is none."""
     try:
-        return cell_named(str(name))
+        return cell_from_name(str(name))
     except UnreadableCell:
         raise IllegalMove.because("board-off") from None
 

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 from pydantic import BeforeValidator
 
 from companion.rules.errors import IllegalMove
-from companion.rules.mazes.grid import Cell, cell_named
+from companion.rules.mazes.grid import Cell, cell_from_name
 from companion.rules.message import Seat
 
 NO_NUMBER = -1
@@ -120,7 +120,7 @@ SeatOrNobody = Annotated[Seat | None, BeforeValidator(seat_or_nobody)]
 YesNo = Annotated[bool, BeforeValidator(read_yes_no)]
 Ticked = Annotated[bool, BeforeValidator(lambda text: True)]
 """True if the form has the field at all, as browsers send ticked boxes only."""
-CellName = Annotated[Cell, BeforeValidator(lambda text: read_cell(text) or cell_named(text))]
+CellName = Annotated[Cell, BeforeValidator(lambda text: read_cell(text) or cell_from_name(text))]
 """A space of the maze, by its name (`C7`) or as URLs write it (`2,-1`)."""
 GoldCards = Annotated[tuple[int, ...], BeforeValidator(read_gold_cards)]
 Treasures = Annotated[tuple[int, ...], BeforeValidator(lambda texts: check_treasures(integers_or_texts(texts)))]

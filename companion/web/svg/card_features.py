@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from companion.rules.mazes.card_features import Door, Gold, Troll, sides_of
+from companion.rules.mazes.card_features import Door, Gold, Troll, sides_from_letters
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import LETTERS, Cell, E, N, S, W
 from companion.web.svg import tunnel_paths
@@ -120,8 +120,8 @@ def gold_svg(card: PathCard, place: int) -> str:
 def gold_point(card: PathCard, place: int) -> Point:
     """Return where the gold with this index lies: in the middle of its group, or at the end of a dead end."""
     gold = card.features.gold[place]
-    sides = sides_of(gold.track)
-    shared = [sides_of(other.track) == sides for other in card.features.gold]
+    sides = sides_from_letters(gold.track)
+    shared = [sides_from_letters(other.track) == sides for other in card.features.gold]
     at = moved(_dead_end(card, sides), OUTWARD[sides], 5) if sides.bit_count() == 1 else _middle(card, gold)
     return moved(at, (1, 0), SHARED * (sum(shared[:place]) - (sum(shared) - 1) / 2))
 
@@ -132,7 +132,7 @@ def _dead_end(card: PathCard, side: int) -> Point:
 
 def _middle(card: PathCard, gold: Gold) -> Point:
     """Return the middle of a path, or a point beside a bridge that runs over it."""
-    below = set(card.groups) >= BRIDGE and sides_of(gold.track) == E | W
+    below = set(card.groups) >= BRIDGE and sides_from_letters(gold.track) == E | W
     return tunnel_paths.feature_place(card.groups, card.group_of(gold), ladder=below).at
 
 

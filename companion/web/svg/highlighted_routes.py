@@ -8,7 +8,7 @@ from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.maze import TREASURE
-from companion.rules.mazes.paths import Step
+from companion.rules.mazes.paths import PathStep
 from companion.web.svg import tunnel_paths
 from companion.web.svg.cards import START, ladder_svg, shut_doors
 from companion.web.svg.symbol_use import use
@@ -29,7 +29,7 @@ from companion.web.svg.tunnel_paths import (
 LANE = 7
 """Distance of two parallel paths from the centre of the tunnel."""
 
-Ways = Mapping[str, tuple[Step, ...]]
+Ways = Mapping[str, tuple[PathStep, ...]]
 
 
 def ways_svg(maze: AnyMaze, ways: Ways) -> str:
@@ -45,7 +45,7 @@ def ways_svg(maze: AnyMaze, ways: Ways) -> str:
     return dots + "".join(_on_top(maze, cell, cell in climbed) for cell in sorted(passed))
 
 
-def _dots(maze: AnyMaze, clan: str, steps: tuple[Step, ...], lane: float) -> str:
+def _dots(maze: AnyMaze, clan: str, steps: tuple[PathStep, ...], lane: float) -> str:
     path = "".join(_pieces(maze, steps, lane))
     kind = f"m-way m-{clan}" if lane else "m-way"
     layers = ('m-way-case"', 'm-way-dots"', 'm-way-light" pathLength="100"')
@@ -53,7 +53,7 @@ def _dots(maze: AnyMaze, clan: str, steps: tuple[Step, ...], lane: float) -> str
     return f'<g class="{kind}">{drawn}</g>'
 
 
-def _pieces(maze: AnyMaze, steps: tuple[Step, ...], lane: float) -> Iterator[str]:
+def _pieces(maze: AnyMaze, steps: tuple[PathStep, ...], lane: float) -> Iterator[str]:
     """Yield the path data card by card. A new subpath starts after a ladder."""
     for step in steps:
         card = maze.card_at(step.cell)
@@ -61,7 +61,7 @@ def _pieces(maze: AnyMaze, steps: tuple[Step, ...], lane: float) -> Iterator[str
             yield _piece(card, step, lane)
 
 
-def _piece(card: PathCard, step: Step, lane: float) -> str:
+def _piece(card: PathCard, step: PathStep, lane: float) -> str:
     """Return the path through one card between two of: its edges, its ladder, its middle."""
     if step.enters and step.leaves:
         return across_card(card, step, lane)
@@ -73,14 +73,14 @@ def _piece(card: PathCard, step: Step, lane: float) -> str:
     return f"{'L' if step.enters else 'M'}{point(begin)}L{point(end)}"
 
 
-def across_card(card: PathCard, step: Step, lane: float) -> str:
+def across_card(card: PathCard, step: PathStep, lane: float) -> str:
     """Return the path through one card from edge to edge, at `lane` to the right of its centre line."""
     entry, leave = _beside(step.enters, -1, lane), _beside(step.leaves, 1, lane)
     begin, end = point(_on_maze(entry, step.cell)), point(_on_maze(leave, step.cell))
     return f"L{begin}{_turn(card, step, lane)}L{end}"
 
 
-def _turn(card: PathCard, step: Step, lane: float) -> str:
+def _turn(card: PathCard, step: PathStep, lane: float) -> str:
     """Return the arc between two neighbouring sides; "" between opposite ones."""
     came, goes = OUTWARD[step.enters], OUTWARD[step.leaves]
     cross = came[1] * goes[0] - came[0] * goes[1]
@@ -109,7 +109,7 @@ def _on_maze(at: Point, cell: Cell) -> Point:
     return at[0] + WIDTH * cell[0], at[1] + HEIGHT * cell[1]
 
 
-def _climbed(steps: tuple[Step, ...]) -> list[Cell]:
+def _climbed(steps: tuple[PathStep, ...]) -> list[Cell]:
     """Return the cells whose ladders this path uses."""
     up = [step.cell for step in steps[:-1] if not step.leaves]
     return up + [step.cell for step in steps[1:] if not step.enters]

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.paths import Step
+from companion.rules.mazes.paths import PathStep
 from companion.web.svg.board import (
     BACK,
     BoardMarkers,
@@ -84,7 +84,7 @@ class MazeScene:
     links: tuple[CellLink, ...] = ()
     newest: Cell | None = None
     anyway: frozenset[Cell] = frozenset()
-    ways: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
+    ways: Mapping[str, tuple[PathStep, ...]] = field(default_factory=dict)
     picked: Cell | None = None
     newly_lit: Mapping[Cell, int] = field(default_factory=dict)
     counters: tuple[CounterMarker, ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from companion.rules.mazes.grid import SIDES, E, N, S, W, letters, opposite
+from companion.rules.mazes.grid import SIDES, E, N, S, W, letters_of_sides, opposite_side
 
 WIDTH, HEIGHT = 100, 140
 MIDDLE = (50.0, 70.0)
@@ -127,7 +127,7 @@ def centre_line(sides: int, by: float = LIP) -> str:
     if is_curve(sides):
         return curve(sides, by=by)
     opposite_pairs = [both for both in (N | S, E | W) if sides & both == both]
-    lone = [side for side in SIDES if sides & side and not sides & opposite(side)]
+    lone = [side for side in SIDES if sides & side and not sides & opposite_side(side)]
     lines = [straight_line(both, beyond_edge=by) for both in opposite_pairs] + [half_way(side, by=by) for side in lone]
     return "".join(lines + [fillet(*pair) for pair in pairs(sides)])
 
@@ -225,9 +225,9 @@ def feature_place(groups: Sequence[int], place: int, ladder: bool = False) -> Fe
 
 def tunnel_id(sides: int) -> str:
     """Return the id of the `<symbol>` that draws a tunnel joining these sides."""
-    return f"t-{letters(sides)}"
+    return f"t-{letters_of_sides(sides)}"
 
 
 def dead_end_id(side: int, kind: str) -> str:
     """Return the id of a dead end's symbol."""
-    return f"e-{letters(side)}{kind}"
+    return f"e-{letters_of_sides(side)}{kind}"

@@ -16,7 +16,13 @@ from companion.rules.edition import Edition
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import LETTERS, Cell
-from companion.rules.mazes.placement import CardCatalogue, Placement, left, likeliest, most_laid
+from companion.rules.mazes.placement import (
+    CardCatalogue,
+    Placement,
+    count_cards_left,
+    sort_by_likelihood,
+    sort_by_times_laid,
+)
 from companion.table.views import TableView
 from companion.table.views.maze import MazeView
 from companion.web.aria_labels import card_label
@@ -39,7 +45,7 @@ class CardChoice:
     place: int
     value: str
     label: str
-    left: int | None
+    count_cards_left: int | None
     picture: Markup
     fits: bool
     ladder: str = ""
@@ -116,7 +122,7 @@ class CardChoices:
     @cached_property
     def order(self) -> tuple[int, ...]:
         """The places in the catalogue, likeliest first; kinds that are used up, or left the game, come last."""
-        rank = likeliest if self.edition.counted else most_laid
+        rank = sort_by_likelihood if self.edition.counted else sort_by_times_laid
         return rank(self.catalogue, self.laid_keys)
 
     @cached_property
@@ -180,7 +186,7 @@ class CardChoices:
 
     def left(self, offer: Placement) -> int | None:
         kind = next((kind for kind in self.edition.paths if kind.key == offer.key), None)
-        return left(kind, self.laid_keys) if kind else None
+        return count_cards_left(kind, self.laid_keys) if kind else None
 
     def picture(self, card: PathCard, lit: bool = True) -> Markup:
         """The card, turned like the maze."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from companion.rules.edition import Edition
 from companion.rules.mazes.card_features import Features
 from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.mazes.placement import CardCatalogue, catalogue_of
+from companion.rules.mazes.placement import CardCatalogue, shared_catalogue
 
 
 def ladders_of(edition: Edition) -> tuple[PathCard, ...]:
@@ -26,19 +26,19 @@ def ladders_of(edition: Edition) -> tuple[PathCard, ...]:
 
 def with_ladders(edition: Edition) -> CardCatalogue:
     """Return the cards of this edition, then those with an added ladder."""
-    return catalogue_of(edition.paths, ladders_of(edition))
+    return shared_catalogue(edition.paths, ladders_of(edition))
 
 
 def with_drawn(edition: Edition, free: Sequence[PathCard]) -> CardCatalogue:
     """Return the cards of `with_ladders`, then the custom cards drawn at the table."""
     ladders = ladders_of(edition)
     known = {turn.alike for card in ladders for turn in card.turns}
-    return catalogue_of(edition.paths, (*ladders, *(card for card in free if card.alike not in known)))
+    return shared_catalogue(edition.paths, (*ladders, *(card for card in free if card.alike not in known)))
 
 
 def places(edition: Edition) -> Mapping[int, str]:
     """Return the places of the cards with an added ladder, and the ladder's clan."""
-    offers, first = with_ladders(edition).offers, len(catalogue_of(edition.paths).offers)
+    offers, first = with_ladders(edition).offers, len(shared_catalogue(edition.paths).offers)
     return {place: offers[place].card.features.ladder for place in range(first, len(offers))}
 
 

@@ -16,10 +16,10 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.duel_goals import stays
+from companion.rules.mazes.duel_goals import is_safe_from_rockfall
 from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.paths import ways
+from companion.rules.mazes.paths import shortest_paths
 from companion.rules.message import Seat
 from companion.rules.turn_order import clockwise_from
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
@@ -129,7 +129,7 @@ class MazePanel(CardChoices):
             links=self.links if self.live else (),
             newest=maze_view.newest if self.live else None,
             anyway=maze_view.misfits,
-            ways=ways(maze_view.maze, self.edition.clans),
+            ways=shortest_paths(maze_view.maze, self.edition.clans),
             picked=self.open_cell if self.live else None,
             newly_lit=self.newly_lit if self.live else {},
             counters=self.counter_markers,
@@ -220,7 +220,7 @@ class MazePanel(CardChoices):
     @property
     def stays(self) -> bool:
         """Whether no rockfall can take the card (The Duel, rockfall), so that taking it off is a correction."""
-        return bool(self.duel and self.card and stays(self.card))
+        return bool(self.duel and self.card and is_safe_from_rockfall(self.card))
 
     @property
     def against_rules(self) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from markupsafe import Markup
 
-from companion.rules.mazes.paths import ways
+from companion.rules.mazes.paths import shortest_paths
 from companion.rules.message import Seat
 from companion.services import ReplayPage as Frame
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
@@ -71,7 +71,7 @@ class ReplayPage(TablePage):
             turn=self.rotation,
             newest=now.cell if now.cell in now.maze.cards else None,
             anyway=now.misfits,
-            ways=ways(now.maze, self.edition.clans),
+            ways=shortest_paths(now.maze, self.edition.clans),
             newly_lit=newly_lit(before.maze, now.maze, now.cell) if before and now.cell else {},
             counters=counter_markers(now.counters, now.bribes, now.clans) if now.counters or now.bribes else (),
             markers=BoardMarkers.of(tuple(self._dwarf_markers(self.frame))),

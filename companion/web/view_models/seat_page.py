@@ -10,7 +10,7 @@ from functools import cached_property
 from flask_babel import gettext as _
 
 from companion.rules.mazes.grid import Cell, cell_name
-from companion.rules.mazes.mines import mine_places, treasure_places
+from companion.rules.mazes.mines import mine_cells, treasure_cells
 from companion.rules.message import Message, Seat
 from companion.services import Grants
 from companion.table.views.duel import GoldMarker
@@ -135,11 +135,11 @@ class SeatPage(TablePage):
         """Name a place that a seat may note: a treasure beside the board by its number, a mine by its cell, or without
         a board by its number."""
         board = self.view.copy.board if self.view.copy else None
-        if cell in treasure_places(self.view.players):
-            return _("treasure %(n)s", n=treasure_places(self.view.players).index(cell) + 1)
-        if board or cell not in mine_places(None):
+        if cell in treasure_cells(self.view.players):
+            return _("treasure %(n)s", n=treasure_cells(self.view.players).index(cell) + 1)
+        if board or cell not in mine_cells(None):
             return _("mine %(cell)s", cell=cell_name(cell))
-        return _("mine %(cell)s", cell=mine_places(None).index(cell) + 1)
+        return _("mine %(cell)s", cell=mine_cells(None).index(cell) + 1)
 
     # Refusals
 

@@ -12,7 +12,7 @@ from companion.messages import PHRASES, format_message
 from companion.messages.lost_mines import LOST_MINES as SAID
 from companion.rules.dwarves import CLANS, DWARVES, SEATS, card_of, other_clan, saboteurs_in_play
 from companion.rules.editions.lost_mines import LOST_MINES, hands, odds, pool
-from companion.rules.mazes.cards import lost_card
+from companion.rules.mazes.cards import lost_mines_card
 from companion.rules.mazes.terrain import GROUNDS
 from tests.rules.saboteur_mazes import TRACKS
 
@@ -131,4 +131,4 @@ def test_no_two_kinds_are_alike_and_every_way_there_can_be_is_one_of_them() -> N
     turns = [turn.alike for kind in LOST_MINES.paths for turn in kind.card.turns]
     assert len(set(turns)) == len(turns)
     ways = [tracks for tracks in TRACKS if "|" not in tracks and len(tracks) > 1]
-    assert {lost_card(tracks, ground).alike for tracks in ways for ground in ("", *GROUNDS)} == set(turns)
+    assert {lost_mines_card(tracks, ground).alike for tracks in ways for ground in ("", *GROUNDS)} == set(turns)

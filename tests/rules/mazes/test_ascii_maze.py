@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.rules.editions import saboteur
 from companion.rules.mazes import ascii_maze
-from companion.rules.mazes.ascii_maze import draw
+from companion.rules.mazes.ascii_maze import draw_maze
 from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.maze import STONE, TREASURE, Goal, Maze
@@ -100,11 +100,11 @@ D    ┊      ╴×╶   ─o
 
 
 def test_a_maze_is_drawn_three_by_three_signs_a_card() -> None:
-    assert draw(EVENING) == drawing(DRAWN)
+    assert draw_maze(EVENING) == drawing(DRAWN)
 
 
 def test_a_drawing_may_carry_the_names_of_rows_and_columns() -> None:
-    assert "\n" + draw(EVENING, labels=True) + "\n" == LABELLED
+    assert "\n" + draw_maze(EVENING, labels=True) + "\n" == LABELLED
 
 
 @pytest.mark.parametrize(
@@ -125,36 +125,36 @@ def test_the_drawing_that_explains_the_notation_can_be_read() -> None:
 @pytest.mark.parametrize("picture", [("stone-ne", "NE"), ("stone-ne", "SW"), ("stone-nw", "NW"), ("stone-nw", "ES")])
 def test_a_stones_picture_follows_from_its_curve(picture: tuple[str, str]) -> None:
     maze = BEGIN.turn_over((8, 0), Goal(picture[0], path_card(picture[1])))
-    assert read(draw(maze)) == maze
+    assert read(draw_maze(maze)) == maze
 
 
 def test_an_empty_maze_is_only_its_start() -> None:
-    assert draw(Maze.of((), ())) == " │\n─@─\n │"
+    assert draw_maze(Maze.of((), ())) == " │\n─@─\n │"
 
 
 def test_far_columns_are_named_by_twos() -> None:
-    label = draw(Maze.of([((-10, 0), path_card("NS"))], ()), labels=True).splitlines()[0]
+    label = draw_maze(Maze.of([((-10, 0), path_card("NS"))], ()), labels=True).splitlines()[0]
     assert label.split() == ["-10", "-8", "-6", "-4", "-2", "0"]
 
 
 def test_other_clans_are_read_by_their_first_letters() -> None:
     maze = Maze.of([((1, 0), path_card("EW", "yellow"))], ())
-    assert read(draw(maze), clans=("blue", "yellow")) == maze
+    assert read(draw_maze(maze), clans=("blue", "yellow")) == maze
     with pytest.raises(UnreadableDrawing, match="line 1, column 6: 'y' is no clan's door"):
-        read(draw(maze))
+        read(draw_maze(maze))
 
 
 @given(mazes(), st.booleans())
 @example(EVENING, True)
 @example(BEGIN, False)
 def test_what_is_drawn_is_read_again(maze: Maze, labels: bool) -> None:
-    assert seen(read(draw(maze, labels))) == seen(maze)
+    assert seen(read(draw_maze(maze, labels))) == seen(maze)
 
 
 @given(mazes(), st.booleans())
 def test_what_is_read_is_drawn_again(maze: Maze, labels: bool) -> None:
-    text = draw(maze, labels)
-    assert draw(read(text), labels) == text
+    text = draw_maze(maze, labels)
+    assert draw_maze(read(text), labels) == text
 
 
 @given(st.lists(st.text(ascii_maze.LINE[1] + "─@L1b╵╴┼╫╱╲×?$o╭╮╰╯┊· ┌", max_size=12), max_size=12))
@@ -163,7 +163,7 @@ def test_any_text_is_read_or_refused(lines: list[str]) -> None:
         maze = read("\n".join(lines))
     except UnreadableDrawing:
         return
-    assert seen(read(draw(maze))) == seen(maze)
+    assert seen(read(draw_maze(maze))) == seen(maze)
 
 
 @pytest.mark.parametrize(

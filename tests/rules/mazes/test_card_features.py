@@ -6,8 +6,15 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.mazes.card_features import PLAIN, Door, Features, Gold, Troll, sides_of
-from companion.rules.mazes.cards import PathCard, UnreadableTracks, duel_card, lost_card, path_card, wrong_duel_features
+from companion.rules.mazes.card_features import PLAIN, Door, Features, Gold, Troll, sides_from_letters
+from companion.rules.mazes.cards import (
+    PathCard,
+    UnreadableTracks,
+    duel_card,
+    has_impossible_duel_features,
+    lost_mines_card,
+    path_card,
+)
 from companion.rules.mazes.grid import E, N, S, W
 from companion.rules.mazes.terrain import GROUNDS, TOOL_FOR
 from companion.rules.roles import BLUE, CLANS, GREEN
@@ -54,7 +61,7 @@ def test_a_bare_card_is_as_it_was_printed() -> None:
 def test_a_half_turn_turns_all_and_two_turn_nothing() -> None:
     turned = FULL.with_key("N", GREEN).turned
     assert (turned.doors, turned.trolls) == ((Door(BLUE, "S", (GREEN,)), Door(GREEN, "W")), (Troll("N"),))
-    assert ([gold.value for gold in turned.gold], [sides_of(gold.track) for gold in turned.gold]) == (
+    assert ([gold.value for gold in turned.gold], [sides_from_letters(gold.track) for gold in turned.gold]) == (
         [2, 1],
         [N | S | W, E],
     )
@@ -111,17 +118,17 @@ def test_a_card_of_the_duel_has_a_ladder_only_where_one_is_drawn() -> None:
 
 
 def wrong(tracks: str, *things: Door | Troll | Gold, ladder: str = "") -> bool:
-    return wrong_duel_features(duel_card(tracks, *things, ladder=ladder), CLANS, range(1, 4))
+    return has_impossible_duel_features(duel_card(tracks, *things, ladder=ladder), CLANS, range(1, 4))
 
 
 def test_no_card_of_the_box_is_wrong() -> None:
     turns = [turn for kind in (*PATHS, *GOALS) for turn in kind.card.turns]
-    assert [turn for turn in turns if wrong_duel_features(turn, CLANS, range(1, 4))] == []
+    assert [turn for turn in turns if has_impossible_duel_features(turn, CLANS, range(1, 4))] == []
 
 
 def test_a_card_with_all_that_there_is_can_be() -> None:
     card = PathCard("NES|W", features=FULL, ladder=True)
-    assert not wrong_duel_features(card, CLANS, range(1, 4))
+    assert not has_impossible_duel_features(card, CLANS, range(1, 4))
     assert not wrong("SEN|W", Gold(1, "NES"))
 
 
@@ -160,25 +167,25 @@ def test_gold_whose_track_was_once_written_oddly_still_has_its_group() -> None:
 def test_a_tool_lies_on_a_card_that_stays_the_same_kind() -> None:
     dry, bridged = Features(ground="lake"), Features(ground="lake", bridged=True)
     assert dry.alike == bridged.alike and bridged.bare == dry != bridged
-    assert lost_card("EW", "lake", True).alike == lost_card("WE", "lake").alike
+    assert lost_mines_card("EW", "lake", True).alike == lost_mines_card("WE", "lake").alike
     assert bridged.turned == bridged
 
 
 @pytest.mark.parametrize("ground", ["trunks", "ditch", "rock", "campfire", ""])
 def test_another_ground_is_another_card(ground: str) -> None:
-    assert lost_card("EW", ground).alike != lost_card("EW", "lake").alike
+    assert lost_mines_card("EW", ground).alike != lost_mines_card("EW", "lake").alike
     assert bool(Features(ground=ground)) == bool(ground)
 
 
 def test_only_an_obstacle_is_another_card_once_it_is_bridged() -> None:
-    assert lost_card("EW", "lake") != lost_card("EW", "lake", True)
-    assert lost_card("EW", "rock", True) == lost_card("EW", "rock")
-    assert lost_card("EW").features == PLAIN
+    assert lost_mines_card("EW", "lake") != lost_mines_card("EW", "lake", True)
+    assert lost_mines_card("EW", "rock", True) == lost_mines_card("EW", "rock")
+    assert lost_mines_card("EW").features == PLAIN
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_no_card_of_the_duel_has_ground(ground: str) -> None:
-    assert wrong_duel_features(lost_card("EW", ground), CLANS, range(1, 4))
+    assert has_impossible_duel_features(lost_mines_card("EW", ground), CLANS, range(1, 4))
 
 
 def test_each_obstacle_has_a_tool_of_its_own() -> None:
@@ -189,4 +196,4 @@ def test_each_obstacle_has_a_tool_of_its_own() -> None:
 
 
 def test_sides_of_letters() -> None:
-    assert (sides_of(""), sides_of("WN"), sides_of("NESW")) == (0, N | W, N | E | S | W)
+    assert (sides_from_letters(""), sides_from_letters("WN"), sides_from_letters("NESW")) == (0, N | W, N | E | S | W)

@@ -10,7 +10,7 @@ from companion.messages import PHRASES
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.mazes.card_features import Features
-from companion.rules.mazes.cards import kind_of, lost_card, path_card
+from companion.rules.mazes.cards import card_name_key, lost_mines_card, path_card
 from companion.rules.mazes.terrain import GROUNDS
 from tests.rules.saboteur_mazes import TRACKS
 
@@ -33,36 +33,38 @@ from tests.rules.saboteur_mazes import TRACKS
     ],
 )
 def test_a_card_is_called_by_its_tunnels(tracks: str, kind: str) -> None:
-    assert kind_of(path_card(tracks)) == kind_of(path_card(tracks).turned) == kind
-    assert kind_of(path_card(tracks, crystals=2)) == f"{kind}-crystal"
+    assert card_name_key(path_card(tracks)) == card_name_key(path_card(tracks).turned) == kind
+    assert card_name_key(path_card(tracks, crystals=2)) == f"{kind}-crystal"
 
 
 def test_ladders_and_doors_go_before_tunnels() -> None:
-    assert kind_of(path_card("NES", ladder=True)) == "ladder"
-    assert kind_of(path_card("NS|E", "green")) == "door-green"
+    assert card_name_key(path_card("NES", ladder=True)) == "ladder"
+    assert card_name_key(path_card("NS|E", "green")) == "door-green"
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_a_card_of_the_lost_mines_is_called_by_its_ground(ground: str) -> None:
-    assert kind_of(lost_card("NES", ground)) == kind_of(lost_card("NES", ground, True)) == ground
-    assert kind_of(lost_card("NES")) == "t-junction"
+    assert (
+        card_name_key(lost_mines_card("NES", ground)) == card_name_key(lost_mines_card("NES", ground, True)) == ground
+    )
+    assert card_name_key(lost_mines_card("NES")) == "t-junction"
     assert {f"card-{ground}", f"card-{ground}-name"} <= PHRASES.keys()
-    assert "free-card" not in {kind_of(kind.card) for kind in LOST_MINES.paths}
+    assert "free-card" not in {card_name_key(kind.card) for kind in LOST_MINES.paths}
 
 
 def test_ground_beside_anything_else_is_on_a_free_card() -> None:
-    assert kind_of(path_card("NES", crystals=1, features=Features(ground="lake"))) == "free-card"
+    assert card_name_key(path_card("NES", crystals=1, features=Features(ground="lake"))) == "free-card"
 
 
 @pytest.mark.parametrize(("door", "ladder", "crystals"), [("blue", True, 0), ("blue", False, 1), ("", True, 1)])
 def test_what_no_box_prints_is_a_free_card(door: str, ladder: bool, crystals: int) -> None:
-    assert kind_of(path_card("NES", door, ladder, crystals)) == "free-card"
+    assert card_name_key(path_card("NES", door, ladder, crystals)) == "free-card"
 
 
 def test_every_card_has_words_within_a_sentence_and_on_its_own() -> None:
     cards = starmap(path_card, product(TRACKS, ("", "blue", "green"), (False, True), (0, 3)))
-    assert {f"card-{kind_of(card)}{end}" for card in cards for end in ("", "-name")} <= PHRASES.keys()
+    assert {f"card-{card_name_key(card)}{end}" for card in cards for end in ("", "-name")} <= PHRASES.keys()
 
 
 def test_no_card_of_the_box_is_called_a_free_card() -> None:
-    assert "free-card" not in {kind_of(kind.card) for kind in SABOTEUR2.paths}
+    assert "free-card" not in {card_name_key(kind.card) for kind in SABOTEUR2.paths}

@@ -8,7 +8,7 @@ from hypothesis import given
 from companion.rules.editions.saboteur import PATHS
 from companion.rules.editions.saboteur2 import NEW_PATHS, SABOTEUR2
 from companion.rules.mazes.cards import PathCard, UnreadableTracks, path_card, read_tracks
-from companion.rules.mazes.grid import E, N, S, W, half_turned, letters
+from companion.rules.mazes.grid import E, N, S, W, half_turn_sides, letters_of_sides
 from tests.rules.saboteur_mazes import CARDS, TRACKS
 
 
@@ -23,8 +23,8 @@ def test_tracks_are_groups_of_sides() -> None:
 
 
 def test_all_groups_together_are_the_open_sides() -> None:
-    assert letters(path_card("NS|E", "green").openings) == "NES"
-    assert letters(path_card("N|E|W").openings) == "NEW"
+    assert letters_of_sides(path_card("NS|E", "green").openings) == "NES"
+    assert letters_of_sides(path_card("N|E|W").openings) == "NEW"
 
 
 @pytest.mark.parametrize("tracks", ["", "|", "N|", "|N", "N||S", "NX", "n", "NN", "NE|ES", "N S"])
@@ -66,7 +66,7 @@ def test_the_two_curves_are_not_each_other_turned() -> None:
 @given(CARDS)
 def test_two_half_turns_change_nothing(card: PathCard) -> None:
     assert card.turned.turned.alike == card.alike
-    assert card.turned.openings == half_turned(card.openings)
+    assert card.turned.openings == half_turn_sides(card.openings)
     assert (card.turned.door, card.turned.ladder, card.turned.crystals) == (card.door, card.ladder, card.crystals)
     assert card.turned.ladder_group == card.ladder_group
 

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.mazes import gold_claims
-from companion.rules.mazes.adjacency import unpacked
+from companion.rules.mazes.adjacency import unpack_cell
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.grid import Cell, letters
-from companion.rules.mazes.placement import problems
+from companion.rules.mazes.grid import Cell, letters_of_sides
+from companion.rules.mazes.placement import placement_problems
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.documents.surveyed_duel import Node
 from tests.examples import examples
@@ -38,11 +38,13 @@ def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
     for clan in CLANS:
         assert {node_of(maze, *group) for group in maze.reach_of(clan)} == board.reach[clan]
         pointed = {
-            (unpacked(at), side) for at, sides in maze.reachable_sides_of(clan).items() for side in letters(sides)
+            (unpack_cell(at), side)
+            for at, sides in maze.reachable_sides_of(clan).items()
+            for side in letters_of_sides(sides)
         }
         assert pointed == board.pointed(clan)
         assert list(maze.frontier_of(clan)) == sorted(board.frontier(clan))
-    either = {(unpacked(at), side) for at, sides in maze.reachable_sides.items() for side in letters(sides)}
+    either = {(unpack_cell(at), side) for at, sides in maze.reachable_sides.items() for side in letters_of_sides(sides)}
     assert either == board.pointed(GREEN) | board.pointed(BLUE)
     assert list(maze.beside) == sorted(board.beside())
 
@@ -69,7 +71,7 @@ def test_a_second_opinion_finds_the_same_ways(maze: DuelMaze) -> None:
 
 @given(MAZES, CELLS, ANY_CARDS, st.sampled_from([*CLANS, ""]))
 def test_any_card_on_any_cell_has_the_same_problems(maze: DuelMaze, cell: Cell, card: PathCard, clan: str) -> None:
-    keys = problems(maze, cell, card, clan)
+    keys = placement_problems(maze, cell, card, clan)
     assert len(set(keys)) == len(keys)
     if clan:
         assert set(keys) == Board(maze).problems(cell, card, clan)
@@ -87,13 +89,13 @@ def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: DuelMaz
         offered = PALETTE.all_fits(maze, clan)
         assert set(offered) == set(maze.beside)
         for cell, places in offered.items():
-            fine = [n for n, offer in enumerate(PALETTE.offers) if not problems(maze, cell, offer.card, clan)]
+            fine = [n for n, offer in enumerate(PALETTE.offers) if not placement_problems(maze, cell, offer.card, clan)]
             assert list(places) == fine == list(PALETTE.fits(maze, cell, clan))
 
 
 @given(MAZES, MOVERS)
 def test_the_same_gold_is_claimed_by_the_same_clans_for_the_same_reasons(maze: DuelMaze, mover: str) -> None:
-    due_claims = gold_claims.due(maze, (), mover)
+    due_claims = gold_claims.unsettled_claims(maze, (), mover)
     assert len({claim.spot for claim in due_claims}) == len(due_claims)
     claims_due = {(claim.cell, claim.place, claim.gold, claim.clan, claim.why, claim.at) for claim in due_claims}
     assert claims_due == Board(maze).due(mover)
@@ -106,7 +108,7 @@ def test_the_same_keeps_a_clan_from_any_group(maze: DuelMaze, data: st.DataObjec
     for place in range(len(maze.face_up[cell].groups)):
         node = node_of(maze, cell, place)
         if node not in board.reach[clan]:
-            assert gold_claims.barring(maze, clan, cell, place) == board.barring(clan, node)
+            assert gold_claims.reason_not_reached(maze, clan, cell, place) == board.barring(clan, node)
 
 
 # What holds of claims
@@ -114,13 +116,15 @@ def test_the_same_keeps_a_clan_from_any_group(maze: DuelMaze, data: st.DataObjec
 
 @given(MAZES, MOVERS, st.data())
 def test_who_claims_reaches_and_what_is_settled_is_left_out(maze: DuelMaze, mover: str, data: st.DataObject) -> None:
-    every = gold_claims.due(maze, (), mover)
+    every = gold_claims.unsettled_claims(maze, (), mover)
     for claim in every:
         clans = maze.reached_by(claim.cell, maze.face_up[claim.cell].features.gold[claim.place])
         assert claim.clan in clans
         assert claim.clan == mover or mover not in clans
     settled = data.draw(st.sets(st.sampled_from([claim.spot for claim in every]))) if every else set()
-    assert gold_claims.due(maze, settled, mover) == tuple(claim for claim in every if claim.spot not in settled)
+    assert gold_claims.unsettled_claims(maze, settled, mover) == tuple(
+        claim for claim in every if claim.spot not in settled
+    )
 
 
 @given(MAZES, MOVERS, st.data())
@@ -132,7 +136,9 @@ def test_opening_a_door_or_a_troll_takes_no_claim_away(maze: DuelMaze, mover: st
         sides = [thing.side for thing in (*features.doors, *features.trolls)]
         side = data.draw(st.sampled_from(sides))
         opened = maze.replace(cell, maze.face_up[cell].carrying(features.with_key(side, clan).with_bribe(side)))
-        before, after = ({claim.spot for claim in gold_claims.due(lying, (), mover)} for lying in (maze, opened))
+        before, after = (
+            {claim.spot for claim in gold_claims.unsettled_claims(lying, (), mover)} for lying in (maze, opened)
+        )
         assert before <= after
 
 
@@ -148,9 +154,9 @@ def test_from_the_other_side_of_the_table_the_same_is_claimed(maze: DuelMaze, mo
     )
     mirrored = [
         replace(claim, cell=around(claim.cell), at=claim.at and around(claim.at))
-        for claim in gold_claims.due(other, (), mover)
+        for claim in gold_claims.unsettled_claims(other, (), mover)
     ]
-    assert mirrored == list(gold_claims.due(maze, (), mover))
+    assert mirrored == list(gold_claims.unsettled_claims(maze, (), mover))
 
 
 # What holds of cards laid and taken
@@ -159,9 +165,9 @@ def test_from_the_other_side_of_the_table_the_same_is_claimed(maze: DuelMaze, mo
 @examples(0.5)
 @given(MAZES, MOVERS)
 def test_taking_a_card_off_gives_nobody_gold(maze: DuelMaze, mover: str) -> None:
-    before = {claim.spot for claim in gold_claims.due(maze, (), mover)}
+    before = {claim.spot for claim in gold_claims.unsettled_claims(maze, (), mover)}
     for cell in maze.cards:
-        assert {claim.spot for claim in gold_claims.due(maze.take(cell), (), mover)} <= before
+        assert {claim.spot for claim in gold_claims.unsettled_claims(maze.take(cell), (), mover)} <= before
 
 
 @examples(0.5)

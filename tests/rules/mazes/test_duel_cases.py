@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.mazes.adjacency import packed
+from companion.rules.mazes.adjacency import pack_cell
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import duel_card
-from companion.rules.mazes.duel_goals import orientations, stays
+from companion.rules.mazes.duel_goals import duel_goal_orientations, is_safe_from_rockfall
 from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.grid import E, N, W, cell_name, cell_named
+from companion.rules.mazes.grid import E, N, W, cell_from_name, cell_name
 from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.placement import problems
+from companion.rules.mazes.placement import placement_problems
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.rules.duel_mazes import Thing, dug
 
@@ -93,7 +93,7 @@ def test_k4_a_double_curve_leads_from_north_to_west_past_the_gold() -> None:
     assert [clans for place, clans in enumerate(maze.clans_at((1, 1))) if place != north_west] == [()]
     assert maze.clans_at((1, 1))[north_west] == (GREEN,)
     assert maze.frontier_of(GREEN) == ((-1, 0), (0, -1), (0, 1))
-    assert maze.reachable_sides_of(GREEN)[packed((0, 1))] == N | E
+    assert maze.reachable_sides_of(GREEN)[pack_cell((0, 1))] == N | E
 
 
 def test_k5_a_ladder_connects_what_is_behind_it_even_if_cut_off() -> None:
@@ -108,7 +108,7 @@ def test_k5_a_ladder_connects_what_is_behind_it_even_if_cut_off() -> None:
 
 
 def ladder_at(maze: DuelMaze, name: str, tracks: str, clan: str = GREEN) -> tuple[str, ...]:
-    return problems(maze, cell_named(name), duel_card(tracks, ladder=GREEN), clan)
+    return placement_problems(maze, cell_from_name(name), duel_card(tracks, ladder=GREEN), clan)
 
 
 def test_k6_a_ladder_lies_at_the_corner_of_a_goal_and_not_beside_it() -> None:
@@ -154,11 +154,11 @@ def test_k6_a_ladder_beside_a_goal_and_gold_breaks_both_rules() -> None:
 
 
 def test_k7_a_rockfall_takes_ladders_and_doors_and_neither_gold_nor_trolls() -> None:
-    assert not stays(duel_card("NS", ladder=GREEN))
-    assert not stays(duel_card("NS|EW"))
+    assert not is_safe_from_rockfall(duel_card("NS", ladder=GREEN))
+    assert not is_safe_from_rockfall(duel_card("NS|EW"))
     things: list[Door | Troll | Gold] = [Door(BLUE, "N"), Troll("N"), Troll("N", True), Gold(1, "NS")]
-    assert [stays(duel_card("NS", thing)) for thing in things] == [False, True, True, True]
-    assert sum(printed.count for printed in PATHS if stays(printed.card)) == 5 + 3
+    assert [is_safe_from_rockfall(duel_card("NS", thing)) for thing in things] == [False, True, True, True]
+    assert sum(printed.count for printed in PATHS if is_safe_from_rockfall(printed.card)) == 5 + 3
 
 
 GOAL_AHEAD = """
@@ -204,7 +204,7 @@ def test_k9_a_goal_that_fits_nowhere_still_lets_a_path_in() -> None:
 
     """)
     face = duel_card("SW", Gold(2, "SW"))
-    (lying,) = orientations(squeezed, (2, 0), face)
+    (lying,) = duel_goal_orientations(squeezed, (2, 0), face)
     assert lying == face
     turned_over = squeezed.turn_over((2, 0), Goal("goal", lying))
     assert turned_over.reached_by((2, 0), face.features.gold[0]) == (GREEN,)
@@ -220,12 +220,12 @@ def test_k10_behind_a_standing_troll_or_a_foreign_door_no_card_may_be_laid(thing
     """
     beyond, plain = (2, 0), duel_card("EW")
     shut = dug(path_cards, C1=things)
-    assert problems(shut, beyond, plain, GREEN) == ("not-connected",)
+    assert placement_problems(shut, beyond, plain, GREEN) == ("not-connected",)
     assert shut.frontier_of(GREEN) == ((-1, 0), (0, -1), (0, 1))
-    assert problems(shut, beyond, duel_card("EW", ladder=GREEN), GREEN) == FINE
+    assert placement_problems(shut, beyond, duel_card("EW", ladder=GREEN), GREEN) == FINE
     card = shut.cards[1, 0]
     opened = shut.replace((1, 0), card.carrying(card.features.with_key("E", GREEN).with_bribe("E")))
-    assert problems(opened, beyond, plain, GREEN) == FINE
+    assert placement_problems(opened, beyond, plain, GREEN) == FINE
 
 
 def test_k10_another_way_around_a_troll_is_a_way() -> None:
@@ -237,7 +237,7 @@ def test_k10_another_way_around_a_troll_is_a_way() -> None:
      │  │
     """
     maze = dug(around, B1=[Troll("W")])
-    assert problems(maze, (1, 1), duel_card("NS"), GREEN) == ("not-connected",)
+    assert placement_problems(maze, (1, 1), duel_card("NS"), GREEN) == ("not-connected",)
 
 
 def test_no_rockfall_takes_a_goal_or_a_start() -> None:

@@ -10,9 +10,9 @@ from companion.rules.editions.duel import DUEL, LAYOUT
 from companion.rules.editions.duel_deck import GOALS
 from companion.rules.mazes.card_features import Door, Gold
 from companion.rules.mazes.cards import CardKind, PathCard, duel_card
-from companion.rules.mazes.duel_goals import orientations
+from companion.rules.mazes.duel_goals import duel_goal_orientations
 from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.grid import LETTERS, SIDES, Cell, letters, neighbour, opposite
+from companion.rules.mazes.grid import LETTERS, SIDES, Cell, letters_of_sides, neighbour, opposite_side
 from companion.rules.mazes.maze import Goal
 from companion.rules.roles import BLUE, GREEN
 from tests.rules.duel_mazes import dug, open_for
@@ -28,14 +28,14 @@ def goal_amid(*beside: str | None) -> DuelMaze:
     maze = DuelMaze({GREEN: (0, 0)}, {}, {FAR: Goal()})
     for side, what in zip(SIDES, beside, strict=True):
         if what:
-            toward = letters(opposite(side) if what != ROCK else side)
+            toward = letters_of_sides(opposite_side(side) if what != ROCK else side)
             maze = maze.lay(neighbour(FAR, side), duel_card(toward, ladder=GREEN if what == LEADS_THERE else ""))
     return maze
 
 
 def approached(cell: Cell, side: int, clan: str, clans: list[str]) -> DuelMaze:
     """The beginning of a round with one ladder that points at the goal on this cell from there."""
-    card = duel_card(letters(opposite(side)), ladder=clan)
+    card = duel_card(letters_of_sides(opposite_side(side)), ladder=clan)
     return LAYOUT.begin(clans).lay(neighbour(cell, side), card)
 
 
@@ -64,7 +64,7 @@ def test_a_goal_misfits_only_if_it_must_and_then_lets_a_path_in(printed: CardKin
     for beside in product(BESIDE, repeat=4):
         if LEADS_THERE not in beside:
             continue
-        ways = orientations(goal_amid(*beside), FAR, printed.card)
+        ways = duel_goal_orientations(goal_amid(*beside), FAR, printed.card)
         fitting = [turn for turn in printed.card.turns if fits(turn, beside)]
         arrivals = sum(side for side, what in zip(SIDES, beside, strict=True) if what == LEADS_THERE)
         if fitting:
@@ -78,14 +78,14 @@ def test_a_goal_misfits_only_if_it_must_and_then_lets_a_path_in(printed: CardKin
 
 def test_a_goal_that_fits_both_ways_lies_as_printed_first() -> None:
     card = duel_card("N|E|W")
-    assert orientations(goal_amid(None, None, None, LEADS_THERE), FAR, card) == (card, card.turned)
+    assert duel_goal_orientations(goal_amid(None, None, None, LEADS_THERE), FAR, card) == (card, card.turned)
 
 
 def test_a_goal_that_nothing_leads_to_may_lie_either_way() -> None:
     card = duel_card("NE")
-    assert orientations(goal_amid(None, None, None, None), FAR, card) == (card, card.turned)
-    assert orientations(goal_amid(ROCK, None, None, None), FAR, card) == (card.turned,)
-    assert orientations(goal_amid(ROCK, None, ROCK, None), FAR, card) == (card, card.turned)
+    assert duel_goal_orientations(goal_amid(None, None, None, None), FAR, card) == (card, card.turned)
+    assert duel_goal_orientations(goal_amid(ROCK, None, None, None), FAR, card) == (card.turned,)
+    assert duel_goal_orientations(goal_amid(ROCK, None, ROCK, None), FAR, card) == (card, card.turned)
 
 
 def test_a_goal_behind_a_door_lies_as_its_clan_reaches_it() -> None:
@@ -97,32 +97,36 @@ def test_a_goal_behind_a_door_lies_as_its_clan_reaches_it() -> None:
         """,
         C1=[Door(BLUE, "E")],
     )
-    assert orientations(maze, (2, 0), duel_card("SW")) == (duel_card("SW"),)
+    assert duel_goal_orientations(maze, (2, 0), duel_card("SW")) == (duel_card("SW"),)
 
 
 def test_a_goal_that_fits_no_way_lets_in_either_of_two_clans() -> None:
     maze = LAYOUT.begin([GREEN, BLUE])
     maze = maze.lay((4, 0), duel_card("E", ladder=GREEN)).lay((5, -1), duel_card("S", ladder=BLUE))
-    assert orientations(maze, (5, 0), duel_card("NE")) == (duel_card("NE"), duel_card("SW"))
+    assert duel_goal_orientations(maze, (5, 0), duel_card("NE")) == (duel_card("NE"), duel_card("SW"))
 
 
 def test_where_nothing_fits_what_is_cut_off_may_be_misfit() -> None:
     maze = goal_amid(ROCK, None, ROCK, LEADS_THERE)
     card = duel_card("NES", Gold(3, "NES"))
-    assert orientations(maze, FAR, card) == (card.turned,)
+    assert duel_goal_orientations(maze, FAR, card) == (card.turned,)
     cut_off = goal_amid(CUT_OFF, CUT_OFF, CUT_OFF, LEADS_THERE)
-    assert orientations(cut_off, FAR, card) == (card.turned,)
+    assert duel_goal_orientations(cut_off, FAR, card) == (card.turned,)
 
 
 def test_a_goal_that_lies_open_is_looked_at_as_if_it_were_face_down() -> None:
     maze = goal_amid(None, None, None, LEADS_THERE)
     turned = maze.turn_over(FAR, Goal("goal", duel_card("NE")))
-    assert orientations(turned, FAR, duel_card("SW")) == orientations(maze, FAR, duel_card("SW")) == (duel_card("SW"),)
+    assert (
+        duel_goal_orientations(turned, FAR, duel_card("SW"))
+        == duel_goal_orientations(maze, FAR, duel_card("SW"))
+        == (duel_card("SW"),)
+    )
 
 
 def test_a_goal_that_is_no_goal_lies_nowhere() -> None:
     with pytest.raises(KeyError):
-        orientations(goal_amid(None, None, None, None), (0, 0), duel_card("NE"))
+        duel_goal_orientations(goal_amid(None, None, None, None), (0, 0), duel_card("NE"))
 
 
 def test_of_a_goal_and_the_next_one_each_is_turned_over_when_it_is_reached() -> None:

@@ -9,15 +9,15 @@ from companion.rules.editions.duel_deck import PATHS
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import CardKind, PathCard, duel_card
 from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.grid import cell_name, cell_named
+from companion.rules.mazes.grid import cell_from_name, cell_name
 from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.placement import CardCatalogue, catalogue_of, left, problems
+from companion.rules.mazes.placement import CardCatalogue, count_cards_left, placement_problems, shared_catalogue
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.rules.duel_mazes import dug
 
 BEGIN = LAYOUT.begin(CLANS)
 ALONE = LAYOUT.begin([GREEN])
-BOX = catalogue_of(PATHS)
+BOX = shared_catalogue(PATHS)
 
 APART = """
  │
@@ -34,7 +34,7 @@ APART = """
 
 def against(maze: DuelMaze, name: str, card: str | PathCard, clan: str = GREEN) -> set[str]:
     laid = duel_card(card) if isinstance(card, str) else card
-    return set(problems(maze, cell_named(name), laid, clan))
+    return set(placement_problems(maze, cell_from_name(name), laid, clan))
 
 
 def ladder(tracks: str, clan: str = GREEN) -> PathCard:
@@ -71,7 +71,7 @@ def test_the_others_tunnel_is_ones_own_only_once_it_is_met() -> None:
 
 def test_who_has_no_start_lays_no_normal_card() -> None:
     assert against(ALONE, "C1", "EW", BLUE) == {"not-connected"}
-    assert problems(ALONE, (1, 0), duel_card("EW")) == ("not-connected",)
+    assert placement_problems(ALONE, (1, 0), duel_card("EW")) == ("not-connected",)
 
 
 @pytest.mark.parametrize(("clan", "against_it"), [(GREEN, FINE), (BLUE, {"not-connected"})])
@@ -172,11 +172,11 @@ def test_in_the_game_for_one_the_others_ladder_is_a_card_like_others() -> None:
 
 
 def offers(catalogue: CardCatalogue, maze: DuelMaze, name: str, clan: str) -> list[str]:
-    fits = catalogue.fits(maze, cell_named(name), clan)
+    fits = catalogue.fits(maze, cell_from_name(name), clan)
     return [f"{catalogue.offers[place].key} {catalogue.offers[place].card.tracks}" for place in fits]
 
 
-FEW = catalogue_of([kind for kind in PATHS if kind.key in ("d_ew", "d_nw", "d_ew_s_gold")])
+FEW = shared_catalogue([kind for kind in PATHS if kind.key in ("d_ew", "d_nw", "d_ew_s_gold")])
 
 
 def test_a_palette_offers_each_clan_what_fits_in_the_turning_that_fits() -> None:
@@ -210,4 +210,4 @@ def test_a_palette_knows_for_every_open_cell_what_fits_for_the_clan() -> None:
 
 
 def test_no_count_of_this_box_is_certain() -> None:
-    assert {left(kind, [kind.key] * 9) for kind in PATHS} == {None}
+    assert {count_cards_left(kind, [kind.key] * 9) for kind in PATHS} == {None}

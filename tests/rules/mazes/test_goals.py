@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.mazes.cards import path_card
-from companion.rules.mazes.goals import seen_from
-from companion.rules.mazes.grid import Cell, letters
+from companion.rules.mazes.goals import sides_reached_by_paths
+from companion.rules.mazes.grid import Cell, letters_of_sides
 from companion.rules.mazes.maze import Goal, Maze
 from tests.rules.maze_drawings import read
 from tests.rules.saboteur_mazes import faces_left, orientation
@@ -72,7 +72,7 @@ def test_a_corrected_picture_lies_as_on_a_goal_turned_over_now() -> None:
     maze = approached("W")
     wrong = maze.turn_over(GOAL, Goal("stone-nw", orientation(maze, GOAL, "stone-nw")))
     assert orientation(wrong, GOAL, "stone-ne").tracks == "SW"
-    assert letters(seen_from(wrong, GOAL)) == "W"
+    assert letters_of_sides(sides_reached_by_paths(wrong, GOAL)) == "W"
 
 
 def test_a_goal_is_not_seen_from_what_only_it_connects() -> None:
@@ -84,7 +84,7 @@ def test_a_goal_is_not_seen_from_what_only_it_connects() -> None:
            │
            │
     """)
-    assert letters(seen_from(maze, (2, 0))) == "W"
+    assert letters_of_sides(sides_reached_by_paths(maze, (2, 0))) == "W"
 
 
 def test_a_turned_stone_decides_how_the_next_one_lies() -> None:

@@ -9,8 +9,16 @@ import pytest
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import duel_card
 from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.gold_claims import BARRED, DOOR, NO_WAY, TROLL, Spot, barring, due
-from companion.rules.mazes.grid import cell_name, cell_named
+from companion.rules.mazes.gold_claims import (
+    BARRED,
+    DOOR,
+    NO_WAY,
+    TROLL,
+    GoldPicture,
+    reason_not_reached,
+    unsettled_claims,
+)
+from companion.rules.mazes.grid import cell_from_name, cell_name
 from companion.rules.mazes.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.rules.duel_mazes import Thing, dug
@@ -37,11 +45,11 @@ TWO_ROWS = """
 """
 
 
-def claimed(maze: DuelMaze, mover: str = GREEN, settled: Collection[Spot] = ()) -> list[str]:
+def claimed(maze: DuelMaze, mover: str = GREEN, settled: Collection[GoldPicture] = ()) -> list[str]:
     """Each claim as its cell, its gold, whose it is and why, and where the other is barred: `C1 2 green both`."""
     return [
         f"{cell_name(claim.cell)} {claim.gold} {claim.clan} {claim.why}{' ' + cell_name(claim.at) if claim.at else ''}"
-        for claim in due(maze, settled, mover)
+        for claim in unsettled_claims(maze, settled, mover)
     ]
 
 
@@ -180,7 +188,7 @@ def test_c10_two_pictures_on_one_goal_are_claimed_each_by_who_reaches_it() -> No
         C2=[Gold(1, "W"), Gold(1, "S")],
     )
     assert claimed(both_stubs, GREEN) == ["C2 1 green no-way", "C2 1 blue no-way"]
-    assert [claim.place for claim in due(both_stubs, (), GREEN)] == [0, 1]
+    assert [claim.place for claim in unsettled_claims(both_stubs, (), GREEN)] == [0, 1]
     assert claimed(both_stubs, GREEN, settled=[((2, 0), 0)]) == ["C2 1 blue no-way"]
 
 
@@ -223,7 +231,7 @@ def test_d25_gold_on_the_last_goal_is_claimed_as_it_is_turned_over() -> None:
 
 def kept_from(maze: DuelMaze, name: str, clan: str = BLUE) -> tuple[str, str]:
     """What bars the clan from the first group of that card, and its cell."""
-    why, at = barring(maze, clan, cell_named(name), 0)
+    why, at = reason_not_reached(maze, clan, cell_from_name(name), 0)
     return why, cell_name(at) if at else ""
 
 
@@ -275,7 +283,7 @@ def test_of_two_ways_that_are_shut_the_first_card_that_opens_one_is_named() -> N
      │  │
     """
     maze = dug(ring, B0=[Door(BLUE, "E")], C1=[Door(BLUE, "W")])
-    assert barring(maze, GREEN, (1, 0), 0) == (DOOR, (0, -1))
+    assert reason_not_reached(maze, GREEN, (1, 0), 0) == (DOOR, (0, -1))
 
 
 def test_a_path_shut_by_a_door_counts_before_one_shut_by_a_troll() -> None:
@@ -287,6 +295,6 @@ def test_a_path_shut_by_a_door_counts_before_one_shut_by_a_troll() -> None:
      │  │
     """
     maze = dug(ring, B0=[Door(BLUE, "E")], C1=[Troll("W")])
-    assert barring(maze, GREEN, (1, 0), 0) == (DOOR, (0, -1))
+    assert reason_not_reached(maze, GREEN, (1, 0), 0) == (DOOR, (0, -1))
     maze = dug(ring, B0=[Troll("E"), Door(BLUE, "S")], C1=[Troll("W")])
-    assert barring(maze, GREEN, (1, 0), 0) == (TROLL, (1, 0))
+    assert reason_not_reached(maze, GREEN, (1, 0), 0) == (TROLL, (1, 0))

@@ -14,13 +14,13 @@ from companion.rules.mazes.grid import (
     S,
     UnreadableCell,
     W,
+    cell_from_name,
     cell_name,
-    cell_named,
-    half_turned,
-    letters,
+    half_turn_sides,
+    letters_of_sides,
     neighbour,
     neighbours,
-    opposite,
+    opposite_side,
 )
 
 NUMBERS = st.integers(-BOUND, BOUND)
@@ -48,12 +48,12 @@ NUMBERS = st.integers(-BOUND, BOUND)
 )
 def test_a_cell_is_called_by_its_row_as_a_letter_and_its_column(cell: tuple[int, int], name: str) -> None:
     assert cell_name(cell) == name
-    assert cell_named(name) == cell
+    assert cell_from_name(name) == cell
 
 
 @given(st.tuples(NUMBERS, NUMBERS))
 def test_every_cell_is_found_again_by_its_name(cell: tuple[int, int]) -> None:
-    assert cell_named(cell_name(cell)) == cell
+    assert cell_from_name(cell_name(cell)) == cell
 
 
 @given(st.lists(st.tuples(NUMBERS, NUMBERS), unique=True))
@@ -63,11 +63,11 @@ def test_no_two_cells_are_called_alike(cells: list[tuple[int, int]]) -> None:
 
 @pytest.mark.parametrize("typed", ["c7", " C7 ", "C07", "r0c7", "R0C7"])
 def test_a_name_may_be_typed_as_one_likes(typed: str) -> None:
-    assert cell_named(typed) == (7, 0)
+    assert cell_from_name(typed) == (7, 0)
 
 
 def test_a_minus_may_be_a_typographers() -> None:
-    assert cell_named("B\N{MINUS SIGN}2") == (-2, -1)
+    assert cell_from_name("B\N{MINUS SIGN}2") == (-2, -1)
 
 
 @pytest.mark.parametrize(
@@ -75,29 +75,29 @@ def test_a_minus_may_be_a_typographers() -> None:
 )
 def test_what_is_no_name_is_refused(typed: str) -> None:
     with pytest.raises(UnreadableCell):
-        cell_named(typed)
+        cell_from_name(typed)
 
 
 @given(st.text(max_size=8))
 def test_any_text_is_a_name_or_refused(typed: str) -> None:
     try:
-        column, row = cell_named(typed)
+        column, row = cell_from_name(typed)
     except UnreadableCell:
         return
     assert max(abs(column), abs(row)) <= BOUND
 
 
 def test_a_half_turn_swaps_north_with_south_and_east_with_west() -> None:
-    assert [half_turned(side) for side in SIDES] == [S, W, N, E]
-    assert half_turned(N | E) == S | W
+    assert [half_turn_sides(side) for side in SIDES] == [S, W, N, E]
+    assert half_turn_sides(N | E) == S | W
 
 
 @pytest.mark.parametrize("side", SIDES)
 def test_the_neighbours_opposite_side_leads_back(side: int) -> None:
-    assert neighbour(neighbour((3, -2), side), opposite(side)) == (3, -2)
+    assert neighbour(neighbour((3, -2), side), opposite_side(side)) == (3, -2)
 
 
 def test_neighbours_and_letters_go_from_north_clockwise() -> None:
     assert neighbours((0, 0)) == ((0, -1), (1, 0), (0, 1), (-1, 0))
-    assert letters(N | E | S | W) == "NESW"
-    assert letters(W | N) == "NW"
+    assert letters_of_sides(N | E | S | W) == "NESW"
+    assert letters_of_sides(W | N) == "NW"

@@ -10,23 +10,23 @@ from companion.rules.editions.duel import DUEL
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.mazes.placement import catalogue_of, left, likeliest, most_laid
+from companion.rules.mazes.placement import count_cards_left, shared_catalogue, sort_by_likelihood, sort_by_times_laid
 
-MINES = catalogue_of(LOST_MINES.paths)
+MINES = shared_catalogue(LOST_MINES.paths)
 
 
 def order(laid: list[str], free: tuple[PathCard, ...] = ()) -> list[str]:
     """The kinds, likeliest first."""
-    catalogue = catalogue_of(SABOTEUR2.paths, free)
-    return list(dict.fromkeys(catalogue.offers[place].key or "free" for place in likeliest(catalogue, laid)))
+    catalogue = shared_catalogue(SABOTEUR2.paths, free)
+    return list(dict.fromkeys(catalogue.offers[place].key or "free" for place in sort_by_likelihood(catalogue, laid)))
 
 
 def test_what_is_left_in_the_deck_is_counted_where_the_count_is_certain() -> None:
     crossing, ladder = SABOTEUR2.paths[0], next(kind for kind in SABOTEUR2.paths if kind.card.ladder)
-    assert left(crossing, []) == 5
-    assert left(crossing, ["b_cross", "b_t_hor", "b_cross"]) == 3
-    assert left(crossing, ["b_cross"] * 7) == 0
-    assert left(ladder, []) is None
+    assert count_cards_left(crossing, []) == 5
+    assert count_cards_left(crossing, ["b_cross", "b_t_hor", "b_cross"]) == 3
+    assert count_cards_left(crossing, ["b_cross"] * 7) == 0
+    assert count_cards_left(ladder, []) is None
 
 
 def test_the_kinds_with_most_cards_left_come_first() -> None:
@@ -51,21 +51,21 @@ def test_used_up_kinds_come_last_even_if_their_count_is_uncertain(edition: Editi
     single = [kind.key for kind in edition.paths if kind.count == 1]
     for used in (single[:1], single[-3:], single):
         left_over = [kind.key for kind in edition.paths if kind.key not in used]
-        catalogue = catalogue_of(edition.paths)
-        keys = list(dict.fromkeys(catalogue.offers[place].key for place in likeliest(catalogue, used)))
+        catalogue = shared_catalogue(edition.paths)
+        keys = list(dict.fromkeys(catalogue.offers[place].key for place in sort_by_likelihood(catalogue, used)))
         assert set(keys[: len(left_over)]) == set(left_over)
 
 
 def test_every_offer_has_its_place_among_the_likeliest() -> None:
-    catalogue = catalogue_of(SABOTEUR2.paths, (path_card("NS|E"),))
-    assert sorted(likeliest(catalogue, ["b_cross"])) == list(range(len(catalogue.offers)))
+    catalogue = shared_catalogue(SABOTEUR2.paths, (path_card("NS|E"),))
+    assert sorted(sort_by_likelihood(catalogue, ["b_cross"])) == list(range(len(catalogue.offers)))
 
 
 # What was laid most
 
 
 def ranked(*laid: str) -> list[str]:
-    return list(dict.fromkeys(MINES.offers[place].key for place in most_laid(MINES, laid)))
+    return list(dict.fromkeys(MINES.offers[place].key for place in sort_by_times_laid(MINES, laid)))
 
 
 def test_where_nobody_knows_the_counts_what_was_laid_most_comes_first() -> None:
@@ -78,7 +78,7 @@ def test_before_anything_was_laid_the_kinds_come_in_the_order_of_the_box() -> No
 
 
 def test_every_offer_has_its_place_among_those_laid_most() -> None:
-    assert sorted(most_laid(MINES, ["EW", ""])) == list(range(len(MINES.offers)))
+    assert sorted(sort_by_times_laid(MINES, ["EW", ""])) == list(range(len(MINES.offers)))
 
 
 def test_the_boxes_whose_cards_somebody_counted_are_known() -> None:

@@ -7,12 +7,12 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.mazes.adjacency import unpacked
-from companion.rules.mazes.cards import PathCard, lost_card
-from companion.rules.mazes.grid import SIDES, Cell, letters, neighbour
+from companion.rules.mazes.adjacency import unpack_cell
+from companion.rules.mazes.cards import PathCard, lost_mines_card
+from companion.rules.mazes.grid import SIDES, Cell, letters_of_sides, neighbour
 from companion.rules.mazes.lost_mines_maze import LostMinesMaze
 from companion.rules.mazes.mines import mine_orientation
-from companion.rules.mazes.placement import problems
+from companion.rules.mazes.placement import placement_problems
 from tests.documents.surveyed_lost_mines import FACING
 from tests.rules.lost_mines_mazes import PALETTE, any_board, some_card
 from tests.rules.lost_mines_oracle import Lying, beyond, destinations_of, entry_sides_of, written
@@ -25,7 +25,7 @@ ANY_CARDS = st.builds(some_card, st.builds(Random, st.integers(0, 2**32)))
 
 @given(BOARDS, CELLS, ANY_CARDS)
 def test_any_card_on_any_cell_has_the_same_problems(maze: LostMinesMaze, cell: Cell, card: PathCard) -> None:
-    keys = problems(maze, cell, card)
+    keys = placement_problems(maze, cell, card)
     assert len(set(keys)) == len(keys)
     assert set(keys) == Lying(maze).problems(cell, card)
 
@@ -45,7 +45,9 @@ def test_the_same_is_beside_pointed_at_and_touched(maze: LostMinesMaze) -> None:
     lying = Lying(maze)
     assert list(maze.beside) == sorted(lying.beside())
     assert list(maze.frontier_of("blue")) == sorted(lying.beside() & lying.pointed())
-    pointed = {(unpacked(at), side) for at, sides in maze.reachable_sides.items() for side in letters(sides)}
+    pointed = {
+        (unpack_cell(at), side) for at, sides in maze.reachable_sides.items() for side in letters_of_sides(sides)
+    }
     assert pointed == {
         (beyond(cell, side), FACING[side])
         for cell, tracks in lying.tracks.items()
@@ -75,12 +77,12 @@ def test_a_last_step_into_a_mine_or_onto_a_card_uses_the_same_sides(maze: LostMi
     plain = [cell for cell, card in maze.face_up.items() if not card.features.ground]
     for dwarf in maze.dwarves:
         for cell in {*maze.goals, *plain}:
-            assert set(letters(maze.entry_sides(dwarf, cell))) == entry_sides_of(maze, dwarf, cell)
+            assert set(letters_of_sides(maze.entry_sides(dwarf, cell))) == entry_sides_of(maze, dwarf, cell)
 
 
 @given(BOARDS, st.sampled_from(TRACKS))
 def test_a_mine_lies_so_that_it_matches_or_at_least_lets_the_dwarf_in(maze: LostMinesMaze, tracks: str) -> None:
-    lying, card = Lying(maze), lost_card(tracks)
+    lying, card = Lying(maze), lost_mines_card(tracks)
     for dwarf in maze.dwarves:
         for cell in maze.face_down:
             ways = entry_sides_of(maze, dwarf, cell)
@@ -95,8 +97,8 @@ def test_a_token_may_lie_where_a_path_leads_from_one_card_to_another(
     maze: LostMinesMaze, cell: Cell, side: int
 ) -> None:
     lying, other = Lying(maze), neighbour(cell, side)
-    leads = letters(side) in lying.tracks.get(cell, "")
-    met = FACING[letters(side)] in lying.tracks.get(other, "NESW")
+    leads = letters_of_sides(side) in lying.tracks.get(cell, "")
+    met = FACING[letters_of_sides(side)] in lying.tracks.get(other, "NESW")
     wanted = () if leads and other in lying.cells and met else ("off-board",) if leads and met else ("no-way-there",)
     assert maze.link_problems(cell, side) == wanted
 

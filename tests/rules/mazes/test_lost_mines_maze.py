@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.mazes.card_features import Features
-from companion.rules.mazes.cards import PathCard, UnreadableTracks, lost_card
+from companion.rules.mazes.cards import PathCard, UnreadableTracks, lost_mines_card
 from companion.rules.mazes.grid import SIDES, Cell, E, N, S, W
-from companion.rules.mazes.links import link
+from companion.rules.mazes.links import link_between
 from companion.rules.mazes.lost_mines_maze import Destination, LostMinesMaze
 from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.placement import problems as against
+from companion.rules.mazes.placement import placement_problems as against
 from companion.rules.mazes.terrain import GROUNDS, OBSTACLES, TOOL_FOR
 from tests.rules.saboteur_mazes import TRACKS
 
@@ -25,12 +25,12 @@ SEEDS = st.integers(0, 2**32)
 
 def board(mines: dict[Cell, Goal] | None = None, **cards: str) -> LostMinesMaze:
     """`c2_1="EW"` lies in column 2, row 1."""
-    laid = {(int(name[1]), int(name[3])): lost_card(tracks) for name, tracks in cards.items()}
+    laid = {(int(name[1]), int(name[3])): lost_mines_card(tracks) for name, tracks in cards.items()}
     return LostMinesMaze(STARTS, laid, MINES if mines is None else mines)
 
 
 def problems(maze: LostMinesMaze, cell: Cell, tracks: str) -> tuple[str, ...]:
-    return against(maze, cell, lost_card(tracks))
+    return against(maze, cell, lost_mines_card(tracks))
 
 
 # Cards
@@ -39,13 +39,13 @@ def problems(maze: LostMinesMaze, cell: Cell, tracks: str) -> tuple[str, ...]:
 def test_only_an_obstacle_can_be_bridged() -> None:
     assert set(TOOL_FOR) == set(OBSTACLES)
     for feature in ("", "rock", "campfire"):
-        assert lost_card("EW", feature, True) == lost_card("EW", feature)
-    assert lost_card("EW", "lake", True) != lost_card("EW", "lake")
+        assert lost_mines_card("EW", feature, True) == lost_mines_card("EW", feature)
+    assert lost_mines_card("EW", "lake", True) != lost_mines_card("EW", "lake")
 
 
 @pytest.mark.parametrize("feature", GROUNDS)
 def test_who_may_enter_which_card(feature: str) -> None:
-    dry, bridged = lost_card("EW", feature), lost_card("EW", feature, True)
+    dry, bridged = lost_mines_card("EW", feature), lost_mines_card("EW", feature, True)
     assert dry.features.barred == (feature in OBSTACLES)
     assert not bridged.features.barred
     assert bridged.features.holds_one_dwarf == (feature != "campfire")
@@ -53,7 +53,7 @@ def test_who_may_enter_which_card(feature: str) -> None:
 
 @given(st.sampled_from(TRACKS), st.sampled_from(["", *GROUNDS]), st.booleans())
 def test_a_card_turned_twice_lies_as_before(tracks: str, feature: str, bridged: bool) -> None:
-    card = lost_card(tracks, feature, bridged)
+    card = lost_mines_card(tracks, feature, bridged)
     assert card.turned.turned.groups == card.groups
     assert (card.turned.features, bool(card.features)) == (card.features, bool(feature))
     assert {side: card.groups[place] & side for side, place in card.entrances.items()} == {
@@ -63,7 +63,7 @@ def test_a_card_turned_twice_lies_as_before(tracks: str, feature: str, bridged: 
 
 def test_tracks_that_no_card_has_are_no_card() -> None:
     with pytest.raises(UnreadableTracks):
-        lost_card("NN", "lake")
+        lost_mines_card("NN", "lake")
 
 
 # Laying a path card
@@ -72,7 +72,7 @@ def test_tracks_that_no_card_has_are_no_card() -> None:
 def test_a_card_extends_a_way_from_a_start_a_card_or_a_revealed_mine() -> None:
     assert problems(board(), (2, 1), "EW") == ()
     assert problems(board(c2_1="ESW"), (2, 2), "NS") == ()
-    open_mine = {(5, 3): Goal("gold", lost_card("NESW"))}
+    open_mine = {(5, 3): Goal("gold", lost_mines_card("NESW"))}
     assert problems(board(open_mine), (4, 3), "EW") == ()
 
 
@@ -113,21 +113,21 @@ def test_a_way_may_lead_off_the_board_and_an_island_may_grow() -> None:
 
 
 def test_a_thunderstorm_takes_path_cards() -> None:
-    maze = LostMinesMaze(STARTS, {(2, 1): lost_card("EW")}, MINES)
+    maze = LostMinesMaze(STARTS, {(2, 1): lost_mines_card("EW")}, MINES)
     assert maze.take((2, 1)).cards == {}
     with pytest.raises(KeyError):
         maze.take((1, 1))
 
 
 def test_tokens_leave_only_from_between_two_unused_cells() -> None:
-    cards = {(2, 1): lost_card("NESW"), (2, 2): lost_card("NESW")}
-    ends = [link((2, 1), at) for at in ((1, 1), (3, 1), (2, 0), (2, 2))]
+    cards = {(2, 1): lost_mines_card("NESW"), (2, 2): lost_mines_card("NESW")}
+    ends = [link_between((2, 1), at) for at in ((1, 1), (3, 1), (2, 0), (2, 2))]
     maze = LostMinesMaze(STARTS, cards, MINES, tokens=dict.fromkeys(ends, ("trap", "troll")))
-    assert maze.tokens_to_clear((2, 1)) == (link((2, 0), (2, 1)),)
+    assert maze.tokens_to_clear((2, 1)) == (link_between((2, 0), (2, 1)),)
     struck = maze.take((2, 1))
     assert (2, 1) not in struck.cards
-    assert struck.tokens.keys() == {link((2, 1), at) for at in ((1, 1), (3, 1), (2, 2))}
-    assert struck.take((2, 2)).tokens.keys() == {link((2, 1), at) for at in ((1, 1), (3, 1))}
+    assert struck.tokens.keys() == {link_between((2, 1), at) for at in ((1, 1), (3, 1), (2, 2))}
+    assert struck.take((2, 2)).tokens.keys() == {link_between((2, 1), at) for at in ((1, 1), (3, 1))}
 
 
 # What may lie where two cards meet
@@ -143,7 +143,7 @@ def test_a_token_lies_on_a_path_to_a_card_or_to_a_free_cell() -> None:
 
 
 def test_a_token_is_seen_from_both_ends_of_its_link_and_can_lie_twice() -> None:
-    between = link((2, 1), (1, 1))
+    between = link_between((2, 1), (1, 1))
     maze = board().with_token(between, "trap").with_token(between, "troll").with_token(between, "trap")
     assert maze.tokens_at((1, 1), E) == maze.tokens_at((2, 1), W) == ("trap", "troll", "trap")
     assert maze.tokens_at((1, 1), S) == ()
@@ -157,8 +157,8 @@ def test_a_token_is_seen_from_both_ends_of_its_link_and_can_lie_twice() -> None:
 
 
 def test_a_way_is_what_leads_there_past_obstacles_traps_and_trolls() -> None:
-    cards = {(2, 1): lost_card("EW|S", "lake"), (2, 2): lost_card("NS"), (4, 1): lost_card("EW")}
-    maze = LostMinesMaze(STARTS, cards, MINES, tokens={link((1, 1), (2, 1)): ("troll", "trap")})
+    cards = {(2, 1): lost_mines_card("EW|S", "lake"), (2, 2): lost_mines_card("NS"), (4, 1): lost_mines_card("EW")}
+    maze = LostMinesMaze(STARTS, cards, MINES, tokens={link_between((1, 1), (2, 1)): ("troll", "trap")})
     assert (maze.connected((2, 1)), maze.connected((2, 2)), maze.connected((4, 1))) == (
         (True, False),
         (False,),
@@ -174,22 +174,22 @@ def test_a_mine_is_touched_by_a_path_but_turned_over_by_a_dwarf_only() -> None:
     maze = board(c2_1="EW")
     assert (maze.touched, maze.goals_to_turn, maze.no_ladder_beside) == (((3, 1),), (), ())
     assert board(c2_1="NSW").touched == ()
-    open_far = board({(9, 0): Goal("gold", lost_card("NESW"))})
+    open_far = board({(9, 0): Goal("gold", lost_mines_card("NESW"))})
     assert open_far.touched == ((9, 0),)
 
 
 def test_a_card_or_an_open_mine_is_replaced_where_it_lies() -> None:
-    open_mine = {(3, 1): Goal("gold", lost_card("EW")), (9, 0): Goal()}
-    maze = board(open_mine, c2_1="EW").replace((2, 1), lost_card("NS")).replace((3, 1), lost_card("NS"))
-    assert (maze.card_at((2, 1)), maze.goals[3, 1]) == (lost_card("NS"), Goal("gold", lost_card("NS")))
-    assert maze.card_at((1, 1)) == lost_card("NESW")
+    open_mine = {(3, 1): Goal("gold", lost_mines_card("EW")), (9, 0): Goal()}
+    maze = board(open_mine, c2_1="EW").replace((2, 1), lost_mines_card("NS")).replace((3, 1), lost_mines_card("NS"))
+    assert (maze.card_at((2, 1)), maze.goals[3, 1]) == (lost_mines_card("NS"), Goal("gold", lost_mines_card("NS")))
+    assert maze.card_at((1, 1)) == lost_mines_card("NESW")
     assert maze.card_at((9, 0)) is maze.card_at((5, 5)) is None
 
 
 def test_a_card_is_kept_without_what_no_card_of_this_box_carries() -> None:
     made = PathCard("EW", features=Features(ground="lake", bridged=True))
-    assert board().intern(made) == lost_card("EW", "lake", True)
-    assert board().intern(PathCard("EW", door="blue", crystals=2)) == lost_card("EW")
+    assert board().intern(made) == lost_mines_card("EW", "lake", True)
+    assert board().intern(PathCard("EW", door="blue", crystals=2)) == lost_mines_card("EW")
 
 
 def test_where_there_is_no_board_nothing_is_free() -> None:
@@ -206,13 +206,17 @@ def walker(chance: Random) -> LostMinesMaze:
     cells = [(column, row) for column in range(1, 6) for row in range(5)]
     features = ["", "", "campfire", "rock", "lake"]
     cards: dict[Cell, PathCard] = {
-        cell: lost_card(chance.choice(["NESW", *TRACKS]), chance.choice(features), chance.random() < 0.7)
+        cell: lost_mines_card(chance.choice(["NESW", *TRACKS]), chance.choice(features), chance.random() < 0.7)
         for cell in chance.sample(cells, 20)
     }
     free = [cell for cell in cells if cell not in cards]
-    mines = {free[0]: Goal(), free[1]: Goal("gold", lost_card("NESW"))}
+    mines = {free[0]: Goal(), free[1]: Goal("gold", lost_mines_card("NESW"))}
     dwarfs = {name: chance.choice(list(cards)) for name in ("Ann", "Ben", "Cem")}
-    tokens = {link((2, 2), (3, 2)): ("trap",), link((3, 3), (3, 2)): ("trap", "trap"), link((1, 1), (2, 1)): ("troll",)}
+    tokens = {
+        link_between((2, 2), (3, 2)): ("trap",),
+        link_between((3, 3), (3, 2)): ("trap", "trap"),
+        link_between((1, 1), (2, 1)): ("troll",),
+    }
     return LostMinesMaze({"blue": (0, 0)}, cards, mines, dwarfs, tokens)
 
 
@@ -230,7 +234,7 @@ def test_a_trap_more_opens_nothing_and_a_troll_only_shuts(seed: int) -> None:
     maze = walker(Random(seed))
     cells = {stop.cell for stop in maze.reach("Ann")}
     for token, may in (("trap", cells.__eq__), ("troll", cells.__ge__)):
-        tokens = {**maze.tokens, link((2, 3), (3, 3)): (token,)}
+        tokens = {**maze.tokens, link_between((2, 3), (3, 3)): (token,)}
         more = LostMinesMaze(maze.starts, maze.cards, maze.goals, maze.dwarves, tokens)
         assert may({stop.cell for stop in more.reach("Ann")})
 
@@ -240,35 +244,40 @@ def test_a_bridge_over_an_obstacle_shuts_nothing(seed: int) -> None:
     maze = walker(Random(seed))
     bridged = maze
     for cell, card in maze.cards.items():
-        bridged = bridged.lay(cell, lost_card(card.tracks, card.features.ground, True))
+        bridged = bridged.lay(cell, lost_mines_card(card.tracks, card.features.ground, True))
     assert {stop.cell for stop in bridged.reach("Ann")} >= {stop.cell for stop in maze.reach("Ann")}
 
 
 def test_a_mine_that_was_turned_over_is_a_card_like_others() -> None:
     maze = LostMinesMaze(
-        {"blue": (0, 0)}, {(1, 0): lost_card("EW"), (3, 0): lost_card("EW")}, {(2, 0): Goal()}, {"A": (1, 0)}
+        {"blue": (0, 0)},
+        {(1, 0): lost_mines_card("EW"), (3, 0): lost_mines_card("EW")},
+        {(2, 0): Goal()},
+        {"A": (1, 0)},
     )
     assert Destination((2, 0), 1, 0, True) in maze.reach("A")
-    after = maze.turn_over((2, 0), Goal("dragon", lost_card("EW")))
+    after = maze.turn_over((2, 0), Goal("dragon", lost_mines_card("EW")))
     assert {stop.cell for stop in after.reach("A")} == {(0, 0), (1, 0), (2, 0), (3, 0)}
     assert Destination((3, 0), 2, 0, False) in after.reach("A")
 
 
 def test_a_dwarf_enters_a_mine_with_its_last_step_from_any_path() -> None:
-    maze = board(c2_1="EW", c2_0="ES", c1_0="ES", c3_0="SW").lay((2, 1), lost_card("NEW")).place_dwarf("Ann", (1, 1))
+    maze = (
+        board(c2_1="EW", c2_0="ES", c1_0="ES", c3_0="SW").lay((2, 1), lost_mines_card("NEW")).place_dwarf("Ann", (1, 1))
+    )
     assert maze.entry_sides("Ann", (3, 1)) == W
     assert maze.place_dwarf("Ann", (2, 1)).entry_sides("Ann", (3, 1)) == N | W
     assert maze.place_dwarf("Ann", (3, 0)).entry_sides("Ann", (3, 1)) == N | W
     assert maze.entry_sides("Ann", (9, 0)) == 0
-    barred = maze.with_token(link((2, 1), (3, 1)), "troll").place_dwarf("Ann", (2, 1))
+    barred = maze.with_token(link_between((2, 1), (3, 1)), "troll").place_dwarf("Ann", (2, 1))
     assert barred.entry_sides("Ann", (3, 1)) == N
-    assert barred.with_token(link((3, 0), (3, 1)), "trap").entry_sides("Ann", (3, 1)) == N
+    assert barred.with_token(link_between((3, 0), (3, 1)), "trap").entry_sides("Ann", (3, 1)) == N
 
 
 def test_into_an_open_mine_leads_what_its_own_ways_meet() -> None:
-    maze = board({(3, 1): Goal("gold", lost_card("NS"))}, c2_1="EW").place_dwarf("Ann", (1, 1))
+    maze = board({(3, 1): Goal("gold", lost_mines_card("NS"))}, c2_1="EW").place_dwarf("Ann", (1, 1))
     assert maze.entry_sides("Ann", (3, 1)) == 0
-    assert maze.turn_over((3, 1), Goal("gold", lost_card("EW"))).entry_sides("Ann", (3, 1)) == W
+    assert maze.turn_over((3, 1), Goal("gold", lost_mines_card("EW"))).entry_sides("Ann", (3, 1)) == W
 
 
 def test_a_dwarf_that_is_not_there_goes_nowhere() -> None:

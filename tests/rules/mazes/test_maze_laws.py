@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell, neighbours
 from companion.rules.mazes.maze import FACE_DOWN, ORIGIN, Goal, Maze
-from companion.rules.mazes.placement import faults, problems
+from companion.rules.mazes.placement import misplaced_cards, placement_problems
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.examples import examples
 from tests.rules import maze_oracle as oracle
@@ -62,13 +62,13 @@ def the_oracle_opens_the_way_to_the_same_clans(maze: Maze) -> None:
 
 @given(mazes(), CELLS, CARDS)
 def test_the_oracle_says_the_same_against_any_card_on_any_cell(maze: Maze, cell: Cell, card: PathCard) -> None:
-    keys = problems(maze, cell, card)
+    keys = placement_problems(maze, cell, card)
     assert set(keys) == oracle.problems(maze, cell, card)
     assert len(keys) == len(set(keys))
 
 
 def the_oracle_finds_the_same_faults(maze: Maze) -> None:
-    keys = faults(maze)
+    keys = misplaced_cards(maze)
     assert set(keys) == oracle.faults(maze)
     assert len(keys) == len(set(keys))
 
@@ -98,7 +98,7 @@ def test_one_more_card_cuts_nothing_off(maze: Maze, cell: Cell, card: PathCard) 
 def test_a_maze_laid_without_a_problem_has_no_fault_and_nothing_cut_off() -> None:
     for seed in range(3):
         maze = grown(50, seed)
-        assert faults(maze) == ()
+        assert misplaced_cards(maze) == ()
         assert maze.cut_off == ()
 
 

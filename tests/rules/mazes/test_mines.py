@@ -6,8 +6,8 @@ import pytest
 
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.lost_mines import LOST_MINES
-from companion.rules.mazes.cards import lost_card
-from companion.rules.mazes.grid import ALL, Cell, E, N, W, cell_name, cell_named
+from companion.rules.mazes.cards import lost_mines_card
+from companion.rules.mazes.grid import ALL, Cell, E, N, W, cell_from_name, cell_name
 from companion.rules.mazes.lost_mines_maze import COLUMNS as SURVEYED
 from companion.rules.mazes.lost_mines_maze import ROWS as SURVEYED_ROWS
 from companion.rules.mazes.maze import Goal
@@ -21,16 +21,16 @@ from companion.rules.mazes.mines import (
     TREASURES,
     Board,
     board_problems,
+    mine_cells,
     mine_orientation,
-    mine_places,
-    treasure_places,
-    unlike,
-    unlisted,
-    worth_problems,
+    treasure_cells,
+    treasure_value_problems,
+    unlisted_treasure_problems,
+    values_contradict_kinds,
 )
 
-STARTS = {"blue": cell_named("B2"), "yellow": cell_named("F2")}
-FOUR = tuple(map(cell_named, ("A7", "C9", "E9", "G7")))
+STARTS = {"blue": cell_from_name("B2"), "yellow": cell_from_name("F2")}
+FOUR = tuple(map(cell_from_name, ("A7", "C9", "E9", "G7")))
 
 
 def keys(starts: dict[str, Cell], mines: tuple[Cell, ...]) -> list[str]:
@@ -55,8 +55,8 @@ def test_a_round_begins_with_four_mines_face_down_and_nobody_on_the_board() -> N
 
 def test_a_card_lies_in_the_corners_of_the_board_and_not_beyond() -> None:
     maze = Board(STARTS, FOUR).begin()
-    assert all(maze.on_board(cell_named(name)) for name in ("A1", "A11", "G1", "G11"))
-    assert not any(maze.on_board(cell_named(name)) for name in ("A0", "A12", "H1", "Z1"))
+    assert all(maze.on_board(cell_from_name(name)) for name in ("A1", "A11", "G1", "G11"))
+    assert not any(maze.on_board(cell_from_name(name)) for name in ("A0", "A12", "H1", "Z1"))
 
 
 def test_a_board_printed_as_it_can_be_has_no_problems() -> None:
@@ -95,7 +95,7 @@ def test_the_problem_gives_the_number_of_marked_spaces() -> None:
 
 def test_there_are_four_mines_three_with_treasures_and_one_with_a_dragon() -> None:
     assert set(MINES) == {*TREASURES, "dragon"} == FACES.keys()
-    assert set(FACES.values()) == {lost_card("NESW")}
+    assert set(FACES.values()) == {lost_mines_card("NESW")}
 
 
 @pytest.mark.parametrize(
@@ -115,31 +115,31 @@ def test_there_are_four_mines_three_with_treasures_and_one_with_a_dragon() -> No
 )
 def test_a_mine_is_turned_to_match_or_else_to_be_entered(tracks: str, enters: int, lying: str) -> None:
     """Beside it one card leads in from the west, another one is shut to it in the south."""
-    maze = Board(STARTS, (cell_named("C4"), *FOUR[1:])).begin()
-    maze = maze.lay(cell_named("C3"), lost_card("EW")).lay(cell_named("D4"), lost_card("EW"))
-    assert mine_orientation(maze, cell_named("C4"), lost_card(tracks), enters) == lost_card(lying)
+    maze = Board(STARTS, (cell_from_name("C4"), *FOUR[1:])).begin()
+    maze = maze.lay(cell_from_name("C3"), lost_mines_card("EW")).lay(cell_from_name("D4"), lost_mines_card("EW"))
+    assert mine_orientation(maze, cell_from_name("C4"), lost_mines_card(tracks), enters) == lost_mines_card(lying)
 
 
 def test_where_nothing_lies_beside_it_a_mine_lies_as_it_is() -> None:
     maze = Board(STARTS, FOUR).begin()
     for tracks in ("N", "NE|S", "NESW"):
         assert all(
-            mine_orientation(maze, FOUR[0], lost_card(tracks), enters) == lost_card(tracks)
+            mine_orientation(maze, FOUR[0], lost_mines_card(tracks), enters) == lost_mines_card(tracks)
             for enters in (0, E, N | W, ALL)
         )
 
 
 def test_where_no_board_is_marked_the_mines_lie_beside_it() -> None:
-    assert mine_places(Board(STARTS, FOUR)) == FOUR
-    assert list(map(cell_name, mine_places(None))) == ["A0", "B0", "C0", "D0"]
+    assert mine_cells(Board(STARTS, FOUR)) == FOUR
+    assert list(map(cell_name, mine_cells(None))) == ["A0", "B0", "C0", "D0"]
 
 
 @pytest.mark.parametrize("players", LOST_MINES.seats)
 def test_each_player_has_a_treasure_beside_the_board(players: int) -> None:
-    places = treasure_places(players)
+    places = treasure_cells(players)
     assert len(set(places)) == players
-    assert places[0] == cell_named("A12") and {column for column, _ in places} == {BORDER}
-    assert not set(places) & {*mine_places(None), *((column, row) for column in COLUMNS for row in ROWS)}
+    assert places[0] == cell_from_name("A12") and {column for column, _ in places} == {BORDER}
+    assert not set(places) & {*mine_cells(None), *((column, row) for column in COLUMNS for row in ROWS)}
 
 
 def test_dwarfs_walk_in_this_box_only() -> None:
@@ -167,13 +167,13 @@ def test_dwarfs_walk_in_this_box_only() -> None:
 def test_up_to_twelve_treasures_of_three_kinds_can_be_listed(
     worths: dict[str, tuple[int, ...]], wrong: list[str]
 ) -> None:
-    assert [problem.key for problem in worth_problems(worths)] == wrong
+    assert [problem.key for problem in treasure_value_problems(worths)] == wrong
 
 
 def test_what_is_not_listed_or_not_so_often_is_named() -> None:
     listed = {"gems": (4, 4), "gold": (2,)}
-    assert unlisted(listed, (4, 2, 4)) == unlisted(listed, ()) == []
-    refusals = unlisted(listed, (4, 3, 4, 4, 3))
+    assert unlisted_treasure_problems(listed, (4, 2, 4)) == unlisted_treasure_problems(listed, ()) == []
+    refusals = unlisted_treasure_problems(listed, (4, 3, 4, 4, 3))
     assert [(refusal.key, refusal["worth"], refusal["n"], refusal["most"]) for refusal in refusals] == [
         ("treasure-not-listed", 4, 3, 2),
         ("treasure-not-listed", 3, 2, 0),
@@ -181,7 +181,7 @@ def test_what_is_not_listed_or_not_so_often_is_named() -> None:
 
 
 def test_where_nothing_is_listed_anything_can_be_found() -> None:
-    assert unlisted({}, (7, 7)) == unlisted({"gems": ()}, (9,)) == []
+    assert unlisted_treasure_problems({}, (7, 7)) == unlisted_treasure_problems({"gems": ()}, (9,)) == []
 
 
 @pytest.mark.parametrize(
@@ -204,12 +204,16 @@ def test_treasures_of_a_kind_are_worth_what_is_listed_of_it(
 ) -> None:
     """Silver is not listed: it may be worth anything."""
     listed = {"gems": (4, 2), "gold": (1, 1, 3)}
-    assert unlike(listed, kinds, worths) == unlike(listed, kinds[::-1], worths) == cannot_be
+    assert (
+        values_contradict_kinds(listed, kinds, worths)
+        == values_contradict_kinds(listed, kinds[::-1], worths)
+        == cannot_be
+    )
 
 
 def test_kinds_are_not_compared_without_a_list_or_at_another_number() -> None:
     listed = {"gems": (4,)}
-    assert not unlike({}, ("gems",), (1,))
-    assert not unlike(listed, ("gems", "gems"), (1,))
-    assert unlike(listed, ("gems",) * MOST_TRIED, (1,) * MOST_TRIED)
-    assert not unlike(listed, ("gems",) * (MOST_TRIED + 1), (1,) * (MOST_TRIED + 1))
+    assert not values_contradict_kinds({}, ("gems",), (1,))
+    assert not values_contradict_kinds(listed, ("gems", "gems"), (1,))
+    assert values_contradict_kinds(listed, ("gems",) * MOST_TRIED, (1,) * MOST_TRIED)
+    assert not values_contradict_kinds(listed, ("gems",) * (MOST_TRIED + 1), (1,) * (MOST_TRIED + 1))

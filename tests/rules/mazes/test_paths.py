@@ -11,37 +11,39 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.mazes.cards import path_card
-from companion.rules.mazes.grid import Cell, cell_name, letters, neighbour, opposite
+from companion.rules.mazes.grid import Cell, cell_name, letters_of_sides, neighbour, opposite_side
 from companion.rules.mazes.maze import ORIGIN, TREASURE, Goal, Maze
-from companion.rules.mazes.paths import Step, barring, way
+from companion.rules.mazes.paths import PathStep, barring_doors, shortest_path
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.rules import maze_oracle
 from tests.rules.maze_drawings import read
 from tests.rules.maze_oracle import START
 
 
-def written_path(steps: tuple[Step, ...]) -> str:
+def written_path(steps: tuple[PathStep, ...]) -> str:
     """The way in a line, each card between the sides by which it is entered and left; `^` for none."""
-    return " ".join(f"{letters(s.enters) or '^'}{cell_name(s.cell)}{letters(s.leaves) or '^'}" for s in steps)
+    return " ".join(
+        f"{letters_of_sides(s.enters) or '^'}{cell_name(s.cell)}{letters_of_sides(s.leaves) or '^'}" for s in steps
+    )
 
 
 def ways(text: str) -> list[str]:
     """Blue's way, green's, and the one that leaves doors out."""
     maze = read(text)
-    return [written_path(way(maze, clan)) for clan in (*CLANS, None)]
+    return [written_path(shortest_path(maze, clan)) for clan in (*CLANS, None)]
 
 
 def doors(text: str) -> list[str]:
     """The doors that bar blue's way, and those that bar green's."""
     maze = read(text)
-    return [" ".join(map(cell_name, barring(maze, clan))) for clan in CLANS]
+    return [" ".join(map(cell_name, barring_doors(maze, clan))) for clan in CLANS]
 
 
 # The way
 
 
 def test_the_way_goes_from_side_to_side() -> None:
-    steps = way(
+    steps = shortest_path(
         read("""
      │     │
     ─@─────┤
@@ -264,11 +266,11 @@ def length(maze: Maze, shut: list[Cell]) -> int:
     return len(nx.shortest_path(graph, START, end)) if nx.has_path(graph, START, end) else 0
 
 
-def nodes_on(maze: Maze, steps: tuple[Step, ...]) -> list[tuple[Cell, str]]:
+def nodes_on(maze: Maze, steps: tuple[PathStep, ...]) -> list[tuple[Cell, str]]:
     """The groups that carry the way."""
     nodes = []
     for step in steps:
-        card, sides = maze.card_at(step.cell), set(letters(step.enters | step.leaves))
+        card, sides = maze.card_at(step.cell), set(letters_of_sides(step.enters | step.leaves))
         groups = card.tracks.split("|") if card else []
         nodes += [(step.cell, group) for group in groups if sides <= set(group)][: 1 if not sides else None]
     return nodes
@@ -279,14 +281,14 @@ CLAN_OR_NONE = st.sampled_from([None, *CLANS])
 
 @given(crowded(), CLAN_OR_NONE)
 def test_a_way_is_shortest_and_exists_for_those_who_reach_the_treasure(maze: Maze, clan: str | None) -> None:
-    steps = way(maze, clan)
+    steps = shortest_path(maze, clan)
     assert len(steps) == length(maze, shut_for(maze, clan))
     assert bool(steps) == (clan in maze.open_to(CLANS) if clan else maze.treasure_reached)
 
 
 @given(crowded(), CLAN_OR_NONE)
 def test_a_way_is_a_chain_of_groups_from_the_start_to_the_treasure(maze: Maze, clan: str | None) -> None:
-    steps = way(maze, clan)
+    steps = shortest_path(maze, clan)
     if not steps:
         return
     nodes = nodes_on(maze, steps)
@@ -297,9 +299,9 @@ def test_a_way_is_a_chain_of_groups_from_the_start_to_the_treasure(maze: Maze, c
 
 @given(crowded(), CLAN_OR_NONE)
 def test_a_way_leaves_a_card_where_it_enters_the_next_or_climbs(maze: Maze, clan: str | None) -> None:
-    steps = way(maze, clan)
+    steps = shortest_path(maze, clan)
     for step, after in zip(steps, steps[1:], strict=False):
-        assert after.enters == opposite(step.leaves)
+        assert after.enters == opposite_side(step.leaves)
         if step.leaves:
             assert after.cell == neighbour(step.cell, step.leaves)
 
@@ -310,18 +312,18 @@ def test_the_order_in_which_cards_were_laid_does_not_change_the_way(
 ) -> None:
     cards = list(maze.cards.items())
     chance.shuffle(cards)
-    assert way(Maze.of(cards, maze.goals.items()), clan) == way(maze, clan)
+    assert shortest_path(Maze.of(cards, maze.goals.items()), clan) == shortest_path(maze, clan)
 
 
 @given(crowded(), st.sampled_from(CLANS))
 def test_doors_bar_where_the_treasure_is_reached_but_not_open(maze: Maze, clan: str) -> None:
     barred = maze.treasure_reached and not maze.open_to([clan])
-    assert bool(barring(maze, clan)) == barred
+    assert bool(barring_doors(maze, clan)) == barred
 
 
 @given(crowded(), st.sampled_from(CLANS))
 def test_the_doors_on_every_way_are_named_and_else_a_least_set_that_bars(maze: Maze, clan: str) -> None:
-    named = list(barring(maze, clan))
+    named = list(barring_doors(maze, clan))
     if not named:
         return
     foreign = shut_for(maze, clan)
@@ -336,7 +338,7 @@ def test_the_doors_on_every_way_are_named_and_else_a_least_set_that_bars(maze: M
 
 @given(crowded(), st.sampled_from(CLANS))
 def test_who_opens_what_bars_again_and_again_comes_to_the_treasure(maze: Maze, clan: str) -> None:
-    while named := barring(maze, clan):
+    while named := barring_doors(maze, clan):
         for cell in named:
             maze = maze.replace(cell, replace(maze.cards[cell], door=clan))
-    assert bool(way(maze, clan)) == maze.treasure_reached
+    assert bool(shortest_path(maze, clan)) == maze.treasure_reached

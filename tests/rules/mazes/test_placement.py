@@ -7,9 +7,9 @@ import pytest
 from companion.rules.editions.saboteur import LAYOUT, PATHS
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.mazes.cards import path_card
-from companion.rules.mazes.grid import cell_name, cell_named
+from companion.rules.mazes.grid import cell_from_name, cell_name
 from companion.rules.mazes.maze import Maze
-from companion.rules.mazes.placement import CardCatalogue, catalogue_of, faults, problems
+from companion.rules.mazes.placement import CardCatalogue, misplaced_cards, placement_problems, shared_catalogue
 from tests.rules.maze_drawings import read
 
 BEGIN = LAYOUT.begin()
@@ -18,7 +18,7 @@ BEGIN = LAYOUT.begin()
 def against(maze: Maze | str, cell: str, tracks: str, ladder: bool = False, door: str = "") -> set[str]:
     """All problems of a card with these tracks on the cell with this name."""
     lying = read(maze) if isinstance(maze, str) else maze
-    keys = problems(lying, cell_named(cell), path_card(tracks, door, ladder))
+    keys = placement_problems(lying, cell_from_name(cell), path_card(tracks, door, ladder))
     assert len(set(keys)) == len(keys)
     return set(keys)
 
@@ -205,7 +205,7 @@ def test_a_ladder_may_not_lie_beside_a_goal_face_down_or_not() -> None:
      │          ╰ ╯
     """
     gap = read(at_goals).take((3, 0))
-    assert problems(gap, (3, 0), path_card("W", ladder=True)) == ("ladder-at-goal",)
+    assert placement_problems(gap, (3, 0), path_card("W", ladder=True)) == ("ladder-at-goal",)
     assert against(BEGIN, "B8", "N", ladder=True) == {"not-adjacent", "ladder-at-goal"}
     stone = """
      │    ╭ ╮
@@ -233,7 +233,7 @@ def test_a_ladder_may_lie_at_the_corner_of_a_goal() -> None:
 
 
 def faulty(text: str) -> list[str]:
-    return [f"{cell_name(cell)} {code}" for cell, code in faults(read(text))]
+    return [f"{cell_name(cell)} {code}" for cell, code in misplaced_cards(read(text))]
 
 
 def test_cards_that_do_not_match_are_named_once_each() -> None:
@@ -278,7 +278,7 @@ def test_what_is_cut_off_is_no_fault() -> None:
 
 
 def offers(catalogue: CardCatalogue, maze: Maze, cell: str) -> list[str]:
-    fits = catalogue.fits(maze, cell_named(cell))
+    fits = catalogue.fits(maze, cell_from_name(cell))
     return [f"{catalogue.offers[place].key} {catalogue.offers[place].card.tracks}" for place in fits]
 
 
@@ -305,7 +305,7 @@ def test_a_palette_offers_nothing_where_nothing_may_lie() -> None:
 
 
 def test_where_nothing_is_connected_a_palette_offers_ladders_alone() -> None:
-    offered = offers(catalogue_of(SABOTEUR2.paths), read(CUT_OFF), "C3")
+    offered = offers(shared_catalogue(SABOTEUR2.paths), read(CUT_OFF), "C3")
     assert offered == ["s_lad_e W", "s_lad_es NW", "s_lad_ne SW"]
 
 
@@ -315,14 +315,14 @@ def test_a_palette_offers_no_ladder_beside_a_goal() -> None:
     ─@────    ?
      │       ╰ ╯
     """)
-    offered = offers(catalogue_of(SABOTEUR2.paths), maze, "C2")
+    offered = offers(shared_catalogue(SABOTEUR2.paths), maze, "C2")
     assert "b_cross NESW" in offered
     assert not [offer for offer in offered if offer.startswith("s_lad")]
 
 
 def test_the_free_cards_of_a_table_are_offered_too() -> None:
     stubbed = path_card("EW|N", "blue", crystals=2)
-    catalogue = catalogue_of(PATHS[4:5], (stubbed,))
+    catalogue = shared_catalogue(PATHS[4:5], (stubbed,))
     assert [(offer.key, offer.card) for offer in catalogue.offers] == [
         ("b_str_hor", path_card("EW")),
         ("", stubbed),

@@ -6,7 +6,7 @@ import pytest
 
 from companion.messages import format_message
 from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.grid import cell_from_name
 from companion.table import moves
 from companion.table.history import history
 from companion.table.state import Bribe
@@ -35,7 +35,7 @@ def lines(duel: DuelGame, last: int) -> list[str]:
 def test_a_key_opens_a_strange_door_and_claims_what_lies_behind(barred: DuelGame) -> None:
     assert barred.counters == []
     assert barred.key("Ann", "B1", "E") == [("Ann", "B2", 2, "no-way")]
-    assert barred.round.counters[0].of == cell_named("B1")
+    assert barred.round.counters[0].of == cell_from_name("B1")
     assert lines(barred, 2) == [
         "Ann opened the door at B1 with a key.",
         "Ann claims 2 gold at B2. Ben has no path there.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.grid import cell_from_name
 from companion.table import moves
 from tests.table.duel.history_lines import last_line
 from tests.table.duel_game import BLUE_DOOR, GREEN_DOOR, DuelGame, gold
@@ -126,7 +126,7 @@ def test_what_is_claimed_is_claimed_for_good(duel_of_two: DuelGame) -> None:
 def test_gold_that_lies_cut_off_waits_for_its_way(duel_of_two: DuelGame) -> None:
     assert duel_of_two.card("Ann", "B2", "EW", *ONE, anyway=True) == []
     assert duel_of_two.card("Ann", "B1") == [("Ann", "B2", 1, "no-way")]
-    assert duel_of_two.round.counters[0].of == cell_named("B1")
+    assert duel_of_two.round.counters[0].of == cell_from_name("B1")
 
 
 def test_one_card_may_bring_several_golds_far_and_near(duel_of_two: DuelGame) -> None:
@@ -230,9 +230,9 @@ def test_a_counter_moves_with_its_card(duel_of_two: DuelGame) -> None:
 def test_counters_are_seen_by_all_with_their_reason(joined_starts: DuelGame) -> None:
     joined_starts.card("Ann", "B1", "EW", GREEN_DOOR)
     joined_starts.card("Ann", "B2", "EW", *ONE)
-    counter = joined_starts.seen.counter_at(cell_named("B2"), 0)
+    counter = joined_starts.seen.counter_at(cell_from_name("B2"), 0)
     assert counter and (counter.why, counter.at, counter.of) == ("door", (1, -1), (2, -1))
-    assert joined_starts.seen.counter_at(cell_named("B2"), 1) is None
+    assert joined_starts.seen.counter_at(cell_from_name("B2"), 1) is None
     assert (joined_starts.seen.clans, joined_starts.seen.seat_of_clan("blue")) == ({1: "green", 2: "blue"}, 2)
 
 

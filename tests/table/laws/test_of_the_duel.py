@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.placement import problems
+from companion.rules.mazes.placement import placement_problems
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import events as ev
 from companion.table import moves
@@ -198,7 +198,9 @@ def what_is_seen_is_what_is(game: Game) -> None:
     )
     for cell in maze.misfits:
         (placed,) = (placed for placed in last_round.laid if placed.cell == cell)
-        assert problems(last_round.maze.take(cell), cell, last_round.maze.cards[cell], last_round.clan_of(placed.by))
+        assert placement_problems(
+            last_round.maze.take(cell), cell, last_round.maze.cards[cell], last_round.clan_of(placed.by)
+        )
 
 
 def the_replay_ends_as_the_table_lies(game: Game) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from companion.rules.errors import Forbidden
 from companion.rules.mazes.card_features import Features
-from companion.rules.mazes.cards import PathCard, lost_card
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.cards import PathCard, lost_mines_card
+from companion.rules.mazes.grid import cell_from_name
 from companion.table import moves
 from companion.table.events import DwarfMoved, GoalRevealed, TreasureTaken
 from companion.table.treasures import known_mines
@@ -29,12 +29,12 @@ def dig_in_the_next_round(game: BoardGame) -> None:
 
 
 def test_who_enters_a_mine_turns_it_over_takes_a_treasure_and_is_done(near_mines: BoardGame) -> None:
-    ann, c5 = near_mines.seat("Ann"), cell_named("C5")
+    ann, c5 = near_mines.seat("Ann"), cell_from_name("C5")
     events = near_mines.enter("C5", "gems")
     assert kinds(events) == ["DwarfMoved", "GoalRevealed", "TreasureTaken", "TurnBegan"]
     assert events[:3] == (
         DwarfMoved(ann, c5, steps=3),
-        GoalRevealed(c5, "gems", lost_card("NESW"), ann),
+        GoalRevealed(c5, "gems", lost_mines_card("NESW"), ann),
         TreasureTaken(ann, c5, "gems"),
     )
     assert (
@@ -53,7 +53,7 @@ def test_another_dwarf_enters_the_mine_if_the_host_enters_that(near_mines: Board
 def test_it_pays_for_the_traps_on_its_way(near_mines: BoardGame) -> None:
     near_mines.link("trap", "C4", "E", by="Dia")
     (moved, *_) = near_mines.enter("C5", "gold", by="Ann")
-    assert moved == DwarfMoved(near_mines.seat("Ann"), cell_named("C5"), 3, 1, near_mines.seat("Ben"))
+    assert moved == DwarfMoved(near_mines.seat("Ann"), cell_from_name("C5"), 3, 1, near_mines.seat("Ben"))
 
 
 @pytest.mark.parametrize("cell", ["A9", "E5"])
@@ -73,10 +73,10 @@ def test_anyway_a_mine_is_turned_over_by_nobody(near_mines: BoardGame) -> None:
 
 
 def test_anyway_a_mine_is_turned_over_by_who_is_named_and_put_there(near_mines: BoardGame) -> None:
-    dia, a9 = near_mines.seat("Dia"), cell_named("A9")
+    dia, a9 = near_mines.seat("Dia"), cell_from_name("A9")
     assert near_mines.enter("A9", "gold", by="Dia", anyway=True) == (
         DwarfMoved(dia, a9),
-        GoalRevealed(a9, "gold", lost_card("NESW"), dia),
+        GoalRevealed(a9, "gold", lost_mines_card("NESW"), dia),
         TreasureTaken(dia, a9, "gold"),
     )
     assert (near_mines.at["Dia"], near_mines.taken_treasures, near_mines.on_turn) == (
@@ -90,7 +90,7 @@ def test_who_is_on_turn_and_put_there_anyway_is_done(near_mines: BoardGame) -> N
     near_mines.link("trap", "C4", "E", by="Ann")
     events = near_mines.enter("C5", "dragon", by="Ann", anyway=True)
     assert kinds(events) == ["DwarfMoved", "GoalRevealed", "TurnBegan"]
-    assert events[0] == DwarfMoved(near_mines.seat("Ann"), cell_named("C5"))
+    assert events[0] == DwarfMoved(near_mines.seat("Ann"), cell_from_name("C5"))
     assert (near_mines.walk.dragon, near_mines.on_turn) == (near_mines.seat("Ann"), "Ben")
 
 
@@ -133,12 +133,12 @@ def test_each_mine_is_there_once(near_mines: BoardGame) -> None:
 @pytest.mark.parametrize("card", [PathCard("QQ"), PathCard(""), PathCard("EW", features=Features(ground="lake"))])
 def test_a_mine_looks_like_no_such_card(near_mines: BoardGame, card: PathCard) -> None:
     with refused("no-such-card"):
-        near_mines.do(moves.reveal_goal, cell=cell_named("C5"), shows="gems", card=card)
+        near_mines.do(moves.reveal_goal, cell=cell_from_name("C5"), shows="gems", card=card)
 
 
 def test_only_the_host_turns_a_mine_over(near_mines: BoardGame) -> None:
     with refused("only-the-host", kind=Forbidden):
-        near_mines.do(moves.reveal_goal, at_seat(1), cell=cell_named("C5"), shows="gems")
+        near_mines.do(moves.reveal_goal, at_seat(1), cell=cell_from_name("C5"), shows="gems")
 
 
 # How it lies
@@ -146,7 +146,7 @@ def test_only_the_host_turns_a_mine_over(near_mines: BoardGame) -> None:
 
 def test_a_mine_lies_with_the_sides_that_were_entered(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NSW")
-    assert near_mines.lies("C5") == lost_card("NSW")
+    assert near_mines.lies("C5") == lost_mines_card("NSW")
 
 
 def test_a_mine_that_was_seen_before_is_known_and_turned_to_fit(near_mines: BoardGame) -> None:
@@ -155,7 +155,7 @@ def test_a_mine_that_was_seen_before_is_known_and_turned_to_fit(near_mines: Boar
     dig_in_the_next_round(near_mines)
     near_mines.card("B5", "NS", anyway=True)
     near_mines.enter("C5", "silver", by="Ann")
-    assert near_mines.lies("C5") == lost_card("NEW")
+    assert near_mines.lies("C5") == lost_mines_card("NEW")
     assert {shows: card.openings.bit_count() for shows, card in known_mines(near_mines.table).items()} == {
         "gems": 3,
         "silver": 3,
@@ -168,7 +168,7 @@ def test_where_it_fits_nowhere_it_lets_in_who_came(near_mines: BoardGame) -> Non
     for cell in ("B5", "D5"):
         near_mines.card(cell, "EW", anyway=True)
     near_mines.enter("C5", "gems", by="Ann")
-    assert near_mines.lies("C5") == lost_card("NSW")
+    assert near_mines.lies("C5") == lost_mines_card("NSW")
     assert near_mines.taken_treasures == {"Ann": ("gems",)}
 
 
@@ -178,7 +178,7 @@ def test_a_mine_that_lies_as_drawn_lets_in_who_enters_it(near_mines: BoardGame) 
             near_mines.enter("C5", "gems", tracks)
     assert not near_mines.lies("C5") and near_mines.at["Ann"] == "C2"
     near_mines.enter("C5", "gems", "NE|SW")
-    assert (near_mines.at["Ann"], near_mines.lies("C5")) == ("C5", lost_card("NE|SW"))
+    assert (near_mines.at["Ann"], near_mines.lies("C5")) == ("C5", lost_mines_card("NE|SW"))
 
 
 def test_a_mine_without_a_path_to_it_lies_as_drawn_if_confirmed(near_mines: BoardGame) -> None:
@@ -186,10 +186,10 @@ def test_a_mine_without_a_path_to_it_lies_as_drawn_if_confirmed(near_mines: Boar
     assert (near_mines.at["Ann"], near_mines.taken_treasures, near_mines.lies("C5")) == (
         "C5",
         {"Ann": ("gems",)},
-        lost_card("NES"),
+        lost_mines_card("NES"),
     )
     near_mines.enter("E5", "gold", "N", anyway=True)
-    assert near_mines.lies("E5") == lost_card("N")
+    assert near_mines.lies("E5") == lost_mines_card("N")
 
 
 def test_a_mine_that_lets_nobody_in_either_way_as_known_must_be_drawn(near_mines: BoardGame) -> None:
@@ -198,7 +198,7 @@ def test_a_mine_that_lets_nobody_in_either_way_as_known_must_be_drawn(near_mines
     with refused("mine-shut"):
         near_mines.enter("C5", "gems")
     near_mines.enter("C5", "gems", "EW")
-    assert near_mines.lies("C5") == lost_card("EW")
+    assert near_mines.lies("C5") == lost_mines_card("EW")
 
 
 def test_a_dwarf_that_cannot_reach_a_mine_is_refused_for_that_only(near_mines: BoardGame) -> None:
@@ -221,5 +221,5 @@ def test_it_pays_for_traps_before_the_side_where_the_mine_is_entered() -> None:
 def test_it_can_be_turned_where_it_lies(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NEW")
     near_mines.dig_on(moves.turn_path, "C5")
-    assert near_mines.lies("C5") == lost_card("ESW")
+    assert near_mines.lies("C5") == lost_mines_card("ESW")
     assert near_mines.taken_treasures == {"Ann": ("gems",)}

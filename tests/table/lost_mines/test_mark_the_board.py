@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.rules.errors import Forbidden, WrongPhase
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.grid import cell_from_name
 from companion.rules.mazes.mines import Board
 from companion.table import moves
 from companion.table.events import BoardMarked, TurnBegan
@@ -38,7 +38,9 @@ def test_a_table_of_the_lost_mines_begins_without_a_board() -> None:
 
 def test_the_host_marks_two_starts_and_four_mines() -> None:
     game = BoardGame(wait=True)
-    assert board(game) == Board({clan: cell_named(at) for clan, at in STARTS.items()}, tuple(map(cell_named, MINES)))
+    assert board(game) == Board(
+        {clan: cell_from_name(at) for clan, at in STARTS.items()}, tuple(map(cell_from_name, MINES))
+    )
 
 
 @pytest.mark.parametrize("viewer", [at_seat(1), ONLOOKER])
@@ -99,7 +101,7 @@ def test_a_round_begins_with_each_dwarf_on_the_start_of_its_clan() -> None:
     assert game.at == {"Ann": "E2", "Ben": "C2", "Cem": "C2", "Dia": "E2"}
     assert game.walk.clans == {1: "yellow", 2: "blue", 3: "blue", 4: "yellow"}
     assert (game.link_trolls, game.taken_treasures, game.tokens, game.walk.left) == ([], {}, {}, 4)
-    assert game.lost_maze.face_down == set(map(cell_named, MINES))
+    assert game.lost_maze.face_down == set(map(cell_from_name, MINES))
 
 
 def test_with_real_cards_nobody_knows_on_which_start_a_dwarf_stands() -> None:
@@ -129,7 +131,7 @@ def test_a_round_that_has_just_begun_lies_so_at_once() -> None:
     game.dwarfs("BL BX YL YX")
     game.do(moves.mark_board, **OTHERWISE)
     assert game.at == {"Ann": "A1", "Ben": "A1", "Cem": "G1", "Dia": "G1"}
-    assert game.lost_maze.face_down == {cell_named(name) for name in ("A11", "C11", "E11", "G11")}
+    assert game.lost_maze.face_down == {cell_from_name(name) for name in ("A11", "C11", "E11", "G11")}
 
 
 DONE: dict[str, Callable[[BoardGame], object]] = {
@@ -198,7 +200,7 @@ def test_a_booked_round_keeps_the_board_it_was_played_on() -> None:
     game.do(moves.book)
     game.do(moves.mark_board, **OTHERWISE)
     booked = game.table.booked[-1].maze
-    assert booked and cell_named("C2") in booked.starts.values()  # type: ignore[union-attr]
+    assert booked and cell_from_name("C2") in booked.starts.values()  # type: ignore[union-attr]
 
 
 def test_without_a_board_nothing_can_be_laid_on_it() -> None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from companion.rules.errors import Forbidden, WrongPhase
-from companion.rules.mazes.grid import cell_name, cell_named
-from companion.rules.mazes.mines import mine_places, treasure_places
+from companion.rules.mazes.grid import cell_from_name, cell_name
+from companion.rules.mazes.mines import mine_cells, treasure_cells
 from companion.table import moves
 from companion.table.events import Version
 from companion.table.history import history
@@ -29,8 +29,8 @@ def test_a_mine_or_a_treasure_is_noted_by_who_looked_at_it(board_of_mines: Board
     board_of_mines.note("Ann", "C5", " gold ")
     board_of_mines.note("Ann", "B12", "silver, 3")
     assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == (
-        GoalNote(board_of_mines.seat("Ann"), cell_named("C5"), "gold"),
-        GoalNote(board_of_mines.seat("Ann"), cell_named("B12"), "silver, 3"),
+        GoalNote(board_of_mines.seat("Ann"), cell_from_name("C5"), "gold"),
+        GoalNote(board_of_mines.seat("Ann"), cell_from_name("B12"), "silver, 3"),
     )
     board_of_mines.note("Ann", "C5", "")
     assert [note.note for note in board_of_mines.view(board_of_mines.as_seat("Ann")).notes] == ["silver, 3"]
@@ -74,10 +74,10 @@ def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(board_of_mi
 def test_without_a_board_they_lie_beside_it() -> None:
     game = LostMinesGame("Ann", "Ben", "Cem")
     game.dwarfs("BL BX YL")
-    assert game.view().notable == (*mine_places(None), *treasure_places(3))
-    game.do(moves.note_goal, game.as_seat("Ann"), seat=1, cell=cell_named("A0"), note="gems")
+    assert game.view().notable == (*mine_cells(None), *treasure_cells(3))
+    game.do(moves.note_goal, game.as_seat("Ann"), seat=1, cell=cell_from_name("A0"), note="gems")
     with refused("no-goal-there"):
-        game.do(moves.note_goal, game.as_seat("Ann"), seat=1, cell=cell_named("D12"), note="gems")
+        game.do(moves.note_goal, game.as_seat("Ann"), seat=1, cell=cell_from_name("D12"), note="gems")
     assert game.view(at_seat(game.seat("Ann"))).notes[0].note == "gems"
 
 
@@ -90,7 +90,7 @@ def test_a_mine_that_lies_open_by_now_may_still_be_noted(board_of_mines: BoardGa
 @pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(2)])
 def test_nobody_notes_for_another(board_of_mines: BoardGame, viewer: Viewer) -> None:
     with refused("not-your-seat", kind=Forbidden):
-        board_of_mines.do(moves.note_goal, viewer, seat=1, cell=cell_named("C5"), note="gold")
+        board_of_mines.do(moves.note_goal, viewer, seat=1, cell=cell_from_name("C5"), note="gold")
 
 
 def test_notes_are_of_the_round_that_is_played_and_go_with_it(board_of_mines: BoardGame) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.mazes.cards import lost_card
+from companion.rules.mazes.cards import lost_mines_card
 from companion.table import moves
 from companion.table.events import PathRemoved
 from tests.table.lost_mines_game import BoardGame, kinds
@@ -120,7 +120,7 @@ def test_a_card_is_moved_with_who_stands_on_it_and_what_lies_on_it(boat_on_a_lak
     boat_on_a_lake.link("trap", "C3", "W", by="Dia")
     boat_on_a_lake.link("troll", "C3", "E", by="Dia")
     boat_on_a_lake.dig_on(moves.move_path, "C3", to="C1", anyway=True)
-    assert boat_on_a_lake.lies("C1") == lost_card("EW", "lake", True)
+    assert boat_on_a_lake.lies("C1") == lost_mines_card("EW", "lake", True)
     assert boat_on_a_lake.at == {"Ann": "C1", "Ben": "C2", "Cem": "E2", "Dia": "E2"}
     assert boat_on_a_lake.tokens == {("C0", "C1"): ("trap",), ("C1", "C2"): ("troll",)}
     assert boat_on_a_lake.link_trolls == [("Dia", "C1", "C2")]
@@ -173,7 +173,7 @@ def test_a_card_is_turned_with_its_tool_and_nobody_falls_off(boat_on_a_lake: Boa
     boat_on_a_lake.go("Ann", "D3", anyway=True)
     boat_on_a_lake.link("trap", "D3", "E", by="Cem")
     boat_on_a_lake.dig_on(moves.turn_path, "D3")
-    assert boat_on_a_lake.lies("D3") == lost_card("ESW", "ditch", True)
+    assert boat_on_a_lake.lies("D3") == lost_mines_card("ESW", "ditch", True)
     assert (boat_on_a_lake.at["Ann"], boat_on_a_lake.tokens) == ("D3", {("D3", "D4"): ("trap",)})
     view = boat_on_a_lake.view().maze
     assert view and view.misfits == {(3, 1)}

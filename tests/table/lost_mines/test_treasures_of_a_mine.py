@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.mazes.cards import lost_card
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.cards import lost_mines_card
+from companion.rules.mazes.grid import cell_from_name
 from companion.table import moves
 from companion.table.events import GoalRevealed, TreasurePutBack
 from tests.table.lost_mines_game import BoardGame, kinds
@@ -60,7 +60,7 @@ def test_where_the_dragon_was_lies_no_treasure(near_mines: BoardGame) -> None:
 
 def test_where_none_is_left_none_was_taken(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
-    c5 = cell_named("C5")
+    c5 = cell_from_name("C5")
     assert near_mines.put_back("Ann", "C5") == (TreasurePutBack(near_mines.seat("Ann"), c5, "gold"),)
     assert (near_mines.taken_treasures, near_mines.walk.left, near_mines.round.spent) == ({}, 4, {c5})
     assert kinds(near_mines.go("Ben", "C5")) == ["DwarfMoved", "TurnBegan"]
@@ -71,7 +71,7 @@ def test_what_is_put_back_is_what_was_taken_though_the_mine_is_corrected(near_mi
     near_mines.enter("C5", "gold")
     near_mines.enter("C5", "dragon", anyway=True)
     (put_back,) = near_mines.put_back("Ann", "C5")
-    assert put_back == TreasurePutBack(near_mines.seat("Ann"), cell_named("C5"), "gold")
+    assert put_back == TreasurePutBack(near_mines.seat("Ann"), cell_from_name("C5"), "gold")
 
 
 def test_a_treasure_that_was_put_back_can_be_taken_again(near_mines: BoardGame) -> None:
@@ -85,7 +85,7 @@ def test_of_several_from_one_mine_one_is_put_back(near_mines: BoardGame) -> None
     near_mines.enter("C5", "gold")
     near_mines.take("Ann")
     near_mines.put_back("Ann", "C5")
-    assert (near_mines.taken_treasures, near_mines.round.spent) == ({"Ann": ("gold",)}, {cell_named("C5")})
+    assert (near_mines.taken_treasures, near_mines.round.spent) == ({"Ann": ("gold",)}, {cell_from_name("C5")})
     near_mines.put_back("Ann", "C5")
     with refused("no-such-find"):
         near_mines.put_back("Ann", "C5")
@@ -164,7 +164,7 @@ def test_of_what_a_mine_shows_by_now_treasures_may_be_left(near_mines: BoardGame
     near_mines.enter("C5", "gold")
     near_mines.put_back("Ann", "C5")
     near_mines.enter("C5", "gold", "NSW")
-    assert near_mines.round.spent == {cell_named("C5")}
+    assert near_mines.round.spent == {cell_from_name("C5")}
     near_mines.enter("C5", "gems")
     assert near_mines.round.spent == frozenset()
 
@@ -174,9 +174,9 @@ def test_a_corrected_mine_lies_as_before_unless_it_is_drawn(near_mines: BoardGam
     near_mines.enter("C5", "gold", "NEW")
     near_mines.dig_on(moves.turn_path, "C5")
     near_mines.enter("C5", shows)
-    assert near_mines.lies("C5") == lost_card("ESW")
+    assert near_mines.lies("C5") == lost_mines_card("ESW")
     near_mines.enter("C5", shows, "NE|S")
-    assert near_mines.lies("C5") == lost_card("NE|S")
+    assert near_mines.lies("C5") == lost_mines_card("NE|S")
     assert (near_mines.taken_treasures, near_mines.on_turn, near_mines.at["Ann"]) == (
         {"Ann": (shows,)},
         "Ben",

@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.mazes.card_features import Door, Features, Gold
-from companion.rules.mazes.cards import PathCard, lost_card, path_card
+from companion.rules.mazes.cards import PathCard, lost_mines_card, path_card
 from companion.rules.mazes.terrain import OBSTACLES, TOOL_FOR
 from companion.table import moves
 from companion.table.events import PathRemoved
@@ -20,7 +20,10 @@ from tests.table.refusals import refused
 def test_any_player_can_extend_the_path_from_either_start(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Ann")
     board_of_mines.card("E3", "EW", "lake", by="Ben")
-    assert (board_of_mines.lies("C3"), board_of_mines.lies("E3")) == (lost_card("EW"), lost_card("EW", "lake"))
+    assert (board_of_mines.lies("C3"), board_of_mines.lies("E3")) == (
+        lost_mines_card("EW"),
+        lost_mines_card("EW", "lake"),
+    )
     assert [(laid.by, laid.key) for laid in board_of_mines.round.laid] == [(1, "EW"), (2, "EW-lake")]
 
 
@@ -80,7 +83,7 @@ def test_what_no_card_of_this_box_carries_is_refused(board_of_mines: BoardGame, 
 
 def test_any_shape_can_be_drawn_with_any_ground(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", "EW|NS", "rock")
-    assert board_of_mines.round.free == (lost_card("EW|NS", "rock"),) and board_of_mines.round.laid[-1].key == ""
+    assert board_of_mines.round.free == (lost_mines_card("EW|NS", "rock"),) and board_of_mines.round.laid[-1].key == ""
     board_of_mines.card("D3", "NES", "campfire")
     assert board_of_mines.round.laid[-1].key == "NES-campfire"
 
@@ -89,21 +92,21 @@ def test_any_shape_can_be_drawn_with_any_ground(board_of_mines: BoardGame) -> No
 def test_a_card_is_laid_with_the_tool_on_it(board_of_mines: BoardGame, ground: str) -> None:
     assert kinds(board_of_mines.card("C3", "EW", ground, by="Ann", bridged=True)) == ["TurnBegan", "PathPlaced"]
     assert (board_of_mines.lies("C3"), board_of_mines.round.laid[-1].key) == (
-        lost_card("EW", ground, True),
+        lost_mines_card("EW", ground, True),
         f"EW-{ground}",
     )
     board_of_mines.go("Ann", "C3")
     assert board_of_mines.at["Ann"] == "C3"
     board_of_mines.off(TOOL_FOR[ground], "C3")
-    assert board_of_mines.lies("C3") == lost_card("EW", ground)
+    assert board_of_mines.lies("C3") == lost_mines_card("EW", ground)
 
 
 def test_a_shape_that_was_drawn_with_a_tool_on_it_is_offered_without_it(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", "EW|NS", "lake", bridged=True)
     maze = board_of_mines.view().maze
-    assert maze and maze.free == (lost_card("EW|NS", "lake"),)
+    assert maze and maze.free == (lost_mines_card("EW|NS", "lake"),)
     board_of_mines.card("E3", "EW|NS", "lake")
-    assert len(board_of_mines.round.free) == 1 and board_of_mines.lies("C3") == lost_card("EW|NS", "lake", True)
+    assert len(board_of_mines.round.free) == 1 and board_of_mines.lies("C3") == lost_mines_card("EW|NS", "lake", True)
 
 
 def test_only_the_host_records_and_only_while_a_round_is_played(board_of_mines: BoardGame) -> None:

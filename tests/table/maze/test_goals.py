@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.mazes.cards import path_card
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.grid import cell_from_name
 from companion.table import moves
 from companion.table.events import GoalRevealed
 from tests.table.game import Game
@@ -22,7 +22,7 @@ def row_to_a_goal() -> Game:
 
 
 def card_of(game: Game, cell: str) -> object:
-    return game.maze.goals[cell_named(cell)].card
+    return game.maze.goals[cell_from_name(cell)].card
 
 
 def test_the_treasure_is_turned_over(row_to_a_goal: Game) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from companion.rules.mazes.cards import path_card
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.grid import cell_from_name
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views.maze import MazeView
@@ -73,7 +73,7 @@ def test_the_newest_card_is_the_one_laid_moved_or_turned_last(dealt_to_four: Gam
     ):
         dealt_to_four.dig_on(move, cell, **arguments)
         marks.append(seen(dealt_to_four).newest)
-    cells = [None if name is None else cell_named(name) for name in ("C1", "D0", "C1", "D5", "D5", "D5", None)]
+    cells = [None if name is None else cell_from_name(name) for name in ("C1", "D0", "C1", "D5", "D5", "D5", None)]
     assert marks == cells
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.mazes.ascii_maze import draw
+from companion.rules.mazes.ascii_maze import draw_maze
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import path_card
 from companion.rules.mazes.grid import Cell
@@ -108,7 +108,9 @@ def test_cards_that_do_not_fit_are_marked_for_as_long_as_they_lie(dealt_to_four:
 def test_the_last_step_shows_the_maze_as_it_lies(dealt_to_four: Game) -> None:
     for cell in ((1, 0), (2, 0), (2, 1)):
         lay(dealt_to_four, cell)
-    assert dealt_to_four.round.maze and draw(steps(dealt_to_four.entries)[-1].maze) == draw(dealt_to_four.round.maze)
+    assert dealt_to_four.round.maze and draw_maze(steps(dealt_to_four.entries)[-1].maze) == draw_maze(
+        dealt_to_four.round.maze
+    )
 
 
 # Among the steps of its round

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.mazes.cards import path_card
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.grid import cell_from_name
 from companion.table import moves
 from companion.table.events import PathMoved, PathTurned
 from tests.table.game import Game
@@ -127,4 +127,4 @@ def test_turning_and_moving_can_be_taken_back_and_redone(straight_laid: Game) ->
         straight_laid.do(moves.redo)
         assert straight_laid.round == after
         straight_laid.do(moves.take_back)
-    assert cell_named("C2") in straight_laid.maze.cards
+    assert cell_from_name("C2") in straight_laid.maze.cards

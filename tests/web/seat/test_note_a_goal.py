@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.grid import cell_from_name
 from companion.table import moves
 from tests.web.page import Page
 from tests.web.people import sit_without_phone
@@ -61,7 +61,12 @@ def test_each_goal_is_offered_by_its_name_and_an_open_one_no_more(duel_of_two: D
     assert page.texts("#notes label:has([name=cell])") == goals
     assert page.values("#notes [name=cell]:not([disabled])") == [*map(at, goals)]
     act(
-        duel_of_two, moves.reveal_goal, cell=cell_named("C5"), shows="d_goal_8", by=duel_of_two["Ann"].seat, anyway=True
+        duel_of_two,
+        moves.reveal_goal,
+        cell=cell_from_name("C5"),
+        shows="d_goal_8",
+        by=duel_of_two["Ann"].seat,
+        anyway=True,
     )
     assert duel_of_two["Ann"].page("/seat").values("#notes [name=cell][disabled]") == [at("C5")]
 

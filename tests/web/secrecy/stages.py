@@ -11,7 +11,7 @@ from flask import Flask
 
 from companion.rules.editions import find_edition
 from companion.rules.mazes.card_features import Gold, Troll
-from companion.rules.mazes.cards import duel_card, lost_card, path_card
+from companion.rules.mazes.cards import duel_card, lost_mines_card, path_card
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
@@ -229,7 +229,7 @@ def last_counter(stage: Stage) -> None:
 def on_the_board(stage: Stage) -> None:
     """Eva's dwarf stands on the mine with gems, and took some; a card lies beside blue's start; it is Ann's turn."""
     stage.do(moves.mark_board, **board_marks())
-    stage.do(moves.place_path, cell=(3, 0), card=lost_card("EW"), anyway=True)
+    stage.do(moves.place_path, cell=(3, 0), card=lost_mines_card("EW"), anyway=True)
     stage.do(moves.begin_turn, seat=stage.words["ann"])
     stage.do(moves.reveal_goal, cell=(5, 0), shows="gems", anyway=True)
     stage.do(moves.move_dwarf, seat=stage.words["eva"], cell=(5, 0), anyway=True)

@@ -10,7 +10,7 @@ from flask import Flask
 from companion.messages import PHRASES
 from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import PathCard, duel_card, kind_of, path_card
+from companion.rules.mazes.cards import PathCard, card_name_key, duel_card, path_card
 from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.maze import Goal, Maze
 from companion.rules.roles import BLUE, GREEN
@@ -77,9 +77,9 @@ def test_a_card_is_called_by_what_it_carries(card: PathCard, name: str) -> None:
 
 
 def test_every_printed_card_has_words_and_no_path_is_a_free_card() -> None:
-    kinds = {kind_of(kind.card) for kind in PATHS}
+    kinds = {card_name_key(kind.card) for kind in PATHS}
     assert "free-card" not in kinds
-    for kind in kinds | {kind_of(goal.card) for goal in GOALS}:
+    for kind in kinds | {card_name_key(goal.card) for goal in GOALS}:
         assert {f"card-{kind}", f"card-{kind}-name"} <= PHRASES.keys()
 
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.mazes.cards import PathCard, lost_card
+from companion.rules.mazes.cards import PathCard, lost_mines_card
 from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.links import link
+from companion.rules.mazes.links import link_between
 from companion.rules.mazes.lost_mines_maze import Destination, LostMinesMaze
 from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.mines import MINES
@@ -122,7 +122,7 @@ def test_light_is_the_same_whether_the_machine_or_the_table_asks_for_it() -> Non
 @pytest.mark.parametrize("ground", GROUNDS)
 @pytest.mark.parametrize("bridged", [False, True])
 def test_a_card_shows_its_ground_and_the_tool_that_lies_on_it(ground: str, bridged: bool) -> None:
-    symbols = names(card_svg(lost_card("EW", ground, bridged)))
+    symbols = names(card_svg(lost_mines_card("EW", ground, bridged)))
     tools = {f"tool-{tool}" for tool in TOOL_FOR.values()} & symbols.keys()
     assert symbols[f"ground-{ground}"] == 1
     assert tools == ({f"tool-{TOOL_FOR[ground]}"} if bridged and ground in OBSTACLES else set())
@@ -130,7 +130,7 @@ def test_a_card_shows_its_ground_and_the_tool_that_lies_on_it(ground: str, bridg
 
 @pytest.mark.parametrize("tracks", TRACKS)
 def test_the_ground_lies_on_a_way_of_the_card_and_turns_with_it(tracks: str) -> None:
-    card = lost_card(tracks, "rock")
+    card = lost_mines_card(tracks, "rock")
     x, y = ground_point(card)
     assert 20 <= x <= 80
     assert 20 <= y <= 120
@@ -140,8 +140,8 @@ def test_the_ground_lies_on_a_way_of_the_card_and_turns_with_it(tracks: str) -> 
 
 @pytest.mark.parametrize("shows", MINES)
 def test_an_open_mine_shows_what_is_in_it(shows: str) -> None:
-    assert names(goal_svg(Goal(shows, lost_card("NESW"))))[f"mine-{shows}"] == 1
-    maze = BOARD.begin().turn_over((7, -2), Goal(shows, lost_card("EW")))
+    assert names(goal_svg(Goal(shows, lost_mines_card("NESW"))))[f"mine-{shows}"] == 1
+    maze = BOARD.begin().turn_over((7, -2), Goal(shows, lost_mines_card("EW")))
     assert names(picture(maze))["mine-back"] == 3 and names(picture(maze))[f"mine-{shows}"] == 1
 
 
@@ -186,13 +186,17 @@ def links(svg: str) -> set[tuple[str, float, float]]:
 
 
 def test_a_token_lies_in_the_middle_of_its_link() -> None:
-    maze = BOARD.begin().with_token(link((2, -1), (3, -1)), "trap").with_token(link((2, -1), (2, 0)), "troll")
+    maze = (
+        BOARD.begin()
+        .with_token(link_between((2, -1), (3, -1)), "trap")
+        .with_token(link_between((2, -1), (2, 0)), "troll")
+    )
     assert links(picture(maze)) == {("trap", 300, -70), ("troll", 250, 0)}
 
 
 @pytest.mark.parametrize("other", [(3, -1), (2, 0)])
 def test_a_trap_and_a_troll_on_one_link_lie_side_by_side_along_its_edge(other: Cell) -> None:
-    between = link((2, -1), other)
+    between = link_between((2, -1), other)
     maze = BOARD.begin().with_token(between, "trap").with_token(between, "troll")
     (_, x, y), (_, beyond, below) = sorted(links(picture(maze)))
     assert sorted((abs(x - beyond), abs(y - below))) == [0, 30]
@@ -201,12 +205,12 @@ def test_a_trap_and_a_troll_on_one_link_lie_side_by_side_along_its_edge(other: C
 def test_several_traps_on_one_link_are_one_sign_with_a_figure() -> None:
     maze = BOARD.begin()
     for _ in range(3):
-        maze = maze.with_token(link((2, -1), (3, -1)), "trap")
+        maze = maze.with_token(link_between((2, -1), (3, -1)), "trap")
     assert names(picture(maze))["link-trap"] == 1 and "3" in Page(picture(maze)).texts("text")
 
 
 def test_tokens_lie_over_all_cards_and_dwarfs_stand_over_tokens() -> None:
-    maze = BOARD.begin().lay((3, -1), lost_card("EW")).with_token(link((2, -1), (3, -1)), "trap")
+    maze = BOARD.begin().lay((3, -1), lost_mines_card("EW")).with_token(link_between((2, -1), (3, -1)), "trap")
     svg = picture(maze, standing((2, -1)))
     assert svg.rindex('href="#rock') < svg.index("#link-trap") < svg.index("#figure-")
 
@@ -276,7 +280,7 @@ def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
         Destination((3, -1), 3, 1, False),
         Destination((7, -2), 2, 0, True),
     ]
-    maze = BOARD.begin().lay((3, -1), lost_card("EW")).lay((4, -1), lost_card("EW"))
+    maze = BOARD.begin().lay((3, -1), lost_mines_card("EW")).lay((4, -1), lost_mines_card("EW"))
     svg = picture(maze, BoardMarkers.of((), stops))
     symbols = names(svg)
     assert (symbols["reach"], symbols["reach-trap"], symbols["reach-mine"]) == (2, 1, 1)
@@ -284,7 +288,7 @@ def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
 
 
 def test_where_ways_are_asked_for_light_lies_on_them_alone() -> None:
-    maze = BOARD.begin().lay((3, -1), lost_card("EW")).lay((4, -1), lost_card("EW"))
+    maze = BOARD.begin().lay((3, -1), lost_mines_card("EW")).lay((4, -1), lost_mines_card("EW"))
     everywhere = lit(picture(maze))
     stops = [Destination((2, -1), 0, 0, False), Destination((3, -1), 1, 0, False)]
     asked = lit(picture(maze, BoardMarkers.of((), stops)))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.grid import cell_from_name
 from tests.web.play_lost_mines import (
     Mine,
     as_it_stands,
@@ -37,7 +37,7 @@ from tests.web.play_lost_mines import (
 
 def lies(mine: Mine, cell: str) -> Any:
     """The mine there."""
-    return mine["host"].view.maze.maze.goals[cell_named(cell)]
+    return mine["host"].view.maze.maze.goals[cell_from_name(cell)]
 
 
 # Entering

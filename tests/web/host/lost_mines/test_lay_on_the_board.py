@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.rules.mazes.cards import lost_card
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.cards import lost_mines_card
+from companion.rules.mazes.grid import cell_from_name
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
 from tests.web.play_lost_mines import (
@@ -51,7 +51,7 @@ def ann_begins(set_up: SetUp, app: Flask) -> Mine:
 
 
 def lies(mine: Mine, cell: str) -> Any:
-    return mine["host"].view.maze.maze.card_at(cell_named(cell))
+    return mine["host"].view.maze.maze.card_at(cell_from_name(cell))
 
 
 def offers(page: Page) -> list[str]:
@@ -81,7 +81,7 @@ def test_every_shape_is_offered_with_every_ground(ann_begins: Mine) -> None:
 def test_a_card_is_laid_by_whose_turn_it_is(ann_begins: Mine) -> None:
     page = ann_begins["host"].post_ok("/maze", cell=at("C3"), offer="EW-lake 0", by=ann_begins["Ann"].seat)
     assert event_text(page) == "Ann placed a card with a lake at C3." and symbols_in(page)["ground-lake"] == 1
-    assert lies(ann_begins, "C3") == lost_card("EW", "lake")
+    assert lies(ann_begins, "C3") == lost_mines_card("EW", "lake")
     cell_sheet = sheet(ann_begins, "C3")
     assert cell_sheet.text("#cell-title") == "C3: Lake" and "Straight, open west, east, a lake on it." in cell_sheet
 
@@ -152,7 +152,7 @@ def test_a_card_that_no_list_has_is_drawn_with_its_ground(ann_begins: Mine) -> N
     assert worth == "free NS|EW - 0 0 ground:rock"
     assert page.text("option[value=rock][selected]") == "Rock" and not page.has("[name=crystals]")
     page = ann_begins["host"].post_ok("/maze", cell=at("C3"), offer=worth)
-    assert lies(ann_begins, "C3") == lost_card("NS|EW", "rock")
+    assert lies(ann_begins, "C3") == lost_mines_card("NS|EW", "rock")
     assert worth in offers_laid_before(page) and ground_of(page, worth) == "rock"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.mazes.grid import cell_named
+from companion.rules.mazes.grid import cell_from_name
 from companion.rules.mazes.mines import Board
 from tests.table.lost_mines_game import MINES, STARTS, board_marks
 from tests.web.page import Page
@@ -192,7 +192,7 @@ def test_marking_again_replaces_what_was_known(mine_host: Person) -> None:
     tap(mine_host, *other)
     for table in (mine_host, open_table(mine_host.app, "lost_mines")):
         marked_board = board(table)
-        assert marked_board and [*marked_board.starts.values(), *marked_board.mines] == [*map(cell_named, other)]
+        assert marked_board and [*marked_board.starts.values(), *marked_board.mines] == [*map(cell_from_name, other)]
 
 
 def test_a_marking_that_is_taken_back_is_asked_for_again(mine_host: Person) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.mazes.grid import SIDES, letters
+from companion.rules.mazes.grid import SIDES, letters_of_sides
 from companion.rules.mazes.maze import Goal
 from companion.web.svg import tunnel_paths
 from companion.web.svg.cards import card_inside
@@ -65,21 +65,21 @@ def ends(path: str) -> set[str]:
     return {side for side, edge in at.items() if re.search(f"(?:{edge})(?![\\d.])", path)}
 
 
-@pytest.mark.parametrize("sides", JOINED, ids=letters)
+@pytest.mark.parametrize("sides", JOINED, ids=letters_of_sides)
 def test_a_tunnel_leaves_on_its_sides_and_on_no_other(sides: int) -> None:
-    assert ends(tunnel_paths.centre_line(sides)) == set(letters(sides))
+    assert ends(tunnel_paths.centre_line(sides)) == set(letters_of_sides(sides))
 
 
 @pytest.mark.parametrize("kind", tunnel_paths.LENGTHS)
-@pytest.mark.parametrize("side", SIDES, ids=letters)
+@pytest.mark.parametrize("side", SIDES, ids=letters_of_sides)
 def test_a_dead_end_leaves_on_its_side_and_stops_before_any_other(side: int, kind: str) -> None:
-    assert ends(tunnel_paths.dead_end_line(side, kind)) == {letters(side)}
+    assert ends(tunnel_paths.dead_end_line(side, kind)) == {letters_of_sides(side)}
     x, y = tunnel_paths.dead_end_at(side, kind)
     assert 20 < x < 80
     assert 30 < y < 110
 
 
-@pytest.mark.parametrize("sides", JOINED, ids=letters)
+@pytest.mark.parametrize("sides", JOINED, ids=letters_of_sides)
 def test_both_rails_run_as_far_from_the_middle_on_every_side(sides: int) -> None:
     rails, off = tunnel_paths.rails(sides), (-tunnel_paths.GAUGE, tunnel_paths.GAUGE)
     points = {(x, y) for x, y in re.findall(r"M(\S+) (\S+?)(?=[VH])", rails)}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from companion.rules.mazes.cards import path_card
 from companion.rules.mazes.maze import Goal, Maze
-from companion.rules.mazes.paths import way
+from companion.rules.mazes.paths import shortest_path
 from companion.web.svg.mazes import CellLink, MazeScene, card_svg, maze_svg
 from companion.web.svg.viewport import cell_box
 from tests.rules.saboteur_mazes import grown, mazes
@@ -26,7 +26,9 @@ TURNS = st.integers(0, 3)
 
 @given(mazes(), TURNS)
 def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: Maze, turn: int) -> None:
-    svg = maze_svg(MazeScene(maze, turn, links_of(maze), ways={"": way(maze, None)}, label='Ann\'s "maze" <1>'))
+    svg = maze_svg(
+        MazeScene(maze, turn, links_of(maze), ways={"": shortest_path(maze, None)}, label='Ann\'s "maze" <1>')
+    )
     ElementTree.fromstring(svg)
     assert not re.search(r"style=|<script|\son\w+=|javascript:|url\(", svg)
     assert names(svg).keys() <= ids(SPRITE).keys()
