@@ -55,8 +55,8 @@ TIMER = Option("timer", ("off", "30", "60", "90", "120"))
 """Seconds that the host's screen counts down in each turn; nothing happens when they are over."""
 
 OWN_CARDS = Option("own_cards", ("off", "on"))
-"""Whether each player enters the cards they play on their own phone. If off, the host enters them for all; the host can
-do so in any case."""
+"""Whether players enter their own cards: each the cards that they play, on their own phone. If off, the host enters the
+cards of all; the host always can. An edition with `always_own_cards` has no such option. See `enters_own_cards`."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ class Edition:
         dwarf_of(role): the public clan and the secret character of a dealt role.
         treasures: whether players enter at the end of a round which treasures they found.
         discards: how many hand cards a player may discard to remove a card in front of them; they draw one.
-        own_phone_enters_cards: whether players always enter their cards on their phones, without the option OWN_CARDS.
+        always_own_cards: whether players enter their own cards at every table, so that there is no option OWN_CARDS.
     Roles:
         acts: the secret actions that players can do on their phones: `inspect` and `swap-hat`.
         clans: the clans for which the host says at the end of a round if they have a path to the treasure.
@@ -200,7 +200,7 @@ class Edition:
     treasures: bool = False
     board_rules: BoardRules | None = None
     discards: int = 0
-    own_phone_enters_cards: bool = False
+    always_own_cards: bool = False
 
     @property
     def deals_roles(self) -> bool:
@@ -297,6 +297,11 @@ class Edition:
     def choices(self) -> tuple[Option, ...]:
         """All options that a table of this edition can set: `options` and `customs`."""
         return self.options + self.customs
+
+    def enters_own_cards(self, options: Options) -> bool:
+        """Whether players enter their own cards at a table with these options; never if the edition has neither
+        `always_own_cards` nor the option OWN_CARDS."""
+        return self.always_own_cards or options.get(OWN_CARDS.name, OWN_CARDS.default) == "on"
 
     def defaults(self) -> Mapping[str, str]:
         """Return the default value of each of the edition's options, by the option's name."""

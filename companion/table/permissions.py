@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.rules.edition import OWN_CARDS
 from companion.rules.mazes.any_maze import TURN_NOT_ENTERED
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
@@ -22,8 +21,7 @@ Permission = Callable[[Round, Seat], bool]
 
 def enters_own_cards(table: Table) -> bool:
     """Whether players enter their own cards at this table."""
-    chosen = options_of(table, table.round).get(OWN_CARDS.name) == "on"
-    return chosen or edition_of(table).own_phone_enters_cards
+    return edition_of(table).enters_own_cards(options_of(table, table.round))
 
 
 def is_on_turn(round: Round, seat: Seat) -> bool:

@@ -249,5 +249,5 @@ DUEL = Edition(
     discards=DISCARDS,
     totals=("open",),
     standing=standing,
-    own_phone_enters_cards=True,
+    always_own_cards=True,
 )
