@@ -45,7 +45,7 @@ class CardChoice:
     place: int
     value: str
     label: str
-    count_cards_left: int | None
+    left: int | None
     picture: Markup
     fits: bool
     ladder: str = ""
