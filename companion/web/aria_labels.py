@@ -97,7 +97,7 @@ def cell_label(maze: AnyMaze, cell: Cell, counters: Iterable[CounterMarker] = ()
     """
     labels = [cell_name(cell), _content_label(maze, cell), *_reached_labels(maze, cell)]
     card = maze.card_at(cell)
-    labels += [_counter_label(card, mark) for mark in counters if mark.cell == cell and card]
+    labels += [_counter_label(card, counter) for counter in counters if counter.cell == cell and card]
     return ", ".join(filter(None, labels))
 
 
@@ -123,16 +123,16 @@ def _reached_labels(maze: AnyMaze, cell: Cell) -> list[str]:
     return [word(f"cell-only-{clan}") for clan in clans]
 
 
-def _counter_label(card: PathCard, mark: CounterMarker) -> str:
+def _counter_label(card: PathCard, counter: CounterMarker) -> str:
     """Return the description of a counter: "counter of the green dwarf on 1 gold"; empty if its gold or troll is
     gone."""
-    kind, place = mark.at
+    kind, place = counter.target
     if kind == TROLL:
         troll = card.features.troll_at(str(place))
         label = troll_label(troll) if troll else ""
     else:
         label = "".join(gold_label(card, gold) for index, gold in enumerate(card.features.gold) if index == place)
-    return _("%(counter)s on %(thing)s", counter=word(f"cell-counter-{mark.clan}"), thing=label) if label else ""
+    return _("%(counter)s on %(thing)s", counter=word(f"cell-counter-{counter.clan}"), thing=label) if label else ""
 
 
 def goal_label(goal: Goal) -> str:

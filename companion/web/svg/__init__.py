@@ -1,1 +1,1 @@
-"""Pictures from values, as SVG: QR codes, cards, mazes. They know no table and no secret."""
+"""Draws QR codes, cards, mazes and charts as SVG. These modules know no table and no secret."""

@@ -1,7 +1,7 @@
-"""Symbols of The Lost Mines: obstacles, tools, treasures, mines, dwarves.
+"""SVG symbols of The Lost Mines: obstacles, tools, treasures, mines, dwarves.
 
-Each is drawn around its own centre. Everything blue is round and everything yellow is square, so that no information is
-in the colour alone.
+Each symbol is drawn around its own centre. Everything blue is round and everything yellow is square, so that nothing is
+told by colour alone.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GROUNDS = {
     'C-13-4-9-7-8-13-5-11-4-9-3-7-4-13-2-18 1-22Z"/>'
     '<path class="f-fire-hi" d="M0-7C2-2 7 0 6 5 5 10 3 11 0 11S-6 9-6 5C-6 1-1-1 0-7Z"/>',
 }
-"""Obstacles on trails."""
+"""The obstacles on path cards, by kind."""
 
 TOOLS = {
     "axe": '<path class="f-line" d="M-6 10 4-8"/><path class="f-sign" d="M0-10Q9-9 9 1L2-2-2-6Z"/>',
@@ -51,7 +51,7 @@ TREASURES = {
     'L9 10H-2C0 8 0 6-1 5L-8 8-10 5-3 2-4 1-7 4-7 2-10 3Z"/>'
     '<path class="f-dragon-lo" d="M9 10H3L5 2 7 0Z"/><path class="f-eye" d="M-3-4 2-5-1-2Z"/>',
 }
-"""Small symbols of what a mine contains."""
+"""Small symbols of what a mine can contain."""
 
 FRAME = (
     '<path class="f-stone" d="M-23-20-16-25-3-29 9-26 18-27 23-20Z"/>'
@@ -76,37 +76,40 @@ CLANS = {
     ),
     "": ("M-13-3-8-22H8L13-3Z", "M-9-22C-9-29-4-31 0-36 4-31 9-29 9-22Z", "", 4),
 }
-"""For each clan: body, hat, ornament of the hat, and corner radius of the beard."""
+"""Clan -> body, hat, ornament of the hat, and corner radius of the beard."""
 
 
 def board_symbols() -> dict[str, str]:
     """Return the symbols that only The Lost Mines needs, by id."""
-    grounds = {f"ground-{kind}": _upright(drawing) for kind, drawing in GROUNDS.items()}
-    tools = {f"tool-{kind}": _upright(f'<circle class="f-tool" r="14"/>{sign}') for kind, sign in TOOLS.items()}
+    grounds = {f"ground-{kind}": _upright_svg(drawing) for kind, drawing in GROUNDS.items()}
+    tools = {f"tool-{kind}": _upright_svg(f'<circle class="f-tool" r="14"/>{sign}') for kind, sign in TOOLS.items()}
     links = {
-        "link-trap": _upright(JAWS),
+        "link-trap": _upright_svg(JAWS),
         "link-troll": f'<g class="m-up"><g transform="scale(.7)">{BODY}{AWAKE}</g></g>',
     }
     treasures = {
-        f"treasure-{kind}": _upright(f'<g transform="scale(.8)">{sign}</g>') for kind, sign in TREASURES.items()
+        f"treasure-{kind}": _upright_svg(f'<g transform="scale(.8)">{sign}</g>') for kind, sign in TREASURES.items()
     }
-    mines = {f"mine-{kind}": _mine(kind) for kind in TREASURES} | {"mine-back": BACK}
-    figures = {f"figure-{clan}": _figure(clan) for clan in CLANS} | {"figure-glow": GLOW}
+    mines = {f"mine-{kind}": _mine_svg(kind) for kind in TREASURES} | {"mine-back": BACK}
+    figures = {f"figure-{clan}": _dwarf_svg(clan) for clan in CLANS} | {"figure-glow": GLOW}
     return grounds | tools | links | treasures | mines | figures | MARKS
 
 
-def _upright(drawing: str) -> str:
+def _upright_svg(drawing: str) -> str:
+    """Return a drawing in a group that stays upright on a turned maze."""
     return f'<g class="m-up f-cased">{drawing}</g>'
 
 
-def _mine(kind: str) -> str:
+def _mine_svg(kind: str) -> str:
+    """Return the SVG of an open mine with its contents."""
     heap = "".join(f'<g transform="translate({x} {y})">{NUGGET}</g>' for x, y in HEAP)
     inside = heap if kind == "gold" else TREASURES[kind]
-    return _upright(f'{FRAME}<g transform="translate(0 8)scale({SIZES[kind]})">{inside}</g>')
+    return _upright_svg(f'{FRAME}<g transform="translate(0 8)scale({SIZES[kind]})">{inside}</g>')
 
 
-def _figure(clan: str) -> str:
-    """Return a dwarf on his base. The beard is the light background for letters: 18 by 14 units around (0, -11)."""
+def _dwarf_svg(clan: str) -> str:
+    """Return the SVG of a dwarf on its base. The beard is the light background for letters: 18 by 14 units around (0,
+    -11)."""
     body, hat, brim, round_by = CLANS[clan]
     kind = f"f-{clan or 'plain'}"
     return (

@@ -1,4 +1,7 @@
-"""One card as SVG, made of the symbols of `sprite`."""
+"""SVG of one card, drawn with the symbols of `sprite`.
+
+A card's groups are its tunnels: sets of sides that a path joins, or the single side of a dead end.
+"""
 
 from __future__ import annotations
 
@@ -12,97 +15,108 @@ from companion.rules.mazes.maze import STONE, TREASURE, Goal
 from companion.rules.mazes.mines import MINES
 from companion.web.svg import tunnel_paths
 from companion.web.svg.card_features import features_svg, hat_svg
-from companion.web.svg.symbol_use import translation, upright_at, use
+from companion.web.svg.symbol_use import translation, upright_group, use
 from companion.web.svg.tunnel_paths import BRIDGE, HEIGHT, MIDDLE, WIDTH
 
 START, PATH = "start", ""
-"""Values of `shows` besides what a goal shows: the start, and any path card."""
+"""Values of `shows` for a start card and for any path card; a goal card has what the goal shows."""
 
 SHADES = ("m-cold", "m-lit")
 TURNS = ("", "translate(0 100)rotate(-90)", "rotate(180 50 70)", "translate(140)rotate(90)")
-"""The transformation of a single card for each quarter turn of the maze."""
+"""The SVG transformation of a single card, by the maze's quarter turns."""
 
 
-def tunnel_symbol(card: PathCard, place: int) -> str:
-    """Return the id of the symbol for the group with this index."""
-    sides = card.groups[place]
+def tunnel_symbol_id(card: PathCard, index: int) -> str:
+    """Return the id of the symbol for the card's tunnel with this index."""
+    sides = card.groups[index]
     if sides.bit_count() > 1:
         return tunnel_paths.tunnel_id(sides)
     return tunnel_paths.dead_end_id(sides, tunnel_paths.dead_end_kind(card.groups, sides, card.ladder))
 
 
 def drawing_order(card: PathCard) -> list[int]:
-    """Return the indices of the groups in drawing order: dead ends, then paths, last the bridge from north to south."""
+    """Return the indices of the card's tunnels in drawing order: dead ends, then paths, last the bridge from north to
+    south."""
     groups = card.groups
-    return sorted(range(len(groups)), key=lambda place: (groups[place].bit_count() > 1, groups[place] == N | S))
+    return sorted(range(len(groups)), key=lambda index: (groups[index].bit_count() > 1, groups[index] == N | S))
 
 
 @lru_cache(maxsize=4096)
-def card_inside(card: PathCard, lit: tuple[bool, ...], shows: str = PATH, own: tuple[str, ...] = ()) -> str:
-    """Return a card without its rock. For each group: is it `lit`, and `own`, the only clan that reaches it, or ""."""
+def card_inside_svg(card: PathCard, lit: tuple[bool, ...], shows: str = PATH, only_clans: tuple[str, ...] = ()) -> str:
+    """Return the SVG of a card without its rock. For each of its tunnels, `lit` says whether the start is connected,
+    and `only_clans` names the only clan that is ("" for none or both)."""
     rim = {PATH: "", START: use("start-rim")}.get(shows, use("goal-rim"))
-    tunnels = "".join(tunnel(card, place, lit[place], own[place] if own else "") for place in drawing_order(card))
+    tunnels = "".join(
+        tunnel_svg(card, index, lit[index], only_clans[index] if only_clans else "") for index in drawing_order(card)
+    )
     deck = use("bridge", classes=SHADES[lit[card.groups.index(N | S)]]) if set(card.groups) >= BRIDGE else ""
-    details = loose_rubble(card) + crystals_svg(card) + ladder_svg(card, shows) + shut_doors(card)
-    return rim + tunnels + deck + details + goal_contents(card, shows) + features_svg(card)
+    details = loose_rubble_svg(card) + crystals_svg(card) + ladder_svg(card, shows) + shut_doors_svg(card)
+    return rim + tunnels + deck + details + goal_contents_svg(card, shows) + features_svg(card)
 
 
-def tunnel(card: PathCard, place: int, lit: bool, clan: str = "") -> str:
-    """Return the tunnel of one group, lit or not; one that only `clan` reaches has its colour and marks."""
-    name = tunnel_symbol(card, place)
+def tunnel_svg(card: PathCard, index: int, lit: bool, clan: str = "") -> str:
+    """Return the SVG of the card's tunnel with this index, lit or not. A tunnel that only `clan` reaches has the clan's
+    colour and marks."""
+    name = tunnel_symbol_id(card, index)
     if not clan:
         return use(name, classes=SHADES[lit])
     return use(name, classes=f"{SHADES[lit]} m-of-{clan}") + use(f"o-{name}", classes=f"m-of-{clan}")
 
 
 def rubble_svg(side: int, kind: str) -> str:
-    """Return the rubble at the end of a dead end; smaller beside a path, so as not to seem to block it."""
-    at = tunnel_paths.dead_end_at(side, kind)
+    """Return the SVG of the rubble at the end of a dead end. Beside a path it is smaller, so that it doesn't seem to
+    block the path."""
+    point = tunnel_paths.dead_end_point(side, kind)
     angle = {N: "", E: "rotate(90)", S: "rotate(180)", W: "rotate(-90)"}[side]
     smaller = "translate(0 -5)scale(.85)" if kind == tunnel_paths.BESIDE else ""
-    return use("boulders", transform=f"{translation(at)}{angle}{smaller}")
+    return use("boulders", transform=f"{translation(point)}{angle}{smaller}")
 
 
-def loose_rubble(card: PathCard) -> str:
-    """Return the rubble of dead ends beside a path, which is drawn on top of the path."""
+def loose_rubble_svg(card: PathCard) -> str:
+    """Return the SVG of the rubble of dead ends beside a path, which is drawn on top of the path."""
     if max(sides.bit_count() for sides in card.groups) == 1:
         return ""
     return "".join(rubble_svg(sides, tunnel_paths.BESIDE) for sides in card.groups if sides.bit_count() == 1)
 
 
 @lru_cache(maxsize=1024)
-def shut_doors(card: PathCard) -> str:
-    """Return the card's door: planks and the sign of its clan. A single one on a bridge counts for both ways."""
+def shut_doors_svg(card: PathCard) -> str:
+    """Return the SVG of the card's door: planks with the sign of its clan. A single door on a bridge counts for both
+    paths."""
     places = card.shut_groups[:1] if set(card.groups) >= BRIDGE else card.shut_groups
     svg = ""
-    for place in places:
-        door_place = tunnel_paths.feature_place(card.groups, place)
-        planks = (use("plank", transform=f"{translation(door_place.at)}rotate({angle})") for angle in door_place.planks)
-        svg += "".join(planks) + use(f"sign-{card.door}", *door_place.at)
+    for index in places:
+        door_place = tunnel_paths.feature_place(card.groups, index)
+        plank_angles = (
+            use("plank", transform=f"{translation(door_place.point)}rotate({angle})")
+            for angle in door_place.plank_angles
+        )
+        svg += "".join(plank_angles) + use(f"sign-{card.door}", *door_place.point)
     return svg
 
 
 @lru_cache(maxsize=1024)
 def ladder_svg(card: PathCard, shows: str = PATH) -> str:
-    """Return the card's ladder, with its clan's hat if it has a clan; slightly larger on the start."""
+    """Return the SVG of the card's ladder, with a hat if the ladder belongs to a clan; slightly larger on the start
+    card."""
     if card.ladder_group is None:
         return ""
-    x, y = tunnel_paths.feature_place(card.groups, card.ladder_group, ladder=True).at
+    x, y = tunnel_paths.feature_place(card.groups, card.ladder_group, ladder=True).point
     svg = use("ladder", transform="translate(50 70)scale(1.1)") if shows == START else use("ladder", x, y)
     return svg + (hat_svg(card.features.ladder, (x, y), shows == START) if card.features.ladder else "")
 
 
 def crystals_svg(card: PathCard) -> str:
-    """Return the crystals, with their number if there are several."""
+    """Return the SVG of the card's crystals, with their number if there are several."""
     if not card.crystals:
         return ""
-    at = crystals_point(card)
+    point = crystals_point(card)
     number_svg = f'<text class="m-many" x="-15" y="20">{card.crystals}</text>'
-    return use("crystals", *at) + (upright_at(at, number_svg) if card.crystals > 1 else "")
+    return use("crystals", *point) + (upright_group(point, number_svg) if card.crystals > 1 else "")
 
 
 def crystals_point(card: PathCard) -> tuple[float, float]:
-    """Return where the crystals lie: in a corner without a path, or behind a single dead end."""
+    """Return where the crystals are drawn: in a corner without a path, or behind a single dead end."""
     groups = card.groups
     if len(groups) == 1 and groups[0] in SIDES and not card.ladder:
         return {N: (50, 92), E: (28, 70), S: (50, 46), W: (72, 70)}[groups[0]]
@@ -111,8 +125,9 @@ def crystals_point(card: PathCard) -> tuple[float, float]:
     return 80, 113
 
 
-def goal_contents(card: PathCard, shows: str) -> str:
-    """Return what a goal shows besides its tunnel: gold, a stone in the opposite corner, or the contents of a mine."""
+def goal_contents_svg(card: PathCard, shows: str) -> str:
+    """Return the SVG of what a goal card shows besides its tunnel: gold, a stone in the opposite corner, or the
+    contents of a mine."""
     if shows == TREASURE:
         return use("halo", *MIDDLE) + use("nuggets", *MIDDLE)
     if shows in MINES:
@@ -126,24 +141,29 @@ def goal_contents(card: PathCard, shows: str) -> str:
 # Pictures of one card
 
 
-def card_picture(inside: str, turn: int, detail: str = "") -> Markup:
-    """Return the picture of one card, as on a maze after this many quarter turns."""
-    view_box = f"0 0 {HEIGHT} {WIDTH}" if turn % 2 else f"0 0 {WIDTH} {HEIGHT}"
-    content = f'<g transform="{TURNS[turn]}">{inside}</g>' if turn else inside
-    classes = f"maze-card t{turn} {detail}".strip()
+def card_picture(content: str, rotation: int, detail: str = "") -> Markup:
+    """Return the picture of one card, turned like a maze after this many quarter turns."""
+    view_box = f"0 0 {HEIGHT} {WIDTH}" if rotation % 2 else f"0 0 {WIDTH} {HEIGHT}"
+    content = f'<g transform="{TURNS[rotation]}">{content}</g>' if rotation else content
+    classes = f"maze-card t{rotation} {detail}".strip()
     return Markup(f'<svg class="{classes}" viewBox="{view_box}" aria-hidden="true">{content}</svg>')
 
 
-def card_svg(card: PathCard, lit: bool = True, turn: int = 0, detail: str = "", shows: str = PATH) -> Markup:
-    """Return a path card, or with `shows` a goal. `detail` is `fine`, `middle`, `coarse`, or "" (the page decides)."""
-    return card_picture(use("rock-0") + card_inside(card, (lit,) * len(card.groups), shows), turn, detail)
+def card_svg(card: PathCard, lit: bool = True, rotation: int = 0, detail: str = "", shows: str = PATH) -> Markup:
+    """Return the picture of a path card, or with `shows` of a goal card. `detail` is `fine`, `middle`, `coarse`, or ""
+    if the page decides."""
+    return card_picture(use("rock-0") + card_inside_svg(card, (lit,) * len(card.groups), shows), rotation, detail)
 
 
-def goal_svg(goal: Goal, lit: bool = True, turn: int = 0, detail: str = "") -> Markup:
-    """Return a goal card, face up if it is known."""
-    return card_svg(goal.card, lit, turn, detail, goal.shows) if goal.card else card_picture(use("back"), turn, detail)
+def goal_svg(goal: Goal, lit: bool = True, rotation: int = 0, detail: str = "") -> Markup:
+    """Return the picture of a goal card, face up if its card is known."""
+    return (
+        card_svg(goal.card, lit, rotation, detail, goal.shows)
+        if goal.card
+        else card_picture(use("back"), rotation, detail)
+    )
 
 
-def offer_svg(place: int, turn: int = 0) -> Markup:
-    """Return a reference to the card with this index among those that `sprite` got."""
-    return card_picture(use(f"card-{place}"), turn)
+def offer_svg(index: int, rotation: int = 0) -> Markup:
+    """Return a picture that refers to the symbol of the card with this index, see `sprite`."""
+    return card_picture(use(f"card-{index}"), rotation)

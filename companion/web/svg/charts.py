@@ -14,24 +14,26 @@ LEAST = 2
 
 
 class Bar(NamedTuple):
-    """A bar that shows `much` of `of`, with a label and the number as text."""
+    """A bar: `value` out of `total`, with a label and the number as text."""
 
     label: str
     note: str
-    much: int
-    of: int
+    value: int
+    total: int
 
 
-def bars(about: str, rows: Sequence[Bar]) -> Markup:
-    """Return a bar below each label: `of` as the outline, scaled to the longest bar, and `much` filled."""
-    longest = max((bar.of for bar in rows), default=1) or 1
-    svg = Markup("").join(_bar(place, bar, longest) for place, bar in enumerate(rows))
-    return _svg(about, WIDE, ROW * max(1, len(rows)), svg)
+def bar_chart(label: str, rows: Sequence[Bar]) -> Markup:
+    """Return a chart with a bar below each label: the outline shows `total`, on the scale of the longest bar, and the
+    filled part `value`."""
+    longest = max((bar.total for bar in rows), default=1) or 1
+    svg = Markup("").join(_bar_svg(index, bar, longest) for index, bar in enumerate(rows))
+    return _chart_svg(label, WIDE, ROW * max(1, len(rows)), svg)
 
 
-def _bar(place: int, bar: Bar, longest: int) -> Markup:
-    y = place * ROW
-    full_width, lit = max(LEAST, WIDE * bar.of // longest - 2), WIDE * bar.much // longest
+def _bar_svg(index: int, bar: Bar, longest: int) -> Markup:
+    """Return one bar of a bar chart."""
+    y = index * ROW
+    full_width, lit = max(LEAST, WIDE * bar.total // longest - 2), WIDE * bar.value // longest
     words = Markup('<text x="0" y="{y}">{label}</text><text class="much" x="{x}" y="{y}">{note}</text>').format(
         x=WIDE, y=y + 17, label=bar.label, note=bar.note
     )
@@ -39,21 +41,23 @@ def _bar(place: int, bar: Bar, longest: int) -> Markup:
         y + 25, min(lit, full_width)
     )
     outline = Markup('<rect class="all" x="1" y="{}" width="{}" height="12" rx="3"/>').format(y + 25, full_width)
-    return words + (filled if bar.much else Markup("")) + outline
+    return words + (filled if bar.value else Markup("")) + outline
 
 
-def columns(about: str, values: Sequence[int]) -> Markup:
-    """Return a column with its number for each value; negative ones hang below the line, in a dark colour."""
+def column_chart(label: str, values: Sequence[int]) -> Markup:
+    """Return a chart with a column and its number for each value. Negative columns hang below the base line, in a dark
+    colour."""
     most, least = max((0, *values)), min((0, *values))
     step, scale = min(44, WIDE // max(1, len(values))), (TALL - 44) / ((most - least) or 1)
     floor = 22 + round(most * scale)
-    svg = Markup("").join(_column(place, value, step, floor, scale) for place, value in enumerate(values))
+    svg = Markup("").join(_column_svg(index, value, step, floor, scale) for index, value in enumerate(values))
     line = Markup('<path class="floor" d="M0 {0}H{1}"/>').format(floor, WIDE)
-    return _svg(about, WIDE, TALL, svg + line)
+    return _chart_svg(label, WIDE, TALL, svg + line)
 
 
-def _column(place: int, value: int, step: int, floor: int, scale: float) -> Markup:
-    x, high = place * step, max(LEAST, round(abs(value) * scale))
+def _column_svg(index: int, value: int, step: int, floor: int, scale: float) -> Markup:
+    """Return one column of a column chart."""
+    x, high = index * step, max(LEAST, round(abs(value) * scale))
     top = floor - high if value >= 0 else floor
     box = Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="2"/>').format(
         "lit" if value >= 0 else "all", x + 2, top, max(LEAST, step - 4), high
@@ -63,7 +67,8 @@ def _column(place: int, value: int, step: int, floor: int, scale: float) -> Mark
     return box + label
 
 
-def _svg(about: str, wide: int, tall: int, content: Markup) -> Markup:
+def _chart_svg(label: str, width: int, height: int, content: Markup) -> Markup:
+    """Return the SVG element of a chart, with a label for screen readers."""
     return Markup('<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
-        wide, tall, about, content
+        width, height, label, content
     )

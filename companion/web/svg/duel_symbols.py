@@ -1,7 +1,7 @@
-"""Symbols of The Duel: trolls, keys, gold, dwarf counters, and the marks along a tunnel that only one clan reaches.
+"""SVG symbols of The Duel: trolls, keys, gold, dwarf counters, and the marks along a tunnel that only one clan reaches.
 
-Each is drawn around its own centre. Everything blue is round and everything green is pointed, so that no information is
-in the colour alone.
+Each symbol is drawn around its own centre. Everything blue is round and everything green is pointed, so that nothing is
+told by colour alone.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ NUGGET = (
     '<path class="m-g1" d="M-8-4-2-8.5 6-7.5 2-2-5 0Z"/><path class="m-g3" d="M-11 4-5 0 2-2 11 0 10 6 6 8H-8Z"/></g>'
 )
 HEAPS = {1: ((0, 0),), 2: ((-11, 0), (11, 0)), 3: ((-11.5, 6.5), (11.5, 6.5), (0, -8.5))}
-"""Offsets of the nuggets by the value of the gold."""
+"""Offsets of the nuggets, by the value of the gold."""
 
 SPLITS = "M20 5 31 25 24 39 40 56M82 135 72 113 81 99 65 84M95 34 81 42 78 55M5 104 20 97 29 108"
 FRAME = 'x="4.5" y="4.5" width="91" height="131" rx="8"'
@@ -56,16 +56,17 @@ DOOMED = (
 
 def duel_symbols() -> dict[str, str]:
     """Return the symbols that only cards of The Duel need, by id."""
-    clans = {name: drawing for clan in HATS for name, drawing in _of_clan(clan).items()}
-    heaps = {f"gold-{worth}": _heap(spots) for worth, spots in HEAPS.items()}
+    clans = {name: drawing for clan in HATS for name, drawing in _clan_symbols(clan).items()}
+    nuggets = {f"gold-{worth}": _nuggets_svg(points) for worth, points in HEAPS.items()}
     trolls = {
         "troll": f'<g class="m-up">{BODY}{AWAKE}</g>',
         "troll-bribed": f'<g class="m-up"><g class="m-asleep">{BODY}{ASLEEP}</g>{SNORE}</g>',
     }
-    return clans | trolls | {"nugget": NUGGET} | heaps | {"doomed": DOOMED} | _trails()
+    return clans | trolls | {"nugget": NUGGET} | nuggets | {"doomed": DOOMED} | _tunnel_mark_symbols()
 
 
-def _of_clan(clan: str) -> dict[str, str]:
+def _clan_symbols(clan: str) -> dict[str, str]:
+    """Return a clan's hat, key and counter, by symbol id."""
     plate, hat = PLATES[clan], HATS[clan] + BRIM
     key = plate.format(kind=f"m-plate m-{clan}", radius=14, wide=16, high=19) + KEY
     disc = "".join(
@@ -78,15 +79,16 @@ def _of_clan(clan: str) -> dict[str, str]:
     }
 
 
-def _heap(spots: tuple[tuple[float, float], ...]) -> str:
-    nuggets = "".join(f'<use href="#nugget" x="{x}" y="{y}"/>' for x, y in spots)
+def _nuggets_svg(points: tuple[tuple[float, float], ...]) -> str:
+    """Return the SVG of nuggets at these points."""
+    nuggets = "".join(f'<use href="#nugget" x="{x}" y="{y}"/>' for x, y in points)
     return f'<circle class="m-halo" r="25"/><g class="m-up">{nuggets}</g>'
 
 
-def _trails() -> dict[str, str]:
-    """Return the marks along each tunnel; their id is `o-` and the id of the tunnel."""
+def _tunnel_mark_symbols() -> dict[str, str]:
+    """Return the marks along each tunnel. A symbol's id is `o-` and the id of the tunnel."""
     groups = [sides for sides in range(1, 16) if sides.bit_count() > 1]
-    joined = {tunnel_paths.tunnel_id(sides): tunnel_paths.sleepers(sides) for sides in groups}
+    joined = {tunnel_paths.tunnel_id(sides): tunnel_paths.sleeper_lines(sides) for sides in groups}
     ends = {(side, kind): tunnel_paths.dead_end_line(side, kind) for side in SIDES for kind in tunnel_paths.LENGTHS}
     lines = joined | {tunnel_paths.dead_end_id(*end): line for end, line in ends.items()}
     return {f"o-{name}": f'<path class="m-trail" d="{line}"/>' for name, line in lines.items()}

@@ -1,4 +1,4 @@
-"""A maze as SVG. `maze_svg`, like `card_svg`, `goal_svg` and `offer_svg`, refers to the symbols of `sprite`, which a
+"""SVG of a maze. `maze_svg`, like `card_svg`, `goal_svg` and `offer_svg`, refers to the symbols of `sprite`, which a
 page contains once."""
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from companion.web.svg.board import (
     BACK,
     BoardMarkers,
     board_cells,
-    board_grid,
-    dwarf_figures,
-    link_tokens,
-    reach_marks,
-    start_sign,
+    board_grid_svg,
+    destination_svg,
+    dwarves_svg,
+    link_tokens_svg,
+    start_sign_svg,
 )
 from companion.web.svg.card_features import CounterMarker, counter_svg
-from companion.web.svg.cards import PATH, START, card_inside, card_svg, goal_svg, offer_svg
-from companion.web.svg.highlighted_routes import ways_svg
+from companion.web.svg.cards import PATH, START, card_inside_svg, card_svg, goal_svg, offer_svg
+from companion.web.svg.highlighted_routes import paths_svg
 from companion.web.svg.sprite import sprite
 from companion.web.svg.symbol_use import use
-from companion.web.svg.tunnel_paths import number
+from companion.web.svg.tunnel_paths import format_number
 from companion.web.svg.viewport import Viewport, cell_box
 
 __all__ = [
@@ -34,7 +34,7 @@ __all__ = [
     "CounterMarker",
     "MazeScene",
     "card_svg",
-    "newly_lit",
+    "newly_lit_cells",
     "goal_svg",
     "maze_svg",
     "offer_svg",
@@ -42,15 +42,15 @@ __all__ = [
 ]
 
 ROUNDS = ("", "rotate(-90)", "rotate(180)", "rotate(90)")
-"""The rotation after so many quarter turns: after one, the start is below and the goals are above."""
+"""The SVG transformation for each number of quarter turns. After one, the start is below and the goals are above."""
 
 
 @dataclass(frozen=True)
 class CellLink:
-    """A cell that can be tapped.
+    """A space of the maze that can be tapped.
 
-    `kind` is `free glows`, `free faint` (only a ladder fits, or on a board a card against the rules), `card`, `goal`,
-    `goal glows` or `start`. `fits` are the indices of the catalogue's cards that fit there, likeliest first.
+    `kind` is `free glows`, `free faint` (only a ladder fits, or on a board only a card against the rules), `card`,
+    `goal`, `goal glows` or `start`. `fits` has the indices of the catalogue's cards that fit there, likeliest first.
     """
 
     cell: Cell
@@ -61,32 +61,32 @@ class CellLink:
 
     @property
     def faint(self) -> bool:
-        """Whether the cell is drawn faintly, see `kind`."""
+        """Whether the space is drawn faintly, see `kind`."""
         return "faint" in self.kind
 
 
 @dataclass(frozen=True)
 class MazeScene:
-    """Everything that a maze's picture shows.
+    """Everything that a picture of a maze shows.
 
     Attributes:
-        turn: quarter turns.
-        newest: the cell of the newest card.
-        anyway: cells whose cards are against the rules.
-        ways: the path to show for each clan ("" for anybody).
-        picked: the cell that the viewer has tapped.
-        newly_lit: for each cell whose light is new, how many cards away the cause is.
-        doomed: the cell of a card that a rockfall takes away.
+        rotation: quarter turns of the picture.
+        newest: the space of the newest card.
+        anyway: spaces whose cards are against the rules.
+        paths: the path to highlight for each clan ("" for anybody).
+        picked: the space that the viewer has tapped.
+        newly_lit_cells: spaces that were just connected to a start -> distance in cards from the newest card.
+        doomed: the space of a card that a rockfall removes.
     """
 
     maze: AnyMaze
-    turn: int = 0
+    rotation: int = 0
     links: tuple[CellLink, ...] = ()
     newest: Cell | None = None
     anyway: frozenset[Cell] = frozenset()
-    ways: Mapping[str, tuple[PathStep, ...]] = field(default_factory=dict)
+    paths: Mapping[str, tuple[PathStep, ...]] = field(default_factory=dict)
     picked: Cell | None = None
-    newly_lit: Mapping[Cell, int] = field(default_factory=dict)
+    newly_lit_cells: Mapping[Cell, int] = field(default_factory=dict)
     counters: tuple[CounterMarker, ...] = ()
     doomed: Cell | None = None
     markers: BoardMarkers = field(default_factory=BoardMarkers)
@@ -95,42 +95,47 @@ class MazeScene:
 
 
 def maze_svg(scene: MazeScene) -> Markup:
-    """Return the picture of the maze: cards, paths, markers and tappable cells, with names of rows and columns."""
-    viewport, grid = _viewport(scene), scene.maze.grid
-    inside = board_grid(grid) if grid else ""
-    inside += "".join(_card(scene, cell) for cell in _occupied(scene.maze)) + ways_svg(scene.maze, scene.ways)
-    inside += "".join(_counter(scene.maze, mark) for mark in scene.counters)
-    inside += link_tokens(scene.maze.tokens) + dwarf_figures(scene.markers)
-    inside += "".join(_tappable(link, link.cell == scene.picked, viewport) for link in scene.links)
-    turned = f'<g transform="{ROUNDS[scene.turn]}">{inside}</g>' if scene.turn else inside
-    return Markup(f"{_head(scene, viewport.view)}{viewport.names()}{turned}</svg>")
+    """Return the picture of the maze: cards, paths, markers and tappable spaces, with names of rows and columns."""
+    viewport, grid = _scene_viewport(scene), scene.maze.grid
+    inside = board_grid_svg(grid) if grid else ""
+    inside += "".join(_card_svg(scene, cell) for cell in _occupied_cells(scene.maze)) + paths_svg(
+        scene.maze, scene.paths
+    )
+    inside += "".join(_counter_svg(scene.maze, counter) for counter in scene.counters)
+    inside += link_tokens_svg(scene.maze.tokens) + dwarves_svg(scene.markers)
+    inside += "".join(_link_svg(link, link.cell == scene.picked, viewport) for link in scene.links)
+    turned = f'<g transform="{ROUNDS[scene.rotation]}">{inside}</g>' if scene.rotation else inside
+    return Markup(f"{_svg_head(scene, viewport.view_box)}{viewport.names_svg()}{turned}</svg>")
 
 
-def _occupied(maze: AnyMaze) -> list[Cell]:
+def _occupied_cells(maze: AnyMaze) -> list[Cell]:
+    """Return the spaces with a start, a goal or a card."""
     return [*maze.starts.values(), *maze.goals, *maze.cards]
 
 
-def _head(scene: MazeScene, view: str) -> str:
+def _svg_head(scene: MazeScene, view: str) -> str:
+    """Return the opening tag of the picture."""
     role = "group" if scene.links else "img"
     named = f' id="{escape(scene.id)}"' if scene.id else ""
     aria_attributes = f' role="{role}" aria-label="{escape(scene.label)}"' if scene.label else ""
     ground = " forest" if scene.maze.grid else ""
-    return f'<svg{named} class="maze t{scene.turn}{ground}" viewBox="{view}"{aria_attributes}>'
+    return f'<svg{named} class="maze t{scene.rotation}{ground}" viewBox="{view}"{aria_attributes}>'
 
 
-def _viewport(scene: MazeScene) -> Viewport:
+def _scene_viewport(scene: MazeScene) -> Viewport:
+    """Return the part of the maze that is visible."""
     if scene.maze.grid:
-        return Viewport(board_cells(scene.maze.grid), (), scene.turn)
+        return Viewport(board_cells(scene.maze.grid), (), scene.rotation)
     faint = [link.cell for link in scene.links if link.faint and link.cell != scene.picked]
-    solid = {*_occupied(scene.maze), *(link.cell for link in scene.links)} - set(faint)
-    return Viewport(solid, faint, scene.turn)
+    solid = {*_occupied_cells(scene.maze), *(link.cell for link in scene.links)} - set(faint)
+    return Viewport(solid, faint, scene.rotation)
 
 
-def _card(scene: MazeScene, cell: Cell) -> str:
-    """Return the card on this cell, with its markers."""
-    svg = _rock(cell, scene.maze) + _card_inside_svg(scene, cell)
+def _card_svg(scene: MazeScene, cell: Cell) -> str:
+    """Return the SVG of the card on this space, with its markers."""
+    svg = _rock_svg(cell, scene.maze) + _card_inside_svg(scene, cell)
     svg += use("doomed", classes="m-falls") if cell == scene.doomed else ""
-    svg += reach_marks(scene.markers, cell)
+    svg += destination_svg(scene.markers, cell)
     svg += use("mark", 22, 24) if cell in scene.anyway else ""
     if cell == scene.newest:
         svg = f'<g class="m-laid">{svg}{use("newest")}</g>'
@@ -138,85 +143,87 @@ def _card(scene: MazeScene, cell: Cell) -> str:
     return f'<g transform="translate({box.left} {box.top})">{svg}</g>'
 
 
-def _counter(maze: AnyMaze, mark: CounterMarker) -> str:
-    """Return a dwarf counter, or "" if what it lay on is gone."""
-    card = maze.card_at(mark.cell)
-    svg = counter_svg(card, mark) if card else ""
-    box = cell_box(mark.cell)
+def _counter_svg(maze: AnyMaze, counter: CounterMarker) -> str:
+    """Return the SVG of a dwarf counter; empty if its gold or troll is gone."""
+    card = maze.card_at(counter.cell)
+    svg = counter_svg(card, counter) if card else ""
+    box = cell_box(counter.cell)
     return f'<g transform="translate({box.left} {box.top})">{svg}</g>' if svg else ""
 
 
-def _rock(cell: Cell, maze: AnyMaze) -> str:
+def _rock_svg(cell: Cell, maze: AnyMaze) -> str:
+    """Return the SVG of a card's rock; empty for a goal that is face down."""
     goal = maze.goals.get(cell)
     return "" if goal and not goal.card else use(f"rock-{(cell[0] + 2 * cell[1] + cell[0] // 3) % 4}")
 
 
 def _card_inside_svg(scene: MazeScene, cell: Cell) -> str:
-    """Return what is drawn within the edge of the card on this cell: its tunnels and all that lies in them.
+    """Return the SVG of the card on this space without its rock: tunnels and features.
 
-    In a maze, tunnels that have just been connected to the start light up over their unlit picture. On the board of
-    The Lost Mines, a start shows the sign of its clan.
+    Tunnels that have just been connected to a start light up over their unlit picture. On the board of The Lost Mines,
+    a start shows the sign of its clan.
     """
     maze = scene.maze
     goal, card = maze.goals.get(cell), maze.card_at(cell)
     if card is None:
         return use(BACK if maze.grid else "back")
-    lit, shows = _lit(scene, cell), goal.shows if goal else START if cell in maze.starts.values() else PATH
-    svg = card_inside(card, lit, shows, _own(maze, cell))
+    lit, shows = _lit_groups(scene, cell), goal.shows if goal else START if cell in maze.starts.values() else PATH
+    svg = card_inside_svg(card, lit, shows, _only_clans(maze, cell))
     if maze.grid:
-        return svg + start_sign(maze.starts, cell)
-    if cell not in scene.newly_lit or not any(lit):
+        return svg + start_sign_svg(maze.starts, cell)
+    if cell not in scene.newly_lit_cells or not any(lit):
         return svg
-    cold = card_inside(card, (False,) * len(lit), shows)
-    return f'{cold}<g class="m-dawn m-w{min(scene.newly_lit[cell], 10)}">{svg}</g>'
+    cold = card_inside_svg(card, (False,) * len(lit), shows)
+    return f'{cold}<g class="m-dawn m-w{min(scene.newly_lit_cells[cell], 10)}">{svg}</g>'
 
 
-def _lit(scene: MazeScene, cell: Cell) -> tuple[bool, ...]:
-    """Return for each group of the card if it is lit: reached by a start, or on a board, by the dwarf on turn."""
+def _lit_groups(scene: MazeScene, cell: Cell) -> tuple[bool, ...]:
+    """Return for each tunnel of the card whether it is lit: connected to a start, or on a board, reached by the dwarf
+    on turn."""
     lit = scene.maze.connected(cell)
-    return lit if scene.markers.stops is None else (cell in scene.markers.fewest,) * len(lit)
+    return lit if scene.markers.destinations is None else (cell in scene.markers.fewest_traps,) * len(lit)
 
 
-def _own(maze: AnyMaze, cell: Cell) -> tuple[str, ...]:
-    """Return for each group of the card the only clan that reaches it, or "". Empty in a maze with a single start."""
+def _only_clans(maze: AnyMaze, cell: Cell) -> tuple[str, ...]:
+    """Return for each tunnel of the card the only clan that reaches it, or "". Empty in a maze with a single start."""
     if len(maze.starts) < 2:
         return ()
     return tuple(clans[0] if len(clans) == 1 else "" for clans in maze.clans_at(cell))
 
 
-def _tappable(link: CellLink, picked: bool, viewport: Viewport) -> str:
+def _link_svg(link: CellLink, picked: bool, viewport: Viewport) -> str:
+    """Return the SVG link of a space that can be tapped."""
     kind = f"cell {link.kind} picked" if picked else f"cell {link.kind}"
     fits = f' data-fits="{" ".join(map(str, link.fits))}"' if link.kind.startswith("free") else ""
     at = f"{link.cell[0]},{link.cell[1]}"
     return (
         f'<a class="{kind}" href="{escape(link.href)}" data-cell="{at}"{fits} aria-label="{escape(link.label)}">'
-        f"{_shape(link, viewport)}</a>"
+        f"{_tap_area_svg(link, viewport)}</a>"
     )
 
 
-def _shape(link: CellLink, viewport: Viewport) -> str:
-    """Return the tappable area of a cell with its outline."""
+def _tap_area_svg(link: CellLink, viewport: Viewport) -> str:
+    """Return the SVG of a space's tappable area with its outline."""
     box = cell_box(link.cell)
     if not link.kind.startswith("free"):
         return use("tap", box.left, box.top)
-    rim = viewport.rim(link.cell) if link.faint else None
+    rim = viewport.faint_outline(link.cell) if link.faint else None
     if rim is None:
         return use("faint" if link.faint else "free", box.left, box.top)
-    x, y, width, height = map(number, (rim.left, rim.top, *rim.size))
+    x, y, width, height = map(format_number, (rim.left, rim.top, *rim.size))
     shape = f'<rect class="m-faint-rim" x="{x}" y="{y}" width="{width}" height="{height}" rx="10"/>'
     return use("beyond", box.left, box.top) + shape
 
 
-def newly_lit(before: AnyMaze, maze: AnyMaze, cell: Cell) -> Mapping[Cell, int]:
-    """Return the cells that a start, or one more clan, reaches since `before`, each with its distance from `cell`.
-
-    `cell` is where the card was laid that made the difference.
-    """
+def newly_lit_cells(before: AnyMaze, maze: AnyMaze, cell: Cell) -> Mapping[Cell, int]:
+    """Return the spaces that a start, or one more clan, reaches in `maze` but not in `before`, with their distance in
+    cards from `cell`, where the newest card was laid."""
     lit = [other for other in (*maze.cards, *maze.goals) if _is_newly_lit(before, maze, other)]
     return {other: abs(other[0] - cell[0]) + abs(other[1] - cell[1]) for other in lit}
 
 
 def _is_newly_lit(before: AnyMaze, maze: AnyMaze, cell: Cell) -> bool:
+    """Return whether a start, or one more clan, reaches the space in `maze` but not in `before`."""
     if maze.is_connected(cell) and not before.is_connected(cell):
         return True
     return sum(map(len, maze.clans_at(cell))) > sum(map(len, before.clans_at(cell)))

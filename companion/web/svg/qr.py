@@ -12,16 +12,16 @@ QUIET = 4
 
 
 def qr_svg(text: str, version: int | None = None, label: str = "") -> Markup:
-    """Return a QR code: error correction level M, quiet zone of 4 modules; `version` fixes its size.
+    """Return a QR code with error correction level M and a quiet zone of 4 modules. `version` fixes its size.
 
-    Without a `label` it is hidden from screen readers, as its text is on the page too.
+    Without a `label` it is hidden from screen readers, as its text is on the page, too.
     """
     code = qrcode.QRCode(version=version, error_correction=ERROR_CORRECT_M, border=0)
     code.add_data(text)
     code.make(fit=version is None)
     grid = code.get_matrix()
     size = len(grid) + 2 * QUIET
-    path = "".join(runs(grid))
+    path = "".join(dark_runs(grid))
     aria = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup(
         '<svg class="qr" {aria} viewBox="0 0 {size} {size}" shape-rendering="crispEdges">'
@@ -30,12 +30,12 @@ def qr_svg(text: str, version: int | None = None, label: str = "") -> Markup:
 
 
 def phone_qr(url: str) -> Markup | None:
-    """Return a QR code for phones; None if only this computer could open the URL."""
+    """Return the QR code of a URL for phones; None if only this computer could open the URL."""
     return None if is_loop(url) else qr_svg(url)
 
 
-def runs(grid: list[list[bool]]) -> list[str]:
-    """Return each horizontal run of dark modules as one subpath."""
+def dark_runs(grid: list[list[bool]]) -> list[str]:
+    """Return the SVG path data of each horizontal run of dark modules."""
     paths = []
     for y, row in enumerate(grid):
         x = 0

@@ -1,4 +1,4 @@
-"""The picture of a game's result, 1200 by 630 pixels, without references to style sheets, fonts or scripts."""
+"""The picture of a game's result, 1200 by 630 pixels, as SVG without references to style sheets, fonts or scripts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 WIDE, TALL, EDGE = 1200, 630, 72
 MOST = 12
-"""The most people that get a line."""
+"""The most players that get a line."""
 
 SERIF, PLAIN = "Georgia, 'Noto Serif', serif", "system-ui, 'Noto Sans', sans-serif"
 TONES = ("#b9792f", "#f6b443", "#ffe1a0")
@@ -23,7 +23,7 @@ LANTERN = (
 
 
 class Column(NamedTuple):
-    """One person: the name, the gold of each round, all gold, and whether the person won."""
+    """One player: the name, the gold of each round, all gold, and whether the player won."""
 
     name: str
     layers: Sequence[int]
@@ -31,12 +31,12 @@ class Column(NamedTuple):
     winner: bool
 
 
-def card_svg(title: str, about: str, people: Sequence[Column]) -> Markup:
-    """Return the picture: the winners, the edition, and for each person a line with a bar that shows each round."""
-    head = text(EDGE, 118, title, 62, 880, "#f6ead6", SERIF, 700) + text(EDGE, 166, about, 28, 880, "#bfae94")
-    svg = head + lamp() + lines(people[:MOST])
-    if len(people) > MOST:
-        svg += text(WIDE - EDGE, 602, f"+ {len(people) - MOST}", 24, 200, "#bfae94", anchor="end")
+def result_image_svg(title: str, subtitle: str, players: Sequence[Column]) -> Markup:
+    """Return the picture: the winners, the edition, and for each player a line with a bar that shows each round."""
+    svg = text_svg(EDGE, 118, title, 62, 880, "#f6ead6", SERIF, 700)
+    svg += text_svg(EDGE, 166, subtitle, 28, 880, "#bfae94") + lantern_svg() + player_lines_svg(players[:MOST])
+    if len(players) > MOST:
+        svg += text_svg(WIDE - EDGE, 602, f"+ {len(players) - MOST}", 24, 200, "#bfae94", anchor="end")
     return Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}" role="img"'
         ' aria-label="{title}"><defs><radialGradient id="pool" cx="0.82" cy="0.1" r="0.8"><stop offset="0"'
@@ -44,11 +44,11 @@ def card_svg(title: str, about: str, people: Sequence[Column]) -> Markup:
         '<stop offset="0" stop-color="#f6b443" stop-opacity=".3"/><stop offset="1" stop-color="#f6b443"'
         ' stop-opacity="0"/></radialGradient></defs>'
         '<rect width="{w}" height="{h}" fill="url(#pool)"/>{drawn}</svg>\n'
-    ).format(w=WIDE, h=TALL, title=f"{title}. {about}", drawn=svg)
+    ).format(w=WIDE, h=TALL, title=f"{title}. {subtitle}", drawn=svg)
 
 
-def lamp() -> Markup:
-    """Return the lit lantern at the right."""
+def lantern_svg() -> Markup:
+    """Return the SVG of the lit lantern at the right."""
     body, flame = LANTERN
     return Markup(
         '<g transform="translate(1076 92)"><circle r="170" cy="30" fill="url(#glow)"/><path d="{}"'
@@ -56,55 +56,56 @@ def lamp() -> Markup:
     ).format(body, flame)
 
 
-def lines(people: Sequence[Column]) -> Markup:
-    """Return the lines of all people, in two columns for more than six."""
-    halves = 2 if len(people) > 6 else 1
-    deep = -(-len(people) // halves) or 1
-    high, wide = min(84, 396 // deep), (WIDE - 2 * EDGE - 48 * (halves - 1)) // halves
-    most = max([sum(gain for gain in player.layers if gain > 0) for player in people] + [1])
+def player_lines_svg(players: Sequence[Column]) -> Markup:
+    """Return the SVG of all players' lines, in two columns for more than six."""
+    halves = 2 if len(players) > 6 else 1
+    deep = -(-len(players) // halves) or 1
+    height, width = min(84, 396 // deep), (WIDE - 2 * EDGE - 48 * (halves - 1)) // halves
+    most = max([sum(gain for gain in player.layers if gain > 0) for player in players] + [1])
     svg = Markup("")
-    for place, player in enumerate(people):
-        x, y = EDGE + place // deep * (wide + 48), 204 + place % deep * high
-        svg += line(x, y, wide, high, player, most)
+    for place, player in enumerate(players):
+        x, y = EDGE + place // deep * (width + 48), 204 + place % deep * height
+        svg += player_line_svg(x, y, width, height, player, most)
     return svg
 
 
-def line(x: int, y: int, wide: int, high: int, player: Column, most: int) -> Markup:
-    """Return one person's line: name, bar and sum; winners have a flame and brighter letters."""
-    name, ink, middle = wide * 2 // 5, "#ffc766" if player.winner else "#f6ead6", y + high // 2
-    svg = text(x + 30, middle + 9, player.name, 28, name - 40, ink, weight=700 if player.winner else 400)
+def player_line_svg(x: int, y: int, width: int, height: int, player: Column, most: int) -> Markup:
+    """Return the SVG of one player's line: name, bar and sum. `most` is the gold of the longest bar. Winners have a
+    flame and brighter letters."""
+    name, colour, middle = width * 2 // 5, "#ffc766" if player.winner else "#f6ead6", y + height // 2
+    svg = text_svg(x + 30, middle + 9, player.name, 28, name - 40, colour, weight=700 if player.winner else 400)
     if player.winner:
         flame = Markup('<path d="{}" transform="translate({} {}) scale(.6)" fill="#f6b443"/>')
         svg += flame.format(LANTERN[1], x + 10, middle - 26)
-    room, at = wide - name - 76, x + name
+    max_width, at = width - name - 76, x + name
     for place, gain in enumerate(player.layers):
-        long = room * gain // most if gain > 0 else 0
+        long = max_width * gain // most if gain > 0 else 0
         if long:
             bar = Markup('<rect x="{}" y="{}" width="{}" height="22" rx="3" fill="{}"/>')
             svg += bar.format(at, middle - 11, max(2, long - 3), TONES[place % 3])
         at += long
-    return svg + text(x + wide, middle + 11, str(player.total), 34, 70, ink, SERIF, 700, "end")
+    return svg + text_svg(x + width, middle + 11, str(player.total), 34, 70, colour, SERIF, 700, "end")
 
 
-def text(
+def text_svg(
     x: int,
     y: int,
     words: str,
     size: float,
-    room: int,
-    ink: str,
-    face: str = PLAIN,
+    max_width: int,
+    colour: str,
+    font: str = PLAIN,
     weight: int = 400,
     anchor: str = "start",
 ) -> Markup:
-    """Return text that is shrunk to fit into `room` pixels if necessary."""
-    fitting = min(size, room / max(1.0, breadth(words)))
+    """Return SVG text that is shrunk to fit into `max_width` pixels if necessary."""
+    fitting = min(size, max_width / max(1.0, estimated_width(words)))
     return Markup(
         '<text x="{}" y="{}" font-family="{}" font-size="{:.1f}" font-weight="{}" text-anchor="{}" fill="{}">{}</text>'
-    ).format(x, y, face, fitting, weight, anchor, ink, words)
+    ).format(x, y, font, fitting, weight, anchor, colour, words)
 
 
-def breadth(text: str) -> float:
+def estimated_width(text: str) -> float:
     """Return an upper estimate of the text's width, in units of the font size."""
     return sum(letter_width(letter) for letter in text)
 

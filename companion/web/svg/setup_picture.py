@@ -1,4 +1,4 @@
-"""The start cards and the goals as they lie before a round, drawn for the host who sets up the table."""
+"""SVG of the start cards and goal cards as they lie before a round, for the host who sets up the table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import Cell
 
 WIDTH, HEIGHT = 20, 28
-"""The size of a card. Its drawing is 2 smaller on each side."""
+"""The size of a card with its margin. The card is drawn 2 smaller on each side."""
 
 LADDER = '<path class="rungs" d="M{a} {b}v14m6-14v14m-6-11h6m-6 4h6m-6 4h6"/>'
 START = '<path class="start" d="M{x} {y}h16v24h-16Z"/>' + LADDER
@@ -16,24 +16,25 @@ GOAL = '<path class="goal" d="M{x} {y}h16v24h-16Z"/><path class="lozenge" d="M{c
 SPACE = '<path class="space" d="M{x} {y}h16v24h-16Z"/>'
 
 
-def setup_picture(maze: AnyMaze) -> Markup:
-    """Return the picture: starts at the left, goals at the right, and the spaces that lie between them."""
+def setup_picture_svg(maze: AnyMaze) -> Markup:
+    """Return the picture: start cards at the left, goal cards at the right, and the spaces between them."""
     starts, goals = set(maze.starts.values()), set(maze.goals)
     rows = [row for _, row in starts | goals]
     last, top = max(column for column, _ in goals), min(rows)
     spaces = {(start + n, row) for start, row in starts for n in range(1, spaces_between(maze) + 1)}
     kinds = ((SPACE, spaces), (START, starts), (GOAL, goals))
-    cards = "".join(_draw(kind, cell, top) for kind, cells in kinds for cell in sorted(cells))
+    cards = "".join(_card_svg(kind, cell, top) for kind, cells in kinds for cell in sorted(cells))
     size = f"0 0 {WIDTH * (last + 1)} {HEIGHT * (max(rows) - top + 1)}"
     return Markup(f'<svg class="setup-picture" viewBox="{size}" aria-hidden="true">{cards}</svg>')
 
 
-def _draw(kind: str, cell: Cell, top: int) -> str:
+def _card_svg(kind: str, cell: Cell, top: int) -> str:
+    """Return the SVG of a card or an empty space at this cell. `top` is the maze's first row."""
     x, y = WIDTH * cell[0] + 2, HEIGHT * (cell[1] - top) + 2
     return kind.format(x=x, y=y, a=x + 5, b=y + 5, c=x + 8, d=y + 5)
 
 
 def spaces_between(maze: AnyMaze) -> int:
-    """Return how many cards fit between the start and the nearest goal."""
+    """Return how many cards fit between the start card and the nearest goal card."""
     first = max(column for column, _ in maze.starts.values())
     return min(column for column, _ in maze.goals) - first - 1

@@ -1,4 +1,4 @@
-"""Symbols that all editions use, each drawn around its own centre.
+"""SVG symbols that all editions use, each drawn around its own centre.
 
 Colours are classes and variables of the style sheet. Groups of the class `m-up` stay upright on a turned maze.
 """
@@ -10,7 +10,7 @@ FACETS = {
     "lo": "M62 1H93Q99 1 99 7V34L82 41 66 22ZM1 62 17 55 27 78 14 96 1 90Z"
     "M58 139 63 120 86 110 99 121V133Q99 139 93 139Z",
 }
-"""The lighter and the darker faces of the rock; they don't overlap."""
+"""The lighter and the darker faces of the rock, which don't overlap."""
 CRACKS = "M9 40l8 5 3 9M80 10l6 9-2 7M88 46l-7 5M10 102l7-6 6 2M78 132l7-8M24 14l7 8"
 FLIPS = ("", "matrix(-1 0 0 1 100 0)", "matrix(1 0 0 -1 0 140)", "matrix(-1 0 0 -1 100 140)")
 
@@ -88,28 +88,28 @@ FAINT = f'{HIT}<rect class="m-faint-rim" x="12" y="12" width="76" height="116" r
 BEYOND = HIT + RING + PICKED
 
 
-def stones(shapes: tuple[tuple[str, str], ...]) -> str:
-    """Return stones with their lighter sides."""
+def stones_svg(shapes: tuple[tuple[str, str], ...]) -> str:
+    """Return the SVG of stones. Each shape has an outline and a lighter side."""
     return "".join(
         f'<path class="m-stone" d="{outline}"/><path class="m-stone-hi" d="{lit}"/>' for outline, lit in shapes
     )
 
 
-def rocks() -> dict[str, str]:
-    """Return four versions of a card's rock, so that no two neighbours look the same."""
+def rock_symbols() -> dict[str, str]:
+    """Return four versions of a card's rock by symbol id, so that neighbouring cards look different."""
     facets = "".join(f'<path class="m-rock-{shade}" d="{path}"/>' for shade, path in FACETS.items())
     outline = '<rect class="m-rock" x=".7" y=".7" width="98.6" height="138.6" rx="7"/>'
     cut = f'{outline}{facets}<path class="m-crack" d="{CRACKS}"/>'
     return {f"rock-{n}": f'<g transform="{flip}">{cut}</g>' if flip else cut for n, flip in enumerate(FLIPS)}
 
 
-def art() -> dict[str, str]:
-    """Return the symbols that do not depend on the tunnels, by id."""
+def common_symbols() -> dict[str, str]:
+    """Return the symbols that don't depend on the tunnels, by id."""
     return {
-        **rocks(),
+        **rock_symbols(),
         **{f"sign-{clan}": drawing for clan, drawing in SIGNS.items()},
-        "boulders": stones(BOULDERS),
-        "lumps": f'<g class="m-up">{stones(LUMPS)}</g>',
+        "boulders": stones_svg(BOULDERS),
+        "lumps": f'<g class="m-up">{stones_svg(LUMPS)}</g>',
         "crystals": CRYSTALS,
         "nuggets": NUGGETS,
         "halo": '<circle class="m-halo" r="40"/><circle class="m-halo" r="28"/>',

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.rules.mazes.grid import Cell, row_name
-from companion.web.svg.tunnel_paths import HEIGHT, WIDTH, number
+from companion.web.svg.tunnel_paths import HEIGHT, WIDTH, format_number
 
 MARGIN, EDGE = 32, 6
 """Widths of the margins with names of rows and columns, and without."""
 
 STRIP, NAMED_STRIP = 58, 40
-"""How much is visible of the faint cells beyond all cards: shown whole, they would make everything else too small.
+"""How much is visible of the faint spaces beyond all cards: shown whole, they would make everything else too small.
 
-The second value is for the sides with names, where the margin can be tapped too.
+The second value is for the sides with names, where the margin can be tapped, too.
 """
 
 INSET = 12
-"""Distance from a faint cell's edge to its outline."""
+"""Distance from a faint space's edge to its outline."""
 
 
 @dataclass(frozen=True)
@@ -41,15 +41,15 @@ class Box:
         low, high = (max(self.left, other.left), max(self.top, other.top)), (self.right, self.bottom)
         return Box(*low, min(high[0], other.right), min(high[1], other.bottom))
 
-    def extended(self, left: float, top: float, right: float, bottom: float) -> Box:
+    def extend(self, left: float, top: float, right: float, bottom: float) -> Box:
         """Return the box extended by these lengths."""
         return Box(self.left - left, self.top - top, self.right + right, self.bottom + bottom)
 
-    def grown(self, by: float) -> Box:
-        """Return the box extended by this length on all sides; less than 0 shrinks it."""
-        return self.extended(by, by, by, by)
+    def grow(self, by: float) -> Box:
+        """Return the box extended by this length on all sides; a negative length shrinks it."""
+        return self.extend(by, by, by, by)
 
-    def turned(self, turn: int) -> Box:
+    def rotate(self, rotation: int) -> Box:
         """Return the box after this many quarter turns anticlockwise around the origin."""
         left, top, right, bottom = self.left, self.top, self.right, self.bottom
         return (
@@ -57,17 +57,17 @@ class Box:
             Box(top, -right, bottom, -left),
             Box(-right, -bottom, -left, -top),
             Box(-bottom, left, -top, right),
-        )[turn]
+        )[rotation]
 
 
 def cell_box(cell: Cell) -> Box:
-    """Return the box of this cell."""
+    """Return the box of this space in the unturned picture."""
     x, y = WIDTH * cell[0], HEIGHT * cell[1]
     return Box(x, y, x + WIDTH, y + HEIGHT)
 
 
-def around(cells: Collection[Cell]) -> Box:
-    """Return the smallest box around all these cells."""
+def bounding_box(cells: Collection[Cell]) -> Box:
+    """Return the smallest box around all these spaces."""
     columns, rows = [column for column, _ in cells], [row for _, row in cells]
     first, last = cell_box((min(columns), min(rows))), cell_box((max(columns), max(rows)))
     return Box(first.left, first.top, last.right, last.bottom)
@@ -75,55 +75,61 @@ def around(cells: Collection[Cell]) -> Box:
 
 @dataclass(frozen=True)
 class Viewport:
-    """The visible part of a maze after `turn` quarter turns: all of `cells`, a strip of the `faint` ones beyond."""
+    """The visible part of a maze after `rotation` quarter turns: all of `cells`, and a strip of the `faint` ones
+    beyond."""
 
     cells: Collection[Cell]
     faint: Collection[Cell]
-    turn: int
+    rotation: int
 
     @cached_property
     def box(self) -> Box:
         """The visible part, before the rotation."""
-        above, below = (STRIP, NAMED_STRIP) if not self.turn % 2 else (NAMED_STRIP, STRIP)
-        visible = around(self.cells).turned(self.turn).extended(NAMED_STRIP, above, STRIP, below)
-        return around([*self.cells, *self.faint]).intersection(visible.turned(-self.turn % 4))
+        above, below = (STRIP, NAMED_STRIP) if not self.rotation % 2 else (NAMED_STRIP, STRIP)
+        visible = bounding_box(self.cells).rotate(self.rotation).extend(NAMED_STRIP, above, STRIP, below)
+        return bounding_box([*self.cells, *self.faint]).intersection(visible.rotate(-self.rotation % 4))
 
-    def rim(self, cell: Cell) -> Box | None:
-        """Return the outline of a faint cell, cut at the end of the visible part; None if all of it is visible."""
+    def faint_outline(self, cell: Cell) -> Box | None:
+        """Return the outline of a faint space, cut at the end of the visible part; None if the whole space is
+        visible."""
         cell_outline, box = cell_box(cell), self.box
         return (
             None
             if cell_outline.intersection(box) == cell_outline
-            else cell_outline.grown(-INSET).intersection(box.grown(-4))
+            else cell_outline.grow(-INSET).intersection(box.grow(-4))
         )
 
     @property
-    def view(self) -> str:
-        """The value of `viewBox`: the visible part with margins for the names."""
-        visible, upright = self.box.turned(self.turn), not self.turn % 2
+    def view_box(self) -> str:
+        """The value of the SVG attribute `viewBox`: the visible part with margins for the names."""
+        visible, upright = self.box.rotate(self.rotation), not self.rotation % 2
         above, below = (EDGE, MARGIN) if upright else (MARGIN, EDGE)
         width, height = visible.size
         sizes = (visible.left - MARGIN, visible.top - above, width + MARGIN + EDGE, height + above + below)
-        return " ".join(map(number, sizes))
+        return " ".join(map(format_number, sizes))
 
-    def names(self) -> str:
-        """Return row letters and column numbers as SVG: at the left and below, or above after one or three turns."""
+    def names_svg(self) -> str:
+        """Return the SVG of row letters and column numbers: at the left and below, or above after one or three quarter
+        turns."""
         columns, rows = zip(*self.cells, strict=True)
-        lettered = [self._label((0, row), row_name(row), not self.turn % 2) for row in range(min(rows), max(rows) + 1)]
+        lettered = [
+            self._label((0, row), row_name(row), not self.rotation % 2) for row in range(min(rows), max(rows) + 1)
+        ]
         numbers = range(min(columns), max(columns) + 1)
-        numbered = [self._label((column, 0), column_name(column), bool(self.turn % 2)) for column in numbers]
+        numbered = [self._label((column, 0), column_name(column), bool(self.rotation % 2)) for column in numbers]
         return f'<g class="m-names" aria-hidden="true">{"".join(lettered + numbered)}</g>'
 
     def _label(self, cell: Cell, text: str, at_left: bool) -> str:
-        visible, box = self.box.turned(self.turn), cell_box(cell).turned(self.turn)
+        """Return the SVG of a row's or column's name in the margin at the left, or at the end of the column."""
+        visible, box = self.box.rotate(self.rotation), cell_box(cell).rotate(self.rotation)
         margin = MARGIN / 2
         if at_left:
             x, y = visible.left - margin, (box.top + box.bottom) / 2
         else:
-            x, y = (box.left + box.right) / 2, visible.top - margin if self.turn % 2 else visible.bottom + margin
-        return f'<text x="{number(x)}" y="{number(y)}">{text}</text>'
+            x, y = (box.left + box.right) / 2, visible.top - margin if self.rotation % 2 else visible.bottom + margin
+        return f'<text x="{format_number(x)}" y="{format_number(y)}">{text}</text>'
 
 
 def column_name(column: int) -> str:
-    """Return the column's number as people read it, with a minus sign."""
+    """Return the column's number as people read it, with a real minus sign."""
     return str(column).replace("-", "\N{MINUS SIGN}")

@@ -17,7 +17,7 @@ from companion.messages import PHRASES
 from companion.rules.message import Message
 from companion.services import ArchiveView
 from companion.web.i18n import word
-from companion.web.svg.charts import Bar, bars, columns
+from companion.web.svg.charts import Bar, bar_chart, column_chart
 
 MOST_COLUMNS = 24
 """Games in the chart of a player, the newest, and roles in the list."""
@@ -127,12 +127,12 @@ class ArchivePage:
             for person in self.people_page.items
             for won, played in [(person.games.won, person.games.of)]
         ]
-        return bars(_("Game nights won of those played, by player"), rows)
+        return bar_chart(_("Game nights won of those played, by player"), rows)
 
     def gold_chart(self, person: PlayerStats) -> Markup:
         """The player's gold in each of the newest games."""
         totals = [record.total for _night, record in person.nights[-MOST_COLUMNS:]]
-        return columns(_("What %(name)s won, by game night", name=person.name), totals)
+        return column_chart(_("What %(name)s won, by game night", name=person.name), totals)
 
     @property
     def parties(self) -> Sequence[tuple[FactionStats, Markup]]:
@@ -145,4 +145,4 @@ def _factions_chart(stats: FactionStats) -> Markup:
         Bar(word(f"party-{party}"), _("%(won)s of %(rounds)s", won=won, rounds=stats.rounds), won, stats.rounds)
         for party, won in stats.wins.items()
     ]
-    return bars(_("Rounds won, by side"), rows)
+    return bar_chart(_("Rounds won, by side"), rows)

@@ -190,7 +190,7 @@ class CardChoices:
 
     def picture(self, card: PathCard, lit: bool = True) -> Markup:
         """The card, turned like the maze."""
-        return card_svg(card, lit=lit, turn=self.rotation)
+        return card_svg(card, lit=lit, rotation=self.rotation)
 
     @property
     def sprite(self) -> Markup:

@@ -24,7 +24,7 @@ from companion.web.auth import own_grants, own_keys, service
 from companion.web.forms.form import posted_values, validated_form
 from companion.web.forms.gold import CorrectForm
 from companion.web.svg.qr import phone_qr
-from companion.web.svg.setup_picture import setup_picture, spaces_between
+from companion.web.svg.setup_picture import setup_picture_svg, spaces_between
 from companion.web.urls import address_choices, phone_url
 from companion.web.view_models.join_address import InviteCard, JoinAddress, Network
 from companion.web.view_models.maze_page import MazePage
@@ -67,7 +67,7 @@ class HostPage(MazePage):
     @property
     def setup_svg(self) -> Markup:
         """The picture of how the cards are laid out before the round."""
-        return setup_picture(self.setup_maze) if self.setup_maze else Markup()
+        return setup_picture_svg(self.setup_maze) if self.setup_maze else Markup()
 
     @property
     def setup_distance(self) -> int:

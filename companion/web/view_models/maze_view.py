@@ -25,7 +25,7 @@ from companion.rules.turn_order import clockwise_from
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.responses import YEAR
 from companion.web.svg.board import BoardMarkers
-from companion.web.svg.mazes import CellLink, CounterMarker, MazeScene, goal_svg, maze_svg, newly_lit
+from companion.web.svg.mazes import CellLink, CounterMarker, MazeScene, goal_svg, maze_svg, newly_lit_cells
 from companion.web.view_models.card_choices import CardChoices
 from companion.web.view_models.custom_card import free_card_value
 
@@ -125,13 +125,13 @@ class MazePanel(CardChoices):
         maze_view = self.maze_view
         return MazeScene(
             maze=maze_view.maze,
-            turn=self.rotation,
+            rotation=self.rotation,
             links=self.links if self.live else (),
             newest=maze_view.newest if self.live else None,
             anyway=maze_view.misfits,
-            ways=shortest_paths(maze_view.maze, self.edition.clans),
+            paths=shortest_paths(maze_view.maze, self.edition.clans),
             picked=self.open_cell if self.live else None,
-            newly_lit=self.newly_lit if self.live else {},
+            newly_lit_cells=self.newly_lit_cells if self.live else {},
             counters=self.counter_markers,
             doomed=maze_view.duel.doomed if self.live and maze_view.duel else None,
             markers=self.board.markers(self.live) if self.board else BoardMarkers(),
@@ -144,10 +144,12 @@ class MazePanel(CardChoices):
         return self.duel.counter_markers if self.duel else ()
 
     @cached_property
-    def newly_lit(self) -> Mapping[Cell, int]:
+    def newly_lit_cells(self) -> Mapping[Cell, int]:
         """The cells that the newest card connected to a start, with their distance from it."""
         newest = self.maze_view.newest
-        return newly_lit(self.maze.take(newest), self.maze, newest) if newest in self.maze.cards and newest else {}
+        return (
+            newly_lit_cells(self.maze.take(newest), self.maze, newest) if newest in self.maze.cards and newest else {}
+        )
 
     @property
     def is_stopped(self) -> bool:
@@ -251,7 +253,7 @@ class MazePanel(CardChoices):
 
     def _choice(self, key: str, value: str, lies: PathCard, now: bool = False) -> GoalChoice:
         goal, total = Goal(key, lies), sum(gold.value for gold in lies.features.gold)
-        return GoalChoice(key, value, goal_svg(goal, turn=self.rotation), goal_label(goal), now, total)
+        return GoalChoice(key, value, goal_svg(goal, rotation=self.rotation), goal_label(goal), now, total)
 
     def goal_choices_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[GoalChoice, ...]], ...]:
         """The pictures that the goal does not show now, grouped by their gold, least first."""

@@ -12,7 +12,7 @@ from companion.rules.mazes.paths import shortest_paths
 from companion.rules.message import Seat
 from companion.services import ReplayPage as Frame
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
-from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit
+from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit_cells
 from companion.web.svg.sprite import sprite
 from companion.web.view_models.duel_view import counter_markers
 from companion.web.view_models.table_page import TablePage
@@ -68,11 +68,11 @@ class ReplayPage(TablePage):
         now, before = self.frame.step, self.frame.before
         scene = MazeScene(
             maze=now.maze,
-            turn=self.rotation,
+            rotation=self.rotation,
             newest=now.cell if now.cell in now.maze.cards else None,
             anyway=now.misfits,
-            ways=shortest_paths(now.maze, self.edition.clans),
-            newly_lit=newly_lit(before.maze, now.maze, now.cell) if before and now.cell else {},
+            paths=shortest_paths(now.maze, self.edition.clans),
+            newly_lit_cells=newly_lit_cells(before.maze, now.maze, now.cell) if before and now.cell else {},
             counters=counter_markers(now.counters, now.bribes, now.clans) if now.counters or now.bribes else (),
             markers=BoardMarkers.of(tuple(self._dwarf_markers(self.frame))),
             label=_("The maze after this step"),

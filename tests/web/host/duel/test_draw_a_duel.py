@@ -20,8 +20,8 @@ from companion.rules.mazes.grid import SIDES, Cell, N, S
 from companion.rules.mazes.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.web.svg.card_features import CounterMarker, feature_place_at_side, gold_point, troll_point
-from companion.web.svg.cards import START, card_inside
-from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, newly_lit, sprite
+from companion.web.svg.cards import START, card_inside_svg
+from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, newly_lit_cells, sprite
 from companion.web.svg.tunnel_paths import EDGES, HEIGHT, WIDTH
 from tests.rules.duel_mazes import scattered, some_card
 from tests.rules.saboteur_mazes import TRACKS
@@ -45,7 +45,7 @@ def between(*cards: tuple[Cell, PathCard], goals: dict[Cell, Goal] | None = None
 
 @given(CARDS, TURNS)
 def test_any_card_is_made_of_drawings_that_the_page_holds(card: PathCard, turn: int) -> None:
-    assert names(card_svg(card, turn=turn)).keys() <= ids(DUEL_SPRITE).keys()
+    assert names(card_svg(card, rotation=turn)).keys() <= ids(DUEL_SPRITE).keys()
 
 
 def test_every_drawing_has_its_own_name_and_refers_to_others_only() -> None:
@@ -90,10 +90,10 @@ def test_a_door_stands_across_the_tunnel_of_its_side(tracks: str) -> None:
 
 def assert_stands_across(card: PathCard, side: int) -> None:
     spot = feature_place_at_side(card, side)
-    away = {edge: abs(spot.at[0] - x) + abs(spot.at[1] - y) for edge, (x, y) in EDGES.items()}
+    away = {edge: abs(spot.point[0] - x) + abs(spot.point[1] - y) for edge, (x, y) in EDGES.items()}
     assert min(away, key=away.__getitem__) == side
     assert 5 < away[side] < 30
-    assert abs(spot.planks[0] - (0 if side in (N, S) else 90)) <= 15
+    assert abs(spot.plank_angles[0] - (0 if side in (N, S) else 90)) <= 15
 
 
 @given(CARDS)
@@ -110,27 +110,29 @@ def test_all_that_a_card_carries_lies_on_it_and_turns_with_it(card: PathCard) ->
 
 
 def test_a_door_has_the_sign_of_its_clan_and_the_keys_that_lie_there() -> None:
-    shut = card_inside(duel_card("NEW", Door("green", "E")), (True,))
+    shut = card_inside_svg(duel_card("NEW", Door("green", "E")), (True,))
     assert names(shut) == Counter({"t-NEW": 1, "plank": 1, "sign-green": 1})
-    keyed = card_inside(duel_card("NEW", Door("green", "E", ("blue",))), (True,))
+    keyed = card_inside_svg(duel_card("NEW", Door("green", "E", ("blue",))), (True,))
     assert names(keyed) == names(shut) + Counter(["key-blue"])
 
 
 def test_a_bribed_troll_sleeps_beside_his_tunnel() -> None:
     stands, sleeps = duel_card("NS", Troll("N")), duel_card("NS", Troll("N", bribed=True))
-    assert names(card_inside(stands, (True,)))["troll"] == names(card_inside(sleeps, (True,)))["troll-bribed"] == 1
+    assert (
+        names(card_inside_svg(stands, (True,)))["troll"] == names(card_inside_svg(sleeps, (True,)))["troll-bribed"] == 1
+    )
     assert troll_point(stands, stands.features.trolls[0])[0] == 50
     assert troll_point(sleeps, sleeps.features.trolls[0])[0] > 71
 
 
 @pytest.mark.parametrize("worth", [1, 2, 3])
 def test_gold_is_counted_in_nuggets(worth: int) -> None:
-    assert names(card_inside(duel_card("NS", Gold(worth, "NS")), (True,)))[f"gold-{worth}"] == 1
+    assert names(card_inside_svg(duel_card("NS", Gold(worth, "NS")), (True,)))[f"gold-{worth}"] == 1
     assert len(Page(DUEL_SPRITE).all(f'#gold-{worth} use[href="#nugget"]')) == worth
 
 
 def test_more_gold_than_any_card_has_gets_a_figure() -> None:
-    assert Page(card_inside(duel_card("NS", Gold(5, "NS")), (True,))).texts("text") == ["5"]
+    assert Page(card_inside_svg(duel_card("NS", Gold(5, "NS")), (True,))).texts("text") == ["5"]
 
 
 def test_gold_on_two_dead_ends_lies_on_both_and_on_one_group_side_by_side() -> None:
@@ -147,8 +149,8 @@ def test_gold_below_a_bridge_lies_beside_it() -> None:
 
 
 def test_a_ladder_wears_the_hat_of_its_clan() -> None:
-    assert names(card_inside(duel_card("NE", ladder="blue"), (True,)))["hat-blue"] == 1
-    assert names(card_inside(start_card("green"), (True,), START))["hat-green"] == 1
+    assert names(card_inside_svg(duel_card("NE", ladder="blue"), (True,)))["hat-blue"] == 1
+    assert names(card_inside_svg(start_card("green"), (True,), START))["hat-green"] == 1
 
 
 def test_a_goal_has_a_rim_and_what_it_carries_and_no_lumps() -> None:
@@ -206,7 +208,7 @@ def test_blue_is_dotted_and_green_is_dashed() -> None:
 def test_a_path_lights_up_again_where_a_second_dwarf_reaches_it() -> None:
     before = between(((1, -1), duel_card("ESW")), ((1, 1), duel_card("NW")))
     after = before.lay((1, 0), duel_card("NS"))
-    assert newly_lit(before, after, (1, 0)) == {(1, -1): 1, (1, 0): 0, (1, 1): 1}
+    assert newly_lit_cells(before, after, (1, 0)) == {(1, -1): 1, (1, 0): 0, (1, 1): 1}
 
 
 # What lies on cards

@@ -19,7 +19,7 @@ from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.mines import MINES
 from companion.rules.mazes.terrain import GROUNDS, OBSTACLES, TOOL_FOR
 from companion.web.assets import BUNDLES
-from companion.web.svg.board import BoardMarkers, DwarfMarker, ground_point, seat_letters
+from companion.web.svg.board import BoardMarkers, DwarfMarker, obstacle_point, seat_letters
 from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, sprite
 from companion.web.svg.tunnel_paths import HEIGHT, WIDTH
 from companion.web.svg.viewport import cell_box
@@ -53,10 +53,10 @@ def picture(maze: LostMinesMaze, forest: BoardMarkers | None = None, turn: int =
 def of_everybody(maze: LostMinesMaze) -> BoardMarkers:
     """All who stand in this maze, the first of them on turn, with where it may go."""
     dwarfs = list(maze.dwarves.items())
-    figures = tuple(
+    dwarves = tuple(
         DwarfMarker(cell, f"D{nth}", ("blue", "yellow")[nth % 2], not nth) for nth, (_, cell) in enumerate(dwarfs)
     )
-    return BoardMarkers.of(figures, maze.reach(dwarfs[0][0]) if dwarfs else None)
+    return BoardMarkers.of(dwarves, maze.reach(dwarfs[0][0]) if dwarfs else None)
 
 
 def feet(svg: str) -> list[tuple[float, float, float]]:
@@ -71,7 +71,7 @@ def feet(svg: str) -> list[tuple[float, float, float]]:
 
 @given(CARDS, TURNS)
 def test_any_card_is_made_of_drawings_that_the_page_holds(card: PathCard, turn: int) -> None:
-    assert names(card_svg(card, turn=turn)).keys() <= ids(SPRITE_OF_FOREST).keys()
+    assert names(card_svg(card, rotation=turn)).keys() <= ids(SPRITE_OF_FOREST).keys()
 
 
 def test_every_drawing_has_its_own_name_and_refers_to_others_only() -> None:
@@ -131,11 +131,11 @@ def test_a_card_shows_its_ground_and_the_tool_that_lies_on_it(ground: str, bridg
 @pytest.mark.parametrize("tracks", TRACKS)
 def test_the_ground_lies_on_a_way_of_the_card_and_turns_with_it(tracks: str) -> None:
     card = lost_mines_card(tracks, "rock")
-    x, y = ground_point(card)
+    x, y = obstacle_point(card)
     assert 20 <= x <= 80
     assert 20 <= y <= 120
     if len(card.groups) == 1:
-        assert ground_point(card.turned) == pytest.approx((WIDTH - x, HEIGHT - y))
+        assert obstacle_point(card.turned) == pytest.approx((WIDTH - x, HEIGHT - y))
 
 
 @pytest.mark.parametrize("shows", MINES)
@@ -157,7 +157,7 @@ def test_both_starts_have_the_sign_of_their_clan() -> None:
 def test_the_whole_board_is_seen_however_little_lies(turn: int) -> None:
     left, top, width, height = view_box(picture(BOARD.begin(), turn=turn))
     for column, row in ((1, -2), (11, -2), (1, 4), (11, 4)):
-        seen = cell_box((column, row)).turned(turn)
+        seen = cell_box((column, row)).rotate(turn)
         assert left <= seen.left < seen.right <= left + width
         assert top <= seen.top < seen.bottom <= top + height
 
@@ -274,14 +274,14 @@ def test_no_two_have_the_same_letters_and_nobody_more_than_two(called: dict[int,
 
 
 def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
-    stops = [
+    destinations = [
         Destination((2, -1), 0, 0, False),
         Destination((3, -1), 1, 2, False),
         Destination((3, -1), 3, 1, False),
         Destination((7, -2), 2, 0, True),
     ]
     maze = BOARD.begin().lay((3, -1), lost_mines_card("EW")).lay((4, -1), lost_mines_card("EW"))
-    svg = picture(maze, BoardMarkers.of((), stops))
+    svg = picture(maze, BoardMarkers.of((), destinations))
     symbols = names(svg)
     assert (symbols["reach"], symbols["reach-trap"], symbols["reach-mine"]) == (2, 1, 1)
     assert Page(svg).texts(".f-figure") == ["1"]
@@ -290,8 +290,8 @@ def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
 def test_where_ways_are_asked_for_light_lies_on_them_alone() -> None:
     maze = BOARD.begin().lay((3, -1), lost_mines_card("EW")).lay((4, -1), lost_mines_card("EW"))
     everywhere = lit(picture(maze))
-    stops = [Destination((2, -1), 0, 0, False), Destination((3, -1), 1, 0, False)]
-    asked = lit(picture(maze, BoardMarkers.of((), stops)))
+    destinations = [Destination((2, -1), 0, 0, False), Destination((3, -1), 1, 0, False)]
+    asked = lit(picture(maze, BoardMarkers.of((), destinations)))
     assert everywhere == {("t-NESW", "lit"): 2, ("t-EW", "lit"): 2}
     assert asked == {("t-NESW", "lit"): 1, ("t-NESW", "cold"): 1, ("t-EW", "lit"): 1, ("t-EW", "cold"): 1}
 
@@ -299,7 +299,7 @@ def test_where_ways_are_asked_for_light_lies_on_them_alone() -> None:
 @given(BOARDS)
 def test_every_space_that_a_dwarf_can_reach_has_an_outline(maze: LostMinesMaze) -> None:
     forest = of_everybody(maze)
-    reached = {stop.cell for stop in forest.stops or () if stop.steps}
+    reached = {stop.cell for stop in forest.destinations or () if stop.steps}
     assert names(picture(maze, forest))["reach"] == len(reached)
 
 

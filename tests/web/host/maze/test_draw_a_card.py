@@ -13,7 +13,7 @@ from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.mazes.grid import SIDES, letters_of_sides
 from companion.rules.mazes.maze import Goal
 from companion.web.svg import tunnel_paths
-from companion.web.svg.cards import card_inside
+from companion.web.svg.cards import card_inside_svg
 from companion.web.svg.mazes import card_svg, goal_svg, offer_svg
 from tests.rules.saboteur_mazes import CARDS, PALETTE
 from tests.web.host.maze.pictures import SPRITE, ids, names
@@ -34,7 +34,7 @@ def test_every_drawing_has_its_own_name() -> None:
 
 @given(CARDS, TURNS)
 def test_any_card_is_made_of_drawings_that_the_page_holds(card: PathCard, turn: int) -> None:
-    assert names(card_svg(card, turn=turn)).keys() <= ids(SPRITE).keys()
+    assert names(card_svg(card, rotation=turn)).keys() <= ids(SPRITE).keys()
 
 
 @pytest.mark.parametrize("goal", GOALS, ids=lambda goal: goal.shows or "down")
@@ -49,7 +49,7 @@ def test_the_drawings_refer_to_each_other_only() -> None:
 def test_each_card_on_offer_is_drawn_whole_under_its_place() -> None:
     drawings = Page(SPRITE)
     for place, offer in enumerate(PALETTE.offers):
-        lit = names(card_inside(offer.card, (True,) * len(offer.card.groups)))
+        lit = names(card_inside_svg(offer.card, (True,) * len(offer.card.groups)))
         symbols = names(drawings.part(f"#card-{place}").html)
         assert lit <= symbols and all(other.startswith("rock-") for other in symbols - lit)
         assert names(offer_svg(place)) == Counter([f"card-{place}"])
@@ -60,7 +60,7 @@ def test_each_card_on_offer_is_drawn_whole_under_its_place() -> None:
 
 def ends(path: str) -> set[str]:
     """The sides at whose edge a path begins or ends."""
-    n, e, s, w = (re.escape(tunnel_paths.past_edge(side)) for side in SIDES)
+    n, e, s, w = (re.escape(tunnel_paths.edge_coordinate(side)) for side in SIDES)
     at = {"N": f"M50 {n}", "E": f"M{e} 70|H{e}", "S": f"M50 {s}|V{s}", "W": f"M{w} 70|H{w}"}
     return {side for side, edge in at.items() if re.search(f"(?:{edge})(?![\\d.])", path)}
 
@@ -74,14 +74,14 @@ def test_a_tunnel_leaves_on_its_sides_and_on_no_other(sides: int) -> None:
 @pytest.mark.parametrize("side", SIDES, ids=letters_of_sides)
 def test_a_dead_end_leaves_on_its_side_and_stops_before_any_other(side: int, kind: str) -> None:
     assert ends(tunnel_paths.dead_end_line(side, kind)) == {letters_of_sides(side)}
-    x, y = tunnel_paths.dead_end_at(side, kind)
+    x, y = tunnel_paths.dead_end_point(side, kind)
     assert 20 < x < 80
     assert 30 < y < 110
 
 
 @pytest.mark.parametrize("sides", JOINED, ids=letters_of_sides)
 def test_both_rails_run_as_far_from_the_middle_on_every_side(sides: int) -> None:
-    rails, off = tunnel_paths.rails(sides), (-tunnel_paths.GAUGE, tunnel_paths.GAUGE)
+    rails, off = tunnel_paths.rail_lines(sides), (-tunnel_paths.GAUGE, tunnel_paths.GAUGE)
     points = {(x, y) for x, y in re.findall(r"M(\S+) (\S+?)(?=[VH])", rails)}
     assert {abs(float(x) - 50) for x, y in points if abs(float(y) - 70) > 70} <= {tunnel_paths.GAUGE}
     assert {abs(float(y) - 70) for x, y in points if abs(float(x) - 50) > 50} <= {tunnel_paths.GAUGE}
@@ -125,8 +125,8 @@ def test_the_planks_of_a_door_lie_across_its_tunnel(tracks: str, angle: str) -> 
 
 
 def test_a_bridge_runs_over_the_other_way_and_a_way_over_a_dead_end() -> None:
-    assert list(names(card_inside(path_card("NS|EW"), (True, True)))) == ["t-EW", "t-NS", "bridge"]
-    assert list(names(card_inside(path_card("EW|S"), (True, True)))) == ["e-Sc", "t-EW", "boulders"]
+    assert list(names(card_inside_svg(path_card("NS|EW"), (True, True)))) == ["t-EW", "t-NS", "bridge"]
+    assert list(names(card_inside_svg(path_card("EW|S"), (True, True)))) == ["e-Sc", "t-EW", "boulders"]
 
 
 def test_several_crystals_are_counted() -> None:

@@ -27,7 +27,7 @@ TURNS = st.integers(0, 3)
 @given(mazes(), TURNS)
 def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: Maze, turn: int) -> None:
     svg = maze_svg(
-        MazeScene(maze, turn, links_of(maze), ways={"": shortest_path(maze, None)}, label='Ann\'s "maze" <1>')
+        MazeScene(maze, turn, links_of(maze), paths={"": shortest_path(maze, None)}, label='Ann\'s "maze" <1>')
     )
     ElementTree.fromstring(svg)
     assert not re.search(r"style=|<script|\son\w+=|javascript:|url\(", svg)
@@ -71,7 +71,7 @@ def test_light_lies_on_each_group_that_the_start_reaches_and_on_no_other(maze: M
 
 def test_light_runs_in_over_the_cold_tunnel_a_card_after_the_other() -> None:
     maze = Maze.of([((1, 0), path_card("EW")), ((2, 0), path_card("EW"))], [])
-    svg = maze_svg(MazeScene(maze, newly_lit={(1, 0): 0, (2, 0): 14}))
+    svg = maze_svg(MazeScene(maze, newly_lit_cells={(1, 0): 0, (2, 0): 14}))
     assert lit(svg) == {("t-NESW", "lit"): 1, ("t-EW", "lit"): 2, ("t-EW", "cold"): 2}
     assert Page(svg).attributes(".m-dawn", "class") == ["m-dawn m-w0", "m-dawn m-w10"]
 
@@ -84,7 +84,7 @@ def test_all_that_lies_and_all_that_glows_is_seen_whole(maze: Maze, turn: int) -
     links = links_of(maze)
     left, top, width, height = view_box(maze_svg(MazeScene(maze, turn, links)))
     for cell in [(0, 0), *maze.cards, *maze.goals, *maze.frontier]:
-        seen = cell_box(cell).turned(turn)
+        seen = cell_box(cell).rotate(turn)
         assert left <= seen.left
         assert top <= seen.top
         assert seen.right <= left + width
@@ -93,7 +93,7 @@ def test_all_that_lies_and_all_that_glows_is_seen_whole(maze: Maze, turn: int) -
 
 @pytest.mark.parametrize(("turn", "where"), list(enumerate(["left", "below", "right", "above"])))
 def test_the_start_lies_where_the_turn_says(turn: int, where: str) -> None:
-    start, goal = cell_box((0, 0)).turned(turn), cell_box((8, 0)).turned(turn)
+    start, goal = cell_box((0, 0)).rotate(turn), cell_box((8, 0)).rotate(turn)
     places_shown = {
         "left": start.right < goal.left,
         "below": start.top > goal.bottom,

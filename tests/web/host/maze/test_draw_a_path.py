@@ -11,7 +11,7 @@ from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.mazes.grid import Cell, E, N, S, W, letters_of_sides, neighbour, opposite_side
 from companion.rules.mazes.maze import Goal, Maze
 from companion.rules.mazes.paths import PathStep, shortest_path
-from companion.web.svg.highlighted_routes import LANE, across_card
+from companion.web.svg.highlighted_routes import LANE, segment_across_card
 from companion.web.svg.mazes import MazeScene, maze_svg
 from companion.web.svg.viewport import cell_box
 from tests.rules.saboteur_mazes import mazes
@@ -41,44 +41,44 @@ ROUND_ABOUT = treasure_at(
 
 def test_a_way_to_the_treasure_runs_through_the_middle_of_each_edge() -> None:
     maze = treasure_at((2, 0), ((1, 0), path_card("EW")))
-    (path,) = dots(maze_svg(MazeScene(maze, ways={"": shortest_path(maze, None)})))
+    (path,) = dots(maze_svg(MazeScene(maze, paths={"": shortest_path(maze, None)})))
     assert path == "M50 70L100 70L100 70L200 70L200 70L250 70"
 
 
 def test_a_way_follows_the_curve_of_its_tunnel() -> None:
     maze = treasure_at((1, 1), ((1, 0), path_card("SW")))
-    (path,) = dots(maze_svg(MazeScene(maze, ways={"": shortest_path(maze, None)})))
+    (path,) = dots(maze_svg(MazeScene(maze, paths={"": shortest_path(maze, None)})))
     assert "L100 70L100 70A50 50 0 0 1 150 120L150 140" in path
 
 
 def test_two_ways_that_differ_run_side_by_side_and_never_alike() -> None:
     ways = {clan: shortest_path(ROUND_ABOUT, clan) for clan in ("blue", "green")}
-    svg = maze_svg(MazeScene(ROUND_ABOUT, ways=ways))
+    svg = maze_svg(MazeScene(ROUND_ABOUT, paths=ways))
     assert [path.split("L")[1] for path in dots(svg)] == [f"100 {70 - LANE}", f"100 {70 + LANE}"]
     assert {"m-blue", "m-green"} <= classes(svg)
 
 
 def test_one_way_for_both_is_drawn_once() -> None:
     maze = treasure_at((2, 0), ((1, 0), path_card("EW")))
-    svg = maze_svg(MazeScene(maze, ways={clan: shortest_path(maze, clan) for clan in ("blue", "green")}))
+    svg = maze_svg(MazeScene(maze, paths={clan: shortest_path(maze, clan) for clan in ("blue", "green")}))
     assert len(dots(svg)) == 1
 
 
 def test_no_way_is_no_dot() -> None:
     maze = treasure_at((2, 0))
-    assert dots(maze_svg(MazeScene(maze, ways={"blue": shortest_path(maze, "blue"), "green": ()}))) == []
+    assert dots(maze_svg(MazeScene(maze, paths={"blue": shortest_path(maze, "blue"), "green": ()}))) == []
 
 
 def test_a_path_is_interrupted_at_each_ladder_and_the_ladders_are_ringed() -> None:
     maze = treasure_at((5, 0), ((4, 0), path_card("ES", ladder=True)))
-    svg = maze_svg(MazeScene(maze, ways={"": shortest_path(maze, None)}))
+    svg = maze_svg(MazeScene(maze, paths={"": shortest_path(maze, None)}))
     (path,) = dots(svg)
     assert path.count("M") == 1
     assert names(svg)["ring"] == 2
 
 
 def test_doors_and_the_treasure_stand_on_top_of_the_dots() -> None:
-    svg = maze_svg(MazeScene(ROUND_ABOUT, ways={"blue": shortest_path(ROUND_ABOUT, "blue")}))
+    svg = maze_svg(MazeScene(ROUND_ABOUT, paths={"blue": shortest_path(ROUND_ABOUT, "blue")}))
     after = svg[svg.index("m-way-dots") :]
     assert names(after)["sign-blue"] == names(after)["nuggets"] == 1
     assert names(after)["sign-green"] == 0
@@ -94,7 +94,7 @@ def numbers(path: str) -> list[tuple[float, float]]:
 def test_a_way_never_leaves_the_cards_it_passes(maze: Maze) -> None:
     steps = shortest_path(maze, None)
     boxes = [cell_box(step.cell) for step in steps]
-    for path in dots(maze_svg(MazeScene(maze, ways={"": steps}))):
+    for path in dots(maze_svg(MazeScene(maze, paths={"": steps}))):
         for x, y in numbers(path):
             assert any(at.left <= x <= at.right and at.top <= y <= at.bottom for at in boxes)
 
@@ -106,7 +106,7 @@ SQUARES = [(N, E), (E, S), (S, W), (W, N), (N, S), (E, W)]
 @pytest.mark.parametrize("sides", SQUARES + [(b, a) for a, b in SQUARES], ids=lambda pair: letters_of_sides(pair[0]))
 def test_a_lane_goes_on_where_the_last_card_left_it(sides: tuple[int, int], lane: int) -> None:
     enters, leaves = sides
-    first = across_card(path_card("NESW"), PathStep((0, 0), enters, leaves), lane)
+    first = segment_across_card(path_card("NESW"), PathStep((0, 0), enters, leaves), lane)
     beyond = neighbour((0, 0), leaves)
-    after = across_card(path_card("NESW"), PathStep(beyond, opposite_side(leaves), leaves), lane)
+    after = segment_across_card(path_card("NESW"), PathStep(beyond, opposite_side(leaves), leaves), lane)
     assert numbers(first)[-1] == numbers(after)[0]
