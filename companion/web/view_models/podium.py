@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -42,5 +43,11 @@ def _reduced(layers: Sequence[Layer], cost: int) -> list[Layer]:
     return reduced[::-1]
 
 
+def name_class(name: str) -> str:
+    """Return the classes by which a style sheet draws a name small enough for its longest word."""
+    longest = max(map(len, re.split(r"[\s-]", name)))
+    return f"letters-{min(longest, 24)}{' long' if len(name) > 12 else ''}"
+
+
 def init_app(app: Flask) -> None:
-    app.jinja_env.filters["stacked"] = stacked
+    app.jinja_env.filters.update(stacked=stacked, name_class=name_class)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
@@ -35,6 +36,15 @@ BARS = """() => Object.fromEntries([...document.querySelectorAll('.podium .colum
 
 LANTERNS = """() => [...document.querySelectorAll('.podium .best .lantern-big')]
   .map(one => Math.round(one.getBoundingClientRect().top))"""
+
+
+NAMES = """() => [...document.querySelectorAll('.podium .name')].map(name => {
+  const box = name.getBoundingClientRect(), words = name.querySelector('span').getBoundingClientRect();
+  const column = name.parentElement.getBoundingClientRect();
+  const inside = words.top >= box.top - 1 && words.bottom <= box.bottom + 1
+    && words.left >= box.left - 1 && words.right <= box.right + 1 && column.bottom >= box.bottom - 1;
+  return [box.left, box.right, inside];
+})"""
 
 
 def finished(server: Server, gains: dict[str, tuple[int, ...]], edition: str = "saboteur2") -> Table:
@@ -101,3 +111,36 @@ def test_bars_are_true_however_much_or_little_was_gained(
             per_nugget = bars["Ann"] / most
             wanted = {"Ann": most * per_nugget, "Ben": per_nugget, "Cem": most * per_nugget, "Dia": 0}
             assert bars == pytest.approx(wanted, abs=0.6), (name, screen)
+
+
+LONG = (
+    "Konstantinopolitanischer",
+    "Bartholomäus-Christopher",
+    "Ottilie Wolkenstein Müll",
+    "W" * 24,
+    "m" * 24,
+    "Ida",
+    "Leopold Ferdinand der Er",
+    "Friederike Sonnenschein",
+    "Maximilian-Alexander von",
+    "Hannelore Untermaierhofe",
+    "Donaudampfschifffahrtska",
+    "Wilhelmina Charlotte Ann",
+)
+"Names as long as names may be."
+
+
+@pytest.mark.parametrize("players", [3, 6, 12])
+def test_the_longest_names_are_whole_below_their_own_columns(
+    server: Server, device: Callable[..., Device], players: int
+) -> None:
+    table = finished(server, dict.fromkeys(LONG[:players], (3,)))
+    screen = device(laptop=True, **STILL)
+    screen.open(f"{table.at}/board")
+    screen.page.locator(".podium").wait_for()
+    for width, height in ((1280, 720), (1920, 1080), (3840, 2160)):
+        screen.page.set_viewport_size({"width": width, "height": height})
+        names = sorted(screen.page.evaluate(NAMES))
+        assert all(inside for _, _, inside in names), (width, names)
+        edges = [edge for left, right, _ in names for edge in (left, right)]
+        assert all(after >= before - 1 for before, after in pairwise(edges)), (width, edges)
