@@ -130,7 +130,7 @@ class MoveRecorder:
         closed = event_log.event_time(self.environment.engine, cached.table_id, seal.closed)
         waited = time.monotonic() - self.started >= CUT_SECONDS
         if waited and closed is not None and abs(time.time() - closed) >= CUT_SECONDS:
-            self.record(code, ONLOOKER, deal_closed, waited=seal.closed)
+            self.record(code, ONLOOKER, deal_closed, closing=seal.closed)
 
     def _append(
         self,

@@ -1,4 +1,4 @@
-"""The gold that everybody but its owner must not know: what was drafted while totals are sealed, and totals."""
+"""Which gold only its owner may know: gold drafted while totals are sealed, and sealed totals."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from companion.table.state import Round, Table
 
 
 def secret_drafters(table: Table, round: Round) -> frozenset[Seat]:
-    """Return the seats whose gain in this ended round is secret: they drafted it while totals are sealed."""
-    # Called for each round of each view: the cheap checks come first.
+    """Return the seats whose gain in this ended round is secret, because they drafted gold cards while totals were
+    sealed."""
+    # Called for each round of each view, so the cheap checks come first.
     if not edition_of(table).gold or round.result is None or not gold_is_sealed(table, round):
         return frozenset()
     return frozenset(edition_of(table).drafters(facts(table, round)))
 
 
 def secret_totals(table: Table) -> frozenset[Seat]:
-    """Return the seats whose total is secret before the game is over: all if totals are sealed, else those that drafted
-    in secret."""
+    """Return the seats whose total is secret: none when the game is over, all while totals are sealed, else the seats
+    that drafted gold cards in secret."""
     if table.is_finished and table.round is None:
         return frozenset()
     if table.options["totals"] != "open":

@@ -203,7 +203,7 @@ VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "gold": seated(moves.bring_gold, gold=brought),
     "cut": lambda dice: (moves.cut, at_seat(dice.seat), {"commitment": commitment_of(dice.seat, f"{dice.b % 4:032x}")}),
     "open cut": lambda dice: (moves.open_cut, at_seat(dice.seat), {"cut": f"{dice.b % 4:032x}"}),
-    "no cut": lambda dice: (moves.deal_closed, ONLOOKER, {"waited": dice.game.table.version - dice.b % 3}),
+    "no cut": lambda dice: (moves.deal_closed, ONLOOKER, {"closing": dice.game.table.version - dice.b % 3}),
     "see": lambda dice: (moves.see_role, at_seat(dice.seat), {}),
     "put": seated(moves.put_token, kind=kind),
     "take": seated(moves.take_token, kind=kind),

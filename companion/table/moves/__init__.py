@@ -1,4 +1,4 @@
-"""All moves. Each checks what it is asked to do and returns events, without changing the table."""
+"""All moves. A move checks whether it is possible, and returns events; it does not change the table."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Moves on the board of The Lost Mines: how the host's copy is printed; tools, traps and trolls; dwarves, mines and
-treasures."""
+"""Moves on the board of The Lost Mines: tools, traps and trolls; dwarves, mines and treasures; and how the table's copy
+of the edition is printed."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from companion.table.treasures import board_of, known_mines, mine_picture, treas
 from companion.table.turns import next_to_play, turn_events
 from companion.table.viewer import Viewer
 
-# The host's copy of the game
+# The table's copy of the edition
 
 
 def board_rules_of(table: Table) -> BoardRules:
-    """Return the rules for dwarves on a board. Raises IllegalMove if this edition has no board."""
+    """Return the rules for dwarves on a board. Raises IllegalMove: this edition has no board."""
     rules = edition_of(table).board_rules
     if rules is None:
         raise IllegalMove.because("no-such-act")
@@ -36,10 +36,12 @@ def board_rules_of(table: Table) -> BoardRules:
 
 @move("copy", "maze")
 def mark_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: Sequence[Cell]) -> Iterator[ev.Event]:
-    """The host enters where starts and mines are printed on the board. A round without moves yet is changed too.
+    """The host enters where the starts of the clans and the mines are printed on the board. If a round is in play in
+    which nothing lies on the board, its board changes too.
 
     Raises:
-        IllegalMove: a start or a mine is missing, off the board or on another; or cards lie on the board.
+        IllegalMove: a start or a mine is missing, off the board or on the cell of another one; or cards lie on the
+            board.
     """
     check_host(viewer)
     board_rules_of(table)
@@ -61,11 +63,11 @@ def board_is_used(round: Round) -> bool:
 
 @move("copy")
 def list_treasures(table: Table, viewer: Viewer, worths: Mapping[str, Sequence[int]]) -> Iterator[ev.Event]:
-    """The host enters what the treasures of the copy are worth, by kind; what is told at the end of a round must be
-    among them. Without values nothing is checked.
+    """The host enters what the treasures of this copy are worth, by kind. Treasures entered at the end of a round must
+    be among them. If all lists are empty, treasures are not checked.
 
     Raises:
-        IllegalMove: an unknown kind, more treasures than the edition has, or an impossible worth.
+        IllegalMove: a kind is unknown, there are more treasures than the edition has, or a worth is impossible.
     """
     check_host(viewer)
     board_rules_of(table)
@@ -83,8 +85,8 @@ def describe_copy(
     mines: Sequence[Cell] = (),
     worths: Mapping[str, Sequence[int]] | None = None,
 ) -> Iterator[ev.Event]:
-    """The host enters how the copy of the game is printed and what its treasures are worth: `mark_board` and
-    `list_treasures` in one act, each only if its argument is given."""
+    """The host enters how this copy of the edition is printed (`starts` and `mines`, as in `mark_board`) and what its
+    treasures are worth (`worths`, as in `list_treasures`). None leaves either part unchanged."""
     yield from mark_board(table, viewer, starts=starts, mines=mines) if starts is not None else ()
     yield from list_treasures(table, viewer, worths=worths) if worths is not None else ()
 
@@ -93,11 +95,11 @@ def describe_copy(
 
 
 def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMinesMaze, Round]:
-    """Return the board of the round that is being played, and that round.
+    """Return the board of the round in play, and the round.
 
     Raises:
-        Forbidden: the viewer is not the host. WrongPhase: no round is being played.
-        IllegalMove: the edition has no board, or nobody entered how it is printed.
+        Forbidden: the viewer is not the host. WrongPhase: no round is played.
+        IllegalMove: the edition has no board, or the host has not entered how it is printed.
     """
     check_host(viewer)
     board_rules_of(table)
@@ -109,9 +111,13 @@ def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMinesMaze, Round]:
     return board, round
 
 
-def acting_seat(table: Table, round: Round, by: Seat | None) -> Seat:
-    """Return `by`, or the seat on turn. Raises IllegalMove if that seat does not play, or the turn is unknown."""
-    seat = next_to_play(round) if by is None else by
+def acting_seat(table: Table, round: Round, player: Seat | None) -> Seat:
+    """Return `player`, or if it is None the seat that plays the next card.
+
+    Raises:
+        IllegalMove: the seat does not play this round, or the turn is not known.
+    """
+    seat = next_to_play(round) if player is None else player
     if seat is None:
         raise IllegalMove.because("turn-unknown")
     round_with_player(table, seat)
@@ -119,19 +125,24 @@ def acting_seat(table: Table, round: Round, by: Seat | None) -> Seat:
 
 
 def end_turn(round: Round, seat: Seat) -> Iterator[ev.Event]:
-    """Yield the event that passes the turn on if it was this seat's, as its dwarf has moved (course of the game)."""
+    """Yield the events that end the turn of this seat, whose dwarf has moved; none if it is not on turn (course of the
+    game)."""
     if seat == round.turn:
         yield from turn_events(round, round.next_player(seat))
 
 
 LOOKS = ("mine", "treasure")
-"""The secret looks that an action card allows besides a look at a dwarf card (action cards for information)."""
+"""What a seat may look at in secret with an action card, besides a dwarf card (action cards for information)."""
 
 
 @move("phase", "turn")
 def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterator[ev.Event]:
-    """This seat plays a card to look in secret at a mine that is face down, or at a treasure that nobody took. Nobody
-    enters which; it can be noted on the seat's phone (`note_goal`). Raises IllegalMove: there is no such look."""
+    """This seat plays a card and looks in secret at a face-down mine (`at` is `mine`) or at a treasure that nobody took
+    (`treasure`). The companion does not ask which one; the player may note it on the phone (`note_goal`).
+
+    Raises:
+        IllegalMove: `at` is neither of these.
+    """
     _, round = board_in_play(table, viewer)
     round_with_player(table, seat)
     if at not in LOOKS:
@@ -143,17 +154,24 @@ def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterato
 # Tools, traps and trolls
 
 
-def put_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None) -> Iterator[ev.Event]:
-    """Yield the event of a tool laid on an obstacle, or of a trap or troll on the link at this side of the card (action
-    cards). Raises IllegalMove if there is no such obstacle, or no path leads there."""
+def put_board_token(
+    table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, player: Seat | None
+) -> Iterator[ev.Event]:
+    """Yield the events of an action card that lays a token: a tool on the obstacle of the card on `cell`, or a trap or
+    troll on the link at this side of the card. `player` is who played it; None: the seat on turn.
+
+    Raises:
+        IllegalMove: there is no such obstacle, or no path leads there.
+    """
     maze, round = board_in_play(table, viewer)
-    raise_if_any(token_problems(board_rules_of(table), maze, cell, kind, side))
-    seat = acting_seat(table, round, by)
+    raise_if_any(board_token_problems(board_rules_of(table), maze, cell, kind, side))
+    seat = acting_seat(table, round, player)
     yield from turn_events(round, seat)
     yield ev.CellTokenPut(cell, kind, side if kind in LINK_TOKENS else "", seat)
 
 
-def token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> Iterator[Message]:
+def board_token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> Iterator[Message]:
+    """Yield the problems with laying a token of this kind on a cell, or on the link at one side of it."""
     if kind in LINK_TOKENS:
         codes = maze.link_problems(cell, LETTERS.get(side, 0))
         yield from (Message.of(f"token-{code}", cell=cell_name(cell)) for code in codes)
@@ -166,8 +184,8 @@ def token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kind: str
         yield Message.of("bridged-already", cell=cell_name(cell))
 
 
-def take_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iterator[ev.Event]:
-    """Yield the event that removes a token recorded there by mistake. Raises IllegalMove if there is none."""
+def take_board_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iterator[ev.Event]:
+    """Yield the event that removes a token recorded by mistake. Raises IllegalMove: no such token lies there."""
     maze, round = board_in_play(table, viewer)
     if not has_token(maze, cell, kind, side):
         raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
@@ -176,30 +194,35 @@ def take_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -
 
 
 def owner_of_token(round: Round, cell: Cell, kind: str, side: str) -> Seat:
-    """Return the seat that laid a troll there, the newest of several. For traps and tools any seat, as nobody asks."""
+    """Return the seat that laid the newest troll on this link; for traps and tools, whose owner does not matter, any
+    seat."""
     trolls = [troll.seat for troll in round.link_trolls if kind == TROLL and troll.between == link_at(cell, side)]
     return trolls[-1] if trolls else round.players[0]
 
 
 def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
+    """Whether a tool of this kind lies on the card on this cell, or a trap or troll on the link at this side."""
     if kind not in LINK_TOKENS:
         card = maze.cards.get(cell)
         return card is not None and card.features.bridged and TOOL_FOR[card.features.ground] == kind
     return side in LETTERS and kind in maze.tokens_at(cell, LETTERS[side])
 
 
-# Dwarfs
+# Dwarves
 
 
 @move("phase", "turn", "dwarf {seat}")
 def move_dwarf(
     table: Table, viewer: Viewer, seat: Seat, cell: Cell, traps: int | None = None, anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """The dwarf of this seat moves to a cell, over so many traps or (None) as few as possible, and takes a treasure if
-    that is a mine (moving a dwarf). This ends its turn. With `anyway` its figure is put there and nothing else happens.
+    """The dwarf of this seat moves to a cell, and takes a treasure if the cell is a mine (moving a dwarf). This ends
+    the turn of the seat.
+
+    `traps` is the number of traps on its path; None: as few as possible. With `anyway` the figure is only put on the
+    cell, and nothing else happens.
 
     Raises:
-        IllegalMove: it cannot get there, or an unknown mine lies there face down.
+        IllegalMove: the dwarf cannot get there, or the cell has a face-down mine or no card.
     """
     maze, round = board_in_play(table, viewer)
     round_with_player(table, seat)
@@ -216,6 +239,7 @@ def move_dwarf(
 
 
 def standing_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
+    """Yield the problems with a dwarf that stands on this cell: a face-down mine, or no card."""
     if cell in maze.face_down:
         yield Message.of("mine-face-down", cell=cell_name(cell))
     elif maze.card_at(cell) is None:
@@ -223,25 +247,28 @@ def standing_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
 
 
 def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | None = None) -> Destination | None:
-    """Return the move of this dwarf to that cell, over so many traps or (None) as few as possible; None if it
-    cannot."""
+    """Return the move of this seat's dwarf to `cell` over `traps` traps (None: as few as possible); None if there is no
+    such move."""
     reachable = maze.reach(seat) if seat in maze.dwarves else ()
-    found = [destination for destination in reachable if destination.cell == cell]
-    matching = [destination for destination in found if traps in (None, destination.traps)]
+    moves = [destination for destination in reachable if destination.cell == cell]
+    matching = [destination for destination in moves if traps in (None, destination.traps)]
     return min(matching, key=lambda destination: destination.traps, default=None)
 
 
-def dwarf_move_event(round: Round, seat: Seat, to: Destination) -> Iterator[ev.DwarfMoved]:
-    """Yield the move of the dwarf; for each trap its player's left neighbour draws one of the player's hand cards
-    (trap)."""
-    if round.maze and round.maze.dwarves.get(seat) == to.cell:
+def dwarf_move_event(round: Round, seat: Seat, destination: Destination) -> Iterator[ev.DwarfMoved]:
+    """Yield the event of the dwarf's move; nothing if the dwarf is there already.
+
+    For each trap on the path the player's left neighbour draws one of the player's hand cards (trap).
+    """
+    if round.maze and round.maze.dwarves.get(seat) == destination.cell:
         return
-    yield ev.DwarfMoved(seat, to.cell, to.steps, to.traps, round.next_player(seat) if to.traps else None)
+    drawer = round.next_player(seat) if destination.traps else None
+    yield ev.DwarfMoved(seat, destination.cell, destination.steps, destination.traps, drawer)
 
 
 def treasure_taken_event(table: Table, round: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[ev.TreasureTaken]:
-    """Yield the event of taking a treasure, if the dwarf's move ended on a mine that has one left (mines and
-    treasures)."""
+    """Yield the event of taking a treasure, if the picture `kind` is a treasure, the mine has one left, and not all are
+    taken (mines and treasures)."""
     if kind in board_rules_of(table).treasures and cell not in round.spent and treasures_left(round):
         yield ev.TreasureTaken(seat, cell, kind)
 
@@ -250,41 +277,47 @@ def treasure_taken_event(table: Table, round: Round, seat: Seat, cell: Cell, kin
 
 
 def reveal_mine(
-    table: Table, viewer: Viewer, cell: Cell, shown: str, card: PathCard | None, by: Seat | None, anyway: bool
+    table: Table, viewer: Viewer, cell: Cell, picture: str, card: PathCard | None, player: Seat | None, anyway: bool
 ) -> Iterator[ev.Event]:
-    """Yield the events of a dwarf (of `by`, or the one on turn) that enters a face-down mine and turns it over: it
-    takes a treasure or meets the dragon, and its turn is over (mines and treasures). For an open mine this corrects
-    what it shows.
+    """Yield the events of a dwarf that enters a face-down mine and turns it over. The dwarf takes a treasure or meets
+    the dragon, and its turn is over (mines and treasures). If the mine is open already, its picture is corrected.
 
-    `card` is the mine as it lies, by default as it was last seen. With `anyway` it is turned over although no dwarf
-    gets there: by the seat that is named, or by nobody.
+    Args:
+        picture: what the mine shows.
+        card: the tunnels of the mine as it lies; None: as it was seen last.
+        player: whose dwarf enters the mine; None: the seat on turn.
+        anyway: turn the mine over although no dwarf can enter it: `player` does, or if that is None nobody.
 
     Raises:
-        IllegalMove: no mine lies there, there is no such mine, it lies elsewhere, or the dwarf cannot get there.
+        IllegalMove: no mine lies there, the picture is unknown or shown elsewhere, or the dwarf cannot get there.
     """
     maze, round = board_in_play(table, viewer)
-    raise_if_any(mine_problems(table, maze, cell, shown, card))
-    seat = round.turn if by is None and not anyway else by
-    mine = maze.intern(card or presumed_mine(table, maze, cell, shown, seat))
+    raise_if_any(mine_problems(table, maze, cell, picture, card))
+    seat = round.turn if player is None and not anyway else player
+    mine = maze.intern(card or presumed_mine(table, maze, cell, picture, seat))
     if cell not in maze.face_down:
-        yield ev.GoalRevealed(cell, shown, mine)
+        yield ev.GoalRevealed(cell, picture, mine)
         return
-    to = Destination(cell, 0, 0, True) if anyway else destination_in_mine(table, maze, cell, seat, mine)
+    destination = Destination(cell, 0, 0, True) if anyway else destination_in_mine(table, maze, cell, seat, mine)
     if seat is None:
-        yield ev.GoalRevealed(cell, shown, mine)
+        yield ev.GoalRevealed(cell, picture, mine)
         return
-    yield from dwarf_move_event(round, seat, to)
-    yield ev.GoalRevealed(cell, shown, mine, seat)
+    yield from dwarf_move_event(round, seat, destination)
+    yield ev.GoalRevealed(cell, picture, mine, seat)
     round_with_player(table, seat)
-    yield from treasure_taken_event(table, round, seat, cell, shown)
+    yield from treasure_taken_event(table, round, seat, cell, picture)
     yield from end_turn(round, seat)
 
 
 def destination_in_mine(
     table: Table, maze: LostMinesMaze, cell: Cell, seat: Seat | None, mine: PathCard
 ) -> Destination:
-    """Return the move of this dwarf into a mine that lies like this card, which may cost it more traps. Raises
-    IllegalMove if it does not, or the turn is unknown."""
+    """Return the move of this seat's dwarf into the mine on `cell`, whose tunnels are those of the card `mine`. They
+    may force the dwarf to go over more traps.
+
+    Raises:
+        IllegalMove: the dwarf cannot get into the mine, or `seat` is None because the turn is not known.
+    """
     if seat is None:
         raise IllegalMove.because("turn-unknown")
     round_with_player(table, seat)
@@ -297,20 +330,21 @@ def destination_in_mine(
 
 
 def mine_problems(
-    table: Table, maze: LostMinesMaze, cell: Cell, shown: str, card: PathCard | None
+    table: Table, maze: LostMinesMaze, cell: Cell, picture: str, card: PathCard | None
 ) -> Iterator[Message]:
+    """Yield the problems with a mine on this cell that has this picture and these tunnels."""
     if cell not in maze.goals:
         yield Message.of("no-mine-there", cell=cell_name(cell))
-    if shown not in board_rules_of(table).mines:
+    if picture not in board_rules_of(table).mines:
         yield Message.of("no-such-mine")
     if card is not None and not is_possible_mine(card):
         yield Message.of("no-such-card")
-    elsewhere = [other for other, mine in maze.goals.items() if other != cell and mine.shows and mine.shows == shown]
+    elsewhere = [other for other, mine in maze.goals.items() if other != cell and mine.shows and mine.shows == picture]
     yield from (Message.of("mine-shown-already", cell=cell_name(other)) for other in elsewhere)
 
 
 def is_possible_mine(card: PathCard) -> bool:
-    """Whether a mine can look like this card: it has tracks, and no features."""
+    """Whether this card can stand for a mine: its tracks are readable, and it has no features."""
     try:
         read_tracks(card.tracks)
     except UnreadableTracks:
@@ -318,22 +352,25 @@ def is_possible_mine(card: PathCard) -> bool:
     return not card.features
 
 
-def presumed_mine(table: Table, maze: LostMinesMaze, cell: Cell, shown: str, seat: Seat | None) -> PathCard:
-    """Return the mine as it lies open, whatever it shows; or as this table saw it before, turned so that it fits or at
-    least lets this dwarf in."""
+def presumed_mine(table: Table, maze: LostMinesMaze, cell: Cell, picture: str, seat: Seat | None) -> PathCard:
+    """Return the tunnels that the mine on this cell probably has.
+
+    For an open mine, these are its own. Else they are those of the mine with this picture as it was seen last at this
+    table, turned so that they fit the cards around, or at least let this seat's dwarf in.
+    """
     if (open_mine := maze.card_at(cell)) is not None:
         return open_mine
-    known = known_mines(table).get(shown, edition_of(table).faces[shown])
+    known = known_mines(table).get(picture, edition_of(table).faces[picture])
     return mine_orientation(maze, cell, known, maze.entry_sides(seat, cell) if seat in maze.dwarves else 0)
 
 
 @move("phase", "turn", "dwarf {seat}")
 def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The dwarf of this seat takes a treasure of the mine on which it stands; one more if it stayed there instead of
-    moving (mines and treasures). This ends its turn.
+    """The dwarf of this seat takes a treasure from the mine on which it stands. A dwarf that stays there instead of
+    moving takes one more (mines and treasures). This ends the turn of the seat.
 
     Raises:
-        IllegalMove: it stands on no mine with treasures, or all treasures are taken.
+        IllegalMove: the dwarf stands on no mine with treasures, or all treasures are taken.
     """
     maze, round = board_in_play(table, viewer)
     round_with_player(table, seat)
@@ -348,9 +385,10 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
 
 @move("phase", "dwarf {seat}")
 def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> Iterator[ev.Event]:
-    """The seat took no treasure from this mine after all. Raises IllegalMove if none is recorded."""
+    """Correction: the seat took no treasure from this mine. Raises IllegalMove: no treasure of it is recorded there."""
     _, round = board_in_play(table, viewer)
-    taken = next((find for find in reversed(round.taken_treasures) if find == TakenTreasure(seat, cell)), None)
+    treasures = (treasure for treasure in reversed(round.taken_treasures) if treasure == TakenTreasure(seat, cell))
+    taken = next(treasures, None)
     if taken is None:
         raise IllegalMove.because("no-such-find", seat=seat, cell=cell_name(cell))
     yield ev.TreasurePutBack(seat, cell, taken.kind)

@@ -1,4 +1,4 @@
-"""Booking a settled round, and correcting a seat's gain, now or rounds later."""
+"""Moves that confirm an ended round, and correct what a seat gained in this round or an earlier one."""
 
 from __future__ import annotations
 
@@ -25,8 +25,12 @@ LONGEST_WHY = 120
 
 @move("phase", "facts", uses_secrets=True)
 def book(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """The host books the round: its gains stand, its seal is opened (unless that would tell what is secret), and the
-    next deal is sealed. Raises IllegalMove: treasures that were told in secret cannot all have been found."""
+    """The host confirms the round: its gains count, its seal is opened unless that would reveal secret gold, and the
+    next deal is sealed.
+
+    Raises:
+        IllegalMove: the treasures that seats entered in secret are impossible together.
+    """
     check_host(viewer)
     check_phase(table, "proposed")
     round = round_in_play(table)
@@ -44,13 +48,15 @@ def book(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Even
 
 @move("facts", "phase")
 def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: int, why: str) -> Iterator[ev.Event]:
-    """The host corrects what a seat gained in a round (None: the one not booked yet), which changes all later totals.
-    While gold cards are secret only the seat itself can correct its gain, and nobody else learns how much it is.
+    """The host corrects a seat's gain in a round to `gold`, which changes all later totals. While the gain is secret,
+    only the seat itself can correct it, and nobody else learns the amount.
+
+    `round` is the number of the round; None: the newest ended round. `why` is the reason.
 
     Raises:
-        Forbidden: somebody else may make this correction. WrongPhase: that round is not settled.
-        IllegalMove: the seat did not play it, the number is impossible, the reason is too long, or a total would fall
-            below 0 (with the round and the theft that does it).
+        Forbidden: the viewer may not make this correction. WrongPhase: there is no such ended round.
+        IllegalMove: the seat did not play the round, the amount is impossible, the reason is too long, or a total would
+            be below 0 (with the round and the theft where that happens).
     """
     if viewer.seat is None or viewer.seat != seat:
         check_host(viewer)
@@ -67,8 +73,8 @@ def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: i
 
 
 def check_may_correct(viewer: Viewer, seat: Seat, sealed: bool) -> None:
-    """Raise Forbidden unless the viewer may correct this gain: the host a public one, only the seat itself a secret
-    one."""
+    """Raise Forbidden unless the viewer may correct this gain: the host if it is public, the seat itself if it is
+    secret (`sealed`)."""
     if not sealed:
         check_host(viewer)
     elif viewer.host:
@@ -76,7 +82,7 @@ def check_may_correct(viewer: Viewer, seat: Seat, sealed: bool) -> None:
 
 
 def amount_problems(table: Table, gold: int) -> Iterator[Message]:
-    """Yield the problems with this gain; a seat can lose gold only in some editions."""
+    """Yield the problems with a corrected gain of `gold`: out of range, or negative where nobody can lose gold."""
     if gold < 0 and not edition_of(table).can_lose:
         yield Message.of("gold-below-nothing")
     elif not -MOST_GAIN <= gold <= MOST_GAIN:
@@ -84,13 +90,13 @@ def amount_problems(table: Table, gold: int) -> Iterator[Message]:
 
 
 def reason_problems(why: str) -> Iterator[Message]:
+    """Yield a problem if this reason for a correction is too long."""
     if len(why) > LONGEST_WHY:
         yield Message.of("why-too-long", most=LONGEST_WHY)
 
 
 def round_to_correct(table: Table, number: int | None) -> Round:
-    """Return the round with this number, if it is settled; without a number the newest. Raises WrongPhase: there is
-    none."""
+    """Return the ended round with this number (None: the newest ended round). Raises WrongPhase: there is none."""
     if number is None and table.round is None and table.booked:
         return table.booked[-1]
     if table.round and phase(table) == "proposed" and number in (None, table.round.number):
@@ -102,10 +108,10 @@ def round_to_correct(table: Table, number: int | None) -> Round:
 
 
 def with_highest_possible_total(table: Table, viewer: Viewer, seat: Seat) -> Table:
-    """Return the table by which this viewer's correction is checked.
+    """Return the table for checking whether a correction makes a total negative.
 
-    If the seat's total is secret, it counts as high as it can be, because a refusal would tell how much it is. A total
-    below 0 is reported once all totals are open.
+    If the seat's total is secret from the viewer, the seat has as much gold as possible there, because a refusal would
+    tell something about the total. A negative total is then reported once totals are public.
     """
     state = table.places[seat]
     if not state.brought or viewer.seat == seat or seat not in secret_totals(table):
@@ -114,7 +120,7 @@ def with_highest_possible_total(table: Table, viewer: Viewer, seat: Seat) -> Tab
 
 
 def check_not_below_zero(table: Table, number: int, seat: Seat, gold: int) -> None:
-    """Raise IllegalMove if the seat's total would fall below 0 at some time, with the round and the theft."""
+    """Raise IllegalMove if a total of the seat would be below 0 with a gain of `gold` in round `number`."""
     negative = negative_total(table, number, seat, gold)
     if negative is None:
         return

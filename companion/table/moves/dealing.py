@@ -1,4 +1,4 @@
-"""Moves about the deal: committing and revealing cuts, dealing, seeing one's role."""
+"""Moves about the deal: committing to cuts and revealing them, dealing, and looking at one's own role."""
 
 from __future__ import annotations
 
@@ -19,13 +19,16 @@ from companion.table.scoring import edition_of, next_starter, options_of, starte
 from companion.table.state import EVERYWHERE, Round, Table
 from companion.table.viewer import Viewer
 
-Dealt = tuple[tuple[str, ...], tuple[str, ...]]
-"""The roles in the order of the players, and the undealt cards."""
+DealtRoles = tuple[tuple[str, ...], tuple[str, ...]]
+"""The roles in the order of the players, and the role cards that are not dealt."""
 
 
 @move()
 def cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
-    """A seat commits to its cut of the sealed deal (64 hex digits), once. After the closing this voids the deal."""
+    """A seat commits to its cut of the sealed deal, once. If cutting is closed already, the closing becomes void.
+
+    `commitment` has 64 hex digits.
+    """
     seat = own_seat(viewer)
     check_phase(table, "seating")
     seat_state(table, seat)
@@ -41,8 +44,11 @@ def cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
 
 @move(uses_secrets=True)
 def open_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> Iterator[ev.Event]:
-    """A seat's phone reveals the cut that it committed to (32 hex digits). The last one starts the deal. Raises
-    IllegalMove: no cuts are being revealed, or this one does not match the commitment."""
+    """A seat's phone reveals the cut (32 hex digits) that it committed to. The last cut begins the round.
+
+    Raises:
+        IllegalMove: the deal does not wait for cuts, or this cut does not match the commitment.
+    """
     seat = own_seat(viewer)
     seal = seal_awaiting_cuts(table)
     if seal is None or seal.closing is None:
@@ -58,32 +64,32 @@ def open_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> It
 
 
 @move(uses_secrets=True)
-def deal_closed(table: Table, viewer: Viewer, secrets: DealSecrets, waited: ev.Version) -> Iterator[ev.Event]:
-    """Deal without the cuts that were not revealed in time; anybody may ask for it.
+def deal_closed(table: Table, viewer: Viewer, secrets: DealSecrets, closing: ev.Version) -> Iterator[ev.Event]:
+    """The round is dealt without the cuts that were not revealed in time. Any viewer may ask for this.
 
-    `waited` is the event number of the closing since which the caller has waited; nothing happens if it is not current.
+    `closing` is the version at which cutting was closed. If the deal does not wait since that version, nothing happens.
     """
     seal = seal_awaiting_cuts(table)
-    if seal is None or seal.closed != waited:
+    if seal is None or seal.closed != closing:
         return
     yield from (ev.CutLeftOut(seat, seal.round, seal.attempt) for seat in seal.unrevealed_seats)
     yield from start_round(table, seal, secrets)
 
 
 def deal_roles(
-    table: Table, seal: Seal, secret: bytes, pool: Sequence[str], n: int, burdens: Sequence[int] = ()
-) -> Dealt:
-    """Return the roles of n players and the undealt cards of this pool, in the order that the seal determines.
+    table: Table, seal: Seal, secret: bytes, pool: Sequence[str], players: int, burdens: Sequence[int] = ()
+) -> DealtRoles:
+    """Return the roles that this seal deals from `pool` to so many players, and the cards that are left.
 
-    With `burdens` by the option `spread` (see `companion.rules.weighted_deal`).
+    With the option `spread`, `burdens` has a number for each player (see `companion.rules.weighted_deal`).
     """
     key = shuffle_key(table, seal, secret)
     cards = spread_shuffle(key, pool, burdens, edition_of(table).duty) if burdens else shuffle(key, pool)
-    return cards[:n], cards[n:]
+    return cards[:players], cards[players:]
 
 
 def check_player_count(table: Table) -> int:
-    """Return the number of seats in play. Raises IllegalMove: fewer or more than the edition allows."""
+    """Return the number of seats in play. Raises IllegalMove: the edition needs more or allows fewer."""
     allowed, n = edition_of(table).seats, len(table.circle)
     if n < allowed.start:
         raise IllegalMove.because("too-few-players", n=n, least=allowed.start)
@@ -92,19 +98,19 @@ def check_player_count(table: Table) -> int:
     return n
 
 
-def role_pool(table: Table, n: int, round: Round | None = None) -> tuple[str, ...]:
-    """Return the role cards for n players, by the options of a round, or else of the table."""
-    return edition_of(table).pool(n, options_of(table, round))
+def role_pool(table: Table, players: int, round: Round | None = None) -> tuple[str, ...]:
+    """Return the role cards for so many players, by the options when `round` began, or else by those of now."""
+    return edition_of(table).pool(players, options_of(table, round))
 
 
 @move("phase", "seats", "options", uses_secrets=True)
 def begin(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[ev.Event]:
-    """The host deals. If seats have committed to cuts, this closes cutting and the deal waits for the cuts.
+    """The host begins a round. The companion deals roles, unless real role cards are used or the edition has no roles.
 
-    With real role cards, or without roles, the round just starts.
+    If seats have committed to cuts, this only closes cutting. The deal then waits until phones have revealed the cuts.
 
     Raises:
-        WrongPhase: a round runs already, or the game is over.
+        WrongPhase: a round is in play already, or the game is over.
         IllegalMove: too few or too many players for the edition or for the roles in use.
     """
     check_host(viewer)
@@ -122,7 +128,10 @@ def begin(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[ev.Eve
 
 
 def close_cutting(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """Close cutting, and deal at once if there are no cuts to reveal. A seal of version 1 (`DealCut`) is not closed."""
+    """Yield the event that closes cutting; if there are no cuts to reveal, also the events of the deal.
+
+    A seal with cuts of version 1 is not closed: its round is dealt at once.
+    """
     if not seal.cuts:
         closing = closing_of(table, seal)
         yield closing
@@ -133,14 +142,14 @@ def close_cutting(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev
 
 
 def secret_of(seal: Seal | None, secrets: DealSecrets) -> bytes:
-    """Return the secret of this seal. Raises IllegalMove: it is lost."""
+    """Return the secret of this seal. Raises IllegalMove: the secret is lost."""
     if seal is None or seal.seal not in secrets.by_seal:
         raise IllegalMove.because("seal-lost")
     return secrets.by_seal[seal.seal]
 
 
 def start_round(table: Table, seal: Seal, secrets: DealSecrets) -> Sequence[ev.Event]:
-    """Return the start of the round, dealt by this seal."""
+    """Return the events that begin the next round, with the lot and the roles that this seal determines."""
     secret, n = secret_of(seal, secrets), len(table.circle)
     started = ev.RoundStarted(table.next_round, seal.attempt, table.circle)
     lot = list(draw_lot(table, seal, secret))
@@ -152,34 +161,34 @@ def start_round(table: Table, seal: Seal, secrets: DealSecrets) -> Sequence[ev.E
 
 
 def draw_lot(table: Table, seal: Seal, secret: bytes) -> Iterator[ev.StarterDrawn]:
-    """Yield who begins, if this table draws lots for that; the seal determines it."""
+    """Yield the event of the lot that decides who begins, if this table draws one. The seal determines the lot."""
     if starter_rule(table) == "lot":
         yield ev.StarterDrawn(shuffle(shuffle_key(table, seal, secret, LOT), table.circle)[0])
 
 
 def first_turn(table: Table, lot: Sequence[ev.StarterDrawn]) -> Sequence[ev.Event]:
-    """Return the first turn of a round on a board, if it is known who begins."""
+    """Return the event of the first turn on a board, if it is known who begins; else nothing."""
     starter = lot[0].seat if lot else next_starter(table)
     return [ev.TurnBegan(starter)] if table.board and starter is not None else []
 
 
 def start_without_roles(table: Table) -> Sequence[ev.Event]:
-    """Return the start of a round without roles, and the first turn if it is known who begins."""
+    """Return the events that begin a round without roles, with the first turn if it is known who begins."""
     starter = next_starter(table)
     turn = [ev.TurnBegan(starter)] if starter is not None else []
     return [ev.RoundStarted(table.next_round, 1, table.circle), *turn]
 
 
 @move()
-def see_role(table: Table, viewer: Viewer, at: int | None = None) -> Iterator[ev.Event]:
-    """A seat has seen its role at version `at` of the table. Recorded once.
+def see_role(table: Table, viewer: Viewer, version: int | None = None) -> Iterator[ev.Event]:
+    """A seat has looked at its role, as it was at this version of the table. This is recorded once.
 
-    Ignored if the seat has got another role since that version.
+    Ignored if the seat's role has changed since that version.
     """
     seat = own_seat(viewer)
     round = round_with_player(table, seat)
     changed = max(table.touched.get(role_key(seat), 0), table.touched.get(EVERYWHERE, 0))
-    if at is not None and changed > at:
+    if version is not None and changed > version:
         return
     if round.result is None and round.roles and seat not in round.looked:
         yield ev.RoleSeen(seat, round.role_of(seat), round.role_since(seat))

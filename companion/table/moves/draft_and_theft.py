@@ -1,4 +1,4 @@
-"""The moves between the end of a round and its booking: steal, draft a gold card, pass over a seat."""
+"""Moves after a round has ended and before it is confirmed: steal, pick a gold card, pass over a seat."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from companion.table.viewer import Viewer
 
 @move("phase", "facts")
 def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iterator[ev.Event]:
-    """The thief who is asked takes 1 gold from `victim`, or forgoes it (None); the host moves for a seat without a
+    """The thief who is asked steals 1 gold from `victim` (None: does not steal). The host chooses for a thief without a
     phone (Saboteur 2, theft).
 
     Raises:
-        Forbidden: the theft is another seat's.
+        Forbidden: the viewer may not choose for this seat.
         WrongPhase: this seat is not asked now.
         IllegalMove: the victim has no gold, or is the thief.
     """
@@ -33,14 +33,14 @@ def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iter
 
 @move("phase", "draft {seat}")
 def draft(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.Event]:
-    """The seat takes a gold card with this number of nuggets, or enters the real one that it drew (Saboteur, share of
-    the gold). The host moves for a seat without a phone, and enters real cards for any seat.
+    """The seat picks a gold card with `value` nuggets, or enters the real gold card that it drew (Saboteur, share of
+    the gold). The host picks for a seat without a phone, and may enter real cards for any seat.
 
-    Real cards are not checked against each other: a refusal would tell what others have. The receipt says so once
-    nothing is secret.
+    Real cards are not checked against each other, because a refusal would tell what other seats have. The result says
+    so once nothing is secret.
 
     Raises:
-        Forbidden: the card is another seat's.
+        Forbidden: the viewer may not choose for this seat.
         WrongPhase: this seat is not asked now.
         IllegalMove: no such card is left.
     """
@@ -52,7 +52,8 @@ def draft(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.E
     if value not in edition_of(table).gold:
         raise IllegalMove.because("no-such-gold-card", gold=value)
     if viewer.host and question.kind == "draft":
-        # The host sees, or finds out by trying, which cards are left: a public event says so even if the card is not.
+        # The host now sees, or learns by trying, which cards are left. So the event is recorded even if the card is not
+        # among them, and everybody can read it.
         yield ev.CurtainOpened(seat)
         if value not in question.choices:
             return
@@ -63,12 +64,12 @@ def draft(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.E
 
 @move("phase", "facts")
 def pass_over(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest") -> Iterator[ev.Event]:
-    """The host moves for a seat that does not answer: a thief steals nothing; a drafter gets the `lowest` gold card
-    that is left, or picks `later`, after all others.
+    """The host passes over a seat that does not answer. A thief steals nothing. In a draft, with `gets` as `lowest` the
+    seat gets the lowest gold card that is left, and with `later` it picks after all others.
 
     Raises:
         WrongPhase: this seat is not asked now.
-        IllegalMove: nobody else is left to pick, a real card must be entered, or `gets` is neither of these.
+        IllegalMove: nobody else is left to pick, a real card must be entered, or `gets` has another value.
     """
     check_host(viewer)
     if gets not in ("lowest", "later"):
@@ -87,8 +88,8 @@ def pass_over(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest") ->
 
 
 def question_for(table: Table, seat: Seat, *kinds: str) -> Question:
-    """Return the question that this seat is asked now, of one of these kinds if any are named. Raises WrongPhase:
-    none."""
+    """Return the question that this seat is asked now. Raises WrongPhase: it is asked nothing, or a question whose kind
+    is not one of `kinds` (none given: any kind)."""
     question = open_question(table)
     if question is None or seat not in question.seats or (kinds and question.kind not in kinds):
         raise WrongPhase([Message.of("not-asked-now")])
@@ -96,14 +97,14 @@ def question_for(table: Table, seat: Seat, *kinds: str) -> Question:
 
 
 def check_may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
-    """Raise Forbidden unless the viewer is this seat, or the host and the seat has no phone."""
+    """Raise Forbidden unless the viewer is this seat, or is the host and the seat has no phone."""
     if viewer.host and seat_state(table, seat).phone:
         raise Forbidden([Message.of("answers-on-own-phone", seat=seat)])
     check_seat_or_host(viewer, seat)
 
 
 def theft_problem(table: Table, thief: Seat, victim: Seat) -> Message:
-    """Return why the thief cannot rob this seat."""
+    """Return the reason why the thief cannot steal from this seat."""
     if victim == thief:
         return Message.of("robs-itself")
     if victim not in round_in_play(table).players:

@@ -1,4 +1,4 @@
-"""The move that ends a round: the host's answers reveal all roles, and the gold cards of a draft are laid out."""
+"""The move that ends a round: the host enters the result, which reveals all roles; then gold cards are laid out."""
 
 from __future__ import annotations
 
@@ -31,16 +31,22 @@ def end(
     unasked: Collection[str] = (),
     anyway: bool = False,
 ) -> Iterator[ev.Event]:
-    """The host says how the round ended, which reveals all roles. A second time before booking changes the result:
-    thefts, picks and corrections that no longer apply are dropped, and the event names their seats.
+    """The host enters how the round ended, which reveals all roles. If the host does it again before confirming, that
+    changes the result: thefts, picks and corrections that are no longer valid are dropped, and the event names their
+    seats.
 
-    The move conflicts with changes of the maze, from which the form was filled in, because a reveal cannot be unseen.
-    Seats left out of `claims` and `trolls` have what their counters say, those left out of `treasures` what they told
-    on their own phones. Of the answers, those in `unasked` (`dragon`, `last_by`) follow from the board if one is
-    followed. With `anyway`, treasures may differ from what the board and the copy of the game say.
+    The move conflicts with changes of the maze, because the form is filled in from the maze and a reveal cannot be
+    undone.
+
+    Args:
+        result: the host's answers. A seat left out of `claims` or `trolls` has what its counters show; a seat left out
+            of `treasures` has what it entered on its own phone.
+        unasked: the fields of `result` (`dragon`, `last_by`) that the host was not asked for. They are taken from the
+            board, if the round is played on one.
+        anyway: accept treasures that contradict the board or the table's copy of the edition.
 
     Raises:
-        IllegalMove: the result cannot come from these cards (with every reason), or gold cards are to be laid out and
+        IllegalMove: the result is impossible with these cards (with every reason), or gold cards must be laid out and
             the secret of their seal is lost.
     """
     check_host(viewer)
@@ -48,20 +54,20 @@ def end(
     before = round_in_play(table)
     result = with_answers_from_board(before, result, unasked)
     raise_if_any(answer_problems(table, before, result))
-    after = with_result(before, complete_result(table, before, result))
+    after = replace_result(before, complete_result(table, before, result))
     raise_if_any(edition_of(table).facts_problems(facts(table, without_secret_treasures(before, after, result))))
     if not anyway:
-        raise_if_any(treasure_doubts(table, before, after, result))
+        raise_if_any(public_treasure_mismatches(table, before, after, result))
     yield round_end_event(table, before, after)
     yield from lay_out_draft(table, before, after, secrets)
 
 
-# The answers
+# The host's answers
 
 
 def with_answers_from_board(round: Round, result: RoundResult, unasked: Collection[str]) -> RoundResult:
-    """Return the result with the unasked ones of these answers as the board has them: who met the dragon, and who
-    played the last card."""
+    """Return the result with the `unasked` fields taken from the board: who met the dragon, and who played the last
+    card. Unchanged if the round is not played on a board."""
     if board_of(round) is None:
         return result
     return replace(
@@ -72,25 +78,26 @@ def with_answers_from_board(round: Round, result: RoundResult, unasked: Collecti
 
 
 def answer_problems(table: Table, round: Round, result: RoundResult) -> Iterator[Message]:
-    """Yield the problems that do not depend on the rules: seats that do not play, crystals, missing roles."""
+    """Yield the problems of the answers that need no rules: unknown seats, an impossible number of crystals, missing
+    roles."""
     edition = edition_of(table)
-    named = [result.reached_by, result.last_by, result.dragon if edition.treasures else None]
-    yield from (Message.of("no-such-seat") for seat in named if seat is not None and seat not in round.players)
+    seats = [result.reached_by, result.last_by, result.dragon if edition.treasures else None]
+    yield from (Message.of("no-such-seat") for seat in seats if seat is not None and seat not in round.players)
     if not 0 <= result.crystals <= MOST_CRYSTALS:
         yield Message.of("crystals-out-of-range", n=result.crystals, most=MOST_CRYSTALS)
     if table.options["roles"] == "cards":
         yield from missing_role_problems(round, result.roles, edition.roles)
 
 
-def missing_role_problems(round: Round, roles: Sequence[str], known: Sequence[str]) -> Iterator[Message]:
-    missing = tuple(seat for seat, role in zip(round.players, roles, strict=False) if role not in known)
+def missing_role_problems(round: Round, roles: Sequence[str], known_roles: Sequence[str]) -> Iterator[Message]:
+    missing = tuple(seat for seat, role in zip(round.players, roles, strict=False) if role not in known_roles)
     if missing or len(roles) != len(round.players):
         yield Message.of("roles-missing", seats=missing or round.players)
 
 
 def complete_result(table: Table, round: Round, result: RoundResult) -> RoundResult:
-    """Return the result with only what this edition asks for, and with what the host left out filled in for every
-    player."""
+    """Return the result with only the fields that this edition asks for, and with an entry for every player: answers
+    that the host left out are filled in from counters and phones."""
     edition, players = edition_of(table), round.players
     by_treasure = edition.ends == "treasure"
     entered = round.result.treasures if round.result else round.entered_treasures
@@ -107,28 +114,31 @@ def complete_result(table: Table, round: Round, result: RoundResult) -> RoundRes
     )
 
 
-def with_result(round: Round, result: RoundResult) -> Round:
-    """Return the round with this result, without later answers and corrections."""
+def replace_result(round: Round, result: RoundResult) -> Round:
+    """Return the round with this result, and without the thefts, picks and corrections that followed an older one."""
     roles = result.roles or round.roles
     return replace(round, result=result, roles=roles, thefts=(), picks=(), draft=(), corrections=(), paid={})
 
 
 def without_secret_treasures(before: Round, after: Round, answers: RoundResult) -> Round:
-    """Return the ended round without treasures that seats told in secret: a refusal before the reveal must not depend
-    on them. If all together are too many, `book` refuses and every page says so once they are revealed."""
+    """Return the ended round without the treasures that seats entered in secret, because a refusal before the reveal
+    must not depend on them. If all treasures together are too many, pages say so after the reveal, and `book` refuses.
+    """
     if before.result or not after.result:
         return after
-    known = {
+    public = {
         seat: () if seat in before.entered_treasures and seat not in answers.treasures else values
         for seat, values in after.result.treasures.items()
     }
-    return replace(after, result=replace(after.result, treasures=known))
+    return replace(after, result=replace(after.result, treasures=public))
 
 
-def treasure_doubts(table: Table, before: Round, after: Round, answers: RoundResult) -> list[Message]:
-    """Return the problems of treasures that are not in this table's copy of the game, or not those taken on the board.
-    What a seat told in secret was checked on its own phone: a refusal here would tell something about it before the
-    reveal."""
+def public_treasure_mismatches(table: Table, before: Round, after: Round, answers: RoundResult) -> list[Message]:
+    """Return messages about treasures that are not in this table's copy of the edition, or were not taken on the board.
+
+    Treasures that a seat entered in secret are left out: its phone has checked them, and a refusal before the reveal
+    would tell something about them.
+    """
     if after.result is None or not after.result.treasures:
         return []
     public = {
@@ -136,18 +146,18 @@ def treasure_doubts(table: Table, before: Round, after: Round, answers: RoundRes
         for seat, values in after.result.treasures.items()
         if seat in answers.treasures or seat not in before.entered_treasures or before.result
     }
-    doubts = unlisted_treasure_problems(table.worths, [value for values in public.values() for value in values])
-    return doubts + [
-        doubt for seat, values in public.items() for doubt in board_mismatches(table, before, seat, values)
-    ]
+    messages = unlisted_treasure_problems(table.worths, [value for values in public.values() for value in values])
+    for seat, values in public.items():
+        messages += board_mismatches(table, before, seat, values)
+    return messages
 
 
-# Earlier answers that still stand
+# Thefts, picks and corrections that are still valid after the result was changed
 
 
 def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
-    """Return the event of the round's end, with those thefts and picks of the round as it was `before` that still
-    stand."""
+    """Return the event that ends the round, with the thefts and picks of the round `before` that are still valid, and
+    with the seats whose thefts, picks or corrections are not."""
     assert after.result
     kept, dropped = partition_thefts(table, facts(table, after), before.thefts)
     picks = before.picks if is_same_draft(table, before, after) else ()
@@ -159,13 +169,13 @@ def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
 
 
 def partition_thefts(
-    table: Table, now: RoundFacts, thefts: Sequence[Theft]
+    table: Table, round_facts: RoundFacts, thefts: Sequence[Theft]
 ) -> tuple[tuple[Theft, ...], tuple[Seat, ...]]:
-    """Return the thefts that are still asked for, and the thieves of those that are not."""
+    """Return the thefts that are valid by these facts, and the thieves of those that are not."""
     kept: list[Theft] = []
     dropped: list[Seat] = []
     for thief, victim in thefts:
-        question = edition_of(table).next_question(replace(now, thefts=tuple(kept)))
+        question = edition_of(table).next_question(replace(round_facts, thefts=tuple(kept)))
         if question and question.seat == thief and (victim is None or victim in question.choices):
             kept.append((thief, victim))
         else:
@@ -174,15 +184,17 @@ def partition_thefts(
 
 
 def is_same_draft(table: Table, before: Round, after: Round) -> bool:
-    """Whether the same seats draft gold cards in the same order by both results."""
+    """Whether the same seats draft gold cards in the same order by the results of both rounds."""
     drafters = edition_of(table).drafters
     return before.result is not None and drafters(facts(table, before)) == drafters(facts(table, after))
 
 
 def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Seat, ...]:
-    """Return the seats whose corrections no longer stand: their gain by the rules has changed, or they draft by either
-    result and the draft has changed. Nobody knows what is right for these, and what was secret must not become
-    public."""
+    """Return the seats whose corrections are dropped: their gain by the rules has changed, or the draft has changed and
+    they take part in the old or the new one.
+
+    It is not known whether their corrections are still right, and a secret one must not become public.
+    """
     corrected = {correction.seat for correction in before.corrections}
     if not corrected:
         return ()
@@ -198,8 +210,10 @@ def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Sea
 
 
 def lay_out_draft(table: Table, before: Round, after: Round, secrets: DealSecrets) -> Iterator[ev.DraftLaid]:
-    """Yield the event that lays out the gold cards, if seats draft from the companion's deck: those that lie there
-    already if the draft goes on, others if it begins again, since the old ones were seen.
+    """Yield the event that lays out gold cards, if seats draft from the companion's deck.
+
+    If the same draft goes on, the same cards are laid out. If it begins again, other cards are, because somebody has
+    seen the old ones.
 
     Raises:
         IllegalMove: the secret of the seal is lost.

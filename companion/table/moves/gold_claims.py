@@ -68,13 +68,13 @@ def put_on_cell(
     """A `key` of `by` (None: the seat on turn) was laid on the door on this side of the card, or its counter as a
     `bribe` on the troll (The Duel, key card; path cards). The dwarf claims what it reaches by that.
 
-    On a board it is a tool, a trap or a troll: see `board.put_token`.
+    On a board it is a tool, a trap or a troll: see `board.put_board_token`.
 
     Raises:
         IllegalMove: there is no such door or troll, it is open to the dwarf already, or no key or counter is left.
     """
     if edition_of(table).board_rules:
-        yield from board.put_token(table, viewer, cell, kind, side, by)
+        yield from board.put_board_token(table, viewer, cell, kind, side, by)
         return
     rules, maze, round = claims_in_play(table, viewer, by=by)
     by = acting_seat(table, round, acting_player(viewer, by))
@@ -90,7 +90,7 @@ def take_from_cell(
     """A key or bribe was recorded there by mistake: claims that followed from it are decided anew.
     Raises IllegalMove if there is none."""
     if edition_of(table).board_rules:
-        yield from board.take_token(table, viewer, cell, kind, side)
+        yield from board.take_board_token(table, viewer, cell, kind, side)
         return
     check_host(viewer)
     _, maze, round = claims_in_play(table, viewer)

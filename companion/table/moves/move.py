@@ -1,4 +1,4 @@
-"""The class of moves, and checks that several moves share."""
+"""The class `Move`, and checks that several moves share."""
 
 from __future__ import annotations
 
@@ -19,48 +19,52 @@ from companion.table.state import Round, SeatState, Table
 from companion.table.viewer import Viewer
 
 ConflictKeys = str | Callable[[Viewer, Mapping[str, Any]], tuple[str, ...]]
-"""A key with placeholders for arguments, as in `role {seat}`, or a function from the viewer and the arguments to
-keys."""
+"""A conflict key with placeholders for arguments, as in `role {seat}`; or a function that returns the keys for a viewer
+and the arguments."""
 
 
 @dataclass(frozen=True)
 class Move:
-    """A kind of move: the function that checks it and yields its events, and its conflict keys.
+    """A kind of move. Calling it checks the move and returns its events.
 
-    The move conflicts if one of its keys was changed by somebody else since the page was rendered. `uses_secrets`: the
-    function takes a `DealSecrets` as `secrets`.
+    The move is refused as a conflict if somebody else changed one of its conflict keys since the page was rendered.
     """
 
-    make: Callable[..., Iterable[Event]]
+    make: Callable[..., Iterable[Event]]  # checks the move and yields its events
     keys: tuple[ConflictKeys, ...]
-    uses_secrets: bool
+    uses_secrets: bool  # `make` takes a `DealSecrets` as `secrets`
 
     @property
     def name(self) -> str:
-        """The name in URLs and logs, with hyphens."""
+        """The name of the move's function, with hyphens."""
         return self.make.__name__.replace("_", "-")
 
     def needs_secrets(self, table: Table) -> bool:
-        """Whether the move must be given secrets: it deals, or it may void a closed deal and seal a new one."""
+        """Whether the move needs `secrets` at this table: it deals, or it may void a closed cutting and make a new
+        seal."""
         return self.uses_secrets or closed_seal(table) is not None
 
     def __call__(
         self, table: Table, viewer: Viewer, *, secrets: DealSecrets | None = None, **arguments: Any
     ) -> tuple[Event, ...]:
-        """Return the events of this move at the table. Raises IllegalMove: with all reasons; a subclass for some of
-        them."""
+        """Return the events of this move at this table.
+
+        Raises:
+            IllegalMove: the move is not possible; the error has every reason. Its subclasses Forbidden and WrongPhase
+                say that the viewer may not make the move, or not now.
+        """
         if self.uses_secrets:
             arguments["secrets"] = secrets
         return with_new_seal(table, tuple(self.make(table, viewer, **arguments)), secrets)
 
     def conflict_keys(self, viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the conflict keys of this move of this viewer with these arguments."""
+        """Return the conflict keys of the move if this viewer makes it with these arguments."""
         keys = ((key.format_map(arguments),) if isinstance(key, str) else key(viewer, arguments) for key in self.keys)
         return tuple(chain.from_iterable(keys))
 
 
 def move(*keys: ConflictKeys, uses_secrets: bool = False) -> Callable[[Callable[..., Iterable[Event]]], Move]:
-    """Return a decorator that makes a function a `Move` with these conflict keys."""
+    """Return a decorator that turns a function into a `Move` with these conflict keys."""
     return lambda make: Move(make, keys, uses_secrets)
 
 
@@ -77,7 +81,7 @@ def check_seat_or_host(viewer: Viewer, seat: Seat) -> None:
 
 
 def own_seat(viewer: Viewer) -> Seat:
-    """Return the viewer's seat. Raises Forbidden: the viewer has none."""
+    """Return the viewer's own seat. Raises Forbidden: the viewer has no seat."""
     if viewer.seat is None:
         raise Forbidden.because("not-your-seat")
     return viewer.seat
@@ -89,52 +93,55 @@ def check_own_seat(viewer: Viewer, seat: Seat) -> None:
         raise Forbidden.because("not-your-seat")
 
 
-def check_may_record(table: Table, viewer: Viewer, by: Seat | None = None) -> None:
-    """Raise Forbidden unless the viewer is the host, or a seat at a table where players enter their own cards; and
-    then `by` is this seat, if anybody is named."""
+def check_may_record(table: Table, viewer: Viewer, player: Seat | None = None) -> None:
+    """Raise Forbidden unless the viewer may enter a card that `player` (None: not named) played.
+
+    The host may. A seat may at a table where players enter their own cards, but not in the name of another seat.
+    """
     if viewer.seat is None or not enters_own_cards(table):
         check_host(viewer)
-    if viewer.seat is not None and by not in (None, viewer.seat):
+    if viewer.seat is not None and player not in (None, viewer.seat):
         raise Forbidden.because("not-your-seat")
 
 
-def check_permission(round: Round, viewer: Viewer, may: Permission = is_on_turn) -> None:
-    """Raise Forbidden unless the viewer is the host, or a seat that may do this now."""
+def check_permission(round: Round, viewer: Viewer, permission: Permission = is_on_turn) -> None:
+    """Raise Forbidden unless the viewer is the host, or a player of the round who has this permission."""
     if viewer.host:
         return
-    if viewer.seat is None or viewer.seat not in round.players or not may(round, viewer.seat):
+    if viewer.seat is None or viewer.seat not in round.players or not permission(round, viewer.seat):
         raise Forbidden.because("not-your-turn")
 
 
-def acting_player(viewer: Viewer, by: Seat | None, on_turn: Seat | None = None) -> Seat | None:
-    """Return the seat that plays: `by`, or else the viewer's own, or else the one `on_turn`."""
-    if by is not None:
-        return by
+def acting_player(viewer: Viewer, named: Seat | None, on_turn: Seat | None = None) -> Seat | None:
+    """Return the seat that plays a card: the seat that was `named`, or else the viewer's own seat, or else the seat
+    `on_turn`."""
+    if named is not None:
+        return named
     return on_turn if viewer.seat is None else viewer.seat
 
 
 def check_phase(table: Table, *phases: str) -> None:
     """Raise WrongPhase unless the table is in one of these phases."""
-    if (now := phase(table)) not in phases:
-        raise WrongPhase.because("wrong-phase-" + now)
+    if (current_phase := phase(table)) not in phases:
+        raise WrongPhase.because("wrong-phase-" + current_phase)
 
 
 def round_in_play(table: Table) -> Round:
-    """Return the current round. Raises WrongPhase: no round is being played."""
+    """Return the round in play. Raises WrongPhase: there is none."""
     if table.round is None:
         raise WrongPhase.because("wrong-phase-" + phase(table))
     return table.round
 
 
 def seat_state(table: Table, seat: Seat) -> SeatState:
-    """Return the state of this seat. Raises IllegalMove: nobody sits there."""
+    """Return the state of a seat in play. Raises IllegalMove: nobody sits on this seat."""
     if seat not in table.circle:
         raise IllegalMove.because("no-such-seat")
     return table.places[seat]
 
 
 def round_with_player(table: Table, seat: Seat) -> Round:
-    """Return the current round, which this seat plays. Raises IllegalMove: the seat was not dealt in."""
+    """Return the round in play. Raises IllegalMove: this seat does not play it."""
     round = round_in_play(table)
     if seat not in table.places:
         raise IllegalMove.because("no-such-seat")

@@ -1,4 +1,4 @@
-"""Moves during a round: action cards laid before players, inspections, hat swaps, treasures, passing the device."""
+"""Moves during a round: action cards in front of players, inspections, hat swaps, treasures, passing the device."""
 
 from __future__ import annotations
 
@@ -28,13 +28,14 @@ from companion.table.viewer import Viewer
 
 
 def check_token_kind(table: Table, kind: str) -> None:
-    """Raise IllegalMove if the edition has no such action card."""
+    """Raise IllegalMove if the edition has no action card of this kind to lay in front of a player."""
     if kind not in edition_of(table).tokens:
         raise IllegalMove.because("no-such-token", name=kind)
 
 
 def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterator[Message]:
-    """Yield problems with laying this card: each kind once before a player, and no more than the edition has."""
+    """Yield the problems with laying an action card of this kind in front of a seat: each kind once per seat, and no
+    more than the edition has."""
     if kind in round.tokens_of(seat):
         yield Message.of("token-lies-already", seat=seat, token=kind)
     most = edition_of(table).supply[kind]
@@ -44,7 +45,12 @@ def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterato
 
 @move("phase", "tokens {seat}")
 def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[ev.Event]:
-    """A card was laid before a seat (Saboteur 2, new action cards: each kind at most once before a player)."""
+    """An action card was laid in front of a seat (Saboteur 2, new action cards: each kind at most once per player).
+
+    Raises:
+        Forbidden: the viewer may not enter the card. WrongPhase: no round is played.
+        IllegalMove: there is no such card, it lies there already, or no more are left.
+    """
     check_may_record(table, viewer)
     check_phase(table, "dealt")
     check_token_kind(table, kind)
@@ -56,12 +62,12 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[e
 
 @move("phase", "tokens {seat}")
 def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False) -> Iterator[ev.Event]:
-    """A card before a seat was removed: repaired, freed, hands off; or the seat `discarded` two hand cards for it, and
-    has one hand card fewer until the round ends (The Duel and Saboteur 2, discarding two cards).
+    """An action card in front of a seat was removed by another action card. Or the seat `discarded` two hand cards to
+    remove it, and has one hand card fewer until the round ends (The Duel and Saboteur 2, discarding two cards).
 
     Raises:
-        Forbidden: the viewer may not enter it now, or another seat `discarded` the cards.
-        IllegalMove: there is no such card, or no cards are discarded in this edition.
+        Forbidden: the viewer may not enter this now, or another seat `discarded` the cards.
+        IllegalMove: there is no such card, or this edition does not discard cards for it.
     """
     check_may_record(table, viewer)
     check_phase(table, "dealt")
@@ -77,8 +83,11 @@ def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: b
 
 
 def check_secret_act(table: Table, viewer: Viewer, act: str) -> Round:
-    """Return the round if the host may record this act in it. Raises IllegalMove: the edition has no such act, or real
-    cards were dealt by hand."""
+    """Return the round in play, if the host may record `act` (`inspect` or `swap-hat`) in it.
+
+    Raises:
+        IllegalMove: the edition has no such action card, or real role cards were dealt.
+    """
     check_host(viewer)
     check_phase(table, "dealt")
     if act not in edition_of(table).acts:
@@ -91,7 +100,7 @@ def check_secret_act(table: Table, viewer: Viewer, act: str) -> Round:
 
 @move("phase", "role {seat}")
 def inspect(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.Event]:
-    """Seat `by` secretly looks at the role of `seat` (Saboteur 2, Inspection)."""
+    """Seat `by` looks at the role of `seat` in secret (Saboteur 2, inspection; in The Lost Mines at a dwarf card)."""
     round = check_secret_act(table, viewer, "inspect")
     round_with_player(table, by)
     round_with_player(table, seat)
@@ -102,7 +111,8 @@ def inspect(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.E
 
 @move("phase", "role {seat}")
 def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """A seat's role is replaced by the top undealt card, and nobody sees the old one (Saboteur 2, Swap your hats)."""
+    """The role of this seat is replaced by the top undealt role card, and nobody sees the old one (Saboteur 2, swap
+    your hats)."""
     round = check_secret_act(table, viewer, "swap-hat")
     round_with_player(table, seat)
     if not round.undealt:
@@ -114,13 +124,13 @@ def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 def tell_treasures(
     table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """A seat enters in secret what its treasures are worth, or corrects that (The Lost Mines, end of a round).
+    """A seat enters in secret what its treasures are worth, or changes that (The Lost Mines, end of a round).
 
-    `anyway`: accept values that the list of treasures of this copy of the game does not have.
+    `values` are the worths. With `anyway` they may contradict the treasures of this copy, or those taken on the board.
 
     Raises:
-        Forbidden: not the seat itself.
-        IllegalMove: the edition has no treasures, there are more than were laid out, or a value is out of range.
+        Forbidden: the viewer is not this seat.
+        IllegalMove: the edition has no treasures, there are more than were laid out, or a worth is out of range.
     """
     check_own_seat(viewer, seat)
     check_phase(table, "dealt")
@@ -128,21 +138,21 @@ def tell_treasures(
     if not edition_of(table).treasures:
         raise IllegalMove.because("no-such-act")
     raise_if_any(treasure_problems(round, values) or ([] if anyway else entry_mismatches(table, round, seat, values)))
-    # Recorded even if nothing changed: the number of events must not tell others whether it did.
+    # An event is recorded even if nothing changed: the number of events must not tell others whether it did.
     yield ev.TreasuresTold(seat, tuple(values), round.began)
 
 
 def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
-    """Return the problems with these treasures of one seat."""
+    """Return the problems with these worths of one seat's treasures: too many, or out of range."""
     n, most = len(values), len(round.players)
-    many = [Message.of("too-many-treasures", n=n, most=most)] if n > most else []
-    wrong = [value for value in values if not 0 <= value <= MOST_WORTH]
-    return many + [Message.of("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in wrong]
+    too_many = [Message.of("too-many-treasures", n=n, most=most)] if n > most else []
+    impossible = [value for value in values if not 0 <= value <= MOST_WORTH]
+    return too_many + [Message.of("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in impossible]
 
 
 @move()
 def done_looking(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The inspecting seat has finished looking at this seat's role."""
+    """The viewer's seat, which inspects this seat's role, has finished looking at it."""
     by = own_seat(viewer)
     if any((s.to, s.seat) == (by, seat) for s in round_with_player(table, by).showings):
         yield ev.ShowingEnded(by, seat)
@@ -150,8 +160,11 @@ def done_looking(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]
 
 @move()
 def open_curtain(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host passes the device to a seat without a phone; this is in everybody's history. Raises WrongPhase: this
-    seat has its own phone."""
+    """The host passes the device to a seat without a phone, to look in secret. Everybody reads this in the history.
+
+    Raises:
+        WrongPhase: the seat has a phone.
+    """
     check_host(viewer)
     if seat_state(table, seat).phone:
         raise WrongPhase.because("has-a-phone", seat=seat)

@@ -1,4 +1,4 @@
-"""Opening the seals of deals, and the gold cards that a seal lays out."""
+"""Opening the seals of deals, and drawing the gold cards that follow from a seal."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from companion.table.state import Round, Table
 
 
 def open_seals(table: Table, rounds: Sequence[Round], secrets: DealSecrets, over: bool) -> Iterator[ev.SealOpened]:
-    """Open the seals of these rounds of this game that are not open yet. A seal that would reveal secrets stays closed
-    until the game is `over`."""
+    """Yield the events that open the seals of these rounds, unless they are open already. A seal that would reveal
+    secret gold cards stays closed until the game is `over`."""
     for round in rounds:
         if (over or not would_reveal_gold(table, table.game, round)) and not is_seal_open(table, round):
             yield from seal_openings(table, table.game, round, secrets)
 
 
 def void_seals(table: Table, game: int, round: Round, secrets: DealSecrets) -> Iterator[ev.SealOpened | ev.SealVoided]:
-    """Void the seals of an undone deal, and open them unless that would reveal secrets."""
+    """Yield the events that void the seals of an undone deal, and open those seals unless that would reveal secret gold
+    cards."""
     if would_reveal_gold(table, game, round):
         yield from (ev.SealVoided(seal.round, seal.attempt, seal.seal) for seal in seals_of_round(table, game, round))
     else:
@@ -33,34 +34,34 @@ def void_seals(table: Table, game: int, round: Round, secrets: DealSecrets) -> I
 
 
 def would_reveal_gold(table: Table, game: int, round: Round) -> bool:
-    """Whether this round's seal would tell secret gold cards: its own, or those of earlier rounds, which can be
-    concluded from the cards that were left in the deck."""
+    """Whether opening the seal of this round would reveal secret gold cards: those of this round, or those of earlier
+    rounds, which follow from the cards that were left in the deck."""
     before = (other for other in table.rounds_of(game) if other.number < round.number and other.draft)
     return round.layings > 0 and any(gold_is_sealed(table, other) for other in (round, *before))
 
 
 def is_seal_open(table: Table, round: Round) -> bool:
-    """Whether the seal by which this round was dealt was opened."""
+    """Whether the seal that dealt this round is open."""
     seals = seals_of_round(table, table.game, round)
     return any(seal.secret for seal in seals if seal.attempt == round.attempt)
 
 
 def seals_of_round(table: Table, game: int, round: Round) -> tuple[Seal, ...]:
-    """Return the seals of this round of that game, oldest first: the one by which it was dealt, then those made again
-    for its gold cards. Void seals with its number belong to a game that was undone."""
-    mine = (seal for seal in table.seals if (seal.game, seal.round) == (game, round.number) and not seal.void)
-    return tuple(sorted((seal for seal in mine if seal.attempt >= round.attempt), key=lambda seal: seal.attempt))
+    """Return the seals of this round, oldest first: the seal that dealt it, then the seals that were made later for its
+    gold cards. Void seals are left out: they belong to deals that were undone."""
+    seals = (seal for seal in table.seals if (seal.game, seal.round) == (game, round.number) and not seal.void)
+    return tuple(sorted((seal for seal in seals if seal.attempt >= round.attempt), key=lambda seal: seal.attempt))
 
 
 def gold_seal(table: Table, round: Round) -> Seal | None:
-    """Return the seal by which gold cards would be laid out now: the newest of this round."""
+    """Return the seal that would determine gold cards laid out now: the newest seal of this round."""
     seals = seals_of_round(table, table.game, round)
     return seals[-1] if seals else None
 
 
 def is_gold_secret_known(table: Table, game: int, round: Round) -> bool:
-    """Whether gold cards laid out from now on would come from a known secret: it was opened by an act that has since
-    been undone, such as the booking of this round."""
+    """Whether the secret that would determine gold cards laid out now is public already, because an act that has since
+    been undone had opened it (such as confirming the round)."""
     seals = seals_of_round(table, game, round)
     return lays_gold(table, round) and bool(seals) and (seals[-1].published or bool(seals[-1].secret))
 
@@ -68,7 +69,10 @@ def is_gold_secret_known(table: Table, game: int, round: Round) -> bool:
 def seal_openings(
     table: Table, game: int, round: Round, secrets: DealSecrets, void: bool = False
 ) -> Iterator[ev.SealOpened]:
-    """Open this round's seals that dealt anything: roles, gold cards, or the lot of who begins."""
+    """Yield the events that open the seals of this round which dealt roles, laid out gold cards or drew who begins.
+
+    With `void`, the events say that the deal was undone.
+    """
     for seal in seals_of_round(table, game, round):
         secret = secrets.by_seal.get(seal.seal)
         if secret is None:
@@ -79,7 +83,7 @@ def seal_openings(
 
 
 def seal_opening(table: Table, game: int, round: Round, seal: Seal, secret: bytes, void: bool) -> ev.SealOpened:
-    """Return the opening of one seal, with what it dealt to the round and what that was dealt from."""
+    """Return the event that opens one seal, with the cards that it dealt and the pools that they came from."""
     dealt_round = seal.attempt == round.attempt
     players = round.players if dealt_round and round.options.get("roles") != "cards" else ()
     starter = round.starter if dealt_round else None
@@ -114,16 +118,19 @@ def seal_opening(table: Table, game: int, round: Round, seal: Seal, secret: byte
 
 
 def drafts_before(table: Table, game: int, round: Round) -> tuple[Cards, ...]:
-    """Return the gold cards that were laid out in each earlier round of that game."""
+    """Return the gold cards that were laid out in each round of that game before this one."""
     return tuple(other.draft for other in table.rounds_of(game) if other.number < round.number and other.draft)
 
 
 def draw_gold(
-    table: Table, game: int, round: Round, cards: int, seal: Seal, secret: bytes, laying: int
+    table: Table, game: int, round: Round, count: int, seal: Seal, secret: bytes, laying: int
 ) -> tuple[Cards, Cards, bool]:
-    """Return the gold cards from which this number of `cards` is drawn, those drawn at this laying, and whether the
-    whole deck was shuffled again for it."""
-    if not cards:
+    """Return the pool of gold cards, the `count` cards that this seal draws from it, and whether the whole deck was
+    shuffled together because too few cards were left.
+
+    `laying` is the number of the laying in this round, from 1.
+    """
+    if not count:
         return (), (), False
-    pool, anew = draw_pile(edition_of(table).gold, drafts_before(table, game, round), cards)
-    return pool, shuffle(shuffle_key(table, seal, secret, gold_context(laying)), pool)[:cards], anew
+    pool, anew = draw_pile(edition_of(table).gold, drafts_before(table, game, round), count)
+    return pool, shuffle(shuffle_key(table, seal, secret, gold_context(laying)), pool)[:count], anew

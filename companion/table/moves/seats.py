@@ -1,4 +1,4 @@
-"""Moves about seats: joining, renaming, moving, leaving, claiming a seat, a new phone for one, gold won before."""
+"""Moves about seats: joining, names, order, leaving, another phone for a seat, and gold from earlier rounds."""
 
 from __future__ import annotations
 
@@ -19,22 +19,23 @@ MOST_GOLD = 999
 
 
 def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Message]:
-    """Yield the problems with this tidied name for this seat (None: a new seat)."""
+    """Yield the problems with this normalized name for this seat (None: a new seat): it is missing, too long, or looks
+    like another one."""
     if not any(unicodedata.category(c)[0] in "LNSP" for c in name):
         yield Message.of("name-missing")
     if len(name) > LONGEST_NAME:
         yield Message.of("name-too-long", most=LONGEST_NAME)
         return
     others = [other.name for other in table.places.values() if other.seat != seat and table.is_listed(other.seat)]
-    double = next((other for other in others if names_look_alike(name, other)), None)
-    if double is not None and comparison_key(name) == comparison_key(double):
-        yield Message.of("name-taken", name=double)
-    elif double is not None:
-        yield Message.of("name-looks-like", name=double)
+    lookalike = next((other for other in others if names_look_alike(name, other)), None)
+    if lookalike is not None and comparison_key(name) == comparison_key(lookalike):
+        yield Message.of("name-taken", name=lookalike)
+    elif lookalike is not None:
+        yield Message.of("name-looks-like", name=lookalike)
 
 
 def joining_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Message]:
-    """Yield the problems with sitting down under this name: the table is full, or those of the name."""
+    """Yield the problems with joining the table under this name: the table is full, or the name cannot be used."""
     most = edition_of(table).seats.stop - 1
     if len(table.circle) >= most:
         yield Message.of("table-full", most=most)
@@ -42,27 +43,28 @@ def joining_problems(table: Table, name: str, seat: Seat | None = None) -> Itera
 
 
 def new_seat_event(table: Table, name: str, phone: bool) -> ev.SeatTaken:
-    """Return the event of a new seat. Raises IllegalMove if the table is full or the name cannot be used."""
+    """Return the event of a player who takes a new seat. Raises IllegalMove: the table is full, or the name cannot be
+    used."""
     raise_if_any(joining_problems(table, normalize_name(name)))
     return ev.SeatTaken(Seat(max(table.places, default=0) + 1), normalize_name(name), phone)
 
 
 @move()
 def sit(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
-    """Anybody with the code takes a new seat, the last in the order of play."""
+    """A player with a phone takes a new seat, the last in the order of play."""
     yield new_seat_event(table, name, phone=True)
 
 
 @move()
 def add_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
-    """The host adds a guest without a phone."""
+    """The host adds a seat for a player without a phone."""
     check_host(viewer)
     yield new_seat_event(table, name, phone=False)
 
 
 @move("seats")
 def rename(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.Event]:
-    """The seat or the host changes the seat's name, at any time."""
+    """The player or the host changes the name on a seat, at any time."""
     check_seat_or_host(viewer, seat)
     before, name = seat_state(table, seat).name, normalize_name(name)
     raise_if_any(name_problems(table, name, seat))
@@ -72,7 +74,7 @@ def rename(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.E
 
 @move("seats")
 def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.Event]:
-    """The host moves a seat to index `to` in the order of play."""
+    """The host moves a seat to index `to` in the order of play, between rounds."""
     check_host(viewer)
     check_phase(table, "seating", "finished")
     seat_state(table, seat)
@@ -84,8 +86,11 @@ def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.
 
 @move("seats")
 def remove(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The seat or the host removes a guest, whose gold stays in the list. Raises WrongPhase: the seat plays the current
-    round."""
+    """The player or the host removes a seat from the table. Its gold stays in the list.
+
+    Raises:
+        WrongPhase: the seat plays the round in play.
+    """
     check_seat_or_host(viewer, seat)
     seat_state(table, seat)
     if table.round and seat in table.round.players:
@@ -95,14 +100,17 @@ def remove(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 @move("seats")
 def bring_back(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host brings back a guest who had left, with the same gold; a phone can then claim the seat. Raises
-    IllegalMove: nobody left there, the table is full, or somebody has the name by now."""
+    """The host brings back a player who had left, with the same gold. A phone can then ask for the seat.
+
+    Raises:
+        IllegalMove: nobody has left this seat, the table is full, or another player has the name now.
+    """
     check_host(viewer)
     yield from return_events(table, seat)
 
 
 def return_events(table: Table, seat: Seat) -> Iterator[ev.Event]:
-    """Yield the return of a guest. Raises IllegalMove as `bring_back` does."""
+    """Yield the event of a player who returns to this seat. Raises IllegalMove as the move `bring_back` does."""
     if seat not in table.places or not table.places[seat].left:
         raise IllegalMove.because("no-such-seat")
     raise_if_any(joining_problems(table, table.places[seat].name, seat))
@@ -110,8 +118,11 @@ def return_events(table: Table, seat: Seat) -> Iterator[ev.Event]:
 
 
 def claimable_seat(table: Table, seat: Seat) -> SeatState:
-    """Return the seat that a phone claims: of a player, or of a guest who has left and may return. Raises IllegalMove:
-    there is no such seat."""
+    """Return the state of a seat that a phone may ask for: a seat in play, or one whose player has left and may return.
+
+    Raises:
+        IllegalMove: there is no such seat.
+    """
     if seat not in table.places or not table.is_listed(seat):
         raise IllegalMove.because("no-such-seat")
     return table.places[seat]
@@ -119,14 +130,14 @@ def claimable_seat(table: Table, seat: Seat) -> SeatState:
 
 @move()
 def ask_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
-    """A phone claims an existing seat; `mark` is shown on the phone and to the host."""
+    """A phone asks for an existing seat. The phone and the host's page show `mark`, so that the host can compare."""
     claimable_seat(table, seat)
     yield ev.SeatAsked(seat, mark)
 
 
 @move()
 def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host refuses the phone that claims this seat."""
+    """The host refuses the phone that asks for this seat."""
     check_host(viewer)
     if claimable_seat(table, seat).asked:
         yield ev.SeatRefused(seat)
@@ -134,8 +145,11 @@ def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 @move()
 def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
-    """The host accepts the phone that shows this mark; a guest who had left returns. Raises IllegalMove: no phone, or a
-    different one, claims this seat; or the table is full."""
+    """The host gives this seat to the phone that shows this mark. A player who had left returns.
+
+    Raises:
+        IllegalMove: no phone, or another one, asks for this seat; or the player cannot return.
+    """
     check_host(viewer)
     if not mark or claimable_seat(table, seat).asked != mark:
         raise IllegalMove.because("nobody-asks", seat=seat)
@@ -144,15 +158,18 @@ def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[
 
 @move()
 def allow_waiting_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The move `allow_seat` for any phone that waits. The table knows only the newest mark: that this phone waits must
-    be known from elsewhere."""
+    """The host gives this seat to a phone that asks for it, whatever its mark. The state holds only the newest mark, so
+    the caller must know that the phone still asks."""
     check_host(viewer)
     yield from hand_over_seat(table, seat)
 
 
 def hand_over_seat(table: Table, seat: Seat) -> Iterator[ev.Event]:
-    """Yield that a phone which claimed this seat has it; a guest who had left returns. Raises IllegalMove as
-    `bring_back` does."""
+    """Yield the events that give this seat to a phone which asked for it. A player who had left returns.
+
+    Raises:
+        IllegalMove: the player cannot return, as with the move `bring_back`.
+    """
     if claimable_seat(table, seat).left:
         yield from return_events(table, seat)
     yield ev.SeatHandedOver(seat)
@@ -160,29 +177,32 @@ def hand_over_seat(table: Table, seat: Seat) -> Iterator[ev.Event]:
 
 @move()
 def transfer_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """A phone takes this seat through its one-time link."""
+    """A phone takes over this seat with a one-time link."""
     seat_state(table, seat)
     yield ev.SeatHandedOver(seat)
 
 
 @move()
 def add_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """Another device gets the host's page through a one-time link; this is in everybody's history."""
+    """Another device gets the host's page with a one-time link. Everybody reads this in the history."""
     check_host(viewer)
     yield ev.HostHandedOver()
 
 
 @move()
 def withdraw_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """The host takes the host's page away from another device; this is in everybody's history."""
+    """The host takes the host's page away from another device. Everybody reads this in the history."""
     check_host(viewer)
     yield ev.HostWithdrawn()
 
 
 @move("seats")
 def bring_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[ev.Event]:
-    """The host enters gold won in earlier rounds without the companion; possible until the first round is booked.
-    Raises WrongPhase: a round is played or was booked."""
+    """The host enters gold that a seat won in earlier rounds without the companion, before the first round.
+
+    Raises:
+        WrongPhase: a round is played, or was confirmed.
+    """
     check_host(viewer)
     check_phase(table, "seating")
     seat_state(table, seat)

@@ -1,4 +1,4 @@
-"""Opening a table, setting its options, and playing again with the same seats."""
+"""Moves that open a table, set its options, and start another game with the same seats."""
 
 from __future__ import annotations
 
@@ -27,64 +27,66 @@ TABLE_OPTIONS: Mapping[str, tuple[str, ...]] = {
     "roles": ("companion", "cards"),
     "remember": ("off", "on"),
 }
-"""Options of all editions; unless values are numbers, the first is the default. Some editions allow fewer."""
+"""The options that every edition has, with their values. Some editions allow fewer values. The first value is the
+default, except for `rounds`, whose default depends on the edition."""
 
 
 def allowed_options(edition: Edition) -> dict[str, tuple[str, ...]]:
-    """Return the options of a table of this edition, with their values."""
+    """Return the options of a table of this edition, each with its possible values; the first is the default."""
     roles = TABLE_OPTIONS["roles"] if edition.deals_roles else TABLE_OPTIONS["roles"][:1]
     own = {option.name: option.values for option in edition.choices}
     return {**TABLE_OPTIONS, "totals": edition.totals, "roles": roles, **own}
 
 
 def open_table(
-    code: str, edition: str, options: Mapping[str, str], fresh: bytes, copy: Sequence[ev.Event] = ()
+    code: str, edition: str, options: Mapping[str, str], secret: bytes, copy_events: Sequence[ev.Event] = ()
 ) -> list[ev.Event]:
-    """Return the first events of a table.
+    """Return the first events of a new table.
 
-    `fresh` are 32 random bytes, the secret of the first seal; `copy` are events about the host's copy of the game.
+    `secret` are 32 random bytes for the first seal. `copy_events` are events about the printed copy of the edition.
 
     Raises:
-        UnknownEdition: no such edition.
+        UnknownEdition: there is no such edition.
         IllegalMove: an option or its value is not known.
     """
     known_edition = find_edition(edition)
-    known = allowed_options(known_edition)
-    now = {**{name: values[0] for name, values in known.items()}, "rounds": str(known_edition.rounds)}
-    raise_if_any(option_problems(known, now, options))
-    chosen = [ev.OptionSet(name, value) for name, value in options.items() if now[name] != value]
-    seal = [ev.DealSealed(int(options.get("first_round", "1")), 1, seal_of(fresh))] if known_edition.deals_roles else []
-    return [ev.TableOpened(ev.Code(code), edition, known_edition.rounds), *chosen, *seal, *copy]
+    allowed = allowed_options(known_edition)
+    defaults = {**{name: values[0] for name, values in allowed.items()}, "rounds": str(known_edition.rounds)}
+    raise_if_any(option_problems(allowed, defaults, options))
+    chosen = [ev.OptionSet(name, value) for name, value in options.items() if defaults[name] != value]
+    first_round = int(options.get("first_round", "1"))
+    seal = [ev.DealSealed(first_round, 1, seal_of(secret))] if known_edition.deals_roles else []
+    return [ev.TableOpened(ev.Code(code), edition, known_edition.rounds), *chosen, *seal, *copy_events]
 
 
 def option_problems(
-    known: Mapping[str, tuple[str, ...]], now: Mapping[str, str], wanted: Mapping[str, str]
+    allowed: Mapping[str, tuple[str, ...]], current: Mapping[str, str], wanted: Mapping[str, str]
 ) -> Iterator[Message]:
-    """Yield the problems with these new values of options."""
+    """Yield the problems with changing the `current` values of options to the `wanted` ones."""
     for name, value in wanted.items():
-        if name not in known:
+        if name not in allowed:
             yield Message.of("no-such-option", name=name)
-        elif value not in known[name]:
+        elif value not in allowed[name]:
             yield Message.of("no-such-value", option=name, text=value)
-    after = {**now, **wanted}
+    after = {**current, **wanted}
     first, rounds = after["first_round"], after["rounds"]
-    if first in known["first_round"] and rounds in known["rounds"] and int(first) > int(rounds):
+    if first in allowed["first_round"] and rounds in allowed["rounds"] and int(first) > int(rounds):
         yield Message.of("begins-after-the-end", first=int(first), rounds=int(rounds))
 
 
 @move("options", "phase", uses_secrets=True)
 def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Mapping[str, str]) -> Iterator[ev.Event]:
-    """Set options, only between rounds. The option for the first recorded round can be set only before the first deal.
+    """The host sets options of the table, between rounds. Some can be set only before the first round is confirmed.
 
     Raises:
-        WrongPhase: a round is being played.
-        IllegalMove: an option or value is unknown, or it would contradict rounds already booked.
+        WrongPhase: a round is played.
+        IllegalMove: an option or value is unknown, or it would contradict confirmed rounds.
     """
     check_host(viewer)
     check_phase(table, "seating", "finished")
-    now = options_of(table)
-    raise_if_any(option_problems(allowed_options(edition_of(table)), now, options))
-    changed = {name: value for name, value in options.items() if now[name] != value}
+    current = options_of(table)
+    raise_if_any(option_problems(allowed_options(edition_of(table)), current, options))
+    changed = {name: value for name, value in options.items() if current[name] != value}
     raise_if_any(late_change_problems(table, changed))
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
     yield from open_seals_if_game_ends(table, changed, secrets)
@@ -94,14 +96,14 @@ def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Map
 
 
 def open_seals_if_game_ends(table: Table, changed: Mapping[str, str], secrets: DealSecrets) -> Iterator[ev.Event]:
-    """Open the seals that kept gold cards secret, if these options end the game."""
+    """Yield the events that open all seals of the game, if the game is over with these options."""
     over = bool(table.booked) and table.booked[-1].number >= int(changed.get("rounds", table.round_count))
     if over and not table.is_finished:
         yield from open_seals(table, table.booked, secrets, over=True)
 
 
 def late_change_problems(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
-    """Yield problems with changes that are not possible after rounds were booked."""
+    """Yield the problems with changes that are not possible after a round was confirmed."""
     if not table.booked:
         return
     if "first_round" in changed:
@@ -114,8 +116,12 @@ def late_change_problems(table: Table, changed: Mapping[str, str]) -> Iterator[M
 
 @move("phase", uses_secrets=True)
 def play_again(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """The host starts a new game with the same seats, 0 gold, and the originally planned number of rounds. Raises
-    WrongPhase: the game is not finished."""
+    """The host starts a new game with the same seats and 0 gold. If the old game was lengthened, the new one has the
+    number of rounds that was planned at first.
+
+    Raises:
+        WrongPhase: the game is not finished.
+    """
     check_host(viewer)
     if not table.is_finished:
         raise WrongPhase.because("game-not-finished")

@@ -1,4 +1,4 @@
-"""Views: a table reduced to what one viewer may know. Only this package decides about secrecy."""
+"""Views: a table reduced to what one viewer may know. Only this package decides what is secret from whom."""
 
 from __future__ import annotations
 
@@ -55,22 +55,22 @@ __all__ = [
 
 @dataclass(frozen=True)
 class SealView:
-    """The seal of the round in play, or of the next one."""
+    """The public part of a sealed deal: of the round in play, or else of the next round."""
 
     round: int
-    attempt: int  # 2 or more after a deal was undone
-    seal: str
-    cuts: int  # how many seats cut it
+    attempt: int  # the number of the seal; 2 or more after a deal was undone
+    seal: str  # the SHA-256 of the secret, 64 hex digits
+    cuts: int  # how many seats cut the deal
     commitments: tuple[tuple[Seat, str], ...] = ()
-    opening: bool = False  # phones are revealing their cuts now
-    unrevealed_seats: tuple[Seat, ...] = ()  # whose phones have not done so
-    older: bool = False  # version 1: cuts were not committed
+    opening: bool = False  # cutting is closed, and the deal waits until phones have revealed their cuts
+    unrevealed_seats: tuple[Seat, ...] = ()  # the seats whose phones have not revealed their cuts
+    older: bool = False  # a deal of version 1, whose cuts had no commitments
     closing: str = ""  # the SHA-256 of the closing
 
 
 @dataclass(frozen=True)
 class TableView:
-    """The table as one viewer may see it; the only form in which a table's state leaves `services`."""
+    """The table as one viewer may see it. A table's state leaves `services` only in this form."""
 
     viewer: Viewer
     code: str
@@ -83,25 +83,25 @@ class TableView:
     options: Mapping[str, str]
     names: Mapping[int, str]
     seats: tuple[SeatView, ...]
-    players: int
+    players: int  # how many seats play the round, or else the next one
     looked: int  # how many seats have seen their role
-    dealt_by_hand: bool
+    dealt_by_hand: bool  # real role cards are dealt, not by the companion
     seal: SealView | None
-    remarks: tuple[Message, ...]
-    result: RoundResult | None
-    dropped: tuple[Seat, ...]  # answers that no longer stand since the result was changed
+    remarks: tuple[Message, ...]  # for everybody
+    result: RoundResult | None  # what the host entered at the end of the round in play
+    dropped: tuple[Seat, ...]  # seats whose thefts or picks were dropped when the result was changed
     asking: PendingChoice | None
-    receipt: Receipt | None  # of the round in play
-    past: tuple[Receipt, ...]  # of the booked rounds
-    next_starter: Seat | None  # begins the round in play, or else the next one
-    begins: Message | None  # how it is found who begins
+    receipt: Receipt | None  # the result of the round in play, once it is complete
+    past: tuple[Receipt, ...]  # the results of the confirmed rounds
+    next_starter: Seat | None  # the seat that begins the round in play, or else the next round
+    begins: Message | None  # how the table finds who begins, while that is not known
     take_back: Message | None  # what the host would undo next
-    redo: bool  # the host can redo something
-    me: SeatView | None
+    redo: bool  # the host can redo an act
+    me: SeatView | None  # the viewer's own seat
     has_looked: bool  # the viewer has seen its role
     showings: tuple[Seat, ...]  # the seats whose roles the viewer may look at
     swapped: bool  # the viewer has a new role that it has not seen
-    verdict: Message | None
+    verdict: Message | None  # who won the round in play
     maze: MazeView | None = None
     own_cards: bool = False  # players enter their own cards on their phones
     rights: MazeRights = NO_RIGHTS  # what the viewer may enter about the maze
@@ -111,51 +111,53 @@ class TableView:
     odds: Message | None = None  # what everybody may know of the roles before the reveal
     picked: tuple[int, ...] = ()  # the nuggets on the gold cards that the viewer took in this round
     passed_over: bool = False  # the host passed the viewer over
-    notes: tuple[GoalNote, ...] = ()  # the viewer's own
-    rating: int | None = None  # the grade of a game for one
-    entered_treasures: tuple[int, ...] | None = None  # the treasures that the viewer entered
+    notes: tuple[GoalNote, ...] = ()  # the viewer's own notes about goal cards
+    rating: int | None = None  # the grade of a finished game that one seat played alone
+    entered_treasures: tuple[int, ...] | None = None  # the worths of the viewer's treasures, as the viewer entered them
     copy: CopyView | None = None
-    notable: tuple[Cell, ...] = ()  # cells about which a seat may write a note
-    has_secret_gold: bool = False  # nobody else may know what the viewer owns
-    voids_roles: bool = False  # undoing the newest act makes the roles of this deal void
+    notable: tuple[Cell, ...] = ()  # the cells about which a seat may write a note
+    has_secret_gold: bool = False  # other seats may not know the viewer's gold
+    voids_roles: bool = False  # undoing the newest act makes the roles of this round void
 
     @cached_property
     def circle(self) -> tuple[SeatView, ...]:
-        """The seats that play, clockwise, without those that left."""
+        """The seats in play, clockwise."""
         return tuple(seat for seat in self.seats if not seat.left)
 
     @cached_property
     def dealt_in(self) -> tuple[SeatView, ...]:
-        """The seats that play in this round, clockwise; those of the next one while no round runs."""
+        """The seats that play the round in play, or else the next round, clockwise."""
         return tuple(seat for seat in self.circle if not seat.waiting)
 
     @property
     def deal_is_sealed(self) -> bool:
-        """Whether the companion draws anything by the seal of this round: roles, gold cards, or who begins."""
+        """Whether anything follows from the seal of this round: roles, gold cards, or who begins."""
         return bool(self.seal) and (not self.dealt_by_hand or self.lays_gold or self.draws_lot)
 
     @property
     def turn(self) -> Seat | None:
-        """The seat on turn while a round is played; None if it is not known."""
+        """The seat on turn; None if it is not known, or no round is played."""
         return self.maze.turn if self.maze and self.phase == "dealt" else None
 
     @property
     def turn_since(self) -> Version | None:
-        """The version at which the clock of this turn started; None if the option `timer` is off."""
+        """The version of the table at which the clock of this turn started; None if no clock runs, for example because
+        the option `timer` is off."""
         runs = self.maze and self.phase == "dealt" and self.options.get("timer", "off") != "off" and not self.maze.over
         return self.maze.since if self.maze and runs else None
 
     def seat(self, number: int) -> SeatView | None:
+        """Return the seat with this number; None if it is not in this view."""
         return next((seat for seat in self.seats if seat.seat == number), None)
 
 
 NO_ROUND = Round(number=0, attempt=0, players=())
-"""An empty round, used if none is in play."""
+"""An empty round, which stands for the round in play if there is none."""
 
 
 def view_for(table: Table, viewer: Viewer) -> TableView:
     """Return the table as this viewer may see it."""
-    now, round = phase(table), table.round or NO_ROUND
+    current_phase, round = phase(table), table.round or NO_ROUND
     seats, maze = seat_views(table, viewer), see_maze(table)
     return TableView(
         # The table
@@ -172,28 +174,28 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         copy=copy_view(table),
         remarks=public_remarks(table),
         # The round in play, or else the next one
-        phase=now,
-        round=table.next_round if now != "finished" else table.booked[-1].number,
+        phase=current_phase,
+        round=table.next_round if current_phase != "finished" else table.booked[-1].number,
         players=len(round.players or table.circle),
         looked=len(round.looked),
         dealt_by_hand=table.options["roles"] == "cards",
         lays_gold=lays_gold(table, table.round),
         draws_lot=starter_rule(table) == "lot",
         seal=seal_view(table),
-        odds=role_odds(table, now),
+        odds=role_odds(table, current_phase),
         next_starter=next_starter(table),
-        begins=starter_message(table, now),
+        begins=starter_message(table, current_phase),
         maze=maze,
         own_cards=enters_own_cards(table),
-        notable=notable_cells(table, round) if now == "dealt" else (),
+        notable=notable_cells(table, round) if current_phase == "dealt" else (),
         # The end of the round, and earlier rounds
         result=round.result,
         dropped=round.dropped,
         verdict=settlement(table, round).verdict if round.result else None,
         asking=pending_choice(table, viewer),
-        receipt=receipt(table, viewer, round) if now == "proposed" else None,
+        receipt=receipt(table, viewer, round) if current_phase == "proposed" else None,
         past=tuple(receipt(table, viewer, booked) for booked in table.booked),
-        rating=solo_game_grade(table, now),
+        rating=solo_game_grade(table, current_phase),
         # Known to the viewer alone
         has_looked=viewer.seat in round.looked,
         swapped=viewer.seat not in round.looked and any(swap.seat == viewer.seat for swap in round.swaps),
@@ -202,7 +204,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         passed_over=viewer.seat in round.passed,
         notes=tuple(note for note in round.notes if note.seat == viewer.seat),
         entered_treasures=round.entered_treasures.get(viewer.seat) if viewer.seat else None,
-        has_secret_gold=has_secret_gold(table, viewer, now),
+        has_secret_gold=has_secret_gold(table, viewer, current_phase),
         rights=maze_rights(table, viewer, maze),
         stopped=why_stopped(round, viewer.seat) if viewer.seat else None,
         # What the host can undo and redo
@@ -220,38 +222,40 @@ def next_undo_message(table: Table) -> Message | None:
     return message and adapt_to_edition(edition_of(table), message)
 
 
-def solo_game_grade(table: Table, now: str) -> int | None:
-    """Return the grade of a finished game, if the edition grades games of so few players."""
+def solo_game_grade(table: Table, current_phase: str) -> int | None:
+    """Return the grade of a finished game that one seat played alone (The Duel, for one player); else None."""
     claiming = edition_of(table).claim_rules
-    if claiming is None or now != "finished":
+    if claiming is None or current_phase != "finished":
         return None
     players = {seat for round in table.booked for seat in round.players}
     return claiming.rating(len(players), totals(table).get(min(players), 0))
 
 
-def starter_message(table: Table, now: str) -> Message | None:
-    """Return the message on how the table finds who begins the first round; None once that is known."""
-    how = starter_rule(table)
-    if now not in ("seating", "dealt") or not how or next_starter(table) is not None:
+def starter_message(table: Table, current_phase: str) -> Message | None:
+    """Return the message that says how the table finds who begins the first round; None once that is known."""
+    rule = starter_rule(table)
+    if current_phase not in ("seating", "dealt") or not rule or next_starter(table) is not None:
         return None
-    return Message.of("begins-by-lot") if how == "lot" else Message.of(edition_of(table).begins)
+    return Message.of("begins-by-lot") if rule == "lot" else Message.of(edition_of(table).begins)
 
 
-def role_odds(table: Table, now: str) -> Message | None:
-    """Return the public odds of the roles in play, or of the next deal; None once roles are revealed."""
+def role_odds(table: Table, current_phase: str) -> Message | None:
+    """Return what everybody may know about how likely each role is, in the round in play or the next deal; None once
+    roles are revealed."""
     round = table.round
-    if now not in ("seating", "dealt"):
+    if current_phase not in ("seating", "dealt"):
         return None
     players = len(round.players if round else table.circle)
     return edition_of(table).odds(players, options_of(table, round))
 
 
 def public_remarks(table: Table) -> tuple[Message, ...]:
-    """Return the remarks for everybody, each once: on undone acts, left out cuts and doubtful facts."""
+    """Return the remarks that everybody may read, each once: about undone acts, cuts that were left out, and impossible
+    or contradictory results."""
     remarks: list[Message] = []
     if not table.is_finished:
         remarks = [remark for remark in table.remarks if dict(remark.values).get("round") == table.next_round]
-    if table.round:  # dealt since: no seat can cut any more
+    if table.round:  # the round was dealt, so no seat can cut any more
         remarks = [
             Message.of("deal-sealed-anew", **dict(remark.values)) if remark.key == "cuts-void" else remark
             for remark in remarks
@@ -268,13 +272,15 @@ def public_remarks(table: Table) -> tuple[Message, ...]:
 
 
 def negative_total_messages(table: Table) -> list[Message]:
-    """Return messages on negative totals, once everybody may know them; a refusal before that would give them away."""
+    """Return messages about negative totals that everybody may know. Secret totals are not checked before the end,
+    because a refusal would tell something about them."""
     known = known_totals(table, ONLOOKER)
     return [Message.of("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
 
 
 def left_out_cut_messages(table: Table) -> Iterator[Message]:
-    """Yield messages on the seats whose cuts were left out of the deal in play, as their phones did not reveal them."""
+    """Yield a message for each seat whose cut was left out of the deal in play, because its phone did not reveal it in
+    time."""
     round = table.round
     if round is None:
         return
@@ -285,6 +291,7 @@ def left_out_cut_messages(table: Table) -> Iterator[Message]:
 
 
 def seal_view(table: Table) -> SealView | None:
+    """Return the public part of the seal of the round in play, or else of the next round; None if there is no seal."""
     seal = table.current_seal()
     if seal is None:
         return None
@@ -304,15 +311,15 @@ def seal_view(table: Table) -> SealView | None:
 
 @dataclass(frozen=True)
 class RoleView:
-    """A secret role, shown only while its button is held down."""
+    """A secret role for a viewer. Pages show it only while its button is held down."""
 
     role: str
-    of: Seat | None  # None: the viewer's own
+    of: Seat | None  # whose role it is; None: the viewer's own
 
 
 def own_role(table: Table, viewer: Viewer, of: Seat | None = None) -> RoleView | None:
-    """Return the viewer's own role while a round is played, or the role that seat `of` showed to it; None if there is
-    none."""
+    """Return the viewer's own role, or the role of seat `of` that was shown to the viewer; None if the viewer may not
+    see it now, or no round is played."""
     round = table.round
     if round is None or viewer.seat is None or round.result is not None:
         return None

@@ -1,4 +1,4 @@
-"""The turn, the dwarves and the treasures of a round on a board, as everybody may see them."""
+"""The public view of a round on a board (The Lost Mines): the turn, the dwarves and the treasures."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ __all__ = ["CopyView", "LinkTroll", "BoardView", "board_view", "copy_view"]
 
 @dataclass(frozen=True)
 class CopyView:
-    """The settings that were entered for this table's copy of the edition."""
+    """What the host entered about the table's own printed copy of The Lost Mines, since copies differ."""
 
-    board: Board | None  # how its board is printed; None: not entered
-    worths: Mapping[str, tuple[int, ...]]  # what its treasures are worth, by kind; empty: not entered
+    board: Board | None  # how the board is printed; None: not entered
+    worths: Mapping[str, tuple[int, ...]]  # what the treasures are worth, by kind; empty: not entered
 
 
 @dataclass(frozen=True)
 class BoardView:
-    """A round on a board; all of it is public. A seat is None if it is not known."""
+    """A round on a board. All of it is public. A field with a seat is None if the seat is not known."""
 
     board: LostMinesMaze
     clans: Mapping[Seat, str]  # "" if not known
     turn: Seat | None
     acted: bool  # the seat on turn has played its card
-    next_to_play: Seat | None  # plays the next card
-    stops: tuple[Destination, ...]  # where the dwarf on turn may end its move
+    next_to_play: Seat | None  # the seat that plays the next card
+    stops: tuple[Destination, ...]  # the cells where the dwarf on turn may end its move
     link_trolls: tuple[LinkTroll, ...]
     taken_treasures: Mapping[Seat, tuple[str, ...]]  # the kinds of the treasures that each player took
-    dragon: Seat | None  # turned the dragon's mine over
-    left: int  # treasures that nobody took
-    last: Seat | None  # played the newest card
+    dragon: Seat | None  # the seat that turned over the mine with the dragon
+    left: int  # how many treasures nobody has taken
+    last: Seat | None  # the seat that played the newest card
 
     @property
     def over(self) -> bool:
@@ -48,13 +48,13 @@ class BoardView:
 
 
 def copy_view(table: Table) -> CopyView | None:
-    """Return the settings of the copy of the game that is played at this table; None in editions whose copies are all
-    alike."""
+    """Return what the host entered about this table's copy of the edition; None in editions whose copies are all the
+    same."""
     return CopyView(table.board, table.worths) if edition_of(table).board_rules else None
 
 
 def board_view(table: Table, round: Round) -> BoardView | None:
-    """Return the board of this round; None if none is followed."""
+    """Return the public view of this round on its board; None if it is not played on a board."""
     board = board_of(round)
     if board is None:
         return None

@@ -1,4 +1,4 @@
-"""The dwarf counters, the turn and the end of a round of The Duel, as everybody may see them."""
+"""The public view of a round of The Duel: the dwarf counters, the turn, and the end of the round."""
 
 from __future__ import annotations
 
@@ -26,52 +26,53 @@ __all__ = ["Bribe", "DuelView", "GoldMarker", "duel_view"]
 
 @dataclass(frozen=True)
 class DuelView:
-    """The counters of a round; all of it is public."""
+    """A round of The Duel with its dwarf counters. All of it is public."""
 
     clans: Mapping[Seat, str]
     turn: Seat | None
-    mover: Seat | None  # changed the maze last
-    counters: tuple[GoldMarker, ...]  # on gold; without a seat: nobody may claim it
+    mover: Seat | None  # the seat that changed the maze last
+    counters: tuple[GoldMarker, ...]  # the counters on gold, and the gold that is recorded as having none
     bribes: tuple[Bribe, ...]
-    most: int  # dwarf counters in all
-    left: int  # dwarf counters left
-    keys: int  # key tokens left
-    waiting: tuple[Claim, ...]  # to choose from, if too few counters are left
-    must_turn_goal_first: bool  # a goal has to be turned over before gold is claimed
-    claims: Mapping[Seat, tuple[int, ...]]  # the gold cards of each player so far
-    trolls: Mapping[Seat, int]  # how many trolls each player bribed
-    over: str  # why the round is over: `goals`, `counters`, or empty
-    doomed: Cell | None  # the card that a rockfall takes off in a game for one
+    most: int  # how many dwarf counters the round has in all
+    left: int  # how many dwarf counters are left
+    keys: int  # how many key tokens are left
+    waiting: tuple[Claim, ...]  # the claims to choose from, if more gold is reached than counters are left
+    must_turn_goal_first: bool  # a goal card must be turned over before gold is claimed
+    claims: Mapping[Seat, tuple[int, ...]]  # the nuggets of each gold card that a seat has claimed
+    trolls: Mapping[Seat, int]  # how many trolls each seat has bribed
+    over: str  # why the round is over: `goals` or `counters`; empty if it is not over
+    doomed: Cell | None  # the cell of the card that a rockfall removes in a game for one
 
     @property
     def next_to_play(self) -> Seat | None:
-        """The seat that plays the next card."""
+        """The seat that plays the next card: the seat on turn."""
         return self.turn
 
     @property
     def alone(self) -> bool:
-        """Whether one seat plays alone."""
+        """Whether only one seat plays this round."""
         return len(self.clans) == 1
 
     def seat_of_clan(self, clan: str) -> Seat:
         """Return the seat that plays this clan's dwarf.
 
         Raises:
-            KeyError: no seat plays it.
+            KeyError: no seat plays this clan.
         """
         return {own: seat for seat, own in self.clans.items()}[clan]
 
     def counter_at(self, cell: Cell, place: int) -> GoldMarker | None:
-        """Return the counter on the gold at this place of the card there; None if nothing was recorded."""
+        """Return the counter that was recorded for gold picture number `place` (from 0) of the card on this cell; None
+        if nothing was recorded."""
         return next((marker for marker in self.counters if (marker.cell, marker.place) == (cell, place)), None)
 
     def bribe_at(self, cell: Cell, side: str) -> Bribe | None:
-        """Return the counter on the troll at this side of the card there; None if there is none."""
+        """Return the bribe of the troll at this side of the card on this cell; None if the troll is not bribed."""
         return next((bribe for bribe in self.bribes if (bribe.cell, bribe.side) == (cell, side)), None)
 
 
 def duel_view(table: Table, round: Round) -> DuelView | None:
-    """Return the counters of this round; None in editions without `claim_rules`, or if no maze is followed."""
+    """Return the public view of this round of The Duel; None in editions without `claim_rules`, or without a maze."""
     rules = edition_of(table).claim_rules
     if rules is None or round.maze is None:
         return None

@@ -1,4 +1,4 @@
-"""The gold that one viewer may know, by seat: gains of a round, and totals."""
+"""Which gains and totals of each seat one viewer may know."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
 
-def has_secret_gold(table: Table, viewer: Viewer, now: str) -> bool:
-    """Whether the gold of the viewer's seat is secret in phase `now`: totals are sealed, or were when it drafted."""
-    if now == "finished":
+def has_secret_gold(table: Table, viewer: Viewer, current_phase: str) -> bool:
+    """Whether other seats may not know the gold of the viewer's seat: totals are sealed, or were when it drafted."""
+    if current_phase == "finished":
         return False
-    rounds = (*table.booked, *([table.round] if table.round and now == "proposed" else []))
+    rounds = (*table.booked, *([table.round] if table.round and current_phase == "proposed" else []))
     return table.options["totals"] == "sealed" or any(viewer.seat in secret_drafters(table, round) for round in rounds)
 
 
 def known_gains(table: Table, viewer: Viewer, round: Round) -> dict[Seat, int]:
-    """Return the gains in this booked round that the viewer may know, by seat."""
+    """Return the gains in this ended round that the viewer may know, by seat. Secret gains are left out."""
     sealed = secret_drafters(table, round) - {viewer.seat}
     return {seat: gain for seat, gain in gains(table, round).items() if seat not in sealed}
 
 
 def known_totals(table: Table, viewer: Viewer) -> Mapping[Seat, int]:
-    """Return the totals that the viewer may know, by seat: its own, and those that are not secret."""
+    """Return the totals that the viewer may know, by seat: the viewer's own total, and all totals that are not
+    secret."""
     secret = secret_totals(table) - {viewer.seat}
     return {seat: gold for seat, gold in totals(table).items() if seat not in secret}

@@ -1,4 +1,4 @@
-"""The choice that a table waits for, as one viewer may see it."""
+"""The thefts and picks of gold cards that a table waits for, as one viewer may see them."""
 
 from __future__ import annotations
 
@@ -15,24 +15,27 @@ from companion.table.views.known_gold import known_totals
 
 @dataclass(frozen=True)
 class PendingChoice:
-    """The answers that the table waits for. `choices` and `poor` are empty unless the viewer answers (`mine`)."""
+    """The choice that the table waits for. `choices` and `poor` are empty unless the viewer makes it (`mine`)."""
 
-    kind: str
-    seats: tuple[Seat, ...]  # all asked at once
-    mine: bool
-    choices: tuple[int, ...] = ()  # seats to rob, or the nuggets on the gold cards that are left
-    poor: tuple[Seat, ...] = ()  # seats without gold
-    later: tuple[Seat, ...] = ()  # whose turns come after
-    answered: tuple[Seat, ...] = ()  # seats that have taken gold cards, in order
-    gold: Mapping[Seat, int] = field(default_factory=dict)  # what a thief finds now, as far as the viewer may know it
+    kind: str  # `steal`, `draft` (pick a gold card) or `tell` (enter a real gold card)
+    seats: tuple[Seat, ...]  # the seats that are asked, all at once
+    mine: bool  # the viewer answers
+    choices: tuple[int, ...] = ()  # the seats to steal from, or the nuggets on the gold cards that are left
+    poor: tuple[Seat, ...] = ()  # the seats without gold to steal
+    later: tuple[Seat, ...] = ()  # the seats that are asked later
+    answered: tuple[Seat, ...] = ()  # the seats that have taken gold cards, in order
+    gold: Mapping[Seat, int] = field(
+        default_factory=dict
+    )  # the gold to steal from each seat, if the viewer may know it
 
     @property
     def seat(self) -> Seat:
+        """The first seat that is asked."""
         return self.seats[0]
 
 
 def pending_choice(table: Table, viewer: Viewer) -> PendingChoice | None:
-    """Return the choice that the table waits for; None if there is none."""
+    """Return the choice that the table waits for, with what this viewer may see of it; None if it waits for none."""
     question = open_question(table)
     if question is None or table.round is None:
         return None
@@ -50,5 +53,5 @@ def pending_choice(table: Table, viewer: Viewer) -> PendingChoice | None:
 
 
 def may_host_answer(table: Table, question: Question) -> bool:
-    """Whether the host may answer for seats; never if the choices show which gold cards are left."""
+    """Whether the host may answer this question for a seat. Never if the choices show which gold cards are left."""
     return question.kind == "tell" or (question.kind == "steal" and not table.places[question.seat].phone)

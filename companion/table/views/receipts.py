@@ -1,4 +1,4 @@
-"""Receipts as one viewer may see them."""
+"""The results of ended rounds, as one viewer may see them."""
 
 from __future__ import annotations
 
@@ -27,65 +27,66 @@ from companion.table.views.known_gold import known_totals
 
 @dataclass(frozen=True)
 class CorrectionView:
-    """The host's or the owner's correction of one receipt line."""
+    """A correction of one seat's gain, as the viewer may see it."""
 
-    owner: bool  # made by the seat itself, not by the host
-    why: str  # empty if the viewer may not know
+    owner: bool  # the seat itself made it in secret; False: the host did
+    why: str  # the reason; empty if the viewer may not know it
 
 
 class ReceiptLine(NamedTuple):
-    """The gain of one seat in a round, and the reasons.
+    """What one seat gained in a round, and why.
 
-    If its draft is `sealed`, only the seat itself sees `gain`, `computed` and the reasons; for others they are None.
+    If the line is `sealed`, only the seat itself sees its gain and the reasons. For all others `gain` and `computed`
+    are None.
     """
 
     seat: Seat
     name: str
     role: str
     trapped: bool
-    gain: int | None  # corrections included
+    gain: int | None  # with corrections
     computed: int | None  # by the rules, without corrections
     reasons: tuple[Message, ...]
     correction: CorrectionView | None
-    total: int | None  # after the round; None while totals are sealed
-    sealed: bool = False
-    paid: Cards = ()  # gold cards that it gives for trolls
-    payments: tuple[Cards, ...] = ()  # the ways in which it could pay
+    total: int | None  # gold after the round; None if the viewer may not know it
+    sealed: bool = False  # the gain is secret, because the seat drafted it while totals were sealed
+    paid: Cards = ()  # the gold cards with which the seat pays for trolls
+    payments: tuple[Cards, ...] = ()  # all sets of gold cards with which the seat could pay
     clan: str = ""
 
 
 class Receipt(NamedTuple):
-    """An ended round: its result, the verdict, and a line for each player in clockwise order."""
+    """The result of an ended round: who won, and a line for each player in clockwise order."""
 
     round: int
-    booked: bool
-    verdict: Message
+    booked: bool  # the host has confirmed the round
+    verdict: Message  # who won
     lines: tuple[ReceiptLine, ...]
-    paid: int | None  # gold in all; None if it would give sealed gains away
-    stolen: int
+    paid: int | None  # the gold that all players gained together; None if it would tell secret gains
+    stolen: int  # the number of thefts
     winners: tuple[Seat, ...]
     result: RoundResult
-    dropped: tuple[Seat, ...]  # answers that no longer stand since the result was changed
-    uncorrected: tuple[Seat, ...]  # corrections that no longer stand
+    dropped: tuple[Seat, ...]  # seats whose thefts or picks were dropped when the result was changed
+    uncorrected: tuple[Seat, ...]  # seats whose corrections were dropped when the result was changed
     remarks: tuple[Message, ...]
-    pools: tuple[Message, ...] = ()  # the arithmetic of what several players shared
+    pools: tuple[Message, ...] = ()  # how treasures or gold were divided among several players
 
 
 def receipt(table: Table, viewer: Viewer, round: Round) -> Receipt:
-    """Return the receipt of an ended round, with the totals and drafted gold that the viewer may know."""
+    """Return the result of an ended round, with the gains and totals that the viewer may know."""
     whole, sealed = _with_all_secrets(table, round), secret_drafters(table, round)
     known = known_totals(table, viewer)
     lines = [line if line.seat in known else line._replace(total=None) for line in whole.lines]
-    lines = [_sealed(line, line.seat == viewer.seat) if line.seat in sealed else line for line in lines]
+    lines = [_seal_line(line, line.seat == viewer.seat) if line.seat in sealed else line for line in lines]
     if not sealed:
         return whole._replace(lines=tuple(lines))
-    # The remarks name impossible gold cards, which would give away what was entered.
+    # The remarks name impossible gold cards, which would tell which cards were entered.
     return whole._replace(lines=tuple(lines), paid=None, remarks=())
 
 
-def _sealed(line: ReceiptLine, own: bool) -> ReceiptLine:
-    """Return a line marked as sealed, without its gain unless it is the viewer's own."""
-    if own:
+def _seal_line(line: ReceiptLine, is_own: bool) -> ReceiptLine:
+    """Return the line marked as sealed. Its gain is removed unless the line is the viewer's own."""
+    if is_own:
         return line._replace(sealed=True)
     correction = line.correction and replace(line.correction, why="")
     unseen = (Message.of("gold-card-unseen"),)
@@ -93,11 +94,11 @@ def _sealed(line: ReceiptLine, own: bool) -> ReceiptLine:
 
 
 def _with_all_secrets(table: Table, round: Round) -> Receipt:
-    """Return the receipt with nothing hidden. It must not leave this module."""
+    """Return the result of an ended round with all secrets. Callers must cut it to what the viewer may know."""
     settled, gained, before = settlement(table, round), gains(table, round), totals(table, round.number)
     owned = {seat: before.get(seat, 0) + gained[seat] for seat in round.players}
     standing, names = edition_of(table).standing, unique_names(table)
-    lines = [_line(round, payout, names, gained[payout.seat], owned[payout.seat]) for payout in settled.payouts]
+    lines = [_receipt_line(round, payout, names, gained[payout.seat], owned[payout.seat]) for payout in settled.payouts]
     return Receipt(
         round=round.number,
         booked=round.gains is not None,
@@ -114,7 +115,7 @@ def _with_all_secrets(table: Table, round: Round) -> Receipt:
     )
 
 
-def _line(round: Round, payout: Payout, names: Mapping[int, str], gain: int, total: int) -> ReceiptLine:
+def _receipt_line(round: Round, payout: Payout, names: Mapping[int, str], gain: int, total: int) -> ReceiptLine:
     seat, correction = payout.seat, round.correction_of(payout.seat)
     return ReceiptLine(
         seat=seat,
@@ -130,7 +131,7 @@ def _line(round: Round, payout: Payout, names: Mapping[int, str], gain: int, tot
 
 
 def _with_payments(table: Table, round: Round, lines: list[ReceiptLine]) -> list[ReceiptLine]:
-    """Return the lines with the clan and the payments for trolls (The Duel); unchanged in other editions."""
+    """Return the lines with clans and payments for trolls (The Duel); in other editions they are unchanged."""
     claiming = edition_of(table).claim_rules
     if claiming is None:
         return lines

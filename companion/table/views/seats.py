@@ -1,4 +1,4 @@
-"""The seats of a view, with the gold that the viewer may know."""
+"""The seats of a table as one viewer may see them, with the gold that this viewer may know."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ class SeatView(NamedTuple):
 
     seat: Seat
     name: str
-    phone: bool
-    left: bool
-    waiting: bool  # in the circle, but not dealt in
-    asked: str  # the mark of a phone that asks for this seat; for the host only
-    tokens: tuple[str, ...]
-    cut: bool  # it cut the deal that is sealed now, and was not left out of it
+    phone: bool  # the player uses a phone
+    left: bool  # the player has left the table
+    waiting: bool  # the seat plays, but joins only with the next round
+    asked: str  # the mark on a phone that asks for this seat; only the host sees it
+    tokens: tuple[str, ...]  # the kinds of the action cards in front of the player
+    cut: bool  # the seat cut the present deal, and its cut was not left out
     role: str  # empty until the reveal
-    theft: int | None  # when it is asked whom it steals from, 1 the first; None if it has no theft to make
-    gains: tuple[int | None, ...] = ()  # by booked round; None if the seat did not play or the viewer may not know
-    total: int | None = None  # None while it is sealed
+    theft: int | None  # the place of the seat in the order of thefts, from 1; None if it steals nothing
+    gains: tuple[int | None, ...] = ()  # by confirmed round; None if the seat did not play or the viewer may not know
+    total: int | None = None  # None if the viewer may not know it
     winner: bool = False
-    clan: str = ""  # in the round in play, or else the next one
+    clan: str = ""  # in the round in play, or else in the next one
     has_entered_treasures: bool = False
-    fewer: int = 0  # how many hand cards it has fewer until the round ends
+    fewer: int = 0  # how many hand cards the player has fewer until the round ends
 
 
 def seat_views(table: Table, viewer: Viewer) -> tuple[SeatView, ...]:
-    """Return the seats of the circle clockwise, then those that left and are still listed."""
+    """Return the seats in play clockwise, then the listed seats that left, with what this viewer may know of each."""
     known, past = known_totals(table, viewer), [known_gains(table, viewer, round) for round in table.booked]
     return tuple(
         [
@@ -51,7 +51,7 @@ def seat_views(table: Table, viewer: Viewer) -> tuple[SeatView, ...]:
 
 
 def public_seat_views(table: Table) -> tuple[SeatView, ...]:
-    """Return the seats of the circle, then those that left, with only what everybody may know."""
+    """Return the seats in play clockwise, then the listed seats that left, with only what everybody may know."""
     round, seal, names = table.round, table.current_seal(), unique_names(table)
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.is_listed(seat)]
     winners = leaders(table) if phase(table) == "finished" else ()
@@ -80,16 +80,20 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
 
 
 def thieves(table: Table, round: Round) -> tuple[Seat, ...]:
-    """Return the seats that will steal, by the cards before them now, in the order of the rules."""
-    if not any(token.kind == THEFT for token in round.tokens):  # this is asked for every view
+    """Return the seats that will steal at the end of the round, by the theft cards in front of them, in the order of
+    their thefts."""
+    if not any(token.kind == THEFT for token in round.tokens):  # called for every view
         return ()
     return edition_of(table).thieves(facts(table, round))
 
 
 def hand_cards_lost(table: Table, round: Round, seat: Seat) -> int:
-    """Return how many hand cards this seat has fewer until the round ends. One is always left, as it draws a card after
-    it has played (The Lost Mines, trap; The Duel and Saboteur 2, discarding two cards)."""
-    if not round.fewer.get(seat):  # this is asked for every view
+    """Return how many hand cards fewer than the hand size this seat has until the round ends.
+
+    One hand card is always left, because a player draws after playing (The Lost Mines, trap; The Duel and Saboteur 2,
+    discarding two cards).
+    """
+    if not round.fewer.get(seat):  # called for every view
         return 0
     hand = edition_of(table).hand_size(len(round.players))
     return min(round.fewer[seat], hand - 1)

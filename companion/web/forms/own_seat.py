@@ -41,7 +41,7 @@ class OpenCutForm(Form):
 class SeeRoleForm(Form):
     """The table's version on the page that showed the role."""
 
-    at: OptionalNumber = Field(None, alias="seen")
+    version: OptionalNumber = Field(None, alias="seen")
 
 
 class NoteForm(Form):

@@ -56,7 +56,7 @@ def closed(*cutters: int, names: int = 3, **options: str) -> Game:
 def deal_late(game: Game) -> tuple[Any, ...]:
     """Three seconds are over."""
     seal = seal_awaiting_cuts(game.table)
-    return game.do(moves.deal_closed, ONLOOKER, waited=seal.closed if seal else 0)
+    return game.do(moves.deal_closed, ONLOOKER, closing=seal.closed if seal else 0)
 
 
 # The steps
@@ -117,9 +117,9 @@ def test_a_cut_that_is_not_opened_is_left_out_and_everybody_reads_whose() -> Non
 def test_nobody_deals_before_it_was_waited_and_nobody_twice() -> None:
     game = closed(ANN)
     assert game.do(moves.begin) == ()
-    assert game.do(moves.deal_closed, ONLOOKER, waited=seal_awaiting_cuts(game.table).closed - 1) == ()  # type: ignore[union-attr]
+    assert game.do(moves.deal_closed, ONLOOKER, closing=seal_awaiting_cuts(game.table).closed - 1) == ()  # type: ignore[union-attr]
     assert deal_late(game)
-    assert game.do(moves.deal_closed, ONLOOKER, waited=0) == ()
+    assert game.do(moves.deal_closed, ONLOOKER, closing=0) == ()
 
 
 @pytest.mark.parametrize("cut", ["", "0f" * 16, "x" * 32, f"{BEN:032x}"])
@@ -329,7 +329,7 @@ def test_a_closing_that_is_open_leaves_no_way_to_pick_without_a_line() -> None:
     everybody reads."""
     game = closed(ANN, BEN)
     game.do(moves.open_cut, at_seat(BEN), cut=f"{BEN:032x}")
-    game.do(moves.deal_closed, ONLOOKER, waited=seal_awaiting_cuts(game.table).closed)  # type: ignore[union-attr]
+    game.do(moves.deal_closed, ONLOOKER, closing=seal_awaiting_cuts(game.table).closed)  # type: ignore[union-attr]
     assert Message.of("cut-left-out", seat=ANN) in game.view(ONLOOKER).remarks
 
 

@@ -17,8 +17,8 @@ def test_a_late_look_at_an_earlier_role_is_no_look_at_the_new_one() -> None:
     game.do(moves.begin)
     then = game.table.version
     game.do(moves.swap_hat, seat=game.seat("Ann"))
-    assert game.do(moves.see_role, game.as_seat("Ann"), at=then) == ()
-    assert game.do(moves.see_role, game.as_seat("Ann"), at=game.table.version)
+    assert game.do(moves.see_role, game.as_seat("Ann"), version=then) == ()
+    assert game.do(moves.see_role, game.as_seat("Ann"), version=game.table.version)
 
 
 def test_a_late_look_after_a_swap_was_taken_back_is_none_either() -> None:
@@ -27,7 +27,7 @@ def test_a_late_look_after_a_swap_was_taken_back_is_none_either() -> None:
     game.do(moves.swap_hat, seat=game.seat("Ann"))
     then = game.table.version
     game.do(moves.take_back)
-    assert game.do(moves.see_role, game.as_seat("Ann"), at=then) == ()
+    assert game.do(moves.see_role, game.as_seat("Ann"), version=then) == ()
 
 
 def test_a_look_at_a_swapped_hat_is_no_look_at_an_equal_old_one() -> None:
