@@ -158,21 +158,26 @@ def _dwarves_on_card_svg(cell: Cell, dwarves: list[DwarfMarker]) -> str:
     apart, behind = CROWD
     per_row, size = next((row, size) for most, row, size in SIZES if len(dwarves) <= most or most == SIZES[-1][0])
     rows = [dwarves[first : first + per_row] for first in range(0, len(dwarves), per_row)]
-    svg = ""
+    glow = figures = ""
     for nth, abreast in enumerate(rows):
         y = FEET - behind * size * (len(rows) - 1 - nth)
         xs = [apart * size * (place - (len(abreast) - 1) / 2) for place in range(len(abreast))]
-        svg += "".join(_dwarf_svg(dwarf, x, y, size) for dwarf, x in zip(abreast, xs, strict=True))
+        for dwarf, x in zip(abreast, xs, strict=True):
+            glow += _placed_svg(use("figure-glow"), x, y, size) if dwarf.on_turn else ""
+            figures += _placed_svg(_dwarf_svg(dwarf), x, y, size)
     point = MIDDLE[0] + WIDTH * cell[0], MIDDLE[1] + HEIGHT * cell[1]
-    return upright_group(point, svg)
+    return upright_group(point, glow + figures)  # the glow is wider than a dwarf: it lies behind all of them
 
 
-def _dwarf_svg(dwarf: DwarfMarker, x: float, y: float, size: float) -> str:
-    """Return the SVG of one dwarf with its player's letters."""
+def _placed_svg(drawing: str, x: float, y: float, size: float) -> str:
+    """Return the drawing at this place of a card and in this size."""
     scale = "" if size == 1 else f"scale({size})"
-    figure = (use("figure-glow") if dwarf.on_turn else "") + use(f"figure-{dwarf.clan}")
-    letters = f'<text class="f-letters" y="-11">{escape(dwarf.letters)}</text>'
-    return f'<g transform="translate({format_number(x)} {format_number(y)}){scale}">{figure}{letters}</g>'
+    return f'<g transform="translate({format_number(x)} {format_number(y)}){scale}">{drawing}</g>'
+
+
+def _dwarf_svg(dwarf: DwarfMarker) -> str:
+    """Return the SVG of one dwarf with its player's letters."""
+    return use(f"figure-{dwarf.clan}") + f'<text class="f-letters" y="-11">{escape(dwarf.letters)}</text>'
 
 
 def seat_letters(names: Mapping[int, str]) -> dict[int, str]:

@@ -247,7 +247,12 @@ def test_who_stands_elsewhere_stands_apart() -> None:
 def test_only_who_is_on_turn_glows() -> None:
     svg = picture(BOARD.begin(), standing((2, -1), (2, -1), turn=1))
     assert names(svg)["figure-glow"] == 1
-    assert Page(svg).has('use[href="#figure-glow"] + use[href="#figure-yellow"]')
+
+
+def test_the_glow_hides_nobody_who_stands_beside_it() -> None:
+    for who in (0, 1):
+        svg = picture(BOARD.begin(), standing((2, -1), (2, -1), turn=who))
+        assert svg.index("#figure-glow") < min(svg.index("#figure-blue"), svg.index("#figure-yellow"))
 
 
 @pytest.mark.parametrize(
