@@ -32,20 +32,21 @@ CHANGES = (OptionSet, RoundSettled, Undone, Redone)
 
 def archive_write(preview: Preview, random_bytes: Callable[[int], bytes], at: float) -> ExtraWrite | None:
     """Return a function that archives the game as a move leaves it, or withdraws it; None if the table's archive was
-    never switched on.
+    never switched on. A game that goes on with one more round stays archived as it was until that round is confirmed.
 
     `random_bytes` name the group of a table that has none yet; `at` is in seconds since 1970.
     """
     if not any(isinstance(event, OptionSet) and event.name == REMEMBER for event in preview.ever(OptionSet)):
         return None
     before, after = preview.before.table, preview.after.table
+    plays_on = after.options.get(REMEMBER) == "on" and len(after.booked) >= len(before.booked)
 
     def write(transaction: Transaction, table_id: TableId) -> None:
         group = archive.group_of(transaction, table_id)
         if after.is_finished and after.round is None and after.options.get(REMEMBER) == "on":
             group = group or archive.assign_group(transaction, table_id, random_bytes(4).hex())
             _save(transaction, group, preview, table_id, at)
-        elif group:
+        elif group and not plays_on:
             _withdraw(transaction, group, game_mark(after), at)
         for game in range(after.game + 1, before.game + 1) if group else ():
             _withdraw(transaction, group or "", mark_of_game(after.opening, game), at)
