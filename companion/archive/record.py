@@ -117,6 +117,11 @@ class GameRecord:
     rounds: Annotated[tuple[RoundRecord, ...], Field(max_length=MOST_ROUNDS)]
 
     @property
+    def counts(self) -> str:
+        """The unit of what players won: `gold`, or victory `points`."""
+        return find_edition(self.edition).counts
+
+    @property
     def winners(self) -> tuple[PlayerRecord, ...]:
         """The players who won the game; several if they have the same gold."""
         return tuple(player for player in self.people if player.winner)

@@ -49,10 +49,9 @@ class PlayerStats:
     roles: dict[str, WinCount] = field(default_factory=dict)
     nights: list[tuple[GameRecord, PlayerRecord]] = field(default_factory=list)
 
-    @property
-    def gold(self) -> int:
-        """The person's gold at the end of all games together."""
-        return sum(player.total for _, player in self.nights)
+    def total(self, unit: str) -> int:
+        """Return what the person won in all games that count it in this unit: `gold`, or victory `points`."""
+        return sum(player.total for game, player in self.nights if game.counts == unit)
 
     def add(self, game: GameRecord, player: PlayerRecord) -> None:
         """Count one more game of this person. Games must be added oldest first."""

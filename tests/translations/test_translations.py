@@ -26,7 +26,7 @@ SHARED = {
     "sv": {"Saboteur 2", "The Lost Mines", "Troll", "troll", "Silver", "silver", *PLAIN},
     "fr": {
         *("Saboteur 2", "Saboteur", "saboteur", "Boss", "boss", "Loyal", "Troll", "troll", "Options", "Pause", "Mines"),
-        *("Table %(code)s", "Table %(code)s.", "mine %(cell)s", "%(num)s point", "{first}, {next}"),
+        *("Table %(code)s", "Table %(code)s.", "mine %(cell)s", "%(num)s point", "Points", "{first}, {next}"),
     },
     "es": {"Saboteur 2", "No", *PLAIN},
     "nl": {"Saboteur 2", "Saboteur", "saboteur", "Ladder", "ladder", "later", *PLAIN},

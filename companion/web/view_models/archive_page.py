@@ -109,6 +109,11 @@ class ArchivePage:
         return ListPage(self._all_people, self.people_page_number, PEOPLE_AT_ONCE)
 
     @cached_property
+    def units(self) -> Sequence[str]:
+        """The units of what was won in these games: `gold`, victory `points`, or both."""
+        return sorted({game.counts for game in self.archive.games})
+
+    @cached_property
     def names(self) -> Mapping[str, str]:
         """The name of each player, by its key."""
         return {person.key: person.name for person in self._all_people}
