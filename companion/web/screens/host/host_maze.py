@@ -46,13 +46,13 @@ def place_card(code: str) -> AnyResponse:
 def cell(code: str, cell: str) -> AnyResponse:
     """Render the sheet of a space, with what the host can do with its card or goal."""
     maze_actions.requested_cell()  # 404 if it is none
-    return fragment_response(code, "cell")
+    return html_response(host_page(code).render("maze/_cell.html"))
 
 
 @pages.get("/t/<code>/free-card")
 def free_card(code: str) -> AnyResponse:
     """Render the sheet with all kinds of cards, and the custom card that the query describes."""
-    return fragment_response(code, "free_card")
+    return html_response(host_page(code).render("maze/_free_card.html"))
 
 
 @pages.post("/t/<code>/maze/<cell>/remove", endpoint="remove")

@@ -81,13 +81,13 @@ def watched_maze_response(code: str) -> AnyResponse:
 def cell(code: str, cell: str) -> AnyResponse:
     """Render the sheet of a cell, with what the seat can do with its card or goal."""
     maze_actions.requested_cell()  # 404 if it is none
-    return html_response(play_page(code).render("host/_cell.html"))
+    return html_response(play_page(code).render("maze/_cell.html"))
 
 
 @pages.get("/t/<code>/seat/free-card")
 def free_card(code: str) -> AnyResponse:
     """Render all kinds of cards, and the custom card that the address describes."""
-    return html_response(play_page(code).render("host/_free_card.html"))
+    return html_response(play_page(code).render("maze/_free_card.html"))
 
 
 # Acts
