@@ -13,20 +13,14 @@ from companion.table.moves.board import (
     take_treasure,
 )
 from companion.table.moves.booking import book, correct
+from companion.table.moves.cell_tokens import put_on_cell, take_from_cell
 from companion.table.moves.dealing import begin, cut, deal_closed, open_cut, see_role
 from companion.table.moves.draft_and_theft import draft, pass_over, steal
 from companion.table.moves.ending import end
-from companion.table.moves.gold_claims import (
-    LONGEST_NOTE,
-    begin_turn,
-    claim_gold,
-    note_goal,
-    pay_trolls,
-    put_on_cell,
-    take_from_cell,
-)
+from companion.table.moves.gold_claims import claim_gold
 from companion.table.moves.maze import move_path, place_path, remove_path, reveal_goal, turn_path
 from companion.table.moves.move import Move
+from companion.table.moves.notes import LONGEST_NOTE, note_goal
 from companion.table.moves.playing import (
     done_looking,
     inspect,
@@ -53,6 +47,8 @@ from companion.table.moves.seats import (
     withdraw_host,
 )
 from companion.table.moves.setup import TABLE_OPTIONS, open_table, play_again, set_options
+from companion.table.moves.troll_payment import pay_trolls
+from companion.table.moves.turns import begin_turn
 from companion.table.moves.undo import back_to, redo, take_back
 
 __all__ = [

@@ -1,0 +1,112 @@
+"""Moves about what lies on cards of the maze: keys and bribes in The Duel, tools, traps and trolls on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.rules.edition import ClaimRules
+from companion.rules.errors import IllegalMove, raise_if_any
+from companion.rules.mazes.card_features import BRIBE, KEY, Door, Troll
+from companion.rules.mazes.cards import PathCard
+from companion.rules.mazes.grid import Cell, cell_name
+from companion.rules.message import Message, Seat
+from companion.table import events as ev
+from companion.table.conflict_keys import PHASE
+from companion.table.gold_claims import add_claims, counters_left, keys_left
+from companion.table.moves import board
+from companion.table.moves.gold_claims import claims_in_play, face_up_card_at
+from companion.table.moves.maze import keys_around, turn_of_host
+from companion.table.moves.move import acting_player, check_host, move, round_with_player
+from companion.table.scoring import edition_of
+from companion.table.state import Round, Table
+from companion.table.viewer import Viewer
+
+
+@move(PHASE, turn_of_host, keys_around("cell"))
+def put_on_cell(
+    table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
+) -> Iterator[ev.Event]:
+    """A `key` of `by` (None: the seat on turn) was laid on the door on this side of the card, or its counter as a
+    `bribe` on the troll (The Duel, key card; path cards). The dwarf claims what it reaches by that.
+
+    On a board it is a tool, a trap or a troll: see `board.put_board_token`.
+
+    Raises:
+        IllegalMove: there is no such door or troll, it is open to the dwarf already, or no key or counter is left.
+    """
+    if edition_of(table).board_rules:
+        yield from board.put_board_token(table, viewer, cell, kind, side, by)
+        return
+    rules, maze, round = claims_in_play(table, viewer, by=by)
+    by = acting_seat(table, round, acting_player(viewer, by))
+    card = face_up_card_at(maze, cell)
+    raise_if_any(token_problems(rules, round, card, cell, kind, side, by))
+    yield from add_claims(table, ev.CellTokenPut(cell, kind, side, by), cell)
+
+
+@move(PHASE, keys_around("cell"))
+def take_from_cell(
+    table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
+) -> Iterator[ev.Event]:
+    """A key or bribe was recorded there by mistake: claims that followed from it are decided anew.
+    Raises IllegalMove if there is none."""
+    if edition_of(table).board_rules:
+        yield from board.take_board_token(table, viewer, cell, kind, side)
+        return
+    check_host(viewer)
+    _, maze, round = claims_in_play(table, viewer)
+    card = face_up_card_at(maze, cell)
+    event = ev.CellTokenTaken(cell, kind, side, owner_of_token(round, cell, kind, side, by))
+    without = maze.take_token(cell, kind, side, round.clan_of(event.by))
+    if without.card_at(cell) == card:
+        raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
+    yield from add_claims(table, event, cell)
+
+
+def acting_seat(table: Table, round: Round, by: Seat | None) -> Seat:
+    """Return `by`, or the seat on turn. Raises IllegalMove if that seat does not play, or the turn is unknown."""
+    seat = round.turn if by is None else by
+    if seat is None:
+        raise IllegalMove.because("no-such-seat")
+    round_with_player(table, seat)
+    return seat
+
+
+def owner_of_token(round: Round, cell: Cell, kind: str, side: str, by: Seat | None) -> Seat:
+    """Return the seat that bribed that troll, or `by`, or the one whose clan has a key on that door."""
+    if kind != KEY:
+        bribers = (bribe.seat for bribe in round.bribes if (bribe.cell, bribe.side) == (cell, side))
+        return next(bribers, round.players[0])
+    if by is not None:
+        return by
+    card = round.maze.card_at(cell) if round.maze else None
+    door = card.features.door_at(side) if card else None
+    owners = [round.seat_of_clan(clan) for clan in door.keys if clan in round.clans] if door else []
+    return owners[0] if owners else round.players[0]
+
+
+def token_problems(
+    rules: ClaimRules, round: Round, card: PathCard, cell: Cell, kind: str, side: str, by: Seat
+) -> Iterator[Message]:
+    if kind == KEY:
+        yield from key_problems(card.features.door_at(side), round.clan_of(by), cell, by)
+        if keys_left(rules, round) < 1:
+            yield Message.of("no-keys-left", n=rules.keys)
+    else:
+        yield from bribe_problems(card.features.troll_at(side) if kind == BRIBE else None, cell)
+        if counters_left(rules, round) < 1:
+            yield Message.of("no-counters-left")
+
+
+def key_problems(door: Door | None, clan: str, cell: Cell, by: Seat) -> Iterator[Message]:
+    if door is None:
+        yield Message.of("no-door-there", cell=cell_name(cell))
+    elif not door.bars(clan):
+        yield Message.of("door-is-open", cell=cell_name(cell), seat=by)
+
+
+def bribe_problems(troll: Troll | None, cell: Cell) -> Iterator[Message]:
+    if troll is None:
+        yield Message.of("no-troll-there", cell=cell_name(cell))
+    elif troll.bribed:
+        yield Message.of("troll-is-bribed", cell=cell_name(cell))

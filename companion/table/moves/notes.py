@@ -1,0 +1,39 @@
+"""The move by which a seat notes in secret what it saw on a goal, in a mine or on a treasure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.rules.errors import IllegalMove
+from companion.rules.mazes.grid import Cell, cell_name
+from companion.rules.message import Seat
+from companion.table import events as ev
+from companion.table.conflict_keys import PHASE
+from companion.table.maze_facts import notable_cells
+from companion.table.moves.move import check_own_seat, check_phase, move, round_with_player
+from companion.table.names import normalize_name
+from companion.table.state import Table
+from companion.table.viewer import Viewer
+
+LONGEST_NOTE = 60
+
+
+@move(PHASE)
+def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -> Iterator[ev.Event]:
+    """The seat notes for itself what it saw on a goal by a treasure map, or which mine or treasure it looked at; nobody
+    else sees the note. An empty note deletes the one before.
+
+    Raises:
+        Forbidden: the viewer is not this seat. IllegalMove: there is nothing to note, or the note is too long.
+    """
+    check_own_seat(viewer, seat)
+    check_phase(table, "dealt")
+    round = round_with_player(table, seat)
+    if not (places := notable_cells(table, round)):
+        raise IllegalMove.because("no-such-act")
+    noted = {earlier.cell for earlier in round.notes if earlier.seat == seat}
+    if cell not in (places if normalize_name(note) else {*places, *noted}):
+        raise IllegalMove.because("no-goal-there", cell=cell_name(cell))
+    if len(normalize_name(note)) > LONGEST_NOTE:
+        raise IllegalMove.because("note-too-long", most=LONGEST_NOTE)
+    yield ev.GoalNoted(seat, cell, normalize_name(note), round.began)

@@ -1,0 +1,37 @@
+"""The move by which a player chooses the gold cards that pay for trolls (The Duel)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.rules.errors import IllegalMove
+from companion.rules.message import Seat
+from companion.table import events as ev
+from companion.table.conflict_keys import PHASE, RESULT
+from companion.table.moves.move import check_host, check_phase, move, round_in_play, seat_state
+from companion.table.scoring import edition_of, options_of, players
+from companion.table.state import Table
+from companion.table.viewer import Viewer
+
+
+@move(PHASE, RESULT, "pay {seat}")
+def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -> Iterator[ev.Event]:
+    """The seat pays its trolls with these gold cards instead of the cheapest ones (The Duel, end of a round: it may
+    choose, and gets no change). The host may enter it for any seat, as the cards lie open.
+
+    Raises:
+        Forbidden: they are another seat's cards. WrongPhase: the round has not ended, or is booked.
+        IllegalMove: they do not pay the bill, or pay it with a card that it does not need.
+    """
+    if viewer.seat != seat:
+        check_host(viewer)
+    check_phase(table, "proposed")
+    round, rules = round_in_play(table), edition_of(table).claim_rules
+    if rules is None:
+        raise IllegalMove.because("no-such-act")
+    seat_state(table, seat)
+    payer = next((player for player in players(table, round) if player.seat == seat), None)
+    payments = rules.payments(payer, options_of(table, round)) if payer else ()
+    if tuple(sorted(cards)) not in payments:
+        raise IllegalMove.because("cannot-pay-so", seat=seat)
+    yield ev.TrollsPaid(seat, tuple(sorted(cards)))

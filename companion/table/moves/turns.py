@@ -1,0 +1,33 @@
+"""The move that begins a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.rules.errors import Forbidden
+from companion.rules.message import Seat
+from companion.table import events as ev
+from companion.table.conflict_keys import PHASE, TURN
+from companion.table.moves import board
+from companion.table.moves.maze import maze_in_play
+from companion.table.moves.move import move, round_with_player
+from companion.table.permissions import may_pass
+from companion.table.scoring import edition_of
+from companion.table.state import Table
+from companion.table.turns import turn_events
+from companion.table.viewer import Viewer
+
+
+@move(PHASE, TURN)
+def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+    """It is this seat's turn; a seat can only pass its own turn on, to its left neighbour. On a board a troll leaves
+    when the turn of the seat that laid it comes or is skipped.
+    Raises IllegalMove if no maze is followed, or the seat does not play."""
+    if edition_of(table).board_rules:
+        _, round = board.board_in_play(table, viewer)
+    else:
+        _, round = maze_in_play(table, viewer, may_pass)
+    round_with_player(table, seat)
+    if viewer.seat is not None and seat != round.next_player(viewer.seat):
+        raise Forbidden.because("not-your-turn")
+    yield from turn_events(round, seat)
