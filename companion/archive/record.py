@@ -31,36 +31,36 @@ MOST_PLAYERS = 12 * MOST_ROUNDS
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
-class Unreadable(ValueError):
+class UnreadableRecord(ValueError):
     """The JSON value is not a game record."""
 
 
-def _day(value: object) -> object:
+def _parse_day(value: object) -> object:
     if not isinstance(value, str) or not DAY.fullmatch(value):
         raise ValueError("not a day")
     return date.fromisoformat(value)
 
 
-def _edition(code: str) -> str:
+def _check_edition(code: str) -> str:
     if code not in EDITIONS:
         raise ValueError("an unknown edition")
     return code
 
 
-def _faction(faction: object) -> object:
+def _parse_faction(faction: object) -> object:
     if faction is not None and faction not in FACTIONS:
         raise ValueError("an unknown faction")
     return faction or ""
 
 
-def _name(name: str) -> str:
+def _clean_name(name: str) -> str:
     if without_control_characters(name) != name:
         raise ValueError("a name with control characters")
     return normalize_name(name)
 
 
-Text = Annotated[str, Strict()]
-Flag = Annotated[bool, Strict()]
+StrictText = Annotated[str, Strict()]
+StrictBool = Annotated[bool, Strict()]
 Gold = Annotated[int, Strict(), Field(ge=-9999, le=9999)]
 RoundNumber = Annotated[int, Strict(), Field(ge=1, le=99)]
 
@@ -71,9 +71,9 @@ class PlayerRound:
     won."""
 
     round: RoundNumber
-    role: Annotated[Text, Field(pattern=r"^[a-z-]{0,32}$")]
+    role: Annotated[StrictText, Field(pattern=r"^[a-z-]{0,32}$")]
     gold: Gold
-    won: Flag
+    won: StrictBool
 
 
 @dataclass(frozen=True)
@@ -82,10 +82,10 @@ class PlayerRecord:
     end."""
 
     seat: Annotated[int, Strict(), Field(ge=1, le=9999)]
-    name: Annotated[Text, Field(max_length=LONGEST), AfterValidator(_name)]
+    name: Annotated[StrictText, Field(max_length=LONGEST), AfterValidator(_clean_name)]
     parts: Annotated[tuple[PlayerRound, ...], Field(validation_alias="rounds", max_length=MOST_ROUNDS)]
     total: Gold
-    winner: Flag
+    winner: StrictBool
 
     def by_round(self) -> dict[int, list[PlayerRound]]:
         """Return the player's parts in the game by round number."""
@@ -102,7 +102,7 @@ class RoundRecord:
 
     round: RoundNumber
     players: Annotated[int, Strict(), Field(ge=1, le=MOST_PLAYERS)]
-    party: Annotated[str, BeforeValidator(_faction), Field(validation_alias="won_by")] = ""
+    party: Annotated[str, BeforeValidator(_parse_faction), Field(validation_alias="won_by")] = ""
 
 
 @dataclass(frozen=True)
@@ -110,9 +110,9 @@ class GameRecord:
     """A finished game. `mark` identifies it in every archive and on every computer; `day` is the UTC day when its last
     round was confirmed."""
 
-    mark: Annotated[Text, Field(pattern=r"^[0-9a-f]{16}$")]
-    day: Annotated[date, BeforeValidator(_day)]
-    edition: Annotated[Text, AfterValidator(_edition)]
+    mark: Annotated[StrictText, Field(pattern=r"^[0-9a-f]{16}$")]
+    day: Annotated[date, BeforeValidator(_parse_day)]
+    edition: Annotated[StrictText, AfterValidator(_check_edition)]
     people: Annotated[tuple[PlayerRecord, ...], Field(min_length=1, max_length=MOST_PLAYERS)]
     rounds: Annotated[tuple[RoundRecord, ...], Field(max_length=MOST_ROUNDS)]
 
@@ -127,12 +127,12 @@ class GameRecord:
         return tuple(player for player in self.people if player.winner)
 
 
-def game_mark(table: Table) -> str:
+def game_id(table: Table) -> str:
     """Return the identifier of this table's present game in archives. The table's code cannot be learnt from it."""
-    return mark_of_game(table.opening, table.game)
+    return hash_game_id(table.opening, table.game)
 
 
-def mark_of_game(opening: str, game: int) -> str:
+def hash_game_id(opening: str, game: int) -> str:
     """Return the identifier of a game in archives: 16 hex digits of a hash.
 
     `opening` identifies the move that opened the table, `game` is the game's number at the table.
@@ -149,19 +149,19 @@ def game_record(view: TableView, mark: str, day: date) -> GameRecord:
     """Return the record of a finished game, given an onlooker's view of the table, and the record's `mark` and
     `day`."""
     most = max((seat.total or 0 for seat in view.seats), default=0)
-    players = [_player(view, seat, most) for seat in view.seats]
+    players = [_player_record(view, seat, most) for seat in view.seats]
     played = tuple(player for player in players if player.parts or player.total)
-    return GameRecord(mark, day, view.edition, played, tuple(_round(view, receipt) for receipt in view.past))
+    return GameRecord(mark, day, view.edition, played, tuple(_round_record(view, receipt) for receipt in view.past))
 
 
-def _player(view: TableView, seat: SeatView, most: int) -> PlayerRecord:
+def _player_record(view: TableView, seat: SeatView, most: int) -> PlayerRecord:
     """Return the record of one seat, which won if it has `most` gold. Nobody wins if nobody has gold, or if there is
     only one seat."""
     won = seat.winner and most > 0 and len(view.seats) > 1
-    return PlayerRecord(int(seat.seat), seat.name, tuple(_rounds_of(view, seat)), seat.total or 0, won)
+    return PlayerRecord(int(seat.seat), seat.name, tuple(_player_rounds(view, seat)), seat.total or 0, won)
 
 
-def _rounds_of(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
+def _player_rounds(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
     """Yield this seat's part in each round that it played. In editions that rank players by gold nobody wins a single
     round."""
     ranked = find_edition(view.edition).standing is not None
@@ -172,7 +172,7 @@ def _rounds_of(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
             yield PlayerRound(receipt.round, line.role or line.clan, line.gain or 0, won)
 
 
-def _round(view: TableView, receipt: Receipt) -> RoundRecord:
+def _round_record(view: TableView, receipt: Receipt) -> RoundRecord:
     roles = {line.role for line in receipt.lines if line.seat in receipt.winners}
     return RoundRecord(receipt.round, len(receipt.lines), faction_of(find_edition(view.edition), roles))
 
@@ -216,7 +216,7 @@ def from_json(document: object) -> GameRecord:
     try:
         game = _RECORD.validate_python(document)
     except ValidationError as error:
-        raise Unreadable(", ".join(".".join(map(str, problem["loc"])) for problem in error.errors())) from error
+        raise UnreadableRecord(", ".join(".".join(map(str, problem["loc"])) for problem in error.errors())) from error
     if len({player.seat for player in game.people}) < len(game.people):
-        raise Unreadable("people")
+        raise UnreadableRecord("people")
     return game

@@ -10,7 +10,7 @@ from companion.archive.record import GameRecord, PlayerRecord
 from companion.rules.scoring.factions import FACTIONS
 from companion.table.names import comparison_key, normalize_name
 
-Same = Mapping[str, str]
+MergedNames = Mapping[str, str]
 """Merged names: the key of a name (see `name_key`) to the key of the name that it is counted for."""
 
 
@@ -89,22 +89,22 @@ def name_key(name: str) -> str:
     return comparison_key(normalize_name(name))
 
 
-def oldest_first(games: Iterable[GameRecord]) -> list[GameRecord]:
+def sort_oldest_first(games: Iterable[GameRecord]) -> list[GameRecord]:
     """Return the games sorted by day, and by their marks within a day."""
     return sorted(games, key=lambda game: (game.day, game.mark))
 
 
-def player_stats(games: Iterable[GameRecord], same: Same) -> list[PlayerStats]:
+def player_stats(games: Iterable[GameRecord], same: MergedNames) -> list[PlayerStats]:
     """Return the statistics of each person: most wins first, then fewest games, then by name. `same` are the merged
     names."""
     people: dict[str, PlayerStats] = {}
-    for game in oldest_first(games):
-        for key, player in named_players(game, same):
+    for game in sort_oldest_first(games):
+        for key, player in players_with_keys(game, same):
             people.setdefault(key, PlayerStats(key)).add(game, player)
     return sorted(people.values(), key=lambda stats: (-stats.games.won, stats.games.of, stats.name.casefold()))
 
 
-def named_players(game: GameRecord, same: Same) -> list[tuple[str, PlayerRecord]]:
+def players_with_keys(game: GameRecord, same: MergedNames) -> list[tuple[str, PlayerRecord]]:
     """Return the players of a game whose names were not deleted, each with the key of the person that the player is
     counted for.
 
@@ -116,9 +116,9 @@ def named_players(game: GameRecord, same: Same) -> list[tuple[str, PlayerRecord]
     return [(key if times[shared] > 1 else shared, player) for shared, key, player in merged]
 
 
-def seats_of(game: GameRecord, key: str, same: Same) -> frozenset[int]:
+def seats_of_person(game: GameRecord, key: str, same: MergedNames) -> frozenset[int]:
     """Return the seat numbers in this game of the person with this key. `same` are the merged names."""
-    return frozenset(player.seat for other, player in named_players(game, same) if other == key)
+    return frozenset(player.seat for other, player in players_with_keys(game, same) if other == key)
 
 
 def faction_stats(games: Iterable[GameRecord]) -> list[FactionStats]:
@@ -134,16 +134,16 @@ def faction_stats(games: Iterable[GameRecord]) -> list[FactionStats]:
     ]
 
 
-def game_with_both(games: Iterable[GameRecord], one: str, other: str, same: Same) -> GameRecord | None:
+def game_with_both(games: Iterable[GameRecord], one: str, other: str, same: MergedNames) -> GameRecord | None:
     """Return a game in which both people with these keys played, which shows that they are not the same person; None if
     there is none. `same` are the merged names."""
     for game in games:
-        if {one, other} <= {key for key, _ in named_players(game, same)}:
+        if {one, other} <= {key for key, _ in players_with_keys(game, same)}:
             return game
     return None
 
 
-def merge_names(same: Same, one: str, into: str) -> dict[str, str]:
+def merge_names(same: MergedNames, one: str, into: str) -> dict[str, str]:
     """Return the merged names `same` with one more: `one`, and all names counted for it, are now counted for `into`."""
     moved = {key: into for key, target in same.items() if target == one}
     return {key: target for key, target in {**same, **moved, one: into}.items() if key != target}

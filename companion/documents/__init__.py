@@ -12,7 +12,7 @@ from companion.documents.json_text import read_json, write_json
 from companion.documents.survey import survey_saboteur, survey_saboteur2
 from companion.documents.survey_duel import survey_duel
 from companion.documents.survey_lost_mines import survey_lost_mines
-from companion.documents.validation import Fields, ValidationError, as_object, at_path, one_of, read_field
+from companion.documents.validation import Fields, ValidationError, one_of_reader, read_at_path, read_field, read_object
 
 __all__ = ["ValidationError", "settle", "settle_text", "survey", "survey_text", "write_json"]
 
@@ -38,7 +38,7 @@ def settle(doc: object) -> Fields:
     Raises:
         ValidationError: the document is not a round, or the round is impossible with the cards of its edition.
     """
-    return _answer(doc, SETTLERS)
+    return _answer_for_edition(doc, SETTLERS)
 
 
 def settle_text(text: str | bytes) -> str:
@@ -60,7 +60,7 @@ def survey(doc: object) -> Fields:
     Raises:
         ValidationError: the document is not a maze.
     """
-    return _answer(doc, SURVEYORS)
+    return _answer_for_edition(doc, SURVEYORS)
 
 
 def survey_text(text: str | bytes) -> str:
@@ -72,7 +72,7 @@ def survey_text(text: str | bytes) -> str:
     return write_json(survey(read_json(text)))
 
 
-def _answer(doc: object, by_edition: Mapping[str, Answer]) -> Fields:
+def _answer_for_edition(doc: object, by_edition: Mapping[str, Answer]) -> Fields:
     """Return the answer of the function for the edition that the document names."""
-    fields = at_path("the document", as_object, doc)
-    return by_edition[read_field(fields, "edition", one_of(by_edition, "an edition"))](fields)
+    fields = read_at_path("the document", read_object, doc)
+    return by_edition[read_field(fields, "edition", one_of_reader(by_edition, "an edition"))](fields)

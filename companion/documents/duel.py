@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from companion.documents import rounds
-from companion.documents.validation import Fields, integer, list_of, object_of, one_of, read_field
+from companion.documents.validation import (
+    Fields,
+    integer_reader,
+    list_reader,
+    one_of_reader,
+    read_field,
+    read_object_with,
+)
 from companion.rules.editions.duel import (
     DUEL,
     GOLD_CARDS,
     TROLLS,
-    gold_after,
-    next_start,
-    owned_after,
-    payment,
-    rating,
+    gold_after_round,
+    gold_cards_after_round,
+    next_beginner,
+    solo_grade,
+    troll_payment_of,
 )
 from companion.rules.message import Message, Seat
 from companion.rules.roles import CLANS
@@ -23,9 +30,9 @@ SEAT_FIELDS = ("name", "clan", "owned", "claims", "trolls")
 OPTIONS = rounds.option_readers(DUEL)
 DEFAULTS = DUEL.defaults()
 
-_clan = one_of(CLANS, "a clan")
-_gold_cards = list_of(integer(GOLD_CARDS[0], GOLD_CARDS[-1]))
-_trolls = integer(0, TROLLS)
+_clan = one_of_reader(CLANS, "a clan")
+_gold_cards = list_reader(integer_reader(GOLD_CARDS[0], GOLD_CARDS[-1]))
+_trolls = integer_reader(0, TROLLS)
 
 PATHS = {"clan-twice": "seats[1].clan"}
 """By key of a problem: the field at which it is reported, if that is not `seats`."""
@@ -38,14 +45,14 @@ def settle(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    facts, names = _read_round(object_of(doc, FIELDS))
+    facts, names = _read_round(read_object_with(doc, FIELDS))
     players, options = facts.players, facts.options
-    rated = {"rating": rating(gold_after(players[0], options))} if len(players) == 1 else {}
+    rated = {"rating": solo_grade(gold_after_round(players[0], options))} if len(players) == 1 else {}
     return {
-        **rounds.settlement(DUEL, facts, names),
-        "paid": {names[player.seat]: list(payment(player, options)) for player in players},
-        "owned": {names[player.seat]: list(owned_after(player, options)) for player in players},
-        "next_start": names[next_start(facts)],
+        **rounds.settlement_as_json(DUEL, facts, names),
+        "paid": {names[player.seat]: list(troll_payment_of(player, options)) for player in players},
+        "owned": {names[player.seat]: list(gold_cards_after_round(player, options)) for player in players},
+        "next_start": names[next_beginner(facts)],
         **rated,
     }
 
@@ -53,16 +60,16 @@ def settle(doc: Fields) -> Fields:
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
     players, names = rounds.read_seats(doc, _read_seat)
     facts = RoundFacts(players, options=rounds.read_options(doc, OPTIONS, DEFAULTS))
-    rounds.reject_problems(DUEL.facts_problems(facts), names, _path_of)
+    rounds.reject_problems(DUEL.facts_problems(facts), names, _field_of_problem)
     return facts, names
 
 
-def _path_of(problem: Message) -> str:
+def _field_of_problem(problem: Message) -> str:
     return PATHS.get(problem.key, "seats")
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
-    seat_fields = object_of(fields, SEAT_FIELDS)
+    seat_fields = read_object_with(fields, SEAT_FIELDS)
     clan = read_field(seat_fields, "clan", _clan)
     owned = read_field(seat_fields, "owned", _gold_cards, ())
     claims = read_field(seat_fields, "claims", _gold_cards, ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import NoReturn
 
-from companion.documents.validation import Fields, NonInteger, ValidationError, show
+from companion.documents.validation import Fields, NonInteger, ValidationError, format_value
 
 
 def read_json(text: str | bytes) -> object:
@@ -16,7 +16,7 @@ def read_json(text: str | bytes) -> object:
         ValidationError: the text is not UTF-8, empty, not JSON (`NaN` is not), nested too deeply, or has a key twice in
             one object.
     """
-    written = _decode(text)
+    written = _decode_utf8(text)
     if not written.strip():
         raise ValidationError("the document", "is empty")
     try:
@@ -35,7 +35,7 @@ def write_json(document: Fields) -> str:
     return _WRITER.encode(document)
 
 
-def _decode(text: str | bytes) -> str:
+def _decode_utf8(text: str | bytes) -> str:
     """Return the text without the byte order mark that Windows' editors and PowerShell put in front of UTF-8. Raises
     ValidationError if bytes are not UTF-8."""
     if isinstance(text, str):
@@ -46,16 +46,16 @@ def _decode(text: str | bytes) -> str:
         raise ValidationError("the document", f"is not UTF-8 (byte {error.start}): save it as UTF-8") from None
 
 
-def _unique_fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _object_without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValidationError(show(twice), "is given twice in one object")
+        raise ValidationError(format_value(twice), "is given twice in one object")
     return fields
 
 
-def _integer(digits: str) -> object:
+def _parse_integer(digits: str) -> object:
     # Python raises on integers of thousands of digits; no field here allows more than three.
     return int(digits) if len(digits) < 20 else NonInteger(f"{digits[:12]}…")
 
@@ -66,5 +66,8 @@ def _reject_constant(word: str) -> NoReturn:
 
 _WRITER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 _DECODER = json.JSONDecoder(
-    object_pairs_hook=_unique_fields, parse_int=_integer, parse_float=NonInteger, parse_constant=_reject_constant
+    object_pairs_hook=_object_without_duplicates,
+    parse_int=_parse_integer,
+    parse_float=NonInteger,
+    parse_constant=_reject_constant,
 )

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from companion.documents import rounds
-from companion.documents.validation import Fields, boolean, integer, list_of, object_of, one_of, read_field
+from companion.documents.validation import (
+    Fields,
+    integer_reader,
+    list_reader,
+    one_of_reader,
+    read_boolean,
+    read_field,
+    read_object_with,
+)
 from companion.rules.dwarves import CHARACTERS, CLANS
-from companion.rules.editions.lost_mines import LOST_MINES, shared_pools
+from companion.rules.editions.lost_mines import LOST_MINES, treasure_pools_of
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import Player, RoundFacts
 from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool
@@ -13,9 +21,9 @@ from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool
 FIELDS = ("edition", "seats")
 SEAT_FIELDS = ("name", "clan", "character", "treasures", "dragon", "points")
 
-_clan = one_of(CLANS, "a clan")
-_character = one_of(CHARACTERS, "a character")
-_treasures = list_of(integer(0, MOST_WORTH))
+_clan = one_of_reader(CLANS, "a clan")
+_character = one_of_reader(CHARACTERS, "a character")
+_treasures = list_reader(integer_reader(0, MOST_WORTH))
 
 
 def settle(doc: Fields) -> Fields:
@@ -24,23 +32,23 @@ def settle(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    players, names = rounds.read_seats(object_of(doc, FIELDS), _read_seat)
+    players, names = rounds.read_seats(read_object_with(doc, FIELDS), _read_seat)
     facts = RoundFacts(players)
     rounds.reject_problems(LOST_MINES.facts_problems(facts), names)
-    shared = {clan: _pool_fields(pool, names) for clan, pool in shared_pools(facts).items()}
-    return {**rounds.settlement(LOST_MINES, facts, names), "pools": shared}
+    shared = {clan: _pool_as_json(pool, names) for clan, pool in treasure_pools_of(facts).items()}
+    return {**rounds.settlement_as_json(LOST_MINES, facts, names), "pools": shared}
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
-    seat_fields = object_of(fields, SEAT_FIELDS)
+    seat_fields = read_object_with(fields, SEAT_FIELDS)
     clan, character = read_field(seat_fields, "clan", _clan), read_field(seat_fields, "character", _character)
-    points = read_field(seat_fields, "points", rounds.gold, 0)
+    points = read_field(seat_fields, "points", rounds.read_gold, 0)
     treasures = read_field(seat_fields, "treasures", _treasures, ())
-    dragon = read_field(seat_fields, "dragon", boolean, False)
+    dragon = read_field(seat_fields, "dragon", read_boolean, False)
     return Player(seat, character, points, clan=clan, treasures=treasures, dragon=dragon)
 
 
-def _pool_fields(pool: TreasurePool, names: rounds.Names) -> Fields:
+def _pool_as_json(pool: TreasurePool, names: rounds.Names) -> Fields:
     return {
         "members": [names[seat] for seat in pool.members],
         "value": pool.value,

@@ -4,29 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from companion.documents.validation import ValidationError, at_path, integer, object_of, pair, show
+from companion.documents.validation import (
+    ValidationError,
+    format_value,
+    integer_reader,
+    pair_reader,
+    read_at_path,
+    read_object_with,
+)
 from companion.rules.mazes.cards import UnreadableTracks, read_tracks
 from companion.rules.mazes.grid import FARTHEST, Cell
 
-_coordinate = integer(-FARTHEST, FARTHEST)
+_coordinate = integer_reader(-FARTHEST, FARTHEST)
 
-cell = pair(_coordinate, _coordinate, "column and row")
+read_cell = pair_reader(_coordinate, _coordinate, "column and row")
 """A reader of a cell: `[column, row]`."""
 
 
-def cells_of(cells: Iterable[Cell]) -> list[list[int]]:
+def cells_as_json(cells: Iterable[Cell]) -> list[list[int]]:
     """Return these cells as JSON lists of column and row."""
     return [list(each) for each in cells]
 
 
-def tracks(value: object) -> str:
+def read_card_tracks(value: object) -> str:
     """Return the value as the tracks of a card, such as `NS|EW`. Raises ValidationError if it is something else."""
     if type(value) is not str:
-        raise ValidationError("", f"{show(value)} is not written as tracks are (NESW, NS|EW, N|E|S)")
+        raise ValidationError("", f"{format_value(value)} is not written as tracks are (NESW, NS|EW, N|E|S)")
     try:
         read_tracks(value)
     except UnreadableTracks as error:
-        raise ValidationError("", f"{show(value)}: {error}") from None
+        raise ValidationError("", f"{format_value(value)}: {error}") from None
     return value
 
 
@@ -37,8 +44,8 @@ def read_starts(value: object, clans: Collection[str]) -> dict[str, Cell]:
         ValidationError: no clan is named, an unknown one is, or two starts are on one cell.
     """
     starts = dict[str, Cell]()
-    for clan, at in object_of(value, clans).items():
-        start = at_path(clan, cell, at)
+    for clan, at in read_object_with(value, clans).items():
+        start = read_at_path(clan, read_cell, at)
         if start in starts.values():
             raise ValidationError(clan, f"the other start lies at {list(start)}")
         starts[clan] = start
@@ -47,7 +54,7 @@ def read_starts(value: object, clans: Collection[str]) -> dict[str, Cell]:
     return starts
 
 
-def reject_taken(taken: dict[Cell, str], cells: Sequence[Cell], path: str, description: str) -> None:
+def reject_occupied_cells(taken: dict[Cell, str], cells: Sequence[Cell], path: str, description: str) -> None:
     """Add each of these cells to `taken`, with a description of the card that lies on it.
 
     Raises:

@@ -8,15 +8,15 @@ from companion.documents.validation import (
     Fields,
     Reader,
     ValidationError,
-    as_object,
-    at_path,
-    integer,
-    list_of,
-    object_of,
-    or_null,
+    format_value,
+    integer_reader,
+    list_reader,
+    nullable_reader,
+    read_at_path,
     read_field,
-    show,
-    string,
+    read_object,
+    read_object_with,
+    read_string,
 )
 from companion.messages import format_message
 from companion.rules.edition import Edition, Options
@@ -28,35 +28,35 @@ SWITCH = {"off": False, "on": True}
 Names = dict[int, str]
 """The players' names by seat number."""
 
-gold = integer(0, 999)
+read_gold = integer_reader(0, 999)
 """A reader of a seat's gold, or points, before the round."""
 
 
 def option_readers(edition: Edition) -> dict[str, Reader[str]]:
     """Return a reader for each option of the edition. In a document `off` and `on` are booleans, and numbers are
     numbers."""
-    return {option.name: _option_value(option.values) for option in edition.options}
+    return {option.name: _option_reader(option.values) for option in edition.options}
 
 
-def _option_value(values: Iterable[str]) -> Reader[str]:
+def _option_reader(values: Iterable[str]) -> Reader[str]:
     """Return a reader of one of an option's values as a document writes it. It compares types too, since `True ==
     1`."""
-    written = {_typed(_as_json(value)): value for value in values}
-    listed = ", ".join(value if type(value) is str else show(value) for _, value in written)
+    written = {_with_type(_value_as_json(value)): value for value in values}
+    listed = ", ".join(value if type(value) is str else format_value(value) for _, value in written)
 
     def read(value: object) -> str:
-        if type(value) in (str, bool, int) and _typed(value) in written:
-            return written[_typed(value)]
-        raise ValidationError("", f"{show(value)} is not one of its values ({listed})")
+        if type(value) in (str, bool, int) and _with_type(value) in written:
+            return written[_with_type(value)]
+        raise ValidationError("", f"{format_value(value)} is not one of its values ({listed})")
 
     return read
 
 
-def _typed(value: object) -> tuple[type, object]:
+def _with_type(value: object) -> tuple[type, object]:
     return type(value), value
 
 
-def _as_json(value: str) -> str | int:
+def _value_as_json(value: str) -> str | int:
     return SWITCH.get(value, int(value) if value.isdecimal() else value)
 
 
@@ -64,8 +64,8 @@ def read_options(doc: Fields, readers: Mapping[str, Reader[str]], defaults: Opti
     """Return the value of every option of the edition; options that the document leaves out have their defaults."""
 
     def read(value: object) -> Options:
-        chosen = object_of(value, readers)
-        return {**defaults, **{name: at_path(name, readers[name], option) for name, option in chosen.items()}}
+        chosen = read_object_with(value, readers)
+        return {**defaults, **{name: read_at_path(name, readers[name], option) for name, option in chosen.items()}}
 
     return read_field(doc, "options", read, defaults)
 
@@ -76,36 +76,36 @@ def read_seats(doc: Fields, read_seat: Callable[[Fields, Seat], Player]) -> tupl
     names: Names = {}
 
     def read(value: object) -> Player:
-        fields = as_object(value)
+        fields = read_object(value)
         player = read_seat(fields, Seat(len(names) + 1))
         names[player.seat] = read_field(fields, "name", lambda name: _unique_name(name, names))
         return player
 
-    return read_field(doc, "seats", list_of(read)), names
+    return read_field(doc, "seats", list_reader(read)), names
 
 
 def _unique_name(value: object, names: Names) -> str:
-    name = string(value)
+    name = read_string(value)
     if not name:
         raise ValidationError("", "is empty")
     if name in names.values():
-        raise ValidationError("", f"{show(name)} is the name of another seat")
+        raise ValidationError("", f"{format_value(name)} is the name of another seat")
     return name
 
 
 def read_connector(doc: Fields, names: Names) -> Seat | None:
     """Return the seat of the player who reached the treasure; None if nobody did."""
-    return read_field(doc, "reached_by", or_null(seat_name(names)))
+    return read_field(doc, "reached_by", nullable_reader(seat_reader(names)))
 
 
-def seat_name(names: Names) -> Reader[Seat]:
+def seat_reader(names: Names) -> Reader[Seat]:
     """Return a reader of a player's name that returns the seat's number."""
     seats = {name: Seat(seat) for seat, name in names.items()}
 
     def read(value: object) -> Seat:
-        if string(value) not in seats:
-            raise ValidationError("", f"{show(value)} is not the name of a seat")
-        return seats[string(value)]
+        if read_string(value) not in seats:
+            raise ValidationError("", f"{format_value(value)} is not the name of a seat")
+        return seats[read_string(value)]
 
     return read
 
@@ -116,15 +116,15 @@ def reject_problems(
     """Raise the first of these problems as a ValidationError at the field that `path_of` returns; do nothing if there
     are none."""
     for problem in problems:
-        raise ValidationError(path_of(problem), one_line(problem, names))
+        raise ValidationError(path_of(problem), format_problem(problem, names))
 
 
-def one_line(problem: Message, names: Names) -> str:
+def format_problem(problem: Message, names: Names) -> str:
     """Return the problem as one printable line, whatever characters the players' names have."""
-    return format_message(problem, {seat: show(name) for seat, name in names.items()})
+    return format_message(problem, {seat: format_value(name) for seat, name in names.items()})
 
 
-def settlement(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
+def settlement_as_json(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
     """Return the fields that every settlement has: edition, winners, gains, totals and reasons."""
     settled = edition.settle(facts)
     both = zip(facts.players, settled.payouts, strict=True)

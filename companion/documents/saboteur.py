@@ -6,16 +6,16 @@ from companion.documents import rounds
 from companion.documents.validation import (
     Fields,
     ValidationError,
-    integer,
-    list_of,
-    object_of,
-    one_of,
+    integer_reader,
+    list_reader,
+    one_of_reader,
     read_field,
-    some_of,
+    read_object_with,
+    some_of_reader,
 )
 from companion.rules.editions import find_edition
 from companion.rules.message import Seat
-from companion.rules.scoring.draft import supply_problems
+from companion.rules.scoring.draft import gold_card_problems
 from companion.rules.scoring.settlement_types import Player, RoundFacts, RoundResult
 
 EDITION = find_edition("saboteur")
@@ -24,9 +24,9 @@ SEAT_FIELDS = ("name", "role", "gold", "broken")
 OPTIONS = rounds.option_readers(EDITION)
 DEFAULTS = EDITION.defaults()
 
-_role = one_of(EDITION.roles, f"a role of {EDITION.key}")
-_tools = some_of(EDITION.tokens, "a tool")
-_picks = list_of(integer(min(EDITION.gold), max(EDITION.gold)))
+_role = one_of_reader(EDITION.roles, f"a role of {EDITION.key}")
+_tools = some_of_reader(EDITION.tokens, "a tool")
+_picks = list_reader(integer_reader(min(EDITION.gold), max(EDITION.gold)))
 
 Order = tuple[Seat, ...]
 
@@ -37,12 +37,15 @@ def settle(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    facts, names = _read_round(object_of(doc, FIELDS))
+    facts, names = _read_round(read_object_with(doc, FIELDS))
     order = EDITION.drafters(facts)
     if "picks" in doc:
         facts = _read_picks(doc, facts, order, names)
     drafted = {"cards": len(order), "order": [names[seat] for seat in order]}
-    return {**rounds.settlement(EDITION, facts, names), "draft": None if _why_no_draft(facts) else drafted}
+    return {
+        **rounds.settlement_as_json(EDITION, facts, names),
+        "draft": None if _reason_without_draft(facts) else drafted,
+    }
 
 
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
@@ -54,12 +57,12 @@ def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
-    seat_fields = object_of(fields, SEAT_FIELDS)
-    role, gold = read_field(seat_fields, "role", _role), read_field(seat_fields, "gold", rounds.gold, 0)
+    seat_fields = read_object_with(fields, SEAT_FIELDS)
+    role, gold = read_field(seat_fields, "role", _role), read_field(seat_fields, "gold", rounds.read_gold, 0)
     return Player(seat, role, gold, read_field(seat_fields, "broken", _tools, ()))
 
 
-def _why_no_draft(facts: RoundFacts) -> str:
+def _reason_without_draft(facts: RoundFacts) -> str:
     """Return why players do not draft gold nugget cards, to complete an error; "" if there is a draft, even if no seat
     may take a card."""
     if facts.result.reached_by is None:
@@ -69,11 +72,11 @@ def _why_no_draft(facts: RoundFacts) -> str:
 
 def _read_picks(doc: Fields, facts: RoundFacts, order: Order, names: rounds.Names) -> RoundFacts:
     """Return the facts with the document's gold nugget cards as the picks of the seats in `order`."""
-    if why := _why_no_draft(facts):
+    if why := _reason_without_draft(facts):
         raise ValidationError("picks", f"must be left out where {why}")
     picks = read_field(doc, "picks", _picks)
     if len(picks) != len(order):
         raise ValidationError("picks", f"is a list of {len(picks)}, not of {len(order)}, one for each gold nugget card")
-    for place, problem in supply_problems(picks, EDITION.gold):
-        raise ValidationError(f"picks[{place}]", rounds.one_line(problem, names))
+    for place, problem in gold_card_problems(picks, EDITION.gold):
+        raise ValidationError(f"picks[{place}]", rounds.format_problem(problem, names))
     return facts.answered(picks=tuple(zip(order, picks, strict=True)))

@@ -9,20 +9,20 @@ from companion.documents.survey import read_maze
 from companion.documents.validation import (
     Fields,
     ValidationError,
-    boolean,
-    integer,
-    list_of,
-    object_of,
-    one_of,
-    or_null,
-    pair,
+    format_value,
+    integer_reader,
+    list_reader,
+    nullable_reader,
+    one_of_reader,
+    pair_reader,
+    read_boolean,
     read_field,
-    show,
-    some_of,
+    read_object_with,
+    some_of_reader,
 )
 from companion.rules.deck_limits import MOST_CRYSTALS
 from companion.rules.editions import find_edition
-from companion.rules.editions.saboteur2 import wrong_thefts
+from companion.rules.editions.saboteur2 import problems_by_theft
 from companion.rules.mazes.maze import Maze
 from companion.rules.message import Message, Seat
 from companion.rules.roles import CLANS
@@ -35,10 +35,10 @@ MAZE_FIELDS = ("edition", "cards", "goals")
 OPTIONS = rounds.option_readers(EDITION)
 DEFAULTS = EDITION.defaults()
 
-_role = one_of(EDITION.roles, f"a role of {EDITION.key}")
-_theft_card = or_null(integer(1, 99))
-_clans = some_of(CLANS, "a clan")
-_crystals = integer(0, MOST_CRYSTALS)
+_role = one_of_reader(EDITION.roles, f"a role of {EDITION.key}")
+_theft_card = nullable_reader(integer_reader(1, 99))
+_clans = some_of_reader(CLANS, "a clan")
+_crystals = integer_reader(0, MOST_CRYSTALS)
 
 PATHS = {"connector-in-prison": "reached_by", "crystals-out-of-range": "crystals"}
 """By key of a problem: the field at which it is reported, if that is not `seats`."""
@@ -50,36 +50,36 @@ def settle(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    facts, names = _read_round(object_of(doc, FIELDS))
+    facts, names = _read_round(read_object_with(doc, FIELDS))
     order = EDITION.thieves(facts)
     if "thefts" in doc:
         facts = _read_thefts(doc, facts, order, names)
-    return {**rounds.settlement(EDITION, facts, names), "theft_order": [names[seat] for seat in order]}
+    return {**rounds.settlement_as_json(EDITION, facts, names), "theft_order": [names[seat] for seat in order]}
 
 
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
     players, names = rounds.read_seats(doc, _read_seat)
-    _reject_twins(players)
+    _reject_equal_theft_numbers(players)
     reached_by, options = rounds.read_connector(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
-    open_to, crystals = _read_end(doc, reached_by is not None, options)
+    open_to, crystals = _read_open_paths_and_crystals(doc, reached_by is not None, options)
     facts = RoundFacts(players, RoundResult(reached_by, open_to, crystals), options=options)
-    rounds.reject_problems(EDITION.facts_problems(facts), names, lambda problem: _path_of(problem, doc))
+    rounds.reject_problems(EDITION.facts_problems(facts), names, lambda problem: _field_of_problem(problem, doc))
     return facts, names
 
 
-def _path_of(problem: Message, doc: Fields) -> str:
+def _field_of_problem(problem: Message, doc: Fields) -> str:
     path = PATHS.get(problem.key, "seats")
     return "maze" if path == "crystals" and "maze" in doc else path
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
-    seat_fields = object_of(fields, SEAT_FIELDS)
-    role, gold = read_field(seat_fields, "role", _role), read_field(seat_fields, "gold", rounds.gold, 0)
+    seat_fields = read_object_with(fields, SEAT_FIELDS)
+    role, gold = read_field(seat_fields, "role", _role), read_field(seat_fields, "gold", rounds.read_gold, 0)
     theft = read_field(seat_fields, "theft", _theft_card, None)
-    return Player(seat, role, gold, trapped=read_field(seat_fields, "trapped", boolean, False), theft=theft)
+    return Player(seat, role, gold, trapped=read_field(seat_fields, "trapped", read_boolean, False), theft=theft)
 
 
-def _reject_twins(players: Sequence[Player]) -> None:
+def _reject_equal_theft_numbers(players: Sequence[Player]) -> None:
     """Raise ValidationError if two players' theft cards have the same number."""
     seen = set[int]()
     for place, player in enumerate(players):
@@ -89,11 +89,13 @@ def _reject_twins(players: Sequence[Player]) -> None:
             seen.add(player.theft)
 
 
-def _read_end(doc: Fields, reached: bool, options: Mapping[str, str]) -> tuple[tuple[str, ...], int]:
+def _read_open_paths_and_crystals(
+    doc: Fields, reached: bool, options: Mapping[str, str]
+) -> tuple[tuple[str, ...], int]:
     """Return the teams with an open path to the treasure, and the number of crystals; both from the maze if the
     document has one."""
     if "maze" not in doc:
-        return _read_ways(doc, reached), read_field(doc, "crystals", _crystals, 0)
+        return _read_open_to(doc, reached), read_field(doc, "crystals", _crystals, 0)
     for name in ("open_to", "crystals"):
         if name in doc:
             raise ValidationError(name, "must be left out where a maze is given")
@@ -105,17 +107,17 @@ def _read_end(doc: Fields, reached: bool, options: Mapping[str, str]) -> tuple[t
 
 
 def _read_maze(value: object) -> Maze:
-    fields = object_of(value, MAZE_FIELDS)
-    read_field(fields, "edition", _same_edition)
+    fields = read_object_with(value, MAZE_FIELDS)
+    read_field(fields, "edition", _check_edition)
     return read_maze(fields).maze
 
 
-def _same_edition(value: object) -> None:
+def _check_edition(value: object) -> None:
     if value != EDITION.key:
-        raise ValidationError("", f"{show(value)} is not {EDITION.key!r}")
+        raise ValidationError("", f"{format_value(value)} is not {EDITION.key!r}")
 
 
-def _read_ways(doc: Fields, reached: bool) -> tuple[str, ...]:
+def _read_open_to(doc: Fields, reached: bool) -> tuple[str, ...]:
     if reached:
         return read_field(doc, "open_to", _clans)
     if "open_to" in doc:
@@ -125,10 +127,10 @@ def _read_ways(doc: Fields, reached: bool) -> tuple[str, ...]:
 
 def _read_thefts(doc: Fields, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:
     """Return the facts with the document's thefts. A thief without an entry steals nothing."""
-    seat = rounds.seat_name(names)
-    thefts = read_field(doc, "thefts", list_of(pair(seat, or_null(seat), "thief and victim")))
+    seat = rounds.seat_reader(names)
+    thefts = read_field(doc, "thefts", list_reader(pair_reader(seat, nullable_reader(seat), "thief and victim")))
     facts = facts.answered(thefts=thefts)
-    for place, problem in wrong_thefts(facts):
-        raise ValidationError(f"thefts[{place}]", rounds.one_line(problem, names))
+    for place, problem in problems_by_theft(facts):
+        raise ValidationError(f"thefts[{place}]", rounds.format_problem(problem, names))
     thieves = dict(thefts)
     return facts.answered(thefts=(*thefts, *((seat, None) for seat in order if seat not in thieves)))

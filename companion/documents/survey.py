@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
-from companion.documents.maze_fields import cell, cells_of, tracks
+from companion.documents.maze_fields import cells_as_json, read_card_tracks, read_cell
 from companion.documents.validation import (
     Fields,
     ValidationError,
-    boolean,
-    integer,
-    list_of,
-    object_of,
-    one_of,
+    integer_reader,
+    list_reader,
+    one_of_reader,
+    read_boolean,
     read_field,
+    read_object_with,
 )
 from companion.rules.mazes.cards import MOST_CRYSTALS, START, PathCard, path_card
 from companion.rules.mazes.grid import Cell
@@ -31,9 +31,9 @@ BOX = {TREASURE: 1, STONE: 2}
 
 MOST_GOALS = 3
 
-_clan = one_of(CLANS, "a clan")
-_crystals = integer(0, MOST_CRYSTALS)
-_picture = one_of(BOX, "what a goal shows")
+_clan = one_of_reader(CLANS, "a clan")
+_crystals = integer_reader(0, MOST_CRYSTALS)
+_picture = one_of_reader(BOX, "what a goal shows")
 
 
 class ParsedMaze(NamedTuple):
@@ -50,7 +50,7 @@ def survey_saboteur(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    return _survey(doc, lambda maze: CLANS if maze.treasure_reached else ())
+    return _survey_maze(doc, lambda maze: CLANS if maze.treasure_reached else ())
 
 
 def survey_saboteur2(doc: Fields) -> Fields:
@@ -59,7 +59,7 @@ def survey_saboteur2(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    return _survey(doc, lambda maze: maze.open_to(CLANS))
+    return _survey_maze(doc, lambda maze: maze.open_to(CLANS))
 
 
 def read_maze(doc: Fields) -> ParsedMaze:
@@ -68,8 +68,8 @@ def read_maze(doc: Fields) -> ParsedMaze:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    cards = read_field(doc, "cards", list_of(_read_placed_card))
-    goals = _check_goals(read_field(doc, "goals", list_of(_read_goal)))
+    cards = read_field(doc, "cards", list_reader(_read_placed_card))
+    goals = _check_goals(read_field(doc, "goals", list_reader(_read_goal)))
     free, taken = dict[Cell, PathCard](), list[Cell]()
     for at, card in cards:
         if at in free or at in goals or at == ORIGIN:
@@ -79,17 +79,17 @@ def read_maze(doc: Fields) -> ParsedMaze:
     return ParsedMaze(Maze.of(free.items(), goals.items()), tuple(taken))
 
 
-def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
-    (maze, taken), tried = read_maze(object_of(doc, FIELDS)), read_field(doc, "try", _read_placed_card, None)
+def _survey_maze(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
+    (maze, taken), tried = read_maze(read_object_with(doc, FIELDS)), read_field(doc, "try", _read_placed_card, None)
     open_to = ways(maze)
     wrong = [*((at, "cell-taken") for at in taken), *misplaced_cards(maze)]
     return {
-        "touched": cells_of(maze.touched),
+        "touched": cells_as_json(maze.touched),
         "treasure_reached": maze.treasure_reached,
         "open_to": [clan for clan in CLANS if clan in open_to],
         "crystals": {"visible": maze.crystals(), "connected": maze.crystals(connected=True)},
-        "cut_off": cells_of(maze.cut_off),
-        "frontier": cells_of(maze.frontier),
+        "cut_off": cells_as_json(maze.cut_off),
+        "frontier": cells_as_json(maze.frontier),
         "problems": [{"at": list(at), "problem": code} for at, code in wrong],
         "try": list(placement_problems(maze, *tried)) if tried else [],
     }
@@ -97,10 +97,10 @@ def _survey(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
     """Return the cell and the path card of an entry of `cards`, or of `try`."""
-    fields = object_of(value, CARD_FIELDS)
-    door, ladder = read_field(fields, "door", _clan, ""), read_field(fields, "ladder", boolean, False)
-    crystals, at = read_field(fields, "crystals", _crystals, 0), read_field(fields, "at", cell)
-    return at, path_card(read_field(fields, "tracks", tracks), door, ladder, crystals)
+    fields = read_object_with(value, CARD_FIELDS)
+    door, ladder = read_field(fields, "door", _clan, ""), read_field(fields, "ladder", read_boolean, False)
+    crystals, at = read_field(fields, "crystals", _crystals, 0), read_field(fields, "at", read_cell)
+    return at, path_card(read_field(fields, "tracks", read_card_tracks), door, ladder, crystals)
 
 
 def _check_goals(placed: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
@@ -126,13 +126,13 @@ def _check_goals(placed: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
 def _read_goal(value: object) -> tuple[Cell, Goal]:
     """Return the cell and the goal of an entry of `goals`. Only a stone has tracks, since other goals look the same
     after a half turn."""
-    fields = object_of(value, GOAL_FIELDS)
-    at = read_field(fields, "at", cell)
+    fields = read_object_with(value, GOAL_FIELDS)
+    at = read_field(fields, "at", read_cell)
     if at == ORIGIN:
         raise ValidationError("at", "the start lies at [0, 0]")
     shows = read_field(fields, "shows", _picture, FACE_DOWN)
     if shows == STONE:
-        return at, Goal(STONE, path_card(read_field(fields, "tracks", tracks)))
+        return at, Goal(STONE, path_card(read_field(fields, "tracks", read_card_tracks)))
     if "tracks" in fields:
         what = "the treasure" if shows else "a goal that lies face down"
         raise ValidationError("tracks", f"must be left out for {what}")

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from companion.documents.maze_fields import cell, cells_of, read_starts, reject_taken, tracks
+from companion.documents.maze_fields import (
+    cells_as_json,
+    read_card_tracks,
+    read_cell,
+    read_starts,
+    reject_occupied_cells,
+)
 from companion.documents.validation import (
     Fields,
     Reader,
     ValidationError,
-    boolean,
-    integer,
-    list_of,
-    object_of,
-    one_of,
+    format_value,
+    integer_reader,
+    list_reader,
+    one_of_reader,
+    read_boolean,
     read_field,
-    show,
-    some_of,
+    read_object_with,
+    some_of_reader,
 )
 from companion.rules.editions.duel import GOLD_CARDS
 from companion.rules.mazes.card_features import Door, Features, Gold, Troll
@@ -39,8 +45,8 @@ FACE_UP = "goal"
 
 T = TypeVar("T")
 
-_clan, _clans = one_of(CLANS, "a clan"), some_of(CLANS, "a clan")
-_side, _gold = one_of(LETTERS, "a side"), integer(GOLD_CARDS[0], GOLD_CARDS[-1])
+_clan, _clans = one_of_reader(CLANS, "a clan"), some_of_reader(CLANS, "a clan")
+_side, _gold = one_of_reader(LETTERS, "a side"), integer_reader(GOLD_CARDS[0], GOLD_CARDS[-1])
 
 
 def survey_duel(doc: Fields) -> Fields:
@@ -49,9 +55,9 @@ def survey_duel(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    maze = read_duel_maze(object_of(doc, FIELDS))
+    maze = read_duel_maze(read_object_with(doc, FIELDS))
     return {
-        "connected": {clan: cells_of(maze.cells_of(clan)) for clan in CLANS},
+        "connected": {clan: cells_as_json(maze.cells_of(clan)) for clan in CLANS},
         "gold": [
             {"at": list(at), "value": gold.value, "reached_by": list(clans)}
             for at, gold, clans in maze.gold_with_reachers
@@ -66,26 +72,26 @@ def read_duel_maze(doc: Fields) -> DuelMaze:
         ValidationError: a field is wrong; the error names it.
     """
     starts = read_field(doc, "starts", lambda value: read_starts(value, CLANS))
-    cards = read_field(doc, "cards", list_of(_read_placed_card))
-    goals = read_field(doc, "goals", list_of(_read_goal), ())
+    cards = read_field(doc, "cards", list_reader(_read_placed_card))
+    goals = read_field(doc, "goals", list_reader(_read_goal), ())
     if len(goals) > MOST_GOALS:
         raise ValidationError("goals", f"{len(goals)} goals, but this edition has only {MOST_GOALS}")
     taken = {at: f"the start of {clan}" for clan, at in starts.items()}
-    reject_taken(taken, [at for at, _ in cards], "cards", "a card")
-    reject_taken(taken, [at for at, _ in goals], "goals", "a goal")
+    reject_occupied_cells(taken, [at for at, _ in cards], "cards", "a card")
+    reject_occupied_cells(taken, [at for at, _ in goals], "goals", "a goal")
     return DuelMaze(starts, dict(cards), dict(goals))
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
     """Return the cell and the path card of an entry of `cards`."""
-    fields = object_of(value, CARD_FIELDS)
-    return read_field(fields, "at", cell), _read_card(fields)
+    fields = read_object_with(value, CARD_FIELDS)
+    return read_field(fields, "at", read_cell), _read_card(fields)
 
 
 def _read_goal(value: object) -> tuple[Cell, Goal]:
     """Return the cell and the goal of an entry of `goals`: face up if it has tracks, else face down."""
-    fields = object_of(value, GOAL_FIELDS)
-    at = read_field(fields, "at", cell)
+    fields = read_object_with(value, GOAL_FIELDS)
+    at = read_field(fields, "at", read_cell)
     if "tracks" in fields:
         return at, Goal(FACE_UP, _read_card(fields))
     for name in ("gold", "door"):
@@ -95,7 +101,7 @@ def _read_goal(value: object) -> tuple[Cell, Goal]:
 
 
 def _read_card(fields: Fields) -> PathCard:
-    path = path_card(read_field(fields, "tracks", tracks))
+    path = path_card(read_field(fields, "tracks", read_card_tracks))
     doors = read_field(fields, "door", _one_or_several(lambda value: _read_door(value, path)), ())
     trolls = read_field(fields, "troll", _one_or_several(lambda value: _read_troll(value, path)), ())
     gold = read_field(fields, "gold", _one_or_several(lambda value: _read_gold(value, path)), ())
@@ -105,29 +111,29 @@ def _read_card(fields: Fields) -> PathCard:
 
 def _one_or_several(read: Reader[T]) -> Reader[tuple[T, ...]]:
     """Return a reader of a single value or a list of such values, which always returns a tuple."""
-    return lambda value: list_of(read)(value) if type(value) is list else (read(value),)
+    return lambda value: list_reader(read)(value) if type(value) is list else (read(value),)
 
 
 def _read_door(value: object, path: PathCard) -> Door:
-    fields = object_of(value, DOOR_FIELDS)
+    fields = read_object_with(value, DOOR_FIELDS)
     clan, side = read_field(fields, "clan", _clan), _read_side(fields, path)
     return Door(clan, side, read_field(fields, "key", _clans, ()))
 
 
 def _read_troll(value: object, path: PathCard) -> Troll:
-    fields = object_of(value, TROLL_FIELDS)
-    return Troll(_read_side(fields, path), read_field(fields, "bribed", boolean, False))
+    fields = read_object_with(value, TROLL_FIELDS)
+    return Troll(_read_side(fields, path), read_field(fields, "bribed", read_boolean, False))
 
 
 def _read_gold(value: object, path: PathCard) -> Gold:
-    fields = object_of(value, GOLD_FIELDS)
+    fields = read_object_with(value, GOLD_FIELDS)
     gold = read_field(fields, "value", _gold)
-    return Gold(gold, read_field(fields, "track", one_of(path.tracks.split("|"), "a group of the card")))
+    return Gold(gold, read_field(fields, "track", one_of_reader(path.tracks.split("|"), "a group of the card")))
 
 
 def _read_side(fields: Fields, path: PathCard) -> str:
     """Return the letter in the field `side`. Raises ValidationError unless it is an open side of this card."""
     side = read_field(fields, "side", _side)
     if not path.openings & LETTERS[side]:
-        raise ValidationError("side", f"{show(side)} is not an open side of {show(path.tracks)}")
+        raise ValidationError("side", f"{format_value(side)} is not an open side of {format_value(path.tracks)}")
     return side

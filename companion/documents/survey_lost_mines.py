@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Container, Hashable, Iterable, Sequence
 
-from companion.documents.maze_fields import cell, read_starts, reject_taken, tracks
+from companion.documents.maze_fields import read_card_tracks, read_cell, read_starts, reject_occupied_cells
 from companion.documents.validation import (
     Fields,
     ValidationError,
-    as_object,
-    at_path,
-    boolean,
-    list_of,
-    object_of,
-    one_of,
-    or_null,
-    pair,
+    format_field_name,
+    format_value,
+    list_reader,
+    nullable_reader,
+    one_of_reader,
+    pair_reader,
+    read_at_path,
+    read_boolean,
     read_field,
-    show,
-    show_name,
-    string,
+    read_object,
+    read_object_with,
+    read_string,
 )
 from companion.rules.dwarves import CLANS
 from companion.rules.mazes.cards import PathCard, lost_mines_card
@@ -35,10 +35,10 @@ CARD_FIELDS = ("at", "tracks", "feature", "bridged")
 MINE_FIELDS = ("at", "shows", "tracks")
 LINK_FIELDS = ("between", "token")
 
-_feature = or_null(one_of(GROUNDS, "a feature"))
-_mine = or_null(one_of(MINES, "a mine"))
-_cells = pair(cell, cell, "two cells")
-_token = one_of(LINK_TOKENS, "a token")
+_feature = nullable_reader(one_of_reader(GROUNDS, "a feature"))
+_mine = nullable_reader(one_of_reader(MINES, "a mine"))
+_cells = pair_reader(read_cell, read_cell, "two cells")
+_token = one_of_reader(LINK_TOKENS, "a token")
 
 
 def survey_lost_mines(doc: Fields) -> Fields:
@@ -47,10 +47,10 @@ def survey_lost_mines(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    maze = read_lost_maze(object_of(doc, FIELDS))
-    mover = read_field(doc, "move", string)
+    maze = read_lost_mines_maze(read_object_with(doc, FIELDS))
+    mover = read_field(doc, "move", read_string)
     if mover not in maze.dwarves:
-        raise ValidationError("move", f"{show(mover)} is not the name of a dwarf")
+        raise ValidationError("move", f"{format_value(mover)} is not the name of a dwarf")
     return {
         "reach": [
             {"at": list(stop.cell), "steps": stop.steps, "traps": stop.traps, "reveals": stop.reveals}
@@ -59,7 +59,7 @@ def survey_lost_mines(doc: Fields) -> Fields:
     }
 
 
-def read_lost_maze(doc: Fields) -> LostMinesMaze:
+def read_lost_mines_maze(doc: Fields) -> LostMinesMaze:
     """Return the maze in the document's fields `starts`, `cards`, `mines`, `dwarfs` and `links`; other fields are
     ignored.
 
@@ -67,63 +67,65 @@ def read_lost_maze(doc: Fields) -> LostMinesMaze:
         ValidationError: a field is wrong; the error names it.
     """
     starts = read_field(doc, "starts", lambda value: read_starts(value, CLANS))
-    cards = read_field(doc, "cards", list_of(_read_placed_card))
-    mines = read_field(doc, "mines", list_of(_read_mine), ())
-    _reject_mines(mines)
+    cards = read_field(doc, "cards", list_reader(_read_placed_card))
+    mines = read_field(doc, "mines", list_reader(_read_mine), ())
+    _check_mines(mines)
     taken = {at: f"the start of {clan}" for clan, at in starts.items()}
-    reject_taken(taken, [at for at, _ in cards], "cards", "a card")
-    reject_taken(taken, [at for at, _ in mines], "mines", "a mine")
+    reject_occupied_cells(taken, [at for at, _ in cards], "cards", "a card")
+    reject_occupied_cells(taken, [at for at, _ in mines], "mines", "a mine")
     hidden = {at for at, mine in mines if not mine.shows}
-    dwarfs = read_field(doc, "dwarfs", lambda value: _read_dwarfs(value, taken, hidden))
-    links = read_field(doc, "links", list_of(_read_link), ())
-    return LostMinesMaze(starts, dict(cards), dict(mines), dwarfs, _tokens(links))
+    dwarfs = read_field(doc, "dwarfs", lambda value: _read_dwarves(value, taken, hidden))
+    links = read_field(doc, "links", list_reader(_read_link), ())
+    return LostMinesMaze(starts, dict(cards), dict(mines), dwarfs, _tokens_by_link(links))
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
     """Return the cell and the path card of an entry of `cards`."""
-    fields = object_of(value, CARD_FIELDS)
-    at, feature = read_field(fields, "at", cell), read_field(fields, "feature", _feature, None)
+    fields = read_object_with(value, CARD_FIELDS)
+    at, feature = read_field(fields, "at", read_cell), read_field(fields, "feature", _feature, None)
     return at, lost_mines_card(
-        read_field(fields, "tracks", tracks), feature or "", read_field(fields, "bridged", boolean, False)
+        read_field(fields, "tracks", read_card_tracks),
+        feature or "",
+        read_field(fields, "bridged", read_boolean, False),
     )
 
 
 def _read_mine(value: object) -> tuple[Cell, Goal]:
     """Return the cell and the mine of an entry of `mines`: face up, with tracks, if it shows something, else face
     down."""
-    fields = object_of(value, MINE_FIELDS)
-    at, shows = read_field(fields, "at", cell), read_field(fields, "shows", _mine, None)
+    fields = read_object_with(value, MINE_FIELDS)
+    at, shows = read_field(fields, "at", read_cell), read_field(fields, "shows", _mine, None)
     if shows:
-        return at, Goal(shows, lost_mines_card(read_field(fields, "tracks", tracks)))
+        return at, Goal(shows, lost_mines_card(read_field(fields, "tracks", read_card_tracks)))
     if "tracks" in fields:
         raise ValidationError("tracks", "must be left out for a mine that lies face down")
     return at, Goal()
 
 
-def _reject_mines(mines: Sequence[tuple[Cell, Goal]]) -> None:
+def _check_mines(mines: Sequence[tuple[Cell, Goal]]) -> None:
     """Raise ValidationError if there are more mines than the edition has, or if two show the same."""
     if len(mines) > len(MINES):
         raise ValidationError("mines", f"{len(mines)} mines, but this edition has only {len(MINES)}")
     shown = [mine.shows for _, mine in mines]
     for place, shows in enumerate(shown):
         if shows and shows in shown[:place]:
-            raise ValidationError(f"mines[{place}].shows", f"{show(shows)} is shown twice")
+            raise ValidationError(f"mines[{place}].shows", f"{format_value(shows)} is shown twice")
 
 
-def _read_dwarfs(value: object, occupied: Container[Cell], hidden: Container[Cell]) -> dict[Hashable, Cell]:
+def _read_dwarves(value: object, occupied: Container[Cell], hidden: Container[Cell]) -> dict[Hashable, Cell]:
     """Return the cells of the dwarves by name. Each must be on an `occupied` cell that is not `hidden`, which is a
     face-down mine."""
     dwarfs = dict[Hashable, Cell]()
-    for name, at in as_object(value).items():
+    for name, at in read_object(value).items():
         if not name:
             raise ValidationError("", "a name is empty")
-        dwarfs[name] = place = at_path(show_name(name), cell, at)
+        dwarfs[name] = place = read_at_path(format_field_name(name), read_cell, at)
         if place in hidden or place not in occupied:
-            raise ValidationError(show_name(name), f"no card lies face up at {list(place)}")
+            raise ValidationError(format_field_name(name), f"no card lies face up at {list(place)}")
     return dwarfs
 
 
-def _tokens(links: Iterable[tuple[Link, str]]) -> dict[Link, tuple[str, ...]]:
+def _tokens_by_link(links: Iterable[tuple[Link, str]]) -> dict[Link, tuple[str, ...]]:
     tokens = dict[Link, tuple[str, ...]]()
     for between, token in links:
         tokens[between] = (*tokens.get(between, ()), token)
@@ -131,7 +133,7 @@ def _tokens(links: Iterable[tuple[Link, str]]) -> dict[Link, tuple[str, ...]]:
 
 
 def _read_link(value: object) -> tuple[Link, str]:
-    fields = object_of(value, LINK_FIELDS)
+    fields = read_object_with(value, LINK_FIELDS)
     first, second = read_field(fields, "between", _cells)
     if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1:
         raise ValidationError("between", f"{list(first)} and {list(second)} are not neighbours")

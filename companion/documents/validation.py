@@ -1,7 +1,8 @@
 """Readers for the fields of JSON documents: each checks the type and the limits of a value.
 
 A reader is a function that takes a JSON value and returns the Python value that it stands for, or raises
-`ValidationError` with an empty path. `at_path` then puts the field's name or the list's index in front of that path.
+`ValidationError` with an empty path. `read_at_path` then puts the field's name or the list's index in front of that
+path.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class NonInteger:
         return self.written if len(self.written) <= LONGEST_SHOWN else f"{self.written[:LONGEST_SHOWN]}…"
 
 
-def show(value: object) -> str:
+def format_value(value: object) -> str:
     """Return the value as one short printable line, to be quoted in an error."""
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
@@ -61,9 +62,9 @@ def show(value: object) -> str:
     return repr(value)
 
 
-def show_name(name: object) -> str:
+def format_field_name(name: object) -> str:
     """Return the name of a field as a part of a path, in quotes unless it is a short identifier."""
-    return name if type(name) is str and name.isidentifier() and len(name) <= LONGEST_SHOWN else show(name)
+    return name if type(name) is str and name.isidentifier() and len(name) <= LONGEST_SHOWN else format_value(name)
 
 
 # Objects and their fields
@@ -71,20 +72,20 @@ def show_name(name: object) -> str:
 REQUIRED: Any = object()
 
 
-def as_object(value: object) -> Fields:
+def read_object(value: object) -> Fields:
     """Return the value as a JSON object. Raises ValidationError if it is something else."""
     if type(value) is not dict:
-        raise ValidationError("", f"{show(value)} is not an object")
+        raise ValidationError("", f"{format_value(value)} is not an object")
     return cast(Fields, value)
 
 
-def object_of(value: object, known: Collection[str]) -> Fields:
+def read_object_with(value: object, known: Collection[str]) -> Fields:
     """Return the value as a JSON object. Raises ValidationError if it is something else, or has other fields than those
     `known`."""
-    fields = as_object(value)
+    fields = read_object(value)
     for name in fields:
         if name not in known:
-            raise ValidationError(show_name(name), f"unknown field ({', '.join(known)})")
+            raise ValidationError(format_field_name(name), f"unknown field ({', '.join(known)})")
     return fields
 
 
@@ -102,54 +103,54 @@ def read_field(fields: Fields, name: str, read: Reader[T], default: U = REQUIRED
         if default is REQUIRED:
             raise ValidationError(name, "is missing")
         return default
-    return at_path(name, read, fields[name])
+    return read_at_path(name, read, fields[name])
 
 
 # Readers, and functions that make one
 
 
-def boolean(value: object) -> bool:
+def read_boolean(value: object) -> bool:
     """Return the value, which must be true or false. Raises ValidationError if it is something else."""
     if type(value) is not bool:
-        raise ValidationError("", f"{show(value)} is not true or false")
+        raise ValidationError("", f"{format_value(value)} is not true or false")
     return value
 
 
-def string(value: object) -> str:
+def read_string(value: object) -> str:
     """Return the value, which must be a string. Raises ValidationError if not; it speaks of a name, since all strings
     here are names."""
     if type(value) is not str:
-        raise ValidationError("", f"{show(value)} is not a name")
+        raise ValidationError("", f"{format_value(value)} is not a name")
     return value
 
 
-def integer(least: int, most: int) -> Reader[int]:
+def integer_reader(least: int, most: int) -> Reader[int]:
     """Return a reader of integers from `least` to `most`."""
 
     def read(value: object) -> int:
         if type(value) is int and least <= value <= most:
             return value
         wrong = "is not" if type(value) is int else "is not an integer"
-        raise ValidationError("", f"{show(value)} {wrong} from {least} to {most}")
+        raise ValidationError("", f"{format_value(value)} {wrong} from {least} to {most}")
 
     return read
 
 
-def one_of(known: Collection[str], description: str) -> Reader[str]:
+def one_of_reader(known: Collection[str], description: str) -> Reader[str]:
     """Return a reader of one of the `known` strings; `description` completes the error "'wizard' is not …"."""
 
     def read(value: object) -> str:
         if type(value) is str and value in known:
             return value
-        raise ValidationError("", f"{show(value)} is not {description} ({', '.join(known)})")
+        raise ValidationError("", f"{format_value(value)} is not {description} ({', '.join(known)})")
 
     return read
 
 
-def some_of(known: Collection[str], description: str) -> Reader[tuple[str, ...]]:
+def some_of_reader(known: Collection[str], description: str) -> Reader[tuple[str, ...]]:
     """Return a reader of a list of different `known` strings; `description` says what one of them is, such as "a
     clan"."""
-    read_each = list_of(one_of(known, description))
+    read_each = list_reader(one_of_reader(known, description))
 
     def read(value: object) -> tuple[str, ...]:
         chosen = read_each(value)
@@ -160,11 +161,11 @@ def some_of(known: Collection[str], description: str) -> Reader[tuple[str, ...]]
     return read
 
 
-def list_of(read: Reader[T]) -> Reader[tuple[T, ...]]:
+def list_reader(read: Reader[T]) -> Reader[tuple[T, ...]]:
     """Return a reader of lists, whose items `read` reads."""
 
     def read_list(value: object) -> tuple[T, ...]:
-        items, result = _as_list(value), list[T]()
+        items, result = _read_list(value), list[T]()
         try:
             for item in items:
                 result.append(read(item))
@@ -175,24 +176,24 @@ def list_of(read: Reader[T]) -> Reader[tuple[T, ...]]:
     return read_list
 
 
-def or_null(read: Reader[T]) -> Reader[T | None]:
+def nullable_reader(read: Reader[T]) -> Reader[T | None]:
     """Return a reader that reads null as None, and anything else by `read`."""
     return lambda value: None if value is None else read(value)
 
 
-def pair(first: Reader[T], second: Reader[U], description: str) -> Reader[tuple[T, U]]:
+def pair_reader(first: Reader[T], second: Reader[U], description: str) -> Reader[tuple[T, U]]:
     """Return a reader of lists of two values; `description` completes the error "is a list of 3, not of …"."""
 
     def read(value: object) -> tuple[T, U]:
-        items = _as_list(value)
+        items = _read_list(value)
         if len(items) != 2:
             raise ValidationError("", f"is a list of {len(items)}, not of {description}")
-        return at_path("[0]", first, items[0]), at_path("[1]", second, items[1])
+        return read_at_path("[0]", first, items[0]), read_at_path("[1]", second, items[1])
 
     return read
 
 
-def at_path(path: str, read: Reader[T], value: object) -> T:
+def read_at_path(path: str, read: Reader[T], value: object) -> T:
     """Return the value as `read` returns it; if `read` raises an error, put `path` in front of the error's own path."""
     try:
         return read(value)
@@ -200,7 +201,7 @@ def at_path(path: str, read: Reader[T], value: object) -> T:
         raise error.within(path) from None
 
 
-def _as_list(value: object) -> list[object]:
+def _read_list(value: object) -> list[object]:
     if type(value) is not list:
-        raise ValidationError("", f"{show(value)} is not a list")
+        raise ValidationError("", f"{format_value(value)} is not a list")
     return cast("list[object]", value)

@@ -11,7 +11,9 @@ from companion.rules.tokens import THEFT, TRAPPED
 MOST_CRYSTALS = 99
 
 
-def box_problems(facts: RoundFacts, seats: range, deck: Mapping[str, int], supply: Mapping[str, int]) -> list[Message]:
+def card_limit_problems(
+    facts: RoundFacts, seats: range, deck: Mapping[str, int], supply: Mapping[str, int]
+) -> list[Message]:
     """Return a message for everything in the facts of a round that is impossible with an edition's cards.
 
     `deck` counts the role cards by role, `supply` the cards that can lie in front of a seat by kind. `seats` are the
@@ -19,16 +21,16 @@ def box_problems(facts: RoundFacts, seats: range, deck: Mapping[str, int], suppl
     """
     players = facts.players
     with_cards = [player for player in players if player.broken or player.trapped or player.theft is not None]
-    problems = _too_many("too-many-role", "role", [player.role for player in players], deck)
-    problems += _too_many("too-many-token", "token", _tokens(with_cards), supply)
+    problems = _limit_problems("too-many-role", "role", [player.role for player in players], deck)
+    problems += _limit_problems("too-many-token", "token", _tokens_in_front_of(with_cards), supply)
     if len(players) not in seats:
         problems.append(Message.of("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
     if not 0 <= facts.result.crystals <= MOST_CRYSTALS:
         problems.append(Message.of("crystals-out-of-range", n=facts.result.crystals, most=MOST_CRYSTALS))
-    return problems + _theft_numbers(with_cards)
+    return problems + _theft_number_problems(with_cards)
 
 
-def _tokens(players: list[Player]) -> list[str]:
+def _tokens_in_front_of(players: list[Player]) -> list[str]:
     tools: list[str] = []
     prisons: list[str] = []
     for player in players:
@@ -37,7 +39,7 @@ def _tokens(players: list[Player]) -> list[str]:
     return tools + prisons + [THEFT for player in players if player.theft is not None]
 
 
-def _too_many(key: str, field: str, kinds: list[str], limits: Mapping[str, int]) -> list[Message]:
+def _limit_problems(key: str, field: str, kinds: list[str], limits: Mapping[str, int]) -> list[Message]:
     left = dict(limits)
     for kind in kinds:
         left[kind] = left.get(kind, 0) - 1
@@ -49,7 +51,7 @@ def _too_many(key: str, field: str, kinds: list[str], limits: Mapping[str, int])
     return unknown + [Message(key, ((field, kind), ("n", kinds.count(kind)), ("supply", n))) for kind, n in known]
 
 
-def _theft_numbers(players: list[Player]) -> list[Message]:
+def _theft_number_problems(players: list[Player]) -> list[Message]:
     numbers = [player.theft for player in players if player.theft is not None]
     if len(set(numbers)) == len(numbers):
         return []

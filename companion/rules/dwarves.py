@@ -21,12 +21,12 @@ LOYAL_CARDS = {3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 3, 9: 3}
 selfish dwarf and 1 saboteur."""
 
 
-def card_of(clan: str, character: str) -> str:
+def dwarf_card_key(clan: str, character: str) -> str:
     """Return the key of the dwarf card with this clan and character, such as `yellow-loyal`."""
     return f"{clan}-{character}"
 
 
-DWARVES = {card_of(clan, character): (clan, character) for clan in CLANS for character in CHARACTERS}
+DWARVES = {dwarf_card_key(clan, character): (clan, character) for clan in CLANS for character in CHARACTERS}
 """The clan, which everybody sees, and the secret character of each kind of dwarf card."""
 
 
@@ -35,7 +35,7 @@ def other_clan(clan: str) -> str:
     return YELLOW if clan == BLUE else BLUE
 
 
-def counts(players: int) -> Mapping[str, int]:
+def dwarf_card_counts(players: int) -> Mapping[str, int]:
     """Return how many of each dwarf card the deck for this number of players has, by the card's key.
 
     Fewer than 3 players count as 3, more than 9 as 9.
@@ -44,18 +44,18 @@ def counts(players: int) -> Mapping[str, int]:
     return MappingProxyType({card: loyal if character == LOYAL else 1 for card, (_, character) in DWARVES.items()})
 
 
-def deck(players: int) -> tuple[str, ...]:
+def dwarf_deck(players: int) -> tuple[str, ...]:
     """Return the keys of the dwarf cards that are shuffled for this number of players, in the order of `DWARVES`: one
     to three cards more than players (preparation)."""
-    return tuple(card for card, count in counts(players).items() for _ in range(count))
+    return tuple(card for card, count in dwarf_card_counts(players).items() for _ in range(count))
 
 
-def saboteurs_in_play(players: int) -> tuple[Fraction, ...]:
+def saboteur_count_probabilities(players: int) -> tuple[Fraction, ...]:
     """Return the probabilities that none, one and two of the saboteurs are dealt to this number of players (3 to 9).
 
     The selfish dwarves, also one in each clan, have the same probabilities.
     """
-    cards, saboteurs = len(deck(players)), len(CLANS)
+    cards, saboteurs = len(dwarf_deck(players)), len(CLANS)
     deals = comb(cards, players)
     return tuple(
         Fraction(comb(saboteurs, n) * comb(cards - saboteurs, players - n), deals) for n in range(saboteurs + 1)

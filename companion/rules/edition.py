@@ -107,11 +107,11 @@ class BoardRules:
     tools: Mapping[str, str]
 
 
-def _no_dwarf(role: str) -> tuple[str, str]:
+def _role_without_dwarf(role: str) -> tuple[str, str]:
     return "", role
 
 
-def _no_theft_card(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
+def _no_theft_card_problem(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
     return [Message.of("no-theft-card", seat=thief)]
 
 
@@ -187,7 +187,7 @@ class Edition:
     odds: Callable[[int, Options], Message | None] = lambda players, options: None
     facts_problems: Callable[[RoundFacts], list[Message]] = lambda facts: []
     thieves: Callable[[RoundFacts], tuple[Seat, ...]] = lambda facts: ()
-    theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Message]] = _no_theft_card
+    theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Message]] = _no_theft_card_problem
     drafters: Callable[[RoundFacts], tuple[Seat, ...]] = lambda facts: ()
     paths: tuple[CardKind, ...] = ()
     layout: Layout | None = None
@@ -196,7 +196,7 @@ class Edition:
     claim_rules: ClaimRules | None = None
     totals: tuple[str, ...] = ("sealed", "open")
     standing: Callable[[Mapping[Seat, int]], Message] | None = None
-    dwarf_of: Callable[[str], tuple[str, str]] = _no_dwarf
+    dwarf_of: Callable[[str], tuple[str, str]] = _role_without_dwarf
     treasures: bool = False
     board_rules: BoardRules | None = None
     discards: int = 0
@@ -218,7 +218,7 @@ class Edition:
     @property
     def dwarf_cards(self) -> bool:
         """Whether the role cards are dwarves with a public clan and a secret character."""
-        return self.dwarf_of is not _no_dwarf
+        return self.dwarf_of is not _role_without_dwarf
 
     @property
     def public_clans(self) -> bool:
@@ -227,7 +227,7 @@ class Edition:
 
     def clan_of(self, role: str) -> str:
         """Return the public clan of a role; "" for a role without a public clan, or if `role` is ""."""
-        return (self.dwarf_of(role)[0] or roles.clan_of(role) or "") if role else ""
+        return (self.dwarf_of(role)[0] or roles.clan_of_role(role) or "") if role else ""
 
     @property
     def counts(self) -> str:

@@ -10,7 +10,7 @@ from math import comb
 
 
 @dataclass(frozen=True)
-class Chance:
+class RoleOdds:
     """The probability that one seat is dealt `role`: `once` in a single deal, `times[n]` in exactly n of all deals."""
 
     role: str
@@ -18,12 +18,12 @@ class Chance:
     times: tuple[Fraction, ...]
 
 
-def chances(pool: Sequence[str], deals: int) -> tuple[Chance, ...]:
+def role_odds_of_pool(pool: Sequence[str], deals: int) -> tuple[RoleOdds, ...]:
     """Return, for each role in the pool and in its order, the probability that one seat is dealt this role. `deals` is
     the number of deals, which are independent."""
-    return tuple(_chance(role, Fraction(count, len(pool)), deals) for role, count in Counter(pool).items())
+    return tuple(_odds_of_role(role, Fraction(count, len(pool)), deals) for role, count in Counter(pool).items())
 
 
-def _chance(role: str, once: Fraction, deals: int) -> Chance:
+def _odds_of_role(role: str, once: Fraction, deals: int) -> RoleOdds:
     times = (comb(deals, k) * once**k * (1 - once) ** (deals - k) for k in range(deals + 1))
-    return Chance(role, once, tuple(times))
+    return RoleOdds(role, once, tuple(times))

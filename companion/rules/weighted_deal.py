@@ -22,13 +22,13 @@ OnDuty = Mapping[Seat, bool]
 """For each seat that played a round: whether it was on the saboteurs' side at its end."""
 
 
-def burdens(players: Sequence[Seat], rounds: Sequence[OnDuty]) -> tuple[int, ...]:
+def saboteur_burdens(players: Sequence[Seat], rounds: Sequence[OnDuty]) -> tuple[int, ...]:
     """Return each player's burden, from 0 to 2, after these rounds, of which the newest is the last."""
     newest = rounds[::-1][:MOST_BURDEN]
     return tuple([*(on_duty.get(seat, False) for on_duty in newest), False].index(False) for seat in players)
 
 
-def excess(cards: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> int:
+def burden_excess(cards: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> int:
     """Return the sum of the burdens of the players to whom this shuffle deals a role in `duty`, less the smallest sum
     that any shuffle of these cards has.
 
@@ -40,7 +40,7 @@ def excess(cards: Sequence[str], duty: Collection[str], carried: Sequence[int]) 
     return on_duty - sum(sorted(carried)[:least_on_duty])
 
 
-def duty_chances(pool: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> tuple[Fraction, ...]:
+def saboteur_chances(pool: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> tuple[Fraction, ...]:
     """Return each player's probability of being dealt a role in `duty` from this pool, given the players' burdens
     `carried`.
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.archive.record import GameRecord, game_mark, without_names
-from companion.archive.statistics import game_with_both, merge_names, oldest_first, player_stats, seats_of
+from companion.archive.record import GameRecord, game_id, without_names
+from companion.archive.statistics import game_with_both, merge_names, player_stats, seats_of_person, sort_oldest_first
 from companion.rules.errors import IllegalMove, WrongPhase
 from companion.services import archive_file
 from companion.services.access import hash_of
@@ -148,13 +148,15 @@ class Archive:
         UnknownTable."""
         engine, cached = self.environment.engine, self.environment.cache.load(code)
         group = archive.group_of(engine, cached.table_id)
-        return group is not None and archive.is_deleted(archive.find_record(engine, group, game_mark(cached.table)))
+        return group is not None and archive.is_deleted(archive.find_record(engine, group, game_id(cached.table)))
 
     def read(self, group: str) -> ArchiveView:
         """Return all that a group archived."""
         contents = archive.read_contents(self.environment.engine, group, archive_file.MOST_GAMES, MOST_LETTERS)
         games = (from_body(body) for body in contents.bodies)
-        return ArchiveView(tuple(oldest_first(game for game in games if game)), contents.aliases, contents.left_out)
+        return ArchiveView(
+            tuple(sort_oldest_first(game for game in games if game)), contents.aliases, contents.left_out
+        )
 
     def document(self, group: str) -> dict[str, Any]:
         """Return all that a group archived, as a file has it."""
@@ -189,7 +191,7 @@ class Archive:
         def delete(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
             names = {key, *(name for name, person in aliases.items() if person == key)}
             games = present_games(bodies)
-            changed = [without_names(game, seats) for game in games if (seats := seats_of(game, key, aliases))]
+            changed = [without_names(game, seats) for game in games if (seats := seats_of_person(game, key, aliases))]
             if not changed:
                 raise IllegalMove.because("nobody-called", name=key[:LONGEST_KEY])
             kept = {name: person for name, person in aliases.items() if not names & {name, person}}

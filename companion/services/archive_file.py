@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from unicodedata import category
 
-from companion.archive.record import GameRecord, Unreadable, from_json, to_json
+from companion.archive.record import GameRecord, UnreadableRecord, from_json, to_json
 from companion.rules.errors import IllegalMove
 from companion.services.files import read_json
 from companion.table.names import comparison_key
@@ -68,12 +68,12 @@ def _parts(text: bytes) -> tuple[list[Any], dict[str, Any]]:
 def _checked(aliases: dict[str, Any]) -> dict[str, str]:
     """Return these name aliases. Raises Unreadable: they are not normalised names, or one leads in a ring."""
     if not all(_is_key(name) for pair in aliases.items() for name in pair):
-        raise Unreadable("names")
+        raise UnreadableRecord("names")
     names: dict[str, str] = aliases
     # Earlier versions wrote aliases of aliases.
     direct = {name: names.get(person, person) for name, person in names.items()}
     if direct.keys() & set(direct.values()):
-        raise Unreadable("names in a ring")
+        raise UnreadableRecord("names in a ring")
     return direct
 
 

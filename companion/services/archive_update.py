@@ -9,9 +9,9 @@ from companion.archive.record import (
     REMEMBER,
     GameRecord,
     from_json,
-    game_mark,
+    game_id,
     game_record,
-    mark_of_game,
+    hash_game_id,
     to_json,
     utc_day,
     without_names,
@@ -47,16 +47,16 @@ def archive_write(preview: Preview, random_bytes: Callable[[int], bytes], at: fl
             group = group or archive.assign_group(transaction, table_id, random_bytes(4).hex())
             _save(transaction, group, preview, table_id, at)
         elif group and not plays_on:
-            _withdraw(transaction, group, game_mark(after), at)
+            _withdraw(transaction, group, game_id(after), at)
         for game in range(after.game + 1, before.game + 1) if group else ():
-            _withdraw(transaction, group or "", mark_of_game(after.opening, game), at)
+            _withdraw(transaction, group or "", hash_game_id(after.opening, game), at)
 
     return write
 
 
 def _save(transaction: Transaction, group: str, preview: Preview, table_id: TableId, at: float) -> None:
     """Archive the game. A deleted record stays deleted, and a deleted person stays nameless."""
-    mark = game_mark(preview.after.table)
+    mark = game_id(preview.after.table)
     body = archive.find_record(transaction, group, mark)
     if not archive.is_deleted(body):
         record = finished_game(preview.after, preview.entries, table_id, transaction)[0]
@@ -81,7 +81,7 @@ def finished_game(replay: Replay, entries: list[Entry], table_id: TableId, sourc
     at = event_log.event_time(source, table_id, settled[-1].version)
     if at is None:
         raise event_log.TableGone(table_id)
-    return game_record(view_for(replay.table, ONLOOKER), game_mark(replay.table), utc_day(at)), at
+    return game_record(view_for(replay.table, ONLOOKER), game_id(replay.table), utc_day(at)), at
 
 
 def as_body(record: GameRecord) -> str:

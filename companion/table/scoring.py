@@ -9,7 +9,7 @@ from companion.rules.edition import BEGINS, Edition
 from companion.rules.editions import find_edition
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Cards, Player, Question, RoundFacts, RoundResult, Settlement
-from companion.rules.scoring.troll_payment import adjusted
+from companion.rules.scoring.troll_payment import adjust_cards
 from companion.rules.tokens import THEFT, TOOLS, TRAPPED
 from companion.rules.turn_order import clockwise_after
 from companion.table.clans import clans_of
@@ -145,11 +145,11 @@ def cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
         gold_then = gold_before(table, past)
         for seat in past.players:
             gold = gold_then.get(seat, 0)
-            cards = adjusted(owned.get(seat, ()), gold, largest)
+            cards = adjust_cards(owned.get(seat, ()), gold, largest)
             player = with_valid_payment(table, past, player_at_end(table, past, seat, gold, cards))
             owned[seat] = claiming.owned_after(player, options_of(table, past))
     gold_now = {**totals(table, round.number), **gold_before(table, round)}
-    return {seat: adjusted(owned.get(seat, ()), gold, largest) for seat, gold in gold_now.items()}
+    return {seat: adjust_cards(owned.get(seat, ()), gold, largest) for seat, gold in gold_now.items()}
 
 
 # The result of a round

@@ -14,9 +14,9 @@ from companion.archive.record import (
     PlayerRecord,
     PlayerRound,
     RoundRecord,
-    Unreadable,
+    UnreadableRecord,
     from_json,
-    game_mark,
+    game_id,
     game_record,
     to_json,
     utc_day,
@@ -33,7 +33,7 @@ DAY = date(2026, 11, 22)
 
 
 def remembered(game: Game) -> GameRecord:
-    return game_record(game.view(ONLOOKER), game_mark(game.table), DAY)
+    return game_record(game.view(ONLOOKER), game_id(game.table), DAY)
 
 
 @pytest.fixture
@@ -78,9 +78,9 @@ def test_who_sat_but_never_played_is_not_in_it_and_who_left_with_gold_is(two_rou
 def test_neither_code_nor_act_can_be_read_from_its_mark(two_rounds_played: Game) -> None:
     document = json.dumps(to_json(remembered(two_rounds_played)))
     assert two_rounds_played.table.code not in document and two_rounds_played.table.opening not in document
-    before = game_mark(two_rounds_played.table)
+    before = game_id(two_rounds_played.table)
     two_rounds_played.do(moves.play_again)
-    assert game_mark(two_rounds_played.table) != before
+    assert game_id(two_rounds_played.table) != before
 
 
 def test_where_nobody_found_anything_nobody_won() -> None:
@@ -173,11 +173,11 @@ def changed(record: dict[str, Any], path: tuple[Any, ...], value: object) -> dic
     ],
 )
 def test_what_is_no_night_is_not_read(two_rounds_played: Game, path: tuple[Any, ...], value: object) -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableRecord):
         from_json(changed(to_json(remembered(two_rounds_played)), path, value))
 
 
 @pytest.mark.parametrize("document", [None, 7, "night", [], {}])
 def test_what_is_no_object_is_not_read_as_a_night(document: object) -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableRecord):
         from_json(document)

@@ -19,7 +19,7 @@ from companion.documents import survey, survey_text
 from companion.documents.json_text import read_json
 from companion.documents.survey import read_maze
 from companion.documents.survey_duel import read_duel_maze
-from companion.documents.survey_lost_mines import read_lost_maze
+from companion.documents.survey_lost_mines import read_lost_mines_maze
 from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.maze import Maze
 from companion.rules.mazes.placement import misplaced_cards
@@ -143,7 +143,7 @@ def main(smoke: bool = False) -> None:
     print("The Duel, 44 cards")
     measure(docs, rules_of_the_duel, duels, *size)
     docs = varied(board_of_44())
-    boards = [read_lost_maze(doc) for doc in docs]
+    boards = [read_lost_mines_maze(doc) for doc in docs]
     assert {len(board.cards) for board in boards} == {CARDS} and len(boards[0].reach("Ann")) > 8
     print("The Lost Mines, 44 cards")
     measure(docs, lambda board: replace(board).reach("Ann"), boards, *size)

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from companion.rules.editions.saboteur2 import pool
+from companion.rules.editions.saboteur2 import role_pool
 from companion.table.deal.commitment import deal_key, seal_of, shuffle
 from tests.cli.conftest import Run
 
 SECRET = bytes(range(32))
-ROLES = pool(2)
+ROLES = role_pool(2)
 DEALT = shuffle(deal_key(SECRET, "KRTN", 1, 1, ()), ROLES)
 RECIPE = {
     "code": "KRTN",

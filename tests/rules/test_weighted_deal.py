@@ -9,7 +9,7 @@ import pytest
 
 from companion.rules.editions import EDITIONS
 from companion.rules.message import Seat
-from companion.rules.weighted_deal import burdens, duty_chances, excess
+from companion.rules.weighted_deal import burden_excess, saboteur_burdens, saboteur_chances
 
 ANN, BEN, CEM = map(Seat, (1, 2, 3))
 DUTY = {"saboteur"}
@@ -32,22 +32,22 @@ def rounds(*on_duty: tuple[Seat, ...]) -> list[dict[Seat, bool]]:
     ],
 )
 def test_a_burden_is_a_streak_up_to_the_newest_round_of_two_at_most(played: list, carried: tuple[int, ...]) -> None:
-    assert burdens((ANN, BEN, CEM), played) == carried
+    assert saboteur_burdens((ANN, BEN, CEM), played) == carried
 
 
 def test_what_must_be_borne_is_no_excess() -> None:
     cards = ("saboteur", "saboteur", "gold-digger", "saboteur")
-    assert excess(cards, DUTY, (1, 2, 0)) == 3 - 1  # two of three must be on duty: the least bear 1
-    assert excess(cards, DUTY, (0, 0, 2)) == 0
+    assert burden_excess(cards, DUTY, (1, 2, 0)) == 3 - 1  # two of three must be on duty: the least bear 1
+    assert burden_excess(cards, DUTY, (0, 0, 2)) == 0
 
 
 @pytest.mark.parametrize("carried", [(0, 0, 0), (1, 0, 0), (2, 0, 1), (2, 2, 2)])
 @pytest.mark.parametrize("pool", [DIGGERS * 3 + ("saboteur",), DIGGERS * 2 + ("saboteur",) * 2, ("saboteur",) * 3])
 def test_the_chances_are_what_counting_every_shuffle_says(pool: tuple[str, ...], carried: tuple[int, ...]) -> None:
-    kept = [(cards, Fraction(1, 2 ** excess(cards, DUTY, carried))) for cards in permutations(pool)]
+    kept = [(cards, Fraction(1, 2 ** burden_excess(cards, DUTY, carried))) for cards in permutations(pool)]
     whole = sum(weight for _, weight in kept)
     counted = [sum(weight for cards, weight in kept if cards[place] == "saboteur") / whole for place in range(3)]
-    assert list(duty_chances(pool, DUTY, carried)) == counted
+    assert list(saboteur_chances(pool, DUTY, carried)) == counted
 
 
 @pytest.mark.parametrize(
@@ -57,8 +57,8 @@ def test_a_burden_makes_a_duty_less_likely_and_without_any_all_are_equal(edition
     n = 6
     pool = edition.pool(n)
     plain = Fraction(sum(role in edition.duty for role in pool), len(pool))
-    assert set(duty_chances(pool, edition.duty, (0,) * n)) == {plain}
-    twice, once, *others = duty_chances(pool, edition.duty, (2, 1, 0, 0, 0, 0))
+    assert set(saboteur_chances(pool, edition.duty, (0,) * n)) == {plain}
+    twice, once, *others = saboteur_chances(pool, edition.duty, (2, 1, 0, 0, 0, 0))
     assert twice < once < plain < others[0]
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from flask import Flask
 
-from companion.rules.dwarves import DWARVES, deck
+from companion.rules.dwarves import DWARVES, dwarf_deck
 from companion.rules.mazes.grid import cell_from_name, cell_name
 from companion.table.deal.commitment import shuffle
 from tests.table.lost_mines_game import MINES, STARTS, card
@@ -99,7 +99,7 @@ def open_board(app: Flask, *names: str, cards: str = "BL BX YL YX", **options: s
 def deal(mine: Mine, cards: str) -> None:
     """Deals these dwarf cards in the order of the seats: the first of them cuts until it is so."""
     host, wanted = mine["host"], tuple(map(card, cards.split()))
-    pool, key = deck(len(wanted)), key_at(host, round=host.view.seal.round)
+    pool, key = dwarf_deck(len(wanted)), key_at(host, round=host.view.seal.round)
 
     def dealt(cut: str) -> tuple[str, ...]:
         return shuffle(key({first.seat: cut}), pool)[: len(wanted)]

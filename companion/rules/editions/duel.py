@@ -16,7 +16,7 @@ from companion.rules.message import Message, Seat
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.scoring import troll_payment
 from companion.rules.scoring.settlement_types import Payout, Player, RoundFacts, Settlement
-from companion.rules.scoring.shares import most_of
+from companion.rules.scoring.shares import seats_with_most
 from companion.rules.tokens import TOOLS
 
 SEATS = range(1, 3)
@@ -61,54 +61,58 @@ CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE)), TIMER)
 """Which dwarf the first seat of the circle plays; a single player chooses one (the game for one player)."""
 
 
-def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
     """Return an empty pool of role cards: players of The Duel have no roles, each openly plays the dwarf of a clan."""
     return ()
 
 
-def hands(players: int) -> Message:
+def hand_cards_message(players: int) -> Message:
     """Return the message on how many hand cards each player gets and, in the game for one player, how many cards are
     put aside."""
     return Message.of("hands-alone", n=HAND, aside=ASIDE) if players == 1 else Message.of("hands", n=HAND)
 
 
-def clan_at(place: int, options: Options) -> str:
+def clan_at_place(place: int, options: Options) -> str:
     """Return the clan of the dwarf that the player at this place of the seating order plays. Places are counted from
     0."""
     first = options.get(FIRST_DWARF, GREEN)
     return first if place == 0 else next(clan for clan in CLANS if clan != first)
 
 
-def payments(player: Player, options: Options) -> tuple[tuple[int, ...], ...]:
+def possible_payments(player: Player, options: Options) -> tuple[tuple[int, ...], ...]:
     """Return the sets of gold cards with which this player can pay for the trolls they bribed, cheapest first (end of a
     round: no change is given)."""
-    return troll_payment.payments(_payable_cards(player, options), player.trolls)
+    return troll_payment.possible_payments(_payable_cards(player, options), player.trolls)
 
 
-def payment(player: Player, options: Options) -> tuple[int, ...]:
+def troll_payment_of(player: Player, options: Options) -> tuple[int, ...]:
     """Return the gold cards that this player pays for the trolls they bribed, in ascending order: those they chose, or
     else the cheapest sufficient ones (end of a round)."""
-    return troll_payment.pay(_payable_cards(player, options), player.trolls) if player.paid is None else player.paid
+    return (
+        troll_payment.cheapest_payment(_payable_cards(player, options), player.trolls)
+        if player.paid is None
+        else player.paid
+    )
 
 
-def owned_after(player: Player, options: Options) -> tuple[int, ...]:
+def gold_cards_after_round(player: Player, options: Options) -> tuple[int, ...]:
     """Return the gold cards that this player owns after the round: those of earlier rounds, then those claimed in this
     one."""
-    return troll_payment.keep(player.owned + player.claims, payment(player, options))
+    return troll_payment.remove_paid_cards(player.owned + player.claims, troll_payment_of(player, options))
 
 
-def gold_after(player: Player, options: Options) -> int:
+def gold_after_round(player: Player, options: Options) -> int:
     """Return the gold in nuggets that this player owns after the round."""
-    return player.gold + sum(player.claims) - sum(payment(player, options))
+    return player.gold + sum(player.claims) - sum(troll_payment_of(player, options))
 
 
-def next_start(facts: RoundFacts) -> Seat:
+def next_beginner(facts: RoundFacts) -> Seat:
     """Return the seat that begins the next round: the one with less gold after this round, blue on a tie (a new round
     begins)."""
-    return min(facts.players, key=lambda player: (gold_after(player, facts.options), player.clan != BLUE)).seat
+    return min(facts.players, key=lambda player: (gold_after_round(player, facts.options), player.clan != BLUE)).seat
 
 
-def starter(players: Sequence[Player], first: bool) -> Seat:
+def beginning_seat(players: Sequence[Player], first: bool) -> Seat:
     """Return the seat that begins a round: green if it is the `first` one of a game, else the seat with less gold, blue
     on a tie (preparation; a new round begins)."""
     if first:
@@ -116,7 +120,7 @@ def starter(players: Sequence[Player], first: bool) -> Seat:
     return min(players, key=lambda player: (player.gold, player.clan != BLUE)).seat
 
 
-def rating(gold: int) -> int:
+def solo_grade(gold: int) -> int:
     """Return the grade from 0 to 3 for this much gold in the game for one player (end of the game)."""
     return bisect_right(GRADE_THRESHOLDS, gold)
 
@@ -128,14 +132,16 @@ def settle(facts: RoundFacts) -> Settlement:
     be free of `problems`. A seat's gain can be negative, since gold of earlier rounds pays for trolls too; its total
     cannot.
     """
-    gold = {player.seat: gold_after(player, facts.options) for player in facts.players}
+    gold = {player.seat: gold_after_round(player, facts.options) for player in facts.players}
     payouts = tuple([_payout(player, facts.options) for player in facts.players])
-    return Settlement(payouts, most_of(gold), standing(gold))
+    return Settlement(payouts, seats_with_most(gold), standing_verdict(gold))
 
 
-def problems(facts: RoundFacts) -> list[Message]:
+def facts_problems(facts: RoundFacts) -> list[Message]:
     """Return everything in the facts of a round that is impossible with the cards of The Duel."""
-    all_problems = _clan_problems(facts.players) + _card_problems(facts.players) + _counter_problems(facts.players)
+    all_problems = (
+        _clan_problems(facts.players) + _gold_card_problems(facts.players) + _dwarf_counter_problems(facts.players)
+    )
     all_problems += [
         Message.of("cannot-pay-so", seat=p.seat) for p in facts.players if not is_valid_payment(p, facts.options)
     ]
@@ -147,7 +153,7 @@ def problems(facts: RoundFacts) -> list[Message]:
 def is_valid_payment(player: Player, options: Options) -> bool:
     """Whether the gold cards that this player chose to pay with are one of their `payments`; True if they chose
     none."""
-    return player.paid is None or tuple(sorted(player.paid)) in payments(player, options)
+    return player.paid is None or tuple(sorted(player.paid)) in possible_payments(player, options)
 
 
 def _payable_cards(player: Player, options: Options) -> tuple[int, ...]:
@@ -155,13 +161,17 @@ def _payable_cards(player: Player, options: Options) -> tuple[int, ...]:
 
 
 def _payout(player: Player, options: Options) -> Payout:
-    paid = payment(player, options)
+    paid = troll_payment_of(player, options)
     gain = sum(player.claims) - sum(paid)
-    reasons = (_claimed(player.claims), _paid(player, paid, options)) if player.trolls else (_claimed(player.claims),)
+    reasons = (
+        (_claims_reason(player.claims), _troll_payment_reason(player, paid, options))
+        if player.trolls
+        else (_claims_reason(player.claims),)
+    )
     return Payout(player.seat, gain, reasons)
 
 
-def _claimed(claims: tuple[int, ...]) -> Message:
+def _claims_reason(claims: tuple[int, ...]) -> Message:
     if not claims:
         return Message.of("claimed-nothing")
     if len(claims) == 1:
@@ -169,7 +179,7 @@ def _claimed(claims: tuple[int, ...]) -> Message:
     return Message.of("gold-cards-claimed", cards=tuple(map(str, claims)))
 
 
-def _paid(player: Player, paid: tuple[int, ...], options: Options) -> Message:
+def _troll_payment_reason(player: Player, paid: tuple[int, ...], options: Options) -> Message:
     n, gold = player.trolls, sum(paid)
     kind = "troll" if n == 1 else "trolls"
     if gold < n:
@@ -182,9 +192,9 @@ def _paid(player: Player, paid: tuple[int, ...], options: Options) -> Message:
     return Message.of(f"{kind}-{how}-by-cards", n=n, cards=tuple(map(str, paid)))
 
 
-def standing(gold: Mapping[Seat, int]) -> Message:
+def standing_verdict(gold: Mapping[Seat, int]) -> Message:
     """Return the verdict on who owns most gold, given each seat's gold after the round."""
-    ahead = most_of(gold)
+    ahead = seats_with_most(gold)
     if len(ahead) > 1:
         return Message.of("verdict-even", gold=gold[ahead[0]])
     return Message.of("verdict-alone" if len(gold) == 1 else "verdict-ahead", seat=ahead[0], gold=gold[ahead[0]])
@@ -196,7 +206,7 @@ def _clan_problems(players: tuple[Player, ...]) -> list[Message]:
     return unknown + [Message.of("clan-twice", clan=clan) for clan in CLANS if clans.count(clan) > 1]
 
 
-def _card_problems(players: tuple[Player, ...]) -> list[Message]:
+def _gold_card_problems(players: tuple[Player, ...]) -> list[Message]:
     values = [value for player in players for value in player.owned + player.claims]
     wrong = dict.fromkeys(value for value in values if value not in GOLD_CARDS)
     return [
@@ -204,7 +214,7 @@ def _card_problems(players: tuple[Player, ...]) -> list[Message]:
     ]
 
 
-def _counter_problems(players: tuple[Player, ...]) -> list[Message]:
+def _dwarf_counter_problems(players: tuple[Player, ...]) -> list[Message]:
     """Return the reasons against the entered trolls and claims: more trolls than the edition has, or more dwarf
     counters needed for trolls and claims than there are for this number of players."""
     bribed = [player.trolls for player in players]
@@ -220,11 +230,11 @@ CLAIM_RULES = ClaimRules(
     keys=KEYS,
     cards=GOLD_CARDS,
     most_on_goal=max(len(goal.card.features.gold) for goal in GOALS),
-    clan_at=clan_at,
-    starter=starter,
-    payments=payments,
-    owned_after=owned_after,
-    rating=lambda players, gold: rating(gold) if players == 1 else None,
+    clan_at=clan_at_place,
+    starter=beginning_seat,
+    payments=possible_payments,
+    owned_after=gold_cards_after_round,
+    rating=lambda players, gold: solo_grade(gold) if players == 1 else None,
 )
 
 DUEL = Edition(
@@ -232,15 +242,15 @@ DUEL = Edition(
     seats=SEATS,
     rounds=3,
     roles=(),
-    pool=pool,
+    pool=role_pool,
     tokens=TOOLS,
     supply=dict.fromkeys(TOOLS, 2),
     options=OPTIONS,
     settle=settle,
-    hands=hands,
+    hands=hand_cards_message,
     hand_size=lambda players: HAND,
     customs=CUSTOMS,
-    facts_problems=problems,
+    facts_problems=facts_problems,
     paths=PATHS,
     layout=LAYOUT,
     faces={goal.key: goal.card for goal in GOALS},
@@ -248,6 +258,6 @@ DUEL = Edition(
     claim_rules=CLAIM_RULES,
     discards=DISCARDS,
     totals=("open",),
-    standing=standing,
+    standing=standing_verdict,
     always_own_cards=True,
 )

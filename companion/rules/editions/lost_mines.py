@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from companion.rules.dwarves import CLANS, DWARVES, SEATS, card_of, counts, deck, saboteurs_in_play
+from companion.rules.dwarves import (
+    CLANS,
+    DWARVES,
+    SEATS,
+    dwarf_card_counts,
+    dwarf_card_key,
+    dwarf_deck,
+    saboteur_count_probabilities,
+)
 from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, BoardRules, Edition, Options
 from companion.rules.mazes.cards import CardKind, lost_mines_card
 from companion.rules.mazes.mines import FACES, MINES, TREASURES
@@ -17,8 +25,8 @@ from companion.rules.message import Message, Seat
 from companion.rules.roles import SABOTEUR
 from companion.rules.scoring import treasure_pools
 from companion.rules.scoring.settlement_types import Payout, Player, RoundFacts, Settlement
-from companion.rules.scoring.shares import most_of
-from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool, pool_of
+from companion.rules.scoring.shares import seats_with_most
+from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool, clan_of_pool
 
 HANDS = {3: 5, 4: 5, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4}
 """Hand cards of each player, by number of players (preparation)."""
@@ -30,9 +38,9 @@ DRAGON = 2
 """The most victory points of a round that the dragon takes from its finder (sharing of the victory points)."""
 
 
-def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
     """Return the dwarf cards that are shuffled for this number of players (preparation). No option changes them."""
-    return deck(players)
+    return dwarf_deck(players)
 
 
 def hand_size(players: int) -> int:
@@ -40,12 +48,12 @@ def hand_size(players: int) -> int:
     return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
 
 
-def hands(players: int) -> Message:
+def hand_cards_message(players: int) -> Message:
     """Return the message on how many hand cards each player gets, and how many cards are put aside."""
     return Message.of("hands-aside", n=hand_size(players), aside=ASIDE)
 
 
-def odds(players: int, options: Options = NO_OPTIONS) -> Message | None:
+def odds_message(players: int, options: Options = NO_OPTIONS) -> Message | None:
     """Return the message on how likely none, one and two saboteurs are in play, in percent; None if so many players
     cannot play.
 
@@ -53,9 +61,9 @@ def odds(players: int, options: Options = NO_OPTIONS) -> Message | None:
     """
     if players not in SEATS:
         return None
-    none, one, two = (round(100 * part) for part in saboteurs_in_play(players))
+    none, one, two = (round(100 * part) for part in saboteur_count_probabilities(players))
     return Message.of(
-        "dwarf-odds" if none else "dwarf-odds-some", cards=len(deck(players)), none=none, one=one, two=two
+        "dwarf-odds" if none else "dwarf-odds-some", cards=len(dwarf_deck(players)), none=none, one=one, two=two
     )
 
 
@@ -66,12 +74,14 @@ def settle(facts: RoundFacts) -> Settlement:
     The winners are the seats with most points after the round; they can be several (end of the game). `facts` must be
     free of `problems`. Points of earlier rounds do not change. The settlement's remarks name points that nobody gets.
     """
-    pools = shared_pools(facts)
+    pools = treasure_pools_of(facts)
     pool_reasons = {clan: _pool_reasons(shared) for clan, shared in pools.items()}
     payouts = []
     for player in facts.players:
-        clan = pool_of(player)
-        won, reasons = _from_pool(player, pools[clan], pool_reasons[clan]) if clan else _own_treasures(player)
+        clan = clan_of_pool(player)
+        won, reasons = (
+            _points_from_pool(player, pools[clan], pool_reasons[clan]) if clan else _points_of_selfish_dwarf(player)
+        )
         if player.dragon:
             taken = min(DRAGON, won)
             won, reasons = won - taken, (*reasons, DRAGON_TAKES[taken])
@@ -79,17 +89,17 @@ def settle(facts: RoundFacts) -> Settlement:
     points = {seat: player.gold + gain for player, (seat, gain, _) in zip(facts.players, payouts, strict=True)}
     arithmetic = tuple([reason for clan, shared in pools.items() if shared.members for reason in pool_reasons[clan]])
     remarks = _remarks(pools, payouts, facts)
-    return Settlement(tuple(payouts), most_of(points), standing(points), remarks, arithmetic)
+    return Settlement(tuple(payouts), seats_with_most(points), standing_verdict(points), remarks, arithmetic)
 
 
-def shared_pools(facts: RoundFacts) -> Mapping[str, TreasurePool]:
+def treasure_pools_of(facts: RoundFacts) -> Mapping[str, TreasurePool]:
     """Return the treasure pool of each clan, by clan."""
-    return treasure_pools.pools(facts.players)
+    return treasure_pools.divide_pools(facts.players)
 
 
-def problems(facts: RoundFacts) -> list[Message]:
+def facts_problems(facts: RoundFacts) -> list[Message]:
     """Return everything in the facts of a round that is impossible with the cards of The Lost Mines."""
-    n, all_problems = len(facts.players), _dwarf_problems(facts.players)
+    n, all_problems = len(facts.players), _dwarf_card_problems(facts.players)
     if n not in SEATS:
         all_problems.insert(0, Message.of("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
     treasures = [treasure for player in facts.players for treasure in player.treasures]
@@ -101,7 +111,7 @@ def problems(facts: RoundFacts) -> list[Message]:
     return all_problems + ([Message.of("too-many-dragons", n=dragons)] if dragons > 1 else [])
 
 
-Won = tuple[int, tuple[Message, ...]]
+PointsWithReasons = tuple[int, tuple[Message, ...]]
 """The points that a player wins, and the reasons for them."""
 
 FOUND_NOTHING = (Message.of("selfish-nothing"),)
@@ -111,13 +121,13 @@ DRAGON_TAKES = (Message.of("dragon-takes-nothing"), Message.of("dragon-takes-one
 """The reason, by the number of points that the dragon takes."""
 
 
-def _own_treasures(player: Player) -> Won:
+def _points_of_selfish_dwarf(player: Player) -> PointsWithReasons:
     """Return what a selfish dwarf wins, with the reason: the treasures that it found and nothing else."""
     value = sum(player.treasures)
     return value, (Message.of("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
 
 
-def _from_pool(player: Player, shared: TreasurePool, reasons: tuple[Message, ...]) -> Won:
+def _points_from_pool(player: Player, shared: TreasurePool, reasons: tuple[Message, ...]) -> PointsWithReasons:
     extra = shared.extra if player.seat in shared.finders else 0
     if shared.value:
         part = Message.of("pool-part", gold=shared.each)
@@ -146,10 +156,10 @@ def remainder_message(shared: TreasurePool) -> Message:
     return Message.of(key, left=left, best=best, seats=seats, extra=shared.extra, lost=shared.lost)
 
 
-def standing(points: Mapping[Seat, int]) -> Message:
+def standing_verdict(points: Mapping[Seat, int]) -> Message:
     """Return the verdict on who has most points, given each seat's points after the round; several seats can share the
     win (end of the game)."""
-    ahead = most_of(points)
+    ahead = seats_with_most(points)
     if len(ahead) > 1:
         return Message.of("verdict-most-shared", seats=ahead, points=points[ahead[0]])
     return Message.of("verdict-most", seat=ahead[0], points=points[ahead[0]])
@@ -164,10 +174,10 @@ def _remarks(pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts
     return (*lost, Message.of("dragon-got", n=kept_by_dragon)) if kept_by_dragon else tuple(lost)
 
 
-def _dwarf_problems(players: tuple[Player, ...]) -> list[Message]:
+def _dwarf_card_problems(players: tuple[Player, ...]) -> list[Message]:
     """Return the reasons against the entered dwarf cards: unknown cards, or more of a kind than the deck for this
     number of players has."""
-    dealt, supply = [card_of(player.clan, player.role) for player in players], counts(len(players))
+    dealt, supply = [dwarf_card_key(player.clan, player.role) for player in players], dwarf_card_counts(len(players))
     wrong = [card for card in dict.fromkeys(dealt) if dealt.count(card) > supply.get(card, 0)]
     if not wrong:
         return []
@@ -195,22 +205,22 @@ LOST_MINES = Edition(
     seats=SEATS,
     rounds=2,
     roles=tuple(DWARVES),
-    pool=pool,
+    pool=role_pool,
     tokens=(),
     supply={},
     options=(),
     customs=(SPREAD, BEGINS, TIMER),
     begins="begins-most-adventurous",
     settle=settle,
-    hands=hands,
+    hands=hand_cards_message,
     hand_size=hand_size,
     acts=frozenset({"inspect"}),
-    duty=frozenset(card_of(clan, SABOTEUR) for clan in CLANS),
+    duty=frozenset(dwarf_card_key(clan, SABOTEUR) for clan in CLANS),
     plate=("want", "shares"),
-    odds=odds,
-    facts_problems=problems,
+    odds=odds_message,
+    facts_problems=facts_problems,
     totals=("open",),
-    standing=standing,
+    standing=standing_verdict,
     dwarf_of=DWARVES.__getitem__,
     treasures=True,
     paths=PATHS,

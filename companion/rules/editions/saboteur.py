@@ -9,15 +9,21 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from companion.rules import roles
-from companion.rules.deck_limits import box_problems
+from companion.rules.deck_limits import card_limit_problems
 from companion.rules.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.mazes.cards import CardKind, path_card
 from companion.rules.mazes.layout import SharedStartLayout
 from companion.rules.message import Message, Seat
 from companion.rules.roles import GOLD_DIGGER
-from companion.rules.scoring.draft import ask_drafter, hands_of, supply_problems, turns, turns_left
+from companion.rules.scoring.draft import (
+    draft_order,
+    gold_card_problems,
+    gold_cards_by_seat,
+    next_draft_question,
+    remaining_turns,
+)
 from companion.rules.scoring.settlement_types import Payout, Question, RoundFacts, Settlement
-from companion.rules.scoring.shares import Part, even_share
+from companion.rules.scoring.shares import GoldWithReason, equal_share
 from companion.rules.tokens import TOOLS
 
 SEATS = range(3, 11)
@@ -77,7 +83,7 @@ PATHS = tuple(CardKind(key, path_card(tracks), count) for key, (tracks, count) i
 """The 40 path cards that players lay, as in two photographed decks and several programs."""
 
 
-def mix(players: int, options: Options) -> tuple[int, int]:
+def role_card_counts(players: int, options: Options) -> tuple[int, int]:
     """Return the numbers of saboteur and gold-digger cards that are shuffled.
 
     They are as printed (preparation; fewer than 3 players count as 3, more than 10 as 10). If the option `saboteurs` is
@@ -89,9 +95,9 @@ def mix(players: int, options: Options) -> tuple[int, int]:
     return int(fixed), max(0, players - int(fixed))
 
 
-def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
     """Return the role cards that are shuffled for this number of players, gold-diggers first."""
-    saboteurs, diggers = mix(players, options)
+    saboteurs, diggers = role_card_counts(players, options)
     return (GOLD_DIGGER,) * diggers + (roles.SABOTEUR,) * saboteurs
 
 
@@ -100,25 +106,25 @@ def hand_size(players: int) -> int:
     return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
 
 
-def hands(players: int) -> Message:
+def hand_cards_message(players: int) -> Message:
     """Return the message on how many hand cards each player gets."""
     return Message.of("hands", n=hand_size(players))
 
 
 def deal_problems(players: int, options: Options) -> list[Message]:
     """Return the reasons why the number of saboteurs set by the option cannot be dealt to this number of players."""
-    (saboteurs, diggers), most = mix(players, options), BOX[GOLD_DIGGER]
+    (saboteurs, diggers), most = role_card_counts(players, options), BOX[GOLD_DIGGER]
     if saboteurs > players:
         return [Message.of("too-many-saboteurs", n=saboteurs, players=players)]
     return [Message.of("too-few-saboteurs", n=players, diggers=diggers, most=most)] if diggers > most else []
 
 
-def odds(players: int, options: Options) -> Message | None:
+def odds_message(players: int, options: Options) -> Message | None:
     """Return the message on how many saboteurs can be in play, since one of the shuffled cards is not dealt; None if
     these roles cannot be dealt."""
     if players not in SEATS or deal_problems(players, options):
         return None
-    saboteurs, diggers = mix(players, options)
+    saboteurs, diggers = role_card_counts(players, options)
     cards = saboteurs + diggers
     if cards == players:
         return Message.of("odds-fixed" + {0: "-none", 1: "-one"}.get(saboteurs, ""), n=players, saboteurs=saboteurs)
@@ -135,13 +141,13 @@ def settle(facts: RoundFacts) -> Settlement:
     """
     reached = facts.result.reached_by is not None
     saboteurs = tuple([player.seat for player in facts.players if player.role == roles.SABOTEUR])
-    winners = entitled(facts) if reached else saboteurs
-    parts = _parts_of_diggers(facts, winners) if reached else _parts_of_saboteurs(facts, winners)
+    winners = entitled_diggers(facts) if reached else saboteurs
+    parts = _gold_if_treasure_reached(facts, winners) if reached else _gold_if_treasure_not_reached(facts, winners)
     payouts = [Payout(player.seat, gold, (why,)) for player, (gold, why) in zip(facts.players, parts, strict=True)]
     return Settlement(tuple(payouts), winners, _verdict(facts, winners, drafters(facts)), _remarks(facts))
 
 
-def entitled(facts: RoundFacts) -> tuple[Seat, ...]:
+def entitled_diggers(facts: RoundFacts) -> tuple[Seat, ...]:
     """Return the seats of the gold-diggers who share in the treasure, clockwise: all of them or, by the option
     `greedy`, those without broken tools."""
     greedy = facts.options.get("greedy") == "on"
@@ -157,31 +163,31 @@ def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
     """
     if facts.result.reached_by is None or facts.options.get("split") == "equal":
         return ()
-    players, sharing = len(facts.players), entitled(facts)
+    players, sharing = len(facts.players), entitled_diggers(facts)
     cards = min(players, MOST_CARDS) if facts.options.get("draw") == "players_max9" else len(sharing)
-    return turns(facts, sharing, cards)
+    return draft_order(facts, sharing, cards)
 
 
 def next_question(facts: RoundFacts) -> Question | None:
     """Return the question which gold nugget card the next seat takes, or which real card the seats have taken; None
     when all cards are taken."""
     by_hand = facts.options.get("gold_cards") == "cards"
-    return ask_drafter(facts, drafters(facts), GOLD, by_hand)
+    return next_draft_question(facts, drafters(facts), GOLD, by_hand)
 
 
-def problems(facts: RoundFacts) -> list[Message]:
+def facts_problems(facts: RoundFacts) -> list[Message]:
     """Return everything in the facts of a round that is impossible with the cards of Saboteur."""
-    all_problems = box_problems(facts, SEATS, BOX, SUPPLY) + _mix_problems(facts)
+    all_problems = card_limit_problems(facts, SEATS, BOX, SUPPLY) + _role_count_problems(facts)
     if facts.result.reached_by is not None and facts.connector is None:
         all_problems.append(Message.of("connector-not-playing"))
     return all_problems
 
 
-def _mix_problems(facts: RoundFacts) -> list[Message]:
+def _role_count_problems(facts: RoundFacts) -> list[Message]:
     """Return the reasons against the entered roles: more cards of a role than were shuffled, or not the number of
     saboteurs that the option sets."""
     players, played = len(facts.players), Counter([player.role for player in facts.players])
-    saboteurs, diggers = mix(players, facts.options)
+    saboteurs, diggers = role_card_counts(players, facts.options)
     if facts.options.get("saboteurs", "box") != "box":
         n = played[roles.SABOTEUR]
         return [Message.of("saboteurs-not-as-set", n=n, saboteurs=saboteurs)] if n != saboteurs else []
@@ -193,16 +199,16 @@ def _mix_problems(facts: RoundFacts) -> list[Message]:
     ]
 
 
-REACHED: Part = 0, Message.of("treasure-reached")
-NOT_REACHED: Part = 0, Message.of("treasure-not-reached")
-BROKEN: Part = 0, Message.of("greedy-no-share")
+REACHED: GoldWithReason = 0, Message.of("treasure-reached")
+NOT_REACHED: GoldWithReason = 0, Message.of("treasure-not-reached")
+BROKEN: GoldWithReason = 0, Message.of("greedy-no-share")
 
 
-def _parts_of_diggers(facts: RoundFacts, sharing: Collection[Seat]) -> list[Part]:
+def _gold_if_treasure_reached(facts: RoundFacts, sharing: Collection[Seat]) -> list[GoldWithReason]:
     """Return the gold of each player, with the reason, for a round in which the treasure was reached. `sharing` are the
     seats of the gold-diggers who share in it."""
-    waiting, took = turns_left(drafters(facts), facts.picks), hands_of(facts.picks)
-    equal = even_share(len(sharing)) if facts.options.get("split") == "equal" else None
+    waiting, took = remaining_turns(drafters(facts), facts.picks), gold_cards_by_seat(facts.picks)
+    equal = equal_share(len(sharing)) if facts.options.get("split") == "equal" else None
     parts = []
     for player in facts.players:
         if player.role == roles.SABOTEUR:
@@ -210,11 +216,11 @@ def _parts_of_diggers(facts: RoundFacts, sharing: Collection[Seat]) -> list[Part
         elif player.seat not in sharing:
             parts.append(BROKEN)
         else:
-            parts.append(equal or _drafted(took.get(player.seat, ()), player.seat in waiting))
+            parts.append(equal or _gold_from_draft(took.get(player.seat, ()), player.seat in waiting))
     return parts
 
 
-def _drafted(cards: tuple[int, ...], waiting: bool) -> Part:
+def _gold_from_draft(cards: tuple[int, ...], waiting: bool) -> GoldWithReason:
     gold = sum(cards)
     if waiting:
         return gold, Message.of("draft-to-come")
@@ -223,7 +229,7 @@ def _drafted(cards: tuple[int, ...], waiting: bool) -> Part:
     return gold, Message.of("gold-cards-taken", gold=gold, cards=tuple(map(str, cards)))
 
 
-def _parts_of_saboteurs(facts: RoundFacts, saboteurs: Collection[Seat]) -> list[Part]:
+def _gold_if_treasure_not_reached(facts: RoundFacts, saboteurs: Collection[Seat]) -> list[GoldWithReason]:
     """Return the gold of each player, with the reason, for a round in which the treasure was not reached."""
     n = len(saboteurs)
     gold = SABOTEUR_SHARES[n]
@@ -236,7 +242,7 @@ def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
     if facts.laid:
         return ()
     entered = [value for _, value in facts.picks if value is not None]
-    over = dict.fromkeys(entered[place] for place, _ in supply_problems(entered, GOLD))
+    over = dict.fromkeys(entered[place] for place, _ in gold_card_problems(entered, GOLD))
     return tuple([Message.of("too-many-told", gold=gold, n=entered.count(gold), supply=GOLD[gold]) for gold in over])
 
 
@@ -258,13 +264,13 @@ SABOTEUR = Edition(
     seats=SEATS,
     rounds=3,
     roles=(GOLD_DIGGER, roles.SABOTEUR),
-    pool=pool,
+    pool=role_pool,
     tokens=TOOLS,
     supply=SUPPLY,
     options=OPTIONS,
     next_question=next_question,
     settle=settle,
-    hands=hands,
+    hands=hand_cards_message,
     hand_size=hand_size,
     duty=frozenset({roles.SABOTEUR}),
     plate=("want", "tools", "gold"),
@@ -272,8 +278,8 @@ SABOTEUR = Edition(
     begins="begins-youngest",
     gold=GOLD,
     deal_problems=deal_problems,
-    odds=odds,
-    facts_problems=problems,
+    odds=odds_message,
+    facts_problems=facts_problems,
     drafters=drafters,
     paths=PATHS,
     layout=LAYOUT,

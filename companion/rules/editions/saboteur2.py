@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 
-from companion.rules.deck_limits import box_problems
+from companion.rules.deck_limits import card_limit_problems
 from companion.rules.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SPREAD, TIMER, Edition, Option, Options
 from companion.rules.editions import saboteur
 from companion.rules.mazes.cards import CardKind, path_card
@@ -22,11 +22,11 @@ from companion.rules.roles import (
     GREEN_DIGGER,
     PROFITEER,
     SABOTEUR,
-    clan_of,
-    digger_of,
+    clan_of_role,
+    digger_role_of_clan,
 )
 from companion.rules.scoring.settlement_types import Payout, Player, Question, RoundFacts, Settlement
-from companion.rules.scoring.shares import Part, even_share, share_for
+from companion.rules.scoring.shares import GoldWithReason, equal_share, gold_per_winner
 from companion.rules.scoring.thefts import apply_thefts, check_thefts, thieves
 from companion.rules.tokens import THEFT, TRAPPED
 
@@ -73,12 +73,12 @@ NEW_PATHS = (
 )
 
 
-def pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
     """Return the 15 role cards, in the order of `DECK`; they are the same for any number of players (page 1)."""
     return tuple(role for role, count in DECK.items() for _ in range(count))
 
 
-def hands(players: int) -> Message:
+def hand_cards_message(players: int) -> Message:
     """Return the message on how many hand cards each player gets, and how many cards are put aside."""
     return Message.of("hands-aside", n=HAND, aside=ASIDE)
 
@@ -92,7 +92,7 @@ def winning_clans(facts: RoundFacts) -> Set[str]:
     connector = facts.connector
     if connector is None:
         return frozenset()
-    connector_clan = clan_of(connector.role)
+    connector_clan = clan_of_role(connector.role)
     return (
         {connector_clan}
         if connector_clan is not None and connector_clan in facts.result.open_to
@@ -106,8 +106,8 @@ def winning_roles(facts: RoundFacts) -> Set[str]:
         return {SABOTEUR, PROFITEER}
     clans = winning_clans(facts)
     if not clans:
-        return _roles_beyond_doors(facts)
-    return {BOSS, PROFITEER, *map(digger_of, clans)}
+        return _winning_roles_if_doors_bar_both(facts)
+    return {BOSS, PROFITEER, *map(digger_role_of_clan, clans)}
 
 
 def settle(facts: RoundFacts) -> Settlement:
@@ -132,23 +132,23 @@ def next_question(facts: RoundFacts) -> Question | None:
     return apply_thefts(facts, _shares_and_gold(facts)[-1]).question if thieves(facts) else None
 
 
-def problems(facts: RoundFacts) -> list[Message]:
+def facts_problems(facts: RoundFacts) -> list[Message]:
     """Return everything in the facts of a round that is impossible with the cards of Saboteur 2."""
-    return box_problems(facts, SEATS, DECK, SUPPLY) + _reach_problems(facts)
+    return card_limit_problems(facts, SEATS, DECK, SUPPLY) + _treasure_problems(facts)
 
 
-def problems_of_theft(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
+def theft_problems(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
     """Return all reasons against this theft if it follows the thefts in `facts`."""
     answered = facts.answered((*facts.thefts, (thief, victim)), facts.picks)
-    return [problem for place, problem in wrong_thefts(answered) if place == len(facts.thefts)]
+    return [problem for place, problem in problems_by_theft(answered) if place == len(facts.thefts)]
 
 
-def wrong_thefts(facts: RoundFacts) -> list[tuple[int, Message]]:
+def problems_by_theft(facts: RoundFacts) -> list[tuple[int, Message]]:
     """Return all problems of the thefts in `facts`, each with the index of its theft."""
     return check_thefts(facts, _shares_and_gold(facts)[-1]) if facts.thefts else []
 
 
-def _roles_beyond_doors(facts: RoundFacts) -> Set[str]:
+def _winning_roles_if_doors_bar_both(facts: RoundFacts) -> Set[str]:
     """Return the winning roles if doors bar both teams from the treasure: the boss, and the profiteer with the boss, or
     alone if he reached the treasure himself (page 2).
 
@@ -163,26 +163,26 @@ def _roles_beyond_doors(facts: RoundFacts) -> Set[str]:
     return {PROFITEER} if himself or always else frozenset()
 
 
-def _shares_and_gold(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat, Part], Mapping[Seat, int]]:
+def _shares_and_gold(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat, GoldWithReason], Mapping[Seat, int]]:
     """Return the winning players, the gold of each seat from shares and crystals with the reason, and each seat's total
     gold before the thefts."""
     roles = winning_roles(facts)
     winners = [player for player in facts.players if player.role in roles and not player.trapped]
-    n, company, shares = len(winners), _company(winners), dict[Seat, Part]()
+    n, company, shares = len(winners), _winner_group(winners), dict[Seat, GoldWithReason]()
     for player in facts.players:
         role = player.role
         if role == GEOLOGIST:
-            shares[player.seat] = _crystals(facts, player)
+            shares[player.seat] = _geologist_share(facts, player)
         elif role not in roles:
-            shares[player.seat] = 0, _why_not(facts, player)
+            shares[player.seat] = 0, _reason_without_share(facts, player)
         elif player.trapped:
             shares[player.seat] = 0, Message.of("no-share-prisoner")
         else:
-            shares[player.seat] = _share(role, n, company)
+            shares[player.seat] = _winner_share(role, n, company)
     return winners, shares, {player.seat: player.gold + shares[player.seat][0] for player in facts.players}
 
 
-def _company(winners: Sequence[Player]) -> str:
+def _winner_group(winners: Sequence[Player]) -> str:
     """Return who wins together with the boss and the profiteer: `blue`, `green`, `both`, `saboteurs` or `neither`;
     `alone` if there is a single winner."""
     if len(winners) == 1:
@@ -190,20 +190,20 @@ def _company(winners: Sequence[Player]) -> str:
     roles = {player.role for player in winners}
     if SABOTEUR in roles:
         return "saboteurs"
-    clans = [clan for clan in CLANS if digger_of(clan) in roles]
+    clans = [clan for clan in CLANS if digger_role_of_clan(clan) in roles]
     return "both" if len(clans) == 2 else clans[0] if clans else "neither"
 
 
-def _share(role: str, winners: int, company: str) -> Part:
+def _winner_share(role: str, winners: int, company: str) -> GoldWithReason:
     """Return a winner's gold and the reason: 5, 4, 3, 2 or 1 by number of winners. The boss gets 1 less, the profiteer
     2 less, never below 0 (page 4)."""
-    gold = share_for(winners)
+    gold = gold_per_winner(winners)
     if role == BOSS:
         return gold - 1, Message.of(f"share-boss-{company}", gold=gold)
     if role == PROFITEER:
         key = f"share-profiteer-{company}" if gold > 1 else "share-profiteer-nothing"
         return max(0, gold - 2), Message.of(key, n=winners, gold=gold)
-    return even_share(winners)
+    return equal_share(winners)
 
 
 OTHER_FIRST = {clan: Message.of(f"other-clan-first-{clan}") for clan in CLANS}
@@ -211,10 +211,10 @@ DOOR_BARS = {clan: Message.of(f"door-bars-{clan}") for clan in CLANS}
 NO_WAY = {clan: Message.of(f"no-way-{clan}") for clan in CLANS}
 
 
-def _why_not(facts: RoundFacts, player: Player) -> Message:
+def _reason_without_share(facts: RoundFacts, player: Player) -> Message:
     if facts.result.reached_by is None:
         return Message.of("treasure-not-reached")
-    clan = clan_of(player.role)
+    clan = clan_of_role(player.role)
     if clan is None:
         return Message.of("treasure-reached" if player.role == SABOTEUR else "profiteer-did-not-connect")
     if clan in facts.result.open_to:
@@ -222,7 +222,7 @@ def _why_not(facts: RoundFacts, player: Player) -> Message:
     return DOOR_BARS[clan] if player.seat == facts.result.reached_by else NO_WAY[clan]
 
 
-def _crystals(facts: RoundFacts, player: Player) -> Part:
+def _geologist_share(facts: RoundFacts, player: Player) -> GoldWithReason:
     """Return a geologist's gold and the reason: 1 for each crystal, whoever wins; two geologists share, rounded down
     (page 2).
 
@@ -235,13 +235,13 @@ def _crystals(facts: RoundFacts, player: Player) -> Part:
     if not n:
         return 0, Message.of("no-crystals")
     if others and (full or not others[0].trapped):
-        return _half(n, "crystals-shared")
+        return _half_of_crystals(n, "crystals-shared")
     if others and facts.options.get("two_geologists_one_trapped") == "half":
-        return _half(n, "crystals-half")
+        return _half_of_crystals(n, "crystals-half")
     return n, Message.of("crystals-alone" if n > 1 else "crystals-alone-one", n=n)
 
 
-def _half(crystals: int, key: str) -> Part:
+def _half_of_crystals(crystals: int, key: str) -> GoldWithReason:
     if crystals == 1:
         return 0, Message.of(f"{key}-one")
     return crystals // 2, Message.of(key, n=crystals, gold=crystals // 2)
@@ -258,12 +258,12 @@ def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
 def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
     connector = facts.connector
     if connector is None:
-        return Message.of(_verdict_unreached(facts, winners))
+        return Message.of(_verdict_key_if_not_reached(facts, winners))
     clans = winning_clans(facts)
     if not clans:
-        return _verdict_barred(connector, winners)
-    connector_clan = clan_of(connector.role)
-    absent = "" if any(clan_of(player.role) in clans for player in winners) else "-absent"
+        return _verdict_if_doors_bar_both(connector, winners)
+    connector_clan = clan_of_role(connector.role)
+    absent = "" if any(clan_of_role(player.role) in clans for player in winners) else "-absent"
     if connector_clan is None:
         which = "both" if len(clans) == 2 else next(iter(clans))
         return Message.of(f"verdict-{which}{absent}", seat=connector.seat, role=connector.role)
@@ -271,7 +271,7 @@ def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
     return Message.of(f"verdict-{how}-{connector_clan}{absent}", seat=connector.seat)
 
 
-def _verdict_unreached(facts: RoundFacts, winners: Sequence[Player]) -> str:
+def _verdict_key_if_not_reached(facts: RoundFacts, winners: Sequence[Player]) -> str:
     if any(player.role == SABOTEUR for player in winners):
         return "verdict-saboteurs"
     if any(player.role == SABOTEUR for player in facts.players):
@@ -279,12 +279,12 @@ def _verdict_unreached(facts: RoundFacts, winners: Sequence[Player]) -> str:
     return "verdict-no-saboteur-profiteer" if winners else "verdict-no-saboteur-nobody"
 
 
-def _verdict_barred(connector: Player, winners: Sequence[Player]) -> Message:
+def _verdict_if_doors_bar_both(connector: Player, winners: Sequence[Player]) -> Message:
     who = "-and-".join(role for role in (BOSS, PROFITEER) if any(player.role == role for player in winners))
     return Message.of(f"verdict-neither-{who or 'nobody'}", seat=connector.seat, role=connector.role)
 
 
-def _reach_problems(facts: RoundFacts) -> list[Message]:
+def _treasure_problems(facts: RoundFacts) -> list[Message]:
     result = facts.result
     unknown = [Message.of("no-such-clan", name=clan) for clan in sorted(set(result.open_to).difference(CLANS))]
     if result.reached_by is None:
@@ -300,7 +300,7 @@ SABOTEUR2 = Edition(
     seats=SEATS,
     rounds=3,
     roles=tuple(DECK),
-    pool=pool,
+    pool=role_pool,
     tokens=tuple(SUPPLY),
     supply=SUPPLY,
     acts=frozenset({"inspect", "swap-hat"}),
@@ -312,10 +312,10 @@ SABOTEUR2 = Edition(
     thieves=thieves,
     next_question=next_question,
     settle=settle,
-    hands=hands,
+    hands=hand_cards_message,
     hand_size=lambda players: HAND,
-    facts_problems=problems,
-    theft_problems=problems_of_theft,
+    facts_problems=facts_problems,
+    theft_problems=theft_problems,
     paths=saboteur.PATHS + NEW_PATHS,
     layout=saboteur.LAYOUT,
     discards=DISCARDS,

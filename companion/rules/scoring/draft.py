@@ -15,7 +15,7 @@ from companion.rules.scoring.settlement_types import Pick, Question, RoundFacts
 from companion.rules.turn_order import clockwise_after
 
 
-def turns(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Seat, ...]:
+def draft_order(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Seat, ...]:
     """Return the seats in the order in which they take `cards` gold nugget cards: the `entitled` seats
     counter-clockwise, several times if there are more cards than seats.
 
@@ -29,7 +29,7 @@ def turns(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Se
     return tuple(islice(cycle([seat for seat in counter_clockwise if seat in entitled]), cards))
 
 
-def turns_left(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
+def remaining_turns(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
     """Return the turns of `order` that remain after these picks. A seat that passes is moved to the end."""
     left = list(order)
     for seat, value in picks:
@@ -39,32 +39,34 @@ def turns_left(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]
     return tuple(left)
 
 
-def cards_left(laid: Iterable[int], picks: Iterable[Pick]) -> tuple[int, ...]:
+def remaining_gold_cards(laid: Iterable[int], picks: Iterable[Pick]) -> tuple[int, ...]:
     """Return the nuggets on each laid-out gold nugget card that nobody has taken, in descending order."""
     left = Counter(laid) - Counter(value for _, value in picks if value is not None)
     return tuple(sorted(left.elements(), reverse=True))
 
 
-def ask_drafter(facts: RoundFacts, order: Sequence[Seat], kinds: Iterable[int], by_hand: bool) -> Question | None:
+def next_draft_question(
+    facts: RoundFacts, order: Sequence[Seat], kinds: Iterable[int], by_hand: bool
+) -> Question | None:
     """Return the question which gold nugget card the next seat takes; None when all cards are taken.
 
     If the players draw real cards (`by_hand`), all seats that have not entered theirs are asked at once, with all
     `kinds` of cards as choices.
     """
-    left = turns_left(order, facts.picks)
+    left = remaining_turns(order, facts.picks)
     if not left:
         return None
     if by_hand:
         return Question("tell", tuple(dict.fromkeys(left)), tuple(sorted(kinds, reverse=True)))
-    return Question("draft", left[:1], cards_left(facts.laid, facts.picks), left[1:])
+    return Question("draft", left[:1], remaining_gold_cards(facts.laid, facts.picks), left[1:])
 
 
-def taken(picks: Iterable[Pick], seat: Seat) -> tuple[int, ...]:
+def gold_cards_taken_by(picks: Iterable[Pick], seat: Seat) -> tuple[int, ...]:
     """Return the nuggets on each gold nugget card that this seat took, in the order in which it took them."""
     return tuple([value for picker, value in picks if picker == seat and value is not None])
 
 
-def hands_of(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
+def gold_cards_by_seat(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
     """Return, for each seat that took any gold nugget cards, the nuggets on each, in the order in which it took
     them."""
     hands: dict[Seat, tuple[int, ...]] = {}
@@ -74,7 +76,7 @@ def hands_of(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
     return hands
 
 
-def supply_problems(values: Iterable[int], edition: Mapping[int, int]) -> list[tuple[int, Message]]:
+def gold_card_problems(values: Iterable[int], edition: Mapping[int, int]) -> list[tuple[int, Message]]:
     """Return the problems of these gold nugget cards, each with its index in `values`: a card that does not exist, or
     more of a kind than the edition has.
 
@@ -91,7 +93,9 @@ def supply_problems(values: Iterable[int], edition: Mapping[int, int]) -> list[t
     return problems
 
 
-def draw_pile(edition: Mapping[int, int], laid: Iterable[Sequence[int]], cards: int) -> tuple[tuple[int, ...], bool]:
+def gold_draw_pile(
+    edition: Mapping[int, int], laid: Iterable[Sequence[int]], cards: int
+) -> tuple[tuple[int, ...], bool]:
     """Return the nuggets on each gold nugget card from which the next draft is drawn, in ascending order, and whether
     the deck was reshuffled for it.
 

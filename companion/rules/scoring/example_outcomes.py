@@ -12,7 +12,7 @@ from companion.rules.edition import Edition
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Payout, Player, RoundFacts, RoundResult, Settlement
 
-Cast = tuple[str, ...]
+Roles = tuple[str, ...]
 """The roles of the players of an example round, clockwise from seat 1."""
 
 OpenTo = tuple[str, ...]
@@ -27,7 +27,7 @@ EXAMPLE_WORTH = 60
 
 
 @dataclass(frozen=True)
-class MixRow:
+class RoleCountRow:
     """How many role cards of each role are shuffled for `least` to `most` players, and a message on their hand
     cards."""
 
@@ -43,12 +43,12 @@ class MixRow:
 
 
 @dataclass(frozen=True)
-class ReachedRow:
+class TreasureReachedRow:
     """The roles that win if a player with one of the roles `connectors` reaches the treasure, for each result of
-    `reach_cases`."""
+    `open_path_cases`."""
 
-    connectors: Cast
-    winners: tuple[Cast, ...]
+    connectors: Roles
+    winners: tuple[Roles, ...]
 
 
 @dataclass(frozen=True)
@@ -59,8 +59,8 @@ class NoOpenPathRow:
     `connectors` are the roles of the player who reached the treasure; empty if the gold does not depend on it.
     """
 
-    present: Cast
-    connectors: Cast
+    present: Roles
+    connectors: Roles
     gold: tuple[tuple[str, int], ...]
 
 
@@ -69,7 +69,7 @@ class ShareColumn:
     """The gold of each of `roles` among 1, 2, 3 … winners, None for an impossible number; `draft` if the gold comes
     from a draft."""
 
-    roles: Cast
+    roles: Roles
     gold: tuple[int | None, ...]
     draft: bool = False
 
@@ -77,7 +77,7 @@ class ShareColumn:
 # Example rounds
 
 
-def spread(pool: Sequence[str]) -> Cast:
+def different_roles_first(pool: Sequence[str]) -> Roles:
     """Return the roles of a pool in another order: first each different role once, then those that the pool has twice
     once more, and so on."""
     left, order = Counter(pool), []
@@ -87,27 +87,29 @@ def spread(pool: Sequence[str]) -> Cast:
     return tuple(order)
 
 
-def full_cast(edition: Edition) -> Cast:
+def smallest_full_cast(edition: Edition) -> Roles:
     """Return the roles of an example round with every role and the fewest possible players."""
     players = max(len(edition.roles), edition.seats[0])
-    return spread(edition.pool(players))[:players]
+    return different_roles_first(edition.pool(players))[:players]
 
 
-def players_of(edition: Edition, cast: Sequence[str]) -> tuple[Player, ...]:
+def players_with_roles(edition: Edition, cast: Sequence[str]) -> tuple[Player, ...]:
     """Return a player for each role, on seats 1, 2, 3 …"""
     dwarves = [edition.dwarf_of(role) for role in cast]
     return tuple([Player(Seat(seat), role, clan=clan) for seat, (clan, role) in enumerate(dwarves, 1)])
 
 
-def settled(edition: Edition, cast: Cast, connector: str | None, open_to: OpenTo = (), crystals: int = 0) -> Settlement:
+def settle_example(
+    edition: Edition, cast: Roles, connector: str | None, open_to: OpenTo = (), crystals: int = 0
+) -> Settlement:
     """Return the settlement of an example round with these roles, in which the first player with role `connector`
     reached the treasure, or nobody if it is None."""
     reached_by = None if connector is None else Seat(cast.index(connector) + 1)
     result = RoundResult(reached_by, open_to, crystals)
-    return edition.settle(RoundFacts(players_of(edition, cast), result, options=edition.defaults()))
+    return edition.settle(RoundFacts(players_with_roles(edition, cast), result, options=edition.defaults()))
 
 
-def winners_of(cast: Cast, settlement: Settlement) -> Cast:
+def winning_roles_of(cast: Roles, settlement: Settlement) -> Roles:
     """Return the roles of the winners of a settled example round, each once."""
     return tuple(dict.fromkeys(cast[seat - 1] for seat in settlement.winners))
 
@@ -115,14 +117,14 @@ def winners_of(cast: Cast, settlement: Settlement) -> Cast:
 # Role cards
 
 
-def mixes(edition: Edition) -> tuple[MixRow, ...]:
+def role_count_rows(edition: Edition) -> tuple[RoleCountRow, ...]:
     """Return how many role cards of each role are shuffled, by number of players; equal numbers share a row."""
-    rows: list[MixRow] = []
+    rows: list[RoleCountRow] = []
     for n in edition.seats:
         counts = Counter(edition.pool(n))
-        mix = MixRow(n, n, tuple(counts[role] for role in edition.roles), edition.hands(n))
+        mix = RoleCountRow(n, n, tuple(counts[role] for role in edition.roles), edition.hands(n))
         if rows and (rows[-1].roles, rows[-1].hands) == (mix.roles, mix.hands):
-            mix = MixRow(rows.pop().least, n, mix.roles, mix.hands)
+            mix = RoleCountRow(rows.pop().least, n, mix.roles, mix.hands)
         rows.append(mix)
     return tuple(rows)
 
@@ -130,52 +132,54 @@ def mixes(edition: Edition) -> tuple[MixRow, ...]:
 # Editions whose rounds end by the treasure
 
 
-def reach_cases(edition: Edition) -> tuple[OpenTo, ...]:
+def open_path_cases(edition: Edition) -> tuple[OpenTo, ...]:
     """Return all sets of teams that can have an open path to the treasure, from all teams to none."""
     return tuple(subsets(edition.clans))
 
 
-def endings(edition: Edition) -> tuple[ReachedRow, ...]:
+def treasure_reached_rows(edition: Edition) -> tuple[TreasureReachedRow, ...]:
     """Return the winners if the treasure is reached, by the role that reached it; roles with the same winners share a
     row."""
-    cast, connectors = full_cast(edition), dict[tuple[Cast, ...], list[str]]()
+    cast, connectors = smallest_full_cast(edition), dict[tuple[Roles, ...], list[str]]()
     for role in edition.roles:
-        winners = tuple(winners_of(cast, settled(edition, cast, role, open_to)) for open_to in reach_cases(edition))
+        winners = tuple(
+            winning_roles_of(cast, settle_example(edition, cast, role, open_to)) for open_to in open_path_cases(edition)
+        )
         connectors.setdefault(winners, []).append(role)
-    return tuple(ReachedRow(tuple(roles), winners) for winners, roles in connectors.items())
+    return tuple(TreasureReachedRow(tuple(roles), winners) for winners, roles in connectors.items())
 
 
-def not_reached(edition: Edition) -> tuple[tuple[Cast, Message], ...]:
+def treasure_not_reached_rows(edition: Edition) -> tuple[tuple[Roles, Message], ...]:
     """Return the winning roles and the verdict if nobody reaches the treasure, for each set of possible winners who
     play, from all of them to none."""
-    cast = full_cast(edition)
-    possible = winners_of(cast, settled(edition, cast, None))
+    cast = smallest_full_cast(edition)
+    possible = winning_roles_of(cast, settle_example(edition, cast, None))
     rows = []
     for present in subsets(possible):
         playing = tuple(role for role in cast if role in present or role not in possible)
-        settlement = settled(edition, playing, None)
-        rows.append((winners_of(playing, settlement), settlement.verdict))
+        settlement = settle_example(edition, playing, None)
+        rows.append((winning_roles_of(playing, settlement), settlement.verdict))
     return tuple(rows)
 
 
-def barred(edition: Edition) -> tuple[NoOpenPathRow, ...]:
+def no_open_path_rows(edition: Edition) -> tuple[NoOpenPathRow, ...]:
     """Return the gold if the treasure is reached but no team has an open path, by the roles that play and the role that
     reached it; empty in editions without teams."""
     if not edition.clans:
         return ()
     rows: list[NoOpenPathRow] = []
-    cast = full_cast(edition)
-    possible = winners_of(cast, settled(edition, cast, edition.roles[0]))
+    cast = smallest_full_cast(edition)
+    possible = winning_roles_of(cast, settle_example(edition, cast, edition.roles[0]))
     for present in subsets(possible):
         playing = tuple(role for role in cast if role in present or role not in possible)
-        rows += _no_open_path_rows(edition, playing, present)
+        rows += _no_open_path_rows_for(edition, playing, present)
     return tuple(rows)
 
 
-def _no_open_path_rows(edition: Edition, playing: Cast, present: Cast) -> Iterator[NoOpenPathRow]:
+def _no_open_path_rows_for(edition: Edition, playing: Roles, present: Roles) -> Iterator[NoOpenPathRow]:
     connectors: dict[tuple[tuple[str, int], ...], list[str]] = {}
     for role in playing:
-        settlement = settled(edition, playing, role)
+        settlement = settle_example(edition, playing, role)
         gold = tuple((playing[seat - 1], settlement.gain(seat)) for seat in settlement.winners)
         connectors.setdefault(gold, []).append(role)
     for gold, roles in connectors.items():
@@ -191,35 +195,35 @@ def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 # Shares
 
 
-def shares(edition: Edition) -> tuple[ShareColumn, ...]:
+def share_columns(edition: Edition) -> tuple[ShareColumn, ...]:
     """Return the gold of each role by number of winners; roles that get the same gold share a column."""
     columns: list[ShareColumn] = []
     for role in edition.roles:
-        column = _column_of(edition, role)
+        column = _share_column(edition, role)
         if all(gold is None for gold in column.gold):
             continue
-        same = next((place for place, other in enumerate(columns) if _agree(other, column)), None)
+        same = next((place for place, other in enumerate(columns) if _are_columns_compatible(other, column)), None)
         if same is None:
             columns.append(column)
         else:
-            columns[same] = _merged(columns[same], column)
+            columns[same] = _merge_columns(columns[same], column)
     return tuple(columns)
 
 
-def _column_of(edition: Edition, role: str) -> ShareColumn:
+def _share_column(edition: Edition, role: str) -> ShareColumn:
     payouts = [_payout_among(edition, role, n) for n in range(1, MOST_WINNERS + 1)]
     gold = tuple(payout.gain if payout else None for payout in payouts)
     reasons = [reason.key for payout in payouts if payout for reason in payout.reasons]
     return ShareColumn((role,), gold, draft="draft-to-come" in reasons)
 
 
-def _agree(first: ShareColumn, second: ShareColumn) -> bool:
+def _are_columns_compatible(first: ShareColumn, second: ShareColumn) -> bool:
     """Whether two columns are equal in every row where both have a value."""
     both = zip(first.gold, second.gold, strict=True)
     return first.draft == second.draft and all(a == b for a, b in both if a is not None and b is not None)
 
 
-def _merged(first: ShareColumn, second: ShareColumn) -> ShareColumn:
+def _merge_columns(first: ShareColumn, second: ShareColumn) -> ShareColumn:
     gold = tuple(a if b is None else b for a, b in zip(first.gold, second.gold, strict=True))
     return ShareColumn(first.roles + second.roles, gold, first.draft)
 
@@ -227,29 +231,29 @@ def _merged(first: ShareColumn, second: ShareColumn) -> ShareColumn:
 def _payout_among(edition: Edition, role: str, n: int) -> Payout | None:
     """Return the payout of a player with this role among n winners, in the first case that allows it; None if no case
     does."""
-    for connector, open_to in _cases(edition):
+    for connector, open_to in _connector_and_open_path_cases(edition):
         cast = _cast_for(edition, role, n, connector, open_to)
         if not cast:
             continue
-        settlement = settled(edition, cast, connector, open_to)
+        settlement = settle_example(edition, cast, connector, open_to)
         if len(settlement.winners) == n and cast.index(role) + 1 in settlement.winners:
             return settlement.payouts[cast.index(role)]
     return None
 
 
-def _cases(edition: Edition) -> Iterator[tuple[str | None, OpenTo]]:
-    yield from ((role, open_to) for open_to in reach_cases(edition) for role in reversed(edition.roles))
+def _connector_and_open_path_cases(edition: Edition) -> Iterator[tuple[str | None, OpenTo]]:
+    yield from ((role, open_to) for open_to in open_path_cases(edition) for role in reversed(edition.roles))
     yield None, ()
 
 
-def _cast_for(edition: Edition, role: str, n: int, connector: str | None, open_to: OpenTo) -> Cast:
+def _cast_for(edition: Edition, role: str, n: int, connector: str | None, open_to: OpenTo) -> Roles:
     """Return the roles of an example round in which this role and n−1 other players win; empty if the cards do not
     allow it."""
-    everybody = full_cast(edition)
-    possible = winners_of(everybody, settled(edition, everybody, connector, open_to))
+    everybody = smallest_full_cast(edition)
+    possible = winning_roles_of(everybody, settle_example(edition, everybody, connector, open_to))
     if role not in possible:
         return ()
-    winning = [other for other in spread(edition.pool(edition.seats[-1])) if other in possible]
+    winning = [other for other in different_roles_first(edition.pool(edition.seats[-1])) if other in possible]
     winning.remove(role)
     winning.sort(key=lambda other: other != connector)  # the connector has to be in the cast
     cast = (role, *winning[: n - 1], *(other for other in everybody if other not in possible))
@@ -259,16 +263,20 @@ def _cast_for(edition: Edition, role: str, n: int, connector: str | None, open_t
 # Crystals, treasures, the dragon, trolls
 
 
-def crystals(edition: Edition) -> tuple[tuple[int, int, int], ...]:
+def crystal_rows(edition: Edition) -> tuple[tuple[int, int, int], ...]:
     """Return rows of three numbers: the number of crystals, the gold of a single geologist for them, and the gold of
     each of two geologists. Empty in editions without crystals."""
     role = _crystal_role(edition)
     if role is None:
         return ()
-    rest = tuple(other for other in full_cast(edition) if other != role)
+    rest = tuple(other for other in smallest_full_cast(edition) if other != role)
     alone, both = (role, *rest), (role, role, *rest)
     return tuple(
-        (n, settled(edition, alone, None, (), n).payouts[0].gain, settled(edition, both, None, (), n).payouts[0].gain)
+        (
+            n,
+            settle_example(edition, alone, None, (), n).payouts[0].gain,
+            settle_example(edition, both, None, (), n).payouts[0].gain,
+        )
         for n in range(1, MOST_CRYSTALS + 1)
     )
 
@@ -277,68 +285,72 @@ def _crystal_role(edition: Edition) -> str | None:
     """Return the role that gets gold for crystals; None in editions without crystals."""
     if not edition.crystals:
         return None
-    cast = full_cast(edition)
-    without, with_crystals = settled(edition, cast, None), settled(edition, cast, None, (), MOST_CRYSTALS)
+    cast = smallest_full_cast(edition)
+    without, with_crystals = settle_example(edition, cast, None), settle_example(edition, cast, None, (), MOST_CRYSTALS)
     return next((cast[p.seat - 1] for p in with_crystals.payouts if p.gain > without.gain(p.seat)), None)
 
 
-def finds(edition: Edition) -> tuple[tuple[str, Cast], ...]:
+def treasure_finder_rows(edition: Edition) -> tuple[tuple[str, Roles], ...]:
     """Return, for each dwarf, which dwarves get points for a treasure that it found, if one dwarf of each kind
     plays."""
-    cast, rows = full_cast(edition), []
+    cast, rows = smallest_full_cast(edition), []
     for finder in cast:
-        settlement = _settled_find(edition, cast, finder, EXAMPLE_WORTH)
+        settlement = _settle_with_one_treasure(edition, cast, finder, EXAMPLE_WORTH)
         rows.append((finder, tuple(cast[payout.seat - 1] for payout in settlement.payouts if payout.gain > 0)))
     return tuple(rows)
 
 
-def dragon(edition: Edition) -> tuple[tuple[int, int], ...]:
+def dragon_rows(edition: Edition) -> tuple[tuple[int, int], ...]:
     """Return rows of two numbers: the points of a selfish dwarf that met the dragon first, and how many of them it
     keeps."""
-    cast = full_cast(edition)
-    alone = next(finder for finder, sharing in finds(edition) if sharing == (finder,))
+    cast = smallest_full_cast(edition)
+    alone = next(finder for finder, sharing in treasure_finder_rows(edition) if sharing == (finder,))
     seat = Seat(cast.index(alone) + 1)
     return tuple(
-        (worth, _settled_find(edition, cast, alone, worth, dragon=True).gain(seat)) for worth in range(MOST_WINNERS)
+        (worth, _settle_with_one_treasure(edition, cast, alone, worth, dragon=True).gain(seat))
+        for worth in range(MOST_WINNERS)
     )
 
 
-def _settled_find(edition: Edition, cast: Cast, finder: str, worth: int, dragon: bool = False) -> Settlement:
+def _settle_with_one_treasure(
+    edition: Edition, cast: Roles, finder: str, worth: int, dragon: bool = False
+) -> Settlement:
     """Return the settlement of an example round in which only the dwarf `finder` found a treasure, of value `worth`."""
     players = tuple(
         replace(player, treasures=(worth,), dragon=dragon) if role == finder else player
-        for role, player in zip(cast, players_of(edition, cast), strict=True)
+        for role, player in zip(cast, players_with_roles(edition, cast), strict=True)
     )
     return edition.settle(RoundFacts(players, options=edition.defaults()))
 
 
 @dataclass(frozen=True)
-class BillRow:
+class TrollPaymentRow:
     """The gold cards of a player, and the message on what the player pays for 1, 2, 3 … bribed trolls."""
 
     cards: tuple[int, ...]
     reasons: tuple[Message, ...]
 
 
-EXAMPLE_PURSES = ((), (1,), (3,), (1, 2), (2, 2), (1, 1, 3), (1, 2, 3))
+EXAMPLE_GOLD_CARDS = ((), (1,), (3,), (1, 2), (2, 2), (1, 1, 3), (1, 2, 3))
 """Sets of gold cards that together show all outcomes of paying trolls."""
 
 
-def bills(edition: Edition) -> tuple[BillRow, ...]:
-    """Return a row for each set of gold cards in `EXAMPLE_PURSES`: what a player with these cards pays for trolls."""
+def troll_payment_rows(edition: Edition) -> tuple[TrollPaymentRow, ...]:
+    """Return a row for each set of gold cards in `EXAMPLE_GOLD_CARDS`: what a player pays with them for trolls."""
     most = max((kind.count for kind in edition.paths if kind.card.features.trolls), default=0) + 2
     return tuple(
-        BillRow(cards, tuple(_paid(edition, cards, n) for n in range(1, most + 1))) for cards in EXAMPLE_PURSES
+        TrollPaymentRow(cards, tuple(_troll_payment_message(edition, cards, n) for n in range(1, most + 1)))
+        for cards in EXAMPLE_GOLD_CARDS
     )
 
 
-def _paid(edition: Edition, cards: tuple[int, ...], trolls: int) -> Message:
+def _troll_payment_message(edition: Edition, cards: tuple[int, ...], trolls: int) -> Message:
     clan = next(iter(edition.dwarf_clans), "")
     player = Player(Seat(1), "", clan=clan, claims=cards, trolls=trolls)
     return edition.settle(RoundFacts((player,), options=edition.defaults())).payouts[0].reasons[-1]
 
 
-def grades(edition: Edition) -> tuple[tuple[int, int], ...]:
+def grade_rows(edition: Edition) -> tuple[tuple[int, int], ...]:
     """Return rows of two numbers for a game for one player: the least gold for a grade, and the grade. Empty in
     editions without grades."""
     if not edition.claim_rules:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.rules.edition import Edition
-from companion.rules.roles import BOSS, CLANS, GOLD_DIGGER, PROFITEER, SABOTEUR, digger_of
+from companion.rules.roles import BOSS, CLANS, GOLD_DIGGER, PROFITEER, SABOTEUR, digger_role_of_clan
 
 NOBODY = "nobody"
 """No faction won: every possible winner was absent or trapped."""
@@ -22,7 +22,7 @@ def faction_of(edition: Edition, roles: Collection[str]) -> str:
     winning side."""
     if edition.standing is not None:
         return ""
-    clans = [clan for clan in CLANS if digger_of(clan) in roles]
+    clans = [clan for clan in CLANS if digger_role_of_clan(clan) in roles]
     if clans and SABOTEUR not in roles:
         return "both" if len(clans) > 1 else clans[0]
     return next((faction for role, faction in FACTION_BY_ROLE if role in roles), NOBODY)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from companion.rules.message import Message, Seat
 
 
-def _no_entries() -> Mapping[Any, Any]:
+def _empty_mapping() -> Mapping[Any, Any]:
     return MappingProxyType({})
 
 
@@ -51,9 +51,9 @@ class RoundResult:
     crystals: int = 0
     last_by: Seat | None = None
     roles: tuple[str, ...] = ()
-    claims: Mapping[Seat, Cards] = field(default_factory=_no_entries)
-    trolls: Mapping[Seat, int] = field(default_factory=_no_entries)
-    treasures: Mapping[Seat, Cards] = field(default_factory=_no_entries)
+    claims: Mapping[Seat, Cards] = field(default_factory=_empty_mapping)
+    trolls: Mapping[Seat, int] = field(default_factory=_empty_mapping)
+    treasures: Mapping[Seat, Cards] = field(default_factory=_empty_mapping)
     dragon: Seat | None = None
 
 
@@ -99,7 +99,7 @@ class RoundFacts:
     players: tuple[Player, ...]
     result: RoundResult = RoundResult()
     thefts: tuple[Theft, ...] = ()
-    options: Mapping[str, str] = field(default_factory=_no_entries)
+    options: Mapping[str, str] = field(default_factory=_empty_mapping)
     laid: Cards = ()
     picks: tuple[Pick, ...] = ()
 

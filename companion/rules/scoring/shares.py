@@ -9,24 +9,24 @@ from companion.rules.message import Message, Seat
 SHARES = (0, 5, 4, 3, 2, 1)
 """Gold for each winner by the number of winners; from five winners on it is 1."""
 
-Part = tuple[int, Message]
+GoldWithReason = tuple[int, Message]
 """An amount of gold and the reason for it."""
 
 
-def share_for(winners: int) -> int:
+def gold_per_winner(winners: int) -> int:
     """Return the gold of each winner by the number of winners (Saboteur 2, page 4); 0 if there are none."""
     return SHARES[min(winners, len(SHARES) - 1)]
 
 
-def even_share(winners: int) -> Part:
+def equal_share(winners: int) -> GoldWithReason:
     """Return the gold of each winner if all get the same, with the reason (Saboteur 2, page 4)."""
-    gold = share_for(winners)
+    gold = gold_per_winner(winners)
     if winners == 1:
         return gold, Message.of("share-alone", gold=gold)
     return gold, Message.of("share-winner" if gold > 1 else "share-at-five", n=winners, gold=gold)
 
 
-def most_of(gold: Mapping[Seat, int]) -> tuple[Seat, ...]:
+def seats_with_most(gold: Mapping[Seat, int]) -> tuple[Seat, ...]:
     """Return the seats that own most gold; several if they own the same."""
     most = max(gold.values())
     return tuple([seat for seat, owned in gold.items() if owned == most])

@@ -44,9 +44,9 @@ def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> TheftOutcome:
     answers = dict(facts.thefts)
     last = max([place for place, thief in enumerate(order) if thief in answers], default=-1)
     for place, thief in enumerate(order):
-        if place > last and (choices := _choices(left, thief)):
+        if place > last and (choices := _seats_to_steal_from(left, thief)):
             return TheftOutcome(left, reasons, Question("steal", (thief,), choices))
-        _apply(thief, answers.get(thief), left, reasons)
+        _apply_theft(thief, answers.get(thief), left, reasons)
     return TheftOutcome(left, reasons, None)
 
 
@@ -68,13 +68,13 @@ def check_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> list[tuple[int,
     return all_problems
 
 
-def _choices(left: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:
+def _seats_to_steal_from(left: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:
     return tuple([seat for seat, gold in left.items() if gold > 0 and seat != thief])
 
 
-def _apply(thief: Seat, victim: Seat | None, left: dict[Seat, int], reasons: Reasons) -> None:
+def _apply_theft(thief: Seat, victim: Seat | None, left: dict[Seat, int], reasons: Reasons) -> None:
     if victim is None or victim == thief or left.get(victim, 0) <= 0:
-        key = "theft-forgone" if _choices(left, thief) else "theft-lapsed"
+        key = "theft-forgone" if _seats_to_steal_from(left, thief) else "theft-lapsed"
         reasons.setdefault(thief, []).append(Message.of(key))
         return
     left[thief] += 1
@@ -87,12 +87,12 @@ def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[S
     if thief in answered:
         return [Message.of("theft-answered", seat=thief)]
     if thief not in order:
-        return [_why_no_thief(facts.player(thief))]
+        return [_reason_not_a_thief(facts.player(thief))]
     later = [seat for seat in order[order.index(thief) + 1 :] if seat in answered] if answered else ()
     return [Message.of("theft-too-late", seat=thief, by=later[0])] if later else []
 
 
-def _why_no_thief(player: Player | None) -> Message:
+def _reason_not_a_thief(player: Player | None) -> Message:
     if player is None:
         return Message.of("thief-not-playing")
     return Message.of("no-theft-card" if player.theft is None else "thief-in-prison", seat=player.seat)

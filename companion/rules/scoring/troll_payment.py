@@ -12,25 +12,25 @@ from functools import lru_cache
 from itertools import product
 
 
-def pay(cards: Sequence[int], bill: int) -> tuple[int, ...]:
+def cheapest_payment(cards: Sequence[int], bill: int) -> tuple[int, ...]:
     """Return the values of the cards given for this bill, in ascending order: the cheapest that cover it, then the
     fewest, then those with the smallest card. `bill` is in gold.
 
     If all cards together are worth less than the bill, all are given and the rest is forgiven (the rulebook is silent).
     """
-    return _cheapest(tuple(sorted(cards)), bill)
+    return _cheapest_of_sorted_cards(tuple(sorted(cards)), bill)
 
 
-def payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
+def possible_payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
     """Return all sets of cards that pay this bill and in which no card is superfluous, cheapest first. If all cards
     together are worth less, the only set is all of them."""
     if sum(cards) <= bill:
         return (tuple(sorted(cards)),)
-    needed = {paid for paid in _sufficient(cards, bill) if not paid or sum(paid[1:]) < bill}
+    needed = {paid for paid in _sufficient_card_sets(cards, bill) if not paid or sum(paid[1:]) < bill}
     return tuple(sorted(needed, key=lambda paid: (sum(paid), len(paid), paid)))
 
 
-def adjusted(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
+def adjust_cards(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
     """Return cards that are worth `gold` (0 or more) together, after the host corrected a total without naming cards.
 
     They are as many of `cards` as possible, in their order, then as few others as possible: cards of the `largest`
@@ -38,14 +38,14 @@ def adjusted(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
     """
     left = tuple(cards)
     if sum(cards) > gold:
-        affordable = (chosen for chosen in _sets(Counter(cards), gold) if sum(chosen) <= gold)
+        affordable = (chosen for chosen in _card_sets(Counter(cards), gold) if sum(chosen) <= gold)
         best = min(affordable, key=lambda chosen: (-((sum(chosen) - gold) // largest), -len(chosen), chosen))
-        left = keep(cards, tuple((Counter(cards) - Counter(best)).elements()))
+        left = remove_paid_cards(cards, tuple((Counter(cards) - Counter(best)).elements()))
     count, rest = divmod(gold - sum(left), largest)
     return (*left, *(largest,) * count, *((rest,) if rest else ()))
 
 
-def keep(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
+def remove_paid_cards(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
     """Return `cards` without the `paid` ones. Raises ValueError if a paid card is not among them."""
     left = list(cards)
     for value in paid:
@@ -54,20 +54,20 @@ def keep(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _cheapest(cards: tuple[int, ...], bill: int) -> tuple[int, ...]:
-    """Return what `pay` does, for cards that are already in ascending order, so that the cache does not depend on their
-    order."""
+def _cheapest_of_sorted_cards(cards: tuple[int, ...], bill: int) -> tuple[int, ...]:
+    """Return what `cheapest_payment` does, for cards that are already in ascending order, so that the cache does not
+    depend on their order."""
     if sum(cards) <= bill:
         return cards
-    return min(_sufficient(cards, bill), key=lambda paid: (sum(paid), len(paid), paid))
+    return min(_sufficient_card_sets(cards, bill), key=lambda paid: (sum(paid), len(paid), paid))
 
 
-def _sufficient(cards: Sequence[int], bill: int) -> Iterator[tuple[int, ...]]:
+def _sufficient_card_sets(cards: Sequence[int], bill: int) -> Iterator[tuple[int, ...]]:
     """Return the sets of cards that cover the bill and have no more cards of one value than would cover it alone."""
-    return (paid for paid in _sets(Counter(cards), bill) if sum(paid) >= bill)
+    return (paid for paid in _card_sets(Counter(cards), bill) if sum(paid) >= bill)
 
 
-def _sets(counts: Mapping[int, int], gold: int) -> Iterator[tuple[int, ...]]:
+def _card_sets(counts: Mapping[int, int], gold: int) -> Iterator[tuple[int, ...]]:
     """Yield all sets of cards with up to `counts[value]` cards of each value, but no more of one value than are needed
     for `gold`; each set in ascending order."""
     numbers = [range(min(count, -(-gold // value)) + 1) for value, count in counts.items()]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from companion.rules.edition import SPREAD
 from companion.rules.message import Seat
-from companion.rules.weighted_deal import OnDuty, burdens
+from companion.rules.weighted_deal import OnDuty, saboteur_burdens
 from companion.table.scoring import edition_of, options_of
 from companion.table.state import Round, Table
 
@@ -19,7 +19,7 @@ def current_burdens(table: Table, players: Sequence[Seat]) -> tuple[int, ...]:
     """
     if options_of(table).get(SPREAD.name) != "on":
         return ()
-    now = burdens(players, [_was_on_duty(table, booked) for booked in table.booked])
+    now = saboteur_burdens(players, [_was_on_duty(table, booked) for booked in table.booked])
     return now if any(now) else ()
 
 

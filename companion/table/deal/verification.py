@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.rules.edition import SPREAD, Edition
 from companion.rules.editions import EDITIONS
-from companion.rules.scoring.draft import draw_pile
+from companion.rules.scoring.draft import gold_draw_pile
 from companion.rules.weighted_deal import MOST_BURDEN
 from companion.table.deal.commitment import (
     CUT,
@@ -198,7 +198,7 @@ def gold_problems(proof: Proof, secret: bytes) -> Iterator[str]:
     if len(laid_out) > len(pool):
         yield "more gold cards were laid out than there are"
         return
-    if not any(tuple(pool) == draw_pile(edition.gold, before, len(laid_out))[0] for edition in EDITIONS.values()):
+    if not any(tuple(pool) == gold_draw_pile(edition.gold, before, len(laid_out))[0] for edition in EDITIONS.values()):
         yield "the gold cards that were drawn from are not those that the rounds before left over"
     cards = shuffle(key_of_proof(proof, secret, gold_context(proof["gold_laying"])), pool)
     for place, (gold, card) in enumerate(zip(laid_out, cards, strict=False), start=1):

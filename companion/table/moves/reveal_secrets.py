@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.rules.scoring.draft import draw_pile
+from companion.rules.scoring.draft import gold_draw_pile
 from companion.rules.scoring.settlement_types import Cards
 from companion.table import events as ev
 from companion.table.deal.closing import shuffle_key
@@ -132,5 +132,5 @@ def draw_gold(
     """
     if not count:
         return (), (), False
-    pool, anew = draw_pile(edition_of(table).gold, drafts_before(table, game, round), count)
+    pool, anew = gold_draw_pile(edition_of(table).gold, drafts_before(table, game, round), count)
     return pool, shuffle(shuffle_key(table, seal, secret, gold_context(laying)), pool)[:count], anew

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.draft import taken
+from companion.rules.scoring.draft import gold_cards_taken_by
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table.deal.closing import closed_seal, seal_awaiting_cuts, text_of_closing
 from companion.table.events import Version
@@ -200,7 +200,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         has_looked=viewer.seat in round.looked,
         swapped=viewer.seat not in round.looked and any(swap.seat == viewer.seat for swap in round.swaps),
         showings=tuple(showing.seat for showing in round.showings if showing.to == viewer.seat),
-        picked=taken(round.picks, viewer.seat) if viewer.seat else (),
+        picked=gold_cards_taken_by(round.picks, viewer.seat) if viewer.seat else (),
         passed_over=viewer.seat in round.passed,
         notes=tuple(note for note in round.notes if note.seat == viewer.seat),
         entered_treasures=round.entered_treasures.get(viewer.seat) if viewer.seat else None,

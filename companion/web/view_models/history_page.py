@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from companion.rules.message import Message
-from companion.rules.role_odds import Chance, chances
-from companion.rules.weighted_deal import duty_chances
+from companion.rules.role_odds import RoleOdds, role_odds_of_pool
+from companion.rules.weighted_deal import saboteur_chances
 from companion.services import DealStatus
 from companion.web.auth import service
 from companion.web.view_models.table_page import TablePage
@@ -60,12 +60,12 @@ class SealsPage(TablePage):
         return [remark for remark in self.view.remarks if remark.key == "cut-left-out"]
 
     @cached_property
-    def chances(self) -> Sequence[Chance]:
+    def chances(self) -> Sequence[RoleOdds]:
         """How likely a seat is dealt each role, in this round and in all; empty if nothing can be dealt."""
         view, edition = self.view, self.edition
         if view.players not in edition.seats or edition.deal_problems(view.players, view.options):
             return ()
-        return chances(edition.pool(view.players, view.options), view.rounds) if edition.deals_roles else ()
+        return role_odds_of_pool(edition.pool(view.players, view.options), view.rounds) if edition.deals_roles else ()
 
     @cached_property
     def spread(self) -> tuple[Fraction, Sequence[Fraction]] | None:
@@ -76,7 +76,7 @@ class SealsPage(TablePage):
             return None
         pool, burdens = edition.pool(view.players, view.options), [burden for _, burden in self.sealing.burdens]
         plain = Fraction(sum(role in edition.duty for role in pool), len(pool))
-        return plain, duty_chances(pool, edition.duty, burdens) if burdens else ()
+        return plain, saboteur_chances(pool, edition.duty, burdens) if burdens else ()
 
     def players_of(self, proof: Mapping[str, Any]) -> Mapping[int, str]:
         """The names in a deal proof of version 2, by seat."""

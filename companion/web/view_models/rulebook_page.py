@@ -14,7 +14,7 @@ from companion.rules.mazes.cards import START as CROSSING
 from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.mazes.maze import Goal
 from companion.rules.message import Message
-from companion.rules.roles import clan_of
+from companion.rules.roles import clan_of_role
 from companion.rules.scoring import example_outcomes
 from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.svg.cards import START
@@ -41,16 +41,16 @@ class RuleTables:
     paths: tuple[Picture, ...]
     starts: tuple[Picture, ...]
     goals: tuple[Picture, ...]
-    mixes: tuple[example_outcomes.MixRow, ...]
+    mixes: tuple[example_outcomes.RoleCountRow, ...]
     ways: tuple[example_outcomes.OpenTo, ...] = ()
-    endings: tuple[tuple[example_outcomes.ReachedRow, tuple[str, ...]], ...] = ()
+    endings: tuple[tuple[example_outcomes.TreasureReachedRow, tuple[str, ...]], ...] = ()
     not_reached: tuple[Message, ...] = ()
     barred: tuple[example_outcomes.NoOpenPathRow, ...] = ()
     shares: tuple[example_outcomes.ShareColumn, ...] = ()
     crystals: tuple[tuple[int, int, int], ...] = ()
-    finds: tuple[tuple[str, example_outcomes.Cast], ...] = ()
+    finds: tuple[tuple[str, example_outcomes.Roles], ...] = ()
     dragon: tuple[tuple[int, int], ...] = ()
-    bills: tuple[example_outcomes.BillRow, ...] = ()
+    bills: tuple[example_outcomes.TrollPaymentRow, ...] = ()
     grades: tuple[tuple[int, int], ...] = ()
 
 
@@ -59,27 +59,37 @@ def rule_tables(key: str) -> RuleTables:
     edition = EDITIONS[key]
     art = sprite([kind.card for kind in edition.paths], edition.art)
     cards = art, tuple(_path_cards(edition)), tuple(_start_cards(edition)), tuple(_goal_cards(edition))
-    mixes = example_outcomes.mixes(edition)
+    mixes = example_outcomes.role_count_rows(edition)
     if edition.ends == "claims":
-        return RuleTables(*cards, mixes, bills=example_outcomes.bills(edition), grades=example_outcomes.grades(edition))
+        return RuleTables(
+            *cards,
+            mixes,
+            bills=example_outcomes.troll_payment_rows(edition),
+            grades=example_outcomes.grade_rows(edition),
+        )
     if edition.ends == "treasures":
-        return RuleTables(*cards, mixes, finds=example_outcomes.finds(edition), dragon=example_outcomes.dragon(edition))
+        return RuleTables(
+            *cards,
+            mixes,
+            finds=example_outcomes.treasure_finder_rows(edition),
+            dragon=example_outcomes.dragon_rows(edition),
+        )
     return RuleTables(
         *cards,
         mixes,
-        example_outcomes.reach_cases(edition),
+        example_outcomes.open_path_cases(edition),
         tuple(_endings(edition)),
-        tuple(dict.fromkeys(verdict for _, verdict in example_outcomes.not_reached(edition))),
-        example_outcomes.barred(edition),
-        example_outcomes.shares(edition),
-        example_outcomes.crystals(edition),
+        tuple(dict.fromkeys(verdict for _, verdict in example_outcomes.treasure_not_reached_rows(edition))),
+        example_outcomes.no_open_path_rows(edition),
+        example_outcomes.share_columns(edition),
+        example_outcomes.crystal_rows(edition),
     )
 
 
-def _endings(edition: Edition) -> Iterator[tuple[example_outcomes.ReachedRow, tuple[str, ...]]]:
+def _endings(edition: Edition) -> Iterator[tuple[example_outcomes.TreasureReachedRow, tuple[str, ...]]]:
     """Yield the table of who wins by the treasure, each row with links to its examples in the calculator."""
-    cast, ways = example_outcomes.full_cast(edition), example_outcomes.reach_cases(edition)
-    for row in example_outcomes.endings(edition):
+    cast, ways = example_outcomes.smallest_full_cast(edition), example_outcomes.open_path_cases(edition)
+    for row in example_outcomes.treasure_reached_rows(edition):
         yield row, tuple(address_of(edition, cast, row.connectors[-1], way) for way in ways)
 
 
@@ -129,7 +139,7 @@ class RulebookPage:
         """The cards, and the rules as tables."""
         return rule_tables(self.edition.key)
 
-    clan_of = staticmethod(clan_of)
+    clan_of_role = staticmethod(clan_of_role)
     card_label = staticmethod(card_label)
     goal_label = staticmethod(goal_label)
     kind_label = staticmethod(kind_label)

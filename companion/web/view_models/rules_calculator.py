@@ -13,8 +13,8 @@ from werkzeug.datastructures import MultiDict
 from companion.rules.deck_limits import MOST_CRYSTALS
 from companion.rules.edition import Edition
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.draft import turns_left
-from companion.rules.scoring.example_outcomes import spread
+from companion.rules.scoring.draft import remaining_turns
+from companion.rules.scoring.example_outcomes import different_roles_first
 from companion.rules.scoring.settlement_types import Cards, Player, RoundFacts, RoundResult, Settlement, Theft
 from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.rules.tokens import PICKAXE, THEFT, TRAPPED
@@ -117,7 +117,7 @@ class Example:
         """The players. Those without a typed role get one of the cards that are left for so many players."""
         typed = [self.form_values.get(f"role.{seat}", "") for seat in range(1, self.n + 1)]
         left = Counter(self.edition.pool(self.n)) - Counter(role for role in typed if role in self.edition.roles)
-        spare = iter(spread(tuple(left.elements())))
+        spare = iter(different_roles_first(tuple(left.elements())))
         return tuple(self._example_seat(Seat(seat), role, spare) for seat, role in enumerate(typed, 1))
 
     def _example_seat(self, seat: Seat, typed: str, spare: Iterator[str]) -> ExampleSeat:
@@ -259,7 +259,7 @@ class Example:
     @cached_property
     def drafts(self) -> Mapping[Seat, int]:
         """How many gold cards each seat drafts, in the order of turns."""
-        return Counter(turns_left(self.edition.drafters(self.facts), ()))
+        return Counter(remaining_turns(self.edition.drafters(self.facts), ()))
 
     @property
     def address(self) -> str:

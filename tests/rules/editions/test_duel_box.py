@@ -16,9 +16,9 @@ from companion.rules.editions.duel import (
     LAYOUT,
     OPTIONS,
     THIS_ROUND,
-    clan_at,
+    clan_at_place,
+    facts_problems,
     is_valid_payment,
-    problems,
 )
 from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.mazes.card_features import Features
@@ -46,12 +46,12 @@ ALL, OF_THIS_ROUND = {}, {"troll_pays_from": THIS_ROUND}
 
 
 def test_the_first_seat_is_green_and_the_other_blue() -> None:
-    assert [clan_at(place, DUEL.defaults()) for place in range(2)] == [GREEN, BLUE]
-    assert clan_at(0, {}) == GREEN
+    assert [clan_at_place(place, DUEL.defaults()) for place in range(2)] == [GREEN, BLUE]
+    assert clan_at_place(0, {}) == GREEN
 
 
 def test_the_first_seat_may_be_blue() -> None:
-    assert [clan_at(place, {FIRST_DWARF: BLUE}) for place in range(2)] == [BLUE, GREEN]
+    assert [clan_at_place(place, {FIRST_DWARF: BLUE}) for place in range(2)] == [BLUE, GREEN]
 
 
 def test_the_options_are_set_as_the_rulebook_says_and_the_table_may_choose() -> None:
@@ -155,7 +155,7 @@ def test_who_bribed_no_troll_pays_nothing() -> None:
 def test_a_payment_with_too_little_or_a_card_too_many_is_a_problem(paid: tuple[int, ...]) -> None:
     claimant = payer((1,), (1, 3), 2, paid)
     assert not is_valid_payment(claimant, ALL)
-    refusals = problems(RoundFacts((claimant, dwarf(BEN, BLUE))))
+    refusals = facts_problems(RoundFacts((claimant, dwarf(BEN, BLUE))))
     assert [(problem.key, problem["seat"]) for problem in refusals] == [("cannot-pay-so", ANN)]
 
 
@@ -165,4 +165,4 @@ def test_the_order_in_which_cards_are_given_means_nothing() -> None:
 
 @pytest.mark.parametrize("paid", [None, (3,), (1, 1)])
 def test_a_payment_that_needs_each_of_its_cards_is_none(paid: tuple[int, ...] | None) -> None:
-    assert problems(RoundFacts((payer((1,), (1, 3), 2, paid), dwarf(BEN, BLUE)))) == []
+    assert facts_problems(RoundFacts((payer((1,), (1, 3), 2, paid), dwarf(BEN, BLUE)))) == []

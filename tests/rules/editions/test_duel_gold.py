@@ -13,7 +13,16 @@ from companion.messages import PHRASES, format_message
 from companion.messages.duel import BOX
 from companion.messages.duel import DUEL as SAID
 from companion.rules.editions import EDITIONS
-from companion.rules.editions.duel import DUEL, gold_after, next_start, owned_after, payment, pool, problems, rating
+from companion.rules.editions.duel import (
+    DUEL,
+    facts_problems,
+    gold_after_round,
+    gold_cards_after_round,
+    next_beginner,
+    role_pool,
+    solo_grade,
+    troll_payment_of,
+)
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import Player, RoundFacts
 
@@ -37,7 +46,7 @@ def blue(owned: str = "", claims: str = "", trolls: int = 0) -> Player:
 
 def facts_of(*players: Player, **options: str) -> RoundFacts:
     facts = RoundFacts(players, options={**DUEL.defaults(), **options})
-    assert problems(facts) == []
+    assert facts_problems(facts) == []
     return facts
 
 
@@ -46,11 +55,11 @@ def duel(ann: Player, other: Player | None = None, **options: str) -> RoundFacts
 
 
 def paid(facts: RoundFacts) -> list[tuple[int, ...]]:
-    return [payment(player, facts.options) for player in facts.players]
+    return [troll_payment_of(player, facts.options) for player in facts.players]
 
 
 def gold(facts: RoundFacts) -> list[int]:
-    return [gold_after(player, facts.options) for player in facts.players]
+    return [gold_after_round(player, facts.options) for player in facts.players]
 
 
 def messages_of(facts: RoundFacts, place: int = 0) -> list[str]:
@@ -66,7 +75,7 @@ def verdict(facts: RoundFacts) -> str:
 
 def test_d01_gold_cards_count_what_they_show_and_blue_begins_on_a_tie() -> None:
     facts = duel(green(claims="12"), blue(claims="3"))
-    assert (gold(facts), next_start(facts)) == ([3, 3], B)
+    assert (gold(facts), next_beginner(facts)) == ([3, 3], B)
 
 
 def test_d02_a_claim_stays_after_a_rockfall() -> None:
@@ -108,7 +117,7 @@ def test_d14_each_pays_for_the_own_trolls() -> None:
 def test_d19_six_claims_and_two_trolls_are_all_counters() -> None:
     facts = duel(green(claims="112", trolls=1), blue(claims="223", trolls=1))
     one_more = replace(facts, players=(facts.players[0], blue(claims="2233", trolls=1)))
-    messages = [format_message(problem, NAMES) for problem in problems(one_more)]
+    messages = [format_message(problem, NAMES) for problem in facts_problems(one_more)]
     assert messages == ["This takes 9 dwarf markers for gold and trolls, but there are only 8."]
 
 
@@ -117,8 +126,8 @@ def test_d21_gold_that_nobody_claimed_is_nobodys() -> None:
 
 
 def test_d22_who_has_less_gold_begins() -> None:
-    assert next_start(duel(green(owned="13"), blue(owned="33"))) == G
-    assert next_start(duel(green(owned="33"), blue(owned="13"))) == B
+    assert next_beginner(duel(green(owned="13"), blue(owned="33"))) == G
+    assert next_beginner(duel(green(owned="33"), blue(owned="13"))) == B
 
 
 def test_d23_a_tie_at_the_end_is_won_by_both() -> None:
@@ -128,13 +137,13 @@ def test_d23_a_tie_at_the_end_is_won_by_both() -> None:
 
 
 def test_d27_the_grades_of_one_player_alone() -> None:
-    assert [rating(much) for much in (0, 14, 15, 19, 20, 24, 25, 31)] == [0, 0, 1, 1, 2, 2, 3, 3]
+    assert [solo_grade(much) for much in (0, 14, 15, 19, 20, 24, 25, 31)] == [0, 0, 1, 1, 2, 2, 3, 3]
 
 
 def test_d28_one_player_with_six_counters() -> None:
     facts = facts_of(green(claims="11223", trolls=1))
     assert (paid(facts), gold(facts)) == ([(1,)], [8])
-    assert (DUEL.settle(facts).winners, next_start(facts)) == ((G,), G)
+    assert (DUEL.settle(facts).winners, next_beginner(facts)) == ((G,), G)
     assert verdict(facts) == "Ann has 8 gold."
 
 
@@ -143,18 +152,18 @@ def test_d28_one_player_with_six_counters() -> None:
 
 def test_the_start_and_the_winner_are_found_after_the_trolls_are_paid() -> None:
     facts = duel(green(claims="3", trolls=1), blue(claims="2"))
-    assert (next_start(facts), DUEL.settle(facts).winners) == (G, (B,))
+    assert (next_beginner(facts), DUEL.settle(facts).winners) == (G, (B,))
     assert verdict(facts) == "Ben has the most gold: 2."
 
 
 def test_on_a_tie_blue_begins_wherever_it_sits() -> None:
     first, second = replace(blue(claims="2"), seat=G), replace(green(claims="2"), seat=B)
-    assert next_start(facts_of(first, second)) == G
+    assert next_beginner(facts_of(first, second)) == G
 
 
 def test_cards_are_owned_in_the_order_in_which_they_came() -> None:
     facts = duel(green(owned="321", claims="13", trolls=1))
-    assert owned_after(facts.players[0], facts.options) == (3, 2, 1, 3)
+    assert gold_cards_after_round(facts.players[0], facts.options) == (3, 2, 1, 3)
 
 
 def test_earlier_gold_that_pays_makes_a_round_a_loss() -> None:
@@ -212,7 +221,7 @@ def test_each_duel_text_is_a_sentence_and_no_other_text_shares_its_key() -> None
 def test_the_box_has_six_hand_cards_for_each_and_no_roles() -> None:
     assert format_message(DUEL.hands(2), {}) == "Each player gets 6 cards."
     assert format_message(DUEL.hands(1), {}) == "You get 6 cards. Put 10 cards aside unseen."
-    assert (pool(2), DUEL.roles, DUEL.next_question(duel(green()))) == ((), (), None)
+    assert (role_pool(2), DUEL.roles, DUEL.next_question(duel(green()))) == ((), (), None)
 
 
 def test_it_is_a_box_that_claims_and_deals_nothing() -> None:
@@ -249,10 +258,10 @@ def both(**more: Any) -> tuple[Player, ...]:
     ],
 )
 def test_what_cannot_come_from_these_cards_is_a_problem(players: tuple[Player, ...], message: str) -> None:
-    assert format_message(problems(RoundFacts(players))[0], NAMES) == message
+    assert format_message(facts_problems(RoundFacts(players))[0], NAMES) == message
 
 
 def test_all_problems_are_named_at_once() -> None:
     wrong = (green(claims="11111", trolls=2), replace(green(claims="9", trolls=2), seat=B))
-    keys = [problem.key for problem in problems(RoundFacts(wrong))]
+    keys = [problem.key for problem in facts_problems(RoundFacts(wrong))]
     assert keys == ["clan-twice", "gold-card-out-of-range", "trolls-out-of-range", "too-many-counters"]

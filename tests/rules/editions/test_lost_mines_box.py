@@ -10,8 +10,8 @@ import pytest
 
 from companion.messages import PHRASES, format_message
 from companion.messages.lost_mines import LOST_MINES as SAID
-from companion.rules.dwarves import CLANS, DWARVES, SEATS, card_of, other_clan, saboteurs_in_play
-from companion.rules.editions.lost_mines import LOST_MINES, hands, odds, pool
+from companion.rules.dwarves import CLANS, DWARVES, SEATS, dwarf_card_key, other_clan, saboteur_count_probabilities
+from companion.rules.editions.lost_mines import LOST_MINES, hand_cards_message, odds_message, role_pool
 from companion.rules.mazes.cards import lost_mines_card
 from companion.rules.mazes.terrain import GROUNDS
 from tests.rules.saboteur_mazes import TRACKS
@@ -30,23 +30,25 @@ DEALS = [
 
 @pytest.mark.parametrize(("players", "cards", "loyal", "left", "hand"), DEALS)
 def test_the_cards_for_so_many_players(players: int, cards: int, loyal: int, left: int, hand: int) -> None:
-    dealt = pool(players)
+    dealt = role_pool(players)
     assert (len(dealt), len(dealt) - players) == (cards, left)
-    ones = {card_of(clan, character): 1 for clan in CLANS for character in ("selfish", "saboteur")}
-    assert Counter(dealt) == ones | {card_of(clan, "loyal"): loyal for clan in CLANS}
-    assert format_message(hands(players), {}) == f"Each player gets {hand} cards. Put 10 cards aside unseen."
+    ones = {dwarf_card_key(clan, character): 1 for clan in CLANS for character in ("selfish", "saboteur")}
+    assert Counter(dealt) == ones | {dwarf_card_key(clan, "loyal"): loyal for clan in CLANS}
+    assert (
+        format_message(hand_cards_message(players), {}) == f"Each player gets {hand} cards. Put 10 cards aside unseen."
+    )
 
 
 def test_cards_come_in_the_order_of_the_catalogue() -> None:
     for players in SEATS:
-        assert sorted(pool(players), key=LOST_MINES.roles.index) == list(pool(players))
-    assert pool(3) == LOST_MINES.roles == tuple(DWARVES)
+        assert sorted(role_pool(players), key=LOST_MINES.roles.index) == list(role_pool(players))
+    assert role_pool(3) == LOST_MINES.roles == tuple(DWARVES)
     assert DWARVES["yellow-loyal"] == ("yellow", "loyal")
 
 
 def test_nobody_is_dealt_more_than_the_box_holds() -> None:
-    assert pool(2) == pool(3)
-    assert len(pool(12)) == 10
+    assert role_pool(2) == role_pool(3)
+    assert len(role_pool(12)) == 10
 
 
 def test_a_clan_has_one_other() -> None:
@@ -70,14 +72,16 @@ ODDS = [
 
 @pytest.mark.parametrize(("players", "saboteurs"), ODDS, ids=[str(odds[0]) for odds in ODDS])
 def test_the_odds_for_so_many_players(players: int, saboteurs: tuple[float, ...]) -> None:
-    assert tuple(map(percent, saboteurs_in_play(players))) == saboteurs
+    assert tuple(map(percent, saboteur_count_probabilities(players))) == saboteurs
 
 
 @pytest.mark.parametrize("players", SEATS)
 @pytest.mark.parametrize("character", ["saboteur", "selfish"])
 def test_the_odds_are_those_of_every_deal(players: int, character: str) -> None:
-    deals = [[DWARVES[card][1] for card in dealt].count(character) for dealt in combinations(pool(players), players)]
-    odds = saboteurs_in_play(players)
+    deals = [
+        [DWARVES[card][1] for card in dealt].count(character) for dealt in combinations(role_pool(players), players)
+    ]
+    odds = saboteur_count_probabilities(players)
     assert odds == tuple(Fraction(deals.count(many), len(deals)) for many in range(3))
     assert sum(odds) == 1
 
@@ -87,7 +91,7 @@ def percent(part: Fraction) -> float:
 
 
 def test_the_odds_are_a_sentence() -> None:
-    texts = [format_message(message, {}) for players in SEATS if (message := odds(players))]
+    texts = [format_message(message, {}) for players in SEATS if (message := odds_message(players))]
     assert texts[3] == (
         "2 of the 8 dwarf cards are saboteurs. In 100 deals, about 4 have no saboteur in play, 43 have one "
         "and 54 have both. The same goes for the selfish dwarves."
@@ -95,7 +99,7 @@ def test_the_odds_are_a_sentence() -> None:
     assert texts[6].startswith(
         "2 of the 10 dwarf cards are saboteurs. In 100 deals, about 20 have one in play and 80 have both."
     )
-    assert (odds(2), odds(10)) == (None, None)
+    assert (odds_message(2), odds_message(10)) == (None, None)
 
 
 # The value

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.messages import format_message
-from companion.rules.editions.saboteur2 import DECK, SABOTEUR2, wrong_thefts
+from companion.rules.editions.saboteur2 import DECK, SABOTEUR2, problems_by_theft
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import Player, RoundFacts, RoundResult
 from tests.rules.editions.oracle import crystal_gold, oracle
@@ -60,7 +60,7 @@ def test_numbers_of_seats_and_the_first_seat_do_not_matter(facts: RoundFacts, ch
 
 @given(answered_rounds())
 def test_every_answer_that_was_asked_for_may_stand(facts: RoundFacts) -> None:
-    assert wrong_thefts(facts) == []
+    assert problems_by_theft(facts) == []
     assert SABOTEUR2.facts_problems(facts) == []
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.scoring.shares import share_for
+from companion.rules.scoring.shares import gold_per_winner
 from tests.rules.rounds import LETTERS, gains, reasons, round_of
 
 ALL = "b g B p o s"
@@ -78,7 +78,7 @@ def test_doors_bar_both_clans(
 
 @pytest.mark.parametrize(("n", "gold"), [(0, 0), (1, 5), (2, 4), (3, 3), (4, 2), (5, 1), (6, 1), (12, 1)])
 def test_the_share_by_number_of_winners(n: int, gold: int) -> None:
-    assert share_for(n) == gold
+    assert gold_per_winner(n) == gold
 
 
 SHARES = [

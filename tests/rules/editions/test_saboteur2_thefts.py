@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.editions.saboteur2 import SABOTEUR2, wrong_thefts
+from companion.rules.editions.saboteur2 import SABOTEUR2, problems_by_theft
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundFacts
 from tests.rules.rounds import gains, reasons, round_of, steal
@@ -140,7 +140,7 @@ def test_the_victims_gold_is_what_he_has_at_that_moment() -> None:
 
 def test_all_wrong_thefts_are_found_with_their_places() -> None:
     facts = steal(four({1: 2, 2: 1}), (3, 1), (1, 1), (2, 4))
-    assert [(place, problem.key) for place, problem in wrong_thefts(facts)] == [
+    assert [(place, problem.key) for place, problem in problems_by_theft(facts)] == [
         (0, "no-theft-card"),
         (1, "theft-from-self"),
     ]

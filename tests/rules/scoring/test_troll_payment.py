@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.scoring.troll_payment import adjusted, keep, pay, payments
+from companion.rules.scoring.troll_payment import adjust_cards, cheapest_payment, possible_payments, remove_paid_cards
 
 PURSES = [cards for n in range(7) for cards in combinations_with_replacement((1, 2, 3), n)]
 """Every purse of up to six gold cards."""
@@ -55,58 +55,58 @@ def best_sets(cards: Sequence[int], bill: int) -> set[tuple[int, ...]]:
 def test_a_bill_takes_the_cheapest_cards_and_of_these_the_fewest(
     cards: tuple[int, ...], bill: int, paid: tuple[int, ...]
 ) -> None:
-    assert pay(cards, bill) == paid
+    assert cheapest_payment(cards, bill) == paid
 
 
 @pytest.mark.parametrize("bill", range(4))
 def test_for_the_bills_of_the_box_one_set_alone_is_best_and_it_is_paid(bill: int) -> None:
     for cards in PURSES:
-        assert best_sets(cards, bill) == {pay(cards, bill)}, cards
+        assert best_sets(cards, bill) == {cheapest_payment(cards, bill)}, cards
 
 
 @pytest.mark.parametrize("bill", range(4, 19))
 def test_for_larger_bills_one_of_the_best_sets_is_paid(bill: int) -> None:
     for cards in PURSES:
-        assert pay(cards, bill) == min(best_sets(cards, bill)), cards
+        assert cheapest_payment(cards, bill) == min(best_sets(cards, bill)), cards
 
 
 @given(CARDS, BILLS)
 def test_what_is_paid_comes_from_the_purse_and_covers_the_bill_or_is_all(cards: list[int], bill: int) -> None:
-    paid = pay(cards, bill)
+    paid = cheapest_payment(cards, bill)
     assert Counter(paid) <= Counter(cards)
     assert sum(paid) >= bill or Counter(paid) == Counter(cards)
 
 
 @given(CARDS, BILLS)
 def test_no_card_is_given_for_nothing(cards: list[int], bill: int) -> None:
-    paid = pay(cards, bill)
+    paid = cheapest_payment(cards, bill)
     assert all(sum(paid) - value < bill for value in paid)
 
 
 @given(CARDS, BILLS, st.randoms(use_true_random=False))
 def test_the_order_of_the_cards_means_nothing(cards: list[int], bill: int, luck: object) -> None:
     shuffled = sorted(cards, key=lambda _: luck.random())  # type: ignore[attr-defined]
-    assert pay(shuffled, bill) == pay(cards, bill)
+    assert cheapest_payment(shuffled, bill) == cheapest_payment(cards, bill)
 
 
 @given(CARDS, st.integers(1, 3), BILLS)
 def test_a_further_card_never_makes_a_bill_that_could_be_paid_dearer(cards: list[int], more: int, bill: int) -> None:
-    before, after = sum(pay(cards, bill)), sum(pay([*cards, more], bill))
+    before, after = sum(cheapest_payment(cards, bill)), sum(cheapest_payment([*cards, more], bill))
     assert after <= before or before < bill
 
 
 @given(CARDS, BILLS)
 def test_what_is_kept_and_what_is_paid_are_the_purse(cards: list[int], bill: int) -> None:
-    paid = pay(cards, bill)
-    kept = keep(cards, paid)
+    paid = cheapest_payment(cards, bill)
+    kept = remove_paid_cards(cards, paid)
     assert Counter(kept) + Counter(paid) == Counter(cards)
     rest = iter(cards)
     assert all(value in rest for value in kept)
 
 
 def test_ten_thousand_cards_are_a_purse_too() -> None:
-    assert pay([3, 2] * 5000, 3) == (3,)
-    assert pay([2] * 9999, 3) == (2, 2)
+    assert cheapest_payment([3, 2] * 5000, 3) == (3,)
+    assert cheapest_payment([2] * 9999, 3) == (2, 2)
 
 
 # Every way to pay
@@ -121,18 +121,18 @@ def sufficient(cards: Sequence[int], bill: int) -> set[tuple[int, ...]]:
 @pytest.mark.parametrize("bill", range(8))
 def test_payments_have_no_card_too_many_and_the_cheapest_comes_first(bill: int) -> None:
     for cards in PURSES:
-        ways = payments(cards, bill)
+        ways = possible_payments(cards, bill)
         assert (set(ways), len(set(ways))) == (sufficient(cards, bill), len(ways)), cards
-        assert ways[0] == pay(cards, bill)
+        assert ways[0] == cheapest_payment(cards, bill)
         assert list(ways) == sorted(ways, key=lambda way: (sum(way), len(way)))
 
 
 def test_who_owes_nothing_gives_nothing() -> None:
-    assert payments((1, 2), 0) == payments((), 0) == ((),)
+    assert possible_payments((1, 2), 0) == possible_payments((), 0) == ((),)
 
 
 def test_a_bill_of_two_may_be_paid_in_three_ways() -> None:
-    assert payments((3, 1, 2, 1), 2) == ((2,), (1, 1), (3,))
+    assert possible_payments((3, 1, 2, 1), 2) == ((2,), (1, 1), (3,))
 
 
 # Gold put right
@@ -156,13 +156,13 @@ def test_a_bill_of_two_may_be_paid_in_three_ways() -> None:
 def test_corrected_gold_keeps_as_many_of_the_same_cards_as_it_can(
     cards: tuple[int, ...], gold: int, put_right: tuple[int, ...]
 ) -> None:
-    assert adjusted(cards, gold, 3) == put_right
+    assert adjust_cards(cards, gold, 3) == put_right
 
 
 @pytest.mark.parametrize("gold", range(12))
 def test_corrected_gold_adds_the_fewest_cards_and_keeps_the_most(gold: int) -> None:
     for cards in PURSES:
-        cards_after = Counter(adjusted(cards, gold, 3))
+        cards_after = Counter(adjust_cards(cards, gold, 3))
         kept = (cards_after & Counter(cards)).total()
         new = {chosen: -(-(gold - sum(chosen)) // 3) for chosen in sets_of(cards) if sum(chosen) <= gold}
         assert sum(cards_after.elements()) == gold
@@ -172,4 +172,4 @@ def test_corrected_gold_adds_the_fewest_cards_and_keeps_the_most(gold: int) -> N
 
 @given(CARDS)
 def test_gold_that_was_right_changes_no_card(cards: list[int]) -> None:
-    assert adjusted(cards, sum(cards), 3) == tuple(cards)
+    assert adjust_cards(cards, sum(cards), 3) == tuple(cards)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.rules.editions.saboteur2 import pool
+from companion.rules.editions.saboteur2 import role_pool
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
@@ -26,14 +26,14 @@ def test_everybody_gets_one_card_and_the_rest_is_the_stack(players: int) -> None
     game = Game(*CAST[:players])
     game.do(moves.begin)
     assert len(game.round.roles) == players
-    assert Counter(game.round.roles + game.round.undealt) == Counter(pool(players))
+    assert Counter(game.round.roles + game.round.undealt) == Counter(role_pool(players))
 
 
 def test_the_seal_and_the_cuts_decide() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.cut(2, CUT)
     game.begin()
-    cards = shuffled_by_hand(game.key(game.round), pool(3))
+    cards = shuffled_by_hand(game.key(game.round), role_pool(3))
     assert [*game.round.roles, *game.round.undealt] == cards
 
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.editions.saboteur2 import pool
+from companion.rules.editions.saboteur2 import role_pool
 from companion.table.deal.commitment import (
     closed_key,
     closing_text,
@@ -115,11 +115,11 @@ def test_roles_that_are_right_do_not_save_cuts_that_nobody_committed() -> None:
     """The key is of commitments and cuts as they are told: that they fit each other is looked at too."""
     committed = [(1, COMMITMENTS[0][1])]
     closing = closing_text("KRTN", 1, 1, OPTIONS.items(), [1, 2], committed)
-    cards = shuffle(closed_key(SECRET, closing, [1], OPENED), pool(2))
+    cards = shuffle(closed_key(SECRET, closing, [1], OPENED), role_pool(2))
     proof = {"version": 2, "code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
     proof |= {"options": OPTIONS, "circle": [{"seat": 1, "name": "Ann"}, {"seat": 2, "name": "Ben"}], "left_out": []}
     proof |= {"commitments": [{"seat": 1, "commitment": COMMITMENTS[0][1]}], "cuts": [{"seat": 1, "cut": CUTS[0]}]}
-    proof |= {"pool": list(pool(2))}
+    proof |= {"pool": list(role_pool(2))}
     proof |= {"dealt": [{"name": name, "role": cards[n]} for n, name in enumerate(("Ann", "Ben"))]}
     assert verify(proof) == ["the cut of seat 1 is not the one that was committed"]
 
@@ -205,7 +205,7 @@ def test_known_numbers() -> None:
 
 def test_a_known_shuffle() -> None:
     key = bytes.fromhex(KEY)
-    assert list(shuffle(key, pool(7))) == shuffled_by_hand(key, list(pool(7)))
+    assert list(shuffle(key, role_pool(7))) == shuffled_by_hand(key, list(role_pool(7)))
     assert " ".join(shuffle(key, "ABCDEFGHIJKLMNO")) == SHUFFLED
 
 

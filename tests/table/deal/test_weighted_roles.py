@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.rules.editions.saboteur import SABOTEUR
-from companion.rules.weighted_deal import duty_chances
+from companion.rules.weighted_deal import saboteur_chances
 from companion.table import moves
 from companion.table.deal.commitment import spread_shuffle
 from companion.table.deal.proofs import deal_proofs, deal_status
@@ -149,6 +149,6 @@ def test_the_deals_come_as_often_as_the_odds_say() -> None:
     for n in range(many):
         cards = spread_shuffle(n.to_bytes(32, "big"), POOL, carried, SABOTEUR.duty)
         times_dealt.update(place for place in range(4) if cards[place] == "saboteur")
-    for place, chance in enumerate(duty_chances(POOL, SABOTEUR.duty, carried)):
+    for place, chance in enumerate(saboteur_chances(POOL, SABOTEUR.duty, carried)):
         spare = 3 * float(chance * (1 - chance) * many) ** 0.5
         assert abs(times_dealt[place] - float(chance) * many) < spare

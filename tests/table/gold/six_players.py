@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.editions.saboteur import GOLD
-from companion.rules.scoring.draft import draw_pile
+from companion.rules.scoring.draft import gold_draw_pile
 from companion.table import moves
 from companion.table.deal.commitment import closed_key, closing_text, deal_key, gold_context, shuffle
 from companion.table.events import SealOpened
@@ -42,7 +42,7 @@ def play_gold(game: Game) -> None:
 def guess(game: Game) -> list[tuple[int, ...]]:
     """What gold cards anybody could work out from all secrets ever opened, by the whole box, at this laying."""
     opened = [entry.event for entry in game.entries if isinstance(entry.event, SealOpened)]
-    pool, _ = draw_pile(GOLD, (), 5)
+    pool, _ = gold_draw_pile(GOLD, (), 5)
     word = gold_context(game.round.drawn[1])
     return [shuffle(key_of_event(event, word), pool)[:5] for event in opened]
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.rules.editions.saboteur import GOLD
 from companion.rules.message import Seat
-from companion.rules.scoring.draft import turns
+from companion.rules.scoring.draft import draft_order
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.history import history
@@ -87,7 +87,7 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
     deck, chance = Counter(GOLD), Random(luck)
     for past_round, values in zip(game.table.booked, rounds, strict=True):
         round_facts = facts(game.table, past_round)
-        order = turns(
+        order = draft_order(
             round_facts, [share.seat for share in round_facts.players if share.role == "gold-digger"], len(values)
         )
         assume(Counter(values) <= deck)

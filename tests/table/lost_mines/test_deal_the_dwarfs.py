@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules.dwarves import DWARVES, SEATS, deck
+from companion.rules.dwarves import DWARVES, SEATS, dwarf_deck
 from companion.rules.errors import IllegalMove, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves
@@ -62,14 +62,14 @@ def test_the_seal_and_the_cuts_decide_and_its_recipe_verifies(players: int) -> N
     game = LostMinesGame(*CAST[:players])
     game.cut(BEN)
     game.begin()
-    cards = tuple(shuffled_by_hand(game.key(game.round), deck(players)))
+    cards = tuple(shuffled_by_hand(game.key(game.round), dwarf_deck(players)))
     assert game.round.roles + game.round.undealt == cards
     assert deal_proofs(game.table) == ()
     game.over()
     assert deal_proofs(game.table) == ()
     game.do(moves.book)
     (recipe,) = deal_proofs(game.table)
-    assert verify(recipe) == [] and recipe["pool"] == list(deck(players))
+    assert verify(recipe) == [] and recipe["pool"] == list(dwarf_deck(players))
     assert recipe["dealt"] == [{"name": name, "role": role} for name, role in zip(CAST, cards[:players], strict=False)]
     wrong = {**recipe, "dealt": [{"name": "Ann", "role": next(dwarf for dwarf in DWARVES if dwarf != cards[0])}]}
     assert verify(wrong) != []
@@ -94,7 +94,7 @@ def test_by_the_seals_most_have_another_dwarf_in_the_second_round() -> None:
         game.over()
         game.do(moves.book)
         game.do(moves.begin)
-        assert Counter(game.round.roles + game.round.undealt) == Counter(deck(6))
+        assert Counter(game.round.roles + game.round.undealt) == Counter(dwarf_deck(6))
         others += game.round.roles != first and game.clans() != clans
     assert others >= 9
 

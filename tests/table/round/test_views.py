@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.editions.saboteur2 import pool
+from companion.rules.editions.saboteur2 import role_pool
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
@@ -149,7 +149,7 @@ def test_the_receipt_of_a_booked_round_keeps_the_options_it_was_settled_by() -> 
 
 
 def test_the_pool_of_labels_is_as_large_as_the_deck() -> None:
-    assert len(LABELS) == len(pool(12))
+    assert len(LABELS) == len(role_pool(12))
 
 
 def test_remarks_are_shown_once_and_only_in_their_own_round() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.rules.editions.saboteur2 import pool
+from companion.rules.editions.saboteur2 import role_pool
 from companion.table.deal.commitment import shuffle
 from companion.table.viewer import HOST
 from tests.web.people import open_table
@@ -119,7 +119,7 @@ def play(game: PlayedGame, cut: str) -> None:
 def deck(games: Games) -> Callable[[str], tuple[str, ...]]:
     """The cards in the order in which a cut makes them lie."""
     key = key_at(games.seated(GOLD).host, round=ROUND)
-    return lambda cut: shuffle(key({SEATS["Ann"]: cut}), pool(len(GOLD)))
+    return lambda cut: shuffle(key({SEATS["Ann"]: cut}), role_pool(len(GOLD)))
 
 
 FIRST_CUT = next(cuts())

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.rules.dwarves import DWARVES, deck
+from companion.rules.dwarves import DWARVES, dwarf_deck
 from companion.table.deal.commitment import shuffle
 from tests.web.people import open_table
 from tests.web.play_lost_mines import BOARD
@@ -133,7 +133,7 @@ def walk(game: PlayedGame) -> None:
 def lie(games: Games) -> Cards:
     """The dwarf cards in the order in which a cut makes them lie."""
     key = key_at(games.seated().host)
-    return lambda cut: shuffle(key({SEATS["Ann"]: cut}), deck(len(NAMES)))
+    return lambda cut: shuffle(key({SEATS["Ann"]: cut}), dwarf_deck(len(NAMES)))
 
 
 def other_cut(lie: Cards, who: str) -> str:
