@@ -6,7 +6,7 @@ All of it is public. Pictures are only drawn when a template asks for them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from flask_babel import gettext as _
@@ -29,7 +29,7 @@ from companion.web.aria_labels import card_label
 from companion.web.svg.mazes import card_svg, offer_svg
 from companion.web.svg.sprite import cards_sprite, sprite
 from companion.web.view_models.board_view import BoardPanel
-from companion.web.view_models.custom_card import DrawnCard, offer_value
+from companion.web.view_models.custom_card import DrawnCard, offer_value, read_drawing
 from companion.web.view_models.duel_view import DuelPanel, Dwarf
 from companion.web.view_models.ladder_choices import laddered, places, with_drawn, with_ladders
 
@@ -52,25 +52,33 @@ class CardChoice:
     used: bool = False
 
 
-class CardChoices:
-    """The cards of a table's edition and the custom cards drawn at it.
+@dataclass(frozen=True)
+class MazeRequest:
+    """What one request asks to see of the maze."""
 
-    `open_cell` is the cell whose sheet is open, `other` whether it offers all cards, `drawing` the custom card drawn in
-    it, `home` the address of the page, if cards are entered on it.
+    rotation: int
+    """By how many quarter turns the maze is shown."""
+
+    open_cell: Cell | None = None
+    """The cell whose sheet is open."""
+
+    offers_all: bool = False
+    """Whether the sheet offers all cards, not only those that fit."""
+
+    drawing: DrawnCard = field(default_factory=lambda: read_drawing({}))
+    """The custom card that is being drawn."""
+
+
+class CardChoices:
+    """The cards of a table's edition and the custom cards drawn at it, as the request asks for them.
+
+    `home` is the address of the page, if cards are entered on it.
     """
 
-    def __init__(
-        self,
-        view: TableView,
-        edition: Edition,
-        rotation: int,
-        open_cell: Cell | None,
-        other: bool,
-        drawing: DrawnCard,
-        home: str = "",
-    ) -> None:
-        self.view, self.edition, self.rotation, self.home = view, edition, rotation, home
-        self.open_cell, self.other, self.drawing = open_cell, other, drawing
+    def __init__(self, view: TableView, edition: Edition, maze_request: MazeRequest, home: str = "") -> None:
+        self.view, self.edition, self.home = view, edition, home
+        self.rotation, self.open_cell = maze_request.rotation, maze_request.open_cell
+        self.offers_all, self.drawing = maze_request.offers_all, maze_request.drawing
 
     @property
     def maze_view(self) -> MazeView:

@@ -10,45 +10,35 @@ from typing import Any
 
 from flask import request
 
-from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message
 from companion.services import HistoryLine
 from companion.table.views.seats import SeatView
 from companion.web.forms.fields import read_cell
-from companion.web.view_models.custom_card import DrawnCard, drawing_offered, read_drawing
+from companion.web.view_models.card_choices import MazeRequest
+from companion.web.view_models.custom_card import drawing_offered, read_drawing
 from companion.web.view_models.duel_view import Dwarf
 from companion.web.view_models.maze_view import MazePanel, rotation_here
 from companion.web.view_models.table_page import TablePage
 
 
-def maze_facts(problems: Sequence[Message]) -> dict[str, Any]:
-    """Return what this request asks for in the maze. The sheet of the cell in the address, or else in the form, is open
-    unless an act was just performed."""
+def read_maze_request(problems: Sequence[Message]) -> MazeRequest:
+    """Return what this request asks to see of the maze. The sheet of the cell in the address, or else in the form, is
+    open unless a form was just accepted: `problems` say why it was refused."""
     args, form, place = request.args, request.form, request.view_args or {}
     cell = place.get("cell") or args.get("cell") or form.get("cell", "")
-    return {
-        "rotation": rotation_here(),
-        "open_cell": read_cell(cell) if request.method == "GET" or problems else None,
-        "offers_all": any(name in values for values in (args, form) for name in ("other", "offer", "again")),
-        "drawing": drawing_offered(form.get("offer") or form.get("again", "")) or read_drawing(args),
-    }
+    return MazeRequest(
+        rotation=rotation_here(),
+        open_cell=read_cell(cell) if request.method == "GET" or problems else None,
+        offers_all=any(name in values for values in (args, form) for name in ("other", "offer", "again")),
+        drawing=drawing_offered(form.get("offer") or form.get("again", "")) or read_drawing(args),
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
 class MazePage(TablePage):
     """A page on which cards are entered into the maze, as one request asks for it."""
 
-    rotation: int
-    """By how many quarter turns the maze is shown."""
-
-    open_cell: Cell | None
-    """The cell whose sheet is open."""
-
-    offers_all: bool
-    """Whether the sheet offers all cards, not only those that fit."""
-
-    drawing: DrawnCard
-    """The custom card that is being drawn."""
+    maze_request: MazeRequest
 
     @property
     @abstractmethod
@@ -58,9 +48,7 @@ class MazePage(TablePage):
     @cached_property
     def maze(self) -> MazePanel:
         """The maze, and what can be done with it."""
-        return MazePanel(
-            self.view, self.edition, self.rotation, self.open_cell, self.offers_all, self.drawing, self.home
-        )
+        return MazePanel(self.view, self.edition, self.maze_request, self.home)
 
     @abstractmethod
     def maze_url(self, name: str, **values: Any) -> str:

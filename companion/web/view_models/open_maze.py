@@ -8,7 +8,7 @@ from functools import cached_property
 from markupsafe import Markup
 
 from companion.web.svg.sprite import sprite
-from companion.web.view_models.custom_card import read_drawing
+from companion.web.view_models.card_choices import MazeRequest
 from companion.web.view_models.maze_view import MazePanel
 from companion.web.view_models.table_page import TablePage
 
@@ -22,7 +22,7 @@ class OpenMazePage(TablePage):
 
     @cached_property
     def maze(self) -> MazePanel:
-        return MazePanel(self.view, self.edition, self.rotation, None, False, read_drawing({}))
+        return MazePanel(self.view, self.edition, MazeRequest(self.rotation))
 
     @property
     def sprite(self) -> Markup:

@@ -21,7 +21,7 @@ from companion.web.screens.actions import FormHandler
 from companion.web.urls import ADDRESS, address_choices
 from companion.web.view_models.host_page import HostPage
 from companion.web.view_models.join_address import Network
-from companion.web.view_models.maze_page import maze_facts
+from companion.web.view_models.maze_page import read_maze_request
 
 AnyHostPage = TypeVar("AnyHostPage", bound=HostPage)
 
@@ -57,7 +57,7 @@ def build_page(page_class: type[AnyHostPage], code: str, problems: Sequence[Mess
         refused_seat=place.get("n", form.get("seat", type=int)),
         only_host=ONLY_HOST in args or request.cookies.get(ONLY_HOST) == code.upper(),
         marked=args.getlist("marked"),
-        **maze_facts(problems),
+        maze_request=read_maze_request(problems),
     )
     return replace(page, problems=problems, submitted=form) if problems else page
 

@@ -6,6 +6,7 @@ The seat that plays is the one whose key the phone holds, whatever a form says.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -21,7 +22,7 @@ from companion.web.responses import html_response, is_htmx_request, redirect_to,
 from companion.web.screens import maze_actions
 from companion.web.screens.actions import FormHandler, move_handler
 from companion.web.screens.seat.page import own_urls
-from companion.web.view_models.maze_page import maze_facts
+from companion.web.view_models.maze_page import read_maze_request
 from companion.web.view_models.maze_view import default_rotation, remember_rotation
 from companion.web.view_models.open_maze import SeatMazePage
 from companion.web.view_models.play_page import PlayPage
@@ -35,8 +36,8 @@ OWN_MAZE = "seat/_own_maze.html"
 def play_page(code: str, problems: Sequence[Message] = ()) -> PlayPage:
     """Return the page of this browser's seat with these problems of the posted form in it."""
     view = service().view(code, own_seat_viewer(code))
-    page = PlayPage(view, **maze_facts(problems))
-    return PlayPage(view, problems, request.form, **maze_facts(problems)) if problems else page
+    page = PlayPage(view, maze_request=read_maze_request(problems))
+    return replace(page, problems=problems, submitted=request.form) if problems else page
 
 
 # The page and its fragments
