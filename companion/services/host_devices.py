@@ -73,7 +73,7 @@ class HostDevices:
                 credentials.add_key(transaction, table_id, holder, hash_of(key), made=self.environment.now())
                 self.access.allow_repeat(transaction, table_id, holder, credentials.TAKEN, repeat)
 
-            self.recorder.record(code, HOST, moves.add_host, extra_write=store_key)
+            self.recorder.record(code, HOST, moves.add_host_device, extra_write=store_key)
 
         return self.tickets.redeem(code, ticket, idempotency_key, take)[1]
 
@@ -101,7 +101,9 @@ class HostDevices:
             credentials.void_key(transaction, table_id, removed[0])
             self.tickets.void(transaction, table_id, credentials.HOST)
 
-        self.recorder.record(code, viewer, moves.withdraw_host, idempotency_key=idempotency_key, extra_write=void_key)
+        self.recorder.record(
+            code, viewer, moves.withdraw_host_device, idempotency_key=idempotency_key, extra_write=void_key
+        )
 
 
 def other_hosts(transaction: Transaction, table_id: TableId, keys: Sequence[str]) -> Sequence[str]:

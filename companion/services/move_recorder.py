@@ -21,7 +21,7 @@ from companion.store.event_log import ExtraWrite
 from companion.table.deal.closing import seal_awaiting_cuts
 from companion.table.deal.commitment import seal_of
 from companion.table.events import CuttingClosed, DealSealed, Event
-from companion.table.moves import DealSecrets, Move, deal_closed
+from companion.table.moves import DealSecrets, Move, deal_without_missing_cuts
 from companion.table.state import EVERYWHERE, Table
 from companion.table.viewer import ONLOOKER, Viewer
 
@@ -130,7 +130,7 @@ class MoveRecorder:
         closed = event_log.event_time(self.environment.engine, cached.table_id, seal.closed)
         waited = time.monotonic() - self.started >= CUT_SECONDS
         if waited and closed is not None and abs(time.time() - closed) >= CUT_SECONDS:
-            self.record(code, ONLOOKER, deal_closed, closing=seal.closed)
+            self.record(code, ONLOOKER, deal_without_missing_cuts, closing=seal.closed)
 
     def _append(
         self,

@@ -39,7 +39,7 @@ class PassDevice:
             credentials.replace_tickets(transaction, table_id, seat, KIND, hash_of(grant), until)
 
         self.recorder.record(
-            code, viewer, moves.open_curtain, idempotency_key=idempotency_key, extra_write=store_grant, seat=seat
+            code, viewer, moves.pass_device, idempotency_key=idempotency_key, extra_write=store_grant, seat=seat
         )
         return grant
 

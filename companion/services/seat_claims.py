@@ -51,7 +51,13 @@ class SeatClaims:
             self.access.allow_repeat(transaction, table_id, seat, credentials.AGAIN, repeat)
 
         act = self.recorder.record(
-            code, ONLOOKER, moves.ask_seat, idempotency_key=idempotency_key, extra_write=store_key, seat=seat, mark=mark
+            code,
+            ONLOOKER,
+            moves.ask_for_seat,
+            idempotency_key=idempotency_key,
+            extra_write=store_key,
+            seat=seat,
+            mark=mark,
         )
         claim = self.recorder.event_of(code, act, SeatAsked)
         if not self.access.is_stored(code, key):
@@ -106,7 +112,7 @@ class SeatClaims:
         self.recorder.record(
             code,
             viewer,
-            moves.ask_seat,
+            moves.ask_for_seat,
             idempotency_key=idempotency_key,
             extra_write=void_key,
             seat=seat,

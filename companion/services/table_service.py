@@ -257,7 +257,9 @@ class TableService:
             seat = max(self.cache.load(code).table.places, default=0) + 1
             self.access.add_key(transaction, table_id, seat, key, repeat)
 
-        act = self.record(code, ONLOOKER, moves.sit, idempotency_key=idempotency_key, extra_write=store_key, name=name)
+        act = self.record(
+            code, ONLOOKER, moves.take_seat, idempotency_key=idempotency_key, extra_write=store_key, name=name
+        )
         seat = self.recorder.event_of(code, act, SeatTaken).seat
         return seat, key if self.access.is_stored(code, key) else self._another_key(code, seat, repeat)
 
@@ -284,7 +286,7 @@ class TableService:
         self.record(
             code,
             viewer,
-            moves.remove,
+            moves.remove_seat,
             expected_version=expected_version,
             idempotency_key=idempotency_key,
             extra_write=void_claims,

@@ -44,7 +44,7 @@ def two_rounds_played() -> Game:
     game.play("blue-digger", "saboteur", "boss")
     game.deal("saboteur", "blue-digger", "geologist")
     game.end("Ben", ["blue"], 2)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     return game
 
 
@@ -61,7 +61,7 @@ def test_it_holds_roles_and_gold_by_round_totals_and_who_won(two_rounds_played: 
 
 
 def test_a_later_correction_is_in_the_record(two_rounds_played: Game) -> None:
-    two_rounds_played.do(moves.correct, round=1, seat=3, gold=12, why="miscounted")
+    two_rounds_played.do(moves.correct_gain, round=1, seat=3, gold=12, why="miscounted")
     assert [(player.name, player.total, player.winner) for player in remembered(two_rounds_played).people] == [
         ("Ann", 0, False),
         ("Ben", 10, False),
@@ -70,8 +70,8 @@ def test_a_later_correction_is_in_the_record(two_rounds_played: Game) -> None:
 
 
 def test_who_sat_but_never_played_is_not_in_it_and_who_left_with_gold_is(two_rounds_played: Game) -> None:
-    two_rounds_played.do(moves.remove, seat=2)
-    two_rounds_played.do(moves.sit, ONLOOKER, name="Dia")
+    two_rounds_played.do(moves.remove_seat, seat=2)
+    two_rounds_played.do(moves.take_seat, ONLOOKER, name="Dia")
     assert {player.name for player in remembered(two_rounds_played).people} == {"Ann", "Ben", "Cem"}
 
 
@@ -85,9 +85,9 @@ def test_neither_code_nor_act_can_be_read_from_its_mark(two_rounds_played: Game)
 
 def test_where_nobody_found_anything_nobody_won() -> None:
     game = Game("Ann", "Ben", edition="duel", rounds="1")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     night = remembered(game)
     assert night.winners == () and [player_round.party for player_round in night.rounds] == [""]
     assert [part.role for player in night.people for part in player.parts] == ["green", "blue"]

@@ -69,7 +69,7 @@ def laid_tables(tables: int, guests: int, more: More | None = None) -> tuple[Pat
 
 def lengthen(service: TableService, code: str, events: int) -> None:
     """Deals, and breaks Player 1's pickaxe and mends it until the log has so many events."""
-    service.record(code, HOST, moves.begin)
+    service.record(code, HOST, moves.begin_round)
     turn = 0
     while service.version(code) < events:
         service.record(code, HOST, (moves.put_token, moves.take_token)[turn % 2], seat=1, kind="pickaxe")

@@ -52,7 +52,7 @@ def test_names_are_written_in_utf_8_on_every_terminal(
     table = Gathering.of(service_with_nights, *names, rounds="1", remember="on")
     key = service_with_nights.archive.key_for(table.code, HOST, [])
     table.play()
-    table.do(moves.correct, round=1, seat=Seat(1), gold=5, why="")  # whoever won by chance, one player is named
+    table.do(moves.correct_gain, round=1, seat=Seat(1), gold=5, why="")  # whoever won by chance, one player is named
     circle = service_with_nights.archive.groups_of([key])[0][1]
     monkeypatch.setenv("PYTHONIOENCODING", "cp1252")
     answer = run_process("nights", circle)

@@ -39,7 +39,7 @@ def test_show_prints_what_happened_and_no_role(run: Run, data: Path) -> None:
         code, _ = service.open_table("saboteur2", {})
         for name in ("Gül", "Ben", "Cem"):
             service.sit(code, name)
-        service.record(code, HOST, moves.begin)
+        service.record(code, HOST, moves.begin_round)
     answer = run("show", code.lower())
     assert (answer.status, answer.err) == (0, "")
     assert "Gül" in answer.out
@@ -51,7 +51,7 @@ def test_show_draws_the_maze_once_a_card_lies(run: Run, data: Path) -> None:
         code, _ = service.open_table("saboteur2", {})
         for name in ("Gül", "Ben"):
             service.sit(code, name)
-        service.record(code, HOST, moves.begin)
+        service.record(code, HOST, moves.begin_round)
         assert "@" not in run("show", code).out
         service.record(code, HOST, moves.place_path, cell=(1, 0), card=path_card("NEW"), key="b_t_hor")
     answer = run("show", code)

@@ -284,7 +284,7 @@ def playing(kind: type[Served] = Served) -> Iterator[tuple[Served, Play]]:
     """A companion with one table of six phones where a round was dealt."""
 
     def deal(service: TableService, code: str) -> None:
-        service.record(code, HOST, moves.begin)
+        service.record(code, HOST, moves.begin_round)
 
     folder, laid = laid_tables(1, PHONES, deal)
     with kind(folder) as served:

@@ -41,11 +41,11 @@ class Gathering:
 
     def cut(self, seat: Seat, digits: str = "0f" * 16) -> str:
         """This seat's phone commits a cut."""
-        return self.do(moves.cut, at_seat(seat), commitment=commitment_of(seat, digits))
+        return self.do(moves.commit_to_cut, at_seat(seat), commitment=commitment_of(seat, digits))
 
     def open_cut(self, seat: Seat, digits: str = "0f" * 16) -> str:
         """Its phone opens it, as the cutting is closed."""
-        return self.do(moves.open_cut, at_seat(seat), cut=digits)
+        return self.do(moves.reveal_cut, at_seat(seat), cut=digits)
 
     def look(self, viewer: Viewer = HOST) -> TableView:
         return self.service.view(self.code, viewer)
@@ -70,9 +70,9 @@ class Gathering:
 
     def play(self) -> None:
         """A round without treasure."""
-        self.do(moves.begin)
-        self.do(moves.end, result=RoundResult())
-        self.do(moves.book)
+        self.do(moves.begin_round)
+        self.do(moves.end_round, result=RoundResult())
+        self.do(moves.confirm_round)
 
 
 def give_code_again(service: TableService, code: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ def test_remembering_can_be_turned_on_and_off_after_the_game(service: TableServi
     for options, many in ((ON, 1), (OFF, 0), (ON, 1)):
         remembered.do(moves.set_options, options=options)
         assert len(nights(remembered)) == many
-    remembered.do(moves.take_back)
+    remembered.do(moves.undo_newest_act)
     assert nights(remembered) == ()
 
 
@@ -60,8 +60,8 @@ def test_everybody_can_read_that_a_night_is_remembered(remembered: Gathering) ->
 
 def test_later_corrections_and_names_change_the_remembered_game(remembered: Gathering) -> None:
     remembered.play()
-    remembered.do(moves.correct, round=1, seat=remembered.seat("Cem"), gold=9, why="miscounted")
-    remembered.do(moves.rename, seat=remembered.seat("Ann"), name="Anna")
+    remembered.do(moves.correct_gain, round=1, seat=remembered.seat("Cem"), gold=9, why="miscounted")
+    remembered.do(moves.rename_seat, seat=remembered.seat("Ann"), name="Anna")
     (night,) = nights(remembered)
     assert [player.name for player in night.people] == ["Anna", "Ben", "Cem"]
     assert [(player.name, player.total) for player in night.winners] == [("Cem", 9)]
@@ -70,9 +70,9 @@ def test_later_corrections_and_names_change_the_remembered_game(remembered: Gath
 def test_a_game_whose_end_is_taken_back_is_no_night_until_it_ends_again(remembered: Gathering) -> None:
     remembered.play()
     before = nights(remembered)
-    remembered.do(moves.take_back)
+    remembered.do(moves.undo_newest_act)
     assert nights(remembered) == ()
-    remembered.do(moves.redo)
+    remembered.do(moves.redo_act)
     assert nights(remembered) == before
 
 
@@ -80,13 +80,13 @@ def test_a_game_with_one_more_round_stays_as_it_was_until_that_round_is_confirme
     remembered.play()
     before = nights(remembered)
     remembered.do(moves.set_options, options={"rounds": "2"})
-    remembered.do(moves.begin)
+    remembered.do(moves.begin_round)
     assert nights(remembered) == before
-    remembered.do(moves.take_back)
+    remembered.do(moves.undo_newest_act)
     assert nights(remembered) == before
     remembered.play()
     assert [len(night.rounds) for night in nights(remembered)] == [2]
-    remembered.do(moves.take_back)
+    remembered.do(moves.undo_newest_act)
     assert nights(remembered) == ()
 
 
@@ -97,7 +97,7 @@ def test_each_game_at_a_table_is_a_night_of_its_own(remembered: Gathering) -> No
     assert nights(remembered) == (first,)
     remembered.play()
     assert len({night.mark for night in nights(remembered)}) == 2
-    remembered.do(moves.back_to, version=6)
+    remembered.do(moves.undo_after_version, version=6)
     assert nights(remembered) == ()
 
 
@@ -106,7 +106,7 @@ def test_a_second_game_that_is_taken_back_leaves_the_first(remembered: Gathering
     before, version = nights(remembered), remembered.version
     remembered.do(moves.play_again)
     remembered.play()
-    remembered.do(moves.back_to, version=version)
+    remembered.do(moves.undo_after_version, version=version)
     assert nights(remembered) == before
 
 
@@ -120,9 +120,9 @@ def test_nights_stay_when_their_table_goes(remembered: Gathering, clock: Clock) 
 
 
 def test_a_refused_move_remembers_nothing(remembered: Gathering) -> None:
-    remembered.do(moves.begin)
+    remembered.do(moves.begin_round)
     with pytest.raises(WrongPhase):
-        remembered.do(moves.book)
+        remembered.do(moves.confirm_round)
     assert nights(remembered) == ()
 
 
@@ -184,7 +184,7 @@ def test_a_deleted_game_stays_deleted_if_its_table_plays_on(remembered: Gatherin
     remembered.play()
     whose, (night,) = circle(remembered), nights(remembered)
     remembered.service.archive.delete_game(whose, night.mark)
-    remembered.do(moves.correct, round=1, seat=1, gold=3, why="late")
+    remembered.do(moves.correct_gain, round=1, seat=1, gold=3, why="late")
     remembered.do(moves.set_options, options={"rounds": "2"})
     remembered.play()
     assert nights(remembered) == ()
@@ -195,7 +195,7 @@ def test_a_deleted_game_stays_deleted_if_its_table_plays_on(remembered: Gatherin
 def test_a_deleted_person_stays_deleted_when_gold_is_corrected(remembered: Gathering, engine: Engine) -> None:
     remembered.play()
     remembered.service.archive.delete_person(circle(remembered), "ben")
-    remembered.do(moves.correct, round=1, seat=remembered.seat("Cem"), gold=9, why="late")
+    remembered.do(moves.correct_gain, round=1, seat=remembered.seat("Cem"), gold=9, why="late")
     (night,) = nights(remembered)
     assert [(player.name, player.winner) for player in night.people] == [("Ann", False), ("", False), ("Cem", True)]
     with engine.connect() as connection:
@@ -215,7 +215,7 @@ def test_a_deleted_person_stays_deleted_after_undo_and_redo_of_the_end(remembere
     remembered.play()
     remembered.service.archive.delete_person(circle(remembered), "ben")
     for away, again in (
-        ((moves.take_back, {}), (moves.redo, {})),
+        ((moves.undo_newest_act, {}), (moves.redo_act, {})),
         ((moves.set_options, {"options": OFF}), (moves.set_options, {"options": ON})),
     ):
         for (move, arguments), many in ((away, 0), (again, 1)):
@@ -230,11 +230,11 @@ def test_a_deleted_person_is_not_restored_by_deleting_all_or_by_a_file(remembere
     service, whose = remembered.service, circle(remembered)
     file = json.dumps(service.archive.document(whose)).encode()
     service.archive.delete_person(whose, "ben")
-    remembered.do(moves.take_back)
+    remembered.do(moves.undo_newest_act)
     service.archive.delete_all(whose)
     assert service.archive.import_file(whose, file) == (1, 0)
     none(remembered)
-    remembered.do(moves.redo)
+    remembered.do(moves.redo_act)
     service.archive.delete_all(whose)
     for options in (OFF, ON):
         remembered.do(moves.set_options, options=options)
@@ -254,7 +254,7 @@ def test_a_deleted_person_stays_deleted_when_the_game_is_imported_again(
     else:
         service.archive.delete_game(whose, nights(remembered)[0].mark)
     assert nights(remembered) == () and service.archive.is_deleted(remembered.code)
-    for again in (moves.take_back, moves.redo):
+    for again in (moves.undo_newest_act, moves.redo_act):
         remembered.do(again)
         assert nights(remembered) == ()
     assert service.archive.import_file(whose, file) == (1, 0)
@@ -351,7 +351,7 @@ def test_an_end_that_is_taken_back_while_it_is_asked_for_is_none(
     def meanwhile(kept: CachedTable) -> Any:
         """Between the look and the answer somebody takes the booking back."""
         monkeypatch.setattr(CachedTable, "locked", alone)
-        remembered.do(moves.take_back)
+        remembered.do(moves.undo_newest_act)
         return alone(kept)
 
     with service.request_snapshot(), pytest.raises(WrongPhase):

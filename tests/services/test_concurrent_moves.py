@@ -56,7 +56,10 @@ def both_tell_one_story(first: Gathering, other: Gathering) -> None:
 def test_of_two_hosts_who_deal_one_deals(gathering: Gathering, other_process: Gathering) -> None:
     seen = gathering.version
     answers = race(
-        *(lambda host=host: host.do(moves.begin, expected_version=seen) for host in (gathering, other_process) * 2)
+        *(
+            lambda host=host: host.do(moves.begin_round, expected_version=seen)
+            for host in (gathering, other_process) * 2
+        )
     )
     assert sum(isinstance(answer, str) for answer in answers) == 1
     assert [answer for answer in answers if not isinstance(answer, str)] == [Conflict] * 3
@@ -64,7 +67,7 @@ def test_of_two_hosts_who_deal_one_deals(gathering: Gathering, other_process: Ga
 
 
 def test_cards_before_different_seats_all_lie(gathering: Gathering, other_process: Gathering) -> None:
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     seen = gathering.version
 
     def put(host: Gathering, seat: int, kind: str) -> Callable[[], str]:
@@ -85,10 +88,10 @@ def test_a_tap_of_a_seat_that_is_tried_twice_counts_once(gathering: Gathering, m
     seat = gathering.seat("Ann")
     for n in range(SEAT_MOVES.most):
         monkeypatch.setattr("companion.services.move_recorder.event_log.append_events", stale)
-        gathering.do(moves.rename, at_seat(seat), seat=seat, name=f"Ann {n}")
+        gathering.do(moves.rename_seat, at_seat(seat), seat=seat, name=f"Ann {n}")
     assert not quotas.left(SEAT_MOVES, f"{event_log.find_table(gathering.service.engine, gathering.code)} {seat}")
     with pytest.raises(IllegalMove):
-        gathering.do(moves.rename, at_seat(seat), seat=seat, name="Ann")
+        gathering.do(moves.rename_seat, at_seat(seat), seat=seat, name="Ann")
 
 
 def test_twelve_who_sit_down_at_once_all_sit(service: TableService, engine: Engine) -> None:
@@ -117,24 +120,27 @@ def test_of_two_who_want_a_name_one_gets_it(gathering: Gathering) -> None:
 def test_looks_and_cuts_at_once_all_count(gathering: Gathering, other_process: Gathering) -> None:
     race(*(lambda n=n: gathering.cut(Seat(n)) for n in (1, 2, 3)))
     assert [seat.cut for seat in other_process.look().seats] == [True] * 3
-    other_process.do(moves.begin)
+    other_process.do(moves.begin_round)
     race(
         *(
             lambda n=n, process=process: process.open_cut(Seat(n))
             for n, process in ((1, gathering), (2, other_process), (3, gathering))
         )
     )
-    race(*(lambda n=n: gathering.do(moves.see_role, at_seat(n)) for n in (1, 2, 3)))
+    race(*(lambda n=n: gathering.do(moves.record_look_at_role, at_seat(n)) for n in (1, 2, 3)))
     assert other_process.look().looked == 3
     both_tell_one_story(gathering, other_process)
 
 
 def test_of_two_hosts_who_take_back_the_same_thing_one_does(gathering: Gathering, other_process: Gathering) -> None:
-    gathering.do(moves.rename, seat=Seat(1), name="Anna")
-    gathering.do(moves.rename, seat=Seat(2), name="Benno")
+    gathering.do(moves.rename_seat, seat=Seat(1), name="Anna")
+    gathering.do(moves.rename_seat, seat=Seat(2), name="Benno")
     seen = gathering.version
     answers = race(
-        *(lambda host=host: host.do(moves.take_back, expected_version=seen) for host in (gathering, other_process))
+        *(
+            lambda host=host: host.do(moves.undo_newest_act, expected_version=seen)
+            for host in (gathering, other_process)
+        )
     )
     assert [answer for answer in answers if not isinstance(answer, str)] == [Conflict]
     assert gathering.names == ["Anna", "Ben", "Cem"]
@@ -153,12 +159,12 @@ def test_a_random_crowd_leaves_one_story(gathering: Gathering, other_process: Ga
     def crowd(host: Gathering, n: int) -> Callable[[], None]:
         def act() -> None:
             for move, arguments in (
-                (moves.begin, {}),
+                (moves.begin_round, {}),
                 (moves.put_token, {"seat": Seat(n % 3 + 1), "kind": "cart"}),
                 (moves.swap_hat, {"seat": Seat(n % 3 + 1)}),
-                (moves.take_back, {}),
-                (moves.end, {"result": RoundResult()}),
-                (moves.book, {}),
+                (moves.undo_newest_act, {}),
+                (moves.end_round, {"result": RoundResult()}),
+                (moves.confirm_round, {}),
             ):
                 try:
                     host.do(move, **arguments)

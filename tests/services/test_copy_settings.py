@@ -50,7 +50,7 @@ def known(service: TableService, edition: str = BOX) -> CopyView | None:
 
 
 def mark(mines_to_mark: Gathering, **arguments: object) -> None:
-    mines_to_mark.do(moves.mark_board, **board_marks(), **arguments)
+    mines_to_mark.do(moves.enter_board, **board_marks(), **arguments)
 
 
 def test_the_first_table_has_no_remembered_copy(service: TableService) -> None:
@@ -61,27 +61,27 @@ def test_tables_opened_later_know_it_behind_this_door_and_another(
     mines_to_mark: Gathering, service: TableService, restarted: TableService
 ) -> None:
     mark(mines_to_mark)
-    mines_to_mark.do(moves.list_treasures, worths=LISTED)
+    mines_to_mark.do(moves.enter_treasure_worths, worths=LISTED)
     assert known(service) == known(restarted) == CopyView(MARKED, LISTED) == mines_to_mark.look().copy
 
 
 def test_board_and_list_are_remembered_each_by_itself(mines_to_mark: Gathering, service: TableService) -> None:
-    mines_to_mark.do(moves.list_treasures, worths=LISTED)
+    mines_to_mark.do(moves.enter_treasure_worths, worths=LISTED)
     assert known(service) == CopyView(None, LISTED)
     mark(mines_to_mark)
-    mines_to_mark.do(moves.list_treasures, worths={})
+    mines_to_mark.do(moves.enter_treasure_worths, worths={})
     assert known(service) == CopyView(MARKED, {})
 
 
 def test_what_is_read_from_a_file_is_remembered_too(mines_to_mark: Gathering, service: TableService) -> None:
-    mines_to_mark.do(moves.describe_copy, **board_marks(), worths=LISTED)
+    mines_to_mark.do(moves.enter_copy, **board_marks(), worths=LISTED)
     assert known(service) == CopyView(MARKED, LISTED)
 
 
 def test_the_newest_marking_of_any_table_is_remembered(mines_to_mark: Gathering, restarted: TableService) -> None:
     other = Gathering.of(restarted, edition=BOX)
     mark(mines_to_mark)
-    other.do(moves.mark_board, **OTHER)
+    other.do(moves.enter_board, **OTHER)
     assert known(mines_to_mark.service) == CopyView(Board(**OTHER), {})
     assert mines_to_mark.look().copy == CopyView(MARKED, {}), "a table that was open keeps its own"
 
@@ -96,9 +96,9 @@ def test_other_boxes_know_nothing_of_it(
 
 def test_a_refused_marking_is_not_remembered(mines_to_mark: Gathering, service: TableService) -> None:
     with pytest.raises(IllegalMove):
-        mines_to_mark.do(moves.mark_board, **board_marks(STARTS, ("C5", "C5", "A9", "G9")))
+        mines_to_mark.do(moves.enter_board, **board_marks(STARTS, ("C5", "C5", "A9", "G9")))
     with pytest.raises(IllegalMove):
-        mines_to_mark.do(moves.describe_copy, **board_marks(), worths={"gems": (100,)})
+        mines_to_mark.do(moves.enter_copy, **board_marks(), worths={"gems": (100,)})
     assert known(service) == CopyView(None, {})
 
 
@@ -106,7 +106,7 @@ def test_a_marking_that_came_too_late_is_not_remembered(mines_to_mark: Gathering
     drawn_with = mines_to_mark.version
     mark(mines_to_mark)
     with pytest.raises(IllegalMove):
-        mines_to_mark.do(moves.mark_board, **OTHER, expected_version=drawn_with)
+        mines_to_mark.do(moves.enter_board, **OTHER, expected_version=drawn_with)
     assert known(service) == CopyView(MARKED, {})
 
 
@@ -123,7 +123,7 @@ def test_what_a_table_knew_as_it_was_opened_cannot_be_taken_back(
     later = Gathering.of(service, edition=BOX)
     assert later.look().take_back is None
     with pytest.raises(IllegalMove):
-        later.do(moves.take_back)
+        later.do(moves.undo_newest_act)
     assert later.look().copy == CopyView(MARKED, {})
 
 
@@ -131,9 +131,9 @@ def test_an_undone_marking_is_forgotten_and_a_redone_one_is_known(
     mines_to_mark: Gathering, service: TableService
 ) -> None:
     mark(mines_to_mark)
-    mines_to_mark.do(moves.take_back)
+    mines_to_mark.do(moves.undo_newest_act)
     assert mines_to_mark.look().copy == known(service) == CopyView(None, {})
-    mines_to_mark.do(moves.redo)
+    mines_to_mark.do(moves.redo_act)
     assert mines_to_mark.look().copy == known(service) == CopyView(MARKED, {})
 
 
@@ -141,16 +141,16 @@ def test_what_was_known_before_is_known_again_once_a_marking_is_taken_back(
     mines_to_mark: Gathering, service: TableService
 ) -> None:
     mark(mines_to_mark)
-    mines_to_mark.do(moves.mark_board, **OTHER)
-    mines_to_mark.do(moves.take_back)
+    mines_to_mark.do(moves.enter_board, **OTHER)
+    mines_to_mark.do(moves.undo_newest_act)
     assert known(service) == CopyView(MARKED, {})
 
 
 def test_an_undo_keeps_what_another_table_entered_since(mines_to_mark: Gathering, restarted: TableService) -> None:
     other = Gathering.of(restarted, edition=BOX)
     mark(mines_to_mark)
-    other.do(moves.mark_board, **OTHER)
-    mines_to_mark.do(moves.take_back)
+    other.do(moves.enter_board, **OTHER)
+    mines_to_mark.do(moves.undo_newest_act)
     assert known(mines_to_mark.service) == CopyView(Board(**OTHER), {})
 
 
@@ -159,7 +159,7 @@ def test_a_table_that_knows_no_board_forgets_none_by_its_list(
 ) -> None:
     other = Gathering.of(restarted, edition=BOX)
     mark(mines_to_mark)
-    other.do(moves.list_treasures, worths=LISTED)
+    other.do(moves.enter_treasure_worths, worths=LISTED)
     assert known(mines_to_mark.service) == CopyView(MARKED, LISTED)
 
 
@@ -168,12 +168,12 @@ def test_a_game_goes_on_and_is_played_again_on_the_board_it_knew(
 ) -> None:
     mark(mines_to_mark)
     later = Gathering.of(service, "Ann", "Ben", "Cem", edition=BOX, rounds="1")
-    later.do(moves.begin)
+    later.do(moves.begin_round)
     assert later.look().maze is not None
-    later.do(moves.end, result=RoundResult())
-    later.do(moves.book)
+    later.do(moves.end_round, result=RoundResult())
+    later.do(moves.confirm_round)
     later.do(moves.play_again)
-    later.do(moves.begin)
+    later.do(moves.begin_round)
     assert later.look().maze is not None
 
 
@@ -197,11 +197,11 @@ def test_a_damaged_or_newer_keepsake_is_passed_by(
     mines_to_mark: Gathering, service: TableService, engine: Engine, body: str
 ) -> None:
     mark(mines_to_mark)
-    mines_to_mark.do(moves.list_treasures, worths=LISTED)
+    mines_to_mark.do(moves.enter_treasure_worths, worths=LISTED)
     with write_session(engine) as connection:
         save_setting(connection, f"{BOX} board-marked", body, 1.0)
     assert known(service) == CopyView(None, LISTED)
-    mines_to_mark.do(moves.mark_board, **OTHER)
+    mines_to_mark.do(moves.enter_board, **OTHER)
     assert known(service) == CopyView(Board(**OTHER), LISTED)
 
 
@@ -224,7 +224,7 @@ def test_what_an_unknown_box_or_kind_kept_is_nobodys_business(service: TableServ
 
 def test_the_entered_copy_is_what_is_remembered(mines_to_mark: Gathering, engine: Engine) -> None:
     mark(mines_to_mark)
-    mines_to_mark.do(moves.list_treasures, worths=LISTED)
+    mines_to_mark.do(moves.enter_treasure_worths, worths=LISTED)
     starts = tuple(MARKED.starts.items())
     assert saved(engine, BOX) == [BoardMarked(starts, MARKED.mines), TreasuresListed((("gems", (1, 4)),))]
 

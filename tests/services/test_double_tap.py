@@ -24,22 +24,22 @@ pytestmark = BOTH_DATABASES
 
 def test_the_second_tap_is_answered_as_the_first_was(gathering: Gathering) -> None:
     seen = gathering.version
-    first = gathering.do(moves.begin, expected_version=seen, idempotency_key="tap")
-    assert gathering.do(moves.begin, expected_version=seen, idempotency_key="tap") == first
+    first = gathering.do(moves.begin_round, expected_version=seen, idempotency_key="tap")
+    assert gathering.do(moves.begin_round, expected_version=seen, idempotency_key="tap") == first
     assert gathering.look().phase == "dealt"
 
 
 def test_a_second_tap_with_another_key_is_another_act(gathering: Gathering) -> None:
-    gathering.do(moves.begin, idempotency_key="tap")
+    gathering.do(moves.begin_round, idempotency_key="tap")
     with pytest.raises(WrongPhase):
-        gathering.do(moves.begin, idempotency_key="tap again")
+        gathering.do(moves.begin_round, idempotency_key="tap again")
 
 
 def test_taps_that_race_are_one_act(gathering: Gathering) -> None:
     seen, before = gathering.version, gathering.version
     with ThreadPoolExecutor(4) as pool:
         acts = set(
-            pool.map(lambda _: gathering.do(moves.begin, expected_version=seen, idempotency_key="tap"), range(4))
+            pool.map(lambda _: gathering.do(moves.begin_round, expected_version=seen, idempotency_key="tap"), range(4))
         )
     assert len(acts) == 1
     assert gathering.version == before + 3
@@ -47,23 +47,23 @@ def test_taps_that_race_are_one_act(gathering: Gathering) -> None:
 
 def test_a_refused_move_may_be_sent_again(gathering: Gathering) -> None:
     with pytest.raises(WrongPhase):
-        gathering.do(moves.book, idempotency_key="tap")
-    gathering.do(moves.begin)
-    gathering.do(moves.end, result=RoundResult())
-    gathering.do(moves.book, idempotency_key="tap")
+        gathering.do(moves.confirm_round, idempotency_key="tap")
+    gathering.do(moves.begin_round)
+    gathering.do(moves.end_round, result=RoundResult())
+    gathering.do(moves.confirm_round, idempotency_key="tap")
     assert len(gathering.look().past) == 1
 
 
 def test_two_people_may_use_the_same_key(gathering: Gathering) -> None:
-    bens_cut = gathering.do(moves.cut, at_seat(1), commitment="0f" * 32, idempotency_key="tap")
-    other = gathering.do(moves.cut, at_seat(2), commitment="0f" * 32, idempotency_key="tap")
+    bens_cut = gathering.do(moves.commit_to_cut, at_seat(1), commitment="0f" * 32, idempotency_key="tap")
+    other = gathering.do(moves.commit_to_cut, at_seat(2), commitment="0f" * 32, idempotency_key="tap")
     assert bens_cut != other
     assert [seat.cut for seat in gathering.look().seats] == [True, True, False]
 
 
 def test_a_tap_at_another_table_is_another_act(gathering: Gathering) -> None:
     other = Gathering.of(gathering.service, "Dia", "Eva")
-    assert gathering.do(moves.begin, idempotency_key="tap") != other.do(moves.begin, idempotency_key="tap")
+    assert gathering.do(moves.begin_round, idempotency_key="tap") != other.do(moves.begin_round, idempotency_key="tap")
 
 
 def test_who_taps_twice_to_sit_has_one_seat_and_a_key_that_opens_it(gathering: Gathering) -> None:
@@ -143,7 +143,7 @@ def test_a_removed_guest_gets_nothing_by_her_first_tap(gathering: Gathering) -> 
     gathering.service.remove_seat(gathering.code, HOST, dia)
     with pytest.raises(DuplicateClaim):
         gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
-    gathering.do(moves.take_back)
+    gathering.do(moves.undo_newest_act)
     with pytest.raises(DuplicateClaim):
         gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     assert gathering.seats_of(key) == (dia,)
@@ -180,7 +180,7 @@ def test_a_key_used_for_something_else_before_is_refused_with_a_sentence(gatheri
 
 
 def test_an_answer_to_a_seat_that_was_taken_back_is_still_the_same(gathering: Gathering) -> None:
-    first = gathering.do(moves.rename, seat=Seat(1), name="Anna", idempotency_key="tap")
-    gathering.do(moves.take_back)
-    assert gathering.do(moves.rename, seat=Seat(1), name="Anna", idempotency_key="tap") == first
+    first = gathering.do(moves.rename_seat, seat=Seat(1), name="Anna", idempotency_key="tap")
+    gathering.do(moves.undo_newest_act)
+    assert gathering.do(moves.rename_seat, seat=Seat(1), name="Anna", idempotency_key="tap") == first
     assert gathering.names[0] == "Ann"

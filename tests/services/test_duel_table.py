@@ -24,7 +24,7 @@ from tests.services.gathering import Gathering
 def duel_of_two(service: TableService) -> Gathering:
     """Ann, green, and Ben, blue, in their first round."""
     gathering = Gathering.of(service, "Ann", "Ben", edition="duel")
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     return gathering
 
 
@@ -40,21 +40,21 @@ def seen(duel_of_two: Gathering, viewer: Viewer) -> TableView:
 def test_a_game_of_the_duel_goes_through_the_door(duel_of_two: Gathering) -> None:
     for round in range(3):
         if round:
-            duel_of_two.do(moves.begin)
+            duel_of_two.do(moves.begin_round)
         lay(duel_of_two, (1, -1), Gold(round + 1, "EW"))
-        duel_of_two.do(moves.end, result=RoundResult())
-        duel_of_two.do(moves.book)
+        duel_of_two.do(moves.end_round, result=RoundResult())
+        duel_of_two.do(moves.confirm_round)
     view = duel_of_two.look(ONLOOKER)
     assert (view.phase, [seat.total for seat in view.seats]) == ("finished", [6, 0])
     assert duel_of_two.service.deal_proofs(duel_of_two.code) == ()
     duel_of_two.do(moves.play_again)
-    duel_of_two.do(moves.begin)
+    duel_of_two.do(moves.begin_round)
     assert duel_of_two.look().phase == "dealt"
 
 
 def test_who_sits_alone_opens_and_begins(service: TableService) -> None:
     alone = Gathering.of(service, "Eva", edition="duel", first_dwarf="blue")
-    alone.do(moves.begin)
+    alone.do(moves.begin_round)
     maze = alone.look().maze
     assert maze and maze.duel and (maze.duel.alone, maze.duel.clans) == (True, {1: "blue"})
 

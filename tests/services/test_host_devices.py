@@ -39,10 +39,10 @@ def test_both_devices_host_from_then_on(gathering: Gathering, host_ticket: str) 
 
 
 def test_everybody_can_read_it_and_it_cannot_be_taken_back(gathering: Gathering, host_ticket: str) -> None:
-    gathering.do(moves.rename, seat=gathering.seat("Ann"), name="Anna")
+    gathering.do(moves.rename_seat, seat=gathering.seat("Ann"), name="Anna")
     take(gathering, host_ticket)
     assert gathering.service.history(gathering.code)[-1].message.key == "host-handed-over"
-    gathering.do(moves.take_back)
+    gathering.do(moves.undo_newest_act)
     assert [line.undone for line in gathering.service.history(gathering.code)][-3:] == [True, False, False]
 
 

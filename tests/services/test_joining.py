@@ -58,7 +58,7 @@ def test_a_removed_guest_holds_nothing_any_more(gathering: Gathering) -> None:
 
 
 def test_a_removal_that_is_refused_leaves_the_key(gathering: Gathering) -> None:
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     with refused("seat-is-dealt"):
         gathering.service.remove_seat(gathering.code, HOST, gathering.seat("Ben"))
     assert gathering.seats_of(gathering.keys["Ben"]) == (2,)
@@ -67,9 +67,9 @@ def test_a_removal_that_is_refused_leaves_the_key(gathering: Gathering) -> None:
 def test_a_removal_taken_back_brings_the_seat_with_its_phone(gathering: Gathering) -> None:
     ben = gathering.seat("Ben")
     gathering.service.remove_seat(gathering.code, HOST, ben)
-    gathering.do(moves.take_back)
+    gathering.do(moves.undo_newest_act)
     assert (gathering.names, gathering.seats_of(gathering.keys["Ben"])) == (["Ann", "Ben", "Cem"], (ben,))
-    gathering.do(moves.redo)
+    gathering.do(moves.redo_act)
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
 
 
@@ -79,19 +79,19 @@ def test_a_removal_taken_back_after_a_hand_over_brings_no_older_phone(gathering:
         gathering.code, gathering.service.seat_transfer.offer(gathering.code, HOST, ben)
     )
     gathering.service.remove_seat(gathering.code, HOST, ben)
-    gathering.do(moves.take_back)
+    gathering.do(moves.undo_newest_act)
     assert [gathering.seats_of(key_held) for key_held in (gathering.keys["Ben"], key)] == [(), (ben,)]
 
 
 def test_a_guest_brought_back_without_a_phone_has_none_until_undone(gathering: Gathering) -> None:
     ben = gathering.seat("Ben")
     gathering.service.remove_seat(gathering.code, HOST, ben)
-    gathering.do(moves.bring_back, seat=ben)
+    gathering.do(moves.bring_back_player, seat=ben)
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
     grant = gathering.service.pass_device.open(gathering.code, HOST, ben)
     assert gathering.service.pass_device.is_open(gathering.code, grant, ben)
     for _ in range(2):
-        gathering.do(moves.take_back)
+        gathering.do(moves.undo_newest_act)
     assert gathering.seats_of(gathering.keys["Ben"]) == (ben,)
     assert not gathering.service.pass_device.is_open(gathering.code, grant, ben)
 

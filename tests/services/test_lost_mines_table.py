@@ -25,13 +25,13 @@ NAMES = ("Ann", "Ben", "Cem", "Dia")
 def mines_of_four(service: TableService) -> Gathering:
     """Ann, Ben, Cem and Dia in their first round."""
     gathering = Gathering.of(service, *NAMES, edition="lost_mines")
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     return gathering
 
 
 def tell(mines_of_four: Gathering, name: str, *values: int, **arguments: object) -> None:
     mines_of_four.do(
-        moves.tell_treasures, mines_of_four.as_seat(name), seat=mines_of_four.seat(name), values=values, **arguments
+        moves.enter_treasures, mines_of_four.as_seat(name), seat=mines_of_four.seat(name), values=values, **arguments
     )
 
 
@@ -47,30 +47,31 @@ def seen(mines_of_four: Gathering, viewer: Viewer) -> TableView:
 def test_a_game_of_two_rounds_goes_through_the_door(mines_of_four: Gathering) -> None:
     for round in range(2):
         if round:
-            mines_of_four.do(moves.begin)
+            mines_of_four.do(moves.begin_round)
         tell(mines_of_four, "Ann", 4)
         mines_of_four.do(
-            moves.end,
+            moves.end_round,
             result=RoundResult(treasures={mines_of_four.seat("Ben"): (1, 2)}, dragon=mines_of_four.seat("Ben")),
         )
-        mines_of_four.do(moves.book)
+        mines_of_four.do(moves.confirm_round)
     view = mines_of_four.look(ONLOOKER)
     assert view.phase == "finished" and all(seat.total is not None for seat in view.seats)
     assert [len(receipt.lines) for receipt in view.past] == [4, 4]
     dealt = mines_of_four.service.deal_proofs(mines_of_four.code)
     assert len(dealt) == 2 and all(verify(recipe) == [] for recipe in dealt)
     mines_of_four.do(moves.play_again)
-    mines_of_four.do(moves.begin)
+    mines_of_four.do(moves.begin_round)
     assert mines_of_four.look().phase == "dealt"
 
 
 @pytest.mark.parametrize("ended", [False, True])
 def test_a_restart_changes_nothing_of_what_is_seen(mines_of_four: Gathering, engine: Engine, ended: bool) -> None:
     tell(mines_of_four, "Ann", 4, 0)
-    mines_of_four.do(moves.inspect, by=mines_of_four.seat("Ben"), seat=mines_of_four.seat("Cem"))
+    mines_of_four.do(moves.inspect_role, by=mines_of_four.seat("Ben"), seat=mines_of_four.seat("Cem"))
     if ended:
         mines_of_four.do(
-            moves.end, result=RoundResult(treasures={mines_of_four.seat("Dia"): (3,)}, dragon=mines_of_four.seat("Ann"))
+            moves.end_round,
+            result=RoundResult(treasures={mines_of_four.seat("Dia"): (3,)}, dragon=mines_of_four.seat("Ann")),
         )
     live = VersionBus()
     other = mines_of_four.behind(TableService(engine, live))
@@ -121,15 +122,15 @@ def test_two_players_enter_treasures_at_once_while_the_host_goes_on(mines_of_fou
     tell(mines_of_four, "Ann", 4, expected_version=drawn_with)
     tell(mines_of_four, "Ben", 1, expected_version=drawn_with)
     mines_of_four.do(
-        moves.inspect, by=mines_of_four.seat("Cem"), seat=mines_of_four.seat("Dia"), expected_version=drawn_with
+        moves.inspect_role, by=mines_of_four.seat("Cem"), seat=mines_of_four.seat("Dia"), expected_version=drawn_with
     )
-    mines_of_four.do(moves.end, result=RoundResult(), expected_version=drawn_with)
+    mines_of_four.do(moves.end_round, result=RoundResult(), expected_version=drawn_with)
     result = mines_of_four.look().result
     assert result and tuple(result.treasures.values()) == ((4,), (1,), (), ())
 
 
 def test_treasures_entered_after_the_end_conflict_with_it(mines_of_four: Gathering) -> None:
     drawn_with = mines_of_four.version
-    mines_of_four.do(moves.end, result=RoundResult())
+    mines_of_four.do(moves.end_round, result=RoundResult())
     with pytest.raises(Conflict):
         tell(mines_of_four, "Ann", 4, expected_version=drawn_with)

@@ -23,7 +23,7 @@ DIA = Seat(4)
 def grant(gathering: Gathering) -> str:
     """Dia has no phone; the curtain was opened for her."""
     gathering.do(moves.add_seat, name="Dia")
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     return gathering.service.pass_device.open(gathering.code, HOST, DIA)
 
 
@@ -51,7 +51,7 @@ def test_it_opens_for_this_seat_and_table_only(gathering: Gathering, grant: str)
 def test_it_opens_for_no_other_guest_without_a_phone(gathering: Gathering) -> None:
     for name in ("Dia", "Eva"):
         gathering.do(moves.add_seat, name=name)
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     grant = gathering.service.pass_device.open(gathering.code, HOST, DIA)
     assert (opens(gathering, grant, DIA), opens(gathering, grant, Seat(5))) == (True, False)
 
@@ -122,9 +122,9 @@ def test_the_same_tap_in_the_next_round_opens_nothing_and_adds_no_line(
     gathering: Gathering, grant: str, clock: Clock
 ) -> None:
     tap(gathering)
-    gathering.do(moves.end, result=RoundResult())
-    gathering.do(moves.book)
-    gathering.do(moves.begin)
+    gathering.do(moves.end_round, result=RoundResult())
+    gathering.do(moves.confirm_round)
+    gathering.do(moves.begin_round)
     clock.now += OPEN_SECONDS + 1
     before = gathering.version
     assert not opens(gathering, tap(gathering))

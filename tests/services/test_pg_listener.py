@@ -79,8 +79,8 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def rename(gathering: Gathering, name: str) -> int:
     """A tap at the first door; the version it made."""
-    gathering.do(moves.rename, HOST, seat=gathering.seat("Ben"), name=name)
-    gathering.do(moves.rename, HOST, seat=gathering.seat(name), name="Ben")
+    gathering.do(moves.rename_seat, HOST, seat=gathering.seat("Ben"), name=name)
+    gathering.do(moves.rename_seat, HOST, seat=gathering.seat(name), name="Ben")
     return gathering.version
 
 
@@ -103,7 +103,7 @@ def test_a_notice_of_code_and_version_is_sent_with_its_transaction(
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute(f"LISTEN {pg_notify.VERSIONS}".encode())
         with pytest.raises(ZeroDivisionError):
-            gathering.do(moves.sit, HOST, name="Dia", extra_write=fail)
+            gathering.do(moves.take_seat, HOST, name="Dia", extra_write=fail)
         version = rename(gathering, "Bea")
         gathering.play()
         payloads = list[str]()

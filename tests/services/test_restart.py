@@ -44,16 +44,16 @@ def test_everybody_sees_what_she_saw(gathering: Gathering, database: str, phase:
 def go_to(gathering: Gathering, phase: str) -> None:
     if phase == "finished":
         gathering.do(moves.set_options, options={"rounds": "1"})
-    gathering.do(moves.bring_gold, seat=Seat(1), gold=2)
+    gathering.do(moves.enter_brought_gold, seat=Seat(1), gold=2)
     if phase == "seating":
         return
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     if phase == "sharing":
         gathering.do(moves.put_token, seat=Seat(2), kind="theft")
     if phase != "dealt":
-        gathering.do(moves.end, result=RoundResult())
+        gathering.do(moves.end_round, result=RoundResult())
     if phase == "finished":
-        gathering.do(moves.book)
+        gathering.do(moves.confirm_round)
 
 
 def test_everybodys_key_still_opens_her_seat(gathering: Gathering, database: str) -> None:
@@ -72,12 +72,12 @@ def test_a_seal_made_before_deals_and_opens_after(gathering: Gathering, database
 
 
 def test_what_was_done_before_can_be_taken_back_and_redone_after(gathering: Gathering, database: str) -> None:
-    gathering.do(moves.rename, seat=Seat(1), name="Anna")
+    gathering.do(moves.rename_seat, seat=Seat(1), name="Anna")
     with reopened(gathering, database) as again:
-        again.do(moves.take_back)
+        again.do(moves.undo_newest_act)
     with reopened(gathering, database) as again:
         assert again.names[0] == "Ann"
-        again.do(moves.redo)
+        again.do(moves.redo_act)
         assert again.names[0] == "Anna"
 
 
@@ -92,6 +92,6 @@ def test_tickets_and_questions_outlive_it(gathering: Gathering, database: str) -
 
 
 def test_a_tap_repeated_after_it_is_still_one_act(gathering: Gathering, database: str) -> None:
-    first = gathering.do(moves.begin, idempotency_key="tap")
+    first = gathering.do(moves.begin_round, idempotency_key="tap")
     with reopened(gathering, database) as again:
-        assert again.do(moves.begin, idempotency_key="tap") == first
+        assert again.do(moves.begin_round, idempotency_key="tap") == first

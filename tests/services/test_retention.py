@@ -70,7 +70,11 @@ def test_a_table_that_nobody_played_at_goes_and_its_code_is_free(
     clock.now += (DAYS + 1) * DAY
     assert service.retention.expired() == [gathering.code]
     assert service.retention.purge_expired() == [gathering.code]
-    for ask in (gathering.look, lambda: gathering.seats_of(gathering.keys["Ann"]), lambda: gathering.do(moves.begin)):
+    for ask in (
+        gathering.look,
+        lambda: gathering.seats_of(gathering.keys["Ann"]),
+        lambda: gathering.do(moves.begin_round),
+    ):
         with pytest.raises(UnknownTable):
             ask()
     with pytest.raises(UnknownTable):
@@ -161,7 +165,7 @@ def test_a_tap_at_a_table_deleted_at_that_moment_finds_no_table(
         if act == "sit":
             service.sit(gathering.code, "Dia")
         else:
-            gathering.do(moves.rename, seat=Seat(1), name="Dia")
+            gathering.do(moves.rename_seat, seat=Seat(1), name="Dia")
 
 
 def test_a_table_with_an_unreadable_log_is_listed_and_removed(gathering: Gathering, service: TableService) -> None:

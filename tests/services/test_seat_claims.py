@@ -168,7 +168,7 @@ def test_a_yes_that_brought_a_guest_back_stays_as_every_hand_over(gathering: Gat
     gathering.service.remove_seat(gathering.code, HOST, BEN)
     key, mark = ask(gathering)
     gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
-    gathering.do(moves.take_back)  # the removal, which is older
+    gathering.do(moves.undo_newest_act)  # the removal, which is older
     assert [(seat.name, seat.phone) for seat in gathering.look().circle] == [
         ("Ann", True),
         ("Ben", True),
@@ -183,7 +183,7 @@ def test_a_phone_let_in_by_mistake_is_out_once_the_seat_has_no_phone(gathering: 
     stranger, mark = ask(gathering)
     gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
     gathering.service.remove_seat(gathering.code, HOST, BEN)
-    gathering.do(moves.bring_back, seat=BEN)
+    gathering.do(moves.bring_back_player, seat=BEN)
     assert holds(gathering, stranger) == Grants()
 
 
@@ -200,7 +200,7 @@ def test_only_the_host_answers(gathering: Gathering) -> None:
 def test_a_seat_removed_and_brought_back_must_be_asked_for_again(gathering: Gathering) -> None:
     _, mark = ask(gathering)
     gathering.service.remove_seat(gathering.code, HOST, BEN)
-    gathering.do(moves.take_back)
+    gathering.do(moves.undo_newest_act)
     with refused("nobody-asks"):
         gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
     key, mark = ask(gathering)
@@ -215,9 +215,9 @@ def test_nobody_asks_for_a_seat_that_is_none(gathering: Gathering) -> None:
 
 @pytest.mark.parametrize("phase", ["dealt", "proposed"])
 def test_asking_works_in_mid_round(gathering: Gathering, phase: str) -> None:
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     if phase == "proposed":
-        gathering.do(moves.end, result=RoundResult())
+        gathering.do(moves.end_round, result=RoundResult())
     key, mark = ask(gathering)
     gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
     assert holds(gathering, key).seats == (BEN,)

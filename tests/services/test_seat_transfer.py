@@ -28,7 +28,7 @@ def ticket_for_ben(gathering: Gathering) -> str:
 
 
 def test_another_phone_takes_the_seat_and_the_old_one_is_cut_off(gathering: Gathering, ticket_for_ben: str) -> None:
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     before = gathering.service.own_role(gathering.code, gathering.as_seat("Ben"))
     seat, key = gathering.service.seat_transfer.take(gathering.code, ticket_for_ben)
     assert (seat, gathering.seats_of(key)) == (2, (2,))

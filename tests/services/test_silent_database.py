@@ -143,6 +143,6 @@ def test_polls_of_many_tables_wait_once_and_see_the_database_return(
     assert [service.stored_version(code) for code in codes] == versions_known
     assert len(asked) == 1
     monkeypatch.setattr(event_log, "newest_versions", newest)
-    gathering.behind(TableService(service.engine, VersionBus())).do(moves.sit, HOST, name="Dia")
+    gathering.behind(TableService(service.engine, VersionBus())).do(moves.take_seat, HOST, name="Dia")
     clock.now += 5
     assert service.stored_version(gathering.code) == versions_known[0] + 1

@@ -37,7 +37,7 @@ def test_a_code_is_read_in_any_case(gathering: Gathering) -> None:
 def test_a_table_that_is_not_there_is_unknown_to_every_verb(service: TableService, code: str) -> None:
     for verb in (
         lambda: service.view(code, HOST),
-        lambda: service.record(code, HOST, moves.begin),
+        lambda: service.record(code, HOST, moves.begin_round),
         lambda: service.sit(code, "Ann"),
         lambda: service.history(code),
         lambda: service.access.grants(code, ["key"]),
@@ -69,9 +69,9 @@ def test_a_key_opens_nothing_at_another_table(gathering: Gathering) -> None:
 def test_a_refused_move_leaves_nothing_behind(gathering: Gathering) -> None:
     before = gathering.version
     for kind, viewer, move in (
-        (Forbidden, ONLOOKER, moves.begin),
-        (WrongPhase, HOST, moves.book),
-        (IllegalMove, HOST, moves.take_back),
+        (Forbidden, ONLOOKER, moves.begin_round),
+        (WrongPhase, HOST, moves.confirm_round),
+        (IllegalMove, HOST, moves.undo_newest_act),
     ):
         with pytest.raises(kind):
             gathering.do(move, viewer)
@@ -81,15 +81,15 @@ def test_a_refused_move_leaves_nothing_behind(gathering: Gathering) -> None:
 def test_every_move_makes_a_new_version_and_a_refused_one_does_not(gathering: Gathering) -> None:
     seen = gathering.version
     assert gathering.service.watch(gathering.code, seen, 0.0) is None
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     assert gathering.service.watch(gathering.code.lower(), seen, 0.0) == gathering.version
     with pytest.raises(IllegalMove):
-        gathering.do(moves.begin)
+        gathering.do(moves.begin_round)
     assert gathering.service.watch(gathering.code, gathering.version, 0.0) is None
 
 
 def test_a_held_finger_sees_its_own_role(gathering: Gathering) -> None:
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     role_seen = gathering.service.own_role(gathering.code, gathering.as_seat("Ben"))
     assert role_seen and role_seen.role
     assert gathering.service.own_role(gathering.code, ONLOOKER) is None
@@ -97,9 +97,9 @@ def test_a_held_finger_sees_its_own_role(gathering: Gathering) -> None:
 
 def test_opened_deals_verify_for_anybody(gathering: Gathering) -> None:
     gathering.cut(gathering.seat("Ben"))
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     gathering.open_cut(gathering.seat("Ben"))
-    gathering.do(moves.take_back)
+    gathering.do(moves.undo_newest_act)
     gathering.play()
     recipes = gathering.service.deal_proofs(gathering.code)
     assert [(recipe["attempt"], recipe["void"]) for recipe in recipes] == [(1, True), (2, False)]
@@ -110,8 +110,8 @@ def test_no_seal_is_drawn_twice(gathering: Gathering) -> None:
     seals = []
     for _ in range(4):
         seals.append(gathering.look().seal)
-        gathering.do(moves.begin)
-        gathering.do(moves.take_back)
+        gathering.do(moves.begin_round)
+        gathering.do(moves.undo_newest_act)
     assert len({seal.seal for seal in seals if seal}) == 4
 
 
@@ -119,7 +119,7 @@ def test_no_seal_is_drawn_twice(gathering: Gathering) -> None:
 
 
 def test_a_hand_on_the_same_ground_is_stale_and_one_beside_it_is_not(gathering: Gathering) -> None:
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     seen = gathering.version
     gathering.do(moves.put_token, seat=Seat(1), kind="lantern", expected_version=seen)
     with refused("changed-meanwhile", kind=Conflict):
@@ -129,7 +129,7 @@ def test_a_hand_on_the_same_ground_is_stale_and_one_beside_it_is_not(gathering: 
 
 
 def test_without_seen_the_move_is_judged_by_the_table_as_it_stands(gathering: Gathering) -> None:
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     gathering.do(moves.put_token, seat=Seat(1), kind="lantern")
     gathering.do(moves.put_token, seat=Seat(1), kind="cart")
     assert gathering.look().seats[0].tokens == ("lantern", "cart")
@@ -139,16 +139,16 @@ def test_a_guest_who_joins_during_a_deal_is_dealt_in(gathering: Gathering) -> No
     seen = gathering.version
     gathering.service.sit(gathering.code, "Dia")
     gathering.cut(gathering.seat("Dia"))
-    gathering.do(moves.begin, expected_version=seen)
+    gathering.do(moves.begin_round, expected_version=seen)
     gathering.open_cut(gathering.seat("Dia"))
     assert gathering.look().players == 4
 
 
 def test_a_look_meanwhile_does_not_stop_the_host(gathering: Gathering) -> None:
-    gathering.do(moves.begin)
+    gathering.do(moves.begin_round)
     seen = gathering.version
-    gathering.do(moves.see_role, at_seat(1))
-    gathering.do(moves.take_back, expected_version=seen)
+    gathering.do(moves.record_look_at_role, at_seat(1))
+    gathering.do(moves.undo_newest_act, expected_version=seen)
     assert gathering.look().phase == "seating"
 
 
@@ -167,7 +167,7 @@ def test_a_table_that_was_purged_is_unknown_and_its_code_may_be_anothers(gatheri
     table = event_log.find_table(engine, gathering.code)
     assert table is not None
     event_log.purge_table(engine, table)
-    for verb in (lambda: gathering.look(), lambda: gathering.do(moves.begin), lambda: gathering.seats_of("key")):
+    for verb in (lambda: gathering.look(), lambda: gathering.do(moves.begin_round), lambda: gathering.seats_of("key")):
         with pytest.raises(UnknownTable):
             verb()
     opened = moves.open_table(gathering.code, "saboteur2", {}, b"x" * 32)

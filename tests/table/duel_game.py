@@ -26,7 +26,7 @@ class DuelGame(Game):
     def __init__(self, *names: str, wait: bool = False, luck: str = "luck", **options: str) -> None:
         super().__init__(*(names or ("Ann", "Ben")), luck=luck, edition="duel", **options)
         if not wait:
-            self.do(moves.begin)
+            self.do(moves.begin_round)
 
     # Digging
 
@@ -81,14 +81,14 @@ class DuelGame(Game):
     def tell(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
         """The round ends with these gold cards and bribed trolls, as the host says."""
         bribed = {self.seat(name): many for name, many in (trolls or {}).items()}
-        self.do(moves.end, result=RoundResult(claims={self.seat(n): c for n, c in claims.items()}, trolls=bribed))
+        self.do(moves.end_round, result=RoundResult(claims={self.seat(n): c for n, c in claims.items()}, trolls=bribed))
 
     def score(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
         """A whole round: begun where none runs, ended so, booked."""
         if self.phase == "seating":
-            self.do(moves.begin)
+            self.do(moves.begin_round)
         self.tell(claims, trolls)
-        self.do(moves.book)
+        self.do(moves.confirm_round)
 
     def pay(self, name: str, *cards: int, host: bool = False) -> None:
         """This player chooses its gold cards for the trolls, on its own phone or by the host."""

@@ -41,7 +41,7 @@ class Game:
         self.replay = Replay(interval=4)
         self.add("open", moves.open_table("KRTN", edition, options, self.fresh()))
         for name in names:
-            self.do(moves.sit, ONLOOKER, name=name)
+            self.do(moves.take_seat, ONLOOKER, name=name)
 
     def __repr__(self) -> str:
         """The log, so that a game which breaks a law can be read."""
@@ -85,12 +85,12 @@ class Game:
     def cut(self, number: int, cut: str = "0f" * 16) -> None:
         """The phone of the seat of this number commits a cut."""
         seat = Seat(number)
-        self.do(moves.cut, at_seat(seat), commitment=commitment_of(seat, cut))
+        self.do(moves.commit_to_cut, at_seat(seat), commitment=commitment_of(seat, cut))
         self.cuts[seat] = cut
 
     def begin(self) -> None:
         """The host deals, and every phone opens its cut."""
-        self.do(moves.begin)
+        self.do(moves.begin_round)
         self.open_cuts()
 
     def key(self, round: Round, context: str = "") -> bytes:
@@ -103,13 +103,13 @@ class Game:
     def open_cuts_of(self, cuts: Mapping[int, str]) -> None:
         """These seats' phones open these cuts."""
         for seat, cut in cuts.items():
-            self.do(moves.open_cut, at_seat(Seat(seat)), cut=cut)
+            self.do(moves.reveal_cut, at_seat(Seat(seat)), cut=cut)
 
     def open_cuts(self) -> None:
         """Every phone that has not opened its cut does."""
         closed = seal_awaiting_cuts(self.table)
         for seat in closed.unrevealed_seats if closed else ():
-            self.do(moves.open_cut, at_seat(seat), cut=self.cuts[seat])
+            self.do(moves.reveal_cut, at_seat(seat), cut=self.cuts[seat])
 
     def deal(self, *roles: str) -> None:
         """Begins the round with these roles in the circle's order, as if the seal had given them."""
@@ -134,8 +134,8 @@ class Game:
         seat = None if reached_by is None else self.seat(reached_by)
         result = RoundResult(seat, tuple(open_to), crystals, **answers)
         if not gold:
-            return self.do(moves.end, result=result)
-        ended, laid = self.judge(moves.end, result=result)
+            return self.do(moves.end_round, result=result)
+        ended, laid = self.judge(moves.end_round, result=result)
         assert isinstance(laid, DraftLaid) and len(laid.values) == len(gold)
         self.add(f"act-{len(self.entries)}", [ended, replace(laid, values=tuple(gold))])
         return ended, laid
@@ -147,7 +147,7 @@ class Game:
         else:
             self.begin()
         self.end()
-        self.do(moves.book)
+        self.do(moves.confirm_round)
 
     def put(self, name: str, kind: str) -> None:
         self.do(moves.put_token, seat=self.seat(name), kind=kind)
@@ -160,7 +160,7 @@ class Game:
     def draft(self, *picks: tuple[str, int], viewer: Viewer | None = None) -> None:
         """Players take gold cards of so many nuggets in turn, each on their own phone, unless a viewer is named."""
         for name, value in picks:
-            self.do(moves.draft, viewer or self.as_seat(name), seat=self.seat(name), value=value)
+            self.do(moves.pick_gold_card, viewer or self.as_seat(name), seat=self.seat(name), value=value)
 
     # The maze
 

@@ -47,7 +47,7 @@ class LostMinesGame(Game):
     def tell(self, name: str, *values: int, viewer: Viewer | None = None, **arguments: Any) -> tuple[Event, ...]:
         """This player tells the values of its treasures on its own phone, unless another viewer does."""
         arguments |= {"seat": self.seat(name), "values": values}
-        return self.do(moves.tell_treasures, viewer or self.as_seat(name), **arguments)
+        return self.do(moves.enter_treasures, viewer or self.as_seat(name), **arguments)
 
     def over(
         self,
@@ -64,7 +64,7 @@ class LostMinesGame(Game):
             last_by=self.seat(last) if last else None,
             roles=tuple(roles),
         )
-        return self.do(moves.end, result=result, **arguments)
+        return self.do(moves.end_round, result=result, **arguments)
 
     def score(
         self,
@@ -76,7 +76,7 @@ class LostMinesGame(Game):
         """A whole round: dealt, ended so, booked."""
         self.dwarfs(cards)
         self.over(treasures_found, dragon, last)
-        self.do(moves.book)
+        self.do(moves.confirm_round)
 
     # Looking
 
@@ -136,7 +136,7 @@ class BoardGame(LostMinesGame):
 
     def __init__(self, *names: str, cards: str = "BL BX YL YX", wait: bool = False, **options: str) -> None:
         super().__init__(*names, **options)
-        self.do(moves.mark_board, **board_marks())
+        self.do(moves.enter_board, **board_marks())
         if not wait:
             self.dwarfs(cards)
 

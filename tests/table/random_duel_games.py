@@ -153,7 +153,7 @@ def tell_treasures(dice: Dice) -> Attempt:
     chance = Random(dice.a)
     claims = {seat: tuple(chance.randint(1, 3) for _ in range(chance.randrange(4))) for seat in dice.playing}
     trolls = {seat: chance.choice((0, 0, 1, 2)) for seat in dice.playing}
-    return moves.end, HOST, {"result": RoundResult(claims=claims, trolls=trolls)}
+    return moves.end_round, HOST, {"result": RoundResult(claims=claims, trolls=trolls)}
 
 
 HANDS = (
@@ -253,7 +253,7 @@ THINGS = st.sampled_from(
 def dug_duels(draw: st.DrawFn, most: int = 25, kind: type[Game] = Game) -> Game:
     """A round in which tunnels were dug past doors, trolls and gold to goals, and up to so many hands after that."""
     game = kind(*CAST[: draw(st.sampled_from((2, 2, 2, 1)))], edition="duel")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     starts = tuple(game.round.maze.starts.values()) if isinstance(game.round.maze, DuelMaze) else ()
     if len(starts) > 1 and draw(st.booleans()):
         game.do(moves.place_path, cell=(0, 0), card=duel_card("NS"))

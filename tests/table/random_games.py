@@ -99,12 +99,12 @@ def answered(dice: Dice) -> Attempt:
     seat = dice.of(ask.seats, dice.c)
     by_hand = ask.kind == "tell"
     if dice.b % 5 == 0 and not by_hand:
-        return moves.pass_over, HOST, {"seat": seat, **({} if dice.c % 2 else {"gets": "later"})}
+        return moves.pass_over_seat, HOST, {"seat": seat, **({} if dice.c % 2 else {"gets": "later"})}
     own = dice.game.table.places[seat].phone or ask.kind == "draft"
     viewer = at_seat(seat) if own and not (by_hand and dice.b % 3 == 0) else HOST
     if ask.kind == "steal":
         return moves.steal, viewer, {"seat": seat, "victim": dice.of([None, *ask.choices, *ask.choices], dice.a)}
-    return moves.draft, viewer, {"seat": seat, "value": dice.of(ask.choices, dice.a)}
+    return moves.pick_gold_card, viewer, {"seat": seat, "value": dice.of(ask.choices, dice.a)}
 
 
 def drafted(dice: Dice) -> Attempt:
@@ -112,20 +112,20 @@ def drafted(dice: Dice) -> Attempt:
     seat, ask = dice.seat if dice.b % 3 else dice.other, open_question(dice.game.table)
     learns = ask and ask.kind == "draft" and seat in ask.seats and not dice.game.table.places[seat].phone
     viewer = HOST if dice.c % 2 == 0 and not learns else at_seat(dice.seat)
-    return moves.draft, viewer, {"seat": seat, "value": dice.c % 5}
+    return moves.pick_gold_card, viewer, {"seat": seat, "value": dice.c % 5}
 
 
 def forward(dice: Dice) -> Attempt:
     """What the round waits for."""
     match phase(dice.game.table):
         case "seating":
-            return moves.begin, HOST, {}
+            return moves.begin_round, HOST, {}
         case "dealt":
-            return moves.end, HOST, facts(dice)
+            return moves.end_round, HOST, facts(dice)
         case "sharing":
             return answered(dice)
         case "proposed":
-            return moves.book, HOST, {}
+            return moves.confirm_round, HOST, {}
     more = str(min(dice.game.table.round_count + 1, 9))
     return (moves.play_again, HOST, {}) if dice.a % 2 else (moves.set_options, HOST, {"options": {"rounds": more}})
 
@@ -190,27 +190,35 @@ def dig(dice: Dice) -> Attempt:
 
 VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "forward": forward,
-    "sit": lambda dice: (moves.sit, ONLOOKER, {"name": name_of(dice)}),
+    "sit": lambda dice: (moves.take_seat, ONLOOKER, {"name": name_of(dice)}),
     "add": lambda dice: (moves.add_seat, HOST, {"name": name_of(dice)}),
-    "rename": seated(moves.rename, name=lambda dice: f"{CAST[dice.b % 12]}{dice.c % 3 or ''}"),
+    "rename": seated(moves.rename_seat, name=lambda dice: f"{CAST[dice.b % 12]}{dice.c % 3 or ''}"),
     "move": seated(moves.move_seat, to=lambda dice: dice.b % 13),
-    "remove": seated(moves.remove),
-    "bring back": lambda dice: (moves.bring_back, HOST, {"seat": dice.of(dice.seats, dice.a)}),
-    "ask": lambda dice: (moves.ask_seat, ONLOOKER, {"seat": dice.seat, "mark": str(10 + dice.b % 90)}),
+    "remove": seated(moves.remove_seat),
+    "bring back": lambda dice: (moves.bring_back_player, HOST, {"seat": dice.of(dice.seats, dice.a)}),
+    "ask": lambda dice: (moves.ask_for_seat, ONLOOKER, {"seat": dice.seat, "mark": str(10 + dice.b % 90)}),
     "allow": seated(moves.allow_seat, mark=lambda dice: str(10 + dice.b % 90)),
     "refuse": seated(moves.refuse_seat),
     "hand over": seated(moves.transfer_seat),
-    "gold": seated(moves.bring_gold, gold=brought),
-    "cut": lambda dice: (moves.cut, at_seat(dice.seat), {"commitment": commitment_of(dice.seat, f"{dice.b % 4:032x}")}),
-    "open cut": lambda dice: (moves.open_cut, at_seat(dice.seat), {"cut": f"{dice.b % 4:032x}"}),
-    "no cut": lambda dice: (moves.deal_closed, ONLOOKER, {"closing": dice.game.table.version - dice.b % 3}),
-    "see": lambda dice: (moves.see_role, at_seat(dice.seat), {}),
+    "gold": seated(moves.enter_brought_gold, gold=brought),
+    "cut": lambda dice: (
+        moves.commit_to_cut,
+        at_seat(dice.seat),
+        {"commitment": commitment_of(dice.seat, f"{dice.b % 4:032x}")},
+    ),
+    "open cut": lambda dice: (moves.reveal_cut, at_seat(dice.seat), {"cut": f"{dice.b % 4:032x}"}),
+    "no cut": lambda dice: (
+        moves.deal_without_missing_cuts,
+        ONLOOKER,
+        {"closing": dice.game.table.version - dice.b % 3},
+    ),
+    "see": lambda dice: (moves.record_look_at_role, at_seat(dice.seat), {}),
     "put": seated(moves.put_token, kind=kind),
     "take": seated(moves.take_token, kind=kind),
-    "inspect": seated(moves.inspect, by=lambda dice: dice.other),
-    "looked": lambda dice: (moves.done_looking, at_seat(dice.seat), {"seat": dice.other}),
+    "inspect": seated(moves.inspect_role, by=lambda dice: dice.other),
+    "looked": lambda dice: (moves.finish_look, at_seat(dice.seat), {"seat": dice.other}),
     "swap": seated(moves.swap_hat),
-    "curtain": seated(moves.open_curtain),
+    "curtain": seated(moves.pass_device),
     "dig": dig,
     "rockfall": lambda dice: (moves.remove_path, HOST, {"cell": laid_cell(dice)}),
     "turn": lambda dice: (moves.turn_path, HOST, {"cell": laid_cell(dice)}),
@@ -224,23 +232,23 @@ VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
         HOST,
         {"cell": dice.of([*(maze(dice) or Maze.of((), ())).goals, (7, 0)], dice.a), "shows": dice.of(SHOWN, dice.b)},
     ),
-    "end": lambda dice: (moves.end, HOST, facts(dice)),
+    "end": lambda dice: (moves.end_round, HOST, facts(dice)),
     "steal": lambda dice: (moves.steal, at_seat(dice.seat), {"seat": dice.seat, "victim": dice.other}),
     "draft": drafted,
     "put right": lambda dice: (
-        moves.correct,
+        moves.correct_gain,
         at_seat(dice.seat),
         {"round": [None, 1, 2, 3][dice.b % 4], "seat": dice.seat, "gold": dice.c % 6, "why": "misread"},
     ),
     "correct": lambda dice: (
-        moves.correct,
+        moves.correct_gain,
         HOST,
         {"round": [None, 1, 2, 3][dice.b % 4], "seat": dice.seat, "gold": dice.c % 12 - 5, "why": "miscounted"},
     ),
     "options": lambda dice: (moves.set_options, HOST, {"options": options(dice)}),
-    "take back": lambda dice: (moves.take_back, HOST, {}),
-    "back to": lambda dice: (moves.back_to, HOST, {"version": max(0, len(dice.game.entries) - dice.a % 40)}),
-    "redo": lambda dice: (moves.redo, HOST, {}),
+    "take back": lambda dice: (moves.undo_newest_act, HOST, {}),
+    "back to": lambda dice: (moves.undo_after_version, HOST, {"version": max(0, len(dice.game.entries) - dice.a % 40)}),
+    "redo": lambda dice: (moves.redo_act, HOST, {}),
 }
 
 OFTEN = ("forward",) * 12 + ("put", "swap", "inspect", "see", "take back", "redo") * 2 + ("dig",) * 6
@@ -332,7 +340,7 @@ def maze_games(draw: st.DrawFn, most: int = 20) -> Game:
     with_doors = bool(find_edition(opening["edition"]).clans)
     crystals = {"crystals": draw(st.sampled_from(("visible", "connected")))} if with_doors else {}
     game = Game(*names, edition=opening["edition"], **crystals)
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     for column in range(1, 8):
         by = draw(st.sampled_from([None, *CAST[:2]]))
         door = draw(st.sampled_from(("", "", "blue", "green"))) if with_doors else ""
@@ -356,5 +364,5 @@ class Twin(Game):
 
     def judge(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
         events = super().judge(move, viewer, **arguments)
-        here = len(self.entries) == self.at and move is moves.begin
+        here = len(self.entries) == self.at and move is moves.begin_round
         return self.begin_otherwise(events) if here else events

@@ -49,7 +49,7 @@ def tell(dice: Dice) -> Attempt:
     viewer = at_seat(seat) if dice.c % 8 else dice.of((HOST, ONLOOKER, at_seat(dice.other)), dice.b)
     followed = round and round.laid and seat in round.players and chance.random() < 0.6
     values = as_taken(round, chance)[seat] if round and followed else treasures(chance, len(dice.playing))
-    return moves.tell_treasures, viewer, {"seat": seat, "values": values, "anyway": chance.random() < 0.5}
+    return moves.enter_treasures, viewer, {"seat": seat, "values": values, "anyway": chance.random() < 0.5}
 
 
 def over(dice: Dice) -> Attempt:
@@ -60,7 +60,7 @@ def over(dice: Dice) -> Attempt:
     last = dice.of([None, *dice.playing], dice.c)
     dragon = dice.of([None, *dice.playing, *dice.playing], dice.b) if dice.c % 32 else Seat(99)
     result = RoundResult(last_by=last, roles=tuple(by_hand(dice, chance)), treasures=values, dragon=dragon)
-    return moves.end, HOST, {"result": result, "anyway": chance.random() < 0.5}
+    return moves.end_round, HOST, {"result": result, "anyway": chance.random() < 0.5}
 
 
 def as_entered(dice: Dice, chance: Random) -> dict[Seat, tuple[int, ...]]:
@@ -86,7 +86,7 @@ def by_hand(dice: Dice, chance: Random) -> tuple[str, ...]:
 
 
 def inspect(dice: Dice) -> Attempt:
-    return moves.inspect, HOST, {"by": dice.seat, "seat": dice.other}
+    return moves.inspect_role, HOST, {"by": dice.seat, "seat": dice.other}
 
 
 # On the board
@@ -237,7 +237,7 @@ def worths(dice: Dice) -> Attempt:
     """Rather generous, so that most of what is found is listed."""
     chance = Random(dice.a)
     listed = {kind: tuple(chance.choices(WORTH, k=4)) for kind in TREASURES if chance.random() < 0.8}
-    return moves.list_treasures, HOST, {"worths": listed if dice.b % 8 else {"iron": (1,)}}
+    return moves.enter_treasure_worths, HOST, {"worths": listed if dice.b % 8 else {"iron": (1,)}}
 
 
 HANDS = (
@@ -275,7 +275,7 @@ MINE_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "tell": tell,
     "over": over,
     "inspect": inspect,
-    "mark": lambda dice: (moves.mark_board, HOST, dice.of(BOARDS, dice.a)),
+    "mark": lambda dice: (moves.enter_board, HOST, dice.of(BOARDS, dice.a)),
     "list": worths,
     "note": note,
     "dig a path": dig,
@@ -339,7 +339,7 @@ def lost_mines_games(draw: st.DrawFn, most: int = 40, steps: st.SearchStrategy[S
     game = LostMinesGame(*names, **options)
     marked = draw(st.sampled_from((*BOARDS[:2], None)))
     if marked:
-        game.do(moves.mark_board, **marked)
+        game.do(moves.enter_board, **marked)
     for step in draw(plans(most, steps)):
         attempt(game, move_of(game, step))
     return game
@@ -349,8 +349,8 @@ def lost_mines_games(draw: st.DrawFn, most: int = 40, steps: st.SearchStrategy[S
 def board_games(draw: st.DrawFn, most: int = 40) -> LostMinesGame:
     """A round on a marked board in which somebody is on turn, and up to so many hands on it."""
     game = LostMinesGame(*CAST[: draw(st.sampled_from((3, 4, 5, 7)))])
-    game.do(moves.mark_board, **draw(st.sampled_from(BOARDS[:2])))
-    game.do(moves.begin)
+    game.do(moves.enter_board, **draw(st.sampled_from(BOARDS[:2])))
+    game.do(moves.begin_round)
     game.do(moves.begin_turn, seat=draw(st.integers(1, 3)))
     for step in draw(plans(most, MINE_HANDS)):
         attempt(game, move_of(game, step))

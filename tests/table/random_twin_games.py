@@ -53,7 +53,7 @@ def viewers(game: Game) -> list[Viewer]:
 
 def seat_all(game: Game, names: Sequence[str]) -> None:
     for name in names:
-        game.do(moves.sit, ONLOOKER, name=name)
+        game.do(moves.take_seat, ONLOOKER, name=name)
 
 
 def again(twin: Game, attempts: Attempts) -> None:
@@ -168,7 +168,7 @@ def rich_twins(draw: st.DrawFn) -> Twins:
 def richer(attempted: Attempt, viewer: Viewer, more: int) -> Attempt:
     """The same move where others than the viewer brought more, if they brought anything."""
     move, mover, values = attempted
-    if move is not moves.bring_gold or values["seat"] == viewer.seat or not values["gold"]:
+    if move is not moves.enter_brought_gold or values["seat"] == viewer.seat or not values["gold"]:
         return attempted
     return move, mover, {**values, "gold": values["gold"] + more}
 
@@ -247,13 +247,15 @@ def own(attempted: Attempt) -> bool:
 def of_other_gold(twin: Game, attempted: Attempt, made: bool, secret: bool, viewer: Viewer, luck: Random) -> Attempt:
     """The same move with other gold, if neither the viewer nor his seat says it."""
     move, mover, values = attempted
-    if viewer in (mover, at_seat(values.get("seat", 0))) and not (move is moves.draft and mover == HOST == viewer):
+    if viewer in (mover, at_seat(values.get("seat", 0))) and not (
+        move is moves.pick_gold_card and mover == HOST == viewer
+    ):
         return attempted
     ask = open_question(twin.table)
-    if move is moves.draft and made and ask:
+    if move is moves.pick_gold_card and made and ask:
         seen = Counter(value for _, value in twin.round.picks) if ask.kind == "tell" else Counter[int | None]()
         return move, mover, {**values, "value": luck.choice([v for v in ask.choices if seen[v] < GOLD[v]])}
-    if move is moves.correct and secret:
+    if move is moves.correct_gain and secret:
         return move, mover, {**values, "gold": luck.randrange(9)}
     return attempted
 
@@ -309,7 +311,9 @@ def mine_twins(draw: st.DrawFn) -> Twins:
 def spied_on(attempts: Attempts, mine: Seat) -> set[Seat]:
     """Whose card this seat was ever shown."""
     return {
-        arguments["seat"] for (move, _, arguments), _ in attempts if move is moves.inspect and arguments["by"] == mine
+        arguments["seat"]
+        for (move, _, arguments), _ in attempts
+        if move is moves.inspect_role and arguments["by"] == mine
     }
 
 

@@ -27,10 +27,10 @@ class TwinMines(LostMinesGame):
         super().__init__(*names, **options)
 
     def judge(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
-        if move is moves.tell_treasures and len(self.entries) > self.at >= 0 and viewer.seat != self.mine:
+        if move is moves.enter_treasures and len(self.entries) > self.at >= 0 and viewer.seat != self.mine:
             arguments["values"] = self.other(arguments["values"])
         events = super().judge(move, viewer, **arguments)
-        if move is moves.begin and len(self.entries) == self.at:
+        if move is moves.begin_round and len(self.entries) == self.at:
             return tuple(self.shuffled(event, events[0]) for event in events)
         return events
 

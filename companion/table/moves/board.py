@@ -35,7 +35,7 @@ def board_rules_of(table: Table) -> BoardRules:
 
 
 @move("copy", "maze")
-def mark_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: Sequence[Cell]) -> Iterator[ev.Event]:
+def enter_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: Sequence[Cell]) -> Iterator[ev.Event]:
     """The host enters where the starts of the clans and the mines are printed on the board. If a round is in play in
     which nothing lies on the board, its board changes too.
 
@@ -62,7 +62,7 @@ def board_is_used(round: Round) -> bool:
 
 
 @move("copy")
-def list_treasures(table: Table, viewer: Viewer, worths: Mapping[str, Sequence[int]]) -> Iterator[ev.Event]:
+def enter_treasure_worths(table: Table, viewer: Viewer, worths: Mapping[str, Sequence[int]]) -> Iterator[ev.Event]:
     """The host enters what the treasures of this copy are worth, by kind. Treasures entered at the end of a round must
     be among them. If all lists are empty, treasures are not checked.
 
@@ -78,17 +78,17 @@ def list_treasures(table: Table, viewer: Viewer, worths: Mapping[str, Sequence[i
 
 
 @move("copy", "maze")
-def describe_copy(
+def enter_copy(
     table: Table,
     viewer: Viewer,
     starts: Mapping[str, Cell] | None = None,
     mines: Sequence[Cell] = (),
     worths: Mapping[str, Sequence[int]] | None = None,
 ) -> Iterator[ev.Event]:
-    """The host enters how this copy of the edition is printed (`starts` and `mines`, as in `mark_board`) and what its
-    treasures are worth (`worths`, as in `list_treasures`). None leaves either part unchanged."""
-    yield from mark_board(table, viewer, starts=starts, mines=mines) if starts is not None else ()
-    yield from list_treasures(table, viewer, worths=worths) if worths is not None else ()
+    """The host enters how this copy of the edition is printed (`starts` and `mines`, as in `enter_board`) and what its
+    treasures are worth (`worths`, as in `enter_treasure_worths`). None leaves either part unchanged."""
+    yield from enter_board(table, viewer, starts=starts, mines=mines) if starts is not None else ()
+    yield from enter_treasure_worths(table, viewer, worths=worths) if worths is not None else ()
 
 
 # Turns

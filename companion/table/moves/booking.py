@@ -24,7 +24,7 @@ LONGEST_WHY = 120
 
 
 @move("phase", "facts", uses_secrets=True)
-def book(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
+def confirm_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The host confirms the round: its gains count, its seal is opened unless that would reveal secret gold, and the
     next deal is sealed.
 
@@ -47,7 +47,9 @@ def book(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Even
 
 
 @move("facts", "phase")
-def correct(table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: int, why: str) -> Iterator[ev.Event]:
+def correct_gain(
+    table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: int, why: str
+) -> Iterator[ev.Event]:
     """The host corrects a seat's gain in a round to `gold`, which changes all later totals. While the gain is secret,
     only the seat itself can correct it, and nobody else learns the amount.
 

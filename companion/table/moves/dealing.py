@@ -24,7 +24,7 @@ DealtRoles = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 @move()
-def cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
+def commit_to_cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
     """A seat commits to its cut of the sealed deal, once. If cutting is closed already, the closing becomes void.
 
     `commitment` has 64 hex digits.
@@ -43,7 +43,7 @@ def cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
 
 
 @move(uses_secrets=True)
-def open_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> Iterator[ev.Event]:
+def reveal_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> Iterator[ev.Event]:
     """A seat's phone reveals the cut (32 hex digits) that it committed to. The last cut begins the round.
 
     Raises:
@@ -64,7 +64,9 @@ def open_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> It
 
 
 @move(uses_secrets=True)
-def deal_closed(table: Table, viewer: Viewer, secrets: DealSecrets, closing: ev.Version) -> Iterator[ev.Event]:
+def deal_without_missing_cuts(
+    table: Table, viewer: Viewer, secrets: DealSecrets, closing: ev.Version
+) -> Iterator[ev.Event]:
     """The round is dealt without the cuts that were not revealed in time. Any viewer may ask for this.
 
     `closing` is the version at which cutting was closed. If the deal does not wait since that version, nothing happens.
@@ -104,7 +106,7 @@ def role_pool(table: Table, players: int, round: Round | None = None) -> tuple[s
 
 
 @move("phase", "seats", "options", uses_secrets=True)
-def begin(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[ev.Event]:
+def begin_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[ev.Event]:
     """The host begins a round. The companion deals roles, unless real role cards are used or the edition has no roles.
 
     If seats have committed to cuts, this only closes cutting. The deal then waits until phones have revealed the cuts.
@@ -180,7 +182,7 @@ def start_without_roles(table: Table) -> Sequence[ev.Event]:
 
 
 @move()
-def see_role(table: Table, viewer: Viewer, version: int | None = None) -> Iterator[ev.Event]:
+def record_look_at_role(table: Table, viewer: Viewer, version: int | None = None) -> Iterator[ev.Event]:
     """A seat has looked at its role, as it was at this version of the table. This is recorded once.
 
     Ignored if the seat's role has changed since that version.

@@ -32,7 +32,7 @@ def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iter
 
 
 @move("phase", "draft {seat}")
-def draft(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.Event]:
+def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.Event]:
     """The seat picks a gold card with `value` nuggets, or enters the real gold card that it drew (Saboteur, share of
     the gold). The host picks for a seat without a phone, and may enter real cards for any seat.
 
@@ -63,7 +63,7 @@ def draft(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.E
 
 
 @move("phase", "facts")
-def pass_over(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest") -> Iterator[ev.Event]:
+def pass_over_seat(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest") -> Iterator[ev.Event]:
     """The host passes over a seat that does not answer. A thief steals nothing. In a draft, with `gets` as `lowest` the
     seat gets the lowest gold card that is left, and with `later` it picks after all others.
 

@@ -23,7 +23,7 @@ from companion.table.viewer import Viewer
 
 
 @move("phase", "facts", "maze", uses_secrets=True)
-def end(
+def end_round(
     table: Table,
     viewer: Viewer,
     secrets: DealSecrets,

@@ -99,7 +99,7 @@ def check_secret_act(table: Table, viewer: Viewer, act: str) -> Round:
 
 
 @move("phase", "role {seat}")
-def inspect(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.Event]:
+def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.Event]:
     """Seat `by` looks at the role of `seat` in secret (Saboteur 2, inspection; in The Lost Mines at a dwarf card)."""
     round = check_secret_act(table, viewer, "inspect")
     round_with_player(table, by)
@@ -121,7 +121,7 @@ def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 
 @move("phase", "treasures {seat}")
-def tell_treasures(
+def enter_treasures(
     table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
 ) -> Iterator[ev.Event]:
     """A seat enters in secret what its treasures are worth, or changes that (The Lost Mines, end of a round).
@@ -151,7 +151,7 @@ def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
 
 
 @move()
-def done_looking(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+def finish_look(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The viewer's seat, which inspects this seat's role, has finished looking at it."""
     by = own_seat(viewer)
     if any((s.to, s.seat) == (by, seat) for s in round_with_player(table, by).showings):
@@ -159,7 +159,7 @@ def done_looking(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]
 
 
 @move()
-def open_curtain(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+def pass_device(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The host passes the device to a seat without a phone, to look in secret. Everybody reads this in the history.
 
     Raises:

@@ -50,7 +50,7 @@ def new_seat_event(table: Table, name: str, phone: bool) -> ev.SeatTaken:
 
 
 @move()
-def sit(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
+def take_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
     """A player with a phone takes a new seat, the last in the order of play."""
     yield new_seat_event(table, name, phone=True)
 
@@ -63,7 +63,7 @@ def add_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
 
 
 @move("seats")
-def rename(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.Event]:
+def rename_seat(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.Event]:
     """The player or the host changes the name on a seat, at any time."""
     check_seat_or_host(viewer, seat)
     before, name = seat_state(table, seat).name, normalize_name(name)
@@ -85,7 +85,7 @@ def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.
 
 
 @move("seats")
-def remove(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+def remove_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The player or the host removes a seat from the table. Its gold stays in the list.
 
     Raises:
@@ -99,7 +99,7 @@ def remove(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 
 @move("seats")
-def bring_back(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+def bring_back_player(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The host brings back a player who had left, with the same gold. A phone can then ask for the seat.
 
     Raises:
@@ -110,7 +110,7 @@ def bring_back(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 
 def return_events(table: Table, seat: Seat) -> Iterator[ev.Event]:
-    """Yield the event of a player who returns to this seat. Raises IllegalMove as the move `bring_back` does."""
+    """Yield the event of a player who returns to this seat. Raises IllegalMove as the move `bring_back_player` does."""
     if seat not in table.places or not table.places[seat].left:
         raise IllegalMove.because("no-such-seat")
     raise_if_any(joining_problems(table, table.places[seat].name, seat))
@@ -129,7 +129,7 @@ def claimable_seat(table: Table, seat: Seat) -> SeatState:
 
 
 @move()
-def ask_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
+def ask_for_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
     """A phone asks for an existing seat. The phone and the host's page show `mark`, so that the host can compare."""
     claimable_seat(table, seat)
     yield ev.SeatAsked(seat, mark)
@@ -168,7 +168,7 @@ def hand_over_seat(table: Table, seat: Seat) -> Iterator[ev.Event]:
     """Yield the events that give this seat to a phone which asked for it. A player who had left returns.
 
     Raises:
-        IllegalMove: the player cannot return, as with the move `bring_back`.
+        IllegalMove: the player cannot return, as with the move `bring_back_player`.
     """
     if claimable_seat(table, seat).left:
         yield from return_events(table, seat)
@@ -183,21 +183,21 @@ def transfer_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
 
 
 @move()
-def add_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
+def add_host_device(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """Another device gets the host's page with a one-time link. Everybody reads this in the history."""
     check_host(viewer)
     yield ev.HostHandedOver()
 
 
 @move()
-def withdraw_host(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
+def withdraw_host_device(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """The host takes the host's page away from another device. Everybody reads this in the history."""
     check_host(viewer)
     yield ev.HostWithdrawn()
 
 
 @move("seats")
-def bring_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[ev.Event]:
+def enter_brought_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[ev.Event]:
     """The host enters gold that a seat won in earlier rounds without the companion, before the first round.
 
     Raises:

@@ -26,7 +26,7 @@ from companion.table.viewer import Viewer
 
 
 @move("acts", uses_secrets=True)
-def take_back(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
+def undo_newest_act(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The host undoes the newest act that can be undone.
 
     If a gold card was drafted in secret in this act, the whole draft is undone and begins again with other cards. While
@@ -45,7 +45,7 @@ def take_back(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev
 
 
 @move("acts", uses_secrets=True)
-def back_to(table: Table, viewer: Viewer, secrets: DealSecrets, version: int) -> Iterator[ev.Event]:
+def undo_after_version(table: Table, viewer: Viewer, secrets: DealSecrets, version: int) -> Iterator[ev.Event]:
     """The host undoes every act that began after this version of the table, all at once.
 
     Raises:
@@ -64,7 +64,7 @@ def back_to(table: Table, viewer: Viewer, secrets: DealSecrets, version: int) ->
 
 
 @move("acts")
-def redo(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
+def redo_act(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """The host redoes the act that was undone last. Raises IllegalMove: there is nothing to redo."""
     check_host(viewer)
     if not table.redo:

@@ -21,9 +21,9 @@ from companion.web.screens.actions import FormHandler, move_handler
 from companion.web.view_models.history_page import HistoryPage, SealsPage
 
 HANDLERS: Mapping[str, FormHandler] = {
-    "take-back": move_handler(moves.take_back),
-    "redo": move_handler(moves.redo),
-    "back-to": move_handler(moves.back_to, GoBackForm),
+    "take-back": move_handler(moves.undo_newest_act),
+    "redo": move_handler(moves.redo_act),
+    "back-to": move_handler(moves.undo_after_version, GoBackForm),
 }
 
 pages = Blueprint("history", __name__)

@@ -49,14 +49,14 @@ def closed(*cutters: int, names: int = 3, **options: str) -> Game:
     game = Game(*CAST[:names], **options)
     for seat in cutters:
         game.cut(seat, f"{seat:032x}")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     return game
 
 
 def deal_late(game: Game) -> tuple[Any, ...]:
     """Three seconds are over."""
     seal = seal_awaiting_cuts(game.table)
-    return game.do(moves.deal_closed, ONLOOKER, closing=seal.closed if seal else 0)
+    return game.do(moves.deal_without_missing_cuts, ONLOOKER, closing=seal.closed if seal else 0)
 
 
 # The steps
@@ -64,7 +64,7 @@ def deal_late(game: Game) -> tuple[Any, ...]:
 
 def test_without_a_cut_the_deal_follows_at_once() -> None:
     game = Game("Ann", "Ben", "Cem")
-    assert kinds(game.do(moves.begin)) == [CuttingClosed, RoundStarted, RolesDealt]
+    assert kinds(game.do(moves.begin_round)) == [CuttingClosed, RoundStarted, RolesDealt]
     assert "cutting-closed" not in [line.message.key for line in history(game.entries)]
 
 
@@ -72,7 +72,7 @@ def test_a_closing_names_all_that_the_deal_follows_from() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.do(moves.move_seat, seat=CEM, to=0)
     game.cut(BEN)
-    (event,) = game.do(moves.begin)
+    (event,) = game.do(moves.begin_round)
     assert isinstance(event, CuttingClosed)
     assert (event.code, event.round, event.attempt, event.circle) == ("KRTN", 1, 1, (CEM, ANN, BEN))
     assert dict(event.options) == game.view().options
@@ -81,9 +81,9 @@ def test_a_closing_names_all_that_the_deal_follows_from() -> None:
 
 def test_with_the_last_cut_the_deal_follows() -> None:
     game = closed(ANN, CEM)
-    assert kinds(game.do(moves.open_cut, at_seat(CEM), cut=f"{CEM:032x}")) == [CutOpened]
+    assert kinds(game.do(moves.reveal_cut, at_seat(CEM), cut=f"{CEM:032x}")) == [CutOpened]
     assert game.phase == "seating"
-    assert kinds(game.do(moves.open_cut, at_seat(ANN), cut=f"{ANN:032x}")) == [CutOpened, RoundStarted, RolesDealt]
+    assert kinds(game.do(moves.reveal_cut, at_seat(ANN), cut=f"{ANN:032x}")) == [CutOpened, RoundStarted, RolesDealt]
     cuts = {ANN: f"{ANN:032x}", CEM: f"{CEM:032x}"}
     secret = game.secrets[game.table.seals[0].seal]
     key = key_by_hand(secret, ("KRTN", 1, 1), game.view().options, (1, 2, 3), cuts)
@@ -97,7 +97,7 @@ def whole_pool(game: Game) -> tuple[str, ...]:
 
 def test_a_cut_that_is_not_opened_is_left_out_and_everybody_reads_whose() -> None:
     game = closed(ANN, CEM)
-    game.do(moves.open_cut, at_seat(CEM), cut=f"{CEM:032x}")
+    game.do(moves.reveal_cut, at_seat(CEM), cut=f"{CEM:032x}")
     assert kinds(deal_late(game)) == [CutLeftOut, RoundStarted, RolesDealt]
     assert [own_seat.cut for own_seat in game.view().circle] == [False, False, True]
     line = Message.of("cut-left-out", seat=ANN)
@@ -108,7 +108,7 @@ def test_a_cut_that_is_not_opened_is_left_out_and_everybody_reads_whose() -> Non
     key = key_by_hand(secret, ("KRTN", 1, 1), options, (1, 2, 3), {ANN: None, CEM: f"{CEM:032x}"})
     assert list(game.round.roles) != shuffled_by_hand(key, whole_pool(game))[:3]  # another commitment
     game.end()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     (recipe,) = deal_proofs(game.table)
     assert recipe["left_out"] == [ANN] and recipe["commitments"][0] == {"seat": ANN, "commitment": commitment}  # type: ignore[index]
     assert verify(recipe) == []
@@ -116,67 +116,67 @@ def test_a_cut_that_is_not_opened_is_left_out_and_everybody_reads_whose() -> Non
 
 def test_nobody_deals_before_it_was_waited_and_nobody_twice() -> None:
     game = closed(ANN)
-    assert game.do(moves.begin) == ()
-    assert game.do(moves.deal_closed, ONLOOKER, closing=seal_awaiting_cuts(game.table).closed - 1) == ()  # type: ignore[union-attr]
+    assert game.do(moves.begin_round) == ()
+    assert game.do(moves.deal_without_missing_cuts, ONLOOKER, closing=seal_awaiting_cuts(game.table).closed - 1) == ()  # type: ignore[union-attr]
     assert deal_late(game)
-    assert game.do(moves.deal_closed, ONLOOKER, closing=0) == ()
+    assert game.do(moves.deal_without_missing_cuts, ONLOOKER, closing=0) == ()
 
 
 @pytest.mark.parametrize("cut", ["", "0f" * 16, "x" * 32, f"{BEN:032x}"])
 def test_only_the_cut_that_was_committed_is_opened(cut: str) -> None:
     game = closed(ANN, CEM)
     with refused("cut-does-not-fit"):
-        game.do(moves.open_cut, at_seat(ANN), cut=cut)
+        game.do(moves.reveal_cut, at_seat(ANN), cut=cut)
 
 
 def test_a_cut_is_not_opened_twice_nor_by_another_nor_before_the_closing() -> None:
     game = closed(ANN, CEM)
-    game.do(moves.open_cut, at_seat(ANN), cut=f"{ANN:032x}")
-    assert game.do(moves.open_cut, at_seat(ANN), cut=f"{ANN:032x}") == ()
+    game.do(moves.reveal_cut, at_seat(ANN), cut=f"{ANN:032x}")
+    assert game.do(moves.reveal_cut, at_seat(ANN), cut=f"{ANN:032x}") == ()
     with refused("cut-does-not-fit"):
-        game.do(moves.open_cut, at_seat(BEN), cut=f"{ANN:032x}")
+        game.do(moves.reveal_cut, at_seat(BEN), cut=f"{ANN:032x}")
     with refused("not-your-seat", kind=Forbidden):
-        game.do(moves.open_cut, cut=f"{ANN:032x}")
+        game.do(moves.reveal_cut, cut=f"{ANN:032x}")
     before = Game("Ann", "Ben")
     before.cut(ANN)
     with refused("cuts-not-opening"):
-        before.do(moves.open_cut, at_seat(ANN), cut="0f" * 16)
+        before.do(moves.reveal_cut, at_seat(ANN), cut="0f" * 16)
 
 
 def test_a_commitment_that_was_copied_cannot_be_opened() -> None:
     game = Game("Ann", "Ben")
     game.cut(ANN)
-    game.do(moves.cut, at_seat(BEN), commitment=commitment_of(ANN, "0f" * 16))
-    game.do(moves.begin)
+    game.do(moves.commit_to_cut, at_seat(BEN), commitment=commitment_of(ANN, "0f" * 16))
+    game.do(moves.begin_round)
     with refused("cut-does-not-fit"):
-        game.do(moves.open_cut, at_seat(BEN), cut="0f" * 16)
+        game.do(moves.reveal_cut, at_seat(BEN), cut="0f" * 16)
 
 
 def test_the_cut_of_who_left_before_the_deal_is_of_none() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.cut(CEM)
-    game.do(moves.remove, seat=CEM)
-    assert kinds(game.do(moves.begin)) == [CuttingClosed, RoundStarted, RolesDealt]
+    game.do(moves.remove_seat, seat=CEM)
+    assert kinds(game.do(moves.begin_round)) == [CuttingClosed, RoundStarted, RolesDealt]
 
 
 # What changes after the closing makes a new seal
 
 CHANGES: dict[str, Callable[[Game], Any]] = {
     "a chair is moved": lambda game: game.do(moves.move_seat, seat=ANN, to=2),
-    "somebody sits down": lambda game: game.do(moves.sit, ONLOOKER, name="Dia"),
+    "somebody sits down": lambda game: game.do(moves.take_seat, ONLOOKER, name="Dia"),
     "somebody is added": lambda game: game.do(moves.add_seat, name="Dia"),
-    "somebody leaves": lambda game: game.do(moves.remove, at_seat(BEN), seat=BEN),
+    "somebody leaves": lambda game: game.do(moves.remove_seat, at_seat(BEN), seat=BEN),
     "an option is set": lambda game: game.do(moves.set_options, options={"crystals": "connected"}),
-    "somebody cuts": lambda game: game.do(moves.cut, at_seat(BEN), commitment="0f" * 32),
-    "it is taken back": lambda game: game.do(moves.take_back),
-    "it is gone back": lambda game: game.do(moves.back_to, version=game.table.version - 2),
+    "somebody cuts": lambda game: game.do(moves.commit_to_cut, at_seat(BEN), commitment="0f" * 32),
+    "it is taken back": lambda game: game.do(moves.undo_newest_act),
+    "it is gone back": lambda game: game.do(moves.undo_after_version, version=game.table.version - 2),
 }
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_any_change_after_the_cutting_closed_makes_a_new_seal(change: Callable[[Game], Any]) -> None:
     game = closed(ANN, CEM)
-    game.do(moves.open_cut, at_seat(CEM), cut=f"{CEM:032x}")
+    game.do(moves.reveal_cut, at_seat(CEM), cut=f"{CEM:032x}")
     first = game.table.current_seal()
     events = change(game)
     assert {CutsVoided, DealSealed} <= set(kinds(events))
@@ -185,7 +185,7 @@ def test_any_change_after_the_cutting_closed_makes_a_new_seal(change: Callable[[
     assert Message.of("cuts-void", round=1) in game.view(at_seat(ANN)).remarks
     assert Message.of("cuts-void", round=1) in [line.message for line in history(game.entries)]
     with refused("cuts-not-opening"):
-        game.do(moves.open_cut, at_seat(ANN), cut=f"{ANN:032x}")
+        game.do(moves.reveal_cut, at_seat(ANN), cut=f"{ANN:032x}")
     game.cut(ANN, "1f" * 16)
     game.begin()
     assert game.round.attempt == 2
@@ -208,7 +208,7 @@ def test_a_change_that_is_taken_back_leaves_no_closed_deal_either() -> None:
         game = closed(ANN)
         change(game)
         for _ in range(many):
-            game.do(moves.take_back)
+            game.do(moves.undo_newest_act)
         assert seal_awaiting_cuts(game.table) is None and game.table.current_seal().cut_by == ()  # type: ignore[union-attr]
         game.begin()
         assert game.round.attempt == 3
@@ -217,7 +217,7 @@ def test_a_change_that_is_taken_back_leaves_no_closed_deal_either() -> None:
 def test_an_undone_deal_of_opened_cuts_opens_its_seal_for_good() -> None:
     game = closed(ANN)
     game.open_cuts_of({ANN: f"{ANN:032x}"})
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     (recipe,) = deal_proofs(game.table)
     assert recipe["void"] and recipe["cuts"] == [{"seat": ANN, "cut": f"{ANN:032x}"}] and verify(recipe) == []
     assert game.table.current_seal().attempt == 2 and not game.table.redo  # type: ignore[union-attr]
@@ -226,7 +226,7 @@ def test_an_undone_deal_of_opened_cuts_opens_its_seal_for_good() -> None:
 def test_where_real_cards_are_dealt_opened_cuts_are_of_one_deal_only() -> None:
     game = closed(ANN, edition="saboteur", roles="cards")
     game.open_cuts_of({ANN: f"{ANN:032x}"})
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert game.table.current_seal().attempt == 2 and not game.table.redo  # type: ignore[union-attr]
 
 
@@ -240,12 +240,12 @@ def test_a_deal_that_was_cut_before_an_update_follows_version_1() -> None:
         game.cut(BEN)
     with refused("cut-the-older-way"):
         game.cut(ANN)
-    assert kinds(game.do(moves.begin)) == [RoundStarted, RolesDealt]
+    assert kinds(game.do(moves.begin_round)) == [RoundStarted, RolesDealt]
     game.end()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     (recipe,) = deal_proofs(game.table)
     assert "version" not in recipe and recipe["cuts"] == ["0f" * 16] and verify(recipe) == []
-    assert kinds(game.do(moves.begin))[0] == CuttingClosed
+    assert kinds(game.do(moves.begin_round))[0] == CuttingClosed
 
 
 # The owner of the machine, who reads the secret, wants Ann to be the saboteur
@@ -300,7 +300,7 @@ def wanted(attack: Callable[[Game], None], opens: bool) -> int:
         game = Game(*CAST[:5], luck=f"evening {luck}", edition="saboteur")
         honest(game, luck)
         attack(game)
-        game.do(moves.begin)
+        game.do(moves.begin_round)
         for seat in game.table.current_seal().unrevealed_seats:  # type: ignore[union-attr]
             if opens or seat != BEN:
                 game.open_cuts_of({seat: game.cuts[seat]})
@@ -328,8 +328,8 @@ def test_a_closing_that_is_open_leaves_no_way_to_pick_without_a_line() -> None:
     """When all cuts but his own are open he knows both deals; he gets the other one by leaving his cut out, which
     everybody reads."""
     game = closed(ANN, BEN)
-    game.do(moves.open_cut, at_seat(BEN), cut=f"{BEN:032x}")
-    game.do(moves.deal_closed, ONLOOKER, closing=seal_awaiting_cuts(game.table).closed)  # type: ignore[union-attr]
+    game.do(moves.reveal_cut, at_seat(BEN), cut=f"{BEN:032x}")
+    game.do(moves.deal_without_missing_cuts, ONLOOKER, closing=seal_awaiting_cuts(game.table).closed)  # type: ignore[union-attr]
     assert Message.of("cut-left-out", seat=ANN) in game.view(ONLOOKER).remarks
 
 

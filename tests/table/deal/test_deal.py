@@ -24,7 +24,7 @@ CUT = "0f" * 16
 @pytest.mark.parametrize("players", range(2, 13))
 def test_everybody_gets_one_card_and_the_rest_is_the_stack(players: int) -> None:
     game = Game(*CAST[:players])
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     assert len(game.round.roles) == players
     assert Counter(game.round.roles + game.round.undealt) == Counter(role_pool(players))
 
@@ -57,31 +57,31 @@ def test_a_seat_cuts_once() -> None:
 @pytest.mark.parametrize("cut", ["", "0f", CUT, "0F" * 32, "zz" * 32, CUT * 2 + "0", CUT * 2 + "\n", "０" * 64])
 def test_a_commitment_is_64_hex_digits(cut: str) -> None:
     with refused("cut-unreadable"):
-        Game("Ann").do(moves.cut, at_seat(1), commitment=cut)
+        Game("Ann").do(moves.commit_to_cut, at_seat(1), commitment=cut)
 
 
 def test_host_and_onlooker_cut_nothing() -> None:
     for viewer in (HOST, ONLOOKER):
         with refused("not-your-seat", kind=Forbidden):
-            Game("Ann").do(moves.cut, viewer, commitment=CUT * 2)
+            Game("Ann").do(moves.commit_to_cut, viewer, commitment=CUT * 2)
 
 
 def test_one_alone_is_not_dealt_to() -> None:
     with refused("too-few-players"):
-        Game("Ann").do(moves.begin)
+        Game("Ann").do(moves.begin_round)
 
 
 def test_a_round_that_runs_is_not_dealt_again() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     with refused("wrong-phase-dealt", kind=WrongPhase):
-        game.do(moves.begin)
+        game.do(moves.begin_round)
 
 
 def test_without_the_secret_nothing_is_dealt() -> None:
     game = Game("Ann", "Ben")
     with pytest.raises(IllegalMove, match="seal-lost"):
-        moves.begin(game.table, HOST, secrets=DealSecrets(b"", {}))
+        moves.begin_round(game.table, HOST, secrets=DealSecrets(b"", {}))
 
 
 def test_every_round_has_a_seal_of_its_own() -> None:
@@ -98,16 +98,16 @@ def test_every_round_has_a_seal_of_its_own() -> None:
 def test_looks_are_counted_once_each() -> None:
     game = Game("Ann", "Ben")
     assert game.view().looked == 0
-    game.do(moves.begin)
-    game.do(moves.see_role, at_seat(2))
-    assert game.do(moves.see_role, at_seat(2)) == ()
+    game.do(moves.begin_round)
+    game.do(moves.record_look_at_role, at_seat(2))
+    assert game.do(moves.record_look_at_role, at_seat(2)) == ()
     assert game.view().looked == 1
     assert [game.view(at_seat(seat)).has_looked for seat in (1, 2)] == [False, True]
 
 
 def test_nobody_looks_before_the_deal() -> None:
     with refused("wrong-phase-seating", kind=WrongPhase):
-        Game("Ann", "Ben").do(moves.see_role, at_seat(1))
+        Game("Ann", "Ben").do(moves.record_look_at_role, at_seat(1))
 
 
 # A table that deals real cards by hand
@@ -116,7 +116,7 @@ def test_nobody_looks_before_the_deal() -> None:
 def test_roles_of_real_cards_entered_at_the_end_give_the_same_result() -> None:
     by_hand, dealt = Game("Ann", "Ben", "Cem", roles="cards"), Game("Ann", "Ben", "Cem")
     roles = ("saboteur", "geologist", "boss")
-    by_hand.do(moves.begin)
+    by_hand.do(moves.begin_round)
     dealt.deal(*roles)
     by_hand.end(crystals=3, roles=roles)
     dealt.end(crystals=3)
@@ -126,26 +126,26 @@ def test_roles_of_real_cards_entered_at_the_end_give_the_same_result() -> None:
 
 def test_the_companion_deals_nothing_where_cards_are_dealt_by_hand() -> None:
     game = Game("Ann", "Ben", roles="cards")
-    assert not any(isinstance(event, RolesDealt) for event in game.do(moves.begin))
-    assert game.do(moves.see_role, at_seat(1)) == ()
-    for move, arguments in ((moves.inspect, {"by": 1, "seat": 2}), (moves.swap_hat, {"seat": 1})):
+    assert not any(isinstance(event, RolesDealt) for event in game.do(moves.begin_round))
+    assert game.do(moves.record_look_at_role, at_seat(1)) == ()
+    for move, arguments in ((moves.inspect_role, {"by": 1, "seat": 2}), (moves.swap_hat, {"seat": 1})):
         with refused("cards-dealt-by-hand"):
             game.do(move, **arguments)
 
 
 def test_a_round_dealt_by_hand_opens_no_seal() -> None:
     game = Game("Ann", "Ben", roles="cards")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end(roles=("boss", "saboteur"))
-    assert not any(isinstance(event, SealOpened) for event in game.do(moves.book))
+    assert not any(isinstance(event, SealOpened) for event in game.do(moves.confirm_round))
     assert deal_proofs(game.table) == ()
 
 
 def test_a_round_dealt_by_hand_opens_its_seal_for_the_lot_of_who_begins() -> None:
     game = Game("Ann", "Ben", roles="cards", begins="lot")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end(roles=("boss", "saboteur"))
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     (recipe,) = deal_proofs(game.table)
     assert recipe["lot"] in ("Ann", "Ben") and recipe["dealt"] == [] and verify(recipe) == []
 
@@ -153,22 +153,22 @@ def test_a_round_dealt_by_hand_opens_its_seal_for_the_lot_of_who_begins() -> Non
 @pytest.mark.parametrize("roles", [(), ("boss",), ("boss", ""), ("boss", "king"), ("boss", "saboteur", "saboteur")])
 def test_every_role_dealt_by_hand_is_asked_for(roles: tuple[str, ...]) -> None:
     game = Game("Ann", "Ben", roles="cards")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     with refused("roles-missing"):
         game.end(roles=roles)
 
 
 def test_roles_that_the_box_does_not_hold_are_refused() -> None:
     game = Game("Ann", "Ben", roles="cards")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     with refused("too-many-role"):
         game.end(roles=("boss", "boss"))
 
 
 def test_a_hand_dealt_round_taken_back_can_be_redone() -> None:
     game = Game("Ann", "Ben", roles="cards")
-    game.do(moves.begin)
-    game.do(moves.take_back)
-    game.do(moves.redo)
+    game.do(moves.begin_round)
+    game.do(moves.undo_newest_act)
+    game.do(moves.redo_act)
     assert game.phase == "dealt"
     assert game.view().remarks == ()

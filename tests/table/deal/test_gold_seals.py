@@ -30,12 +30,12 @@ def shuffled(reached: str | None = "Ann", **options: str) -> Game:
 
 def play(game: Game, reached: str | None) -> list[int]:
     """A round by its seal is booked; the gold cards laid out."""
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end(reached)
     gold = list(game.round.draft)
     while asking := game.view(ONLOOKER).asking:
-        game.do(moves.pass_over, seat=asking.seat)
-    game.do(moves.book)
+        game.do(moves.pass_over_seat, seat=asking.seat)
+    game.do(moves.confirm_round)
     return gold
 
 
@@ -81,11 +81,11 @@ def test_no_seal_that_would_disclose_sealed_gold_is_opened() -> None:
     game.do(moves.set_options, options={"totals": "open"})
     gold.append(play(game, "Ann"))
     assert opened(game) == []
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end("Ann")
     before = game.table.version
-    game.do(moves.take_back)
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
+    game.do(moves.undo_newest_act)
     assert game.table.version > before and opened(game) == []
     play(game, None)
     assert opened(game) == [(1, 1, gold[0]), (2, 1, gold[1]), (3, 2, None)]
@@ -132,20 +132,20 @@ def test_no_seal_is_opened_twice() -> None:
 
 def test_a_seal_stays_closed_if_the_draft_was_laid_out_and_then_dropped() -> None:
     game = table()
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end("Ann")
     game.end()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     assert opened(game) == []
 
 
 def test_a_round_whose_draft_was_laid_and_then_taken_back_stays_shut_too() -> None:
     game = table()
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end("Ann")
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     game.end()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     assert opened(game) == []
     game.do(moves.set_options, options={"rounds": "1"})
     assert opened(game) == [(1, 1, None)]
@@ -153,9 +153,9 @@ def test_a_round_whose_draft_was_laid_and_then_taken_back_stays_shut_too() -> No
 
 def test_a_deal_taken_back_after_a_draft_is_void_and_stays_shut() -> None:
     game = table()
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end("Ann")
-    game.do(moves.back_to, version=5 + 2)
+    game.do(moves.undo_after_version, version=5 + 2)
     assert game.phase == "seating"
     assert [(seal.attempt, seal.void, seal.secret) for seal in game.table.seals] == [(1, True, ""), (2, False, "")]
     assert [remark.key for remark in game.view().remarks] == ["reveal-taken-back", "deal-taken-back-shut"]
@@ -166,17 +166,17 @@ def test_a_deal_taken_back_after_a_draft_is_void_and_stays_shut() -> None:
 
 def test_the_same_in_two_steps_is_void_and_stays_shut() -> None:
     game = table()
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end("Ann")
-    game.do(moves.take_back)
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
+    game.do(moves.undo_newest_act)
     assert [(seal.attempt, seal.void, seal.secret) for seal in game.table.seals] == [(1, True, ""), (2, False, "")]
 
 
 def test_a_booked_and_drafted_round_taken_back_is_void_and_stays_shut() -> None:
     game = table()
     play(game, "Ann")
-    game.do(moves.back_to, version=7)
+    game.do(moves.undo_after_version, version=7)
     assert [(seal.round, seal.attempt, seal.void, seal.secret) for seal in game.table.seals] == [
         (1, 1, True, ""),
         (1, 2, False, ""),
@@ -186,9 +186,9 @@ def test_a_booked_and_drafted_round_taken_back_is_void_and_stays_shut() -> None:
 
 def test_a_deal_taken_back_without_a_draft_is_void_and_opened() -> None:
     game = table()
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end()
-    game.do(moves.back_to, version=7)
+    game.do(moves.undo_after_version, version=7)
     assert [(number, attempt) for number, attempt, _ in opened(game)] == [(1, 1)]
     assert deal_proofs(game.table)[0]["void"] is True
     assert [remark.key for remark in game.view().remarks] == ["reveal-taken-back", "deal-taken-back"]
@@ -196,10 +196,10 @@ def test_a_deal_taken_back_without_a_draft_is_void_and_opened() -> None:
 
 def test_with_open_totals_an_undone_deal_after_a_draft_is_opened() -> None:
     game = table(totals="open")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end("Ann")
     gold = list(game.round.draft)
-    game.do(moves.back_to, version=8)
+    game.do(moves.undo_after_version, version=8)
     assert game.phase == "seating"
     assert opened(game) == [(1, 1, gold)]
 
@@ -210,12 +210,12 @@ def test_with_open_totals_an_undone_deal_after_a_draft_is_opened() -> None:
 def second_game(reached: str | None) -> tuple[Game, int]:
     """A game of one round, then a second one whose round ended so; and the version before the first one's end."""
     game = table(rounds="1")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     version = game.table.version
     game.end()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     game.do(moves.play_again)
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end(reached)
     return game, version
 
@@ -223,15 +223,15 @@ def second_game(reached: str | None) -> tuple[Game, int]:
 @pytest.mark.parametrize("reached", [None, "Ann"])
 def test_seals_verify_after_a_later_game_was_undone(reached: str | None) -> None:
     game, version = second_game(reached)
-    game.do(moves.back_to, version=version)
+    game.do(moves.undo_after_version, version=version)
     waiting = game.table.current_seal()
     assert waiting and waiting.is_unused
     game.end("Ann")
     assert game.round.draft
     laid = list(game.round.draft)
     while asking := game.view(ONLOOKER).asking:
-        game.do(moves.pass_over, seat=asking.seat)
-    game.do(moves.book)
+        game.do(moves.pass_over_seat, seat=asking.seat)
+    game.do(moves.confirm_round)
     mine = [recipe for recipe in deal_proofs(game.table) if not recipe["void"]]
     assert [recipe["gold"] for recipe in mine if "gold" in recipe] == [laid]
     assert sum(len(recipe["dealt"]) for recipe in mine) == 5  # type: ignore[arg-type, misc]

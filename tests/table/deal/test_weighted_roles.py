@@ -29,13 +29,13 @@ def base(spread: str = "on", luck: str = "luck", **options: str) -> Game:
 
 def dealt(game: Game) -> RolesDealt:
     """What the next deal by the seal is."""
-    return next(event for event in game.do(moves.begin) if isinstance(event, RolesDealt))
+    return next(event for event in game.do(moves.begin_round) if isinstance(event, RolesDealt))
 
 
 def opened(game: Game) -> dict[str, Any]:
     """The recipe of the newest round, booked."""
     game.end()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     return dict(deal_proofs(game.table)[-1])
 
 
@@ -49,7 +49,7 @@ def after_ben(luck: str = "luck", times: int = 2) -> Game:
 
 def test_the_first_round_is_dealt_as_at_any_table() -> None:
     for game in (base("on"), base("off")):
-        game.do(moves.begin)
+        game.do(moves.begin_round)
         assert list(game.round.roles) == shuffled_by_hand(game.key(game.round), POOL)[:4]
         assert "burdens" not in opened(game)
 
@@ -90,7 +90,7 @@ def test_a_new_game_forgets_all_burdens() -> None:
 def test_a_deal_that_is_taken_back_is_dealt_by_the_same_burdens_again() -> None:
     game = after_ben()
     dealt(game)
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     (void,) = [recipe for recipe in deal_proofs(game.table) if recipe["void"]]
     assert verify(void) == [] and void["burdens"] == [0, 2, 0, 0]
     assert dealt(game).burdens == (0, 2, 0, 0)
@@ -134,7 +134,7 @@ def test_a_proof_without_its_burdens_fails_the_check() -> None:
 
 def test_a_log_from_before_is_read_and_verified_as_it_was() -> None:
     game = base("off")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     recipe = opened(game)
     old = [replace(entry.event, burdens=()) for entry in game.entries if isinstance(entry.event, SealOpened)]
     assert old == [entry.event for entry in game.entries if isinstance(entry.event, SealOpened)]

@@ -30,7 +30,7 @@ def test_by_the_box_the_people_find_out_and_nothing_is_drawn(edition_key: str, k
         view = game.view(ONLOOKER)
         assert (view.begins, view.next_starter) == (Message.of(key), None)
         if view.phase == "seating":
-            game.do(moves.begin)
+            game.do(moves.begin_round)
     assert beginners_drawn(game) == []
 
 
@@ -38,7 +38,7 @@ def test_by_the_box_the_people_find_out_and_nothing_is_drawn(edition_key: str, k
 def test_the_first_seat_of_the_circle_begins(edition_key: str) -> None:
     game = Game("Ann", "Ben", "Cem", edition=edition_key, begins="seats")
     game.do(moves.move_seat, seat=3, to=0)
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     assert (game.view(ONLOOKER).next_starter, game.view(ONLOOKER).begins) == (3, None)
 
 
@@ -47,7 +47,7 @@ def test_the_first_seat_of_the_circle_begins(edition_key: str) -> None:
 def test_the_lot_is_drawn_with_the_deal_and_all_see_the_same(edition_key: str, roles: str) -> None:
     game = Game("Ann", "Ben", "Cem", "Dia", edition=edition_key, begins="lot", roles=roles)
     assert game.view(ONLOOKER).begins == Message.of("begins-by-lot")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     (seat,) = beginners_drawn(game)
     assert {game.view(viewer).next_starter for viewer in (HOST, ONLOOKER, *map(at_seat, range(1, 5)))} == {seat}
     assert Message.of("lot-fell", seat=seat) in [line.message for line in history(game.entries)]
@@ -57,15 +57,15 @@ def test_every_seat_may_be_drawn() -> None:
     times_begun: Counter[int] = Counter()
     for n in range(120):
         game = Game("Ann", "Ben", "Cem", luck=f"lot {n}", begins="lot")
-        game.do(moves.begin)
+        game.do(moves.begin_round)
         times_begun.update(beginners_drawn(game))
     assert times_begun.keys() == {1, 2, 3} and min(times_begun.values()) > 20
 
 
 def test_a_deal_taken_back_takes_its_lot_along() -> None:
     game = Game("Ann", "Ben", "Cem", begins="lot")
-    game.do(moves.begin)
-    game.do(moves.take_back)
+    game.do(moves.begin_round)
+    game.do(moves.undo_newest_act)
     assert game.view(ONLOOKER).next_starter is None
     assert game.view(ONLOOKER).begins == Message.of("begins-by-lot")
 
@@ -74,8 +74,8 @@ def test_a_deal_taken_back_takes_its_lot_along() -> None:
 def test_a_lot_that_was_seen_is_drawn_by_another_seal_the_next_time(roles: str) -> None:
     game = Game("Ann", "Ben", "Cem", begins="lot", roles=roles)
     first = game.view(ONLOOKER).seal
-    game.do(moves.begin)
-    game.do(moves.take_back)
+    game.do(moves.begin_round)
+    game.do(moves.undo_newest_act)
     second = game.view(ONLOOKER).seal
     assert first and second and (first.attempt, second.attempt) == (1, 2) and first.seal != second.seal
     assert [recipe["void"] for recipe in deal_proofs(game.table)] == [True]
@@ -83,25 +83,25 @@ def test_a_lot_that_was_seen_is_drawn_by_another_seal_the_next_time(roles: str) 
 
 def test_the_second_round_is_begun_by_the_rule_of_the_box() -> None:
     game = Game("Ann", "Ben", "Cem", edition="saboteur", begins="lot", roles="cards")
-    game.do(moves.begin)
-    game.do(moves.end, result=RoundResult(last_by=2, roles=("saboteur", "gold-digger", "gold-digger")))
-    game.do(moves.book)
+    game.do(moves.begin_round)
+    game.do(moves.end_round, result=RoundResult(last_by=2, roles=("saboteur", "gold-digger", "gold-digger")))
+    game.do(moves.confirm_round)
     assert (game.view(ONLOOKER).next_starter, game.view(ONLOOKER).begins) == (3, None)
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     assert len(beginners_drawn(game)) == 1
 
 
 def test_who_joins_with_the_second_round_is_asked_for_no_lot() -> None:
     game = Game("Ann", "Ben", "Cem", begins="lot", first_round="2")
     assert game.view(ONLOOKER).begins is None
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     assert beginners_drawn(game) == []
 
 
 def test_on_a_board_it_is_the_turn_of_who_was_drawn() -> None:
     game = BoardGame(wait=True)
     game.do(moves.set_options, options={"begins": "lot"})
-    events = game.do(moves.begin)
+    events = game.do(moves.begin_round)
     (seat,) = beginners_drawn(game)
     assert events[-1] == TurnBegan(Seat(seat)) and game.on_turn
 

@@ -86,7 +86,7 @@ def test_the_game_is_rated_by_its_gold(duel_alone: DuelGame, rounds: list[list[i
 
 def test_the_verdict_says_how_much_she_has(duel_alone: DuelGame) -> None:
     duel_alone.card("Ann", "C1", "EW", *gold("EW", 1, 2))
-    duel_alone.do(moves.end, result=RoundResult())
+    duel_alone.do(moves.end_round, result=RoundResult())
     receipt = duel_alone.view().receipt
     assert receipt and (receipt.verdict.key, receipt.verdict["gold"]) == ("verdict-alone", 3)
 
@@ -108,7 +108,7 @@ def test_a_goal_is_claimed_alone(duel_alone: DuelGame) -> None:
 def test_who_is_joined_later_plays_two_from_the_next_round(duel_alone: DuelGame) -> None:
     duel_alone.do(moves.add_seat, name="Ben")
     duel_alone.card("Ann", "C1", "EW|S", Gold(1, "S"))
-    duel_alone.do(moves.end, result=RoundResult())
-    duel_alone.do(moves.book)
-    duel_alone.do(moves.begin)
+    duel_alone.do(moves.end_round, result=RoundResult())
+    duel_alone.do(moves.confirm_round)
+    duel_alone.do(moves.begin_round)
     assert list(duel_alone.duel_maze.starts) == ["green", "blue"] and duel_alone.seen.most == 8

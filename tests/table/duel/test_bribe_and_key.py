@@ -226,7 +226,7 @@ def test_a_bribe_and_a_key_move_with_their_card(duel_of_two: DuelGame) -> None:
 @pytest.mark.parametrize("edition", ["saboteur", "saboteur2"])
 def test_no_other_box_has_tokens_on_cards_or_counters(edition: str) -> None:
     game = Game("Ann", "Ben", "Cem", edition=edition)
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     for move, arguments in (
         (moves.put_on_cell, {"cell": (0, 0), "kind": "key", "side": "N", "by": 1}),
         (moves.take_from_cell, {"cell": (0, 0), "kind": "key", "side": "N"}),

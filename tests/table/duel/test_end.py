@@ -57,7 +57,7 @@ def test_the_sixth_goal_ends_the_round_and_its_gold_is_claimed_before(duel_of_tw
         duel_of_two.turn_over(cell, f"d_goal_{n}")
     assert duel_of_two.turn_over("B7", "d_goal_7", by="Ann") == [("Ann", "B7", 2, "no-way")]
     assert (duel_of_two.goals_down, duel_of_two.seen.over) == (0, "goals")
-    duel_of_two.do(moves.take_back)
+    duel_of_two.do(moves.undo_newest_act)
     assert duel_of_two.seen.over == "" and duel_of_two.counters == []
 
 
@@ -74,10 +74,10 @@ def test_the_end_is_what_the_counters_say(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ben", "D1", "EW", Troll("E"), Gold(1, "EW"))
     duel_of_two.bribe("Ben", "D1", "E")
     duel_of_two.card("Ben", "D2", "EW", *gold("EW", 3))
-    (ended,) = duel_of_two.do(moves.end, result=RoundResult())
+    (ended,) = duel_of_two.do(moves.end_round, result=RoundResult())
     assert ended == RoundEnded(None, None, 0, claims=((2,), (1, 3)), trolls=(0, 1))
     assert lines(duel_of_two) == [("Ann", 2, 2), ("Ben", 3, 3)]
-    duel_of_two.do(moves.book)
+    duel_of_two.do(moves.confirm_round)
     assert duel_of_two.gold == {"Ann": 2, "Ben": 3}
 
 
@@ -85,9 +85,9 @@ def test_the_host_can_change_claims_and_trolls_and_undo_that(duel_of_two: DuelGa
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 2))
     duel_of_two.tell({"Ann": [3, 1], "Ben": [1]}, {"Ann": 1})
     assert lines(duel_of_two) == [("Ann", 3, 3), ("Ben", 1, 1)]
-    duel_of_two.do(moves.end, result=RoundResult(trolls={BEN: 1}))
+    duel_of_two.do(moves.end_round, result=RoundResult(trolls={BEN: 1}))
     assert lines(duel_of_two) == [("Ann", 2, 2), ("Ben", 0, 0)]
-    duel_of_two.do(moves.take_back)
+    duel_of_two.do(moves.undo_newest_act)
     assert lines(duel_of_two) == [("Ann", 3, 3), ("Ben", 1, 1)]
 
 
@@ -113,13 +113,13 @@ def test_what_cannot_come_from_the_cards_is_refused(
 def test_gold_of_nobody_stays_in_the_box(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 3))
     duel_of_two.claim("B1", 0, None)
-    duel_of_two.do(moves.end, result=RoundResult())
+    duel_of_two.do(moves.end_round, result=RoundResult())
     assert lines(duel_of_two) == [("Ann", 0, 0), ("Ben", 0, 0)]
 
 
 def test_after_the_end_nobody_digs_and_after_the_booking_all_is_bare_again(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 3))
-    duel_of_two.do(moves.end, result=RoundResult())
+    duel_of_two.do(moves.end_round, result=RoundResult())
     for dig in (
         lambda: duel_of_two.card("Ann", "B2"),
         lambda: duel_of_two.claim("B1", 0, None),
@@ -127,9 +127,9 @@ def test_after_the_end_nobody_digs_and_after_the_booking_all_is_bare_again(duel_
     ):
         with pytest.raises(WrongPhase):
             dig()
-    duel_of_two.do(moves.book)
+    duel_of_two.do(moves.confirm_round)
     assert duel_of_two.view().maze and duel_of_two.seen.counters  # the round booked last is still looked at
-    duel_of_two.do(moves.begin)
+    duel_of_two.do(moves.begin_round)
     assert (duel_of_two.counters, duel_of_two.duel_maze.cards, duel_of_two.seen.left, duel_of_two.seen.keys) == (
         [],
         {},
@@ -168,8 +168,8 @@ def test_each_line_of_the_result_names_its_clan(duel_of_two: DuelGame) -> None:
 
 def test_nothing_is_dealt_and_nothing_sealed(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [3]})
-    duel_of_two.do(moves.begin)
-    duel_of_two.do(moves.take_back)
+    duel_of_two.do(moves.begin_round)
+    duel_of_two.do(moves.undo_newest_act)
     duel_of_two.score({})
     duel_of_two.score({})
     duel_of_two.do(moves.play_again)
@@ -179,23 +179,23 @@ def test_nothing_is_dealt_and_nothing_sealed(duel_of_two: DuelGame) -> None:
 
 
 def test_the_beginning_can_be_undone_and_redone_without_a_remark_on_a_deal(duel_of_two: DuelGame) -> None:
-    duel_of_two.do(moves.take_back)
+    duel_of_two.do(moves.undo_newest_act)
     assert duel_of_two.view().remarks == () and duel_of_two.view().redo
-    duel_of_two.do(moves.redo)
+    duel_of_two.do(moves.redo_act)
     assert (duel_of_two.phase, duel_of_two.turn) == ("dealt", "Ann")
 
 
 def test_no_act_with_roles_can_be_done(duel_of_two: DuelGame) -> None:
     with refused("no-such-act"):
-        duel_of_two.do(moves.inspect, by=ANN, seat=BEN)
+        duel_of_two.do(moves.inspect_role, by=ANN, seat=BEN)
     with refused("no-such-act"):
         duel_of_two.do(moves.swap_hat, seat=ANN)
-    assert duel_of_two.do(moves.see_role, duel_of_two.as_seat("Ann")) == ()
+    assert duel_of_two.do(moves.record_look_at_role, duel_of_two.as_seat("Ann")) == ()
 
 
 def test_one_or_two_play() -> None:
     with refused("too-few-players"):
-        Game(edition="duel").do(moves.begin)
+        Game(edition="duel").do(moves.begin_round)
     with refused("table-full"):
         DuelGame("Ann", "Ben", "Cem", wait=True)
 
@@ -205,7 +205,7 @@ def test_one_or_two_play() -> None:
 
 def test_a_round_in_sentences(duel_of_two: DuelGame) -> None:
     duel_of_two.do(moves.begin_turn, seat=BEN)
-    duel_of_two.do(moves.end, result=RoundResult())
+    duel_of_two.do(moves.end_round, result=RoundResult())
     assert [entry.message.key for entry in history(duel_of_two.entries)][-4:] == [
         "round-started",
         "turn-began",
@@ -220,23 +220,23 @@ def test_entering_the_end_again_changes_the_answers_only(duel_of_two: DuelGame) 
         assert take_back
         return take_back.key
 
-    duel_of_two.do(moves.end, result=RoundResult())
+    duel_of_two.do(moves.end_round, result=RoundResult())
     assert undone() == "round-ended"
-    duel_of_two.do(moves.end, result=RoundResult(claims={ANN: [3], BEN: []}))
+    duel_of_two.do(moves.end_round, result=RoundResult(claims={ANN: [3], BEN: []}))
     assert undone() == "facts-changed"
-    duel_of_two.do(moves.take_back)
+    duel_of_two.do(moves.undo_newest_act)
     assert undone() == "round-ended"
-    duel_of_two.do(moves.take_back)
-    duel_of_two.do(moves.end, result=RoundResult())
+    duel_of_two.do(moves.undo_newest_act)
+    duel_of_two.do(moves.end_round, result=RoundResult())
     ends = [entry for entry in history(duel_of_two.entries) if entry.message.key in ("round-ended", "facts-changed")]
     assert [(entry.message.key, entry.undone) for entry in ends] == [
         ("round-ended", True),
         ("facts-changed", True),
         ("round-ended", False),
     ]
-    duel_of_two.do(moves.book)
-    duel_of_two.do(moves.begin)
-    duel_of_two.do(moves.end, result=RoundResult())
+    duel_of_two.do(moves.confirm_round)
+    duel_of_two.do(moves.begin_round)
+    duel_of_two.do(moves.end_round, result=RoundResult())
     assert undone() == "round-ended" == history(duel_of_two.entries)[-1].message.key
 
 
@@ -244,7 +244,7 @@ def test_a_correction_changes_the_verdicts_of_later_rounds_too(duel_of_two: Duel
     duel_of_two.score({"Ann": [3, 1], "Ben": [2, 2]})
     duel_of_two.score({})
     assert [receipt.verdict.key for receipt in duel_of_two.view().past] == ["verdict-even"] * 2
-    duel_of_two.do(moves.correct, round=1, seat=1, gold=9, why="three cards lay under the box")
+    duel_of_two.do(moves.correct_gain, round=1, seat=1, gold=9, why="three cards lay under the box")
     assert [(receipt.verdict.key, receipt.verdict["seat"], receipt.winners) for receipt in duel_of_two.view().past] == [
         ("verdict-ahead", 1, (1,))
     ] * 2

@@ -139,9 +139,9 @@ def test_open_goals_and_claimed_gold_are_gone_in_later_rounds(at_a_goal: DuelGam
     at_a_goal.dig_on(moves.place_path, "A0", card=duel_card("ESW|N", Gold(1, "N")).turned, key="d_esw_n_gold", by=1)
     at_a_goal.card("Ann", "B-1", "EW", Gold(3, "EW"))  # a card that no list has leaves no kind of the box
     assert at_a_goal.claims()["Ann"] == (1, 3)
-    at_a_goal.do(moves.end, result=RoundResult())
-    at_a_goal.do(moves.book)
-    at_a_goal.do(moves.begin)
+    at_a_goal.do(moves.end_round, result=RoundResult())
+    at_a_goal.do(moves.confirm_round)
+    at_a_goal.do(moves.begin_round)
     maze = at_a_goal.view().maze
     assert maze and (maze.gone, maze.shown) == (("d_esw_n_gold",), ("d_goal_4",))
     assert len(at_a_goal.duel_maze.face_down) == 6

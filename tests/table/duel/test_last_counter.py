@@ -50,10 +50,10 @@ def test_the_goal_comes_first_and_its_gold_may_be_chosen(
     assert (duel.seen.left, duel.seen.over, duel.seen.waiting) == (0, "counters", ())
     assert [counter for counter in duel.counters if counter not in before][0][:3] == ("Ann", goal, 3)
     for _ in range(3):
-        duel.do(moves.take_back)
+        duel.do(moves.undo_newest_act)
     assert duel.counters == before and duel.lies(last) is None
     for _ in range(3):
-        duel.do(moves.redo)
+        duel.do(moves.redo_act)
     assert duel.seen.over == "counters" and ("Ann", goal, 3) in [counter[:3] for counter in duel.counters]
 
 
@@ -61,7 +61,7 @@ def test_a_goal_without_gold_leaves_the_counter_to_the_gold_that_waited(last_cou
     last_counter.card("Ann", "B6", "EW", ONE)
     assert last_counter.turn_over("B7", "d_goal_4") == [("Ann", "B6", 1, "no-way")]
     assert last_counter.seen.over == "counters"
-    last_counter.do(moves.take_back)
+    last_counter.do(moves.undo_newest_act)
     assert (last_counter.seen.left, last_counter.seen.must_turn_goal_first) == (1, True)
 
 

@@ -102,10 +102,10 @@ def test_a_note_touches_no_ground_and_clashes_with_nothing(duel_of_two: DuelGame
 def test_taking_back_strikes_no_note(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1")
     duel_of_two.note("Ann", "C5", "3 gold")
-    duel_of_two.do(moves.take_back)
+    duel_of_two.do(moves.undo_newest_act)
     assert duel_of_two.duel_maze.cards == {} and len(duel_of_two.view(at_seat(ANN)).notes) == 1
     duel_of_two.note("Ann", "B7", "nothing")
-    duel_of_two.do(moves.redo)
+    duel_of_two.do(moves.redo_act)
     assert len(duel_of_two.duel_maze.cards) == 1 and len(duel_of_two.view(at_seat(ANN)).notes) == 2
 
 
@@ -113,23 +113,23 @@ def test_notes_go_with_the_round(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.score({})
     assert duel_of_two.view(at_seat(ANN)).notes == ()
-    duel_of_two.do(moves.begin)
+    duel_of_two.do(moves.begin_round)
     assert duel_of_two.view(at_seat(ANN)).notes == ()
 
 
 def test_a_note_of_a_round_that_was_taken_back_is_of_no_other(duel_of_two: DuelGame) -> None:
     duel_of_two.score({})
-    duel_of_two.do(moves.begin)
+    duel_of_two.do(moves.begin_round)
     duel_of_two.note("Ann", "C5", "3 gold")
     for _ in range(3):
-        duel_of_two.do(moves.take_back)
+        duel_of_two.do(moves.undo_newest_act)
     assert (duel_of_two.phase, duel_of_two.round.number, duel_of_two.view(at_seat(ANN)).notes) == ("dealt", 1, ())
 
 
 def test_a_round_that_was_taken_back_and_redone_has_its_notes(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
-    duel_of_two.do(moves.take_back)
-    duel_of_two.do(moves.redo)
+    duel_of_two.do(moves.undo_newest_act)
+    duel_of_two.do(moves.redo_act)
     assert len(duel_of_two.view(at_seat(ANN)).notes) == 1
 
 
@@ -159,7 +159,7 @@ def test_who_waits_for_the_next_round_makes_none() -> None:
 
 def test_no_other_box_has_such_notes() -> None:
     game = Game("Ann", "Ben", "Cem")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     with refused("no-such-act"):
         game.do(moves.note_goal, at_seat(ANN), seat=ANN, cell=(8, 0), note="treasure")
 

@@ -18,7 +18,7 @@ ANN, BEN = Seat(1), Seat(2)
 def starter(duel: DuelGame) -> str:
     """Who begins the next round, as the page says and as it then is."""
     seat = duel.view().next_starter
-    duel.do(moves.begin)
+    duel.do(moves.begin_round)
     assert duel.seat(duel.turn) == seat
     return duel.turn
 
@@ -57,17 +57,17 @@ def test_the_gold_of_the_whole_game_decides(duel_of_two: DuelGame) -> None:
 
 def test_a_corrected_total_decides(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [1], "Ben": [2]})
-    duel_of_two.do(moves.correct, round=1, seat=ANN, gold=3, why="miscounted")
+    duel_of_two.do(moves.correct_gain, round=1, seat=ANN, gold=3, why="miscounted")
     assert starter(duel_of_two) == "Ben"
 
 
 def test_a_table_that_comes_late_begins_by_the_gold_that_was_brought() -> None:
     duel = DuelGame(wait=True, first_round="2")
-    duel.do(moves.bring_gold, seat=ANN, gold=5)
-    duel.do(moves.bring_gold, seat=BEN, gold=6)
+    duel.do(moves.enter_brought_gold, seat=ANN, gold=5)
+    duel.do(moves.enter_brought_gold, seat=BEN, gold=6)
     assert starter(duel) == "Ann"
     other = DuelGame(wait=True, first_round="2")
-    other.do(moves.bring_gold, seat=ANN, gold=5)
+    other.do(moves.enter_brought_gold, seat=ANN, gold=5)
     assert starter(other) == "Ben"
 
 
@@ -82,7 +82,7 @@ def test_seats_that_swap_before_the_first_round_are_the_other_dwarf() -> None:
     duel = DuelGame(wait=True)
     duel.do(moves.move_seat, seat=ANN, to=1)
     assert {seat.name: seat.clan for seat in duel.view().seats} == {"Ann": "blue", "Ben": "green"}
-    duel.do(moves.begin)
+    duel.do(moves.begin_round)
     assert (duel.turn, duel.round.clan_of(ANN), duel.round.clan_of(BEN)) == ("Ben", "blue", "green")
 
 
@@ -90,7 +90,7 @@ def test_dwarf_cards_are_handed_out_once(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [1], "Ben": [1]})
     duel_of_two.do(moves.move_seat, seat=ANN, to=1)
     assert {seat.name: seat.clan for seat in duel_of_two.view().seats} == {"Ann": "green", "Ben": "blue"}
-    duel_of_two.do(moves.begin)
+    duel_of_two.do(moves.begin_round)
     assert (duel_of_two.turn, duel_of_two.round.clan_of(ANN), duel_of_two.round.clan_of(BEN)) == (
         "Ben",
         "green",
@@ -101,7 +101,7 @@ def test_dwarf_cards_are_handed_out_once(duel_of_two: DuelGame) -> None:
 def test_a_remaining_player_keeps_its_dwarf_and_a_new_one_is_the_other() -> None:
     duel = DuelGame(rounds="9")
     duel.score({})
-    duel.do(moves.remove, seat=ANN)
+    duel.do(moves.remove_seat, seat=ANN)
     duel.score({})
     assert duel.table.booked[-1].clans == ("blue",)
     duel.do(moves.add_seat, name="Cem")
@@ -124,7 +124,7 @@ def test_who_sits_alone_begins_whichever_dwarf_she_is() -> None:
 
 def test_the_turn_begins_in_the_same_act_as_the_round(duel_of_two: DuelGame) -> None:
     assert duel_of_two.entries[-1].event == TurnBegan(ANN) and duel_of_two.seen.turn == ANN
-    duel_of_two.do(moves.take_back)
+    duel_of_two.do(moves.undo_newest_act)
     assert duel_of_two.phase == "seating"
 
 
@@ -197,7 +197,7 @@ def test_gold_claimed_and_notes_end_no_turn(duel_of_two: DuelGame) -> None:
 def test_the_next_turn_is_one_tap_and_two_taps_are_one(duel_of_two: DuelGame) -> None:
     assert duel_of_two.do(moves.begin_turn, seat=BEN) == (TurnBegan(BEN),)
     assert duel_of_two.do(moves.begin_turn, seat=BEN) == ()
-    duel_of_two.do(moves.take_back)
+    duel_of_two.do(moves.undo_newest_act)
     assert duel_of_two.turn == "Ann"
 
 

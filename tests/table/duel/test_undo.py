@@ -50,9 +50,9 @@ def test_an_act_goes_and_comes_back_with_all_that_followed(
     act(past_a_troll)
     after = past_a_troll.round
     assert after != before
-    past_a_troll.do(moves.take_back)
+    past_a_troll.do(moves.undo_newest_act)
     assert past_a_troll.round == before
-    past_a_troll.do(moves.redo)
+    past_a_troll.do(moves.redo_act)
     assert past_a_troll.round == after
 
 
@@ -62,10 +62,10 @@ def test_many_acts_go_and_come_back_one_by_one(past_a_troll: DuelGame) -> None:
         act(past_a_troll)
         rounds.append(past_a_troll.round)
     for before in rounds[-2::-1]:
-        past_a_troll.do(moves.take_back)
+        past_a_troll.do(moves.undo_newest_act)
         assert past_a_troll.round == before
     for after in rounds[1:]:
-        past_a_troll.do(moves.redo)
+        past_a_troll.do(moves.redo_act)
         assert past_a_troll.round == after
 
 
@@ -75,7 +75,7 @@ def test_going_back_far_leaves_no_counter_behind(past_a_troll: DuelGame) -> None
     past_a_troll.bribe("Ann", "B2", "N")
     past_a_troll.turn_over("B7", "d_goal_7", by="Ann")
     assert past_a_troll.seen.left == 4
-    past_a_troll.do(moves.back_to, version=here)
+    past_a_troll.do(moves.undo_after_version, version=here)
     assert (past_a_troll.seen.left, past_a_troll.round) == (8, before)
 
 
@@ -83,19 +83,19 @@ def test_claims_of_a_struck_card_are_judged_for_who_lays_it_then() -> None:
     duel = DuelGame()
     duel.card("Ann", "C0", "NS")
     duel.card("Ann", "B1", "EW", *TWO)
-    duel.do(moves.take_back)
+    duel.do(moves.undo_newest_act)
     assert duel.card("Ben", "B1", "EW", *TWO) == [("Ben", "B1", 2, "both")]
 
 
 def test_the_end_taken_back_goes_on_with_all_counters(past_a_troll: DuelGame) -> None:
     past_a_troll.key("Ann", "B1", "N")
-    past_a_troll.do(moves.end, result=RoundResult())
-    past_a_troll.do(moves.take_back)
+    past_a_troll.do(moves.end_round, result=RoundResult())
+    past_a_troll.do(moves.undo_newest_act)
     assert (past_a_troll.phase, past_a_troll.claims()["Ann"]) == ("dealt", (1,))
     past_a_troll.card("Ben", "D1", "EW", BLUE_DOOR, *TWO)
-    past_a_troll.do(moves.end, result=RoundResult())
-    past_a_troll.do(moves.book)
+    past_a_troll.do(moves.end_round, result=RoundResult())
+    past_a_troll.do(moves.confirm_round)
     assert past_a_troll.gold == {"Ann": 1, "Ben": 2}
-    past_a_troll.do(moves.take_back)
-    past_a_troll.do(moves.take_back)
+    past_a_troll.do(moves.undo_newest_act)
+    past_a_troll.do(moves.undo_newest_act)
     assert past_a_troll.claims() == {"Ann": (1,), "Ben": (2,)}

@@ -40,7 +40,7 @@ def drafted(**options: str) -> Game:
 
 def booked(**options: str) -> Game:
     game = drafted(**options)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     return game
 
 
@@ -61,4 +61,4 @@ def last_receipt(game: Game, viewer: Viewer) -> Receipt:
 
 def correct(game: Game, viewer: Viewer, name: str, gold: int, round: int | None = None) -> Any:
     arguments = {"round": round, "seat": game.seat(name), "gold": gold, "why": "misread"}
-    return game.do(moves.correct, viewer, **arguments)
+    return game.do(moves.correct_gain, viewer, **arguments)

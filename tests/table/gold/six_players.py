@@ -31,12 +31,12 @@ def draft_all(game: Game) -> None:
 def play_gold(game: Game) -> None:
     """A round that the five diggers win, booked."""
     if game.table.options["roles"] == "cards":
-        game.do(moves.begin)
+        game.do(moves.begin_round)
     else:
         game.deal(*ROLES)
     game.end("Ann", roles=ROLES)
     draft_all(game)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
 
 
 def guess(game: Game) -> list[tuple[int, ...]]:

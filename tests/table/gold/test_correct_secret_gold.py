@@ -66,7 +66,7 @@ def test_the_host_cannot_correct_secret_gold(make: Any) -> None:
 
 def test_the_host_cannot_correct_secret_gold_of_a_guest_who_left() -> None:
     game = booked(rounds="2")
-    game.do(moves.remove, seat=ANN)
+    game.do(moves.remove_seat, seat=ANN)
     with refused("corrects-in-secret", kind=Forbidden):
         correct(game, HOST, "Ann", 2, round=1)
     assert game.gold["Ann"] == 3
@@ -114,5 +114,5 @@ def test_nobody_drafts_less_than_nothing() -> None:
 def test_a_secret_correction_can_be_taken_back() -> None:
     game = booked()
     correct(game, game.as_seat("Ann"), "Ann", 1)
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert game.gold["Ann"] == 3

@@ -46,7 +46,7 @@ def choices(game: Game, name: str) -> tuple[int, ...]:
 
 def gains(game: Game) -> list[int]:
     """What each player has of the round that is settled."""
-    return list(game.judge(moves.book)[0].gains)  # type: ignore[union-attr]
+    return list(game.judge(moves.confirm_round)[0].gains)  # type: ignore[union-attr]
 
 
 # Whose turn it is
@@ -184,13 +184,13 @@ def test_a_card_cannot_be_taken_by_the_move_for_thefts(cem_drafts_first: Game) -
 
 def test_who_sleeps_gets_the_lowest_card_that_is_left(cem_drafts_first: Game) -> None:
     cem_drafts_first.draft(("Cem", 1))
-    cem_drafts_first.do(moves.pass_over, seat=ANN)
+    cem_drafts_first.do(moves.pass_over_seat, seat=ANN)
     assert cem_drafts_first.round.picks == ((CEM, 1), (ANN, 2))
     assert turns(cem_drafts_first) == (EVA,)
 
 
 def test_who_sleeps_may_take_a_card_after_all_others(cem_drafts_first: Game) -> None:
-    cem_drafts_first.do(moves.pass_over, seat=CEM, gets="later")
+    cem_drafts_first.do(moves.pass_over_seat, seat=CEM, gets="later")
     assert turns(cem_drafts_first) == (ANN, EVA, CEM)
     cem_drafts_first.draft(("Ann", 3))
     cem_drafts_first.draft(("Eva", 1), viewer=HOST)
@@ -201,7 +201,7 @@ def test_who_sleeps_may_take_a_card_after_all_others(cem_drafts_first: Game) -> 
 def test_nobody_can_wait_for_others_where_nobody_else_is_left(cem_drafts_first: Game) -> None:
     cem_drafts_first.draft(("Cem", 1), ("Ann", 2))
     with refused("nobody-else-picks"):
-        cem_drafts_first.do(moves.pass_over, seat=EVA, gets="later")
+        cem_drafts_first.do(moves.pass_over_seat, seat=EVA, gets="later")
 
 
 def test_who_has_all_turns_that_are_left_waits_for_nobody() -> None:
@@ -210,19 +210,19 @@ def test_who_has_all_turns_that_are_left_waits_for_nobody() -> None:
     game.end("Ann")
     assert turns(game) == (ANN, ANN, ANN)
     with refused("nobody-else-picks"):
-        game.do(moves.pass_over, seat=ANN, gets="later")
+        game.do(moves.pass_over_seat, seat=ANN, gets="later")
 
 
 def test_two_who_sleep_can_be_put_off_one_after_the_other(cem_drafts_first: Game) -> None:
     for seat in (CEM, ANN):
-        cem_drafts_first.do(moves.pass_over, seat=seat, gets="later")
+        cem_drafts_first.do(moves.pass_over_seat, seat=seat, gets="later")
     assert turns(cem_drafts_first) == (EVA, CEM, ANN)
-    cem_drafts_first.do(moves.pass_over, seat=EVA, gets="later")
+    cem_drafts_first.do(moves.pass_over_seat, seat=EVA, gets="later")
     assert turns(cem_drafts_first) == (CEM, ANN, EVA)
 
 
 def test_who_waits_has_not_taken_a_card_yet(cem_drafts_first: Game) -> None:
-    cem_drafts_first.do(moves.pass_over, seat=CEM, gets="later")
+    cem_drafts_first.do(moves.pass_over_seat, seat=CEM, gets="later")
     cem_drafts_first.draft(("Ann", 3))
     asking = cem_drafts_first.view(ONLOOKER).asking
     assert asking and asking.answered == (ANN,)
@@ -231,12 +231,12 @@ def test_who_waits_has_not_taken_a_card_yet(cem_drafts_first: Game) -> None:
 @pytest.mark.parametrize("gets", ["lowest", "later"])
 def test_nobody_is_passed_over_who_is_not_asked(cem_drafts_first: Game, gets: str) -> None:
     with refused("not-asked-now", kind=WrongPhase):
-        cem_drafts_first.do(moves.pass_over, seat=ANN, gets=gets)
+        cem_drafts_first.do(moves.pass_over_seat, seat=ANN, gets=gets)
 
 
 def test_a_seat_cannot_pass_another_over(cem_drafts_first: Game) -> None:
     with refused("only-the-host", kind=Forbidden):
-        cem_drafts_first.do(moves.pass_over, cem_drafts_first.as_seat("Ann"), seat=CEM)
+        cem_drafts_first.do(moves.pass_over_seat, cem_drafts_first.as_seat("Ann"), seat=CEM)
 
 
 # Taking back: what was picked in secret is in `test_undo_a_secret_pick.py`
@@ -253,39 +253,39 @@ def open_draft() -> Game:
 def test_a_card_taken_can_be_given_back_and_taken_again(open_draft: Game) -> None:
     game = open_draft
     game.draft(("Cem", 2), ("Ann", 3))
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert (game.round.picks, turns(game)) == (((CEM, 2),), (ANN, EVA))
     assert choices(game, "Ann") == (3, 1)
-    game.do(moves.redo)
+    game.do(moves.redo_act)
     assert (game.round.picks, turns(game)) == (((CEM, 2), (ANN, 3)), (EVA,))
 
 
 def test_after_a_card_was_given_back_another_can_be_taken(open_draft: Game) -> None:
     game = open_draft
     game.draft(("Cem", 3))
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     game.draft(("Cem", 1))
     assert game.round.picks == ((CEM, 1),)
     with refused("nothing-to-redo"):
-        game.do(moves.redo)
+        game.do(moves.redo_act)
 
 
 @pytest.mark.parametrize("gets", ["lowest", "later"])
 def test_passing_over_can_be_taken_back(cem_drafts_first: Game, gets: str) -> None:
-    cem_drafts_first.do(moves.pass_over, seat=CEM, gets=gets)
-    cem_drafts_first.do(moves.take_back)
+    cem_drafts_first.do(moves.pass_over_seat, seat=CEM, gets=gets)
+    cem_drafts_first.do(moves.undo_newest_act)
     assert (cem_drafts_first.round.picks, turns(cem_drafts_first)) == ((), (CEM, ANN, EVA))
 
 
 def test_an_undone_end_continues_the_round_and_is_redone_with_its_cards(open_draft: Game) -> None:
     game = open_draft
     game.draft(("Cem", 2))
-    game.do(moves.take_back)
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
+    game.do(moves.undo_newest_act)
     assert (game.phase, game.round.draft) == ("dealt", ())
     assert [remark.key for remark in game.view().remarks] == ["picks-undone", "reveal-taken-back"]
-    game.do(moves.redo)
-    game.do(moves.redo)
+    game.do(moves.redo_act)
+    game.do(moves.redo_act)
     assert (game.round.draft, game.round.picks) == ((1, 3, 2), ((CEM, 2),))
 
 
@@ -305,7 +305,7 @@ def test_entering_the_same_connector_again_keeps_the_picks() -> None:
 
 
 def test_a_skipped_player_still_picks_last_after_the_end_is_corrected(cem_drafts_first: Game) -> None:
-    cem_drafts_first.do(moves.pass_over, seat=CEM, gets="later")
+    cem_drafts_first.do(moves.pass_over_seat, seat=CEM, gets="later")
     cem_drafts_first.end("Cem")
     assert turns(cem_drafts_first) == (ANN, EVA, CEM)
 
@@ -325,7 +325,7 @@ def test_another_order_drops_what_was_taken_and_names_who_took_it(cem_drafts_fir
 
 
 def test_who_was_put_off_and_took_nothing_is_not_named_among_those_who_did(cem_drafts_first: Game) -> None:
-    cem_drafts_first.do(moves.pass_over, seat=CEM, gets="later")
+    cem_drafts_first.do(moves.pass_over_seat, seat=CEM, gets="later")
     cem_drafts_first.draft(("Ann", 3))
     cem_drafts_first.end("Ann")
     assert cem_drafts_first.round.picks == ()
@@ -374,8 +374,8 @@ def test_a_draft_begins_again_if_the_treasure_was_reached_after_all(cem_drafts_f
 def test_a_correction_before_the_draft_does_not_count_for_the_draft() -> None:
     game = dealt()
     game.end()
-    game.do(moves.correct, round=None, seat=ANN, gold=2, why="found a nugget")
-    game.do(moves.correct, round=None, seat=BEN, gold=2, why="lost one")
+    game.do(moves.correct_gain, round=None, seat=ANN, gold=2, why="found a nugget")
+    game.do(moves.correct_gain, round=None, seat=BEN, gold=2, why="lost one")
     game.end("Cem", gold=(3, 3, 3))
     assert game.round.uncorrected == (ANN, BEN)
     game.draft(("Cem", 3), ("Ann", 3))
@@ -388,7 +388,7 @@ def test_a_drafters_correction_stays_if_the_same_draft_is_entered_again() -> Non
     game.end("Cem")
     for name in ("Cem", "Ann", "Eva"):
         game.draft((name, choices(game, name)[0]))
-    game.do(moves.correct, game.as_seat("Ann"), round=None, seat=ANN, gold=7, why="misread")
+    game.do(moves.correct_gain, game.as_seat("Ann"), round=None, seat=ANN, gold=7, why="misread")
     game.end("Dia")
     assert game.round.uncorrected == ()
     assert gains(game)[0] == 7

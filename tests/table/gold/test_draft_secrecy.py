@@ -31,11 +31,11 @@ def drafts(draw: st.DrawFn) -> tuple[Game, Viewer, list[list[int]]]:
     game = Game(*CAST[:players], edition="saboteur", rounds="4", **options)
     viewer, taken = at_seat(draw(st.integers(1, players))), []
     for _ in range(draw(st.integers(1, 3))):
-        game.do(moves.begin)
+        game.do(moves.begin_round)
         game.end(game.names[draw(st.integers(0, players - 1))])
         taken.append(list(draw(st.permutations(game.round.draft))))
         take(game, taken[-1])
-        game.do(moves.book)
+        game.do(moves.confirm_round)
     return game, viewer, taken
 
 
@@ -44,7 +44,7 @@ def take(game: Game, values: Sequence[int]) -> None:
     for value in values:
         ask = open_question(game.table)
         assert ask
-        game.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=value)
+        game.do(moves.pick_gold_card, at_seat(ask.seat), seat=ask.seat, value=value)
 
 
 def segments(order: Sequence[Seat], mine: Seat) -> Iterator[list[int]]:
@@ -92,11 +92,11 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
         )
         assume(Counter(values) <= deck)
         other = board_mismatches(order, viewer.seat, values, deck, chance)
-        twin.do(moves.begin)
+        twin.do(moves.begin_round)
         twin.end(next(n for s, n in twin.view().names.items() if s == round_facts.result.reached_by), gold=other)
         deck -= Counter(other)
         compare_turns(twin, other, viewer, values)
-        twin.do(moves.book)
+        twin.do(moves.confirm_round)
     assert view_for(twin.table, viewer) == view_for(game.table, viewer)
     assert history(twin.entries) == history(game.entries)
     assert deal_proofs(twin.table) == deal_proofs(game.table) == ()
@@ -125,6 +125,6 @@ def test_the_comparison_would_see_a_leak() -> None:
     assert view_for(game_a.table, at_seat(1)) != view_for(other.table, at_seat(1))
     for made, last in ((game_a, 1), (other, 2)):
         made.draft(("Ann", 3), ("Cem", 2), ("Ben", last))
-        made.do(moves.book)
+        made.do(moves.confirm_round)
         made.do(moves.set_options, options={"rounds": "1"})
     assert view_for(game_a.table, ONLOOKER) != view_for(other.table, ONLOOKER)

@@ -46,7 +46,7 @@ def test_two_phones_can_enter_real_gold_cards_at_once() -> None:
     game = told_by_hand()
     seen = game.table.version
     game.draft(("Ann", 2))
-    assert not clashes(game, seen, moves.draft, CEM)
+    assert not clashes(game, seen, moves.pick_gold_card, CEM)
     game.draft(("Cem", 2))
     assert game.round.picks == ((ANN, 2), (CEM, 2))
 
@@ -55,13 +55,13 @@ def test_with_real_cards_a_phone_and_the_host_clash_over_one_seat() -> None:
     game = told_by_hand()
     seen = game.table.version
     game.draft(("Ann", 2), viewer=HOST)
-    assert clashes(game, seen, moves.draft, ANN)
+    assert clashes(game, seen, moves.pick_gold_card, ANN)
 
 
 def test_in_a_draft_two_phones_of_one_seat_clash(draft_on_phones: Game) -> None:
     seen = draft_on_phones.table.version
     draft_on_phones.draft(("Cem", 2))
-    assert clashes(draft_on_phones, seen, moves.draft, CEM)
+    assert clashes(draft_on_phones, seen, moves.pick_gold_card, CEM)
 
 
 def test_in_a_draft_an_older_page_asks_only_the_seat_on_turn(draft_on_phones: Game) -> None:
@@ -77,11 +77,11 @@ def test_in_a_draft_an_older_page_asks_only_the_seat_on_turn(draft_on_phones: Ga
 
 def test_passing_over_clashes_with_the_sleeper_who_wakes_up(draft_on_phones: Game) -> None:
     seen = draft_on_phones.table.version
-    draft_on_phones.do(moves.pass_over, seat=CEM, gets="later")
-    assert clashes(draft_on_phones, seen, moves.draft, CEM)
+    draft_on_phones.do(moves.pass_over_seat, seat=CEM, gets="later")
+    assert clashes(draft_on_phones, seen, moves.pick_gold_card, CEM)
     seen = draft_on_phones.table.version
     draft_on_phones.draft(("Ann", 2))
-    assert clashes(draft_on_phones, seen, moves.pass_over, ANN)
+    assert clashes(draft_on_phones, seen, moves.pass_over_seat, ANN)
 
 
 @pytest.mark.parametrize("connector", ["Cem", "Ann", None])
@@ -90,12 +90,12 @@ def test_correcting_the_end_conflicts_with_picking_or_skipping_a_card(
 ) -> None:
     seen = draft_on_phones.table.version
     draft_on_phones.end(connector)
-    assert clashes(draft_on_phones, seen, moves.draft, CEM)
-    assert clashes(draft_on_phones, seen, moves.pass_over, CEM)
+    assert clashes(draft_on_phones, seen, moves.pick_gold_card, CEM)
+    assert clashes(draft_on_phones, seen, moves.pass_over_seat, CEM)
 
 
 def test_a_pick_conflicts_with_correcting_or_confirming_the_round(draft_on_phones: Game) -> None:
     seen = draft_on_phones.table.version
     draft_on_phones.draft(("Cem", 2))
-    assert clashes(draft_on_phones, seen, moves.end, CEM)
-    assert clashes(draft_on_phones, seen, moves.book, CEM)
+    assert clashes(draft_on_phones, seen, moves.end_round, CEM)
+    assert clashes(draft_on_phones, seen, moves.confirm_round, CEM)

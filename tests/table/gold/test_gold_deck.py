@@ -38,7 +38,7 @@ def dig(game: Game, diggers: int | None = None) -> tuple[int, ...]:
     game.end("Ann")
     laid = game.round.draft
     share_out(game)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     return laid
 
 
@@ -97,12 +97,12 @@ def test_a_later_round_draws_from_what_is_left() -> None:
 
 def test_after_a_deal_taken_back_the_cards_are_shuffled_by_the_next_seal() -> None:
     game = table(players=10, draw="players_max9")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end("Ann")
     before = game.round.draft
-    game.do(moves.take_back)
-    game.do(moves.take_back)
-    game.do(moves.begin)
+    game.do(moves.undo_newest_act)
+    game.do(moves.undo_newest_act)
+    game.do(moves.begin_round)
     game.end("Ann")
     assert game.round.attempt == 2
     assert list(game.round.draft) == laid_by_hand(game, game.round, DECK)[:9]
@@ -128,14 +128,14 @@ def tell_it_away_and_again(game: Game) -> None:
 
 
 def take_back_and_tell_it_again(game: Game) -> None:
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     game.end("Ann")
 
 
 def tell_it_away_take_both_back_and_tell_another_order(game: Game) -> None:
     game.end()
-    game.do(moves.take_back)
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
+    game.do(moves.undo_newest_act)
     game.end("Cem")
 
 
@@ -182,8 +182,8 @@ def test_an_order_entered_again_keeps_the_cards_laid_out_since() -> None:
 def test_an_end_taken_back_and_redone_lays_the_same_cards() -> None:
     game = ended()
     before = game.round.draft
-    game.do(moves.take_back)
-    game.do(moves.redo)
+    game.do(moves.undo_newest_act)
+    game.do(moves.redo_act)
     assert (game.round.draft, game.round.drawn) == (before, (1, 1))
 
 
@@ -203,7 +203,7 @@ def test_a_later_laying_is_opened_as_such_and_verifies(begin_again: Callable[[Ga
     begin_again(game)
     laid = list(game.round.draft)
     share_out(game)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     (recipe,) = deal_proofs(game.table)
     assert (recipe["gold"], recipe["gold_laying"], verify(recipe)) == (laid, 2, [])
     assert verify({**recipe, "gold_laying": 1}) != []
@@ -214,7 +214,7 @@ def test_cards_of_an_earlier_laying_stay_in_the_deck() -> None:
     tell_another_order(game)
     laid = game.round.draft
     share_out(game)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     dig(game, 7)
     assert pools(game) == [list(DECK), list(without(DECK, laid))]
 
@@ -267,7 +267,7 @@ def test_cards_that_were_laid_out_and_taken_back_are_in_the_deck_again() -> None
     game.end("Ann")
     game.draft(("Ann", game.round.draft[0]))
     game.end()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     dig(game)
     assert pools(game) == [list(DECK)]
 
@@ -276,7 +276,7 @@ def test_the_draft_of_a_booked_round_taken_back_is_in_the_deck_again() -> None:
     game = table()
     dig(game)
     for _ in range(4):
-        game.do(moves.take_back)
+        game.do(moves.undo_newest_act)
     assert (game.phase, game.table.next_round) == ("seating", 1)
     second = dig(game)
     assert second and pools(game) == [list(DECK)]
@@ -287,7 +287,7 @@ def test_a_round_with_real_cards_leaves_the_deck_as_it_was() -> None:
     game.deal(*(DIGGER,) * 4, SABOTEUR)
     game.end("Ann")
     game.draft(*((name, 1) for name in ("Ann", "Ben", "Cem", "Dia")))
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     game.do(moves.set_options, options={"gold_cards": "companion"})
     dig(game)
     assert pools(game) == [list(DECK)]
@@ -311,7 +311,7 @@ def test_a_round_with_too_few_gold_cards_shuffles_all_and_says_so() -> None:
     assert list(game.round.draft) == laid_by_hand(game, game.round, DECK)[:9]
     fourth = game.round.draft
     share_out(game)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     assert keys(game) == []
     dig(game, 7)
     assert pools(game)[3:] == [list(DECK), list(without(DECK, fourth))]
@@ -358,7 +358,7 @@ def test_no_deck_is_ever_overdrawn(players: int, draw: str, rounds: list[tuple[b
     game = table(players, luck=str(luck), draw=draw, rounds="9")
     drawn_cards: Counter[int] = Counter()
     for reached, by, again in rounds:
-        game.do(moves.begin)
+        game.do(moves.begin_round)
         game.end(game.names[by % players] if reached else None)
         if again:
             game.end(game.names[0])
@@ -367,4 +367,4 @@ def test_no_deck_is_ever_overdrawn(players: int, draw: str, rounds: list[tuple[b
         drawn_cards = Counter(laid) + (Counter() if game.round.anew else drawn_cards)
         assert drawn_cards <= Counter(DECK)
         share_out(game)
-        game.do(moves.book)
+        game.do(moves.confirm_round)

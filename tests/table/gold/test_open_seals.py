@@ -100,10 +100,10 @@ def test_hand_dealt_roles_are_no_part_of_a_recipe_but_the_gold_cards_are() -> No
 
 def test_a_round_dealt_by_hand_without_a_draft_keeps_no_seal_shut() -> None:
     game = base(roles="cards")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end("Ann", roles=ROLES)
     game.end(roles=ROLES)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     assert deal_status(game.table).shut == ()
 
 
@@ -115,7 +115,7 @@ def rebooked() -> Game:
     """A round that was booked as the saboteur's, so that its seal was opened, and then was the diggers' after all."""
     game = base(rounds="2")
     game.play(*ROLES)
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     game.end("Ann")
     return game
 
@@ -132,7 +132,7 @@ def test_everybody_reads_that_the_deal_was_sealed_again(rebooked: Game) -> None:
 def test_both_seals_of_such_a_round_are_opened_when_the_game_is_over(rebooked: Game) -> None:
     draft_all(rebooked)
     laid = list(rebooked.round.draft)
-    rebooked.do(moves.book)
+    rebooked.do(moves.confirm_round)
     assert deal_proofs(rebooked.table) == () and deal_status(rebooked.table).shut == (1,)
     rebooked.play(*ROLES)
     proofs = {(recipe["round"], recipe["attempt"]): recipe for recipe in deal_proofs(rebooked.table)}
@@ -147,9 +147,9 @@ def test_a_booking_taken_back_again_and_again_makes_no_further_seals() -> None:
     game.play(*ROLES)
     made = []
     for _ in range(3):
-        events = game.do(moves.take_back)
+        events = game.do(moves.undo_newest_act)
         made.append([type(event) for event in events])
-        game.do(moves.redo)
+        game.do(moves.redo_act)
     assert made == [[Undone, DealSealed], [Undone], [Undone]]
 
 
@@ -164,9 +164,9 @@ def test_cards_laid_out_before_an_undone_booking_are_opened_by_their_seal() -> N
     play_gold(game)
     laid = list(game.table.booked[0].draft)
     assert opened_gold(game) == [(1, laid)]
-    assert [type(event) for event in game.do(moves.take_back)] == [Undone, DealSealed]
+    assert [type(event) for event in game.do(moves.undo_newest_act)] == [Undone, DealSealed]
     assert list(game.round.draft) == laid
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     assert opened_gold(game) == [(1, laid)]
     assert deal_status(game.table).shut == ()
 
@@ -176,7 +176,7 @@ def test_after_a_booking_opened_a_seal_gold_cards_come_from_another(options: dic
     """Though cards lay there before: all can work out what the opened secret lays out."""
     game = base(**{"rounds": "2", **options})
     play_gold(game)
-    events = game.do(moves.take_back)
+    events = game.do(moves.undo_newest_act)
     assert [type(event) for event in events] == [Undone, DealSealed]
     assert "gold-sealed-anew" in remarks(game)
     game.end()
@@ -184,14 +184,14 @@ def test_after_a_booking_opened_a_seal_gold_cards_come_from_another(options: dic
     assert game.round.draft not in guess(game)
     laid = list(game.round.draft)
     draft_all(game)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     assert opened_gold(game) == [(1, None), (2, laid)]
 
 
 def test_a_booking_that_opened_nothing_is_taken_back_without_another_seal() -> None:
     game = base()
     play_gold(game)
-    assert [type(event) for event in game.do(moves.take_back)] == [Undone]
+    assert [type(event) for event in game.do(moves.undo_newest_act)] == [Undone]
     assert remarks(game) == []
 
 
@@ -199,8 +199,8 @@ def test_an_undone_option_that_opened_a_seal_makes_a_new_one() -> None:
     game = base()
     play_gold(game)
     game.do(moves.set_options, options={"rounds": "1"})
-    game.do(moves.take_back)
-    assert [type(event) for event in game.do(moves.take_back)] == [Undone, DealSealed]
+    game.do(moves.undo_newest_act)
+    assert [type(event) for event in game.do(moves.undo_newest_act)] == [Undone, DealSealed]
     game.end()
     game.end("Ann")
     assert game.round.draft not in guess(game)
@@ -209,7 +209,7 @@ def test_an_undone_option_that_opened_a_seal_makes_a_new_one() -> None:
 def test_an_edition_without_gold_cards_gets_no_new_seal_by_an_undo() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.play()
-    assert [type(event) for event in game.do(moves.take_back)] == [Undone]
+    assert [type(event) for event in game.do(moves.undo_newest_act)] == [Undone]
 
 
 def test_a_round_is_not_laid_out_by_a_seal_of_the_next_game() -> None:
@@ -217,10 +217,10 @@ def test_a_round_is_not_laid_out_by_a_seal_of_the_next_game() -> None:
     game.deal(*ROLES)
     began = game.table.version
     game.end()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     game.do(moves.play_again)
-    game.do(moves.begin)
-    game.do(moves.back_to, version=began)
+    game.do(moves.begin_round)
+    game.do(moves.undo_after_version, version=began)
     game.end("Ann")
     assert len(guess(game)) == 2
     assert game.round.draft not in guess(game)

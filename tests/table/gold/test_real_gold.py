@@ -38,7 +38,7 @@ def asked(game: Game) -> tuple[Seat, ...]:
 
 
 def gold(game: Game) -> list[int]:
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     return list(game.gold.values())
 
 
@@ -95,7 +95,7 @@ def test_there_are_cards_of_one_two_and_three_only(real_gold: Game, viewer: str,
 def test_nobody_is_passed_over_whose_real_card_lies_there(real_gold: Game) -> None:
     for gets in ("lowest", "later"):
         with refused("enter-real-card"):
-            real_gold.do(moves.pass_over, seat=ANN, gets=gets)
+            real_gold.do(moves.pass_over_seat, seat=ANN, gets=gets)
 
 
 def test_more_cards_than_the_box_holds_are_remarked_once_nothing_is_secret() -> None:
@@ -105,7 +105,7 @@ def test_more_cards_than_the_box_holds_are_remarked_once_nothing_is_secret() -> 
     game.end("Ann")
     game.draft(*((name, 3) for name in CAST[:5]))
     assert {game.view(viewer).receipt.remarks for viewer in (HOST, game.as_seat("Eva"))} == {()}  # type: ignore[union-attr]
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     (remark,) = game.view().past[0].remarks
     assert (remark.key, remark["gold"], remark["n"], remark["supply"]) == ("too-many-told", 3, 5, 4)
 
@@ -122,7 +122,7 @@ def test_who_drew_two_is_asked_twice() -> None:
 
 def test_an_entered_gold_card_can_be_undone_and_entered_again(real_gold: Game) -> None:
     real_gold.draft(("Ann", 3))
-    real_gold.do(moves.take_back)
+    real_gold.do(moves.undo_newest_act)
     assert asked(real_gold) == (CEM, ANN, EVA)
     real_gold.draft(("Ann", 2))
     assert real_gold.round.picks == ((ANN, 2),)
@@ -140,10 +140,10 @@ def test_entering_the_same_end_again_keeps_the_gold_cards(real_gold: Game) -> No
 def test_a_secret_correction_stays_secret_after_another_end(gold: int) -> None:
     """The saboteurs' share is 3: if Ben's line stood where he had told 3, all could read what he made of it."""
     game = table(roles="cards", gold_cards="cards")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end("Cem", roles=(DIGGER, DIGGER, DIGGER, SABOTEUR, DIGGER))
     game.draft(("Ann", 1), ("Ben", gold), ("Cem", 1), ("Eva", 1))
-    game.do(moves.correct, game.as_seat("Ben"), round=None, seat=BEN, gold=2, why="misread")
+    game.do(moves.correct_gain, game.as_seat("Ben"), round=None, seat=BEN, gold=2, why="misread")
     game.end(roles=(DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER))
     receipt = game.view(ONLOOKER).receipt
     assert receipt and receipt.uncorrected == (BEN,)
@@ -154,9 +154,9 @@ def test_a_secret_correction_stays_secret_after_another_end(gold: int) -> None:
 @pytest.mark.parametrize("gold", [1, 2, 3])
 def test_a_public_correction_dropped_by_a_draft_is_named(gold: int) -> None:
     game = table(roles="cards", gold_cards="cards")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end(roles=ROLES)
-    game.do(moves.correct, round=None, seat=ANN, gold=gold, why="found a nugget")
+    game.do(moves.correct_gain, round=None, seat=ANN, gold=gold, why="found a nugget")
     game.end("Cem", roles=ROLES)
     assert game.round.uncorrected == (ANN,)
     assert game.round.corrections == ()
@@ -164,11 +164,11 @@ def test_a_public_correction_dropped_by_a_draft_is_named(gold: int) -> None:
 
 def test_if_the_companion_knows_no_gold_card_a_seal_opens_at_booking() -> None:
     game = table(gold_cards="cards")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end("Ann")
     while seats := asked(game):
-        game.do(moves.draft, HOST, seat=seats[0], value=1)
-    game.do(moves.book)
+        game.do(moves.pick_gold_card, HOST, seat=seats[0], value=1)
+    game.do(moves.confirm_round)
     (recipe,) = deal_proofs(game.table)
     assert "gold" not in recipe and verify(recipe) == []
 
@@ -191,13 +191,13 @@ def test_where_all_get_the_same_share_nobody_is_asked() -> None:
 def real_roles() -> Game:
     """Role cards were dealt by hand; the gold cards are the companion's."""
     game = table(roles="cards")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     return game
 
 
 def take_all(game: Game) -> None:
     while seats := asked(game):
-        game.do(moves.pass_over, seat=seats[0])
+        game.do(moves.pass_over_seat, seat=seats[0])
 
 
 def test_role_cards_dealt_by_hand_are_drafted_for_from_the_sealed_deck(real_roles: Game) -> None:
@@ -210,7 +210,7 @@ def test_the_seal_of_a_round_with_real_roles_proves_the_gold_only(real_roles: Ga
     real_roles.end("Cem", roles=ROLES)
     laid = list(real_roles.round.draft)
     take_all(real_roles)
-    real_roles.do(moves.book)
+    real_roles.do(moves.confirm_round)
     assert deal_proofs(real_roles.table) == ()
     real_roles.do(moves.set_options, options={"rounds": "1"})
     (recipe,) = deal_proofs(real_roles.table)
@@ -221,7 +221,7 @@ def test_the_seal_of_a_round_with_real_roles_proves_the_gold_only(real_roles: Ga
 
 def test_a_round_of_real_role_cards_without_a_draft_opens_no_seal(real_roles: Game) -> None:
     real_roles.end(roles=ROLES)
-    real_roles.do(moves.book)
+    real_roles.do(moves.confirm_round)
     real_roles.do(moves.set_options, options={"rounds": "1"})
     assert deal_proofs(real_roles.table) == ()
 
@@ -239,32 +239,32 @@ def test_real_roles_dealt_again_after_a_draft_get_other_gold_cards(
     real_roles: Game,
 ) -> None:
     real_roles.end("Cem", roles=ROLES)
-    real_roles.do(moves.take_back)
-    real_roles.do(moves.take_back)
+    real_roles.do(moves.undo_newest_act)
+    real_roles.do(moves.undo_newest_act)
     assert [(seal.attempt, seal.void, seal.secret) for seal in real_roles.table.seals] == [
         (1, True, ""),
         (2, False, ""),
     ]
     assert [remark.key for remark in real_roles.view().remarks] == ["reveal-taken-back", "deal-taken-back-shut"]
     with refused("nothing-to-redo"):
-        real_roles.do(moves.redo)
-    real_roles.do(moves.begin)
+        real_roles.do(moves.redo_act)
+    real_roles.do(moves.begin_round)
     real_roles.end("Cem", roles=ROLES)
     assert len(real_roles.round.draft) == 3
 
 
 def test_real_role_cards_dealt_again_without_a_draft_keep_their_seal(real_roles: Game) -> None:
     real_roles.end(roles=ROLES)
-    real_roles.do(moves.take_back)
-    real_roles.do(moves.take_back)
+    real_roles.do(moves.undo_newest_act)
+    real_roles.do(moves.undo_newest_act)
     assert [(seal.attempt, seal.void) for seal in real_roles.table.seals] == [(1, False)]
-    real_roles.do(moves.redo)
+    real_roles.do(moves.redo_act)
     assert real_roles.phase == "dealt"
 
 
 def test_real_role_and_gold_cards_leave_the_companion_nothing_to_deal() -> None:
     game = table(roles="cards", gold_cards="cards")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end("Cem", roles=ROLES)
     game.draft(("Ann", 1), ("Cem", 2), ("Eva", 3))
     assert gold(game) == [1, 0, 2, 0, 3]

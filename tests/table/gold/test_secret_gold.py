@@ -153,7 +153,7 @@ def test_where_totals_are_open_everybody_knows_all_once_the_draft_is_done() -> N
     assert asking and asking.choices == ()
     game = drafted(totals="open")
     assert all_known(game)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     assert all_known(game)
     assert [seat.total for seat in game.view(ONLOOKER).seats] == [3, 0, 2, 0, 1]
 
@@ -182,13 +182,13 @@ def test_in_one_more_round_seen_gold_stays_open_and_new_drafts_are_secret() -> N
         assert [line.gain for line in receipt.lines] == [None, 0, None, 0, None]
         assert not {line.total for line in receipt.lines if line.gain is None} - {None}
     assert "gold" not in str(deal_proofs(game.table)[1:])
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     assert [seat.total for seat in game.view(ONLOOKER).seats] == [5, 0, 3, 0, 2]
 
 
 def test_a_game_finished_by_mistake_and_taken_back_is_sealed_again() -> None:
     game = booked(rounds="1")
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert not all_known(game) and game.table.opened == 0
 
 
@@ -234,7 +234,7 @@ def test_after_totals_were_opened_only_new_drafts_are_public() -> None:
     game.end("Ben", gold=(3, 2, 1))
     game.draft(("Ben", 3), ("Ann", 1))
     game.draft(("Eva", 2), viewer=HOST)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     seats = game.view(ONLOOKER).seats
     assert [seat.gains for seat in seats] == [(None, 1), (0, 3), (None, 0), (0, 0), (None, 2)]
     assert [seat.total for seat in seats] == [None, 3, None, 0, None]
@@ -257,10 +257,10 @@ def test_public_drafts_stay_public_if_totals_are_sealed_later() -> None:
 
 def test_the_history_says_who_took_a_card_and_never_which() -> None:
     game = laid()
-    game.do(moves.pass_over, seat=CEM, gets="later")
+    game.do(moves.pass_over_seat, seat=CEM, gets="later")
     game.draft(("Ann", 3))
     game.draft(("Eva", 2), viewer=HOST)
-    game.do(moves.pass_over, seat=CEM)
+    game.do(moves.pass_over_seat, seat=CEM)
     messages = [line.message for line in history(game.entries)[-5:]]
     keys = ["draft-put-off", "draft-made", "curtain-opened", "draft-entered", "draft-passed"]
     assert [message.key for message in messages] == keys
@@ -270,7 +270,7 @@ def test_the_history_says_who_took_a_card_and_never_which() -> None:
 def test_a_card_taken_by_the_host_opens_the_seats_curtain_in_the_history() -> None:
     game = laid()
     game.draft(("Cem", 2), ("Ann", 3))
-    events = game.do(moves.draft, HOST, seat=EVA, value=1)
+    events = game.do(moves.pick_gold_card, HOST, seat=EVA, value=1)
     assert events == (CurtainOpened(EVA), GoldDrafted(EVA, 1, "entered"))
     assert game.view(HOST).take_back == history(game.entries)[-1].message
 
@@ -279,7 +279,7 @@ def test_a_card_tried_by_the_host_in_vain_is_in_the_history_too() -> None:
     game = laid()
     game.draft(("Cem", 2), ("Ann", 3))
     before = (game.round.picks, game.table.acts)
-    assert game.do(moves.draft, HOST, seat=EVA, value=2) == (CurtainOpened(EVA),)
+    assert game.do(moves.pick_gold_card, HOST, seat=EVA, value=2) == (CurtainOpened(EVA),)
     assert (game.round.picks, game.table.acts) == before
     assert history(game.entries)[-1].message.key == "curtain-opened"
 
@@ -290,13 +290,13 @@ def test_an_unknown_card_tried_by_the_host_is_not_in_the_history(value: int) -> 
     game.draft(("Cem", 2), ("Ann", 3))
     before = game.table.version
     with refused("no-such-gold-card"):
-        game.do(moves.draft, HOST, seat=EVA, value=value)
+        game.do(moves.pick_gold_card, HOST, seat=EVA, value=value)
     assert game.table.version == before
 
 
 def test_a_seat_that_takes_its_own_card_opens_no_curtain() -> None:
     game = laid()
-    assert game.do(moves.draft, game.as_seat("Cem"), seat=CEM, value=2) == (GoldDrafted(CEM, 2),)
+    assert game.do(moves.pick_gold_card, game.as_seat("Cem"), seat=CEM, value=2) == (GoldDrafted(CEM, 2),)
     with refused("no-such-gold-card"):
         game.draft(("Ann", 2))
     assert history(game.entries)[-1].message.key == "draft-made"
@@ -306,7 +306,7 @@ def test_the_host_who_enters_what_a_real_card_shows_opens_no_curtain() -> None:
     game = table(gold_cards="cards")
     game.deal(*ROLES)
     game.end("Cem")
-    assert game.do(moves.draft, HOST, seat=EVA, value=1) == (GoldDrafted(EVA, 1, "entered"),)
+    assert game.do(moves.pick_gold_card, HOST, seat=EVA, value=1) == (GoldDrafted(EVA, 1, "entered"),)
 
 
 def test_the_history_counts_the_cards_laid_out_and_never_names_them() -> None:

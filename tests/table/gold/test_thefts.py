@@ -81,7 +81,7 @@ def test_nobody_steals_for_a_seat_that_is_none(two_thieves: Game) -> None:
     ("victim", "key"), [("Dia", "robs-itself"), ("Cem", "victim-has-nothing"), ("Eva", "no-such-seat")]
 )
 def test_a_refused_theft_says_why_this_player_cannot_be_stolen_from(two_thieves: Game, victim: str, key: str) -> None:
-    two_thieves.do(moves.sit, ONLOOKER, name="Eva")
+    two_thieves.do(moves.take_seat, ONLOOKER, name="Eva")
     with refused(key):
         two_thieves.steal("Dia", victim)
 
@@ -93,11 +93,11 @@ def test_a_thief_may_forgo(two_thieves: Game) -> None:
 
 
 def test_the_host_passes_over_a_thief_who_sleeps_and_the_next_is_asked(two_thieves: Game) -> None:
-    two_thieves.do(moves.pass_over, seat=DIA)
+    two_thieves.do(moves.pass_over_seat, seat=DIA)
     assert asked(two_thieves) == CEM
     assert two_thieves.round.passed == {DIA}
     with refused("not-asked-now", kind=WrongPhase):
-        two_thieves.do(moves.pass_over, seat=DIA)
+        two_thieves.do(moves.pass_over_seat, seat=DIA)
 
 
 def test_the_host_answers_for_a_thief_without_a_phone() -> None:
@@ -132,7 +132,7 @@ def test_a_theft_lapses_where_nobody_has_gold() -> None:
 
 def test_a_thiefs_answer_can_be_undone_and_changed(two_thieves: Game) -> None:
     two_thieves.steal("Dia", "Ann")
-    two_thieves.do(moves.take_back)
+    two_thieves.do(moves.undo_newest_act)
     assert asked(two_thieves) == DIA
     two_thieves.steal("Dia", "Ben")
     assert two_thieves.round.thefts == ((DIA, BEN),)
@@ -143,7 +143,7 @@ def test_a_thiefs_answer_can_be_undone_and_changed(two_thieves: Game) -> None:
 
 def test_answers_that_still_apply_stand_when_the_facts_change(two_thieves: Game) -> None:
     two_thieves.steal("Dia", "Ann")
-    two_thieves.do(moves.pass_over, seat=CEM)
+    two_thieves.do(moves.pass_over_seat, seat=CEM)
     two_thieves.end(crystals=2)
     assert two_thieves.round.thefts == ((DIA, ANN), (CEM, None))
     assert two_thieves.round.passed == {CEM}

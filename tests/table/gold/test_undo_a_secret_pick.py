@@ -22,7 +22,7 @@ LUCKS = [f"evening {n}" for n in range(12)]
 def drafting(luck: str = "luck", **options: str) -> Game:
     """Three diggers; Cem connected, so that Cem picks first, then Ben, then Ann, who hosts."""
     game = Game("Ann", "Ben", "Cem", luck=luck, edition="saboteur", saboteurs="0", **options)
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end("Cem")
     return game
 
@@ -32,7 +32,7 @@ def pick(game: Game, which: int = 0) -> int:
     ask = open_question(game.table)
     assert ask
     value = ask.choices[which % len(ask.choices)]
-    game.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=value)
+    game.do(moves.pick_gold_card, at_seat(ask.seat), seat=ask.seat, value=value)
     return value
 
 
@@ -44,12 +44,12 @@ def lying(game: Game, seat: Seat) -> tuple[int, ...]:
 
 
 def undo(game: Game) -> None:
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
 
 
 def back_to_the_pick(game: Game) -> None:
     assert game.table.acts
-    game.do(moves.back_to, version=game.table.acts.first - 1)
+    game.do(moves.undo_after_version, version=game.table.acts.first - 1)
 
 
 @pytest.mark.parametrize("way", [undo, back_to_the_pick])
@@ -63,7 +63,7 @@ def test_a_host_who_plays_does_not_learn_the_card_before_his_by_undoing_it(way, 
         left, drawn_before = Counter(lying(game, ANN)), game.round.drawn
         way(game)
         while Seat(1) not in open_question(game.table).seats:  # type: ignore[union-attr]
-            game.do(moves.pass_over, seat=open_question(game.table).seat, gets=gets)  # type: ignore[union-attr]
+            game.do(moves.pass_over_seat, seat=open_question(game.table).seat, gets=gets)  # type: ignore[union-attr]
         assert game.round.drawn != drawn_before, f"{dict(Counter(lying(game, ANN)) - left)} came back"
 
 
@@ -77,14 +77,14 @@ def test_all_of_that_draft_pick_again_from_other_cards_and_the_end_stands() -> N
     assert (before, game.round.drawn) == ((1, 1), (1, 2))
     for _ in range(3):
         pick(game)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     assert len(game.table.booked) == 1
 
 
 def test_a_skip_that_is_undone_lays_other_cards_out_too() -> None:
     """Else: skip the seat before, see all cards, undo the skip, see one less."""
     game = drafting()
-    game.do(moves.pass_over, seat=CEM, gets="later")
+    game.do(moves.pass_over_seat, seat=CEM, gets="later")
     undo(game)
     assert game.round.drawn == (1, 2)
 
@@ -94,16 +94,16 @@ def test_it_cannot_be_redone() -> None:
     pick(game)
     undo(game)
     with refused("nothing-to-redo"):
-        game.do(moves.redo)
+        game.do(moves.redo_act)
 
 
 def test_an_end_undone_with_its_picks_cannot_be_redone_without_them() -> None:
     game = drafting()
     pick(game)
-    game.do(moves.back_to, version=game.round.began)
+    game.do(moves.undo_after_version, version=game.round.began)
     assert game.phase == "dealt"
     with refused("nothing-to-redo"):
-        game.do(moves.redo)
+        game.do(moves.redo_act)
     game.end("Cem")
     assert game.round.drawn == (1, 2)
 
@@ -111,8 +111,8 @@ def test_an_end_undone_with_its_picks_cannot_be_redone_without_them() -> None:
 def test_what_else_was_done_meanwhile_stays() -> None:
     game = drafting()
     pick(game)
-    game.do(moves.rename, seat=BEN, name="Benny")
-    game.do(moves.draft, at_seat(BEN), seat=BEN, value=lying(game, BEN)[0])
+    game.do(moves.rename_seat, seat=BEN, name="Benny")
+    game.do(moves.pick_gold_card, at_seat(BEN), seat=BEN, value=lying(game, BEN)[0])
     undo(game)
     assert game.names == ["Ann", "Benny", "Cem"]
     assert game.round.picks == ()
@@ -124,7 +124,7 @@ def test_the_undone_undo_lets_the_round_go_on() -> None:
     undo(game)
     undo(game)
     assert game.phase == "dealt"
-    game.do(moves.redo)
+    game.do(moves.redo_act)
     assert (game.phase, game.round.drawn) == ("sharing", (1, 2))
 
 
@@ -143,8 +143,8 @@ def test_a_round_ended_again_after_the_game_was_over_gets_a_new_seal() -> None:
         pick(game)
     acts = game.table.acts
     assert acts
-    game.do(moves.book)
-    game.do(moves.back_to, version=acts.first - 1)
+    game.do(moves.confirm_round)
+    game.do(moves.undo_after_version, version=acts.first - 1)
     assert game.phase == "dealt"
     game.end("Cem")
     assert game.round.drawn[0] == 2
@@ -158,7 +158,7 @@ def test_where_nothing_can_be_learned_one_pick_alone_is_undone_and_redone(option
     pick(game)
     undo(game)
     assert len(game.round.picks) == 1
-    game.do(moves.redo)
+    game.do(moves.redo_act)
     assert len(game.round.picks) == 2
 
 
@@ -194,7 +194,7 @@ def test_an_undone_theft_and_a_secret_correction_with_it_are_named() -> None:
     drafted = drafting()
     for _ in range(3):
         pick(drafted)
-    drafted.do(moves.correct, at_seat(BEN), round=None, seat=BEN, gold=5, why="misread")
+    drafted.do(moves.correct_gain, at_seat(BEN), round=None, seat=BEN, gold=5, why="misread")
     undo(drafted)
     assert drafted.view(ONLOOKER).remarks == (Message.of("sealed-undone", seats=(BEN,), round=1),)
     assert len(drafted.round.picks) == 3

@@ -15,25 +15,25 @@ from tests.table.refusals import refused
 def test_a_deal_taken_back_after_gold_cards_were_laid_out_stays_shut() -> None:
     game = base()
     version = game.table.version
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end(next(name for name in SIX if game.role(name) == "gold-digger"))
-    game.do(moves.take_back)
-    events = game.do(moves.back_to, version=version)
+    game.do(moves.undo_newest_act)
+    events = game.do(moves.undo_after_version, version=version)
     assert [type(event) for event in events] == [Undone, SealVoided, DealSealed]
     assert deal_proofs(game.table) == () and deal_status(game.table).kept == ((1, 1),)
     assert remarks(game)[-1] == "deal-taken-back-shut"
     with refused("nothing-to-redo"):
-        game.do(moves.redo)
+        game.do(moves.redo_act)
 
 
 def test_hand_dealt_roles_do_not_bring_the_same_gold_cards_again() -> None:
     game, laid = base(roles="cards"), []
     for _ in range(3):
         version = game.table.version
-        game.do(moves.begin)
+        game.do(moves.begin_round)
         game.end("Ann", roles=ROLES)
         laid.append(game.round.draft)
-        events = game.do(moves.back_to, version=version)
+        events = game.do(moves.undo_after_version, version=version)
         assert [type(event) for event in events] == [Undone, SealVoided, DealSealed]
     assert len(set(laid)) == 3
     assert deal_status(game.table).kept == ((1, 1), (1, 2), (1, 3))
@@ -41,9 +41,9 @@ def test_hand_dealt_roles_do_not_bring_the_same_gold_cards_again() -> None:
 
 def test_a_hand_dealt_round_without_gold_cards_is_redone_as_before() -> None:
     game = base(roles="cards")
-    game.do(moves.begin)
-    assert [type(event) for event in game.do(moves.take_back)] == [Undone]
-    game.do(moves.redo)
+    game.do(moves.begin_round)
+    assert [type(event) for event in game.do(moves.undo_newest_act)] == [Undone]
+    game.do(moves.redo_act)
     assert game.phase == "dealt"
 
 
@@ -55,7 +55,7 @@ def test_a_deal_of_the_game_after_voids_none_of_the_game_before() -> None:
     game.do(moves.play_again)
     game.deal(*ROLES)
     game.end("Ann")
-    game.do(moves.back_to, version=version)
+    game.do(moves.undo_after_version, version=version)
     assert [(recipe["round"], recipe["void"]) for recipe in deal_proofs(game.table)] == [(1, False), (2, True)]
 
 
@@ -67,9 +67,9 @@ def test_a_void_seal_of_an_undone_game_leaves_the_game_before_as_it_was() -> Non
     version = game.table.version
     game.deal(*ROLES)
     game.end("Ann")
-    game.do(moves.back_to, version=version)
+    game.do(moves.undo_after_version, version=version)
     assert deal_status(game.table).kept == ((1, 1),)
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert (game.table.game, deal_proofs(game.table), deal_status(game.table).kept) == (1, before, ())
 
 
@@ -78,11 +78,11 @@ def test_gold_cards_of_a_later_round_taken_back_keep_no_earlier_seal_shut() -> N
     game.deal(*ROLES)
     game.end()
     version = game.table.version
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     game.deal(*ROLES)
     game.end("Ann")
-    game.do(moves.back_to, version=version)
-    game.do(moves.book)
+    game.do(moves.undo_after_version, version=version)
+    game.do(moves.confirm_round)
     assert deal_status(game.table).shut == ()
     assert [recipe["round"] for recipe in deal_proofs(game.table)] == [1]
 

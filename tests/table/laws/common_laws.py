@@ -102,12 +102,12 @@ def was_an_act_more(before: Table, after: Table) -> bool:
 def comes_back(game: Game, before: Table, always: bool) -> None:
     """The newest act is taken back to the table `before`, and redone."""
     after = game.table
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert differing(game.table, before) == {}
     assert acts(game.table) == acts(before)
     assert game.table.redo or not always
     if game.table.redo:
-        game.do(moves.redo)
+        game.do(moves.redo_act)
         assert differing(game.table, after) == {}
         assert acts(game.table) == acts(after)
 
@@ -121,9 +121,9 @@ def goes_back(game: Game, many: int) -> None:
         return
     other = copied(game)
     for _ in done:
-        game.do(moves.take_back)
+        game.do(moves.undo_newest_act)
         view_for(game.table, ONLOOKER)
-    other.do(moves.back_to, version=done[-1].first - 1)
+    other.do(moves.undo_after_version, version=done[-1].first - 1)
     assert differing(other.table, game.table) == {}
     assert acts(other.table) == acts(game.table)
 

@@ -197,7 +197,7 @@ def test_of_a_maze_taken_back_to_a_card_nothing_later_is_left(game: Game, data: 
     version = data.draw(st.integers(dealt, len(game.entries) - 1))
     kept = full_replay(game.entries[:version])
     assert kept.round
-    game.do(moves.back_to, version=version)
+    game.do(moves.undo_after_version, version=version)
     assert game.round == kept.round
 
 
@@ -205,7 +205,7 @@ def test_of_a_maze_taken_back_to_a_card_nothing_later_is_left(game: Game, data: 
 @given(games())
 def test_everything_can_be_taken_back_and_the_table_is_still_a_table(game: Game) -> None:
     while game.table.acts:
-        game.do(moves.take_back)
+        game.do(moves.undo_newest_act)
         view_for(game.table, HOST)
     assert (game.phase, game.table.game, game.table.booked) == ("seating", 1, ())
 
@@ -239,7 +239,7 @@ def test_the_end_that_the_maze_suggests_is_accepted(game: Game) -> None:
     assume(able)
     reached_by = able[0] if end.reached else None
     game.do(
-        moves.end,
+        moves.end_round,
         result=RoundResult(reached_by=reached_by, open_to=end.open_to, crystals=end.crystals, last_by=end.likely[0]),
     )
     assert settlement(game.table, game.round).payouts

@@ -173,7 +173,7 @@ def test_treasures_entered_differently_are_reported_after_the_reveal(game: LostM
     treasures_found = Counter(data.draw(st.lists(st.sampled_from(round.players), max_size=len(round.players))))
     entered = {seat: (1,) * treasures_found[seat] for seat in round.players}
     assert view_for(game.table, ONLOOKER).remarks == ()
-    game.do(moves.end, result=RoundResult(treasures=entered), anyway=True)
+    game.do(moves.end_round, result=RoundResult(treasures=entered), anyway=True)
     otherwise = [seat for seat in round.players if treasures_found[seat] != len(treasures_taken_by(round, seat))]
     remarks = view_for(game.table, ONLOOKER).remarks
     assert [remark["seat"] for remark in remarks] == (otherwise if round.laid or round.taken_treasures else [])

@@ -277,10 +277,12 @@ def the_gold_cards_of_a_seat_are_worth_its_gold(game: Game) -> None:
 @given(gold_duels)
 def test_who_begins_has_less_gold_or_is_blue(game: Game) -> None:
     while game.phase in ("dealt", "proposed"):
-        game.do(moves.end, result=RoundResult(claims={}, trolls={})) if game.phase == "dealt" else game.do(moves.book)
+        game.do(moves.end_round, result=RoundResult(claims={}, trolls={})) if game.phase == "dealt" else game.do(
+            moves.confirm_round
+        )
     assume(game.phase == "seating" and game.table.circle and game.table.next_round > 1)
     gold = totals(game.table)
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     round = game.round
     assert round.turn is not None
     others = [seat for seat in round.players if seat != round.turn]

@@ -229,7 +229,7 @@ def test_at_the_end_the_hosts_treasures_replace_those_of_a_phone(game: LostMines
     dragon = data.draw(st.sampled_from([None, *round.players]))
     wanted = tuple(entered.get(seat, before.get(seat, ())) for seat in round.players)
     result = RoundResult(treasures=entered, dragon=dragon, roles=round.roles)
-    problems = attempt(game, (moves.end, HOST, {"result": result, "anyway": True}))
+    problems = attempt(game, (moves.end_round, HOST, {"result": result, "anyway": True}))
     many = len(round.players)
     # Before the reveal a refusal counts what its host says, and not what seats told in secret.
     said_openly = wanted if round.result else entered.values()

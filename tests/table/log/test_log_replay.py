@@ -92,8 +92,8 @@ def test_checkpoints_hold_the_tables_of_this_log() -> None:
 
 def test_a_late_entry_of_an_undone_act_does_not_count() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     act = game.entries[-1].act
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     game.add(act, [ev.TokenPut(Seat(1), "cart")])
     assert game.table.round is None

@@ -74,9 +74,9 @@ def test_a_token_on_no_side_lies_nowhere(kind: str, side: str) -> None:
 def test_a_hat_of_an_undone_round_is_nobodys() -> None:
     game = Game("Ann", "Ben")
     game.play()
-    game.do(moves.sit, ONLOOKER, name="Cem")
+    game.do(moves.take_seat, ONLOOKER, name="Cem")
     booking = game.entries[-2].act
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     begin = game.entries[-1].act
     game.do(moves.swap_hat, seat=game.seat("Cem"))
     table = full_replay([*game.entries, ev.Entry(ev.Version(99), "strike", ev.Undone((booking, begin)))])

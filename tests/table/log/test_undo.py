@@ -31,64 +31,68 @@ def remarks(game: Game) -> list[str]:
 
 def test_a_new_table_has_nothing_to_undo_even_with_chosen_options() -> None:
     game = Game(rounds="5", totals="open")
-    for move, arguments in ((moves.take_back, {}), (moves.back_to, {"version": 1})):
+    for move, arguments in ((moves.undo_newest_act, {}), (moves.undo_after_version, {"version": 1})):
         with refused("nothing-to-take-back"):
             game.do(move, **arguments)
     assert options_of(game.table)["rounds"] == "5"
 
 
 def test_what_is_done_is_taken_back_newest_first(three_seated: Game) -> None:
-    three_seated.do(moves.rename, seat=ANN, name="Anna")
+    three_seated.do(moves.rename_seat, seat=ANN, name="Anna")
     three_seated.do(moves.move_seat, seat=BEN, to=0)
-    three_seated.do(moves.take_back)
+    three_seated.do(moves.undo_newest_act)
     assert three_seated.names == ["Anna", "Ben", "Cem"]
-    three_seated.do(moves.take_back)
+    three_seated.do(moves.undo_newest_act)
     assert three_seated.names == ["Ann", "Ben", "Cem"]
     with refused("nothing-to-take-back"):
-        three_seated.do(moves.take_back)
+        three_seated.do(moves.undo_newest_act)
 
 
 def test_redo_goes_forward_again_in_order(three_seated: Game) -> None:
-    three_seated.do(moves.rename, seat=ANN, name="Anna")
-    three_seated.do(moves.rename, seat=BEN, name="Benno")
-    three_seated.do(moves.back_to, version=4)
-    three_seated.do(moves.redo)
+    three_seated.do(moves.rename_seat, seat=ANN, name="Anna")
+    three_seated.do(moves.rename_seat, seat=BEN, name="Benno")
+    three_seated.do(moves.undo_after_version, version=4)
+    three_seated.do(moves.redo_act)
     assert three_seated.names == ["Anna", "Ben", "Cem"]
-    three_seated.do(moves.redo)
+    three_seated.do(moves.redo_act)
     assert three_seated.names == ["Anna", "Benno", "Cem"]
     with refused("nothing-to-redo"):
-        three_seated.do(moves.redo)
+        three_seated.do(moves.redo_act)
 
 
 def test_something_new_ends_redo(three_seated: Game) -> None:
-    three_seated.do(moves.rename, seat=ANN, name="Anna")
-    three_seated.do(moves.take_back)
+    three_seated.do(moves.rename_seat, seat=ANN, name="Anna")
+    three_seated.do(moves.undo_newest_act)
     assert three_seated.view(HOST).redo
-    three_seated.do(moves.rename, seat=BEN, name="Benno")
+    three_seated.do(moves.rename_seat, seat=BEN, name="Benno")
     assert not three_seated.view(HOST).redo
     with refused("nothing-to-redo"):
-        three_seated.do(moves.redo)
+        three_seated.do(moves.redo_act)
 
 
 def test_joins_looks_cuts_and_hand_overs_stay(three_seated: Game) -> None:
-    three_seated.do(moves.rename, seat=ANN, name="Anna")
-    three_seated.do(moves.sit, ONLOOKER, name="Dia")
+    three_seated.do(moves.rename_seat, seat=ANN, name="Anna")
+    three_seated.do(moves.take_seat, ONLOOKER, name="Dia")
     three_seated.cut(ANN)
     three_seated.do(moves.transfer_seat, seat=BEN)
-    three_seated.do(moves.take_back)
+    three_seated.do(moves.undo_newest_act)
     assert three_seated.names == ["Ann", "Ben", "Cem", "Dia"]
     assert three_seated.table.current_seal().cut_by == (ANN,)  # type: ignore[union-attr]
 
 
 def test_only_the_host_takes_back() -> None:
-    for move, arguments in ((moves.take_back, {}), (moves.redo, {}), (moves.back_to, {"version": 1})):
+    for move, arguments in (
+        (moves.undo_newest_act, {}),
+        (moves.redo_act, {}),
+        (moves.undo_after_version, {"version": 1}),
+    ):
         with refused("only-the-host", kind=Forbidden):
             Game("Ann").do(move, at_seat(ANN), **arguments)
 
 
 def test_the_host_can_undo_what_anybody_did(three_seated: Game) -> None:
-    three_seated.do(moves.rename, at_seat(ANN), seat=ANN, name="Anna")
-    three_seated.do(moves.take_back)
+    three_seated.do(moves.rename_seat, at_seat(ANN), seat=ANN, name="Anna")
+    three_seated.do(moves.undo_newest_act)
     assert three_seated.names[0] == "Ann"
 
 
@@ -97,14 +101,14 @@ def test_the_host_can_undo_what_anybody_did(three_seated: Game) -> None:
 
 def test_an_undone_deal_is_void_and_opened_and_cannot_be_redone(three_seated: Game) -> None:
     first = three_seated.table.current_seal()
-    three_seated.do(moves.begin)
-    events = three_seated.do(moves.take_back)
+    three_seated.do(moves.begin_round)
+    events = three_seated.do(moves.undo_newest_act)
     assert [type(event) for event in events] == [Undone, SealOpened, DealSealed]
     assert remarks(three_seated) == ["deal-taken-back"]
     (recipe,) = deal_proofs(three_seated.table)
     assert first and (recipe["seal"], recipe["void"], verify(recipe)) == (first.seal, True, [])
     with refused("nothing-to-redo"):
-        three_seated.do(moves.redo)
+        three_seated.do(moves.redo_act)
 
 
 def test_the_same_seal_is_never_used_again(three_seated: Game) -> None:
@@ -113,32 +117,32 @@ def test_the_same_seal_is_never_used_again(three_seated: Game) -> None:
         seal = three_seated.table.current_seal()
         assert seal
         seals.append((seal.attempt, seal.seal))
-        three_seated.do(moves.begin)
+        three_seated.do(moves.begin_round)
         deals.append(three_seated.round.roles + three_seated.round.undealt)
-        three_seated.do(moves.take_back)
+        three_seated.do(moves.undo_newest_act)
     assert [attempt for attempt, _ in seals] == [1, 2, 3, 4]
     assert len({seal for _, seal in seals}) == len(set(deals)) == 4
 
 
 def test_an_undone_deal_is_in_every_view_until_its_round_is_booked(three_seated: Game) -> None:
-    three_seated.do(moves.begin)
-    three_seated.do(moves.take_back)
-    three_seated.do(moves.begin)
+    three_seated.do(moves.begin_round)
+    three_seated.do(moves.undo_newest_act)
+    three_seated.do(moves.begin_round)
     three_seated.end()
     assert [remark.key for remark in three_seated.view().remarks] == ["deal-taken-back"]
     assert three_seated.view(at_seat(BEN)).remarks[0]["round"] == 1
-    three_seated.do(moves.book)
+    three_seated.do(moves.confirm_round)
     assert three_seated.view().remarks == ()
     assert [remark.key for remark in three_seated.table.remarks] == ["deal-taken-back"]
 
 
 def test_undoing_a_whole_round_voids_its_deal_and_keeps_its_seal_open(three_seated: Game) -> None:
     version = three_seated.table.version
-    three_seated.do(moves.begin)
+    three_seated.do(moves.begin_round)
     used = three_seated.table.current_seal()
     three_seated.end()
-    three_seated.do(moves.book)
-    three_seated.do(moves.back_to, version=version)
+    three_seated.do(moves.confirm_round)
+    three_seated.do(moves.undo_after_version, version=version)
     assert (three_seated.phase, three_seated.table.next_round, three_seated.gold["Ann"]) == ("seating", 1, 0)
     assert remarks(three_seated) == ["reveal-taken-back", "deal-taken-back"]
     (recipe,) = deal_proofs(three_seated.table)
@@ -151,8 +155,8 @@ def test_going_back_over_several_deals_opens_them_all(three_seated: Game) -> Non
     version = three_seated.table.version
     for _ in range(2):
         three_seated.play()
-    three_seated.do(moves.begin)
-    three_seated.do(moves.back_to, version=version)
+    three_seated.do(moves.begin_round)
+    three_seated.do(moves.undo_after_version, version=version)
     assert sorted((recipe["round"], recipe["void"]) for recipe in deal_proofs(three_seated.table)) == [
         (1, True),
         (2, True),
@@ -162,11 +166,11 @@ def test_going_back_over_several_deals_opens_them_all(three_seated: Game) -> Non
 
 
 def test_going_back_to_mid_round_keeps_its_deal(three_seated: Game) -> None:
-    three_seated.do(moves.begin)
+    three_seated.do(moves.begin_round)
     roles, version = three_seated.round.roles, three_seated.table.version
     three_seated.put("Ann", "lantern")
     three_seated.end()
-    three_seated.do(moves.back_to, version=version)
+    three_seated.do(moves.undo_after_version, version=version)
     assert (three_seated.phase, three_seated.round.roles, three_seated.round.tokens) == ("dealt", roles, ())
     assert remarks(three_seated) == ["reveal-taken-back"]
 
@@ -179,7 +183,7 @@ def test_playing_again_can_be_taken_back(three_seated: Game) -> None:
         three_seated.play()
     gold = three_seated.gold
     three_seated.do(moves.play_again)
-    three_seated.do(moves.take_back)
+    three_seated.do(moves.undo_newest_act)
     assert (three_seated.phase, three_seated.table.game, three_seated.gold) == ("finished", 1, gold)
 
 
@@ -241,7 +245,7 @@ def test_an_undone_new_game_leaves_the_lengthened_one_as_it_ended() -> None:
     game = lengthened("2")
     gold = game.gold
     game.do(moves.play_again)
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert (game.phase, game.table.game, game.table.round_count, game.gold) == ("finished", 1, 2, gold)
     assert remarks(game) == []
 
@@ -252,7 +256,7 @@ def test_a_cut_for_the_new_game_does_not_touch_a_deal_of_the_old_one(three_seate
     before = deal_proofs(three_seated.table)
     three_seated.do(moves.play_again)
     three_seated.cut(ANN)
-    three_seated.do(moves.take_back)
+    three_seated.do(moves.undo_newest_act)
     assert deal_proofs(three_seated.table) == before
 
 
@@ -262,20 +266,20 @@ def test_going_back_into_the_game_before_voids_the_deals_of_both() -> None:
     version = game.table.version
     game.play()
     game.do(moves.play_again)
-    game.do(moves.begin)
-    game.do(moves.back_to, version=version)
+    game.do(moves.begin_round)
+    game.do(moves.undo_after_version, version=version)
     assert (game.table.game, game.table.next_round, game.phase) == (1, 2, "seating")
     void = [seal for seal in game.table.seals if seal.void]
     assert len(void) == 2
     assert all(verify(recipe) == [] for recipe in deal_proofs(game.table))
     fresh = game.table.current_seal()
     assert fresh and fresh.is_unused
-    game.do(moves.begin)
-    game.do(moves.take_back)
+    game.do(moves.begin_round)
+    game.do(moves.undo_newest_act)
     assert game.table.current_seal() != fresh
 
 
 def test_no_version_is_no_way_back(three_seated: Game) -> None:
     for version in (0, -1):
         with refused("no-such-version"):
-            three_seated.do(moves.back_to, version=version)
+            three_seated.do(moves.undo_after_version, version=version)

@@ -14,20 +14,20 @@ CUT = "0f" * 16
 
 def test_a_late_look_at_an_earlier_role_is_no_look_at_the_new_one() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     then = game.table.version
     game.do(moves.swap_hat, seat=game.seat("Ann"))
-    assert game.do(moves.see_role, game.as_seat("Ann"), version=then) == ()
-    assert game.do(moves.see_role, game.as_seat("Ann"), version=game.table.version)
+    assert game.do(moves.record_look_at_role, game.as_seat("Ann"), version=then) == ()
+    assert game.do(moves.record_look_at_role, game.as_seat("Ann"), version=game.table.version)
 
 
 def test_a_late_look_after_a_swap_was_taken_back_is_none_either() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.do(moves.swap_hat, seat=game.seat("Ann"))
     then = game.table.version
-    game.do(moves.take_back)
-    assert game.do(moves.see_role, game.as_seat("Ann"), version=then) == ()
+    game.do(moves.undo_newest_act)
+    assert game.do(moves.record_look_at_role, game.as_seat("Ann"), version=then) == ()
 
 
 def test_a_look_at_a_swapped_hat_is_no_look_at_an_equal_old_one() -> None:
@@ -36,20 +36,20 @@ def test_a_look_at_a_swapped_hat_is_no_look_at_an_equal_old_one() -> None:
     stack = game.round.undealt
     assert stack[0] == "blue-digger"
     game.do(moves.swap_hat, seat=game.seat("Ann"))
-    game.do(moves.see_role, game.as_seat("Ann"))
+    game.do(moves.record_look_at_role, game.as_seat("Ann"))
     assert game.view().looked == 1
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert game.view().looked == 0, "that Ann counts as having looked would say that both hats were alike"
 
 
 def test_a_hat_that_an_inspector_saw_goes_under_the_stack() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     top = game.round.undealt[0]
     game.do(moves.swap_hat, seat=game.seat("Ann"))
-    game.do(moves.inspect, by=game.seat("Ben"), seat=game.seat("Ann"))
-    game.do(moves.take_back)
-    game.do(moves.take_back)
+    game.do(moves.inspect_role, by=game.seat("Ben"), seat=game.seat("Ann"))
+    game.do(moves.undo_newest_act)
+    game.do(moves.undo_newest_act)
     assert game.round.undealt[-1] == top
     assert game.table.remarks == (Message.of("hat-given-back", seat=game.seat("Ann"), round=1),)
 
@@ -59,9 +59,9 @@ def test_a_cut_seal_undone_with_its_booking_is_named_and_keeps_its_number() -> N
     game.play()
     game.cut(1, CUT)
     first = game.table.current_seal()
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert game.table.remarks == (Message.of("cuts-void", round=2),)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     second = game.table.current_seal()
     assert first and second and (first.attempt, second.attempt) == (1, 2)
     assert second.cut_by == ()
@@ -69,18 +69,18 @@ def test_a_cut_seal_undone_with_its_booking_is_named_and_keeps_its_number() -> N
 
 def test_two_players_of_one_name_after_an_undo_get_a_number() -> None:
     game = Game("Ann", "Ben", "Dia")
-    game.do(moves.remove, seat=game.seat("Dia"))
-    game.do(moves.sit, at_seat(0), name="dia")
-    game.do(moves.take_back)
+    game.do(moves.remove_seat, seat=game.seat("Dia"))
+    game.do(moves.take_seat, at_seat(0), name="dia")
+    game.do(moves.undo_newest_act)
     assert [own_seat.name for own_seat in game.view().circle] == ["Ann", "Ben", "Dia", "dia (4)"]
 
 
 def test_a_name_that_redo_brings_back_gets_a_number_if_it_is_taken() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.rename, seat=game.seat("Ben"), name="Eva")
-    game.do(moves.take_back)
-    game.do(moves.sit, at_seat(0), name="Eva")
-    game.do(moves.redo)
+    game.do(moves.rename_seat, seat=game.seat("Ben"), name="Eva")
+    game.do(moves.undo_newest_act)
+    game.do(moves.take_seat, at_seat(0), name="Eva")
+    game.do(moves.redo_act)
     assert [own_seat.name for own_seat in game.view().circle] == ["Ann", "Eva", "Eva (3)"]
 
 
@@ -104,7 +104,7 @@ def booked(**options: str) -> Game:
 def test_after_undoing_the_last_booking_all_read_that_gold_was_open(edition: str) -> None:
     game = booked(edition=edition, rounds="1")
     assert game.phase == "finished"
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert remarks(game) == SEEN
 
 
@@ -115,7 +115,7 @@ def test_after_undoing_options_that_ended_the_game_all_read_so(
     game = booked(edition="saboteur")
     game.do(moves.set_options, options=options)
     assert remarks(game) == set()
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert remarks(game) == SEEN
 
 
@@ -123,7 +123,7 @@ def test_after_undoing_options_that_ended_the_game_all_read_so(
 def test_totals_opened_and_taken_back_opened_nobodys_drafted_gold(options: dict[str, str]) -> None:
     game = booked(edition="saboteur")
     game.do(moves.set_options, options=options)
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert remarks(game) == set()
 
 
@@ -132,44 +132,44 @@ def test_secret_drafts_were_seen_at_the_end_even_with_opened_totals() -> None:
     game.deal(*("gold-digger",) * 3)
     game.end("Ann", gold=(3, 2, 1))
     game.draft(("Ann", 3), ("Cem", 2), ("Ben", 1))
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     game.do(moves.set_options, options={"totals": "open"})
     game.play()
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert remarks(game) == SEEN
 
 
 def test_a_game_continued_from_within_the_next_one_is_announced() -> None:
     game = Game("Ann", "Ben", "Cem", rounds="1")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end()
     version = game.table.version
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     game.do(moves.play_again)
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert (game.phase, remarks(game)) == ("finished", set())
     game.do(moves.play_again)
-    game.do(moves.begin)
-    game.do(moves.back_to, version=version)
+    game.do(moves.begin_round)
+    game.do(moves.undo_after_version, version=version)
     assert (game.table.game, game.phase, remarks(game)) == (1, "proposed", SEEN)
 
 
 def test_no_remark_says_that_gold_was_seen_if_nobodys_was_open() -> None:
     game = booked(edition="saboteur")
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert remarks(game) == set()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     game.do(moves.set_options, options={"rounds": "2", "greedy": "on"})
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert remarks(game) == set()
 
 
 def test_where_gold_is_open_all_the_time_taking_back_says_nothing_of_it() -> None:
     game = booked(totals="open", rounds="1")
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert remarks(game) == set()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     game.do(moves.set_options, options={"rounds": "2"})
-    game.do(moves.take_back)
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
+    game.do(moves.undo_newest_act)
     assert remarks(game) == set()

@@ -31,7 +31,7 @@ SIX = CAST[:6]
 
 def dealt(players: int, **options: str) -> LostMinesGame:
     game = LostMinesGame(*CAST[:players], **options)
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     return game
 
 
@@ -49,12 +49,12 @@ def test_everybody_gets_one_dwarf_and_one_to_three_stay_unseen(players: int) -> 
 def test_it_is_for_three_at_least(players: int) -> None:
     game = LostMinesGame(*CAST[:players] or ["Ann"])
     with refused("too-few-players"):
-        game.do(moves.begin)
+        game.do(moves.begin_round)
 
 
 def test_it_is_for_nine_at_most() -> None:
     with refused("table-full"):
-        LostMinesGame(*CAST[:9]).do(moves.sit, ONLOOKER, name="Kim")
+        LostMinesGame(*CAST[:9]).do(moves.take_seat, ONLOOKER, name="Kim")
 
 
 @pytest.mark.parametrize("players", SEATS)
@@ -67,7 +67,7 @@ def test_the_seal_and_the_cuts_decide_and_its_recipe_verifies(players: int) -> N
     assert deal_proofs(game.table) == ()
     game.over()
     assert deal_proofs(game.table) == ()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     (recipe,) = deal_proofs(game.table)
     assert verify(recipe) == [] and recipe["pool"] == list(dwarf_deck(players))
     assert recipe["dealt"] == [{"name": name, "role": role} for name, role in zip(CAST, cards[:players], strict=False)]
@@ -89,11 +89,11 @@ def test_by_the_seals_most_have_another_dwarf_in_the_second_round() -> None:
     others = 0
     for luck in map(str, range(12)):
         game = LostMinesGame(*SIX, luck=luck)
-        game.do(moves.begin)
+        game.do(moves.begin_round)
         first, clans = game.round.roles, game.clans()
         game.over()
-        game.do(moves.book)
-        game.do(moves.begin)
+        game.do(moves.confirm_round)
+        game.do(moves.begin_round)
         assert Counter(game.round.roles + game.round.undealt) == Counter(dwarf_deck(6))
         others += game.round.roles != first and game.clans() != clans
     assert others >= 9
@@ -119,7 +119,7 @@ def test_nobody_has_a_clan_before_the_deal_nor_between_rounds() -> None:
     assert set(game.clans()) == {"Ann", "Ben", "Cem", "Dia"}
     game.over()
     assert set(game.clans().values()) == {"yellow", "blue"}
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     assert game.clans() == {}
 
 
@@ -141,7 +141,7 @@ def test_all_dwarves_are_shown_after_the_reveal_and_in_the_result() -> None:
     roles = ["yellow-loyal", "yellow-selfish", "yellow-saboteur", "blue-loyal"]
     for viewer in game.viewers:
         assert [seat.role for seat in game.view(viewer).seats] == roles
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     assert [line.role for line in game.receipt().lines] == roles
     assert [seat.role for seat in game.view().seats] == [""] * 4
 
@@ -159,8 +159,8 @@ def test_tables_that_differ_in_characters_only_look_the_same_to_all(dwarfs: str,
     game.dwarfs(dwarfs)
     twin.dwarfs(other)
     for table in (game, twin):
-        table.do(moves.inspect, by=ANN, seat=BEN)
-        table.do(moves.see_role, at_seat(CEM))
+        table.do(moves.inspect_role, by=ANN, seat=BEN)
+        table.do(moves.record_look_at_role, at_seat(CEM))
         table.tell("Dia", 4, 1)
     for viewer in game.viewers:
         assert view_for(twin.table, viewer) == view_for(game.table, viewer)
@@ -194,7 +194,7 @@ def test_the_odds_are_shown_from_before_the_deal_until_the_reveal(players: int, 
     game = LostMinesGame(*CAST[:players])
     before = game.view(ONLOOKER).odds
     assert before and dict(before.values) == odds
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     assert all(game.view(viewer).odds == before for viewer in game.viewers)
     game.over()
     assert game.view().odds is None
@@ -210,20 +210,20 @@ def test_there_are_no_odds_for_two() -> None:
 def test_a_guest_who_comes_late_waits_and_has_no_dwarf() -> None:
     game = dealt(4)
     clans, odds = game.clans(), game.view().odds
-    game.do(moves.sit, ONLOOKER, name="Eva")
+    game.do(moves.take_seat, ONLOOKER, name="Eva")
     late = game.view().seats[-1]
     assert (late.name, late.waiting, late.clan, late.has_entered_treasures) == ("Eva", True, "", False)
     assert (game.clans(), game.view().odds) == (clans, odds)
     assert own_role(game.table, game.as_seat("Eva")) is None
     for name in ("Eva", "Ann"):
         with refused("not-dealt-in"):
-            game.do(moves.inspect, by=game.seat(name), seat=game.seat("Ann" if name == "Eva" else "Eva"))
+            game.do(moves.inspect_role, by=game.seat(name), seat=game.seat("Ann" if name == "Eva" else "Eva"))
     with refused("not-dealt-in"):
         game.tell("Eva", 4)
     game.over({"Eva": [4]})
     assert "Eva" not in game.gains and set(game.gains.values()) == {0}
-    game.do(moves.book)
-    game.do(moves.begin)
+    game.do(moves.confirm_round)
+    game.do(moves.begin_round)
     assert len(game.round.players) == 5
     assert Counter(DWARVES[dwarf] for dwarf in game.round.roles + game.round.undealt) == Counter(deck_of(5))
 
@@ -231,7 +231,7 @@ def test_a_guest_who_comes_late_waits_and_has_no_dwarf() -> None:
 def test_nobody_goes_in_mid_round() -> None:
     game = dealt(4)
     with refused("seat-is-dealt", kind=WrongPhase):
-        game.do(moves.remove, seat=ANN)
+        game.do(moves.remove_seat, seat=ANN)
 
 
 # A deal that is taken back
@@ -240,13 +240,13 @@ def test_nobody_goes_in_mid_round() -> None:
 def test_a_deal_taken_back_is_void_and_opened_and_the_next_one_is_another() -> None:
     game = dealt(6)
     roles = game.round.roles
-    game.do(moves.see_role, at_seat(ANN))
-    assert any(isinstance(event, SealOpened) and event.void for event in game.do(moves.take_back))
+    game.do(moves.record_look_at_role, at_seat(ANN))
+    assert any(isinstance(event, SealOpened) and event.void for event in game.do(moves.undo_newest_act))
     assert (game.phase, game.clans(), game.table.redo) == ("seating", {}, ())
     (recipe,) = deal_proofs(game.table)
     assert recipe["void"] and verify(recipe) == []
     assert [remark.key for remark in game.view().remarks] == ["deal-taken-back"]
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     seal = game.view().seal
     assert seal and seal.attempt == 2 and game.round.roles != roles
     assert game.clans() == {name: DWARVES[game.role(name)][0] for name in game.names}
@@ -258,7 +258,7 @@ def test_a_deal_taken_back_is_void_and_opened_and_the_next_one_is_another() -> N
 @pytest.fixture
 def real_dwarfs() -> LostMinesGame:
     game = LostMinesGame(roles="cards")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     return game
 
 
@@ -270,7 +270,7 @@ def test_with_real_cards_the_companion_knows_no_clan_before_the_end(real_dwarfs:
     assert all(real_dwarfs.clans(viewer) == {} for viewer in real_dwarfs.viewers)
     assert real_dwarfs.view().dealt_by_hand and real_dwarfs.view().odds is not None
     with refused("cards-dealt-by-hand"):
-        real_dwarfs.do(moves.inspect, by=ANN, seat=BEN)
+        real_dwarfs.do(moves.inspect_role, by=ANN, seat=BEN)
 
 
 def test_dwarves_of_real_cards_give_the_same_result(real_dwarfs: LostMinesGame) -> None:
@@ -282,7 +282,7 @@ def test_dwarves_of_real_cards_give_the_same_result(real_dwarfs: LostMinesGame) 
     assert real_dwarfs.receipt() == game.receipt()
     assert real_dwarfs.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
     assert real_dwarfs.clans() == {"Ann": "yellow", "Ben": "yellow", "Cem": "yellow", "Dia": "blue"}
-    real_dwarfs.do(moves.book)
+    real_dwarfs.do(moves.confirm_round)
     assert deal_proofs(real_dwarfs.table) == ()
 
 
@@ -314,9 +314,9 @@ def test_dwarfs_that_cannot_have_been_dealt_are_refused(
 
 def test_redoing_a_round_with_real_cards_restores_entered_treasures(real_dwarfs: LostMinesGame) -> None:
     real_dwarfs.tell("Ann", 4)
-    real_dwarfs.do(moves.take_back)
+    real_dwarfs.do(moves.undo_newest_act)
     assert real_dwarfs.phase == "seating" and not any(seat.has_entered_treasures for seat in real_dwarfs.view().seats)
-    real_dwarfs.do(moves.redo)
+    real_dwarfs.do(moves.redo_act)
     assert real_dwarfs.view(at_seat(ANN)).entered_treasures == (4,)
 
 

@@ -77,7 +77,7 @@ def test_the_rulebooks_example_at_the_table() -> None:
 
 def test_nothing_is_asked_before_it_can_be_booked(round_over: LostMinesGame) -> None:
     assert round_over.view().asking is None
-    assert any(isinstance(event, SealOpened) for event in round_over.do(moves.book))
+    assert any(isinstance(event, SealOpened) for event in round_over.do(moves.confirm_round))
 
 
 def test_a_quick_end_without_a_word_of_treasures(round_over: LostMinesGame) -> None:
@@ -95,7 +95,7 @@ def test_the_host_ends_the_round(viewer: Viewer) -> None:
     game = LostMinesGame()
     game.dwarfs(CARDS)
     with refused("only-the-host", kind=Forbidden):
-        game.do(moves.end, viewer, result=RoundResult())
+        game.do(moves.end_round, viewer, result=RoundResult())
 
 
 def test_the_story_says_that_the_round_ended_and_no_more(round_over: LostMinesGame) -> None:
@@ -107,7 +107,9 @@ def test_the_story_says_that_the_round_ended_and_no_more(round_over: LostMinesGa
 
 
 def test_of_the_treasure_of_other_boxes_nothing_is_kept(round_over: LostMinesGame) -> None:
-    (event,) = round_over.do(moves.end, result=RoundResult(reached_by=ANN, open_to=("blue",), crystals=3, treasures={}))
+    (event,) = round_over.do(
+        moves.end_round, result=RoundResult(reached_by=ANN, open_to=("blue",), crystals=3, treasures={})
+    )
     assert isinstance(event, RoundEnded)
     assert (event.reached_by, event.open_to, event.crystals, event.last_by) == (None, None, 0, ANN)
     assert round_over.gains["Ann"] == 4
@@ -145,10 +147,10 @@ def test_finds_that_can_be_are_taken(values: list[int]) -> None:
 
 
 def test_the_dragon_and_the_last_card_are_a_players(round_over: LostMinesGame) -> None:
-    round_over.do(moves.sit, ONLOOKER, name="Eva")
+    round_over.do(moves.take_seat, ONLOOKER, name="Eva")
     for result in (RoundResult(dragon=Seat(5)), RoundResult(dragon=Seat(99)), RoundResult(last_by=Seat(5))):
         with refused("no-such-seat"):
-            round_over.do(moves.end, result=result)
+            round_over.do(moves.end_round, result=result)
 
 
 def test_there_is_one_dragon_and_naming_another_frees_the_first(round_over: LostMinesGame) -> None:
@@ -172,18 +174,18 @@ def test_the_dragon_takes_two_at_most_and_nobody_falls_below_zero(value: int, ba
 def test_facts_change_until_the_round_is_booked(round_over: LostMinesGame) -> None:
     round_over.over({"Ann": [1]}, "Ben")
     assert round_over.gains == {"Ann": 1, "Ben": 1, "Cem": 2, "Dia": 1}
-    round_over.do(moves.book)
+    round_over.do(moves.confirm_round)
     with refused("wrong-phase-seating", kind=WrongPhase):
         round_over.over({"Ann": [2]})
 
 
 def test_a_reveal_taken_back_hides_all_again_and_says_so(round_over: LostMinesGame) -> None:
-    round_over.do(moves.take_back)
+    round_over.do(moves.undo_newest_act)
     view = round_over.view()
     assert (view.phase, view.result, view.receipt) == ("dealt", None, None)
     assert all(seat.role == "" and seat.clan for seat in view.seats)
     assert [remark.key for remark in view.remarks] == ["reveal-taken-back"]
-    round_over.do(moves.redo)
+    round_over.do(moves.redo_act)
     assert round_over.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
 
 
@@ -191,7 +193,7 @@ def test_a_reveal_taken_back_hides_all_again_and_says_so(round_over: LostMinesGa
 
 
 def test_totals_are_open_to_all(round_over: LostMinesGame) -> None:
-    round_over.do(moves.book)
+    round_over.do(moves.confirm_round)
     for viewer in round_over.viewers:
         view = round_over.view(viewer)
         assert [seat.total for seat in view.seats] == [4, 1, 2, 1]
@@ -205,33 +207,33 @@ def test_totals_are_open_to_all(round_over: LostMinesGame) -> None:
 @pytest.mark.parametrize("booked", [False, True])
 def test_gold_is_corrected_before_and_after_confirming(round_over: LostMinesGame, booked: bool) -> None:
     if booked:
-        round_over.do(moves.book)
-    round_over.do(moves.correct, round=None, seat=DIA, gold=3, why="her 2 was a 3")
+        round_over.do(moves.confirm_round)
+    round_over.do(moves.correct_gain, round=None, seat=DIA, gold=3, why="her 2 was a 3")
     (line,) = (line for line in round_over.receipt().lines if line.seat == DIA)
     assert (line.gain, line.computed, line.correction and line.correction.why) == (3, 1, "her 2 was a 3")
     if not booked:
-        round_over.do(moves.book)
+        round_over.do(moves.confirm_round)
     assert round_over.gold == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 3}
 
 
 def test_nobody_ever_gains_less_than_nothing(round_over: LostMinesGame) -> None:
     with refused("gold-below-nothing"):
-        round_over.do(moves.correct, round=None, seat=BEN, gold=-1, why="the dragon")
-    round_over.do(moves.correct, round=None, seat=BEN, gold=0, why="the dragon")
+        round_over.do(moves.correct_gain, round=None, seat=BEN, gold=-1, why="the dragon")
+    round_over.do(moves.correct_gain, round=None, seat=BEN, gold=0, why="the dragon")
     assert round_over.gains["Ben"] == 0
     with refused("gold-out-of-range"):
-        round_over.do(moves.correct, round=None, seat=BEN, gold=100, why="riches")
+        round_over.do(moves.correct_gain, round=None, seat=BEN, gold=100, why="riches")
 
 
 def test_no_guest_puts_a_line_right(round_over: LostMinesGame) -> None:
     with refused("only-the-host", kind=Forbidden):
-        round_over.do(moves.correct, at_seat(BEN), round=None, seat=BEN, gold=3, why="no dragon")
+        round_over.do(moves.correct_gain, at_seat(BEN), round=None, seat=BEN, gold=3, why="no dragon")
 
 
 def test_a_correction_stays_while_its_line_is_the_same_or_is_named(
     round_over: LostMinesGame,
 ) -> None:
-    round_over.do(moves.correct, round=None, seat=DIA, gold=3, why="miscounted")
+    round_over.do(moves.correct_gain, round=None, seat=DIA, gold=3, why="miscounted")
     round_over.over({"Ben": [2]}, "Ben")
     assert round_over.gains == {"Ann": 4, "Ben": 0, "Cem": 2, "Dia": 3}
     (event,) = round_over.over({"Dia": [2]}, "Ben")
@@ -240,18 +242,18 @@ def test_a_correction_stays_while_its_line_is_the_same_or_is_named(
 
 
 def test_correcting_an_earlier_round_changes_the_totals_only(round_over: LostMinesGame) -> None:
-    round_over.do(moves.book)
+    round_over.do(moves.confirm_round)
     round_over.score(CARDS, {"Ben": [1]}, "Ben")
-    round_over.do(moves.correct, round=1, seat=BEN, gold=5, why="no dragon, and a 5")
+    round_over.do(moves.correct_gain, round=1, seat=BEN, gold=5, why="no dragon, and a 5")
     assert round_over.gold == {"Ann": 4, "Ben": 5, "Cem": 2, "Dia": 1}
     assert [line.gain for line in round_over.view().past[1].lines] == [0, 0, 0, 0]
 
 
 def test_a_booking_taken_back_lets_the_facts_change(round_over: LostMinesGame) -> None:
-    round_over.do(moves.book)
-    round_over.do(moves.take_back)
+    round_over.do(moves.confirm_round)
+    round_over.do(moves.undo_newest_act)
     round_over.over({"Ann": [2]}, "Ben")
-    round_over.do(moves.book)
+    round_over.do(moves.confirm_round)
     assert round_over.gold["Ann"] == 2
 
 
@@ -303,7 +305,7 @@ def test_a_tie_is_shared_by_all_who_have_most() -> None:
 def test_points_brought_along_count_for_the_victory_and_not_for_the_dragon() -> None:
     game = LostMinesGame()
     game.do(moves.set_options, options={"first_round": "2"})
-    game.do(moves.bring_gold, seat=BEN, gold=7)
+    game.do(moves.enter_brought_gold, seat=BEN, gold=7)
     game.score(CARDS, FOUND, "Ben")
     assert game.gold == {"Ann": 4, "Ben": 8, "Cem": 2, "Dia": 1}
     assert (game.phase, game.receipt().winners) == ("finished", (BEN,))
@@ -314,7 +316,7 @@ def test_another_game_begins_at_nothing_with_the_same_seats() -> None:
     game.score(CARDS, FOUND)
     game.do(moves.play_again)
     assert game.gold == dict.fromkeys(FOUND, 0)
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     assert game.table.game == 2 and set(game.clans()) == set(FOUND)
 
 
@@ -338,7 +340,7 @@ def test_nobody_begins_if_nobody_entered_who_played_last() -> None:
 def test_where_the_neighbour_left_the_next_one_begins() -> None:
     game = LostMinesGame()
     game.score(CARDS, FOUND, last="Ann")
-    game.do(moves.remove, seat=BEN)
+    game.do(moves.remove_seat, seat=BEN)
     assert game.view().next_starter == CEM
 
 

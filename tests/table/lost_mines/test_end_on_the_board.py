@@ -27,31 +27,33 @@ def listed(game: LostMinesGame) -> dict[str, tuple[int, ...]]:
 
 def test_the_host_lists_what_the_treasures_are_worth() -> None:
     game = LostMinesGame()
-    game.do(moves.list_treasures, worths=WORTHS)
+    game.do(moves.enter_treasure_worths, worths=WORTHS)
     assert listed(game) == {"gems": (2, 4), "gold": (3, 3), "silver": (1,)}
-    game.do(moves.list_treasures, worths={"gems": (), "gold": (5,)})
+    game.do(moves.enter_treasure_worths, worths={"gems": (), "gold": (5,)})
     assert listed(game) == {"gold": (5,)}
-    game.do(moves.list_treasures, worths={})
+    game.do(moves.enter_treasure_worths, worths={})
     assert listed(game) == {}
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert listed(game) == {"gold": (5,)}
 
 
 def test_the_same_list_is_nothing_new() -> None:
     game = LostMinesGame()
-    assert game.do(moves.list_treasures, worths={}) == ()
-    game.do(moves.list_treasures, worths=WORTHS)
-    assert game.do(moves.list_treasures, worths=WORTHS) == ()
-    assert game.do(moves.list_treasures, worths={kind: WORTHS[kind][::-1] for kind in sorted(WORTHS)[::-1]}) == ()
+    assert game.do(moves.enter_treasure_worths, worths={}) == ()
+    game.do(moves.enter_treasure_worths, worths=WORTHS)
+    assert game.do(moves.enter_treasure_worths, worths=WORTHS) == ()
+    assert (
+        game.do(moves.enter_treasure_worths, worths={kind: WORTHS[kind][::-1] for kind in sorted(WORTHS)[::-1]}) == ()
+    )
 
 
 def test_it_may_be_listed_at_any_time() -> None:
     game = LostMinesGame(rounds="1")
     for worth, onward in enumerate((lambda: game.dwarfs("BL BX YL YX"), game.over, lambda: None)):
-        assert game.do(moves.list_treasures, worths={"gems": (worth,)})
+        assert game.do(moves.enter_treasure_worths, worths={"gems": (worth,)})
         onward()
-    game.do(moves.book)
-    assert game.do(moves.list_treasures, worths=WORTHS)
+    game.do(moves.confirm_round)
+    assert game.do(moves.enter_treasure_worths, worths=WORTHS)
 
 
 @pytest.mark.parametrize(
@@ -66,22 +68,22 @@ def test_it_may_be_listed_at_any_time() -> None:
 )
 def test_what_no_box_holds_is_not_listed(worths: dict[str, tuple[int, ...]], why: str) -> None:
     with refused(why):
-        LostMinesGame().do(moves.list_treasures, worths=worths)
+        LostMinesGame().do(moves.enter_treasure_worths, worths=worths)
 
 
 def test_only_the_host_lists_them_and_only_in_this_box() -> None:
     for viewer in (at_seat(1), ONLOOKER):
         with refused("only-the-host", kind=Forbidden):
-            LostMinesGame().do(moves.list_treasures, viewer, worths=WORTHS)
+            LostMinesGame().do(moves.enter_treasure_worths, viewer, worths=WORTHS)
     with refused("no-such-act"):
-        Game("Ann").do(moves.list_treasures, worths={})
+        Game("Ann").do(moves.enter_treasure_worths, worths={})
 
 
 def test_the_list_and_the_board_stay_for_the_next_game() -> None:
     game = BoardGame(rounds="1")
-    game.do(moves.list_treasures, worths=WORTHS)
+    game.do(moves.enter_treasure_worths, worths=WORTHS)
     game.over()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     game.do(moves.play_again)
     assert listed(game) and game.table.board
 
@@ -90,11 +92,11 @@ def test_board_and_list_are_entered_together_or_not_at_all() -> None:
     game = LostMinesGame()
     for wrong in ({"starts": {}, "mines": (), "worths": WORTHS}, {**board_marks(), "worths": {"iron": (1,)}}):
         with pytest.raises(IllegalMove):
-            game.do(moves.describe_copy, **wrong)
+            game.do(moves.enter_copy, **wrong)
     assert game.table.board is None and listed(game) == {}
-    assert kinds(game.do(moves.describe_copy, **board_marks(), worths=WORTHS)) == ["BoardMarked", "TreasuresListed"]
-    assert game.do(moves.describe_copy, **board_marks(), worths=WORTHS) == ()
-    assert kinds(game.do(moves.describe_copy, worths={})) == ["TreasuresListed"]
+    assert kinds(game.do(moves.enter_copy, **board_marks(), worths=WORTHS)) == ["BoardMarked", "TreasuresListed"]
+    assert game.do(moves.enter_copy, **board_marks(), worths=WORTHS) == ()
+    assert kinds(game.do(moves.enter_copy, worths={})) == ["TreasuresListed"]
     assert game.table.board
 
 
@@ -103,7 +105,7 @@ def test_board_and_list_are_entered_together_or_not_at_all() -> None:
 
 def test_a_phone_can_enter_treasures_of_the_list_only() -> None:
     game = LostMinesGame()
-    game.do(moves.list_treasures, worths=WORTHS)
+    game.do(moves.enter_treasure_worths, worths=WORTHS)
     game.dwarfs("BL BX YL YX")
     game.tell("Ann", 4, 3, 3)
     for values in ((5,), (4, 4), (0,)):
@@ -114,7 +116,7 @@ def test_a_phone_can_enter_treasures_of_the_list_only() -> None:
 
 def test_the_host_must_confirm_treasures_that_are_not_on_the_list() -> None:
     game = LostMinesGame()
-    game.do(moves.list_treasures, worths=WORTHS)
+    game.do(moves.enter_treasure_worths, worths=WORTHS)
     game.dwarfs("BL BX YL YX")
     with pytest.raises(IllegalMove) as refusal:
         game.over({"Ann": [4], "Ben": [4]})
@@ -125,7 +127,7 @@ def test_the_host_must_confirm_treasures_that_are_not_on_the_list() -> None:
 
 def test_secret_answers_of_seats_refuse_nothing_before_the_reveal() -> None:
     game = LostMinesGame()
-    game.do(moves.list_treasures, worths=WORTHS)
+    game.do(moves.enter_treasure_worths, worths=WORTHS)
     game.dwarfs("BL BX YL YX")
     game.tell("Ann", 4)
     game.tell("Ben", 4)
@@ -195,13 +197,13 @@ def test_secret_answers_are_not_compared_with_the_board_before_the_reveal(treasu
 
 
 def test_list_and_board_are_named_together(treasures_taken: BoardGame) -> None:
-    treasures_taken.do(moves.list_treasures, worths=WORTHS)
+    treasures_taken.do(moves.enter_treasure_worths, worths=WORTHS)
     with refused("treasure-not-listed", "treasures-unlike", "treasures-otherwise"):
         treasures_taken.over({"Ann": [7], "Ben": [], "Dia": []})
 
 
 def test_what_cannot_be_of_the_kinds_taken_is_named(treasures_taken: BoardGame) -> None:
-    treasures_taken.do(moves.list_treasures, worths=WORTHS)
+    treasures_taken.do(moves.enter_treasure_worths, worths=WORTHS)
     with pytest.raises(IllegalMove) as refusal:
         treasures_taken.over({"Ann": [4], "Cem": [3]})
     assert list(refusal.value.problems) == [
@@ -228,7 +230,7 @@ def test_a_phone_enters_as_many_treasures_as_it_took_on_the_board(treasures_take
 
 
 def test_a_phone_enters_treasures_of_the_kinds_that_it_took(treasures_taken: BoardGame) -> None:
-    treasures_taken.do(moves.list_treasures, worths=WORTHS)
+    treasures_taken.do(moves.enter_treasure_worths, worths=WORTHS)
     with refused("treasures-unlike"):
         treasures_taken.tell("Ann", 4)
     with refused("treasure-not-listed", "treasures-unlike"):
@@ -241,7 +243,7 @@ def test_a_phone_enters_treasures_of_the_kinds_that_it_took(treasures_taken: Boa
 
 
 def test_the_seat_is_right_anyway_but_for_what_cannot_be(treasures_taken: BoardGame) -> None:
-    treasures_taken.do(moves.list_treasures, worths=WORTHS)
+    treasures_taken.do(moves.enter_treasure_worths, worths=WORTHS)
     treasures_taken.tell("Ann", 7, 3, anyway=True)
     assert treasures_taken.round.entered_treasures == {1: (7, 3)}
     with refused("too-many-treasures", "treasure-out-of-range"):
@@ -268,7 +270,7 @@ def test_a_phone_enters_any_treasures_if_nobody_entered_the_board() -> None:
 
 
 def test_doubts_about_treasures_are_remarked_after_all_is_revealed_only(treasures_taken: BoardGame) -> None:
-    treasures_taken.do(moves.list_treasures, worths=WORTHS)
+    treasures_taken.do(moves.enter_treasure_worths, worths=WORTHS)
     treasures_taken.tell("Ann", 4, 4, anyway=True)
     treasures_taken.tell("Cem", 3, anyway=True)
     assert all(treasures_taken.view(viewer).remarks == () for viewer in treasures_taken.viewers)
@@ -283,22 +285,22 @@ def test_doubts_about_treasures_are_remarked_after_all_is_revealed_only(treasure
     assert treasures_taken.remarks == []
     treasures_taken.over({"Ann": [3], "Cem": [3]}, anyway=True)
     assert treasures_taken.remarks == ["treasures-unlike"]
-    treasures_taken.do(moves.take_back)
+    treasures_taken.do(moves.undo_newest_act)
     assert treasures_taken.remarks == []
 
 
 def test_doubts_about_treasures_concern_this_round_only(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3, 3]}, anyway=True)
     assert treasures_taken.remarks == ["treasures-otherwise", "treasures-otherwise"]
-    treasures_taken.do(moves.book)
+    treasures_taken.do(moves.confirm_round)
     assert treasures_taken.remarks == []
-    treasures_taken.do(moves.begin)
+    treasures_taken.do(moves.begin_round)
     assert treasures_taken.remarks == []
 
 
 def test_by_the_list_alone_more_than_one_seat_found_may_be_too_many() -> None:
     game = LostMinesGame()
-    game.do(moves.list_treasures, worths=WORTHS)
+    game.do(moves.enter_treasure_worths, worths=WORTHS)
     game.dwarfs("BL BX YL YX")
     game.tell("Ann", 4)
     game.tell("Ben", 4)
@@ -309,7 +311,7 @@ def test_by_the_list_alone_more_than_one_seat_found_may_be_too_many() -> None:
 def test_in_another_box_nothing_is_held_against_a_board() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.play()
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end()
     assert game.view().remarks == ()
 
@@ -357,8 +359,8 @@ def test_the_host_decides_who_met_the_dragon(treasures_taken: BoardGame) -> None
 
 def test_after_booking_the_board_can_be_seen_and_a_new_one_is_empty(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3], "Cem": [2]}, last="Cem")
-    treasures_taken.do(moves.book)
+    treasures_taken.do(moves.confirm_round)
     assert treasures_taken.taken_treasures == {"Ann": ("gold",), "Cem": ("silver",)}
-    treasures_taken.do(moves.begin)
+    treasures_taken.do(moves.begin_round)
     assert (treasures_taken.taken_treasures, treasures_taken.round.laid, treasures_taken.on_turn) == ({}, (), "Dia")
     assert set(known_mines(treasures_taken.table)) == {"gold", "silver"}

@@ -20,7 +20,7 @@ from tests.table.refusals import refused
 def dig_in_the_next_round(game: BoardGame) -> None:
     """The same ways in another round of this table, which has seen its mines."""
     game.over(anyway=True)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     game.dwarfs("BL BX YL YX")
     dig_to_mines(game)
 
@@ -95,7 +95,7 @@ def test_who_is_on_turn_and_put_there_anyway_is_done(near_mines: BoardGame) -> N
 
 
 def test_who_does_not_play_turns_no_mine_over(near_mines: BoardGame) -> None:
-    near_mines.do(moves.sit, ONLOOKER, name="Eva")
+    near_mines.do(moves.take_seat, ONLOOKER, name="Eva")
     for anyway in (False, True):
         with refused("not-dealt-in"):
             near_mines.enter("C5", "gold", by="Eva", anyway=anyway)

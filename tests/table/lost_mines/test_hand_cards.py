@@ -23,15 +23,15 @@ def test_each_trap_costs_a_hand_card_for_the_rest_of_the_round(near_mines: Board
     near_mines.go("Ben", "C4")
     assert fewer(near_mines) == {"Ann": 1, "Ben": 2}
     near_mines.over()
-    near_mines.do(moves.book)
-    near_mines.do(moves.begin)
+    near_mines.do(moves.confirm_round)
+    near_mines.do(moves.begin_round)
     assert fewer(near_mines) == {}
 
 
 def test_undone_the_card_is_back(near_mines: BoardGame) -> None:
     near_mines.link(*TRAPS[0])
     near_mines.go("Ann", "C3")
-    near_mines.do(moves.take_back)
+    near_mines.do(moves.undo_newest_act)
     assert fewer(near_mines) == {}
 
 

@@ -30,7 +30,7 @@ def test_it_is_the_card_that_its_player_plays(near_mines: BoardGame, at: str) ->
 def test_who_looks_is_on_turn(near_mines: BoardGame) -> None:
     look(near_mines, "Ben", "mine")
     assert near_mines.walk.turn == near_mines.seat("Ben") and near_mines.walk.acted
-    near_mines.do(moves.take_back)
+    near_mines.do(moves.undo_newest_act)
     assert near_mines.walk.turn == near_mines.seat("Ann") and not near_mines.walk.acted
 
 

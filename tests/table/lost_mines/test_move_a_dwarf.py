@@ -90,7 +90,7 @@ def test_staying_is_a_move_too(way_along_row_b: BoardGame) -> None:
 
 
 def test_only_players_have_dwarfs_and_only_the_host_moves_them(way_along_row_b: BoardGame) -> None:
-    way_along_row_b.do(moves.sit, ONLOOKER, name="Eva")
+    way_along_row_b.do(moves.take_seat, ONLOOKER, name="Eva")
     with refused("not-dealt-in"):
         way_along_row_b.go("Eva", "B2")
     with refused("only-the-host", kind=Forbidden):

@@ -57,7 +57,7 @@ def test_what_can_be_noted_are_the_mines_and_a_treasure_for_each_player(board_of
 
 def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(board_of_mines: BoardGame) -> None:
     board_of_mines.note("Ann", "C5", "gold")
-    board_of_mines.do(moves.mark_board, **board_marks(mines=("B5", "E5", "A9", "G9")))
+    board_of_mines.do(moves.enter_board, **board_marks(mines=("B5", "E5", "A9", "G9")))
     assert [note.note for note in board_of_mines.view(board_of_mines.as_seat("Ann")).notes] == ["gold"]
     with refused("no-goal-there"):
         board_of_mines.note("Ann", "C5", "silver")
@@ -66,9 +66,9 @@ def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(board_of_mi
             board_of_mines.note("Ben", "C5", nothing)
         board_of_mines.note("Ann", "C5", nothing)
         assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == ()
-        board_of_mines.do(moves.mark_board, **board_marks())
+        board_of_mines.do(moves.enter_board, **board_marks())
         board_of_mines.note("Ann", "C5", "gold")
-        board_of_mines.do(moves.mark_board, **board_marks(mines=("B5", "E5", "A9", "G9")))
+        board_of_mines.do(moves.enter_board, **board_marks(mines=("B5", "E5", "A9", "G9")))
 
 
 def test_without_a_board_they_lie_beside_it() -> None:
@@ -98,7 +98,7 @@ def test_notes_are_of_the_round_that_is_played_and_go_with_it(board_of_mines: Bo
     board_of_mines.over()
     with refused("wrong-phase-proposed", kind=WrongPhase):
         board_of_mines.note("Ann", "C5", "gems")
-    board_of_mines.do(moves.book)
+    board_of_mines.do(moves.confirm_round)
     assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == board_of_mines.view().notable == ()
     board_of_mines.dwarfs("BL BX YL YX")
     assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == ()
@@ -107,6 +107,6 @@ def test_notes_are_of_the_round_that_is_played_and_go_with_it(board_of_mines: Bo
 def test_a_note_is_not_taken_back_with_what_came_before_it(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3")
     board_of_mines.note("Ann", "C5", "gold")
-    board_of_mines.do(moves.take_back)
+    board_of_mines.do(moves.undo_newest_act)
     assert board_of_mines.lies("C3") is None
     assert [note.note for note in board_of_mines.view(board_of_mines.as_seat("Ann")).notes] == ["gold"]

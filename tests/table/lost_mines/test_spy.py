@@ -23,7 +23,7 @@ def ann_spies() -> LostMinesGame:
     """Ann spies on Cem, the yellow saboteur."""
     game = LostMinesGame()
     game.dwarfs("YL YX YS BL")
-    game.do(moves.inspect, by=ANN, seat=CEM)
+    game.do(moves.inspect_role, by=ANN, seat=CEM)
     return game
 
 
@@ -53,7 +53,7 @@ def test_the_spy_sees_nobody_else_and_the_one_spied_on_sees_no_spy(ann_spies: Lo
 
 
 def test_it_lasts_until_the_spy_is_done(ann_spies: LostMinesGame) -> None:
-    ann_spies.do(moves.done_looking, at_seat(ANN), seat=CEM)
+    ann_spies.do(moves.finish_look, at_seat(ANN), seat=CEM)
     assert own_role(ann_spies.table, at_seat(ANN), of=CEM) is None
     assert own_role(ann_spies.table, at_seat(ANN)) == RoleView("yellow-loyal", None)
 
@@ -65,43 +65,43 @@ def test_it_lasts_until_the_round_ends(ann_spies: LostMinesGame) -> None:
 
 
 def test_a_spy_may_look_at_two_one_after_the_other(ann_spies: LostMinesGame) -> None:
-    ann_spies.do(moves.inspect, by=ANN, seat=DIA)
+    ann_spies.do(moves.inspect_role, by=ANN, seat=DIA)
     assert ann_spies.view(at_seat(ANN)).showings == (CEM, DIA)
     role_seen = own_role(ann_spies.table, at_seat(ANN), of=DIA)
     assert role_seen == RoleView("blue-loyal", DIA)
 
 
 def test_one_may_be_looked_at_by_two(ann_spies: LostMinesGame) -> None:
-    ann_spies.do(moves.inspect, by=DIA, seat=CEM)
-    ann_spies.do(moves.done_looking, at_seat(ANN), seat=CEM)
+    ann_spies.do(moves.inspect_role, by=DIA, seat=CEM)
+    ann_spies.do(moves.finish_look, at_seat(ANN), seat=CEM)
     assert own_role(ann_spies.table, at_seat(DIA), of=CEM) == RoleView("yellow-saboteur", CEM)
 
 
 def test_taken_back_it_shows_nothing(ann_spies: LostMinesGame) -> None:
-    ann_spies.do(moves.take_back)
+    ann_spies.do(moves.undo_newest_act)
     assert own_role(ann_spies.table, at_seat(ANN), of=CEM) is None
-    ann_spies.do(moves.redo)
+    ann_spies.do(moves.redo_act)
     assert own_role(ann_spies.table, at_seat(ANN), of=CEM) is not None
 
 
 @pytest.mark.parametrize("viewer", [ONLOOKER, at_seat(ANN), at_seat(CEM)], ids=str)
 def test_it_is_the_host_who_shows_a_card(ann_spies: LostMinesGame, viewer: Viewer) -> None:
     with refused("only-the-host", kind=Forbidden):
-        ann_spies.do(moves.inspect, viewer, by=ANN, seat=DIA)
+        ann_spies.do(moves.inspect_role, viewer, by=ANN, seat=DIA)
 
 
 def test_nobody_spies_on_himself_nor_between_rounds(ann_spies: LostMinesGame) -> None:
     with refused("inspect-another"):
-        ann_spies.do(moves.inspect, by=ANN, seat=ANN)
+        ann_spies.do(moves.inspect_role, by=ANN, seat=ANN)
     ann_spies.over()
     with refused("wrong-phase-proposed", kind=WrongPhase):
-        ann_spies.do(moves.inspect, by=ANN, seat=BEN)
+        ann_spies.do(moves.inspect_role, by=ANN, seat=BEN)
 
 
 def test_another_character_shown_changes_no_page_but_what_the_spy_holds(ann_spies: LostMinesGame) -> None:
     twin = LostMinesGame()
     twin.dwarfs("YL YS YX BL")
-    twin.do(moves.inspect, by=ANN, seat=CEM)
+    twin.do(moves.inspect_role, by=ANN, seat=CEM)
     for viewer in ann_spies.viewers:
         assert view_for(twin.table, viewer) == view_for(ann_spies.table, viewer)
     assert own_role(twin.table, at_seat(ANN), of=CEM) == RoleView("yellow-selfish", CEM)

@@ -130,7 +130,7 @@ def test_treasures_are_entered_between_deal_and_end_only(dwarfs_dealt: LostMines
     dwarfs_dealt.over()
     with refused("wrong-phase-proposed", kind=WrongPhase):
         dwarfs_dealt.tell("Ann", 4)
-    dwarfs_dealt.do(moves.book)
+    dwarfs_dealt.do(moves.confirm_round)
     with refused("wrong-phase-seating", kind=WrongPhase):
         dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.score("YL YX YS BL")
@@ -141,7 +141,7 @@ def test_treasures_are_entered_between_deal_and_end_only(dwarfs_dealt: LostMines
 def test_it_goes_with_the_round(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over()
-    dwarfs_dealt.do(moves.book)
+    dwarfs_dealt.do(moves.confirm_round)
     assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures is None
     dwarfs_dealt.dwarfs("YL YX YS BL")
     assert not any(seat.has_entered_treasures for seat in dwarfs_dealt.view().seats)
@@ -150,19 +150,19 @@ def test_it_goes_with_the_round(dwarfs_dealt: LostMinesGame) -> None:
 
 
 def test_the_hosts_undo_keeps_entered_treasures(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.do(moves.inspect, by=BEN, seat=CEM)
+    dwarfs_dealt.do(moves.inspect_role, by=BEN, seat=CEM)
     dwarfs_dealt.tell("Ann", 4)
-    dwarfs_dealt.do(moves.take_back)
+    dwarfs_dealt.do(moves.undo_newest_act)
     assert dwarfs_dealt.view(at_seat(BEN)).showings == ()
     assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == (4,)
 
 
 def test_treasures_entered_in_an_undone_deal_are_gone() -> None:
     game = LostMinesGame()
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.tell("Ann", 4)
-    game.do(moves.take_back)
-    game.do(moves.begin)
+    game.do(moves.undo_newest_act)
+    game.do(moves.begin_round)
     assert not any(seat.has_entered_treasures for seat in game.view().seats)
     game.tell("Ben", 1)
     game.over()
@@ -172,11 +172,11 @@ def test_treasures_entered_in_an_undone_deal_are_gone() -> None:
 def test_treasures_entered_in_an_undone_round_do_not_count_in_another(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ben", 1)
     dwarfs_dealt.over()
-    dwarfs_dealt.do(moves.book)
+    dwarfs_dealt.do(moves.confirm_round)
     dwarfs_dealt.dwarfs("BL YX YS YL")
     dwarfs_dealt.tell("Ann", 4)
     for _ in range(3):
-        dwarfs_dealt.do(moves.take_back)
+        dwarfs_dealt.do(moves.undo_newest_act)
     assert (dwarfs_dealt.phase, dwarfs_dealt.round.number) == ("dealt", 1)
     assert [seat.has_entered_treasures for seat in dwarfs_dealt.view().seats] == [False, True, False, False]
     assert (dwarfs_dealt.view(at_seat(ANN)).entered_treasures, dwarfs_dealt.view(at_seat(BEN)).entered_treasures) == (
@@ -188,7 +188,7 @@ def test_treasures_entered_in_an_undone_round_do_not_count_in_another(dwarfs_dea
 def test_undoing_the_reveal_keeps_treasures_and_they_can_be_corrected(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over({"Ben": [3]})
-    dwarfs_dealt.do(moves.take_back)
+    dwarfs_dealt.do(moves.undo_newest_act)
     assert [remark.key for remark in dwarfs_dealt.view().remarks] == ["reveal-taken-back"]
     assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == (4,)
     dwarfs_dealt.tell("Ann", 2)
@@ -199,8 +199,8 @@ def test_undoing_the_reveal_keeps_treasures_and_they_can_be_corrected(dwarfs_dea
 def test_a_booking_taken_back_leaves_it(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over()
-    dwarfs_dealt.do(moves.book)
-    dwarfs_dealt.do(moves.take_back)
+    dwarfs_dealt.do(moves.confirm_round)
+    dwarfs_dealt.do(moves.undo_newest_act)
     assert (dwarfs_dealt.phase, dwarfs_dealt.gains["Ann"]) == ("proposed", 4)
 
 
@@ -251,21 +251,21 @@ def test_too_many_treasures_show_at_the_reveal_and_are_not_booked(dwarfs_dealt: 
     dwarfs_dealt.over()
     assert dwarfs_dealt.remarks == ["too-many-treasures"]
     with refused("too-many-treasures"):
-        dwarfs_dealt.do(moves.book)
+        dwarfs_dealt.do(moves.confirm_round)
     with refused("too-many-treasures"):
         dwarfs_dealt.over({"Ann": [1, 2, 3]})
     dwarfs_dealt.over({"Ann": [1]})
     assert dwarfs_dealt.remarks == []
-    dwarfs_dealt.do(moves.book)
+    dwarfs_dealt.do(moves.confirm_round)
     assert dwarfs_dealt.phase == "seating"
 
 
 def test_no_treasures_are_entered_in_other_editions() -> None:
     for edition_key in ("saboteur", "saboteur2"):
         game = Game("Ann", "Ben", "Cem", edition=edition_key)
-        game.do(moves.begin)
+        game.do(moves.begin_round)
         with refused("no-such-act"):
-            game.do(moves.tell_treasures, at_seat(ANN), seat=ANN, values=(4,))
+            game.do(moves.enter_treasures, at_seat(ANN), seat=ANN, values=(4,))
 
 
 # The end of the round

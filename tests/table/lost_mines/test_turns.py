@@ -199,7 +199,7 @@ def test_the_turn_goes_round_the_players_of_the_round(board_of_mines: BoardGame)
     board_of_mines.turn("Dia")
     board_of_mines.go("Dia", "E2")
     assert board_of_mines.on_turn == "Ann"
-    board_of_mines.do(moves.sit, ONLOOKER, name="Eva")
+    board_of_mines.do(moves.take_seat, ONLOOKER, name="Eva")
     for name, cell in (("Ann", "C2"), ("Ben", "C2"), ("Cem", "E2"), ("Dia", "E2")):
         board_of_mines.go(name, cell)
     assert board_of_mines.on_turn == "Ann"
@@ -238,8 +238,8 @@ def test_who_played_a_card_and_is_still_on_turn_played_last(board_of_mines: Boar
 def test_who_begins_the_next_round_has_played_nothing_in_it_yet(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Cem")
     board_of_mines.over(last="Cem")
-    board_of_mines.do(moves.book)
-    board_of_mines.do(moves.begin)
+    board_of_mines.do(moves.confirm_round)
+    board_of_mines.do(moves.begin_round)
     assert (board_of_mines.on_turn, board_of_mines.played_last) == ("Dia", "")
     board_of_mines.card("C3")
     assert board_of_mines.played_last == "Dia"
@@ -278,7 +278,7 @@ def test_a_card_on_which_a_dwarf_stands_never_lay_there_only_anyway(board_of_min
 
 @pytest.mark.parametrize("by", ["Eva", None])
 def test_a_card_is_played_by_a_player(board_of_mines: BoardGame, by: str | None) -> None:
-    board_of_mines.do(moves.sit, ONLOOKER, name="Eva")
+    board_of_mines.do(moves.take_seat, ONLOOKER, name="Eva")
     with refused("not-dealt-in" if by else "turn-unknown"):
         board_of_mines.link("trap", "C2", "E", by=by)
 
@@ -292,7 +292,7 @@ def test_turning_and_moving_a_card_ends_no_turn(board_of_mines: BoardGame) -> No
 
 def test_who_spied_has_played_its_card_and_may_move(board_of_mines: BoardGame) -> None:
     board_of_mines.do(moves.begin_turn, seat=board_of_mines.seat("Ben"))
-    board_of_mines.do(moves.inspect, by=board_of_mines.seat("Cem"), seat=board_of_mines.seat("Ann"))
+    board_of_mines.do(moves.inspect_role, by=board_of_mines.seat("Cem"), seat=board_of_mines.seat("Ann"))
     assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ben", False)
-    board_of_mines.do(moves.inspect, by=board_of_mines.seat("Ben"), seat=board_of_mines.seat("Ann"))
+    board_of_mines.do(moves.inspect_role, by=board_of_mines.seat("Ben"), seat=board_of_mines.seat("Ann"))
     assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ben", True)

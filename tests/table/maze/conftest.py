@@ -12,5 +12,5 @@ from tests.table.game import Game
 def dealt_to_four() -> Game:
     """Ann, Ben, Cem and Dia dig with the extension; Ben and Dia are saboteurs."""
     game = Game("Ann", "Ben", "Cem", "Dia", luck="luck2")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     return game

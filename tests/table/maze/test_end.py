@@ -18,7 +18,7 @@ NAMES = ("Ann", "Ben", "Cem", "Dia")
 
 def fresh(**options: str) -> Game:
     game = Game(*NAMES, **options)
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     return game
 
 
@@ -183,7 +183,7 @@ def test_the_end_of_a_booked_round_can_still_be_read(dealt_to_four: Game) -> Non
     treasure(dealt_to_four)
     before = ended(dealt_to_four)
     dealt_to_four.end("Cem", before.open_to, before.crystals)
-    dealt_to_four.do(moves.book)
+    dealt_to_four.do(moves.confirm_round)
     assert ended(dealt_to_four) == before
 
 

@@ -15,7 +15,7 @@ from tests.table.refusals import refused
 @pytest.fixture
 def row_to_a_goal() -> Game:
     game = Game("Ann", "Ben", "Cem")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     for column in range(1, 8):
         game.lay(f"C{column}", "EW")
     return game
@@ -81,8 +81,8 @@ def test_what_is_no_goal_or_no_picture_is_refused(row_to_a_goal: Game) -> None:
 def test_a_goal_taken_back_lies_face_down_again(row_to_a_goal: Game) -> None:
     before = row_to_a_goal.round
     row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="treasure")
-    row_to_a_goal.do(moves.take_back)
+    row_to_a_goal.do(moves.undo_newest_act)
     assert row_to_a_goal.round == before
     assert row_to_a_goal.maze.touched == ((8, 0),)
-    row_to_a_goal.do(moves.redo)
+    row_to_a_goal.do(moves.redo_act)
     assert row_to_a_goal.maze.treasure == (8, 0)

@@ -134,7 +134,7 @@ def test_a_card_on_a_space_too_far_away_is_refused(dealt_to_four: Game) -> None:
 def test_no_maze_is_followed_where_the_edition_has_none(dealt_to_four: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.table.maze_reducer.EDITIONS", {})
     plain = Game("Ann", "Ben")
-    plain.do(moves.begin)
+    plain.do(moves.begin_round)
     assert plain.view().maze is None
     with refused("no-maze"):
         plain.lay("C1")
@@ -150,7 +150,7 @@ def test_no_maze_is_followed_where_the_edition_has_none(dealt_to_four: Game, mon
 )
 def test_the_base_game_has_no_such_cards(more: dict[str, Any], problem: str) -> None:
     game = Game("Ann", "Ben", "Cem", edition="saboteur")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     with refused(problem):
         game.lay("C1", **more)
     game.lay("C1")

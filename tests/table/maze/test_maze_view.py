@@ -35,16 +35,20 @@ def test_the_maze_of_a_round_is_shown_until_the_next_one_begins(
 ) -> None:
     dealt_to_four.lay("C1")
     dealt_to_four.put("Dia", "theft")
-    for step in (dealt_to_four.end, lambda: dealt_to_four.steal("Dia", None), lambda: dealt_to_four.do(moves.book)):
+    for step in (
+        dealt_to_four.end,
+        lambda: dealt_to_four.steal("Dia", None),
+        lambda: dealt_to_four.do(moves.confirm_round),
+    ):
         step()
         assert seen(dealt_to_four).maze.cards.keys() == {(1, 0)}
-    dealt_to_four.do(moves.begin)
+    dealt_to_four.do(moves.begin_round)
     assert not seen(dealt_to_four).maze.cards
 
 
 def test_a_new_game_has_no_maze_yet(dealt_to_four: Game) -> None:
     dealt_to_four.end()
-    dealt_to_four.do(moves.book)
+    dealt_to_four.do(moves.confirm_round)
     dealt_to_four.do(moves.set_options, options={"rounds": "1"})
     dealt_to_four.do(moves.play_again)
     assert dealt_to_four.view().maze is None
@@ -85,8 +89,8 @@ def test_free_cards_are_kept_for_the_game_each_once(dealt_to_four: Game) -> None
     kept = (path_card("NS|EW", crystals=2), path_card("NE|S"))
     assert seen(dealt_to_four).free == kept
     dealt_to_four.end()
-    dealt_to_four.do(moves.book)
-    dealt_to_four.do(moves.begin)
+    dealt_to_four.do(moves.confirm_round)
+    dealt_to_four.do(moves.begin_round)
     dealt_to_four.lay("C1", "NE|S", anyway=True)
     assert seen(dealt_to_four).free == kept
 

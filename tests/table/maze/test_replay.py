@@ -64,7 +64,7 @@ def test_each_hand_in_the_maze_is_a_step_with_its_cell(dealt_to_four: Game) -> N
 def test_the_end_is_the_last_step(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     dealt_to_four.end("Ben", ["blue"])
-    dealt_to_four.do(moves.book)
+    dealt_to_four.do(moves.confirm_round)
     assert history_keys(dealt_to_four)[-1] == "round-ended-by-one-way"
     assert steps(dealt_to_four.entries)[-1].maze.cards.keys() == {(1, 0)}
 
@@ -80,15 +80,15 @@ def test_what_was_taken_back_is_no_step(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     lay(dealt_to_four, (2, 0))
     before = steps(dealt_to_four.entries)[:-1]
-    dealt_to_four.do(moves.take_back)
+    dealt_to_four.do(moves.undo_newest_act)
     assert steps(dealt_to_four.entries) == before
-    dealt_to_four.do(moves.redo)
+    dealt_to_four.do(moves.redo_act)
     assert len(steps(dealt_to_four.entries)) == len(before) + 1
 
 
 def test_a_round_in_which_nobody_dug_has_no_steps(dealt_to_four: Game) -> None:
     dealt_to_four.end()
-    dealt_to_four.do(moves.book)
+    dealt_to_four.do(moves.confirm_round)
     assert steps(dealt_to_four.entries) == () and frame(dealt_to_four.entries, dealt_to_four.table) is None
 
 
@@ -139,11 +139,11 @@ def test_each_round_and_each_game_is_there_by_its_last_step(dealt_to_four: Game)
     for _ in range(3):
         lay(dealt_to_four, (1, 0))
         dealt_to_four.end()
-        dealt_to_four.do(moves.book)
+        dealt_to_four.do(moves.confirm_round)
         if dealt_to_four.phase == "seating":
-            dealt_to_four.do(moves.begin)
+            dealt_to_four.do(moves.begin_round)
     dealt_to_four.do(moves.play_again)
-    dealt_to_four.do(moves.begin)
+    dealt_to_four.do(moves.begin_round)
     assert [step.round for step in at(dealt_to_four).rounds] == [1, 2, 3] and len(at(dealt_to_four).games) == 1
     lay(dealt_to_four, (1, 0))
     assert [(step.game, step.round) for step in at(dealt_to_four).rounds] == [(2, 1)]
@@ -168,16 +168,16 @@ def test_going_back_takes_just_that(dealt_to_four: Game) -> None:
     step_before = at(dealt_to_four).step
     dealt_to_four.put("Ben", "cart")
     lay(dealt_to_four, (2, 0))
-    dealt_to_four.do(moves.back_to, version=step_before.version)
+    dealt_to_four.do(moves.undo_after_version, version=step_before.version)
     assert at(dealt_to_four).step == step_before and dealt_to_four.round.tokens == () and at(dealt_to_four).later == ()
 
 
 def test_nobody_goes_back_into_a_round_that_is_booked(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     dealt_to_four.end()
-    dealt_to_four.do(moves.book)
+    dealt_to_four.do(moves.confirm_round)
     assert at(dealt_to_four, at(dealt_to_four).steps[0].version).later == ()
-    dealt_to_four.do(moves.begin)
+    dealt_to_four.do(moves.begin_round)
     assert at(dealt_to_four).later == ()
 
 
@@ -204,7 +204,7 @@ def test_a_replay_has_no_step_for_turns_notes_and_payments() -> None:
     duel.note("Ann", "C5", "3 gold")
     duel.tell({"Ann": [2]}, {"Ann": 1})
     duel.pay("Ann", 2)
-    duel.do(moves.book)
+    duel.do(moves.confirm_round)
     assert history_keys(duel) == ["round-started", "card-laid-by", "round-ended"]
 
 
@@ -212,8 +212,8 @@ def test_each_round_of_a_duel_is_shown_with_its_own_dwarfs() -> None:
     duel = DuelGame()
     duel.card("Ann", "B1")
     duel.score({})
-    duel.do(moves.remove, seat=1)
-    duel.do(moves.begin)
+    duel.do(moves.remove_seat, seat=1)
+    duel.do(moves.begin_round)
     duel.card("Ben", "C1")
     assert [tuple(step.clans.values()) for step in steps(duel.entries)] == [("green", "blue")] * 3 + [("blue",)] * 2
 
@@ -279,8 +279,8 @@ def test_each_round_on_a_board_begins_with_its_own_figures() -> None:
     game.card("C3", by="Ann")
     game.go("Ann", "C3")
     game.over(last="Ann")
-    game.do(moves.book)
-    game.do(moves.begin)
+    game.do(moves.confirm_round)
+    game.do(moves.begin_round)
     game.card("C3", by="Ann")
     assert history_keys(game)[-3:] == ["round-ended", "round-started", "card-laid-by"]
     begun = steps(game.entries)[4]
@@ -290,7 +290,7 @@ def test_each_round_on_a_board_begins_with_its_own_figures() -> None:
 
 def test_with_real_cards_a_round_begins_with_nobody_on_the_board() -> None:
     game = BoardGame(wait=True, roles="cards")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.go("Ann", "C2", anyway=True)
     begun, put = steps(game.entries)
     assert (begun.maze.dwarves, put.maze.dwarves) == ({}, {1: (2, 0)})  # type: ignore[union-attr]
@@ -310,5 +310,5 @@ def test_going_back_on_the_board_says_what_a_hand_did() -> None:
     game.link("troll", "C3", "E", by="Ben")
     game.go("Ann", "C3")
     assert [message.key for message in at(game, here).later] == ["dwarf-moved", "laid-troll"]
-    game.do(moves.back_to, version=here)
+    game.do(moves.undo_after_version, version=here)
     assert game.at["Ann"] == "C2" and game.on_turn == "Ann" and game.link_trolls == []

@@ -12,7 +12,7 @@ from tests.table.refusals import refused
 @pytest.fixture
 def three_cards_laid() -> Game:
     game = Game("Ann", "Ben", "Cem")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     for cell, by in (("C1", "Ann"), ("C2", "Ben"), ("C3", "Cem")):
         game.lay(cell, by=by)
     return game
@@ -60,5 +60,5 @@ def test_who_played_it_has_had_a_turn(three_cards_laid: Game) -> None:
 def test_a_rockfall_that_is_taken_back_has_not_fallen(three_cards_laid: Game) -> None:
     before = three_cards_laid.round
     three_cards_laid.dig_on(moves.remove_path, "C2")
-    three_cards_laid.do(moves.take_back)
+    three_cards_laid.do(moves.undo_newest_act)
     assert three_cards_laid.round == before

@@ -15,17 +15,17 @@ def kinds(events: tuple[object, ...]) -> list[type]:
 
 def test_a_booking_settles_opens_and_seals() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end()
-    assert kinds(game.do(moves.book)) == [RoundSettled, SealOpened, DealSealed]
+    assert kinds(game.do(moves.confirm_round)) == [RoundSettled, SealOpened, DealSealed]
     assert (game.phase, game.view().round) == ("seating", 2)
 
 
 def test_the_last_booking_ends_the_game_and_seals_nothing() -> None:
     game = Game("Ann", "Ben", rounds="1")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.end()
-    assert kinds(game.do(moves.book)) == [RoundSettled, SealOpened]
+    assert kinds(game.do(moves.confirm_round)) == [RoundSettled, SealOpened]
     assert (game.phase, game.view().round) == ("finished", 1)
 
 
@@ -54,11 +54,11 @@ def test_a_tie_is_shared() -> None:
 
 def test_an_opened_deal_names_who_held_what_as_it_was_dealt() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     dealt = game.round.roles
     game.do(moves.swap_hat, seat=1)
     game.end()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     (recipe,) = deal_proofs(game.table)
     assert recipe["dealt"] == [{"name": "Ann", "role": dealt[0]}, {"name": "Ben", "role": dealt[1]}]
     assert verify(recipe) == []
@@ -68,9 +68,9 @@ def test_confirming_again_after_an_undo_makes_a_new_seal() -> None:
     game = Game("Ann", "Ben")
     game.play()
     first = game.table.current_seal()
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert (game.phase, deal_proofs(game.table)) == ("proposed", ())
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     second = game.table.current_seal()
     assert first and second and first.seal != second.seal
     assert (second.round, second.attempt, second.cut_by) == (2, 2, ())
@@ -78,12 +78,12 @@ def test_confirming_again_after_an_undo_makes_a_new_seal() -> None:
 
 def test_a_cut_for_the_next_deal_leaves_an_undone_bookings_deal_alone() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     dealt = list(game.round.roles)
     game.end()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     game.cut(1)
-    game.do(moves.take_back)
-    game.do(moves.book)
+    game.do(moves.undo_newest_act)
+    game.do(moves.confirm_round)
     (recipe,) = deal_proofs(game.table)
     assert (recipe["cuts"], [dealt_seat["role"] for dealt_seat in recipe["dealt"]]) == ([], dealt)  # type: ignore[attr-defined]

@@ -19,7 +19,7 @@ ANN, BEN, CEM = map(Seat, range(1, 4))
 
 
 def correct(game: Game, round: int | None, seat: Seat, gold: int, why: str = "miscounted") -> Any:
-    return game.do(moves.correct, round=round, seat=seat, gold=gold, why=why)
+    return game.do(moves.correct_gain, round=round, seat=seat, gold=gold, why=why)
 
 
 @pytest.fixture
@@ -31,8 +31,8 @@ def theft_booked() -> Game:
     game.put("Ben", "theft")
     game.end()
     game.steal("Ben", "Ann")
-    game.do(moves.book)
-    game.do(moves.begin)
+    game.do(moves.confirm_round)
+    game.do(moves.begin_round)
     assert game.gold == {"Ann": 4, "Ben": 6}
     return game
 
@@ -40,9 +40,9 @@ def theft_booked() -> Game:
 def test_correcting_an_earlier_round_changes_all_totals_after_it(theft_booked: Game) -> None:
     correct(theft_booked, 1, ANN, 3)
     assert theft_booked.gold == {"Ann": 2, "Ben": 6}
-    theft_booked.do(moves.take_back)
+    theft_booked.do(moves.undo_newest_act)
     theft_booked.end()
-    theft_booked.do(moves.book)
+    theft_booked.do(moves.confirm_round)
     correct(theft_booked, 1, BEN, 1)
     assert [receipt.lines[1].total for receipt in theft_booked.view().past] == [1, 7, theft_booked.gold["Ben"]]
 
@@ -66,7 +66,7 @@ def test_the_default_is_the_round_that_is_not_booked() -> None:
     game.deal("saboteur", "boss")
     game.end()
     correct(game, None, ANN, 2)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     assert game.gold["Ann"] == 7
     correct(game, None, ANN, 1)
     assert game.gold["Ann"] == 6
@@ -95,7 +95,7 @@ def test_a_thief_may_be_left_with_nothing() -> None:
     with refused("below-zero"):
         correct(game, 1, BEN, -1)
     correct(game, 1, BEN, 0)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     assert game.gold == {"Ann": 3, "Ben": 0}
 
 
@@ -152,16 +152,16 @@ def test_a_loss_larger_than_the_theft_is_the_rounds_own() -> None:
     ],
 )
 def test_an_impossible_correction_is_refused(theft_booked: Game, seat: Seat, gold: int, why: str, key: str) -> None:
-    theft_booked.do(moves.sit, ONLOOKER, name="Cem")
+    theft_booked.do(moves.take_seat, ONLOOKER, name="Cem")
     with refused(key):
         correct(theft_booked, 1, seat, gold, why)
 
 
 def test_the_gold_of_a_player_who_left_can_be_corrected(theft_booked: Game) -> None:
     theft_booked.end()
-    theft_booked.do(moves.book)
+    theft_booked.do(moves.confirm_round)
     theft_booked.do(moves.set_options, options={"rounds": "4"})
-    theft_booked.do(moves.remove, seat=BEN)
+    theft_booked.do(moves.remove_seat, seat=BEN)
     correct(theft_booked, 2, BEN, 4)
     assert theft_booked.view().past[1].lines[1].gain == 4
 
@@ -175,7 +175,7 @@ def test_after_the_last_round_a_correction_may_make_another_winner() -> None:
 
 def test_a_correction_can_be_taken_back(theft_booked: Game) -> None:
     correct(theft_booked, 1, ANN, 3)
-    theft_booked.do(moves.take_back)
+    theft_booked.do(moves.undo_newest_act)
     assert theft_booked.gold["Ann"] == 4
     assert theft_booked.view().past[0].lines[0].correction is None
 
@@ -184,7 +184,7 @@ def test_a_correction_stands_where_new_facts_change_nothing_for_its_seat() -> No
     game = Game("Ann", "Ben", "Cem")
     game.deal("blue-digger", "geologist", "saboteur")
     game.end("Ann", ["blue"], 2)
-    game.do(moves.correct, round=None, seat=game.seat("Ann"), gold=3, why="dropped")
+    game.do(moves.correct_gain, round=None, seat=game.seat("Ann"), gold=3, why="dropped")
     game.end("Ann", ["blue"], 5)
     assert {line.name: line.gain for line in game.view().receipt.lines} == {"Ann": 3, "Ben": 5, "Cem": 0}
     assert game.round.uncorrected == ()
@@ -194,7 +194,7 @@ def test_a_correction_that_new_facts_overtake_is_dropped_and_named() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.deal("blue-digger", "geologist", "saboteur")
     game.end("Ann", ["blue"], 2)
-    game.do(moves.correct, round=None, seat=game.seat("Ben"), gold=1, why="miscounted")
+    game.do(moves.correct_gain, round=None, seat=game.seat("Ben"), gold=1, why="miscounted")
     game.end("Ann", ["blue"], 5)
     assert {line.name: line.gain for line in game.view().receipt.lines} == {"Ann": 5, "Ben": 5, "Cem": 0}
     assert game.round.uncorrected == (game.seat("Ben"),)
@@ -206,16 +206,16 @@ def test_a_booked_receipt_keeps_its_reasons_after_earlier_corrections() -> None:
     game.deal("saboteur", "blue-digger")
     game.put("Ben", "theft")
     game.end("Ben", ["green"])
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     before = game.view().past[1]
-    game.do(moves.correct, round=1, seat=game.seat("Ann"), gold=2, why="forgotten")
+    game.do(moves.correct_gain, round=1, seat=game.seat("Ann"), gold=2, why="forgotten")
     assert game.view().past[1].lines == before.lines
 
 
 def test_an_invisible_reason_is_none() -> None:
     game = Game("Ann", "Ben")
     game.play()
-    game.do(moves.correct, round=1, seat=game.seat("Ann"), gold=2, why="\u200b\x00 ")
+    game.do(moves.correct_gain, round=1, seat=game.seat("Ann"), gold=2, why="\u200b\x00 ")
     assert history(game.entries)[-1].message.key == "gold-corrected-unexplained"
 
 
@@ -225,12 +225,12 @@ def test_an_invisible_reason_is_none() -> None:
 def robbed_of(brought: int, **options: str) -> Game:
     """Ann brought so much, and Ben robbed her in the first round here, the last but one."""
     game = Game("Ann", "Ben", first_round="2", **options)
-    game.do(moves.bring_gold, seat=ANN, gold=brought)
+    game.do(moves.enter_brought_gold, seat=ANN, gold=brought)
     game.deal("boss", "saboteur")
     game.put("Ben", "theft")
     game.end()
     game.steal("Ben", "Ann")
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     return game
 
 
@@ -238,7 +238,7 @@ def lowest(game: Game) -> int:
     """The least gain of Ann's that the host may enter."""
     for gold in range(-99, 1):
         try:
-            game.judge(moves.correct, round=2, seat=ANN, gold=gold, why="miscounted")
+            game.judge(moves.correct_gain, round=2, seat=ANN, gold=gold, why="miscounted")
         except IllegalMove:
             continue
         return gold

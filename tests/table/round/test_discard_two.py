@@ -16,7 +16,7 @@ from tests.table.refusals import refused
 
 def six(edition: str) -> Game:
     game = Game(*CAST[:6], edition=edition)
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     return game
 
 
@@ -42,7 +42,7 @@ def test_two_cards_discarded_leave_one_fewer(bens_broken_cart: Game) -> None:
     assert fewer(game) == {"Ben": 1} and not game.round.tokens
     messages = [line.message for line in history(game.entries)]
     assert format_message(messages[-1], {2: "Ben"}) == "Ben discards 2 cards to remove: broken cart."
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert fewer(game) == {} and game.round.tokens_of(game.seat("Ben")) == ("cart",)
 
 

@@ -32,10 +32,10 @@ def test_a_game_in_sentences() -> None:
     game.deal("saboteur", "geologist", "boss")
     game.put("Cem", "theft")
     game.do(moves.swap_hat, seat=2)
-    game.do(moves.inspect, by=1, seat=2)
+    game.do(moves.inspect_role, by=1, seat=2)
     game.end()
     game.do(moves.steal, seat=3, victim=1)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     assert lines(game) == [
         "The table was opened.",
         "Ann joined.",
@@ -53,7 +53,7 @@ def test_a_game_in_sentences() -> None:
 
 def test_a_maze_in_sentences() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.lay("C1", "EW", by="Ben")
     game.lay("C2", "NEW", crystals=1)
     game.dig_on(moves.turn_path, "C2")
@@ -83,9 +83,9 @@ def test_a_duel_in_sentences() -> None:
     duel.card("Ann", "B3", "EW", Gold(2, "EW"))
     duel.put("Ben", "cart")
     duel.note("Ben", "C5", "3 gold")
-    duel.do(moves.end, result=RoundResult())
+    duel.do(moves.end_round, result=RoundResult())
     duel.pay("Ann", 2)
-    duel.do(moves.book)
+    duel.do(moves.confirm_round)
     assert lines(duel)[3:] == [
         "Round 1 began.",
         "It’s Ann’s turn.",
@@ -104,8 +104,8 @@ def test_a_duel_in_sentences() -> None:
 
 def test_a_round_of_the_lost_mines_in_sentences() -> None:
     game = BoardGame(wait=True)
-    game.do(moves.list_treasures, worths={"gems": (4,)})
-    game.do(moves.list_treasures, worths={})
+    game.do(moves.enter_treasure_worths, worths={"gems": (4,)})
+    game.do(moves.enter_treasure_worths, worths={})
     game.dwarfs("BL BX YL YX")
     game.card("C3", "EW", "lake", by="Ann")
     game.tool("boat", "C3", by="Ben")
@@ -204,30 +204,30 @@ def test_a_tool_lies_on_one_card_and_a_token_between_two() -> None:
 
 def test_what_was_taken_back_is_marked_and_stays() -> None:
     game = Game("Ann")
-    game.do(moves.rename, seat=1, name="Anna")
-    game.do(moves.take_back)
+    game.do(moves.rename_seat, seat=1, name="Anna")
+    game.do(moves.undo_newest_act)
     assert [(line.message.key, line.undone) for line in history(game.entries)][-2:] == [
         ("seat-renamed", True),
         ("taken-back", False),
     ]
-    game.do(moves.redo)
+    game.do(moves.redo_act)
     assert [line.undone for line in history(game.entries)] == [False] * 5
 
 
 def test_a_phone_given_away_and_a_curtain_drawn_are_public() -> None:
     game = Game("Ann")
     game.do(moves.add_seat, name="Ben")
-    game.do(moves.open_curtain, seat=2)
+    game.do(moves.pass_device, seat=2)
     game.do(moves.transfer_seat, seat=2)
     assert lines(game)[-2:] == ["The device was passed to Ben.", "Ben’s seat was moved to another phone."]
 
 
 def test_a_look_goes_without_saying() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     before = lines(game)
-    game.do(moves.see_role, at_seat(1))
-    game.do(moves.ask_seat, ONLOOKER, seat=2, mark="47")
+    game.do(moves.record_look_at_role, at_seat(1))
+    game.do(moves.ask_for_seat, ONLOOKER, seat=2, mark="47")
     assert lines(game) == before
 
 

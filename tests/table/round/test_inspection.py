@@ -19,7 +19,7 @@ def ann_inspects_ben() -> Game:
     """Ann inspects Ben, the boss."""
     game = Game("Ann", "Ben", "Cem")
     game.deal("saboteur", "boss", "geologist")
-    game.do(moves.inspect, by=ANN, seat=BEN)
+    game.do(moves.inspect_role, by=ANN, seat=BEN)
     return game
 
 
@@ -40,9 +40,9 @@ def test_the_inspector_sees_nobody_else(ann_inspects_ben: Game) -> None:
 
 
 def test_it_lasts_until_the_inspector_is_done(ann_inspects_ben: Game) -> None:
-    ann_inspects_ben.do(moves.done_looking, at_seat(ANN), seat=BEN)
+    ann_inspects_ben.do(moves.finish_look, at_seat(ANN), seat=BEN)
     assert own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN) is None
-    assert ann_inspects_ben.do(moves.done_looking, at_seat(ANN), seat=BEN) == ()
+    assert ann_inspects_ben.do(moves.finish_look, at_seat(ANN), seat=BEN) == ()
 
 
 def test_it_lasts_until_the_round_ends(ann_inspects_ben: Game) -> None:
@@ -55,21 +55,21 @@ def test_what_was_shown_is_what_it_was_then(ann_inspects_ben: Game) -> None:
     ann_inspects_ben.do(moves.swap_hat, seat=BEN)
     role_seen = own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN)
     assert role_seen and role_seen.role == "boss"
-    ann_inspects_ben.do(moves.inspect, by=ANN, seat=BEN)
+    ann_inspects_ben.do(moves.inspect_role, by=ANN, seat=BEN)
     role_seen = own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN)
     assert role_seen and role_seen.role == ann_inspects_ben.role("Ben")
 
 
 def test_taken_back_it_shows_nothing_and_is_no_remark(ann_inspects_ben: Game) -> None:
-    ann_inspects_ben.do(moves.take_back)
+    ann_inspects_ben.do(moves.undo_newest_act)
     assert own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN) is None
     assert ann_inspects_ben.view().remarks == ()
 
 
 def test_one_inspects_somebody_else_who_plays(ann_inspects_ben: Game) -> None:
-    ann_inspects_ben.do(moves.sit, ONLOOKER, name="Dia")
+    ann_inspects_ben.do(moves.take_seat, ONLOOKER, name="Dia")
     with refused("inspect-another"):
-        ann_inspects_ben.do(moves.inspect, by=ANN, seat=ANN)
+        ann_inspects_ben.do(moves.inspect_role, by=ANN, seat=ANN)
     for by, seat in ((ANN, Seat(4)), (Seat(4), ANN)):
         with refused("not-dealt-in"):
-            ann_inspects_ben.do(moves.inspect, by=by, seat=seat)
+            ann_inspects_ben.do(moves.inspect_role, by=by, seat=seat)

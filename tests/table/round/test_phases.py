@@ -24,33 +24,33 @@ from tests.table.lost_mines_game import BoardGame, board_marks
 ANN, BEN, CEM, EVA = map(Seat, range(1, 5))
 
 SAID: Mapping[str, Mapping[str, Any]] = {
-    "sit": {"name": "Dia"},
+    "take-seat": {"name": "Dia"},
     "add-seat": {"name": "Dia"},
-    "rename": {"seat": CEM, "name": "Dia"},
+    "rename-seat": {"seat": CEM, "name": "Dia"},
     "move-seat": {"seat": CEM, "to": 0},
-    "remove": {"seat": CEM},
-    "ask-seat": {"seat": CEM, "mark": "47"},
+    "remove-seat": {"seat": CEM},
+    "ask-for-seat": {"seat": CEM, "mark": "47"},
     "refuse-seat": {"seat": BEN},
     "allow-seat": {"seat": BEN, "mark": "27"},
     "transfer-seat": {"seat": CEM},
-    "bring-back": {"seat": EVA},
-    "bring-gold": {"seat": CEM, "gold": 3},
+    "bring-back-player": {"seat": EVA},
+    "enter-brought-gold": {"seat": CEM, "gold": 3},
     "set-options": {"options": {"totals": "open"}},
-    "cut": {"commitment": "0f" * 32},
-    "deal-closed": {"closing": 0},
-    "open-cut": {"cut": "0f" * 16},
+    "commit-to-cut": {"commitment": "0f" * 32},
+    "deal-without-missing-cuts": {"closing": 0},
+    "reveal-cut": {"cut": "0f" * 16},
     "put-token": {"seat": CEM, "kind": "lantern"},
     "take-token": {"seat": CEM, "kind": "theft"},
-    "inspect": {"by": CEM, "seat": ANN},
+    "inspect-role": {"by": CEM, "seat": ANN},
     "swap-hat": {"seat": CEM},
-    "done-looking": {"seat": ANN},
-    "open-curtain": {"seat": BEN},
-    "end": {"result": RoundResult()},
-    "draft": {"seat": CEM, "value": 1},
+    "finish-look": {"seat": ANN},
+    "pass-device": {"seat": BEN},
+    "end-round": {"result": RoundResult()},
+    "pick-gold-card": {"seat": CEM, "value": 1},
     "steal": {"seat": CEM, "victim": ANN},
-    "pass-over": {"seat": CEM},
-    "correct": {"round": None, "seat": CEM, "gold": 1, "why": "miscounted"},
-    "back-to": {"version": 3},
+    "pass-over-seat": {"seat": CEM},
+    "correct-gain": {"round": None, "seat": CEM, "gold": 1, "why": "miscounted"},
+    "undo-after-version": {"version": 3},
     "place-path": {"cell": (1, 0), "card": path_card("NESW")},
     "remove-path": {"cell": (0, 1)},
     "turn-path": {"cell": (0, 1)},
@@ -61,12 +61,12 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "note-goal": {"seat": CEM, "cell": (8, 0), "note": "gold"},
     "pay-trolls": {"seat": CEM, "cards": (1,)},
     "put-on-cell": {"cell": (0, 0), "kind": "key", "side": "N", "by": CEM},
-    "tell-treasures": {"seat": CEM, "values": (4,)},
+    "enter-treasures": {"seat": CEM, "values": (4,)},
     "take-from-cell": {"cell": (0, 0), "kind": "key", "side": "N"},
-    "describe-copy": {"worths": {}},
-    "list-treasures": {"worths": {}},
+    "enter-copy": {"worths": {}},
+    "enter-treasure-worths": {"worths": {}},
     "look-in-secret": {"seat": CEM, "at": "mine"},
-    "mark-board": {"starts": {}, "mines": ()},
+    "enter-board": {"starts": {}, "mines": ()},
     "move-dwarf": {"seat": CEM, "cell": (0, 0)},
     "put-treasure-back": {"seat": CEM, "cell": (8, 0)},
     "take-treasure": {"seat": CEM},
@@ -76,74 +76,74 @@ SAID: Mapping[str, Mapping[str, Any]] = {
 # In each column: the host, the seat itself, another seat, an onlooker.
 # + done   · nothing to do   p wrong phase   n not yours   i illegal
 TABLE = """\
-                  seating  dealt    sharing  proposed finished
-add-host          +nnn     +nnn     +nnn     +nnn     +nnn
-add-seat          +nnn     +nnn     +nnn     +nnn     +nnn
-allow-seat        +nnn     +nnn     +nnn     +nnn     +nnn
-ask-seat          ++++     ++++     ++++     ++++     ++++
-back-to           +nnn     +nnn     +nnn     +nnn     +nnn
-begin             +nnn     pnnn     pnnn     pnnn     pnnn
-begin-turn        pnnn     +nnn     pnnn     pnnn     pnnn
-book              pnnn     pnnn     pnnn     +nnn     pnnn
-bring-back        +nnn     +nnn     +nnn     +nnn     +nnn
-bring-gold        +nnn     pnnn     pnnn     pnnn     pnnn
-claim-gold        pnnn     innn     pnnn     pnnn     pnnn
-correct           ppnn     ppnn     ppnn     +nnn     +nnn
-cut               n++n     nppn     nppn     nppn     nppn
-deal-closed       ····     ····     ····     ····     ····
-describe-copy     innn     innn     innn     innn     innn
-done-looking      nppn     n··n     n··n     n··n     nppn
-draft             npnn     npnn     npnn     npnn     npnn
-end               pnnn     +nnn     +nnn     +nnn     pnnn
-inspect           pnnn     +nnn     pnnn     pnnn     pnnn
-list-treasures    innn     innn     innn     innn     innn
-look-in-secret    innn     innn     innn     innn     innn
-mark-board        innn     innn     innn     innn     innn
-move-dwarf        innn     innn     innn     innn     innn
-move-path         pnnn     +nnn     pnnn     pnnn     pnnn
-move-seat         +nnn     pnnn     pnnn     pnnn     +nnn
-note-goal         npnn     ninn     npnn     npnn     npnn
-open-curtain      +nnn     +nnn     +nnn     +nnn     +nnn
-open-cut          niin     niin     niin     niin     niin
-pass-over         pnnn     pnnn     +nnn     pnnn     pnnn
-pay-trolls        ppnn     ppnn     ppnn     iinn     ppnn
-place-path        pnnn     +nnn     pnnn     pnnn     pnnn
-play-again        pnnn     pnnn     pnnn     pnnn     +nnn
-put-on-cell       pnnn     innn     pnnn     pnnn     pnnn
-put-token         pnnn     +nnn     pnnn     pnnn     pnnn
-put-treasure-back innn     innn     innn     innn     innn
-redo              innn     innn     innn     innn     innn
-refuse-seat       +nnn     +nnn     +nnn     +nnn     +nnn
-remove            ++nn     ppnn     ppnn     ppnn     ++nn
-remove-path       pnnn     +nnn     pnnn     pnnn     pnnn
-rename            ++nn     ++nn     ++nn     ++nn     ++nn
-reveal-goal       pnnn     +nnn     pnnn     pnnn     pnnn
-see-role          nppn     n++n     n··n     n··n     nppn
-set-options       +nnn     pnnn     pnnn     pnnn     +nnn
-sit               ++++     ++++     ++++     ++++     ++++
-steal             npnn     npnn     n+nn     npnn     npnn
-swap-hat          pnnn     +nnn     pnnn     pnnn     pnnn
-take-back         +nnn     +nnn     +nnn     +nnn     +nnn
-take-from-cell    pnnn     innn     pnnn     pnnn     pnnn
-take-token        pnnn     +nnn     pnnn     pnnn     pnnn
-take-treasure     innn     innn     innn     innn     innn
-tell-treasures    npnn     ninn     npnn     npnn     npnn
-transfer-seat     ++++     ++++     ++++     ++++     ++++
-turn-path         pnnn     +nnn     pnnn     pnnn     pnnn
-withdraw-host     +nnn     +nnn     +nnn     +nnn     +nnn
+                          seating  dealt    sharing  proposed finished
+add-host-device           +nnn     +nnn     +nnn     +nnn     +nnn
+add-seat                  +nnn     +nnn     +nnn     +nnn     +nnn
+allow-seat                +nnn     +nnn     +nnn     +nnn     +nnn
+ask-for-seat              ++++     ++++     ++++     ++++     ++++
+begin-round               +nnn     pnnn     pnnn     pnnn     pnnn
+begin-turn                pnnn     +nnn     pnnn     pnnn     pnnn
+bring-back-player         +nnn     +nnn     +nnn     +nnn     +nnn
+claim-gold                pnnn     innn     pnnn     pnnn     pnnn
+commit-to-cut             n++n     nppn     nppn     nppn     nppn
+confirm-round             pnnn     pnnn     pnnn     +nnn     pnnn
+correct-gain              ppnn     ppnn     ppnn     +nnn     +nnn
+deal-without-missing-cuts ····     ····     ····     ····     ····
+end-round                 pnnn     +nnn     +nnn     +nnn     pnnn
+enter-board               innn     innn     innn     innn     innn
+enter-brought-gold        +nnn     pnnn     pnnn     pnnn     pnnn
+enter-copy                innn     innn     innn     innn     innn
+enter-treasure-worths     innn     innn     innn     innn     innn
+enter-treasures           npnn     ninn     npnn     npnn     npnn
+finish-look               nppn     n··n     n··n     n··n     nppn
+inspect-role              pnnn     +nnn     pnnn     pnnn     pnnn
+look-in-secret            innn     innn     innn     innn     innn
+move-dwarf                innn     innn     innn     innn     innn
+move-path                 pnnn     +nnn     pnnn     pnnn     pnnn
+move-seat                 +nnn     pnnn     pnnn     pnnn     +nnn
+note-goal                 npnn     ninn     npnn     npnn     npnn
+pass-device               +nnn     +nnn     +nnn     +nnn     +nnn
+pass-over-seat            pnnn     pnnn     +nnn     pnnn     pnnn
+pay-trolls                ppnn     ppnn     ppnn     iinn     ppnn
+pick-gold-card            npnn     npnn     npnn     npnn     npnn
+place-path                pnnn     +nnn     pnnn     pnnn     pnnn
+play-again                pnnn     pnnn     pnnn     pnnn     +nnn
+put-on-cell               pnnn     innn     pnnn     pnnn     pnnn
+put-token                 pnnn     +nnn     pnnn     pnnn     pnnn
+put-treasure-back         innn     innn     innn     innn     innn
+record-look-at-role       nppn     n++n     n··n     n··n     nppn
+redo-act                  innn     innn     innn     innn     innn
+refuse-seat               +nnn     +nnn     +nnn     +nnn     +nnn
+remove-path               pnnn     +nnn     pnnn     pnnn     pnnn
+remove-seat               ++nn     ppnn     ppnn     ppnn     ++nn
+rename-seat               ++nn     ++nn     ++nn     ++nn     ++nn
+reveal-cut                niin     niin     niin     niin     niin
+reveal-goal               pnnn     +nnn     pnnn     pnnn     pnnn
+set-options               +nnn     pnnn     pnnn     pnnn     +nnn
+steal                     npnn     npnn     n+nn     npnn     npnn
+swap-hat                  pnnn     +nnn     pnnn     pnnn     pnnn
+take-from-cell            pnnn     innn     pnnn     pnnn     pnnn
+take-seat                 ++++     ++++     ++++     ++++     ++++
+take-token                pnnn     +nnn     pnnn     pnnn     pnnn
+take-treasure             innn     innn     innn     innn     innn
+transfer-seat             ++++     ++++     ++++     ++++     ++++
+turn-path                 pnnn     +nnn     pnnn     pnnn     pnnn
+undo-after-version        +nnn     +nnn     +nnn     +nnn     +nnn
+undo-newest-act           +nnn     +nnn     +nnn     +nnn     +nnn
+withdraw-host-device      +nnn     +nnn     +nnn     +nnn     +nnn
 """
 
 
 OWN_CARDS_TABLE = """\
-                  seating  dealt    sharing  proposed finished
-begin-turn        pppn     +nnn     pppn     pppn     pppn
-move-path         pppn     +nnn     pppn     pppn     pppn
-place-path        pppn     +++n     pppn     pppn     pppn
-put-token         pppn     +++n     pppn     pppn     pppn
-remove-path       pppn     +++n     pppn     pppn     pppn
-reveal-goal       pppn     +nnn     pppn     pppn     pppn
-take-token        pppn     +++n     pppn     pppn     pppn
-turn-path         pppn     +nnn     pppn     pppn     pppn
+                          seating  dealt    sharing  proposed finished
+begin-turn                pppn     +nnn     pppn     pppn     pppn
+move-path                 pppn     +nnn     pppn     pppn     pppn
+place-path                pppn     +++n     pppn     pppn     pppn
+put-token                 pppn     +++n     pppn     pppn     pppn
+remove-path               pppn     +++n     pppn     pppn     pppn
+reveal-goal               pppn     +nnn     pppn     pppn     pppn
+take-token                pppn     +++n     pppn     pppn     pppn
+turn-path                 pppn     +nnn     pppn     pppn     pppn
 """
 """The same where everybody enters their own cards."""
 
@@ -163,10 +163,10 @@ def game_with(phase: str, **options: str) -> Game:
     `sharing`."""
     game = Game("Ann", **options)
     game.do(moves.add_seat, name="Ben")
-    game.do(moves.sit, ONLOOKER, name="Cem")
-    game.do(moves.sit, ONLOOKER, name="Eva")
-    game.do(moves.remove, seat=EVA)
-    game.do(moves.ask_seat, ONLOOKER, seat=BEN, mark="27")
+    game.do(moves.take_seat, ONLOOKER, name="Cem")
+    game.do(moves.take_seat, ONLOOKER, name="Eva")
+    game.do(moves.remove_seat, seat=EVA)
+    game.do(moves.ask_for_seat, ONLOOKER, seat=BEN, mark="27")
     if phase == "finished":
         game.do(moves.set_options, options={"rounds": "1"})
     if phase != "seating":
@@ -178,7 +178,7 @@ def game_with(phase: str, **options: str) -> Game:
     if phase in ("proposed", "finished"):
         game.steal("Cem", None)
     if phase == "finished":
-        game.do(moves.book)
+        game.do(moves.confirm_round)
     assert game.phase == phase
     return game
 
@@ -197,43 +197,43 @@ SAID_AT_THE_DUEL: Mapping[str, Mapping[str, Any]] = {
     "reveal-goal": {"cell": (5, 0), "shows": "d_goal_7", "by": BEN},
     "put-token": {"seat": BEN, "kind": "lantern"},
     "take-token": {"seat": BEN, "kind": "cart"},
-    "end": {"result": RoundResult()},
-    "book": {},
-    "correct": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
+    "end-round": {"result": RoundResult()},
+    "confirm-round": {},
+    "correct-gain": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
     "set-options": {"options": {"troll_pays_from": "this-round"}},
-    "cut": {"commitment": "0f" * 32},
-    "deal-closed": {"closing": 0},
-    "open-cut": {"cut": "0f" * 16},
-    "inspect": {"by": BEN, "seat": ANN},
+    "commit-to-cut": {"commitment": "0f" * 32},
+    "deal-without-missing-cuts": {"closing": 0},
+    "reveal-cut": {"cut": "0f" * 16},
+    "inspect-role": {"by": BEN, "seat": ANN},
     "look-in-secret": {"seat": BEN, "at": "mine"},
     "swap-hat": {"seat": BEN},
-    "begin": {},
+    "begin-round": {},
 }
 """The same at a table of The Duel, about Ben, who is blue and bribed a troll."""
 
 DUEL_TABLE = """\
-                  seating  dealt    proposed finished
-begin             +nnn     pnnn     pnnn     pnnn
-begin-turn        pppn     ++nn     pppn     pppn
-book              pnnn     pnnn     +nnn     pnnn
-claim-gold        pppn     +nnn     pppn     pppn
-correct           ppnn     ppnn     +nnn     +nnn
-cut               niin     nppn     nppn     nppn
-end               pnnn     +nnn     +nnn     pnnn
-inspect           pnnn     innn     pnnn     pnnn
-move-path         pppn     +nnn     pppn     pppn
-note-goal         npnn     n+nn     npnn     npnn
-pay-trolls        ppnn     ppnn     ++nn     ppnn
-place-path        pnpn     +nnn     pnpn     pnpn
-put-on-cell       ppnn     ++nn     ppnn     ppnn
-put-token         pppn     +nnn     pppn     pppn
-remove-path       pppn     ++nn     pppn     pppn
-reveal-goal       ppnn     +nnn     ppnn     ppnn
-set-options       +nnn     pnnn     pnnn     +nnn
-swap-hat          pnnn     innn     pnnn     pnnn
-take-from-cell    pnnn     +nnn     pnnn     pnnn
-take-token        pppn     ++nn     pppn     pppn
-turn-path         pppn     +nnn     pppn     pppn
+                          seating  dealt    proposed finished
+begin-round               +nnn     pnnn     pnnn     pnnn
+begin-turn                pppn     ++nn     pppn     pppn
+claim-gold                pppn     +nnn     pppn     pppn
+commit-to-cut             niin     nppn     nppn     nppn
+confirm-round             pnnn     pnnn     +nnn     pnnn
+correct-gain              ppnn     ppnn     +nnn     +nnn
+end-round                 pnnn     +nnn     +nnn     pnnn
+inspect-role              pnnn     innn     pnnn     pnnn
+move-path                 pppn     +nnn     pppn     pppn
+note-goal                 npnn     n+nn     npnn     npnn
+pay-trolls                ppnn     ppnn     ++nn     ppnn
+place-path                pnpn     +nnn     pnpn     pnpn
+put-on-cell               ppnn     ++nn     ppnn     ppnn
+put-token                 pppn     +nnn     pppn     pppn
+remove-path               pppn     ++nn     pppn     pppn
+reveal-goal               ppnn     +nnn     ppnn     ppnn
+set-options               +nnn     pnnn     pnnn     +nnn
+swap-hat                  pnnn     innn     pnnn     pnnn
+take-from-cell            pnnn     +nnn     pnnn     pnnn
+take-token                pppn     ++nn     pppn     pppn
+turn-path                 pppn     +nnn     pppn     pppn
 """
 
 
@@ -242,7 +242,7 @@ def duel_in(phase: str) -> DuelGame:
     """Ann is green, Ben blue. His cart is broken and it is his turn; a door and a troll stand on B1 beside gold."""
     duel = DuelGame(wait=True, rounds="1")
     if phase != "seating":
-        duel.do(moves.begin)
+        duel.do(moves.begin_round)
         duel.card("Ann", "C0", "NS|E")
         duel.card("Ann", "B1", "EW|S", Door("blue", "W"), Troll("E"), Gold(1, "S"))
         duel.key("Ann", "B1", "W")
@@ -250,29 +250,29 @@ def duel_in(phase: str) -> DuelGame:
     if phase in ("proposed", "finished"):
         duel.tell({"Ben": [3]}, {"Ben": 1})
     if phase == "finished":
-        duel.do(moves.book)
+        duel.do(moves.confirm_round)
     assert duel.phase == phase
     return duel
 
 
 SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
-    "tell-treasures": {"seat": BEN, "values": (4,)},
+    "enter-treasures": {"seat": BEN, "values": (4,)},
     "put-token": {"seat": BEN, "kind": "lantern"},
-    "inspect": {"by": BEN, "seat": ANN},
+    "inspect-role": {"by": BEN, "seat": ANN},
     "swap-hat": {"seat": BEN},
-    "end": {"result": RoundResult(treasures={BEN: (4,)}, dragon=BEN)},
-    "book": {},
-    "correct": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
+    "end-round": {"result": RoundResult(treasures={BEN: (4,)}, dragon=BEN)},
+    "confirm-round": {},
+    "correct-gain": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
     "set-options": {"options": {"rounds": "3"}},
-    "cut": {"commitment": "0f" * 32},
-    "deal-closed": {"closing": 0},
-    "open-cut": {"cut": "0f" * 16},
-    "see-role": {},
-    "begin": {},
-    "describe-copy": {"worths": {"gems": (4, 4)}},
-    "list-treasures": {"worths": {"gems": (4, 4)}},
+    "commit-to-cut": {"commitment": "0f" * 32},
+    "deal-without-missing-cuts": {"closing": 0},
+    "reveal-cut": {"cut": "0f" * 16},
+    "record-look-at-role": {},
+    "begin-round": {},
+    "enter-copy": {"worths": {"gems": (4, 4)}},
+    "enter-treasure-worths": {"worths": {"gems": (4, 4)}},
     "look-in-secret": {"seat": BEN, "at": "mine"},
-    "mark-board": board_marks(mines=("A11", "C11", "E11", "G11")),
+    "enter-board": board_marks(mines=("A11", "C11", "E11", "G11")),
     "begin-turn": {"seat": BEN},
     "move-dwarf": {"seat": BEN, "cell": (3, 0), "anyway": True},
     "take-treasure": {"seat": BEN},
@@ -292,37 +292,37 @@ SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
 """The same at a table of The Lost Mines, about Ben."""
 
 MINES_TABLE = """\
-                  seating  dealt    proposed finished
-begin             +nnn     pnnn     pnnn     pnnn
-begin-turn        pnnn     +nnn     pnnn     pnnn
-book              pnnn     pnnn     +nnn     pnnn
-claim-gold        pnnn     innn     pnnn     pnnn
-correct           ppnn     ppnn     +nnn     +nnn
-cut               n++n     nppn     nppn     nppn
-describe-copy     +nnn     +nnn     +nnn     +nnn
-end               pnnn     +nnn     +nnn     pnnn
-inspect           pnnn     +nnn     pnnn     pnnn
-list-treasures    +nnn     +nnn     +nnn     +nnn
-look-in-secret    pnnn     +nnn     pnnn     pnnn
-mark-board        +nnn     innn     pnnn     +nnn
-move-dwarf        pnnn     +nnn     pnnn     pnnn
-move-path         pnnn     +nnn     pnnn     pnnn
-note-goal         npnn     n+nn     npnn     npnn
-pay-trolls        ppnn     ppnn     iinn     ppnn
-place-path        pnnn     +nnn     pnnn     pnnn
-put-on-cell       pnnn     +nnn     pnnn     pnnn
-put-token         pnnn     innn     pnnn     pnnn
-put-treasure-back pnnn     +nnn     pnnn     pnnn
-remove-path       pnnn     +nnn     pnnn     pnnn
-reveal-goal       pnnn     +nnn     pnnn     pnnn
-see-role          nppn     n++n     n··n     nppn
-set-options       +nnn     pnnn     pnnn     +nnn
-swap-hat          pnnn     innn     pnnn     pnnn
-take-from-cell    pnnn     +nnn     pnnn     pnnn
-take-token        pnnn     innn     pnnn     pnnn
-take-treasure     pnnn     +nnn     pnnn     pnnn
-tell-treasures    npnn     n+nn     npnn     npnn
-turn-path         pnnn     +nnn     pnnn     pnnn
+                          seating  dealt    proposed finished
+begin-round               +nnn     pnnn     pnnn     pnnn
+begin-turn                pnnn     +nnn     pnnn     pnnn
+claim-gold                pnnn     innn     pnnn     pnnn
+commit-to-cut             n++n     nppn     nppn     nppn
+confirm-round             pnnn     pnnn     +nnn     pnnn
+correct-gain              ppnn     ppnn     +nnn     +nnn
+end-round                 pnnn     +nnn     +nnn     pnnn
+enter-board               +nnn     innn     pnnn     +nnn
+enter-copy                +nnn     +nnn     +nnn     +nnn
+enter-treasure-worths     +nnn     +nnn     +nnn     +nnn
+enter-treasures           npnn     n+nn     npnn     npnn
+inspect-role              pnnn     +nnn     pnnn     pnnn
+look-in-secret            pnnn     +nnn     pnnn     pnnn
+move-dwarf                pnnn     +nnn     pnnn     pnnn
+move-path                 pnnn     +nnn     pnnn     pnnn
+note-goal                 npnn     n+nn     npnn     npnn
+pay-trolls                ppnn     ppnn     iinn     ppnn
+place-path                pnnn     +nnn     pnnn     pnnn
+put-on-cell               pnnn     +nnn     pnnn     pnnn
+put-token                 pnnn     innn     pnnn     pnnn
+put-treasure-back         pnnn     +nnn     pnnn     pnnn
+record-look-at-role       nppn     n++n     n··n     nppn
+remove-path               pnnn     +nnn     pnnn     pnnn
+reveal-goal               pnnn     +nnn     pnnn     pnnn
+set-options               +nnn     pnnn     pnnn     +nnn
+swap-hat                  pnnn     innn     pnnn     pnnn
+take-from-cell            pnnn     +nnn     pnnn     pnnn
+take-token                pnnn     innn     pnnn     pnnn
+take-treasure             pnnn     +nnn     pnnn     pnnn
+turn-path                 pnnn     +nnn     pnnn     pnnn
 """
 
 
@@ -340,7 +340,7 @@ def mines_in(phase: str) -> BoardGame:
     if phase in ("proposed", "finished"):
         game.over({"Ben": [4]})
     if phase == "finished":
-        game.do(moves.book)
+        game.do(moves.confirm_round)
     assert game.phase == phase
     return game
 
@@ -366,7 +366,7 @@ def row_of(move: Move, table: str) -> str:
     cells = [
         "".join(outcome(copied(laid_out(phase)), move, viewer, arguments) for viewer in viewers) for phase in phases
     ]
-    return " ".join([f"{move.name:17}", *(f"{cell:8}" for cell in cells)]).rstrip()
+    return " ".join([f"{move.name:25}", *(f"{cell:8}" for cell in cells)]).rstrip()
 
 
 BY_BEN = (HOST, at_seat(BEN), at_seat(ANN), ONLOOKER)

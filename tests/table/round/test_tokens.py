@@ -14,7 +14,7 @@ from tests.table.refusals import refused
 @pytest.fixture
 def dealt_to_six() -> Game:
     game = Game(*CAST[:6])
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     return game
 
 
@@ -72,6 +72,6 @@ def test_nothing_lies_before_nobody(dealt_to_six: Game) -> None:
 def test_a_new_round_begins_with_nothing_before_anybody(dealt_to_six: Game) -> None:
     dealt_to_six.put("Ben", "lantern")
     dealt_to_six.end()
-    dealt_to_six.do(moves.book)
-    dealt_to_six.do(moves.begin)
+    dealt_to_six.do(moves.confirm_round)
+    dealt_to_six.do(moves.begin_round)
     assert dealt_to_six.round.tokens == ()

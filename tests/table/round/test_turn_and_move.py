@@ -15,7 +15,7 @@ from tests.table.refusals import refused
 @pytest.fixture
 def straight_laid() -> Game:
     game = Game("Ann", "Ben", "Cem")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.lay("C1", "EW", by="Ann")
     return game
 
@@ -122,9 +122,9 @@ def test_turning_and_moving_can_be_taken_back_and_redone(straight_laid: Game) ->
     for move, arguments in ((moves.turn_path, {}), (moves.move_path, {"to": "D0", "anyway": True})):
         straight_laid.dig_on(move, "C2", **arguments)
         after = straight_laid.round
-        straight_laid.do(moves.take_back)
+        straight_laid.do(moves.undo_newest_act)
         assert straight_laid.round == before
-        straight_laid.do(moves.redo)
+        straight_laid.do(moves.redo_act)
         assert straight_laid.round == after
-        straight_laid.do(moves.take_back)
+        straight_laid.do(moves.undo_newest_act)
     assert cell_from_name("C2") in straight_laid.maze.cards

@@ -16,7 +16,7 @@ NAMES = ("Ann", "Ben", "Cem")
 
 def begun(**options: str) -> Game:
     game = Game(*NAMES, **options)
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     return game
 
 
@@ -49,8 +49,8 @@ def test_the_first_card_is_the_starters_where_it_is_known() -> None:
 def test_in_later_rounds_the_player_after_the_last_one_is_on_turn() -> None:
     game = begun()
     game.end(None, last_by=game.seat("Ben"))
-    game.do(moves.book)
-    game.do(moves.begin)
+    game.do(moves.confirm_round)
+    game.do(moves.begin_round)
     assert next_by(game) == "Cem"
 
 
@@ -77,7 +77,7 @@ def test_the_host_may_say_whose_turn_it_is_until_the_next_card() -> None:
     assert game.round.laid[-1].by is None and turn(game) == ""
     game.lay("C2", by="Ann")
     game.do(moves.begin_turn, seat=game.seat("Cem"))
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert turn(game) == "Ben"
 
 
@@ -89,9 +89,9 @@ def test_an_action_card_passes_the_turn_as_a_path_card_does() -> None:
     assert next_by(game) == "Ann", "Cem may lay no card, but may play another or pass"
     game.do(moves.take_token, seat=game.seat("Cem"), kind="cart")
     assert turn(game) == next_by(game) == "Ann"
-    game.do(moves.inspect, by=game.seat("Ben"), seat=game.seat("Ann"))
+    game.do(moves.inspect_role, by=game.seat("Ben"), seat=game.seat("Ann"))
     assert turn(game) == "Cem", "whoever inspects played the card"
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert turn(game) == "Ann"
 
 
@@ -149,9 +149,9 @@ def test_it_begins_when_the_host_says_whose_turn_it_is_and_after_an_undo() -> No
     game.do(moves.begin_turn, seat=game.seat("Ben"))
     assert since(game) == game.table.version
     game.lay("C1", by="Ben")
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert since(game) == game.table.version and turn(game) == "Ben"
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert since(game) is None
 
 
@@ -181,7 +181,7 @@ def test_in_the_lost_mines_it_begins_with_the_round_if_the_first_is_known() -> N
     assert turn(game) == "" and since(game) is None
     drawn_game = BoardGame(*NAMES, "Dia", timer="30", wait=True)
     drawn_game.do(moves.set_options, options={"begins": "lot"})
-    drawn_game.do(moves.begin)
+    drawn_game.do(moves.begin_round)
     assert turn(drawn_game) and since(drawn_game) == drawn_game.table.version
 
 

@@ -40,8 +40,8 @@ def test_the_comparison_would_see_a_leak() -> None:
 def rich() -> Game:
     """Round 2 is next; Ann brought 3, Ben 5, and Cem nothing."""
     game = Game("Ann", "Ben", "Cem", first_round="2")
-    game.do(moves.bring_gold, seat=Seat(1), gold=3)
-    game.do(moves.bring_gold, seat=Seat(2), gold=5)
+    game.do(moves.enter_brought_gold, seat=Seat(1), gold=3)
+    game.do(moves.enter_brought_gold, seat=Seat(2), gold=5)
     return game
 
 
@@ -97,14 +97,14 @@ def test_the_host_answers_for_a_seat_without_a_phone() -> None:
 
 def test_the_mark_of_a_phone_that_asks_is_for_the_host() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.ask_seat, ONLOOKER, seat=Seat(2), mark="47")
+    game.do(moves.ask_for_seat, ONLOOKER, seat=Seat(2), mark="47")
     assert [own_seat.asked for own_seat in game.view(HOST).seats] == ["", "47"]
     assert [own_seat.asked for own_seat in game.view(at_seat(1)).seats] == ["", ""]
 
 
 def test_a_guest_who_left_stays_in_the_list_only_after_playing_a_round(rich: Game) -> None:
-    rich.do(moves.remove, seat=rich.seat("Ben"))
-    rich.do(moves.remove, seat=rich.seat("Cem"))
+    rich.do(moves.remove_seat, seat=rich.seat("Ben"))
+    rich.do(moves.remove_seat, seat=rich.seat("Cem"))
     assert [(own_seat.name, own_seat.left) for own_seat in rich.view().seats] == [("Ann", False), ("Ben", True)]
     assert [own_seat.name for own_seat in rich.view().circle] == ["Ann"]
 
@@ -112,7 +112,7 @@ def test_a_guest_who_left_stays_in_the_list_only_after_playing_a_round(rich: Gam
 def test_a_guest_who_sits_down_in_mid_round_waits() -> None:
     game = Game("Ann", "Ben")
     game.deal("boss", "saboteur")
-    game.do(moves.sit, ONLOOKER, name="Cem")
+    game.do(moves.take_seat, ONLOOKER, name="Cem")
     assert [seat.waiting for seat in game.view().seats] == [False, False, True]
     assert (game.view().players, len(game.view().circle)) == (2, 3)
 
@@ -141,7 +141,7 @@ def test_the_receipt_of_a_booked_round_keeps_the_options_it_was_settled_by() -> 
     game.deal("geologist", "saboteur")
     game.put("Ann", "trapped")
     game.end(crystals=4)
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     before = game.view().past
     game.do(moves.set_options, options={"trapped_geologist": "full"})
     assert game.view().past == before
@@ -155,8 +155,8 @@ def test_the_pool_of_labels_is_as_large_as_the_deck() -> None:
 def test_remarks_are_shown_once_and_only_in_their_own_round() -> None:
     game = Game("Ann", "Ben")
     for _ in range(3):
-        game.do(moves.begin)
-        game.do(moves.take_back)
+        game.do(moves.begin_round)
+        game.do(moves.undo_newest_act)
     assert [remark["round"] for remark in game.view().remarks] == [1]
     game.play()
     assert game.view().remarks == ()
@@ -177,7 +177,7 @@ def test_thieves_are_numbered_in_the_order_they_are_asked() -> None:
 
 def test_a_trapped_thief_will_not_be_asked() -> None:
     game = Game("Ann", "Ben", "Cem")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     for name in ("Ann", "Ben", "Cem"):
         game.put(name, "theft")
     game.put("Cem", "trapped")
@@ -186,8 +186,8 @@ def test_a_trapped_thief_will_not_be_asked() -> None:
 
 def test_a_phone_knows_that_its_hat_was_swapped_until_it_looks() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     game.do(moves.swap_hat, seat=game.seat("Ann"))
     assert game.view(game.as_seat("Ann")).swapped and not game.view(game.as_seat("Ben")).swapped
-    game.do(moves.see_role, game.as_seat("Ann"))
+    game.do(moves.record_look_at_role, game.as_seat("Ann"))
     assert not game.view(game.as_seat("Ann")).swapped

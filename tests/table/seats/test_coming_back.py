@@ -13,10 +13,10 @@ def test_a_guest_who_left_with_gold_comes_back_to_it() -> None:
     game = Game("Ann", "Ben", "Eva")
     game.deal("saboteur", "boss", "saboteur")
     game.end()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     eva, gold = game.seat("Eva"), game.gold["Eva"]
-    game.do(moves.remove, seat=eva)
-    game.do(moves.bring_back, seat=eva)
+    game.do(moves.remove_seat, seat=eva)
+    game.do(moves.bring_back_player, seat=eva)
     assert game.names == ["Ann", "Ben", "Eva"] and game.gold["Eva"] == gold > 0
     assert not game.table.places[eva].phone
 
@@ -24,36 +24,36 @@ def test_a_guest_who_left_with_gold_comes_back_to_it() -> None:
 def test_only_who_has_left_comes_back() -> None:
     game = Game("Ann", "Ben")
     with refused("no-such-seat"):
-        game.do(moves.bring_back, seat=game.seat("Ben"))
+        game.do(moves.bring_back_player, seat=game.seat("Ben"))
 
 
 def test_only_the_host_brings_a_guest_back() -> None:
     game = Game("Ann", "Ben", "Eva")
     eva = game.seat("Eva")
-    game.do(moves.remove, seat=eva)
+    game.do(moves.remove_seat, seat=eva)
     with refused("only-the-host", kind=Forbidden):
-        game.do(moves.bring_back, at_seat(eva), seat=eva)
+        game.do(moves.bring_back_player, at_seat(eva), seat=eva)
 
 
 def test_nobody_comes_back_to_a_full_table() -> None:
     game = Game(*(f"Guest {n}" for n in range(12)))
     seat = game.seat("Guest 3")
-    game.do(moves.remove, seat=seat)
-    game.do(moves.sit, at_seat(0), name="Leo")
+    game.do(moves.remove_seat, seat=seat)
+    game.do(moves.take_seat, at_seat(0), name="Leo")
     with refused("table-full"):
-        game.do(moves.bring_back, seat=seat)
+        game.do(moves.bring_back_player, seat=seat)
 
 
 def test_the_hosts_yes_to_a_phone_brings_a_guest_who_left_back() -> None:
     game = Game("Ann", "Ben", "Eva")
     game.play()
     eva = game.seat("Eva")
-    game.do(moves.remove, seat=eva)
-    game.do(moves.ask_seat, ONLOOKER, seat=eva, mark="47")
+    game.do(moves.remove_seat, seat=eva)
+    game.do(moves.ask_for_seat, ONLOOKER, seat=eva, mark="47")
     game.do(moves.allow_seat, seat=eva, mark="47")
     assert game.names == ["Ann", "Ben", "Eva"] and game.table.places[eva].phone
     # Its key is in somebody's hand: as every hand-over this stays, and what is taken back is what came before.
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert game.names == ["Ann", "Ben", "Eva"] and game.table.places[eva].phone
 
 
@@ -61,11 +61,11 @@ def test_a_removal_taken_back_after_a_yes_leaves_everybody_where_they_sit() -> N
     game = Game("Ann", "Ben", "Cem", "Eva")
     game.play()
     ben = game.seat("Ben")
-    game.do(moves.remove, seat=ben)
-    game.do(moves.ask_seat, ONLOOKER, seat=ben, mark="47")
+    game.do(moves.remove_seat, seat=ben)
+    game.do(moves.ask_for_seat, ONLOOKER, seat=ben, mark="47")
     game.do(moves.allow_seat, seat=ben, mark="47")
     for _ in range(2):  # the removal, and the booking of the round that all four played
-        game.do(moves.take_back)
+        game.do(moves.undo_newest_act)
     assert game.table.circle == game.round.players
 
 
@@ -73,8 +73,8 @@ def test_a_phone_that_asked_before_the_guest_left_has_to_ask_again() -> None:
     game = Game("Ann", "Ben", "Eva")
     game.play()
     ben = game.seat("Ben")
-    game.do(moves.ask_seat, ONLOOKER, seat=ben, mark="47")
-    game.do(moves.remove, seat=ben)
+    game.do(moves.ask_for_seat, ONLOOKER, seat=ben, mark="47")
+    game.do(moves.remove_seat, seat=ben)
     with refused("nobody-asks"):
         game.do(moves.allow_seat, seat=ben, mark="47")
     assert game.view().seat(ben).asked == ""  # type: ignore[union-attr]

@@ -47,14 +47,17 @@ def test_a_page_that_saw_it_does_not_clash(dealt_three: Game) -> None:
     assert not clashes(dealt_three, dealt_three.table.version, moves.put_token, **token(dealt_three, "Ann"))
 
 
-@pytest.mark.parametrize("move", [moves.put_token, moves.end, moves.swap_hat, moves.inspect, moves.begin, moves.book])
+@pytest.mark.parametrize(
+    "move",
+    [moves.put_token, moves.end_round, moves.swap_hat, moves.inspect_role, moves.begin_round, moves.confirm_round],
+)
 def test_the_end_of_the_round_clashes_with_what_belongs_to_it(dealt_three: Game, move: Move) -> None:
     seen = dealt_three.table.version
     dealt_three.end()
     assert clashes(dealt_three, seen, move, **token(dealt_three, "Ann"))
 
 
-@pytest.mark.parametrize("move", [moves.begin, moves.move_seat, moves.remove, moves.rename])
+@pytest.mark.parametrize("move", [moves.begin_round, moves.move_seat, moves.remove_seat, moves.rename_seat])
 def test_seats_clash_over_the_circle(move: Move) -> None:
     game = Game("Ann", "Ben", "Cem")
     seen = game.table.version
@@ -62,24 +65,28 @@ def test_seats_clash_over_the_circle(move: Move) -> None:
     assert clashes(game, seen, move, seat=1)
 
 
-@pytest.mark.parametrize("move", [moves.begin, moves.rename, moves.take_back, moves.put_token, moves.set_options])
+@pytest.mark.parametrize(
+    "move", [moves.begin_round, moves.rename_seat, moves.undo_newest_act, moves.put_token, moves.set_options]
+)
 def test_joins_looks_cuts_and_asks_touch_no_ground(move: Move) -> None:
     game = Game("Ann", "Ben")
     seen = game.table.version
-    game.do(moves.sit, ONLOOKER, name="Cem")
+    game.do(moves.take_seat, ONLOOKER, name="Cem")
     game.cut(1)
-    game.do(moves.ask_seat, ONLOOKER, seat=2, mark="47")
+    game.do(moves.ask_for_seat, ONLOOKER, seat=2, mark="47")
     assert not clashes(game, seen, move, seat=1)
     game.begin()
     seen = game.table.version
-    game.do(moves.see_role, at_seat(1))
+    game.do(moves.record_look_at_role, at_seat(1))
     assert not clashes(game, seen, move, seat=1)
 
 
-@pytest.mark.parametrize("move", [moves.sit, moves.cut, moves.see_role, moves.done_looking, moves.transfer_seat])
+@pytest.mark.parametrize(
+    "move", [moves.take_seat, moves.commit_to_cut, moves.record_look_at_role, moves.finish_look, moves.transfer_seat]
+)
 def test_some_moves_stand_on_no_ground(dealt_three: Game, move: Move) -> None:
     dealt_three.end()
-    dealt_three.do(moves.take_back)
+    dealt_three.do(moves.undo_newest_act)
     assert not clashes(dealt_three, 0, move)
 
 
@@ -88,25 +95,25 @@ def test_a_theft_and_a_correction_clash_with_the_booking(dealt_three: Game) -> N
     dealt_three.end()
     seen = dealt_three.table.version
     dealt_three.steal("Ben", "Ann")
-    assert clashes(dealt_three, seen, moves.book)
+    assert clashes(dealt_three, seen, moves.confirm_round)
     seen = dealt_three.table.version
-    dealt_three.do(moves.correct, round=None, seat=1, gold=3, why="miscounted")
-    assert clashes(dealt_three, seen, moves.book)
+    dealt_three.do(moves.correct_gain, round=None, seat=1, gold=3, why="miscounted")
+    assert clashes(dealt_three, seen, moves.confirm_round)
 
 
 def test_taking_back_clashes_with_everything_that_has_ground(dealt_three: Game) -> None:
     dealt_three.put("Ann", "lantern")
     seen = dealt_three.table.version
-    dealt_three.do(moves.take_back)
+    dealt_three.do(moves.undo_newest_act)
     assert clashes(dealt_three, seen, moves.put_token, **token(dealt_three, "Ben"))
-    assert clashes(dealt_three, seen, moves.take_back)
+    assert clashes(dealt_three, seen, moves.undo_newest_act)
 
 
 def test_who_takes_back_something_newer_than_he_saw_clashes(dealt_three: Game) -> None:
     seen = dealt_three.table.version
     dealt_three.put("Ann", "lantern")
-    assert clashes(dealt_three, seen, moves.take_back)
-    assert clashes(dealt_three, seen, moves.redo)
+    assert clashes(dealt_three, seen, moves.undo_newest_act)
+    assert clashes(dealt_three, seen, moves.redo_act)
 
 
 # The maze
@@ -163,7 +170,7 @@ def test_the_end_of_the_round_clashes_with_a_hand_in_the_maze(dealt_three: Game,
 def test_the_end_of_the_round_stands_on_the_whole_maze(dealt_three: Game) -> None:
     seen = dealt_three.table.version
     dealt_three.lay("C1")
-    assert clashes(dealt_three, seen, moves.end)
+    assert clashes(dealt_three, seen, moves.end_round)
 
 
 # The Duel
@@ -188,7 +195,7 @@ def test_two_hands_on_one_card_clash_and_two_far_apart_do_not(barred_card: DuelG
         seen = barred_card.table.version
         act()
         assert clashes(barred_card, seen, move, cell=(1, -1)) and clashes(barred_card, seen, move, cell=(2, -1))
-        assert clashes(barred_card, seen, moves.end)
+        assert clashes(barred_card, seen, moves.end_round)
         assert not clashes(barred_card, seen, move, cell=(5, 2))
 
 
@@ -213,7 +220,14 @@ def test_a_tapped_turn_clashes_with_acts_in_turn_and_a_note_with_nothing(
 ) -> None:
     seen = barred_card.table.version
     barred_card.do(moves.begin_turn, seat=1)
-    others = (moves.take_from_cell, moves.claim_gold, moves.turn_path, moves.move_path, moves.end, moves.note_goal)
+    others = (
+        moves.take_from_cell,
+        moves.claim_gold,
+        moves.turn_path,
+        moves.move_path,
+        moves.end_round,
+        moves.note_goal,
+    )
     assert all(clashes(barred_card, seen, move, **hand((5, 2))) for move in IN_TURN)
     assert not any(clashes(barred_card, seen, move, **hand((1, -1))) for move in others)
     seen = barred_card.table.version
@@ -234,7 +248,9 @@ def test_a_payment_clashes_with_the_booking_and_with_other_facts(barred_card: Du
     barred_card.tell({"Ann": [1, 2]}, {"Ann": 1})
     seen = barred_card.table.version
     barred_card.pay("Ann", 2)
-    assert all(clashes(barred_card, seen, move, seat=1) for move in (moves.book, moves.end, moves.pay_trolls))
+    assert all(
+        clashes(barred_card, seen, move, seat=1) for move in (moves.confirm_round, moves.end_round, moves.pay_trolls)
+    )
 
 
 def test_two_dwarfs_pay_their_trolls_at_once(barred_card: DuelGame) -> None:
@@ -326,12 +342,12 @@ def test_a_dwarf_clashes_with_a_hand_on_its_cell() -> None:
     game.go("Ann", "C3")
     assert clashes(game, seen, moves.remove_path, cell=(3, 0))
     assert not clashes(game, seen, moves.remove_path, cell=(9, 0))
-    assert clashes(game, seen, moves.end)
+    assert clashes(game, seen, moves.end_round)
 
 
 def test_who_describes_the_copy_clashes_with_who_does_too() -> None:
     game = BoardGame(wait=True)
     seen = game.table.version
-    game.do(moves.list_treasures, worths={"gems": (4,)})
-    assert clashes(game, seen, moves.list_treasures) and clashes(game, seen, moves.mark_board)
+    game.do(moves.enter_treasure_worths, worths={"gems": (4,)})
+    assert clashes(game, seen, moves.enter_treasure_worths) and clashes(game, seen, moves.enter_board)
     assert not clashes(game, seen, moves.move_dwarf, seat=1)

@@ -97,19 +97,19 @@ def test_a_full_table_and_a_bad_name_are_refused_together() -> None:
 
 def test_a_player_can_change_the_case_of_their_own_name() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.rename, at_seat(1), seat=1, name="ANN")
+    game.do(moves.rename_seat, at_seat(1), seat=1, name="ANN")
     assert game.names == ["ANN", "Ben"]
     with refused("name-taken"):
-        game.do(moves.rename, at_seat(1), seat=1, name="ben")
+        game.do(moves.rename_seat, at_seat(1), seat=1, name="ben")
 
 
 def test_the_same_name_again_is_no_event() -> None:
-    assert Game("Ann").do(moves.rename, HOST, seat=1, name=" Ann ") == ()
+    assert Game("Ann").do(moves.rename_seat, HOST, seat=1, name=" Ann ") == ()
 
 
 def test_the_name_of_a_guest_who_left_without_a_round_is_free_again() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.remove, seat=game.seat("Ben"))
+    game.do(moves.remove_seat, seat=game.seat("Ben"))
     assert sit(game, "Ben") == "Ben"
     assert game.table.circle == (1, 3)
 
@@ -117,6 +117,6 @@ def test_the_name_of_a_guest_who_left_without_a_round_is_free_again() -> None:
 def test_the_name_of_a_guest_who_left_with_gold_stays_taken() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.play("saboteur", "saboteur", "boss")
-    game.do(moves.remove, seat=game.seat("Ben"))
+    game.do(moves.remove_seat, seat=game.seat("Ben"))
     with refused("name-taken"):
         sit(game, "Ben")

@@ -77,7 +77,7 @@ def test_only_what_changes_is_an_event() -> None:
 
 def test_options_wait_until_the_round_is_over() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     with refused("wrong-phase-dealt", kind=WrongPhase):
         options(game, totals="open")
 
@@ -108,7 +108,7 @@ def test_the_game_cannot_end_before_what_is_booked_but_right_after_it() -> None:
     options(game, rounds="2")
     assert game.phase == "finished"
     options(game, rounds="3")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     assert game.round.number == 3
 
 
@@ -134,8 +134,8 @@ def test_undo_and_redo_seal_each_round_once() -> None:
 
 def test_a_cut_after_undo_and_redo_leaves_the_seal_of_a_void_deal_alone() -> None:
     game = Game("Ann", "Ben", "Cem", first_round="2")
-    game.do(moves.begin)
-    game.do(moves.take_back)
+    game.do(moves.begin_round)
+    game.do(moves.undo_newest_act)
     options(game, first_round="1")
     options(game, first_round="2")
     game.cut(1)
@@ -146,7 +146,7 @@ def test_a_cut_after_undo_and_redo_leaves_the_seal_of_a_void_deal_alone() -> Non
 
 def test_the_same_seats_play_again_from_nothing() -> None:
     game = Game("Ann", "Ben", rounds="2", first_round="2")
-    game.do(moves.bring_gold, seat=1, gold=4)
+    game.do(moves.enter_brought_gold, seat=1, gold=4)
     game.play("boss", "saboteur")
     game.do(moves.play_again)
     assert (game.phase, game.table.game, game.view().round) == ("seating", 2, 1)
@@ -162,13 +162,13 @@ def test_nobody_plays_again_before_the_end() -> None:
 
 def test_remarks_about_one_game_are_not_made_in_the_next() -> None:
     game = Game("Ann", "Ben", rounds="1")
-    game.do(moves.begin)
-    game.do(moves.take_back)
+    game.do(moves.begin_round)
+    game.do(moves.undo_newest_act)
     game.play()
     before = game.table.remarks
     game.do(moves.play_again)
     assert game.table.remarks == ()
-    game.do(moves.take_back)
+    game.do(moves.undo_newest_act)
     assert [remark.key for remark in before] == ["deal-taken-back"]
     assert game.table.remarks == before
 
@@ -209,12 +209,12 @@ def test_what_makes_no_sense_at_the_duel_is_refused(wanted: dict[str, str], key:
 def test_the_first_dwarf_is_chosen_before_the_first_round() -> None:
     game = Game("Ann", "Ben", edition="duel")
     options(game, first_dwarf="blue")
-    game.do(moves.begin)
+    game.do(moves.begin_round)
     assert game.round.clans == ("blue", "green")
     with refused("wrong-phase-dealt", kind=WrongPhase):
         options(game, first_dwarf="green")
     game.end()
-    game.do(moves.book)
+    game.do(moves.confirm_round)
     with refused("dwarfs-keep-clans"):
         options(game, first_dwarf="green")
 
@@ -222,9 +222,9 @@ def test_the_first_dwarf_is_chosen_before_the_first_round() -> None:
 def test_the_option_of_a_round_is_what_it_began_with() -> None:
     game = Game("Ann", "Ben", edition="duel", rounds="2")
     for _ in range(2):
-        game.do(moves.begin)
+        game.do(moves.begin_round)
         game.end()
-        game.do(moves.book)
+        game.do(moves.confirm_round)
     options(game, troll_pays_from="this-round")
     assert [round.clans for round in game.table.booked] == [("green", "blue")] * 2
     assert {round.options.get("troll_pays_from", "all") for round in game.table.booked} == {"all"}

@@ -16,5 +16,5 @@ TYPED = st.text() | st.lists(PIECES | st.characters(), max_size=12).map("".join)
 
 def sit(game: Game, name: str) -> str:
     """The name that stands."""
-    game.do(moves.sit, ONLOOKER, name=name)
+    game.do(moves.take_seat, ONLOOKER, name=name)
     return game.names[-1]

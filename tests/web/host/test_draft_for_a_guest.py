@@ -23,7 +23,7 @@ def choices(host: Person, seat: Seat) -> tuple[int, ...]:
 def pick(host: Person, seat: Seat, last: bool = False) -> int:
     """The seat takes the best card left, or the worst; its nuggets."""
     gold = choices(host, seat)[-1 if last else 0]
-    host.service.record(host.code, at_seat(seat), moves.draft, seat=seat, value=gold)
+    host.service.record(host.code, at_seat(seat), moves.pick_gold_card, seat=seat, value=gold)
     return gold
 
 

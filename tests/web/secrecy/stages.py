@@ -103,12 +103,12 @@ def go_to(stage: Stage, phase: str) -> None:
     """On to this phase; who is asked in `sharing` the act itself makes ready."""
     if phase == "seating":
         return
-    stage.do(moves.begin)
+    stage.do(moves.begin_round)
     if phase in ("dealt", "sharing"):
         return
-    stage.do(moves.end, result=RoundResult(roles=("saboteur", "geologist", "geologist")))
+    stage.do(moves.end_round, result=RoundResult(roles=("saboteur", "geologist", "geologist")))
     if phase == "finished":
-        stage.do(moves.book)
+        stage.do(moves.confirm_round)
 
 
 # What makes a stage ready for an act
@@ -119,7 +119,7 @@ def theft_of(name: str) -> Callable[[Stage], None]:
 
     def ready(stage: Stage) -> None:
         stage.do(moves.put_token, seat=stage.words[name], kind="theft")
-        stage.do(moves.end, result=RoundResult(roles=("saboteur", "geologist", "geologist")))
+        stage.do(moves.end_round, result=RoundResult(roles=("saboteur", "geologist", "geologist")))
 
     return ready
 
@@ -129,7 +129,7 @@ def drafting(first: str) -> Callable[[Stage], None]:
 
     def ready(stage: Stage) -> None:
         stage.do(
-            moves.end,
+            moves.end_round,
             result=RoundResult(reached_by=stage.words[first], roles=("saboteur", "gold-digger", "gold-digger")),
         )
         stage.words["card"] = cards_before(stage, first)[0]
@@ -147,7 +147,7 @@ def drafted(stage: Stage) -> None:
     drafting("eva")(stage)
     for name in ("eva", "gul"):
         seat = stage.words[name]
-        stage.do(moves.draft, at_seat(seat), seat=seat, value=cards_before(stage, name)[0])
+        stage.do(moves.pick_gold_card, at_seat(seat), seat=seat, value=cards_before(stage, name)[0])
 
 
 def curtain_drafting(stage: Stage) -> None:
@@ -167,7 +167,7 @@ def asked(stage: Stage) -> None:
 
 def role_shown(stage: Stage) -> None:
     for name in ("eva", "gul"):
-        stage.do(moves.inspect, by=stage.words[name], seat=stage.words["ann"])
+        stage.do(moves.inspect_role, by=stage.words[name], seat=stage.words["ann"])
 
 
 def curtain(stage: Stage) -> None:
@@ -195,7 +195,7 @@ def dug(stage: Stage) -> None:
 def billed(stage: Stage) -> None:
     """Eva has two gold cards and a troll to pay."""
     eva = stage.words["eva"]
-    stage.do(moves.end, result=RoundResult(claims={eva: (1, 2)}, trolls={eva: 1}))
+    stage.do(moves.end_round, result=RoundResult(claims={eva: (1, 2)}, trolls={eva: 1}))
 
 
 def troll_met(stage: Stage) -> None:
@@ -228,7 +228,7 @@ def last_counter(stage: Stage) -> None:
 
 def on_the_board(stage: Stage) -> None:
     """Eva's dwarf stands on the mine with gems, and took some; a card lies beside blue's start; it is Ann's turn."""
-    stage.do(moves.mark_board, **board_marks())
+    stage.do(moves.enter_board, **board_marks())
     stage.do(moves.place_path, cell=(3, 0), card=lost_mines_card("EW"), anyway=True)
     stage.do(moves.begin_turn, seat=stage.words["ann"])
     stage.do(moves.reveal_goal, cell=(5, 0), shows="gems", anyway=True)
@@ -237,7 +237,7 @@ def on_the_board(stage: Stage) -> None:
 
 
 def taken_back(stage: Stage) -> None:
-    stage.do(moves.take_back)
+    stage.do(moves.undo_newest_act)
 
 
 def host_ticket(stage: Stage) -> None:

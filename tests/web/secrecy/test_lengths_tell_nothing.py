@@ -57,7 +57,7 @@ def gold_picked(luck: int) -> Course:
 def gold_booked(luck: int) -> Course:
     """Ann, who brought some along too, picked this in two rounds, and corrected the second in secret."""
     game = Course("Ann", "Ben", "Cem", edition="saboteur", saboteurs="0", first_round="2", rounds="4")
-    game.do(moves.bring_gold, seat=1, gold=(0, 1, 30, 9)[luck])
+    game.do(moves.enter_brought_gold, seat=1, gold=(0, 1, 30, 9)[luck])
     for _ in range(2):
         game.deal(*("gold-digger",) * 3)
         game.end("Ann", gold=(1, 2, 3))
@@ -65,18 +65,18 @@ def gold_booked(luck: int) -> Course:
         while game.phase == "sharing":
             ask = open_question(game.table)
             assert ask
-            game.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=ask.choices[0])
-        game.do(moves.book)
+            game.do(moves.pick_gold_card, at_seat(ask.seat), seat=ask.seat, value=ask.choices[0])
+        game.do(moves.confirm_round)
     why = ("no", "a nugget fell down", "é" * 120, '"' * 120)[luck]
-    game.do(moves.correct, at_seat(1), round=3, seat=1, gold=(0, 3, 12, 99)[luck], why=why)
+    game.do(moves.correct_gain, at_seat(1), round=3, seat=1, gold=(0, 3, 12, 99)[luck], why=why)
     return game
 
 
 def total_sealed(luck: int) -> Course:
     """In Saboteur 2 she brought this along; a round is booked, and she may rob somebody in the next."""
     game = Course("Ann", "Ben", "Cem", first_round="2", rounds="4")
-    game.do(moves.bring_gold, seat=1, gold=(0, 3, 12, 400)[luck])
-    game.do(moves.bring_gold, seat=2, gold=(0, 2, 0, 30)[luck])
+    game.do(moves.enter_brought_gold, seat=1, gold=(0, 3, 12, 400)[luck])
+    game.do(moves.enter_brought_gold, seat=2, gold=(0, 2, 0, 30)[luck])
     game.play("boss", "geologist", "profiteer")
     game.deal("boss", "saboteur", "geologist")
     game.put("Ann", "theft")
@@ -94,7 +94,7 @@ def treasures_told(luck: int) -> Course:
 def role_shown(luck: int) -> Course:
     game = Course("Ann", "Ben")
     game.deal("boss", ("saboteur", "geologist", "blue-digger", "profiteer")[luck])
-    game.do(moves.inspect, by=1, seat=2)
+    game.do(moves.inspect_role, by=1, seat=2)
     return game
 
 

@@ -157,7 +157,7 @@ def found_by(*values: int) -> LostMinesGame:
 def brought_by(gold: int) -> Course:
     """Ann brought so much to a table of sealed totals; a round was booked."""
     game = Course("Ann", "Ben", first_round="2")
-    game.do(moves.bring_gold, seat=1, gold=gold)
+    game.do(moves.enter_brought_gold, seat=1, gold=gold)
     game.play("boss", "saboteur")
     return game
 
@@ -185,9 +185,9 @@ def lengthened(*last: int) -> Course:
         for value in gold:
             ask = open_question(game.table)
             assert ask
-            game.do(moves.draft, at_seat(ask.seat), seat=ask.seat, value=value)
+            game.do(moves.pick_gold_card, at_seat(ask.seat), seat=ask.seat, value=value)
         if gold is not last:
-            game.do(moves.book)
+            game.do(moves.confirm_round)
     return game
 
 

@@ -81,7 +81,7 @@ def test_a_page_shows_what_another_process_wrote_before_it(host: Person, elsewhe
     host.html("/host")
     elsewhere.record(host.code, HOST, moves.add_seat, name="Zoe")
     assert "Zoe" in host.html("/host")
-    elsewhere.record(host.code, HOST, moves.rename, seat=1, name="Zora")
+    elsewhere.record(host.code, HOST, moves.rename_seat, seat=1, name="Zora")
     assert host.post("/seats", do="add", name="Ann").status_code == 200
     assert "Zora" in host.html("/host")
 

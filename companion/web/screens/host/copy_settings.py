@@ -98,12 +98,14 @@ def mark_cells(code: str, viewer: Viewer) -> None:
     """Record which spaces are starts and which are mines. Form: MarkBoardForm."""
     cells = [read_board_cell(name) for name in read_form(MarkBoardForm).marked]
     starts = dict(zip(CLANS, cells, strict=False))
-    record(code, viewer, moves.mark_board, read_form(Form), starts=starts, mines=cells[len(CLANS) :])
+    record(code, viewer, moves.enter_board, read_form(Form), starts=starts, mines=cells[len(CLANS) :])
 
 
 def list_treasure_values(code: str, viewer: Viewer) -> None:
     """Record what the treasure cards of each kind are worth. Form: TreasureValuesForm."""
-    record(code, viewer, moves.list_treasures, read_form(Form), worths=read_form(TreasureValuesForm).model_dump())
+    record(
+        code, viewer, moves.enter_treasure_worths, read_form(Form), worths=read_form(TreasureValuesForm).model_dump()
+    )
 
 
 # Files
@@ -141,7 +143,7 @@ def read_file(code: str, viewer: Viewer) -> None:
         arguments |= {"starts": document.starts, "mines": document.mines}
     if "treasures" in given:
         arguments["worths"] = document.treasures
-    record(code, viewer, moves.describe_copy, read_form(Form), **arguments)
+    record(code, viewer, moves.enter_copy, read_form(Form), **arguments)
 
 
 def read_document(text: bytes, edition: str) -> CopyDocument:

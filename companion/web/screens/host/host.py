@@ -91,7 +91,7 @@ def fragment_of_form(code: str) -> str:
 
 def begin_round(code: str, viewer: Viewer) -> None:
     """Deal, or end the wait for the players' cuts. A second tap deals if that wait was long enough."""
-    record(code, viewer, moves.begin, read_form(Form))
+    record(code, viewer, moves.begin_round, read_form(Form))
     service().deal_when_due(code)
 
 
@@ -107,12 +107,12 @@ def end_round(code: str) -> None:
     view = service().view(code, HOST)
     players = [seat.seat for seat in view.dealt_in]
     result = host_result(request.form, find_edition(view.edition), players, view.dealt_by_hand)
-    record(code, HOST, moves.end, read_form(EndForm), result=result, unasked=unasked_fields(request.form))
+    record(code, HOST, moves.end_round, read_form(EndForm), result=result, unasked=unasked_fields(request.form))
 
 
 SETTLEMENT_HANDLERS: Mapping[str, FormHandler] = {
-    "book": move_handler(moves.book),
-    "correct": move_handler(moves.correct, CorrectForm),
+    "book": move_handler(moves.confirm_round),
+    "correct": move_handler(moves.correct_gain, CorrectForm),
     "pay": move_handler(moves.pay_trolls, PayForm),
 }
 

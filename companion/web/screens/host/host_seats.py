@@ -72,12 +72,12 @@ def refuse_claim(code: str, viewer: Viewer) -> None:
 
 SEATS_HANDLERS: Mapping[str, FormHandler] = {
     "add": move_handler(moves.add_seat, NameForm),
-    "rename": move_handler(moves.rename, RenameForm),
+    "rename": move_handler(moves.rename_seat, RenameForm),
     "move": move_handler(moves.move_seat, MoveSeatForm),
     "remove": remove_seat,
     "sit": seat_host,
-    "gold": move_handler(moves.bring_gold, BroughtGoldForm),
-    "back": move_handler(moves.bring_back, SeatForm),
+    "gold": move_handler(moves.enter_brought_gold, BroughtGoldForm),
+    "back": move_handler(moves.bring_back_player, SeatForm),
     "allow": allow_claim,
     "refuse": refuse_claim,
 }
@@ -98,11 +98,11 @@ def act_for_seat(code: str, n: int) -> AnyResponse:
 def seat_handlers(seat: Seat) -> Mapping[str, tuple[str, FormHandler]]:
     """Return for each value of `do` the fragment to respond with and the form handler for this seat."""
     return {
-        "inspect": ("seats", move_handler(moves.inspect, SeatForm, by=seat)),
+        "inspect": ("seats", move_handler(moves.inspect_role, SeatForm, by=seat)),
         "swap-hat": ("seats", move_handler(moves.swap_hat, seat=seat)),
         "steal": ("round", move_handler(moves.steal, StealForm, seat=seat)),
         "draft": ("round", lambda code, viewer: draft_for_seat(code, viewer, seat)),
-        "pass": ("round", move_handler(moves.pass_over, PassForm, seat=seat)),
+        "pass": ("round", move_handler(moves.pass_over_seat, PassForm, seat=seat)),
     }
 
 
@@ -114,5 +114,5 @@ def draft_for_seat(code: str, viewer: Viewer, seat: Seat) -> None:
         IllegalMove: no such card is left.
     """
     form = read_form(DraftForm)
-    if not service().took_gold_card(code, record(code, viewer, moves.draft, form, seat=seat)):
+    if not service().took_gold_card(code, record(code, viewer, moves.pick_gold_card, form, seat=seat)):
         raise IllegalMove.because("no-such-gold-card", gold=form.value)

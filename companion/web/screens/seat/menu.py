@@ -42,7 +42,7 @@ def change_menu(code: str) -> AnyResponse:
     viewer = own_seat_viewer(code)
     if request.form.get("do") == "leave":
         return leave(code, viewer)
-    handler = posted_handler({"rename": own_seat_handler(moves.rename, NameForm)})
+    handler = posted_handler({"rename": own_seat_handler(moves.rename_seat, NameForm)})
     return run_handler(code, viewer, handler, render_menu, own_urls(code, viewer)["page"])
 
 

@@ -25,12 +25,12 @@ Renderer = Callable[[str, Viewer, Sequence[Message]], str]
 """A function that renders a page or fragment for the table's code and the viewer, with these problems in it."""
 
 SHEET_HANDLERS: Mapping[str, FormHandler] = {
-    "seen": move_handler(moves.see_role, SeeRoleForm),
-    "done": move_handler(moves.done_looking, SeatForm),
+    "seen": move_handler(moves.record_look_at_role, SeeRoleForm),
+    "done": move_handler(moves.finish_look, SeatForm),
     "steal": own_seat_handler(moves.steal, PhoneStealForm),
-    "draft": own_seat_handler(moves.draft, DraftForm),
-    "correct": own_seat_handler(moves.correct, PhoneCorrectForm),
-    "treasures": own_seat_handler(moves.tell_treasures, TreasuresForm),
+    "draft": own_seat_handler(moves.pick_gold_card, DraftForm),
+    "correct": own_seat_handler(moves.correct_gain, PhoneCorrectForm),
+    "treasures": own_seat_handler(moves.enter_treasures, TreasuresForm),
 }
 """The value of `do` -> the form handler, for forms that a seat's sheet has on the player's phone and on the host's
 device."""

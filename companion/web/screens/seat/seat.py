@@ -102,7 +102,7 @@ def change_sheet(code: str) -> AnyResponse:
 
 AUTOMATIC_HANDLERS: Mapping[str, FormHandler] = {
     "seen": SHEET_HANDLERS["seen"],
-    "open-cut": move_handler(moves.open_cut, OpenCutForm),
+    "open-cut": move_handler(moves.reveal_cut, OpenCutForm),
     "deal-closed": lambda code, viewer: service().deal_when_due(code),
 }
 """The form handlers of what the page's script sends without a tap."""
@@ -110,7 +110,7 @@ AUTOMATIC_HANDLERS: Mapping[str, FormHandler] = {
 HANDLERS: Mapping[str, FormHandler] = {
     **SHEET_HANDLERS,
     **AUTOMATIC_HANDLERS,
-    "cut": move_handler(moves.cut, CutForm),
+    "cut": move_handler(moves.commit_to_cut, CutForm),
     "note": own_seat_handler(moves.note_goal, NoteForm),
     "pay": own_seat_handler(moves.pay_trolls, PhonePayForm),
 }
