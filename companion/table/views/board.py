@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.lost_mines_maze import Destination, LostMinesMaze
 from companion.rules.mazes.mines import Board
 from companion.rules.message import Seat
@@ -39,6 +40,7 @@ class BoardView:
     taken_treasures: Mapping[Seat, tuple[str, ...]]  # the kinds of the treasures that each player took
     dragon: Seat | None  # the seat that turned over the mine with the dragon
     left: int  # how many treasures nobody has taken
+    spent: frozenset[Cell]  # the mines that have no treasures left
     last: Seat | None  # the seat that played the newest card
 
     @property
@@ -69,5 +71,6 @@ def board_view(table: Table, round: Round) -> BoardView | None:
         taken_treasures={seat: treasures_taken_by(round, seat) for seat in round.players},
         dragon=dragon_revealed_by(round),
         left=treasures_left(round),
+        spent=round.spent,
         last=last_player(round),
     )

@@ -184,6 +184,7 @@ def test_correcting_a_mine_on_its_sheet_corrects_what_was_found(dug_board: Mine)
 
 def test_who_comes_to_an_open_mine_takes_one_too(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems")
+    assert buttons(sheet(dug_board, "C5"), "go-2-0") == ["Ben enters and takes a treasure 3 steps"]
     assert event_text(go(dug_board, "Ben", "C5")) == "Ben goes to C5. Ben takes a treasure at C5: gems."
     assert "Ann took one" in sheet(dug_board, "C5") and "Ben took one" in sheet(dug_board, "C5")
 
