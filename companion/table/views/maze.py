@@ -79,6 +79,7 @@ class MazeView:
     presumed_turn: Seat | None = None  # the seat on turn in Saboteur, once a card was played or the turn was entered
     starter: Seat | None = None
     since: Version | None = None  # when the clock of the turn started
+    mover: Seat | None = None  # changed the maze last
 
     @property
     def turn_view(self) -> DuelView | BoardView | None:
@@ -110,6 +111,12 @@ class MazeView:
         if self.turn is None or len(self.players) < 2:
             return None
         return clockwise_after(self.players, self.turn)[0]
+
+    @property
+    def goals_to_turn(self) -> tuple[Cell, ...]:
+        """The goals that were reached and lie face down, while the round goes on. Who changed the maze last (`mover`)
+        turns them over."""
+        return () if self.over else self.maze.goals_to_turn
 
     @property
     def over(self) -> bool:
@@ -187,6 +194,7 @@ def see_maze(table: Table) -> MazeView | None:
         presumed_turn=presumed_turn(round),
         starter=next_starter(table) if round is table.round else None,
         since=turn_since(table),
+        mover=round.mover,
     )
 
 

@@ -266,3 +266,14 @@ def test_who_is_awake_changes_nothing(host: Person, dealt: People) -> None:
     before = big_screen_of(host).html
     host.service.version_bus.page_opened(host.code, dealt["Ann"].seat)
     assert big_screen_of(host).html == before
+
+
+@pytest.mark.parametrize(("by", "words"), [("Ann", "Ann turns over"), ("", "Now")])
+def test_it_says_who_turns_a_goal_over_before_whose_turn_it_is(
+    host: Person, dealt: People, stranger: Person, by: str, words: str
+) -> None:
+    for column in range(1, 8):
+        host.post_ok("/maze", cell=f"{column},0", card="b_cross", by=dealt[by].seat if by else "")
+    assert big_screen_of(stranger).text(".announcement .goal-reached").startswith(words)
+    host.post_ok("/goals/8,0", shows="treasure")
+    assert not big_screen_of(stranger).has(".announcement .goal-reached")

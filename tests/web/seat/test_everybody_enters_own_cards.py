@@ -172,9 +172,25 @@ def test_the_goal_is_asked_of_who_reached_it(people: People) -> None:
         people["host"].post_ok("/maze", cell=f"{column},0", card="b_cross", by=ann.seat)
     page = maze(ann)
     assert page.has(".goal-reached .face") and not maze(ben).has(".face")
+    assert maze(ben).text(".goal-reached") == "Ann turns over the goal card at C8."
+    assert ann.page("/seat").text(".goal-reached") == "Turn over the goal card at C8."
+    assert ben.page("/seat").text(".goal-reached") == "Ann turns over the goal card at C8."
+    sheet = ben.page(f"/seat/maze/8,0?n={ben.seat}")
+    assert sheet.text("#cell-title") == "The goal card at C8"
+    assert sheet.text("#cell p") == "Ann turns over the goal card at C8."
     sends(ben, "goals/8,0", 403, shows="treasure")
     page = sends(ann, "goals/8,0", shows="treasure")
     assert page.text(".reached h2") == "The treasure has been reached." and not page.has("#lay, .settles, .ending")
+
+
+def test_a_goal_that_another_turned_over_is_shown_and_asks_nothing(people: People) -> None:
+    ann, ben = people["Ann"], people["Ben"]
+    for column in range(1, 8):
+        people["host"].post_ok("/maze", cell=f"{column},0", card="b_cross", by=ann.seat)
+    sends(ann, "goals/8,0", shows="stone-ne")
+    sheet = ben.page(f"/seat/maze/8,0?n={ben.seat}")
+    assert sheet.has("#cell .picture svg") and "?" not in sheet.text("#cell")
+    assert "?" in ann.page(f"/seat/maze/8,0?n={ann.seat}").text("#cell")
 
 
 def test_the_host_undoes_it_and_still_enters_all(people: People) -> None:

@@ -154,6 +154,7 @@ def test_the_goal_i_reached_is_asked_of_me_after_my_turn(duel: Duel) -> None:
     page = reached(duel)
     assert turn(duel) == duel["Ben"].seat and page.has("#cell-sheet[open] .face")
     assert duel["Ann"].page("/seat").has("#open-maze.main-button")
+    assert duel["Ben"].page("/seat").text(".goal-reached") == "Ann turns over the goal card at A5."
     sends(duel["Ann"], f"goals/{at('A5')}", shows="d_goal_7")
     seen = duel["host"].view.maze
     assert seen and seen.maze.goals[(5, -2)].shows == "d_goal_7"
