@@ -33,8 +33,8 @@ def cell_key(cell: Cell) -> str:
 
 
 def conflict_keys(event: ev.Event) -> tuple[str, ...]:
-    """Return the keys of everything that this event changes. Looks at roles, cuts and joins have none, because no move
-    depends on them."""
+    """Return the keys of everything that this event changes. Looks at one's own role, cuts and joins have none,
+    because no move depends on them."""
     match event:
         case ev.SeatRenamed() | ev.SeatMoved() | ev.SeatLeft() | ev.SeatReturned() | ev.GoldBrought():
             return (SEATS,)
@@ -48,7 +48,8 @@ def conflict_keys(event: ev.Event) -> tuple[str, ...]:
             return (cell_key(event.cell), MAZE)
         case ev.CellTokenPut() | ev.CellTokenTaken():
             return (cell_key(event.cell), MAZE)
-        case ev.TurnBegan() | ev.LookTaken():  # a look at a mine or a treasure is the card that a seat plays
+        case ev.TurnBegan() | ev.LookTaken() | ev.RoleShown():
+            # A look at a mine, a treasure or another's role is the card that a seat plays.
             return (TURN,)
         case ev.DwarfMoved() | ev.TreasureTaken() | ev.TreasurePutBack():
             return (f"dwarf {event.seat}", cell_key(event.cell), MAZE)

@@ -160,6 +160,17 @@ def test_a_goal_clashes_with_itself_and_with_cards_beside_it_only(dealt_three: G
     assert not clashes(dealt_three, seen, moves.reveal_goal, **hand((8, 2)))
 
 
+def test_an_inspection_is_played_in_turn_and_passes_it_on(dealt_three: Game) -> None:
+    dealt_three.lay("C1", by="Ann")
+    seen = dealt_three.table.version
+    dealt_three.do(moves.inspect_role, by=2, seat=1)
+    assert dealt_three.round.turn == 3
+    assert clashes(dealt_three, seen, moves.place_path, **hand((3, 0))), "the page names Ben as its player"
+    dealt_three.lay("C2", by="Cem")
+    assert clashes(dealt_three, seen, moves.begin_turn, seat=3), "it would be Cem's turn again"
+    assert not clashes(dealt_three, seen, moves.turn_path, **hand((5, 0)))
+
+
 @pytest.mark.parametrize("move", IN_THE_MAZE)
 def test_the_end_of_the_round_clashes_with_a_hand_in_the_maze(dealt_three: Game, move: Move) -> None:
     seen = dealt_three.table.version
@@ -288,6 +299,7 @@ def test_on_the_board_a_turn_that_passed_clashes_with_what_is_done_in_turn(way_t
         lambda: way_to_c3.link("trap", "C2", "W", by="Ann"),
         lambda: way_to_c3.storm("E3", by="Dia"),
         lambda: way_to_c3.do(moves.look_in_secret, seat=way_to_c3.round.turn, at="mine"),
+        lambda: way_to_c3.do(moves.inspect_role, by=way_to_c3.round.turn, seat=2),
     )
     for act in passes:
         seen = way_to_c3.table.version
