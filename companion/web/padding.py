@@ -36,4 +36,4 @@ def pad_to_longest(secret: str, texts: Mapping[str, str], padding: str = " ") ->
 
 def has_padded_text() -> bool:
     """Return whether the template filter `padded` was used in this request."""
-    return bool(g.get("holds_secret"))
+    return bool(g.get("has_padded_text"))
