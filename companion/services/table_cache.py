@@ -13,7 +13,7 @@ from companion.store import credentials, event_log, postgres
 from companion.store.engine import DatabaseUnavailable, Engine
 from companion.store.models import TableId
 from companion.table.events import Entry, Event, Version
-from companion.table.log_replay import Replay, extend
+from companion.table.log_replay import Replay, extend_replay
 from companion.table.state import Table
 
 MOST_TABLES = 1000
@@ -38,7 +38,7 @@ class Preview:
     @cached_property
     def after(self) -> Replay:
         """The replay with the move."""
-        return extend(self.before, self.old, self.entries[len(self.old) :])
+        return extend_replay(self.before, self.old, self.entries[len(self.old) :])
 
     @cached_property
     def entries(self) -> list[Entry]:
@@ -84,7 +84,7 @@ class CachedTable:
 
     def append(self, new: Sequence[Entry], keys_changed: bool = True) -> None:
         """Apply new entries; forget the cached keys if any may have changed. Call while locked."""
-        self.replay = extend(self.replay, self.entries, new)
+        self.replay = extend_replay(self.replay, self.entries, new)
         self.entries.extend(new)
         if keys_changed:
             self.holders.clear()

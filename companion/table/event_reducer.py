@@ -46,7 +46,7 @@ def apply_event(event: Any, table: Table) -> Table:
 
 
 @apply_event.register
-def _(event: ev.TableOpened, table: Table) -> Table:
+def apply_table_opened(event: ev.TableOpened, table: Table) -> Table:
     totals = EDITIONS[event.edition].totals[0] if event.edition in EDITIONS else "sealed"
     first = {"rounds": str(event.rounds), "first_round": "1"}
     options = MappingProxyType({**first, "totals": totals, "roles": "companion", "remember": "off"})
@@ -54,18 +54,18 @@ def _(event: ev.TableOpened, table: Table) -> Table:
 
 
 @apply_event.register
-def _(event: ev.OptionSet, table: Table) -> Table:
+def apply_option_set(event: ev.OptionSet, table: Table) -> Table:
     options = MappingProxyType({**table.options, event.name: event.value})
-    return open_rounds_if_finished(replace(table, options=options, planned=planned_rounds(event, table)))
+    return publish_gold_if_finished(replace(table, options=options, planned=planned_round_count(event, table)))
 
 
-def open_rounds_if_finished(table: Table) -> Table:
+def publish_gold_if_finished(table: Table) -> Table:
     """Return the table. If the game is over, the gold drafted in all its confirmed rounds is now public."""
     over = "rounds" in table.options and table.is_finished  # there are no options if the opening itself was undone
     return replace(table, opened=table.booked[-1].number) if over else table
 
 
-def planned_rounds(event: ev.OptionSet, table: Table) -> int | None:
+def planned_round_count(event: ev.OptionSet, table: Table) -> int | None:
     """Return how many rounds the game had before it was lengthened at its end; None if it was not lengthened.
 
     The next game has this number of rounds again.
@@ -76,18 +76,18 @@ def planned_rounds(event: ev.OptionSet, table: Table) -> int | None:
 
 
 @apply_event.register
-def _(event: ev.SeatTaken, table: Table) -> Table:
+def apply_seat_taken(event: ev.SeatTaken, table: Table) -> Table:
     places = MappingProxyType({**table.places, event.seat: SeatState(event.seat, event.name, event.phone)})
     return replace(table, places=places, circle=(*table.circle, event.seat))
 
 
 @apply_event.register
-def _(event: ev.SeatRenamed, table: Table) -> Table:
+def apply_seat_renamed(event: ev.SeatRenamed, table: Table) -> Table:
     return with_seat_changes(table, event.seat, name=event.name)
 
 
 @apply_event.register
-def _(event: ev.SeatMoved, table: Table) -> Table:
+def apply_seat_moved(event: ev.SeatMoved, table: Table) -> Table:
     if event.seat not in table.circle:
         return table
     others = [seat for seat in table.circle if seat != event.seat]
@@ -95,52 +95,52 @@ def _(event: ev.SeatMoved, table: Table) -> Table:
 
 
 @apply_event.register
-def _(event: ev.SeatLeft, table: Table) -> Table:
+def apply_seat_left(event: ev.SeatLeft, table: Table) -> Table:
     circle = tuple(seat for seat in table.circle if seat != event.seat)
     return with_seat_changes(replace(table, circle=circle), event.seat, left=True, asked="")
 
 
 @apply_event.register
-def _(event: ev.SeatReturned, table: Table) -> Table:
+def apply_seat_returned(event: ev.SeatReturned, table: Table) -> Table:
     # If the event by which the seat left was undone, the seat is still in the circle and keeps its place.
     circle = table.circle if event.seat in table.circle else (*table.circle, event.seat)
     return with_seat_changes(replace(table, circle=circle), event.seat, left=False, phone=False)
 
 
 @apply_event.register
-def _(event: ev.SeatAsked, table: Table) -> Table:
+def apply_seat_asked(event: ev.SeatAsked, table: Table) -> Table:
     return with_seat_changes(table, event.seat, asked=event.mark)
 
 
 @apply_event.register
-def _(event: ev.SeatRefused, table: Table) -> Table:
+def apply_seat_refused(event: ev.SeatRefused, table: Table) -> Table:
     return with_seat_changes(table, event.seat, asked="")
 
 
 @apply_event.register
-def _(event: ev.SeatHandedOver, table: Table) -> Table:
+def apply_seat_handed_over(event: ev.SeatHandedOver, table: Table) -> Table:
     return with_seat_changes(table, event.seat, asked="", phone=True)
 
 
 @apply_event.register
-def _(event: ev.GoldBrought, table: Table) -> Table:
+def apply_gold_brought(event: ev.GoldBrought, table: Table) -> Table:
     return with_seat_changes(table, event.seat, brought=event.gold)
 
 
 @apply_event.register
-def _(event: DealEvent, table: Table) -> Table:
+def apply_seal_event(event: DealEvent, table: Table) -> Table:
     return apply_deal_event(event, table)
 
 
 @apply_event.register
-def _(event: ev.RoundStarted, table: Table) -> Table:
+def apply_round_started(event: ev.RoundStarted, table: Table) -> Table:
     round = Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
     clans = clans_of(table, event.players)
     return replace(table, round=replace(round, clans=clans, maze=first_maze(table, clans)))
 
 
 @apply_event.register
-def _(event: ev.RolesDealt, table: Table) -> Table:
+def apply_roles_dealt(event: ev.RolesDealt, table: Table) -> Table:
     return with_dwarves(with_round_changes(table, roles=event.roles, undealt=event.undealt, burdens=event.burdens))
 
 
@@ -156,7 +156,7 @@ def with_dwarves(table: Table) -> Table:
 
 
 @apply_event.register
-def _(event: ev.BoardMarked, table: Table) -> Table:
+def apply_board_marked(event: ev.BoardMarked, table: Table) -> Table:
     marked = replace(table, board=Board(dict(event.starts), event.mines))
     if marked.round is None or marked.round.laid or marked.round.result:
         return marked
@@ -172,33 +172,33 @@ def _(event: ev.BoardMarked, table: Table) -> Table:
 
 
 @apply_event.register
-def _(event: ev.TreasuresListed, table: Table) -> Table:
+def apply_treasures_listed(event: ev.TreasuresListed, table: Table) -> Table:
     return replace(table, worths=MappingProxyType(dict(event.worths)))
 
 
 @apply_event.register
-def _(event: ev.RoundSettled, table: Table) -> Table:
+def apply_round_settled(event: ev.RoundSettled, table: Table) -> Table:
     if not table.round:
         return table
     booked = replace(table.round, gains=event.gains, before=event.before)
-    return open_rounds_if_finished(replace(table, booked=(*table.booked, booked), round=None))
+    return publish_gold_if_finished(replace(table, booked=(*table.booked, booked), round=None))
 
 
 @apply_event.register
-def _(event: ev.GoldCorrected, table: Table) -> Table:
-    def corrected(round: Round) -> Round:
+def apply_gold_corrected(event: ev.GoldCorrected, table: Table) -> Table:
+    def add_correction_to(round: Round) -> Round:
         if round.number != event.round:
             return round
         return replace(
             round, corrections=(*round.corrections, Correction(event.seat, event.gold, event.why, event.sealed))
         )
 
-    booked = tuple(map(corrected, table.booked))
-    return replace(table, booked=booked, round=corrected(table.round) if table.round else None)
+    booked = tuple(map(add_correction_to, table.booked))
+    return replace(table, booked=booked, round=add_correction_to(table.round) if table.round else None)
 
 
 @apply_event.register
-def _(event: ev.GameBegan, table: Table) -> Table:
+def apply_game_began(event: ev.GameBegan, table: Table) -> Table:
     options = MappingProxyType({**table.options, "first_round": "1"})
     places = MappingProxyType({seat: replace(place, brought=0) for seat, place in table.places.items()})
     return replace(
@@ -216,11 +216,11 @@ def _(event: ev.GameBegan, table: Table) -> Table:
 
 
 @apply_event.register
-def _(event: ev.Undone, table: Table) -> Table:
+def apply_undone(event: ev.Undone, table: Table) -> Table:
     redo = (*table.redo, *event.acts) if event.again else ()
     return replace(table, redo=redo, remarks=(*table.remarks, *event.remarks))
 
 
 @apply_event.register
-def _(event: ev.Redone, table: Table) -> Table:
+def apply_redone(event: ev.Redone, table: Table) -> Table:
     return replace(table, redo=table.redo[:-1])

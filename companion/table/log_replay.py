@@ -1,7 +1,7 @@
 """Replays a table's log and keeps checkpoints, so that an undo replays only the end of the log.
 
-Invariant: `extend` gives the same table as applying the whole log entry by entry. Old checkpoints are sparser than new
-ones. So the cost of an undo depends on how far back it reaches, not on the length of the log.
+Invariant: `extend_replay` gives the same table as applying the whole log entry by entry. Old checkpoints are sparser
+than new ones. So the cost of an undo depends on how far back it reaches, not on the length of the log.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def next_table(table: Table, entry: ev.Entry, undone: Set[str]) -> Table:
     return skip_undone(table, entry) if entry.act in undone else apply(table, entry)
 
 
-def extend(replay: Replay, old: Sequence[ev.Entry], new: Sequence[ev.Entry]) -> Replay:
+def extend_replay(replay: Replay, old: Sequence[ev.Entry], new: Sequence[ev.Entry]) -> Replay:
     """Return the replay of `old + new`, given the replay of `old`.
 
     Without an undo or redo in `new`, only the new entries are applied. Otherwise the replay restarts at the last

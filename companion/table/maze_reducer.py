@@ -46,7 +46,7 @@ def reduce_maze(event: object, round: Round, maze: AnyMaze) -> Round:
 
 
 @reduce_maze.register
-def _(event: ev.PathPlaced, round: Round, maze: AnyMaze) -> Round:
+def apply_path_placed(event: ev.PathPlaced, round: Round, maze: AnyMaze) -> Round:
     if not maze.is_free(event.cell):
         return round
     card, laid = maze.intern(event.card), PlacedCard(event.cell, event.key, event.by, event.anyway)
@@ -55,7 +55,7 @@ def _(event: ev.PathPlaced, round: Round, maze: AnyMaze) -> Round:
 
 
 @reduce_maze.register
-def _(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Round:
+def apply_path_removed(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.cards:
         return round
     left = maze.take(event.cell)
@@ -64,23 +64,23 @@ def _(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Round:
     return replace(
         round,
         maze=left,
-        laid=without_cell(round.laid, event.cell),
+        laid=without_items_on_cell(round.laid, event.cell),
         newest=None if round.newest == event.cell else round.newest,
-        counters=without_cell(counters, event.cell),
-        bribes=without_cell(round.bribes, event.cell),
+        counters=without_items_on_cell(counters, event.cell),
+        bribes=without_items_on_cell(round.bribes, event.cell),
         link_trolls=tuple(troll for troll in round.link_trolls if TROLL in left.tokens.get(troll.between, ())),
     )
 
 
 @reduce_maze.register
-def _(event: ev.PathTurned, round: Round, maze: AnyMaze) -> Round:
+def apply_path_turned(event: ev.PathTurned, round: Round, maze: AnyMaze) -> Round:
     card = maze.card_at(event.cell)
     if event.cell in maze.goals and card:
         turned = Goal(maze.goals[event.cell].shows, maze.intern(card.turned))
-        return with_maze(round, maze.turn_over(event.cell, turned), event.cell)
+        return with_corrected_maze(round, maze.turn_over(event.cell, turned), event.cell)
     if event.cell not in maze.cards or card is None:
         return round
-    round = with_maze(round, maze.replace(event.cell, maze.intern(card.turned)), event.cell)
+    round = with_corrected_maze(round, maze.replace(event.cell, maze.intern(card.turned)), event.cell)
     bribes = tuple(
         replace(bribe, side=letters_of_sides(opposite_side(LETTERS[bribe.side]))) if bribe.cell == event.cell else bribe
         for bribe in round.bribes
@@ -90,11 +90,11 @@ def _(event: ev.PathTurned, round: Round, maze: AnyMaze) -> Round:
 
 
 @reduce_maze.register
-def _(event: ev.PathMoved, round: Round, maze: AnyMaze) -> Round:
+def apply_path_moved(event: ev.PathMoved, round: Round, maze: AnyMaze) -> Round:
     cell, to = event.cell, event.to
     if cell not in maze.cards or not maze.is_free(to):
         return round
-    round = with_maze(round, maze.move_card(cell, to), cell, to)
+    round = with_corrected_maze(round, maze.move_card(cell, to), cell, to)
     return replace(
         round,
         laid=tuple(replace(card, cell=to, anyway=event.anyway) if card.cell == cell else card for card in round.laid),
@@ -106,19 +106,24 @@ def _(event: ev.PathMoved, round: Round, maze: AnyMaze) -> Round:
 
 
 @reduce_maze.register
-def _(event: ev.GoalRevealed, round: Round, maze: AnyMaze) -> Round:
+def apply_goal_revealed(event: ev.GoalRevealed, round: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.goals:
         return round
     before = maze.goals[event.cell].shows
-    round = with_maze(round, maze.turn_over(event.cell, Goal(event.shows, maze.intern(event.card))), event.cell)
-    counters, bribes = without_cell(round.counters, event.cell), without_cell(round.bribes, event.cell)
+    round = with_corrected_maze(
+        round, maze.turn_over(event.cell, Goal(event.shows, maze.intern(event.card))), event.cell
+    )
+    counters, bribes = (
+        without_items_on_cell(round.counters, event.cell),
+        without_items_on_cell(round.bribes, event.cell),
+    )
     # If the picture of the mine is corrected, this mine may still have treasures.
     spent = round.spent if event.shows == before else round.spent - {event.cell}
     return replace(round, counters=counters, bribes=bribes, spent=spent)
 
 
 @reduce_maze.register
-def _(event: ev.CellTokenPut, round: Round, maze: AnyMaze) -> Round:
+def apply_cell_token_put(event: ev.CellTokenPut, round: Round, maze: AnyMaze) -> Round:
     changed = maze.put_token(event.cell, event.kind, event.side, round.clan_of(event.by))
     if changed is maze:
         return round
@@ -133,29 +138,29 @@ def _(event: ev.CellTokenPut, round: Round, maze: AnyMaze) -> Round:
 
 
 @reduce_maze.register
-def _(event: ev.CellTokenTaken, round: Round, maze: AnyMaze) -> Round:
+def apply_cell_token_taken(event: ev.CellTokenTaken, round: Round, maze: AnyMaze) -> Round:
     changed = maze.take_token(event.cell, event.kind, event.side, round.clan_of(event.by))
     if changed is maze:
         return round
-    round = with_maze(round, changed, event.cell)
+    round = with_corrected_maze(round, changed, event.cell)
     return replace(
         round, bribes=without_bribe(round.bribes, event), link_trolls=without_troll(round.link_trolls, event)
     )
 
 
 @reduce_maze.register
-def _(event: ev.DwarfMoved, round: Round, maze: AnyMaze) -> Round:
+def apply_dwarf_moved(event: ev.DwarfMoved, round: Round, maze: AnyMaze) -> Round:
     return replace(round, maze=maze.place_dwarf(event.seat, event.cell))
 
 
 @reduce_maze.register
-def _(event: ev.TreasureTaken, round: Round, maze: AnyMaze) -> Round:
+def apply_treasure_taken(event: ev.TreasureTaken, round: Round, maze: AnyMaze) -> Round:
     taken = TakenTreasure(event.seat, event.cell, event.kind)
     return replace(round, taken_treasures=(*round.taken_treasures, taken), spent=round.spent - {event.cell})
 
 
 @reduce_maze.register
-def _(event: ev.TreasurePutBack, round: Round, maze: AnyMaze) -> Round:
+def apply_treasure_put_back(event: ev.TreasurePutBack, round: Round, maze: AnyMaze) -> Round:
     newest_first = list(reversed(round.taken_treasures))
     taken = TakenTreasure(event.seat, event.cell)
     if taken in newest_first:
@@ -164,7 +169,7 @@ def _(event: ev.TreasurePutBack, round: Round, maze: AnyMaze) -> Round:
 
 
 @reduce_maze.register
-def _(event: ev.GoldClaimed, round: Round, maze: AnyMaze) -> Round:
+def apply_gold_claimed(event: ev.GoldClaimed, round: Round, maze: AnyMaze) -> Round:
     spot = (event.cell, event.place)
     others = (marker for marker in round.counters if (marker.cell, marker.place) != spot)
     marker = GoldMarker(event.cell, event.place, event.gold, event.seat, event.why, event.at, event.of)
@@ -174,18 +179,20 @@ def _(event: ev.GoldClaimed, round: Round, maze: AnyMaze) -> Round:
 # Helpers
 
 
-def with_maze(round: Round, maze: AnyMaze, cell: Cell, to: Cell | None = None) -> Round:
+def with_corrected_maze(round: Round, maze: AnyMaze, cell: Cell, to: Cell | None = None) -> Round:
     """Return the round with this corrected maze, in which the card on `cell` was changed, or moved to the cell `to`.
 
     Claims on gold that this card had connected are dropped if the correction disconnects the gold.
     """
     counters = tuple(
-        marker for marker in round.counters if not (marker.of == cell and disconnects(round, maze, marker, cell, to))
+        marker
+        for marker in round.counters
+        if not (marker.of == cell and is_disconnected_by_change(round, maze, marker, cell, to))
     )
     return replace(round, maze=maze, counters=counters)
 
 
-def disconnects(round: Round, maze: AnyMaze, marker: GoldMarker, cell: Cell, to: Cell | None) -> bool:
+def is_disconnected_by_change(round: Round, maze: AnyMaze, marker: GoldMarker, cell: Cell, to: Cell | None) -> bool:
     """Whether the claimed gold of this marker is connected in the round's maze, but not in the corrected `maze`, in
     which the card on `cell` may have moved to the cell `to`."""
     if not marker.why or not is_connected(round, round.maze, marker, marker.cell):
@@ -202,7 +209,7 @@ def is_connected(round: Round, maze: AnyMaze | None, marker: GoldMarker, cell: C
     return round.clan_of(marker.seat) in maze.reached_by(cell, card.features.gold[marker.place])
 
 
-def without_cell(items: Iterable[OnCell], cell: Cell) -> tuple[OnCell, ...]:
+def without_items_on_cell(items: Iterable[OnCell], cell: Cell) -> tuple[OnCell, ...]:
     """Return the items that do not lie on this cell."""
     return tuple(item for item in items if item.cell != cell)
 

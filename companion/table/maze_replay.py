@@ -63,12 +63,12 @@ class ReplayPage:
         return self.steps[self.at]
 
     @property
-    def before(self) -> ReplayStep | None:
+    def previous_step(self) -> ReplayStep | None:
         """The previous step; None at the beginning of the round."""
         return self.steps[self.at - 1] if self.at else None
 
     @property
-    def after(self) -> ReplayStep | None:
+    def next_step(self) -> ReplayStep | None:
         """The next step; None at the end of the round."""
         return self.steps[self.at + 1] if self.at + 1 < len(self.steps) else None
 
@@ -107,7 +107,7 @@ class MazeReplay:
             started, event = self._steps[-1]
             self._steps[-1] = replace(started, maze=round.maze, clans=dwarf_clans(self._table, round)), event
         elif isinstance(entry.event, STEP_EVENTS) and (message := event_message(entry.event)):
-            self._steps.append((_step(self._table, round, round.maze, entry, message), entry.event))
+            self._steps.append((_make_step(self._table, round, round.maze, entry, message), entry.event))
 
     def page(self, table: Table, version: int | None = None) -> ReplayPage | None:
         """Return the page for the last step up to `version` (None: the last of all); before that, for the first step.
@@ -133,7 +133,7 @@ class MazeReplay:
         return tuple(step for _, steps in rounds for step in _steps_of_round(list(steps)))
 
 
-def _step(table: Table, round: Round, maze: AnyMaze, entry: ev.Entry, message: Message) -> ReplayStep:
+def _make_step(table: Table, round: Round, maze: AnyMaze, entry: ev.Entry, message: Message) -> ReplayStep:
     event = entry.event
     return ReplayStep(
         version=entry.version,

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.maze_reducer import apply_in_maze
-from companion.table.state import GoalNote, RoleReveal, Round, Swap, Token
+from companion.table.state import GoalNote, HatSwap, RoleReveal, Round, Token
 from companion.table.turns import pass_turn, with_turn_clock
 
 
@@ -29,7 +29,7 @@ def reduce_round(event: ev.Event, round: Round, version: ev.Version) -> Round:
 
 
 @reduce_round.register
-def _(event: ev.StarterDrawn, round: Round, version: ev.Version) -> Round:
+def apply_starter_drawn(event: ev.StarterDrawn, round: Round, version: ev.Version) -> Round:
     return replace(round, starter=event.seat)
 
 
@@ -37,7 +37,7 @@ def _(event: ev.StarterDrawn, round: Round, version: ev.Version) -> Round:
 
 
 @reduce_round.register
-def _(event: ev.RoleSeen, round: Round, version: ev.Version) -> Round:
+def apply_role_seen(event: ev.RoleSeen, round: Round, version: ev.Version) -> Round:
     if event.seat not in round.players:
         return round
     # The seat saw another role: the hat swap or the deal that gave it was undone.
@@ -46,14 +46,14 @@ def _(event: ev.RoleSeen, round: Round, version: ev.Version) -> Round:
     return replace(round, looked=round.looked | {event.seat}, swaps=mark_swap_seen(round.swaps, event.seat))
 
 
-def mark_swap_seen(swaps: tuple[Swap, ...], seat: Seat) -> tuple[Swap, ...]:
+def mark_swap_seen(swaps: tuple[HatSwap, ...], seat: Seat) -> tuple[HatSwap, ...]:
     """Return the hat swaps, with the newest one of this seat marked as seen."""
     newest = next((swap for swap in reversed(swaps) if swap.seat == seat), None)
     return tuple(replace(swap, seen=True) if swap is newest else swap for swap in swaps)
 
 
 @reduce_round.register
-def _(event: ev.RoleSwapped, round: Round, version: ev.Version) -> Round:
+def apply_role_swapped(event: ev.RoleSwapped, round: Round, version: ev.Version) -> Round:
     if not round.role_of(event.seat):
         return round
     place = round.players.index(event.seat)
@@ -61,13 +61,13 @@ def _(event: ev.RoleSwapped, round: Round, version: ev.Version) -> Round:
         round,
         roles=(*round.roles[:place], event.role, *round.roles[place + 1 :]),
         undealt=round.undealt[1:],
-        swaps=(*round.swaps, Swap(event.seat, event.role, at=version)),
+        swaps=(*round.swaps, HatSwap(event.seat, event.role, at=version)),
         looked=round.looked - {event.seat},
     )
 
 
 @reduce_round.register
-def _(event: ev.HatTucked, round: Round, version: ev.Version) -> Round:
+def apply_hat_tucked(event: ev.HatTucked, round: Round, version: ev.Version) -> Round:
     if event.round not in (0, round.number):
         return round
     stack = list(round.undealt)
@@ -79,13 +79,13 @@ def _(event: ev.HatTucked, round: Round, version: ev.Version) -> Round:
 
 
 @reduce_round.register
-def _(event: ev.RoleShown, round: Round, version: ev.Version) -> Round:
+def apply_role_shown(event: ev.RoleShown, round: Round, version: ev.Version) -> Round:
     showings = (*round.showings, RoleReveal(event.seat, event.to, event.role))
     return replace(round, showings=showings, swaps=mark_swap_seen(round.swaps, event.seat))
 
 
 @reduce_round.register
-def _(event: ev.ShowingEnded, round: Round, version: ev.Version) -> Round:
+def apply_showing_ended(event: ev.ShowingEnded, round: Round, version: ev.Version) -> Round:
     others = tuple(reveal for reveal in round.showings if (reveal.to, reveal.seat) != (event.to, event.seat))
     return replace(round, showings=others)
 
@@ -94,12 +94,12 @@ def _(event: ev.ShowingEnded, round: Round, version: ev.Version) -> Round:
 
 
 @reduce_round.register
-def _(event: ev.TokenPut, round: Round, version: ev.Version) -> Round:
+def apply_token_put(event: ev.TokenPut, round: Round, version: ev.Version) -> Round:
     return replace(round, tokens=(*round.tokens, Token(event.seat, event.kind)))
 
 
 @reduce_round.register
-def _(event: ev.TokenTaken, round: Round, version: ev.Version) -> Round:
+def apply_token_taken(event: ev.TokenTaken, round: Round, version: ev.Version) -> Round:
     round = replace(round, tokens=tuple(token for token in round.tokens if token != Token(event.seat, event.kind)))
     return with_fewer_cards(round, event.seat, 1) if event.discarded else round
 
@@ -110,7 +110,7 @@ def with_fewer_cards(round: Round, seat: Seat, count: int) -> Round:
 
 
 @reduce_round.register
-def _(event: ev.DwarfMoved, round: Round, version: ev.Version) -> Round:
+def apply_dwarf_moved(event: ev.DwarfMoved, round: Round, version: ev.Version) -> Round:
     return (
         with_fewer_cards(apply_in_maze(event, round), event.seat, event.traps)
         if event.traps
@@ -119,7 +119,7 @@ def _(event: ev.DwarfMoved, round: Round, version: ev.Version) -> Round:
 
 
 @reduce_round.register
-def _(event: ev.GoalNoted, round: Round, version: ev.Version) -> Round:
+def apply_goal_noted(event: ev.GoalNoted, round: Round, version: ev.Version) -> Round:
     if event.began not in (0, round.began):
         return round
     others = tuple(note for note in round.notes if (note.seat, note.cell) != (event.seat, event.cell))
@@ -131,7 +131,7 @@ def _(event: ev.GoalNoted, round: Round, version: ev.Version) -> Round:
 
 
 @reduce_round.register
-def _(event: ev.RoundEnded, round: Round, version: ev.Version) -> Round:
+def apply_round_ended(event: ev.RoundEnded, round: Round, version: ev.Version) -> Round:
     return replace(
         round,
         result=event.result(round.players),
@@ -150,30 +150,30 @@ def _(event: ev.RoundEnded, round: Round, version: ev.Version) -> Round:
 
 
 @reduce_round.register
-def _(event: ev.TreasuresTold, round: Round, version: ev.Version) -> Round:
+def apply_treasures_told(event: ev.TreasuresTold, round: Round, version: ev.Version) -> Round:
     if event.began != round.began:
         return round
     return replace(round, entered_treasures=MappingProxyType({**round.entered_treasures, event.seat: event.values}))
 
 
 @reduce_round.register
-def _(event: ev.TrollsPaid, round: Round, version: ev.Version) -> Round:
+def apply_trolls_paid(event: ev.TrollsPaid, round: Round, version: ev.Version) -> Round:
     return replace(round, paid=MappingProxyType({**round.paid, event.seat: event.cards}))
 
 
 @reduce_round.register
-def _(event: ev.DraftLaid, round: Round, version: ev.Version) -> Round:
+def apply_draft_laid(event: ev.DraftLaid, round: Round, version: ev.Version) -> Round:
     layings, drawn = max(round.layings, event.laying), (event.attempt, event.laying)
     return replace(round, draft=event.values, anew=event.anew, drawn=drawn, layings=layings)
 
 
 @reduce_round.register
-def _(event: ev.GoldDrafted, round: Round, version: ev.Version) -> Round:
+def apply_gold_drafted(event: ev.GoldDrafted, round: Round, version: ev.Version) -> Round:
     passed = round.passed | {event.seat} if event.how == "lowest" else round.passed
     return replace(round, picks=(*round.picks, (event.seat, event.value)), passed=passed)
 
 
 @reduce_round.register
-def _(event: ev.GoldStolen, round: Round, version: ev.Version) -> Round:
+def apply_gold_stolen(event: ev.GoldStolen, round: Round, version: ev.Version) -> Round:
     passed = round.passed | {event.thief} if event.passed else round.passed
     return replace(round, thefts=(*round.thefts, (event.thief, event.victim)), passed=passed)

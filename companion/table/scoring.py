@@ -29,13 +29,13 @@ def options_of(table: Table, round: Round | None = None) -> Mapping[str, str]:
     return {**edition_of(table).defaults(), **(round.options if round else table.options)}
 
 
-def lays_gold(table: Table, round: Round | None = None) -> bool:
+def has_companion_gold_deck(table: Table, round: Round | None = None) -> bool:
     """Whether the companion lays out the gold cards of a draft, by the options when `round` began, or else by those of
     now."""
     return bool(edition_of(table).gold) and options_of(table, round).get("gold_cards") == "companion"
 
 
-def gold_is_sealed(table: Table, round: Round) -> bool:
+def is_gold_sealed(table: Table, round: Round) -> bool:
     """Whether the gold cards that were drafted in this round are secret from the other seats.
 
     They are if totals were sealed when the round began and the game has not been over since. They stay secret if totals

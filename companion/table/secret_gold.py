@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.message import Seat
-from companion.table.scoring import edition_of, facts, gold_is_sealed
+from companion.table.scoring import edition_of, facts, is_gold_sealed
 from companion.table.state import Round, Table
 
 
@@ -11,7 +11,7 @@ def secret_drafters(table: Table, round: Round) -> frozenset[Seat]:
     """Return the seats whose gain in this ended round is secret, because they drafted gold cards while totals were
     sealed."""
     # Called for each round of each view, so the cheap checks come first.
-    if not edition_of(table).gold or round.result is None or not gold_is_sealed(table, round):
+    if not edition_of(table).gold or round.result is None or not is_gold_sealed(table, round):
         return frozenset()
     return frozenset(edition_of(table).drafters(facts(table, round)))
 

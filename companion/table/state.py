@@ -51,7 +51,7 @@ class RoleReveal:
 
 
 @dataclass(frozen=True)
-class Swap:
+class HatSwap:
     """A hat swap (Saboteur 2): the new role of a seat."""
 
     seat: Seat
@@ -145,7 +145,7 @@ class Round:
     looked: frozenset[Seat] = frozenset()  # the seats that have seen their role
     tokens: tuple[Token, ...] = ()  # action cards in front of players, in the order they were played
     showings: tuple[RoleReveal, ...] = ()
-    swaps: tuple[Swap, ...] = ()
+    swaps: tuple[HatSwap, ...] = ()
     maze: AnyMaze | None = None  # None: the companion does not follow the maze
     laid: tuple[PlacedCard, ...] = ()  # in the order they were laid
     newest: Cell | None = None  # of the card that was laid, moved or turned last

@@ -14,10 +14,10 @@ from companion.rules.mazes.maze import Maze
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
-from companion.table.deal.closing import closing_of, seal_awaiting_cuts
+from companion.table.deal.closing import closing_event, seal_awaiting_cuts
 from companion.table.deal.commitment import commitment_of, seal_of
 from companion.table.events import DraftLaid, Entry, Event, Redone, RolesDealt, RoundStarted, Undone, Version
-from companion.table.log_replay import Replay, extend
+from companion.table.log_replay import Replay, extend_replay
 from companion.table.moves import DealSecrets, Move
 from companion.table.scoring import edition_of, options_of, phase, totals
 from companion.table.state import Round, Table
@@ -63,7 +63,7 @@ class Game:
         the replay is extended, which `test_log_replay` holds to."""
         events = tuple(events)
         new = [Entry(Version(len(self.entries) + n), act, event) for n, event in enumerate(events, 1)]
-        self.replay = extend(self.replay, self.entries, new)
+        self.replay = extend_replay(self.replay, self.entries, new)
         self.entries.extend(new)
         if any(isinstance(event, Undone | Redone) for event in events):
             assert self.table == full_replay(self.entries), "a replay with checkpoints equals a full one"
@@ -119,7 +119,7 @@ class Game:
         started = RoundStarted(self.table.next_round, seal.attempt, self.table.circle)
         self.add(
             f"act-{len(self.entries)}",
-            [closing_of(self.table, seal), started, RolesDealt(roles, tuple(left.elements()))],
+            [closing_event(self.table, seal), started, RolesDealt(roles, tuple(left.elements()))],
         )
 
     def end(

@@ -9,7 +9,7 @@ from companion.table.scoring import options_of
 from companion.table.state import EVERYWHERE, Table
 
 
-def closing_of(table: Table, seal: Seal) -> ev.CuttingClosed:
+def closing_event(table: Table, seal: Seal) -> ev.CuttingClosed:
     """Return the event that closes cutting for this seal at the present table, without commitments of seats that left
     the table."""
     commitments = tuple((seat, commitment) for seat, commitment in seal.commitments if seat in table.circle)
@@ -32,7 +32,7 @@ def seal_awaiting_cuts(table: Table) -> Seal | None:
     seal = closed_seal(table)
     if seal is None or seal.closing is None or table.touched.get(EVERYWHERE, 0) > seal.closed:
         return None
-    current = closing_of(table, seal)
+    current = closing_event(table, seal)
     return seal if (seal.closing.circle, seal.closing.options) == (current.circle, current.options) else None
 
 

@@ -10,7 +10,7 @@ from companion.table.deal.role_balance import current_burdens
 from companion.table.deal.seal import Seal
 from companion.table.events import CuttingClosed
 from companion.table.names import unique_names
-from companion.table.scoring import edition_of, lays_gold, options_of, starter_rule
+from companion.table.scoring import edition_of, has_companion_gold_deck, options_of, starter_rule
 from companion.table.state import Table
 
 
@@ -30,7 +30,7 @@ class DealStatus:
 def deal_status(table: Table) -> DealStatus:
     """Return the status of the seals in the game that this table plays."""
     options, seals = options_of(table), [seal for seal in table.seals if seal.game == table.game]
-    gold, round = lays_gold(table), table.round
+    gold, round = has_companion_gold_deck(table), table.round
     players = round.players if round else table.circle
     burdens = round.burdens if round else current_burdens(table, players)
     opened = {seal.round for seal in seals if seal.secret and not seal.void}

@@ -42,7 +42,7 @@ class Seal:
         return not self.void and not self.secret
 
     @property
-    def cut_by(self) -> tuple[Seat, ...]:
+    def seats_that_cut(self) -> tuple[Seat, ...]:
         """The seats that cut this deal: those of version 1 by number, those of version 2 in the order of their
         commitments."""
         made = self.closing.commitments if self.closing else self.commitments

@@ -32,7 +32,7 @@ class RoundEnded:
     dragon: Seat | None = None
 
     @classmethod
-    def of(cls, result: RoundResult, players: Sequence[Seat], clans: bool) -> RoundEnded:
+    def from_result(cls, result: RoundResult, players: Sequence[Seat], clans: bool) -> RoundEnded:
         """Return the event for this result, which has an entry for each of `players`. `clans` says whether the edition
         asks for which clans the path is open (`open_to`)."""
         return cls(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.rules.errors import IllegalMove, raise_if_any
 from companion.table import events as ev
 from companion.table.conflict_keys import role_key
-from companion.table.deal.closing import closed_seal, closing_of, seal_awaiting_cuts, shuffle_key
+from companion.table.deal.closing import closed_seal, closing_event, seal_awaiting_cuts, shuffle_key
 from companion.table.deal.commitment import CUT, DIGEST, LOT, commitment_of, shuffle, spread_shuffle
 from companion.table.deal.role_balance import current_burdens
 from companion.table.deal.seal import Seal
@@ -35,7 +35,7 @@ def commit_to_cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.
     if not DIGEST.fullmatch(commitment):
         raise IllegalMove.because("cut-unreadable")
     seal = table.current_seal()
-    if seal is None or seat in seal.cut_by:
+    if seal is None or seat in seal.seats_that_cut:
         raise IllegalMove.because("cut-already")
     if seal.cuts:
         raise IllegalMove.because("cut-the-older-way")
@@ -135,7 +135,7 @@ def close_cutting(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev
     A seal with cuts of version 1 is not closed: its round is dealt at once.
     """
     if not seal.cuts:
-        closing = closing_of(table, seal)
+        closing = closing_event(table, seal)
         yield closing
         if closing.commitments:
             return

@@ -15,7 +15,7 @@ from companion.table.deal.secrets import DealSecrets
 from companion.table.gold_claims import bribed_trolls, claimed_cards
 from companion.table.moves.move import check_host, check_phase, move, round_in_play
 from companion.table.moves.reveal_secrets import draw_gold, gold_seal
-from companion.table.scoring import edition_of, facts, lays_gold, settlement
+from companion.table.scoring import edition_of, facts, has_companion_gold_deck, settlement
 from companion.table.state import Round, Table
 from companion.table.treasures import board_mismatches, board_of, dragon_revealed_by
 from companion.table.turns import last_player
@@ -164,7 +164,7 @@ def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
     if not picks:
         dropped += tuple(dict.fromkeys(seat for seat, value in before.picks if value is not None))
     outdated = outdated_corrections(table, before, replace(after, thefts=kept, picks=picks))
-    event = ev.RoundEnded.of(after.result, after.players, clans=bool(edition_of(table).clans))
+    event = ev.RoundEnded.from_result(after.result, after.players, clans=bool(edition_of(table).clans))
     return replace(event, kept=kept, dropped=dropped, uncorrected=outdated, picks=picks)
 
 
@@ -219,7 +219,7 @@ def lay_out_draft(table: Table, before: Round, after: Round, secrets: DealSecret
         IllegalMove: the secret of the seal is lost.
     """
     turns = edition_of(table).drafters(facts(table, after))
-    if not turns or not lays_gold(table, after):
+    if not turns or not has_companion_gold_deck(table, after):
         return
     if before.draft and is_same_draft(table, before, after):
         yield ev.DraftLaid(before.draft, before.anew, after.began, *before.drawn)

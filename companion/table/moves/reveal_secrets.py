@@ -12,7 +12,7 @@ from companion.table.deal.commitment import gold_context, shuffle
 from companion.table.deal.seal import Seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.dealing import deal_roles, role_pool
-from companion.table.scoring import edition_of, gold_is_sealed, lays_gold
+from companion.table.scoring import edition_of, has_companion_gold_deck, is_gold_sealed
 from companion.table.state import Round, Table
 
 
@@ -37,7 +37,7 @@ def would_reveal_gold(table: Table, game: int, round: Round) -> bool:
     """Whether opening the seal of this round would reveal secret gold cards: those of this round, or those of earlier
     rounds, which follow from the cards that were left in the deck."""
     before = (other for other in table.rounds_of(game) if other.number < round.number and other.draft)
-    return round.layings > 0 and any(gold_is_sealed(table, other) for other in (round, *before))
+    return round.layings > 0 and any(is_gold_sealed(table, other) for other in (round, *before))
 
 
 def is_seal_open(table: Table, round: Round) -> bool:
@@ -63,7 +63,7 @@ def is_gold_secret_known(table: Table, game: int, round: Round) -> bool:
     """Whether the secret that would determine gold cards laid out now is public already, because an act that has since
     been undone had opened it (such as confirming the round)."""
     seals = seals_of_round(table, game, round)
-    return lays_gold(table, round) and bool(seals) and (seals[-1].published or bool(seals[-1].secret))
+    return has_companion_gold_deck(table, round) and bool(seals) and (seals[-1].published or bool(seals[-1].secret))
 
 
 def seal_openings(

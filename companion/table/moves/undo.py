@@ -21,7 +21,7 @@ from companion.table.moves.move import check_host, move
 from companion.table.moves.reveal_secrets import is_gold_secret_known, void_seals, would_reveal_gold
 from companion.table.moves.sealing import new_seal, replace_closed_seal
 from companion.table.scoring import edition_of
-from companion.table.state import Round, Swap, Table, UndoEntry
+from companion.table.state import HatSwap, Round, Table, UndoEntry
 from companion.table.viewer import Viewer
 
 
@@ -137,7 +137,7 @@ class UndoPlan:
         return None if self.oldest.seating else round_of_act(self.table, self.oldest)
 
     @cached_property
-    def seen_hats(self) -> Sequence[Swap]:
+    def seen_hats(self) -> Sequence[HatSwap]:
         """The undone hat swaps of the round that goes on whose new role somebody has seen, newest first."""
         count = sum(entry.swaps for entry in self.acts if is_same_round(entry, self.oldest))
         if not count or self.continuing_round is None:
@@ -188,15 +188,15 @@ class UndoPlan:
     def remarks(self) -> Iterator[Message]:
         """Yield a message for each effect that everybody should know: answers that seats must give again, cards that
         are void, and secrets that had been seen."""
-        yield from self._undone_answers()
-        yield from self._void_deals()
+        yield from self._undone_answer_messages()
+        yield from self._void_deal_messages()
         yield from (Message.of("hat-given-back", seat=swap.seat, round=self.oldest.round) for swap in self.seen_hats)
-        yield from self._lost_cuts()
+        yield from self._lost_cut_messages()
         if self.round_with_known_gold:
             yield Message.of("gold-sealed-anew", round=self.round_with_known_gold.number)
-        yield from self._seen_gold()
+        yield from self._seen_gold_messages()
 
-    def _undone_answers(self) -> Iterator[Message]:
+    def _undone_answer_messages(self) -> Iterator[Message]:
         """Yield messages that name the seats whose picks, thefts or secret corrections are undone, but not their
         content."""
         events = [entry.event for entry in self.acts]
@@ -210,7 +210,7 @@ class UndoPlan:
         last = self.oldest.round
         yield from (Message.of(key, seats=tuple(sorted(named)), round=last) for key, named in seats.items() if named)
 
-    def _void_deals(self) -> Iterator[Message]:
+    def _void_deal_messages(self) -> Iterator[Message]:
         """Yield messages about deals that are void, and about undone reveals, after which everybody knows the roles."""
         for entry in self.chosen if self.round_to_end_again else self.acts:
             round = round_of_act(self.table, entry)
@@ -220,15 +220,15 @@ class UndoPlan:
             elif entry.ends and edition_of(self.table).deals_roles:
                 yield Message.of("reveal-taken-back", round=entry.round)
 
-    def _lost_cuts(self) -> Iterator[Message]:
+    def _lost_cut_messages(self) -> Iterator[Message]:
         """Yield a message if seats must cut again, because the act that made the seal is undone."""
         seal = self.table.current_seal()
         seal_makers = (ev.RoundSettled, ev.GameBegan, ev.OptionSet)
         is_seal_undone = any(isinstance(entry.event, seal_makers) for entry in self.acts)
-        if seal and seal.is_unused and seal.cut_by and is_seal_undone:
+        if seal and seal.is_unused and seal.seats_that_cut and is_seal_undone:
             yield Message.of("cuts-void", round=seal.round)
 
-    def _seen_gold(self) -> Iterator[Message]:
+    def _seen_gold_messages(self) -> Iterator[Message]:
         """Yield a message if a finished game goes on after the undo: at its end everybody saw all gold."""
         rounds = self.table.rounds_of(self.oldest.game)
         secret = any(round.picks and round.options.get("totals") == "sealed" for round in rounds)
@@ -242,7 +242,7 @@ def end_round_again(table: Table, round: Round, secrets: DealSecrets) -> Iterato
     """Yield the events that end this round with the same result as before, and lay out other gold cards."""
     assert round.result
     again = replace(round, draft=(), picks=(), corrections=())
-    yield ev.RoundEnded.of(round.result, round.players, clans=bool(edition_of(table).clans))
+    yield ev.RoundEnded.from_result(round.result, round.players, clans=bool(edition_of(table).clans))
     yield from lay_out_draft(table, again, again, secrets)
 
 

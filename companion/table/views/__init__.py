@@ -19,8 +19,8 @@ from companion.table.names import unique_names
 from companion.table.permissions import enters_own_cards
 from companion.table.scoring import (
     edition_of,
+    has_companion_gold_deck,
     impossible_facts,
-    lays_gold,
     next_starter,
     options_of,
     phase,
@@ -179,7 +179,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         players=len(round.players or table.circle),
         looked=len(round.looked),
         dealt_by_hand=table.options["roles"] == "cards",
-        lays_gold=lays_gold(table, table.round),
+        lays_gold=has_companion_gold_deck(table, table.round),
         draws_lot=starter_rule(table) == "lot",
         seal=seal_view(table),
         odds=role_odds(table, current_phase),
@@ -300,7 +300,7 @@ def seal_view(table: Table) -> SealView | None:
         round=seal.round,
         attempt=seal.attempt,
         seal=seal.seal,
-        cuts=len(seal.cut_by),
+        cuts=len(seal.seats_that_cut),
         commitments=committed,
         opening=seal_awaiting_cuts(table) is not None,
         unrevealed_seats=seal.unrevealed_seats,

@@ -55,7 +55,7 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
     round, seal, names = table.round, table.current_seal(), unique_names(table)
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.is_listed(seat)]
     winners = leaders(table) if phase(table) == "finished" else ()
-    cutters = (set(seal.cut_by) - set(seal.unrevealed_seats if round else ())) if seal else set()
+    cutters = (set(seal.seats_that_cut) - set(seal.unrevealed_seats if round else ())) if seal else set()
     order_of_thefts = {seat: n for n, seat in enumerate(thieves(table, round) if round else (), start=1)}
     clans = dwarf_clans(table, round) if round else dict(zip(table.circle, clans_of(table, table.circle), strict=False))
     return tuple(

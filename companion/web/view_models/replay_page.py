@@ -49,7 +49,7 @@ class ReplayPage(TablePage):
     @property
     def playing(self) -> bool:
         """Whether the replay plays: it is asked to, and there is a next step."""
-        return self.play and self.frame is not None and self.frame.after is not None
+        return self.play and self.frame is not None and self.frame.next_step is not None
 
     @property
     def sprite(self) -> Markup:
@@ -65,7 +65,7 @@ class ReplayPage(TablePage):
         """
         if self.frame is None:
             raise LookupError("there is no step")
-        now, before = self.frame.step, self.frame.before
+        now, before = self.frame.step, self.frame.previous_step
         scene = MazeScene(
             maze=now.maze,
             rotation=self.rotation,

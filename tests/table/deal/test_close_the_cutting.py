@@ -181,7 +181,7 @@ def test_any_change_after_the_cutting_closed_makes_a_new_seal(change: Callable[[
     events = change(game)
     assert {CutsVoided, DealSealed} <= set(kinds(events))
     second = game.table.current_seal()
-    assert first and second and (first.seal != second.seal) and (second.attempt, second.cut_by) == (2, ())
+    assert first and second and (first.seal != second.seal) and (second.attempt, second.seats_that_cut) == (2, ())
     assert Message.of("cuts-void", round=1) in game.view(at_seat(ANN)).remarks
     assert Message.of("cuts-void", round=1) in [line.message for line in history(game.entries)]
     with refused("cuts-not-opening"):
@@ -209,7 +209,7 @@ def test_a_change_that_is_taken_back_leaves_no_closed_deal_either() -> None:
         change(game)
         for _ in range(many):
             game.do(moves.undo_newest_act)
-        assert seal_awaiting_cuts(game.table) is None and game.table.current_seal().cut_by == ()  # type: ignore[union-attr]
+        assert seal_awaiting_cuts(game.table) is None and game.table.current_seal().seats_that_cut == ()  # type: ignore[union-attr]
         game.begin()
         assert game.round.attempt == 3
 

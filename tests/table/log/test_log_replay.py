@@ -13,7 +13,7 @@ from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.events import Entry, Version
-from companion.table.log_replay import Replay, extend
+from companion.table.log_replay import Replay, extend_replay
 from tests.table.game import Game
 from tests.table.random_games import games, law
 from tests.table.whole_log import full_replay
@@ -23,7 +23,7 @@ def read(log: list[Entry], ends: list[int], interval: int) -> Iterator[tuple[int
     """The replay of a log that is read in batches, after each of them."""
     replayed, begun = Replay(interval=interval), 0
     for end in ends:
-        replayed = extend(replayed, log[:begun], log[begun:end])
+        replayed = extend_replay(replayed, log[:begun], log[begun:end])
         begun = end
         yield end, replayed
 
@@ -34,7 +34,7 @@ def broken_and_mended(events: int, interval: int) -> tuple[Replay, list[Entry]]:
     game.deal("boss", "saboteur", "geologist")
     log, hands = game.entries, (ev.TokenPut(Seat(1), "cart"), ev.TokenTaken(Seat(1), "cart"))
     log += [Entry(Version(at + 1), f"tap-{at + 1}", hands[at % 2]) for at in range(len(log), events)]
-    return extend(Replay(interval=interval), [], log), log
+    return extend_replay(Replay(interval=interval), [], log), log
 
 
 @law
@@ -56,7 +56,7 @@ def test_an_undo_restarts_at_a_checkpoint_shortly_before() -> None:
     replayed, log = broken_and_mended(160, interval=8)
     gone = [Entry(entry.version, entry.act, ev.TokenPut(Seat(3), "lantern")) for entry in log[:152]]
     new = [Entry(Version(161), "strike", ev.Undone((log[-1].act,)))]
-    after = extend(replayed, [*gone, *log[152:]], new)
+    after = extend_replay(replayed, [*gone, *log[152:]], new)
     assert after.table == full_replay([*log, *new]) != full_replay([*gone, *log[152:], *new])
 
 
@@ -74,7 +74,7 @@ def test_undone_and_redone_acts_count_again(back: int) -> None:
     acts = tuple(entry.act for entry in log[-back:])
     for event in (ev.Undone(acts), *map(ev.Redone, acts)):
         new = [Entry(Version(len(log) + 1), f"back-{len(log)}", event)]
-        replayed = extend(replayed, log, new)
+        replayed = extend_replay(replayed, log, new)
         log = [*log, *new]
     assert replayed.table == full_replay(log) and replayed.undone == frozenset()
 

@@ -10,7 +10,7 @@ from companion.rules.mazes.lost_mines_maze import LostMinesMaze
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.log_replay import extend
+from companion.table.log_replay import extend_replay
 from companion.table.state import Table
 from companion.table.viewer import ONLOOKER
 from companion.table.views import view_for
@@ -30,7 +30,7 @@ def test_any_event_may_stand_anywhere(event: ev.Event) -> None:
     game = Game("Ann", "Ben", "Cem")
     game.deal("boss", "saboteur", "geologist")
     log = [*game.entries, ev.Entry(ev.Version(99), "act", event)]
-    assert full_replay(log) == extend(game.replay, game.entries, log[-1:]).table
+    assert full_replay(log) == extend_replay(game.replay, game.entries, log[-1:]).table
 
 
 HANDS = (ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed, ev.CellTokenPut)

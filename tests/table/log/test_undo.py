@@ -77,7 +77,7 @@ def test_joins_looks_cuts_and_hand_overs_stay(three_seated: Game) -> None:
     three_seated.do(moves.transfer_seat, seat=BEN)
     three_seated.do(moves.undo_newest_act)
     assert three_seated.names == ["Ann", "Ben", "Cem", "Dia"]
-    assert three_seated.table.current_seal().cut_by == (ANN,)  # type: ignore[union-attr]
+    assert three_seated.table.current_seal().seats_that_cut == (ANN,)  # type: ignore[union-attr]
 
 
 def test_only_the_host_takes_back() -> None:

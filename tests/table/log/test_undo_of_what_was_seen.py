@@ -64,7 +64,7 @@ def test_a_cut_seal_undone_with_its_booking_is_named_and_keeps_its_number() -> N
     game.do(moves.confirm_round)
     second = game.table.current_seal()
     assert first and second and (first.attempt, second.attempt) == (1, 2)
-    assert second.cut_by == ()
+    assert second.seats_that_cut == ()
 
 
 def test_two_players_of_one_name_after_an_undo_get_a_number() -> None:

@@ -120,9 +120,9 @@ def test_a_frame_knows_its_neighbours(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     lay(dealt_to_four, (2, 0))
     middle = at(dealt_to_four, newest(dealt_to_four) - 1)
-    assert middle.at == 1 and middle.before and middle.after
-    assert [len(step.maze.cards) for step in (middle.before, middle.step, middle.after)] == [0, 1, 2]
-    assert at(dealt_to_four, middle.before.version).before is None and at(dealt_to_four).after is None
+    assert middle.at == 1 and middle.previous_step and middle.next_step
+    assert [len(step.maze.cards) for step in (middle.previous_step, middle.step, middle.next_step)] == [0, 1, 2]
+    assert at(dealt_to_four, middle.previous_step.version).previous_step is None and at(dealt_to_four).next_step is None
 
 
 def test_any_event_shows_the_maze_as_it_lay_then(dealt_to_four: Game) -> None:
@@ -271,7 +271,7 @@ def test_on_a_board_a_round_begins_with_the_figures_on_their_starts() -> None:
     assert (begun.message.key, begun.cell, begun.version) == ("round-started", None, game.round.began)
     assert begun.maze.dwarves == laid.maze.dwarves == {1: (2, 2), 2: (2, 0), 3: (2, 0), 4: (2, 2)}  # type: ignore[union-attr]
     assert begun.clans == laid.clans == {1: "yellow", 2: "blue", 3: "blue", 4: "yellow"}
-    assert at(game, begun.version).at == 0 and at(game, newest(game)).before == begun
+    assert at(game, begun.version).at == 0 and at(game, newest(game)).previous_step == begun
 
 
 def test_each_round_on_a_board_begins_with_its_own_figures() -> None:

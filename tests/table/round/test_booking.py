@@ -73,7 +73,7 @@ def test_confirming_again_after_an_undo_makes_a_new_seal() -> None:
     game.do(moves.confirm_round)
     second = game.table.current_seal()
     assert first and second and first.seal != second.seal
-    assert (second.round, second.attempt, second.cut_by) == (2, 2, ())
+    assert (second.round, second.attempt, second.seats_that_cut) == (2, 2, ())
 
 
 def test_a_cut_for_the_next_deal_leaves_an_undone_bookings_deal_alone() -> None:

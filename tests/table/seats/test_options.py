@@ -141,7 +141,7 @@ def test_a_cut_after_undo_and_redo_leaves_the_seal_of_a_void_deal_alone() -> Non
     game.cut(1)
     (void,) = deal_proofs(game.table)
     assert (void["cuts"], void["attempt"]) == ([], 1)
-    assert [seal.attempt for seal in game.table.seals if seal.cut_by] == [2]
+    assert [seal.attempt for seal in game.table.seals if seal.seats_that_cut] == [2]
 
 
 def test_the_same_seats_play_again_from_nothing() -> None:
