@@ -87,7 +87,7 @@ class PlayerRecord:
     total: Gold
     winner: StrictBool
 
-    def by_round(self) -> dict[int, list[PlayerRound]]:
+    def rounds_by_number(self) -> dict[int, list[PlayerRound]]:
         """Return the player's parts in the game by round number."""
         rounds: dict[int, list[PlayerRound]] = {}
         for played in self.parts:

@@ -78,7 +78,7 @@ class FactionStats:
     wins: Mapping[str, int]
 
     @property
-    def rounds(self) -> int:
+    def round_count(self) -> int:
         """The number of rounds that were played in this edition with this number of players."""
         return sum(self.wins.values())
 

@@ -54,6 +54,6 @@ def _pool_as_json(pool: TreasurePool, names: rounds.Names) -> Fields:
         "value": pool.value,
         "each": pool.each,
         "remainder": pool.remainder,
-        "remainder_to": [names[seat] for seat in pool.remainder_to],
-        "lost": pool.lost,
+        "remainder_to": [names[seat] for seat in pool.seats_with_remainder],
+        "lost": pool.lost_points,
     }

@@ -79,4 +79,4 @@ def _read_picks(doc: Fields, facts: RoundFacts, order: Order, names: rounds.Name
         raise ValidationError("picks", f"is a list of {len(picks)}, not of {len(order)}, one for each gold nugget card")
     for place, problem in gold_card_problems(picks, EDITION.gold):
         raise ValidationError(f"picks[{place}]", rounds.format_problem(problem, names))
-    return facts.answered(picks=tuple(zip(order, picks, strict=True)))
+    return facts.with_answers(picks=tuple(zip(order, picks, strict=True)))

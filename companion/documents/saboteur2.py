@@ -129,8 +129,8 @@ def _read_thefts(doc: Fields, facts: RoundFacts, order: Sequence[Seat], names: r
     """Return the facts with the document's thefts. A thief without an entry steals nothing."""
     seat = rounds.seat_reader(names)
     thefts = read_field(doc, "thefts", list_reader(pair_reader(seat, nullable_reader(seat), "thief and victim")))
-    facts = facts.answered(thefts=thefts)
+    facts = facts.with_answers(thefts=thefts)
     for place, problem in problems_by_theft(facts):
         raise ValidationError(f"thefts[{place}]", rounds.format_problem(problem, names))
     thieves = dict(thefts)
-    return facts.answered(thefts=(*thefts, *((seat, None) for seat in order if seat not in thieves)))
+    return facts.with_answers(thefts=(*thefts, *((seat, None) for seat in order if seat not in thieves)))

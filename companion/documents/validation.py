@@ -33,7 +33,7 @@ class ValidationError(ValueError):
         self.path, self.wrong = path, wrong
         super().__init__(f"{path}: {wrong}")
 
-    def within(self, path: str) -> ValidationError:
+    def prefix_path(self, path: str) -> ValidationError:
         """Return this error with `path`, that of the surrounding list or object, in front of its own path."""
         between = "." if self.path and not self.path.startswith("[") else ""
         return ValidationError(f"{path}{between}{self.path}", self.wrong)
@@ -170,7 +170,7 @@ def list_reader(read: Reader[T]) -> Reader[tuple[T, ...]]:
             for item in items:
                 result.append(read(item))
         except ValidationError as error:
-            raise error.within(f"[{len(result)}]") from None
+            raise error.prefix_path(f"[{len(result)}]") from None
         return tuple(result)
 
     return read_list
@@ -198,7 +198,7 @@ def read_at_path(path: str, read: Reader[T], value: object) -> T:
     try:
         return read(value)
     except ValidationError as error:
-        raise error.within(path) from None
+        raise error.prefix_path(path) from None
 
 
 def _read_list(value: object) -> list[object]:

@@ -30,8 +30,8 @@ def first_maze(table: Table, clans: Sequence[str]) -> AnyMaze | None:
     no maze at this table."""
     layout = EDITIONS[table.edition].layout if table.edition in EDITIONS else None
     if layout is None:
-        return table.board.begin() if table.board else None
-    return layout.begin(clans)
+        return table.board.set_up() if table.board else None
+    return layout.set_up(clans)
 
 
 def apply_in_maze(event: ev.Event, round: Round) -> Round:
@@ -50,7 +50,11 @@ def apply_path_placed(event: ev.PathPlaced, round: Round, maze: AnyMaze) -> Roun
     if not maze.is_free(event.cell):
         return round
     card, laid = maze.intern(event.card), PlacedCard(event.cell, event.key, event.by, event.anyway)
-    free = round.free if event.key else with_free_card(round.free, maze.intern(card.carrying(card.features.bare)))
+    free = (
+        round.free
+        if event.key
+        else with_free_card(round.free, maze.intern(card.with_features(card.features.as_printed)))
+    )
     return replace(round, maze=maze.lay(event.cell, card), laid=(*round.laid, laid), newest=event.cell, free=free)
 
 
@@ -76,11 +80,11 @@ def apply_path_removed(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Ro
 def apply_path_turned(event: ev.PathTurned, round: Round, maze: AnyMaze) -> Round:
     card = maze.card_at(event.cell)
     if event.cell in maze.goals and card:
-        turned = Goal(maze.goals[event.cell].shows, maze.intern(card.turned))
+        turned = Goal(maze.goals[event.cell].shows, maze.intern(card.half_turned))
         return with_corrected_maze(round, maze.turn_over(event.cell, turned), event.cell)
     if event.cell not in maze.cards or card is None:
         return round
-    round = with_corrected_maze(round, maze.replace(event.cell, maze.intern(card.turned)), event.cell)
+    round = with_corrected_maze(round, maze.replace(event.cell, maze.intern(card.half_turned)), event.cell)
     bribes = tuple(
         replace(bribe, side=letters_of_sides(opposite_side(LETTERS[bribe.side]))) if bribe.cell == event.cell else bribe
         for bribe in round.bribes
@@ -236,5 +240,5 @@ def without_troll(link_trolls: tuple[LinkTroll, ...], event: TokenEvent) -> tupl
 
 def with_free_card(free: tuple[PathCard, ...], card: PathCard) -> tuple[PathCard, ...]:
     """Return the custom cards with `card` added, unless it is among them already, perhaps turned."""
-    known = {turn.alike for other in free for turn in other.turns}
-    return free if card.alike in known else (*free, card)
+    known = {turn.comparison_key for other in free for turn in other.orientations}
+    return free if card.comparison_key in known else (*free, card)

@@ -98,7 +98,7 @@ def test_wins_of_sides_are_counted_by_edition_and_number_of_players() -> None:
         FactionStats("saboteur", 3, {"diggers": 1, "saboteurs": 2}),
         FactionStats("saboteur2", 3, {"blue": 1}),
     ]
-    assert list(faction_stats(ALL)[0].wins) == ["diggers", "saboteurs"] and faction_stats(ALL)[0].rounds == 3
+    assert list(faction_stats(ALL)[0].wins) == ["diggers", "saboteurs"] and faction_stats(ALL)[0].round_count == 3
 
 
 def test_who_was_forgotten_has_no_line() -> None:

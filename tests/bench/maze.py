@@ -38,7 +38,7 @@ def lay_one() -> object:
 
 def lay_and_ask() -> object:
     maze = MAZE.lay(FREE, CROSSING)
-    return PALETTE.all_fits(maze), maze.goals_to_turn, maze.treasure_reached
+    return PALETTE.fitting_cards_by_cell(maze), maze.goals_to_turn, maze.treasure_reached
 
 
 def build() -> object:
@@ -46,7 +46,7 @@ def build() -> object:
 
 
 def all_fits() -> dict[tuple[int, int], tuple[int, ...]]:
-    return PALETTE.all_fits(unasked())
+    return PALETTE.fitting_cards_by_cell(unasked())
 
 
 def plain_fits() -> dict[tuple[int, int], tuple[int, ...]]:

@@ -56,7 +56,7 @@ def test_show_draws_the_maze_once_a_card_lies(run: Run, data: Path) -> None:
         service.record(code, HOST, moves.place_path, cell=(1, 0), card=path_card("NEW"), key="b_t_hor")
     answer = run("show", code)
     assert (answer.status, answer.err) == (0, "")
-    assert read(answer.out.partition("\n\n")[2]) == LAYOUT.begin().lay((1, 0), path_card("NEW"))
+    assert read(answer.out.partition("\n\n")[2]) == LAYOUT.set_up().lay((1, 0), path_card("NEW"))
 
 
 def test_host_prints_an_address_of_the_running_companions_host_page(run: Run, running: Served) -> None:

@@ -52,5 +52,5 @@ def test_what_is_drawn_is_what_is_settled(game: Any) -> None:
 
 def lying(maze: Maze) -> dict[Any, Any]:
     """Every card and every goal by its cell, however its tracks are written."""
-    goals = {cell: goal.card.alike if goal.card else None for cell, goal in maze.goals.items()}
-    return {cell: card.alike for cell, card in maze.cards.items()} | goals
+    goals = {cell: goal.card.comparison_key if goal.card else None for cell, goal in maze.goals.items()}
+    return {cell: card.comparison_key for cell, card in maze.cards.items()} | goals

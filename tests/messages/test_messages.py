@@ -58,7 +58,7 @@ def test_cards_options_and_values_of_an_edition_have_words(edition) -> None:  # 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.key)
 def test_every_card_that_is_laid_has_words(edition) -> None:  # type: ignore[no-untyped-def]
-    kinds = {card_name_key(turn) for kind in edition.paths for turn in kind.card.turns} | {"free-card"}
+    kinds = {card_name_key(turn) for kind in edition.paths for turn in kind.card.orientations} | {"free-card"}
     assert [kind for kind in sorted(kinds) for end in ("", "-name") if f"card-{kind}{end}" not in PHRASES] == []
 
 

@@ -81,10 +81,12 @@ def grown(chance: Random, cards: int) -> DuelMaze:
     """A maze as it comes about at a table: both clans, or one alone, lay what fits in turn, turn over what is reached,
     and now and then bribe a troll or lay a key."""
     clans = chance.choice([CLANS, CLANS, [GREEN]])
-    maze, faces = LAYOUT.begin(clans), chance.sample([printed.card for printed in GOALS], 6)
+    maze, faces = LAYOUT.set_up(clans), chance.sample([printed.card for printed in GOALS], 6)
     for turn in range(cards):
         clan = clans[turn % len(clans)]
-        offered = [(cell, place) for cell, places in PALETTE.all_fits(maze, clan).items() for place in places]
+        offered = [
+            (cell, place) for cell, places in PALETTE.fitting_cards_by_cell(maze, clan).items() for place in places
+        ]
         if not offered:
             break
         farther = sorted(chance.choices(offered, k=3), key=lambda offer: offer[0][0])
@@ -111,7 +113,7 @@ def unbarred(maze: DuelMaze, clan: str, chance: Random) -> DuelMaze:
             features = features.with_key(door.side, clan) if one_in(6, chance) else features
         for troll in features.trolls:
             features = features.with_bribe(troll.side) if one_in(6, chance) else features
-        maze = maze.replace(cell, card.carrying(features)) if features != card.features else maze
+        maze = maze.replace(cell, card.with_features(features)) if features != card.features else maze
     return maze
 
 
@@ -123,4 +125,4 @@ def any_maze(seed: int) -> DuelMaze:
 
 def open_for(card: PathCard, clan: str) -> int:
     """The sides by which this clan may enter and leave the card, past doors and trolls on its sides."""
-    return card.openings & ~card.features.shut_for(clan)
+    return card.openings & ~card.features.sides_shut_for(clan)

@@ -53,9 +53,9 @@ def scattered(chance: Random) -> LostMinesMaze:
 
 def grown(chance: Random, cards: int) -> LostMinesMaze:
     """A board as it comes about at a table: cards are laid where they fit, now and then one is struck by a storm."""
-    maze = BOARD.begin()
+    maze = BOARD.set_up()
     for _ in range(cards):
-        offered = [(cell, place) for cell, places in PALETTE.all_fits(maze).items() for place in places]
+        offered = [(cell, place) for cell, places in PALETTE.fitting_cards_by_cell(maze).items() for place in places]
         if not offered:
             break
         cell, place = max(chance.choices(offered, k=3))

@@ -85,9 +85,9 @@ def mazes() -> st.SearchStrategy[Maze]:
 
 def grown(count: int, seed: int = 0) -> Maze:
     """A maze of that many cards, each laid where it fits, the goals face down; the same one for the same seed."""
-    chance, maze = Random(seed), LAYOUT.begin()
+    chance, maze = Random(seed), LAYOUT.set_up()
     while len(maze.cards) < count:
-        offered = [(cell, place) for cell, places in PALETTE.all_fits(maze).items() for place in places]
+        offered = [(cell, place) for cell, places in PALETTE.fitting_cards_by_cell(maze).items() for place in places]
         cell, place = chance.choice(offered)
         card = PALETTE.offers[place].card
         if len(maze.lay(cell, card).frontier) > 1:

@@ -68,7 +68,7 @@ def card(dice: Dice) -> Placement:
     here, chance = maze(dice), Random(dice.c)
     custom_cards = [some_card(chance) for _ in range(40)] if dice.a % 3 == 0 else []
     catalogue = shared_catalogue(() if custom_cards else edition_of(dice.game.table).paths, custom_cards)
-    fits = catalogue.fits(here, free_cell(dice), clan(dice)) if here and dice.b % 8 else ()
+    fits = catalogue.fitting_cards(here, free_cell(dice), clan(dice)) if here and dice.b % 8 else ()
     return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
 
 

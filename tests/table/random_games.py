@@ -173,7 +173,7 @@ def laid_cell(dice: Dice) -> Cell:
 def card(dice: Dice) -> Placement:
     """A card that fits where one does; seldom a free card or one that does not."""
     catalogue, here = shared_catalogue(edition_of(dice.game.table).paths, FREE[:3]), maze(dice)
-    fits = catalogue.fits(here, free_cell(dice)) if here and dice.b % 4 else ()
+    fits = catalogue.fitting_cards(here, free_cell(dice)) if here and dice.b % 4 else ()
     if dice.b % 16 == 0:
         return Placement(dice.of(("", "nonsense"), dice.c), False, dice.of(FREE, dice.c))
     return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]

@@ -141,7 +141,7 @@ def path(dice: Dice) -> Placement:
     """A card that fits where one does, often one that has to be drawn; seldom any."""
     here, chance = board(dice), Random(dice.c)
     catalogue = shared_catalogue((), [some_card(chance) for _ in range(12)]) if dice.a % 4 == 0 else PATHS
-    fits = catalogue.fits(here, free_cell(dice)) if here and dice.b % 8 else ()
+    fits = catalogue.fitting_cards(here, free_cell(dice)) if here and dice.b % 8 else ()
     return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
 
 
@@ -163,7 +163,7 @@ def side_of(dice: Dice, cell: Cell) -> str:
 def token(dice: Dice) -> Attempt:
     """A trap or a troll on a way, or the tool for an obstacle; seldom what cannot be."""
     here, cell = board(dice), taken_cell(dice)
-    rough = [at for at, card in here.cards.items() if card.features.barred] if here else []
+    rough = [at for at, card in here.cards.items() if card.features.is_barred] if here else []
     if here and rough and dice.b % 2:
         cell = dice.of(rough, dice.a)
         kind = TOOL_FOR[here.cards[cell].features.ground] if dice.c % 8 else dice.of(TOOLS, dice.c)

@@ -152,8 +152,8 @@ def remainder_message(shared: TreasurePool) -> Message:
         return Message.of("remainder-to", left=left, best=best, seat=seats[0])
     if not shared.extra:
         return Message.of("remainder-lost", left=left, best=best, seats=seats)
-    key = "remainder-shared-rest" if shared.lost else "remainder-shared"
-    return Message.of(key, left=left, best=best, seats=seats, extra=shared.extra, lost=shared.lost)
+    key = "remainder-shared-rest" if shared.lost_points else "remainder-shared"
+    return Message.of(key, left=left, best=best, seats=seats, extra=shared.extra, lost=shared.lost_points)
 
 
 def standing_verdict(points: Mapping[Seat, int]) -> Message:
@@ -168,9 +168,13 @@ def standing_verdict(points: Mapping[Seat, int]) -> Message:
 def _remarks(pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts) -> tuple[Message, ...]:
     """Return remarks on points that were found but that nobody gets: lost remainders of the pools, and what the dragon
     took."""
-    lost = [Message.of(f"pool-lost-{clan}", n=shared.lost) for clan, shared in pools.items() if shared.lost]
+    lost = [
+        Message.of(f"pool-lost-{clan}", n=shared.lost_points) for clan, shared in pools.items() if shared.lost_points
+    ]
     total = sum([sum(player.treasures) for player in facts.players])
-    kept_by_dragon = total - sum([payout.gain for payout in payouts]) - sum([shared.lost for shared in pools.values()])
+    kept_by_dragon = (
+        total - sum([payout.gain for payout in payouts]) - sum([shared.lost_points for shared in pools.values()])
+    )
     return (*lost, Message.of("dragon-got", n=kept_by_dragon)) if kept_by_dragon else tuple(lost)
 
 

@@ -139,7 +139,7 @@ def facts_problems(facts: RoundFacts) -> list[Message]:
 
 def theft_problems(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
     """Return all reasons against this theft if it follows the thefts in `facts`."""
-    answered = facts.answered((*facts.thefts, (thief, victim)), facts.picks)
+    answered = facts.with_answers((*facts.thefts, (thief, victim)), facts.picks)
     return [problem for place, problem in problems_by_theft(answered) if place == len(facts.thefts)]
 
 

@@ -112,16 +112,16 @@ class MazeIndex:
         """Return the index of these cards."""
         return cls({indexed.number: indexed for indexed in cards})
 
-    def put(self, card: IndexedCard) -> MazeIndex:
+    def with_card(self, card: IndexedCard) -> MazeIndex:
         """Return the index with this card, in place of any other card on its cell."""
         return MazeIndex({**self.cards, card.number: card})
 
-    def take(self, card: IndexedCard) -> MazeIndex:
+    def without_card(self, card: IndexedCard) -> MazeIndex:
         """Return the index without the card on this card's cell."""
         return MazeIndex({number: other for number, other in self.cards.items() if number != card.number})
 
     @cached_property
-    def entrances(self) -> Mapping[int, Entrance]:
+    def entrance_by_port(self) -> Mapping[int, Entrance]:
         """The entrances of all cards, by port."""
         entrances = dict[int, Entrance]()
         for indexed in self.cards.values():
@@ -129,27 +129,29 @@ class MazeIndex:
         return entrances
 
     @property
-    def openings(self) -> Mapping[int, int]:
+    def openings_by_cell(self) -> Mapping[int, int]:
         """The open sides of each card, by packed cell."""
         return {number: indexed.openings for number, indexed in self.cards.items()}
 
     @cached_property
-    def marked(self) -> tuple[IndexedCard, ...]:
+    def marked_cards(self) -> tuple[IndexedCard, ...]:
         """The cards with a door, a ladder or features."""
         return tuple([indexed for indexed in self.cards.values() if indexed.marked])
 
     @cached_property
     def door_clan_by_group(self) -> Mapping[int, str]:
         """The clan of the door on each group that a door shuts, by group."""
-        return {card.number * 4 + place: card.card.door for card in self.marked for place in card.card.shut_groups}
+        return {
+            card.number * 4 + place: card.card.door for card in self.marked_cards for place in card.card.shut_groups
+        }
 
     @cached_property
-    def ladders(self) -> Set[int]:
+    def ladder_groups(self) -> Set[int]:
         """The groups with a ladder, including the start's group."""
-        groups = [(indexed.number * 4, indexed.card.ladder_group) for indexed in self.marked]
+        groups = [(indexed.number * 4, indexed.card.ladder_group) for indexed in self.marked_cards]
         return {base + place for base, place in groups if place is not None}
 
-    def exits(self, group: int) -> Ports:
+    def exits_of_group(self, group: int) -> Ports:
         """Return the ports of neighbouring cards to which this group's sides lead."""
         return self.cards[group >> 2].exits[group]
 
@@ -162,9 +164,9 @@ class MazeIndex:
                 required |= side if indexed.openings & half_turn_sides(side) else side << 4
         return required
 
-    def beside(self, group: int) -> list[int]:
+    def adjacent_groups(self, group: int) -> list[int]:
         """Return the groups on neighbouring cards to which this group leads, clockwise from north."""
-        entrances = [self.entrances.get(port) for port in self.exits(group)]
+        entrances = [self.entrance_by_port.get(port) for port in self.exits_of_group(group)]
         return [entrance[0] for entrance in entrances if entrance]
 
 
@@ -176,12 +178,12 @@ class Reachability:
         self.groups, self.ends = groups, ends
 
     @property
-    def cells(self) -> set[int]:
+    def reached_cells(self) -> set[int]:
         """The packed cells of the reached groups."""
         return {group >> 2 for group in self.groups}
 
     @property
-    def pointed(self) -> set[int]:
+    def cells_at_ends(self) -> set[int]:
         """The packed cells to which a reached path leads and where no card continues it."""
         return {port >> 2 for port in self.ends}
 
@@ -189,9 +191,9 @@ class Reachability:
 def reach_with_doors_shut(index: MazeIndex) -> Reachability:
     """Return what paths from the start and from all ladders reach if every door is shut (Saboteur 2, doors,
     ladders)."""
-    queue = [group for group in index.ladders if group not in index.door_clan_by_group]
+    queue = [group for group in index.ladder_groups if group not in index.door_clan_by_group]
     seen = {*queue, *index.door_clan_by_group}
-    ends = _flood_fill(index.exits, index.entrances, seen, queue)
+    ends = _flood_fill(index.exits_of_group, index.entrance_by_port, seen, queue)
     return Reachability(seen.difference(index.door_clan_by_group), ends)
 
 
@@ -203,7 +205,7 @@ def reach_with_clan_doors_open(index: MazeIndex, before: Reachability, clan: str
     if not queue:
         return before
     seen = {*before.groups, *foreign, *queue}
-    ends = _flood_fill(index.exits, index.entrances, seen, queue)
+    ends = _flood_fill(index.exits_of_group, index.entrance_by_port, seen, queue)
     return Reachability(seen - foreign, before.ends + ends)
 
 
@@ -212,7 +214,7 @@ def reach_with_doors_open(index: MazeIndex, before: Reachability) -> Reachabilit
     `reach_with_doors_shut`."""
     queue = _adjacent_doors(index, before.groups, frozenset())
     seen = before.groups.union(queue)
-    ends = _flood_fill(index.exits, index.entrances, seen, queue)
+    ends = _flood_fill(index.exits_of_group, index.entrance_by_port, seen, queue)
     return Reachability(seen, before.ends + ends)
 
 
@@ -221,12 +223,12 @@ def reach_without_ports(index: MazeIndex, begin: Set[int], shut: Set[int], ladde
 
     Each set in `ladders` is of groups that ladders join: a path that reaches one of them reaches all.
     """
-    seen, ends, entrances = set[int](), list[int](), dict(index.entrances)
+    seen, ends, entrances = set[int](), list[int](), dict(index.entrance_by_port)
     for port in shut:
         entrances.pop(port, None)
     while begin:
         seen |= begin
-        ends += _flood_fill(index.exits, entrances, seen, begin)
+        ends += _flood_fill(index.exits_of_group, entrances, seen, begin)
         begin = {group for joined in ladders if not joined.isdisjoint(seen) for group in joined} - seen
     return Reachability(seen, [port for port in ends if port not in shut])
 
@@ -259,7 +261,7 @@ def clashing_cells(index: MazeIndex, reach: Reachability, beside: Set[int]) -> s
 
 def _ends_of_unreached_groups(index: MazeIndex, reach: Reachability) -> list[int]:
     """Return the exits at which no card has an entrance, for all groups that are not reached."""
-    cells, groups, entrances = reach.cells, reach.groups, index.entrances
+    cells, groups, entrances = reach.reached_cells, reach.groups, index.entrance_by_port
     away = [card.exits.items() for number, card in index.cards.items() if number not in cells or len(card.exits) > 1]
     ports = chain.from_iterable([ports for exits in away for group, ports in exits if group not in groups])
     return [port for port in ports if port not in entrances]
@@ -268,7 +270,9 @@ def _ends_of_unreached_groups(index: MazeIndex, reach: Reachability) -> list[int
 def _adjacent_doors(index: MazeIndex, reached: Set[int], shut: Set[int]) -> list[int]:
     """Return the groups with a door that are not in `shut` and that lie next to a reached group or have a ladder."""
     doors = [group for group in index.door_clan_by_group if group not in shut]
-    return [group for group in doors if group in index.ladders or not reached.isdisjoint(index.beside(group))]
+    return [
+        group for group in doors if group in index.ladder_groups or not reached.isdisjoint(index.adjacent_groups(group))
+    ]
 
 
 def _flood_fill(

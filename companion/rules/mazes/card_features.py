@@ -23,7 +23,7 @@ class Door:
     side: str
     keys: tuple[str, ...] = ()
 
-    def bars(self, clan: str) -> bool:
+    def is_shut_for(self, clan: str) -> bool:
         """Whether this clan may not pass: the door is another clan's, and no key of this clan lies on it."""
         return clan != self.clan and clan not in self.keys
 
@@ -70,7 +70,7 @@ class Features:
         return bool(self.doors or self.trolls or self.gold or self.ladder or self.ground)
 
     @property
-    def turned(self) -> Features:
+    def half_turned(self) -> Features:
         """The features after a half turn of the card."""
         if not self:
             return self
@@ -80,14 +80,14 @@ class Features:
         return replace(self, doors=doors, trolls=trolls, gold=gold)
 
     @property
-    def bare(self) -> Features:
+    def as_printed(self) -> Features:
         """The features as printed on the card, without the keys, bribes and tools that players put on it."""
         doors = tuple(replace(door, keys=()) for door in self.doors)
         trolls = tuple(replace(troll, bribed=False) for troll in self.trolls)
         return replace(self, doors=doors, trolls=trolls, bridged=False)
 
     @property
-    def alike(self) -> tuple[frozenset[object], ...]:
+    def comparison_key(self) -> tuple[frozenset[object], ...]:
         """A value by which to compare features: the order in which they are listed, keys, bribes and tools make no
         difference."""
         if not self:
@@ -97,7 +97,7 @@ class Features:
         return frozenset(doors), frozenset(trolls), frozenset(gold), frozenset({self.ladder, self.ground})
 
     @property
-    def barred(self) -> bool:
+    def is_barred(self) -> bool:
         """Whether the card is an obstacle without its tool, which no dwarf may enter (The Lost Mines, obstacles)."""
         return self.ground in OBSTACLES and not self.bridged
 
@@ -106,10 +106,10 @@ class Features:
         """Whether the card has room for a single dwarf: it is a rock or an obstacle (The Lost Mines, rocks, tools)."""
         return self.ground == ROCK or self.ground in OBSTACLES
 
-    def shut_for(self, clan: str) -> int:
+    def sides_shut_for(self, clan: str) -> int:
         """Return the sides, as a set of sides, that a door or an unbribed troll shuts for this clan in both
         directions."""
-        doors = {door.side for door in self.doors if door.bars(clan)}
+        doors = {door.side for door in self.doors if door.is_shut_for(clan)}
         return sides_from_letters(doors | {troll.side for troll in self.trolls if not troll.bribed})
 
     def door_at(self, side: str) -> Door | None:

@@ -64,24 +64,24 @@ class PathCard:
         return tuple(place for place, sides in enumerate(self.groups) if self.door and sides.bit_count() > 1)
 
     @cached_property
-    def turned(self) -> PathCard:
+    def half_turned(self) -> PathCard:
         """The card after a half turn, with its groups in the same order."""
         tracks = write_tracks(tuple(half_turn_sides(sides) for sides in self.groups))
-        return replace(self, tracks=tracks, features=self.features.turned)
+        return replace(self, tracks=tracks, features=self.features.half_turned)
 
     @cached_property
-    def alike(self) -> tuple[frozenset[int], str, int, int, tuple[frozenset[object], ...]]:
+    def comparison_key(self) -> tuple[frozenset[int], str, int, int, tuple[frozenset[object], ...]]:
         """A value by which to compare cards: the order in which tracks are written makes no difference."""
         ladder = self.groups[self.ladder_group] if self.ladder_group is not None else 0
-        return frozenset(self.groups), self.door, ladder, self.crystals, self.features.alike
+        return frozenset(self.groups), self.door, ladder, self.crystals, self.features.comparison_key
 
     @property
-    def turns(self) -> tuple[PathCard, ...]:
+    def orientations(self) -> tuple[PathCard, ...]:
         """The different orientations of the card: as it is and, if it looks different then, after a half turn."""
-        return (self,) if self.turned.alike == self.alike else (self, self.turned)
+        return (self,) if self.half_turned.comparison_key == self.comparison_key else (self, self.half_turned)
 
     @cached_property
-    def entrances(self) -> Mapping[int, int]:
+    def group_by_side(self) -> Mapping[int, int]:
         """By open side: the index of the group to which the side belongs."""
         return {side: place for place, sides in enumerate(self.groups) for side in SIDES if sides & side}
 
@@ -89,7 +89,7 @@ class PathCard:
         """Return the index of the group on which this gold lies."""
         return self.groups.index(gold.sides)
 
-    def carrying(self, features: Features) -> PathCard:
+    def with_features(self, features: Features) -> PathCard:
         """Return the card with these features instead of its own."""
         return replace(self, features=features)
 

@@ -24,8 +24,12 @@ def duel_goal_orientations(
     treated as face down. Raises KeyError if there is no goal on the cell.
     """
     sides, required = sides_reached_by_paths(maze, cell), maze.required_sides.get(pack_cell(cell), 0)
-    fitting = tuple(orientation for orientation in card.turns if not clashes_with_needs(orientation, required))
-    return fitting or tuple(orientation for orientation in card.turns if orientation.openings & sides) or card.turns
+    fitting = tuple(orientation for orientation in card.orientations if not clashes_with_needs(orientation, required))
+    return (
+        fitting
+        or tuple(orientation for orientation in card.orientations if orientation.openings & sides)
+        or card.orientations
+    )
 
 
 def is_safe_from_rockfall(card: PathCard) -> bool:

@@ -80,7 +80,7 @@ class DuelMaze(OffBoard):
             return self
         features = card.features
         changed = features.with_key(side, clan, present) if kind == KEY else features.with_bribe(side, present)
-        return self.replace(cell, card.carrying(changed))
+        return self.replace(cell, card.with_features(changed))
 
     def turn_over(self, cell: Cell, goal: Goal) -> DuelMaze:
         return replace(self, goals={**self.goals, cell: goal})
@@ -158,7 +158,7 @@ class DuelMaze(OffBoard):
 
     @cached_property
     def required_sides(self) -> Mapping[int, int]:
-        return required_sides_by_cell(self._index.openings)
+        return required_sides_by_cell(self._index.openings_by_cell)
 
     def required_sides_at(self, number: int) -> int:
         return self.required_sides.get(number, 0)
@@ -235,7 +235,7 @@ class DuelMaze(OffBoard):
 
     def _shut_for(self, clan: str) -> Set[int]:
         """Return the ports that doors and trolls shut for this clan."""
-        shut = [(indexed.number, indexed.card.features.shut_for(clan)) for indexed in self._featured]
+        shut = [(indexed.number, indexed.card.features.sides_shut_for(clan)) for indexed in self._featured]
         return set(chain.from_iterable([ports_on_both_sides(number, sides) for number, sides in shut if sides]))
 
     @cached_property

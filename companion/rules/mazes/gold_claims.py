@@ -90,7 +90,7 @@ def reason_not_reached(maze: DuelMaze, clan: str, cell: Cell, group: int) -> tup
 def _without_doors_and_trolls(card: PathCard, doors: bool, trolls: bool) -> PathCard:
     """Return the card without its doors, without its trolls, or without both."""
     features = replace(card.features, doors=()) if doors else card.features
-    return card.carrying(replace(features, trolls=()) if trolls else features)
+    return card.with_features(replace(features, trolls=()) if trolls else features)
 
 
 def _replace_cards(maze: DuelMaze, cards: Mapping[Cell, PathCard]) -> DuelMaze:

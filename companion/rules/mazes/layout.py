@@ -15,7 +15,7 @@ from companion.rules.mazes.maze import Goal, Maze
 class Layout(Protocol):
     """Lays out the start cards and goals of a round."""
 
-    def begin(self, clans: Sequence[str] = ()) -> AnyMaze:
+    def set_up(self, clans: Sequence[str] = ()) -> AnyMaze:
         """Return the maze at the beginning of a round, with start cards and face-down goals. `clans` are the players'
         clans in editions with a start card for each."""
         ...
@@ -27,7 +27,7 @@ class SharedStartLayout:
 
     goals: tuple[Cell, ...]
 
-    def begin(self, clans: Sequence[str] = ()) -> Maze:
+    def set_up(self, clans: Sequence[str] = ()) -> Maze:
         return Maze.of((), ((cell, Goal()) for cell in self.goals))
 
 
@@ -41,7 +41,7 @@ class ClanStartsLayout:
     alone: Cell
     goals_alone: tuple[Cell, ...]
 
-    def begin(self, clans: Sequence[str] = ()) -> DuelMaze:
+    def set_up(self, clans: Sequence[str] = ()) -> DuelMaze:
         if len(clans) == 1:
             return DuelMaze({clans[0]: self.alone}, {}, dict.fromkeys(self.goals_alone, Goal()))
         return DuelMaze({clan: self.starts[clan] for clan in clans}, {}, dict.fromkeys(self.goals, Goal()))

@@ -113,7 +113,7 @@ class LostMinesMaze(FreeCells):
         card = self.cards.get(cell)
         if kind not in TOOLS or card is None:
             return self
-        return self.lay(cell, self.intern(card.carrying(replace(card.features, bridged=present))))
+        return self.lay(cell, self.intern(card.with_features(replace(card.features, bridged=present))))
 
     def turn_over(self, cell: Cell, goal: Goal) -> LostMinesMaze:
         return replace(self, goals={**self.goals, cell: goal})
@@ -185,7 +185,9 @@ class LostMinesMaze(FreeCells):
         another dwarf is (obstacles; rocks)."""
         taken = set(self.dwarves.values())
         terrain = [(cell, card.features) for cell, card in self.cards.items() if card.features.ground]
-        barred = {cell for cell, features in terrain if features.barred or (features.holds_one_dwarf and cell in taken)}
+        barred = {
+            cell for cell, features in terrain if features.is_barred or (features.holds_one_dwarf and cell in taken)
+        }
         return barred - {self.dwarves[dwarf]}
 
     def entry_sides(self, dwarf: Hashable, cell: Cell) -> int:
@@ -338,7 +340,7 @@ class LostMinesMaze(FreeCells):
             traps = links.get((cell, side), 0) if links else 0
             if to in barred or (traps == SHUT and trolls_bar):
                 continue
-            entered = face_up[to].entrances.get(entered_side) if to in face_up else None
+            entered = face_up[to].group_by_side.get(entered_side) if to in face_up else None
             if entered is not None or to in self.face_down:
                 beside.append(((to, entered or 0), traps))
         return beside

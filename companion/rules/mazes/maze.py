@@ -63,11 +63,11 @@ class Maze(OffBoard):
         return self.replace(cell, card)
 
     def take(self, cell: Cell) -> Maze:
-        index = self.index.take(index_card(cell, self.cards[cell]))
+        index = self.index.without_card(index_card(cell, self.cards[cell]))
         return Maze({at: card for at, card in self.cards.items() if at != cell}, self.goals, index)
 
     def replace(self, cell: Cell, card: PathCard) -> Maze:
-        return Maze({**self.cards, cell: card}, self.goals, self.index.put(index_card(cell, card)))
+        return Maze({**self.cards, cell: card}, self.goals, self.index.with_card(index_card(cell, card)))
 
     def move_card(self, cell: Cell, to: Cell) -> Maze:
         return self.take(cell).lay(to, self.cards[cell])
@@ -81,9 +81,9 @@ class Maze(OffBoard):
     def turn_over(self, cell: Cell, goal: Goal) -> Maze:
         index, before = self.index, self.goals[cell].card
         if goal.card:
-            index = index.put(index_card(cell, goal.card))
+            index = index.with_card(index_card(cell, goal.card))
         elif before:
-            index = index.take(index_card(cell, before))
+            index = index.without_card(index_card(cell, before))
         return Maze(self.cards, {**self.goals, cell: goal}, index)
 
     def intern(self, card: PathCard) -> PathCard:
@@ -172,7 +172,7 @@ class Maze(OffBoard):
 
     @cached_property
     def required_sides(self) -> Mapping[int, int]:
-        return required_sides_by_cell(self.index.openings)
+        return required_sides_by_cell(self.index.openings_by_cell)
 
     def required_sides_at(self, number: int) -> int:
         return self.index.required_sides_at(number)
@@ -191,7 +191,7 @@ class Maze(OffBoard):
     @property
     def frontier(self) -> tuple[Cell, ...]:
         """The free cells to which a connected path leads, where a card without a ladder can be laid."""
-        return tuple(sorted(map(unpack_cell, self._reach.pointed.difference(self.index.cards, self._at_goals))))
+        return tuple(sorted(map(unpack_cell, self._reach.cells_at_ends.difference(self.index.cards, self._at_goals))))
 
     def misfits(self, beside: Set[int]) -> Set[int]:
         """Return the packed cells of the cards that do not match a card beside them. Paths to the ports in `beside` are
@@ -209,7 +209,7 @@ class Maze(OffBoard):
 
     @property
     def touched(self) -> tuple[Cell, ...]:
-        reached = self._reach.pointed | self._reach.cells
+        reached = self._reach.cells_at_ends | self._reach.reached_cells
         return tuple([cell for number, cell in self._at_goals.items() if number in reached])
 
     @property
@@ -233,7 +233,7 @@ class Maze(OffBoard):
     @cached_property
     def cut_off(self) -> tuple[Cell, ...]:
         """The cells of the path cards that no path connects to the start."""
-        reached = self._reach.cells
+        reached = self._reach.reached_cells
         return tuple([cell for cell in self.cards if pack_cell(cell) not in reached])
 
     def crystals(self, connected: bool = False) -> int:

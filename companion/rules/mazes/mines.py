@@ -47,7 +47,7 @@ class Board:
     starts: Mapping[str, Cell]
     mines: tuple[Cell, ...]
 
-    def begin(self) -> LostMinesMaze:
+    def set_up(self) -> LostMinesMaze:
         """Return the board at the beginning of a round: face-down mines and no dwarves."""
         goals = dict.fromkeys(self.mines, Goal())
         return LostMinesMaze(dict(self.starts), {}, goals, columns=COLUMNS, rows=ROWS)
@@ -60,8 +60,8 @@ def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, enters: in
     treasures).
     """
     required = maze.required_sides.get(pack_cell(cell), 0)
-    fitting = [orientation for orientation in card.turns if not clashes_with_needs(orientation, required)]
-    entered = [orientation for orientation in card.turns if orientation.openings & enters]
+    fitting = [orientation for orientation in card.orientations if not clashes_with_needs(orientation, required)]
+    entered = [orientation for orientation in card.orientations if orientation.openings & enters]
     return (fitting or entered or [card])[0]
 
 

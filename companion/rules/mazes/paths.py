@@ -122,9 +122,9 @@ def _predecessors(index: MazeIndex, begin: Iterable[int], shut: Set[int]) -> dic
 
 def _adjacent_groups(index: MazeIndex, group: int) -> Iterator[int]:
     """Yield the groups one step from this group: on neighbouring cards, clockwise from north, then by ladder."""
-    yield from index.beside(group)
-    if group in index.ladders:
-        yield from sorted(index.ladders - {group})
+    yield from index.adjacent_groups(group)
+    if group in index.ladder_groups:
+        yield from sorted(index.ladder_groups - {group})
 
 
 def _path_steps(index: MazeIndex, groups: list[int]) -> tuple[PathStep, ...]:
@@ -137,5 +137,5 @@ def _path_steps(index: MazeIndex, groups: list[int]) -> tuple[PathStep, ...]:
 
 def _side_between(index: MazeIndex, group: int, to: int) -> int:
     """Return the side on which a path leaves `group` for its neighbour `to`; 0 if it goes by ladder."""
-    ports = [port for port in index.exits(group) if index.entrances.get(port, NO_ENTRANCE)[0] == to]
+    ports = [port for port in index.exits_of_group(group) if index.entrance_by_port.get(port, NO_ENTRANCE)[0] == to]
     return opposite_side(1 << (ports[0] & 3)) if ports else 0

@@ -64,7 +64,7 @@ def misplaced_cards(maze: Maze) -> tuple[tuple[Cell, str], ...]:
     """
     goals = tuple(maze.goals)
     clashing = maze.misfits({port for cell in goals for port in ports_on_both_sides(pack_cell(cell), ALL)})
-    ladders = _sides_towards_cells(goals).keys() & {group >> 2 for group in maze.index.ladders}
+    ladders = _sides_towards_cells(goals).keys() & {group >> 2 for group in maze.index.ladder_groups}
     return (
         *((cell, EDGES_CLASH) for cell in maze.cards if clashing and pack_cell(cell) in clashing),
         *((cell, LADDER_AT_GOAL) for cell in maze.cards if ladders and pack_cell(cell) in ladders),
@@ -90,15 +90,15 @@ class CardCatalogue:
         self.offers = tuple(
             Placement(key, half_turns > 0, placed)
             for key, card in kinds
-            for half_turns, placed in enumerate(card.turns)
+            for half_turns, placed in enumerate(card.orientations)
         )
         self._fitting = _FittingCards(self.offers)
 
-    def fits(self, maze: AnyMaze, cell: Cell, clan: str = "") -> tuple[int, ...]:
+    def fitting_cards(self, maze: AnyMaze, cell: Cell, clan: str = "") -> tuple[int, ...]:
         """Return the indices in `offers` of the cards that this clan may lay on this cell."""
         return self._fitting[_needs_of_cell(maze, pack_cell(cell), clan)] if maze.is_free(cell) else ()
 
-    def all_fits(self, maze: AnyMaze, clan: str = "") -> dict[Cell, tuple[int, ...]]:
+    def fitting_cards_by_cell(self, maze: AnyMaze, clan: str = "") -> dict[Cell, tuple[int, ...]]:
         """Return, for every free cell beside a card, the indices in `offers` of the cards that this clan may lay there;
         row by row."""
         required, pointed, fitting = maze.required_sides, maze.reachable_sides_of(clan), self._fitting

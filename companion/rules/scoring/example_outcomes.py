@@ -180,7 +180,7 @@ def _no_open_path_rows_for(edition: Edition, playing: Roles, present: Roles) -> 
     connectors: dict[tuple[tuple[str, int], ...], list[str]] = {}
     for role in playing:
         settlement = settle_example(edition, playing, role)
-        gold = tuple((playing[seat - 1], settlement.gain(seat)) for seat in settlement.winners)
+        gold = tuple((playing[seat - 1], settlement.gain_of(seat)) for seat in settlement.winners)
         connectors.setdefault(gold, []).append(role)
     for gold, roles in connectors.items():
         yield NoOpenPathRow(present, () if len(connectors) == 1 else tuple(roles), gold)
@@ -287,7 +287,7 @@ def _crystal_role(edition: Edition) -> str | None:
         return None
     cast = smallest_full_cast(edition)
     without, with_crystals = settle_example(edition, cast, None), settle_example(edition, cast, None, (), MOST_CRYSTALS)
-    return next((cast[p.seat - 1] for p in with_crystals.payouts if p.gain > without.gain(p.seat)), None)
+    return next((cast[p.seat - 1] for p in with_crystals.payouts if p.gain > without.gain_of(p.seat)), None)
 
 
 def treasure_finder_rows(edition: Edition) -> tuple[tuple[str, Roles], ...]:
@@ -307,7 +307,7 @@ def dragon_rows(edition: Edition) -> tuple[tuple[int, int], ...]:
     alone = next(finder for finder, sharing in treasure_finder_rows(edition) if sharing == (finder,))
     seat = Seat(cast.index(alone) + 1)
     return tuple(
-        (worth, _settle_with_one_treasure(edition, cast, alone, worth, dragon=True).gain(seat))
+        (worth, _settle_with_one_treasure(edition, cast, alone, worth, dragon=True).gain_of(seat))
         for worth in range(MOST_WINNERS)
     )
 

@@ -115,7 +115,7 @@ class RoundFacts:
         """The player who laid the card that reached the treasure; None if it was not reached."""
         return None if self.result.reached_by is None else self.player(self.result.reached_by)
 
-    def answered(self, thefts: tuple[Theft, ...] = (), picks: tuple[Pick, ...] = ()) -> RoundFacts:
+    def with_answers(self, thefts: tuple[Theft, ...] = (), picks: tuple[Pick, ...] = ()) -> RoundFacts:
         """Return the facts with these thefts and picks instead of those answered so far."""
         return replace(self, thefts=thefts, picks=picks)
 
@@ -142,7 +142,7 @@ class Settlement:
     remarks: tuple[Message, ...] = ()
     pools: tuple[Message, ...] = ()
 
-    def gain(self, seat: Seat) -> int:
+    def gain_of(self, seat: Seat) -> int:
         """Return the change of this seat's gold (The Lost Mines: victory points); 0 if the seat did not play."""
         return next((payout.gain for payout in self.payouts if payout.seat == seat), 0)
 

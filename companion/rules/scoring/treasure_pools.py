@@ -30,12 +30,12 @@ class TreasurePool(NamedTuple):
     extra: int = 0
 
     @property
-    def remainder_to(self) -> tuple[Seat, ...]:
+    def seats_with_remainder(self) -> tuple[Seat, ...]:
         """The seats that get a part of the remainder; empty if the remainder is too small for all finders."""
         return self.finders if self.extra else ()
 
     @property
-    def lost(self) -> int:
+    def lost_points(self) -> int:
         """The points of the remainder that nobody gets."""
         return self.remainder - self.extra * len(self.finders)
 

@@ -101,7 +101,7 @@ def token_problems(
 def key_problems(door: Door | None, clan: str, cell: Cell, by: Seat) -> Iterator[Message]:
     if door is None:
         yield Message.of("no-door-there", cell=cell_name(cell))
-    elif not door.bars(clan):
+    elif not door.is_shut_for(clan):
         yield Message.of("door-is-open", cell=cell_name(cell), seat=by)
 
 

@@ -199,7 +199,7 @@ def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Sea
     if not corrected:
         return ()
     old, new = settlement(table, before), settlement(table, after)
-    changed = {seat for seat in before.players if old.gain(seat) != new.gain(seat)}
+    changed = {seat for seat in before.players if old.gain_of(seat) != new.gain_of(seat)}
     if not is_same_draft(table, before, after):
         drafters = edition_of(table).drafters
         changed.update(drafters(facts(table, before)), drafters(facts(table, after)))

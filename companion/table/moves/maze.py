@@ -75,7 +75,7 @@ def place_path(
     by = acting_player(viewer, by, next_to_play(round))
     raise_if_any([*cell_problems(cell), *card_problems(table, card, key)])
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
-    card = maze.intern(card if card.features.ground else card.carrying(card.features.bare))
+    card = maze.intern(card if card.features.ground else card.with_features(card.features.as_printed))
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
     raise_problems_unless(anyway and maze.is_free(cell), [*misfits, *layer_problems(table, viewer, by)])
     yield from in_turn(round, by)
@@ -126,9 +126,9 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
     card = maze.card_at(cell) if cell in maze.goals else laid_card(maze, cell)
     if card is None:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
-    if card.turned.alike != card.alike:
+    if card.half_turned.comparison_key != card.comparison_key:
         clan = clan_of_layer(round, cell)
-        misfits = cell in maze.cards and bool(placement_problems(maze.take(cell), cell, card.turned, clan))
+        misfits = cell in maze.cards and bool(placement_problems(maze.take(cell), cell, card.half_turned, clan))
         yield from add_claims(table, ev.PathTurned(cell, misfits), cell)
 
 
@@ -172,10 +172,10 @@ def reveal_goal(
     by = acting_player(viewer, by)
     raise_if_any(goal_problems(table, maze, cell, shows, card))
     face = card or edition_of(table).faces[shows]
-    face = face.carrying(face.features.bare)
+    face = face.with_features(face.features.as_printed)
     fitting = edition_of(table).orientations(maze, cell, face, round.newest)
-    lies = fitting[0] if turned is None else face.turned if turned else face
-    misfits = lies.alike not in {card.alike for card in fitting}
+    lies = fitting[0] if turned is None else face.half_turned if turned else face
+    misfits = lies.comparison_key not in {card.comparison_key for card in fitting}
     raise_problems_unless(anyway, [Message.of("goal-misfits", cell=cell_name(cell))] if misfits else [])
     if by is not None:
         round_with_player(table, by)
@@ -246,7 +246,10 @@ def cell_problems(cell: Cell) -> Iterator[Message]:
 def matching_kind(table: Table, card: PathCard) -> str:
     """Return the kind of path card in this edition that looks like this card, turned or not; "" if none does."""
     kinds = edition_of(table).paths
-    return next((kind.key for kind in kinds if card.alike in {turn.alike for turn in kind.card.turns}), "")
+    return next(
+        (kind.key for kind in kinds if card.comparison_key in {turn.comparison_key for turn in kind.card.orientations}),
+        "",
+    )
 
 
 def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Message]:
@@ -257,8 +260,8 @@ def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Message]:
         yield Message.of("no-such-card")
         return
     edition = edition_of(table)
-    known = (turn.alike for kind in edition.paths if kind.key == key for turn in kind.card.turns)
-    if (key and card.alike not in known) or not edition.can_have(card):
+    known = (turn.comparison_key for kind in edition.paths if kind.key == key for turn in kind.card.orientations)
+    if (key and card.comparison_key not in known) or not edition.can_have(card):
         yield Message.of("no-such-card")
     if card.door and card.door not in edition.clans:
         yield Message.of("no-such-clan", name=card.door)

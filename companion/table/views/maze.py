@@ -232,8 +232,8 @@ def free_cards(table: Table) -> tuple[PathCard, ...]:
     laid = [card for round in table.rounds_of(table.game) for card in round.free]
     if not laid:
         return ()
-    printed = {turn.alike for kind in edition_of(table).paths for turn in kind.card.turns}
+    printed = {turn.comparison_key for kind in edition_of(table).paths for turn in kind.card.orientations}
     free: tuple[PathCard, ...] = ()
     for card in laid:
-        free = free if card.alike in printed else with_free_card(free, card)
+        free = free if card.comparison_key in printed else with_free_card(free, card)
     return free

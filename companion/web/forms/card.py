@@ -96,7 +96,7 @@ class CardForm(Form):
         card = self.custom_card if not self.key else None if is_custom else kinds.get(self.key)
         if card is None or (owned and card.ladder and not card.features.ladder):
             raise IllegalMove.because("no-such-card")
-        return card.turned if self.turned else card
+        return card.half_turned if self.turned else card
 
     @property
     def custom_card(self) -> PathCard | None:

@@ -61,7 +61,7 @@ def features_svg(card: PathCard) -> str:
 
 def feature_place_at_side(card: PathCard, side: int) -> FeaturePlace:
     """Return where a door or a troll is drawn on this side of the card, and the angle of the door's planks."""
-    across, sides = 0 if side in (N, S) else 90, card.groups[card.entrances[side]]
+    across, sides = 0 if side in (N, S) else 90, card.groups[card.group_by_side[side]]
     if sides.bit_count() == 1:
         end, edge = _dead_end_point(card, sides), EDGES[side]
         return FeaturePlace((edge[0] + (end[0] - edge[0]) * 0.45, edge[1] + (end[1] - edge[1]) * 0.45), (across,))

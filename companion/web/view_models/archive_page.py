@@ -147,7 +147,12 @@ class ArchivePage:
 
 def _factions_chart(stats: FactionStats) -> Markup:
     rows = [
-        Bar(word(f"party-{party}"), _("%(won)s of %(rounds)s", won=won, rounds=stats.rounds), won, stats.rounds)
+        Bar(
+            word(f"party-{party}"),
+            _("%(won)s of %(rounds)s", won=won, rounds=stats.round_count),
+            won,
+            stats.round_count,
+        )
         for party, won in stats.wins.items()
     ]
     return bar_chart(_("Rounds won, by side"), rows)

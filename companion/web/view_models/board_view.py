@@ -113,7 +113,7 @@ class BoardPanel:
         turn, card = self.turn, self.maze.card_at(cell)
         if turn is None or turn.cell in (None, cell) or card is None or self.destinations(cell):
             return ""
-        if card.features.barred:
+        if card.features.is_barred:
             return _("Nobody can pass without the right tool.")
         if card.features.holds_one_dwarf and (standing := self.standing(cell)):
             return _("%(name)s is here, and there’s only room for one dwarf.", name=standing[0].name)

@@ -146,7 +146,7 @@ class CardChoices:
     def fits(self) -> Mapping[Cell, tuple[int, ...]]:
         """The places in the catalogue of the cards that fit on each free cell beside a card, likeliest first."""
         rank = {place: nth for nth, place in enumerate(self.order)}
-        all_fits, hidden = self.catalogue.all_fits(self.maze, self.clan), self._foreign_ladders
+        all_fits, hidden = self.catalogue.fitting_cards_by_cell(self.maze, self.clan), self._foreign_ladders
         return {cell: tuple(sorted(set(places) - hidden, key=rank.__getitem__)) for cell, places in all_fits.items()}
 
     @property

@@ -150,7 +150,7 @@ class DuelPanel:
 
     def _door(self, door: Door) -> DoorOnCard:
         keys = tuple(dwarf for dwarf in self.by_turn if dwarf.clan in door.keys)
-        barred = tuple(dwarf for dwarf in self.by_turn if door.bars(dwarf.clan))
+        barred = tuple(dwarf for dwarf in self.by_turn if door.is_shut_for(dwarf.clan))
         return DoorOnCard(door.side, self._with_sides(word(f"card-door-{door.clan}-name"), door.side), keys, barred)
 
     def trolls(self, cell: Cell, card: PathCard) -> tuple[TrollOnCard, ...]:

@@ -61,7 +61,7 @@ class HostPage(MazePage):
     def setup_maze(self) -> AnyMaze | None:
         """The maze as it is laid before the next round; None if the edition has none, or its starts aren't known."""
         layout = self.edition.layout
-        maze = layout.begin([seat.clan for seat in self.view.circle if seat.clan]) if layout else None
+        maze = layout.set_up([seat.clan for seat in self.view.circle if seat.clan]) if layout else None
         return maze if maze and maze.starts else None
 
     @property

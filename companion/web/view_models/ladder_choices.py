@@ -32,8 +32,8 @@ def with_ladders(edition: Edition) -> CardCatalogue:
 def with_drawn(edition: Edition, free: Sequence[PathCard]) -> CardCatalogue:
     """Return the cards of `with_ladders`, then the custom cards drawn at the table."""
     ladders = ladders_of(edition)
-    known = {turn.alike for card in ladders for turn in card.turns}
-    return shared_catalogue(edition.paths, (*ladders, *(card for card in free if card.alike not in known)))
+    known = {turn.comparison_key for card in ladders for turn in card.orientations}
+    return shared_catalogue(edition.paths, (*ladders, *(card for card in free if card.comparison_key not in known)))
 
 
 def places(edition: Edition) -> Mapping[int, str]:

@@ -212,7 +212,7 @@ class MazePanel(CardChoices):
     @property
     def can_be_turned(self) -> bool:
         """Whether a half turn changes the card."""
-        return self.card is not None and len(self.card.turns) > 1
+        return self.card is not None and len(self.card.orientations) > 1
 
     @property
     def laid_by(self) -> Seat | None:
@@ -249,7 +249,10 @@ class MazePanel(CardChoices):
         lies = self.edition.orientations(self.maze, cell, card, self.maze_view.newest)
         if len(lies) == 1:
             return (self._choice(picture, picture, lies[0]),)
-        return tuple(self._choice(picture, f"{picture} {turned.alike != card.alike:d}", turned) for turned in lies)
+        return tuple(
+            self._choice(picture, f"{picture} {turned.comparison_key != card.comparison_key:d}", turned)
+            for turned in lies
+        )
 
     def _choice(self, key: str, value: str, lies: PathCard, now: bool = False) -> GoalChoice:
         goal, total = Goal(key, lies), sum(gold.value for gold in lies.features.gold)

@@ -229,7 +229,7 @@ class Example:
         if self.unread or self.edition.facts_problems(facts):
             return facts
         for thief in self.edition.thieves(facts):
-            facts = facts.answered((*facts.thefts, self._theft(facts, thief)))
+            facts = facts.with_answers((*facts.thefts, self._theft(facts, thief)))
         return facts
 
     def _theft(self, facts: RoundFacts, thief: Seat) -> Theft:

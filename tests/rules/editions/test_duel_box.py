@@ -115,14 +115,14 @@ def test_goals_show_the_eighteen_of_the_box_each_once() -> None:
 
 
 def test_a_goal_that_fits_both_ways_may_be_turned_as_one_likes() -> None:
-    maze = LAYOUT.begin([GREEN]).lay((7, 0), PathCard("E", ladder=True, features=Features(ladder=GREEN)))
-    assert DUEL.orientations(maze, (8, 0), DUEL.faces["d_goal_1"], (7, 0)) == DUEL.faces["d_goal_1"].turns
-    assert len(DUEL.faces["d_goal_1"].turns) == 2
+    maze = LAYOUT.set_up([GREEN]).lay((7, 0), PathCard("E", ladder=True, features=Features(ladder=GREEN)))
+    assert DUEL.orientations(maze, (8, 0), DUEL.faces["d_goal_1"], (7, 0)) == DUEL.faces["d_goal_1"].orientations
+    assert len(DUEL.faces["d_goal_1"].orientations) == 2
 
 
 def test_a_round_lays_out_six_goals() -> None:
     assert DUEL.layout
-    assert [len(DUEL.layout.begin(clans).goals) for clans in ([GREEN], [BLUE], CLANS)] == [6, 6, 6]
+    assert [len(DUEL.layout.set_up(clans).goals) for clans in ([GREEN], [BLUE], CLANS)] == [6, 6, 6]
 
 
 # Paying for trolls
@@ -137,7 +137,7 @@ def test_every_way_to_pay_leaves_the_other_cards_as_they_came() -> None:
             assert is_valid_payment(claimant, options)
             assert sorted((*left, *(ways[0] if way is None else way))) == sorted(owned + claims)
             facts = RoundFacts((claimant, dwarf(BEN, BLUE)), options=options)
-            assert DUEL.settle(facts).gain(ANN) == sum(left) - sum(owned)
+            assert DUEL.settle(facts).gain_of(ANN) == sum(left) - sum(owned)
 
 
 def test_trolls_are_paid_with_any_gold_or_with_that_of_the_round_alone() -> None:

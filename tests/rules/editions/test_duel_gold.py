@@ -168,7 +168,7 @@ def test_cards_are_owned_in_the_order_in_which_they_came() -> None:
 
 def test_earlier_gold_that_pays_makes_a_round_a_loss() -> None:
     facts = duel(green(owned="3", trolls=2))
-    assert DUEL.settle(facts).gain(G) == -3
+    assert DUEL.settle(facts).gain_of(G) == -3
     assert messages_of(facts) == ["Claimed no gold.", "2 trolls bribed: paid with a card worth 3, no change given."]
 
 

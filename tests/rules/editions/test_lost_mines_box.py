@@ -132,7 +132,9 @@ def test_every_shape_comes_with_every_ground_and_none_is_certain() -> None:
 
 
 def test_no_two_kinds_are_alike_and_every_way_there_can_be_is_one_of_them() -> None:
-    turns = [turn.alike for kind in LOST_MINES.paths for turn in kind.card.turns]
+    turns = [turn.comparison_key for kind in LOST_MINES.paths for turn in kind.card.orientations]
     assert len(set(turns)) == len(turns)
     ways = [tracks for tracks in TRACKS if "|" not in tracks and len(tracks) > 1]
-    assert {lost_mines_card(tracks, ground).alike for tracks in ways for ground in ("", *GROUNDS)} == set(turns)
+    assert {lost_mines_card(tracks, ground).comparison_key for tracks in ways for ground in ("", *GROUNDS)} == set(
+        turns
+    )

@@ -37,7 +37,7 @@ def gains(*cards: str) -> list[int]:
 
 
 def lost(*cards: str) -> int:
-    return sum(pool.lost for pool in divide_pools(facts_of(*cards).players).values())
+    return sum(pool.lost_points for pool in divide_pools(facts_of(*cards).players).values())
 
 
 def reasons(place: int, *cards: str) -> list[str]:

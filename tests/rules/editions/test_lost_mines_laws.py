@@ -62,7 +62,7 @@ def test_in_every_mix_what_was_found_is_paid_or_lost_or_goes_to_the_dragon(playe
 def adds_up(facts: RoundFacts) -> None:
     settlement = LOST_MINES.settle(facts)
     collected = sum(sum(player.treasures) for player in facts.players)
-    lost = sum(pool.lost for pool in divide_pools(facts.players).values())
+    lost = sum(pool.lost_points for pool in divide_pools(facts.players).values())
     back = sum(reason.key in ("dragon-takes", "dragon-takes-one") for reason in reasons_of(facts))
     back += sum(reason.key == "dragon-takes" for reason in reasons_of(facts))
     assert sum(share.gain for share in settlement.payouts) + lost + back == collected
@@ -96,7 +96,9 @@ def test_pool_members_get_the_same_except_best_finders_and_dragon_prey(seed: int
     for player in facts.players:
         if (clan := clan_of_pool(player)) and not player.dragon:
             pool = shared[clan]
-            assert settlement.gain(player.seat) == pool.each + (pool.extra if player.seat in pool.remainder_to else 0)
+            assert settlement.gain_of(player.seat) == pool.each + (
+                pool.extra if player.seat in pool.seats_with_remainder else 0
+            )
 
 
 @given(SEEDS)

@@ -129,7 +129,7 @@ def test_the_options_are_those_agreed_the_default_first() -> None:
 
 def test_the_goals_lie_seven_cards_from_the_start_and_one_card_apart() -> None:
     assert SABOTEUR.layout is not None
-    assert tuple(SABOTEUR.layout.begin().goals) == ((8, -2), (8, 0), (8, 2))
+    assert tuple(SABOTEUR.layout.set_up().goals) == ((8, -2), (8, 0), (8, 2))
     assert sum(printed.count for printed in SABOTEUR.paths) == 40
     assert all(printed.certain and not printed.card.door and not printed.card.ladder for printed in SABOTEUR.paths)
 

@@ -17,7 +17,7 @@ from companion.rules.mazes.maze import STONE, TREASURE, Goal, Maze
 from tests.rules.maze_drawings import UnreadableDrawing, read
 from tests.rules.saboteur_mazes import TRACKS
 
-BEGIN = saboteur.LAYOUT.begin()
+BEGIN = saboteur.LAYOUT.set_up()
 
 
 @st.composite
@@ -50,8 +50,8 @@ def mazes(draw: st.DrawFn) -> Maze:
 
 def seen(maze: Maze) -> tuple[dict[Cell, object], dict[Cell, object]]:
     """The cards by cell, in whatever order their tracks are written."""
-    faces = {cell: (goal.shows, goal.card and goal.card.alike) for cell, goal in maze.goals.items()}
-    return {cell: card.alike for cell, card in maze.cards.items()}, dict(faces)
+    faces = {cell: (goal.shows, goal.card and goal.card.comparison_key) for cell, goal in maze.goals.items()}
+    return {cell: card.comparison_key for cell, card in maze.cards.items()}, dict(faces)
 
 
 def drawing(text: str) -> str:

@@ -24,8 +24,8 @@ FULL = Features((Door(BLUE, "N"), Door(GREEN, "E")), (Troll("S"),), (Gold(2, "NE
 
 def test_a_door_bars_the_other_clan_until_its_key_lies_there() -> None:
     for keys, barred in (((), True), ((BLUE,), True), ((GREEN,), False), ((BLUE, GREEN), False)):
-        assert Door(BLUE, "N", keys).bars(GREEN) is barred
-        assert not Door(BLUE, "N", keys).bars(BLUE)
+        assert Door(BLUE, "N", keys).is_shut_for(GREEN) is barred
+        assert not Door(BLUE, "N", keys).is_shut_for(BLUE)
 
 
 def test_a_key_is_laid_on_one_door_once_and_taken_off_again() -> None:
@@ -44,9 +44,9 @@ def test_a_bribe_opens_one_troll_and_may_be_taken_back() -> None:
 
 
 def test_foreign_doors_and_unbribed_trolls_shut_sides_for_a_clan() -> None:
-    assert (FULL.shut_for(GREEN), FULL.shut_for(BLUE)) == (N | S, E | S)
+    assert (FULL.sides_shut_for(GREEN), FULL.sides_shut_for(BLUE)) == (N | S, E | S)
     opened = FULL.with_key("N", GREEN).with_bribe("S")
-    assert (opened.shut_for(GREEN), opened.shut_for(BLUE)) == (0, E)
+    assert (opened.sides_shut_for(GREEN), opened.sides_shut_for(BLUE)) == (0, E)
 
 
 def test_what_stands_on_a_side_is_found_by_it() -> None:
@@ -55,18 +55,18 @@ def test_what_stands_on_a_side_is_found_by_it() -> None:
 
 
 def test_a_bare_card_is_as_it_was_printed() -> None:
-    assert FULL.with_key("N", GREEN).with_key("E", BLUE).with_bribe("S").bare == FULL == FULL.bare
+    assert FULL.with_key("N", GREEN).with_key("E", BLUE).with_bribe("S").as_printed == FULL == FULL.as_printed
 
 
 def test_a_half_turn_turns_all_and_two_turn_nothing() -> None:
-    turned = FULL.with_key("N", GREEN).turned
+    turned = FULL.with_key("N", GREEN).half_turned
     assert (turned.doors, turned.trolls) == ((Door(BLUE, "S", (GREEN,)), Door(GREEN, "W")), (Troll("N"),))
     assert ([gold.value for gold in turned.gold], [sides_from_letters(gold.track) for gold in turned.gold]) == (
         [2, 1],
         [N | S | W, E],
     )
-    assert (turned.ladder, turned.turned) == (BLUE, FULL.with_key("N", GREEN))
-    assert PLAIN.turned is PLAIN
+    assert (turned.ladder, turned.half_turned) == (BLUE, FULL.with_key("N", GREEN))
+    assert PLAIN.half_turned is PLAIN
 
 
 def test_only_a_card_that_carries_nothing_is_plain() -> None:
@@ -83,7 +83,7 @@ def test_only_a_card_that_carries_nothing_is_plain() -> None:
     ],
 )
 def test_the_same_in_another_order_or_with_keys_and_bribes_is_alike(other: Features) -> None:
-    assert other.alike == FULL.alike
+    assert other.comparison_key == FULL.comparison_key
     assert other != FULL
 
 
@@ -100,13 +100,13 @@ def test_the_same_in_another_order_or_with_keys_and_bribes_is_alike(other: Featu
     ],
 )
 def test_what_carries_something_else_is_not_alike(other: Features) -> None:
-    assert other.alike != FULL.alike
-    assert path_card("NES|W", features=other).alike != path_card("NES|W", features=FULL).alike
+    assert other.comparison_key != FULL.comparison_key
+    assert path_card("NES|W", features=other).comparison_key != path_card("NES|W", features=FULL).comparison_key
 
 
 def test_two_kinds_of_the_box_are_never_alike() -> None:
     for kinds in (PATHS, GOALS):
-        turns = [turn.alike for kind in kinds for turn in kind.card.turns]
+        turns = [turn.comparison_key for kind in kinds for turn in kind.card.orientations]
         assert len(set(turns)) == len(turns)
 
 
@@ -122,7 +122,7 @@ def wrong(tracks: str, *things: Door | Troll | Gold, ladder: str = "") -> bool:
 
 
 def test_no_card_of_the_box_is_wrong() -> None:
-    turns = [turn for kind in (*PATHS, *GOALS) for turn in kind.card.turns]
+    turns = [turn for kind in (*PATHS, *GOALS) for turn in kind.card.orientations]
     assert [turn for turn in turns if has_impossible_duel_features(turn, CLANS, range(1, 4))] == []
 
 
@@ -166,14 +166,14 @@ def test_gold_whose_track_was_once_written_oddly_still_has_its_group() -> None:
 
 def test_a_tool_lies_on_a_card_that_stays_the_same_kind() -> None:
     dry, bridged = Features(ground="lake"), Features(ground="lake", bridged=True)
-    assert dry.alike == bridged.alike and bridged.bare == dry != bridged
-    assert lost_mines_card("EW", "lake", True).alike == lost_mines_card("WE", "lake").alike
-    assert bridged.turned == bridged
+    assert dry.comparison_key == bridged.comparison_key and bridged.as_printed == dry != bridged
+    assert lost_mines_card("EW", "lake", True).comparison_key == lost_mines_card("WE", "lake").comparison_key
+    assert bridged.half_turned == bridged
 
 
 @pytest.mark.parametrize("ground", ["trunks", "ditch", "rock", "campfire", ""])
 def test_another_ground_is_another_card(ground: str) -> None:
-    assert lost_mines_card("EW", ground).alike != lost_mines_card("EW", "lake").alike
+    assert lost_mines_card("EW", ground).comparison_key != lost_mines_card("EW", "lake").comparison_key
     assert bool(Features(ground=ground)) == bool(ground)
 
 
@@ -190,9 +190,9 @@ def test_no_card_of_the_duel_has_ground(ground: str) -> None:
 
 def test_each_obstacle_has_a_tool_of_its_own() -> None:
     assert TOOL_FOR == {"trunks": "axe", "lake": "boat", "ditch": "rope"}
-    assert {ground for ground in GROUNDS if Features(ground=ground).barred} == TOOL_FOR.keys()
+    assert {ground for ground in GROUNDS if Features(ground=ground).is_barred} == TOOL_FOR.keys()
     assert {ground for ground in GROUNDS if Features(ground=ground).holds_one_dwarf} == {*TOOL_FOR, "rock"}
-    assert not any(Features(ground=ground, bridged=True).barred for ground in GROUNDS)
+    assert not any(Features(ground=ground, bridged=True).is_barred for ground in GROUNDS)
 
 
 def test_sides_of_letters() -> None:

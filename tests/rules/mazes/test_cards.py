@@ -50,30 +50,34 @@ def test_tracks_that_no_card_can_have_are_refused(tracks: str) -> None:
     ],
 )
 def test_a_half_turn_swaps_north_with_south_and_east_with_west(tracks: str, turned: str) -> None:
-    assert path_card(tracks).turned == path_card(turned)
-    assert path_card(tracks).turns == (path_card(tracks), path_card(turned))
+    assert path_card(tracks).half_turned == path_card(turned)
+    assert path_card(tracks).orientations == (path_card(tracks), path_card(turned))
 
 
 @pytest.mark.parametrize("tracks", ["NESW", "NS", "EW", "N|S", "E|W", "N|E|S|W", "NS|EW", "NW|ES"])
 def test_a_card_that_lies_the_same_turned_has_one_turning(tracks: str) -> None:
-    assert path_card(tracks).turns == (path_card(tracks),)
+    assert path_card(tracks).orientations == (path_card(tracks),)
 
 
 def test_the_two_curves_are_not_each_other_turned() -> None:
-    assert path_card("NW").alike not in [card.alike for card in path_card("NE").turns]
+    assert path_card("NW").comparison_key not in [card.comparison_key for card in path_card("NE").orientations]
 
 
 @given(CARDS)
 def test_two_half_turns_change_nothing(card: PathCard) -> None:
-    assert card.turned.turned.alike == card.alike
-    assert card.turned.openings == half_turn_sides(card.openings)
-    assert (card.turned.door, card.turned.ladder, card.turned.crystals) == (card.door, card.ladder, card.crystals)
-    assert card.turned.ladder_group == card.ladder_group
+    assert card.half_turned.half_turned.comparison_key == card.comparison_key
+    assert card.half_turned.openings == half_turn_sides(card.openings)
+    assert (card.half_turned.door, card.half_turned.ladder, card.half_turned.crystals) == (
+        card.door,
+        card.ladder,
+        card.crystals,
+    )
+    assert card.half_turned.ladder_group == card.ladder_group
 
 
 def test_how_tracks_are_written_makes_no_other_card() -> None:
-    assert path_card("NS|EW").alike == path_card("WE|SN").alike
-    assert path_card("NS").alike != path_card("N|S").alike
+    assert path_card("NS|EW").comparison_key == path_card("WE|SN").comparison_key
+    assert path_card("NS").comparison_key != path_card("N|S").comparison_key
 
 
 # Ladders and doors
@@ -86,7 +90,7 @@ def test_a_ladder_belongs_to_the_group_with_most_sides() -> None:
 
 def test_of_equal_groups_a_ladder_belongs_to_the_first_written() -> None:
     assert path_card("EW|NS", ladder=True).ladder_group == 0
-    assert path_card("EW|NS", ladder=True).alike != path_card("NS|EW", ladder=True).alike
+    assert path_card("EW|NS", ladder=True).comparison_key != path_card("NS|EW", ladder=True).comparison_key
 
 
 def test_a_door_shuts_every_way_of_its_card_and_no_dead_end() -> None:
@@ -112,10 +116,10 @@ def test_what_is_known_of_saboteur_2_are_24_cards_4_of_them_certain() -> None:
 
 
 def test_no_kind_is_printed_twice_in_either_turning() -> None:
-    lying = [card.alike for printed in SABOTEUR2.paths for card in printed.card.turns]
+    lying = [card.comparison_key for printed in SABOTEUR2.paths for card in printed.card.orientations]
     assert len(lying) == len(set(lying))
     assert len({printed.key for printed in SABOTEUR2.paths}) == len(SABOTEUR2.paths)
 
 
 def test_no_two_tracks_of_the_tests_are_the_same() -> None:
-    assert len({path_card(tracks).alike for tracks in TRACKS}) == 51
+    assert len({path_card(tracks).comparison_key for tracks in TRACKS}) == 51

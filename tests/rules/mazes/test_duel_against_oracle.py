@@ -86,11 +86,11 @@ BOTH = ("not-adjacent", "edges-clash")
 @given(MAZES)
 def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: DuelMaze) -> None:
     for clan in CLANS:
-        offered = PALETTE.all_fits(maze, clan)
+        offered = PALETTE.fitting_cards_by_cell(maze, clan)
         assert set(offered) == set(maze.beside)
         for cell, places in offered.items():
             fine = [n for n, offer in enumerate(PALETTE.offers) if not placement_problems(maze, cell, offer.card, clan)]
-            assert list(places) == fine == list(PALETTE.fits(maze, cell, clan))
+            assert list(places) == fine == list(PALETTE.fitting_cards(maze, cell, clan))
 
 
 @given(MAZES, MOVERS)
@@ -135,7 +135,7 @@ def test_opening_a_door_or_a_troll_takes_no_claim_away(maze: DuelMaze, mover: st
         features, clan = maze.face_up[cell].features, data.draw(MOVERS)
         sides = [thing.side for thing in (*features.doors, *features.trolls)]
         side = data.draw(st.sampled_from(sides))
-        opened = maze.replace(cell, maze.face_up[cell].carrying(features.with_key(side, clan).with_bribe(side)))
+        opened = maze.replace(cell, maze.face_up[cell].with_features(features.with_key(side, clan).with_bribe(side)))
         before, after = (
             {claim.spot for claim in gold_claims.unsettled_claims(lying, (), mover)} for lying in (maze, opened)
         )
@@ -149,8 +149,8 @@ def test_from_the_other_side_of_the_table_the_same_is_claimed(maze: DuelMaze, mo
 
     other = DuelMaze(
         {clan: around(cell) for clan, cell in maze.starts.items()},
-        {around(cell): card.turned for cell, card in maze.cards.items()},
-        {around(cell): replace(goal, card=goal.card and goal.card.turned) for cell, goal in maze.goals.items()},
+        {around(cell): card.half_turned for cell, card in maze.cards.items()},
+        {around(cell): replace(goal, card=goal.card and goal.card.half_turned) for cell, goal in maze.goals.items()},
     )
     mirrored = [
         replace(claim, cell=around(claim.cell), at=claim.at and around(claim.at))
@@ -174,7 +174,7 @@ def test_taking_a_card_off_gives_nobody_gold(maze: DuelMaze, mover: str) -> None
 @given(MAZES)
 def test_a_card_laid_where_it_fits_takes_no_way_and_reaches_its_clan(maze: DuelMaze) -> None:
     for clan in maze.starts:
-        for cell, places in PALETTE.all_fits(maze, clan).items():
+        for cell, places in PALETTE.fitting_cards_by_cell(maze, clan).items():
             for place in places[:3]:
                 card = PALETTE.offers[place].card
                 laid = maze.lay(cell, card)

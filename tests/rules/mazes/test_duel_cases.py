@@ -89,7 +89,7 @@ def test_k4_a_double_curve_leads_from_north_to_west_past_the_gold() -> None:
         """,
         D1=[Gold(1, "ES")],
     )
-    north_west = maze.cards[1, 1].entrances[W]
+    north_west = maze.cards[1, 1].group_by_side[W]
     assert [clans for place, clans in enumerate(maze.clans_at((1, 1))) if place != north_west] == [()]
     assert maze.clans_at((1, 1))[north_west] == (GREEN,)
     assert maze.frontier_of(GREEN) == ((-1, 0), (0, -1), (0, 1))
@@ -224,7 +224,7 @@ def test_k10_behind_a_standing_troll_or_a_foreign_door_no_card_may_be_laid(thing
     assert shut.frontier_of(GREEN) == ((-1, 0), (0, -1), (0, 1))
     assert placement_problems(shut, beyond, duel_card("EW", ladder=GREEN), GREEN) == FINE
     card = shut.cards[1, 0]
-    opened = shut.replace((1, 0), card.carrying(card.features.with_key("E", GREEN).with_bribe("E")))
+    opened = shut.replace((1, 0), card.with_features(card.features.with_key("E", GREEN).with_bribe("E")))
     assert placement_problems(opened, beyond, plain, GREEN) == FINE
 
 

@@ -36,18 +36,18 @@ def goal_amid(*beside: str | None) -> DuelMaze:
 def approached(cell: Cell, side: int, clan: str, clans: list[str]) -> DuelMaze:
     """The beginning of a round with one ladder that points at the goal on this cell from there."""
     card = duel_card(letters_of_sides(opposite_side(side)), ladder=clan)
-    return LAYOUT.begin(clans).lay(neighbour(cell, side), card)
+    return LAYOUT.set_up(clans).lay(neighbour(cell, side), card)
 
 
 @pytest.mark.parametrize("printed", GOALS, ids=lambda printed: printed.key)
 def test_every_goal_lets_in_what_leads_there_wherever_it_lies(printed: CardKind) -> None:
     for clans in ([GREEN, BLUE], [GREEN], [BLUE]):
-        for cell, side, clan in product(LAYOUT.begin(clans).goals, SIDES, clans):
+        for cell, side, clan in product(LAYOUT.set_up(clans).goals, SIDES, clans):
             maze = approached(cell, side, clan, clans)
             ways = DUEL.orientations(maze, cell, printed.card, None)
             assert ways
             assert all(way.openings & side for way in ways)
-            assert {way.alike for way in ways} <= {turn.alike for turn in printed.card.turns}
+            assert {way.comparison_key for way in ways} <= {turn.comparison_key for turn in printed.card.orientations}
             entered = maze.turn_over(cell, Goal(printed.key, ways[0]))
             assert entered.is_connected(cell) == bool(open_for(ways[0], clan) & side)
 
@@ -65,27 +65,29 @@ def test_a_goal_misfits_only_if_it_must_and_then_lets_a_path_in(printed: CardKin
         if LEADS_THERE not in beside:
             continue
         ways = duel_goal_orientations(goal_amid(*beside), FAR, printed.card)
-        fitting = [turn for turn in printed.card.turns if fits(turn, beside)]
+        fitting = [turn for turn in printed.card.orientations if fits(turn, beside)]
         arrivals = sum(side for side, what in zip(SIDES, beside, strict=True) if what == LEADS_THERE)
         if fitting:
             assert list(ways) == fitting
         else:
-            assert list(ways) == [turn for turn in printed.card.turns if turn.openings & arrivals] != []
+            assert list(ways) == [turn for turn in printed.card.orientations if turn.openings & arrivals] != []
         both, misfit = both + (len(fitting) == 2), misfit + (not fitting)
     assert misfit
-    assert bool(both) == (len(printed.card.turns) == 2 and bool(printed.card.openings & printed.card.turned.openings))
+    assert bool(both) == (
+        len(printed.card.orientations) == 2 and bool(printed.card.openings & printed.card.half_turned.openings)
+    )
 
 
 def test_a_goal_that_fits_both_ways_lies_as_printed_first() -> None:
     card = duel_card("N|E|W")
-    assert duel_goal_orientations(goal_amid(None, None, None, LEADS_THERE), FAR, card) == (card, card.turned)
+    assert duel_goal_orientations(goal_amid(None, None, None, LEADS_THERE), FAR, card) == (card, card.half_turned)
 
 
 def test_a_goal_that_nothing_leads_to_may_lie_either_way() -> None:
     card = duel_card("NE")
-    assert duel_goal_orientations(goal_amid(None, None, None, None), FAR, card) == (card, card.turned)
-    assert duel_goal_orientations(goal_amid(ROCK, None, None, None), FAR, card) == (card.turned,)
-    assert duel_goal_orientations(goal_amid(ROCK, None, ROCK, None), FAR, card) == (card, card.turned)
+    assert duel_goal_orientations(goal_amid(None, None, None, None), FAR, card) == (card, card.half_turned)
+    assert duel_goal_orientations(goal_amid(ROCK, None, None, None), FAR, card) == (card.half_turned,)
+    assert duel_goal_orientations(goal_amid(ROCK, None, ROCK, None), FAR, card) == (card, card.half_turned)
 
 
 def test_a_goal_behind_a_door_lies_as_its_clan_reaches_it() -> None:
@@ -101,7 +103,7 @@ def test_a_goal_behind_a_door_lies_as_its_clan_reaches_it() -> None:
 
 
 def test_a_goal_that_fits_no_way_lets_in_either_of_two_clans() -> None:
-    maze = LAYOUT.begin([GREEN, BLUE])
+    maze = LAYOUT.set_up([GREEN, BLUE])
     maze = maze.lay((4, 0), duel_card("E", ladder=GREEN)).lay((5, -1), duel_card("S", ladder=BLUE))
     assert duel_goal_orientations(maze, (5, 0), duel_card("NE")) == (duel_card("NE"), duel_card("SW"))
 
@@ -109,9 +111,9 @@ def test_a_goal_that_fits_no_way_lets_in_either_of_two_clans() -> None:
 def test_where_nothing_fits_what_is_cut_off_may_be_misfit() -> None:
     maze = goal_amid(ROCK, None, ROCK, LEADS_THERE)
     card = duel_card("NES", Gold(3, "NES"))
-    assert duel_goal_orientations(maze, FAR, card) == (card.turned,)
+    assert duel_goal_orientations(maze, FAR, card) == (card.half_turned,)
     cut_off = goal_amid(CUT_OFF, CUT_OFF, CUT_OFF, LEADS_THERE)
-    assert duel_goal_orientations(cut_off, FAR, card) == (card.turned,)
+    assert duel_goal_orientations(cut_off, FAR, card) == (card.half_turned,)
 
 
 def test_a_goal_that_lies_open_is_looked_at_as_if_it_were_face_down() -> None:

@@ -28,8 +28,8 @@ def turned(maze: DuelMaze) -> DuelMaze:
     """The maze after a half turn of the table."""
     return DuelMaze(
         {clan: around(cell) for clan, cell in maze.starts.items()},
-        {around(cell): card.turned for cell, card in maze.cards.items()},
-        {around(cell): Goal(goal.shows, goal.card and goal.card.turned) for cell, goal in maze.goals.items()},
+        {around(cell): card.half_turned for cell, card in maze.cards.items()},
+        {around(cell): Goal(goal.shows, goal.card and goal.card.half_turned) for cell, goal in maze.goals.items()},
     )
 
 
@@ -55,7 +55,7 @@ def test_from_the_other_side_of_the_table_the_same_is_reached(maze: DuelMaze) ->
 @given(MAZES)
 def test_cards_turned_twice_carry_the_same_on_the_same_sides(maze: DuelMaze) -> None:
     for card in maze.face_up.values():
-        again = card.turned.turned
+        again = card.half_turned.half_turned
         assert again.groups == card.groups
         assert [open_for(again, clan) for clan in CLANS] == [open_for(card, clan) for clan in CLANS]
         assert list(map(again.group_of, again.features.gold)) == list(map(card.group_of, card.features.gold))

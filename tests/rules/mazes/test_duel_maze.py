@@ -322,16 +322,16 @@ def test_a_goal_that_does_not_fit_leads_nowhere_over_rock() -> None:
 def test_a_half_turn_turns_all_that_a_card_carries() -> None:
     gold, door, troll = Gold(2, "SE"), Door(BLUE, "E", (GREEN,)), Troll("N", bribed=True)
     card = duel_card("SE|N", gold, door, troll, ladder=GREEN)
-    assert card.turned == duel_card(
+    assert card.half_turned == duel_card(
         "NW|S", Gold(2, "NW"), Door(BLUE, "W", (GREEN,)), Troll("S", bribed=True), ladder=GREEN
     )
-    assert card.turned.turned == duel_card("ES|N", Gold(2, "ES"), door, troll, ladder=GREEN)
+    assert card.half_turned.half_turned == duel_card("ES|N", Gold(2, "ES"), door, troll, ladder=GREEN)
 
 
 def test_a_card_is_open_for_a_clan_where_nothing_bars_it() -> None:
     card = duel_card("NES|W", Door(BLUE, "N"), Door(GREEN, "E"), Troll("S"), Troll("W", bribed=True))
     assert (open_for(card, GREEN), open_for(card, BLUE)) == (E | W, N | W)
-    assert card.features.shut_for(BLUE) == E | S
+    assert card.features.sides_shut_for(BLUE) == E | S
 
 
 # What lies

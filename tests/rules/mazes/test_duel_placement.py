@@ -15,8 +15,8 @@ from companion.rules.mazes.placement import CardCatalogue, count_cards_left, pla
 from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.rules.duel_mazes import dug
 
-BEGIN = LAYOUT.begin(CLANS)
-ALONE = LAYOUT.begin([GREEN])
+BEGIN = LAYOUT.set_up(CLANS)
+ALONE = LAYOUT.set_up([GREEN])
 BOX = shared_catalogue(PATHS)
 
 APART = """
@@ -118,7 +118,7 @@ def test_on_a_start_and_a_goal_nothing_else_matters(cell: str) -> None:
 def test_past_a_door_only_its_clan_and_who_has_a_key_may_dig_on() -> None:
     maze = dug(APART, blue="E0", C1=[Door(BLUE, "E")]).lay((0, 1), duel_card("NS"))
     assert (against(maze, "C2", "EW", GREEN), against(maze, "C2", "EW", BLUE)) == ({"not-connected"}, FINE)
-    with_key = maze.replace((1, 0), maze.cards[1, 0].carrying(maze.cards[1, 0].features.with_key("E", GREEN)))
+    with_key = maze.replace((1, 0), maze.cards[1, 0].with_features(maze.cards[1, 0].features.with_key("E", GREEN)))
     assert against(with_key, "C2", "EW", GREEN) == FINE
 
 
@@ -172,7 +172,7 @@ def test_in_the_game_for_one_the_others_ladder_is_a_card_like_others() -> None:
 
 
 def offers(catalogue: CardCatalogue, maze: DuelMaze, name: str, clan: str) -> list[str]:
-    fits = catalogue.fits(maze, cell_from_name(name), clan)
+    fits = catalogue.fitting_cards(maze, cell_from_name(name), clan)
     return [f"{catalogue.offers[place].key} {catalogue.offers[place].card.tracks}" for place in fits]
 
 
@@ -188,7 +188,11 @@ def test_a_palette_offers_each_clan_what_fits_in_the_turning_that_fits() -> None
 def test_a_palette_offers_doors_and_trolls_in_every_orientation() -> None:
     for kind in PATHS:
         turnings = [offer for offer in BOX.offers if offer.key == kind.key]
-        assert len(turnings) == len(kind.card.turns) == 1 + (kind.card.turned.alike != kind.card.alike)
+        assert (
+            len(turnings)
+            == len(kind.card.orientations)
+            == 1 + (kind.card.half_turned.comparison_key != kind.card.comparison_key)
+        )
     assert len([offer for offer in BOX.offers if offer.key == "d_nesw_troll"]) == 2
 
 
@@ -203,7 +207,7 @@ def test_without_a_path_a_palette_offers_only_ladders_not_beside_gold() -> None:
 
 def test_a_palette_knows_for_every_open_cell_what_fits_for_the_clan() -> None:
     for clan in CLANS:
-        fits = BOX.all_fits(BEGIN, clan)
+        fits = BOX.fitting_cards_by_cell(BEGIN, clan)
         assert set(fits) == set(BEGIN.beside)
         fitting = sorted(cell_name(cell) for cell, places in fits.items() if places)
         assert fitting == sorted(map(cell_name, BEGIN.frontier_of(clan)))

@@ -43,27 +43,27 @@ def pictured(maze: AnyMaze) -> str:
 
 
 def test_two_dwarfs_dig_from_a_start_each_four_cards_from_the_first_goals() -> None:
-    assert pictured(LAYOUT.begin(CLANS)) == pictured(LAYOUT.begin(CLANS[::-1])) == FOR_TWO
+    assert pictured(LAYOUT.set_up(CLANS)) == pictured(LAYOUT.set_up(CLANS[::-1])) == FOR_TWO
 
 
 def test_one_dwarf_digs_from_one_start_seven_cards_from_the_first_goals() -> None:
-    assert pictured(LAYOUT.begin([GREEN])) == FOR_ONE
-    assert pictured(LAYOUT.begin([BLUE])) == FOR_ONE.replace("g", "b")
+    assert pictured(LAYOUT.set_up([GREEN])) == FOR_ONE
+    assert pictured(LAYOUT.set_up([BLUE])) == FOR_ONE.replace("g", "b")
 
 
 def test_nothing_else_lies_and_all_goals_face_down() -> None:
     for clans in (CLANS, [BLUE]):
-        maze = LAYOUT.begin(clans)
+        maze = LAYOUT.set_up(clans)
         assert (set(maze.starts), dict(maze.cards)) == (set(clans), {})
         assert maze.goals_to_turn == maze.gold_with_reachers == ()
         assert maze.face_down == tuple(maze.goals)
 
 
 def test_before_the_first_card_each_clan_may_dig_around_its_own_start() -> None:
-    maze = LAYOUT.begin(CLANS)
+    maze = LAYOUT.set_up(CLANS)
     around = {clan: " ".join(map(cell_name, maze.frontier_of(clan))) for clan in CLANS}
     assert around == {GREEN: "B-1 A0 C0 B1", BLUE: "D-1 C0 E0 D1"}
 
 
 def test_where_all_dig_together_there_is_one_start() -> None:
-    assert pictured(ONE_START.begin()) == pictured(ONE_START.begin(CLANS)) == FOR_ALL
+    assert pictured(ONE_START.set_up()) == pictured(ONE_START.set_up(CLANS)) == FOR_ALL

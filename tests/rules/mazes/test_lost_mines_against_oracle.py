@@ -32,12 +32,12 @@ def test_any_card_on_any_cell_has_the_same_problems(maze: LostMinesMaze, cell: C
 
 @given(BOARDS)
 def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: LostMinesMaze) -> None:
-    lying, offered = Lying(maze), PALETTE.all_fits(maze)
+    lying, offered = Lying(maze), PALETTE.fitting_cards_by_cell(maze)
     assert list(offered) == sorted(lying.beside(), key=lambda cell: (cell[1], cell[0]))
     for cell, places in offered.items():
         fine = tuple(n for n, offer in enumerate(PALETTE.offers) if not lying.problems(cell, offer.card))
-        assert places == PALETTE.fits(maze, cell) == fine
-    assert all(PALETTE.fits(maze, cell) == () for cell in lying.cells - set(offered))
+        assert places == PALETTE.fitting_cards(maze, cell) == fine
+    assert all(PALETTE.fitting_cards(maze, cell) == () for cell in lying.cells - set(offered))
 
 
 @given(BOARDS)
@@ -87,9 +87,11 @@ def test_a_mine_lies_so_that_it_matches_or_at_least_lets_the_dwarf_in(maze: Lost
         for cell in maze.face_down:
             ways = entry_sides_of(maze, dwarf, cell)
             laid_mine = mine_orientation(maze, cell, card, maze.entry_sides(dwarf, cell))
-            assert laid_mine in card.turns
-            assert bool(ways & set(laid_mine.tracks)) == any(ways & set(turn.tracks) for turn in card.turns)
-            assert lying.matches(cell, laid_mine.tracks) == any(lying.matches(cell, turn.tracks) for turn in card.turns)
+            assert laid_mine in card.orientations
+            assert bool(ways & set(laid_mine.tracks)) == any(ways & set(turn.tracks) for turn in card.orientations)
+            assert lying.matches(cell, laid_mine.tracks) == any(
+                lying.matches(cell, turn.tracks) for turn in card.orientations
+            )
 
 
 @given(BOARDS, CELLS, st.sampled_from(SIDES))

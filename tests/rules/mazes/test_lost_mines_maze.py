@@ -46,17 +46,17 @@ def test_only_an_obstacle_can_be_bridged() -> None:
 @pytest.mark.parametrize("feature", GROUNDS)
 def test_who_may_enter_which_card(feature: str) -> None:
     dry, bridged = lost_mines_card("EW", feature), lost_mines_card("EW", feature, True)
-    assert dry.features.barred == (feature in OBSTACLES)
-    assert not bridged.features.barred
+    assert dry.features.is_barred == (feature in OBSTACLES)
+    assert not bridged.features.is_barred
     assert bridged.features.holds_one_dwarf == (feature != "campfire")
 
 
 @given(st.sampled_from(TRACKS), st.sampled_from(["", *GROUNDS]), st.booleans())
 def test_a_card_turned_twice_lies_as_before(tracks: str, feature: str, bridged: bool) -> None:
     card = lost_mines_card(tracks, feature, bridged)
-    assert card.turned.turned.groups == card.groups
-    assert (card.turned.features, bool(card.features)) == (card.features, bool(feature))
-    assert {side: card.groups[place] & side for side, place in card.entrances.items()} == {
+    assert card.half_turned.half_turned.groups == card.groups
+    assert (card.half_turned.features, bool(card.features)) == (card.features, bool(feature))
+    assert {side: card.groups[place] & side for side, place in card.group_by_side.items()} == {
         side: side for side in SIDES if card.openings & side
     }
 

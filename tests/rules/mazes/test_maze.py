@@ -27,7 +27,7 @@ def open_to(text: str) -> set[str]:
 
 
 def test_a_round_begins_with_the_start_and_three_goals_face_down() -> None:
-    maze = LAYOUT.begin()
+    maze = LAYOUT.set_up()
     assert names(tuple(maze.goals)) == "A8 C8 E8"
     assert all(goal == Goal() for goal in maze.goals.values())
     assert names(maze.frontier) == "C-1 B0 D0 C1"
@@ -35,7 +35,7 @@ def test_a_round_begins_with_the_start_and_three_goals_face_down() -> None:
 
 
 def test_a_cell_is_taken_by_the_start_a_card_or_a_goal() -> None:
-    maze = LAYOUT.begin().lay((1, 0), path_card("EW"))
+    maze = LAYOUT.set_up().lay((1, 0), path_card("EW"))
     assert [maze.is_free(cell) for cell in [(0, 0), (1, 0), (8, 2), (2, 0)]] == [False, False, False, True]
     assert [maze.card_at(cell) for cell in [(1, 0), (8, 2), (2, 0)]] == [path_card("EW"), None, None]
 

@@ -76,12 +76,12 @@ def the_oracle_finds_the_same_faults(maze: Maze) -> None:
 @examples(0.5)
 @given(mazes())
 def test_a_palette_offers_exactly_what_has_no_problem(maze: Maze) -> None:
-    fits, points = PALETTE.all_fits(maze), oracle.pointed(maze)
+    fits, points = PALETTE.fitting_cards_by_cell(maze), oracle.pointed(maze)
     assert set(fits) == set(maze.beside)
     for cell in [ORIGIN, *oracle.face_up(maze), *maze.goals, *maze.beside, (40, 40)]:
         without = [oracle.problems(maze, cell, offer.card, points) for offer in PALETTE.offers]
-        assert PALETTE.fits(maze, cell) == tuple(place for place, keys in enumerate(without) if not keys)
-        assert fits.get(cell, ()) == PALETTE.fits(maze, cell)
+        assert PALETTE.fitting_cards(maze, cell) == tuple(place for place, keys in enumerate(without) if not keys)
+        assert fits.get(cell, ()) == PALETTE.fitting_cards(maze, cell)
 
 
 def no_clan_reaches_more_than_if_doors_are_left_out(maze: Maze) -> None:
@@ -158,7 +158,7 @@ def test_a_maze_is_the_same_however_it_came_about(maze: Maze, acts: list[Any]) -
     built = Maze.of(maze.cards.items(), maze.goals.items())
     assert maze == built
     assert maze.index.cards == built.index.cards
-    assert maze.index.entrances == built.index.entrances
+    assert maze.index.entrance_by_port == built.index.entrance_by_port
 
 
 @given(mazes(), ACTS)

@@ -47,14 +47,14 @@ def test_a_board_has_77_cells_from_a1_to_g11() -> None:
 
 
 def test_a_round_begins_with_four_mines_face_down_and_nobody_on_the_board() -> None:
-    maze = Board(STARTS, FOUR).begin()
+    maze = Board(STARTS, FOUR).set_up()
     assert (maze.starts, maze.goals) == (STARTS, dict.fromkeys(FOUR, Goal()))
     assert maze.face_down == set(FOUR) and maze.face_up.keys() == set(STARTS.values())
     assert (maze.cards, maze.dwarves, maze.tokens) == ({}, {}, {})
 
 
 def test_a_card_lies_in_the_corners_of_the_board_and_not_beyond() -> None:
-    maze = Board(STARTS, FOUR).begin()
+    maze = Board(STARTS, FOUR).set_up()
     assert all(maze.on_board(cell_from_name(name)) for name in ("A1", "A11", "G1", "G11"))
     assert not any(maze.on_board(cell_from_name(name)) for name in ("A0", "A12", "H1", "Z1"))
 
@@ -115,13 +115,13 @@ def test_there_are_four_mines_three_with_treasures_and_one_with_a_dragon() -> No
 )
 def test_a_mine_is_turned_to_match_or_else_to_be_entered(tracks: str, enters: int, lying: str) -> None:
     """Beside it one card leads in from the west, another one is shut to it in the south."""
-    maze = Board(STARTS, (cell_from_name("C4"), *FOUR[1:])).begin()
+    maze = Board(STARTS, (cell_from_name("C4"), *FOUR[1:])).set_up()
     maze = maze.lay(cell_from_name("C3"), lost_mines_card("EW")).lay(cell_from_name("D4"), lost_mines_card("EW"))
     assert mine_orientation(maze, cell_from_name("C4"), lost_mines_card(tracks), enters) == lost_mines_card(lying)
 
 
 def test_where_nothing_lies_beside_it_a_mine_lies_as_it_is() -> None:
-    maze = Board(STARTS, FOUR).begin()
+    maze = Board(STARTS, FOUR).set_up()
     for tracks in ("N", "NE|S", "NESW"):
         assert all(
             mine_orientation(maze, FOUR[0], lost_mines_card(tracks), enters) == lost_mines_card(tracks)

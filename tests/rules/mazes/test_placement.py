@@ -12,7 +12,7 @@ from companion.rules.mazes.maze import Maze
 from companion.rules.mazes.placement import CardCatalogue, misplaced_cards, placement_problems, shared_catalogue
 from tests.rules.maze_drawings import read
 
-BEGIN = LAYOUT.begin()
+BEGIN = LAYOUT.set_up()
 
 
 def against(maze: Maze | str, cell: str, tracks: str, ladder: bool = False, door: str = "") -> set[str]:
@@ -278,7 +278,7 @@ def test_what_is_cut_off_is_no_fault() -> None:
 
 
 def offers(catalogue: CardCatalogue, maze: Maze, cell: str) -> list[str]:
-    fits = catalogue.fits(maze, cell_from_name(cell))
+    fits = catalogue.fitting_cards(maze, cell_from_name(cell))
     return [f"{catalogue.offers[place].key} {catalogue.offers[place].card.tracks}" for place in fits]
 
 
@@ -301,7 +301,7 @@ def test_a_palette_offers_what_fits_in_the_turning_that_fits() -> None:
 
 
 def test_a_palette_offers_nothing_where_nothing_may_lie() -> None:
-    assert [FEW.fits(BEGIN, cell) for cell in [(0, 0), (8, 0), (3, 3), (7, 0)]] == [(), (), (), ()]
+    assert [FEW.fitting_cards(BEGIN, cell) for cell in [(0, 0), (8, 0), (3, 3), (7, 0)]] == [(), (), (), ()]
 
 
 def test_where_nothing_is_connected_a_palette_offers_ladders_alone() -> None:
@@ -326,11 +326,11 @@ def test_the_free_cards_of_a_table_are_offered_too() -> None:
     assert [(offer.key, offer.card) for offer in catalogue.offers] == [
         ("b_str_hor", path_card("EW")),
         ("", stubbed),
-        ("", stubbed.turned),
+        ("", stubbed.half_turned),
     ]
-    assert catalogue.fits(BEGIN, (1, 0)) == (0, 1, 2)
+    assert catalogue.fitting_cards(BEGIN, (1, 0)) == (0, 1, 2)
 
 
 def test_the_catalogue_finds_what_fits_on_every_space_beside_a_card() -> None:
-    assert set(FEW.all_fits(BEGIN)) == set(BEGIN.beside)
-    assert FEW.all_fits(BEGIN)[1, 0] == FEW.fits(BEGIN, (1, 0))
+    assert set(FEW.fitting_cards_by_cell(BEGIN)) == set(BEGIN.beside)
+    assert FEW.fitting_cards_by_cell(BEGIN)[1, 0] == FEW.fitting_cards(BEGIN, (1, 0))

@@ -18,7 +18,7 @@ PLAIN, GOLD, TROLL = duel_card("EW"), duel_card("EW", Gold(1, "EW")), duel_card(
 
 def laid(*cards: PathCard) -> tuple[DuelMaze, list[Cell]]:
     """These cards in a row from the start, in this order."""
-    maze = LAYOUT.begin([GREEN])
+    maze = LAYOUT.set_up([GREEN])
     for column, card in enumerate(cards, 1):
         maze = maze.lay((column, 0), card)
     return maze, list(maze.cards)

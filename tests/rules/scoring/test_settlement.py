@@ -18,13 +18,13 @@ def test_what_was_found_out_before_the_answers_holds_with_them(robbed: RoundFact
     for edition, facts in ((SABOTEUR2, robbed), (SABOTEUR, drafted)):
         before = replace(facts, thefts=(), picks=())
         asked = edition.settle(before), edition.thieves(before), edition.drafters(before)
-        answered = before.answered(facts.thefts, facts.picks)
+        answered = before.with_answers(facts.thefts, facts.picks)
         assert (answered, edition.settle(answered)) == (facts, edition.settle(replace(facts)))
         assert (edition.thieves(answered), edition.drafters(answered)) == asked[1:]
         assert edition.settle(before) == asked[0]
 
 
 def test_answers_replace_answers() -> None:
-    facts = round_of("b g s").answered(thefts=((Seat(1), None),))
-    assert facts.answered() == round_of("b g s")
-    assert facts.thefts and not facts.answered(picks=((Seat(1), 2),)).thefts
+    facts = round_of("b g s").with_answers(thefts=((Seat(1), None),))
+    assert facts.with_answers() == round_of("b g s")
+    assert facts.thefts and not facts.with_answers(picks=((Seat(1), 2),)).thefts

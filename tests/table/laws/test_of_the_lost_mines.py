@@ -145,13 +145,13 @@ def shares_all(game: LostMinesGame, round: Round) -> None:
     """What was found is paid, lost, or went to the dragon; and each pool's arithmetic is on the receipt."""
     dwarfs, settled = players(game.table, round), settlement(game.table, round)
     shared = divide_pools(dwarfs)
-    paid, lost = sum(share.gain for share in settled.payouts), sum(pool.lost for pool in shared.values())
+    paid, lost = sum(share.gain for share in settled.payouts), sum(pool.lost_points for pool in shared.values())
     back = {"dragon-takes": 2, "dragon-takes-one": 1}
     dragon = sum(back.get(reason.key, 0) for share in settled.payouts for reason in share.reasons)
     assert paid + lost + dragon == sum(sum(player.treasures) for player in dwarfs)
     assert all(share.gain >= 0 for share in settled.payouts)
     for pool in shared.values():
-        assert pool.each * len(pool.members) + pool.extra * len(pool.finders) + pool.lost == pool.value
+        assert pool.each * len(pool.members) + pool.extra * len(pool.finders) + pool.lost_points == pool.value
     lines = sum(1 + bool(pool.remainder) for pool in shared.values() if pool.members)
     assert len(settled.pools) == lines
 

@@ -26,9 +26,9 @@ def straight_laid() -> Game:
 def test_a_card_is_turned_by_half_a_turn_and_back(straight_laid: Game) -> None:
     straight_laid.lay("C2", "NEW", by="Ben")
     straight_laid.dig_on(moves.turn_path, "C2")
-    assert straight_laid.maze.cards[2, 0].alike == path_card("ESW").alike
+    assert straight_laid.maze.cards[2, 0].comparison_key == path_card("ESW").comparison_key
     straight_laid.dig_on(moves.turn_path, "C2")
-    assert straight_laid.maze.cards[2, 0].alike == path_card("NEW").alike
+    assert straight_laid.maze.cards[2, 0].comparison_key == path_card("NEW").comparison_key
     assert [laid.by for laid in straight_laid.round.laid] == [straight_laid.seat("Ann"), straight_laid.seat("Ben")]
 
 

@@ -90,7 +90,7 @@ def test_the_message_after_a_card_names_its_claims(duel_of_two: Duel) -> None:
 def test_a_duel_card_is_read_from_its_form_fields(duel_of_two: Duel) -> None:
     dig(duel_of_two, "B1", tracks="NESW", door=["blue@E", "green@S"], gold="1@ENSW", troll="N")
     card = duel_card("NESW", Door("blue", "E"), Door("green", "S"), Gold(1, "NESW"), Troll("N"))
-    assert duel_of_two["host"].view.maze.maze.cards[1, -1].alike == card.alike
+    assert duel_of_two["host"].view.maze.maze.cards[1, -1].comparison_key == card.comparison_key
     dig(duel_of_two, "D1", tracks="EW", ladder="blue")
     assert duel_of_two["host"].view.maze.maze.cards[1, 1].features.ladder == "blue"
 

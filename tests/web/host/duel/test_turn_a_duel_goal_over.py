@@ -80,7 +80,7 @@ def test_pictures_stand_by_their_gold_in_every_way_they_may_lie(goal_reached: Du
 def test_one_tap_turns_it_over_and_claims(goal_reached: Duel) -> None:
     page = turn_over(goal_reached, "d_goal_7 1")
     assert text_of_message(page).startswith("The goal card at C5 shows 2 gold. Ann claims 2 gold at C5.")
-    assert lies(goal_reached).card.alike == duel_card("NE", Gold(2, "NE")).alike
+    assert lies(goal_reached).card.comparison_key == duel_card("NE", Gold(2, "NE")).comparison_key
     assert "Ann’s marker is there" in sheet(goal_reached, "C5")
 
 
@@ -122,7 +122,7 @@ def test_a_goal_that_no_list_has_is_drawn(goal_reached: Duel) -> None:
         assert word in for_a_path and word not in drawing.html
     turn_over(goal_reached, "goal", offer=drawing.attribute("button[form=lay-goal][name=offer]", "value"))
     card = duel_card("NS", Door("blue", "S"), Gold(3, "NS"))
-    assert lies(goal_reached).card.alike in {turn.alike for turn in card.turns}
+    assert lies(goal_reached).card.comparison_key in {turn.comparison_key for turn in card.orientations}
 
 
 def test_a_script_can_send_a_goals_card_in_fields(goal_reached: Duel) -> None:

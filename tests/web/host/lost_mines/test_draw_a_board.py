@@ -94,7 +94,7 @@ def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: Lo
 
 
 def test_letters_are_no_markup() -> None:
-    svg = picture(BOARD.begin(), BoardMarkers.of((DwarfMarker((2, -1), "<b", "blue"),)))
+    svg = picture(BOARD.set_up(), BoardMarkers.of((DwarfMarker((2, -1), "<b", "blue"),)))
     assert Page(svg).texts(".f-letters") == ["<b"]
 
 
@@ -135,18 +135,18 @@ def test_the_ground_lies_on_a_way_of_the_card_and_turns_with_it(tracks: str) -> 
     assert 20 <= x <= 80
     assert 20 <= y <= 120
     if len(card.groups) == 1:
-        assert obstacle_point(card.turned) == pytest.approx((WIDTH - x, HEIGHT - y))
+        assert obstacle_point(card.half_turned) == pytest.approx((WIDTH - x, HEIGHT - y))
 
 
 @pytest.mark.parametrize("shows", MINES)
 def test_an_open_mine_shows_what_is_in_it(shows: str) -> None:
     assert names(goal_svg(Goal(shows, lost_mines_card("NESW"))))[f"mine-{shows}"] == 1
-    maze = BOARD.begin().turn_over((7, -2), Goal(shows, lost_mines_card("EW")))
+    maze = BOARD.set_up().turn_over((7, -2), Goal(shows, lost_mines_card("EW")))
     assert names(picture(maze))["mine-back"] == 3 and names(picture(maze))[f"mine-{shows}"] == 1
 
 
 def test_both_starts_have_the_sign_of_their_clan() -> None:
-    symbols = names(picture(BOARD.begin()))
+    symbols = names(picture(BOARD.set_up()))
     assert symbols["start-blue"] == symbols["start-yellow"] == 1
 
 
@@ -155,7 +155,7 @@ def test_both_starts_have_the_sign_of_their_clan() -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_the_whole_board_is_seen_however_little_lies(turn: int) -> None:
-    left, top, width, height = view_box(picture(BOARD.begin(), turn=turn))
+    left, top, width, height = view_box(picture(BOARD.set_up(), turn=turn))
     for column, row in ((1, -2), (11, -2), (1, 4), (11, 4)):
         seen = cell_box((column, row)).rotate(turn)
         assert left <= seen.left < seen.right <= left + width
@@ -163,7 +163,7 @@ def test_the_whole_board_is_seen_however_little_lies(turn: int) -> None:
 
 
 def test_its_lines_are_called_as_people_call_them() -> None:
-    assert Page(picture(BOARD.begin())).texts("text") == [*"ABCDEFG", *map(str, range(1, 12))]
+    assert Page(picture(BOARD.set_up())).texts("text") == [*"ABCDEFG", *map(str, range(1, 12))]
 
 
 @given(BOARDS)
@@ -187,7 +187,7 @@ def links(svg: str) -> set[tuple[str, float, float]]:
 
 def test_a_token_lies_in_the_middle_of_its_link() -> None:
     maze = (
-        BOARD.begin()
+        BOARD.set_up()
         .with_token(link_between((2, -1), (3, -1)), "trap")
         .with_token(link_between((2, -1), (2, 0)), "troll")
     )
@@ -197,20 +197,20 @@ def test_a_token_lies_in_the_middle_of_its_link() -> None:
 @pytest.mark.parametrize("other", [(3, -1), (2, 0)])
 def test_a_trap_and_a_troll_on_one_link_lie_side_by_side_along_its_edge(other: Cell) -> None:
     between = link_between((2, -1), other)
-    maze = BOARD.begin().with_token(between, "trap").with_token(between, "troll")
+    maze = BOARD.set_up().with_token(between, "trap").with_token(between, "troll")
     (_, x, y), (_, beyond, below) = sorted(links(picture(maze)))
     assert sorted((abs(x - beyond), abs(y - below))) == [0, 30]
 
 
 def test_several_traps_on_one_link_are_one_sign_with_a_figure() -> None:
-    maze = BOARD.begin()
+    maze = BOARD.set_up()
     for _ in range(3):
         maze = maze.with_token(link_between((2, -1), (3, -1)), "trap")
     assert names(picture(maze))["link-trap"] == 1 and "3" in Page(picture(maze)).texts("text")
 
 
 def test_tokens_lie_over_all_cards_and_dwarfs_stand_over_tokens() -> None:
-    maze = BOARD.begin().lay((3, -1), lost_mines_card("EW")).with_token(link_between((2, -1), (3, -1)), "trap")
+    maze = BOARD.set_up().lay((3, -1), lost_mines_card("EW")).with_token(link_between((2, -1), (3, -1)), "trap")
     svg = picture(maze, standing((2, -1)))
     assert svg.rindex('href="#rock') < svg.index("#link-trap") < svg.index("#figure-")
 
@@ -220,7 +220,7 @@ def test_tokens_lie_over_all_cards_and_dwarfs_stand_over_tokens() -> None:
 
 @pytest.mark.parametrize("many", range(1, 10))
 def test_all_who_stand_on_one_card_are_inside_it_upright_in_every_turn(many: int) -> None:
-    svg = picture(BOARD.begin(), standing(*[(2, -1)] * many))
+    svg = picture(BOARD.set_up(), standing(*[(2, -1)] * many))
     dwarfs = feet(svg)
     assert len(dwarfs) == many == len(set(dwarfs))
     middle = f"translate({2 * WIDTH + WIDTH / 2:g} {-HEIGHT + HEIGHT / 2:g})"
@@ -233,25 +233,25 @@ def test_all_who_stand_on_one_card_are_inside_it_upright_in_every_turn(many: int
 @pytest.mark.parametrize("many", range(2, 10))
 def test_no_beard_with_letters_is_hidden_by_who_stands_beside(many: int) -> None:
     """Who is drawn later stands in front: of those behind, the beards rise over the hats before them, or beside."""
-    dwarfs = feet(picture(BOARD.begin(), standing(*[(2, -1)] * many)))
+    dwarfs = feet(picture(BOARD.set_up(), standing(*[(2, -1)] * many)))
     for nth, (x, y, size) in enumerate(dwarfs):
         for other, above, _ in dwarfs[nth + 1 :]:
             assert abs(x - other) >= 20 * size or above - y >= 20 * size
 
 
 def test_who_stands_elsewhere_stands_apart() -> None:
-    svg = picture(BOARD.begin(), standing((2, -1), (2, 3)))
+    svg = picture(BOARD.set_up(), standing((2, -1), (2, 3)))
     assert len(Page(svg).all("g.m-up")) == 2 and feet(svg)[0] == feet(svg)[1]
 
 
 def test_only_who_is_on_turn_glows() -> None:
-    svg = picture(BOARD.begin(), standing((2, -1), (2, -1), turn=1))
+    svg = picture(BOARD.set_up(), standing((2, -1), (2, -1), turn=1))
     assert names(svg)["figure-glow"] == 1
 
 
 def test_the_glow_hides_nobody_who_stands_beside_it() -> None:
     for who in (0, 1):
-        svg = picture(BOARD.begin(), standing((2, -1), (2, -1), turn=who))
+        svg = picture(BOARD.set_up(), standing((2, -1), (2, -1), turn=who))
         assert svg.index("#figure-glow") < min(svg.index("#figure-blue"), svg.index("#figure-yellow"))
 
 
@@ -285,7 +285,7 @@ def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
         Destination((3, -1), 3, 1, False),
         Destination((7, -2), 2, 0, True),
     ]
-    maze = BOARD.begin().lay((3, -1), lost_mines_card("EW")).lay((4, -1), lost_mines_card("EW"))
+    maze = BOARD.set_up().lay((3, -1), lost_mines_card("EW")).lay((4, -1), lost_mines_card("EW"))
     svg = picture(maze, BoardMarkers.of((), destinations))
     symbols = names(svg)
     assert (symbols["reach"], symbols["reach-trap"], symbols["reach-mine"]) == (2, 1, 1)
@@ -293,7 +293,7 @@ def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
 
 
 def test_where_ways_are_asked_for_light_lies_on_them_alone() -> None:
-    maze = BOARD.begin().lay((3, -1), lost_mines_card("EW")).lay((4, -1), lost_mines_card("EW"))
+    maze = BOARD.set_up().lay((3, -1), lost_mines_card("EW")).lay((4, -1), lost_mines_card("EW"))
     everywhere = lit(picture(maze))
     destinations = [Destination((2, -1), 0, 0, False), Destination((3, -1), 1, 0, False)]
     asked = lit(picture(maze, BoardMarkers.of((), destinations)))

@@ -15,7 +15,7 @@ def lying(host: Person) -> set[tuple[int, int]]:
 
 def test_a_card_is_turned_with_one_tap(two_cards_laid: Person) -> None:
     two_cards_laid.post_ok("/maze/2,0/turn")
-    assert two_cards_laid.view.maze.maze.cards[2, 0].alike == path_card("ESW").alike
+    assert two_cards_laid.view.maze.maze.cards[2, 0].comparison_key == path_card("ESW").comparison_key
 
 
 def test_a_card_that_lies_the_same_either_way_is_not_offered_to_be_turned(two_cards_laid: Person) -> None:

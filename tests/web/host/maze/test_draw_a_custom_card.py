@@ -62,7 +62,7 @@ def offered(page: Page) -> str:
 def test_the_preview_offers_the_drawn_card_with_one_button(host: Person, dealt: People) -> None:
     preview = host.page("/free-card?side.N=way&side.W=way&side.E=dead&door=blue&crystals=2", htmx=True)
     host.post_ok("/maze", cell="1,0", offer=offered(preview))
-    assert host.view.maze.maze.cards[1, 0].alike == path_card("NW|E", "blue", False, 2).alike
+    assert host.view.maze.maze.cards[1, 0].comparison_key == path_card("NW|E", "blue", False, 2).comparison_key
 
 
 def test_what_is_no_card_yet_says_why(host: Person, dealt: People) -> None:
@@ -184,7 +184,7 @@ CARDS = [
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.tracks)
 def test_a_card_is_drawn_back_into_the_sides_that_made_it(card: PathCard) -> None:
     drawing = drawing_offered(free_card_value(card))
-    assert drawing and drawing.card and drawing.card.alike == card.alike
+    assert drawing and drawing.card and drawing.card.comparison_key == card.comparison_key
 
 
 @pytest.mark.parametrize("word", ["", "b_cross 0", "free", "free NQ - 0 0", "free NS - x 0"])

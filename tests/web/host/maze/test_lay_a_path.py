@@ -26,12 +26,12 @@ def test_two_taps_are_one_request(host: Person, dealt: People) -> None:
 
 def test_the_card_lies_as_it_was_tapped(host: Person, dealt: People) -> None:
     host.post_ok("/maze", cell="1,0", offer="b_t_hor 1")
-    assert host.view.maze.maze.cards[1, 0].alike == path_card("ESW").alike
+    assert host.view.maze.maze.cards[1, 0].comparison_key == path_card("ESW").comparison_key
 
 
 def test_a_script_names_kind_and_turning(host: Person, dealt: People) -> None:
     host.post_ok("/maze", cell="1,0", card="b_curve_ne", turned="1")
-    assert host.view.maze.maze.cards[1, 0].alike == path_card("SW").alike
+    assert host.view.maze.maze.cards[1, 0].comparison_key == path_card("SW").comparison_key
 
 
 def test_who_placed_a_card_is_kept_and_shown(host: Person, dealt: People) -> None:

@@ -47,7 +47,7 @@ def test_a_stone_can_be_turned(goal_reached: Person) -> None:
     before = goal_reached.view.maze.maze.goals[8, 0].card
     goal_reached.post_ok("/maze/8,0/turn")
     after = goal_reached.view.maze.maze.goals[8, 0].card
-    assert before and after and before.turned.alike == after.alike
+    assert before and after and before.half_turned.comparison_key == after.comparison_key
 
 
 @pytest.mark.parametrize(
