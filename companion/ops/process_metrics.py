@@ -18,7 +18,7 @@ from typing import Any
 from prometheus_client import CollectorRegistry
 from prometheus_client.core import Metric
 
-from companion.ops.metrics import AllProcesses
+from companion.web.metrics import AllProcesses
 
 TIMEOUT = 1.0
 """Seconds that another process is waited for."""

@@ -10,8 +10,8 @@ import pytest
 from prometheus_client.core import CounterMetricFamily
 
 from companion.ops.bootstrap import shared_folder
-from companion.ops.metrics import BUCKETS, AllProcesses, Metrics
 from companion.ops.process_metrics import ask_all, join
+from companion.web.metrics import BUCKETS, AllProcesses, Metrics
 from tests.ops.metrics_text import read
 
 

@@ -43,10 +43,11 @@ ALLOWED: dict[str, set[str]] = {
             "qrcode",
         ),
         *("companion.settings", "companion.translations", "companion.__version__"),
-        *("companion.ops.limits", "companion.ops.metrics", "companion.ops.network", "prometheus_client"),
+        *("companion.ops.limits", "companion.ops.network", "prometheus_client"),
     },
     "ops": {
-        *("companion.settings", "companion.services", "companion.store.backups", "companion.web.app"),
+        *("companion.settings", "companion.services", "companion.store.backups"),
+        *("companion.web.app", "companion.web.metrics"),
         *("companion.build_app", "gevent", "gunicorn", "ifaddr", "prometheus_client", "qrcode"),
     },
     "settings": {"platformdirs"},

@@ -7,9 +7,8 @@ from ipaddress import ip_address
 from flask import Blueprint, Response, abort, current_app, jsonify, request
 
 from companion import __version__
-from companion.ops.metrics import AllProcesses
 from companion.web.auth import service
-from companion.web.metrics import process_metrics
+from companion.web.metrics import AllProcesses, process_metrics
 
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
 """Request headers that proxies add."""
