@@ -49,13 +49,13 @@ def nights(group: str | None, link: bool, file: str | None, address: str | None,
 
 
 def _list_groups(service: TableService) -> None:
-    for line in service.archive.groups():
+    for line in service.archive.group_summaries():
         last = f"  last kept {datetime.fromtimestamp(line.last_at):%Y-%m-%d %H:%M}" if line.last_at else ""
         print_utf8(f"{line.group}  {line.games} night{'' if line.games == 1 else 's'}{last}")
 
 
 def _list_nights(service: TableService, group: str) -> None:
-    for game in service.archive.read(group).games:
+    for game in service.archive.read_archive(group).games:
         won = ", ".join(person.name or "nobody" for person in game.winners)
         print_utf8(f"{game.day}  {game.edition:10}  {len(game.people):2} players  won by {won or 'nobody'}")
 
@@ -66,7 +66,7 @@ def _find_group(service: TableService, group: str | None) -> str:
     Raises:
         CommandError: there is no such group, or there are several.
     """
-    known = [line.group for line in service.archive.groups()]
+    known = [line.group for line in service.archive.group_summaries()]
     if not known:
         message = "No game nights are remembered. A host chooses that in a table's options or after the last round."
         raise CommandError(message)
@@ -83,7 +83,7 @@ def _save(service: TableService, group: str, file: str) -> None:
     Raises:
         CommandError: the file exists already, or it cannot be written.
     """
-    text = json.dumps(service.archive.document(group), ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(service.archive.archive_document(group), ensure_ascii=False, indent=1) + "\n"
     if file == "-":
         click.echo(text.encode(), nl=False)
         return
@@ -101,5 +101,5 @@ def _save(service: TableService, group: str, file: str) -> None:
 def _print_link(service: TableService, group: str, url: str) -> None:
     from companion.ops.terminal import print_link
 
-    print_link(f"{url}nights/take/{service.archive.offer_link(group)}")
+    print_link(f"{url}nights/take/{service.archive.issue_link(group)}")
     click.echo("The link works once, for ten minutes.", err=True)

@@ -44,12 +44,12 @@ def purge(codes: tuple[str, ...], idle: bool, yes: bool, data: str | None) -> No
 
 def _purge_named(service: TableService, codes: Set[str], yes: bool) -> None:
     """Remove these tables; none of them if one does not exist."""
-    unknown = sorted(codes - {table.code for table in service.tables()})
+    unknown = sorted(codes - {table.code for table in service.table_summaries()})
     if unknown:
         raise CommandError(f"There is no table {unknown[0]}. Nothing was removed. List all with: companion tables")
     _confirm(service, codes, yes)
     for code in sorted(codes):
-        service.retention.purge(code)
+        service.retention.purge_table(code)
     click.echo(f"Removed: {', '.join(sorted(codes))}.", err=True)
 
 
@@ -60,7 +60,7 @@ def _purge_idle(service: TableService, yes: bool) -> None:
     if service.engine.dialect.name == "postgresql":
         raise CommandError(IDLE_ON_POSTGRES)
     with exclusive_use(service.engine.url):
-        codes = service.retention.expired()
+        codes = service.retention.expired_codes()
     if not codes:
         click.echo("No table's time is over, so nothing was removed.", err=True)
         return
@@ -80,7 +80,7 @@ def _confirm(service: TableService, codes: Collection[str], yes: bool) -> None:
     Raises:
         CommandError: they are not, or nobody can be asked.
     """
-    for table in service.tables():
+    for table in service.table_summaries():
         if table.code in codes:
             last_used = datetime.fromtimestamp(table.last_at)
             click.echo(f"{table.code}  last used {last_used:%Y-%m-%d %H:%M}  version {table.version}", err=True)

@@ -18,9 +18,9 @@ def tables(host_link: str | None, address: str | None, data: str | None) -> None
     if host_link is not None:
         return _print_host_link(host_link, address, data)
     service = open_tables(data)
-    for table in service.tables():
+    for table in service.table_summaries():
         opened, last = (f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}" for at in (table.opened, table.last_at))
-        until = service.retention.find(table.code).until
+        until = service.retention.find_retention(table.code).until
         kept = f"until {datetime.fromtimestamp(until):%Y-%m-%d}" if until else "forever"
         click.echo(f"{table.code}  opened {opened}  last used {last}  version {table.version}  kept {kept}")
 
@@ -68,7 +68,7 @@ def _print_host_link(code: str, address: str | None, data: str | None) -> None:
 
     url = companion_url(data, address)
     try:
-        ticket = open_tables(data).host_devices.offer(code)
+        ticket = open_tables(data).host_devices.issue_ticket(code)
     except UnknownTable:
         raise _no_table(code) from None
     print_link(f"{url}t/{code.upper()}/take-host/{ticket}")

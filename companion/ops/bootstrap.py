@@ -164,10 +164,10 @@ def connect_streams(app: App) -> Callable[[], None]:
     Returns the function that ends both.
     """
     from companion.ops import gevent_server
-    from companion.services.pg_listener import listen
+    from companion.services.pg_listener import start_listener
 
     service = app.extensions["companion"]
     service.version_bus.streams.quota.limit = gevent_server.max_streams(gevent_server.open_files())
-    listen(service)
+    start_listener(service)
     close: Callable[[], None] = service.version_bus.close
     return close

@@ -1,4 +1,5 @@
-"""Services: `TableService` joins rules, tables, store and realtime. Nothing else reads a table or records a move."""
+"""`TableService` and its parts, which join rules, tables, store and realtime. Every read of a table and every move goes
+through it."""
 
 from __future__ import annotations
 

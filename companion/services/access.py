@@ -1,4 +1,8 @@
-"""Access control: which access keys open which seats. Keys are handed out once; only their hashes are stored."""
+"""Access keys: which keys open which seat or the host's page.
+
+A browser gets a key once and keeps it in a cookie; only its hash is stored. The holder of a key is a seat number, or
+`credentials.HOST`.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +20,15 @@ from companion.store.models import TableId
 from companion.table.state import Table
 
 REPEAT_SECONDS = 60.0
-"""Seconds for which a repeated request still gets a key, as the first answer may have been lost."""
+"""Seconds for which a repeated request still gets another key, as its first response may have been lost."""
 
 
 class DuplicateClaim(IllegalMove):
-    """A repeated request whose key is in use already, or void: no other key is given.
+    """A request for a key was repeated, and its first key was used already or became void: it gets no other key.
 
     Attributes:
-        code: the table's. seat: the seat it was about, None for the host's page.
+        code: the code of the table.
+        seat: the seat that the key opens; None for the host's page.
     """
 
     def __init__(self, code: str, seat: Seat | None = None) -> None:
@@ -33,94 +38,109 @@ class DuplicateClaim(IllegalMove):
 
 @dataclass(frozen=True)
 class Grants:
-    """The access of a browser's keys to one table: the host's page, seats (newest first), seats they ask for.
+    """What the keys of one browser open at one table.
 
-    `hosted`: True if this browser was a host once and was removed.
+    Attributes:
+        host: whether they open the host's page.
+        seats: the seats that they open, the newest key first.
+        asked_seats: the seats for which the browser waits for the host's approval.
+        was_host: whether the browser had the host's page and lost it.
     """
 
     host: bool = False
     seats: tuple[Seat, ...] = ()
-    asks: tuple[Seat, ...] = ()
-    hosted: bool = False
+    asked_seats: tuple[Seat, ...] = ()
+    was_host: bool = False
 
     @property
-    def any(self) -> bool:
-        """Whether these keys open a table or a seat, or ask for a seat."""
-        return self.host or bool(self.seats or self.asks)
+    def has_any(self) -> bool:
+        """Whether the browser has any access to the table, or waits for it."""
+        return self.host or bool(self.seats or self.asked_seats)
 
 
-def hash_of(key: str) -> str:
-    """Return the SHA-256 of a key in hex, which is stored in its place."""
+def key_hash(key: str) -> str:
+    """Return the SHA-256 of a key as hex digits, which is stored in its place."""
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def repeat_ticket(verb: str, idempotency_key: str | None) -> str:
-    """Return the hash by which a repetition of a request is recognized; empty if it has no idempotency key."""
-    return hash_of(f"{verb} {idempotency_key}") if idempotency_key else ""
+def repeat_hash(request_kind: str, idempotency_key: str | None) -> str:
+    """Return the hash of a request, by which its repetition is recognized; empty if it has no idempotency key."""
+    return key_hash(f"{request_kind} {idempotency_key}") if idempotency_key else ""
 
 
 class AccessControl:
-    """Checks and issues access keys."""
+    """Checks access keys, stores new ones, and gives repeated requests another one."""
 
     def __init__(self, environment: Environment) -> None:
         self.environment = environment
 
     def grants(self, code: str, keys: Sequence[str]) -> Grants:
-        """Return the access of these keys, oldest first, to this table. Raises UnknownTable."""
-        cached, hashes = self.environment.cache.load(code), [hash_of(key) for key in keys]
-        known = self.environment.cache.holders(cached, hashes)
-        self._end_repeats(cached, known)
+        """Return what these keys of one browser, oldest first, open at the table. Raises UnknownTable."""
+        cached, hashes = self.environment.cache.load(code), [key_hash(key) for key in keys]
+        known = self.environment.cache.key_holders(cached, hashes)
+        self._end_repeat_tickets(cached, known)
         newest_first = [known[hash] for hash in reversed(hashes) if hash in known]
         good = [holder for holder, state in newest_first if state == "good"]
         return Grants(
             host=credentials.HOST in good,
             seats=tuple(Seat(n) for n in dict.fromkeys(good) if has_phone(cached.table, Seat(n))),
-            hosted=(credentials.HOST, "void") in newest_first,
-            asks=tuple(Seat(n) for n, state in newest_first if state == "asking" and may_return(cached.table, Seat(n))),
+            was_host=(credentials.HOST, "void") in newest_first,
+            asked_seats=tuple(
+                Seat(n) for n, state in newest_first if state == "asking" and may_ask_for_seat(cached.table, Seat(n))
+            ),
         )
 
-    def add_key(self, transaction: Transaction, table_id: TableId, holder: int, key: str, repeat: str) -> None:
-        """Store `key` as valid for this holder, and `repeat` (see `repeat_ticket`), by which the same request sent
-        again gets another key."""
-        credentials.add_key(transaction, table_id, holder, hash_of(key), made=self.environment.now())
-        self.allow_repeat(transaction, table_id, holder, credentials.AGAIN, repeat)
+    def add_key(self, transaction: Transaction, table_id: TableId, holder: int, key: str, repeat_hash: str) -> None:
+        """Store a new key of this holder, and a repeat ticket for the request that gets it (see
+        `add_repeat_ticket`)."""
+        credentials.add_key(transaction, table_id, holder, key_hash(key), made=self.environment.now())
+        self.add_repeat_ticket(transaction, table_id, holder, credentials.AGAIN, repeat_hash)
 
-    def allow_repeat(self, transaction: Transaction, table_id: TableId, holder: int, kind: str, repeat: str) -> None:
-        """Store the ticket (see `repeat_ticket`) that gives a repeated request another key of this holder."""
-        if repeat:
+    def add_repeat_ticket(
+        self, transaction: Transaction, table_id: TableId, holder: int, kind: str, repeat_hash: str
+    ) -> None:
+        """Store the ticket by which the request with this `repeat_hash` gets another key of this holder if it is
+        repeated. An empty hash stores nothing."""
+        if repeat_hash:
             until = self.environment.now() + REPEAT_SECONDS
-            credentials.add_ticket(transaction, table_id, holder, kind, repeat, until)
+            credentials.add_ticket(transaction, table_id, holder, kind, repeat_hash, until)
 
-    def is_stored(self, code: str, key: str) -> bool:
-        """Whether this key was stored. It was not if the request that should have brought it was a repetition."""
-        hash = hash_of(key)
+    def is_key_stored(self, code: str, key: str) -> bool:
+        """Whether this new key was stored at the table. It was not if its request turned out to be a repetition."""
+        hash = key_hash(key)
         return hash in credentials.key_holders(
             self.environment.engine, self.environment.cache.load(code).table_id, [hash]
         )
 
-    def repeat(self, code: str, kind: str, repeat: str) -> tuple[int, str] | None:
-        """Return the holder and another key for a repeated request; None if it gets none any more."""
+    def issue_repeat_key(self, code: str, kind: str, repeat_hash: str) -> tuple[int, str] | None:
+        """Return the holder and another key for a repeated request; None if its ticket is no longer valid. `kind` is
+        the kind of ticket: `credentials.AGAIN` or `TAKEN`."""
         env, key = self.environment, self.environment.new_key()
         table_id = env.cache.load(code).table_id
-        holder = credentials.add_repeat_key(env.engine, table_id, kind, repeat, hash_of(key), env.now())
+        holder = credentials.add_repeat_key(env.engine, table_id, kind, repeat_hash, key_hash(key), env.now())
         return None if holder is None else (holder, key)
 
-    def _end_repeats(self, cached: CachedTable, known: dict[str, tuple[int, str]]) -> None:
-        """Issue no further key for the requests that brought these keys: the browser that sends a key has received it.
-        If the database cannot write, requests can be repeated until REPEAT_SECONDS are over."""
-        holders = {n for hash, (n, state) in known.items() if state != "void" and hash not in cached.used}
+    def _end_repeat_tickets(self, cached: CachedTable, holders_by_hash: dict[str, tuple[int, str]]) -> None:
+        """Delete the repeat tickets of the requests that issued these keys: whoever sends a key has received it.
+
+        If the database can't write, the tickets stay valid for REPEAT_SECONDS.
+        """
+        holders = {
+            n for hash, (n, state) in holders_by_hash.items() if state != "void" and hash not in cached.used_hashes
+        }
         if holders and credentials.end_repeat_tickets(self.environment.engine, cached.table_id, holders):
-            cached.used.update(known)
+            cached.used_hashes.update(holders_by_hash)
 
 
 def has_phone(table: Table, seat: Seat) -> bool:
-    """Whether a phone may act for this seat: its player is at the table, and was not seated again without a phone.
+    """Whether keys of this seat give access: its player is at the table and plays with a phone.
 
-    Leaving and being seated again can be undone, so keys stay valid, and give no access meanwhile.
+    A player may leave and be seated again without a phone. As both can be undone, the keys are not made void.
     """
     return seat in table.circle and table.places[seat].phone
 
 
-def may_return(table: Table, seat: Seat) -> bool:
-    """Whether a phone may ask for this seat: it plays, or its player left with gold or a played round."""
+def may_ask_for_seat(table: Table, seat: Seat) -> bool:
+    """Whether a phone may ask for this seat: its player is at the table, or left after winning gold or playing a
+    round."""
     return seat in table.places and table.is_listed(seat)

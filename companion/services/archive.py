@@ -1,4 +1,4 @@
-"""The archive: who may read the games that a group of players archived, and what its owner can do with them."""
+"""The archive of finished games: the keys that open a group's archive, reading it, and changing it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,15 @@ from companion.archive.record import GameRecord, game_id, without_names
 from companion.archive.statistics import game_with_both, merge_names, player_stats, seats_of_person, sort_oldest_first
 from companion.rules.errors import IllegalMove, WrongPhase
 from companion.services import archive_file
-from companion.services.access import hash_of
-from companion.services.archive_file import LONGEST_KEY
-from companion.services.archive_update import as_body, deleted_body, deleted_seats, finished_game, from_body
+from companion.services.access import key_hash
+from companion.services.archive_file import MAX_NAME_LENGTH
+from companion.services.archive_update import (
+    body_to_record,
+    deleted_seats,
+    deletion_mark,
+    finished_game_record,
+    record_to_body,
+)
 from companion.services.environment import Environment
 from companion.services.move_recorder import MoveRecorder
 from companion.services.table_cache import UnknownTable
@@ -27,10 +33,10 @@ from companion.table.moves.move import check_host
 from companion.table.viewer import Viewer
 
 LINK_SECONDS = 600.0
-"""Seconds for which a link to an archive is valid."""
+"""Seconds for which a one-time link to an archive is valid."""
 
-MOST_LETTERS = 1_500_000
-"""Length of a group's stored records together at most; one of six people is about 1,500 letters."""
+MAX_LETTERS = 1_500_000
+"""The most letters of all stored records of a group together. The record of six people has about 1,500."""
 
 Records = dict[str, str]
 Aliases = dict[str, str]
@@ -38,8 +44,13 @@ Aliases = dict[str, str]
 
 @dataclass(frozen=True)
 class ArchiveView:
-    """The games of a group, oldest first, and its name aliases: a name's key to the key of the person it is counted
-    for. `left_out`: number of older games that are not in here."""
+    """What is read of a group's archive.
+
+    Attributes:
+        games: the newest games, oldest first.
+        aliases: by a normalised name, the normalised name of the person for whom its games count.
+        left_out: the number of older games that `games` leaves out.
+    """
 
     games: tuple[GameRecord, ...] = ()
     aliases: dict[str, str] = field(default_factory=dict)
@@ -47,18 +58,19 @@ class ArchiveView:
 
 
 class Archive:
-    """The archived games of all groups. A `group` is a name of 8 hex digits, its keys are held by browsers."""
+    """The archives of all groups of players. A `group` is a random name of 8 hex digits; browsers hold the keys that
+    open its archive."""
 
     def __init__(self, environment: Environment, recorder: MoveRecorder) -> None:
         self.environment, self.recorder = environment, recorder
 
     # Keys
 
-    def key_for(self, code: str, viewer: Viewer, keys: Sequence[str]) -> str:
-        """Return a key for the host to the archive of this table: the newest (last) of `keys` that opens it, else a new
-        one.
+    def host_key(self, code: str, viewer: Viewer, keys: Sequence[str]) -> str:
+        """Return a key for the host to the archive of this table: the newest (last) of the host's `keys` that opens the
+        archive, else a new one.
 
-        A table without a group gets that of his newest key, else a new group.
+        A table without a group gets the group of the host's newest key, or a new group if no key opens one.
 
         Raises:
             Forbidden: the viewer is not the host. UnknownTable.
@@ -66,8 +78,8 @@ class Archive:
         check_host(viewer)
         return self._key(code, keys, self._new_group())
 
-    def existing_key(self, code: str, viewer: Viewer, keys: Sequence[str]) -> str:
-        """Return `key_for` a table that has a group; empty if it has none.
+    def host_key_if_any(self, code: str, viewer: Viewer, keys: Sequence[str]) -> str:
+        """Return what `host_key` returns if the table has a group; empty if it has none.
 
         Raises:
             Forbidden: the viewer is not the host. UnknownTable.
@@ -76,161 +88,163 @@ class Archive:
         return self._key(code, keys)
 
     def set_options_and_return_key(self, code: str, viewer: Viewer, keys: Sequence[str], **arguments: Any) -> str:
-        """The host sets options by which the table is archived. Return `key_for` the table.
+        """Set table options that switch the archive on, and return the `host_key` of the table.
 
         Raises:
             IllegalMove: the table refuses. Forbidden: the viewer is not the host. UnknownTable.
         """
-        hashes = [hash_of(key) for key in keys]
+        hashes = [key_hash(key) for key in keys]
 
         def assign(transaction: Transaction, table_id: TableId) -> None:
             archive.assign_group_by_keys(transaction, table_id, hashes, self._new_group(), self.environment.now())
 
         self.recorder.record(code, viewer, moves.set_options, extra_write=assign, **arguments)
-        return self.key_for(code, viewer, keys)
+        return self.host_key(code, viewer, keys)
 
-    def groups_of(self, keys: Sequence[str]) -> list[tuple[str, str]]:
-        """Return each of these keys that opens an archive, with its group, in their order."""
-        env, hashes = self.environment, [hash_of(key) for key in keys]
+    def opened_groups(self, keys: Sequence[str]) -> list[tuple[str, str]]:
+        """Return (key, group) for each of these keys that opens a group's archive, in the order of `keys`."""
+        env, hashes = self.environment, [key_hash(key) for key in keys]
         known = archive.groups_by_key(env.engine, hashes, env.now()) if keys else {}
         return [(key, known[hash]) for key, hash in zip(keys, hashes, strict=True) if hash in known]
 
     def has_other_browsers(self, group: str, keys: Sequence[str]) -> bool:
-        """Whether other keys than these open this archive too."""
-        return archive.has_other_keys(self.environment.engine, group, [hash_of(key) for key in keys])
+        """Whether any key besides `keys` opens the group's archive."""
+        return archive.has_other_keys(self.environment.engine, group, [key_hash(key) for key in keys])
 
     def revoke_other_keys(self, group: str, keys: Sequence[str]) -> None:
-        """Revoke all other keys to this archive. The host of one of its tables can get a new one."""
-        archive.remove_other_keys(self.environment.engine, group, [hash_of(key) for key in keys])
+        """Revoke every key to the group's archive except `keys`. The host of one of its tables can get a new key."""
+        archive.remove_other_keys(self.environment.engine, group, [key_hash(key) for key in keys])
 
-    def groups(self) -> list[GroupSummary]:
-        """Return every group of this database."""
+    def group_summaries(self) -> list[GroupSummary]:
+        """Return every group in the database with its number of games."""
         return archive.group_summaries(self.environment.engine)
 
-    def offer_link(self, group: str) -> str:
-        """Return a one-time link to an archive for the operator, good for ten minutes; earlier ones become
-        void."""
+    def issue_link(self, group: str) -> str:
+        """Return the secret of a one-time link to the group's archive, valid for ten minutes. Earlier links become
+        void. Only the operator may call this."""
         env, link = self.environment, self.environment.new_key()
-        archive.replace_link(env.engine, group, hash_of(link), env.now(), env.now() + LINK_SECONDS)
+        archive.replace_link(env.engine, group, key_hash(link), env.now(), env.now() + LINK_SECONDS)
         return link
 
     def check_link(self, link: str) -> None:
-        """Raise TicketInvalid if this link was used, is too old or was never given."""
+        """Raise TicketInvalid if the link was used before, is too old or never existed."""
         env = self.environment
-        if not archive.groups_by_key(env.engine, [hash_of(link)], env.now(), archive.LINK):
+        if not archive.groups_by_key(env.engine, [key_hash(link)], env.now(), archive.LINK):
             raise TicketInvalid
 
-    def take_link(self, link: str) -> str:
-        """Return the key that this link gives. Raises TicketInvalid."""
+    def redeem_link(self, link: str) -> str:
+        """Use up the link, and return a new key to its group's archive. Raises TicketInvalid."""
         env, key = self.environment, self.environment.new_key()
-        if archive.exchange_link(env.engine, hash_of(link), hash_of(key), env.now()) is None:
+        if archive.exchange_link(env.engine, key_hash(link), key_hash(key), env.now()) is None:
             raise TicketInvalid
         return key
 
     # Reading
 
-    def finished_game(self, code: str) -> tuple[GameRecord, float]:
-        """Return the record of this table's game as everybody may read it now, archived or not, and when its last round
-        was settled (seconds since 1970).
+    def finished_game_record(self, code: str) -> tuple[GameRecord, float]:
+        """Return the public record of this table's finished game, whether it is archived or not, and when its last
+        round was settled (seconds since 1970).
 
         Raises:
             WrongPhase: the game is not over. UnknownTable.
         """
         cached = self.environment.cache.load(code)
-        with cached.locked():
+        with cached.hold_lock():
             replay, entries = cached.replay, [*cached.entries]
         if not replay.table.is_finished or replay.table.round is not None:
             raise WrongPhase.because("game-not-finished")
-        return finished_game(replay, entries, cached.table_id, self.environment.engine)
+        return finished_game_record(replay, entries, cached.table_id, self.environment.engine)
 
-    def is_deleted(self, code: str) -> bool:
-        """Whether this table's game was archived and then deleted, so that it will not come back. Raises
+    def is_game_deleted(self, code: str) -> bool:
+        """Whether this table's game was archived and then deleted, so that it is never archived again. Raises
         UnknownTable."""
         engine, cached = self.environment.engine, self.environment.cache.load(code)
         group = archive.group_of(engine, cached.table_id)
         return group is not None and archive.is_deleted(archive.find_record(engine, group, game_id(cached.table)))
 
-    def read(self, group: str) -> ArchiveView:
-        """Return all that a group archived."""
-        contents = archive.read_contents(self.environment.engine, group, archive_file.MOST_GAMES, MOST_LETTERS)
-        games = (from_body(body) for body in contents.bodies)
+    def read_archive(self, group: str) -> ArchiveView:
+        """Return the newest archived games of a group, and its name aliases."""
+        contents = archive.read_contents(self.environment.engine, group, archive_file.MAX_GAMES, MAX_LETTERS)
+        games = (body_to_record(body) for body in contents.bodies)
         return ArchiveView(
             tuple(sort_oldest_first(game for game in games if game)), contents.aliases, contents.left_out
         )
 
-    def document(self, group: str) -> dict[str, Any]:
-        """Return all that a group archived, as a file has it."""
-        view = self.read(group)
-        return archive_file.document(view.games, view.aliases)
+    def archive_document(self, group: str) -> dict[str, Any]:
+        """Return the JSON object of the file in which a group downloads its archive."""
+        view = self.read_archive(group)
+        return archive_file.archive_document(view.games, view.aliases)
 
     # Changing
 
     def delete_game(self, group: str, mark: str) -> None:
-        """Delete one game. Raises IllegalMove: it is not in the archive."""
+        """Delete the game with this mark from the group's archive. Raises IllegalMove: it is not there."""
 
         def delete(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
             if not archive.is_present(bodies.get(mark)):
                 raise IllegalMove.because("no-such-night")
-            return ArchiveChange({mark: deleted_body(bodies[mark])}), None
+            return ArchiveChange({mark: deletion_mark(bodies[mark])}), None
 
         self._edit(group, delete)
 
     def delete_all(self, group: str) -> None:
-        """Delete all games and name aliases."""
+        """Delete all games and name aliases of a group."""
 
         def delete(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
             present = {mark: body for mark, body in bodies.items() if archive.is_present(body)}
-            return ArchiveChange({mark: deleted_body(body) for mark, body in present.items()}, {}), None
+            return ArchiveChange({mark: deletion_mark(body) for mark, body in present.items()}, {}), None
 
         self._edit(group, delete)
 
     def delete_person(self, group: str, key: str) -> None:
-        """Delete a person's names from every game. Each game then counts for a player without a name. Raises
-        IllegalMove: nobody has this name."""
+        """Delete a person's names from every game of a group. The games stay, with a nameless player. `key` is one of
+        the names, normalised. Raises IllegalMove: nobody has this name."""
 
         def delete(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
             names = {key, *(name for name, person in aliases.items() if person == key)}
             games = present_games(bodies)
             changed = [without_names(game, seats) for game in games if (seats := seats_of_person(game, key, aliases))]
             if not changed:
-                raise IllegalMove.because("nobody-called", name=key[:LONGEST_KEY])
+                raise IllegalMove.because("nobody-called", name=key[:MAX_NAME_LENGTH])
             kept = {name: person for name, person in aliases.items() if not names & {name, person}}
-            return ArchiveChange({game.mark: as_body(game) for game in changed}, kept), None
+            return ArchiveChange({game.mark: record_to_body(game) for game in changed}, kept), None
 
         self._edit(group, delete)
 
-    def merge_names(self, group: str, one: str, into: str) -> None:
-        """Count the games under one name for the person of another name from now on. Raises IllegalMove: nobody has one
-        of these names, both are the same, or the two played at one table."""
+    def merge_names(self, group: str, name: str, into: str) -> None:
+        """Count the games of `name` for the person called `into` from now on; both are normalised names. Raises
+        IllegalMove: see `check_mergeable`."""
 
         def merge(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
-            check_mergeable(present_games(bodies), aliases, one, into)
-            return ArchiveChange({}, merge_names(aliases, one, into)), None
+            check_mergeable(present_games(bodies), aliases, name, into)
+            return ArchiveChange({}, merge_names(aliases, name, into)), None
 
         self._edit(group, merge)
 
     def unmerge_name(self, group: str, key: str) -> None:
-        """Count the games under this name for itself again. Raises IllegalMove: they already do."""
+        """Undo `merge_names` for the normalised name `key`. Raises IllegalMove: it was not merged."""
 
         def unmerge(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
             if key not in aliases:
-                raise IllegalMove.because("nobody-called", name=key[:LONGEST_KEY])
+                raise IllegalMove.because("nobody-called", name=key[:MAX_NAME_LENGTH])
             return ArchiveChange({}, {name: person for name, person in aliases.items() if name != key}), None
 
         self._edit(group, unmerge)
 
     def import_file(self, group: str, text: bytes) -> tuple[int, int]:
-        """Add the games of a file, all or none. Return how many were new, and how many were there. Raises IllegalMove:
-        it cannot be read, or there would be too many."""
+        """Add the games of an uploaded file to a group's archive, all or none. Return how many games were new, and how
+        many the archive already had. Raises IllegalMove: the file can't be read, or the archive would be too large."""
         games, more_aliases = archive_file.read_document(text)
 
         def add(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, tuple[int, int]]:
             new = [game for game in games if not archive.is_present(bodies.get(game.mark))]
-            added = {game.mark: as_body(without_names(game, deleted_seats(bodies.get(game.mark)))) for game in new}
-            check_size([body for body in bodies.values() if archive.is_present(body)], added.values())
+            added = {
+                game.mark: record_to_body(without_names(game, deleted_seats(bodies.get(game.mark)))) for game in new
+            }
+            check_archive_size([body for body in bodies.values() if archive.is_present(body)], added.values())
             all_aliases = archive_file.merged_aliases(aliases, more_aliases)
-            if more_aliases and len(all_aliases) > archive_file.MOST_NAMES:
-                raise IllegalMove.because("too-many-names", most=archive_file.MOST_NAMES)
+            if more_aliases and len(all_aliases) > archive_file.MAX_ALIASES:
+                raise IllegalMove.because("too-many-names", most=archive_file.MAX_ALIASES)
             return ArchiveChange(added, all_aliases), (len(new), len(games) - len(new))
 
         env = self.environment
@@ -241,10 +255,10 @@ class Archive:
 
     def _key(self, code: str, keys: Sequence[str], fresh: str | None = None) -> str:
         env, table_id = self.environment, self.environment.cache.load(code).table_id
-        by_hash, new_key = {hash_of(key): key for key in keys}, env.new_key()
-        hashes = [hash_of(key) for key in keys]
+        by_hash, new_key = {key_hash(key): key for key in keys}, env.new_key()
+        hashes = [key_hash(key) for key in keys]
         try:
-            hash = archive.key_to_group_of(env.engine, table_id, hashes, hash_of(new_key), env.now(), fresh)
+            hash = archive.key_to_group_of(env.engine, table_id, hashes, key_hash(new_key), env.now(), fresh)
         except TableGone as error:
             raise UnknownTable(code) from error
         return "" if hash is None else by_hash.get(hash, new_key)
@@ -254,32 +268,32 @@ class Archive:
 
 
 def present_games(bodies: Records) -> list[GameRecord]:
-    """Return the games of these records that are neither deleted nor withdrawn, and that this version can read."""
-    games = (from_body(body) for body in bodies.values() if archive.is_present(body))
+    """Return the games of the records that are neither deleted nor withdrawn and that this version can read."""
+    games = (body_to_record(body) for body in bodies.values() if archive.is_present(body))
     return [game for game in games if game]
 
 
-def check_size(present: Collection[str], added: Collection[str]) -> None:
-    """Raise IllegalMove if these records together would be too many or too long."""
-    if len(present) + len(added) > archive_file.MOST_GAMES:
-        raise IllegalMove.because("too-many-nights", most=archive_file.MOST_GAMES)
-    if added and sum(map(len, (*present, *added))) > MOST_LETTERS:
+def check_archive_size(present_bodies: Collection[str], added_bodies: Collection[str]) -> None:
+    """Raise IllegalMove if the records that are present and those to be added are too many or too long together."""
+    if len(present_bodies) + len(added_bodies) > archive_file.MAX_GAMES:
+        raise IllegalMove.because("too-many-nights", most=archive_file.MAX_GAMES)
+    if added_bodies and sum(map(len, (*present_bodies, *added_bodies))) > MAX_LETTERS:
         raise IllegalMove.because("no-room-for-nights")
 
 
-def check_mergeable(games: Sequence[GameRecord], aliases: Aliases, one: str, into: str) -> None:
-    """Raise IllegalMove if nobody has one of these names, both are the same, one is merged into a third, or the two
-    played at one table."""
+def check_mergeable(games: Sequence[GameRecord], aliases: Aliases, name: str, into: str) -> None:
+    """Raise IllegalMove if `name` can't be merged into `into`: nobody has one of these names, both are the same, one is
+    already merged, or the two people played at one table."""
     names = {record.key: record.name for record in player_stats(games, aliases)}
-    for key in (one, into):
+    for key in (name, into):
         if key not in names:
-            raise IllegalMove.because("nobody-called", name=key[:LONGEST_KEY])
-    if one == into:
+            raise IllegalMove.because("nobody-called", name=key[:MAX_NAME_LENGTH])
+    if name == into:
         raise IllegalMove.because("same-name-twice")
-    for key in (one, into):
+    for key in (name, into):
         if key in aliases:
             other = names.get(aliases[key], aliases[key])
             raise IllegalMove.because("counted-already", name=names[key], other_name=other)
-    game = game_with_both(games, one, into, aliases)
+    game = game_with_both(games, name, into, aliases)
     if game:
-        raise IllegalMove.because("two-people", name=names[one], other_name=names[into], day=game.day.isoformat())
+        raise IllegalMove.because("two-people", name=names[name], other_name=names[into], day=game.day.isoformat())

@@ -1,4 +1,4 @@
-"""Files of archived games: the JSON document that a group downloads, and reading one that somebody uploads."""
+"""The JSON file of a group's archived games: written for a download, read and checked after an upload."""
 
 from __future__ import annotations
 
@@ -11,50 +11,51 @@ from companion.services.files import read_json
 from companion.table.names import comparison_key
 
 FORMAT = "companion-nights"
-"""The field that names the format; its value is the version."""
+"""The field by which a file is recognized; its value is the version of the format."""
 
-MOST_GAMES = 1000
-"""Games in one file, and in one group's archive, at most."""
+MAX_GAMES = 1000
+"""The most games in one file, and in one group's archive."""
 
-MOST_NAMES = 500
-"""Name aliases in one file, and in one group's archive, at most."""
+MAX_ALIASES = 500
+"""The most name aliases in one file, and in one group's archive."""
 
-LONGEST_KEY = 1000
-"""Letters of a normalised name at most: normalising may make many letters of one."""
+MAX_NAME_LENGTH = 1000
+"""The most letters of a normalised name. Normalising may turn one letter into many."""
 
 
-def document(games: tuple[GameRecord, ...], aliases: dict[str, str]) -> dict[str, Any]:
-    """Return these games and name aliases as a file has them."""
+def archive_document(games: tuple[GameRecord, ...], aliases: dict[str, str]) -> dict[str, Any]:
+    """Return the JSON object of a file with these games and name aliases."""
     return {FORMAT: 1, "nights": [to_json(game) for game in games], "same": aliases}
 
 
 def read_document(text: bytes) -> tuple[list[GameRecord], dict[str, str]]:
-    """Return the games of a file, each once, and its name aliases. Raises IllegalMove: it cannot be read, or holds too
-    many."""
-    games, aliases = _parts(text)
-    if len(games) > MOST_GAMES:
-        raise IllegalMove.because("too-many-nights", most=MOST_GAMES)
-    if len(aliases) > MOST_NAMES:
-        raise IllegalMove.because("too-many-names", most=MOST_NAMES)
+    """Return the games of a file, each once, and its name aliases. Raises IllegalMove: the file can't be read, or holds
+    too many games or aliases."""
+    games, aliases = _parse_parts(text)
+    if len(games) > MAX_GAMES:
+        raise IllegalMove.because("too-many-nights", most=MAX_GAMES)
+    if len(aliases) > MAX_ALIASES:
+        raise IllegalMove.because("too-many-names", most=MAX_ALIASES)
     try:
         by_mark = {game.mark: game for game in map(from_json, games)}
-        return list(by_mark.values()), _checked(aliases)
+        return list(by_mark.values()), _checked_aliases(aliases)
     except ValueError:
         raise IllegalMove.because("nights-unreadable") from None
 
 
-def merged_aliases(own: dict[str, str], others: dict[str, str]) -> dict[str, str]:
-    """Name aliases with those of a file added, as far as they do not contradict the ones that exist."""
+def merged_aliases(own: dict[str, str], imported: dict[str, str]) -> dict[str, str]:
+    """Return a group's own name aliases together with the imported ones that don't contradict them."""
     merged, persons = dict(own), set(own.values())
-    for name, person in others.items():
+    for name, person in imported.items():
         if name not in merged and name not in persons and merged.get(person, person) != name:
             merged[name] = merged.get(person, person)
             persons.add(merged[name])
     return merged
 
 
-def _parts(text: bytes) -> tuple[list[Any], dict[str, Any]]:
-    """Return the games and aliases of a file, not yet checked. Raises IllegalMove: it is no such file."""
+def _parse_parts(text: bytes) -> tuple[list[Any], dict[str, Any]]:
+    """Return the games and aliases of a file, not yet checked. Raises IllegalMove: it is not a file of archived
+    games."""
     try:
         content = read_json(text)
     except ValueError:
@@ -65,9 +66,10 @@ def _parts(text: bytes) -> tuple[list[Any], dict[str, Any]]:
     raise IllegalMove.because("nights-unreadable")
 
 
-def _checked(aliases: dict[str, Any]) -> dict[str, str]:
-    """Return these name aliases. Raises Unreadable: they are not normalised names, or one leads in a ring."""
-    if not all(_is_key(name) for pair in aliases.items() for name in pair):
+def _checked_aliases(aliases: dict[str, Any]) -> dict[str, str]:
+    """Return the checked name aliases of a file. Raises UnreadableRecord: a name is not normalised, or a name is an
+    alias of itself by way of another."""
+    if not all(_is_normalised_name(name) for pair in aliases.items() for name in pair):
         raise UnreadableRecord("names")
     names: dict[str, str] = aliases
     # Earlier versions wrote aliases of aliases.
@@ -77,8 +79,8 @@ def _checked(aliases: dict[str, Any]) -> dict[str, str]:
     return direct
 
 
-def _is_key(value: object) -> bool:
+def _is_normalised_name(value: object) -> bool:
     """Whether this is a normalised name without invisible characters."""
-    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_KEY:
+    if not isinstance(value, str) or not 0 < len(value) <= MAX_NAME_LENGTH:
         return False
     return comparison_key(value) == value and not any(category(letter)[0] == "C" for letter in value)

@@ -1,4 +1,5 @@
-"""Updates the archive of the table's group in the transaction of a move."""
+"""Archives a game when its last round is settled, in the transaction of that move, and withdraws the record if an undo
+reopens the game."""
 
 from __future__ import annotations
 
@@ -26,17 +27,18 @@ from companion.table.log_replay import Replay
 from companion.table.viewer import ONLOOKER
 from companion.table.views import view_for
 
-CHANGES = (OptionSet, RoundSettled, Undone, Redone)
-"""The events that may end a game or reopen it; of a finished game every event counts."""
+ARCHIVING_EVENTS = (OptionSet, RoundSettled, Undone, Redone)
+"""The events that may end a game or reopen it. After the end of a game any event may change its record."""
 
 
-def archive_write(preview: Preview, random_bytes: Callable[[int], bytes], at: float) -> ExtraWrite | None:
-    """Return a function that archives the game as a move leaves it, or withdraws it; None if the table's archive was
-    never switched on. A game that goes on with one more round stays archived as it was until that round is confirmed.
+def archive_game_write(preview: Preview, random_bytes: Callable[[int], bytes], at: float) -> ExtraWrite | None:
+    """Return a function that stores or withdraws the record of the game, as the previewed move requires. None if the
+    option to archive was never switched on at this table. A game that goes on with one more round stays archived as it
+    was until that round is confirmed.
 
-    `random_bytes` name the group of a table that has none yet; `at` is in seconds since 1970.
+    `random_bytes` makes the name of a group for a table that has none yet; `at` is in seconds since 1970.
     """
-    if not any(isinstance(event, OptionSet) and event.name == REMEMBER for event in preview.ever(OptionSet)):
+    if not any(isinstance(event, OptionSet) and event.name == REMEMBER for event in preview.events_of(OptionSet)):
         return None
     before, after = preview.before.table, preview.after.table
     plays_on = after.options.get(REMEMBER) == "on" and len(after.booked) >= len(before.booked)
@@ -45,26 +47,27 @@ def archive_write(preview: Preview, random_bytes: Callable[[int], bytes], at: fl
         group = archive.group_of(transaction, table_id)
         if after.is_finished and after.round is None and after.options.get(REMEMBER) == "on":
             group = group or archive.assign_group(transaction, table_id, random_bytes(4).hex())
-            _save(transaction, group, preview, table_id, at)
+            _archive_game(transaction, group, preview, table_id, at)
         elif group and not plays_on:
-            _withdraw(transaction, group, game_id(after), at)
+            _withdraw_record(transaction, group, game_id(after), at)
         for game in range(after.game + 1, before.game + 1) if group else ():
-            _withdraw(transaction, group or "", hash_game_id(after.opening, game), at)
+            _withdraw_record(transaction, group or "", hash_game_id(after.opening, game), at)
 
     return write
 
 
-def _save(transaction: Transaction, group: str, preview: Preview, table_id: TableId, at: float) -> None:
-    """Archive the game. A deleted record stays deleted, and a deleted person stays nameless."""
+def _archive_game(transaction: Transaction, group: str, preview: Preview, table_id: TableId, at: float) -> None:
+    """Store the record of the finished game. A record that was deleted stays deleted, and a deleted person nameless."""
     mark = game_id(preview.after.table)
     body = archive.find_record(transaction, group, mark)
     if not archive.is_deleted(body):
-        record = finished_game(preview.after, preview.entries, table_id, transaction)[0]
-        archive.save_record(transaction, group, mark, as_body(without_names(record, deleted_seats(body))), at)
+        record = finished_game_record(preview.after, preview.entries, table_id, transaction)[0]
+        archive.save_record(transaction, group, mark, record_to_body(without_names(record, deleted_seats(body))), at)
 
 
-def _withdraw(transaction: Transaction, group: str, mark: str, at: float) -> None:
-    """Withdraw the record after an undo; keep deletion marks so that a redo restores it without deleted people."""
+def _withdraw_record(transaction: Transaction, group: str, mark: str, at: float) -> None:
+    """Withdraw a game's record after an undo. Deletion marks stay, so that a redo restores it without deleted
+    people."""
     body = archive.find_record(transaction, group, mark)
     if body is None or archive.is_deleted(body):
         return
@@ -74,9 +77,11 @@ def _withdraw(transaction: Transaction, group: str, mark: str, at: float) -> Non
         archive.remove_record(transaction, group, mark)
 
 
-def finished_game(replay: Replay, entries: list[Entry], table_id: TableId, source: Source) -> tuple[GameRecord, float]:
-    """Return the record of a finished game as everybody may read it, and when its last round was settled (seconds since
-    1970). Raises event_log.TableGone."""
+def finished_game_record(
+    replay: Replay, entries: list[Entry], table_id: TableId, source: Source
+) -> tuple[GameRecord, float]:
+    """Return the public record of a finished game, and when its last round was settled (seconds since 1970). Raises
+    event_log.TableGone."""
     settled = [entry for entry in entries if isinstance(entry.event, RoundSettled) and entry.act not in replay.undone]
     at = event_log.event_time(source, table_id, settled[-1].version)
     if at is None:
@@ -84,29 +89,30 @@ def finished_game(replay: Replay, entries: list[Entry], table_id: TableId, sourc
     return game_record(view_for(replay.table, ONLOOKER), game_id(replay.table), utc_day(at)), at
 
 
-def as_body(record: GameRecord) -> str:
-    """Return the record as it is stored."""
+def record_to_body(record: GameRecord) -> str:
+    """Return the record as the JSON text that the archive stores."""
     return json.dumps(to_json(record), ensure_ascii=False, separators=(",", ":"))
 
 
-def from_body(body: str) -> GameRecord | None:
-    """Return the game record in this stored JSON; None if this version cannot read it."""
+def body_to_record(body: str) -> GameRecord | None:
+    """Return the game record in this stored JSON text; None if this version of the companion can't read it."""
     try:
         return from_json(json.loads(body))
     except ValueError:
         return None
 
 
-def deleted_body(body: str) -> str:
-    """Return the stored form of a deleted record: the seats whose people were deleted before, if any."""
+def deletion_mark(body: str) -> str:
+    """Return the body that replaces a deleted record. It lists the seats whose people had been deleted before, if
+    any."""
     seats = deleted_seats(body)
     return f"{archive.DELETED_SEATS}{json.dumps(sorted(seats))}}}" if seats else archive.DELETED
 
 
 def deleted_seats(body: str | None) -> frozenset[int]:
-    """Return the seats whose people were deleted, in a stored record or what is left of it."""
+    """Return the seats whose people were deleted from a record, also if the record itself was deleted or withdrawn."""
     if body and body.startswith((archive.WITHDRAWN, archive.DELETED_SEATS)):
         (seats,) = json.loads(body).values()
         return frozenset(seats)
-    record = from_body(body) if body else None
+    record = body_to_record(body) if body else None
     return frozenset(person.seat for person in record.people if not person.name) if record else frozenset()

@@ -1,5 +1,5 @@
-"""How this computer's copies of the games are printed, where no rulebook says it: what a host enters at one table is
-saved for every table that is opened later."""
+"""Remembers how the host's copies of the games are printed, where no rulebook says it: the board and the treasures of
+The Lost Mines. What a host enters at one table is saved for every table that is opened later."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from companion.table.events import BoardMarked, Event, Redone, TreasuresListed, 
 from companion.table.state import Table
 
 SETTING_EVENTS = (BoardMarked, TreasuresListed)
-"""The events that tell how a copy is printed."""
+"""The events that hold how a copy of the game is printed. They are also what is stored."""
 
-CHANGES = (*SETTING_EVENTS, Undone, Redone)
-"""The events that may change it."""
+CHANGING_EVENTS = (*SETTING_EVENTS, Undone, Redone)
+"""The events that may change how a table says its copy is printed."""
 
 
 def settings_write(preview: Preview, at: float) -> ExtraWrite | None:
-    """Return a function that saves what a move changes in how the table's copy of the game is printed; None if nothing.
-    `at` is in seconds since 1970."""
-    if not any(preview.ever(SETTING_EVENTS)):
+    """Return a function that saves what the previewed move changes in the settings of the table's copy of the game;
+    None if it changes nothing. `at` is in seconds since 1970."""
+    if not any(preview.events_of(SETTING_EVENTS)):
         return None
     edition = preview.before.table.edition
-    before, after = settings_of(preview.before.table), settings_of(preview.after.table)
+    before, after = table_settings(preview.before.table), table_settings(preview.after.table)
 
     def save(transaction: Transaction, table_id: TableId) -> None:
         for kind in sorted(before.keys() | after.keys()):
@@ -39,22 +39,23 @@ def settings_write(preview: Preview, at: float) -> ExtraWrite | None:
     return save if before != after else None
 
 
-def settings_of(table: Table) -> dict[str, str]:
-    """Return the settings of this table's copy: the bodies of events by their kinds."""
+def table_settings(table: Table) -> dict[str, str]:
+    """Return how the table's copy of the game is printed: the JSON bodies of SETTING_EVENTS by kind."""
     events: list[Event] = [BoardMarked(tuple(table.board.starts.items()), table.board.mines)] if table.board else []
     events += [TreasuresListed(tuple(table.worths.items()))] if table.worths else []
     return dict(encode(event) for event in events)
 
 
-def saved(engine: Engine, edition: str) -> list[Event]:
-    """Return the events that tell how the copy of this edition is printed; what this version cannot read is skipped."""
+def saved_settings(engine: Engine, edition: str) -> list[Event]:
+    """Return the saved events that say how the copy of this edition is printed. An event that this version of the
+    companion can't read is left out."""
     bodies = [(kind, copy_settings.find_setting(engine, f"{edition} {kind}")) for kind in map(kind_of, SETTING_EVENTS)]
-    events = [_read(kind, body) for kind, body in bodies if body]
+    events = [_read_setting(kind, body) for kind, body in bodies if body]
     return [event for event in events if event]
 
 
-def _read(kind: str, body: str) -> Event | None:
-    """Return the event of this kind and stored body; None if this version cannot read it or the rules refuse it."""
+def _read_setting(kind: str, body: str) -> Event | None:
+    """Return the saved event of this kind; None if this version can't read its body, or the rules refuse its values."""
     try:
         match event := decode(kind, body):
             case BoardMarked(starts, mines) if not board_problems(dict(starts), mines):

@@ -1,4 +1,4 @@
-"""The dependencies that all parts of the table service share."""
+"""What all parts of the table service share: database, cache, rate limits, clock and randomness."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.store.engine import Engine
 
 @dataclass
 class Environment:
-    """The database, its cached tables, rate limits, the clock and the source of randomness.
+    """The dependencies of the parts of the table service.
 
     `now()` returns the seconds since 1970, `random_bytes(n)` returns n random bytes.
     """

@@ -1,4 +1,4 @@
-"""Reading an uploaded file as JSON."""
+"""Parses uploaded JSON files."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any
 
 
 def read_json(text: bytes) -> Any:
-    """Return the content of this JSON text. Raises ValueError: it is not JSON, is nested too deeply, has a field twice
-    or a number too long to be read."""
+    """Return the value that this JSON text stands for. Raises ValueError: it is not JSON, is nested too deeply, repeats
+    a field, or has a number that is too long."""
     try:
-        return json.loads(text, object_pairs_hook=_without_repeats)
+        return json.loads(text, object_pairs_hook=_check_no_repeated_field)
     except RecursionError as error:
         raise ValueError("nested too deeply") from error
 
 
-def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _check_no_repeated_field(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         raise ValueError("a field is there twice")

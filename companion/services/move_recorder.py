@@ -1,4 +1,5 @@
-"""Records moves: check, save and publish, in that order. Deals by itself if cuts are not opened in time."""
+"""Records moves: checks a move, saves its events and publishes the new version, in that order. After the host closed
+the cutting it also deals when phones have not opened their cuts in time."""
 
 from __future__ import annotations
 
@@ -27,26 +28,26 @@ from companion.table.viewer import ONLOOKER, Viewer
 
 LOG = logging.getLogger("companion")
 
-MOST_TRIES = 50
-"""How often a move is retried after losing a race, and a random code or mark is redrawn if taken."""
+MAX_ATTEMPTS = 50
+"""How often a move is tried again after another request saved first, and a random code or mark drawn again if taken."""
 
 SEAT_MOVES = Limit("seat-moves", 60, 3.0, shared=False)
-"""Limits what a seat adds to the log of its table, which is kept and read as a whole."""
+"""The rate limit of a seat's moves: the log of a table is kept and read as a whole, so nobody may bloat it."""
 
 CUT_SECONDS = 3.0
-"""Seconds in which phones may open their cuts after the cutting was closed."""
+"""Seconds that phones have to open their cuts after the host closed the cutting."""
 
 DEAL_CHECK_SECONDS = CUT_SECONDS + 0.05
-"""The closing process deals after this delay: slightly longer than CUT_SECONDS, so that the check in `deal_when_due`
-passes."""
+"""Seconds after which the process that recorded the closing of the cutting deals. Slightly more than CUT_SECONDS, so
+that the check in `deal_when_due` passes."""
 
-Later = Callable[[float, Callable[[], None]], None]
+CallLater = Callable[[float, Callable[[], None]], None]
 FoundEvent = TypeVar("FoundEvent", bound=Event)
 
 
-def later(seconds: float, act: Callable[[], None]) -> None:
-    """Call `act` after so many seconds, if this process still runs then."""
-    timer = threading.Timer(seconds, act)
+def call_later(seconds: float, function: Callable[[], None]) -> None:
+    """Call `function` after this many seconds, in a thread of its own, if this process still runs then."""
+    timer = threading.Timer(seconds, function)
     timer.daemon = True
     timer.start()
 
@@ -54,12 +55,14 @@ def later(seconds: float, act: Callable[[], None]) -> None:
 class MoveRecorder:
     """Records the moves at all tables.
 
-    Attributes: saved: number of moves saved by this process. started: when this process began, by `time.monotonic`.
+    Attributes:
+        moves_saved: the number of moves that this process saved.
+        started_at: when this process began, by `time.monotonic`.
     """
 
-    def __init__(self, environment: Environment, version_bus: VersionBus, later: Later = later) -> None:
-        self.environment, self.version_bus, self.later = environment, version_bus, later
-        self.saved, self.started = 0, time.monotonic()
+    def __init__(self, environment: Environment, version_bus: VersionBus, call_later: CallLater = call_later) -> None:
+        self.environment, self.version_bus, self.call_later = environment, version_bus, call_later
+        self.moves_saved, self.started_at = 0, time.monotonic()
 
     def record(
         self,
@@ -72,53 +75,55 @@ class MoveRecorder:
         extra_write: ExtraWrite | None = None,
         **arguments: Any,
     ) -> str:
-        """Make a move, save its events, and return the id of their act. A move without events returns an id that is
-        stored nowhere.
+        """Make a move at the table, save its events, and return their act: the random id that the events share. If the
+        move has no events, the returned id is stored nowhere.
 
-        If `idempotency_key` is repeated, nothing is saved again: the id is that of the act saved the first time.
-        `expected_version` is the version of the mover's page. `also` writes in the same transaction: changes of access
-        keys.
+        Args:
+            expected_version: the version that the mover's page shows.
+            idempotency_key: if the mover sent it before, nothing is saved, and the act saved then is returned.
+            extra_write: called in the same transaction, to store or void access keys.
+            arguments: those of the move itself.
 
         Raises:
             UnknownTable: no table has this code.
-            IllegalMove: the table refuses; Conflict if what the move depends on has changed
-                since `expected_version`.
+            IllegalMove: the rules refuse the move. Conflict: what the move depends on has changed since
+                `expected_version`.
         """
         cache = self.environment.cache
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_ATTEMPTS):
             cached = cache.load(code)
             try:
-                return self._append(cached, viewer, move, expected_version, idempotency_key, extra_write, arguments)
+                return self._make_move(cached, viewer, move, expected_version, idempotency_key, extra_write, arguments)
             except event_log.StaleVersion:
-                cache.refresh(code)
+                cache.forget_snapshot(code)
             except event_log.DuplicateMove as duplicate:
-                cache.refresh(code)
+                cache.forget_snapshot(code)
                 return duplicate.act
             except event_log.TableGone:
-                cache.refresh(code)
+                cache.forget_snapshot(code)
                 raise UnknownTable(code) from None
             except IllegalMove:
                 engine = self.environment.engine
                 act = event_log.find_accepted_act(engine, cached.table_id, str(viewer), idempotency_key or None)
                 if act is None:
                     raise
-                cache.refresh(code)
+                cache.forget_snapshot(code)
                 return act
         raise IllegalMove.because("table-too-busy")
 
-    def event_of(self, code: str, act: str, kind: type[FoundEvent]) -> FoundEvent:
-        """Return the event of this class in this act. Raises IllegalMove: it has none, as the act's idempotency key was
-        used for another move before."""
+    def find_event(self, code: str, act: str, event_class: type[FoundEvent]) -> FoundEvent:
+        """Return the event of this class among the events that share the id `act`. Raises IllegalMove: there is none,
+        because the idempotency key of the request had been used for another kind of move."""
         for entry in self.environment.cache.load(code).entries:
-            if entry.act == act and isinstance(entry.event, kind):
+            if entry.act == act and isinstance(entry.event, event_class):
                 return entry.event
         raise IllegalMove.because("bad-request")
 
     def deal_when_due(self, code: str) -> None:
-        """Deal without the cuts that no phone has opened, if phones had CUT_SECONDS for it.
+        """Deal if the cutting was closed at least CUT_SECONDS ago, leaving out the cuts that no phone has opened.
 
         Every open page asks for this, as the process that closed the cutting may have ended. After a restart phones get
-        their time again, as they could not be answered. A clock that was put back does not delay the deal.
+        CUT_SECONDS again, because nobody answered them before. A clock that was set back does not delay the deal.
 
         Raises:
             UnknownTable: no table has this code.
@@ -128,11 +133,11 @@ class MoveRecorder:
         if seal is None:
             return
         closed = event_log.event_time(self.environment.engine, cached.table_id, seal.closed)
-        waited = time.monotonic() - self.started >= CUT_SECONDS
+        waited = time.monotonic() - self.started_at >= CUT_SECONDS
         if waited and closed is not None and abs(time.time() - closed) >= CUT_SECONDS:
             self.record(code, ONLOOKER, deal_without_missing_cuts, closing=seal.closed)
 
-    def _append(
+    def _make_move(
         self,
         cached: CachedTable,
         viewer: Viewer,
@@ -148,57 +153,57 @@ class MoveRecorder:
         events = move(table, viewer, **arguments, **({"secrets": secrets} if secrets else {}))
         if not events:
             return act
-        writes = self._writes(cached, table, events, secrets.fresh if secrets else b"", extra_write)
-        with self._counted(cached, viewer):
+        writes = self._extra_writes(cached, table, events, secrets.fresh if secrets else b"", extra_write)
+        with self._limit_moves(cached, viewer):
             new = event_log.append_events(
                 env.engine, cached.table_id, table.version, act, idempotency_key, str(viewer), events, *writes
             )
-        # Phones hear of the saved move even if this process cannot bring its cache up to date.
+        # Published first: phones learn of the saved move even if updating the cache fails.
         self.version_bus.publish(str(table.code), new[-1].version)
-        self.saved += 1
+        self.moves_saved += 1
         after = env.cache.append_saved(cached, new, extra_write is not None)
         if any(isinstance(event, CuttingClosed) for event in events) and seal_awaiting_cuts(after):
-            self.later(DEAL_CHECK_SECONDS, partial(self._deal_after_timeout, str(table.code)))
+            self.call_later(DEAL_CHECK_SECONDS, partial(self._deal_after_timeout, str(table.code)))
         return act
 
-    def _writes(
+    def _extra_writes(
         self, cached: CachedTable, table: Table, events: Sequence[Event], fresh: bytes, extra_write: ExtraWrite | None
     ) -> list[ExtraWrite]:
-        """Return the writes for the transaction of these events: the secret of a new deal, `also`, and changes of
-        archive and copy settings."""
+        """Return what must be written in the same transaction as these events: the secret of a new deal, `extra_write`,
+        and changes of the archive and of the settings of the host's copy of the game."""
         writes = [extra_write] if extra_write else []
         if fresh and any(isinstance(event, DealSealed) and event.seal == seal_of(fresh) for event in events):
             writes.insert(0, partial(deal_secrets.add_secret, seal=seal_of(fresh), secret=fresh))
-        changes_settings = archive_update.CHANGES + copy_settings.CHANGES
+        changes_settings = archive_update.ARCHIVING_EVENTS + copy_settings.CHANGING_EVENTS
         if table.is_finished or any(isinstance(event, changes_settings) for event in events):
             env, preview = self.environment, cached.preview(table.version, events)
             changes = (
-                archive_update.archive_write(preview, env.random_bytes, env.now()),
+                archive_update.archive_game_write(preview, env.random_bytes, env.now()),
                 copy_settings.settings_write(preview, env.now()),
             )
             writes += [change for change in changes if change]
         return writes
 
     @contextmanager
-    def _counted(self, cached: CachedTable, viewer: Viewer) -> Iterator[None]:
-        """Count a move of a seat, unless it is not saved in the end. Moves of the host and of onlookers are not
-        limited. Raises IllegalMove: this seat made too many lately."""
+    def _limit_moves(self, cached: CachedTable, viewer: Viewer) -> Iterator[None]:
+        """Count a move of a seat against its rate limit, unless the block raises. Moves of the host and of onlookers
+        are not limited. Raises IllegalMove: the seat made too many moves lately."""
         if viewer.seat is None:
             yield
             return
         name = f"{cached.table_id} {viewer.seat}"
-        if not self.environment.quotas.take(SEAT_MOVES, name):
+        if not self.environment.quotas.count_use(SEAT_MOVES, name):
             raise IllegalMove.because("too-many-moves")
         try:
             yield
         except BaseException:
-            self.environment.quotas.give_back(SEAT_MOVES, name)
+            self.environment.quotas.uncount_use(SEAT_MOVES, name)
             raise
 
     def _deal_after_timeout(self, code: str) -> None:
-        """Call `deal_when_due` after the delay, and only log an error: every open page asks for the deal too. Usually
-        the cards are dealt by now; then this process knows it without asking the store."""
-        table = self.environment.cache.peek(code)
+        """Call `deal_when_due`, and only log an error, because every open page asks for the deal too. Usually the cards
+        are dealt by now; the cached table tells that without a query."""
+        table = self.environment.cache.last_loaded(code)
         if table is not None and seal_awaiting_cuts(table) is None:
             return
         try:
@@ -207,7 +212,7 @@ class MoveRecorder:
             LOG.warning("The cards were not dealt when the time for cuts was over: %s", type(error).__name__)
 
     def _deal_secrets(self, cached: CachedTable) -> DealSecrets:
-        """Return new random bytes, and the secrets of the table's sealed deals."""
+        """Return the secrets of the table's sealed deals, and fresh random bytes for another one."""
         env, sealed = self.environment, {deal.seal for deal in cached.table.seals}
         secrets = deal_secrets.table_secrets(env.engine, cached.table_id)
         return DealSecrets(env.random_bytes(32), {seal: secret for seal, secret in secrets.items() if seal in sealed})

@@ -1,5 +1,5 @@
-"""Listens to other processes over the same PostgreSQL: which tables are newer, and whose pages are open in them. SQLite
-has no notifications; there a stream asks the store now and then."""
+"""Receives what other server processes tell over a shared PostgreSQL database: new versions of tables, and whose pages
+are open. SQLite has no notifications; there the open streams query the store now and then."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ NewestVersions = Callable[[Collection[str]], Mapping[Code, Version]]
 LOG = logging.getLogger("companion")
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
-"""Seconds before a broken connection is opened again: at first, and at most."""
+"""Seconds before a broken connection is opened again: the first pause, and the longest."""
 
 
-class Listener:
-    """Publishes, in this process, the versions that other processes write. `listen` yields notifications as
-    `pg_notify.listen` does."""
+class VersionListener:
+    """Publishes in this process the versions that other processes write, and passes messages about open pages to
+    `presence`. `listen` yields notifications as `pg_notify.listen` does."""
 
     def __init__(
         self,
@@ -47,40 +47,40 @@ class Listener:
         self._failure = LogOnce("others-not-heard", "This process can't hear what others write")
 
     def run(self) -> None:
-        """Listen until VersionBus is closed. A broken connection is opened again, and what it missed is asked for."""
+        """Listen until the version bus is closed. A broken connection is opened again, and missed versions are read."""
         while not self.version_bus.closed:
             try:
-                self._follow()
-            except Exception as error:  # of any kind: this process would never hear of other ones again
+                self._handle_notifications()
+            except Exception as error:  # of any kind: else this process would miss all later notifications
                 if self.connected.is_set():
                     LOG.info("database-away")
                 self.connected.clear()
                 if not self.version_bus.closed:
-                    self._failure.failed(error)
+                    self._failure.log_failure(error)
             else:
                 continue
             time.sleep(self._pause)
             self._pause = min(self._pause * 2, LONGEST_PAUSE)
 
-    def _follow(self) -> None:
+    def _handle_notifications(self) -> None:
         for notification in self.listen():
             if self.version_bus.closed:
                 return
             if notification is None:
-                self._on_connected()
+                self._catch_up()
             elif notification.channel == pg_notify.VERSIONS:
                 self._publish(notification.payload)
             else:
                 self.presence.receive(notification.payload)
 
-    def _on_connected(self) -> None:
-        """Nothing can be missed from now on; ask for what was missed before, once for each connection."""
+    def _catch_up(self) -> None:
+        """Publish the versions missed before the connection listened, once for each connection."""
         if not self.connected.is_set():
             for code, version in self.newest_versions(self.version_bus.watched_tables()).items():
                 self.version_bus.publish(code, version)
             self.presence.resync()
             self._pause = FIRST_PAUSE
-            self._failure.recovered()
+            self._failure.reset()
             self.connected.set()
             LOG.info("database-answers")
 
@@ -89,23 +89,21 @@ class Listener:
         try:
             version = int(number)
         except ValueError:
-            return  # not ours: any program at the database may notify
+            return  # any program that uses the database may send on our channel
         if version == pg_notify.RESET:
             self.version_bus.forget(code)
         else:
             self.version_bus.publish(code, version)
 
 
-def listen(service: TableService) -> Listener | None:
-    """Listen to other processes, and tell them whose pages are open here, until the service's VersionBus is closed.
-
-    None if the database has no notifications.
-    """
+def start_listener(service: TableService) -> VersionListener | None:
+    """Start threads that listen to other processes and tell them whose pages are open here, until the service's version
+    bus is closed. Return None, and start nothing, if the database is not PostgreSQL."""
     engine, version_bus = service.engine, service.version_bus
     if not is_postgres(engine):
         return None
     newest_versions = partial(event_log.newest_versions, engine)
-    listener = Listener(version_bus, service.presence, partial(pg_notify.listen, engine), newest_versions)
+    listener = VersionListener(version_bus, service.presence, partial(pg_notify.listen, engine), newest_versions)
     for work in (listener.run, partial(service.presence.run, version_bus)):
         threading.Thread(target=work, daemon=True).start()
     return listener

@@ -1,7 +1,8 @@
-"""Presence: whose pages are open in the other processes that share the database, as they tell. None of it is stored.
+"""Server processes that share a database tell each other whose pages are open in them. Nothing of it is stored.
 
-A message is text: the sender's id alone (a heartbeat), `id ?` (everything follows, and the others are asked for
-theirs), `id !` (everything follows), or `id code seats`: the seats with an open page, with commas, or none.
+A message is text that begins with the sender's id. The id alone is a heartbeat. `id code seats` lists the seats with an
+open page of a table, separated by commas. `id !` means that all tables of the sender follow; `id ?` means the same, and
+asks the other processes for all of theirs.
 """
 
 from __future__ import annotations
@@ -13,50 +14,51 @@ from collections.abc import Callable, Mapping, Sequence
 from companion.ops import logs
 from companion.realtime.version_bus import ONLOOKERS, VersionBus
 
-Present = Mapping[str, frozenset[int]]
+OpenPages = Mapping[str, frozenset[int]]
 
 PAUSE = 0.5
-"""Seconds between two checks of who came and left in this process."""
+"""Seconds between two checks for pages that were opened or closed in this process."""
 
 HEARTBEAT = 10.0
-"""Seconds after which a process tells that it is alive; one that was silent for three times as long has ended."""
+"""A process sends at least one message in this many seconds; one that was silent for three times as long has ended."""
 
 ASK, ALL = "?", "!"
 
 
 class LogOnce:
-    """Logs a repeated failure once, as this event or in these words, until it is over."""
+    """Logs a failure that repeats only once, until `reset`. `event` is for the JSON log, `text` for the terminal."""
 
-    def __init__(self, event: str, words: str) -> None:
-        self._event, self._words, self._logged = event, words, False
+    def __init__(self, event: str, text: str) -> None:
+        self._event, self._words, self._logged = event, text, False
 
-    def failed(self, error: Exception) -> None:
-        """Log this failure, unless the last attempt failed too."""
+    def log_failure(self, error: Exception) -> None:
+        """Log the failure, unless the attempt before failed too."""
         if not self._logged:
             reason = " ".join(f"{type(error).__name__}: {error}".split())
             words = f"{self._words} ({reason}). Trying again."
             logs.log_event(self._event, words, exception=type(error).__name__)
         self._logged = True
 
-    def recovered(self) -> None:
-        """Log that the last attempt succeeded, if one failed before."""
+    def reset(self) -> None:
+        """Call after a successful attempt, so that the next failure is logged again."""
         self._logged = False
 
 
 class Presence:
-    """The open pages in other processes, as they tell; and tells them the ones in this process, with the id `me`.
+    """Knows the pages that are open in other processes, and announces the pages that are open in this one.
 
-    `present` gives the seats with an open page in this process by table, `tell` sends messages, `now` gives seconds.
+    `own_id` is the random id of this process. `own_pages` returns the seats with an open page in this process by table
+    code, `send` sends messages to the other processes, `now` returns seconds of any clock.
     """
 
     def __init__(
         self,
-        me: str = "",
-        present: Callable[[], Present] = dict,
-        tell: Callable[[Sequence[str]], None] = lambda messages: None,
+        own_id: str = "",
+        own_pages: Callable[[], OpenPages] = dict,
+        send: Callable[[Sequence[str]], None] = lambda messages: None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.me, self._own_pages, self._tell, self._now = me, present, tell, now
+        self.own_id, self._own_pages, self._send, self._now = own_id, own_pages, send, now
         self._seats: dict[str, dict[str, frozenset[int]]] = {}
         self._heard_at: dict[str, float] = {}
         self._announced: dict[str, frozenset[int]] = {}
@@ -66,33 +68,34 @@ class Presence:
         self._lock = threading.Lock()
 
     def seats_online(self, code: str) -> frozenset[int]:
-        """Return the seats of this table with an open page in another process; 0 stands for the host's page."""
-        return self._elsewhere(code) - {ONLOOKERS}
+        """Return the seats with an open page of this table in another process; 0 stands for the host."""
+        return self._seats_elsewhere(code) - {ONLOOKERS}
 
-    def open(self, code: str) -> bool:
-        """Whether a page of this table is open in another process, also an onlooker's."""
-        return bool(self._elsewhere(code))
+    def has_open_page(self, code: str) -> bool:
+        """Whether anybody has a page of this table open in another process, even an onlooker."""
+        return bool(self._seats_elsewhere(code))
 
     def receive(self, message: str) -> None:
-        """Take a message of another process; ignore what cannot be parsed."""
+        """Apply a message from another process. A message that can't be parsed is ignored."""
         sender, _, rest = message.partition(" ")
         code, _, numbers = rest.partition(" ")
         try:
             seats = frozenset(map(int, numbers.split(",") if numbers else ()))
         except ValueError:
             return
-        if sender != self.me:
+        if sender != self.own_id:
             with self._lock:
-                self._take(sender, code, seats)
+                self._apply(sender, code, seats)
 
     def resync(self) -> None:
-        """Ask all others with the next announcement, and tell them everything: messages may have been missed."""
+        """Let the next announcement list all pages, and ask the other processes for all of theirs. To be called when
+        messages may have been missed."""
         with self._lock:
             self._was_asked = self._asks_others = True
 
     def announce(self) -> None:
-        """Tell the others what changed here since the last time, or everything if they asked. Errors of
-        sending propagate; the next call sends the same changes again."""
+        """Send the other processes what changed since the last call, or all open pages if one of them asked. If sending
+        raises, the exception propagates, and the next call sends the same changes again."""
         own_pages = dict(self._own_pages())
         with self._lock:
             was_asked, asks_others = self._was_asked, self._asks_others
@@ -100,7 +103,7 @@ class Presence:
         messages = self._messages(own_pages, was_asked, asks_others)
         if messages or self._now() - self._announced_at >= HEARTBEAT:
             try:
-                self._tell(messages or [self.me])
+                self._send(messages or [self.own_id])
             except BaseException:
                 with self._lock:  # another process may have asked meanwhile
                     self._was_asked, self._asks_others = self._was_asked or was_asked, self._asks_others or asks_others
@@ -108,26 +111,27 @@ class Presence:
             self._announced, self._announced_at = own_pages, self._now()
 
     def run(self, version_bus: VersionBus) -> None:
-        """Announce twice a second until VersionBus is closed."""
+        """Call `announce` every PAUSE seconds until the version bus is closed."""
         while not version_bus.closed:
             try:
                 self.announce()
-                self._failure.recovered()
-            except Exception as error:  # of any kind: the others would take this process for ended
+                self._failure.reset()
+            except Exception as error:  # of any kind: without announcements this process would seem to have ended
                 if not version_bus.closed:
-                    self._failure.failed(error)
+                    self._failure.log_failure(error)
             time.sleep(PAUSE)
 
-    def _messages(self, own_pages: Present, was_asked: bool, asks_others: bool) -> list[str]:
-        """Return the messages about changes since the last announcement, or about everything."""
+    def _messages(self, own_pages: OpenPages, was_asked: bool, asks_others: bool) -> list[str]:
+        """Return the messages to send: the changes since the last announcement, or all pages if `was_asked` or
+        `asks_others`."""
         before = {} if was_asked or asks_others else self._announced
         changed = [code for code in own_pages.keys() | before.keys() if own_pages.get(code) != before.get(code)]
-        first = [f"{self.me} {ASK if asks_others else ALL}"] if was_asked or asks_others else []
+        first = [f"{self.own_id} {ASK if asks_others else ALL}"] if was_asked or asks_others else []
         return first + [
-            f"{self.me} {code} {','.join(map(str, sorted(own_pages.get(code, ()))))}" for code in sorted(changed)
+            f"{self.own_id} {code} {','.join(map(str, sorted(own_pages.get(code, ()))))}" for code in sorted(changed)
         ]
 
-    def _take(self, sender: str, code: str, seats: frozenset[int]) -> None:
+    def _apply(self, sender: str, code: str, seats: frozenset[int]) -> None:
         self._heard_at[sender] = self._now()
         known = self._seats.setdefault(sender, {})
         self._was_asked = self._was_asked or code == ASK
@@ -136,7 +140,7 @@ class Presence:
         elif code:
             known[code] = seats
 
-    def _elsewhere(self, code: str) -> frozenset[int]:
+    def _seats_elsewhere(self, code: str) -> frozenset[int]:
         with self._lock:
             for ended in [sender for sender, at in self._heard_at.items() if self._now() - at > 3 * HEARTBEAT]:
                 del self._heard_at[ended], self._seats[ended]

@@ -1,7 +1,10 @@
-"""Rate limits: how often something may be done, and who has used how much.
+"""Rate limits: how often a name (an address or a key, say) may do something, and how often it has.
 
-Each use is counted in this process first. If several processes share one PostgreSQL, what is allowed here is counted
-there too; what this process refuses by itself costs no query.
+Each use is counted in this process first. If several processes share one PostgreSQL database, a use that this process
+allows is counted there too; one that it refuses costs no query.
+
+A counter is the time, in seconds since 1970, at which its limit is unused again: a leaky bucket. Each use moves it
+further ahead.
 """
 
 from __future__ import annotations
@@ -16,26 +19,24 @@ from companion.store import quotas as shared
 from companion.store.engine import Engine
 from companion.store.postgres import is_postgres
 
-MOST_NAMES = 20_000
-"""Names counted for each limit at most; the oldest are forgotten first."""
+MAX_NAMES = 20_000
+"""The most names counted for each limit; the name used longest ago is forgotten first."""
 
-MOST_NOTES = 20_000
+MAX_REMEMBERED = 20_000
 
 TIDY_SECONDS = 60.0
-"""Seconds between two removals of shared counters that are back at nothing."""
+"""Seconds between two removals of shared counters whose limit is unused again."""
 
-LITTLE = 1e-6
-"""Seconds by which rounding may be off."""
+ROUNDING_SECONDS = 1e-6
+"""The largest rounding error of a counter, in seconds."""
 
 CLOCK_SKEW = 60.0
 """Seconds by which the clocks of several processes may differ."""
 
 
 class Limit(NamedTuple):
-    """`most` at once, then one every `seconds`. `shared`: among all processes over one database.
-
-    A counter is the time until which the used part is regained, in seconds since 1970: a leaky bucket.
-    """
+    """A rate limit: `most` uses at once, then one use every `seconds`. If `shared`, all processes over one database
+    count together."""
 
     name: str
     most: int
@@ -44,102 +45,104 @@ class Limit(NamedTuple):
 
     @property
     def allowed_lead(self) -> float:
-        """Return how far ahead of now, in seconds, a counter may be for one more use to be allowed."""
-        return (self.most - 1) * self.seconds + LITTLE
+        """How many seconds a counter may be ahead of now if one more use is to be allowed."""
+        return (self.most - 1) * self.seconds + ROUNDING_SECONDS
 
     @property
     def plausible_lead(self) -> float:
-        """A counter's time further ahead than this many seconds can only come from a clock that was set back since."""
+        """How many seconds a counter can be ahead of now at most. One further ahead was written before the clock was
+        set back, and does not count."""
         return self.allowed_lead + self.seconds + CLOCK_SKEW
 
-    def is_spent(self, until: float, now: float) -> bool:
-        """Whether a counter with this value has none left. One from before the clock was put back does not count."""
-        return now + self.allowed_lead < until <= now + self.plausible_lead
+    def is_used_up(self, counter: float, now: float) -> bool:
+        """Whether no more use is allowed at the time `now` by this counter (both in seconds since 1970)."""
+        return now + self.allowed_lead < counter <= now + self.plausible_lead
 
 
 class Quotas:
-    """The use of each limit, by name. `now` gives seconds since 1970; without an engine nothing is shared."""
+    """Counts the uses of rate limits, and remembers names for a time. `now` returns seconds since 1970; without an
+    engine nothing is shared between processes."""
 
     def __init__(self, engine: Engine | None = None, now: Callable[[], float] = time.time) -> None:
         self._engine = engine if engine is not None and is_postgres(engine) else None
         self._now = now
         self._until: defaultdict[str, OrderedDict[str, float]] = defaultdict(OrderedDict)
-        self._notes: OrderedDict[str, float] = OrderedDict()
-        self._tidied = 0.0
+        self._remembered: OrderedDict[str, float] = OrderedDict()
+        self._tidied_at = 0.0
         self._lock = threading.Lock()
 
-    def take(self, limit: Limit, name: str = "") -> bool:
-        """Check and count in one step: whether this name may do it once more now."""
-        if not self._take_here(limit, name):
+    def count_use(self, limit: Limit, name: str = "") -> bool:
+        """Count one use of a limit by this name, if it is allowed. Return whether it was. Both happen in one step."""
+        if not self._count_here(limit, name):
             return False
-        engine = self._shared(limit)
+        engine = self._shared_database(limit)
         return engine is None or shared.count_use(
             engine, f"{limit.name} {name}", limit.seconds, limit.allowed_lead, limit.plausible_lead, self._now()
         )
 
-    def give_back(self, limit: Limit, name: str = "") -> None:
-        """Count one less: what was taken was not used."""
+    def uncount_use(self, limit: Limit, name: str = "") -> None:
+        """Undo one counted use, because what it allowed did not happen."""
         with self._lock:
             counted = self._until[limit.name]
             if name in counted:
                 counted[name] -= limit.seconds
-        engine = self._shared(limit)
+        engine = self._shared_database(limit)
         if engine is not None:
             shared.uncount_use(engine, f"{limit.name} {name}", limit.seconds)
 
-    def seems_left(self, limit: Limit, name: str = "") -> bool:
-        """Whether this name may do it once more, by the count of this process alone."""
-        return not limit.is_spent(self._until[limit.name].get(name, 0.0), self._now())
+    def seems_allowed(self, limit: Limit, name: str = "") -> bool:
+        """Whether one more use by this name is allowed by the counter of this process alone, without a query."""
+        return not limit.is_used_up(self._until[limit.name].get(name, 0.0), self._now())
 
-    def left(self, limit: Limit, name: str = "") -> bool:
-        """Whether this name may do it once more now."""
-        if not self.seems_left(limit, name):
+    def is_allowed(self, limit: Limit, name: str = "") -> bool:
+        """Whether one more use by this name is allowed now. Counts nothing."""
+        if not self.seems_allowed(limit, name):
             return False
-        engine = self._shared(limit)
-        return engine is None or not limit.is_spent(shared.read_counter(engine, f"{limit.name} {name}"), self._now())
+        engine = self._shared_database(limit)
+        return engine is None or not limit.is_used_up(shared.read_counter(engine, f"{limit.name} {name}"), self._now())
 
-    def note(self, name: str, seconds: float) -> None:
-        """Remember this name for so many seconds, or up to a tenth less."""
-        if self._notes.get(name, 0.0) > self._now() + 0.9 * seconds:
+    def remember(self, name: str, seconds: float) -> None:
+        """Remember this name for this many seconds, or up to a tenth less."""
+        if self._remembered.get(name, 0.0) > self._now() + 0.9 * seconds:
             return
         with self._lock:
-            self._notes[name] = self._now() + seconds
-            self._notes.move_to_end(name)
-            if len(self._notes) > MOST_NOTES:
-                self._notes.popitem(last=False)
-        engine = self._shared()
+            self._remembered[name] = self._now() + seconds
+            self._remembered.move_to_end(name)
+            if len(self._remembered) > MAX_REMEMBERED:
+                self._remembered.popitem(last=False)
+        engine = self._shared_database()
         if engine is not None:
             shared.set_counter(engine, f"note {name}", self._now() + seconds)
 
-    def is_noted(self, name: str) -> bool:
-        """Whether this name is remembered, here or in another process."""
-        if self._notes.get(name, 0.0) > self._now():
+    def is_remembered(self, name: str) -> bool:
+        """Whether `remember` was called for this name in this process or another, and its time is not over."""
+        if self._remembered.get(name, 0.0) > self._now():
             return True
-        engine = self._shared()
+        engine = self._shared_database()
         return engine is not None and shared.read_counter(engine, f"note {name}") > self._now()
 
-    def _take_here(self, limit: Limit, name: str) -> bool:
+    def _count_here(self, limit: Limit, name: str) -> bool:
         now = self._now()
         with self._lock:
             counted = self._until[limit.name]
             until = counted.get(name, now)
-            if limit.is_spent(until, now):
+            if limit.is_used_up(until, now):
                 return False
             counted[name] = (max(until, now) if until <= now + limit.plausible_lead else now) + limit.seconds
             counted.move_to_end(name)
-            if len(counted) > MOST_NAMES:
+            if len(counted) > MAX_NAMES:
                 counted.popitem(last=False)
             return True
 
-    def _shared(self, limit: Limit | None = None) -> Engine | None:
-        """Return the database in which this is counted too, if any. Its table is created before the first use, and now
-        and then counters that are back at nothing are removed."""
+    def _shared_database(self, limit: Limit | None = None) -> Engine | None:
+        """Return the database in which uses of this limit are counted too; None if they are not shared. It also creates
+        the table of counters before the first use, and removes old counters now and then."""
         if self._engine is None or (limit is not None and not limit.shared):
             return None
-        before, now = self._tidied, self._now()
+        before, now = self._tidied_at, self._now()
         if now - before > TIDY_SECONDS:
             if not before:
                 shared.create_counters(self._engine)
-            self._tidied = now
+            self._tidied_at = now
             shared.remove_expired(self._engine, now)
         return self._engine

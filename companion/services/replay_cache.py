@@ -1,4 +1,4 @@
-"""In-memory cache of the replays that were watched lately; each request reads only what is new in the log."""
+"""In-memory cache of the step-by-step replays of mazes; a request reads only the log entries that are new."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from companion.store.models import TableId
 from companion.store.postgres import QUEUE_SECONDS
 from companion.table.maze_replay import MazeReplay
 
-MOST_REPLAYS = 8
-"""Replays kept at most; each holds the maze after every card."""
+MAX_REPLAYS = 8
+"""The most replays kept; each holds the maze after every card."""
 
 ENTRIES_AT_ONCE = 25
-"""Entries read before other requests are answered: about 10 ms."""
+"""Log entries that are read in one go, about 10 ms, before other requests are answered."""
 
 
 class ReplayCache:
-    """The replay readers of the tables that were asked for last."""
+    """The replays of the tables whose replay was requested last."""
 
     def __init__(self) -> None:
         self._cached: OrderedDict[TableId, tuple[MazeReplay, threading.Lock]] = OrderedDict()
 
     @contextmanager
-    def reader(self, table: TableId) -> Iterator[MazeReplay]:
-        """Hold the replay reader of this table; nobody else uses it meanwhile. Raises DatabaseUnavailable: too many
-        requests wait for it."""
-        reader, lock = self._cached.setdefault(table, (MazeReplay(), threading.Lock()))
-        self._cached.move_to_end(table)
-        if len(self._cached) > MOST_REPLAYS:
+    def reader(self, table_id: TableId) -> Iterator[MazeReplay]:
+        """Yield the replay of this table, which no other request uses while the block runs. Raises DatabaseUnavailable:
+        too many requests wait for it."""
+        reader, lock = self._cached.setdefault(table_id, (MazeReplay(), threading.Lock()))
+        self._cached.move_to_end(table_id)
+        if len(self._cached) > MAX_REPLAYS:
             self._cached.popitem(last=False)
         if not lock.acquire(timeout=QUEUE_SECONDS):
             raise DatabaseUnavailable("too many ask for this replay at once")

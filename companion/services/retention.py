@@ -1,4 +1,4 @@
-"""Retention of tables after their last event, and their removal."""
+"""For how long tables are kept after their last event, and how they are removed."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from companion.table.moves.move import check_host
 from companion.table.viewer import Viewer
 
 CHOICES = (1, 30, retention.DAYS, 365, retention.FOR_EVER)
-"""Days for which a table may be kept; the last stands for no end."""
+"""The numbers of days among which the host chooses; the last one means for ever."""
 
 
 class Retention:
-    """Keeps and removes tables."""
+    """Reads and sets how long tables are kept, and removes tables."""
 
     def __init__(self, environment: Environment, version_bus: VersionBus, presence: Presence) -> None:
         self.environment, self.version_bus, self.presence = environment, version_bus, presence
 
-    def find(self, code: str) -> retention.Retention:
-        """Return how long the table is kept, and until when. Raises UnknownTable."""
+    def find_retention(self, code: str) -> retention.Retention:
+        """Return for how many days the table is kept, and until when. Raises UnknownTable."""
         try:
             return retention.find_retention(self.environment.engine, self._table_id(code))
         except TableGone:
             raise UnknownTable(code) from None
 
-    def keep_for(self, code: str, viewer: Viewer, days: int) -> None:
-        """The host chooses for how many days after its last event the table is kept, counted from now at the earliest.
+    def set_retention(self, code: str, viewer: Viewer, days: int) -> None:
+        """Keep the table for `days` after its last event, or after now if that is later.
 
         Raises:
-            Forbidden: the viewer is not the host. IllegalMove: it is none of CHOICES. UnknownTable.
+            Forbidden: the viewer is not the host. IllegalMove: `days` is not among CHOICES. UnknownTable.
         """
         check_host(viewer)
         if days not in CHOICES:
@@ -47,18 +47,18 @@ class Retention:
         except TableGone:
             raise UnknownTable(code) from None
 
-    def purge(self, code: str) -> None:
-        """Remove a table with all that belongs to it, for the operator. Raises UnknownTable."""
+    def purge_table(self, code: str) -> None:
+        """Delete a table with everything that belongs to it, for the operator. Raises UnknownTable."""
         event_log.purge_table(self.environment.engine, self._table_id(code))
         self._forget(code.upper())
 
-    def expired(self) -> list[Code]:
-        """Return the codes of the tables that may be removed."""
+    def expired_codes(self) -> list[Code]:
+        """Return the codes of the tables whose time is over, so that they may be removed."""
         return [table.code for table in retention.expired_tables(self.environment.engine, self.environment.now())]
 
     def purge_expired(self, only: Collection[str] | None = None) -> list[Code]:
-        """Remove the expired tables (`only` these, or all), except those with an open page. Return their codes. A full
-        disk or an unavailable database ends it early."""
+        """Remove the expired tables that have no open page, and return their codes. `only` limits that to these codes.
+        If the disk is full or the database unavailable, it stops early without an exception."""
         purged = []
         for code in retention.purge_expired(self.environment.engine, self.environment.now(), self._is_open, only):
             self._forget(code)
@@ -66,17 +66,17 @@ class Retention:
         return purged
 
     def _is_open(self, code: str) -> bool:
-        """Whether a page of this table is open, in this process or another."""
-        return self.version_bus.has_open_pages(code) or self.presence.open(code)
+        """Whether anybody has a page of this table open, in this process or another."""
+        return self.version_bus.has_open_pages(code) or self.presence.has_open_page(code)
 
     def _table_id(self, code: str) -> TableId:
-        """Return the table's number. Its log is not read, as that may be what is damaged. Raises UnknownTable."""
+        """Return the table's id without reading its log, which may be damaged. Raises UnknownTable."""
         table_id = event_log.find_table(self.environment.engine, code)
         if table_id is None:
             raise UnknownTable(code)
         return table_id
 
     def _forget(self, code: str) -> None:
-        """Tell pages that are still open that the table is gone."""
-        self.environment.cache.drop(code)
+        """Remove a deleted table from the cache, and end the streams of its open pages."""
+        self.environment.cache.remove(code)
         self.version_bus.forget(code)

@@ -1,12 +1,15 @@
-"""Seat claims ("I am Eva"): a phone without a key asks for a seat, and the host answers by the number it shows."""
+"""Seat claims ("I am Eva"): a phone without a key asks for a seat, and the host accepts or refuses it.
+
+The phone and the host's page show the same two-digit number, the claim's mark, so that the host knows which phone asks.
+"""
 
 from __future__ import annotations
 
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
-from companion.services.access import AccessControl, DuplicateClaim, hash_of, repeat_ticket
+from companion.services.access import AccessControl, DuplicateClaim, key_hash, repeat_hash
 from companion.services.environment import Environment
-from companion.services.move_recorder import MOST_TRIES, MoveRecorder
+from companion.services.move_recorder import MAX_ATTEMPTS, MoveRecorder
 from companion.store import credentials
 from companion.store.engine import Transaction
 from companion.store.models import TableId
@@ -16,39 +19,40 @@ from companion.table.moves.move import check_host
 from companion.table.moves.seats import allow_waiting_seat
 from companion.table.viewer import ONLOOKER, Viewer
 
-MOST_PENDING = 3
-"""Phones that may wait for one seat; a fourth takes the place of the oldest."""
+MAX_PENDING = 3
+"""How many phones may wait for one seat; one more replaces the one that has waited longest."""
 
-MOST_CLAIMS = 40
+MAX_CLAIMS = 40
 CLAIMS_SECONDS = 60.0
-"""A table accepts so many claims in so many seconds: more than one address may send."""
+"""A table accepts at most MAX_CLAIMS claims in CLAIMS_SECONDS, from all addresses together."""
 
 MARK_SECONDS = 300.0
-"""No other phone shows the same number for so long, so that the host cannot accept the wrong one on an old page."""
+"""Seconds in which no other phone gets the same mark, so that the host can't accept the wrong phone on an old page."""
 
 
 class SeatClaims:
-    """Takes claims of phones and the host's answers."""
+    """Records which phones ask for a seat, and whether the host accepts or refuses them."""
 
     def __init__(self, environment: Environment, access: AccessControl, recorder: MoveRecorder) -> None:
         self.environment, self.access, self.recorder = environment, access, recorder
 
-    def ask(self, code: str, seat: Seat, idempotency_key: str | None = None) -> tuple[str, str]:
-        """A phone asks for a seat. Return its key, good once the host agrees, and the mark (two digits) that phone and
-        host show.
+    def ask_for_seat(self, code: str, seat: Seat, idempotency_key: str | None = None) -> tuple[str, str]:
+        """Ask for a seat. Return the phone's key, which is good once the host accepts it, and the two-digit mark that
+        the phone and the host's page show.
 
-        Repeated with the same `idempotency_key` it is the same mark, and the newer key waits for the host's answer.
+        Repeated with the same `idempotency_key`, it returns the same mark, and the newer key replaces the older one.
 
         Raises:
-            IllegalMove: there is no such seat, or too many ask. DuplicateClaim: a repetition that gets no key any more.
+            IllegalMove: there is no such seat, or too many phones ask. DuplicateClaim: the request was repeated after
+                the host's answer, or too late.
         """
         key, mark = self._new_mark(code, seat)
-        repeat = repeat_ticket("ask", idempotency_key)
+        repeat = repeat_hash("ask", idempotency_key)
 
         def store_key(transaction: Transaction, table_id: TableId) -> None:
-            self._make_place(transaction, table_id, seat, mark)
-            credentials.add_key(transaction, table_id, seat, hash_of(key), "asking", mark, self.environment.now())
-            self.access.allow_repeat(transaction, table_id, seat, credentials.AGAIN, repeat)
+            self._make_room(transaction, table_id, seat, mark)
+            credentials.add_key(transaction, table_id, seat, key_hash(key), "asking", mark, self.environment.now())
+            self.access.add_repeat_ticket(transaction, table_id, seat, credentials.AGAIN, repeat)
 
         act = self.recorder.record(
             code,
@@ -59,16 +63,16 @@ class SeatClaims:
             seat=seat,
             mark=mark,
         )
-        claim = self.recorder.event_of(code, act, SeatAsked)
-        if not self.access.is_stored(code, key):
-            self._repeat(code, claim, key, repeat)
+        claim = self.recorder.find_event(code, act, SeatAsked)
+        if not self.access.is_key_stored(code, key):
+            self._replace_key(code, claim, key, repeat)
         return key, claim.mark
 
-    def allow(self, code: str, viewer: Viewer, seat: Seat, mark: str, idempotency_key: str | None = None) -> None:
-        """The host agrees: the phone with this mark has the seat, and all other keys of the seat become void.
+    def accept(self, code: str, viewer: Viewer, seat: Seat, mark: str, idempotency_key: str | None = None) -> None:
+        """Give the seat to the phone with this mark. All other keys of the seat become void.
 
-        This also brings back a player who had left. It cannot be undone; the host can remove whoever was let in by
-        mistake.
+        This also brings back a player who had left. It can't be undone; the host can remove a player who was accepted
+        by mistake.
 
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: no phone with this mark waits, or the table is full.
@@ -85,14 +89,14 @@ class SeatClaims:
         )
 
     def refuse(self, code: str, viewer: Viewer, seat: Seat, mark: str = "", idempotency_key: str | None = None) -> None:
-        """The host refuses the phone with this mark and sees the newest other one that waits; without a mark, all of
-        them. If no phone has this mark any more and others wait, nothing changes.
+        """Refuse the phone with this mark; the host's page then shows the newest other phone that waits. An empty mark
+        refuses all phones that wait. If no phone has the mark and others wait, nothing changes.
 
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: there is no such seat.
         """
         check_host(viewer)
-        waiting = self._waiting(code, seat)
+        waiting = self._pending_keys(code, seat)
         refused = waiting.pop(mark, None)
         if not mark or not waiting:
             self._refuse_all(code, viewer, seat, idempotency_key)
@@ -102,7 +106,7 @@ class SeatClaims:
     def _refuse_one(
         self, code: str, viewer: Viewer, seat: Seat, hash: str, next_mark: str, idempotency_key: str | None
     ) -> None:
-        """Void the key with this hash; the host sees the next mark."""
+        """Make the key with this hash void, and show the host the phone with the mark `next_mark`."""
 
         def void_key(transaction: Transaction, table_id: TableId) -> None:
             credentials.void_key(transaction, table_id, hash)
@@ -127,41 +131,42 @@ class SeatClaims:
             code, viewer, moves.refuse_seat, idempotency_key=idempotency_key, extra_write=void_keys, seat=seat
         )
 
-    def _repeat(self, code: str, claim: SeatAsked, key: str, repeat: str) -> None:
-        """Let this key ask in place of the one with the same mark, if that was not used yet."""
+    def _replace_key(self, code: str, claim: SeatAsked, key: str, repeat: str) -> None:
+        """Replace the waiting key of a claim by the key of its repeated request. Raises DuplicateClaim: the first key
+        was used, or the host has answered."""
         env, cached = self.environment, self.environment.cache.load(code)
         replaced = credentials.replace_pending_key(
-            env.engine, cached.table_id, claim.seat, claim.mark, hash_of(key), repeat, env.now()
+            env.engine, cached.table_id, claim.seat, claim.mark, key_hash(key), repeat, env.now()
         )
         if not replaced:
             raise DuplicateClaim(code, claim.seat)
-        with cached.locked():
-            cached.holders.clear()  # no event says that the replaced key is void
+        with cached.hold_lock():
+            cached.holders.clear()  # no event tells the cache that the replaced key is void
 
-    def _make_place(self, transaction: Transaction, table_id: TableId, seat: Seat, mark: str) -> None:
-        """Void the oldest key that waits if there are too many. Raises IllegalMove: too many ask at this table, or
-        another phone got the mark meanwhile."""
+    def _make_room(self, transaction: Transaction, table_id: TableId, seat: Seat, mark: str) -> None:
+        """Make the oldest waiting keys of the seat void if there would be more than MAX_PENDING. Raises IllegalMove:
+        too many phones ask at this table, or another phone got this mark meanwhile."""
         now = self.environment.now()
-        if len(credentials.recent_marks(transaction, table_id, now - CLAIMS_SECONDS)) >= MOST_CLAIMS:
+        if len(credentials.recent_marks(transaction, table_id, now - CLAIMS_SECONDS)) >= MAX_CLAIMS:
             raise IllegalMove.because("too-many-asks")
         waiting = credentials.pending_keys(transaction, table_id, seat)
         if mark in waiting:
             raise IllegalMove.because("table-too-busy")
-        for hash in list(waiting.values())[: 1 - MOST_PENDING]:
+        for hash in list(waiting.values())[: 1 - MAX_PENDING]:
             credentials.void_key(transaction, table_id, hash)
 
     def _new_mark(self, code: str, seat: Seat) -> tuple[str, str]:
-        """Return a new key and its two-digit mark. No phone has shown this mark for this seat lately."""
+        """Return a new key and its two-digit mark, which no phone has shown for this seat in the last MARK_SECONDS."""
         env, table_id = self.environment, self.environment.cache.load(code).table_id
         shown_lately = credentials.recent_marks(env.engine, table_id, env.now() - MARK_SECONDS)
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_ATTEMPTS):
             key = env.new_key()
-            mark = f"{int(hash_of(key)[:8], 16) % 90 + 10}"
+            mark = f"{int(key_hash(key)[:8], 16) % 90 + 10}"
             if (seat, mark) not in shown_lately:
                 return key, mark
         raise IllegalMove.because("too-many-asks")
 
-    def _waiting(self, code: str, seat: Seat) -> dict[str, str]:
+    def _pending_keys(self, code: str, seat: Seat) -> dict[str, str]:
         cached = self.environment.cache.load(code)
         if seat not in cached.table.places:
             raise IllegalMove.because("no-such-seat")

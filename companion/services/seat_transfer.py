@@ -1,10 +1,10 @@
-"""Seat transfer: another phone takes a seat by a one-time ticket."""
+"""Moves a seat to another phone by a one-time ticket."""
 
 from __future__ import annotations
 
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
-from companion.services.access import AccessControl, hash_of
+from companion.services.access import AccessControl, key_hash
 from companion.services.environment import Environment
 from companion.services.move_recorder import MoveRecorder
 from companion.services.tickets import Tickets
@@ -19,15 +19,15 @@ KIND = "hand-over"
 
 
 class SeatTransfer:
-    """Offers seats to other phones, and hands them over."""
+    """Issues tickets for seats, and gives the seat of a ticket to the phone that brings it."""
 
     def __init__(self, environment: Environment, access: AccessControl, recorder: MoveRecorder) -> None:
         self.environment, self.access, self.recorder = environment, access, recorder
         self.tickets = Tickets(KIND, environment, access)
 
-    def offer(self, code: str, viewer: Viewer, seat: Seat) -> str:
-        """Return a one-time ticket by which another phone takes this seat, good for ten minutes; earlier ones become
-        void.
+    def issue_ticket(self, code: str, viewer: Viewer, seat: Seat) -> str:
+        """Return a one-time ticket, valid for ten minutes, by which another phone takes this seat. Earlier tickets of
+        the seat become void.
 
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: nobody has this seat. UnknownTable.
@@ -35,16 +35,18 @@ class SeatTransfer:
         check_host(viewer)
         if seat not in self.environment.cache.load(code).table.circle:
             raise IllegalMove.because("no-such-seat")
-        return self.tickets.issue(code, seat)
+        return self.tickets.issue_ticket(code, seat)
 
     def seat_of(self, code: str, ticket: str) -> Seat:
-        """Return the seat that this ticket would give. Raises TicketInvalid, UnknownTable."""
-        return Seat(self.tickets.holder(code, ticket))
+        """Return the seat that a phone gets by this ticket. Raises TicketInvalid, UnknownTable."""
+        return Seat(self.tickets.holder_of(code, ticket))
 
-    def take(self, code: str, ticket: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
-        """Take the seat of this ticket. Return the seat and its new key. All earlier keys of the seat become void.
+    def take_seat(self, code: str, ticket: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
+        """Give the seat of this ticket to another phone. Return the seat and its new key. All earlier keys of the seat
+        become void.
 
-        Repeated with the same idempotency key within a minute it gives another key, as the first answer may be lost.
+        Repeated with the same idempotency key within a minute, it returns another key, as the first response may have
+        been lost.
 
         Raises:
             TicketInvalid, UnknownTable.
@@ -52,9 +54,9 @@ class SeatTransfer:
 
         def take(seat: int, key: str, repeat: str) -> None:
             def store_key(transaction: Transaction, table_id: TableId) -> None:
-                self.tickets.use(transaction, table_id, ticket)
-                credentials.replace_keys(transaction, table_id, seat, hash_of(key), self.environment.now())
-                self.access.allow_repeat(transaction, table_id, seat, credentials.TAKEN, repeat)
+                self.tickets.use_up(transaction, table_id, ticket)
+                credentials.replace_keys(transaction, table_id, seat, key_hash(key), self.environment.now())
+                self.access.add_repeat_ticket(transaction, table_id, seat, credentials.TAKEN, repeat)
 
             self.recorder.record(code, at_seat(seat), moves.transfer_seat, extra_write=store_key, seat=Seat(seat))
 

@@ -1,6 +1,7 @@
-"""The table service: everything that is read from a table or done at it goes through it.
+"""The table service: every read of a table and every move at a table goes through it.
 
-A Table never leaves it: what it returns are views, cut down to what one viewer may know, and public lines of history.
+It never returns a Table, which holds all secrets. It returns views, cut down to what one viewer may know, and the
+public history.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.services import copy_settings, move_recorder
-from companion.services.access import AccessControl, DuplicateClaim, repeat_ticket
+from companion.services.access import AccessControl, DuplicateClaim, repeat_hash
 from companion.services.archive import Archive
 from companion.services.environment import Environment
 from companion.services.host_devices import HostDevices
-from companion.services.move_recorder import MOST_TRIES, Later, MoveRecorder
+from companion.services.move_recorder import MAX_ATTEMPTS, CallLater, MoveRecorder
 from companion.services.pass_device import PassDevice
 from companion.services.presence import Presence
 from companion.services.quotas import Quotas
@@ -56,10 +57,11 @@ CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
 
 class TableService:
-    """Views of all tables of one database, and moves at them; attributes hold the services for keys, archive and so on.
+    """Reads the tables of one database and records moves at them. Its attributes are services of their own, for access
+    keys, the archive and so on.
 
-    Methods with a `code` raise UnknownTable if no table has it, except `exists`, `watch`, `stored_version` and
-    `seats_online`. Codes may be in upper or lower case.
+    A `code` is the four letters of a table, in upper or lower case. Methods raise UnknownTable if no table has the
+    code, except `table_exists`, `wait_for_version`, `stored_version`, `seats_online` and `has_big_screen`.
     """
 
     def __init__(
@@ -68,7 +70,7 @@ class TableService:
         version_bus: VersionBus,
         random_bytes: Callable[[int], bytes] = secrets.token_bytes,
         now: Callable[[], float] = time.time,
-        later: Later = move_recorder.later,
+        call_later: CallLater = move_recorder.call_later,
     ) -> None:
         self.engine, self.version_bus = engine, version_bus
         self.cache = TableCache(engine)
@@ -76,7 +78,7 @@ class TableService:
             secrets.token_hex(4), version_bus.open_pages, partial(pg_notify.notify_presence, engine)
         )
         self.environment = Environment(engine, self.cache, Quotas(engine, now), now, random_bytes)
-        self.recorder = MoveRecorder(self.environment, version_bus, later)
+        self.recorder = MoveRecorder(self.environment, version_bus, call_later)
         self.record, self.deal_when_due = self.recorder.record, self.recorder.deal_when_due
         self.access = AccessControl(self.environment)
         self.seat_transfer = SeatTransfer(self.environment, self.access, self.recorder)
@@ -87,7 +89,7 @@ class TableService:
         self.archive = Archive(self.environment, self.recorder)
         version_bus.stored = partial(event_log.newest_versions, engine)
         self._replays = ReplayCache()
-        self._ask_again_at = 0.0
+        self._next_query_at = 0.0
         self._database_moved = False
 
     @property
@@ -97,24 +99,24 @@ class TableService:
     # Views
 
     def view(self, code: str, viewer: Viewer) -> TableView:
-        """Return the table as this viewer may see it."""
+        """Return what this viewer may know of the table."""
         return view_for(self.cache.load(code).table, viewer)
 
-    def own_role(self, code: str, viewer: Viewer, of: Seat | None = None) -> RoleView | None:
-        """Return the role of this viewer, or of a seat whose role was shown to them (`of`); None if they may not see
-        it."""
-        return own_role(self.cache.load(code).table, viewer, of)
+    def own_role(self, code: str, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
+        """Return the viewer's own role, or with `shown_seat` the role of a seat that was shown to the viewer by an
+        inspection. None if the viewer may not see it."""
+        return own_role(self.cache.load(code).table, viewer, shown_seat)
 
     def version(self, code: str) -> Version:
-        """Return the number of the table's newest event."""
+        """Return the table's version: the number of its newest event."""
         return self.cache.load(code).table.version
 
     def edition(self, code: str) -> str:
         """Return the key of the table's edition."""
         return self.cache.load(code).table.edition
 
-    def exists(self, code: str) -> bool:
-        """Whether there is a table with this code."""
+    def table_exists(self, code: str) -> bool:
+        """Whether a table has this code."""
         try:
             self.cache.load(code)
         except UnknownTable:
@@ -125,81 +127,86 @@ class TableService:
         """Return the public history of the table, oldest first."""
         return history(self.cache.load(code).entries)
 
-    def replay(self, code: str, version: int | None = None) -> ReplayPage | None:
-        """Return the maze as it was after this event (None: the newest) among the steps of its round; None before the
-        first round."""
+    def replay_page(self, code: str, version: int | None = None) -> ReplayPage | None:
+        """Return the maze after the event `version` (None: the newest) and the steps of that round, to page through;
+        None before the first round."""
         cached = self.cache.load(code)
         with self._replays.reader(cached.table_id) as reader:
             while not reader.read(cached.entries, ENTRIES_AT_ONCE):
-                time.sleep(0)  # other requests are answered in between
+                time.sleep(0)  # lets gevent answer other requests in between
             return reader.page(cached.table, version)
 
-    def took_gold_card(self, code: str, act: str) -> bool:
-        """Whether a seat took a gold card by this act. One that was not left is not taken, but the act stands."""
+    def is_gold_card_taken(self, code: str, act: str) -> bool:
+        """Whether a seat got the gold nugget card that it chose in the draft. `act` is the id that recording that move
+        returned: the move is accepted even if the card was gone."""
         entries = self.cache.load(code).entries
         return any(entry.act == act and isinstance(entry.event, GoldDrafted) for entry in entries)
 
     def deal_proofs(self, code: str) -> tuple[dict[str, object], ...]:
-        """Return the opened deals of this game, for anybody to verify."""
+        """Return the proofs of this game's opened deals as JSON objects, with which anybody can verify the deals."""
         return deal_proofs(self.cache.load(code).table)
 
     def checked_deal_proofs(self, code: str) -> tuple[tuple[dict[str, object], bool], ...]:
-        """Return the opened deals of this game, each with whether dealing again gives the same cards."""
+        """Return the proofs of this game's opened deals, each with True if dealing again gives the same cards."""
         return tuple((proof, not verify(proof)) for proof in self.deal_proofs(code))
 
     def deal_status(self, code: str) -> DealStatus:
-        """Return the uses of this table's sealed deals, and the deals of this game that are still closed."""
+        """Return the public status of the table's sealed deals: which were used for what, and which are still
+        closed."""
         return deal_status(self.cache.load(code).table)
 
     def seconds_since(self, code: str, version: Version) -> float:
-        """Return the age of this event in seconds."""
+        """Return how many seconds ago the event with this version was stored."""
         cached, now = self.cache.load(code), self.environment.now()
-        if cached.written is None or cached.written[0] != version:
+        if cached.last_event_time is None or cached.last_event_time[0] != version:
             at = event_log.event_time(self.engine, cached.table_id, version)
-            cached.written = version, now if at is None else at
-        return max(0.0, now - cached.written[1])
+            cached.last_event_time = version, now if at is None else at
+        return max(0.0, now - cached.last_event_time[1])
 
     def request_snapshot(self) -> AbstractContextManager[None]:
-        """Ask the store only once for the newest version of each table, in this thread, while the block runs."""
+        """While the block runs, use each table as it was when first loaded in the block (see `TableCache`)."""
         return self.cache.request_snapshot()
 
-    def tables(self) -> list[event_log.TableSummary]:
-        """Return every table of the database with its code, opening, version and last event."""
+    def table_summaries(self) -> list[event_log.TableSummary]:
+        """Return a summary of every table of the database, the most recently used table first."""
         return event_log.table_summaries(self.engine)
 
     # Following tables
 
-    def watch(self, code: str, seen: int, timeout: float) -> int | None:
-        """Wait until the table is newer than `seen`: its version, or None after `timeout` seconds."""
+    def wait_for_version(self, code: str, seen: int, timeout: float) -> int | None:
+        """Wait until the table has a newer version than `seen`, and return it; None after `timeout` seconds."""
         return self.version_bus.wait(code.upper(), seen, timeout)
 
     def stored_version(self, code: str) -> Version | None:
-        """Return the newest version in the store, or None if the table is gone. While the database does not answer, the
-        last version that was published; it is then not asked again for as long as it took to fail."""
+        """Return the table's newest version in the database; None if the table is gone.
+
+        While the database does not answer, return the last published version instead. A failed query is not repeated
+        for as long as it took to fail.
+        """
         code, asked_at = code.upper(), time.monotonic()
-        if asked_at >= self._ask_again_at:
+        if asked_at >= self._next_query_at:
             try:
                 return event_log.newest_versions(self.engine, [code]).get(Code(code))
             except DatabaseUnavailable:
                 now = time.monotonic()
-                self._ask_again_at = now + (now - asked_at)
+                self._next_query_at = now + (now - asked_at)
         return Version(self.version_bus.newest(code))
 
     def seats_online(self, code: str) -> frozenset[int]:
-        """The seats whose phones have a page open now, in any process; 0 stands for the host's page."""
+        """Return the seats whose phones have a page of the table open now, in any process; 0 stands for the host."""
         return (self.version_bus.seats_online(code.upper()) | self.presence.seats_online(code.upper())) - {BIG_SCREEN}
 
     def has_big_screen(self, code: str) -> bool:
-        """Whether a big screen shows this table now, by any process."""
+        """Whether a big screen shows the table now, in any process."""
         code = code.upper()
         return BIG_SCREEN in self.version_bus.seats_online(code) or BIG_SCREEN in self.presence.seats_online(code)
 
-    def database_answers(self) -> bool:
-        """Whether the database answers."""
+    def is_database_available(self) -> bool:
+        """Whether the database answers and holds the companion's tables."""
         return is_available(self.engine)
 
-    def report_moved_database(self) -> None:
-        """Log that the database's file was removed or replaced, once until it is back."""
+    def log_moved_database(self) -> None:
+        """Log it once if the database file was removed or replaced; once more if that happens after it was back."""
         try:
             check_file_in_place(self.engine)
             self._database_moved = False
@@ -213,23 +220,23 @@ class TableService:
     def open_table(
         self, edition: str, options: Mapping[str, str], idempotency_key: str | None = None
     ) -> tuple[Code, str]:
-        """Open a table. Return its code and the host's key.
+        """Open a table with these options by name. Return its code and the host's access key.
 
-        A repeated request returns the same table, with a new host key unless the first key was already used.
+        A request repeated with the same idempotency key returns the same table with another host key.
 
         Raises:
-            UnknownEdition, IllegalMove: there is no such edition, or it does not have one of these options.
-            DuplicateClaim: a repetition that gets no key any more.
+            UnknownEdition: there is no such edition. IllegalMove: the edition does not have one of the options.
+            DuplicateClaim: the request was repeated after its first key was used, or too late.
         """
         env = self.environment
-        key, fresh, repeat = env.new_key(), env.random_bytes(32), repeat_ticket("open", idempotency_key)
+        key, fresh, repeat = env.new_key(), env.random_bytes(32), repeat_hash("open", idempotency_key)
         writes: tuple[ExtraWrite, ...] = (
-            partial(self.access.add_key, holder=credentials.HOST, key=key, repeat=repeat),
+            partial(self.access.add_key, holder=credentials.HOST, key=key, repeat_hash=repeat),
             partial(deal_secrets.add_secret, seal=seal_of(fresh), secret=fresh),
         )
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_ATTEMPTS):
             code = "".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in env.random_bytes(4))
-            events = moves.open_table(code, edition, options, fresh, copy_settings.saved(self.engine, edition))
+            events = moves.open_table(code, edition, options, fresh, copy_settings.saved_settings(self.engine, edition))
             act = env.random_bytes(8).hex()
             try:
                 event_log.open_table(self.engine, code, act, idempotency_key, str(ONLOOKER), events, *writes)
@@ -239,19 +246,19 @@ class TableService:
                 continue
             except event_log.DuplicateMove as duplicate:
                 code = event_log.code_of(self.engine, duplicate.table_id)
-                return Code(code), self._another_key(code, None, repeat)
+                return Code(code), self._issue_another_key(code, None, repeat)
         raise IllegalMove.because("no-code-left")
 
     def sit(self, code: str, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
-        """Take a new seat. Return the seat and its key.
+        """Add a seat for a player with this name. Return the seat and its access key.
 
-        A repeated request returns the same seat, with a new key unless the first key was already used.
+        A request repeated with the same idempotency key returns the same seat with another key.
 
         Raises:
             IllegalMove: the table is full, or the name is refused.
-            DuplicateClaim: a repetition that gets no key any more.
+            DuplicateClaim: the request was repeated after its first key was used, or too late.
         """
-        key, repeat = self.environment.new_key(), repeat_ticket("sit", idempotency_key)
+        key, repeat = self.environment.new_key(), repeat_hash("sit", idempotency_key)
 
         def store_key(transaction: Transaction, table_id: TableId) -> None:
             seat = max(self.cache.load(code).table.places, default=0) + 1
@@ -260,11 +267,12 @@ class TableService:
         act = self.record(
             code, ONLOOKER, moves.take_seat, idempotency_key=idempotency_key, extra_write=store_key, name=name
         )
-        seat = self.recorder.event_of(code, act, SeatTaken).seat
-        return seat, key if self.access.is_stored(code, key) else self._another_key(code, seat, repeat)
+        seat = self.recorder.find_event(code, act, SeatTaken).seat
+        return seat, key if self.access.is_key_stored(code, key) else self._issue_another_key(code, seat, repeat)
 
     def sit_host(self, code: str, viewer: Viewer, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
-        """Give the host a seat at this table too: see `sit`. Raises Forbidden: the viewer is not the host."""
+        """Add a seat for the host, who plays too. Returns and raises what `sit` does; raises Forbidden if the viewer is
+        not the host."""
         check_host(viewer)
         return self.sit(code, name, idempotency_key)
 
@@ -276,8 +284,8 @@ class TableService:
         expected_version: int | None = None,
         idempotency_key: str | None = None,
     ) -> None:
-        """A player leaves, or is removed by the host. The seat's keys give no access until that is undone; pending
-        claims to the seat are rejected. Raises IllegalMove: as `record`."""
+        """Remove a player from the table, at the player's own wish or by the host. The seat's keys give no access until
+        that is undone, and phones that ask for the seat are refused. Raises IllegalMove as `record` does."""
 
         def void_claims(transaction: Transaction, table_id: TableId) -> None:
             credentials.void_pending_keys(transaction, table_id, seat)
@@ -293,8 +301,9 @@ class TableService:
             seat=seat,
         )
 
-    def _another_key(self, code: str, seat: Seat | None, repeat: str) -> str:
-        """Return a key for a repeated request. Raises DuplicateClaim: the first one was used."""
-        if (again := self.access.repeat(code, credentials.AGAIN, repeat)) is None:
+    def _issue_another_key(self, code: str, seat: Seat | None, repeat: str) -> str:
+        """Return another key for a repeated request. Raises DuplicateClaim: its first key was used, or it comes too
+        late."""
+        if (again := self.access.issue_repeat_key(code, credentials.AGAIN, repeat)) is None:
             raise DuplicateClaim(code, seat)
         return again[1]

@@ -34,12 +34,12 @@ def archive_keys() -> list[str]:
 
 def archive_key(code: str) -> str:
     """Return an archive key for the group that records this table's games; make a new one if this browser has none."""
-    return service().archive.key_for(code, HOST, archive_keys())
+    return service().archive.host_key(code, HOST, archive_keys())
 
 
 def existing_archive_key(code: str) -> str:
     """Return this browser's archive key for the group that records this table's games; empty if it has none."""
-    return service().archive.existing_key(code, HOST, archive_keys())
+    return service().archive.host_key_if_any(code, HOST, archive_keys())
 
 
 def set_archive_options(code: str, **arguments: Any) -> str:
@@ -63,12 +63,12 @@ def set_archive_keys(response: AnyResponse, keys: list[str]) -> AnyResponse:
 
 def has_archive_key() -> bool:
     """Return whether any archive key in this browser's cookie is valid."""
-    return bool(service().archive.groups_of(archive_keys()))
+    return bool(service().archive.opened_groups(archive_keys()))
 
 
 def is_game_deleted(code: str) -> bool:
     """Return whether this table's game was recorded and then deleted from the archive. The table's log doesn't say."""
-    return service().archive.is_deleted(code)
+    return service().archive.is_game_deleted(code)
 
 
 def current_group() -> str:
@@ -77,7 +77,7 @@ def current_group() -> str:
     Raises:
         AccessDenied: no archive key in the cookie is valid.
     """
-    groups = service().archive.groups_of(archive_keys())
+    groups = service().archive.opened_groups(archive_keys())
     if not groups:
         raise AccessDenied([Message.of("no-nights-here")])
     return groups[-1][1]

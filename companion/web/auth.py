@@ -114,7 +114,7 @@ def remember_key(code: str, key: str) -> None:
     keys: dict[str, list[str]] = dict(session.get("keys", {}))
     table_keys = [known for known in keys.pop(code.upper(), []) if known != key]
     if len(table_keys) >= MOST_KEYS:
-        table_keys = [known for known in table_keys if service().access.grants(code, [known]).any]
+        table_keys = [known for known in table_keys if service().access.grants(code, [known]).has_any]
     keys[code.upper()] = [*table_keys[:1], *table_keys[1:][2 - MOST_KEYS :], key]
     session["keys"] = dict(list(keys.items())[-MOST_TABLES:])
     session.permanent = True
@@ -142,7 +142,7 @@ def require_host(code: str) -> Viewer:
     """
     grants = own_grants(code)
     if not grants.host:
-        raise AccessDenied([Message.of("host-no-more" if grants.hosted else "only-the-host")])
+        raise AccessDenied([Message.of("host-no-more" if grants.was_host else "only-the-host")])
     return HOST
 
 
@@ -175,6 +175,6 @@ def passed_device_viewer(code: str, seat: int) -> Viewer:
     """
     require_host(code)
     grant = session.get("curtain", "")
-    if not grant or not service().pass_device.is_open(code, grant, Seat(seat)):
+    if not grant or not service().pass_device.is_page_open(code, grant, Seat(seat)):
         raise AccessDenied([Message.of("curtain-closed")])
     return at_seat(seat)

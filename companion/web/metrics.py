@@ -108,7 +108,7 @@ class ServiceCollector(Collector):
         tables: TableService = self.app.extensions["companion"]
         yield GaugeMetricFamily("companion_streams", "Phones that are connected.", len(tables.version_bus.streams))
         yield GaugeMetricFamily("companion_tables_in_memory", "Tables kept in memory.", len(tables.cache))
-        yield CounterMetricFamily("companion_acts", "Moves that were saved.", tables.recorder.saved)
+        yield CounterMetricFamily("companion_acts", "Moves that were saved.", tables.recorder.moves_saved)
 
 
 def init_app(app: Flask) -> None:

@@ -112,27 +112,27 @@ def limit_code_guesses(code: str) -> None:
     """
     address, table = client_id(), code.upper()
     if own_keys(code):
-        quotas().note(f"{address} {table}", STAY)
+        quotas().remember(f"{address} {table}", STAY)
         return
-    if not quotas().seems_left(WRONG_CODES, address) and not has_players_at(address, table):
+    if not quotas().seems_allowed(WRONG_CODES, address) and not has_players_at(address, table):
         refuse_delayed(address)
-    if not service().exists(code):
-        if not quotas().take(WRONG_CODES, address):
+    if not service().table_exists(code):
+        if not quotas().count_use(WRONG_CODES, address):
             refuse_delayed(address)
         raise UnknownTable(code)
-    if not quotas().left(WRONG_CODES, address) and not has_players_at(address, table):
+    if not quotas().is_allowed(WRONG_CODES, address) and not has_players_at(address, table):
         refuse_delayed(address)
 
 
 def has_players_at(address: str, table: str) -> bool:
     """Return whether a player of this table was seen at this address, and the address still has `BESIDE_PLAYERS` tries
     left."""
-    return quotas().left(BESIDE_PLAYERS, address) and quotas().is_noted(f"{address} {table}")
+    return quotas().is_allowed(BESIDE_PLAYERS, address) and quotas().is_remembered(f"{address} {table}")
 
 
 def refuse_delayed(address: str) -> None:
     """Raise TooManyTries, after a delay unless too many refusals are being delayed."""
-    quotas().take(BESIDE_PLAYERS, address)
+    quotas().count_use(BESIDE_PLAYERS, address)
     cast(RefusalDelay, current_app.extensions["companion.pauses"]).delay(address)
     raise TooManyTries("too-many-codes")
 
@@ -147,7 +147,7 @@ def use_limit(limit: Limit, refusal: str, counted_for: str | None = None) -> str
         TooManyTries: the limit is used up. `refusal` is the message key.
     """
     counted_for = client_id() if counted_for is None else counted_for
-    if not quotas().take(limit, counted_for):
+    if not quotas().count_use(limit, counted_for):
         raise TooManyTries(refusal)
     return counted_for
 
@@ -163,7 +163,7 @@ def reserve_use(limit: Limit, refusal: str, counted_for: str | None = None) -> I
     try:
         yield
     except BaseException:
-        quotas().give_back(limit, counted_for)
+        quotas().uncount_use(limit, counted_for)
         raise
 
 
@@ -184,4 +184,4 @@ def limit_joins(code: str, limit: Limit = SEATS, refusal: str = "too-many-sit-do
 
 def remember_player_address(code: str) -> None:
     """Remember that players of this table are at this address, so that others there may still try its code."""
-    quotas().note(f"{client_id()} {code.upper()}", STAY)
+    quotas().remember(f"{client_id()} {code.upper()}", STAY)

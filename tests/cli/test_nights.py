@@ -27,9 +27,9 @@ def service_with_nights(data: Path) -> Iterator[TableService]:
 def remember(service: TableService) -> str:
     """Remember one night of a new host; returns the circle."""
     table = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on")
-    key = service.archive.key_for(table.code, HOST, [])
+    key = service.archive.host_key(table.code, HOST, [])
     table.play()
-    return service.archive.groups_of([key])[0][1]
+    return service.archive.opened_groups([key])[0][1]
 
 
 def test_an_empty_archive_is_reported(run: Run, data: Path) -> None:
@@ -50,10 +50,10 @@ def test_names_are_written_in_utf_8_on_every_terminal(
     """A pipe of Windows has an encoding without most letters."""
     names = ("Łukasz", "Ξένια", "Юра")
     table = Gathering.of(service_with_nights, *names, rounds="1", remember="on")
-    key = service_with_nights.archive.key_for(table.code, HOST, [])
+    key = service_with_nights.archive.host_key(table.code, HOST, [])
     table.play()
     table.do(moves.correct_gain, round=1, seat=Seat(1), gold=5, why="")  # whoever won by chance, one player is named
-    circle = service_with_nights.archive.groups_of([key])[0][1]
+    circle = service_with_nights.archive.opened_groups([key])[0][1]
     monkeypatch.setenv("PYTHONIOENCODING", "cp1252")
     answer = run_process("nights", circle)
     assert (answer.status, answer.err) == (0, "") and any(name in answer.out for name in names)
@@ -64,7 +64,7 @@ def test_the_link_opens_the_nights(run: Run, service_with_nights: TableService) 
     answer = run("nights", "--link", "--address", "http://192.168.1.20:8000/")
     address = answer.out.splitlines()[0]
     assert answer.status == 0 and address.startswith("http://192.168.1.20:8000/nights/take/")
-    assert service.archive.groups_of([service.archive.take_link(address.rpartition("/")[2])])[0][1] == circle
+    assert service.archive.opened_groups([service.archive.redeem_link(address.rpartition("/")[2])])[0][1] == circle
 
 
 def test_they_are_saved_to_a_new_file_of_the_owner_alone(
@@ -72,10 +72,10 @@ def test_they_are_saved_to_a_new_file_of_the_owner_alone(
 ) -> None:
     circle, path = remember(service_with_nights), tmp_path / "nights.json"
     assert run("nights", "--export", str(path)).status == 0
-    assert json.loads(path.read_text("utf-8")) == service_with_nights.archive.document(circle)
+    assert json.loads(path.read_text("utf-8")) == service_with_nights.archive.archive_document(circle)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert "exists already" in run("nights", "--export", str(path)).refusal
-    assert json.loads(run("nights", "--export", "-").out) == service_with_nights.archive.document(circle)
+    assert json.loads(run("nights", "--export", "-").out) == service_with_nights.archive.archive_document(circle)
     assert run("nights", "--export", str(tmp_path / "no" / "such.json")).refusal
 
 

@@ -82,7 +82,7 @@ def test_removing_tables_at_a_terminal_asks_first(
 def test_idle_tables_are_removed_and_only_those(run: Run, data: Path) -> None:
     idle, fresh, kept = opened(data, 91, 89, 800)
     with service_on(data) as service:
-        service.retention.keep_for(kept, HOST, 0)
+        service.retention.set_retention(kept, HOST, 0)
     answer = run("purge", "--idle")
     assert (answer.status, codes_in(data)) == (2, {idle, fresh, kept})
     assert idle in answer.err and fresh not in answer.err and kept not in answer.err
@@ -135,14 +135,14 @@ def test_on_postgresql_idle_tables_are_left_to_the_companion_that_runs(
     with service.engine.begin() as connection:
         for change in ("entry SET at = 0", '"table" SET opened = 0'):
             connection.execute(text(f"UPDATE {change}"))
-    assert service.retention.expired() == [code]
+    assert service.retention.expired_codes() == [code]
     monkeypatch.setenv("COMPANION_DATABASE_URL", postgres)
     answer = run("purge", "--idle", "--yes")
     assert answer.refusal.startswith(
         "Nothing was removed. With PostgreSQL, the running companion removes expired tables by itself"
     )
-    assert service.retention.expired() == [code]
+    assert service.retention.expired_codes() == [code]
     answer = run("purge", code, "--yes")
     assert answer.status == 0 and answer.err.endswith(f"Removed: {code}.\n")
-    assert service.tables() == []
+    assert service.table_summaries() == []
     service.engine.dispose()

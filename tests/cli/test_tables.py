@@ -26,8 +26,8 @@ def test_tables_are_listed_with_the_day_until_which_each_is_kept(run: Run, data:
     assert run("tables").out == ""
     for_ever, other = opened(data, 1, 1)
     with service_on(data) as service:
-        service.retention.keep_for(for_ever, HOST, 0)
-        until = service.retention.find(other).until
+        service.retention.set_retention(for_ever, HOST, 0)
+        until = service.retention.find_retention(other).until
     lines = {line.split()[0]: line for line in run("tables").out.splitlines()}
     assert lines.keys() == {for_ever, other} and lines[other].startswith(f"{other}  opened 20")
     ends = {code: line.partition("  kept ")[2] for code, line in lines.items()}

@@ -9,9 +9,9 @@ from tests.services.gathering import Gathering
 
 def circle(gathering: Gathering, *keys_held: str) -> str:
     """The circle that this table's nights go to."""
-    key = gathering.service.archive.key_for(gathering.code, HOST, keys_held)
-    return gathering.service.archive.groups_of([key])[0][1]
+    key = gathering.service.archive.host_key(gathering.code, HOST, keys_held)
+    return gathering.service.archive.opened_groups([key])[0][1]
 
 
 def nights(gathering: Gathering) -> tuple[GameRecord, ...]:
-    return gathering.service.archive.read(circle(gathering)).games
+    return gathering.service.archive.read_archive(circle(gathering)).games

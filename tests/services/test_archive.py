@@ -116,7 +116,7 @@ def test_nights_stay_when_their_table_goes(remembered: Gathering, clock: Clock) 
     before = nights(remembered)
     clock.now = 4e9
     assert remembered.service.retention.purge_expired() == [remembered.code]
-    assert remembered.service.archive.read(whose).games == before
+    assert remembered.service.archive.read_archive(whose).games == before
 
 
 def test_a_refused_move_remembers_nothing(remembered: Gathering) -> None:
@@ -131,8 +131,8 @@ def test_a_refused_move_remembers_nothing(remembered: Gathering) -> None:
 
 def test_a_host_has_one_circle_for_all_his_tables_and_another_host_another(service: TableService) -> None:
     first, other = (Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on") for _ in range(2))
-    key = service.archive.key_for(first.code, HOST, [])
-    assert service.archive.key_for(first.code, HOST, [key]) == key == service.archive.key_for(other.code, HOST, [key])
+    key = service.archive.host_key(first.code, HOST, [])
+    assert service.archive.host_key(first.code, HOST, [key]) == key == service.archive.host_key(other.code, HOST, [key])
     stranger = Gathering.of(service, "Dia", "Eva", "Finn", rounds="1", remember="on")
     assert circle(stranger) != circle(first) == circle(other)
     for remembered in (first, other, stranger):
@@ -142,39 +142,39 @@ def test_a_host_has_one_circle_for_all_his_tables_and_another_host_another(servi
 
 def test_another_hosting_device_gets_its_own_key_to_the_archive(remembered: Gathering) -> None:
     service = remembered.service
-    keys = [service.archive.key_for(remembered.code, HOST, []) for _ in range(2)]
+    keys = [service.archive.host_key(remembered.code, HOST, []) for _ in range(2)]
     assert keys[0] != keys[1]
-    assert len({whose for _, whose in service.archive.groups_of(keys)}) == 1
+    assert len({whose for _, whose in service.archive.opened_groups(keys)}) == 1
 
 
 def test_a_guest_gets_no_key(remembered: Gathering, engine: Engine) -> None:
     for viewer in (ONLOOKER, at_seat(1)):
         with pytest.raises(Forbidden):
-            remembered.service.archive.key_for(remembered.code, viewer, [])
+            remembered.service.archive.host_key(remembered.code, viewer, [])
     with engine.connect() as connection:
         assert connection.execute(select(CIRCLE_KEYS)).all() == []
 
 
 def test_no_key_is_kept_as_it_is_and_a_wrong_one_opens_nothing(remembered: Gathering, engine: Engine) -> None:
-    key = remembered.service.archive.key_for(remembered.code, HOST, [])
+    key = remembered.service.archive.host_key(remembered.code, HOST, [])
     with engine.connect() as connection:
         key_rows = connection.execute(select(CIRCLE_KEYS)).all()
     assert key not in repr(key_rows)
-    assert remembered.service.archive.groups_of([key[::-1], "", key_rows[0].hash]) == []
+    assert remembered.service.archive.opened_groups([key[::-1], "", key_rows[0].hash]) == []
 
 
 def test_a_link_opens_the_nights_once_and_for_ten_minutes(remembered: Gathering, clock: Clock) -> None:
     service, whose = remembered.service, circle(remembered)
-    link = service.archive.offer_link(whose)
+    link = service.archive.issue_link(whose)
     service.archive.check_link(link)
-    assert service.archive.groups_of([service.archive.take_link(link)])[0][1] == whose
-    assert service.archive.groups_of([link]) == []
-    for late in (link, service.archive.offer_link(whose)):
+    assert service.archive.opened_groups([service.archive.redeem_link(link)])[0][1] == whose
+    assert service.archive.opened_groups([link]) == []
+    for late in (link, service.archive.issue_link(whose)):
         clock.now += LINK_SECONDS
         with pytest.raises(TicketInvalid):
             service.archive.check_link(late)
         with pytest.raises(TicketInvalid):
-            service.archive.take_link(late)
+            service.archive.redeem_link(late)
 
 
 # Forgotten and merged
@@ -207,8 +207,8 @@ def test_a_deleted_person_stays_deleted_when_gold_is_corrected(remembered: Gathe
 def none(remembered: Gathering) -> None:
     """Nobody called Ben is anywhere, nor what is left of a night."""
     service, whose = remembered.service, circle(remembered)
-    assert "Ben" not in json.dumps(service.archive.document(whose))
-    assert [line.games for line in service.archive.groups()] == [len(nights(remembered))]
+    assert "Ben" not in json.dumps(service.archive.archive_document(whose))
+    assert [line.games for line in service.archive.group_summaries()] == [len(nights(remembered))]
 
 
 def test_a_deleted_person_stays_deleted_after_undo_and_redo_of_the_end(remembered: Gathering) -> None:
@@ -228,7 +228,7 @@ def test_a_deleted_person_stays_deleted_after_undo_and_redo_of_the_end(remembere
 def test_a_deleted_person_is_not_restored_by_deleting_all_or_by_a_file(remembered: Gathering) -> None:
     remembered.play()
     service, whose = remembered.service, circle(remembered)
-    file = json.dumps(service.archive.document(whose)).encode()
+    file = json.dumps(service.archive.archive_document(whose)).encode()
     service.archive.delete_person(whose, "ben")
     remembered.do(moves.undo_newest_act)
     service.archive.delete_all(whose)
@@ -247,13 +247,13 @@ def test_a_deleted_person_stays_deleted_when_the_game_is_imported_again(
 ) -> None:
     remembered.play()
     service, whose = remembered.service, circle(remembered)
-    file = json.dumps(service.archive.document(whose)).encode()
+    file = json.dumps(service.archive.archive_document(whose)).encode()
     service.archive.delete_person(whose, "ben")
     if all_nights:
         service.archive.delete_all(whose)
     else:
         service.archive.delete_game(whose, nights(remembered)[0].mark)
-    assert nights(remembered) == () and service.archive.is_deleted(remembered.code)
+    assert nights(remembered) == () and service.archive.is_game_deleted(remembered.code)
     for again in (moves.undo_newest_act, moves.redo_act):
         remembered.do(again)
         assert nights(remembered) == ()
@@ -273,7 +273,7 @@ def test_a_name_that_is_counted_for_another_is_merged_with_no_third(remembered: 
     """Ann is counted for Anna. Where both sit at one table they are two all the same."""
     service = remembered.service
     remembered.play()
-    key = service.archive.key_for(remembered.code, HOST, [])
+    key = service.archive.host_key(remembered.code, HOST, [])
     for names in (("Anna", "Nan", "Dia"), ("Ann", "Anna", "Eva")):
         other = Gathering.of(service, *names, rounds="1", remember="on")
         whose = circle(other, key)
@@ -283,10 +283,10 @@ def test_a_name_that_is_counted_for_another_is_merged_with_no_third(remembered: 
     for name, into in (("nan", "ann"), ("ann", "nan")):
         with refused("counted-already"):
             service.archive.merge_names(whose, name, into)
-    document = json.dumps(service.archive.document(whose)).encode()
+    document = json.dumps(service.archive.archive_document(whose)).encode()
     assert service.archive.import_file(circle(Gathering.of(service, remember="on")), document) == (3, 0)
     service.archive.delete_person(whose, "anna")
-    left = [[player.name for player in night.people] for night in service.archive.read(whose).games]
+    left = [[player.name for player in night.people] for night in service.archive.read_archive(whose).games]
     assert sorted(left) == [["", "Ben", "Cem"], ["", "Nan", "Dia"], ["Ann", "", "Eva"]]
 
 
@@ -298,12 +298,12 @@ def test_a_file_with_a_chain_of_merged_names_is_read(service: TableService) -> N
 def test_names_are_merged_and_parted_unless_both_sat_at_one_table(remembered: Gathering) -> None:
     service = remembered.service
     remembered.play()
-    key = service.archive.key_for(remembered.code, HOST, [])
+    key = service.archive.host_key(remembered.code, HOST, [])
     later = Gathering.of(service, "Benny", "Dia", "Eva", rounds="1", remember="on")
     whose = circle(later, key)
     later.play()
     service.archive.merge_names(whose, "benny", "ben")
-    assert service.archive.read(whose).aliases == {"benny": "ben"}
+    assert service.archive.read_archive(whose).aliases == {"benny": "ben"}
     for name, into, why in (
         ("ann", "cem", "two-people"),
         ("ann", "ann", "same-name-twice"),
@@ -312,10 +312,10 @@ def test_names_are_merged_and_parted_unless_both_sat_at_one_table(remembered: Ga
         with refused(why):
             service.archive.merge_names(whose, name, into)
     service.archive.unmerge_name(whose, "benny")
-    assert service.archive.read(whose).aliases == {}
+    assert service.archive.read_archive(whose).aliases == {}
     service.archive.merge_names(whose, "benny", "ben")
     service.archive.delete_person(whose, "ben")
-    archive = service.archive.read(whose)
+    archive = service.archive.read_archive(whose)
     assert archive.aliases == {} and not {"Ben", "Benny"} & {
         player.name for night in archive.games for player in night.people
     }
@@ -324,7 +324,7 @@ def test_names_are_merged_and_parted_unless_both_sat_at_one_table(remembered: Ga
 def test_all_is_forgotten_at_once(remembered: Gathering) -> None:
     remembered.play()
     remembered.service.archive.delete_all(circle(remembered))
-    assert nights(remembered) == () and remembered.service.archive.read(circle(remembered)).aliases == {}
+    assert nights(remembered) == () and remembered.service.archive.read_archive(circle(remembered)).aliases == {}
 
 
 # The result of one game
@@ -333,9 +333,9 @@ def test_all_is_forgotten_at_once(remembered: Gathering) -> None:
 def test_the_result_is_there_for_everybody_once_the_game_is_over(service: TableService) -> None:
     remembered = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1")
     with pytest.raises(WrongPhase):
-        service.archive.finished_game(remembered.code)
+        service.archive.finished_game_record(remembered.code)
     remembered.play()
-    night, at = service.archive.finished_game(remembered.code)
+    night, at = service.archive.finished_game_record(remembered.code)
     assert [player.name for player in night.people] == ["Ann", "Ben", "Cem"] and at > 0
     remembered.do(moves.set_options, options=ON)
     assert nights(remembered) == (night,)
@@ -346,15 +346,15 @@ def test_an_end_that_is_taken_back_while_it_is_asked_for_is_none(
 ) -> None:
     remembered = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1")
     remembered.play()
-    alone = CachedTable.locked
+    alone = CachedTable.hold_lock
 
     def meanwhile(kept: CachedTable) -> Any:
         """Between the look and the answer somebody takes the booking back."""
-        monkeypatch.setattr(CachedTable, "locked", alone)
+        monkeypatch.setattr(CachedTable, "hold_lock", alone)
         remembered.do(moves.undo_newest_act)
         return alone(kept)
 
     with service.request_snapshot(), pytest.raises(WrongPhase):
         service.version(remembered.code)
-        monkeypatch.setattr(CachedTable, "locked", meanwhile)
-        service.archive.finished_game(remembered.code)
+        monkeypatch.setattr(CachedTable, "hold_lock", meanwhile)
+        service.archive.finished_game_record(remembered.code)

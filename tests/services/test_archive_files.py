@@ -20,17 +20,17 @@ from tests.table.refusals import refused
 
 def test_a_file_brings_all_nights_to_another_circle_once(service: TableService, remembered: Gathering) -> None:
     remembered.play()
-    document = service.archive.document(circle(remembered))
+    document = service.archive.archive_document(circle(remembered))
     other = circle(Gathering.of(service, remember="on"))
     assert [service.archive.import_file(other, json.dumps(document).encode()) for _ in range(2)] == [(1, 0), (0, 1)]
-    assert service.archive.document(other) == document
+    assert service.archive.archive_document(other) == document
     service.archive.delete_all(other)
     assert service.archive.import_file(other, json.dumps(document).encode()) == (1, 0)
 
 
 def test_a_night_that_is_known_stays_as_it_is_here(service: TableService, remembered: Gathering) -> None:
     remembered.play()
-    document = service.archive.document(circle(remembered))
+    document = service.archive.archive_document(circle(remembered))
     document["nights"][0]["people"][0]["name"] = "Zoe"
     before = nights(remembered)
     assert service.archive.import_file(circle(remembered), json.dumps(document).encode()) == (0, 1)
@@ -43,7 +43,7 @@ def test_imported_games_are_exported_unchanged(service: TableService, records: l
     whose = service.environment.random_bytes(8).hex()
     document = {"companion-nights": 1, "nights": [to_json(night) for night in records], "same": {"benny": "ben"}}
     assert service.archive.import_file(whose, json.dumps(document).encode()) == (len(records), 0)
-    given_out = service.archive.document(whose)
+    given_out = service.archive.archive_document(whose)
     assert given_out["same"] == document["same"]
     assert sorted(given_out["nights"], key=repr) == sorted(document["nights"], key=repr)
     assert read_document(json.dumps(given_out).encode()) == read_document(json.dumps(given_out).encode())
@@ -68,16 +68,16 @@ def test_imported_games_are_exported_unchanged(service: TableService, records: l
 )
 def test_a_file_that_cannot_be_read_changes_nothing(service: TableService, remembered: Gathering, text: bytes) -> None:
     remembered.play()
-    before = service.archive.document(circle(remembered))
+    before = service.archive.archive_document(circle(remembered))
     with refused("nights-unreadable"):
         service.archive.import_file(circle(remembered), text)
-    assert service.archive.document(circle(remembered)) == before
+    assert service.archive.archive_document(circle(remembered)) == before
 
 
 def test_too_many_are_refused(service: TableService, remembered: Gathering, monkeypatch: pytest.MonkeyPatch) -> None:
     remembered.play()
-    file = json.dumps(service.archive.document(circle(remembered))).encode()
-    monkeypatch.setattr("companion.services.archive_file.MOST_GAMES", 0)
+    file = json.dumps(service.archive.archive_document(circle(remembered))).encode()
+    monkeypatch.setattr("companion.services.archive_file.MAX_GAMES", 0)
     with refused("too-many-nights"):
         service.archive.import_file(circle(Gathering.of(service)), file)
 
@@ -86,7 +86,7 @@ def test_file_upon_file_does_not_count_names_without_end(
     remembered: Gathering, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whose = circle(remembered)
-    monkeypatch.setattr("companion.services.archive_file.MOST_NAMES", 3)
+    monkeypatch.setattr("companion.services.archive_file.MAX_ALIASES", 3)
 
     def take_in(*names: str) -> None:
         same = dict.fromkeys(names, "ben")
@@ -98,7 +98,7 @@ def test_file_upon_file_does_not_count_names_without_end(
     with refused("too-many-names"):
         take_in("benjamin", "benno")
     take_in("benny", "benno")
-    assert remembered.service.archive.read(whose).aliases.keys() == {"benny", "benito", "benno"}
+    assert remembered.service.archive.read_archive(whose).aliases.keys() == {"benny", "benito", "benno"}
 
 
 @pytest.mark.parametrize(

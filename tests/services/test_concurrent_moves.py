@@ -89,7 +89,7 @@ def test_a_tap_of_a_seat_that_is_tried_twice_counts_once(gathering: Gathering, m
     for n in range(SEAT_MOVES.most):
         monkeypatch.setattr("companion.services.move_recorder.event_log.append_events", stale)
         gathering.do(moves.rename_seat, at_seat(seat), seat=seat, name=f"Ann {n}")
-    assert not quotas.left(SEAT_MOVES, f"{event_log.find_table(gathering.service.engine, gathering.code)} {seat}")
+    assert not quotas.is_allowed(SEAT_MOVES, f"{event_log.find_table(gathering.service.engine, gathering.code)} {seat}")
     with pytest.raises(IllegalMove):
         gathering.do(moves.rename_seat, at_seat(seat), seat=seat, name="Ann")
 
@@ -149,8 +149,8 @@ def test_of_two_hosts_who_take_back_the_same_thing_one_does(gathering: Gathering
 
 def test_a_key_given_away_through_one_door_is_void_at_the_other(gathering: Gathering, other_process: Gathering) -> None:
     assert other_process.seats_of(gathering.keys["Ben"]) == (2,)
-    gathering.service.seat_transfer.take(
-        gathering.code, gathering.service.seat_transfer.offer(gathering.code, HOST, Seat(2))
+    gathering.service.seat_transfer.take_seat(
+        gathering.code, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(2))
     )
     assert other_process.seats_of(gathering.keys["Ben"]) == ()
 

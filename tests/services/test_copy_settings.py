@@ -13,7 +13,7 @@ from companion.rules.errors import IllegalMove
 from companion.rules.mazes.mines import Board
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
-from companion.services.copy_settings import saved
+from companion.services.copy_settings import saved_settings
 from companion.store.copy_settings import find_setting, save_setting
 from companion.store.engine import open_engine, write_session
 from companion.table import moves
@@ -91,7 +91,7 @@ def test_other_boxes_know_nothing_of_it(
     mines_to_mark: Gathering, service: TableService, engine: Engine, edition: str
 ) -> None:
     mark(mines_to_mark)
-    assert known(service, edition) is None and saved(engine, edition) == []
+    assert known(service, edition) is None and saved_settings(engine, edition) == []
 
 
 def test_a_refused_marking_is_not_remembered(mines_to_mark: Gathering, service: TableService) -> None:
@@ -226,14 +226,14 @@ def test_the_entered_copy_is_what_is_remembered(mines_to_mark: Gathering, engine
     mark(mines_to_mark)
     mines_to_mark.do(moves.enter_treasure_worths, worths=LISTED)
     starts = tuple(MARKED.starts.items())
-    assert saved(engine, BOX) == [BoardMarked(starts, MARKED.mines), TreasuresListed((("gems", (1, 4)),))]
+    assert saved_settings(engine, BOX) == [BoardMarked(starts, MARKED.mines), TreasuresListed((("gems", (1, 4)),))]
 
 
 def test_opening_a_table_twice_by_a_double_tap_is_one_table_that_knows_it(
     mines_to_mark: Gathering, service: TableService
 ) -> None:
     mark(mines_to_mark)
-    tables = len(service.tables())
+    tables = len(service.table_summaries())
     (code, _), again = (service.open_table(BOX, {}, idempotency_key="tap") for _ in range(2))
-    assert again[0] == code and len(service.tables()) == tables + 1
+    assert again[0] == code and len(service.table_summaries()) == tables + 1
     assert service.view(code, HOST).copy == CopyView(MARKED, {}) and service.version(code) > Version(1)

@@ -30,16 +30,16 @@ def test_what_is_kept_of_a_tap_cannot_be_sent_again(gathering: Gathering, engine
     tap = "c0ffee" * 5
     code, _ = gathering.service.open_table("saboteur2", {}, idempotency_key=f"{tap}aa")
     gathering.service.sit(code, "Dia", idempotency_key=f"{tap}bb")
-    gathering.service.seat_claims.ask(code, Seat(1), idempotency_key=f"{tap}cc")
-    gathering.service.seat_transfer.take(
-        code, gathering.service.seat_transfer.offer(code, HOST, Seat(1)), idempotency_key=f"{tap}dd"
+    gathering.service.seat_claims.ask_for_seat(code, Seat(1), idempotency_key=f"{tap}cc")
+    gathering.service.seat_transfer.take_seat(
+        code, gathering.service.seat_transfer.issue_ticket(code, HOST, Seat(1)), idempotency_key=f"{tap}dd"
     )
     content = content_of(engine, database)
     assert b"Dia" in content and tap.encode() not in content
 
 
 def test_no_key_and_no_ticket_is_in_the_file(gathering: Gathering, engine: Engine, database: str) -> None:
-    ticket = gathering.service.seat_transfer.offer(gathering.code, HOST, Seat(2))
+    ticket = gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(2))
     content = content_of(engine, database)
     assert b"Ben" in content
     for secret in (gathering.host_key, *gathering.keys.values(), ticket):

@@ -85,30 +85,32 @@ def test_who_taps_twice_to_open_a_table_has_one_table(service: TableService) -> 
     taps = [service.open_table("saboteur2", {}, idempotency_key="tap") for _ in range(2)]
     assert len({code for code, _ in taps}) == 1
     assert all(service.access.grants(code, [key]).host for code, key in taps)
-    assert len(service.tables()) == 1
+    assert len(service.table_summaries()) == 1
 
 
 def test_who_taps_twice_to_ask_asks_once_and_both_answers_are_good(gathering: Gathering) -> None:
-    taps = [gathering.service.seat_claims.ask(gathering.code, Seat(2), idempotency_key="tap") for _ in range(2)]
+    taps = [
+        gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(2), idempotency_key="tap") for _ in range(2)
+    ]
     mark = gathering.look().seats[1].asked
     assert [answer for _, answer in taps] == [mark, mark]
-    gathering.service.seat_claims.allow(gathering.code, HOST, Seat(2), mark)
+    gathering.service.seat_claims.accept(gathering.code, HOST, Seat(2), mark)
     assert gathering.seats_of(taps[-1][0]) == (2,)
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
 
 
 def test_a_question_repeated_after_the_answer_opens_nothing(gathering: Gathering) -> None:
-    gathering.service.seat_claims.ask(gathering.code, Seat(2), idempotency_key="tap")
+    gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(2), idempotency_key="tap")
     gathering.service.seat_claims.refuse(gathering.code, HOST, Seat(2))
     with pytest.raises(DuplicateClaim):
-        gathering.service.seat_claims.ask(gathering.code, Seat(2), idempotency_key="tap")
+        gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(2), idempotency_key="tap")
     assert gathering.look().seats[1].asked == ""
 
 
 def test_a_phone_that_was_cut_off_does_not_sit_down_again_by_its_first_tap(gathering: Gathering) -> None:
     gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
-    gathering.service.seat_transfer.take(
-        gathering.code, gathering.service.seat_transfer.offer(gathering.code, HOST, Seat(4))
+    gathering.service.seat_transfer.take_seat(
+        gathering.code, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(4))
     )
     with pytest.raises(DuplicateClaim):
         gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
@@ -165,16 +167,16 @@ def test_an_opening_repeated_after_a_minute_gives_no_key(service: TableService, 
 
 
 def test_a_question_repeated_once_its_key_was_used_leaves_that_key_asking(gathering: Gathering) -> None:
-    key, mark = gathering.service.seat_claims.ask(gathering.code, Seat(2), idempotency_key="tap")
-    assert gathering.service.access.grants(gathering.code, [key]).asks == (2,)
+    key, mark = gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(2), idempotency_key="tap")
+    assert gathering.service.access.grants(gathering.code, [key]).asked_seats == (2,)
     with pytest.raises(DuplicateClaim):
-        gathering.service.seat_claims.ask(gathering.code, Seat(2), idempotency_key="tap")
-    gathering.service.seat_claims.allow(gathering.code, HOST, Seat(2), mark)
+        gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(2), idempotency_key="tap")
+    gathering.service.seat_claims.accept(gathering.code, HOST, Seat(2), mark)
     assert gathering.seats_of(key) == (2,)
 
 
 def test_a_key_used_for_something_else_before_is_refused_with_a_sentence(gathering: Gathering) -> None:
-    gathering.service.seat_claims.ask(gathering.code, Seat(2), idempotency_key="tap")
+    gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(2), idempotency_key="tap")
     with pytest.raises(IllegalMove):
         gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
 

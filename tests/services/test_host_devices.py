@@ -21,7 +21,7 @@ pytestmark = BOTH_DATABASES
 
 @pytest.fixture
 def host_ticket(gathering: Gathering) -> str:
-    return gathering.service.host_devices.offer(gathering.code)
+    return gathering.service.host_devices.issue_ticket(gathering.code)
 
 
 def hosts(gathering: Gathering, key: str) -> bool:
@@ -29,7 +29,7 @@ def hosts(gathering: Gathering, key: str) -> bool:
 
 
 def take(gathering: Gathering, ticket: str, idempotency_key: str | None = None) -> str:
-    return gathering.service.host_devices.take(gathering.code, ticket, idempotency_key)
+    return gathering.service.host_devices.take_host_page(gathering.code, ticket, idempotency_key)
 
 
 def test_both_devices_host_from_then_on(gathering: Gathering, host_ticket: str) -> None:
@@ -48,7 +48,7 @@ def test_everybody_can_read_it_and_it_cannot_be_taken_back(gathering: Gathering,
 
 def test_looking_at_the_ticket_does_not_use_it(gathering: Gathering, host_ticket: str) -> None:
     before = gathering.version
-    gathering.service.host_devices.check(gathering.code, host_ticket)
+    gathering.service.host_devices.check_ticket(gathering.code, host_ticket)
     assert gathering.version == before
     assert hosts(gathering, take(gathering, host_ticket))
 
@@ -58,7 +58,7 @@ def test_it_is_good_once(gathering: Gathering, host_ticket: str) -> None:
     with pytest.raises(TicketInvalid):
         take(gathering, host_ticket)
     with pytest.raises(TicketInvalid):
-        gathering.service.host_devices.check(gathering.code, host_ticket)
+        gathering.service.host_devices.check_ticket(gathering.code, host_ticket)
 
 
 def test_it_grows_too_old(gathering: Gathering, host_ticket: str, clock: Clock) -> None:
@@ -68,7 +68,7 @@ def test_it_grows_too_old(gathering: Gathering, host_ticket: str, clock: Clock) 
 
 
 def test_a_newer_one_voids_it(gathering: Gathering, host_ticket: str) -> None:
-    newer = gathering.service.host_devices.offer(gathering.code)
+    newer = gathering.service.host_devices.issue_ticket(gathering.code)
     with pytest.raises(TicketInvalid):
         take(gathering, host_ticket)
     assert hosts(gathering, take(gathering, newer))
@@ -92,14 +92,14 @@ def test_a_host_link_opens_no_seat_and_no_other_table(gathering: Gathering, host
     with pytest.raises(TicketInvalid):
         take(other, host_ticket)
     with pytest.raises(TicketInvalid):
-        gathering.service.seat_transfer.take(gathering.code, host_ticket)
+        gathering.service.seat_transfer.take_seat(gathering.code, host_ticket)
     with pytest.raises(TicketInvalid):
-        take(gathering, gathering.service.seat_transfer.offer(gathering.code, HOST, gathering.seat("Ben")))
+        take(gathering, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, gathering.seat("Ben")))
 
 
 def test_a_table_that_is_not_there_has_no_host(gathering: Gathering) -> None:
     with pytest.raises(UnknownTable):
-        gathering.service.host_devices.offer("ZZZZ")
+        gathering.service.host_devices.issue_ticket("ZZZZ")
 
 
 # Taking it off again
@@ -107,26 +107,33 @@ def test_a_table_that_is_not_there_has_no_host(gathering: Gathering) -> None:
 
 def marks(gathering: Gathering, *keys_held: str) -> list[tuple[str, bool]]:
     """Every device that hosts, and whether it is the one that holds these keys."""
-    return [(device.mark, device.here) for device in gathering.service.host_devices.devices(gathering.code, keys_held)]
+    return [
+        (device.mark, device.is_current) for device in gathering.service.host_devices.devices(gathering.code, keys_held)
+    ]
 
 
 def test_the_devices_that_host_are_listed_in_the_order_they_came(gathering: Gathering, clock: Clock) -> None:
     clock.now += 90
-    key = take(gathering, gathering.service.host_devices.offer(gathering.code))
+    key = take(gathering, gathering.service.host_devices.issue_ticket(gathering.code))
     clock.now += 30
-    assert [device.here for device in gathering.service.host_devices.devices(gathering.code, [gathering.host_key])] == [
+    assert [
+        device.is_current for device in gathering.service.host_devices.devices(gathering.code, [gathering.host_key])
+    ] == [
         True,
         False,
     ]
-    assert [device.age for device in gathering.service.host_devices.devices(gathering.code, [key])] == [120, 30]
+    assert [device.age_seconds for device in gathering.service.host_devices.devices(gathering.code, [key])] == [
+        120,
+        30,
+    ]
 
 
 def test_a_device_is_taken_off_and_everybody_can_read_it(gathering: Gathering, host_ticket: str) -> None:
     key = take(gathering, host_ticket)
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
-    gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key])
+    gathering.service.host_devices.remove_device(gathering.code, HOST, mark, [gathering.host_key])
     assert (hosts(gathering, key), hosts(gathering, gathering.host_key)) == (False, True)
-    assert gathering.service.access.grants(gathering.code, [key]).hosted
+    assert gathering.service.access.grants(gathering.code, [key]).was_host
     assert gathering.service.history(gathering.code)[-1].message.key == "host-withdrawn"
     assert len(marks(gathering)) == 1
 
@@ -134,8 +141,8 @@ def test_a_device_is_taken_off_and_everybody_can_read_it(gathering: Gathering, h
 def test_a_ticket_that_lay_about_is_void_then(gathering: Gathering, host_ticket: str) -> None:
     take(gathering, host_ticket, idempotency_key="first tap")
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
-    other = gathering.service.host_devices.offer(gathering.code)
-    gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key])
+    other = gathering.service.host_devices.issue_ticket(gathering.code)
+    gathering.service.host_devices.remove_device(gathering.code, HOST, mark, [gathering.host_key])
     for old, once in ((other, None), (host_ticket, "first tap")):
         with pytest.raises(TicketInvalid):
             take(gathering, old, once)
@@ -147,7 +154,7 @@ def test_nobody_takes_the_own_device_off_and_no_other_than_a_host_any(gathering:
     before = gathering.version
     for viewer, mark in ((HOST, mine), (HOST, "nonsense"), (HOST, ""), (gathering.as_seat("Ann"), mine)):
         with pytest.raises(IllegalMove):
-            gathering.service.host_devices.remove(gathering.code, viewer, mark, [key])
+            gathering.service.host_devices.remove_device(gathering.code, viewer, mark, [key])
     assert (gathering.version, hosts(gathering, key)) == (before, True)
 
 
@@ -155,7 +162,9 @@ def test_a_double_tap_takes_one_device_off(gathering: Gathering, host_ticket: st
     take(gathering, host_ticket)
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     for _ in range(2):
-        gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key], idempotency_key="tap")
+        gathering.service.host_devices.remove_device(
+            gathering.code, HOST, mark, [gathering.host_key], idempotency_key="tap"
+        )
     keys = [line.message.key for line in gathering.service.history(gathering.code)]
     assert keys.count("host-withdrawn") == 1
 
@@ -165,7 +174,7 @@ def test_of_two_hosts_who_take_each_other_off_at_once_one_stays(gathering: Gathe
         table = Gathering.of(gathering.service, "Dia", "Eva")
         keys_held = [
             table.host_key,
-            table.service.host_devices.take(table.code, table.service.host_devices.offer(table.code)),
+            table.service.host_devices.take_host_page(table.code, table.service.host_devices.issue_ticket(table.code)),
         ]
         others = [next(mark for mark, here in marks(table, key) if not here) for key in keys_held]
 
@@ -173,7 +182,7 @@ def test_of_two_hosts_who_take_each_other_off_at_once_one_stays(gathering: Gathe
             at: int, table: Gathering = table, keys_held: list[str] = keys_held, others: list[str] = others
         ) -> bool:
             try:
-                table.service.host_devices.remove(table.code, HOST, others[at], [keys_held[at]])
+                table.service.host_devices.remove_device(table.code, HOST, others[at], [keys_held[at]])
             except Forbidden:
                 return False
             return True
@@ -186,7 +195,7 @@ def test_of_two_hosts_who_take_each_other_off_at_once_one_stays(gathering: Gathe
 def test_a_device_that_was_taken_off_offers_the_hosts_page_to_nobody(gathering: Gathering, host_ticket: str) -> None:
     key = take(gathering, host_ticket)
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
-    assert gathering.service.host_devices.offer(gathering.code, [key])
-    gathering.service.host_devices.remove(gathering.code, HOST, mark, [gathering.host_key])
+    assert gathering.service.host_devices.issue_ticket(gathering.code, [key])
+    gathering.service.host_devices.remove_device(gathering.code, HOST, mark, [gathering.host_key])
     with pytest.raises(Forbidden):
-        gathering.service.host_devices.offer(gathering.code, [key])
+        gathering.service.host_devices.issue_ticket(gathering.code, [key])

@@ -75,8 +75,8 @@ def test_a_removal_taken_back_brings_the_seat_with_its_phone(gathering: Gatherin
 
 def test_a_removal_taken_back_after_a_hand_over_brings_no_older_phone(gathering: Gathering) -> None:
     ben = gathering.seat("Ben")
-    _, key = gathering.service.seat_transfer.take(
-        gathering.code, gathering.service.seat_transfer.offer(gathering.code, HOST, ben)
+    _, key = gathering.service.seat_transfer.take_seat(
+        gathering.code, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, ben)
     )
     gathering.service.remove_seat(gathering.code, HOST, ben)
     gathering.do(moves.undo_newest_act)
@@ -88,15 +88,15 @@ def test_a_guest_brought_back_without_a_phone_has_none_until_undone(gathering: G
     gathering.service.remove_seat(gathering.code, HOST, ben)
     gathering.do(moves.bring_back_player, seat=ben)
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
-    grant = gathering.service.pass_device.open(gathering.code, HOST, ben)
-    assert gathering.service.pass_device.is_open(gathering.code, grant, ben)
+    grant = gathering.service.pass_device.open_page(gathering.code, HOST, ben)
+    assert gathering.service.pass_device.is_page_open(gathering.code, grant, ben)
     for _ in range(2):
         gathering.do(moves.undo_newest_act)
     assert gathering.seats_of(gathering.keys["Ben"]) == (ben,)
-    assert not gathering.service.pass_device.is_open(gathering.code, grant, ben)
+    assert not gathering.service.pass_device.is_page_open(gathering.code, grant, ben)
 
 
 @pytest.mark.parametrize("keys_held", [[], [""], ["x" * 1000], ["é"], ["0" * 32]])
 def test_keys_that_nobody_gave_hold_nothing(gathering: Gathering, keys_held: list[str]) -> None:
     grants = gathering.service.access.grants(gathering.code, keys_held)
-    assert (grants.host, grants.seats, grants.asks) == (False, (), ())
+    assert (grants.host, grants.seats, grants.asked_seats) == (False, (), ())

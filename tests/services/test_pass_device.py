@@ -24,11 +24,11 @@ def grant(gathering: Gathering) -> str:
     """Dia has no phone; the curtain was opened for her."""
     gathering.do(moves.add_seat, name="Dia")
     gathering.do(moves.begin_round)
-    return gathering.service.pass_device.open(gathering.code, HOST, DIA)
+    return gathering.service.pass_device.open_page(gathering.code, HOST, DIA)
 
 
 def opens(gathering: Gathering, grant: str, seat: Seat = DIA) -> bool:
-    return gathering.service.pass_device.is_open(gathering.code, grant, seat)
+    return gathering.service.pass_device.is_page_open(gathering.code, grant, seat)
 
 
 def test_it_opens_for_a_minute(gathering: Gathering, grant: str, clock: Clock) -> None:
@@ -52,38 +52,38 @@ def test_it_opens_for_no_other_guest_without_a_phone(gathering: Gathering) -> No
     for name in ("Dia", "Eva"):
         gathering.do(moves.add_seat, name=name)
     gathering.do(moves.begin_round)
-    grant = gathering.service.pass_device.open(gathering.code, HOST, DIA)
+    grant = gathering.service.pass_device.open_page(gathering.code, HOST, DIA)
     assert (opens(gathering, grant, DIA), opens(gathering, grant, Seat(5))) == (True, False)
 
 
 def test_it_falls_when_the_device_comes_back(gathering: Gathering, grant: str) -> None:
-    gathering.service.pass_device.close(gathering.code, DIA)
+    gathering.service.pass_device.close_page(gathering.code, DIA)
     assert not opens(gathering, grant)
 
 
 def test_opening_it_again_voids_the_first_grant(gathering: Gathering, grant: str) -> None:
-    again = gathering.service.pass_device.open(gathering.code, HOST, DIA)
+    again = gathering.service.pass_device.open_page(gathering.code, HOST, DIA)
     assert (opens(gathering, grant), opens(gathering, again)) == (False, True)
 
 
 def test_it_falls_when_the_seat_gets_a_phone(gathering: Gathering, grant: str) -> None:
-    gathering.service.seat_transfer.take(
-        gathering.code, gathering.service.seat_transfer.offer(gathering.code, HOST, DIA)
+    gathering.service.seat_transfer.take_seat(
+        gathering.code, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, DIA)
     )
     assert not opens(gathering, grant)
 
 
 def test_it_is_no_ticket_to_the_seat(gathering: Gathering, grant: str) -> None:
     with pytest.raises(LookupError):
-        gathering.service.seat_transfer.take(gathering.code, grant)
+        gathering.service.seat_transfer.take_seat(gathering.code, grant)
 
 
 def test_it_is_not_for_a_seat_with_a_phone_nor_for_anybody_but_the_host(gathering: Gathering, grant: str) -> None:
     with refused("has-a-phone", kind=WrongPhase):
-        gathering.service.pass_device.open(gathering.code, HOST, Seat(1))
+        gathering.service.pass_device.open_page(gathering.code, HOST, Seat(1))
     for viewer in (at_seat(1), at_seat(DIA)):
         with refused("only-the-host", kind=Forbidden):
-            gathering.service.pass_device.open(gathering.code, viewer, DIA)
+            gathering.service.pass_device.open_page(gathering.code, viewer, DIA)
 
 
 def test_every_opening_is_a_public_line(gathering: Gathering, grant: str) -> None:
@@ -96,7 +96,7 @@ def openings(gathering: Gathering) -> int:
 
 
 def tap(gathering: Gathering, seat: Seat = DIA) -> str:
-    return gathering.service.pass_device.open(gathering.code, HOST, seat, idempotency_key="tap")
+    return gathering.service.pass_device.open_page(gathering.code, HOST, seat, idempotency_key="tap")
 
 
 def test_a_double_tap_opens_it_once_and_its_minute_stays_one(gathering: Gathering, grant: str, clock: Clock) -> None:
@@ -133,7 +133,7 @@ def test_the_same_tap_in_the_next_round_opens_nothing_and_adds_no_line(
 
 def test_the_same_tap_after_the_device_came_back_opens_nothing(gathering: Gathering, grant: str) -> None:
     tap(gathering)
-    gathering.service.pass_device.close(gathering.code, DIA)
+    gathering.service.pass_device.close_page(gathering.code, DIA)
     assert not opens(gathering, tap(gathering))
 
 
@@ -145,7 +145,7 @@ def test_the_same_tap_for_another_seat_opens_nothing(gathering: Gathering, grant
 
 
 def test_no_grant_stands_without_its_line(gathering: Gathering, grant: str, engine: Engine) -> None:
-    gathering.service.pass_device.close(gathering.code, DIA)
+    gathering.service.pass_device.close_page(gathering.code, DIA)
     for _ in range(3):
         tap(gathering)
     with engine.connect() as connection:

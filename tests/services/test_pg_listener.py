@@ -15,7 +15,7 @@ from sqlalchemy import Engine
 
 from companion.realtime.version_bus import VersionBus
 from companion.services import TableService
-from companion.services.pg_listener import Listener, listen
+from companion.services.pg_listener import VersionListener, start_listener
 from companion.services.presence import Presence
 from companion.store import event_log, pg_notify
 from companion.store.engine import DatabaseUnavailable, open_engine
@@ -53,7 +53,7 @@ def listening(database: str) -> Iterator[TableService]:
 
 def connected_of(service: TableService) -> threading.Event:
     """The service begins to listen; set while it hears."""
-    listener = listen(service)
+    listener = start_listener(service)
     assert listener
     return listener.connected
 
@@ -87,7 +87,9 @@ def rename(gathering: Gathering, name: str) -> int:
 def test_a_waiter_in_another_process_hears_of_a_new_version(gathering: Gathering, elsewhere: TableService) -> None:
     seen = elsewhere.version(gathering.code)
     versions_heard: list[int | None] = []
-    waiting = threading.Thread(target=lambda: versions_heard.append(elsewhere.watch(gathering.code, seen + 1, LONG)))
+    waiting = threading.Thread(
+        target=lambda: versions_heard.append(elsewhere.wait_for_version(gathering.code, seen + 1, LONG))
+    )
     waiting.start()
     version = rename(gathering, "Bea")
     waiting.join(LONG)
@@ -120,13 +122,13 @@ def test_other_processes_forget_a_deleted_table_whose_code_is_used_again(
     gathering: Gathering, engine: Engine, elsewhere: TableService
 ) -> None:
     code, version = gathering.code, rename(gathering, "Bea")
-    until(lambda: elsewhere.watch(code, 0, 0) == version)
+    until(lambda: elsewhere.wait_for_version(code, 0, 0) == version)
     table = event_log.find_table(engine, code)
     assert table
     opened = event_log.read_entries(engine, table)[0].event
     event_log.purge_table(engine, table)
     event_log.open_table(engine, code, "act", None, "host", [opened])
-    until(lambda: elsewhere.watch(code, 0, 0) is None)
+    until(lambda: elsewhere.wait_for_version(code, 0, 0) is None)
 
 
 def test_writes_during_a_lost_connection_are_published_afterwards(
@@ -139,7 +141,7 @@ def test_writes_during_a_lost_connection_are_published_afterwards(
         lines.append(1)
         return pg_notify.listen(engine)
 
-    listener = Listener(live, Presence(), hear, lambda codes: event_log.newest_versions(engine, codes))
+    listener = VersionListener(live, Presence(), hear, lambda codes: event_log.newest_versions(engine, codes))
     with at_work(live):
         work = threading.Thread(target=listener.run, daemon=True)
         may_lay.set()
@@ -165,7 +167,7 @@ def test_it_tries_until_the_database_is_back(gathering: Gathering, postgres_serv
             until(lambda: not connected.is_set())
         assert connected.wait(LONG)
         version = rename(gathering, "Bea")
-        assert service.watch(gathering.code, version - 1, LONG) == version
+        assert service.wait_for_version(gathering.code, version - 1, LONG) == version
     service.engine.dispose()
 
 
@@ -175,7 +177,7 @@ def test_it_tries_until_the_database_is_back(gathering: Gathering, postgres_serv
 def test_an_address_may_say_what_the_companion_says_too(gathering: Gathering, database: str, also: str) -> None:
     with listening(f"{database}&{also}") as elsewhere:
         version = rename(gathering, "Bea")
-        assert elsewhere.watch(gathering.code, version - 1, LONG) == version
+        assert elsewhere.wait_for_version(gathering.code, version - 1, LONG) == version
 
 
 STRANGE = ["", "KRTN", "KRTN x", "KRTN 1 2", "KRTN ²", f"KRTN {'9' * 5000}", "soup KRTN 1,x", "??"]
@@ -188,7 +190,7 @@ def test_what_others_say_at_the_database_is_passed_over(
     for payload in STRANGE:
         postgres_server.run(f"SELECT pg_notify('{channel}', '{payload}')", database)
     version = rename(gathering, "Bea")
-    assert elsewhere.watch(gathering.code, version - 1, LONG) == version
+    assert elsewhere.wait_for_version(gathering.code, version - 1, LONG) == version
     with listening(database) as here:
         here.version_bus.page_opened(gathering.code, 2)
         until(lambda: elsewhere.seats_online(gathering.code) == {2})
@@ -204,7 +206,7 @@ def test_any_error_of_the_listener_is_logged_once_and_it_reconnects(
             raise failure
         return event_log.newest_versions(engine, codes)
 
-    listener = Listener(live, Presence(), lambda: pg_notify.listen(engine), newest)
+    listener = VersionListener(live, Presence(), lambda: pg_notify.listen(engine), newest)
     with at_work(live):
         work = threading.Thread(target=listener.run, daemon=True)
         work.start()
@@ -234,10 +236,10 @@ def test_an_onlooker_at_another_process_is_no_seat_and_keeps_the_table(
     with listening(database) as here:
         here.environment.now = lambda: time.time() + (DAYS + 1) * DAY
         elsewhere.version_bus.page_opened(code, None)
-        until(lambda: here.presence.open(code))
+        until(lambda: here.presence.has_open_page(code))
         assert (here.seats_online(code), here.retention.purge_expired()) == (frozenset(), [])
         elsewhere.version_bus.page_closed(code, None)
-        until(lambda: not here.presence.open(code))
+        until(lambda: not here.presence.has_open_page(code))
         assert here.retention.purge_expired() == [code]
 
 
@@ -254,5 +256,5 @@ def test_who_starts_later_learns_who_was_there_before(
 
 def test_sqlite_carries_none(sqlite: str) -> None:
     service: Any = TableService(open_engine(sqlite), VersionBus())
-    assert listen(service) is None
+    assert start_listener(service) is None
     service.engine.dispose()

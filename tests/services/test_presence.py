@@ -93,10 +93,10 @@ def test_a_message_that_could_not_be_sent_is_sent_again() -> None:
     near, street.here["a"] = street.all["a"], {CODE: frozenset({1}), "LMNP": frozenset({3})}
     street.turn()
     street.here["a"] = {CODE: frozenset({2})}
-    near._tell = broken
+    near._send = broken
     with pytest.raises(ConnectionError):
         near.announce()
-    near._tell = street.tell
+    near._send = street.tell
     street.turn()
     far = street.all["b"]
     assert (far.seats_online(CODE), far.seats_online("LMNP")) == ({2}, frozenset())
@@ -110,7 +110,7 @@ def test_a_question_that_could_not_be_sent_is_sent_again() -> None:
     late.resync()
     with pytest.raises(ConnectionError):
         late.announce()
-    late._tell = street.tell
+    late._send = street.tell
     street.turn()
     street.turn()
     assert late.seats_online(CODE) == {2}
@@ -125,9 +125,9 @@ def test_a_question_during_a_message_is_answered_at_the_next_turn() -> None:
         street.tell(lines)
         near.receive(f"c {ASK}")
 
-    near._tell = asked_meanwhile
+    near._send = asked_meanwhile
     near.announce()
-    near._tell, street.all["c"] = street.tell, late
+    near._send, street.all["c"] = street.tell, late
     street.turn()
     assert late.seats_online(CODE) == {1}
 
@@ -151,14 +151,14 @@ def test_onlookers_are_no_seats_and_yet_their_pages_are_open() -> None:
     street.here["a"] = {CODE: frozenset({ONLOOKERS})}
     street.turn()
     far = street.all["b"]
-    assert (far.seats_online(CODE), far.open(CODE), far.open("LMNP")) == (frozenset(), True, False)
+    assert (far.seats_online(CODE), far.has_open_page(CODE), far.has_open_page("LMNP")) == (frozenset(), True, False)
 
 
 def test_a_log_in_json_has_the_error_as_a_line_of_json(caplog: pytest.LogCaptureFixture) -> None:
     trouble = LogOnce("others-not-told", "Other processes are not told")
     with caplog.at_level("INFO", "companion"):
-        trouble.failed(ValueError("the key topsecret"))
-        trouble.failed(ValueError("again"))
+        trouble.log_failure(ValueError("the key topsecret"))
+        trouble.log_failure(ValueError("again"))
     (line,) = [json.loads(JsonFormatter().format(record)) for record in caplog.records]
     assert (line["event"], line["exception"]) == ("others-not-told", "ValueError")
     assert "topsecret" not in json.dumps(line)

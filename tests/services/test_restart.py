@@ -82,12 +82,12 @@ def test_what_was_done_before_can_be_taken_back_and_redone_after(gathering: Gath
 
 
 def test_tickets_and_questions_outlive_it(gathering: Gathering, database: str) -> None:
-    ticket = gathering.service.seat_transfer.offer(gathering.code, HOST, Seat(2))
-    asking, mark = gathering.service.seat_claims.ask(gathering.code, Seat(3))
+    ticket = gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(2))
+    asking, mark = gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(3))
     with reopened(gathering, database) as again:
         again.service.environment.now = gathering.service.environment.now
-        assert again.service.seat_transfer.take(again.code, ticket)[0] == 2
-        again.service.seat_claims.allow(again.code, HOST, Seat(3), mark)
+        assert again.service.seat_transfer.take_seat(again.code, ticket)[0] == 2
+        again.service.seat_claims.accept(again.code, HOST, Seat(3), mark)
         assert again.seats_of(asking) == (3,)
 
 

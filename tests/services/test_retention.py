@@ -34,30 +34,30 @@ def clock_of_the_machine(clock: Clock) -> None:
 
 def test_the_host_says_how_long(gathering: Gathering, clock: Clock) -> None:
     service, code = gathering.service, gathering.code
-    assert service.retention.find(code).days == DAYS
+    assert service.retention.find_retention(code).days == DAYS
     for days in RETENTION_CHOICES:
-        service.retention.keep_for(code, HOST, days)
-        assert service.retention.find(code).days == days
-    assert service.retention.find(code).until is None
+        service.retention.set_retention(code, HOST, days)
+        assert service.retention.find_retention(code).days == days
+    assert service.retention.find_retention(code).until is None
 
 
 def test_nobody_else_says_it(gathering: Gathering) -> None:
     for viewer in (ONLOOKER, gathering.as_seat("Ann")):
         with pytest.raises(Forbidden):
-            gathering.service.retention.keep_for(gathering.code, viewer, 1)
-    assert gathering.service.retention.find(gathering.code).days == DAYS
+            gathering.service.retention.set_retention(gathering.code, viewer, 1)
+    assert gathering.service.retention.find_retention(gathering.code).days == DAYS
 
 
 @pytest.mark.parametrize("days", [-1, 2, 10**9])
 def test_only_the_offered_times_can_be_chosen(gathering: Gathering, days: int) -> None:
     with pytest.raises(IllegalMove):
-        gathering.service.retention.keep_for(gathering.code, HOST, days)
-    assert gathering.service.retention.find(gathering.code).days == DAYS
+        gathering.service.retention.set_retention(gathering.code, HOST, days)
+    assert gathering.service.retention.find_retention(gathering.code).days == DAYS
 
 
 def test_it_is_no_event_and_takes_back_nothing(gathering: Gathering) -> None:
     before, undo = gathering.version, gathering.look().take_back
-    gathering.service.retention.keep_for(gathering.code, HOST, 1)
+    gathering.service.retention.set_retention(gathering.code, HOST, 1)
     assert (gathering.version, gathering.look().take_back) == (before, undo)
 
 
@@ -65,10 +65,10 @@ def test_a_table_that_nobody_played_at_goes_and_its_code_is_free(
     gathering: Gathering, service: TableService, clock: Clock
 ) -> None:
     other = Gathering.of(service, "Dia")
-    service.retention.keep_for(other.code, HOST, 365)
-    assert (service.retention.purge_expired(), service.retention.expired()) == ([], [])
+    service.retention.set_retention(other.code, HOST, 365)
+    assert (service.retention.purge_expired(), service.retention.expired_codes()) == ([], [])
     clock.now += (DAYS + 1) * DAY
-    assert service.retention.expired() == [gathering.code]
+    assert service.retention.expired_codes() == [gathering.code]
     assert service.retention.purge_expired() == [gathering.code]
     for ask in (
         gathering.look,
@@ -78,7 +78,7 @@ def test_a_table_that_nobody_played_at_goes_and_its_code_is_free(
         with pytest.raises(UnknownTable):
             ask()
     with pytest.raises(UnknownTable):
-        service.retention.find(gathering.code)
+        service.retention.find_retention(gathering.code)
     assert other.names == ["Dia"]
     assert service.retention.purge_expired() == []
 
@@ -86,14 +86,14 @@ def test_a_table_that_nobody_played_at_goes_and_its_code_is_free(
 def test_old_keys_do_not_open_a_new_table_with_the_same_code(
     gathering: Gathering, service: TableService, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    service.retention.purge(gathering.code)
+    service.retention.purge_table(gathering.code)
     give_code_again(service, gathering.code, monkeypatch)
     again = Gathering.of(service, "Dia", "Eva", "Finn")
     assert again.code == gathering.code
     assert again.names == ["Dia", "Eva", "Finn"]
     for key in (gathering.host_key, *gathering.keys.values()):
         mine = service.access.grants(again.code, [key])
-        assert (mine.host, mine.seats, mine.asks) == (False, (), ())
+        assert (mine.host, mine.seats, mine.asked_seats) == (False, (), ())
     assert service.access.grants(again.code, [again.host_key]).host
 
 
@@ -111,25 +111,25 @@ def test_a_table_that_somebody_looks_at_stays(
 
 def test_who_waits_for_a_table_that_goes_is_not_left_waiting(gathering: Gathering, service: TableService) -> None:
     with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(service.watch, gathering.code, gathering.version, 10 * LONG)
+        waiting = pool.submit(service.wait_for_version, gathering.code, gathering.version, 10 * LONG)
         until(lambda: service.version_bus.watched_tables())
-        service.retention.purge(gathering.code)
+        service.retention.purge_table(gathering.code)
         assert waiting.result(LONG) is None
 
 
 def test_a_table_that_another_process_removed_is_gone_here_too(gathering: Gathering, service: TableService) -> None:
     elsewhere = TableService(service.engine, service.version_bus)
     assert gathering.names
-    elsewhere.retention.purge(gathering.code.lower())
+    elsewhere.retention.purge_table(gathering.code.lower())
     with pytest.raises(UnknownTable):
         gathering.look()
     with pytest.raises(UnknownTable):
-        service.retention.keep_for(gathering.code, HOST, 1)
+        service.retention.set_retention(gathering.code, HOST, 1)
 
 
 def test_a_table_that_is_not_there_cannot_be_removed(service: TableService) -> None:
     with pytest.raises(UnknownTable):
-        service.retention.purge("KRTN")
+        service.retention.purge_table("KRTN")
 
 
 def test_a_table_that_goes_while_something_is_written_for_it_is_unknown(
@@ -145,7 +145,7 @@ def test_a_table_that_goes_while_something_is_written_for_it_is_unknown(
 
     service.environment.random_bytes = draws_late
     with pytest.raises(UnknownTable):
-        service.seat_transfer.offer(gathering.code, HOST, gathering.seat("Ann"))
+        service.seat_transfer.issue_ticket(gathering.code, HOST, gathering.seat("Ann"))
 
 
 @pytest.mark.parametrize("act", ["sit", "move"])
@@ -174,9 +174,9 @@ def test_a_table_with_an_unreadable_log_is_listed_and_removed(gathering: Gatheri
     elsewhere = TableService(service.engine, service.version_bus)
     with pytest.raises(UnreadableEvent):
         elsewhere.view(gathering.code, HOST)
-    assert elsewhere.retention.find(gathering.code).days == DAYS
-    elsewhere.retention.purge(gathering.code)
-    assert elsewhere.tables() == []
+    assert elsewhere.retention.find_retention(gathering.code).days == DAYS
+    elsewhere.retention.purge_table(gathering.code)
+    assert elsewhere.table_summaries() == []
 
 
 def test_a_database_that_is_away_is_purged_another_time(

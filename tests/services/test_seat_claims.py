@@ -10,7 +10,7 @@ from companion.rules.errors import Forbidden
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import Grants, TableService
-from companion.services.seat_claims import MOST_CLAIMS
+from companion.services.seat_claims import MAX_CLAIMS
 from companion.store import postgres
 from companion.store.engine import set_up_sqlite
 from companion.table import moves
@@ -26,7 +26,7 @@ BEN = Seat(2)
 
 
 def ask(gathering: Gathering) -> tuple[str, str]:
-    return gathering.service.seat_claims.ask(gathering.code, BEN)
+    return gathering.service.seat_claims.ask_for_seat(gathering.code, BEN)
 
 
 def holds(gathering: Gathering, key: str) -> Grants:
@@ -42,7 +42,7 @@ def test_until_the_host_answers_the_phone_only_asks(gathering: Gathering) -> Non
 
 def test_the_host_says_yes_and_the_old_phone_is_cut_off(gathering: Gathering) -> None:
     key, mark = ask(gathering)
-    gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    gathering.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     assert holds(gathering, key) == Grants(False, (BEN,), ())
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
     assert gathering.look().seats[1].asked == ""
@@ -53,7 +53,7 @@ def test_the_host_says_no(gathering: Gathering) -> None:
     gathering.service.seat_claims.refuse(gathering.code, HOST, BEN)
     assert holds(gathering, key) == Grants()
     with refused("nobody-asks"):
-        gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+        gathering.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     assert gathering.seats_of(gathering.keys["Ben"]) == (BEN,)
 
 
@@ -61,8 +61,8 @@ def test_the_host_can_allow_any_of_several_phones_that_ask(gathering: Gathering)
     (first, mark), (second, other) = ask(gathering), ask(gathering)
     assert mark != other
     assert gathering.look().seats[1].asked == other
-    assert [holds(gathering, key).asks for key in (first, second)] == [(BEN,), (BEN,)]
-    gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    assert [holds(gathering, key).asked_seats for key in (first, second)] == [(BEN,), (BEN,)]
+    gathering.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     assert [holds(gathering, key) for key in (first, second)] == [Grants(seats=(BEN,)), Grants()]
     assert gathering.look().seats[1].asked == ""
 
@@ -71,15 +71,15 @@ def test_a_yes_to_a_number_that_no_phone_shows_is_refused(gathering: Gathering) 
     key, mark = ask(gathering)
     for wrong in ("", str(109 - int(mark)), "x"):
         with refused("nobody-asks"):
-            gathering.service.seat_claims.allow(gathering.code, HOST, BEN, wrong)
-    assert holds(gathering, key).asks == (BEN,)
+            gathering.service.seat_claims.accept(gathering.code, HOST, BEN, wrong)
+    assert holds(gathering, key).asked_seats == (BEN,)
 
 
 def test_a_no_to_one_number_shows_the_host_the_phone_that_waits_beside_it(gathering: Gathering) -> None:
     (honest, mark), (stranger, other) = ask(gathering), ask(gathering)
     gathering.service.seat_claims.refuse(gathering.code, HOST, BEN, other)
     assert gathering.look().seats[1].asked == mark
-    assert [holds(gathering, key).asks for key in (honest, stranger)] == [(BEN,), ()]
+    assert [holds(gathering, key).asked_seats for key in (honest, stranger)] == [(BEN,), ()]
     gathering.service.seat_claims.refuse(gathering.code, HOST, BEN, mark)
     assert gathering.look().seats[1].asked == ""
     assert holds(gathering, honest) == Grants()
@@ -89,7 +89,7 @@ def test_a_no_tapped_twice_refuses_one_phone(gathering: Gathering) -> None:
     (honest, mark), (_, other) = ask(gathering), ask(gathering)
     for _ in range(2):
         gathering.service.seat_claims.refuse(gathering.code, HOST, BEN, other, idempotency_key="tap")
-    assert (gathering.look().seats[1].asked, holds(gathering, honest).asks) == (mark, (BEN,))
+    assert (gathering.look().seats[1].asked, holds(gathering, honest).asked_seats) == (mark, (BEN,))
 
 
 def test_a_no_without_a_number_is_one_to_all(gathering: Gathering) -> None:
@@ -104,22 +104,22 @@ def test_a_fourth_phone_takes_the_place_of_the_first(gathering: Gathering, clock
     for _ in range(4):
         clock.now += 1
         asking.append(ask(gathering)[0])
-    assert [holds(gathering, key).asks for key in asking] == [(), (BEN,), (BEN,), (BEN,)]
+    assert [holds(gathering, key).asked_seats for key in asking] == [(), (BEN,), (BEN,), (BEN,)]
 
 
 def test_phones_that_ask_for_different_seats_do_not_push_each_other_out(gathering: Gathering) -> None:
-    honest, _ = gathering.service.seat_claims.ask(gathering.code, Seat(3))
+    honest, _ = gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(3))
     for _ in range(4):
         ask(gathering)
-    assert holds(gathering, honest).asks == (3,)
+    assert holds(gathering, honest).asked_seats == (3,)
 
 
 def test_a_table_takes_so_many_questions_in_a_minute(gathering: Gathering, clock: Clock) -> None:
-    for _ in range(MOST_CLAIMS):
+    for _ in range(MAX_CLAIMS):
         ask(gathering)
     before = gathering.version
     with refused("too-many-asks"):
-        gathering.service.seat_claims.ask(gathering.code, Seat(3))
+        gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(3))
     assert gathering.version == before
     clock.now += 61
     ask(gathering)
@@ -135,10 +135,10 @@ def test_no_two_phones_that_ask_within_minutes_show_the_same_number(gathering: G
 
 def test_the_questions_at_one_table_are_not_counted_at_another(gathering: Gathering) -> None:
     other = Gathering.of(gathering.service, "Dia", "Eva")
-    for _ in range(MOST_CLAIMS):
+    for _ in range(MAX_CLAIMS):
         ask(gathering)
     key, mark = ask(other)
-    assert (holds(other, key).asks, other.look().seats[1].asked) == ((BEN,), mark)
+    assert (holds(other, key).asked_seats, other.look().seats[1].asked) == ((BEN,), mark)
 
 
 def test_a_yes_needs_no_second_way_into_the_store(gathering: Gathering, database: str) -> None:
@@ -148,7 +148,7 @@ def test_a_yes_needs_no_second_way_into_the_store(gathering: Gathering, database
     teach = postgres.set_up_postgres if engine.dialect.name == "postgresql" else set_up_sqlite
     teach(engine)
     single = gathering.behind(TableService(engine, VersionBus(), now=gathering.service.environment.now))
-    single.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    single.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     assert single.look().seats[1].asked == ""
     engine.dispose()
 
@@ -157,8 +157,8 @@ def test_the_host_lets_a_player_in_by_number_and_nobody_else_who_asks(gathering:
     gathering.play()
     gathering.service.remove_seat(gathering.code, HOST, BEN)
     (honest, mark), (stranger, _) = ask(gathering), ask(gathering)
-    assert holds(gathering, honest) == Grants(asks=(BEN,))
-    gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    assert holds(gathering, honest) == Grants(asked_seats=(BEN,))
+    gathering.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     assert sorted(gathering.names) == ["Ann", "Ben", "Cem"]
     assert [holds(gathering, key) for key in (honest, stranger)] == [Grants(seats=(BEN,)), Grants()]
 
@@ -167,7 +167,7 @@ def test_a_yes_that_brought_a_guest_back_stays_as_every_hand_over(gathering: Gat
     gathering.play()
     gathering.service.remove_seat(gathering.code, HOST, BEN)
     key, mark = ask(gathering)
-    gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    gathering.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     gathering.do(moves.undo_newest_act)  # the removal, which is older
     assert [(seat.name, seat.phone) for seat in gathering.look().circle] == [
         ("Ann", True),
@@ -181,7 +181,7 @@ def test_a_phone_let_in_by_mistake_is_out_once_the_seat_has_no_phone(gathering: 
     gathering.play()
     gathering.service.remove_seat(gathering.code, HOST, BEN)
     stranger, mark = ask(gathering)
-    gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    gathering.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     gathering.service.remove_seat(gathering.code, HOST, BEN)
     gathering.do(moves.bring_back_player, seat=BEN)
     assert holds(gathering, stranger) == Grants()
@@ -191,10 +191,10 @@ def test_only_the_host_answers(gathering: Gathering) -> None:
     key, mark = ask(gathering)
     for viewer in (ONLOOKER, at_seat(BEN), at_seat(1)):
         with refused("only-the-host", kind=Forbidden):
-            gathering.service.seat_claims.allow(gathering.code, viewer, BEN, mark)
+            gathering.service.seat_claims.accept(gathering.code, viewer, BEN, mark)
         with refused("only-the-host", kind=Forbidden):
             gathering.service.seat_claims.refuse(gathering.code, viewer, BEN)
-    assert holds(gathering, key).asks == (BEN,)
+    assert holds(gathering, key).asked_seats == (BEN,)
 
 
 def test_a_seat_removed_and_brought_back_must_be_asked_for_again(gathering: Gathering) -> None:
@@ -202,15 +202,15 @@ def test_a_seat_removed_and_brought_back_must_be_asked_for_again(gathering: Gath
     gathering.service.remove_seat(gathering.code, HOST, BEN)
     gathering.do(moves.undo_newest_act)
     with refused("nobody-asks"):
-        gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+        gathering.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     key, mark = ask(gathering)
-    gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    gathering.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     assert holds(gathering, key).seats == (BEN,)
 
 
 def test_nobody_asks_for_a_seat_that_is_none(gathering: Gathering) -> None:
     with refused("no-such-seat"):
-        gathering.service.seat_claims.ask(gathering.code, Seat(9))
+        gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(9))
 
 
 @pytest.mark.parametrize("phase", ["dealt", "proposed"])
@@ -219,5 +219,5 @@ def test_asking_works_in_mid_round(gathering: Gathering, phase: str) -> None:
     if phase == "proposed":
         gathering.do(moves.end_round, result=RoundResult())
     key, mark = ask(gathering)
-    gathering.service.seat_claims.allow(gathering.code, HOST, BEN, mark)
+    gathering.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     assert holds(gathering, key).seats == (BEN,)

@@ -24,13 +24,13 @@ pytestmark = BOTH_DATABASES
 @pytest.fixture
 def ticket_for_ben(gathering: Gathering) -> str:
     """For Ben's seat."""
-    return gathering.service.seat_transfer.offer(gathering.code, HOST, gathering.seat("Ben"))
+    return gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, gathering.seat("Ben"))
 
 
 def test_another_phone_takes_the_seat_and_the_old_one_is_cut_off(gathering: Gathering, ticket_for_ben: str) -> None:
     gathering.do(moves.begin_round)
     before = gathering.service.own_role(gathering.code, gathering.as_seat("Ben"))
-    seat, key = gathering.service.seat_transfer.take(gathering.code, ticket_for_ben)
+    seat, key = gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
     assert (seat, gathering.seats_of(key)) == (2, (2,))
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
     assert gathering.service.own_role(gathering.code, at_seat(seat)) == before
@@ -43,9 +43,9 @@ def test_looking_at_a_ticket_does_not_use_it(gathering: Gathering, ticket_for_be
 
 
 def test_a_ticket_is_good_once(gathering: Gathering, ticket_for_ben: str) -> None:
-    _, key = gathering.service.seat_transfer.take(gathering.code, ticket_for_ben)
+    _, key = gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
     with pytest.raises(TicketInvalid):
-        gathering.service.seat_transfer.take(gathering.code, ticket_for_ben)
+        gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
     with pytest.raises(TicketInvalid):
         gathering.service.seat_transfer.seat_of(gathering.code, ticket_for_ben)
     assert gathering.seats_of(key) == (2,)
@@ -53,7 +53,8 @@ def test_a_ticket_is_good_once(gathering: Gathering, ticket_for_ben: str) -> Non
 
 def test_who_taps_twice_to_take_a_seat_gets_a_key_both_times(gathering: Gathering, ticket_for_ben: str) -> None:
     taps = [
-        gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key="tap") for _ in range(2)
+        gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key="tap")
+        for _ in range(2)
     ]
     assert [seat for seat, _ in taps] == [2, 2]
     assert all(gathering.seats_of(key) == (2,) for _, key in taps)
@@ -65,7 +66,9 @@ def test_of_taps_that_race_to_take_a_seat_each_gets_a_key(gathering: Gathering, 
     with ThreadPoolExecutor(4) as pool:
         taps = list(
             pool.map(
-                lambda _: gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key="tap"),
+                lambda _: gathering.service.seat_transfer.take_seat(
+                    gathering.code, ticket_for_ben, idempotency_key="tap"
+                ),
                 range(4),
             )
         )
@@ -73,34 +76,34 @@ def test_of_taps_that_race_to_take_a_seat_each_gets_a_key(gathering: Gathering, 
 
 
 def test_the_same_ticket_with_another_tap_takes_nothing(gathering: Gathering, ticket_for_ben: str) -> None:
-    gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key="tap")
+    gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key="tap")
     for once in ("another", None, ""):
         with pytest.raises(TicketInvalid):
-            gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key=once)
+            gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key=once)
 
 
 def test_a_taking_repeated_after_a_minute_takes_nothing(
     gathering: Gathering, ticket_for_ben: str, clock: Clock
 ) -> None:
-    gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key="tap")
+    gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key="tap")
     clock.now += REPEAT_SECONDS + 1
     with pytest.raises(TicketInvalid):
-        gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key="tap")
+        gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key="tap")
 
 
 def test_a_taking_repeated_after_the_seat_went_on_takes_nothing(gathering: Gathering, ticket_for_ben: str) -> None:
-    gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key="tap")
-    newer = gathering.service.seat_transfer.offer(gathering.code, HOST, Seat(2))
-    _, key = gathering.service.seat_transfer.take(gathering.code, newer)
+    gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key="tap")
+    newer = gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(2))
+    _, key = gathering.service.seat_transfer.take_seat(gathering.code, newer)
     with pytest.raises(TicketInvalid):
-        gathering.service.seat_transfer.take(gathering.code, ticket_for_ben, idempotency_key="tap")
+        gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key="tap")
     assert gathering.seats_of(key) == (2,)
 
 
 def test_of_phones_that_race_for_a_ticket_one_gets_the_seat(gathering: Gathering, ticket_for_ben: str) -> None:
     def take(_: int) -> str | None:
         try:
-            return gathering.service.seat_transfer.take(gathering.code, ticket_for_ben)[1]
+            return gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)[1]
         except TicketInvalid:
             return None
 
@@ -115,47 +118,47 @@ def test_a_ticket_grows_too_old(gathering: Gathering, ticket_for_ben: str, clock
     assert gathering.service.seat_transfer.seat_of(gathering.code, ticket_for_ben) == 2
     clock.now += 2
     with pytest.raises(TicketInvalid):
-        gathering.service.seat_transfer.take(gathering.code, ticket_for_ben)
+        gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
 
 
 def test_a_newer_ticket_voids_the_older_one(gathering: Gathering, ticket_for_ben: str) -> None:
-    newer = gathering.service.seat_transfer.offer(gathering.code, HOST, Seat(2))
+    newer = gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(2))
     with pytest.raises(TicketInvalid):
-        gathering.service.seat_transfer.take(gathering.code, ticket_for_ben)
-    gathering.service.seat_transfer.take(gathering.code, newer)
+        gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
+    gathering.service.seat_transfer.take_seat(gathering.code, newer)
 
 
 def test_a_ticket_is_for_its_table_and_for_nothing_else(gathering: Gathering, ticket_for_ben: str) -> None:
     other = Gathering.of(gathering.service, "Dia", "Eva")
     with pytest.raises(TicketInvalid):
-        other.service.seat_transfer.take(other.code, ticket_for_ben)
-    assert not gathering.service.pass_device.is_open(gathering.code, ticket_for_ben, Seat(2))
+        other.service.seat_transfer.take_seat(other.code, ticket_for_ben)
+    assert not gathering.service.pass_device.is_page_open(gathering.code, ticket_for_ben, Seat(2))
 
 
 def test_a_seat_that_was_removed_meanwhile_cannot_be_taken(gathering: Gathering, ticket_for_ben: str) -> None:
     gathering.service.remove_seat(gathering.code, HOST, Seat(2))
     with refused("no-such-seat"):
-        gathering.service.seat_transfer.take(gathering.code, ticket_for_ben)
+        gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
 
 
 def test_only_the_host_hands_over_and_only_a_seat_that_is_there(gathering: Gathering) -> None:
     for viewer in (ONLOOKER, at_seat(2)):
         with refused("only-the-host", kind=Forbidden):
-            gathering.service.seat_transfer.offer(gathering.code, viewer, Seat(2))
+            gathering.service.seat_transfer.issue_ticket(gathering.code, viewer, Seat(2))
     with refused("no-such-seat"):
-        gathering.service.seat_transfer.offer(gathering.code, HOST, Seat(9))
+        gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(9))
 
 
 def test_a_guest_without_a_phone_gets_one(gathering: Gathering) -> None:
     gathering.do(moves.add_seat, name="Dia")
-    _, key = gathering.service.seat_transfer.take(
-        gathering.code, gathering.service.seat_transfer.offer(gathering.code, HOST, Seat(4))
+    _, key = gathering.service.seat_transfer.take_seat(
+        gathering.code, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(4))
     )
     assert gathering.seats_of(key) == (4,)
     assert gathering.look().seats[3].phone
 
 
 def test_every_hand_over_is_a_public_line(gathering: Gathering, ticket_for_ben: str) -> None:
-    gathering.service.seat_transfer.take(gathering.code, ticket_for_ben)
+    gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
     last = gathering.service.history(gathering.code)[-1].message
     assert (last.key, last["seat"]) == ("seat-handed-over", 2)

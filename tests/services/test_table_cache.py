@@ -69,7 +69,7 @@ def test_many_who_read_one_table_at_once_all_see_the_same(gathering: Gathering, 
 def test_the_cache_has_a_limit_and_keeps_no_guessed_code(
     service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_cache, "MOST_TABLES", 2)
+    monkeypatch.setattr(table_cache, "MAX_TABLES", 2)
     tables = [Gathering.of(service, name) for name in ("Ann", "Ben", "Cem", "Dia")]
     for code in ("QQQQ", "QQQR"):
         with pytest.raises(UnknownTable):
@@ -81,7 +81,7 @@ def test_the_cache_has_a_limit_and_keeps_no_guessed_code(
 def test_no_more_is_kept_of_all_logs_together_than_there_is_room_for(
     service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_cache, "MOST_ENTRIES", 40)
+    monkeypatch.setattr(table_cache, "MAX_ENTRIES", 40)
     first = Gathering.of(service, "Ann")
     for n in range(60):
         first.do(moves.rename_seat, HOST, seat=1, name=f"Ann {n}")
@@ -124,8 +124,8 @@ def test_keys_are_asked_for_once_for_all_until_one_may_have_changed(
         before = all_look()
         gathering.do(moves.rename_seat, seat=1, name="Anna")
         assert all_look() == before == [(1,), (2,), (3,)] and statements == []
-        _, other = service.seat_transfer.take(
-            gathering.code, service.seat_transfer.offer(gathering.code, HOST, before[1][0])
+        _, other = service.seat_transfer.take_seat(
+            gathering.code, service.seat_transfer.issue_ticket(gathering.code, HOST, before[1][0])
         )
         statements.clear()
         assert all_look() == [(1,), (), (3,)] and gathering.seats_of(other) == (2,)
@@ -135,8 +135,9 @@ def test_keys_are_asked_for_once_for_all_until_one_may_have_changed(
 def test_what_another_process_wrote_has_the_keys_asked_for_again(gathering: Gathering, service: TableService) -> None:
     assert gathering.seats_of(gathering.keys["Ben"]) == (2,)
     other = TableService(service.engine, VersionBus())
-    other.seat_transfer.take(
-        gathering.code, other.seat_transfer.offer(gathering.code, HOST, gathering.seats_of(gathering.keys["Ben"])[0])
+    other.seat_transfer.take_seat(
+        gathering.code,
+        other.seat_transfer.issue_ticket(gathering.code, HOST, gathering.seats_of(gathering.keys["Ben"])[0]),
     )
     gathering.do(moves.rename_seat, seat=1, name="Anna")
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
@@ -203,6 +204,6 @@ def test_a_repeat_of_a_move_in_another_process_finds_its_act(gathering: Gatherin
 
 def test_a_table_that_was_purged_within_the_request_is_unknown(gathering: Gathering, service: TableService) -> None:
     with service.request_snapshot():
-        assert service.exists(gathering.code)
-        service.retention.purge(gathering.code)
-        assert not service.exists(gathering.code)
+        assert service.table_exists(gathering.code)
+        service.retention.purge_table(gathering.code)
+        assert not service.table_exists(gathering.code)

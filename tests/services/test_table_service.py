@@ -41,7 +41,7 @@ def test_a_table_that_is_not_there_is_unknown_to_every_verb(service: TableServic
         lambda: service.sit(code, "Ann"),
         lambda: service.history(code),
         lambda: service.access.grants(code, ["key"]),
-        lambda: service.seat_transfer.take(code, "ticket"),
+        lambda: service.seat_transfer.take_seat(code, "ticket"),
     ):
         with pytest.raises(UnknownTable):
             verb()
@@ -52,7 +52,7 @@ def test_an_unknown_edition_or_option_opens_no_table(service: TableService) -> N
         service.open_table("poker", {})
     with refused("no-such-option"):
         service.open_table("saboteur2", {"colour": "red"})
-    assert service.tables() == []
+    assert service.table_summaries() == []
 
 
 def test_the_opener_holds_the_hosts_key_and_nobody_else_does(gathering: Gathering) -> None:
@@ -80,12 +80,12 @@ def test_a_refused_move_leaves_nothing_behind(gathering: Gathering) -> None:
 
 def test_every_move_makes_a_new_version_and_a_refused_one_does_not(gathering: Gathering) -> None:
     seen = gathering.version
-    assert gathering.service.watch(gathering.code, seen, 0.0) is None
+    assert gathering.service.wait_for_version(gathering.code, seen, 0.0) is None
     gathering.do(moves.begin_round)
-    assert gathering.service.watch(gathering.code.lower(), seen, 0.0) == gathering.version
+    assert gathering.service.wait_for_version(gathering.code.lower(), seen, 0.0) == gathering.version
     with pytest.raises(IllegalMove):
         gathering.do(moves.begin_round)
-    assert gathering.service.watch(gathering.code, gathering.version, 0.0) is None
+    assert gathering.service.wait_for_version(gathering.code, gathering.version, 0.0) is None
 
 
 def test_a_held_finger_sees_its_own_role(gathering: Gathering) -> None:
@@ -160,7 +160,7 @@ def test_two_tables_do_not_mix(gathering: Gathering) -> None:
     other.play()
     assert (gathering.look().phase, other.look().phase) == ("seating", "finished")
     assert (gathering.names, other.names) == (["Ann", "Ben", "Cem"], ["Dia", "Eva"])
-    assert {line.code for line in gathering.service.tables()} == {gathering.code, other.code}
+    assert {line.code for line in gathering.service.table_summaries()} == {gathering.code, other.code}
 
 
 def test_a_table_that_was_purged_is_unknown_and_its_code_may_be_anothers(gathering: Gathering, engine: Engine) -> None:

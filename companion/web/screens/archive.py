@@ -59,8 +59,8 @@ def _render(group: str, problems: Sequence[Message] = (), notice: str = "") -> s
     """Render the archive page, with the problems of a refused form or with a notice of what was done."""
     archive, keys = service().archive, archive_keys()
     page = ArchivePage(
-        archive=archive.read(group),
-        groups=len(archive.groups_of(keys)),
+        archive=archive.read_archive(group),
+        groups=len(archive.opened_groups(keys)),
         others=archive.has_other_browsers(group, keys),
         nights_page_number=request.args.get("nights", 0, type=int),
         people_page_number=request.args.get("people", 0, type=int),
@@ -86,7 +86,7 @@ def change_archive() -> AnyResponse:
     response = redirect("/nights", 303)
     if request.form.get("do") != "other":
         return response
-    valid = [key for key, _group in service().archive.groups_of(archive_keys())]
+    valid = [key for key, _group in service().archive.opened_groups(archive_keys())]
     return set_archive_keys(response, [*valid[-1:], *valid[:-1]])
 
 
@@ -108,14 +108,16 @@ HANDLERS: Mapping[str, Callable[[str, ArchiveForm], object]] = {
 @pages.get("/nights/export.json", endpoint="as_json")
 def export_json() -> AnyResponse:
     """Download all games as a file that another companion can import."""
-    document = service().archive.document(current_group())
+    document = service().archive.archive_document(current_group())
     return attachment(json.dumps(document, ensure_ascii=False) + "\n", "application/json", "nights.json")
 
 
 @pages.get("/nights/export.csv", endpoint="as_csv")
 def export_csv() -> AnyResponse:
     """Download all games as CSV, with a line for each round of each player."""
-    return attachment(games_csv(service().archive.read(current_group()).games), "text/csv; charset=utf-8", "nights.csv")
+    return attachment(
+        games_csv(service().archive.read_archive(current_group()).games), "text/csv; charset=utf-8", "nights.csv"
+    )
 
 
 @pages.post("/nights/import")
@@ -163,7 +165,7 @@ def show_link(link: str) -> AnyResponse:
 @pages.post("/nights/take/<link>", endpoint="take")
 def use_link(link: str) -> AnyResponse:
     """Use the one-time link: give this browser a key of the group's archive."""
-    return add_archive_key(redirect("/nights", 303), service().archive.take_link(link.lower()))
+    return add_archive_key(redirect("/nights", 303), service().archive.redeem_link(link.lower()))
 
 
 @pages.post("/t/<code>/nights", endpoint="of_table")

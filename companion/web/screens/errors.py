@@ -67,7 +67,7 @@ def unknown_table(_: UnknownTable) -> AnyResponse:
 def database_unavailable(_: DatabaseUnavailable) -> AnyResponse:
     """Count the failure, and respond with 503."""
     process_metrics().database_failures.inc()
-    service().report_moved_database()
+    service().log_moved_database()
     return simple_error_page("store-away", 503)
 
 

@@ -171,7 +171,7 @@ def redirect_after_repeat(repeat: DuplicateClaim) -> AnyResponse:
         return redirect_to(f"{url}/host")
     if repeat.seat in grants.seats:
         return redirect_to(f"{url}/seat?n={repeat.seat}")
-    return redirect_to(f"{url}/asking/{repeat.seat}" if repeat.seat in grants.asks else url)
+    return redirect_to(f"{url}/asking/{repeat.seat}" if repeat.seat in grants.asked_seats else url)
 
 
 # Claim a seat
@@ -179,7 +179,7 @@ def redirect_after_repeat(repeat: DuplicateClaim) -> AnyResponse:
 
 def claim_seat(code: str, seat: Seat, idempotency_key: str | None) -> AnyResponse:
     """Claim a seat for this phone, and redirect to the page that waits for the host. Both see the claim's number."""
-    key, mark = service().seat_claims.ask(code, seat, idempotency_key=idempotency_key)
+    key, mark = service().seat_claims.ask_for_seat(code, seat, idempotency_key=idempotency_key)
     remember_key(code, key)
     marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
     session[MARK_KEY] = dict(list(marks.items())[-MOST_MARKS:])
@@ -206,7 +206,7 @@ def claim_state(code: str, n: int) -> AnyResponse:
 def _claim_page(code: str, n: int) -> ClaimPage:
     """Return the page of this phone's claim for the seat."""
     mark = session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
-    return ClaimPage(service().view(code, ONLOOKER), n=n, mark=mark, refused=n not in own_grants(code).asks)
+    return ClaimPage(service().view(code, ONLOOKER), n=n, mark=mark, refused=n not in own_grants(code).asked_seats)
 
 
 # Take over a seat
@@ -226,7 +226,7 @@ def show_seat_link(code: str, ticket: str) -> AnyResponse:
 @pages.post("/t/<code>/take/<ticket>", endpoint="take")
 def use_seat_link(code: str, ticket: str) -> AnyResponse:
     """Use the one-time link: give this browser a key of the seat, and revoke the other phone's."""
-    seat, key = service().seat_transfer.take(code, ticket, idempotency_key=read_form(Form).idempotency_key)
+    seat, key = service().seat_transfer.take_seat(code, ticket, idempotency_key=read_form(Form).idempotency_key)
     remember_key(code, key)
     return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
 
@@ -239,7 +239,7 @@ def use_seat_link(code: str, ticket: str) -> AnyResponse:
 def show_host_link(code: str, ticket: str) -> AnyResponse:
     """Show a button that uses the one-time link to host from this device, too. The terminal's QR code has the URL in
     capitals."""
-    service().host_devices.check(code, ticket.lower())
+    service().host_devices.check_ticket(code, ticket.lower())
     view = service().view(code, ONLOOKER)
     return html_response(render_template("lobby/take_host.html", view=view, ticket=ticket.lower()))
 
@@ -247,5 +247,7 @@ def show_host_link(code: str, ticket: str) -> AnyResponse:
 @pages.post("/t/<code>/take-host/<ticket>", endpoint="take_host")
 def use_host_link(code: str, ticket: str) -> AnyResponse:
     """Use the one-time link: let this device host the table, too."""
-    remember_key(code, service().host_devices.take(code, ticket, idempotency_key=read_form(Form).idempotency_key))
+    remember_key(
+        code, service().host_devices.take_host_page(code, ticket, idempotency_key=read_form(Form).idempotency_key)
+    )
     return redirect_to(f"/t/{code.upper()}/host")

@@ -45,7 +45,7 @@ def _page(code: str, version: int | None = None) -> ReplayPage:
     host = own_grants(code).host
     return ReplayPage(
         service().view(code, HOST if host else ONLOOKER),
-        frame=service().replay(code, version),
+        frame=service().replay_page(code, version),
         version=version,
         host=host,
         back=own_page_url(code),

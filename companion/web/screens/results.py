@@ -20,7 +20,7 @@ pages = Blueprint("results", __name__)
 
 def _page(code: str) -> ResultsPage:
     """Return the page of the finished game's result."""
-    game, finished_at = service().archive.finished_game(code)
+    game, finished_at = service().archive.finished_game_record(code)
     return ResultsPage(service().view(code, ONLOOKER), game=game, finished_at=finished_at, back=own_page_url(code))
 
 
@@ -33,7 +33,7 @@ def results(code: str) -> AnyResponse:
 @pages.get("/t/<code>/export.json", endpoint="as_json")
 def export_json(code: str) -> AnyResponse:
     """Download the game as a file that another companion can import."""
-    game, _finished_at = service().archive.finished_game(code)
+    game, _finished_at = service().archive.finished_game_record(code)
     text = json.dumps({"companion-nights": 1, "nights": [to_json(game)]}, ensure_ascii=False, indent=1)
     return attachment(f"{text}\n", "application/json", _file_name(game, "json"))
 
@@ -41,7 +41,7 @@ def export_json(code: str) -> AnyResponse:
 @pages.get("/t/<code>/export.csv", endpoint="as_csv")
 def export_csv(code: str) -> AnyResponse:
     """Download the game as CSV, with a line for each round of each player."""
-    game, _finished_at = service().archive.finished_game(code)
+    game, _finished_at = service().archive.finished_game_record(code)
     return attachment(games_csv([game]), "text/csv; charset=utf-8", _file_name(game, "csv"))
 
 

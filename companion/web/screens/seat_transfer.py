@@ -25,13 +25,13 @@ pages.before_request(refuse_all_but_host)
 @pages.post("/t/<code>/seats/<int:n>/hand-over")
 def offer_seat(code: str, n: int) -> AnyResponse:
     """Create a one-time link by which another phone takes over this seat."""
-    return _link_response(code, f"take/{service().seat_transfer.offer(code, HOST, Seat(n))}", Seat(n))
+    return _link_response(code, f"take/{service().seat_transfer.issue_ticket(code, HOST, Seat(n))}", Seat(n))
 
 
 @pages.post("/t/<code>/hosts/hand-over")
 def offer_host(code: str) -> AnyResponse:
     """Create a one-time link by which another device hosts, too."""
-    return _link_response(code, f"take-host/{service().host_devices.offer(code, own_keys(code))}")
+    return _link_response(code, f"take-host/{service().host_devices.issue_ticket(code, own_keys(code))}")
 
 
 @pages.get("/t/<code>/seats/<int:n>/hand-over/<ticket>", endpoint="seat_offered")
@@ -46,7 +46,7 @@ def seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
 @pages.get("/t/<code>/hosts/hand-over/<ticket>", endpoint="host_offered")
 def host_link_state(code: str, ticket: str) -> AnyResponse:
     """Show the link again; or, once it was used, that another device hosts, too."""
-    if _is_valid(lambda: service().host_devices.check(code, ticket)):
+    if _is_valid(lambda: service().host_devices.check_ticket(code, ticket)):
         return _link_response(code, f"take-host/{ticket}")
     return _outcome_response(code, ticket, Message.of("host-handed-over"))
 

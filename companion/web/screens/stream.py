@@ -95,7 +95,9 @@ class VersionStream:
             yield changed(self.newest)
         seen = self.newest
         while not self.tables.version_bus.closed:
-            version = self.tables.watch(self.code, seen, HEARTBEAT_SECONDS) or self.tables.stored_version(self.code)
+            version = self.tables.wait_for_version(self.code, seen, HEARTBEAT_SECONDS) or self.tables.stored_version(
+                self.code
+            )
             if version is None:
                 return
             yield changed(version) if version > seen else BEAT

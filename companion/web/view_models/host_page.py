@@ -145,7 +145,7 @@ class HostPage(MazePage):
     @property
     def retention(self) -> Retention:
         """How long the table is kept."""
-        return service().retention.find(self.view.code)
+        return service().retention.find_retention(self.view.code)
 
     @property
     def retention_choices(self) -> Sequence[int]:

@@ -38,7 +38,7 @@ def test_an_older_database_is_copied_as_it_was(older_database: str, capsys: pyte
 
 def test_every_table_opens_after_the_upgrade(older_database: str) -> None:
     service = open_service({"DATABASE_URL": older_database})
-    assert [table.code for table in service.tables()] == ["KRTN"]
+    assert [table.code for table in service.table_summaries()] == ["KRTN"]
     view = service.view("KRTN", ONLOOKER)
     assert (view.edition, [seat.name for seat in view.seats]) == ("saboteur2", ["Gül \U0001f48e"])
     service.engine.dispose()

@@ -72,7 +72,7 @@ def look_at_nights(person: Person) -> TestResponse:
 def hosts_too(person: Person, host: Person) -> Person:
     """This browser hosts the host's table as well."""
     code, person.code = person.code, host.code
-    assert person.post(f"/take-host/{host.service.host_devices.offer(host.code)}", htmx=False).status_code == 303
+    assert person.post(f"/take-host/{host.service.host_devices.issue_ticket(host.code)}", htmx=False).status_code == 303
     person.code = code
     return person
 

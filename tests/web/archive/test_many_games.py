@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from companion.services.archive import MOST_LETTERS
-from companion.services.archive_file import MOST_GAMES
+from companion.services.archive import MAX_LETTERS
+from companion.services.archive_file import MAX_GAMES
 from tests.web.archive.game_nights import file_refused, game, nights_of, takes_in
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person
@@ -81,7 +81,7 @@ def test_a_file_that_says_too_much_is_refused(host: Person, what: str) -> None:
 def full_circle(people: int, rounds: int) -> list[dict[str, Any]]:
     """As many such nights as are kept besides one more."""
     size = len(json.dumps(a_night(9999, people, rounds), separators=(",", ":")))
-    return [a_night(n, people, rounds) for n in range(min(MOST_GAMES - 1, MOST_LETTERS // size - 1))]
+    return [a_night(n, people, rounds) for n in range(min(MAX_GAMES - 1, MAX_LETTERS // size - 1))]
 
 
 @pytest.mark.parametrize(("people", "rounds"), [(6, 3), pytest.param(100, 9, marks=pytest.mark.long)])
@@ -138,7 +138,7 @@ def test_a_page_that_is_none_is_the_nearest_one(host: Person, field: str, number
 
 def test_the_page_counts_the_games_beyond_the_limit(host: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     game(host.app, "Dia", "Eva", "Finn", by=host)
-    monkeypatch.setattr("companion.services.archive_file.MOST_GAMES", 1)
+    monkeypatch.setattr("companion.services.archive_file.MAX_GAMES", 1)
     page = nights_of(host)
     assert "1 older game nights are neither shown nor counted" in page
     assert len(page.all(FORGET)) == 1 and "Dia" in page

@@ -98,8 +98,8 @@ def test_a_browser_of_two_circles_turns_to_the_other_one_and_back(host_of_a_nigh
 
 def test_a_link_opens_the_archive_only_after_the_button(host_of_a_night: Person) -> None:
     host = host_of_a_night
-    (line,) = host.service.archive.groups()
-    path = f"/nights/take/{host.service.archive.offer_link(line.group)}"
+    (line,) = host.service.archive.group_summaries()
+    path = f"/nights/take/{host.service.archive.issue_link(line.group)}"
     phone = Person(host.app)
     for address in (path, path.upper()):
         phone.page(address)
@@ -123,7 +123,7 @@ def test_a_host_limits_the_archive_to_one_browser_and_hosts_can_return(host_of_a
     for other in (former, device):
         look_at_nights(other)
     assert nights_of(host).has(CUT_OFF)
-    link = f"/nights/take/{host.service.archive.offer_link(host.service.archive.groups()[0].group)}"
+    link = f"/nights/take/{host.service.archive.issue_link(host.service.archive.group_summaries()[0].group)}"
     acts(host, "cut-off")
     assert not nights_of(host).has(CUT_OFF) and len(saved(host)["nights"]) == 1
     nights_refused(former)
@@ -146,7 +146,7 @@ def test_a_mere_look_by_another_host_does_not_decide_whose_nights_they_are(
 def test_where_the_option_is_refused_there_is_no_circle_and_no_key(host: Person) -> None:
     answer = host.post("/options", option__remember="on", option__rounds="99")
     assert answer.status_code == 422 and "Set-Cookie" not in answer.headers
-    assert host.service.archive.groups() == []
+    assert host.service.archive.group_summaries() == []
 
 
 def test_a_finished_game_joins_the_circle_of_its_hosts_browser(host_of_a_night: Person, app: Flask) -> None:
@@ -154,4 +154,4 @@ def test_a_finished_game_joins_the_circle_of_its_hosts_browser(host_of_a_night: 
     game(app, "Dia", "Eva", "Finn", by=host, remember="off")
     assert len(saved(host)["nights"]) == 1
     host.post_ok("/options", option__remember="on")
-    assert len(saved(host)["nights"]) == 2 and len(host.service.archive.groups()) == 1
+    assert len(saved(host)["nights"]) == 2 and len(host.service.archive.group_summaries()) == 1

@@ -134,5 +134,5 @@ def test_a_table_for_which_there_is_no_room_is_not_opened(
         last_that_fails(host)
         answer = Person(app).post("/tables", htmx=False, edition="saboteur2")
         assert answer.status_code in FULL and "Set-Cookie" not in answer.headers
-        assert [line.code for line in host.service.tables()] == [host.code]
+        assert [line.code for line in host.service.table_summaries()] == [host.code]
     assert open_table(app).get("/host").status_code == 200

@@ -11,7 +11,7 @@ OTHER, THIS = "Another device", "This device"
 
 
 def offer_host(host: Person) -> str:
-    return f"/take-host/{host.service.host_devices.offer(host.code)}"
+    return f"/take-host/{host.service.host_devices.issue_ticket(host.code)}"
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur,
 
 def day_in(host: Person, days: int) -> str:
     """The day so many days after the table was last played at, as an English page says it."""
-    keeping = host.service.retention.find(host.code)
+    keeping = host.service.retention.find_retention(host.code)
     at = datetime.fromtimestamp((keeping.until or 0) + (days - keeping.days) * DAY)
     return f"{at:%B} {at.day}, {at.year}"
 
@@ -53,12 +53,12 @@ def test_without_a_script_he_is_back_on_his_page(host: Person) -> None:
 def test_a_time_that_is_not_offered_is_refused_where_it_was_chosen(host: Person, value: str) -> None:
     page = host.post_refused("/keeping", for_=value)
     assert "A table can’t be kept that long. Choose one of the options." in page.text("details#keeping[open]")
-    assert host.service.retention.find(host.code).days == DAYS
+    assert host.service.retention.find_retention(host.code).days == DAYS
 
 
 def test_the_time_can_be_chosen_during_a_round(host: Person, dealt: People) -> None:
     host.post_ok("/keeping", for_=1)
-    assert host.service.retention.find(host.code).days == 1
+    assert host.service.retention.find_retention(host.code).days == 1
 
 
 @pytest.mark.parametrize("who", ["a guest", "a stranger"])
@@ -66,7 +66,7 @@ def test_nobody_but_the_host_sees_or_says_it(host: Person, stranger: Person, who
     person = sit(host, "Ann") if who == "a guest" else stranger
     assert person.get("/keeping").status_code == 403
     person.post_refused("/keeping", 403, for_=0)
-    assert host.service.retention.find(host.code).days == DAYS
+    assert host.service.retention.find_retention(host.code).days == DAYS
 
 
 def play_one_round(app: Flask) -> Person:
@@ -88,7 +88,7 @@ def test_after_the_game_it_stands_on_the_page_itself(set_up: SetUp, app: Flask) 
 
 
 def test_languages_say_the_day_their_own_way(host: Person) -> None:
-    at = datetime.fromtimestamp(host.service.retention.find(host.code).until or 0)
+    at = datetime.fromtimestamp(host.service.retention.find_retention(host.code).until or 0)
     assert f"{at.day}. " in kept(host.page("/host", Accept_Language="de"))
 
 
@@ -97,7 +97,7 @@ def test_languages_say_the_day_their_own_way(host: Person) -> None:
 
 def remove_the_table(host: Person) -> Person:
     ann = sit(host, "Ann")
-    host.service.retention.purge(host.code)
+    host.service.retention.purge_table(host.code)
     return ann
 
 
@@ -153,7 +153,7 @@ def test_an_open_stream_ends_when_its_table_goes(host: Person, monkeypatch: pyte
     with ThreadPoolExecutor(1) as pool:
         rest = pool.submit(list, events)
         until(lambda: host.code in live.watched_tables())
-        host.service.retention.purge(host.code)
+        host.service.retention.purge_table(host.code)
         assert rest.result(timeout=LONG) == []
     answer.close()
     assert not live.has_open_pages(host.code)

@@ -94,7 +94,7 @@ def test_nobody_sits_there(host: Person) -> None:
 
 
 def ask_for_eva(host: Person, dealt: People) -> tuple[str, str]:
-    return host.service.seat_claims.ask(host.code, dealt["Eva"].seat)
+    return host.service.seat_claims.ask_for_seat(host.code, dealt["Eva"].seat)
 
 
 @pytest.fixture
@@ -123,7 +123,7 @@ def test_the_number_of_a_phone_that_asks_for_another_seat_is_refused(
     host: Person, dealt: People, asking: tuple[str, str]
 ) -> None:
     key, mark = asking
-    host.service.seat_claims.ask(host.code, dealt["Ann"].seat)
+    host.service.seat_claims.ask_for_seat(host.code, dealt["Ann"].seat)
     host.post_refused("/seats", do="allow", seat=dealt["Ann"].seat, mark=mark)
     assert host.service.access.grants(host.code, [key]).seats == ()
     assert dealt["Ann"].get("/seat/sheet").status_code == 200

@@ -115,7 +115,7 @@ def test_an_edition_that_nobody_knows_is_refused_in_words(app: Flask) -> None:
 def test_a_double_tap_opens_one_table(app: Flask) -> None:
     host, form = Person(app), {"edition": "saboteur2", "once": "a" * 32}
     places = {host.post_redirected("/tables", **form) for _ in range(2)}
-    assert len(places) == 1 and len(host.service.tables()) == 1
+    assert len(places) == 1 and len(host.service.table_summaries()) == 1
 
 
 def test_home_shows_the_way_back_to_the_tables_of_this_browser(host: Person) -> None:

@@ -12,7 +12,7 @@ WENT = "Eva’s seat was moved to another phone."
 
 
 def offer_evas_seat(host: Person, dealt: People) -> str:
-    return host.service.seat_transfer.offer(host.code, HOST, dealt["Eva"].seat)
+    return host.service.seat_transfer.issue_ticket(host.code, HOST, dealt["Eva"].seat)
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_a_made_up_address_takes_nothing(stranger: Person, dealt: People) -> Non
 
 
 def test_the_seat_of_a_guest_who_left_cannot_be_taken(host: Person, stranger: Person, guests: People) -> None:
-    ticket = host.service.seat_transfer.offer(host.code, HOST, guests["Eva"].seat)
+    ticket = host.service.seat_transfer.issue_ticket(host.code, HOST, guests["Eva"].seat)
     host.post_ok("/seats", do="remove", seat=guests["Eva"].seat)
     assert stranger.get(f"/take/{ticket}").status_code == 410
     assert stranger.post(f"/take/{ticket}", htmx=False).status_code in (410, 422)

@@ -40,9 +40,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def close_and_die(host: Person) -> None:
     """The host closes the cutting, in a process that is gone before the phones' time is over; the one that answers
     from then on runs for long."""
-    host.service.recorder.later = lambda seconds, act: None
+    host.service.recorder.call_later = lambda seconds, act: None
     host.post_ok("/round", do="begin")
-    host.service.recorder.started -= CUT_SECONDS
+    host.service.recorder.started_at -= CUT_SECONDS
 
 
 def test_the_seal_is_shown_before_the_deal(guests: People) -> None:
@@ -148,7 +148,7 @@ def test_after_a_restart_phones_get_the_whole_time_to_open_their_cuts(
 ) -> None:
     close_and_die(host)
     clock.now += CUT_SECONDS
-    host.service.recorder.started = time.monotonic() + 3600
+    host.service.recorder.started_at = time.monotonic() + 3600
     cut_by_ann["Ben"].post_ok("/seat/sheet", do="deal-closed")
     assert host.view.phase == "seating"
 
@@ -178,7 +178,7 @@ def test_the_process_that_closed_it_deals_by_itself(
     monkeypatch.setattr(move_recorder, "DEAL_CHECK_SECONDS", 0)
     before = host.view.version
     host.post_ok("/round", do="begin")
-    assert host.service.watch(host.code, before + 1, timeout=30)
+    assert host.service.wait_for_version(host.code, before + 1, timeout=30)
     assert host.view.phase == "dealt"
 
 

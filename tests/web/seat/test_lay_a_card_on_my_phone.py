@@ -234,7 +234,7 @@ def test_who_plays_follows_from_my_key_and_not_from_the_form(duel: Duel) -> None
 def test_two_on_one_phone_lay_each_by_the_own_key(app: Flask, duel: Duel) -> None:
     ann, ben = duel["Ann"], duel["Ben"]
     assert not maze(ben).has("#next-here")
-    ticket = duel["host"].service.seat_transfer.offer(ann.code, HOST, ben.seat)
+    ticket = duel["host"].service.seat_transfer.issue_ticket(ann.code, HOST, ben.seat)
     assert ann.post(f"/take/{ticket}", htmx=False).status_code == 303
     for seat, cell, other in ((ann.seat, "B1", ben.seat), (ben.seat, "D1", ann.seat)):
         page = Page.of(ann.post(f"/seat/maze?n={seat}", cell=at(cell), **CARD))

@@ -125,7 +125,7 @@ def test_an_unknown_act_is_refused(guests: People) -> None:
 
 def take_evas_seat(guests: People) -> None:
     eva = guests["Eva"]
-    eva.service.seat_transfer.take(eva.code, eva.service.seat_transfer.offer(eva.code, HOST, eva.seat))
+    eva.service.seat_transfer.take_seat(eva.code, eva.service.seat_transfer.issue_ticket(eva.code, HOST, eva.seat))
 
 
 @pytest.fixture

@@ -88,7 +88,7 @@ def test_it_does_not_open_another_seat_without_a_phone(set_up: SetUp, host: Pers
 
 def test_a_device_that_was_taken_off_sees_nothing_behind_it_any_more(host: Person, gul: Seat) -> None:
     device = Person(host.app, host.code)
-    device.post_redirected(f"/take-host/{host.service.host_devices.offer(host.code)}")
+    device.post_redirected(f"/take-host/{host.service.host_devices.issue_ticket(host.code)}")
     open_curtain(device, gul)
     assert device.get(f"/seats/{gul}/role").status_code == 200
     (mark,) = host.page("/options").values(".devices [name=device]")

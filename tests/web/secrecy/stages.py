@@ -66,7 +66,7 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
     new_stage = Stage(app, phase, {CODE: stranger, OTHER_SEAT: ann, REMOVED: finn, OLD_PHONE: old, HERSELF: eva})
     new_stage.people |= {THE_HOST: host, NOBODY: Person(app, "QQQQ"), OTHER_TABLE: elsewhere(app, host.code)}
     new_stage.people |= {OLD_HOST: taken_off(host), **dict.fromkeys(FORGED, host)}
-    ticket = host.service.seat_transfer.offer(host.code, HOST, old.seat)
+    ticket = host.service.seat_transfer.issue_ticket(host.code, HOST, old.seat)
     assert eva.post(f"/take/{ticket}", htmx=False).status_code == 303
     if find_edition(edition).seats[-1] > 2:
         new_stage.do(moves.add_seat, name="Gül")
@@ -80,9 +80,11 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
 def taken_off(host: Person) -> Person:
     """A device that hosted this table too, until the host took it off again."""
     device, service = Person(host.app, host.code), host.service
-    assert device.post(f"/take-host/{service.host_devices.offer(host.code)}", htmx=False).status_code == 303
-    (mark,) = (device.mark for device in service.host_devices.devices(host.code, keys_of(host)) if not device.here)
-    service.host_devices.remove(host.code, HOST, mark, keys_of(host))
+    assert device.post(f"/take-host/{service.host_devices.issue_ticket(host.code)}", htmx=False).status_code == 303
+    (mark,) = (
+        device.mark for device in service.host_devices.devices(host.code, keys_of(host)) if not device.is_current
+    )
+    service.host_devices.remove_device(host.code, HOST, mark, keys_of(host))
     return device
 
 
@@ -162,7 +164,7 @@ def curtain_drafted(stage: Stage) -> None:
 
 def asked(stage: Stage) -> None:
     seat = stage.words["eva"]
-    _, stage.words["mark"] = stage.host.service.seat_claims.ask(stage.host.code, seat)
+    _, stage.words["mark"] = stage.host.service.seat_claims.ask_for_seat(stage.host.code, seat)
 
 
 def role_shown(stage: Stage) -> None:
@@ -241,26 +243,28 @@ def taken_back(stage: Stage) -> None:
 
 
 def host_ticket(stage: Stage) -> None:
-    stage.words["key"] = stage.host.service.host_devices.offer(stage.host.code)
+    stage.words["key"] = stage.host.service.host_devices.issue_ticket(stage.host.code)
 
 
 def second_device(stage: Stage) -> None:
     """One more device hosts; its mark."""
     service, code = stage.host.service, stage.host.code
-    key = service.host_devices.take(code, service.host_devices.offer(code))
-    stage.words["device"] = next(device.mark for device in service.host_devices.devices(code, [key]) if device.here)
+    key = service.host_devices.take_host_page(code, service.host_devices.issue_ticket(code))
+    stage.words["device"] = next(
+        device.mark for device in service.host_devices.devices(code, [key]) if device.is_current
+    )
 
 
 def ticket(stage: Stage) -> None:
-    stage.words["key"] = stage.host.service.seat_transfer.offer(stage.host.code, HOST, stage.words["eva"])
+    stage.words["key"] = stage.host.service.seat_transfer.issue_ticket(stage.host.code, HOST, stage.words["eva"])
 
 
 def remembered(stage: Stage) -> None:
     """The host has this table's night remembered, and another one of Zoe's alone; a file with a third."""
     assert stage.host.post("/options", option__remember="on").status_code == 200
     service = stage.host.service
-    key = service.archive.key_for(stage.host.code, HOST, [stage.nights_key])
-    ((_, whose),) = service.archive.groups_of([key])
+    key = service.archive.host_key(stage.host.code, HOST, [stage.nights_key])
+    ((_, whose),) = service.archive.opened_groups([key])
     service.archive.import_file(whose, nights_file("a", "Zoe"))
     stage.words |= {"night": "a" * 16, "file": nights_file("b", "Zoe").decode(), "circle": whose}
 
@@ -286,11 +290,11 @@ def lost_nights(stage: Stage) -> None:
 def shared_nights(stage: Stage) -> None:
     """Another browser of the host may read the nights too."""
     remembered(stage)
-    stage.host.service.archive.key_for(stage.host.code, HOST, [])
+    stage.host.service.archive.host_key(stage.host.code, HOST, [])
 
 
 def nights_link(stage: Stage) -> None:
     """A one-time address to the nights of this table's host."""
     if "circle" not in stage.words:
         remembered(stage)
-    stage.words["key"] = stage.host.service.archive.offer_link(stage.words["circle"])
+    stage.words["key"] = stage.host.service.archive.issue_link(stage.words["circle"])

@@ -9,7 +9,7 @@ from flask import Flask
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.services import TableService
-from companion.services.access import hash_of
+from companion.services.access import key_hash
 from companion.store import credentials, deal_secrets, event_log
 from companion.store.engine import write_session
 from companion.store.models import TableId
@@ -55,7 +55,7 @@ def holder(app: Flask, table_id: TableId, seat: Seat, name: str) -> Person:
     """A browser that holds the key of this seat, or of the host's page (0)."""
     person, key = Person(app, CODE, name), f"{seat:032x}"
     with write_session(person.service.engine) as connection:
-        credentials.add_key(connection, table_id, seat, hash_of(key), made=0.0)
+        credentials.add_key(connection, table_id, seat, key_hash(key), made=0.0)
     with person.client.session_transaction(base_url="http://localhost") as session:
         session["keys"] = {CODE: [key]}
     person.seat = seat

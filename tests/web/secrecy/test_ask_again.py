@@ -65,12 +65,12 @@ def test_an_answer_that_brings_a_cookie_brings_it_each_time(host: Person) -> Non
 
 
 def another_phone_is_let_in(host: Person, ann: Person) -> None:
-    _, mark = host.service.seat_claims.ask(host.code, ann.seat)
+    _, mark = host.service.seat_claims.ask_for_seat(host.code, ann.seat)
     assert host.post("/seats", do="allow", seat=ann.seat, mark=mark).status_code == 200
 
 
 def the_seat_is_handed_over(host: Person, ann: Person) -> None:
-    ticket = host.service.seat_transfer.offer(host.code, HOST, ann.seat)
+    ticket = host.service.seat_transfer.issue_ticket(host.code, HOST, ann.seat)
     assert Person(host.app, host.code).post(f"/take/{ticket}", htmx=False).status_code == 303
 
 
@@ -93,9 +93,11 @@ def test_a_phone_that_was_cut_off_gets_its_sheet_no_more(host: Person, void: Cal
 
 def test_a_host_s_device_that_was_taken_off_gets_the_maze_no_more(host: Person, dealt: dict[str, Person]) -> None:
     device, service = Person(host.app, host.code), host.service
-    assert device.post(f"/take-host/{service.host_devices.offer(host.code)}", htmx=False).status_code == 303
+    assert device.post(f"/take-host/{service.host_devices.issue_ticket(host.code)}", htmx=False).status_code == 303
     etag = device.get("/maze").headers["ETag"]
     assert device.get("/maze", If_None_Match=etag).status_code == 304
-    (mark,) = (device.mark for device in service.host_devices.devices(host.code, keys_of(host)) if not device.here)
-    service.host_devices.remove(host.code, HOST, mark, keys_of(host))
+    (mark,) = (
+        device.mark for device in service.host_devices.devices(host.code, keys_of(host)) if not device.is_current
+    )
+    service.host_devices.remove_device(host.code, HOST, mark, keys_of(host))
     assert device.get("/maze", If_None_Match=etag).status_code == 403

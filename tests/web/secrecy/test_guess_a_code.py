@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.ops.limits import network_of
 from companion.services import Limit, Quotas
-from companion.services.quotas import MOST_NAMES, MOST_NOTES
+from companion.services.quotas import MAX_NAMES, MAX_REMEMBERED
 from companion.store import event_log
 from companion.web import rate_limits
 from companion.web.rate_limits import MOST_WAITING_HERE, PAUSE, WRONG_CODES, RefusalDelay
@@ -107,14 +107,14 @@ def test_of_many_that_come_at_once_no_more_are_answered(app: Flask, clock: Clock
 def test_a_right_code_is_refused_if_wrong_ones_reach_the_limit_meanwhile(
     limited_host: Person, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looks_up = limited_host.service.exists
+    looks_up = limited_host.service.table_exists
 
     def meanwhile(code: str) -> bool:
-        monkeypatch.setattr(limited_host.service, "exists", looks_up)
+        monkeypatch.setattr(limited_host.service, "table_exists", looks_up)
         guess(limited_host.app, AT_ONCE)
         return looks_up(code)
 
-    monkeypatch.setattr(limited_host.service, "exists", meanwhile)
+    monkeypatch.setattr(limited_host.service, "table_exists", meanwhile)
     assert stranger(limited_host.app, limited_host.code).get().status_code == 429
 
 
@@ -201,11 +201,11 @@ def test_who_goes_on_and_on_beside_a_table_learns_no_more_of_it(
 
 def test_where_players_are_is_forgotten_in_the_end(clock: Clock) -> None:
     quotas = Quotas(now=clock)
-    for n in range(MOST_NOTES + 2):
-        quotas.note(str(n), 60)
-    assert [quotas.is_noted(str(n)) for n in (0, 1, 2)] == [False, False, True]
+    for n in range(MAX_REMEMBERED + 2):
+        quotas.remember(str(n), 60)
+    assert [quotas.is_remembered(str(n)) for n in (0, 1, 2)] == [False, False, True]
     clock.now += 61
-    assert not quotas.is_noted("2")
+    assert not quotas.is_remembered("2")
 
 
 def test_few_wait_for_a_refusal_at_once_and_all_others_are_refused_without(clock: Clock) -> None:
@@ -223,16 +223,16 @@ def test_few_wait_for_a_refusal_at_once_and_all_others_are_refused_without(clock
 
 def test_the_addresses_that_are_counted_are_bounded(clock: Clock) -> None:
     quotas, limit = Quotas(now=clock), Limit("test", 2, 1.0)
-    for n in range(MOST_NAMES + 2):
-        assert quotas.take(limit, str(n)) and quotas.take(limit, str(n))
-    assert len(quotas._until["test"]) == MOST_NAMES
-    assert quotas.left(limit, "1") and not quotas.left(limit, "2")
+    for n in range(MAX_NAMES + 2):
+        assert quotas.count_use(limit, str(n)) and quotas.count_use(limit, str(n))
+    assert len(quotas._until["test"]) == MAX_NAMES
+    assert quotas.is_allowed(limit, "1") and not quotas.is_allowed(limit, "2")
 
 
 def test_what_is_given_back_may_be_taken_again(clock: Clock) -> None:
     quotas, limit = Quotas(now=clock), Limit("test", 2, 1.0)
-    assert [quotas.take(limit), quotas.take(limit), quotas.take(limit)] == [True, True, False]
-    quotas.give_back(limit)
-    assert [quotas.take(limit), quotas.take(limit)] == [True, False]
+    assert [quotas.count_use(limit), quotas.count_use(limit), quotas.count_use(limit)] == [True, True, False]
+    quotas.uncount_use(limit)
+    assert [quotas.count_use(limit), quotas.count_use(limit)] == [True, False]
     clock.now += 1
-    assert [quotas.take(limit), quotas.take(limit)] == [True, False]
+    assert [quotas.count_use(limit), quotas.count_use(limit)] == [True, False]

@@ -107,7 +107,10 @@ def play(game: PlayedGame, cut: str) -> None:
     game.tap("host", "/goals/8,0", shows="treasure")
     game.tap("host", "/history", do="take-back")
     service, code = game.host.service, game.host.code
-    game.tickets = (service.seat_transfer.offer(code, HOST, SEATS["Ben"]), service.host_devices.offer(code))
+    game.tickets = (
+        service.seat_transfer.issue_ticket(code, HOST, SEATS["Ben"]),
+        service.host_devices.issue_ticket(code),
+    )
     draw_curtain(game)
     game.tap("Gül", f"/seats/{SEATS['Gül']}/sheet", do="seen")
 

@@ -24,7 +24,7 @@ INSIDE = [{"Origin": ADDRESS}, {"Sec-Fetch-Site": "same-origin"}]
 @pytest.mark.parametrize("headers", OUTSIDE)
 def test_a_post_from_another_site_is_refused(app: Flask, headers: dict[str, str]) -> None:
     answer = app.test_client().post("/tables", data={"edition": "saboteur2"}, headers=headers, base_url=ADDRESS)
-    assert answer.status_code == 403 and app.extensions["companion"].tables() == []
+    assert answer.status_code == 403 and app.extensions["companion"].table_summaries() == []
 
 
 @pytest.mark.parametrize("headers", INSIDE)

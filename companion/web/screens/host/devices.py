@@ -24,4 +24,6 @@ def devices(code: str) -> AnyResponse:
 def remove_device(code: str, viewer: Viewer) -> None:
     """Revoke the host key of another device. Form: DeviceForm."""
     form = read_form(DeviceForm)
-    service().host_devices.remove(code, viewer, form.device, own_keys(code), idempotency_key=form.idempotency_key)
+    service().host_devices.remove_device(
+        code, viewer, form.device, own_keys(code), idempotency_key=form.idempotency_key
+    )

@@ -161,4 +161,4 @@ def keeping(code: str) -> AnyResponse:
 def set_retention(code: str) -> AnyResponse:
     """Set after how many days without a move the table is deleted. Form: RetentionForm."""
     days = read_form(RetentionForm).days
-    return run_handler(code, "keeping", lambda code, viewer: service().retention.keep_for(code, viewer, days))
+    return run_handler(code, "keeping", lambda code, viewer: service().retention.set_retention(code, viewer, days))

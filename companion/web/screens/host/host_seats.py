@@ -61,7 +61,7 @@ def seat_host(code: str, viewer: Viewer) -> None:
 def allow_claim(code: str, viewer: Viewer) -> None:
     """Give the seat to the phone that claims it. Form: SeatClaimForm."""
     form = read_form(SeatClaimForm)
-    service().seat_claims.allow(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
+    service().seat_claims.accept(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
 
 
 def refuse_claim(code: str, viewer: Viewer) -> None:
@@ -114,5 +114,5 @@ def draft_for_seat(code: str, viewer: Viewer, seat: Seat) -> None:
         IllegalMove: no such card is left.
     """
     form = read_form(DraftForm)
-    if not service().took_gold_card(code, record(code, viewer, moves.pick_gold_card, form, seat=seat)):
+    if not service().is_gold_card_taken(code, record(code, viewer, moves.pick_gold_card, form, seat=seat)):
         raise IllegalMove.because("no-such-gold-card", gold=form.value)

@@ -77,7 +77,7 @@ def open_or_close_sheet(code: str, n: int) -> AnyResponse:
     if request.form.get("do") == "close":
         return close_sheet(code, n)
     try:
-        session["curtain"] = service().pass_device.open(
+        session["curtain"] = service().pass_device.open_page(
             code, viewer, Seat(n), idempotency_key=read_form(Form).idempotency_key
         )
     except IllegalMove as refusal:
@@ -88,7 +88,7 @@ def open_or_close_sheet(code: str, n: int) -> AnyResponse:
 def close_sheet(code: str, n: int) -> AnyResponse:
     """Close the seat's sheet, and redirect to the host's page."""
     session.pop("curtain", None)
-    service().pass_device.close(code, Seat(n))
+    service().pass_device.close_page(code, Seat(n))
     return redirect_to(url_for("host.host", code=code.upper()))
 
 

@@ -78,8 +78,8 @@ def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
     Raises:
         AccessDenied: the phone never had a seat at this table.
     """
-    if grants.asks and not grants.seats:
-        return redirect_to(f"/t/{code.upper()}/asking/{grants.asks[0]}")
+    if grants.asked_seats and not grants.seats:
+        return redirect_to(f"/t/{code.upper()}/asking/{grants.asked_seats[0]}")
     if all(service().access.grants(code, [key]) != Grants() for key in own_keys(code)):
         raise AccessDenied([Message("not-your-seat")])
     view, lost = service().view(code, ONLOOKER), request.args.get("n", 0, type=int)
