@@ -145,7 +145,7 @@ def apply_roles_dealt(event: ev.RolesDealt, table: Table) -> Table:
 
 
 def with_dwarves(table: Table) -> Table:
-    """Return the table. If the round is played on a board, each dwarf stands on the start of its clan."""
+    """Return the table with each dwarf on the start of its clan, if the round is played on a board."""
     round = table.round
     if round is None or round.maze is None:
         return table

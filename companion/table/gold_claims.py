@@ -75,14 +75,14 @@ def add_claims(table: Table, event: ev.Event, card_cell: Cell | None = None) -> 
     rules, round = edition_of(table).claim_rules, table.round
     if rules is None or round is None:
         return
-    after = with_corrected_mover(event, pass_turn(event, apply_in_maze(event, round)), card_cell)
+    after = with_player_of_corrected_card(event, pass_turn(event, apply_in_maze(event, round)), card_cell)
     waited = {claim.spot for claim in due_claims(round)}
     if must_turn_goal_first(rules, after) or len(claims := due_claims(after)) > counters_left(rules, after):
         return
     yield from (event_of_claim(after, claim, round.newest if claim.spot in waited else card_cell) for claim in claims)
 
 
-def with_corrected_mover(event: ev.Event, round: Round, card_cell: Cell | None) -> Round:
+def with_player_of_corrected_card(event: ev.Event, round: Round, card_cell: Cell | None) -> Round:
     """Return the round with the right `mover` after this event.
 
     If the event corrects a path card or a goal card, the mover is the seat that laid it or turned it over.

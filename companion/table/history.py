@@ -59,9 +59,8 @@ def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
 
 
 def removal_message(event: ev.Event, is_board: bool) -> Message | None:
-    """Return the message that names the seat that removed a card: by a thunderstorm if `is_board`, else by a rockfall.
-
-    None if the event is another one, or no seat was entered.
+    """Return the message about a removed card that names the seat which removed it: by a thunderstorm if `is_board`,
+    else by a rockfall. None for other events, or if the seat is not known.
     """
     if not isinstance(event, ev.PathRemoved) or event.by is None:
         return None
@@ -80,7 +79,7 @@ def changed_act_message(entry: ev.Entry, acts: Mapping[str, Message]) -> Message
 
 
 def adapt_to_edition(edition: Edition, message: Message) -> Message:
-    """Return the message as this edition needs it.
+    """Return the message in the wording of this edition.
 
     Where roles are printed on dwarf cards, an inspection has another key. The message about discarding gets the number
     of cards that are discarded at once.

@@ -50,7 +50,7 @@ def _without_invisible(name: str) -> str:
     visible = ""
     for index, char in enumerate(name):
         if char != AS_EMOJI:
-            keep = not _invisible().match(char)
+            keep = not _invisible_pattern().match(char)
         else:
             after_symbol = visible != "" and unicodedata.category(visible[-1]) in ("So", "Sm", "Sk")
             keep = after_symbol or name[index + 1 : index + 2] == KEYCAP
@@ -90,14 +90,16 @@ def comparison_forms(name: str) -> tuple[str, str, str]:
     The forms are: the comparison key; the "skeleton" of Unicode's UTS #39, in which I, l and 1 are equal; and the
     skeleton of non-ASCII letters only, without regard to case, in which Ian and Lan differ.
     """
-    visible = unicodedata.normalize("NFKD", "".join(c for c in name if c not in JOINERS and not _invisible().match(c)))
-    letters, foreign = _lookalikes()
+    visible = unicodedata.normalize(
+        "NFKD", "".join(c for c in name if c not in JOINERS and not _invisible_pattern().match(c))
+    )
+    letters, foreign = _lookalike_tables()
     skeletons = visible.translate(letters), visible.translate(foreign).casefold()
     return comparison_key(name), unicodedata.normalize("NFC", skeletons[0]), unicodedata.normalize("NFC", skeletons[1])
 
 
 @cache
-def _invisible() -> re.Pattern[str]:
+def _invisible_pattern() -> re.Pattern[str]:
     """Return a pattern that matches an invisible character or the object replacement character."""
     from companion.table.lookalikes import INVISIBLE
 
@@ -105,7 +107,7 @@ def _invisible() -> re.Pattern[str]:
 
 
 @cache
-def _lookalikes() -> tuple[dict[int, str], dict[int, str]]:
+def _lookalike_tables() -> tuple[dict[int, str], dict[int, str]]:
     """Return two mappings from the code point of a letter to the text that it looks like: for all letters, and only for
     letters outside ASCII. The module with the letters is imported on first use."""
     from companion.table.lookalikes import LOOKALIKES

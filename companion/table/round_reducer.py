@@ -105,7 +105,7 @@ def apply_token_taken(event: ev.TokenTaken, round: Round, version: ev.Version) -
 
 
 def with_fewer_cards(round: Round, seat: Seat, count: int) -> Round:
-    """Return the round. Until it ends, this seat has `count` more hand cards fewer than the hand size."""
+    """Return the round in which this seat has lost `count` more hand cards, until the round ends."""
     return replace(round, fewer=MappingProxyType({**round.fewer, seat: round.fewer.get(seat, 0) + count}))
 
 

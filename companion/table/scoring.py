@@ -72,7 +72,7 @@ def open_question(table: Table) -> Question | None:
 
 
 def facts(table: Table, round: Round) -> RoundFacts:
-    """Return the facts of this round by which its edition asks questions and settles it."""
+    """Return everything about this round that its edition needs to settle it, such as players, result and options."""
     return RoundFacts(
         players=players(table, round),
         result=round.result or RoundResult(),
@@ -85,7 +85,7 @@ def facts(table: Table, round: Round) -> RoundFacts:
 
 def players(table: Table, round: Round) -> tuple[Player, ...]:
     """Return the players of this round in clockwise order, with everything about each that settling needs."""
-    gold, owned = gold_before(table, round), cards_before(table, round)
+    gold, owned = gold_before(table, round), gold_cards_before(table, round)
     at_end = (player_at_end(table, round, seat, gold.get(seat, 0), owned.get(seat, ())) for seat in round.players)
     return tuple(with_valid_payment(table, round, player) for player in at_end)
 
@@ -126,12 +126,12 @@ def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
 def gold_before(table: Table, round: Round) -> Mapping[Seat, int]:
     """Return each player's gold before this round. For a confirmed round this is the gold when it was confirmed.
 
-    The payment for trolls in that round must not change with a later correction.
+    Otherwise a later correction would change how players paid for trolls in this round.
     """
     return dict(zip(round.players, round.before, strict=True)) if round.before else totals(table, round.number)
 
 
-def cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
+def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
     """Return the gold cards that each seat owns before this round (The Duel); empty in other editions.
 
     Players pay for trolls with these cards. If gold was brought or corrected, as few cards as possible are changed to
@@ -225,7 +225,7 @@ def negative_total(table: Table, number: int, seat: Seat, gold: int) -> Negative
 
 
 def first_negative_total(round: Round, seat: Seat, before: int, gain: int) -> NegativeTotal | None:
-    """Return where in this round a seat's total falls below 0; None if it stays at least 0.
+    """Return this round, and the thief if a theft is the cause, if a seat's total falls below 0 in the round; else None.
 
     `before` is the seat's total before the round and `gain` its whole gain in it. Shares come first, then the thefts in
     order. A seat must have gold at the moment when somebody steals from it; gold that it has stolen by then counts.
@@ -274,8 +274,8 @@ def next_starter(table: Table) -> Seat | None:
 
 
 def left_neighbour(table: Table, round: Round, seat: Seat) -> Seat | None:
-    """Return the first player of this round, clockwise after `seat`, who is still at the table; `seat` if only that one
-    is. None if no player of the round is."""
+    """Return the next player of this round to the left of `seat` who is still at the table: `seat` itself if nobody
+    else is, None if no player of the round is."""
     return next((other for other in clockwise_after(round.players, seat) if other in table.circle), None)
 
 

@@ -13,7 +13,7 @@ from companion.table.state import Round, Table
 
 
 def board_of(round: Round) -> LostMinesMaze | None:
-    """Return the board of this round; None if none is followed."""
+    """Return the board of this round; None if the round is not played on a board."""
     return round.maze if isinstance(round.maze, LostMinesMaze) else None
 
 

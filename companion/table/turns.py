@@ -54,8 +54,8 @@ def pass_presumed_turn(event: ev.Event, round: Round) -> Round:
 
 
 def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:
-    """Return the round `after` this event. It remembers an action card in front of a player until the next card, so
-    that the player of that card can remove it as a mistake."""
+    """Return the round `after` this event. If the event laid an action card in front of a player, the round remembers
+    it until the next card, so that whoever played the card can remove it as a mistake."""
     if isinstance(event, ev.TokenPut):
         return replace(after, token_put=event, turn_before_token=before.turn)
     played = isinstance(event, ev.PathPlaced | ev.PathRemoved | ev.TokenTaken | ev.RoleShown | ev.RoleSwapped)

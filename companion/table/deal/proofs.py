@@ -28,7 +28,7 @@ class DealStatus:
 
 
 def deal_status(table: Table) -> DealStatus:
-    """Return the status of the seals in the game that this table plays."""
+    """Return what the companion deals by seals in the present game, and which of its seals are not open."""
     options, seals = options_of(table), [seal for seal in table.seals if seal.game == table.game]
     gold, round = has_companion_gold_deck(table), table.round
     players = round.players if round else table.circle

@@ -72,7 +72,7 @@ def seal_with_cut(event: ev.Event, seal: Seal, version: ev.Version) -> Seal:
 
 
 def open_seal(event: ev.SealOpened, table: Table) -> Table:
-    """Return the table with the seal of this event opened: its secret and what it dealt are known."""
+    """Return the table with the seal that this event opened: the secret and the cards that it dealt are now public."""
     seal = seal_of(bytes.fromhex(event.secret))
     sealed = next((other for other in table.seals if other.seal == seal), None)
     opened = sealed or Seal(table.game, event.round, event.attempt, seal)

@@ -10,7 +10,7 @@ from companion.table.events import CuttingClosed, Version
 
 @dataclass(frozen=True)
 class Seal:
-    """A sealed deal with everything that the log has about it. `commitment` describes how the deal follows from it."""
+    """A sealed deal, with everything that the log says about it. `companion.table.deal.commitment` describes it."""
 
     game: int
     round: int

@@ -122,13 +122,13 @@ def role_problems(proof: Proof, secret: bytes) -> Iterator[str]:
     if len(proof["dealt"]) > len(proof["pool"]):
         yield "more cards were dealt than there are"
         return
-    cards = role_cards(proof, key_of_proof(proof, secret))
+    cards = shuffled_role_cards(proof, key_of_proof(proof, secret))
     for player, card in zip(proof["dealt"], cards, strict=False):
         if player["role"] != card:
             yield f"{player['name']} was dealt {player['role']}, the seal says {card}"
 
 
-def role_cards(proof: Proof, key: bytes) -> tuple[str, ...]:
+def shuffled_role_cards(proof: Proof, key: bytes) -> tuple[str, ...]:
     """Return the role cards of a proof, shuffled by this key.
 
     Raises:

@@ -81,7 +81,7 @@ def deal_without_missing_cuts(
 def deal_roles(
     table: Table, seal: Seal, secret: bytes, pool: Sequence[str], players: int, burdens: Sequence[int] = ()
 ) -> DealtRoles:
-    """Return the roles that this seal deals from `pool` to so many players, and the cards that are left.
+    """Return the roles that this seal deals from `pool` to this number of players, and the cards that are left.
 
     With the option `spread`, `burdens` has a number for each player (see `companion.rules.weighted_deal`).
     """
@@ -101,7 +101,7 @@ def check_player_count(table: Table) -> int:
 
 
 def role_pool(table: Table, players: int, round: Round | None = None) -> tuple[str, ...]:
-    """Return the role cards for so many players, by the options when `round` began, or else by those of now."""
+    """Return the role cards for this number of players, by the options when `round` began, or else by those of now."""
     return edition_of(table).pool(players, options_of(table, round))
 
 

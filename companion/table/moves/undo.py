@@ -167,7 +167,7 @@ class UndoPlan:
         return self.oldest.seating and committed
 
     @cached_property
-    def round_with_known_gold(self) -> Round | None:
+    def round_with_public_gold_secret(self) -> Round | None:
         """The round that goes on, if the secret of the seal for its gold cards is public already; else None."""
         round = self.continuing_round
         return round if round and is_gold_secret_known(self.table, self.oldest.game, round) else None
@@ -176,7 +176,7 @@ class UndoPlan:
     def needs_new_seal(self) -> bool:
         """Whether the next deal of roles or gold cards needs a new seal, because the old one is void or open."""
         deals_again = self.oldest.seating and any(is_same_round(entry, self.oldest) for entry in self.undone_deals)
-        return deals_again or self.round_with_known_gold is not None or self.cuts_were_opened
+        return deals_again or self.round_with_public_gold_secret is not None or self.cuts_were_opened
 
     @property
     def can_be_redone(self) -> bool:
@@ -192,8 +192,8 @@ class UndoPlan:
         yield from self._void_deal_messages()
         yield from (Message.of("hat-given-back", seat=swap.seat, round=self.oldest.round) for swap in self.seen_hats)
         yield from self._lost_cut_messages()
-        if self.round_with_known_gold:
-            yield Message.of("gold-sealed-anew", round=self.round_with_known_gold.number)
+        if self.round_with_public_gold_secret:
+            yield Message.of("gold-sealed-anew", round=self.round_with_public_gold_secret.number)
         yield from self._seen_gold_messages()
 
     def _undone_answer_messages(self) -> Iterator[Message]:
@@ -257,7 +257,7 @@ def is_same_round(first: UndoEntry, second: UndoEntry) -> bool:
 
 
 def is_secret_pick(table: Table, entry: UndoEntry) -> bool:
-    """Whether in this act a seat picked a gold card in secret, or put off its pick in such a draft."""
+    """Whether in this act a seat picked a gold card in a secret draft, or let all others pick first."""
     round = round_of_act(table, entry) if isinstance(entry.event, ev.GoldDrafted) else None
     return bool(round and round.layings and round.options.get("totals") == "sealed")
 

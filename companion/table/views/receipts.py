@@ -94,7 +94,7 @@ def _seal_line(line: ReceiptLine, is_own: bool) -> ReceiptLine:
 
 
 def _with_all_secrets(table: Table, round: Round) -> Receipt:
-    """Return the result of an ended round with all secrets. Callers must cut it to what the viewer may know."""
+    """Return the result of an ended round with all secrets. Callers must remove what the viewer may not know."""
     settled, gained, before = settlement(table, round), gains(table, round), totals(table, round.number)
     owned = {seat: before.get(seat, 0) + gained[seat] for seat in round.players}
     standing, names = edition_of(table).standing, unique_names(table)

@@ -12,7 +12,7 @@ from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.history import history
-from companion.table.scoring import cards_before
+from companion.table.scoring import gold_cards_before
 from companion.table.viewer import ONLOOKER
 from companion.table.views import ReceiptLine
 from tests.table.duel_game import DuelGame
@@ -38,7 +38,7 @@ def line_of(duel: DuelGame, name: str) -> ReceiptLine:
 
 def owned(duel: DuelGame, name: str) -> tuple[int, ...]:
     """The gold cards with which this player plays the round that runs."""
-    return cards_before(duel.table, duel.round)[duel.seat(name)]
+    return gold_cards_before(duel.table, duel.round)[duel.seat(name)]
 
 
 # What is paid

@@ -22,7 +22,7 @@ from companion.table.gold_claims import (
     keys_left,
 )
 from companion.table.maze_reducer import apply_in_maze as dug
-from companion.table.scoring import cards_before, edition_of, totals
+from companion.table.scoring import edition_of, gold_cards_before, totals
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER
 from companion.table.views import view_for
@@ -268,7 +268,7 @@ def test_gains_add_up_and_stay_explained_and_nobody_falls_below_zero(game: Game)
 def the_gold_cards_of_a_seat_are_worth_its_gold(game: Game) -> None:
     for round in rounds(game):
         before = totals(game.table, round.number)
-        for seat, cards in cards_before(game.table, round).items():
+        for seat, cards in gold_cards_before(game.table, round).items():
             now = dict(zip(round.players, round.before, strict=False)).get(seat, before[seat])
             assert sum(cards) == now and all(card in (1, 2, 3) for card in cards)
 
