@@ -225,7 +225,7 @@ def negative_total(table: Table, number: int, seat: Seat, gold: int) -> Negative
 
 
 def first_negative_total(round: Round, seat: Seat, before: int, gain: int) -> NegativeTotal | None:
-    """Return this round, and the thief if a theft is the cause, if a seat's total falls below 0 in the round; else None.
+    """Return this round, and the thief if a theft is the cause, if a seat's total falls below 0 in it; else None.
 
     `before` is the seat's total before the round and `gain` its whole gain in it. Shares come first, then the thefts in
     order. A seat must have gold at the moment when somebody steals from it; gold that it has stolen by then counts.

@@ -1,4 +1,4 @@
-"""What taking back restores: two tables compared but for what it never does."""
+"""What undoing restores: two tables compared but for what it never does."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ E = TypeVar("E", bound=Game)
 
 
 def bare(table: Table) -> Table:
-    """The table without what taking back never restores: version, grounds, looks (at gold cards too), seals, remarks,
+    """The table without what undoing never restores: version, grounds, looks (at gold cards too), seals, remarks,
     what to redo."""
     unlooked = table.round and without_looks(table.round)
     booked = tuple(map(without_looks, table.booked))

@@ -43,7 +43,7 @@ class DuelGame(Game):
             self.card(by, cell)
 
     def turn_over(self, cell: str, shows: str, by: str | None = None, **arguments: Any) -> list[Claimed]:
-        """A goal is turned over and shows this picture of the box; who claims what by it."""
+        """A goal is turned over and shows this picture of the edition; who claims what by it."""
         arguments |= {"by": None if by is None else self.seat(by)}
         return self.claimed_in(self.do(moves.reveal_goal, cell=cell_from_name(cell), shows=shows, **arguments))
 
@@ -84,7 +84,7 @@ class DuelGame(Game):
         self.do(moves.end_round, result=RoundResult(claims={self.seat(n): c for n, c in claims.items()}, trolls=bribed))
 
     def score(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
-        """A whole round: begun where none runs, ended so, booked."""
+        """A whole round: begun where none runs, ended so, confirmed."""
         if self.phase == "seating":
             self.do(moves.begin_round)
         self.tell(claims, trolls)

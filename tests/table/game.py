@@ -141,7 +141,7 @@ class Game:
         return ended, laid
 
     def play(self, *roles: str) -> None:
-        """A whole round without treasure, booked: dealt with these roles, or by the seal where none are named."""
+        """A whole round without treasure, confirmed: dealt with these roles, or by the seal where none are named."""
         if roles:
             self.deal(*roles)
         else:
@@ -212,7 +212,7 @@ class Game:
 
     @property
     def gold(self) -> dict[str, int]:
-        """Everybody's gold by the booked rounds."""
+        """Everybody's gold by the confirmed rounds."""
         return {self.table.places[seat].name: gold for seat, gold in totals(self.table).items()}
 
     @property

@@ -73,7 +73,7 @@ class LostMinesGame(Game):
         dragon: str | None = None,
         last: str | None = None,
     ) -> None:
-        """A whole round: dealt, ended so, booked."""
+        """A whole round: dealt, ended so, confirmed."""
         self.dwarfs(cards)
         self.over(treasures_found, dragon, last)
         self.do(moves.confirm_round)
@@ -89,7 +89,7 @@ class LostMinesGame(Game):
         return {seat.name: seat.clan for seat in self.view(viewer).seats if seat.clan}
 
     def receipt(self, viewer: Viewer = ONLOOKER) -> Receipt:
-        """The receipt of the round in play, or of the last one that was booked."""
+        """The receipt of the round in play, or of the last one that was confirmed."""
         view = self.view(viewer)
         settled_receipt = view.receipt or view.past[-1]
         assert settled_receipt

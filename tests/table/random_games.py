@@ -256,7 +256,7 @@ NUMBERS = st.integers(0, 2**16)
 STEPS = st.tuples(st.sampled_from((*VERBS, *OFTEN)), NUMBERS, NUMBERS, NUMBERS)
 SHARING = ("forward",) * 8 + ("put right",) * 4 + ("draft", "take back", "redo") * 2 + ("end", "back to", "options")
 SHARES = st.tuples(st.sampled_from(SHARING), NUMBERS, NUMBERS, NUMBERS)
-"""Steps about drafted gold, for a box that has gold cards."""
+"""Steps about drafted gold, for an edition that has gold cards."""
 TABLE = {
     "roles": st.just("cards"),
     "totals": st.just("open"),
@@ -285,7 +285,7 @@ Party = tuple[tuple[str, ...], dict[str, str]]
 
 @st.composite
 def parties(draw: st.DrawFn, *editions: str) -> Party:
-    """As many players as one of these boxes (any, where none is named) is for, and its options."""
+    """As many players as one of these editions (any, where none is named) is for, and its options."""
     opening = draw(st.one_of(*(BOXES[edition] for edition in editions or BOXES)))
     seats = find_edition(opening["edition"]).seats
     return CAST[: draw(st.integers(seats.start, seats.stop - 1))], opening
@@ -319,7 +319,7 @@ def attempt(game: Game, attempted: Attempt) -> Refusal | None:
 
 @st.composite
 def games(draw: st.DrawFn, *editions: str, most: int = 40) -> Game:
-    """A game of as many players as one of these boxes is for (any, where none is named), and up to so many moves."""
+    """A game of as many players as one of these editions is for (any, where none is named), and up to so many moves."""
     names, opening = draw(parties(*editions))
     game = Game(*names, **opening)
     gold = bool(find_edition(opening["edition"]).gold)

@@ -112,7 +112,7 @@ def running_deal(game: Game) -> int:
 
 
 def was_revealed(game: Game) -> bool:
-    """Whether the running round was ended once, and its end taken back."""
+    """Whether the running round was ended once, and its end undone."""
     return any(isinstance(entry.event, RoundEnded) for entry in game.entries[running_deal(game) :])
 
 

@@ -13,7 +13,7 @@ from tests.table.game import Game
 
 
 @pytest.fixture
-def recipe() -> dict[str, Any]:
+def proof() -> dict[str, Any]:
     """Of a round of twelve that two cut."""
     game = Game(*(f"Guest {n}" for n in range(12)))
     for seat, cut in enumerate(CUTS, 1):

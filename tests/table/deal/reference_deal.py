@@ -21,7 +21,7 @@ GOLD_LEFT = [2, 1, 2, 2, 3, 1, 2, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 3, 1
 
 
 def by_hand(text: str, cuts: tuple[str, ...]) -> bytes:
-    """The key as the recipe says it: everything one after the other, in hex, hashed."""
+    """The key as the proof says it: everything one after the other, in hex, hashed."""
     return sha256(bytes.fromhex(SECRET.hex() + text + "".join(cuts))).digest()
 
 

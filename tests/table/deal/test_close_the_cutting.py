@@ -109,9 +109,9 @@ def test_a_cut_that_is_not_opened_is_left_out_and_everybody_reads_whose() -> Non
     assert list(game.round.roles) != shuffled_by_hand(key, whole_pool(game))[:3]  # another commitment
     game.end()
     game.do(moves.confirm_round)
-    (recipe,) = deal_proofs(game.table)
-    assert recipe["left_out"] == [ANN] and recipe["commitments"][0] == {"seat": ANN, "commitment": commitment}  # type: ignore[index]
-    assert verify(recipe) == []
+    (proof,) = deal_proofs(game.table)
+    assert proof["left_out"] == [ANN] and proof["commitments"][0] == {"seat": ANN, "commitment": commitment}  # type: ignore[index]
+    assert verify(proof) == []
 
 
 def test_nobody_deals_before_it_was_waited_and_nobody_twice() -> None:
@@ -203,7 +203,7 @@ def test_another_first_round_and_back_again_leaves_no_closed_deal(away: str) -> 
     assert game.round.attempt == 2
 
 
-def test_a_change_that_is_taken_back_leaves_no_closed_deal_either() -> None:
+def test_a_change_that_is_undone_leaves_no_closed_deal_either() -> None:
     for change, many in ((CHANGES["a chair is moved"], 1), (CHANGES["an option is set"], 1)):
         game = closed(ANN)
         change(game)
@@ -218,8 +218,8 @@ def test_an_undone_deal_of_opened_cuts_opens_its_seal_for_good() -> None:
     game = closed(ANN)
     game.open_cuts_of({ANN: f"{ANN:032x}"})
     game.do(moves.undo_newest_act)
-    (recipe,) = deal_proofs(game.table)
-    assert recipe["void"] and recipe["cuts"] == [{"seat": ANN, "cut": f"{ANN:032x}"}] and verify(recipe) == []
+    (proof,) = deal_proofs(game.table)
+    assert proof["void"] and proof["cuts"] == [{"seat": ANN, "cut": f"{ANN:032x}"}] and verify(proof) == []
     assert game.table.current_seal().attempt == 2 and not game.table.redo  # type: ignore[union-attr]
 
 
@@ -243,8 +243,8 @@ def test_a_deal_that_was_cut_before_an_update_follows_version_1() -> None:
     assert kinds(game.do(moves.begin_round)) == [RoundStarted, RolesDealt]
     game.end()
     game.do(moves.confirm_round)
-    (recipe,) = deal_proofs(game.table)
-    assert "version" not in recipe and recipe["cuts"] == ["0f" * 16] and verify(recipe) == []
+    (proof,) = deal_proofs(game.table)
+    assert "version" not in proof and proof["cuts"] == ["0f" * 16] and verify(proof) == []
     assert kinds(game.do(moves.begin_round))[0] == CuttingClosed
 
 
@@ -333,7 +333,7 @@ def test_a_closing_that_is_open_leaves_no_way_to_pick_without_a_line() -> None:
     assert Message.of("cut-left-out", seat=ANN) in game.view(ONLOOKER).remarks
 
 
-def test_the_events_of_the_cutting_are_no_acts_that_can_be_taken_back() -> None:
+def test_the_events_of_the_cutting_are_no_acts_that_can_be_undone() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.do(moves.move_seat, seat=CEM, to=0)
     game.cut(ANN)

@@ -92,7 +92,7 @@ def test_every_round_has_a_seal_of_its_own() -> None:
         seals.add(seal.seal)
         game.play()
     assert len(seals) == 3
-    assert [recipe["seal"] for recipe in deal_proofs(game.table)] == [seal.seal for seal in game.table.seals]
+    assert [proof["seal"] for proof in deal_proofs(game.table)] == [seal.seal for seal in game.table.seals]
 
 
 def test_looks_are_counted_once_each() -> None:
@@ -146,8 +146,8 @@ def test_a_round_dealt_by_hand_opens_its_seal_for_the_lot_of_who_begins() -> Non
     game.do(moves.begin_round)
     game.end(roles=("boss", "saboteur"))
     game.do(moves.confirm_round)
-    (recipe,) = deal_proofs(game.table)
-    assert recipe["lot"] in ("Ann", "Ben") and recipe["dealt"] == [] and verify(recipe) == []
+    (proof,) = deal_proofs(game.table)
+    assert proof["lot"] in ("Ann", "Ben") and proof["dealt"] == [] and verify(proof) == []
 
 
 @pytest.mark.parametrize("roles", [(), ("boss",), ("boss", ""), ("boss", "king"), ("boss", "saboteur", "saboteur")])
@@ -158,14 +158,14 @@ def test_every_role_dealt_by_hand_is_asked_for(roles: tuple[str, ...]) -> None:
         game.end(roles=roles)
 
 
-def test_roles_that_the_box_does_not_hold_are_refused() -> None:
+def test_roles_that_the_edition_does_not_hold_are_refused() -> None:
     game = Game("Ann", "Ben", roles="cards")
     game.do(moves.begin_round)
     with refused("too-many-role"):
         game.end(roles=("boss", "boss"))
 
 
-def test_a_hand_dealt_round_taken_back_can_be_redone() -> None:
+def test_a_hand_dealt_round_undone_can_be_redone() -> None:
     game = Game("Ann", "Ben", roles="cards")
     game.do(moves.begin_round)
     game.do(moves.undo_newest_act)

@@ -17,19 +17,19 @@ def table(**options: str) -> Game:
 
 def opened(game: Game) -> list[tuple[object, object, object]]:
     """Round, attempt and gold of every seal that is open, each of which agrees with its cards."""
-    assert all(verify(recipe) == [] for recipe in deal_proofs(game.table))
-    return [(recipe["round"], recipe["attempt"], recipe.get("gold")) for recipe in deal_proofs(game.table)]
+    assert all(verify(proof) == [] for proof in deal_proofs(game.table))
+    return [(proof["round"], proof["attempt"], proof.get("gold")) for proof in deal_proofs(game.table)]
 
 
 def shuffled(reached: str | None = "Ann", **options: str) -> Game:
-    """A round as its seal dealt it, ended and booked."""
+    """A round as its seal dealt it, ended and confirmed."""
     game = table(**options)
     play(game, reached)
     return game
 
 
 def play(game: Game, reached: str | None) -> list[int]:
-    """A round by its seal is booked; the gold cards laid out."""
+    """A round by its seal is confirmed; the gold cards laid out."""
     game.do(moves.begin_round)
     game.end(reached)
     gold = list(game.round.draft)
@@ -49,17 +49,17 @@ def test_the_seal_of_a_drafted_round_stays_shut_until_the_game_is_over() -> None
     assert opened(game) == [(number, 1, gold) for number, gold in enumerate(laid, start=1)]
 
 
-def test_the_seal_of_a_round_that_saboteurs_won_opens_at_its_booking() -> None:
+def test_the_seal_of_a_round_that_saboteurs_won_opens_at_its_confirmation() -> None:
     game = shuffled()
     play(game, None)
     assert opened(game) == [(2, 1, None)]
 
 
-def test_the_seal_of_a_round_of_equal_shares_opens_at_its_booking() -> None:
+def test_the_seal_of_a_round_of_equal_shares_opens_at_its_confirmation() -> None:
     assert opened(shuffled(split="equal")) == [(1, 1, None)]
 
 
-def test_where_totals_are_open_a_seal_opens_at_its_booking_with_its_gold() -> None:
+def test_where_totals_are_open_a_seal_opens_at_its_confirmation_with_its_gold() -> None:
     game = table(totals="open")
     gold = play(game, "Ann")
     assert opened(game) == [(1, 1, gold)]
@@ -75,7 +75,7 @@ def test_the_seals_of_drafted_rounds_stay_shut_when_totals_are_opened() -> None:
 
 
 def test_no_seal_that_would_disclose_sealed_gold_is_opened() -> None:
-    """Its recipe says what the drafts before had left over."""
+    """Its proof says what the drafts before had left over."""
     game = table()
     gold = [play(game, "Ann")]
     game.do(moves.set_options, options={"totals": "open"})
@@ -91,7 +91,7 @@ def test_no_seal_that_would_disclose_sealed_gold_is_opened() -> None:
     assert opened(game) == [(1, 1, gold[0]), (2, 1, gold[1]), (3, 2, None)]
 
 
-def test_an_open_rounds_seal_opens_at_booking_if_no_sealed_draft_preceded() -> None:
+def test_an_open_rounds_seal_opens_when_confirmed_if_no_sealed_draft_preceded() -> None:
     game = table()
     play(game, None)
     game.do(moves.set_options, options={"totals": "open"})
@@ -139,7 +139,7 @@ def test_a_seal_stays_closed_if_the_draft_was_laid_out_and_then_dropped() -> Non
     assert opened(game) == []
 
 
-def test_a_round_whose_draft_was_laid_and_then_taken_back_stays_shut_too() -> None:
+def test_a_round_whose_draft_was_laid_and_then_undone_stays_shut_too() -> None:
     game = table()
     game.do(moves.begin_round)
     game.end("Ann")
@@ -151,7 +151,7 @@ def test_a_round_whose_draft_was_laid_and_then_taken_back_stays_shut_too() -> No
     assert opened(game) == [(1, 1, None)]
 
 
-def test_a_deal_taken_back_after_a_draft_is_void_and_stays_shut() -> None:
+def test_a_deal_undone_after_a_draft_is_void_and_stays_shut() -> None:
     game = table()
     game.do(moves.begin_round)
     game.end("Ann")
@@ -173,7 +173,7 @@ def test_the_same_in_two_steps_is_void_and_stays_shut() -> None:
     assert [(seal.attempt, seal.void, seal.secret) for seal in game.table.seals] == [(1, True, ""), (2, False, "")]
 
 
-def test_a_booked_and_drafted_round_taken_back_is_void_and_stays_shut() -> None:
+def test_a_confirmed_and_drafted_round_undone_is_void_and_stays_shut() -> None:
     game = table()
     play(game, "Ann")
     game.do(moves.undo_after_version, version=7)
@@ -184,7 +184,7 @@ def test_a_booked_and_drafted_round_taken_back_is_void_and_stays_shut() -> None:
     assert opened(game) == []
 
 
-def test_a_deal_taken_back_without_a_draft_is_void_and_opened() -> None:
+def test_a_deal_undone_without_a_draft_is_void_and_opened() -> None:
     game = table()
     game.do(moves.begin_round)
     game.end()
@@ -232,7 +232,7 @@ def test_seals_verify_after_a_later_game_was_undone(reached: str | None) -> None
     while asking := game.view(ONLOOKER).asking:
         game.do(moves.pass_over_seat, seat=asking.seat)
     game.do(moves.confirm_round)
-    mine = [recipe for recipe in deal_proofs(game.table) if not recipe["void"]]
-    assert [recipe["gold"] for recipe in mine if "gold" in recipe] == [laid]
-    assert sum(len(recipe["dealt"]) for recipe in mine) == 5  # type: ignore[arg-type, misc]
-    assert all(verify(recipe) == [] for recipe in deal_proofs(game.table))
+    mine = [proof for proof in deal_proofs(game.table) if not proof["void"]]
+    assert [proof["gold"] for proof in mine if "gold" in proof] == [laid]
+    assert sum(len(proof["dealt"]) for proof in mine) == 5  # type: ignore[arg-type, misc]
+    assert all(verify(proof) == [] for proof in deal_proofs(game.table))

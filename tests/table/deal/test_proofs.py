@@ -23,10 +23,10 @@ FIELDS = ["secret", "seal", "code", "round", "attempt", "cuts", "pool", "dealt"]
 FIELDS += ["options", "circle", "commitments", "left_out"]
 
 
-def test_an_opened_seal_verifies(recipe: dict[str, Any]) -> None:
-    assert recipe["cuts"] == [{"seat": seat, "cut": cut} for seat, cut in enumerate(CUTS, 1)]
-    assert len(recipe["dealt"]) == 12
-    assert verify(recipe) == []
+def test_an_opened_seal_verifies(proof: dict[str, Any]) -> None:
+    assert proof["cuts"] == [{"seat": seat, "cut": cut} for seat, cut in enumerate(CUTS, 1)]
+    assert len(proof["dealt"]) == 12
+    assert verify(proof) == []
 
 
 def swapped(entries: list[dict[str, str]]) -> list[dict[str, str]]:
@@ -60,15 +60,15 @@ def swapped(entries: list[dict[str, str]]) -> list[dict[str, str]]:
         ("dealt", lambda entries: entries * 2),
     ],
 )
-def test_a_tampered_recipe_does_not_verify(recipe: dict[str, Any], field: str, tamper: Any) -> None:
-    assert verify({**recipe, field: tamper(recipe[field])}) != []
+def test_a_tampered_proof_does_not_verify(proof: dict[str, Any], field: str, tamper: Any) -> None:
+    assert verify({**proof, field: tamper(proof[field])}) != []
 
 
 @pytest.mark.parametrize("field", FIELDS)
-def test_a_recipe_without_a_field_is_unreadable(recipe: dict[str, Any], field: str) -> None:
-    del recipe[field]
+def test_a_proof_without_a_field_is_unreadable(proof: dict[str, Any], field: str) -> None:
+    del proof[field]
     with pytest.raises(KeyError):
-        verify(recipe)
+        verify(proof)
 
 
 # The lot of who begins
@@ -87,9 +87,9 @@ def test_a_lot_verifies_by_hand_and_as_a_table_draws_it(lot_proof: dict[str, Any
     assert verify(lot_proof) == []
     game = Game("Ann", "Ben", "Cem", "Dia", begins="lot")
     game.play()
-    (recipe,) = deal_proofs(game.table)
-    assert recipe["lot_of"] == ["Ann", "Ben", "Cem", "Dia"] and verify(recipe) == []
-    assert Message.of("lot-fell", seat=recipe["lot_of"].index(recipe["lot"]) + 1) in [
+    (proof,) = deal_proofs(game.table)
+    assert proof["lot_of"] == ["Ann", "Ben", "Cem", "Dia"] and verify(proof) == []
+    assert Message.of("lot-fell", seat=proof["lot_of"].index(proof["lot"]) + 1) in [
         line.message for line in history(game.entries)
     ]
 

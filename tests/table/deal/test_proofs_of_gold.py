@@ -79,7 +79,7 @@ def test_what_is_no_laying_is_unreadable(golden: dict[str, Any], value: object) 
         verify({**golden, "gold_laying": value})
 
 
-def test_sealed_gold_cards_that_no_box_has_are_reported(golden: dict[str, Any]) -> None:
+def test_sealed_gold_cards_that_no_edition_has_are_reported(golden: dict[str, Any]) -> None:
     pool = [1] * 23 + [3] * 5
     laid = shuffled_by_hand(bytes.fromhex(GOLD_KEY), pool.copy())[:5]
     assert verify({**golden, "gold_pool": pool, "gold": laid}) == [LEFT_OVER]
@@ -91,7 +91,7 @@ def test_sealed_gold_cards_in_another_order_are_reported(golden: dict[str, Any])
     assert verify({**golden, "gold_pool": pool, "gold": laid}) == [LEFT_OVER]
 
 
-def test_sealed_gold_cards_from_a_part_of_the_box_are_reported(golden: dict[str, Any]) -> None:
+def test_sealed_gold_cards_from_a_part_of_the_edition_are_reported(golden: dict[str, Any]) -> None:
     """Without the drafts before, any part could be chosen until the best cards come to the right places."""
     pool = [1] * 14 + [2] * 8 + [3] * 3
     laid = shuffled_by_hand(bytes.fromhex(GOLD_KEY), pool.copy())[:5]

@@ -1,4 +1,4 @@
-"""The sealed deal: fixed vectors worked out here a second time, and recipes that anybody can check."""
+"""The sealed deal: fixed vectors worked out here a second time, and proofs that anybody can check."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.table.deal.commitment import (
     seal_of,
     shuffle,
 )
-from companion.table.deal.verification import key_of_proof, role_cards, verify
+from companion.table.deal.verification import key_of_proof, shuffled_role_cards, verify
 from tests.table import deal_oracle
 from tests.table.deal.reference_deal import (
     CUTS,
@@ -53,7 +53,7 @@ def test_a_seal_is_the_sha_256_of_its_secret() -> None:
     ("round", "attempt", "cuts", "middle"),
     [(1, 1, (), "00010001"), (3, 2, CUTS, "00030002"), (2, 1, CUTS[::-1], "00020001")],
 )
-def test_the_key_is_made_as_the_recipe_says(round: int, attempt: int, cuts: tuple[str, ...], middle: str) -> None:
+def test_the_key_is_made_as_the_proof_says(round: int, attempt: int, cuts: tuple[str, ...], middle: str) -> None:
     key = deal_key(SECRET, "KRTN", round, attempt, cuts)
     assert key == by_hand(b"KRTN".hex() + middle, cuts)
 
@@ -66,7 +66,7 @@ def test_a_known_key() -> None:
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "deal_vectors.json").read_text("utf-8"))
 """`closing`: a text that is hashed; `keys`: those that follow from it, each with its first numbers and a shuffle of
-fifteen letters; `recipes`: deals that agree, and `lies`: those told otherwise (None: without the field), which do not.
+fifteen letters; `proofs`: deals that agree, and `lies`: those told otherwise (None: without the field), which do not.
 """
 CLOSING: str = VECTORS["closing"]
 OPTIONS = {"saboteurs": "box", "begins": "lot", "roles": "companion"}
@@ -96,7 +96,7 @@ def test_known_keys_of_version_2(known: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", VECTORS["recipes"])
-def test_known_recipes_agree(name: str) -> None:
+def test_known_proofs_agree(name: str) -> None:
     assert verify(VECTORS["recipes"][name]) == []
 
 
@@ -124,44 +124,44 @@ def test_roles_that_are_right_do_not_save_cuts_that_nobody_committed() -> None:
     assert verify(proof) == ["the cut of seat 1 is not the one that was committed"]
 
 
-def in_another_order(recipe: Any) -> dict[str, Any]:
-    """The recipe with its role cards in an order in which its seal deals the first player another one."""
-    pool, key = list(recipe["pool"]), key_of_proof(recipe, bytes.fromhex(recipe["secret"]))
+def in_another_order(proof: Any) -> dict[str, Any]:
+    """The proof with its role cards in an order in which its seal deals the first player another one."""
+    pool, key = list(proof["pool"]), key_of_proof(proof, bytes.fromhex(proof["secret"]))
     first = shuffle(key, range(len(pool)))[0]
     other = next(at for at, role in enumerate(pool) if role != pool[first])
     pool[first], pool[other] = pool[other], pool[first]
-    return {**recipe, **dealt_from(recipe, pool)}
+    return {**proof, **dealt_from(proof, pool)}
 
 
-def dealt_from(recipe: Any, pool: Any) -> dict[str, Any]:
-    """What the recipe says where its seal deals from these cards."""
-    cards = role_cards({**recipe, "pool": pool}, key_of_proof(recipe, bytes.fromhex(recipe["secret"])))
-    dealt_players = [{**seat, "role": card} for seat, card in zip(recipe["dealt"], cards, strict=False)]
+def dealt_from(proof: Any, pool: Any) -> dict[str, Any]:
+    """What the proof says where its seal deals from these cards."""
+    cards = shuffled_role_cards({**proof, "pool": pool}, key_of_proof(proof, bytes.fromhex(proof["secret"])))
+    dealt_players = [{**seat, "role": card} for seat, card in zip(proof["dealt"], cards, strict=False)]
     return {"pool": pool, "dealt": dealt_players}
 
 
 NO_BOX = "the role cards that were drawn from are not those of an edition, in their order"
 
 
-def test_role_cards_in_another_order_than_the_editions_fail_the_check(recipe: dict[str, Any]) -> None:
-    """Else whoever writes the recipe could choose an order from which any deal follows."""
-    other = in_another_order(recipe)
-    assert other["dealt"][0]["role"] != recipe["dealt"][0]["role"] and sorted(other["pool"]) == sorted(recipe["pool"])
+def test_role_cards_in_another_order_than_the_editions_fail_the_check(proof: dict[str, Any]) -> None:
+    """Else whoever writes the proof could choose an order from which any deal follows."""
+    other = in_another_order(proof)
+    assert other["dealt"][0]["role"] != proof["dealt"][0]["role"] and sorted(other["pool"]) == sorted(proof["pool"])
     assert verify(other) == [NO_BOX]
 
 
 @pytest.mark.parametrize("version", [1, 2])
 def test_role_cards_that_no_edition_has_fail_the_check(
-    recipe: dict[str, Any], golden: dict[str, Any], version: int
+    proof: dict[str, Any], golden: dict[str, Any], version: int
 ) -> None:
-    proof = recipe if version == 2 else golden
-    assert verify({**proof, **dealt_from(proof, [*proof["pool"], "saboteur"])}) == [NO_BOX]
-    assert verify({**proof, **dealt_from(proof, proof["pool"][::-1])}) == [NO_BOX]
+    chosen = proof if version == 2 else golden
+    assert verify({**chosen, **dealt_from(chosen, [*chosen["pool"], "saboteur"])}) == [NO_BOX]
+    assert verify({**chosen, **dealt_from(chosen, chosen["pool"][::-1])}) == [NO_BOX]
 
 
-def test_burdens_that_the_options_or_the_edition_lack_fail_the_check(recipe: dict[str, Any]) -> None:
+def test_burdens_that_the_options_or_the_edition_lack_fail_the_check(proof: dict[str, Any]) -> None:
     """Burdens let a shuffle be thrown away: chosen freely, they would choose the deal."""
-    proof = {**recipe, "burdens": [0] * 12, "duty": ["saboteur"]}
+    proof = {**proof, "burdens": [0] * 12, "duty": ["saboteur"]}
     proof |= dealt_from(proof, proof["pool"])
     assert verify(proof) == ["there are burdens, but the options that were closed spread no duty"]
     proof = {**proof, "duty": ["boss"], "burdens": [2] * 12}
@@ -186,9 +186,9 @@ UNREADABLE: list[tuple[str, object]] = [
 
 
 @pytest.mark.parametrize(("field", "value"), UNREADABLE, ids=str)
-def test_what_no_closing_holds_is_unreadable(recipe: dict[str, Any], field: str, value: object) -> None:
+def test_what_no_closing_holds_is_unreadable(proof: dict[str, Any], field: str, value: object) -> None:
     with pytest.raises((TypeError, ValueError)):
-        verify({**recipe, field: value})
+        verify({**proof, field: value})
 
 
 @pytest.mark.parametrize("version", [0, 3, "2", None, True])

@@ -1,4 +1,4 @@
-"""A table that spreads the saboteur's duty: dealt by the same seal, verified by the same recipe, from what all saw."""
+"""A table that spreads the saboteur's duty: dealt by the same seal, verified by the same proof, from what all saw."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def dealt(game: Game) -> RolesDealt:
 
 
 def opened(game: Game) -> dict[str, Any]:
-    """The recipe of the newest round, booked."""
+    """The proof of the newest round, confirmed."""
     game.end()
     game.do(moves.confirm_round)
     return dict(deal_proofs(game.table)[-1])
@@ -55,13 +55,13 @@ def test_the_first_round_is_dealt_as_at_any_table() -> None:
 
 
 @pytest.mark.parametrize(("times", "burden"), [(1, 1), (2, 2)])
-def test_who_was_saboteur_just_now_bears_a_burden_and_the_recipe_says_so(times: int, burden: int) -> None:
+def test_who_was_saboteur_just_now_bears_a_burden_and_the_proof_says_so(times: int, burden: int) -> None:
     game = after_ben(times=times)
     event = dealt(game)
     assert event.burdens == (0, burden, 0, 0)
-    recipe = opened(game)
-    assert recipe["burdens"] == [0, burden, 0, 0] and recipe["duty"] == ["saboteur"]
-    assert verify(recipe) == []
+    proof = opened(game)
+    assert proof["burdens"] == [0, burden, 0, 0] and proof["duty"] == ["saboteur"]
+    assert verify(proof) == []
 
 
 def test_where_nothing_was_agreed_nobody_bears_anything() -> None:
@@ -74,11 +74,11 @@ def test_where_nothing_was_agreed_nobody_bears_anything() -> None:
 def test_the_option_as_it_was_at_the_deal_counts() -> None:
     game = after_ben()
     dealt(game)
-    recipe = opened(game)
+    proof = opened(game)
     game = after_ben()
     game.do(moves.set_options, options={"spread": "off"})
     assert dealt(game).burdens == ()
-    assert opened(game)["secret"] and verify(recipe) == []
+    assert opened(game)["secret"] and verify(proof) == []
 
 
 def test_a_new_game_forgets_all_burdens() -> None:
@@ -87,11 +87,11 @@ def test_a_new_game_forgets_all_burdens() -> None:
     assert deal_status(game.table).burdens == () and dealt(game).burdens == ()
 
 
-def test_a_deal_that_is_taken_back_is_dealt_by_the_same_burdens_again() -> None:
+def test_a_deal_that_is_undone_is_dealt_by_the_same_burdens_again() -> None:
     game = after_ben()
     dealt(game)
     game.do(moves.undo_newest_act)
-    (void,) = [recipe for recipe in deal_proofs(game.table) if recipe["void"]]
+    (void,) = [proof for proof in deal_proofs(game.table) if proof["void"]]
     assert verify(void) == [] and void["burdens"] == [0, 2, 0, 0]
     assert dealt(game).burdens == (0, 2, 0, 0)
 
@@ -126,20 +126,20 @@ def test_a_proof_without_its_burdens_fails_the_check() -> None:
     for luck in range(40):
         game = after_ben(f"evening {luck}")
         dealt(game)
-        recipe = opened(game)
-        assert verify(recipe) == []
-        problems.append(verify({name: value for name, value in recipe.items() if name not in ("burdens", "duty")}))
+        proof = opened(game)
+        assert verify(proof) == []
+        problems.append(verify({name: value for name, value in proof.items() if name not in ("burdens", "duty")}))
     assert any(problems)
 
 
 def test_a_log_from_before_is_read_and_verified_as_it_was() -> None:
     game = base("off")
     game.do(moves.begin_round)
-    recipe = opened(game)
+    proof = opened(game)
     old = [replace(entry.event, burdens=()) for entry in game.entries if isinstance(entry.event, SealOpened)]
     assert old == [entry.event for entry in game.entries if isinstance(entry.event, SealOpened)]
     key = game.key(game.table.booked[0])
-    assert [seat["role"] for seat in recipe["dealt"]] == shuffled_by_hand(key, POOL)[:4]
+    assert [seat["role"] for seat in proof["dealt"]] == shuffled_by_hand(key, POOL)[:4]
 
 
 def test_the_deals_come_as_often_as_the_odds_say() -> None:

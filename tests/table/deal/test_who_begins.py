@@ -1,4 +1,4 @@
-"""Who begins the first round: whom the box names, the first seat, or a lot that is drawn with the deal."""
+"""Who begins the first round: whom the edition names, the first seat, or a lot that is drawn with the deal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def beginners_drawn(game: Game) -> list[int]:
 
 
 @pytest.mark.parametrize(("edition_key", "key"), BOXES.items())
-def test_by_the_box_the_people_find_out_and_nothing_is_drawn(edition_key: str, key: str) -> None:
+def test_by_the_edition_the_people_find_out_and_nothing_is_drawn(edition_key: str, key: str) -> None:
     game = Game("Ann", "Ben", "Cem", edition=edition_key)
     for _ in ("before the deal", "after it"):
         view = game.view(ONLOOKER)
@@ -62,7 +62,7 @@ def test_every_seat_may_be_drawn() -> None:
     assert times_begun.keys() == {1, 2, 3} and min(times_begun.values()) > 20
 
 
-def test_a_deal_taken_back_takes_its_lot_along() -> None:
+def test_a_deal_undone_takes_its_lot_along() -> None:
     game = Game("Ann", "Ben", "Cem", begins="lot")
     game.do(moves.begin_round)
     game.do(moves.undo_newest_act)
@@ -78,10 +78,10 @@ def test_a_lot_that_was_seen_is_drawn_by_another_seal_the_next_time(roles: str) 
     game.do(moves.undo_newest_act)
     second = game.view(ONLOOKER).seal
     assert first and second and (first.attempt, second.attempt) == (1, 2) and first.seal != second.seal
-    assert [recipe["void"] for recipe in deal_proofs(game.table)] == [True]
+    assert [proof["void"] for proof in deal_proofs(game.table)] == [True]
 
 
-def test_the_second_round_is_begun_by_the_rule_of_the_box() -> None:
+def test_the_second_round_is_begun_by_the_rule_of_the_edition() -> None:
     game = Game("Ann", "Ben", "Cem", edition="saboteur", begins="lot", roles="cards")
     game.do(moves.begin_round)
     game.do(moves.end_round, result=RoundResult(last_by=2, roles=("saboteur", "gold-digger", "gold-digger")))

@@ -224,7 +224,7 @@ def test_a_bribe_and_a_key_move_with_their_card(duel_of_two: DuelGame) -> None:
 
 
 @pytest.mark.parametrize("edition", ["saboteur", "saboteur2"])
-def test_no_other_box_has_tokens_on_cards_or_counters(edition: str) -> None:
+def test_no_other_edition_has_tokens_on_cards_or_counters(edition: str) -> None:
     game = Game("Ann", "Ben", "Cem", edition=edition)
     game.do(moves.begin_round)
     for move, arguments in (

@@ -27,7 +27,7 @@ def joined_starts() -> DuelGame:
 # Why who
 
 
-def test_gold_is_claimed_by_who_makes_a_way_to_it(duel_of_two: DuelGame) -> None:
+def test_gold_is_claimed_by_who_makes_a_path_to_it(duel_of_two: DuelGame) -> None:
     assert duel_of_two.card("Ann", "B1", "EW", *ONE) == [("Ann", "B1", 1, "no-way")]
     assert last_line(duel_of_two) == "Ann claims 1 gold at B1. Ben has no path there."
     assert duel_of_two.claims() == {"Ann": (1,), "Ben": ()} and duel_of_two.seen.left == 7
@@ -123,7 +123,7 @@ def test_what_is_claimed_is_claimed_for_good(duel_of_two: DuelGame) -> None:
     assert duel_of_two.counters == [("Ann", "B2", 1, "no-way")]
 
 
-def test_gold_that_lies_cut_off_waits_for_its_way(duel_of_two: DuelGame) -> None:
+def test_gold_that_lies_cut_off_waits_for_its_path(duel_of_two: DuelGame) -> None:
     assert duel_of_two.card("Ann", "B2", "EW", *ONE, anyway=True) == []
     assert duel_of_two.card("Ann", "B1") == [("Ann", "B2", 1, "no-way")]
     assert duel_of_two.round.counters[0].of == cell_from_name("B1")
@@ -165,7 +165,7 @@ def test_all_the_gold_of_one_goal_is_one_card(duel_of_two: DuelGame) -> None:
     assert duel_of_two.claims()["Ann"] == (2,) and duel_of_two.seen.left == 6
 
 
-def test_two_golds_of_one_goal_may_be_of_two_dwarfs(duel_of_two: DuelGame) -> None:
+def test_two_golds_of_one_goal_may_be_of_two_dwarves(duel_of_two: DuelGame) -> None:
     duel_of_two.way("Ann", "B1", "B2", "B3", "B4")
     duel_of_two.way("Ben", "D1", "D2", "D3")
     duel_of_two.card("Ben", "D4", "NW")

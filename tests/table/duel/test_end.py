@@ -110,14 +110,14 @@ def test_what_cannot_come_from_the_cards_is_refused(
     assert duel_of_two.phase == "dealt"
 
 
-def test_gold_of_nobody_stays_in_the_box(duel_of_two: DuelGame) -> None:
+def test_gold_of_nobody_goes_back_into_the_box(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 3))
     duel_of_two.claim("B1", 0, None)
     duel_of_two.do(moves.end_round, result=RoundResult())
     assert lines(duel_of_two) == [("Ann", 0, 0), ("Ben", 0, 0)]
 
 
-def test_after_the_end_nobody_digs_and_after_the_booking_all_is_bare_again(duel_of_two: DuelGame) -> None:
+def test_after_the_end_nobody_digs_and_after_the_confirmation_all_is_bare_again(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 3))
     duel_of_two.do(moves.end_round, result=RoundResult())
     for dig in (
@@ -128,7 +128,7 @@ def test_after_the_end_nobody_digs_and_after_the_booking_all_is_bare_again(duel_
         with pytest.raises(WrongPhase):
             dig()
     duel_of_two.do(moves.confirm_round)
-    assert duel_of_two.view().maze and duel_of_two.seen.counters  # the round booked last is still looked at
+    assert duel_of_two.view().maze and duel_of_two.seen.counters  # the round confirmed last is still looked at
     duel_of_two.do(moves.begin_round)
     assert (duel_of_two.counters, duel_of_two.duel_maze.cards, duel_of_two.seen.left, duel_of_two.seen.keys) == (
         [],

@@ -35,7 +35,7 @@ def test_six_goals_lie_face_down_four_cards_off() -> None:
     assert (duel.goals_down, goals_to_turn(duel)) == (6, [])
 
 
-def test_a_goal_is_turned_over_that_a_way_leads_to(at_a_goal: DuelGame) -> None:
+def test_a_goal_is_turned_over_that_a_path_leads_to(at_a_goal: DuelGame) -> None:
     assert goals_to_turn(at_a_goal) == ["B7"]
     at_a_goal.turn_over("B7", "d_goal_4", by="Ann")
     assert (at_a_goal.goals_down, goals_to_turn(at_a_goal)) == (5, [])
@@ -59,7 +59,7 @@ def test_a_goal_leads_on_to_the_next_one(at_a_goal: DuelGame) -> None:
     assert at_a_goal.turn_over("D7", "d_goal_14", by="Ann") == [("Ann", "D7", 2, "no-way")]
 
 
-def test_a_goal_lies_so_that_its_way_goes_on(at_a_goal: DuelGame) -> None:
+def test_a_goal_lies_so_that_its_path_goes_on(at_a_goal: DuelGame) -> None:
     at_a_goal.turn_over("B7", "d_goal_8", by="Ann")
     assert at_a_goal.lies("B7") == duel_card("NW", Gold(2, "NW"))
 
@@ -93,7 +93,7 @@ def test_a_goal_is_there_once(at_a_goal: DuelGame) -> None:
 
 
 @pytest.mark.parametrize("shows", ["treasure", "stone-ne", "goal", "", "d_goal_19"])
-def test_a_goal_shows_what_the_box_has(at_a_goal: DuelGame, shows: str) -> None:
+def test_a_goal_shows_what_the_edition_has(at_a_goal: DuelGame, shows: str) -> None:
     with refused("no-such-picture"):
         at_a_goal.turn_over("B7", shows)
 
@@ -139,7 +139,7 @@ def test_open_goals_and_claimed_gold_are_gone_in_later_rounds(at_a_goal: DuelGam
     at_a_goal.dig_on(
         moves.place_path, "A0", card=duel_card("ESW|N", Gold(1, "N")).half_turned, key="d_esw_n_gold", by=1
     )
-    at_a_goal.card("Ann", "B-1", "EW", Gold(3, "EW"))  # a card that no list has leaves no kind of the box
+    at_a_goal.card("Ann", "B-1", "EW", Gold(3, "EW"))  # a card that no list has leaves no kind of the edition
     assert at_a_goal.claims()["Ann"] == (1, 3)
     at_a_goal.do(moves.end_round, result=RoundResult())
     at_a_goal.do(moves.confirm_round)

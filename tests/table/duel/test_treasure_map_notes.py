@@ -99,7 +99,7 @@ def test_a_note_touches_no_ground_and_clashes_with_nothing(duel_of_two: DuelGame
 # How long
 
 
-def test_taking_back_strikes_no_note(duel_of_two: DuelGame) -> None:
+def test_undoing_strikes_no_note(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1")
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.do(moves.undo_newest_act)
@@ -117,7 +117,7 @@ def test_notes_go_with_the_round(duel_of_two: DuelGame) -> None:
     assert duel_of_two.view(at_seat(ANN)).notes == ()
 
 
-def test_a_note_of_a_round_that_was_taken_back_is_of_no_other(duel_of_two: DuelGame) -> None:
+def test_a_note_of_a_round_that_was_undone_is_of_no_other(duel_of_two: DuelGame) -> None:
     duel_of_two.score({})
     duel_of_two.do(moves.begin_round)
     duel_of_two.note("Ann", "C5", "3 gold")
@@ -126,7 +126,7 @@ def test_a_note_of_a_round_that_was_taken_back_is_of_no_other(duel_of_two: DuelG
     assert (duel_of_two.phase, duel_of_two.round.number, duel_of_two.view(at_seat(ANN)).notes) == ("dealt", 1, ())
 
 
-def test_a_round_that_was_taken_back_and_redone_has_its_notes(duel_of_two: DuelGame) -> None:
+def test_a_round_that_was_undone_and_redone_has_its_notes(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.do(moves.undo_newest_act)
     duel_of_two.do(moves.redo_act)
@@ -157,7 +157,7 @@ def test_who_waits_for_the_next_round_makes_none() -> None:
         alone.note("Ben", "C8", "3 gold")
 
 
-def test_no_other_box_has_such_notes() -> None:
+def test_no_other_edition_has_such_notes() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.do(moves.begin_round)
     with refused("no-such-act"):

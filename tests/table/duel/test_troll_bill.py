@@ -89,7 +89,7 @@ def test_who_owes_nothing_pays_nothing(billed: DuelGame) -> None:
         billed.pay("Ben", 2)
 
 
-def test_nobody_pays_before_the_end_or_after_the_booking(billed: DuelGame) -> None:
+def test_nobody_pays_before_the_end_or_after_the_confirmation(billed: DuelGame) -> None:
     billed.do(moves.confirm_round)
     with refused("wrong-phase-seating", kind=WrongPhase):
         billed.pay("Ann", 1)
@@ -103,7 +103,7 @@ def test_a_stranger_pays_nothing(billed: DuelGame) -> None:
         billed.do(moves.pay_trolls, seat=Seat(99), cards=(1,))
 
 
-def test_no_other_box_has_trolls() -> None:
+def test_no_other_edition_has_trolls() -> None:
     game = Game("Ann", "Ben")
     game.deal("boss", "geologist")
     game.end()
@@ -111,7 +111,7 @@ def test_no_other_box_has_trolls() -> None:
         game.do(moves.pay_trolls, seat=ANN, cards=(1,))
 
 
-def test_a_choice_is_taken_back_and_redone(billed: DuelGame) -> None:
+def test_a_choice_is_undone_and_redone(billed: DuelGame) -> None:
     billed.pay("Ann", 3)
     billed.pay("Ann", 2)
     billed.do(moves.undo_newest_act)
@@ -218,7 +218,7 @@ def test_a_choice_counts_again_once_its_card_is_back(billed_in_round_two: DuelGa
     assert line_of(billed_in_round_two, "Ann").paid == (3,)
 
 
-def test_earlier_gold_corrected_to_0_cancels_a_bill_that_is_not_booked() -> None:
+def test_earlier_gold_corrected_to_0_cancels_a_bill_that_is_not_confirmed() -> None:
     duel = DuelGame()
     duel.score({"Ann": [3]})
     duel.do(moves.begin_round)
@@ -228,7 +228,7 @@ def test_earlier_gold_corrected_to_0_cancels_a_bill_that_is_not_booked() -> None
     assert (line_of(duel, "Ann").gain, line_of(duel, "Ann").total) == (0, 0)
 
 
-def test_a_booked_bill_is_not_forgiven_by_a_correction_before_it(billed_in_round_two: DuelGame) -> None:
+def test_a_confirmed_bill_is_not_forgiven_by_a_correction_before_it(billed_in_round_two: DuelGame) -> None:
     billed_in_round_two.pay("Ann", 3)
     billed_in_round_two.do(moves.confirm_round)
     with refused("below-zero"):
@@ -259,7 +259,7 @@ def test_a_gain_can_be_corrected_to_a_loss() -> None:
 
 
 def test_a_card_that_a_troll_took_is_out_of_the_game_too(duel_of_two: DuelGame) -> None:
-    """It goes into the box (end of a round), so it's no longer among the cards that may be laid."""
+    """It goes back into the box (end of a round), so it's no longer among the cards that may be laid."""
     duel = duel_of_two
     stub = duel_card("ESW|N", Gold(1, "N")).half_turned
     duel.dig_on(moves.place_path, "A0", card=stub, key="d_esw_n_gold", by=ANN)

@@ -210,7 +210,7 @@ def test_who_sits_alone_keeps_the_turn() -> None:
     assert duel.turn == "Ann"
 
 
-def test_a_turn_is_of_who_plays_and_of_no_other_box(duel_of_two: DuelGame) -> None:
+def test_a_turn_is_of_who_plays_and_of_no_other_edition(duel_of_two: DuelGame) -> None:
     with refused("no-such-seat"):
         duel_of_two.do(moves.begin_turn, seat=Seat(99))
     alone = DuelGame("Ann")

@@ -87,7 +87,7 @@ def test_claims_of_a_struck_card_are_judged_for_who_lays_it_then() -> None:
     assert duel.card("Ben", "B1", "EW", *TWO) == [("Ben", "B1", 2, "both")]
 
 
-def test_the_end_taken_back_goes_on_with_all_counters(past_a_troll: DuelGame) -> None:
+def test_the_end_undone_goes_on_with_all_counters(past_a_troll: DuelGame) -> None:
     past_a_troll.key("Ann", "B1", "N")
     past_a_troll.do(moves.end_round, result=RoundResult())
     past_a_troll.do(moves.undo_newest_act)

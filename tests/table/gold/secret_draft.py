@@ -31,7 +31,7 @@ def laid(**options: str) -> Game:
 
 
 def drafted(**options: str) -> Game:
-    """Cem took 2, Ann 3, Eva 1; it is not booked."""
+    """Cem took 2, Ann 3, Eva 1; it is not confirmed."""
     game = laid(**options)
     game.draft(("Cem", 2), ("Ann", 3))
     game.draft(("Eva", 1), viewer=HOST)

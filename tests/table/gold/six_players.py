@@ -29,7 +29,7 @@ def draft_all(game: Game) -> None:
 
 
 def play_gold(game: Game) -> None:
-    """A round that the five diggers win, booked."""
+    """A round that the five diggers win, confirmed."""
     if game.table.options["roles"] == "cards":
         game.do(moves.begin_round)
     else:
@@ -40,7 +40,7 @@ def play_gold(game: Game) -> None:
 
 
 def guess(game: Game) -> list[tuple[int, ...]]:
-    """What gold cards anybody could work out from all secrets ever opened, by the whole box, at this laying."""
+    """What gold cards anybody could work out from all secrets ever opened, by the whole edition, at this laying."""
     opened = [entry.event for entry in game.entries if isinstance(entry.event, SealOpened)]
     pool, _ = gold_draw_pile(GOLD, (), 5)
     word = gold_context(game.round.drawn[1])

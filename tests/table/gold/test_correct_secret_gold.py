@@ -64,7 +64,7 @@ def test_the_host_cannot_correct_secret_gold(make: Any) -> None:
         correct(game, HOST, "Ann", 2)
 
 
-def test_the_host_cannot_correct_secret_gold_of_a_guest_who_left() -> None:
+def test_the_host_cannot_correct_secret_gold_of_a_player_who_left() -> None:
     game = booked(rounds="2")
     game.do(moves.remove_seat, seat=ANN)
     with refused("corrects-in-secret", kind=Forbidden):
@@ -111,7 +111,7 @@ def test_nobody_drafts_less_than_nothing() -> None:
     assert game.gold["Ann"] == 0
 
 
-def test_a_secret_correction_can_be_taken_back() -> None:
+def test_a_secret_correction_can_be_undone() -> None:
     game = booked()
     correct(game, game.as_seat("Ann"), "Ann", 1)
     game.do(moves.undo_newest_act)

@@ -239,7 +239,7 @@ def test_a_seat_cannot_pass_another_over(cem_drafts_first: Game) -> None:
         cem_drafts_first.do(moves.pass_over_seat, cem_drafts_first.as_seat("Ann"), seat=CEM)
 
 
-# Taking back: what was picked in secret is in `test_undo_a_secret_pick.py`
+# Undoing: what was picked in secret is in `test_undo_a_secret_pick.py`
 
 
 @pytest.fixture
@@ -271,7 +271,7 @@ def test_after_a_card_was_given_back_another_can_be_taken(open_draft: Game) -> N
 
 
 @pytest.mark.parametrize("gets", ["lowest", "later"])
-def test_passing_over_can_be_taken_back(cem_drafts_first: Game, gets: str) -> None:
+def test_passing_over_can_be_undone(cem_drafts_first: Game, gets: str) -> None:
     cem_drafts_first.do(moves.pass_over_seat, seat=CEM, gets=gets)
     cem_drafts_first.do(moves.undo_newest_act)
     assert (cem_drafts_first.round.picks, turns(cem_drafts_first)) == ((), (CEM, ANN, EVA))

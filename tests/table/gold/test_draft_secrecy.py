@@ -26,7 +26,7 @@ from tests.table.random_games import law
 
 @st.composite
 def drafts(draw: st.DrawFn) -> tuple[Game, Viewer, list[list[int]]]:
-    """A game of one to three booked drafts, who looks at it, and the cards of each in the order they were taken."""
+    """A game of one to three confirmed drafts, who looks at it, and the cards of each in the order they were taken."""
     players, options = draw(st.integers(3, 10)), {"draw": draw(st.sampled_from(("diggers", "players_max9")))}
     game = Game(*CAST[:players], edition="saboteur", rounds="4", **options)
     viewer, taken = at_seat(draw(st.integers(1, players))), []

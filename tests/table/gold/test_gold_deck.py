@@ -31,7 +31,7 @@ def table(players: int = 5, luck: str = "luck", **options: str) -> Game:
 
 
 def dig(game: Game, diggers: int | None = None) -> tuple[int, ...]:
-    """A round of so many diggers (all of the box, where nobody says) is booked after its draft; the cards laid out."""
+    """A round of this many diggers (None: all of the edition) is confirmed after its draft. Returns its gold cards."""
     many = len(game.names)
     sharing = MIX[many][1] if diggers is None else diggers
     game.deal(*(DIGGER,) * sharing, *(SABOTEUR,) * (many - sharing))
@@ -61,7 +61,7 @@ def without(pool: Sequence[int], laid: Sequence[int]) -> tuple[int, ...]:
 # What is laid out
 
 
-def test_the_box_holds_28_gold_cards() -> None:
+def test_the_edition_holds_28_gold_cards() -> None:
     assert DECK == (1,) * 16 + (2,) * 8 + (3,) * 4
 
 
@@ -95,7 +95,7 @@ def test_a_later_round_draws_from_what_is_left() -> None:
     assert list(second) == laid_by_hand(game, second_round, without(DECK, first))[:4]
 
 
-def test_after_a_deal_taken_back_the_cards_are_shuffled_by_the_next_seal() -> None:
+def test_after_a_deal_undone_the_cards_are_shuffled_by_the_next_seal() -> None:
     game = table(players=10, draw="players_max9")
     game.do(moves.begin_round)
     game.end("Ann")
@@ -179,7 +179,7 @@ def test_an_order_entered_again_keeps_the_cards_laid_out_since() -> None:
     assert (game.round.draft, game.round.drawn, game.round.layings) == (before, (1, 2), 2)
 
 
-def test_an_end_taken_back_and_redone_lays_the_same_cards() -> None:
+def test_an_end_undone_and_redone_lays_the_same_cards() -> None:
     game = ended()
     before = game.round.draft
     game.do(moves.undo_newest_act)
@@ -204,9 +204,9 @@ def test_a_later_laying_is_opened_as_such_and_verifies(begin_again: Callable[[Ga
     laid = list(game.round.draft)
     share_out(game)
     game.do(moves.confirm_round)
-    (recipe,) = deal_proofs(game.table)
-    assert (recipe["gold"], recipe["gold_laying"], verify(recipe)) == (laid, 2, [])
-    assert verify({**recipe, "gold_laying": 1}) != []
+    (proof,) = deal_proofs(game.table)
+    assert (proof["gold"], proof["gold_laying"], verify(proof)) == (laid, 2, [])
+    assert verify({**proof, "gold_laying": 1}) != []
 
 
 def test_cards_of_an_earlier_laying_stay_in_the_deck() -> None:
@@ -240,8 +240,8 @@ def test_as_many_cards_are_laid_out_as_are_drafted(players: int, draw: str, digg
 def pools(game: Game) -> list[list[int]]:
     """The cards from which each round's were drawn, as the opened seals say."""
     game.do(moves.set_options, options={"rounds": str(game.table.booked[-1].number)})
-    assert all(verify(recipe) == [] for recipe in deal_proofs(game.table))
-    return [recipe["gold_pool"] for recipe in deal_proofs(game.table) if "gold" in recipe]  # type: ignore[misc]
+    assert all(verify(proof) == [] for proof in deal_proofs(game.table))
+    return [proof["gold_pool"] for proof in deal_proofs(game.table) if "gold" in proof]  # type: ignore[misc]
 
 
 def test_what_was_drafted_is_not_drawn_again_in_this_game() -> None:
@@ -261,7 +261,7 @@ def test_the_gold_of_saboteurs_leaves_the_deck_as_it_was() -> None:
     assert pools(game) == [list(DECK)]
 
 
-def test_cards_that_were_laid_out_and_taken_back_are_in_the_deck_again() -> None:
+def test_cards_that_were_laid_out_and_undone_are_in_the_deck_again() -> None:
     game = table()
     game.deal(*(DIGGER,) * 4, SABOTEUR)
     game.end("Ann")
@@ -272,7 +272,7 @@ def test_cards_that_were_laid_out_and_taken_back_are_in_the_deck_again() -> None
     assert pools(game) == [list(DECK)]
 
 
-def test_the_draft_of_a_booked_round_taken_back_is_in_the_deck_again() -> None:
+def test_the_draft_of_a_confirmed_round_undone_is_in_the_deck_again() -> None:
     game = table()
     dig(game)
     for _ in range(4):

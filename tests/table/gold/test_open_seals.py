@@ -26,32 +26,32 @@ def test_the_seal_of_a_round_with_gold_cards_opens_when_the_game_ends() -> None:
     game = base(rounds="3")
     play_gold(game)
     game.play(*ROLES)
-    assert [recipe["round"] for recipe in deal_proofs(game.table)] == [2]
+    assert [proof["round"] for proof in deal_proofs(game.table)] == [2]
     assert deal_status(game.table).shut == (1,)
     game.play(*ROLES)
     assert deal_status(game.table).shut == ()
-    proofs = {recipe["round"]: recipe for recipe in deal_proofs(game.table)}
+    proofs = {proof["round"]: proof for proof in deal_proofs(game.table)}
     assert proofs[1]["gold"] == list(game.table.booked[0].draft)
-    assert [number for number, recipe in proofs.items() if "gold" in recipe] == [1]
-    assert all(verify(recipe) == [] for recipe in proofs.values())
+    assert [number for number, proof in proofs.items() if "gold" in proof] == [1]
+    assert all(verify(proof) == [] for proof in proofs.values())
 
 
-def test_a_recipe_keeps_its_place_when_an_earlier_seal_is_opened_after_it() -> None:
+def test_a_proof_keeps_its_place_when_an_earlier_seal_is_opened_after_it() -> None:
     game = base(rounds="2", first_round="1")
     play_gold(game)
     game.do(moves.set_options, options={"rounds": "3"})
     game.play(*ROLES)
     (second,) = deal_proofs(game.table)
     game.do(moves.set_options, options={"rounds": "2"})
-    assert [recipe["round"] for recipe in deal_proofs(game.table)] == [2, 1]
+    assert [proof["round"] for proof in deal_proofs(game.table)] == [2, 1]
     assert deal_proofs(game.table)[0] == second
 
 
-def test_where_gold_is_open_the_seal_is_opened_at_the_booking() -> None:
+def test_where_gold_is_open_the_seal_is_opened_at_the_confirmation() -> None:
     game = base(totals="open")
     play_gold(game)
-    (recipe,) = deal_proofs(game.table)
-    assert recipe["gold"] == list(game.table.booked[0].draft) and verify(recipe) == []
+    (proof,) = deal_proofs(game.table)
+    assert proof["gold"] == list(game.table.booked[0].draft) and verify(proof) == []
 
 
 def test_gold_cards_that_lay_before_somebody_are_not_drawn_again() -> None:
@@ -62,7 +62,7 @@ def test_gold_cards_that_lay_before_somebody_are_not_drawn_again() -> None:
     assert sorted([*second["gold_pool"], *first["gold"]]) == first["gold_pool"]  # type: ignore[misc]
     assert len(second["gold_pool"]) == 23  # type: ignore[arg-type]
     assert (first["gold_before"], second["gold_before"]) == ([], [first["gold"]])
-    assert [verify(recipe) for recipe in (first, second)] == [[], []]
+    assert [verify(proof) for proof in (first, second)] == [[], []]
 
 
 def test_gold_cards_out_of_other_cards_than_were_left_do_not_verify() -> None:
@@ -84,18 +84,18 @@ def test_the_proof_verifies_after_all_gold_cards_were_shuffled_again() -> None:
     game = base(rounds="7")
     for _ in range(7):
         play_gold(game)
-    proofs = {recipe["round"]: recipe for recipe in deal_proofs(game.table)}
+    proofs = {proof["round"]: proof for proof in deal_proofs(game.table)}
     assert [len(proofs[number]["gold_pool"]) for number in range(1, 8)] == [28, 23, 18, 13, 8, 28, 23]  # type: ignore[arg-type]
     assert len(proofs[7]["gold_before"]) == 6  # type: ignore[arg-type]
-    assert all(verify(recipe) == [] for recipe in proofs.values())
+    assert all(verify(proof) == [] for proof in proofs.values())
 
 
-def test_hand_dealt_roles_are_no_part_of_a_recipe_but_the_gold_cards_are() -> None:
+def test_hand_dealt_roles_are_no_part_of_a_proof_but_the_gold_cards_are() -> None:
     game = base(roles="cards", rounds="1")
     play_gold(game)
-    (recipe,) = deal_proofs(game.table)
-    assert (recipe["pool"], recipe["dealt"], len(recipe["gold"])) == ([], [], 5)  # type: ignore[arg-type]
-    assert verify(recipe) == []
+    (proof,) = deal_proofs(game.table)
+    assert (proof["pool"], proof["dealt"], len(proof["gold"])) == ([], [], 5)  # type: ignore[arg-type]
+    assert verify(proof) == []
 
 
 def test_a_round_dealt_by_hand_without_a_draft_keeps_no_seal_shut() -> None:
@@ -112,7 +112,7 @@ def test_a_round_dealt_by_hand_without_a_draft_keeps_no_seal_shut() -> None:
 
 @pytest.fixture
 def rebooked() -> Game:
-    """A round that was booked as the saboteur's, so that its seal was opened, and then was the diggers' after all."""
+    """A round confirmed as the saboteur's, so that its seal was opened, and then corrected to be the diggers'."""
     game = base(rounds="2")
     game.play(*ROLES)
     game.do(moves.undo_newest_act)
@@ -135,14 +135,14 @@ def test_both_seals_of_such_a_round_are_opened_when_the_game_is_over(rebooked: G
     rebooked.do(moves.confirm_round)
     assert deal_proofs(rebooked.table) == () and deal_status(rebooked.table).shut == (1,)
     rebooked.play(*ROLES)
-    proofs = {(recipe["round"], recipe["attempt"]): recipe for recipe in deal_proofs(rebooked.table)}
+    proofs = {(proof["round"], proof["attempt"]): proof for proof in deal_proofs(rebooked.table)}
     assert sorted(proofs) == [(1, 1), (1, 2), (2, 2)]
     assert "gold" not in proofs[1, 1] and len(proofs[1, 1]["dealt"]) == 6  # type: ignore[arg-type]
     assert (proofs[1, 2]["gold"], proofs[1, 2]["dealt"], proofs[1, 2]["pool"]) == (laid, [], [])
-    assert all(verify(recipe) == [] for recipe in proofs.values())
+    assert all(verify(proof) == [] for proof in proofs.values())
 
 
-def test_a_booking_taken_back_again_and_again_makes_no_further_seals() -> None:
+def test_a_confirmation_undone_again_and_again_makes_no_further_seals() -> None:
     game = base()
     game.play(*ROLES)
     made = []
@@ -155,11 +155,11 @@ def test_a_booking_taken_back_again_and_again_makes_no_further_seals() -> None:
 
 def opened_gold(game: Game) -> list[tuple[object, object]]:
     """Attempt and gold of every seal that is open, each of which agrees with its cards."""
-    assert all(verify(recipe) == [] for recipe in deal_proofs(game.table))
-    return [(recipe["attempt"], recipe.get("gold")) for recipe in deal_proofs(game.table)]
+    assert all(verify(proof) == [] for proof in deal_proofs(game.table))
+    return [(proof["attempt"], proof.get("gold")) for proof in deal_proofs(game.table)]
 
 
-def test_cards_laid_out_before_an_undone_booking_are_opened_by_their_seal() -> None:
+def test_cards_laid_out_before_an_undone_confirmation_are_opened_by_their_seal() -> None:
     game = base(totals="open", rounds="2")
     play_gold(game)
     laid = list(game.table.booked[0].draft)
@@ -172,7 +172,7 @@ def test_cards_laid_out_before_an_undone_booking_are_opened_by_their_seal() -> N
 
 
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"rounds": "1"}])
-def test_after_a_booking_opened_a_seal_gold_cards_come_from_another(options: dict[str, str]) -> None:
+def test_after_a_confirmation_opened_a_seal_gold_cards_come_from_another(options: dict[str, str]) -> None:
     """Though cards lay there before: all can work out what the opened secret lays out."""
     game = base(**{"rounds": "2", **options})
     play_gold(game)
@@ -188,7 +188,7 @@ def test_after_a_booking_opened_a_seal_gold_cards_come_from_another(options: dic
     assert opened_gold(game) == [(1, None), (2, laid)]
 
 
-def test_a_booking_that_opened_nothing_is_taken_back_without_another_seal() -> None:
+def test_a_confirmation_that_opened_nothing_is_undone_without_another_seal() -> None:
     game = base()
     play_gold(game)
     assert [type(event) for event in game.do(moves.undo_newest_act)] == [Undone]
@@ -258,7 +258,7 @@ def test_no_opened_seal_discloses_gold_cards_before_the_game_ends(n: int, rounds
     for table in course(game, [step for step in steps if step[0] != "options"]):
         new, version = game.entries[version:], table.version
         opens_gold = any(isinstance(entry.event, SealOpened) and entry.event.gold for entry in new)
-        # Where it was over when a deal was taken back, that deal's seal was open already.
+        # Where it was over when a deal was undone, that deal's seal was open already.
         assert over or table.is_finished or not opens_gold
         over = table.is_finished
-        assert all(verify(recipe) == [] for recipe in deal_proofs(table))
+        assert all(verify(proof) == [] for proof in deal_proofs(table))

@@ -98,7 +98,7 @@ def test_nobody_is_passed_over_whose_real_card_lies_there(real_gold: Game) -> No
             real_gold.do(moves.pass_over_seat, seat=ANN, gets=gets)
 
 
-def test_more_cards_than_the_box_holds_are_remarked_once_nothing_is_secret() -> None:
+def test_more_cards_than_the_edition_holds_are_remarked_once_nothing_is_secret() -> None:
     """A refusal of the fifth would tell who gave it what the other four have."""
     game = table(gold_cards="cards", saboteurs="0", rounds="1")
     game.deal(*(DIGGER,) * 5)
@@ -162,15 +162,15 @@ def test_a_public_correction_dropped_by_a_draft_is_named(gold: int) -> None:
     assert game.round.corrections == ()
 
 
-def test_if_the_companion_knows_no_gold_card_a_seal_opens_at_booking() -> None:
+def test_if_the_companion_knows_no_gold_card_a_seal_opens_when_confirmed() -> None:
     game = table(gold_cards="cards")
     game.do(moves.begin_round)
     game.end("Ann")
     while seats := asked(game):
         game.do(moves.pick_gold_card, HOST, seat=seats[0], value=1)
     game.do(moves.confirm_round)
-    (recipe,) = deal_proofs(game.table)
-    assert "gold" not in recipe and verify(recipe) == []
+    (proof,) = deal_proofs(game.table)
+    assert "gold" not in proof and verify(proof) == []
 
 
 # Equal shares
@@ -213,10 +213,10 @@ def test_the_seal_of_a_round_with_real_roles_proves_the_gold_only(real_roles: Ga
     real_roles.do(moves.confirm_round)
     assert deal_proofs(real_roles.table) == ()
     real_roles.do(moves.set_options, options={"rounds": "1"})
-    (recipe,) = deal_proofs(real_roles.table)
-    assert (recipe["pool"], recipe["dealt"], recipe["gold"]) == ([], [], laid)
-    assert verify(recipe) == []
-    assert verify({**recipe, "gold": [value % 3 + 1 for value in laid]}) != []
+    (proof,) = deal_proofs(real_roles.table)
+    assert (proof["pool"], proof["dealt"], proof["gold"]) == ([], [], laid)
+    assert verify(proof) == []
+    assert verify({**proof, "gold": [value % 3 + 1 for value in laid]}) != []
 
 
 def test_a_round_of_real_role_cards_without_a_draft_opens_no_seal(real_roles: Game) -> None:

@@ -172,7 +172,7 @@ def test_in_one_more_round_seen_gold_stays_open_and_new_drafts_are_secret() -> N
     game.do(moves.set_options, options={"rounds": "2"})
     for viewer in others(game):
         assert [seat.gains for seat in game.view(viewer).seats] == [(3,), (0,), (2,), (0,), (1,)]
-    assert [recipe["gold"] for recipe in deal_proofs(game.table)] == [[2, 3, 1]]
+    assert [proof["gold"] for proof in deal_proofs(game.table)] == [[2, 3, 1]]
     game.deal(*ROLES)
     game.end("Cem", gold=(1, 1, 2))
     game.draft(("Cem", 1), ("Ann", 2))
@@ -186,7 +186,7 @@ def test_in_one_more_round_seen_gold_stays_open_and_new_drafts_are_secret() -> N
     assert [seat.total for seat in game.view(ONLOOKER).seats] == [5, 0, 3, 0, 2]
 
 
-def test_a_game_finished_by_mistake_and_taken_back_is_sealed_again() -> None:
+def test_a_game_finished_by_mistake_and_undone_is_sealed_again() -> None:
     game = booked(rounds="1")
     game.do(moves.undo_newest_act)
     assert not all_known(game) and game.table.opened == 0

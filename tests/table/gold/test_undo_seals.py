@@ -1,4 +1,4 @@
-"""Seals of deals that were taken back after gold cards were laid out, and what their page says they are for."""
+"""Seals of deals that were undone after gold cards were laid out, and what their page says they are for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.table.gold.six_players import ROLES, SIX, base, play_gold, remarks
 from tests.table.refusals import refused
 
 
-def test_a_deal_taken_back_after_gold_cards_were_laid_out_stays_shut() -> None:
+def test_a_deal_undone_after_gold_cards_were_laid_out_stays_shut() -> None:
     game = base()
     version = game.table.version
     game.do(moves.begin_round)
@@ -56,7 +56,7 @@ def test_a_deal_of_the_game_after_voids_none_of_the_game_before() -> None:
     game.deal(*ROLES)
     game.end("Ann")
     game.do(moves.undo_after_version, version=version)
-    assert [(recipe["round"], recipe["void"]) for recipe in deal_proofs(game.table)] == [(1, False), (2, True)]
+    assert [(proof["round"], proof["void"]) for proof in deal_proofs(game.table)] == [(1, False), (2, True)]
 
 
 def test_a_void_seal_of_an_undone_game_leaves_the_game_before_as_it_was() -> None:
@@ -73,7 +73,7 @@ def test_a_void_seal_of_an_undone_game_leaves_the_game_before_as_it_was() -> Non
     assert (game.table.game, deal_proofs(game.table), deal_status(game.table).kept) == (1, before, ())
 
 
-def test_gold_cards_of_a_later_round_taken_back_keep_no_earlier_seal_shut() -> None:
+def test_gold_cards_of_a_later_round_undone_keep_no_earlier_seal_shut() -> None:
     game = base()
     game.deal(*ROLES)
     game.end()
@@ -84,7 +84,7 @@ def test_gold_cards_of_a_later_round_taken_back_keep_no_earlier_seal_shut() -> N
     game.do(moves.undo_after_version, version=version)
     game.do(moves.confirm_round)
     assert deal_status(game.table).shut == ()
-    assert [recipe["round"] for recipe in deal_proofs(game.table)] == [1]
+    assert [proof["round"] for proof in deal_proofs(game.table)] == [1]
 
 
 # What the page of the seals says

@@ -1,4 +1,4 @@
-"""Laws that hold for the games of every box, each for one game that somebody drew."""
+"""Laws that hold for the games of every edition, each for one game that somebody drew."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def some_struck(game: Game, data: st.DataObject) -> list[Entry]:
 
 
 def each_move_is_refused_or_comes_back(game: Game, plan: Iterable[Attempt], always: bool = False) -> None:
-    """A move that is refused changes nothing, and each problem has its words. One that is taken back leaves the table
+    """A move that is refused changes nothing, and each problem has its words. One that is undone leaves the table
     as it was; redone, as it had become. `always`: each can be redone."""
     for attempted in plan:
         before = game.table
@@ -100,7 +100,7 @@ def was_an_act_more(before: Table, after: Table) -> bool:
 
 
 def comes_back(game: Game, before: Table, always: bool) -> None:
-    """The newest act is taken back to the table `before`, and redone."""
+    """The newest act is undone to the table `before`, and redone."""
     after = game.table
     game.do(moves.undo_newest_act)
     assert differing(game.table, before) == {}
@@ -114,7 +114,7 @@ def comes_back(game: Game, before: Table, always: bool) -> None:
 
 def goes_back(game: Game, many: int) -> None:
     """Going back to a version is as good as so many takings back; on the way there everything can be seen. While phones
-    open their cuts the first taking back is that of the closing alone."""
+    open their cuts the first undoing is that of the closing alone."""
     done = list(undo_entries(game.table))[:many]
     # A draft of which a secret card is undone begins again, each time with other cards.
     if closed_seal(game.table) or not done or any(is_secret_pick(game.table, undone) for undone in done):
@@ -137,7 +137,7 @@ def adds_up(game: Game) -> None:
 
 
 def stays_explained(game: Game) -> None:
-    """A booked round's gains are those of its settlement, but for what was corrected."""
+    """A confirmed round's gains are those of its settlement, but for what was corrected."""
     for round in game.table.booked:
         shares = settlement(game.table, round).payouts
         assert round.gains == tuple(share.gain for share in shares) or round.corrections

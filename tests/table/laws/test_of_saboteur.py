@@ -70,7 +70,7 @@ def the_maze_is_as_if_its_cards_had_just_been_laid(game: Game) -> None:
 
 
 def no_seal_deals_twice_and_every_opened_one_verifies(game: Game) -> None:
-    assert all(verify(recipe) == [] for recipe in deal_proofs(game.table))
+    assert all(verify(proof) == [] for proof in deal_proofs(game.table))
     opened = [seal for seal in game.table.seals if seal.secret]
     deals = {entry.event.roles for entry in game.entries if isinstance(entry.event, RolesDealt)}
     assert {seal.roles for seal in opened if seal.circle} <= deals
@@ -116,7 +116,7 @@ def a_booked_round_is_still_explained(game: Game) -> None:
 
 
 def roles_of(game: Game) -> set[str]:
-    """Every role of the box; the base game has its name from one."""
+    """Every role of the edition; the base game has its name from one."""
     return set(edition_of(game.table).roles)
 
 
@@ -169,7 +169,7 @@ def test_long_games_of_saboteur_keep_their_laws(game: Game) -> None:
         keeps(game)
 
 
-# Taking back
+# Undoing
 
 
 @law
@@ -192,7 +192,7 @@ def test_going_back_to_a_version_is_so_many_takings_back(game: Game, many: int) 
 
 @law
 @given(maze_games(), st.data())
-def test_of_a_maze_taken_back_to_a_card_nothing_later_is_left(game: Game, data: st.DataObject) -> None:
+def test_of_a_maze_undone_to_a_card_nothing_later_is_left(game: Game, data: st.DataObject) -> None:
     dealt = next(entry.version for entry in game.entries if isinstance(entry.event, RolesDealt))
     version = data.draw(st.integers(dealt, len(game.entries) - 1))
     kept = full_replay(game.entries[:version])
@@ -203,7 +203,7 @@ def test_of_a_maze_taken_back_to_a_card_nothing_later_is_left(game: Game, data: 
 
 @law
 @given(games())
-def test_everything_can_be_taken_back_and_the_table_is_still_a_table(game: Game) -> None:
+def test_everything_can_be_undone_and_the_table_is_still_a_table(game: Game) -> None:
     while game.table.acts:
         game.do(moves.undo_newest_act)
         view_for(game.table, HOST)

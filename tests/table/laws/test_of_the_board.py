@@ -1,4 +1,4 @@
-"""Laws of the board of The Lost Mines: where dwarfs get, whose turn it is, what lies where and who finds what."""
+"""Laws of the board of The Lost Mines: where dwarves get, whose turn it is, what lies where and who finds what."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_long_rounds_on_the_board_keep_their_laws(game: LostMinesGame) -> None:
         keeps(game)
 
 
-# Taking back
+# Undoing
 
 
 @law

@@ -158,7 +158,7 @@ def the_maze_lies_as_its_cards_were_laid(game: Game) -> None:
         assert set(round.maze.starts) == set(round.clans)
 
 
-# Taking back
+# Undoing
 
 
 @law

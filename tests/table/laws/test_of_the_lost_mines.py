@@ -1,4 +1,4 @@
-"""Laws of The Lost Mines that hold for every game: who knows what, what taking back restores, who gets what."""
+"""Laws of The Lost Mines that hold for every game: who knows what, what undoing restores, who gets what."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ games = lost_mines_games(most=60)
 
 
 def ended(game: LostMinesGame) -> list[Round]:
-    """The rounds that were ended, booked or not."""
+    """The rounds that were ended, confirmed or not."""
     round = game.table.round
     return [*game.table.booked, *([round] if round and round.result else [])]
 
@@ -108,12 +108,12 @@ def totals_are_open_and_the_receipts_are_the_same_for_all(game: LostMinesGame) -
 
 
 def every_opened_seal_verifies_and_between_rounds_one_waits(game: LostMinesGame) -> None:
-    assert all(verify(recipe) == [] for recipe in deal_proofs(game.table))
+    assert all(verify(proof) == [] for proof in deal_proofs(game.table))
     waiting = game.table.current_seal()
     assert game.phase != "seating" or (waiting and waiting.is_unused)
     running = game.table.round
     if running and not revealed(game, running.began):
-        assert all(recipe["void"] for recipe in deal_proofs(game.table) if recipe["round"] == running.number)
+        assert all(proof["void"] for proof in deal_proofs(game.table) if proof["round"] == running.number)
 
 
 # Points
@@ -126,7 +126,7 @@ def every_round_is_settled_as_the_judge_and_the_slow_settlement_do(game: LostMin
 
 def judged_alike(game: LostMinesGame, round: Round) -> None:
     if round is game.table.round and impossible_facts(game.table):
-        return  # more was told in secret than lay there: both refuse it, the table at its booking
+        return  # more was told in secret than lay there: both refuse it, the table when it is confirmed
     doc, settled = game.document(round), settlement(game.table, round)
     called: Any = {seat: entry["name"] for seat, entry in zip(round.players, doc["seats"], strict=True)}
     answer: Any = settle(doc)
@@ -190,7 +190,7 @@ def test_long_games_of_the_lost_mines_keep_their_laws(game: LostMinesGame) -> No
         keeps(game)
 
 
-# Taking back
+# Undoing
 
 
 @law

@@ -49,7 +49,7 @@ HANDS += (
     "event", [event for event in EVENTS if isinstance(event, HANDS)], ids=lambda event: type(event).__name__
 )
 def test_a_board_with_any_stored_event_can_be_shown(event: ev.Event) -> None:
-    """Keys and bribes are of another box: they lie nowhere here."""
+    """Keys and bribes are of another edition: they lie nowhere here."""
     game = BoardGame()
     game.card("C3", "EW", "lake")
     game.link("troll", "C3", "E", by="Ann")

@@ -1,4 +1,4 @@
-"""Taking back: act by act or to a version, redo until something new happens; what was seen is not unseen."""
+"""Undoing: act by act or to a version, redo until something new happens; what was seen is not unseen."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_new_table_has_nothing_to_undo_even_with_chosen_options() -> None:
     assert options_of(game.table)["rounds"] == "5"
 
 
-def test_what_is_done_is_taken_back_newest_first(three_seated: Game) -> None:
+def test_what_is_done_is_undone_newest_first(three_seated: Game) -> None:
     three_seated.do(moves.rename_seat, seat=ANN, name="Anna")
     three_seated.do(moves.move_seat, seat=BEN, to=0)
     three_seated.do(moves.undo_newest_act)
@@ -80,7 +80,7 @@ def test_joins_looks_cuts_and_hand_overs_stay(three_seated: Game) -> None:
     assert three_seated.table.current_seal().seats_that_cut == (ANN,)  # type: ignore[union-attr]
 
 
-def test_only_the_host_takes_back() -> None:
+def test_only_the_host_undoes() -> None:
     for move, arguments in (
         (moves.undo_newest_act, {}),
         (moves.redo_act, {}),
@@ -105,8 +105,8 @@ def test_an_undone_deal_is_void_and_opened_and_cannot_be_redone(three_seated: Ga
     events = three_seated.do(moves.undo_newest_act)
     assert [type(event) for event in events] == [Undone, SealOpened, DealSealed]
     assert remarks(three_seated) == ["deal-taken-back"]
-    (recipe,) = deal_proofs(three_seated.table)
-    assert first and (recipe["seal"], recipe["void"], verify(recipe)) == (first.seal, True, [])
+    (proof,) = deal_proofs(three_seated.table)
+    assert first and (proof["seal"], proof["void"], verify(proof)) == (first.seal, True, [])
     with refused("nothing-to-redo"):
         three_seated.do(moves.redo_act)
 
@@ -124,7 +124,7 @@ def test_the_same_seal_is_never_used_again(three_seated: Game) -> None:
     assert len({seal for _, seal in seals}) == len(set(deals)) == 4
 
 
-def test_an_undone_deal_is_in_every_view_until_its_round_is_booked(three_seated: Game) -> None:
+def test_an_undone_deal_is_in_every_view_until_its_round_is_confirmed(three_seated: Game) -> None:
     three_seated.do(moves.begin_round)
     three_seated.do(moves.undo_newest_act)
     three_seated.do(moves.begin_round)
@@ -145,8 +145,8 @@ def test_undoing_a_whole_round_voids_its_deal_and_keeps_its_seal_open(three_seat
     three_seated.do(moves.undo_after_version, version=version)
     assert (three_seated.phase, three_seated.table.next_round, three_seated.gold["Ann"]) == ("seating", 1, 0)
     assert remarks(three_seated) == ["reveal-taken-back", "deal-taken-back"]
-    (recipe,) = deal_proofs(three_seated.table)
-    assert used and (recipe["seal"], recipe["void"]) == (used.seal, True)
+    (proof,) = deal_proofs(three_seated.table)
+    assert used and (proof["seal"], proof["void"]) == (used.seal, True)
     fresh = three_seated.table.current_seal()
     assert fresh and (fresh.attempt, fresh.is_unused) == (2, True)
 
@@ -157,12 +157,12 @@ def test_going_back_over_several_deals_opens_them_all(three_seated: Game) -> Non
         three_seated.play()
     three_seated.do(moves.begin_round)
     three_seated.do(moves.undo_after_version, version=version)
-    assert sorted((recipe["round"], recipe["void"]) for recipe in deal_proofs(three_seated.table)) == [
+    assert sorted((proof["round"], proof["void"]) for proof in deal_proofs(three_seated.table)) == [
         (1, True),
         (2, True),
         (3, True),
     ]
-    assert all(verify(recipe) == [] for recipe in deal_proofs(three_seated.table))
+    assert all(verify(proof) == [] for proof in deal_proofs(three_seated.table))
 
 
 def test_going_back_to_mid_round_keeps_its_deal(three_seated: Game) -> None:
@@ -178,7 +178,7 @@ def test_going_back_to_mid_round_keeps_its_deal(three_seated: Game) -> None:
 # A game
 
 
-def test_playing_again_can_be_taken_back(three_seated: Game) -> None:
+def test_playing_again_can_be_undone(three_seated: Game) -> None:
     for _ in range(3):
         three_seated.play()
     gold = three_seated.gold
@@ -271,7 +271,7 @@ def test_going_back_into_the_game_before_voids_the_deals_of_both() -> None:
     assert (game.table.game, game.table.next_round, game.phase) == (1, 2, "seating")
     void = [seal for seal in game.table.seals if seal.void]
     assert len(void) == 2
-    assert all(verify(recipe) == [] for recipe in deal_proofs(game.table))
+    assert all(verify(proof) == [] for proof in deal_proofs(game.table))
     fresh = game.table.current_seal()
     assert fresh and fresh.is_unused
     game.do(moves.begin_round)

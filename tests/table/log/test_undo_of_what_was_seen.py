@@ -1,4 +1,4 @@
-"""What somebody saw, or relied on, is not forgotten when an act is taken back or done again."""
+"""What somebody saw, or relied on, is not forgotten when an act is undone or done again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_late_look_at_an_earlier_role_is_no_look_at_the_new_one() -> None:
     assert game.do(moves.record_look_at_role, game.as_seat("Ann"), version=game.table.version)
 
 
-def test_a_late_look_after_a_swap_was_taken_back_is_none_either() -> None:
+def test_a_late_look_after_a_swap_was_undone_is_none_either() -> None:
     game = Game("Ann", "Ben")
     game.do(moves.begin_round)
     game.do(moves.swap_hat, seat=game.seat("Ann"))
@@ -54,7 +54,7 @@ def test_a_hat_that_an_inspector_saw_goes_under_the_stack() -> None:
     assert game.table.remarks == (Message.of("hat-given-back", seat=game.seat("Ann"), round=1),)
 
 
-def test_a_cut_seal_undone_with_its_booking_is_named_and_keeps_its_number() -> None:
+def test_a_cut_seal_undone_with_its_confirmation_is_named_and_keeps_its_number() -> None:
     game = Game("Ann", "Ben")
     game.play()
     game.cut(1, CUT)
@@ -101,7 +101,7 @@ def booked(**options: str) -> Game:
 
 
 @pytest.mark.parametrize("edition", ["saboteur", "saboteur2"])
-def test_after_undoing_the_last_booking_all_read_that_gold_was_open(edition: str) -> None:
+def test_after_undoing_the_last_confirmation_all_read_that_gold_was_open(edition: str) -> None:
     game = booked(edition=edition, rounds="1")
     assert game.phase == "finished"
     game.do(moves.undo_newest_act)
@@ -120,7 +120,7 @@ def test_after_undoing_options_that_ended_the_game_all_read_so(
 
 
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"greedy": "on", "totals": "open"}])
-def test_totals_opened_and_taken_back_opened_nobodys_drafted_gold(options: dict[str, str]) -> None:
+def test_totals_opened_and_undone_opened_nobodys_drafted_gold(options: dict[str, str]) -> None:
     game = booked(edition="saboteur")
     game.do(moves.set_options, options=options)
     game.do(moves.undo_newest_act)
@@ -164,7 +164,7 @@ def test_no_remark_says_that_gold_was_seen_if_nobodys_was_open() -> None:
     assert remarks(game) == set()
 
 
-def test_where_gold_is_open_all_the_time_taking_back_says_nothing_of_it() -> None:
+def test_where_gold_is_open_all_the_time_undoing_says_nothing_of_it() -> None:
     game = booked(totals="open", rounds="1")
     game.do(moves.undo_newest_act)
     assert remarks(game) == set()

@@ -58,7 +58,7 @@ def test_it_is_for_nine_at_most() -> None:
 
 
 @pytest.mark.parametrize("players", SEATS)
-def test_the_seal_and_the_cuts_decide_and_its_recipe_verifies(players: int) -> None:
+def test_the_seal_and_the_cuts_decide_and_its_proof_verifies(players: int) -> None:
     game = LostMinesGame(*CAST[:players])
     game.cut(BEN)
     game.begin()
@@ -68,10 +68,10 @@ def test_the_seal_and_the_cuts_decide_and_its_recipe_verifies(players: int) -> N
     game.over()
     assert deal_proofs(game.table) == ()
     game.do(moves.confirm_round)
-    (recipe,) = deal_proofs(game.table)
-    assert verify(recipe) == [] and recipe["pool"] == list(dwarf_deck(players))
-    assert recipe["dealt"] == [{"name": name, "role": role} for name, role in zip(CAST, cards[:players], strict=False)]
-    wrong = {**recipe, "dealt": [{"name": "Ann", "role": next(dwarf for dwarf in DWARVES if dwarf != cards[0])}]}
+    (proof,) = deal_proofs(game.table)
+    assert verify(proof) == [] and proof["pool"] == list(dwarf_deck(players))
+    assert proof["dealt"] == [{"name": name, "role": role} for name, role in zip(CAST, cards[:players], strict=False)]
+    wrong = {**proof, "dealt": [{"name": "Ann", "role": next(dwarf for dwarf in DWARVES if dwarf != cards[0])}]}
     assert verify(wrong) != []
 
 
@@ -103,7 +103,7 @@ def test_by_the_seals_most_have_another_dwarf_in_the_second_round() -> None:
 
 
 @pytest.mark.parametrize("players", SEATS)
-def test_the_clan_is_in_every_sight_and_the_character_in_none(players: int) -> None:
+def test_the_clan_is_in_every_view_and_the_character_in_none(players: int) -> None:
     game = dealt(players)
     clans = {name: DWARVES[game.role(name)][0] for name in game.names}
     for viewer in game.viewers:
@@ -207,7 +207,7 @@ def test_there_are_no_odds_for_two() -> None:
 # A late player
 
 
-def test_a_guest_who_comes_late_waits_and_has_no_dwarf() -> None:
+def test_a_player_who_comes_late_waits_and_has_no_dwarf() -> None:
     game = dealt(4)
     clans, odds = game.clans(), game.view().odds
     game.do(moves.take_seat, ONLOOKER, name="Eva")
@@ -234,17 +234,17 @@ def test_nobody_goes_in_mid_round() -> None:
         game.do(moves.remove_seat, seat=ANN)
 
 
-# A deal that is taken back
+# A deal that is undone
 
 
-def test_a_deal_taken_back_is_void_and_opened_and_the_next_one_is_another() -> None:
+def test_a_deal_undone_is_void_and_opened_and_the_next_one_is_another() -> None:
     game = dealt(6)
     roles = game.round.roles
     game.do(moves.record_look_at_role, at_seat(ANN))
     assert any(isinstance(event, SealOpened) and event.void for event in game.do(moves.undo_newest_act))
     assert (game.phase, game.clans(), game.table.redo) == ("seating", {}, ())
-    (recipe,) = deal_proofs(game.table)
-    assert recipe["void"] and verify(recipe) == []
+    (proof,) = deal_proofs(game.table)
+    assert proof["void"] and verify(proof) == []
     assert [remark.key for remark in game.view().remarks] == ["deal-taken-back"]
     game.do(moves.begin_round)
     seal = game.view().seal
@@ -304,7 +304,7 @@ def test_correcting_the_dwarves_keeps_the_entered_treasures(real_dwarfs: LostMin
         ((*ROLES[:3], "yellow-saboteur"), "role-not-dealt"),
     ],
 )
-def test_dwarfs_that_cannot_have_been_dealt_are_refused(
+def test_dwarves_that_cannot_have_been_dealt_are_refused(
     real_dwarfs: LostMinesGame, roles: tuple[str, ...], key: str
 ) -> None:
     with refused(key):
@@ -320,7 +320,7 @@ def test_redoing_a_round_with_real_cards_restores_entered_treasures(real_dwarfs:
     assert real_dwarfs.view(at_seat(ANN)).entered_treasures == (4,)
 
 
-# What is not of this box
+# What is not of this edition
 
 
 def test_no_maze_no_tokens_no_hats_no_draft() -> None:

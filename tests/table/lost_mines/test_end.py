@@ -1,4 +1,4 @@
-"""The Lost Mines: the end of a round, its receipt, booking and putting right, rounds, ties, and who begins next."""
+"""The Lost Mines: the end of a round, its receipt, confirming and putting right, rounds, ties, and who begins next."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_the_rulebooks_example_at_the_table() -> None:
     assert game.gold == {"Ann": 4, "Ben": 4, "Cem": 4, "Dia": 2, "Eva": 0, "Finn": 3}
 
 
-def test_nothing_is_asked_before_it_can_be_booked(round_over: LostMinesGame) -> None:
+def test_nothing_is_asked_before_it_can_be_confirmed(round_over: LostMinesGame) -> None:
     assert round_over.view().asking is None
     assert any(isinstance(event, SealOpened) for event in round_over.do(moves.confirm_round))
 
@@ -98,7 +98,7 @@ def test_the_host_ends_the_round(viewer: Viewer) -> None:
         game.do(moves.end_round, viewer, result=RoundResult())
 
 
-def test_the_story_says_that_the_round_ended_and_no_more(round_over: LostMinesGame) -> None:
+def test_the_history_says_that_the_round_ended_and_no_more(round_over: LostMinesGame) -> None:
     assert history(round_over.entries)[-1].message.key == "round-ended"
     quick = LostMinesGame()
     quick.dwarfs(CARDS)
@@ -106,7 +106,7 @@ def test_the_story_says_that_the_round_ended_and_no_more(round_over: LostMinesGa
     assert history(quick.entries)[-1].message.key == "round-ended"
 
 
-def test_of_the_treasure_of_other_boxes_nothing_is_kept(round_over: LostMinesGame) -> None:
+def test_of_the_treasure_of_other_editions_nothing_is_kept(round_over: LostMinesGame) -> None:
     (event,) = round_over.do(
         moves.end_round, result=RoundResult(reached_by=ANN, open_to=("blue",), crystals=3, treasures={})
     )
@@ -171,7 +171,7 @@ def test_the_dragon_takes_two_at_most_and_nobody_falls_below_zero(value: int, ba
 # Facts that change
 
 
-def test_facts_change_until_the_round_is_booked(round_over: LostMinesGame) -> None:
+def test_facts_change_until_the_round_is_confirmed(round_over: LostMinesGame) -> None:
     round_over.over({"Ann": [1]}, "Ben")
     assert round_over.gains == {"Ann": 1, "Ben": 1, "Cem": 2, "Dia": 1}
     round_over.do(moves.confirm_round)
@@ -179,7 +179,7 @@ def test_facts_change_until_the_round_is_booked(round_over: LostMinesGame) -> No
         round_over.over({"Ann": [2]})
 
 
-def test_a_reveal_taken_back_hides_all_again_and_says_so(round_over: LostMinesGame) -> None:
+def test_a_reveal_undone_hides_all_again_and_says_so(round_over: LostMinesGame) -> None:
     round_over.do(moves.undo_newest_act)
     view = round_over.view()
     assert (view.phase, view.result, view.receipt) == ("dealt", None, None)
@@ -189,7 +189,7 @@ def test_a_reveal_taken_back_hides_all_again_and_says_so(round_over: LostMinesGa
     assert round_over.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
 
 
-# Booking and putting right
+# Confirming and putting right
 
 
 def test_totals_are_open_to_all(round_over: LostMinesGame) -> None:
@@ -225,7 +225,7 @@ def test_nobody_ever_gains_less_than_nothing(round_over: LostMinesGame) -> None:
         round_over.do(moves.correct_gain, round=None, seat=BEN, gold=100, why="riches")
 
 
-def test_no_guest_puts_a_line_right(round_over: LostMinesGame) -> None:
+def test_no_player_puts_a_line_right(round_over: LostMinesGame) -> None:
     with refused("only-the-host", kind=Forbidden):
         round_over.do(moves.correct_gain, at_seat(BEN), round=None, seat=BEN, gold=3, why="no dragon")
 
@@ -249,7 +249,7 @@ def test_correcting_an_earlier_round_changes_the_totals_only(round_over: LostMin
     assert [line.gain for line in round_over.view().past[1].lines] == [0, 0, 0, 0]
 
 
-def test_a_booking_taken_back_lets_the_facts_change(round_over: LostMinesGame) -> None:
+def test_a_confirmation_undone_lets_the_facts_change(round_over: LostMinesGame) -> None:
     round_over.do(moves.confirm_round)
     round_over.do(moves.undo_newest_act)
     round_over.over({"Ann": [2]}, "Ben")

@@ -66,12 +66,12 @@ def test_it_may_be_listed_at_any_time() -> None:
         ({"gems": (100,)}, "treasure-out-of-range"),
     ],
 )
-def test_what_no_box_holds_is_not_listed(worths: dict[str, tuple[int, ...]], why: str) -> None:
+def test_what_no_edition_holds_is_not_listed(worths: dict[str, tuple[int, ...]], why: str) -> None:
     with refused(why):
         LostMinesGame().do(moves.enter_treasure_worths, worths=worths)
 
 
-def test_only_the_host_lists_them_and_only_in_this_box() -> None:
+def test_only_the_host_lists_them_and_only_in_this_edition() -> None:
     for viewer in (at_seat(1), ONLOOKER):
         with refused("only-the-host", kind=Forbidden):
             LostMinesGame().do(moves.enter_treasure_worths, viewer, worths=WORTHS)
@@ -308,7 +308,7 @@ def test_by_the_list_alone_more_than_one_seat_found_may_be_too_many() -> None:
     assert list(game.view().remarks) == [Message.of("treasure-not-listed", worth=4, n=2, most=1)]
 
 
-def test_in_another_box_nothing_is_held_against_a_board() -> None:
+def test_in_another_edition_nothing_is_held_against_a_board() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.play()
     game.do(moves.begin_round)
@@ -357,7 +357,7 @@ def test_the_host_decides_who_met_the_dragon(treasures_taken: BoardGame) -> None
     assert result and result.dragon == treasures_taken.seat("Dia")
 
 
-def test_after_booking_the_board_can_be_seen_and_a_new_one_is_empty(treasures_taken: BoardGame) -> None:
+def test_after_confirmation_the_board_can_be_seen_and_a_new_one_is_empty(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3], "Cem": [2]}, last="Cem")
     treasures_taken.do(moves.confirm_round)
     assert treasures_taken.taken_treasures == {"Ann": ("gold",), "Cem": ("silver",)}

@@ -50,7 +50,7 @@ def test_another_dwarf_enters_the_mine_if_the_host_enters_that(near_mines: Board
     assert (near_mines.taken_treasures, near_mines.on_turn) == ({"Cem": ("silver",)}, "Ann")
 
 
-def test_it_pays_for_the_traps_on_its_way(near_mines: BoardGame) -> None:
+def test_it_pays_for_the_traps_on_its_path(near_mines: BoardGame) -> None:
     near_mines.link("trap", "C4", "E", by="Dia")
     (moved, *_) = near_mines.enter("C5", "gold", by="Ann")
     assert moved == DwarfMoved(near_mines.seat("Ann"), cell_from_name("C5"), 3, 1, near_mines.seat("Ben"))

@@ -64,7 +64,7 @@ def test_six_cells_are_marked_each_on_its_own(arguments: dict[str, Any], why: st
         LostMinesGame().do(moves.enter_board, **arguments)
 
 
-def test_no_other_box_has_a_board() -> None:
+def test_no_other_edition_has_a_board() -> None:
     for edition in ("saboteur", "saboteur2", "duel"):
         game = Game("Ann", "Ben", edition=edition)
         with refused("no-such-act"):
@@ -118,7 +118,7 @@ def test_with_real_cards_nobody_knows_on_which_start_a_dwarf_stands() -> None:
     assert game.on_turn == "Ben"
 
 
-def test_the_dwarfs_of_each_round_stand_by_its_own_deal() -> None:
+def test_the_dwarves_of_each_round_stand_by_its_own_deal() -> None:
     game = BoardGame(cards="BL BX YL YX")
     game.over(last="Ann")
     game.do(moves.confirm_round)
@@ -193,7 +193,7 @@ def test_at_the_receipt_the_board_is_not_marked_and_after_the_game_it_is() -> No
     assert game.at["Ann"] == "A1"
 
 
-def test_a_booked_round_keeps_the_board_it_was_played_on() -> None:
+def test_a_confirmed_round_keeps_the_board_it_was_played_on() -> None:
     game = BoardGame()
     game.card("C3")
     game.over()
@@ -235,7 +235,7 @@ def test_a_table_may_open_with_a_copy_that_is_known_and_the_copy_stays() -> None
     assert board(game)
 
 
-def test_marking_is_taken_back_with_all_that_lay_so() -> None:
+def test_marking_is_undone_with_all_that_lay_so() -> None:
     game = LostMinesGame()
     game.dwarfs("BL BX YL YX")
     game.do(moves.enter_board, **board_marks())

@@ -89,7 +89,7 @@ def test_staying_is_a_move_too(way_along_row_b: BoardGame) -> None:
     assert kinds(way_along_row_b.go("Ann", "C2")) == []
 
 
-def test_only_players_have_dwarfs_and_only_the_host_moves_them(way_along_row_b: BoardGame) -> None:
+def test_only_players_have_dwarves_and_only_the_host_moves_them(way_along_row_b: BoardGame) -> None:
     way_along_row_b.do(moves.take_seat, ONLOOKER, name="Eva")
     with refused("not-dealt-in"):
         way_along_row_b.go("Eva", "B2")
@@ -120,7 +120,7 @@ def test_any_number_stand_on_other_cards(way_along_row_b: BoardGame) -> None:
     assert way_along_row_b.at == {"Ann": "B3", "Ben": "B3", "Cem": "B3", "Dia": "E2"}
 
 
-def test_a_troll_bars_a_link_for_everybody(way_along_row_b: BoardGame) -> None:
+def test_a_troll_blocks_a_link_for_everybody(way_along_row_b: BoardGame) -> None:
     way_along_row_b.link("troll", "B3", "E", by="Dia")
     assert on_turn(way_along_row_b) == ["B2", "B3", "C2"]
     with refused("dwarf-cannot-go"):

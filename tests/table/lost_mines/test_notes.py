@@ -104,7 +104,7 @@ def test_notes_are_of_the_round_that_is_played_and_go_with_it(board_of_mines: Bo
     assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == ()
 
 
-def test_a_note_is_not_taken_back_with_what_came_before_it(board_of_mines: BoardGame) -> None:
+def test_a_note_is_not_undone_with_what_came_before_it(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3")
     board_of_mines.note("Ann", "C5", "gold")
     board_of_mines.do(moves.undo_newest_act)

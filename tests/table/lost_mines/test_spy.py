@@ -38,7 +38,7 @@ def test_nobody_else_does(ann_spies: LostMinesGame, viewer: Viewer) -> None:
     assert ann_spies.view(viewer).showings == ()
 
 
-def test_no_sight_and_no_line_of_the_story_holds_a_character(ann_spies: LostMinesGame) -> None:
+def test_no_view_and_no_line_of_the_history_holds_a_character(ann_spies: LostMinesGame) -> None:
     for viewer in ann_spies.viewers:
         assert not set(words_in(ann_spies.view(viewer))) & SECRETS
     lines = history(ann_spies.entries)
@@ -77,7 +77,7 @@ def test_one_may_be_looked_at_by_two(ann_spies: LostMinesGame) -> None:
     assert own_role(ann_spies.table, at_seat(DIA), of=CEM) == RoleView("yellow-saboteur", CEM)
 
 
-def test_taken_back_it_shows_nothing(ann_spies: LostMinesGame) -> None:
+def test_undone_it_shows_nothing(ann_spies: LostMinesGame) -> None:
     ann_spies.do(moves.undo_newest_act)
     assert own_role(ann_spies.table, at_seat(ANN), of=CEM) is None
     ann_spies.do(moves.redo_act)

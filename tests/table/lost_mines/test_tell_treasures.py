@@ -196,7 +196,7 @@ def test_undoing_the_reveal_keeps_treasures_and_they_can_be_corrected(dwarfs_dea
     assert entered_treasures(dwarfs_dealt) == {"Ann": (2,), "Ben": (), "Cem": (), "Dia": ()}
 
 
-def test_a_booking_taken_back_leaves_it(dwarfs_dealt: LostMinesGame) -> None:
+def test_a_confirmation_undone_leaves_it(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     dwarfs_dealt.over()
     dwarfs_dealt.do(moves.confirm_round)
@@ -245,7 +245,7 @@ def test_a_refused_end_discloses_no_secretly_entered_treasures(dwarfs_dealt: Los
     assert dwarfs_dealt.phase == "dealt"
 
 
-def test_too_many_treasures_show_at_the_reveal_and_are_not_booked(dwarfs_dealt: LostMinesGame) -> None:
+def test_too_many_treasures_show_at_the_reveal_and_are_not_confirmed(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 1, 2, 3, 4)
     dwarfs_dealt.tell("Ben", 1, 2, 3)
     dwarfs_dealt.over()

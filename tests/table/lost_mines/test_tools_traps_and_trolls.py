@@ -124,13 +124,13 @@ def test_a_link_is_the_same_from_either_side_and_may_hold_several(obstacles_ahea
         ("C1", "W", "token-off-board"),
     ],
 )
-def test_where_no_way_leads_no_token_lies(obstacles_ahead: BoardGame, cell: str, side: str, why: str) -> None:
+def test_where_no_path_leads_no_token_lies(obstacles_ahead: BoardGame, cell: str, side: str, why: str) -> None:
     obstacles_ahead.card("C1", "EW")
     with refused(why):
         obstacles_ahead.link("trap", cell, side, by="Ann")
 
 
-def test_a_way_that_ends_at_a_wall_is_no_link(obstacles_ahead: BoardGame) -> None:
+def test_a_path_that_ends_at_a_wall_is_no_link(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.card("D3", "NS", anyway=True)
     with refused("token-no-way-there"):
         obstacles_ahead.link("trap", "D3", "N", by="Ann")
@@ -159,7 +159,7 @@ def test_only_the_host_records(obstacles_ahead: BoardGame) -> None:
 # How long a troll stays
 
 
-def test_a_troll_bars_the_link_for_his_placer_too_and_is_named(obstacles_ahead: BoardGame) -> None:
+def test_a_troll_blocks_the_link_for_his_placer_too_and_is_named(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.tool("axe", "C3", by="Dia")
     obstacles_ahead.turn("Ann")
     assert "C3" in obstacles_ahead.stops

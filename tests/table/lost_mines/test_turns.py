@@ -76,7 +76,7 @@ def test_off_the_board_and_on_another_card_nothing_ever_lies(board_of_mines: Boa
         PathCard("XY"),
     ],
 )
-def test_what_no_card_of_this_box_carries_is_refused(board_of_mines: BoardGame, card: PathCard) -> None:
+def test_what_no_card_of_this_edition_carries_is_refused(board_of_mines: BoardGame, card: PathCard) -> None:
     with pytest.raises(IllegalMove):
         board_of_mines.do(moves.place_path, cell=(3, 0), card=card, anyway=True)
 

@@ -103,7 +103,7 @@ def test_a_troll_that_left_comes_back_with_the_turn(bens_turn: BoardGame) -> Non
     assert (bens_turn.on_turn, bens_turn.link_trolls) == ("Ben", [("Cem", "E2", "E3")])
 
 
-def test_the_end_taken_back_goes_on_with_all_that_lay(bens_turn: BoardGame) -> None:
+def test_the_end_undone_goes_on_with_all_that_lay(bens_turn: BoardGame) -> None:
     before = bens_turn.round
     bens_turn.over({"Ann": [3, 2]}, last="Ben")
     bens_turn.do(moves.undo_newest_act)

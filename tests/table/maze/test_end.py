@@ -86,14 +86,14 @@ def test_the_player_of_the_last_card_to_the_treasure_is_the_connector(dealt_to_f
     assert likely(dealt_to_four) == "Cem Dia Ann Ben"
 
 
-def test_a_card_laid_after_the_way_was_whole_did_not_connect(dealt_to_four: Game) -> None:
+def test_a_card_laid_after_the_path_was_whole_did_not_connect(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four)
     dealt_to_four.lay("D0", "NS", by="Dia")
     treasure(dealt_to_four)
     assert connector(dealt_to_four) == "Cem"
 
 
-def test_a_card_in_the_middle_of_the_way_connects_as_well(dealt_to_four: Game) -> None:
+def test_a_card_in_the_middle_of_the_path_connects_as_well(dealt_to_four: Game) -> None:
     treasure(dealt_to_four)
     lay_row(dealt_to_four)
     dealt_to_four.dig_on(moves.remove_path, "C3")
@@ -149,7 +149,7 @@ def test_without_the_treasure_the_last_player_is_guessed_from_the_cards(dealt_to
 
 
 @pytest.mark.parametrize(("door", "open_to"), [("", ("blue", "green")), ("blue", ("blue",)), ("green", ("green",))])
-def test_a_door_leaves_the_way_to_its_own_clan(dealt_to_four: Game, door: str, open_to: tuple[str, ...]) -> None:
+def test_a_door_leaves_the_path_to_its_own_clan(dealt_to_four: Game, door: str, open_to: tuple[str, ...]) -> None:
     lay_row(dealt_to_four, door=door)
     treasure(dealt_to_four)
     assert ended(dealt_to_four).open_to == open_to
@@ -157,7 +157,7 @@ def test_a_door_leaves_the_way_to_its_own_clan(dealt_to_four: Game, door: str, o
     assert ended(dealt_to_four).barred == barred
 
 
-def test_doors_of_both_clans_in_a_row_bar_both(dealt_to_four: Game) -> None:
+def test_doors_of_both_clans_in_a_row_block_both(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four, door="blue")
     dealt_to_four.dig_on(moves.remove_path, "C6")
     dealt_to_four.lay("C6", "EW", "green")
@@ -178,7 +178,7 @@ def test_crystals_count_by_the_tables_option(crystals: str, many: int) -> None:
     assert ended(game).crystals == many
 
 
-def test_the_end_of_a_booked_round_can_still_be_read(dealt_to_four: Game) -> None:
+def test_the_end_of_a_confirmed_round_can_still_be_read(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four, door="green")
     treasure(dealt_to_four)
     before = ended(dealt_to_four)
@@ -200,14 +200,14 @@ def test_no_clan_has_an_open_path_before_the_treasure_is_reached(dealt_to_four: 
     assert ways(dealt_to_four) == ""
 
 
-def test_a_way_without_doors_is_open_to_both(dealt_to_four: Game) -> None:
+def test_a_path_without_doors_is_open_to_both(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four)
     treasure(dealt_to_four)
     assert ways(dealt_to_four) == "Both teams have a path to the treasure."
 
 
 @pytest.mark.parametrize(("own", "other"), [("blue", "green"), ("green", "blue")])
-def test_a_door_on_every_way_is_named(dealt_to_four: Game, own: str, other: str) -> None:
+def test_a_door_on_every_path_is_named(dealt_to_four: Game, own: str, other: str) -> None:
     lay_row(dealt_to_four, door=own)
     treasure(dealt_to_four)
     assert ways(dealt_to_four) == f"The {own} door at C4 blocks {other}. {own.title()} has a path."

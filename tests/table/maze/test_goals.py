@@ -32,7 +32,7 @@ def test_the_treasure_is_turned_over(row_to_a_goal: Game) -> None:
 
 
 @pytest.mark.parametrize(("shows", "tracks"), [("stone-ne", "SW"), ("stone-nw", "NW")])
-def test_a_stone_meets_the_way_that_leads_to_it(row_to_a_goal: Game, shows: str, tracks: str) -> None:
+def test_a_stone_meets_the_path_that_leads_to_it(row_to_a_goal: Game, shows: str, tracks: str) -> None:
     row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows=shows)
     assert card_of(row_to_a_goal, "C8") == path_card(tracks)
 
@@ -42,7 +42,7 @@ def test_a_goal_that_nothing_leads_to_lies_as_printed(row_to_a_goal: Game) -> No
     assert card_of(row_to_a_goal, "A8") == path_card("NE")
 
 
-def test_the_card_laid_last_decides_where_two_ways_lead_to_a_goal(row_to_a_goal: Game) -> None:
+def test_the_card_laid_last_decides_where_two_paths_lead_to_a_goal(row_to_a_goal: Game) -> None:
     row_to_a_goal.lay("D7", "NE", anyway=True)
     row_to_a_goal.lay("D8", "NW", anyway=True)
     row_to_a_goal.dig_on(moves.move_path, "C7", to="B7", anyway=True)
@@ -78,7 +78,7 @@ def test_what_is_no_goal_or_no_picture_is_refused(row_to_a_goal: Game) -> None:
         row_to_a_goal.dig_on(moves.reveal_goal, "C0", shows="")
 
 
-def test_a_goal_taken_back_lies_face_down_again(row_to_a_goal: Game) -> None:
+def test_a_goal_undone_lies_face_down_again(row_to_a_goal: Game) -> None:
     before = row_to_a_goal.round
     row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="treasure")
     row_to_a_goal.do(moves.undo_newest_act)

@@ -102,7 +102,7 @@ def test_only_a_player_lays_a_card(dealt_to_four: Game) -> None:
 
 
 @pytest.mark.parametrize("tracks", ["NEW", "ESW", "WNE"])
-def test_a_kind_of_the_box_is_laid_as_printed_or_turned(dealt_to_four: Game, tracks: str) -> None:
+def test_a_kind_of_the_edition_is_laid_as_printed_or_turned(dealt_to_four: Game, tracks: str) -> None:
     assert dealt_to_four.lay("C1", tracks, key="b_t_hor")
 
 

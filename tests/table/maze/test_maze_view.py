@@ -95,7 +95,7 @@ def test_free_cards_are_kept_for_the_game_each_once(dealt_to_four: Game) -> None
     assert seen(dealt_to_four).free == kept
 
 
-def test_a_free_card_like_one_of_the_box_is_not_kept(dealt_to_four: Game) -> None:
+def test_a_free_card_like_one_of_the_edition_is_not_kept(dealt_to_four: Game) -> None:
     dealt_to_four.lay("C1", "ESW", anyway=True)
     dealt_to_four.lay("C2", "WNE", key="b_t_hor")
     assert seen(dealt_to_four).free == ()

@@ -76,7 +76,7 @@ def test_a_corrected_end_is_one_step_of_the_replay(dealt_to_four: Game) -> None:
     assert history_keys(dealt_to_four) == ["round-started", "card-laid", "round-ended-unreached"]
 
 
-def test_what_was_taken_back_is_no_step(dealt_to_four: Game) -> None:
+def test_what_was_undone_is_no_step(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     lay(dealt_to_four, (2, 0))
     before = steps(dealt_to_four.entries)[:-1]
@@ -154,7 +154,7 @@ def test_each_round_and_each_game_is_there_by_its_last_step(dealt_to_four: Game)
 # Going back
 
 
-def test_going_back_says_what_the_host_would_take_back(dealt_to_four: Game) -> None:
+def test_going_back_says_what_the_host_would_undo(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     here = newest(dealt_to_four)
     dealt_to_four.put("Ben", "cart")
@@ -172,7 +172,7 @@ def test_going_back_takes_just_that(dealt_to_four: Game) -> None:
     assert at(dealt_to_four).step == step_before and dealt_to_four.round.tokens == () and at(dealt_to_four).later == ()
 
 
-def test_nobody_goes_back_into_a_round_that_is_booked(dealt_to_four: Game) -> None:
+def test_nobody_goes_back_into_a_round_that_is_confirmed(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     dealt_to_four.end()
     dealt_to_four.do(moves.confirm_round)
@@ -208,7 +208,7 @@ def test_a_replay_has_no_step_for_turns_notes_and_payments() -> None:
     assert history_keys(duel) == ["round-started", "card-laid-by", "round-ended"]
 
 
-def test_each_round_of_a_duel_is_shown_with_its_own_dwarfs() -> None:
+def test_each_round_of_a_duel_is_shown_with_its_own_dwarves() -> None:
     duel = DuelGame()
     duel.card("Ann", "B1")
     duel.score({})

@@ -57,7 +57,7 @@ def test_who_played_it_has_had_a_turn(three_cards_laid: Game) -> None:
     assert three_cards_laid.view().maze.next_by == three_cards_laid.seat("Cem")
 
 
-def test_a_rockfall_that_is_taken_back_has_not_fallen(three_cards_laid: Game) -> None:
+def test_a_rockfall_that_is_undone_has_not_fallen(three_cards_laid: Game) -> None:
     before = three_cards_laid.round
     three_cards_laid.dig_on(moves.remove_path, "C2")
     three_cards_laid.do(moves.undo_newest_act)

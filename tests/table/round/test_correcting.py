@@ -60,7 +60,7 @@ def test_the_newest_correction_counts(theft_booked: Game) -> None:
     assert theft_booked.gold["Ann"] == 3
 
 
-def test_the_default_is_the_round_that_is_not_booked() -> None:
+def test_the_default_is_the_round_that_is_not_confirmed() -> None:
     game = Game("Ann", "Ben")
     game.play("saboteur", "boss")
     game.deal("saboteur", "boss")
@@ -173,7 +173,7 @@ def test_after_the_last_round_a_correction_may_make_another_winner() -> None:
     assert [seat.winner for seat in game.view().seats] == [False, True]
 
 
-def test_a_correction_can_be_taken_back(theft_booked: Game) -> None:
+def test_a_correction_can_be_undone(theft_booked: Game) -> None:
     correct(theft_booked, 1, ANN, 3)
     theft_booked.do(moves.undo_newest_act)
     assert theft_booked.gold["Ann"] == 4
@@ -200,7 +200,7 @@ def test_a_correction_that_new_facts_overtake_is_dropped_and_named() -> None:
     assert game.round.uncorrected == (game.seat("Ben"),)
 
 
-def test_a_booked_receipt_keeps_its_reasons_after_earlier_corrections() -> None:
+def test_a_confirmed_receipt_keeps_its_reasons_after_earlier_corrections() -> None:
     game = Game("Ann", "Ben")
     game.play("blue-digger", "green-digger")
     game.deal("saboteur", "blue-digger")

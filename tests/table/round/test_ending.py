@@ -1,4 +1,4 @@
-"""The end of a round: facts and reveal in one act, facts told anew until booking, and what cannot have happened."""
+"""The end of a round: facts and reveal in one act, facts told anew until confirming, and what cannot have happened."""
 
 from __future__ import annotations
 
@@ -93,13 +93,13 @@ def test_a_prisoner_cannot_have_reached_the_treasure(roles_dealt: Game) -> None:
     roles_dealt.end("Ann", ["blue"])
 
 
-def test_a_guest_who_waits_cannot_have_reached_it(roles_dealt: Game) -> None:
+def test_a_player_who_waits_cannot_have_reached_it(roles_dealt: Game) -> None:
     roles_dealt.do(moves.take_seat, ONLOOKER, name="Eva")
     with refused("no-such-seat"):
         roles_dealt.end("Eva", ["blue"])
 
 
-def test_an_end_taken_back_hides_the_roles_again_and_every_page_says_so(roles_dealt: Game) -> None:
+def test_an_end_undone_hides_the_roles_again_and_every_page_says_so(roles_dealt: Game) -> None:
     roles_dealt.end()
     roles_dealt.do(moves.undo_newest_act)
     assert [seat.role for seat in roles_dealt.view(HOST).seats] == ["", "", "", ""]

@@ -41,7 +41,7 @@ def test_who_got_a_new_role_has_not_looked_at_it(hats_on: Game) -> None:
     assert (hats_on.view().looked, hats_on.view(at_seat(ANN)).has_looked) == (0, False)
 
 
-def test_a_swap_that_nobody_looked_at_is_taken_back_without_a_trace(hats_on: Game) -> None:
+def test_a_swap_that_nobody_looked_at_is_undone_without_a_trace(hats_on: Game) -> None:
     before = hats_on.round
     swap(hats_on, ANN)
     hats_on.do(moves.undo_newest_act)
@@ -103,7 +103,7 @@ def test_two_seen_hats_go_under_the_stack_as_if_undone_one_by_one(hats_on: Game)
     assert hats_on.round.undealt == (*rest, second, first)
 
 
-def test_undoing_into_a_booked_round_puts_its_seen_hats_under_the_stack(hats_on: Game) -> None:
+def test_undoing_into_a_confirmed_round_puts_its_seen_hats_under_the_stack(hats_on: Game) -> None:
     before, version = hats_on.round.undealt, hats_on.table.version
     swap(hats_on, ANN, look=True)
     hats_on.end()
@@ -143,6 +143,6 @@ def test_a_proof_is_right_if_every_hat_was_swapped() -> None:
         swap(game, seat)
     game.end()
     game.do(moves.confirm_round)
-    (recipe,) = deal_proofs(game.table)
-    assert verify(recipe) == []
-    assert [dealt_seat["role"] for dealt_seat in recipe["dealt"]] == list(dealt)  # type: ignore[attr-defined]
+    (proof,) = deal_proofs(game.table)
+    assert verify(proof) == []
+    assert [dealt_seat["role"] for dealt_seat in proof["dealt"]] == list(dealt)  # type: ignore[attr-defined]

@@ -202,7 +202,7 @@ def test_a_tool_lies_on_one_card_and_a_token_between_two() -> None:
     ]
 
 
-def test_what_was_taken_back_is_marked_and_stays() -> None:
+def test_what_was_undone_is_marked_and_stays() -> None:
     game = Game("Ann")
     game.do(moves.rename_seat, seat=1, name="Anna")
     game.do(moves.undo_newest_act)

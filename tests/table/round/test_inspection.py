@@ -60,7 +60,7 @@ def test_what_was_shown_is_what_it_was_then(ann_inspects_ben: Game) -> None:
     assert role_seen and role_seen.role == ann_inspects_ben.role("Ben")
 
 
-def test_taken_back_it_shows_nothing_and_is_no_remark(ann_inspects_ben: Game) -> None:
+def test_undone_it_shows_nothing_and_is_no_remark(ann_inspects_ben: Game) -> None:
     ann_inspects_ben.do(moves.undo_newest_act)
     assert own_role(ann_inspects_ben.table, at_seat(ANN), of=BEN) is None
     assert ann_inspects_ben.view().remarks == ()

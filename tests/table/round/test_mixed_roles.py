@@ -1,4 +1,4 @@
-"""How many saboteurs are in play: the box's odds, a fixed number, and deals that the box cannot make."""
+"""How many saboteurs are in play: the edition's odds, a fixed number, and deals that the edition cannot make."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def table(players: int, **options: str) -> Game:
 
 
 @pytest.mark.parametrize("players", MIX)
-def test_the_box_deals_from_one_card_more_than_there_are_players(players: int) -> None:
+def test_the_edition_deals_from_one_card_more_than_there_are_players(players: int) -> None:
     game = table(players)
     game.do(moves.begin_round)
     round, (saboteurs, diggers) = game.round, MIX[players]
@@ -38,9 +38,9 @@ def test_with_a_fixed_number_of_saboteurs_no_card_is_left_over(players: int, sab
     assert game.round.roles.count(SABOTEUR) == saboteurs
     game.end()
     game.do(moves.confirm_round)
-    (recipe,) = deal_proofs(game.table)
-    assert len(recipe["pool"]) == len(recipe["dealt"]) == players  # type: ignore[arg-type]
-    assert verify(recipe) == []
+    (proof,) = deal_proofs(game.table)
+    assert len(proof["pool"]) == len(proof["dealt"]) == players  # type: ignore[arg-type]
+    assert verify(proof) == []
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_with_a_fixed_number_of_saboteurs_no_card_is_left_over(players: int, sab
     [(3, 4, "too-many-saboteurs"), (8, 0, "too-few-saboteurs"), (10, 2, "too-few-saboteurs")],
 )
 @pytest.mark.parametrize("roles", ["companion", "cards"])
-def test_a_deal_that_the_box_cannot_make_is_refused(players: int, saboteurs: int, key: str, roles: str) -> None:
+def test_a_deal_that_the_edition_cannot_make_is_refused(players: int, saboteurs: int, key: str, roles: str) -> None:
     game = table(players, saboteurs=str(saboteurs), roles=roles)
     with refused(key):
         game.do(moves.begin_round)
@@ -123,5 +123,5 @@ def test_there_are_no_odds_for_too_few_players_or_an_impossible_deal() -> None:
     assert odds(table(4, saboteurs="0")) == "odds-fixed-none"
 
 
-def test_there_are_no_odds_in_a_box_that_has_none() -> None:
+def test_there_are_no_odds_in_an_edition_that_has_none() -> None:
     assert odds(Game("Ann", "Ben")) is None

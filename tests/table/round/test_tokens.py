@@ -1,4 +1,4 @@
-"""Cards before a seat: one of each, no more than the boxes hold, in the order they were played."""
+"""Cards before a seat: one of each, no more than the editions hold, in the order they were played."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_one_kind_lies_once_before_a_seat(dealt_to_six: Game, kind: str) -> None
 
 
 @pytest.mark.parametrize(("kind", "most"), SUPPLY.items())
-def test_no_more_lie_than_the_boxes_hold(dealt_to_six: Game, kind: str, most: int) -> None:
+def test_no_more_lie_than_the_editions_hold(dealt_to_six: Game, kind: str, most: int) -> None:
     for name in CAST[:most]:
         dealt_to_six.put(name, kind)
     with refused("no-more-tokens"):
@@ -58,7 +58,7 @@ def test_what_does_not_lie_there_cannot_be_taken(dealt_to_six: Game) -> None:
             dealt_to_six.do(moves.take_token, seat=dealt_to_six.seat(name), kind=kind)
 
 
-def test_a_card_that_this_box_does_not_have_is_refused(dealt_to_six: Game) -> None:
+def test_a_card_that_this_edition_does_not_have_is_refused(dealt_to_six: Game) -> None:
     for move in (moves.put_token, moves.take_token):
         with refused("no-such-token"):
             dealt_to_six.do(move, seat=Seat(1), kind="troll")

@@ -116,7 +116,7 @@ def test_a_card_moved_too_far_away_is_refused(straight_laid: Game) -> None:
         straight_laid.dig_on(moves.move_path, "C1", to="C100", anyway=True)
 
 
-def test_turning_and_moving_can_be_taken_back_and_redone(straight_laid: Game) -> None:
+def test_turning_and_moving_can_be_undone_and_redone(straight_laid: Game) -> None:
     straight_laid.lay("C2", "NEW")
     before = straight_laid.round
     for move, arguments in ((moves.turn_path, {}), (moves.move_path, {"to": "D0", "anyway": True})):

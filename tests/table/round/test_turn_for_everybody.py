@@ -185,7 +185,7 @@ def test_in_the_lost_mines_it_begins_with_the_round_if_the_first_is_known() -> N
     assert turn(drawn_game) and since(drawn_game) == drawn_game.table.version
 
 
-def test_where_dwarfs_walk_a_turn_is_a_card_and_a_walk() -> None:
+def test_where_dwarves_walk_a_turn_is_a_card_and_a_walk() -> None:
     game = BoardGame(*NAMES, "Dia", timer="30")
     game.turn("Ann")
     first = since(game)

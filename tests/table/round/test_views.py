@@ -14,7 +14,7 @@ from tests.table.random_twin_games import LABELS
 from tests.table.words import words_in
 
 
-def test_a_role_is_in_the_sight_after_the_reveal() -> None:
+def test_a_role_is_in_the_view_after_the_reveal() -> None:
     game = Game("Ann", "Ben")
     game.deal("boss", "saboteur")
     assert "boss" not in set(words_in(game.view(ONLOOKER)))
@@ -102,14 +102,14 @@ def test_the_mark_of_a_phone_that_asks_is_for_the_host() -> None:
     assert [own_seat.asked for own_seat in game.view(at_seat(1)).seats] == ["", ""]
 
 
-def test_a_guest_who_left_stays_in_the_list_only_after_playing_a_round(rich: Game) -> None:
+def test_a_player_who_left_stays_in_the_list_only_after_playing_a_round(rich: Game) -> None:
     rich.do(moves.remove_seat, seat=rich.seat("Ben"))
     rich.do(moves.remove_seat, seat=rich.seat("Cem"))
     assert [(own_seat.name, own_seat.left) for own_seat in rich.view().seats] == [("Ann", False), ("Ben", True)]
     assert [own_seat.name for own_seat in rich.view().circle] == ["Ann"]
 
 
-def test_a_guest_who_sits_down_in_mid_round_waits() -> None:
+def test_a_player_who_sits_down_in_mid_round_waits() -> None:
     game = Game("Ann", "Ben")
     game.deal("boss", "saboteur")
     game.do(moves.take_seat, ONLOOKER, name="Cem")
@@ -117,7 +117,7 @@ def test_a_guest_who_sits_down_in_mid_round_waits() -> None:
     assert (game.view().players, len(game.view().circle)) == (2, 3)
 
 
-def test_what_can_be_taken_back_is_for_the_host() -> None:
+def test_what_can_be_undone_is_for_the_host() -> None:
     game = Game("Ann", "Ben")
     game.deal("boss", "saboteur")
     message = game.view(HOST).take_back
@@ -136,7 +136,7 @@ def test_a_held_finger_shows_the_own_role_until_the_reveal() -> None:
     assert own_role(game.table, at_seat(1)) is None
 
 
-def test_the_receipt_of_a_booked_round_keeps_the_options_it_was_settled_by() -> None:
+def test_the_receipt_of_a_confirmed_round_keeps_the_options_it_was_settled_by() -> None:
     game = Game("Ann", "Ben")
     game.deal("geologist", "saboteur")
     game.put("Ann", "trapped")

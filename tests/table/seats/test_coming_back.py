@@ -9,7 +9,7 @@ from tests.table.game import Game
 from tests.table.refusals import refused
 
 
-def test_a_guest_who_left_with_gold_comes_back_to_it() -> None:
+def test_a_player_who_left_with_gold_comes_back_to_it() -> None:
     game = Game("Ann", "Ben", "Eva")
     game.deal("saboteur", "boss", "saboteur")
     game.end()
@@ -27,7 +27,7 @@ def test_only_who_has_left_comes_back() -> None:
         game.do(moves.bring_back_player, seat=game.seat("Ben"))
 
 
-def test_only_the_host_brings_a_guest_back() -> None:
+def test_only_the_host_brings_a_player_back() -> None:
     game = Game("Ann", "Ben", "Eva")
     eva = game.seat("Eva")
     game.do(moves.remove_seat, seat=eva)
@@ -44,7 +44,7 @@ def test_nobody_comes_back_to_a_full_table() -> None:
         game.do(moves.bring_back_player, seat=seat)
 
 
-def test_the_hosts_yes_to_a_phone_brings_a_guest_who_left_back() -> None:
+def test_the_hosts_yes_to_a_phone_brings_a_player_who_left_back() -> None:
     game = Game("Ann", "Ben", "Eva")
     game.play()
     eva = game.seat("Eva")
@@ -52,24 +52,24 @@ def test_the_hosts_yes_to_a_phone_brings_a_guest_who_left_back() -> None:
     game.do(moves.ask_for_seat, ONLOOKER, seat=eva, mark="47")
     game.do(moves.allow_seat, seat=eva, mark="47")
     assert game.names == ["Ann", "Ben", "Eva"] and game.table.places[eva].phone
-    # Its key is in somebody's hand: as every hand-over this stays, and what is taken back is what came before.
+    # Its key is in somebody's hand: as every hand-over this stays, and what is undone is what came before.
     game.do(moves.undo_newest_act)
     assert game.names == ["Ann", "Ben", "Eva"] and game.table.places[eva].phone
 
 
-def test_a_removal_taken_back_after_a_yes_leaves_everybody_where_they_sit() -> None:
+def test_a_removal_undone_after_a_yes_leaves_everybody_where_they_sit() -> None:
     game = Game("Ann", "Ben", "Cem", "Eva")
     game.play()
     ben = game.seat("Ben")
     game.do(moves.remove_seat, seat=ben)
     game.do(moves.ask_for_seat, ONLOOKER, seat=ben, mark="47")
     game.do(moves.allow_seat, seat=ben, mark="47")
-    for _ in range(2):  # the removal, and the booking of the round that all four played
+    for _ in range(2):  # the removal, and the confirmation of the round that all four played
         game.do(moves.undo_newest_act)
     assert game.table.circle == game.round.players
 
 
-def test_a_phone_that_asked_before_the_guest_left_has_to_ask_again() -> None:
+def test_a_phone_that_asked_before_the_player_left_has_to_ask_again() -> None:
     game = Game("Ann", "Ben", "Eva")
     game.play()
     ben = game.seat("Ben")

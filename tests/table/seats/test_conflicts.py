@@ -90,7 +90,7 @@ def test_some_moves_stand_on_no_ground(dealt_three: Game, move: Move) -> None:
     assert not clashes(dealt_three, 0, move)
 
 
-def test_a_theft_and_a_correction_clash_with_the_booking(dealt_three: Game) -> None:
+def test_a_theft_and_a_correction_clash_with_the_confirmation(dealt_three: Game) -> None:
     dealt_three.put("Ben", "theft")
     dealt_three.end()
     seen = dealt_three.table.version
@@ -101,7 +101,7 @@ def test_a_theft_and_a_correction_clash_with_the_booking(dealt_three: Game) -> N
     assert clashes(dealt_three, seen, moves.confirm_round)
 
 
-def test_taking_back_clashes_with_everything_that_has_ground(dealt_three: Game) -> None:
+def test_undoing_clashes_with_everything_that_has_ground(dealt_three: Game) -> None:
     dealt_three.put("Ann", "lantern")
     seen = dealt_three.table.version
     dealt_three.do(moves.undo_newest_act)
@@ -109,7 +109,7 @@ def test_taking_back_clashes_with_everything_that_has_ground(dealt_three: Game) 
     assert clashes(dealt_three, seen, moves.undo_newest_act)
 
 
-def test_who_takes_back_something_newer_than_he_saw_clashes(dealt_three: Game) -> None:
+def test_who_undoes_something_newer_than_he_saw_clashes(dealt_three: Game) -> None:
     seen = dealt_three.table.version
     dealt_three.put("Ann", "lantern")
     assert clashes(dealt_three, seen, moves.undo_newest_act)
@@ -255,7 +255,7 @@ def test_a_turn_of_the_duel_after_a_card_clashes_only_on_its_cell(
     assert not any(clashes(barred_card, seen, move, **hand((5, -2))) for move in IN_TURN)
 
 
-def test_a_payment_clashes_with_the_booking_and_with_other_facts(barred_card: DuelGame) -> None:
+def test_a_payment_clashes_with_the_confirmation_and_with_other_facts(barred_card: DuelGame) -> None:
     barred_card.tell({"Ann": [1, 2]}, {"Ann": 1})
     seen = barred_card.table.version
     barred_card.pay("Ann", 2)
@@ -264,7 +264,7 @@ def test_a_payment_clashes_with_the_booking_and_with_other_facts(barred_card: Du
     )
 
 
-def test_two_dwarfs_pay_their_trolls_at_once(barred_card: DuelGame) -> None:
+def test_two_dwarves_pay_their_trolls_at_once(barred_card: DuelGame) -> None:
     barred_card.tell({"Ann": [1, 2], "Ben": [1, 2]}, {"Ann": 1, "Ben": 1})
     seen = barred_card.table.version
     barred_card.pay("Ann", 2)

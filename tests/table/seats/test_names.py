@@ -107,14 +107,14 @@ def test_the_same_name_again_is_no_event() -> None:
     assert Game("Ann").do(moves.rename_seat, HOST, seat=1, name=" Ann ") == ()
 
 
-def test_the_name_of_a_guest_who_left_without_a_round_is_free_again() -> None:
+def test_the_name_of_a_player_who_left_without_a_round_is_free_again() -> None:
     game = Game("Ann", "Ben")
     game.do(moves.remove_seat, seat=game.seat("Ben"))
     assert sit(game, "Ben") == "Ben"
     assert game.table.circle == (1, 3)
 
 
-def test_the_name_of_a_guest_who_left_with_gold_stays_taken() -> None:
+def test_the_name_of_a_player_who_left_with_gold_stays_taken() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.play("saboteur", "saboteur", "boss")
     game.do(moves.remove_seat, seat=game.seat("Ben"))

@@ -99,7 +99,7 @@ def test_an_option_set_after_the_end_seals_no_deal() -> None:
     assert game.table.current_seal() is None
 
 
-def test_the_game_cannot_end_before_what_is_booked_but_right_after_it() -> None:
+def test_the_game_cannot_end_before_what_is_confirmed_but_right_after_it() -> None:
     game = Game("Ann", "Ben")
     game.play("boss", "saboteur")
     game.play("boss", "saboteur")
@@ -112,7 +112,7 @@ def test_the_game_cannot_end_before_what_is_booked_but_right_after_it() -> None:
     assert game.round.number == 3
 
 
-def test_where_the_companion_comes_in_is_set_before_a_round_is_booked() -> None:
+def test_where_the_companion_comes_in_is_set_before_a_round_is_confirmed() -> None:
     game = Game("Ann", "Ben")
     options(game, first_round="2")
     assert game.table.next_round == 2

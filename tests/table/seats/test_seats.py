@@ -87,7 +87,7 @@ def test_a_dealt_seat_cannot_leave_in_mid_round() -> None:
             game.do(moves.remove_seat, viewer, seat=BEN)
 
 
-def test_a_late_guest_waits_for_the_next_round_and_may_leave_before() -> None:
+def test_a_late_player_waits_for_the_next_round_and_may_leave_before() -> None:
     game = Game("Ann", "Ben")
     game.do(moves.begin_round)
     game.do(moves.take_seat, ONLOOKER, name="Cem")
@@ -106,7 +106,7 @@ def test_a_late_guest_waits_for_the_next_round_and_may_leave_before() -> None:
     assert game.gold["Cem"] == 0
 
 
-def test_a_guest_who_leaves_between_rounds_stays_listed_with_his_gold() -> None:
+def test_a_player_who_leaves_between_rounds_stays_listed_with_his_gold() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.play("saboteur", "saboteur", "boss")
     game.do(moves.remove_seat, at_seat(BEN), seat=BEN)
@@ -117,7 +117,7 @@ def test_a_guest_who_leaves_between_rounds_stays_listed_with_his_gold() -> None:
         game.do(moves.rename_seat, seat=BEN, name="Bob")
 
 
-def test_a_guest_who_left_may_have_won_the_game() -> None:
+def test_a_player_who_left_may_have_won_the_game() -> None:
     game = Game("Ann", "Ben", "Cem", rounds="2")
     game.play("boss", "saboteur", "geologist")
     game.do(moves.remove_seat, seat=BEN)

@@ -1,4 +1,4 @@
-"""Booking: the gains stand, the seal is opened, the next deal is sealed, and after the last round somebody has won."""
+"""Confirming a round: its gains count, its seal is opened, the next deal is sealed, and the last round has a winner."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def kinds(events: tuple[object, ...]) -> list[type]:
     return [type(event) for event in events]
 
 
-def test_a_booking_settles_opens_and_seals() -> None:
+def test_a_confirmation_settles_opens_and_seals() -> None:
     game = Game("Ann", "Ben")
     game.do(moves.begin_round)
     game.end()
@@ -21,7 +21,7 @@ def test_a_booking_settles_opens_and_seals() -> None:
     assert (game.phase, game.view().round) == ("seating", 2)
 
 
-def test_the_last_booking_ends_the_game_and_seals_nothing() -> None:
+def test_the_last_confirmation_ends_the_game_and_seals_nothing() -> None:
     game = Game("Ann", "Ben", rounds="1")
     game.do(moves.begin_round)
     game.end()
@@ -29,7 +29,7 @@ def test_the_last_booking_ends_the_game_and_seals_nothing() -> None:
     assert (game.phase, game.view().round) == ("finished", 1)
 
 
-def test_gains_are_booked_in_the_order_of_the_players() -> None:
+def test_gains_are_confirmed_in_the_order_of_the_players() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.do(moves.move_seat, seat=3, to=0)
     game.play("saboteur", "boss", "saboteur")
@@ -59,9 +59,9 @@ def test_an_opened_deal_names_who_held_what_as_it_was_dealt() -> None:
     game.do(moves.swap_hat, seat=1)
     game.end()
     game.do(moves.confirm_round)
-    (recipe,) = deal_proofs(game.table)
-    assert recipe["dealt"] == [{"name": "Ann", "role": dealt[0]}, {"name": "Ben", "role": dealt[1]}]
-    assert verify(recipe) == []
+    (proof,) = deal_proofs(game.table)
+    assert proof["dealt"] == [{"name": "Ann", "role": dealt[0]}, {"name": "Ben", "role": dealt[1]}]
+    assert verify(proof) == []
 
 
 def test_confirming_again_after_an_undo_makes_a_new_seal() -> None:
@@ -85,5 +85,5 @@ def test_a_cut_for_the_next_deal_leaves_an_undone_bookings_deal_alone() -> None:
     game.cut(1)
     game.do(moves.undo_newest_act)
     game.do(moves.confirm_round)
-    (recipe,) = deal_proofs(game.table)
-    assert (recipe["cuts"], [dealt_seat["role"] for dealt_seat in recipe["dealt"]]) == ([], dealt)  # type: ignore[attr-defined]
+    (proof,) = deal_proofs(game.table)
+    assert (proof["cuts"], [dealt_seat["role"] for dealt_seat in proof["dealt"]]) == ([], dealt)  # type: ignore[attr-defined]
