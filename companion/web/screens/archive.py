@@ -61,7 +61,7 @@ def _render(group: str, problems: Sequence[Message] = (), notice: str = "") -> s
     page = ArchivePage(
         archive=archive.read_archive(group),
         groups=len(archive.opened_groups(keys)),
-        others=archive.has_other_browsers(group, keys),
+        has_other_browsers=archive.has_other_browsers(group, keys),
         nights_page_number=request.args.get("nights", 0, type=int),
         people_page_number=request.args.get("people", 0, type=int),
         notice=notice,

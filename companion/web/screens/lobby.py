@@ -72,7 +72,7 @@ def own_tables() -> list[OwnTable]:
     for code in filter(has_access, session.get("keys", {})):
         view = service().view(code, ONLOOKER)
         tables.append(OwnTable(view, now - service().seconds_since(code, view.version), own_page_url(code)))
-    return sorted(tables, key=lambda table: -table.used_at)
+    return sorted(tables, key=lambda table: -table.last_used_at)
 
 
 @pages.post("/tables")
@@ -206,7 +206,9 @@ def claim_state(code: str, n: int) -> AnyResponse:
 def _claim_page(code: str, n: int) -> ClaimPage:
     """Return the page of this phone's claim for the seat."""
     mark = session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
-    return ClaimPage(service().view(code, ONLOOKER), n=n, mark=mark, refused=n not in own_grants(code).asked_seats)
+    return ClaimPage(
+        service().view(code, ONLOOKER), n=n, claim_number=mark, refused=n not in own_grants(code).asked_seats
+    )
 
 
 # Take over a seat

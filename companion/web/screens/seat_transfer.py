@@ -65,10 +65,10 @@ def _link_response(code: str, path: str, seat: Seat | None = None) -> AnyRespons
     again = f"{request.path.partition('/hand-over')[0]}/hand-over/{path.partition('/')[2]}"
     page = TransferPage(
         view=service().view(code, HOST),
-        of=seat,
-        mark=path[-8:],
+        moved_seat=seat,
+        id_suffix=path[-8:],
         ticket=TransferLink(phone_qr(url), url, again),
-        seen=_version_when_offered(code),
+        version_when_offered=_version_when_offered(code),
     )
     return _sheet_response(page)
 
@@ -80,7 +80,9 @@ def _outcome_response(code: str, ticket: str, used: Message, seat: Seat | None =
     was_used = any(line.version > seen and line.message == used for line in service().history(code))
     notice = used if was_used else Message.of("offer-over")
     return _sheet_response(
-        TransferPage(service().view(code, HOST), of=seat, mark=ticket[-8:], seen=seen, notice=notice)
+        TransferPage(
+            service().view(code, HOST), moved_seat=seat, id_suffix=ticket[-8:], version_when_offered=seen, notice=notice
+        )
     )
 
 

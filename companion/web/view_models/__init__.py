@@ -1,1 +1,1 @@
-"""View models: public values for templates, computed from what the viewer may see."""
+"""View models: the values that templates read, computed from the table as one viewer may see it."""

@@ -1,4 +1,4 @@
-"""The page of a group's archive: lists, charts and names, from the recorded games alone."""
+"""The page of a group's archive: lists, charts and players' names, from the recorded games alone."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from companion.web.i18n import word
 from companion.web.svg.charts import Bar, bar_chart, column_chart
 
 MOST_COLUMNS = 24
-"""Games in the chart of a player, the newest, and roles in the list."""
+"""The most columns in a player's chart, for the newest games, and the most roles in the list."""
 
 NIGHTS_AT_ONCE, PEOPLE_AT_ONCE = 20, 30
 """Games and players on one page of the list."""
 
 MOST_CHOSEN = 500
-"""Players to choose from in a form, those who won most."""
+"""The most players to choose from in a form: those who won most."""
 
 MOST_TALLIES = 48
-"""Charts of which side wins, one for each edition and number of players."""
+"""The most charts of which side wins, one for each edition and number of players."""
 
 Item = TypeVar("Item")
 
 
 class ListPage(Generic[Item]):
-    """The page with this number, from 0, of a long list; the last one if there are fewer. `before` and `after` are the
-    numbers of the pages around it, None if there are none."""
+    """One page of a long list: its `items`, and the numbers of the pages `before` and `after`, None if there are none.
+    Pages count from 0; a number that is too high gives the last page."""
 
     def __init__(self, items: Sequence[Item], wanted: int, size: int) -> None:
         last = max(len(items) - 1, 0) // size
@@ -48,21 +48,21 @@ class ListPage(Generic[Item]):
 
 @dataclass(frozen=True, kw_only=True)
 class ArchivePage:
-    """The archive of a group."""
+    """The page of a group's archive."""
 
     archive: ArchiveView
 
     groups: int
     """The number of groups whose archives this browser may read."""
 
-    others: bool
+    has_other_browsers: bool
     """Whether other browsers may read this archive too."""
 
     nights_page_number: int = 0
     people_page_number: int = 0
 
     notice: str = ""
-    """What was just done."""
+    """A sentence about what was just done; empty if nothing was."""
 
     problems: Sequence[Message] = ()
     """Why the posted form was refused; empty if none was."""
@@ -74,28 +74,29 @@ class ArchivePage:
 
     @cached_property
     def nights(self) -> Sequence[GameRecord]:
-        """The games, newest first."""
+        """All games, newest first."""
         return self.archive.games[::-1]
 
     @property
-    def left_out(self) -> int:
+    def games_not_shown(self) -> int:
         """The number of older games that are not shown."""
         return self.archive.left_out
 
     @property
-    def same(self) -> Mapping[str, str]:
-        """The names that are counted for another."""
+    def aliases(self) -> Mapping[str, str]:
+        """Key of a name -> key of the player that this name is counted for."""
         return self.archive.aliases
 
     @cached_property
     def nights_page(self) -> ListPage[GameRecord]:
-        """The games that are shown, newest first."""
+        """The games on the requested page of the list, newest first."""
         return ListPage(self.nights, self.nights_page_number, NIGHTS_AT_ONCE)
 
     # The players
 
     @cached_property
     def _all_people(self) -> Sequence[PlayerStats]:
+        """The statistics of all players."""
         return player_stats(self.archive.games, self.archive.aliases)
 
     @property
@@ -105,7 +106,7 @@ class ArchivePage:
 
     @cached_property
     def people_page(self) -> ListPage[PlayerStats]:
-        """The players that are shown."""
+        """The players on the requested page of the list."""
         return ListPage(self._all_people, self.people_page_number, PEOPLE_AT_ONCE)
 
     @cached_property
@@ -115,18 +116,18 @@ class ArchivePage:
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """The name of each player, by its key."""
+        """Key of a player -> the player's name."""
         return {person.key: person.name for person in self._all_people}
 
-    def role_word(self, role: str) -> str:
-        """Return the name of a role; in The Duel that of the clan."""
+    def role_name(self, role: str) -> str:
+        """Return the translated name of a role; in The Duel that of the clan."""
         return next((word(key) for key in (f"role-{role}", f"dwarf-{role}") if key in PHRASES), role)
 
     # Charts
 
     @property
     def wins_chart(self) -> Markup:
-        """The games that each of the shown players won."""
+        """The chart of how many games each listed player won."""
         rows = [
             Bar(person.name, _("%(won)s of %(nights)s", won=won, nights=played), won, played)
             for person in self.people_page.items
@@ -135,17 +136,18 @@ class ArchivePage:
         return bar_chart(_("Game nights won of those played, by player"), rows)
 
     def gold_chart(self, person: PlayerStats) -> Markup:
-        """The player's gold in each of the newest games."""
+        """Return the chart of a player's gold in each of the newest games."""
         totals = [record.total for _night, record in person.nights[-MOST_COLUMNS:]]
         return column_chart(_("What %(name)s won, by game night", name=person.name), totals)
 
     @property
-    def parties(self) -> Sequence[tuple[FactionStats, Markup]]:
+    def faction_charts(self) -> Sequence[tuple[FactionStats, Markup]]:
         """How often each side wins, by edition and number of players, as numbers and as a chart."""
         return [(stats, _factions_chart(stats)) for stats in faction_stats(self.archive.games)[:MOST_TALLIES]]
 
 
 def _factions_chart(stats: FactionStats) -> Markup:
+    """Return the chart of how many rounds each side won."""
     rows = [
         Bar(
             word(f"party-{party}"),

@@ -1,4 +1,4 @@
-"""The big screen, for its templates: what an onlooker may see."""
+"""The big screen, for its templates. It shows what an onlooker may see."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.web.view_models.join_address import JoinAddress
 from companion.web.view_models.open_maze import OpenMazePage
 
 SIDES = ("right", "left")
-"""Sides of the maze at which seats are drawn, clockwise: the maze has the whole height."""
+"""The sides of the maze at which seats are drawn, clockwise. The maze takes the whole height."""
 
 STAGES: Mapping[str, str] = {
     "seating": "gathering",
@@ -19,18 +19,18 @@ STAGES: Mapping[str, str] = {
     "proposed": "gold",
     "finished": "winners",
 }
-"""The template of each phase. Between rounds the newest receipt stays until the next deal."""
+"""Phase of the table -> template of the scene. Between rounds the newest result stays until the next deal."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BigScreenPage(OpenMazePage):
-    """The big screen, with the scene in it that changes with the table."""
+    """The big screen. Its scene changes with the table."""
 
     theme: str
     """`dark` or `light`."""
 
     lines_beside_maze = 4
-    """Lines of a receipt up to which the maze is drawn beside it; a longer one needs the whole screen."""
+    """The most lines of a result that is drawn beside the maze; a longer one needs the whole screen."""
 
     @property
     def stage(self) -> str:
@@ -39,16 +39,17 @@ class BigScreenPage(OpenMazePage):
 
     @property
     def address(self) -> JoinAddress:
-        """Where phones join."""
+        """The address at which phones join the table."""
         return JoinAddress(self.view.code)
 
     @property
     def sides(self) -> Sequence[tuple[str, Sequence[SeatView]]]:
-        """The seats clockwise from the top right: each side that has any, with its seats."""
-        seats, right = self.view.circle, right_side(len(self.view.circle))
+        """Each side of the maze that has seats, with its seats clockwise; the seats begin at the top right."""
+        seats, right = self.view.circle, count_seats_at_right(len(self.view.circle))
         return [(side, at_side) for side, at_side in zip(SIDES, (seats[:right], seats[right:]), strict=True) if at_side]
 
 
-def right_side(n: int) -> int:
-    """Return how many of `n` seats are on the right: more than half of many, as whose turn it is stands on the left."""
-    return (n + 1) // 2 if n < 9 else n * 2 // 3
+def count_seats_at_right(seat_count: int) -> int:
+    """Return how many of these seats are drawn at the right: more than half of many, because the left also shows whose
+    turn it is."""
+    return (seat_count + 1) // 2 if seat_count < 9 else seat_count * 2 // 3

@@ -1,6 +1,6 @@
-"""The cards that the host's page offers to lay: which fit where, likeliest first.
+"""The path cards that a page offers to lay: which cards fit where, likeliest first. All of it is public.
 
-All of it is public. Pictures are only drawn when a template asks for them.
+Pictures are only drawn when a template asks for them.
 """
 
 from __future__ import annotations
@@ -31,18 +31,24 @@ from companion.web.svg.sprite import cards_sprite, sprite
 from companion.web.view_models.board_view import BoardPanel
 from companion.web.view_models.custom_card import DrawnCard, offer_value, read_drawing
 from companion.web.view_models.duel_view import DuelPanel, Dwarf
-from companion.web.view_models.ladder_choices import laddered, places, with_drawn, with_ladders
+from companion.web.view_models.ladder_choices import (
+    catalogue_with_custom_cards,
+    catalogue_with_ladders,
+    ladder_clans_by_index,
+    ladder_indices_by_clan,
+)
 
 
 @dataclass(frozen=True)
 class CardChoice:
-    """A card that may be laid: its place in the catalogue, its value in a form, its picture and how many are left.
+    """A path card that may be laid: its index in the catalogue, its value in a form, its description, how many are left
+    (None: unknown), its picture, and whether it fits on the open space.
 
     `ladder` is the clan of a ladder added to a plain card of the edition, or the obstacle on the card, "" for all other
     cards. `used`: such a card was laid before, in editions whose cards nobody has counted.
     """
 
-    place: int
+    index: int
     value: str
     label: str
     left: int | None
@@ -57,10 +63,10 @@ class MazeRequest:
     """What one request asks to see of the maze."""
 
     rotation: int
-    """By how many quarter turns the maze is shown."""
+    """Quarter turns by which the maze is shown."""
 
     open_cell: Cell | None = None
-    """The cell whose sheet is open."""
+    """The space whose sheet is open; None if no sheet is."""
 
     offers_all: bool = False
     """Whether the sheet offers all cards, not only those that fit."""
@@ -70,9 +76,9 @@ class MazeRequest:
 
 
 class CardChoices:
-    """The cards of a table's edition and the custom cards drawn at it, as the request asks for them.
+    """The path cards of a table's edition, and the custom cards drawn at the table, as one request asks for them.
 
-    `home` is the address of the page, if cards are entered on it.
+    `home` is the URL of the page, if cards are entered on it.
     """
 
     def __init__(self, view: TableView, edition: Edition, maze_request: MazeRequest, home: str = "") -> None:
@@ -82,10 +88,10 @@ class CardChoices:
 
     @property
     def maze_view(self) -> MazeView:
-        """The view's maze.
+        """The maze as the viewer may see it.
 
         Raises:
-            LookupError: there is none.
+            LookupError: no maze is recorded.
         """
         if self.view.maze is None:
             raise LookupError("no maze is followed here")
@@ -93,11 +99,12 @@ class CardChoices:
 
     @property
     def maze(self) -> AnyMaze:
+        """The maze with its cards and goals."""
         return self.maze_view.maze
 
     @cached_property
     def duel(self) -> DuelPanel | None:
-        """The Duel's claims in the maze; None in other editions."""
+        """The dwarves and claims of The Duel; None in other editions."""
         maze_view = self.view.maze
         if maze_view is None or maze_view.duel is None:
             return None
@@ -105,7 +112,7 @@ class CardChoices:
 
     @cached_property
     def board(self) -> BoardPanel | None:
-        """The dwarfs on the board; None if no board is followed."""
+        """The dwarves on the board of The Lost Mines; None if no board is recorded."""
         maze_view, rules = self.view.maze, self.edition.board_rules
         if maze_view is None or maze_view.board is None or rules is None:
             return None
@@ -113,108 +120,118 @@ class CardChoices:
 
     @property
     def clan(self) -> str:
-        """The clan for which cards have to fit; "" if all dig from one start."""
+        """The clan for whose start cards have to fit; empty in mazes with one start."""
         return self.duel.clan if self.duel else ""
 
     # What can be laid
 
     @cached_property
     def catalogue(self) -> CardCatalogue:
-        return with_drawn(self.edition, self.view.maze.free if self.view.maze else ())
+        """All cards that may be laid: the edition's, those with an added ladder, and the custom cards drawn at the
+        table."""
+        return catalogue_with_custom_cards(self.edition, self.view.maze.free if self.view.maze else ())
 
     @cached_property
-    def ladder_clan_by_place(self) -> Mapping[int, str]:
-        """The clan of each added ladder, by the place of its card in the catalogue."""
-        return places(self.edition)
+    def ladder_clan_by_index(self) -> Mapping[int, str]:
+        """Index of a card with an added ladder in the catalogue -> clan of the ladder."""
+        return ladder_clans_by_index(self.edition)
 
     @cached_property
-    def order(self) -> tuple[int, ...]:
-        """The places in the catalogue, likeliest first; kinds that are used up, or left the game, come last."""
+    def indices_by_likelihood(self) -> tuple[int, ...]:
+        """The indices of the catalogue's cards, likeliest first. Kinds that are used up, or left the game, come
+        last."""
         rank = sort_by_likelihood if self.edition.counted else sort_by_times_laid
-        return rank(self.catalogue, self.laid_keys)
+        return rank(self.catalogue, self.used_card_keys)
 
     @cached_property
-    def laid_keys(self) -> Sequence[str]:
-        """The kinds that are no longer in the draw pile: those that left the game, then those laid, the newest last.
-        If nobody knows how many there are, all that were ever laid."""
+    def used_card_keys(self) -> Sequence[str]:
+        """The kinds of the cards that are no longer in the draw pile: those that left the game, then those laid, the
+        newest last. If nobody knows how many there are, all that were ever laid."""
         maze_view = self.view.maze
         if maze_view is None:
             return []
         return [*maze_view.gone, *maze_view.laid_before, *(card.key for card in maze_view.laid)]
 
     @cached_property
-    def fits(self) -> Mapping[Cell, tuple[int, ...]]:
-        """The places in the catalogue of the cards that fit on each free cell beside a card, likeliest first."""
-        rank = {place: nth for nth, place in enumerate(self.order)}
+    def fits_by_cell(self) -> Mapping[Cell, tuple[int, ...]]:
+        """Free space beside a card -> indices of the catalogue's cards that fit there, likeliest first."""
+        rank = {index: nth for nth, index in enumerate(self.indices_by_likelihood)}
         all_fits, hidden = self.catalogue.fitting_cards_by_cell(self.maze, self.clan), self._foreign_ladders
-        return {cell: tuple(sorted(set(places) - hidden, key=rank.__getitem__)) for cell, places in all_fits.items()}
+        return {cell: tuple(sorted(set(indices) - hidden, key=rank.__getitem__)) for cell, indices in all_fits.items()}
 
     @property
     def _foreign_ladders(self) -> set[int]:
-        """The places of ladders of clans that nobody plays."""
-        own = {dwarf.clan for dwarf in self.duel.dwarfs} if self.duel else set()
-        return {place for place, clan in self.ladder_clan_by_place.items() if clan not in own}
+        """The indices of the cards with ladders of clans that nobody plays."""
+        own = {dwarf.clan for dwarf in self.duel.dwarves} if self.duel else set()
+        return {index for index, clan in self.ladder_clan_by_index.items() if clan not in own}
 
     @cached_property
     def choices(self) -> tuple[CardChoice, ...]:
-        """Every card that may be laid, likeliest first. If a cell is open, `fits` marks the cards that fit there."""
-        fitting = self.fits.get(self.open_cell, ()) if self.open_cell else range(len(self.catalogue.offers))
-        return tuple(self.choice(place, place in fitting) for place in self.order if place not in self._foreign_ladders)
+        """Every card that may be laid, likeliest first. If a space is open, `fits` says which cards fit there."""
+        fitting = self.fits_by_cell.get(self.open_cell, ()) if self.open_cell else range(len(self.catalogue.offers))
+        return tuple(
+            self.choice_at(index, index in fitting)
+            for index in self.indices_by_likelihood
+            if index not in self._foreign_ladders
+        )
 
     @cached_property
     def all_choices(self) -> tuple[CardChoice, ...]:
-        """Every card of the catalogue, in the order of the edition, without added ladders."""
+        """Every card of the catalogue in the edition's order, without added ladders."""
         return tuple(
-            self.choice(place, True)
-            for place in range(len(self.catalogue.offers))
-            if place not in self.ladder_clan_by_place
+            self.choice_at(index, True)
+            for index in range(len(self.catalogue.offers))
+            if index not in self.ladder_clan_by_index
         )
 
-    def laddered(self, value: str) -> tuple[tuple[Dwarf, CardChoice], ...]:
-        """The card of this value with each dwarf's ladder, if it fits so on the open cell."""
+    def choices_with_ladder(self, value: str) -> tuple[tuple[Dwarf, CardChoice], ...]:
+        """Return the card of this value with each dwarf's ladder, as far as it then fits on the open space."""
         if self.duel is None or self.open_cell is None:
             return ()
-        ladder_places, fitting = laddered(self.edition, value), self.fits.get(self.open_cell, ())
-        places = [(dwarf, ladder_places.get(dwarf.clan, -1)) for dwarf in self.duel.by_turn]
-        return tuple((dwarf, self.choice(place, True)) for dwarf, place in places if place in fitting)
+        ladder_indices, fitting = ladder_indices_by_clan(self.edition, value), self.fits_by_cell.get(self.open_cell, ())
+        indices = [(dwarf, ladder_indices.get(dwarf.clan, -1)) for dwarf in self.duel.dwarves_by_turn]
+        return tuple((dwarf, self.choice_at(index, True)) for dwarf, index in indices if index in fitting)
 
     @cached_property
-    def _known_count(self) -> int:
-        """How many of the catalogue's cards are of the edition, with added ladders; their pictures are in the page."""
-        return len(with_ladders(self.edition).offers)
+    def _edition_card_count(self) -> int:
+        """How many of the catalogue's cards are the edition's own or have an added ladder. Their symbols are in the
+        page."""
+        return len(catalogue_with_ladders(self.edition).offers)
 
-    def choice(self, place: int, fits: bool) -> CardChoice:
-        offer = self.catalogue.offers[place]
-        known = place < self._known_count
-        used = not self.edition.counted and offer.key in self.laid_keys
-        picture = offer_svg(place, self.rotation) if known else self.picture(offer.card)
-        ladder = self.ladder_clan_by_place.get(place, "") or offer.card.features.ground
+    def choice_at(self, index: int, fits: bool) -> CardChoice:
+        """Return the catalogue's card with this index as a choice."""
+        offer = self.catalogue.offers[index]
+        known = index < self._edition_card_count
+        used = not self.edition.counted and offer.key in self.used_card_keys
+        picture = offer_svg(index, self.rotation) if known else self.card_picture(offer.card)
+        ladder = self.ladder_clan_by_index.get(index, "") or offer.card.features.ground
         value, label = offer_value(offer), card_label(offer.card)
-        return CardChoice(place, value, label, self.left(offer), picture, fits, ladder, used)
+        return CardChoice(index, value, label, self.count_left(offer), picture, fits, ladder, used)
 
-    def left(self, offer: Placement) -> int | None:
+    def count_left(self, offer: Placement) -> int | None:
+        """Return how many cards of this kind are left in the game; None if nobody knows."""
         kind = next((kind for kind in self.edition.paths if kind.key == offer.key), None)
-        return count_cards_left(kind, self.laid_keys) if kind else None
+        return count_cards_left(kind, self.used_card_keys) if kind else None
 
-    def picture(self, card: PathCard, lit: bool = True) -> Markup:
-        """The card, turned like the maze."""
+    def card_picture(self, card: PathCard, lit: bool = True) -> Markup:
+        """Return the picture of a card, turned like the maze."""
         return card_svg(card, lit=lit, rotation=self.rotation)
 
     @property
     def sprite(self) -> Markup:
-        """The SVG symbols that pictures refer to, once in a page; custom cards don't change them."""
+        """The SVG symbols that pictures refer to, once in a page. Custom cards don't change them."""
         return sprite(art=self.edition.art)
 
     @property
     def cards_sprite(self) -> Markup:
-        """The cards of the catalogue, drawn with the symbols of `sprite`."""
-        return cards_sprite(offer.card for offer in with_ladders(self.edition).offers)
+        """The SVG symbols of the catalogue's cards, drawn with the symbols of `sprite`."""
+        return cards_sprite(offer.card for offer in catalogue_with_ladders(self.edition).offers)
 
     # Sides on the screen
 
     @property
     def side_names(self) -> Mapping[str, str]:
-        """The word for each side of a card, by its letter: from the top of the screen clockwise."""
+        """Letter of a card's side -> the word for where it is seen, from the top of the screen clockwise."""
         letters = tuple(LETTERS)
         words = (_("top"), _("right"), _("bottom"), _("left"))
         return {letters[(nth + self.rotation) % 4]: word for nth, word in enumerate(words)}

@@ -1,4 +1,4 @@
-"""Custom cards, which no edition lists, drawn side by side; and the value of a card in a form.
+"""Custom cards, which no edition lists, as they are drawn side by side; and the value of a card in a form.
 
 `forms.card` parses that value. The rules decide where a card fits.
 """
@@ -25,12 +25,11 @@ TROLL = "troll"
 
 @dataclass(frozen=True)
 class DrawnCard:
-    """A card that is being drawn: what each side is, and its features. `wrong` says why it is no card yet.
+    """A custom card that is being drawn: what each of its sides is, and its features.
 
-    `wrong` is "", `no-side`, `short-way` (a path needs two sides or more) or `door-nowhere` (a door needs a path).
-    The Duel: `on_sides` maps a side to a clan, for its door, or `troll`; `gold` maps a group (`way`, `second` or the
-    side of a dead end) to its gold; `ladder_clan` is the clan of the ladder. The Lost Mines: `ground` is the obstacle
-    on the path.
+    In The Duel, `on_sides` maps a side to the clan of its door, or to `troll`; `gold` maps a tunnel (`way`, `second` or
+    the side of a dead end) to its gold; `ladder_clan` is the clan of the ladder. In The Lost Mines, `ground` is the
+    obstacle on the path.
     """
 
     sides: Mapping[str, str]
@@ -43,7 +42,9 @@ class DrawnCard:
     ground: str = ""
 
     @property
-    def wrong(self) -> str:
+    def problem(self) -> str:
+        """Why the drawing is no card yet: `no-side`, `short-way` (a path needs two sides or more) or `door-nowhere` (a
+        door needs a path); empty if it is one."""
         lengths = [list(self.sides.values()).count(kind) for kind in (WAY, SECOND)]
         if all(kind == ROCK for kind in self.sides.values()):
             return "no-side"
@@ -53,12 +54,12 @@ class DrawnCard:
 
     @property
     def tracks(self) -> str:
-        """The paths, then the dead ends, as in `PathCard.tracks`."""
+        """The paths, then the dead ends, as `PathCard.tracks` writes them."""
         return "|".join(self.groups.values())
 
     @property
     def groups(self) -> dict[str, str]:
-        """The sides of each group by its name: `way`, `second`, or the side of a dead end."""
+        """Name of a tunnel -> its sides. Paths are called `way` and `second`, a dead end has the name of its side."""
         paths = {group: "".join(side for side, kind in self.sides.items() if kind == group) for group in (WAY, SECOND)}
         ends = {side: side for side, kind in self.sides.items() if kind == DEAD}
         return {name: sides for name, sides in (paths | ends).items() if sides}
@@ -70,7 +71,7 @@ class DrawnCard:
 
     @property
     def features(self) -> Features:
-        """The features on open sides and on existing groups; others in the form are ignored."""
+        """The features on open sides and existing tunnels; others in the form are ignored."""
         standing = [(side, self.on_sides[side]) for side in self.open_sides if self.on_sides.get(side)]
         doors = tuple(Door(kind, side) for side, kind in standing if kind != TROLL)
         trolls = tuple(Troll(side) for side, kind in standing if kind == TROLL)
@@ -79,14 +80,14 @@ class DrawnCard:
 
     @property
     def card(self) -> PathCard | None:
-        """The card; None while something is wrong with it."""
+        """The card; None while `problem` says that it is none."""
         ladder = self.ladder or bool(self.ladder_clan)
-        return None if self.wrong else path_card(self.tracks, self.door, ladder, self.crystals, self.features)
+        return None if self.problem else path_card(self.tracks, self.door, ladder, self.crystals, self.features)
 
 
 def read_drawing(form: Mapping[str, str]) -> DrawnCard:
-    """Read the fields `side.N` … `side.W`, `door`, `ladder`, `crystals`, in The Duel `on.N` …, `gold.way` …, in The
-    Lost Mines `ground`. A missing or unknown value counts as rock, or as no feature."""
+    """Return the drawing in a form: the fields `side.N` … `side.W`, `door`, `ladder`, `crystals`, in The Duel `on.N` …
+    and `gold.way` …, in The Lost Mines `ground`. A missing or unknown value counts as rock, or as no feature."""
     sides = {side: form.get(f"side.{side}", ROCK) for side in LETTERS}
     kinds = {side: kind if kind in (WAY, SECOND, DEAD) else ROCK for side, kind in sides.items()}
     door, ladder, ground = form.get("door", ""), form.get("ladder", ""), form.get("ground", "")
@@ -105,12 +106,12 @@ def read_drawing(form: Mapping[str, str]) -> DrawnCard:
 
 
 def _number(form: Mapping[str, str], name: str) -> int:
-    """Return the number in this field, at most two digits; 0 if there is none."""
+    """Return the number of up to two digits in this field; 0 if there is none."""
     return digits_or_none(form.get(name, ""), 2) or 0
 
 
-def drawing_of(card: PathCard) -> DrawnCard:
-    """Return the drawing of this card."""
+def drawing_of_card(card: PathCard) -> DrawnCard:
+    """Return the drawing that gives this card."""
     groups = card.tracks.split("|")
     paths = [sides for sides in groups if len(sides) > 1]
     sides = {side: DEAD for group in groups for side in group}
@@ -130,18 +131,18 @@ def drawing_of(card: PathCard) -> DrawnCard:
     )
 
 
-def drawing_offered(value: str) -> DrawnCard | None:
-    """Return the drawing of the custom card with this value; None if it is no custom card."""
+def drawing_from_value(value: str) -> DrawnCard | None:
+    """Return the drawing of the custom card with this value in a form; None if the value is no custom card."""
     if not value.startswith(f"{FREE} "):
         return None
     try:
-        return drawing_of(validated_form(CardForm, {"offer": value}).card({}))
+        return drawing_of_card(validated_form(CardForm, {"offer": value}).card({}))
     except IllegalMove:
         return None
 
 
 def offer_value(offer: Placement) -> str:
-    """Return the value of this card in a form: its kind and turn, or all of a custom card."""
+    """Return the value of a catalogue's card in a form: its kind and turn, or everything about a custom card."""
     card = offer.card
     if offer.key:
         return f"{offer.key} {offer.turned:d}"

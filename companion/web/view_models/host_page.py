@@ -1,4 +1,4 @@
-"""The host's page, for its templates. A role is in no page before the table's view has it, not even the host's own."""
+"""The host's page, for its templates. No page has a role before the table's view has it, not even the host's own."""
 
 from __future__ import annotations
 
@@ -36,58 +36,58 @@ class HostPage(MazePage):
     """The host's page, as one request asks for it."""
 
     refused_seat: int | None
-    """The seat that the refused form was about."""
+    """The seat that the refused form was about; None if no form was refused, or it was about no seat."""
 
-    only_host: bool
-    """Whether the host said to take no seat."""
+    hosts_without_seat: bool
+    """Whether the host chose to take no seat."""
 
-    marked: Sequence[str]
-    """The Lost Mines: the cells that were marked so far, while the host enters how the board is printed."""
+    marked_cells: Sequence[str]
+    """The Lost Mines: the names of the spaces marked so far, while the host enters how the board is laid out."""
 
     network: Network | None = None
-    """The home network, if its QR is to be shown."""
+    """The home network whose QR code is to be shown; None if none is."""
 
     @property
-    def unrefused(self) -> Self:
-        """The page without the refusal: for a part that has not posted the refused form."""
+    def without_refusal(self) -> Self:
+        """The page without the problems of the refused form: for a part of the page that did not post that form."""
         return replace(self, problems=(), submitted=MultiDict())
 
     @property
     def asks_own_name(self) -> bool:
-        """Whether the page begins with the host's own name: nobody sits yet, and the host wants to play."""
-        return self.view.phase == "seating" and not self.view.circle and not self.only_host
+        """Whether the page begins by asking for the host's name: nobody has a seat yet, and the host wants to play."""
+        return self.view.phase == "seating" and not self.view.circle and not self.hosts_without_seat
 
     @property
     def setup_maze(self) -> AnyMaze | None:
-        """The maze as it is laid before the next round; None if the edition has none, or its starts aren't known."""
+        """The maze as it is laid before the next round; None if the edition has no maze, or its starts aren't known."""
         layout = self.edition.layout
         maze = layout.set_up([seat.clan for seat in self.view.circle if seat.clan]) if layout else None
         return maze if maze and maze.starts else None
 
     @property
     def setup_svg(self) -> Markup:
-        """The picture of how the cards are laid out before the round."""
+        """The picture of how start and goal cards are laid before the round."""
         return setup_picture_svg(self.setup_maze) if self.setup_maze else Markup()
 
     @property
     def setup_distance(self) -> int:
-        """How many cards lie between the start and the nearest goal."""
+        """How many cards fit between the start card and the nearest goal card."""
         return spaces_between(self.setup_maze) if self.setup_maze else 0
 
     @property
     def role_cards(self) -> Mapping[str, int]:
-        """The role cards to shuffle for so many players, by role."""
+        """Role -> number of role cards to shuffle for this number of players."""
         return Counter(self.edition.pool(len(self.view.circle), self.view.options))
 
     # Devices and addresses
 
     @cached_property
     def own_seats(self) -> Sequence[Seat]:
-        """The seats that the host's browser has."""
+        """The seats whose keys the host's browser has."""
         return own_grants(self.view.code).seats
 
     @cached_property
-    def awake(self) -> Collection[int]:
+    def seats_online(self) -> Collection[int]:
         """The seats whose phones have a page open."""
         return service().seats_online(self.view.code)
 
@@ -98,12 +98,12 @@ class HostPage(MazePage):
 
     @cached_property
     def address(self) -> JoinAddress:
-        """Where phones join."""
+        """The address at which phones join the table."""
         return JoinAddress(self.view.code)
 
     @property
     def addresses(self) -> Sequence[str]:
-        """The addresses of this computer to choose from; empty if there is no choice."""
+        """The addresses of this computer that the host can choose from; empty if there is no choice."""
         return address_choices()
 
     # The maze
@@ -117,14 +117,14 @@ class HostPage(MazePage):
 
     @property
     def board_cells(self) -> Sequence[tuple[str, str]]:
-        """The cells of The Lost Mines' board row by row, each with its mark: a clan, `mine`, or nothing. Without
-        `marked` the marks are those that are recorded for this copy of the game."""
+        """The Lost Mines: the names of the board's spaces row by row, each with its mark: a clan, `mine`, or "". If
+        none are marked on the page, the marks are those recorded for this copy of the game."""
         board = self.view.copy.board if self.view.copy else None
-        if not self.marked and board:
+        if not self.marked_cells and board:
             known = {cell: clan for clan, cell in board.starts.items()} | dict.fromkeys(board.mines, "mine")
             marks = {cell_name(cell): mark for cell, mark in known.items()}
         else:
-            marks = dict(zip(self.marked, (*CLANS, *["mine"] * len(MINES)), strict=False))
+            marks = dict(zip(self.marked_cells, (*CLANS, *["mine"] * len(MINES)), strict=False))
         names = [cell_name((column, row)) for row in ROWS for column in COLUMNS]
         return [(name, marks.get(name, "")) for name in names]
 
@@ -132,12 +132,12 @@ class HostPage(MazePage):
 
     @property
     def refused_elsewhere(self) -> bool:
-        """Whether a correction was refused that has no sheet on the page, which would show why."""
+        """Whether a correction was refused that has no sheet on the page to show why."""
         return bool(self.problems) and self.submitted.get("do") == "correct" and not self._has_correction_sheet
 
     @property
     def _has_correction_sheet(self) -> bool:
-        """Whether the posted correction has a sheet. Lines with secret gold have none."""
+        """Whether the posted correction has a sheet on the page. Secret gold has none."""
         form = validated_form(CorrectForm, posted_values(CorrectForm, self.submitted))
         receipts = [receipt for receipt in self.receipts if form.round in (None, receipt.round)]
         return any(line.seat == form.seat and not line.sealed for receipt in receipts for line in receipt.lines)
@@ -149,18 +149,18 @@ class HostPage(MazePage):
 
     @property
     def retention_choices(self) -> Sequence[int]:
-        """The days for which a table can be kept."""
+        """The numbers of days for which a table can be kept."""
         return RETENTION_CHOICES
 
 
 @dataclass(frozen=True, kw_only=True)
 class PrintPage(HostPage):
-    """The page to print: the table's QR, and an invite for each seat."""
+    """The page to print: the table's QR code, and an invite for each seat."""
 
     @cached_property
     def address(self) -> JoinAddress:
-        """Where phones join; its text is whole, as it is typed from paper."""
-        return JoinAddress(self.view.code, full=True)
+        """The address at which phones join the table. Its text has the table's path, as it is typed from paper."""
+        return JoinAddress(self.view.code, with_code=True)
 
     @cached_property
     def invites(self) -> Sequence[InviteCard]:
@@ -172,33 +172,34 @@ class PrintPage(HostPage):
 
 @dataclass(frozen=True)
 class TransferLink:
-    """A one-time link that moves a seat or adds a host: its QR, its address, and that of the sheet that shows it."""
+    """A one-time link that moves a seat or adds a device that hosts: its QR code, its URL, and the URL of the sheet
+    that shows it."""
 
     qr: Markup | None
     href: str
-    again: str
+    sheet_url: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class TransferPage(TablePage):
     """The sheet that moves a seat to another phone, or adds a device that hosts."""
 
-    of: Seat | None
-    """The seat that moves; None for the host's page."""
+    moved_seat: Seat | None
+    """The number of the seat that moves; None if a device that hosts is added."""
 
-    mark: str
-    """The end of the link, in the sheet's id, so that a late response cannot replace the sheet of a newer link."""
+    id_suffix: str
+    """The end of the link, used in the sheet's id, so that a late response can't replace the sheet of a newer link."""
 
     ticket: TransferLink | None = None
     """The link; None once it is not valid any more."""
 
-    seen: int
-    """The table's version when the link was given."""
+    version_when_offered: int
+    """The table's version when the link was made."""
 
     notice: Message | None = None
     """What became of a link that is not valid any more."""
 
     @property
     def seat(self) -> SeatView | None:
-        """The seat that moves; None for the host's page."""
-        return None if self.of is None else self.view.seat(self.of)
+        """The seat that moves; None if a device that hosts is added."""
+        return None if self.moved_seat is None else self.view.seat(self.moved_seat)

@@ -1,4 +1,5 @@
-"""Where phones join a table: its address as a QR and as text, the home network's QR, and invites on paper."""
+"""The address at which phones join a table, as QR code and as text; the home network's QR code; and invites on
+paper."""
 
 from __future__ import annotations
 
@@ -12,59 +13,61 @@ from companion.web.svg.qr import phone_qr, qr_svg
 from companion.web.urls import display_address, phone_url, table_url
 
 SPECIAL = re.compile(r'([\\;,:"])')
-"""Characters with a meaning in a network's QR."""
+"""Characters that must be escaped in a network's QR code."""
 
 
 @dataclass(frozen=True)
 class JoinAddress:
-    """The address of a table with this code. With `full`, its text has the table's path too."""
+    """The address at which phones join the table with this code. If `with_code`, its text has the table's path, too."""
 
     code: str
-    full: bool = False
+    with_code: bool = False
 
     @cached_property
     def qr(self) -> Markup | None:
-        """None if only this computer could open the address."""
+        """The QR code of the address; None if only this computer could open it."""
         return table_qr(table_url(self.code))
 
     @property
-    def shown(self) -> str:
+    def display_text(self) -> str:
         """The address for people to read and type."""
-        return display_address(self.code if self.full else "")
+        return display_address(self.code if self.with_code else "")
 
     @property
-    def own(self) -> str:
-        """The companion's own address."""
+    def companion_url(self) -> str:
+        """The companion's URL, without a table."""
         return phone_url()
 
 
 @lru_cache(maxsize=64)
 def table_qr(url: str) -> Markup | None:
-    """Return `phone_qr` of a table's address, cached as it is on every host's page."""
+    """Return `phone_qr` of a table's URL, cached because every host's page shows it."""
     return phone_qr(url)
 
 
 @dataclass(frozen=True)
 class Network:
-    """A network that phones can join by its QR. Without a password it is open."""
+    """A home network that phones join by its QR code. A network without a password is open."""
 
     name: str
     password: str = field(repr=False)
 
     @property
     def qr(self) -> Markup:
+        """The QR code by which phones join the network."""
         return qr_svg(network_text(self.name, self.password))
 
 
 def network_text(name: str, password: str) -> str:
-    """Return what phones read as "join this network". A network without a password is open."""
+    """Return the text in the QR code that phones read as "join this network". Without a password the network is
+    open."""
     escaped = [SPECIAL.sub(r"\\\1", text) for text in (name, password)]
     return "WIFI:T:WPA;S:{};P:{};;".format(*escaped) if password else f"WIFI:T:nopass;S:{escaped[0]};;"
 
 
 @dataclass(frozen=True)
 class InviteCard:
-    """A card for a guest, with the QR of the address to join."""
+    """A printed card for a player, with the QR code of the join page."""
 
     name: str
     qr: Markup | None

@@ -1,4 +1,4 @@
-"""Plain cards of an edition with a ladder added. No source says which cards have one, so any may.
+"""Plain path cards of an edition with a ladder added. No source says which cards have a ladder, so any may have one.
 
 In a catalogue of cards they follow the edition's own cards.
 """
@@ -13,8 +13,8 @@ from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.mazes.placement import CardCatalogue, shared_catalogue
 
 
-def ladders_of(edition: Edition) -> tuple[PathCard, ...]:
-    """Return the plain cards with one path, each with the ladder of each dwarf's clan."""
+def cards_with_ladder(edition: Edition) -> tuple[PathCard, ...]:
+    """Return the edition's plain cards with one path, each once with the ladder of each dwarf's clan."""
     plain = [
         kind.card
         for kind in edition.paths
@@ -24,28 +24,36 @@ def ladders_of(edition: Edition) -> tuple[PathCard, ...]:
     return tuple(path_card(tracks, ladder=True, features=features) for tracks, features in variants)
 
 
-def with_ladders(edition: Edition) -> CardCatalogue:
-    """Return the cards of this edition, then those with an added ladder."""
-    return shared_catalogue(edition.paths, ladders_of(edition))
+def catalogue_with_ladders(edition: Edition) -> CardCatalogue:
+    """Return a catalogue of the edition's cards, then those with an added ladder."""
+    return shared_catalogue(edition.paths, cards_with_ladder(edition))
 
 
-def with_drawn(edition: Edition, free: Sequence[PathCard]) -> CardCatalogue:
-    """Return the cards of `with_ladders`, then the custom cards drawn at the table."""
-    ladders = ladders_of(edition)
+def catalogue_with_custom_cards(edition: Edition, custom_cards: Sequence[PathCard]) -> CardCatalogue:
+    """Return a catalogue of the edition's cards, then those with an added ladder, then the custom cards drawn at the
+    table."""
+    ladders = cards_with_ladder(edition)
     known = {turn.comparison_key for card in ladders for turn in card.orientations}
-    return shared_catalogue(edition.paths, (*ladders, *(card for card in free if card.comparison_key not in known)))
+    return shared_catalogue(
+        edition.paths, (*ladders, *(card for card in custom_cards if card.comparison_key not in known))
+    )
 
 
-def places(edition: Edition) -> Mapping[int, str]:
-    """Return the places of the cards with an added ladder, and the ladder's clan."""
-    offers, first = with_ladders(edition).offers, len(shared_catalogue(edition.paths).offers)
-    return {place: offers[place].card.features.ladder for place in range(first, len(offers))}
+def ladder_clans_by_index(edition: Edition) -> Mapping[int, str]:
+    """Return the clan of each added ladder, by its card's index in the catalogue."""
+    offers, first = catalogue_with_ladders(edition).offers, len(shared_catalogue(edition.paths).offers)
+    return {index: offers[index].card.features.ladder for index in range(first, len(offers))}
 
 
-def laddered(edition: Edition, value: str) -> Mapping[str, int]:
-    """Return the places of the card of this value with each clan's ladder; empty if it can have none."""
-    offers = with_ladders(edition).offers
+def ladder_indices_by_clan(edition: Edition, value: str) -> Mapping[str, int]:
+    """Return for each clan the catalogue index of the card with this value and the clan's ladder; empty if the card can
+    have no ladder."""
+    offers = catalogue_with_ladders(edition).offers
     card = next((offer.card for offer in offers if offer.key and f"{offer.key} {offer.turned:d}" == value), None)
     if card is None or card.features:
         return {}
-    return {clan: place for place, clan in places(edition).items() if offers[place].card.tracks == card.tracks}
+    return {
+        clan: index
+        for index, clan in ladder_clans_by_index(edition).items()
+        if offers[index].card.tracks == card.tracks
+    }

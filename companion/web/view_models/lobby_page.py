@@ -1,4 +1,4 @@
-"""The pages before somebody sits at a table, for their templates."""
+"""The pages before somebody has a seat at a table, for their templates."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from companion.web.i18n import format_day
 from companion.web.view_models.table_page import TablePage
 
 SAME_NAME = ("name-taken", "name-looks-like")
-"""The refusals of a name that somebody at the table has, or one like it."""
+"""Message keys of refusals because a player at the table has the same or a similar name."""
 
 
 @dataclass(frozen=True)
 class OwnTable:
-    """A table at which this browser hosts or sits."""
+    """A table at which this browser hosts or has a seat."""
 
     view: TableView
 
-    used_at: float
-    """The moment of its newest event, in seconds since 1970."""
+    last_used_at: float
+    """The moment of the table's newest event, in seconds since 1970."""
 
     url: str
-    """The address of this browser's own page at the table."""
+    """The URL of this browser's own page at the table."""
 
     @property
     def day(self) -> str:
-        """The day it was last used."""
-        return format_day(self.used_at)
+        """The day on which the table was last used, as text."""
+        return format_day(self.last_used_at)
 
     @property
     def names(self) -> Sequence[str]:
-        """The names of its players, clockwise."""
+        """The names of the table's players, clockwise."""
         return [seat.name for seat in self.view.circle]
 
 
@@ -50,10 +50,10 @@ class HomePage:
     """The home page: join a table, or open one."""
 
     tables: Sequence[OwnTable]
-    """The tables at which this browser hosts or sits, the one used last first."""
+    """The tables at which this browser hosts or has a seat, the one used last first."""
 
     has_archive: bool
-    """Whether this browser may read recorded games."""
+    """Whether this browser has a valid archive key."""
 
     problems: Sequence[Message] = ()
     """Why the posted form was refused; empty if none was."""
@@ -63,54 +63,56 @@ class HomePage:
 
     @property
     def editions(self) -> Mapping[str, Edition]:
+        """All editions, by key."""
         return EDITIONS
 
     def fixed_options(self, edition: Edition) -> tuple[str, ...]:
+        """Return the options that have only one value in this edition."""
         return fixed_options(edition)
 
 
 def fixed_options(edition: Edition) -> tuple[str, ...]:
-    """Return the options that have one value in this edition; the form has the options of all editions."""
+    """Return the options that have only one value in this edition. The form has the options of all editions."""
     return tuple(name for name, values in allowed_options(edition).items() if len(values) < 2)
 
 
 @dataclass(frozen=True, kw_only=True)
 class JoinPage(TablePage):
-    """The page to join a table, with links back for a browser that sat here before."""
+    """The join page of a table, with links back for a browser that has a seat there."""
 
     grants: Grants
     """What this browser's keys allow."""
 
     name: str
-    """The name in the refused form, or else in the address."""
+    """The name in the refused form, or else in the URL."""
 
     invited: str
-    """The name in the address, which printed invites have."""
+    """The name in the URL, which printed invites have."""
 
     idempotency_key: str
-    """That of the refused form, or else a new one."""
+    """The idempotency key of the refused form, or else a new one."""
 
     @cached_property
     def invited_seat(self) -> SeatView | None:
-        """The seat whose invite was scanned: it has the name in the address, no phone yet, and is not this browser's
-        own."""
+        """The seat whose invite was scanned: the seat with the name in the URL, if it has no phone yet and isn't this
+        browser's own."""
         name, seats = self.invited.casefold(), self.view.circle
         found = next((seat for seat in seats if name and not seat.phone and seat.name.casefold() == name), None)
         return found if found and found.seat not in self.grants.seats else None
 
     @property
-    def namesake(self) -> SeatView | None:
-        """Who sits here under the name that was refused as taken: it may be the same player with another phone."""
+    def seat_with_refused_name(self) -> SeatView | None:
+        """The seat that has the name which was refused as taken: it may be the same player with another phone."""
         taken = [problem["name"] for problem in self.problems if problem.key in SAME_NAME]
         return next((seat for seat in self.view.seats if seat.name in taken), None)
 
     @property
-    def typed(self) -> str:
-        """The name to type on with; not that of the invite, which has a button of its own."""
+    def prefilled_name(self) -> str:
+        """The name in the form's field. The name of an invite is left out, as it has a button of its own."""
         return "" if self.invited_seat and self.name == self.invited_seat.name else self.name
 
     @property
-    def most(self) -> int:
+    def max_players(self) -> int:
         """The most players of the edition."""
         return self.edition.seats[-1]
 
@@ -121,8 +123,8 @@ class ClaimPage(TablePage):
 
     n: int
 
-    mark: str
-    """The number that the host sees too."""
+    claim_number: str
+    """The number of the claim, which the host sees, too."""
 
     refused: bool
     """Whether the host refused the claim."""

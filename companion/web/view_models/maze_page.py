@@ -15,9 +15,9 @@ from companion.services import HistoryLine
 from companion.table.views.seats import SeatView
 from companion.web.forms.fields import read_cell
 from companion.web.view_models.card_choices import MazeRequest
-from companion.web.view_models.custom_card import drawing_offered, read_drawing
+from companion.web.view_models.custom_card import drawing_from_value, read_drawing
 from companion.web.view_models.duel_view import Dwarf
-from companion.web.view_models.maze_view import MazePanel, rotation_here
+from companion.web.view_models.maze_view import MazePanel, requested_rotation
 from companion.web.view_models.table_page import TablePage
 
 
@@ -27,10 +27,10 @@ def read_maze_request(problems: Sequence[Message]) -> MazeRequest:
     args, form, place = request.args, request.form, request.view_args or {}
     cell = place.get("cell") or args.get("cell") or form.get("cell", "")
     return MazeRequest(
-        rotation=rotation_here(),
+        rotation=requested_rotation(),
         open_cell=read_cell(cell) if request.method == "GET" or problems else None,
         offers_all=any(name in values for values in (args, form) for name in ("other", "offer", "again")),
-        drawing=drawing_offered(form.get("offer") or form.get("again", "")) or read_drawing(args),
+        drawing=drawing_from_value(form.get("offer") or form.get("again", "")) or read_drawing(args),
     )
 
 
@@ -69,7 +69,7 @@ class MazePage(TablePage):
     @cached_property
     def dwarfs_to_play(self) -> Sequence[Dwarf]:
         """The Duel: the dwarfs whose keys and bribes can be entered here, the one on turn first."""
-        dwarfs = self.maze.duel.by_turn if self.maze.duel else ()
+        dwarfs = self.maze.duel.dwarves_by_turn if self.maze.duel else ()
         return [dwarf for dwarf in dwarfs if dwarf.seat in self.view.rights.may_play_for]
 
     @cached_property

@@ -1,6 +1,6 @@
-"""The maze on the host's page: how it is turned, which cell is open, and what can be done there.
+"""The maze for templates: how it is turned, which space is open, and what can be done there. All of it is public.
 
-All of it is public. Pictures are only drawn when a template asks for them.
+Pictures are only drawn when a template asks for them.
 """
 
 from __future__ import annotations
@@ -33,12 +33,14 @@ TURN = "turn"
 
 
 def default_rotation() -> int:
-    """Return by how many quarter turns a maze is shown at first: 1 on phones, where its start is at the bottom then."""
+    """Return the quarter turns by which a maze is shown at first: 1 on phones, where the start is then at the bottom,
+    else 0."""
     return 1 if "Mobi" in request.headers.get("User-Agent", "") else 0
 
 
-def rotation_here() -> int:
-    """Return by how many quarter turns this browser shows the maze: by address, by cookie, else `default_rotation`."""
+def requested_rotation() -> int:
+    """Return the quarter turns by which this browser shows the maze: from the query, else from the cookie, else by
+    default."""
     for rotation in (request.args.get(TURN), request.cookies.get(TURN)):
         if rotation in ("0", "1", "2", "3"):
             return int(rotation)
@@ -53,13 +55,14 @@ def remember_rotation(response: Response) -> Response:
 
 
 def cell_key(cell: Cell) -> str:
-    """Return the cell as written in addresses and forms."""
+    """Return the space as URLs and forms write it: `3,-1`."""
     return f"{cell[0]},{cell[1]}"
 
 
 @dataclass(frozen=True)
 class GoalChoice:
-    """A picture that a goal may show, as it would lie: its value in a form, and whether it is shown `now`."""
+    """A picture that a goal card may show, as it would lie: its value in a form, its picture and description, whether
+    the goal shows it `now`, and its gold."""
 
     shows: str
     value: str
@@ -70,12 +73,12 @@ class GoalChoice:
 
 
 class MazePanel(CardChoices):
-    """The maze's part of the host's page."""
+    """The maze with its cards, links and sheets, as one page shows it."""
 
     # State
 
     @property
-    def followed(self) -> bool:
+    def is_shown(self) -> bool:
         """Whether the page shows a maze: while a round is played, and beside its result if cards were laid."""
         maze_view = self.view.maze
         if maze_view is None:
@@ -84,17 +87,17 @@ class MazePanel(CardChoices):
 
     @property
     def live(self) -> bool:
-        """Whether cards may be laid now."""
+        """Whether cards can be laid now."""
         return self.view.phase == "dealt" and self.view.maze is not None
 
     @property
     def over(self) -> bool:
-        """Whether the maze ends the round. Cards that were forgotten can still be laid."""
+        """Whether the maze ends the round. Path cards that were forgotten can still be laid."""
         return self.maze_view.over
 
     @property
     def all_treasures_known(self) -> bool:
-        """Whether board and phones know all that the end of a round of The Lost Mines asks."""
+        """Whether board and phones know all that the end of a round of The Lost Mines asks for."""
         if self.board is None or not self.over or self.view.dealt_by_hand:
             return False
         return all(
@@ -103,13 +106,13 @@ class MazePanel(CardChoices):
 
     @property
     def players(self) -> tuple[Seat, ...]:
-        """The players who may have laid a card, likeliest first: clockwise from the one who lays next."""
+        """The seats that may have laid a card, likeliest first: clockwise from the one that lays next."""
         players, next_by = self.maze_view.players, self.maze_view.next_by
         return clockwise_from(players, next_by) if next_by in players else players
 
     @property
-    def begun(self) -> bool:
-        """Whether the table follows the maze: a card was laid, a goal turned over, or a dwarf moved on a board."""
+    def has_begun(self) -> bool:
+        """Whether the table records the maze of this round: a card was laid, a goal revealed, or a dwarf moved."""
         if self.board and self.board.view.last is not None:
             return True
         return bool(self.maze_view.laid) or any(goal.card for goal in self.maze.goals.values())
@@ -118,10 +121,12 @@ class MazePanel(CardChoices):
 
     @cached_property
     def svg(self) -> Markup:
+        """The picture of the maze."""
         return maze_svg(self.scene)
 
     @cached_property
     def scene(self) -> MazeScene:
+        """Everything that the picture of the maze shows."""
         maze_view = self.maze_view
         return MazeScene(
             maze=maze_view.maze,
@@ -140,12 +145,12 @@ class MazePanel(CardChoices):
 
     @property
     def counter_markers(self) -> tuple[CounterMarker, ...]:
-        """The dwarf counters in the maze."""
+        """The dwarf counters to draw in the maze."""
         return self.duel.counter_markers if self.duel else ()
 
     @cached_property
     def newly_lit_cells(self) -> Mapping[Cell, int]:
-        """The cells that the newest card connected to a start, with their distance from it."""
+        """The spaces that the newest card connected to a start -> their distance from that card."""
         newest = self.maze_view.newest
         return (
             newly_lit_cells(self.maze.take(newest), self.maze, newest) if newest in self.maze.cards and newest else {}
@@ -182,15 +187,18 @@ class MazePanel(CardChoices):
         return rights.may_play or cell in rights.may_reveal or cell in rights.may_correct
 
     def _link(self, cell: Cell, kind: str) -> CellLink:
+        """Return the link of a space, with its description for screen readers."""
         label = cell_label(self.maze, cell, self.counter_markers)
         if cell in self.maze_view.misfits:
             label = _("%(card)s, against the rules", card=label)
         if self.board:
-            label = ", ".join([label, *self.board.words(cell)])
-        return CellLink(cell, self.page_with(f"cell={cell_key(cell)}"), label, kind, self.fits.get(cell, ()))
+            label = ", ".join([label, *self.board.screen_reader_phrases(cell)])
+        return CellLink(
+            cell, self.page_url_with(f"cell={cell_key(cell)}"), label, kind, self.fits_by_cell.get(cell, ())
+        )
 
-    def page_with(self, query: str) -> str:
-        """Return the address of the page with this query too."""
+    def page_url_with(self, query: str) -> str:
+        """Return the page's URL with this query added."""
         return f"{self.home}{'&' if '?' in self.home else '?'}{query}"
 
     # One cell
@@ -206,70 +214,72 @@ class MazePanel(CardChoices):
 
     @property
     def card(self) -> PathCard | None:
-        """The card face up on the open cell."""
+        """The card face up on the open space; None if there is none."""
         return self.maze.card_at(self.open_cell) if self.open_cell else None
 
     @property
     def can_be_turned(self) -> bool:
-        """Whether a half turn changes the card."""
+        """Whether a half turn changes the card on the open space."""
         return self.card is not None and len(self.card.orientations) > 1
 
     @property
     def laid_by(self) -> Seat | None:
-        """The seat that laid the card; None if unknown."""
+        """The seat that laid the card on the open space; None if unknown."""
         return next((laid.by for laid in self.maze_view.laid if laid.cell == self.open_cell), None)
 
     @property
-    def stays(self) -> bool:
-        """Whether no rockfall can take the card (The Duel, rockfall), so that taking it off is a correction."""
+    def is_safe_from_rockfall(self) -> bool:
+        """Whether no rockfall can remove the card on the open space (The Duel), so that removing it is a correction."""
         return bool(self.duel and self.card and is_safe_from_rockfall(self.card))
 
     @property
     def against_rules(self) -> bool:
-        """Whether the card was laid against the rules."""
+        """Whether the card on the open space was laid against the rules."""
         return self.open_cell in self.maze_view.misfits
 
     @property
-    def drawn_value(self) -> str:
-        """The value in a form of the card that is being drawn; "" if there is none."""
+    def drawing_value(self) -> str:
+        """The value in a form of the custom card that is being drawn; empty if it is no card yet."""
         return free_card_value(self.drawing.card) if self.drawing.card else ""
 
     def goal_choices(self, cell: Cell) -> tuple[GoalChoice, ...]:
-        """The pictures that this goal may show, in every way it may lie; its own too once it was turned over."""
+        """Return the pictures that this goal may show, in every way it may lie; also the picture it shows already."""
         own, others = self.maze.goals[cell].shows, (goal.shows for at, goal in self.maze.goals.items() if at != cell)
         elsewhere = {*others, *self.maze_view.shown}
         possible = (key for key in self.edition.faces if key == own or key not in elsewhere)
-        return tuple(choice for key in possible for choice in self._ways_to_lie(cell, key))
+        return tuple(choice for key in possible for choice in self._orientation_choices(cell, key))
 
-    def _ways_to_lie(self, cell: Cell, picture: str) -> tuple[GoalChoice, ...]:
-        """One choice for each way this picture may lie on the goal; if the goal shows it already, only as it lies."""
+    def _orientation_choices(self, cell: Cell, picture: str) -> tuple[GoalChoice, ...]:
+        """Return one choice for each way in which this picture may lie on the goal; if the goal shows it already, only
+        as it lies."""
         goal, card = self.maze.goals[cell], self.edition.faces[picture]
         if goal.card and goal.shows == picture:
-            return (self._choice(picture, picture, goal.card, now=True),)
+            return (self._goal_choice(picture, picture, goal.card, now=True),)
         lies = self.edition.orientations(self.maze, cell, card, self.maze_view.newest)
         if len(lies) == 1:
-            return (self._choice(picture, picture, lies[0]),)
+            return (self._goal_choice(picture, picture, lies[0]),)
         return tuple(
-            self._choice(picture, f"{picture} {turned.comparison_key != card.comparison_key:d}", turned)
+            self._goal_choice(picture, f"{picture} {turned.comparison_key != card.comparison_key:d}", turned)
             for turned in lies
         )
 
-    def _choice(self, key: str, value: str, lies: PathCard, now: bool = False) -> GoalChoice:
+    def _goal_choice(self, key: str, value: str, lies: PathCard, now: bool = False) -> GoalChoice:
+        """Return one choice for a picture that lies like this card."""
         goal, total = Goal(key, lies), sum(gold.value for gold in lies.features.gold)
         return GoalChoice(key, value, goal_svg(goal, rotation=self.rotation), goal_label(goal), now, total)
 
     def goal_choices_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[GoalChoice, ...]], ...]:
-        """The pictures that the goal does not show now, grouped by their gold, least first."""
+        """Return the pictures that the goal doesn't show now, grouped by their gold, least first."""
         by_gold = attrgetter("gold")
         others = sorted((choice for choice in self.goal_choices(cell) if not choice.now), key=by_gold)
         return tuple((gold, tuple(choices)) for gold, choices in groupby(others, key=by_gold))
 
     def shown_goal(self, cell: Cell) -> Markup:
-        """The picture of the goal on this cell."""
+        """Return the picture of the goal on this space."""
         return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.rotation)
 
-    def ask_next(self) -> None:
-        """Open a goal that was just reached, in The Duel, whose goals have many pictures."""
+    def open_reached_goal(self) -> None:
+        """Open the sheet of a goal that was just reached, in The Duel, whose goals have many pictures."""
         if self.live and self.duel and not self.over:
             goals = (cell for cell in self.maze.goals_to_turn if cell in self.view.rights.may_reveal)
             self.open_cell = next(goals, None)

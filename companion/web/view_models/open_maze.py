@@ -1,4 +1,4 @@
-"""The maze for everybody who only looks at it: on the big screen, and on players' phones."""
+"""The maze for people who only look at it: on the big screen, and on players' phones."""
 
 from __future__ import annotations
 
@@ -18,24 +18,25 @@ class OpenMazePage(TablePage):
     """A page that shows the maze. Its view is an onlooker's, who may enter nothing."""
 
     rotation: int
-    """By how many quarter turns the maze is shown."""
+    """Quarter turns by which the maze is shown."""
 
     @cached_property
     def maze(self) -> MazePanel:
+        """The maze to look at."""
         return MazePanel(self.view, self.edition, MazeRequest(self.rotation))
 
     @property
     def sprite(self) -> Markup:
-        """The drawings that the maze's cards are made of."""
+        """The SVG symbols that the maze's cards are made of."""
         return sprite(art=self.edition.art)
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeatMazePage(OpenMazePage):
-    """The maze on a player's phone."""
+    """The maze on a player's phone, to look at."""
 
     url: str
-    """The address of the fragment, without `symbols`."""
+    """The URL of the fragment, without the argument `symbols`."""
 
     first: bool
-    """Whether the phone has no drawings of cards yet."""
+    """Whether the phone has no SVG symbols of cards yet."""

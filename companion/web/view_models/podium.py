@@ -1,4 +1,4 @@
-"""The columns of a podium, each as high as its gold."""
+"""The columns of the podium at the end of a game, each as high as its player's gold."""
 
 from __future__ import annotations
 
@@ -10,34 +10,35 @@ from flask import Flask
 
 
 class Layer(NamedTuple):
-    """The gold that one round (from 1) gave a player, and how much of it was lost in later rounds."""
+    """The gold that one round (from 1) gave a player, and how much of it later rounds took away."""
 
     round: int
     gain: int
     lost: int
 
     @property
-    def left(self) -> int:
+    def remaining(self) -> int:
+        """The round's gold that no later round took away."""
         return self.gain - self.lost
 
 
-def stacked(gains: Sequence[int]) -> list[Layer]:
-    """Return the layers of a column from the gain of each round; together they are as high as the total. A loss is
-    subtracted from the newest earlier layers."""
+def stack_layers(gains: Sequence[int]) -> list[Layer]:
+    """Return the layers of a player's column from the gain of each round. Together they are as high as the player's
+    total: a loss is subtracted from the newest earlier layers."""
     layers: list[Layer] = []
     for number, gain in enumerate(gains, 1):
         if gain > 0:
             layers.append(Layer(number, gain, 0))
         else:
-            layers = _reduced(layers, -gain)
+            layers = _take_from_layers(layers, -gain)
     return layers
 
 
-def _reduced(layers: Sequence[Layer], cost: int) -> list[Layer]:
-    """Return these layers after taking `cost` from the last ones."""
+def _take_from_layers(layers: Sequence[Layer], cost: int) -> list[Layer]:
+    """Return these layers after subtracting `cost` from the last ones."""
     reduced: list[Layer] = []
     for layer in reversed(layers):
-        lost = min(cost, layer.left)
+        lost = min(cost, layer.remaining)
         reduced.append(layer._replace(lost=layer.lost + lost))
         cost -= lost
     return reduced[::-1]
@@ -50,4 +51,5 @@ def name_class(name: str) -> str:
 
 
 def init_app(app: Flask) -> None:
-    app.jinja_env.filters.update(stacked=stacked, name_class=name_class)
+    """Give templates the filters `stacked` and `name_class`."""
+    app.jinja_env.filters.update(stacked=stack_layers, name_class=name_class)

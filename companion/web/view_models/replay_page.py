@@ -1,4 +1,4 @@
-"""The page of the replay: one step of how the maze grew. All of it is public."""
+"""The page of the replay, which shows one step of how the maze grew. All of it is public."""
 
 from __future__ import annotations
 
@@ -20,45 +20,45 @@ from companion.web.view_models.table_page import TablePage
 
 @dataclass(frozen=True, kw_only=True)
 class ReplayPage(TablePage):
-    """One step of a round, with links to the steps around it."""
+    """One step of a round, with links to the steps before and after."""
 
     frame: Frame | None
     """The step; None while no card was laid."""
 
     version: int | None
-    """The version in the address; None for the newest step."""
+    """The version in the URL; None for the newest step."""
 
     host: bool
-    """Whether this browser hosts, and can go back to the step."""
+    """Whether this browser hosts the table, and so can go back to this step."""
 
     back: str
-    """The address of this browser's page at the table."""
+    """The URL of this browser's own page at the table."""
 
     play: bool
-    """Whether the following steps are to be shown too."""
+    """Whether the following steps are to be shown, too."""
 
     rotation: int
-    """By how many quarter turns the maze is shown."""
+    """Quarter turns by which the maze is shown."""
 
     pace = "900ms"
-    """Duration of a step while the replay plays."""
+    """How long a step is shown while the replay plays."""
 
     slow = 3
-    """Seconds of a step without scripts, when each step is a page of its own."""
+    """Seconds that a step is shown without scripts, when each step is a page of its own."""
 
     @property
     def playing(self) -> bool:
-        """Whether the replay plays: it is asked to, and there is a next step."""
+        """Whether the replay plays: the URL asks for it, and there is a next step."""
         return self.play and self.frame is not None and self.frame.next_step is not None
 
     @property
     def sprite(self) -> Markup:
-        """The drawings that the maze's cards are made of."""
+        """The SVG symbols that the maze's cards are made of."""
         return sprite(art=self.edition.art)
 
     @property
     def picture(self) -> Markup:
-        """The maze after this step, with the paths highlighted that the step newly connected to a start.
+        """The maze after this step. The tunnels that the step connected to a start light up.
 
         Raises:
             LookupError: no card was laid.
@@ -80,7 +80,7 @@ class ReplayPage(TablePage):
         return maze_svg(scene)
 
     def _dwarf_markers(self, frame: Frame) -> Iterator[DwarfMarker]:
-        """Yield the dwarfs on the board at this step, in the colour of their clan if that is known."""
+        """Yield the dwarves on the board at this step, in the colour of their clan if that is known."""
         step, names = frame.step, self.view.names
         dwarves = step.maze.dwarves
         letters = seat_letters({seat: name for seat, name in names.items() if seat in step.clans or seat in dwarves})

@@ -20,7 +20,7 @@ from companion.web.svg.result_image import Column, result_image_svg
 from companion.web.view_models.table_page import TablePage
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
-"""The import address of BG Stats. Nothing is sent to it until somebody taps the link."""
+"""The URL at which BG Stats imports games. Nothing is sent to it until somebody taps the link."""
 
 GAMES: Mapping[str, dict[str, Any]] = {
     "saboteur": {"name": "Saboteur", "bggId": 9220},
@@ -28,14 +28,14 @@ GAMES: Mapping[str, dict[str, Any]] = {
     "duel": {"name": "Saboteur: The Duel"},
     "lost_mines": {"name": "Saboteur: The Lost Mines"},
 }
-"""The editions' names in BG Stats, and their numbers at BoardGameGeek if we know them."""
+"""Edition -> its name in BG Stats, and its number at BoardGameGeek if we know it."""
 
 SOURCE = "Saboteur companion"
 
 
 @dataclass(frozen=True, kw_only=True)
 class ResultsPage(TablePage):
-    """The result of a finished game."""
+    """The page of a finished game's result."""
 
     game: GameRecord
 
@@ -43,7 +43,7 @@ class ResultsPage(TablePage):
     """When the game finished, in seconds since 1970."""
 
     back: str
-    """The address of this browser's page at the table."""
+    """The URL of this browser's own page at the table."""
 
     @property
     def title(self) -> str:
@@ -57,7 +57,7 @@ class ResultsPage(TablePage):
 
     @property
     def picture(self) -> Markup:
-        """The result as a picture, in the viewer's language."""
+        """The result as an SVG picture, in the viewer's language."""
         players = sorted(self.game.people, key=lambda player: -player.total)
         bars = [Column(player.name, _round_gains(player), player.total, player.winner) for player in players]
         day = str(format_date(self.game.day, "long", rebase=False))
@@ -66,7 +66,7 @@ class ResultsPage(TablePage):
 
     @property
     def bg_stats_link(self) -> str:
-        """The link by which BG Stats imports this game, with JSON in the address. The date is in UTC."""
+        """The link by which BG Stats imports this game. The game is in the URL as JSON, with its date in UTC."""
         game = self.game
         play = {
             "sourceName": SOURCE,
@@ -93,6 +93,6 @@ class ResultsPage(TablePage):
 
 
 def _round_gains(player: PlayerRecord) -> list[int]:
-    """Return the gold of each round; the first includes gold from before the game."""
+    """Return the gold that the player won in each round. The first round includes gold from before the game."""
     gains = [player_round.gold for player_round in player.parts] or [0]
     return [gains[0] + player.total - sum(gains), *gains[1:]]

@@ -19,12 +19,13 @@ from companion.rules.scoring import example_outcomes
 from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.svg.cards import START
 from companion.web.svg.mazes import card_svg, goal_svg, offer_svg, sprite
-from companion.web.view_models.rules_calculator import Example, address_of
+from companion.web.view_models.rules_calculator import Example, example_url
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A kind of card. `count` is None if no source gives it, and not `certain` if sources differ."""
+    """A kind of card with its picture. `count` is None if no source says how many there are; `certain` is False if
+    sources differ."""
 
     svg: Markup
     card: PathCard | None = None
@@ -56,6 +57,7 @@ class RuleTables:
 
 @lru_cache(maxsize=len(EDITIONS))
 def rule_tables(key: str) -> RuleTables:
+    """Return the cards and tables of this edition, cached."""
     edition = EDITIONS[key]
     art = sprite([kind.card for kind in edition.paths], edition.art)
     cards = art, tuple(_path_cards(edition)), tuple(_start_cards(edition)), tuple(_goal_cards(edition))
@@ -87,28 +89,30 @@ def rule_tables(key: str) -> RuleTables:
 
 
 def _endings(edition: Edition) -> Iterator[tuple[example_outcomes.TreasureReachedRow, tuple[str, ...]]]:
-    """Yield the table of who wins by the treasure, each row with links to its examples in the calculator."""
+    """Yield the rows of the table of who wins by the treasure, each with links to its examples in the calculator."""
     cast, ways = example_outcomes.smallest_full_cast(edition), example_outcomes.open_path_cases(edition)
     for row in example_outcomes.treasure_reached_rows(edition):
-        yield row, tuple(address_of(edition, cast, row.connectors[-1], way) for way in ways)
+        yield row, tuple(example_url(edition, cast, row.connectors[-1], way) for way in ways)
 
 
 # The cards
 
 
 def _path_cards(edition: Edition) -> Iterator[Picture]:
-    """Yield the path cards. In an edition with a board no source gives their numbers."""
+    """Yield the pictures of all path cards. For an edition with a board no source says how many there are."""
     for place, kind in enumerate(edition.paths):
         yield Picture(offer_svg(place), kind.card, None, kind.count if edition.counted else None, kind.certain)
 
 
 def _start_cards(edition: Edition) -> Iterator[Picture]:
+    """Yield the picture of the start card, in editions with one."""
     if edition.ends == "treasure":
         start = path_card(CROSSING, ladder=True)
         yield Picture(card_svg(start, shows=START), start, count=1)
 
 
 def _goal_cards(edition: Edition) -> Iterator[Picture]:
+    """Yield the pictures of all goal cards."""
     for shows, card in edition.faces.items():
         goal = Goal(shows, card)
         yield Picture(goal_svg(goal), card, goal, 1)
@@ -119,24 +123,26 @@ def _goal_cards(edition: Edition) -> Iterator[Picture]:
 
 @dataclass(frozen=True)
 class RulebookPage:
-    """The rulebook of the edition of this example."""
+    """The rulebook of an edition, with the round that its calculator shows."""
 
     example: Example
 
     back: str = ""
-    """The address of this browser's page at its newest table; "" if it has none."""
+    """The URL of this browser's page at its newest table; empty if it has none."""
 
     @property
     def edition(self) -> Edition:
+        """The edition whose rulebook this is."""
         return self.example.edition
 
     @property
     def editions(self) -> Mapping[str, Edition]:
+        """All editions, by key."""
         return EDITIONS
 
     @property
     def book(self) -> RuleTables:
-        """The cards, and the rules as tables."""
+        """The edition's cards, and its rules as tables."""
         return rule_tables(self.edition.key)
 
     clan_of_role = staticmethod(clan_of_role)

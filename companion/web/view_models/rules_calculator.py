@@ -1,4 +1,4 @@
-"""The calculator on the page of rules: settles a round that somebody typed."""
+"""The calculator in the rulebook, which settles a round that somebody typed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ USUAL = 5
 MOST_NAMED = 999
 MOST_TROLLS = 99
 MOST_CARDS = 40
-"""The most gold cards or treasures in one field."""
+"""The most gold nugget cards or treasures in one field."""
 
 FIRST = Seat(1)
 EXAMPLE_CRYSTALS = 3
@@ -41,7 +41,7 @@ EXAMPLE_TROLLS = {Seat(1): 1, Seat(2): 0}
 
 @dataclass(frozen=True)
 class ExampleSeat:
-    """A player as typed. `clan` and `role` follow from the dealt `card`."""
+    """A player as typed. `clan` and `role` follow from the dealt role `card`."""
 
     seat: Seat
     name: str
@@ -52,17 +52,18 @@ class ExampleSeat:
 
 @dataclass
 class Example:
-    """A round from the calculator's form, or if the form was not sent (`asked`) the one that the page opens with.
+    """A round from the calculator's form, or the example that the page begins with if no form was sent.
 
-    Values that cannot be read are left out and reported in `problems`. `settlement` is None if there are any.
+    Values that can't be read are left out and reported in `problems`. `settlement` is None if there are any.
     """
 
     edition: Edition
     form_values: MultiDict[str, str]
-    unread: list[Message] = field(default_factory=list)
+    reading_problems: list[Message] = field(default_factory=list)
 
     @property
-    def asked(self) -> bool:
+    def is_submitted(self) -> bool:
+        """Whether the calculator's form was sent."""
         return "n" in self.form_values
 
     # The fields
@@ -72,83 +73,90 @@ class Example:
         """The part of the form about the end of the round."""
         return read_result(self.form_values)
 
-    def shown(self, name: str, default: object = "") -> str:
-        """Return the text in this field: as typed, or `default` if the form was not sent."""
-        return self.form_values.get(name, "") if self.asked else str(default)
+    def field_text(self, name: str, default: object = "") -> str:
+        """Return the text of this form field: as typed, or `default` if the form was not sent."""
+        return self.form_values.get(name, "") if self.is_submitted else str(default)
 
-    def ticked(self, name: str) -> bool:
+    def is_ticked(self, name: str) -> bool:
+        """Return whether this box of the form is ticked."""
         return bool(self.form_values.get(name))
 
-    def _checked(self, value: int | str, most: int, default: int = 0) -> int:
+    def _number_in_range(self, value: int | str, most: int, default: int = 0) -> int:
         """Return the number if it is from 0 to `most`, else `default`. Note a problem unless the text is empty."""
         if isinstance(value, int) and 0 <= value <= most:
             return value
         if value != "":
-            self.unread.append(Message.of("number-out-of-reach", text=str(value)[:12], most=most))
+            self.reading_problems.append(Message.of("number-out-of-reach", text=str(value)[:12], most=most))
         return default
 
-    def _checked_all(self, values: Iterable[int | str], most: int) -> Cards:
-        """Return the numbers from 0 to `most`, at most MOST_CARDS; note a problem for the first other one."""
+    def _numbers_in_range(self, values: Iterable[int | str], most: int) -> Cards:
+        """Return the first `MOST_CARDS` numbers from 0 to `most`. Note a problem for the first other value."""
         typed = list(values)
         valid = [value for value in typed if isinstance(value, int) and 0 <= value <= most]
         invalid = [value for value in typed if value not in valid]
         for value in invalid[:1]:
-            self._checked(value, most)
+            self._number_in_range(value, most)
         return tuple(valid[:MOST_CARDS])
 
-    def _number(self, name: str, most: int, default: int = 0) -> int:
-        """Return the number in this field, if it is from 0 to `most`, else `default`."""
-        return self._checked(integer_or_text(self.form_values.get(name, "")), most, default)
+    def _number_field(self, name: str, most: int, default: int = 0) -> int:
+        """Return the number in this form field if it is from 0 to `most`, else `default`."""
+        return self._number_in_range(integer_or_text(self.form_values.get(name, "")), most, default)
 
     # The players
 
     @cached_property
-    def n(self) -> int:
+    def player_count(self) -> int:
         """The number of players: as typed, or the nearest number that the edition allows."""
         seats = self.edition.seats
         usual = min(max(USUAL, len(self.edition.roles)), seats[-1])
-        typed = self._number("n", MOST_NAMED, usual)
+        typed = self._number_field("n", MOST_NAMED, usual)
         if typed not in seats:
-            self.unread.append(Message.of("players-out-of-range", n=typed, least=seats[0], most=seats[-1]))
+            self.reading_problems.append(Message.of("players-out-of-range", n=typed, least=seats[0], most=seats[-1]))
         return min(max(typed, seats[0]), seats[-1])
 
     @cached_property
     def example_seats(self) -> tuple[ExampleSeat, ...]:
-        """The players. Those without a typed role get one of the cards that are left for so many players."""
-        typed = [self.form_values.get(f"role.{seat}", "") for seat in range(1, self.n + 1)]
-        left = Counter(self.edition.pool(self.n)) - Counter(role for role in typed if role in self.edition.roles)
+        """The players. Those without a typed role get one of the role cards that are left for this number of
+        players."""
+        typed = [self.form_values.get(f"role.{seat}", "") for seat in range(1, self.player_count + 1)]
+        known = Counter(role for role in typed if role in self.edition.roles)
+        left = Counter(self.edition.pool(self.player_count)) - known
         spare = iter(different_roles_first(tuple(left.elements())))
         return tuple(self._example_seat(Seat(seat), role, spare) for seat, role in enumerate(typed, 1))
 
     def _example_seat(self, seat: Seat, typed: str, spare: Iterator[str]) -> ExampleSeat:
+        """Return the player with the typed role, or with the next `spare` role card."""
         card = typed if typed in self.edition.roles else next(spare, "")
         if typed and typed != card:
-            self.unread.append(Message.of("no-such-role", name=typed[:LONGEST_NAME]))
+            self.reading_problems.append(Message.of("no-such-role", name=typed[:LONGEST_NAME]))
         clan, role = self.edition.dwarf_of(card)
         if self.edition.claim_rules:
             clan = self.edition.claim_rules.clan_at(seat - 1, {})
         return ExampleSeat(seat, self.name(seat), role, clan, card)
 
     def name(self, seat: int) -> str:
-        """Return the name of this player, one of CAST if none was typed."""
+        """Return the name of this player, from CAST if none was typed."""
         typed = " ".join(self.form_values.get(f"name.{seat}", "").split())
         if len(typed) > LONGEST_NAME:
-            self.unread.append(Message.of("name-too-long", most=LONGEST_NAME))
+            self.reading_problems.append(Message.of("name-too-long", most=LONGEST_NAME))
         return typed or CAST[seat - 1]
 
     @cached_property
     def names(self) -> Mapping[int, str]:
+        """The players' names by seat."""
         return {player.seat: player.name for player in self.example_seats}
 
-    def called(self, seats: Iterable[Seat]) -> list[str]:
+    def names_of(self, seats: Iterable[Seat]) -> list[str]:
         """Return the names of these seats."""
         return [self.names[seat] for seat in seats]
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
+        """The players as the rules settle them."""
         return tuple(map(self._player, self.example_seats))
 
     def _player(self, typed: ExampleSeat) -> Player:
+        """Return the player as the rules settle it."""
         seat, result, tokens = typed.seat, self.result, self.edition.tokens
         player = Player(
             seat,
@@ -161,13 +169,13 @@ class Example:
         )
         if self.edition.claim_rules:
             most = self.edition.claim_rules.cards[-1]
-            owned = self._checked_all(integers_or_texts([self.form_values.get(f"owned.{seat}", "")]), most)
+            owned = self._numbers_in_range(integers_or_texts([self.form_values.get(f"owned.{seat}", "")]), most)
             return replace(player, gold=sum(owned), owned=owned)
         if THEFT in tokens:
-            theft = self._number(f"theft.{seat}", self.edition.supply[THEFT]) or None
-            gold = self._number(f"gold.{seat}", MOST_GOLD)
-            return replace(player, gold=gold, theft=theft, trapped=self.ticked(f"{TRAPPED}.{seat}"))
-        return replace(player, broken=(PICKAXE,)) if tokens and self.ticked(f"broken.{seat}") else player
+            theft = self._number_field(f"theft.{seat}", self.edition.supply[THEFT]) or None
+            gold = self._number_field(f"gold.{seat}", MOST_GOLD)
+            return replace(player, gold=gold, theft=theft, trapped=self.is_ticked(f"{TRAPPED}.{seat}"))
+        return replace(player, broken=(PICKAXE,)) if tokens and self.is_ticked(f"broken.{seat}") else player
 
     # The round
 
@@ -180,34 +188,34 @@ class Example:
             if value in option.values:
                 chosen[option.name] = value
             else:
-                self.unread.append(Message.of("no-such-value", option=option.name, text=value[:LONGEST_NAME]))
+                self.reading_problems.append(Message.of("no-such-value", option=option.name, text=value[:LONGEST_NAME]))
         return chosen
 
     @cached_property
     def result(self) -> RoundResult:
-        """The result of the round, with the facts that this edition needs."""
+        """The result of the round, with the answers that this edition needs."""
         by_treasure, claim_rules = self.edition.ends == "treasure", self.edition.claim_rules
-        form = self.form if self.asked else self._opening
+        form = self.form if self.is_submitted else self._initial_form
         reached_by = form.reached_by if by_treasure else None
         result = RoundResult(
             reached_by=reached_by,
             # A path counts only if somebody reached the treasure.
             open_to=tuple(sorted(set(form.open_to) & set(self.edition.clans))) if reached_by else (),
-            crystals=self._checked(form.crystals, MOST_CRYSTALS) if self.edition.crystals else 0,
+            crystals=self._number_in_range(form.crystals, MOST_CRYSTALS) if self.edition.crystals else 0,
         )
         if claim_rules:
             most = claim_rules.cards[-1]
-            claims = {seat: self._checked_all(form.claims.get(seat, ()), most) for seat in self.seats}
-            trolls = {seat: self._checked(form.trolls.get(seat, ""), MOST_TROLLS) for seat in self.seats}
+            claims = {seat: self._numbers_in_range(form.claims.get(seat, ()), most) for seat in self.seats}
+            trolls = {seat: self._number_in_range(form.trolls.get(seat, ""), MOST_TROLLS) for seat in self.seats}
             return replace(result, claims=claims, trolls=trolls)
         if self.edition.treasures:
-            treasures = {seat: self._checked_all(form.treasures.get(seat, ()), MOST_WORTH) for seat in self.seats}
+            treasures = {seat: self._numbers_in_range(form.treasures.get(seat, ()), MOST_WORTH) for seat in self.seats}
             return replace(result, treasures=treasures, dragon=form.dragon)
         return result
 
     @property
-    def _opening(self) -> ResultForm:
-        """Return the result of the round that the form shows before anything was chosen."""
+    def _initial_form(self) -> ResultForm:
+        """The answers that the form shows before anybody has chosen any."""
         return ResultForm.model_construct(
             reached_by=FIRST,
             open_to=self.edition.clans,
@@ -220,23 +228,25 @@ class Example:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(Seat(seat) for seat in range(1, self.n + 1))
+        """The numbers of all seats."""
+        return tuple(Seat(seat) for seat in range(1, self.player_count + 1))
 
     @cached_property
     def facts(self) -> RoundFacts:
-        """The round with all thefts; an impossible theft is left out and noted."""
+        """The round with all thefts, as the rules settle it. An impossible theft is left out and noted as a problem."""
         facts = RoundFacts(self.players, self.result, options=self.options)
-        if self.unread or self.edition.facts_problems(facts):
+        if self.reading_problems or self.edition.facts_problems(facts):
             return facts
         for thief in self.edition.thieves(facts):
             facts = facts.with_answers((*facts.thefts, self._theft(facts, thief)))
         return facts
 
     def _theft(self, facts: RoundFacts, thief: Seat) -> Theft:
+        """Return whom the thief steals from, None for nobody. Note a problem if the rules forbid it."""
         typed = seat_or_nobody(self.form_values.get(f"robs.{thief}", ""))
         victim = typed if typed in self.seats else None
         problems = self.edition.theft_problems(facts, thief, victim) if victim else []
-        self.unread += problems
+        self.reading_problems += problems
         return thief, None if problems else victim
 
     @cached_property
@@ -244,8 +254,8 @@ class Example:
         """All problems of this round, each once."""
         facts = self.facts
         problems = [
-            *self.unread,
-            *self.edition.deal_problems(self.n, self.options),
+            *self.reading_problems,
+            *self.edition.deal_problems(self.player_count, self.options),
             *self.edition.facts_problems(facts),
         ]
         duplicates = [name for name, count in Counter(self.names.values()).items() if count > 1]
@@ -253,24 +263,24 @@ class Example:
 
     @cached_property
     def settlement(self) -> Settlement | None:
-        """The settlement; None if there are problems."""
+        """The settlement of the round; None if there are problems."""
         return None if self.problems else self.edition.settle(self.facts)
 
     @cached_property
-    def drafts(self) -> Mapping[Seat, int]:
-        """How many gold cards each seat drafts, in the order of turns."""
+    def draft_counts(self) -> Mapping[Seat, int]:
+        """Seat -> number of gold nugget cards it drafts, in the order of turns."""
         return Counter(remaining_turns(self.edition.drafters(self.facts), ()))
 
     @property
-    def address(self) -> str:
-        """The address of the page with this form."""
+    def url(self) -> str:
+        """The URL of the page with this form."""
         fields = [(name, text) for name, texts in self.form_values.lists() for text in texts if text]
         return f"/rules/{self.edition.key}?{urlencode(fields)}#ask"
 
 
-def address_of(edition: Edition, cast: tuple[str, ...], connector: str | None, ways: tuple[str, ...]) -> str:
-    """Return the address of a round with this cast, in which the first player of role `connector` reached the treasure
-    (None: nobody did) and the clans in `ways` have a path."""
+def example_url(edition: Edition, cast: tuple[str, ...], connector: str | None, open_to: tuple[str, ...]) -> str:
+    """Return the URL of a round with the roles of this cast, in which the first player of role `connector` reached the
+    treasure (None: nobody did), with a path open to the clans in `open_to`."""
     reached = "" if connector is None else cast.index(connector) + 1
     fields = [("n", len(cast)), *((f"role.{seat}", role) for seat, role in enumerate(cast, 1)), ("reached", reached)]
-    return f"/rules/{edition.key}?{urlencode([*fields, *(('open_to', clan) for clan in ways)])}#ask"
+    return f"/rules/{edition.key}?{urlencode([*fields, *(('open_to', clan) for clan in open_to)])}#ask"

@@ -1,8 +1,9 @@
 """The show at the end of a round, which all screens play by the same clock: how the round ended, then the roles.
 
-The clock is how long ago the newest event was. A header tells it, so that fragments stay the same bytes. A page that is
-loaded shows at once how everything came out, unless a phone comes to it from the maze because the round ended: then its
-address says so (`SHOW`), and the page has the clock in it. `static/css/show.css` has the same times.
+The clock is the time since the newest event. A response header has it, so that an unchanged fragment stays the same
+bytes. A page that is loaded shows the final state at once. Only a page to which a phone comes from the maze, because
+the round ended, plays the show: its URL has the argument `SHOW`, and the page has the clock in it.
+`static/css/show.css` has the same times.
 """
 
 from __future__ import annotations
@@ -19,31 +20,32 @@ from companion.web.auth import service
 from companion.web.responses import add_response_header, is_htmx_request
 
 SHOW = "show"
-"""The argument in the address of a page that is loaded because the round ended."""
+"""The query argument of a page that is loaded because the round ended."""
 
 LONGEST = 60
 """Seconds after which every show is over."""
 
 HEADER = "Show"
-"""Seconds since the newest event, and 1 if a big screen is open, else 0. A big screen gets tenths, so that it catches
-up after a slow answer; others get whole seconds, rounded down, so that they are rather late."""
+"""Response header: seconds since the newest event, and 1 if a big screen is open, else 0. A big screen gets tenths, so
+that it catches up after a slow response. Others get whole seconds, rounded down, so that they are late rather than
+early."""
 
 LEAD = 3.5
-"""Seconds for how the round ended."""
+"""Seconds that the show takes to say how the round ended."""
 
 PACE = 0.8
 """Seconds from one lantern to the next."""
 
 LATE = 3.0
-"""Seconds after a lantern in which also a slow big screen shows that role."""
+"""Seconds after a lantern until a slow big screen has shown that role, too."""
 
 
 @dataclass(frozen=True)
 class Show:
     """What the screens play now. `key` names it, so that no page plays it twice.
 
-    `places` has for each player the place of its lantern, from 1. `leads`: it begins with how the round ended. `lines`
-    are those of the receipt that the big screen unfolds after the roles.
+    `places` maps each player to the place of the player's lantern, from 1. `leads`: the show begins with how the round
+    ended. `lines` is the number of lines of the result, which the big screen unfolds after the roles.
     """
 
     key: str
@@ -52,24 +54,24 @@ class Show:
     lines: int = 0
 
     @property
-    def alone(self) -> float:
-        """How many seconds it lasts on a page without a big screen."""
+    def seconds_alone(self) -> float:
+        """How long the show lasts on a page if no big screen is open."""
         return round(LEAD * self.leads + (PACE * len(self.places) + LATE if self.places else 0), 1)
 
     @property
-    def still(self) -> float:
-        """How many seconds it lasts there if the player wants no motion: roles need no show then."""
-        return 0 if self.places else self.alone
+    def seconds_without_motion(self) -> float:
+        """How long it lasts there if the player wants no motion: roles then need no show."""
+        return 0 if self.places else self.seconds_alone
 
     @property
-    def beside(self) -> float:
-        """How many seconds the show lasts on a page while a big screen plays it too."""
+    def seconds_with_big_screen(self) -> float:
+        """How long the show lasts on a page while a big screen plays it, too."""
         line = 0.9 if self.lines < 8 else 0.45
-        return round(self.alone + (LATE + 2 + line * self.lines if self.lines else 0), 1)
+        return round(self.seconds_alone + (LATE + 2 + line * self.lines if self.lines else 0), 1)
 
 
-def show_of(view: TableView, edition: Edition) -> Show | None:
-    """Return what the screens play: once the maze ends the round how it ended, after the reveal the roles, saboteurs
+def current_show(view: TableView, edition: Edition) -> Show | None:
+    """Return what the screens play: once the maze ends the round, how it ended; after the reveal, the roles, saboteurs
     last; else None."""
     told = bool(view.maze and view.maze.over)
     if view.phase == "dealt" and told:
@@ -82,9 +84,9 @@ def show_of(view: TableView, edition: Edition) -> Show | None:
     return Show(f"{view.game} {view.round} roles", not told, places, lines)
 
 
-def tell_show(view: TableView, exactly: bool = False) -> str:
-    """Add the header to a fragment's response. Return its value for a page that is loaded because the round ended; else
-    ""."""
+def add_show_header(view: TableView, exactly: bool = False) -> str:
+    """Add the show's clock as a header to a fragment's response, and return "". For a page that is loaded because the
+    round ended, return the clock instead."""
     if not is_htmx_request() and SHOW not in request.args:
         return ""
     ago = service().seconds_since(view.code, view.version)
@@ -99,4 +101,5 @@ def tell_show(view: TableView, exactly: bool = False) -> str:
 
 
 def init_app(app: Flask) -> None:
-    app.jinja_env.globals["tell_show"] = tell_show
+    """Give templates the function `add_show_header`."""
+    app.jinja_env.globals["add_show_header"] = add_show_header

@@ -1,6 +1,6 @@
 """What all pages of a table share. A page's templates are rendered with the page and its view, and with nothing else.
 
-A page arranges what the table's view has and what the request says. What may be known is decided in `table.views`.
+A page arranges what the table's view has and what the request says. `table.views` decides what a viewer may know.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from companion.rules.message import Message
 from companion.services import HistoryLine
 from companion.table.views import Receipt, TableView
 from companion.web.auth import service
-from companion.web.view_models.show import Show, show_of
+from companion.web.view_models.show import Show, current_show
 
 CONTRADICTIONS = ("treasures-otherwise", "treasures-unlike", "treasure-not-listed")
-"""Keys of messages by which the board or the list of treasures contradicts the result of a round."""
+"""Message keys of refusals because the board or the list of treasures contradicts the result of a round."""
 
 LATEST = 3
-"""Lines of the history on a page that is not the history's own."""
+"""Lines of the history on pages other than the history's own."""
 
 
 @dataclass(frozen=True)
 class TablePage:
-    """A page of a table. Values that a template may not need are worked out when it asks for them."""
+    """A page of a table. Values that a template may not need are computed when it asks for them."""
 
     view: TableView
 
@@ -46,12 +46,12 @@ class TablePage:
 
     @cached_property
     def show(self) -> Show | None:
-        """What the screens play of the end of the round."""
-        return show_of(self.view, self.edition)
+        """The show that the screens play at the end of a round; None if they play none."""
+        return current_show(self.view, self.edition)
 
     @property
     def receipts(self) -> tuple[Receipt, ...]:
-        """The receipts of all rounds that ended, oldest first, also of one that is not booked yet."""
+        """The results of all rounds that ended, oldest first, also one that is not confirmed yet."""
         return self.view.past + ((self.view.receipt,) if self.view.receipt else ())
 
     @cached_property
@@ -71,5 +71,5 @@ class TablePage:
         return all(problem.key in CONTRADICTIONS for problem in self.problems)
 
     def render(self, template: str) -> str:
-        """Render a template of this page."""
+        """Render a template with this page and its view."""
         return render_template(template, page=self, view=self.view)

@@ -1,7 +1,7 @@
-"""How long the current turn has lasted; pages count on from there.
+"""How long the current turn has lasted. Scripts of the page count on from there.
 
-A fragment names the event with which the turn began, and a header says how long ago that was, so that the bytes of an
-unchanged fragment stay the same. A page says it in an attribute, because no script can read a page's headers.
+A fragment names the event with which the turn began, and a header says how long ago that was, so that an unchanged
+fragment stays the same bytes. A whole page says it in an attribute, because no script can read a page's headers.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from companion.web.auth import service
 from companion.web.responses import add_response_header, is_htmx_request
 
 HEADER = "Turn-Began"
-"""The number of the event, and how many seconds ago it was."""
+"""Response header: the version of the event with which the turn began, and how many seconds ago that was."""
 
 
-def turn_began(view: TableView) -> str:
-    """Return the event and the seconds since then for a page's attribute; "" if no clock runs, and in a fragment, which
-    gets the header instead."""
+def add_turn_clock_header(view: TableView) -> str:
+    """Return the event with which the turn began and the seconds since then, for an attribute of a page; "" if no clock
+    runs. For a fragment, add them as a header to the response instead, and return ""."""
     if view.turn_since is None:
         return ""
     began = f"{view.turn_since} {service().seconds_since(view.code, view.turn_since):.1f}"
@@ -29,4 +29,5 @@ def turn_began(view: TableView) -> str:
 
 
 def init_app(app: Flask) -> None:
-    app.jinja_env.globals["turn_began"] = turn_began
+    """Give templates the function `add_turn_clock_header`."""
+    app.jinja_env.globals["add_turn_clock_header"] = add_turn_clock_header

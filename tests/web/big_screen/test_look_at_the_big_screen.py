@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.rules.editions import EDITIONS, find_edition
 from companion.web.i18n import word
-from companion.web.view_models.big_screen_page import right_side
+from companion.web.view_models.big_screen_page import count_seats_at_right
 from tests.web.big_screen.big_screen import BOXES, alone, big_screen_of, duel, mines, phases, step_text, without_board
 from tests.web.people import People, Person, SetUp, end_saboteur, open_table, pick_gold, sit
 
@@ -71,7 +71,7 @@ def test_an_empty_table_shows_how_to_join(stranger: Person) -> None:
 
 @pytest.mark.parametrize("n", range(13))
 def test_seats_stand_left_and_right_of_the_middle(n: int) -> None:
-    assert n / 2 <= right_side(n) <= 8
+    assert n / 2 <= count_seats_at_right(n) <= 8
 
 
 def test_seats_go_round_clockwise(host: Person, dealt: People) -> None:

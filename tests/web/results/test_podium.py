@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.web.view_models.podium import Layer, stacked
+from companion.web.view_models.podium import Layer, stack_layers
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ from companion.web.view_models.podium import Layer, stacked
     ],
 )
 def test_a_loss_is_missing_from_the_newest_rounds_before_it(gains: tuple[int, ...], layers: list[Layer]) -> None:
-    assert stacked(gains) == layers
+    assert stack_layers(gains) == layers
 
 
 @given(st.lists(st.integers(-9, 9), max_size=9))
@@ -31,5 +31,5 @@ def test_a_column_is_as_high_as_its_total(gains: list[int]) -> None:
     for gain in gains:
         true.append(max(gain, -owned))  # nobody owns less than nothing
         owned += true[-1]
-    assert sum(layer.left for layer in stacked(true)) == owned
-    assert all(0 <= layer.lost <= layer.gain for layer in stacked(true))
+    assert sum(layer.remaining for layer in stack_layers(true)) == owned
+    assert all(0 <= layer.lost <= layer.gain for layer in stack_layers(true))

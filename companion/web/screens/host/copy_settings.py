@@ -62,7 +62,7 @@ def take_any_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 def _render(code: str, problems: Sequence[Message] = (), marked: Sequence[str] = ()) -> str:
     """Render the settings, with the names of the spaces marked so far."""
-    return replace(host_page(code, problems), marked=marked).render("host/_copy.html")
+    return replace(host_page(code, problems), marked_cells=marked).render("host/_copy.html")
 
 
 @pages.get("/t/<code>/copy")

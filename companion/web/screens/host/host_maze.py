@@ -128,5 +128,5 @@ def change_maze(code: str, handler: FormHandler) -> AnyResponse:
     if not is_htmx_request():
         return redirect(host_page_url(code), 303)
     page = host_page(code)
-    page.maze.ask_next()  # opens the sheet of a goal that was reached
+    page.maze.open_reached_goal()  # opens the sheet of a goal that was reached
     return html_response(page.render("host/_maze.html"))

@@ -55,8 +55,8 @@ def build_page(page_class: type[AnyHostPage], code: str, problems: Sequence[Mess
     page = page_class(
         view=service().view(code, HOST),
         refused_seat=place.get("n", form.get("seat", type=int)),
-        only_host=ONLY_HOST in args or request.cookies.get(ONLY_HOST) == code.upper(),
-        marked=args.getlist("marked"),
+        hosts_without_seat=ONLY_HOST in args or request.cookies.get(ONLY_HOST) == code.upper(),
+        marked_cells=args.getlist("marked"),
         maze_request=read_maze_request(problems),
     )
     return replace(page, problems=problems, submitted=form) if problems else page

@@ -14,7 +14,7 @@ from companion.rules.mazes.terrain import GROUNDS
 from companion.rules.roles import CLANS
 from companion.web.forms.card import CardForm
 from companion.web.forms.form import validated_form
-from companion.web.view_models.custom_card import drawing_offered, free_card_value, read_drawing
+from companion.web.view_models.custom_card import drawing_from_value, free_card_value, read_drawing
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
 from tests.web.play_duel import open_duel
@@ -23,7 +23,7 @@ from tests.web.play_duel import open_duel
 def tracks_of(**sides: str) -> str:
     """The tracks of a card whose sides are these, or why it is none."""
     drawing = read_drawing({f"side.{name}" if len(name) == 1 else name: kind for name, kind in sides.items()})
-    return drawing.wrong or drawing.card.tracks  # type: ignore[union-attr]
+    return drawing.problem or drawing.card.tracks  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
@@ -183,13 +183,13 @@ CARDS = [
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.tracks)
 def test_a_card_is_drawn_back_into_the_sides_that_made_it(card: PathCard) -> None:
-    drawing = drawing_offered(free_card_value(card))
+    drawing = drawing_from_value(free_card_value(card))
     assert drawing and drawing.card and drawing.card.comparison_key == card.comparison_key
 
 
 @pytest.mark.parametrize("word", ["", "b_cross 0", "free", "free NQ - 0 0", "free NS - x 0"])
 def test_what_offers_no_free_card_is_no_drawing(word: str) -> None:
-    assert drawing_offered(word) is None
+    assert drawing_from_value(word) is None
 
 
 @pytest.mark.parametrize("htmx", [True, False], ids=["by a script", "without one"])
