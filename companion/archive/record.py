@@ -119,7 +119,7 @@ class GameRecord:
     @property
     def counts(self) -> str:
         """The unit of what players won: `gold`, or victory `points`."""
-        return find_edition(self.edition).counts
+        return find_edition(self.edition).score_unit
 
     @property
     def winners(self) -> tuple[PlayerRecord, ...]:

@@ -59,7 +59,7 @@ def survey_saboteur2(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    return _survey_maze(doc, lambda maze: maze.open_to(CLANS))
+    return _survey_maze(doc, lambda maze: maze.clans_with_open_path(CLANS))
 
 
 def read_maze(doc: Fields) -> ParsedMaze:
@@ -84,11 +84,11 @@ def _survey_maze(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields
     open_to = ways(maze)
     wrong = [*((at, "cell-taken") for at in taken), *misplaced_cards(maze)]
     return {
-        "touched": cells_as_json(maze.touched),
+        "touched": cells_as_json(maze.reached_goals),
         "treasure_reached": maze.treasure_reached,
         "open_to": [clan for clan in CLANS if clan in open_to],
-        "crystals": {"visible": maze.crystals(), "connected": maze.crystals(connected=True)},
-        "cut_off": cells_as_json(maze.cut_off),
+        "crystals": {"visible": maze.count_crystals(), "connected": maze.count_crystals(connected=True)},
+        "cut_off": cells_as_json(maze.cut_off_cards),
         "frontier": cells_as_json(maze.frontier),
         "problems": [{"at": list(at), "problem": code} for at, code in wrong],
         "try": list(placement_problems(maze, *tried)) if tried else [],

@@ -57,10 +57,10 @@ def survey_duel(doc: Fields) -> Fields:
     """
     maze = read_duel_maze(read_object_with(doc, FIELDS))
     return {
-        "connected": {clan: cells_as_json(maze.cells_of(clan)) for clan in CLANS},
+        "connected": {clan: cells_as_json(maze.cells_reached_by_clan(clan)) for clan in CLANS},
         "gold": [
             {"at": list(at), "value": gold.value, "reached_by": list(clans)}
-            for at, gold, clans in maze.gold_with_reachers
+            for at, gold, clans in maze.gold_with_reaching_clans
         ],
     }
 

@@ -54,7 +54,7 @@ def survey_lost_mines(doc: Fields) -> Fields:
     return {
         "reach": [
             {"at": list(stop.cell), "steps": stop.steps, "traps": stop.traps, "reveals": stop.reveals}
-            for stop in maze.reach(mover)
+            for stop in maze.destinations(mover)
         ]
     }
 

@@ -208,7 +208,7 @@ class Edition:
         return bool(self.roles)
 
     @property
-    def ends(self) -> str:
+    def ending_kind(self) -> str:
         """How a round ends and is settled: by the `treasure` that is reached, by `claims` of gold, or by the
         `treasures` that players found."""
         if self.treasures:
@@ -216,37 +216,37 @@ class Edition:
         return "claims" if self.claim_rules else "treasure"
 
     @property
-    def dwarf_cards(self) -> bool:
+    def has_dwarf_cards(self) -> bool:
         """Whether the role cards are dwarves with a public clan and a secret character."""
         return self.dwarf_of is not _role_without_dwarf
 
     @property
-    def public_clans(self) -> bool:
+    def has_public_clans(self) -> bool:
         """Whether everybody sees the clan of each player's dwarf by its colour."""
-        return self.claim_rules is not None or self.dwarf_cards
+        return self.claim_rules is not None or self.has_dwarf_cards
 
     def clan_of(self, role: str) -> str:
         """Return the public clan of a role; "" for a role without a public clan, or if `role` is ""."""
         return (self.dwarf_of(role)[0] or roles.clan_of_role(role) or "") if role else ""
 
     @property
-    def counts(self) -> str:
+    def score_unit(self) -> str:
         """The unit of what players win: `gold`, or victory `points`."""
         return "points" if self.treasures else "gold"
 
     @property
-    def can_lose(self) -> bool:
+    def can_lose_gold(self) -> bool:
         """Whether a seat can own less gold after a round than before it: by thefts, or by paying trolls."""
         return THEFT in self.tokens or self.claim_rules is not None
 
     @property
-    def ladders(self) -> bool:
+    def has_ladders(self) -> bool:
         """Whether some path cards have ladders. In The Duel some have, but no list says which."""
         return self.claim_rules is not None or any(kind.card.ladder for kind in self.paths)
 
-    def can_have(self, card: PathCard) -> bool:
+    def can_have_card(self, card: PathCard) -> bool:
         """Whether a path card of this edition can have the ladder and the features of `card`."""
-        if card.ladder and not self.ladders:
+        if card.ladder and not self.has_ladders:
             return False
         if self.board_rules:
             ground, bridged = card.features.ground, card.features.bridged
@@ -268,7 +268,7 @@ class Edition:
         return self.board_rules.grounds if self.board_rules else ()
 
     @property
-    def draws_goals(self) -> bool:
+    def can_have_drawn_goals(self) -> bool:
         """Whether a goal can show a card that is not listed in `faces`. The host then draws this card on the screen."""
         return self.claim_rules is not None
 
@@ -278,23 +278,23 @@ class Edition:
         return self.layout is not None or self.board_rules is not None
 
     @property
-    def art(self) -> tuple[str, ...]:
+    def symbol_sets(self) -> tuple[str, ...]:
         """The sets of symbols that pictures of this edition's cards need besides paths: `features` for The Duel,
         `forest` for a printed board."""
         return ("features",) * (self.claim_rules is not None) + ("forest",) * (self.board_rules is not None)
 
     @property
-    def counted(self) -> bool:
+    def has_card_counts(self) -> bool:
         """Whether any source, official or not, says how many path cards of each kind there are."""
         return self.board_rules is None
 
     @property
-    def crystals(self) -> bool:
+    def has_crystals(self) -> bool:
         """Whether some path cards have crystals, which are counted at the end of a round."""
         return any(kind.card.crystals for kind in self.paths)
 
     @property
-    def choices(self) -> tuple[Option, ...]:
+    def all_options(self) -> tuple[Option, ...]:
         """All options that a table of this edition can set: `options` and `customs`."""
         return self.options + self.customs
 
@@ -305,4 +305,4 @@ class Edition:
 
     def defaults(self) -> Mapping[str, str]:
         """Return the default value of each of the edition's options, by the option's name."""
-        return MappingProxyType({option.name: option.default for option in self.choices})
+        return MappingProxyType({option.name: option.default for option in self.all_options})

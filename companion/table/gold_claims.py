@@ -30,7 +30,7 @@ def counters_left(rules: ClaimRules, round: Round) -> int:
 
 def keys_left(rules: ClaimRules, round: Round) -> int:
     """Return how many key tokens lie on no door; negative if more were recorded than the edition has."""
-    cards = maze.face_up.values() if (maze := duel_maze(round)) else ()
+    cards = maze.face_up_cards.values() if (maze := duel_maze(round)) else ()
     return rules.keys - sum(len(door.keys) for card in cards for door in card.features.doors)
 
 

@@ -84,7 +84,7 @@ def adapt_to_edition(edition: Edition, message: Message) -> Message:
     Where roles are printed on dwarf cards, an inspection has another key. The message about discarding gets the number
     of cards that are discarded at once.
     """
-    if message.key == "role-shown" and edition.dwarf_cards:
+    if message.key == "role-shown" and edition.has_dwarf_cards:
         return Message("dwarf-shown", message.values)
     if message.key == "token-discarded-for":
         return Message(message.key, (*message.values, ("n", edition.discards)))

@@ -34,7 +34,9 @@ def misfit_cells(round: Round) -> frozenset[Cell]:
 
 def is_misfit(round: Round, maze: AnyMaze, card: PlacedCard) -> bool:
     """Whether the rules forbid the seat that laid this card to lay it there now."""
-    return bool(placement_problems(maze.take(card.cell), card.cell, maze.cards[card.cell], round.clan_of(card.by)))
+    return bool(
+        placement_problems(maze.remove_card(card.cell), card.cell, maze.cards[card.cell], round.clan_of(card.by))
+    )
 
 
 def notable_cells(table: Table, round: Round) -> tuple[Cell, ...]:

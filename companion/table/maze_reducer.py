@@ -62,7 +62,7 @@ def apply_path_placed(event: ev.PathPlaced, round: Round, maze: AnyMaze) -> Roun
 def apply_path_removed(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.cards:
         return round
-    left = maze.take(event.cell)
+    left = maze.remove_card(event.cell)
     # Claims that the removed card connected stay, but no longer refer to its cell, where another card may be laid.
     counters = (replace(marker, of=None) if marker.of == event.cell else marker for marker in round.counters)
     return replace(
@@ -210,7 +210,7 @@ def is_connected(round: Round, maze: AnyMaze | None, marker: GoldMarker, cell: C
     card = maze.card_at(cell) if maze else None
     if maze is None or card is None or marker.place >= len(card.features.gold):
         return False
-    return round.clan_of(marker.seat) in maze.reached_by(cell, card.features.gold[marker.place])
+    return round.clan_of(marker.seat) in maze.clans_reaching_gold(cell, card.features.gold[marker.place])
 
 
 def without_items_on_cell(items: Iterable[OnCell], cell: Cell) -> tuple[OnCell, ...]:

@@ -188,7 +188,7 @@ class Round:
     @property
     def turn_ends_by(self) -> str:
         """What ends a turn in this round: a TURN_… constant of `any_maze`; TURN_NOT_ENTERED if no maze is followed."""
-        return self.maze.turn_ends_by if self.maze else TURN_NOT_ENTERED
+        return self.maze.turn_end if self.maze else TURN_NOT_ENTERED
 
     def clan_of(self, seat: Seat | None) -> str:
         """Return the clan whose dwarf this seat plays; "" if the seat is None or plays no dwarf of a clan."""

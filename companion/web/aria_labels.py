@@ -117,7 +117,7 @@ def _content_label(maze: AnyMaze, cell: Cell) -> str:
 
 def _reached_labels(maze: AnyMaze, cell: Cell) -> list[str]:
     """Return one phrase if exactly one of two clans reaches the space; none for starts and in mazes with one start."""
-    clans = {clan for group in maze.clans_at(cell) for clan in group}
+    clans = {clan for group in maze.clans_reaching_groups(cell) for clan in group}
     if len(maze.starts) < 2 or len(clans) != 1 or cell in maze.starts.values():
         return []
     return [word(f"cell-only-{clan}") for clan in clans]

@@ -29,7 +29,7 @@ def unasked() -> Maze:
 
 def reach_of_both() -> object:
     maze = unasked()
-    return maze.reach_of(BLUE), maze.reach_of(GREEN)
+    return maze.groups_reached_by_clan(BLUE), maze.groups_reached_by_clan(GREEN)
 
 
 def lay_one() -> object:
@@ -54,7 +54,7 @@ def plain_fits() -> dict[tuple[int, int], tuple[int, ...]]:
     maze, offers = unasked(), tuple(enumerate(PALETTE.offers))
     return {
         cell: tuple(place for place, offer in offers if not placement_problems(maze, cell, offer.card))
-        for cell in maze.beside
+        for cell in maze.free_neighbours
     }
 
 
@@ -85,7 +85,7 @@ def main(smoke: bool = False) -> None:
         for _ in range(1 if smoke else RUNS)
     ]
     doors = sum(1 for card in MAZE.cards.values() if card.door)
-    print(f"{CARDS} cards, {doors} doors, {len(MAZE.beside)} free cells, {len(PALETTE.offers)} offers")
+    print(f"{CARDS} cards, {doors} doors, {len(MAZE.free_neighbours)} free cells, {len(PALETTE.offers)} offers")
     for name in ACTS:
         times = [run[name] for run in runs]
         print(f"{name:36}{statistics.median(times):>10,.1f} µs, quickest {min(times):>10,.1f} µs")

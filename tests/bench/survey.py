@@ -121,13 +121,19 @@ def changed(cards: list[dict[str, Any]], luck: Random) -> list[dict[str, Any]]:
 def rules_alone(maze: Maze) -> None:
     """All that the rules are asked in a survey, but the card under `try`."""
     fresh = Maze.of(maze.cards.items(), maze.goals.items())
-    _ = fresh.touched, fresh.treasure_reached, fresh.open_to(CLANS), fresh.cut_off, fresh.frontier
-    _ = fresh.crystals(), fresh.crystals(connected=True), misplaced_cards(fresh)
+    _ = (
+        fresh.reached_goals,
+        fresh.treasure_reached,
+        fresh.clans_with_open_path(CLANS),
+        fresh.cut_off_cards,
+        fresh.frontier,
+    )
+    _ = fresh.count_crystals(), fresh.count_crystals(connected=True), misplaced_cards(fresh)
 
 
 def rules_of_the_duel(maze: DuelMaze) -> None:
     fresh = replace(maze)
-    _ = [fresh.cells_of(clan) for clan in CLANS], fresh.gold_with_reachers
+    _ = [fresh.cells_reached_by_clan(clan) for clan in CLANS], fresh.gold_with_reaching_clans
 
 
 def main(smoke: bool = False) -> None:
@@ -139,14 +145,14 @@ def main(smoke: bool = False) -> None:
     measure(docs, rules_alone, mazes, *size)
     docs = varied(duel_of_44())
     duels = [read_duel_maze(doc) for doc in docs]
-    assert {len(maze.cards) for maze in duels} == {CARDS} and len(duels[0].cells_of("green")) > 8
+    assert {len(maze.cards) for maze in duels} == {CARDS} and len(duels[0].cells_reached_by_clan("green")) > 8
     print("The Duel, 44 cards")
     measure(docs, rules_of_the_duel, duels, *size)
     docs = varied(board_of_44())
     boards = [read_lost_mines_maze(doc) for doc in docs]
-    assert {len(board.cards) for board in boards} == {CARDS} and len(boards[0].reach("Ann")) > 8
+    assert {len(board.cards) for board in boards} == {CARDS} and len(boards[0].destinations("Ann")) > 8
     print("The Lost Mines, 44 cards")
-    measure(docs, lambda board: replace(board).reach("Ann"), boards, *size)
+    measure(docs, lambda board: replace(board).destinations("Ann"), boards, *size)
 
 
 def measure(

@@ -46,7 +46,7 @@ def _steps(wanted: Maze) -> Iterator[Step]:
     maze, left = Maze.of((), wanted.goals.items()), dict(wanted.cards)
     while left:
         fitting = [cell for cell, card in left.items() if not placement_problems(maze, cell, card)]
-        cell = min(fitting, key=lambda cell: (bool(maze.lay(cell, left[cell]).touched), *cell))
+        cell = min(fitting, key=lambda cell: (bool(maze.lay(cell, left[cell]).reached_goals), *cell))
         maze = maze.lay(cell, left[cell])
         yield Step(cell, word(left.pop(cell)))
 

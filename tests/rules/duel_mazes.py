@@ -107,7 +107,7 @@ def turned_over(maze: DuelMaze, faces: list[PathCard], chance: Random) -> DuelMa
 
 def unbarred(maze: DuelMaze, clan: str, chance: Random) -> DuelMaze:
     """The maze with some keys on the doors and some bribes of the trolls that bar this clan."""
-    for cell, card in maze.face_up.items():
+    for cell, card in maze.face_up_cards.items():
         features = card.features
         for door in features.doors:
             features = features.with_key(door.side, clan) if one_in(6, chance) else features

@@ -61,20 +61,20 @@ def grown(chance: Random, cards: int) -> LostMinesMaze:
         cell, place = max(chance.choices(offered, k=3))
         card = PALETTE.offers[place].card
         maze = maze.lay(cell, lost_mines_card(card.tracks, card.features.ground, chance.random() < 0.6))
-        for mine in maze.touched:
-            if chance.random() < 0.3 and mine in maze.face_down:
+        for mine in maze.reached_goals:
+            if chance.random() < 0.3 and mine in maze.face_down_mines:
                 left = [shows for shows in MINES if shows not in {goal.shows for goal in maze.goals.values()}]
                 maze = maze.turn_over(
                     mine, Goal(chance.choice(left), lost_mines_card(chance.choice(("NESW", "EW", "NEW"))))
                 )
         if chance.random() < 0.1:
-            maze = maze.take(chance.choice(list(maze.cards)))
+            maze = maze.remove_card(chance.choice(list(maze.cards)))
     return with_dwarves_and_tokens(maze, chance)
 
 
 def with_dwarves_and_tokens(maze: LostMinesMaze, chance: Random) -> LostMinesMaze:
     """The board with dwarves on its cards, and traps and trolls on links of them."""
-    lying = list(maze.face_up)
+    lying = list(maze.face_up_cards)
     for name in NAMES[: chance.randint(1, 6)]:
         maze = maze.place_dwarf(name, chance.choice(lying))
     for _ in range(chance.choice([0, 0, 2, 6])):

@@ -148,7 +148,7 @@ def answered_rounds(draw: st.DrawFn) -> RoundFacts:
 def base_rounds(draw: st.DrawFn) -> RoundFacts:
     """Any finished round of the base game that these cards allow, its gold cards laid out and none taken."""
     n = draw(st.integers(3, 10))
-    options = {option.name: draw(st.sampled_from(option.values)) for option in SABOTEUR.choices}
+    options = {option.name: draw(st.sampled_from(option.values)) for option in SABOTEUR.all_options}
     assume(not SABOTEUR.deal_problems(n, options))
     seats = [Seat(number) for number in range(1, n + 1)]
     roles = draw(st.permutations(SABOTEUR.pool(n, options)))[:n]

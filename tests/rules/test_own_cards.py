@@ -17,7 +17,7 @@ def test_players_enter_their_own_cards_by_default(key: str, by_default: bool) ->
 
 
 def test_an_option_changes_it_in_saboteur_and_saboteur_2() -> None:
-    editions = [edition for edition in EDITIONS.values() if OWN_CARDS in edition.choices]
+    editions = [edition for edition in EDITIONS.values() if OWN_CARDS in edition.all_options]
     assert [edition.key for edition in editions] == ["saboteur", "saboteur2"]
     for edition in editions:
         assert edition.enters_own_cards({"own_cards": "on"}) and not edition.enters_own_cards({"own_cards": "off"})

@@ -50,7 +50,7 @@ def free_cell(dice: Dice) -> Cell:
     here = maze(dice)
     if here is None or dice.c % 16 == 0:
         return dice.a % 120, dice.a % 5 - 2
-    beside = here.frontier_of(clan(dice)) or here.beside
+    beside = here.frontier_of(clan(dice)) or here.free_neighbours
     return dice.of(sorted(beside, reverse=True)[: 3 + dice.b % 4], dice.a)
 
 
@@ -101,7 +101,7 @@ def goal(dice: Dice) -> Attempt:
 
 def things(here: DuelMaze | None) -> Iterator[tuple[Cell, str, str]]:
     """Each door and each troll: its cell, the kind of token it takes, its side."""
-    for cell, card in here.face_up.items() if here else ():
+    for cell, card in here.face_up_cards.items() if here else ():
         yield from ((cell, "key", door.side) for door in card.features.doors)
         yield from ((cell, "bribe", troll.side) for troll in card.features.trolls)
 
@@ -118,7 +118,7 @@ def claim(dice: Dice) -> Attempt:
     """A counter by hand: on gold that waits, or any."""
     here = maze(dice)
     gold = (
-        [(cell, place) for cell, card in here.face_up.items() for place in range(len(card.features.gold))]
+        [(cell, place) for cell, card in here.face_up_cards.items() for place in range(len(card.features.gold))]
         if here
         else []
     )

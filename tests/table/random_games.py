@@ -131,7 +131,7 @@ def forward(dice: Dice) -> Attempt:
 
 
 def options(dice: Dice) -> dict[str, str]:
-    edition_options = {option.name: option.values for option in edition_of(dice.game.table).choices}
+    edition_options = {option.name: option.values for option in edition_of(dice.game.table).all_options}
     name = dice.of([*moves.TABLE_OPTIONS, *edition_options, "nonsense"], dice.a)
     value = dice.of([*{**moves.TABLE_OPTIONS, **edition_options}.get(name, ()), "nonsense"], dice.b)
     return {name: value}
@@ -161,7 +161,7 @@ def maze(dice: Dice) -> Maze | None:
 def free_cell(dice: Dice) -> Cell:
     """A cell beside the maze; seldom one where nothing could lie."""
     here = maze(dice)
-    return dice.of(here.beside, dice.a) if here and dice.c % 8 else (dice.a % 120, dice.a % 5 - 2)
+    return dice.of(here.free_neighbours, dice.a) if here and dice.c % 8 else (dice.a % 120, dice.a % 5 - 2)
 
 
 def laid_cell(dice: Dice) -> Cell:

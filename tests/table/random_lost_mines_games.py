@@ -126,7 +126,7 @@ def free_cell(dice: Dice) -> Cell:
     here = board(dice)
     if here is None or dice.c % 16 == 0:
         return any_cell(dice)
-    return dice.of(here.frontier_of("") or here.beside or [any_cell(dice)], dice.a)
+    return dice.of(here.frontier_of("") or here.free_neighbours or [any_cell(dice)], dice.a)
 
 
 def taken_cell(dice: Dice) -> Cell:
@@ -134,7 +134,7 @@ def taken_cell(dice: Dice) -> Cell:
     here = board(dice)
     if here is None or dice.c % 16 == 0:
         return any_cell(dice)
-    return dice.of(here.cards if here.cards and dice.b % 6 else [*here.face_up, *here.goals], dice.a)
+    return dice.of(here.cards if here.cards and dice.b % 6 else [*here.face_up_cards, *here.goals], dice.a)
 
 
 def path(dice: Dice) -> Placement:
@@ -190,10 +190,10 @@ def lifted(dice: Dice) -> Attempt:
 def walk(dice: Dice) -> Attempt:
     """Where a dwarf can go, the farther the likelier; seldom where it cannot."""
     here, seat = board(dice), walker(dice)
-    stops = here.reach(seat) if here and seat in here.dwarves else ()
+    stops = here.destinations(seat) if here and seat in here.dwarves else ()
     fine = [stop for stop in stops if not stop.reveals][-4:]
     if not fine or dice.c % 8 == 0:
-        cells = [*here.face_up, *here.goals] if here else [(0, 0)]
+        cells = [*here.face_up_cards, *here.goals] if here else [(0, 0)]
         return moves.move_dwarf, HOST, {"seat": seat, "cell": dice.of(cells, dice.a), "anyway": dice.c % 16 == 0}
     stop = dice.of(fine, dice.a)
     traps = (None, None, stop.traps, dice.b % 4)[dice.b // 4 % 4]
@@ -205,7 +205,7 @@ def enter(dice: Dice) -> Attempt:
     open, or a card that is no mine."""
     here, round, chance = board(dice), dice.game.table.round, Random(dice.c)
     turn = round.turn if round else None
-    near = [stop.cell for stop in here.reach(turn) if stop.reveals] if here and turn in here.dwarves else []
+    near = [stop.cell for stop in here.destinations(turn) if stop.reveals] if here and turn in here.dwarves else []
     cell = dice.of(near if near and dice.b % 8 else [*(here.goals if here else ()), any_cell(dice)], dice.a)
     card = some_card(chance)
     custom_card = card if dice.a % 32 == 0 else lost_mines_card(card.tracks) if dice.a % 3 == 0 else None
@@ -220,7 +220,9 @@ def from_mine(dice: Dice) -> Attempt:
         find = dice.of(round.taken_treasures, dice.a)
         return moves.put_treasure_back, HOST, {"seat": find.seat if dice.b % 4 else dice.seat, "cell": find.cell}
     here = board(dice)
-    at_mines = [seat for seat, cell in here.dwarves.items() if cell in here.goals.keys() & here.face_up] if here else []
+    at_mines = (
+        [seat for seat, cell in here.dwarves.items() if cell in here.goals.keys() & here.face_up_cards] if here else []
+    )
     return moves.take_treasure, HOST, {"seat": dice.of(at_mines, dice.a) if at_mines and dice.b % 4 else dice.seat}
 
 

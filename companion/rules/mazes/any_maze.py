@@ -62,7 +62,7 @@ class AnyMaze(Protocol):
         """The columns and rows of the printed board; None without a board."""
 
     @property
-    def turn_ends_by(self) -> str:
+    def turn_end(self) -> str:
         """What ends a turn: one of the `TURN_…` values."""
 
     # Changes
@@ -70,7 +70,7 @@ class AnyMaze(Protocol):
     def lay(self, cell: Cell, card: PathCard) -> AnyMaze:
         """Return the maze with this path card on this free cell."""
 
-    def take(self, cell: Cell) -> AnyMaze:
+    def remove_card(self, cell: Cell) -> AnyMaze:
         """Return the maze without the path card on this cell. Raises KeyError if there is none."""
 
     def replace(self, cell: Cell, card: PathCard) -> AnyMaze:
@@ -103,14 +103,14 @@ class AnyMaze(Protocol):
         """Return the face-up card on this cell: a start card, a path card, or a goal that was turned over; None if
         there is none."""
 
-    def on_board(self, cell: Cell) -> bool:
+    def is_on_board(self, cell: Cell) -> bool:
         """Whether the printed board has this cell; always True without a board."""
 
     def is_free(self, cell: Cell) -> bool:
         """Whether this cell exists and has no card."""
 
     @property
-    def touched(self) -> tuple[Cell, ...]:
+    def reached_goals(self) -> tuple[Cell, ...]:
         """The cells of the goals, face down or face up, to which a connected path leads."""
 
     @property
@@ -119,17 +119,17 @@ class AnyMaze(Protocol):
 
     # What is connected
 
-    def connected(self, cell: Cell) -> tuple[bool, ...]:
+    def are_groups_connected(self, cell: Cell) -> tuple[bool, ...]:
         """Return, for each group of the face-up card on this cell, whether a path connects it to a start card."""
 
     def is_connected(self, cell: Cell) -> bool:
         """Whether a path connects any group of the card on this cell to a start card."""
 
-    def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
+    def clans_reaching_groups(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
         """Return, for each group of the face-up card on this cell, the clans whose paths reach it; no clans if all have
         one start card."""
 
-    def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
+    def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
         """Return the clans whose paths reach this gold on the card on this cell."""
 
     @property
@@ -156,15 +156,15 @@ class AnyMaze(Protocol):
         """Return the free cells where this clan could lay a card without a ladder."""
 
     @property
-    def rim(self) -> Set[int]:
+    def packed_free_neighbours(self) -> Set[int]:
         """The free cells beside a face-up card, packed."""
 
     @property
-    def beside(self) -> tuple[Cell, ...]:
+    def free_neighbours(self) -> tuple[Cell, ...]:
         """The free cells beside a face-up card, sorted."""
 
     @property
-    def no_ladder_beside(self) -> tuple[Cell, ...]:
+    def cells_forbidding_ladders(self) -> tuple[Cell, ...]:
         """The cells of the path cards beside which no card with a ladder may be laid."""
 
 
@@ -172,11 +172,11 @@ class FreeCells:
     """Base class of all mazes: works out the free cells beside cards."""
 
     @property
-    def beside(self: AnyMaze) -> tuple[Cell, ...]:
-        return tuple(sorted(map(unpack_cell, self.rim)))
+    def free_neighbours(self: AnyMaze) -> tuple[Cell, ...]:
+        return tuple(sorted(map(unpack_cell, self.packed_free_neighbours)))
 
     def frontier_of(self: AnyMaze, clan: str) -> tuple[Cell, ...]:
-        return tuple(sorted(map(unpack_cell, self.rim & self.reachable_sides_of(clan).keys())))
+        return tuple(sorted(map(unpack_cell, self.packed_free_neighbours & self.reachable_sides_of(clan).keys())))
 
 
 class OffBoard(FreeCells):
@@ -197,5 +197,5 @@ class OffBoard(FreeCells):
     def place_dwarf(self, dwarf: Hashable, cell: Cell) -> Self:
         return self
 
-    def on_board(self, cell: Cell) -> bool:
+    def is_on_board(self, cell: Cell) -> bool:
         return True

@@ -54,7 +54,7 @@ class DuelMaze(OffBoard):
     def lay(self, cell: Cell, card: PathCard) -> DuelMaze:
         return replace(self, cards={**self.cards, cell: card})
 
-    def take(self, cell: Cell) -> DuelMaze:
+    def remove_card(self, cell: Cell) -> DuelMaze:
         self.cards[cell]
         return replace(self, cards={at: card for at, card in self.cards.items() if at != cell})
 
@@ -64,7 +64,7 @@ class DuelMaze(OffBoard):
         return replace(self, cards={**self.cards, cell: card})
 
     def move_card(self, cell: Cell, to: Cell) -> DuelMaze:
-        return self.take(cell).lay(to, self.cards[cell])
+        return self.remove_card(cell).lay(to, self.cards[cell])
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
         """Return the maze with this clan's key on the door, or with the troll bribed, on this side of the card on this
@@ -92,24 +92,24 @@ class DuelMaze(OffBoard):
         return path_card(card.tracks, card.door, ladder, card.crystals, card.features)
 
     def card_at(self, cell: Cell) -> PathCard | None:
-        return self.face_up.get(cell)
+        return self.face_up_cards.get(cell)
 
     def is_free(self, cell: Cell) -> bool:
         return cell not in self.cards and cell not in self.goals and cell not in self.starts.values()
 
     @cached_property
-    def face_up(self) -> Mapping[Cell, PathCard]:
+    def face_up_cards(self) -> Mapping[Cell, PathCard]:
         """The cards that lie face up, by cell: start cards, path cards, and goals that were turned over."""
         starts = {cell: start_card(clan) for clan, cell in self.starts.items()}
         return {**starts, **self.cards, **{cell: goal.card for cell, goal in self.goals.items() if goal.card}}
 
     @property
-    def face_down(self) -> tuple[Cell, ...]:
+    def face_down_goals(self) -> tuple[Cell, ...]:
         """The cells of the goals that lie face down."""
         return tuple(cell for cell, goal in self.goals.items() if goal.card is None)
 
     @property
-    def turn_ends_by(self) -> str:
+    def turn_end(self) -> str:
         return TURN_BY_CARD
 
     # Reachability
@@ -119,38 +119,40 @@ class DuelMaze(OffBoard):
         """Always False: a round of The Duel ends by goals and counters, not by reaching a treasure."""
         return False
 
-    def reach_of(self, clan: str) -> Set[Group]:
+    def groups_reached_by_clan(self, clan: str) -> Set[Group]:
         """Return the groups to which a path leads from this clan's start; empty for a clan without a start.
 
         A path crosses two open sides that face each other, unless a door or troll shuts one of them for this clan (The
         Duel, doors, trolls). Ladders of a clan are joined to that clan's start.
         """
-        return frozenset([(unpack_cell(group >> 2), group & 3) for group in self._reached(clan)])
+        return frozenset([(unpack_cell(group >> 2), group & 3) for group in self._group_numbers_reached_by(clan)])
 
-    def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        card, base = self.face_up.get(cell), pack_cell(cell) * 4
-        return tuple([self._reaching(group) for group in range(base, base + len(card.groups) if card else base)])
+    def clans_reaching_groups(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
+        card, base = self.face_up_cards.get(cell), pack_cell(cell) * 4
+        return tuple(
+            [self._clans_reaching_group(group) for group in range(base, base + len(card.groups) if card else base)]
+        )
 
-    def connected(self, cell: Cell) -> tuple[bool, ...]:
-        return tuple(map(bool, self.clans_at(cell)))
+    def are_groups_connected(self, cell: Cell) -> tuple[bool, ...]:
+        return tuple(map(bool, self.clans_reaching_groups(cell)))
 
     def is_connected(self, cell: Cell) -> bool:
-        return any(self.connected(cell))
+        return any(self.are_groups_connected(cell))
 
-    def cells_of(self, clan: str) -> tuple[Cell, ...]:
+    def cells_reached_by_clan(self, clan: str) -> tuple[Cell, ...]:
         """Return the cells of the face-up cards that this clan's paths reach."""
-        numbers = {group >> 2 for group in self._reached(clan)}
-        return tuple([indexed.cell for indexed in self._cards if indexed.number in numbers])
+        numbers = {group >> 2 for group in self._group_numbers_reached_by(clan)}
+        return tuple([indexed.cell for indexed in self._indexed_cards if indexed.number in numbers])
 
-    def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
-        return self._reaching(pack_cell(cell) * 4 + self.face_up[cell].group_of(gold))
+    def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
+        return self._clans_reaching_group(pack_cell(cell) * 4 + self.face_up_cards[cell].group_of(gold))
 
     @property
-    def gold_with_reachers(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
+    def gold_with_reaching_clans(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
         """Each face-up picture of gold, as its cell, the gold and the clans whose paths reach it."""
         return tuple(
-            (indexed.cell, gold, self._reaching(indexed.number * 4 + indexed.card.group_of(gold)))
-            for indexed in self._featured
+            (indexed.cell, gold, self._clans_reaching_group(indexed.number * 4 + indexed.card.group_of(gold)))
+            for indexed in self._indexed_feature_cards
             for gold in indexed.card.features.gold
         )
 
@@ -166,10 +168,10 @@ class DuelMaze(OffBoard):
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
         """Return, by free packed cell to which this clan's paths lead, the sides at which they arrive. A path ends at a
         side that a door or troll shuts (The Duel, path cards, trolls)."""
-        if clan not in self._pointed:
-            ends, taken = self._reach(clan).ends, self._index.cards
-            self._pointed[clan] = sides_of_ports([port for port in ends if port >> 2 not in taken])
-        return self._pointed[clan]
+        if clan not in self._reachable_sides_by_clan:
+            ends, taken = self._reachability_for(clan).ends, self._index.cards
+            self._reachable_sides_by_clan[clan] = sides_of_ports([port for port in ends if port >> 2 not in taken])
+        return self._reachable_sides_by_clan[clan]
 
     @cached_property
     def reachable_sides(self) -> Mapping[int, int]:
@@ -180,70 +182,72 @@ class DuelMaze(OffBoard):
         return reachable
 
     @property
-    def rim(self) -> Set[int]:
-        taken = {pack_cell(cell) for cell in (*self.face_up, *self.goals)}
+    def packed_free_neighbours(self) -> Set[int]:
+        taken = {pack_cell(cell) for cell in (*self.face_up_cards, *self.goals)}
         return self.required_sides.keys() - taken
 
     @property
-    def no_ladder_beside(self) -> tuple[Cell, ...]:
+    def cells_forbidding_ladders(self) -> tuple[Cell, ...]:
         """The cells of the path cards with gold, beside which no ladder may be laid (The Duel, ladders)."""
         return tuple(cell for cell, card in self.cards.items() if card.features.gold)
 
     @property
-    def touched(self) -> tuple[Cell, ...]:
+    def reached_goals(self) -> tuple[Cell, ...]:
         return tuple(cell for cell in self.goals if pack_cell(cell) in self.reachable_sides or self.is_connected(cell))
 
     @property
     def goals_to_turn(self) -> tuple[Cell, ...]:
         """The cells of the face-down goals to which a path of any clan leads (The Duel, goal cards)."""
-        return tuple(cell for cell in self.face_down if pack_cell(cell) in self.reachable_sides)
+        return tuple(cell for cell in self.face_down_goals if pack_cell(cell) in self.reachable_sides)
 
     # Computed once: a maze never changes
 
     @cached_property
-    def _cards(self) -> Sequence[IndexedCard]:
-        return [index_card(cell, card) for cell, card in self.face_up.items()]
+    def _indexed_cards(self) -> Sequence[IndexedCard]:
+        return [index_card(cell, card) for cell, card in self.face_up_cards.items()]
 
     @property
-    def _featured(self) -> Sequence[IndexedCard]:
-        return [indexed for indexed in self._cards if indexed.marked]
+    def _indexed_feature_cards(self) -> Sequence[IndexedCard]:
+        return [indexed for indexed in self._indexed_cards if indexed.marked]
 
     @cached_property
     def _index(self) -> MazeIndex:
-        return MazeIndex.of(self._cards)
+        return MazeIndex.of(self._indexed_cards)
 
-    def _reaching(self, group: int) -> tuple[str, ...]:
+    def _clans_reaching_group(self, group: int) -> tuple[str, ...]:
         """Return the clans whose paths reach this group."""
-        return tuple([clan for clan in CLANS if group in self._reached(clan)])
+        return tuple([clan for clan in CLANS if group in self._group_numbers_reached_by(clan)])
 
-    def _reached(self, clan: str) -> Set[int]:
-        return self._reach(clan).groups
+    def _group_numbers_reached_by(self, clan: str) -> Set[int]:
+        return self._reachability_for(clan).groups
 
-    def _reach(self, clan: str) -> Reachability:
-        if clan not in self._reaches:
+    def _reachability_for(self, clan: str) -> Reachability:
+        if clan not in self._reachability_by_clan:
             begin = {pack_cell(self.starts[clan]) * 4} if clan in self.starts else set[int]()
-            self._reaches[clan] = reach_without_ports(self._index, begin, self._shut_for(clan), self._ladders)
-        return self._reaches[clan]
+            self._reachability_by_clan[clan] = reach_without_ports(
+                self._index, begin, self._ports_shut_for(clan), self._groups_joined_by_ladders
+            )
+        return self._reachability_by_clan[clan]
 
     @cached_property
-    def _reaches(self) -> dict[str, Reachability]:
+    def _reachability_by_clan(self) -> dict[str, Reachability]:
         return {}
 
     @cached_property
-    def _pointed(self) -> dict[str, Mapping[int, int]]:
+    def _reachable_sides_by_clan(self) -> dict[str, Mapping[int, int]]:
         return {}
 
-    def _shut_for(self, clan: str) -> Set[int]:
+    def _ports_shut_for(self, clan: str) -> Set[int]:
         """Return the ports that doors and trolls shut for this clan."""
-        shut = [(indexed.number, indexed.card.features.sides_shut_for(clan)) for indexed in self._featured]
+        shut = [(indexed.number, indexed.card.features.sides_shut_for(clan)) for indexed in self._indexed_feature_cards]
         return set(chain.from_iterable([ports_on_both_sides(number, sides) for number, sides in shut if sides]))
 
     @cached_property
-    def _ladders(self) -> Sequence[Set[int]]:
+    def _groups_joined_by_ladders(self) -> Sequence[Set[int]]:
         """For each clan, the groups that its ladders join: its start and its cards with a ladder."""
         return [{pack_cell(cell) * 4, *self._ladder_groups(clan)} for clan, cell in self.starts.items()]
 
     def _ladder_groups(self, clan: str) -> Iterator[int]:
-        for indexed in self._featured:
+        for indexed in self._indexed_feature_cards:
             if indexed.card.features.ladder == clan and indexed.card.ladder_group is not None:
                 yield indexed.number * 4 + indexed.card.ladder_group

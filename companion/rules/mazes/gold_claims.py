@@ -51,8 +51,8 @@ def unsettled_claims(maze: DuelMaze, settled: Collection[GoldPicture], mover: st
 
 def _each_reached_claim(maze: DuelMaze, mover: str) -> Iterator[Claim]:
     """Yield a claim for each face-up picture of gold that any clan reaches."""
-    for cell, card in maze.face_up.items():
-        clans = maze.clans_at(cell) if card.features.gold else ()
+    for cell, card in maze.face_up_cards.items():
+        clans = maze.clans_reaching_groups(cell) if card.features.gold else ()
         for place, gold in enumerate(card.features.gold):
             group = card.group_of(gold)
             if clans[group]:
@@ -79,10 +79,10 @@ def reason_not_reached(maze: DuelMaze, clan: str, cell: Cell, group: int) -> tup
     """
     group_there = (cell, group)
     for why, doors, trolls in ((DOOR, True, False), (TROLL, False, True), (BARRED, True, True)):
-        barred = {at: card for at, card in maze.face_up.items() if card.features.doors or card.features.trolls}
+        barred = {at: card for at, card in maze.face_up_cards.items() if card.features.doors or card.features.trolls}
         opened = {at: _without_doors_and_trolls(card, doors, trolls) for at, card in barred.items()}
-        if group_there in _replace_cards(maze, opened).reach_of(clan):
-            single = (at for at in opened if group_there in maze.replace(at, opened[at]).reach_of(clan))
+        if group_there in _replace_cards(maze, opened).groups_reached_by_clan(clan):
+            single = (at for at in opened if group_there in maze.replace(at, opened[at]).groups_reached_by_clan(clan))
             return why, next(single, None)
     return NO_WAY, None
 

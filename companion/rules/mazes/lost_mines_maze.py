@@ -74,7 +74,7 @@ class LostMinesMaze(FreeCells):
     def lay(self, cell: Cell, card: PathCard) -> LostMinesMaze:
         return replace(self, cards={**self.cards, cell: card})
 
-    def take(self, cell: Cell) -> LostMinesMaze:
+    def remove_card(self, cell: Cell) -> LostMinesMaze:
         """Return the maze without the path card on this cell and without the tokens on its links to unused cells
         (thunderstorm). Raises KeyError if there is no path card."""
         self.cards[cell]
@@ -91,7 +91,7 @@ class LostMinesMaze(FreeCells):
     def move_card(self, cell: Cell, to: Cell) -> LostMinesMaze:
         """Return the maze with the path card of `cell` moved to another cell, together with the dwarves on it and the
         tokens on its links. It corrects what was entered. Raises KeyError if there is no path card on `cell`."""
-        moved = self.take(cell).lay(to, self.cards[cell])
+        moved = self.remove_card(cell).lay(to, self.cards[cell])
         dwarves = {dwarf: to if at == cell else at for dwarf, at in self.dwarves.items()}
         tokens = dict[Link, tuple[str, ...]]()
         for between, kinds in self.tokens.items():
@@ -135,22 +135,22 @@ class LostMinesMaze(FreeCells):
         return lost_mines_card(card.tracks, card.features.ground, card.features.bridged)
 
     def card_at(self, cell: Cell) -> PathCard | None:
-        return self.face_up.get(cell)
+        return self.face_up_cards.get(cell)
 
-    def on_board(self, cell: Cell) -> bool:
+    def is_on_board(self, cell: Cell) -> bool:
         return cell[0] in self.columns and cell[1] in self.rows
 
     def is_free(self, cell: Cell) -> bool:
-        return self.on_board(cell) and cell not in self.face_up and cell not in self.goals
+        return self.is_on_board(cell) and cell not in self.face_up_cards and cell not in self.goals
 
     @cached_property
-    def face_up(self) -> Mapping[Cell, PathCard]:
+    def face_up_cards(self) -> Mapping[Cell, PathCard]:
         """The cards that lie face up, by cell: start cards, path cards, and mines that were turned over."""
         starts = dict.fromkeys(self.starts.values(), START_CARD)
         return {**starts, **self.cards, **{cell: mine.card for cell, mine in self.goals.items() if mine.card}}
 
     @cached_property
-    def face_down(self) -> Set[Cell]:
+    def face_down_mines(self) -> Set[Cell]:
         """The cells of the mines that no dwarf has entered."""
         return {cell for cell, mine in self.goals.items() if mine.card is None}
 
@@ -159,12 +159,12 @@ class LostMinesMaze(FreeCells):
         return Grid(self.columns, self.rows)
 
     @property
-    def turn_ends_by(self) -> str:
+    def turn_end(self) -> str:
         return TURN_BY_MOVE
 
     # Moves of a dwarf
 
-    def reach(self, dwarf: Hashable) -> tuple[Destination, ...]:
+    def destinations(self, dwarf: Hashable) -> tuple[Destination, ...]:
         """Return where this dwarf can end its move (moving a dwarf): first its own cell, then other cells by number of
         steps.
 
@@ -173,14 +173,14 @@ class LostMinesMaze(FreeCells):
         """
         begin = self.dwarves[dwarf]
         destinations, fewest = [Destination(begin, 0, 0, False)], {begin: 0}
-        for steps, front in enumerate(self._fronts(begin, self.barred_for(dwarf)), 1):
+        for steps, front in enumerate(self._places_after_each_step(begin, self.cells_barred_for(dwarf)), 1):
             for (cell, _), traps in sorted(front.items(), key=lambda item: item[1]):
                 if traps < fewest.get(cell, traps + 1):
                     fewest[cell] = traps
-                    destinations.append(Destination(cell, steps, traps, cell in self.face_down))
+                    destinations.append(Destination(cell, steps, traps, cell in self.face_down_mines))
         return tuple(destinations)
 
-    def barred_for(self, dwarf: Hashable) -> Set[Cell]:
+    def cells_barred_for(self, dwarf: Hashable) -> Set[Cell]:
         """Return the cells that this dwarf may not enter: obstacles without their tool, and rocks and obstacles where
         another dwarf is (obstacles; rocks)."""
         taken = set(self.dwarves.values())
@@ -194,25 +194,25 @@ class LostMinesMaze(FreeCells):
         """Return the sides on which this dwarf can enter a cell with the last step of its move, as a set of sides.
         Raises KeyError if the dwarf is not on the board."""
         begin = self.dwarves[dwarf]
-        fronts = list(self._fronts(begin, self.barred_for(dwarf)))
+        fronts = list(self._places_after_each_step(begin, self.cells_barred_for(dwarf)))
         places = {place for front in fronts[:-1] for place in front}
         if fronts:
-            places |= {(begin, group) for group in range(len(self.face_up[begin].groups))}
-        before = {place[0] for place in places for (to, _), _ in self._beside(place) if to == cell}
+            places |= {(begin, group) for group in range(len(self.face_up_cards[begin].groups))}
+        before = {place[0] for place in places for (to, _), _ in self._adjacent_places(place) if to == cell}
         return sum(side for side in SIDES if neighbour(cell, side) in before)
 
     # Where a card can join: any card on the board can be extended
 
     @cached_property
     def required_sides(self) -> Mapping[int, int]:
-        return required_sides_by_cell({pack_cell(cell): card.openings for cell, card in self.face_up.items()})
+        return required_sides_by_cell({pack_cell(cell): card.openings for cell, card in self.face_up_cards.items()})
 
     def required_sides_at(self, number: int) -> int:
         return self.required_sides.get(number, 0)
 
     @cached_property
     def reachable_sides(self) -> Mapping[int, int]:
-        taken = set(map(pack_cell, self.face_up))
+        taken = set(map(pack_cell, self.face_up_cards))
         return {
             number: required & ALL
             for number, required in self.required_sides.items()
@@ -224,16 +224,18 @@ class LostMinesMaze(FreeCells):
         return self.reachable_sides
 
     @property
-    def rim(self) -> Set[int]:
+    def packed_free_neighbours(self) -> Set[int]:
         return {number for number in self.required_sides if self.is_free(unpack_cell(number))}
 
     @property
-    def no_ladder_beside(self) -> tuple[Cell, ...]:
+    def cells_forbidding_ladders(self) -> tuple[Cell, ...]:
         return ()
 
     @property
-    def touched(self) -> tuple[Cell, ...]:
-        return tuple(cell for cell in self.goals if pack_cell(cell) in self.reachable_sides or cell in self.face_up)
+    def reached_goals(self) -> tuple[Cell, ...]:
+        return tuple(
+            cell for cell in self.goals if pack_cell(cell) in self.reachable_sides or cell in self.face_up_cards
+        )
 
     @property
     def goals_to_turn(self) -> tuple[Cell, ...]:
@@ -247,28 +249,28 @@ class LostMinesMaze(FreeCells):
         """Always False: a round of The Lost Mines ends by the treasures taken, not by reaching one."""
         return False
 
-    def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
+    def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
         return ()
 
-    def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        return ((),) * len(self.face_up[cell].groups if cell in self.face_up else ())
+    def clans_reaching_groups(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
+        return ((),) * len(self.face_up_cards[cell].groups if cell in self.face_up_cards else ())
 
-    def connected(self, cell: Cell) -> tuple[bool, ...]:
+    def are_groups_connected(self, cell: Cell) -> tuple[bool, ...]:
         """Return, for each group of the card on this cell, whether a path leads to it from a start, even past obstacles
         and trolls."""
-        groups = range(len(self.face_up[cell].groups)) if cell in self.face_up else ()
-        return tuple((cell, group) in self._connected for group in groups)
+        groups = range(len(self.face_up_cards[cell].groups)) if cell in self.face_up_cards else ()
+        return tuple((cell, group) in self._connected_places for group in groups)
 
     def is_connected(self, cell: Cell) -> bool:
-        return any(self.connected(cell))
+        return any(self.are_groups_connected(cell))
 
     @cached_property
-    def _connected(self) -> Set[Place]:
+    def _connected_places(self) -> Set[Place]:
         """All places to which a path leads from a start, even past obstacles and trolls."""
         queue: list[Place] = [(cell, 0) for cell in self.starts.values()]
         seen = set(queue)
         for place in queue:
-            for to, _ in self._beside(place, trolls_bar=False):
+            for to, _ in self._adjacent_places(place, trolls_bar=False):
                 if to not in seen:
                     seen.add(to)
                     queue.append(to)
@@ -280,7 +282,7 @@ class LostMinesMaze(FreeCells):
         """Return the links whose tokens are removed together with the card on this cell: its links to unused cells.
         Starts and mines, also face-down ones, count as used (thunderstorm)."""
         around = [neighbour(cell, side) for side in SIDES]
-        unused = [other for other in around if other not in self.face_up and other not in self.goals]
+        unused = [other for other in around if other not in self.face_up_cards and other not in self.goals]
         return tuple([between for other in unused if (between := link_between(cell, other)) in self.tokens])
 
     def tokens_at(self, cell: Cell, side: int) -> tuple[str, ...]:
@@ -292,47 +294,51 @@ class LostMinesMaze(FreeCells):
 
         The card's path must lead across the link to another card or to an unused cell of the board (trap, troll).
         """
-        card = self.face_up.get(cell)
+        card = self.face_up_cards.get(cell)
         if card is None or not card.openings & side:
             return (NO_WAY_THERE,)
         other = neighbour(cell, side)
-        if not self.on_board(other):
+        if not self.is_on_board(other):
             return (OFF_BOARD,)
-        beyond = self.face_up.get(other)
+        beyond = self.face_up_cards.get(other)
         return (NO_WAY_THERE,) * (beyond is not None and not beyond.openings & opposite_side(side))
 
     # Steps of a move
 
-    def _fronts(self, begin: Cell, barred: Set[Cell]) -> Iterator[Mapping[Place, int]]:
+    def _places_after_each_step(self, begin: Cell, barred: Set[Cell]) -> Iterator[Mapping[Place, int]]:
         """Yield, after each step of a dwarf's move, the places that the step reaches with fewer traps than any step
         before, with their number of traps. Nothing if the dwarf is on no card."""
-        card = self.face_up.get(begin)
+        card = self.face_up_cards.get(begin)
         if card is None:
             return
         front = {(begin, group): 0 for group in range(len(card.groups))}
         fewest = dict(front)
         for _ in range(STEPS_FROM_CAMPFIRE if card.features.ground == CAMPFIRE else STEPS_AT_ONCE):
-            front = self._step(front, fewest, barred)
+            front = self._places_after_next_step(front, fewest, barred)
             fewest |= front
             yield front
 
-    def _step(self, front: Mapping[Place, int], fewest: Mapping[Place, int], barred: Set[Cell]) -> dict[Place, int]:
+    def _places_after_next_step(
+        self, front: Mapping[Place, int], fewest: Mapping[Place, int], barred: Set[Cell]
+    ) -> dict[Place, int]:
         """Return the places one step beyond `front` that are reached with fewer traps than before, with their number of
         traps."""
         reached: dict[Place, int] = {}
         for place, traps in front.items():
-            for to, on_link in self._beside(place, barred):
+            for to, on_link in self._adjacent_places(place, barred):
                 total = traps + on_link
                 if total < reached.get(to, fewest.get(to, total + 1)):
                     reached[to] = total
         return reached
 
-    def _beside(self, place: Place, barred: Set[Cell] = NO_CELLS, trolls_bar: bool = True) -> list[tuple[Place, int]]:
+    def _adjacent_places(
+        self, place: Place, barred: Set[Cell] = NO_CELLS, trolls_bar: bool = True
+    ) -> list[tuple[Place, int]]:
         """Return the places one step away whose cells are not `barred`, with the number of traps on the link; none from
         a face-down mine."""
-        (cell, group), face_up, links = place, self.face_up, self._traps_on_links
+        (cell, group), face_up, links = place, self.face_up_cards, self._traps_on_links
         beside: list[tuple[Place, int]] = []
-        if cell in self.face_down:
+        if cell in self.face_down_mines:
             return beside
         column, row = cell
         for side, east, south, entered_side in STEPS_OVER[face_up[cell].groups[group]]:
@@ -341,7 +347,7 @@ class LostMinesMaze(FreeCells):
             if to in barred or (traps == SHUT and trolls_bar):
                 continue
             entered = face_up[to].group_by_side.get(entered_side) if to in face_up else None
-            if entered is not None or to in self.face_down:
+            if entered is not None or to in self.face_down_mines:
                 beside.append(((to, entered or 0), traps))
         return beside
 

@@ -62,7 +62,7 @@ class Maze(OffBoard):
     def lay(self, cell: Cell, card: PathCard) -> Maze:
         return self.replace(cell, card)
 
-    def take(self, cell: Cell) -> Maze:
+    def remove_card(self, cell: Cell) -> Maze:
         index = self.index.without_card(index_card(cell, self.cards[cell]))
         return Maze({at: card for at, card in self.cards.items() if at != cell}, self.goals, index)
 
@@ -70,7 +70,7 @@ class Maze(OffBoard):
         return Maze({**self.cards, cell: card}, self.goals, self.index.with_card(index_card(cell, card)))
 
     def move_card(self, cell: Cell, to: Cell) -> Maze:
-        return self.take(cell).lay(to, self.cards[cell])
+        return self.remove_card(cell).lay(to, self.cards[cell])
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> Maze:
         return self
@@ -101,7 +101,7 @@ class Maze(OffBoard):
         return cell not in self.cards and cell not in self.goals and cell != ORIGIN
 
     @property
-    def turn_ends_by(self) -> str:
+    def turn_end(self) -> str:
         return TURN_NOT_ENTERED
 
     @property
@@ -112,59 +112,61 @@ class Maze(OffBoard):
     # What is connected to the start (Saboteur, path cards; Saboteur 2, ladders and doors)
 
     @property
-    def doorless_reach(self) -> Set[int]:
+    def groups_reached_with_doors_shut(self) -> Set[int]:
         """The groups that paths from the start reach if every door is shut."""
-        return self._doorless_reach.groups
+        return self._reach_with_doors_shut.groups
 
     @property
-    def reach(self) -> Set[int]:
+    def reached_groups(self) -> Set[int]:
         """The groups that paths from the start reach if every door is open."""
-        return self._reach.groups
+        return self._reach_with_doors_open.groups
 
-    def reach_of(self, clan: str) -> Set[int]:
+    def groups_reached_by_clan(self, clan: str) -> Set[int]:
         """Return the groups that paths from the start reach for this team; the other team's doors are shut."""
-        if clan not in self._reaches:
-            self._reaches[clan] = reach_with_clan_doors_open(self.index, self._doorless_reach, clan).groups
-        return self._reaches[clan]
+        if clan not in self._reached_groups_by_clan:
+            self._reached_groups_by_clan[clan] = reach_with_clan_doors_open(
+                self.index, self._reach_with_doors_shut, clan
+            ).groups
+        return self._reached_groups_by_clan[clan]
 
     @cached_property
-    def _doorless_reach(self) -> Reachability:
+    def _reach_with_doors_shut(self) -> Reachability:
         return reach_with_doors_shut(self.index)
 
     @cached_property
-    def _reach(self) -> Reachability:
-        without = self._doorless_reach
+    def _reach_with_doors_open(self) -> Reachability:
+        without = self._reach_with_doors_shut
         return reach_with_doors_open(self.index, without) if self.index.door_clan_by_group else without
 
     @cached_property
-    def _reaches(self) -> dict[str, Set[int]]:
+    def _reached_groups_by_clan(self) -> dict[str, Set[int]]:
         return {}
 
-    def connected(self, cell: Cell, reach: Set[int] | None = None) -> tuple[bool, ...]:
+    def are_groups_connected(self, cell: Cell, reach: Set[int] | None = None) -> tuple[bool, ...]:
         """Return, for each group of the card on this cell, whether it is in `reach`: by default the groups that paths
         from the start reach if every door is open."""
         card, base = self.card_at(cell), pack_cell(cell) * 4
         groups = card.groups if card else ()
-        return tuple(base + place in (self.reach if reach is None else reach) for place in range(len(groups)))
+        return tuple(base + place in (self.reached_groups if reach is None else reach) for place in range(len(groups)))
 
     def is_connected(self, cell: Cell, reach: Set[int] | None = None) -> bool:
         """Whether any group of the card on this cell is in `reach`: by default the groups that paths from the start
         reach if every door is open."""
         base = pack_cell(cell) * 4
-        return not (self.reach if reach is None else reach).isdisjoint(range(base, base + 4))
+        return not (self.reached_groups if reach is None else reach).isdisjoint(range(base, base + 4))
 
-    def clans_at(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
+    def clans_reaching_groups(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
         card = self.card_at(cell)
         return ((),) * len(card.groups if card else ())
 
-    def reached_by(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
+    def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
         return ()
 
     @cached_property
     def reachable_sides(self) -> Mapping[int, int]:
         """By packed cell to which a connected path leads, even through doors: the sides of the cell at which paths
         arrive."""
-        return sides_of_ports(self._reach.ends)
+        return sides_of_ports(self._reach_with_doors_open.ends)
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
         """Return `reachable_sides` for every team: all begin at one start, and doors are ignored."""
@@ -185,59 +187,66 @@ class Maze(OffBoard):
         return STARTS
 
     @property
-    def no_ladder_beside(self) -> tuple[Cell, ...]:
+    def cells_forbidding_ladders(self) -> tuple[Cell, ...]:
         return ()
 
     @property
     def frontier(self) -> tuple[Cell, ...]:
         """The free cells to which a connected path leads, where a card without a ladder can be laid."""
-        return tuple(sorted(map(unpack_cell, self._reach.cells_at_ends.difference(self.index.cards, self._at_goals))))
+        return tuple(
+            sorted(
+                map(
+                    unpack_cell,
+                    self._reach_with_doors_open.cells_at_ends.difference(self.index.cards, self._goal_cell_by_packed),
+                )
+            )
+        )
 
-    def misfits(self, beside: Set[int]) -> Set[int]:
+    def clashing_cells(self, beside: Set[int]) -> Set[int]:
         """Return the packed cells of the cards that do not match a card beside them. Paths to the ports in `beside` are
         ignored."""
-        return clashing_cells(self.index, self._reach, beside)
+        return clashing_cells(self.index, self._reach_with_doors_open, beside)
 
     @property
-    def rim(self) -> Set[int]:
-        return self.required_sides.keys() - self.index.cards.keys() - self._at_goals.keys()
+    def packed_free_neighbours(self) -> Set[int]:
+        return self.required_sides.keys() - self.index.cards.keys() - self._goal_cell_by_packed.keys()
 
     @property
-    def _at_goals(self) -> dict[int, Cell]:
+    def _goal_cell_by_packed(self) -> dict[int, Cell]:
         """The goals' cells by packed cell."""
         return {pack_cell(cell): cell for cell in self.goals}
 
     @property
-    def touched(self) -> tuple[Cell, ...]:
-        reached = self._reach.cells_at_ends | self._reach.reached_cells
-        return tuple([cell for number, cell in self._at_goals.items() if number in reached])
+    def reached_goals(self) -> tuple[Cell, ...]:
+        reached = self._reach_with_doors_open.cells_at_ends | self._reach_with_doors_open.reached_cells
+        return tuple([cell for number, cell in self._goal_cell_by_packed.items() if number in reached])
 
     @property
     def goals_to_turn(self) -> tuple[Cell, ...]:
         """The cells of the face-down goals that a connected path reaches (Saboteur, goal cards)."""
-        return tuple(cell for cell in self.touched if not self.goals[cell].card)
+        return tuple(cell for cell in self.reached_goals if not self.goals[cell].card)
 
     @property
     def treasure_reached(self) -> bool:
         """Whether the treasure is face up and connected, even through doors. This ends the round."""
         return self.treasure is not None and self.is_connected(self.treasure)
 
-    def open_to(self, clans: Iterable[str]) -> frozenset[str]:
+    def clans_with_open_path(self, clans: Iterable[str]) -> frozenset[str]:
         """Return those of these teams that have an open path to the treasure (Saboteur 2, page 2)."""
         if self.treasure is None or not self.is_connected(self.treasure):
             return frozenset()
-        if self.is_connected(self.treasure, self.doorless_reach):
+        if self.is_connected(self.treasure, self.groups_reached_with_doors_shut):
             return frozenset(clans)
-        return frozenset(clan for clan in clans if self.is_connected(self.treasure, self.reach_of(clan)))
+        return frozenset(clan for clan in clans if self.is_connected(self.treasure, self.groups_reached_by_clan(clan)))
 
     @cached_property
-    def cut_off(self) -> tuple[Cell, ...]:
+    def cut_off_cards(self) -> tuple[Cell, ...]:
         """The cells of the path cards that no path connects to the start."""
-        reached = self._reach.reached_cells
+        reached = self._reach_with_doors_open.reached_cells
         return tuple([cell for cell in self.cards if pack_cell(cell) not in reached])
 
-    def crystals(self, connected: bool = False) -> int:
+    def count_crystals(self, connected: bool = False) -> int:
         """Return the number of crystals on all path cards or, if `connected`, on those connected to the start (Saboteur
         2, geologists)."""
-        excluded = set(self.cut_off) if connected else ()
+        excluded = set(self.cut_off_cards) if connected else ()
         return sum([card.crystals for cell, card in self.cards.items() if cell not in excluded])

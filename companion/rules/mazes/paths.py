@@ -57,7 +57,7 @@ def shortest_paths(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tupl
     maze = as_treasure_maze(any_maze)
     if maze is None or not maze.treasure_reached:
         return {}
-    paths = {clan: shortest_path(maze, clan) for clan in clans if maze.open_to((clan,))}
+    paths = {clan: shortest_path(maze, clan) for clan in clans if maze.clans_with_open_path((clan,))}
     if len(set(paths.values())) == 1 or not paths:
         return {"": next(iter(paths.values()), None) or shortest_path(maze, None)}
     return paths
@@ -70,7 +70,7 @@ def barring_doors(maze: Maze, clan: str) -> tuple[Cell, ...]:
     These are the doors on every path to the treasure. If no single door is on every path, they are the first doors that
     the team meets from which a path leads to the treasure without another door of that kind.
     """
-    if not maze.treasure_reached or maze.open_to((clan,)):
+    if not maze.treasure_reached or maze.clans_with_open_path((clan,)):
         return ()
     foreign = _foreign_doors(maze.index, clan)
     cells = sorted({unpack_cell(group >> 2) for group in foreign})
@@ -87,7 +87,7 @@ def _is_on_every_path(maze: Maze, cell: Cell) -> bool:
 def _nearest_doors(maze: Maze, clan: str, foreign: Set[int]) -> tuple[Cell, ...]:
     """Return the cells of the `foreign` doors next to a card that the team reaches, from which a path leads to the
     treasure without another of these doors."""
-    index, reach = maze.index, maze.reach_of(clan)
+    index, reach = maze.index, maze.groups_reached_by_clan(clan)
     nearest = {group for group in foreign if not reach.isdisjoint(_adjacent_groups(index, group))}
     beyond = _predecessors(index, sorted(_treasure_groups(maze)), nearest)
     doors = {unpack_cell(group >> 2) for group in nearest if any(to in beyond for to in _adjacent_groups(index, group))}
@@ -104,7 +104,7 @@ def _treasure_groups(maze: Maze) -> Set[int]:
     if maze.treasure is None:
         return frozenset()
     base = pack_cell(maze.treasure) * 4
-    return {base + place for place in range(len(maze.connected(maze.treasure)))}
+    return {base + place for place in range(len(maze.are_groups_connected(maze.treasure)))}
 
 
 def _predecessors(index: MazeIndex, begin: Iterable[int], shut: Set[int]) -> dict[int, int | None]:

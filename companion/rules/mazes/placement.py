@@ -41,7 +41,7 @@ def placement_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = ""
 
     Doors and trolls on the card itself do not matter (The Duel is silent).
     """
-    if not maze.on_board(cell):
+    if not maze.is_on_board(cell):
         return (OFF_BOARD,)
     if not maze.is_free(cell):
         return (CELL_TAKEN,)
@@ -63,7 +63,7 @@ def misplaced_cards(maze: Maze) -> tuple[tuple[Cell, str], ...]:
     `ladder-at-goal` (Saboteur 2, ladders); both in the order in which the cards were laid.
     """
     goals = tuple(maze.goals)
-    clashing = maze.misfits({port for cell in goals for port in ports_on_both_sides(pack_cell(cell), ALL)})
+    clashing = maze.clashing_cells({port for cell in goals for port in ports_on_both_sides(pack_cell(cell), ALL)})
     ladders = _sides_towards_cells(goals).keys() & {group >> 2 for group in maze.index.ladder_groups}
     return (
         *((cell, EDGES_CLASH) for cell in maze.cards if clashing and pack_cell(cell) in clashing),
@@ -102,13 +102,13 @@ class CardCatalogue:
         """Return, for every free cell beside a card, the indices in `offers` of the cards that this clan may lay there;
         row by row."""
         required, pointed, fitting = maze.required_sides, maze.reachable_sides_of(clan), self._fitting
-        goals, gold = _sides_towards_cells(tuple(maze.goals)), _sides_towards_cells(maze.no_ladder_beside)
+        goals, gold = _sides_towards_cells(tuple(maze.goals)), _sides_towards_cells(maze.cells_forbidding_ladders)
         needs = {
             number: required[number]
             | (CONNECTED if number in pointed else 0)
             | (AT_GOAL if number in goals else 0)
             | (AT_GOLD if number in gold else 0)
-            for number in sorted(maze.rim)
+            for number in sorted(maze.packed_free_neighbours)
         }
         return {unpack_cell(number): fitting[needed] for number, needed in needs.items()}
 
@@ -170,7 +170,7 @@ def _needs_of_cell(maze: AnyMaze, number: int, clan: str) -> int:
     needs = maze.required_sides_at(number)
     needs |= CONNECTED if number in maze.reachable_sides_of(clan) else 0
     needs |= AT_GOAL if number in _sides_towards_cells(tuple(maze.goals)) else 0
-    return needs | (AT_GOLD if number in _sides_towards_cells(maze.no_ladder_beside) else 0)
+    return needs | (AT_GOLD if number in _sides_towards_cells(maze.cells_forbidding_ladders) else 0)
 
 
 def _fits_needs(card: PathCard, needs: int) -> bool:

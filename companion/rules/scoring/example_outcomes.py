@@ -283,7 +283,7 @@ def crystal_rows(edition: Edition) -> tuple[tuple[int, int, int], ...]:
 
 def _crystal_role(edition: Edition) -> str | None:
     """Return the role that gets gold for crystals; None in editions without crystals."""
-    if not edition.crystals:
+    if not edition.has_crystals:
         return None
     cast = smallest_full_cast(edition)
     without, with_crystals = settle_example(edition, cast, None), settle_example(edition, cast, None, (), MOST_CRYSTALS)

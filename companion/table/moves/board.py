@@ -240,7 +240,7 @@ def move_dwarf(
 
 def standing_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
     """Yield the problems with a dwarf that stands on this cell: a face-down mine, or no card."""
-    if cell in maze.face_down:
+    if cell in maze.face_down_mines:
         yield Message.of("mine-face-down", cell=cell_name(cell))
     elif maze.card_at(cell) is None:
         yield Message.of("no-card-there", cell=cell_name(cell))
@@ -249,7 +249,7 @@ def standing_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
 def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | None = None) -> Destination | None:
     """Return the move of this seat's dwarf to `cell` over `traps` traps (None: as few as possible); None if there is no
     such move."""
-    reachable = maze.reach(seat) if seat in maze.dwarves else ()
+    reachable = maze.destinations(seat) if seat in maze.dwarves else ()
     moves = [destination for destination in reachable if destination.cell == cell]
     matching = [destination for destination in moves if traps in (None, destination.traps)]
     return min(matching, key=lambda destination: destination.traps, default=None)
@@ -295,7 +295,7 @@ def reveal_mine(
     raise_if_any(mine_problems(table, maze, cell, picture, card))
     seat = round.turn if player is None and not anyway else player
     mine = maze.intern(card or presumed_mine(table, maze, cell, picture, seat))
-    if cell not in maze.face_down:
+    if cell not in maze.face_down_mines:
         yield ev.GoalRevealed(cell, picture, mine)
         return
     destination = Destination(cell, 0, 0, True) if anyway else destination_in_mine(table, maze, cell, seat, mine)

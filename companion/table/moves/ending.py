@@ -99,12 +99,12 @@ def complete_result(table: Table, round: Round, result: RoundResult) -> RoundRes
     """Return the result with only the fields that this edition asks for, and with an entry for every player: answers
     that the host left out are filled in from counters and phones."""
     edition, players = edition_of(table), round.players
-    by_treasure = edition.ends == "treasure"
+    by_treasure = edition.ending_kind == "treasure"
     entered = round.result.treasures if round.result else round.entered_treasures
     return RoundResult(
         reached_by=result.reached_by if by_treasure else None,
         open_to=tuple(sorted(set(result.open_to))) if edition.clans and result.reached_by is not None else (),
-        crystals=result.crystals if edition.crystals else 0,
+        crystals=result.crystals if edition.has_crystals else 0,
         last_by=result.last_by if result.reached_by is None else result.reached_by,
         roles=tuple(result.roles) if table.options["roles"] == "cards" else (),
         claims={s: tuple(result.claims.get(s, claimed_cards(round, s))) for s in players if edition.claim_rules},

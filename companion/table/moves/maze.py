@@ -128,7 +128,7 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
     if card.half_turned.comparison_key != card.comparison_key:
         clan = clan_of_layer(round, cell)
-        misfits = cell in maze.cards and bool(placement_problems(maze.take(cell), cell, card.half_turned, clan))
+        misfits = cell in maze.cards and bool(placement_problems(maze.remove_card(cell), cell, card.half_turned, clan))
         yield from add_claims(table, ev.PathTurned(cell, misfits), cell)
 
 
@@ -140,7 +140,7 @@ def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool =
     card = laid_card(maze, cell)
     raise_if_any(cell_problems(to))
     if to != cell:
-        misfits = fit_problems(maze.take(cell), to, card, clan_of_layer(round, cell))
+        misfits = fit_problems(maze.remove_card(cell), to, card, clan_of_layer(round, cell))
         raise_problems_unless(anyway and maze.is_free(to), misfits)
         yield from add_claims(table, ev.PathMoved(cell, to, bool(misfits)), to)
 
@@ -261,11 +261,11 @@ def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Message]:
         return
     edition = edition_of(table)
     known = (turn.comparison_key for kind in edition.paths if kind.key == key for turn in kind.card.orientations)
-    if (key and card.comparison_key not in known) or not edition.can_have(card):
+    if (key and card.comparison_key not in known) or not edition.can_have_card(card):
         yield Message.of("no-such-card")
     if card.door and card.door not in edition.clans:
         yield Message.of("no-such-clan", name=card.door)
-    most = MOST_CRYSTALS if edition.crystals else 0
+    most = MOST_CRYSTALS if edition.has_crystals else 0
     if not 0 <= card.crystals <= most:
         yield Message.of("crystals-out-of-range", n=card.crystals, most=most)
 
@@ -287,7 +287,7 @@ def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: Pat
 def drawn_goal_problems(table: Table, shows: str, card: PathCard) -> Iterator[Message]:
     """Yield why there is no such goal: none has a ladder or a troll, for example."""
     features = card.features
-    if shows != DRAWN_GOAL or not edition_of(table).draws_goals or features.ladder or features.trolls:
+    if shows != DRAWN_GOAL or not edition_of(table).can_have_drawn_goals or features.ladder or features.trolls:
         yield Message.of("no-such-picture")
     else:
         yield from card_problems(table, card, "")

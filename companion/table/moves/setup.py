@@ -34,7 +34,7 @@ default, except for `rounds`, whose default depends on the edition."""
 def allowed_options(edition: Edition) -> dict[str, tuple[str, ...]]:
     """Return the options of a table of this edition, each with its possible values; the first is the default."""
     roles = TABLE_OPTIONS["roles"] if edition.deals_roles else TABLE_OPTIONS["roles"][:1]
-    own = {option.name: option.values for option in edition.choices}
+    own = {option.name: option.values for option in edition.all_options}
     return {**TABLE_OPTIONS, "totals": edition.totals, "roles": roles, **own}
 
 

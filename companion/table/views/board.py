@@ -66,7 +66,7 @@ def board_view(table: Table, round: Round) -> BoardView | None:
         turn=round.turn,
         acted=round.acted,
         next_to_play=next_to_play(round),
-        stops=board.reach(round.turn) if round.turn in board.dwarves else (),
+        stops=board.destinations(round.turn) if round.turn in board.dwarves else (),
         link_trolls=round.link_trolls,
         taken_treasures={seat: treasures_taken_by(round, seat) for seat in round.players},
         dragon=dragon_revealed_by(round),

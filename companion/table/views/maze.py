@@ -141,9 +141,9 @@ class MazeView:
         maze, clans = as_treasure_maze(self.maze), self.clans
         if not self.laid or maze is None:
             return None
-        open_to = tuple(clan for clan in clans if clan in maze.open_to(clans))
+        open_to = tuple(clan for clan in clans if clan in maze.clans_with_open_path(clans))
         barred = {clan: barring_doors(maze, clan) for clan in clans if maze.treasure_reached and clan not in open_to}
-        crystals = maze.crystals(connected=not self.all_crystals)
+        crystals = maze.count_crystals(connected=not self.all_crystals)
         return MazeOutcome(
             maze.treasure_reached, self.connector, self.likely, self.laid[-1].by, open_to, barred, crystals
         )
@@ -155,7 +155,7 @@ class MazeView:
         if not maze.treasure_reached:
             return None
         for card in reversed(self.laid):
-            maze = maze.take(card.cell)
+            maze = maze.remove_card(card.cell)
             if not maze.treasure_reached:
                 return card.by
         return None
@@ -221,7 +221,7 @@ def goals_used(table: Table, round: Round) -> Iterator[str]:
 
 def laid_before(table: Table, round: Round) -> Iterator[str]:
     """Yield the kinds of the path cards laid in earlier rounds, if no text says how many of each there are."""
-    if not edition_of(table).counted:
+    if not edition_of(table).has_card_counts:
         games = (*table.earlier, tuple(past for past in table.booked if past.number < round.number))
         yield from (card.key for game in games for past in game for card in past.laid)
 

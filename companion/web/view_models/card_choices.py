@@ -140,7 +140,7 @@ class CardChoices:
     def indices_by_likelihood(self) -> tuple[int, ...]:
         """The indices of the catalogue's cards, likeliest first. Kinds that are used up, or left the game, come
         last."""
-        rank = sort_by_likelihood if self.edition.counted else sort_by_times_laid
+        rank = sort_by_likelihood if self.edition.has_card_counts else sort_by_times_laid
         return rank(self.catalogue, self.used_card_keys)
 
     @cached_property
@@ -202,7 +202,7 @@ class CardChoices:
         """Return the catalogue's card with this index as a choice."""
         offer = self.catalogue.offers[index]
         known = index < self._edition_card_count
-        used = not self.edition.counted and offer.key in self.used_card_keys
+        used = not self.edition.has_card_counts and offer.key in self.used_card_keys
         picture = offer_svg(index, self.rotation) if known else self.card_picture(offer.card)
         ladder = self.ladder_clan_by_index.get(index, "") or offer.card.features.ground
         value, label = offer_value(offer), card_label(offer.card)
@@ -220,7 +220,7 @@ class CardChoices:
     @property
     def sprite(self) -> Markup:
         """The SVG symbols that pictures refer to, once in a page. Custom cards don't change them."""
-        return sprite(art=self.edition.art)
+        return sprite(art=self.edition.symbol_sets)
 
     @property
     def cards_sprite(self) -> Markup:

@@ -128,7 +128,7 @@ class DuelPanel:
     def connected_names(self, cell: Cell) -> str:
         """Return who is connected to the card on this space: "Ann and Ben", "only Ann". If its tunnels differ, this is
         said of each tunnel."""
-        card, clans = self.maze.card_at(cell), self.maze.clans_at(cell)
+        card, clans = self.maze.card_at(cell), self.maze.clans_reaching_groups(cell)
         if card is None or len(set(clans)) < 2:
             return self._connected_text(clans[0] if clans else ())
         groups = zip(card.groups, clans, strict=True)

@@ -153,7 +153,9 @@ class MazePanel(CardChoices):
         """The spaces that the newest card connected to a start -> their distance from that card."""
         newest = self.maze_view.newest
         return (
-            newly_lit_cells(self.maze.take(newest), self.maze, newest) if newest in self.maze.cards and newest else {}
+            newly_lit_cells(self.maze.remove_card(newest), self.maze, newest)
+            if newest in self.maze.cards and newest
+            else {}
         )
 
     @property
@@ -174,7 +176,7 @@ class MazePanel(CardChoices):
         """
         maze, frontier = self.maze, set() if self.is_stopped else set(self.maze.frontier_of(self.clan))
         goals_to_turn = () if self.duel and self.over else maze.goals_to_turn
-        kinds = [(cell, "free glows" if cell in frontier else "free faint") for cell in maze.beside]
+        kinds = [(cell, "free glows" if cell in frontier else "free faint") for cell in maze.free_neighbours]
         kinds += [(cell, "card") for cell in maze.cards]
         kinds += [(cell, "start") for cell in maze.starts.values()] if self.board else []
         kinds += [(cell, "goal glows" if cell in goals_to_turn else "goal") for cell in maze.goals]

@@ -59,17 +59,17 @@ class RuleTables:
 def rule_tables(key: str) -> RuleTables:
     """Return the cards and tables of this edition, cached."""
     edition = EDITIONS[key]
-    art = sprite([kind.card for kind in edition.paths], edition.art)
+    art = sprite([kind.card for kind in edition.paths], edition.symbol_sets)
     cards = art, tuple(_path_cards(edition)), tuple(_start_cards(edition)), tuple(_goal_cards(edition))
     mixes = example_outcomes.role_count_rows(edition)
-    if edition.ends == "claims":
+    if edition.ending_kind == "claims":
         return RuleTables(
             *cards,
             mixes,
             bills=example_outcomes.troll_payment_rows(edition),
             grades=example_outcomes.grade_rows(edition),
         )
-    if edition.ends == "treasures":
+    if edition.ending_kind == "treasures":
         return RuleTables(
             *cards,
             mixes,
@@ -101,12 +101,12 @@ def _endings(edition: Edition) -> Iterator[tuple[example_outcomes.TreasureReache
 def _path_cards(edition: Edition) -> Iterator[Picture]:
     """Yield the pictures of all path cards. For an edition with a board no source says how many there are."""
     for place, kind in enumerate(edition.paths):
-        yield Picture(offer_svg(place), kind.card, None, kind.count if edition.counted else None, kind.certain)
+        yield Picture(offer_svg(place), kind.card, None, kind.count if edition.has_card_counts else None, kind.certain)
 
 
 def _start_cards(edition: Edition) -> Iterator[Picture]:
     """Yield the picture of the start card, in editions with one."""
-    if edition.ends == "treasure":
+    if edition.ending_kind == "treasure":
         start = path_card(CROSSING, ladder=True)
         yield Picture(card_svg(start, shows=START), start, count=1)
 

@@ -194,14 +194,14 @@ class Example:
     @cached_property
     def result(self) -> RoundResult:
         """The result of the round, with the answers that this edition needs."""
-        by_treasure, claim_rules = self.edition.ends == "treasure", self.edition.claim_rules
+        by_treasure, claim_rules = self.edition.ending_kind == "treasure", self.edition.claim_rules
         form = self.form if self.is_submitted else self._initial_form
         reached_by = form.reached_by if by_treasure else None
         result = RoundResult(
             reached_by=reached_by,
             # A path counts only if somebody reached the treasure.
             open_to=tuple(sorted(set(form.open_to) & set(self.edition.clans))) if reached_by else (),
-            crystals=self._number_in_range(form.crystals, MOST_CRYSTALS) if self.edition.crystals else 0,
+            crystals=self._number_in_range(form.crystals, MOST_CRYSTALS) if self.edition.has_crystals else 0,
         )
         if claim_rules:
             most = claim_rules.cards[-1]

@@ -56,8 +56,8 @@ def test_the_first_seat_may_be_blue() -> None:
 
 def test_the_options_are_set_as_the_rulebook_says_and_the_table_may_choose() -> None:
     assert DUEL.defaults() == {"troll_pays_from": "all", "first_dwarf": GREEN, "timer": "off"}
-    assert DUEL.choices == OPTIONS + CUSTOMS
-    assert [option.values for option in DUEL.choices] == [("all", "this-round"), (GREEN, BLUE), TIMER.values]
+    assert DUEL.all_options == OPTIONS + CUSTOMS
+    assert [option.values for option in DUEL.all_options] == [("all", "this-round"), (GREEN, BLUE), TIMER.values]
 
 
 # Who begins

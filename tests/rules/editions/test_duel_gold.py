@@ -227,14 +227,14 @@ def test_the_box_has_six_hand_cards_for_each_and_no_roles() -> None:
 def test_it_is_a_box_that_claims_and_deals_nothing() -> None:
     assert EDITIONS["duel"] is DUEL
     assert not DUEL.deals_roles
-    assert (DUEL.ends, DUEL.can_lose, DUEL.ladders, DUEL.crystals) == ("claims", True, True, False)
+    assert (DUEL.ending_kind, DUEL.can_lose_gold, DUEL.has_ladders, DUEL.has_crystals) == ("claims", True, True, False)
     assert DUEL.totals == ("open",)
 
 
 def test_in_the_other_boxes_with_a_maze_a_round_ends_by_the_treasure() -> None:
     for edition in map(EDITIONS.__getitem__, ("saboteur", "saboteur2")):
-        assert (edition.deals_roles, edition.ends, edition.claim_rules) == (True, "treasure", None)
-        assert edition.can_lose == edition.ladders == edition.crystals == (edition.key == "saboteur2")
+        assert (edition.deals_roles, edition.ending_kind, edition.claim_rules) == (True, "treasure", None)
+        assert edition.can_lose_gold == edition.has_ladders == edition.has_crystals == (edition.key == "saboteur2")
 
 
 def both(**more: Any) -> tuple[Player, ...]:

@@ -126,7 +126,7 @@ def test_no_other_text_shares_a_key_with_the_lost_mines() -> None:
 def test_every_shape_comes_with_every_ground_and_none_is_certain() -> None:
     shapes = {kind.card.tracks for kind in LOST_MINES.paths}
     assert len(LOST_MINES.paths) == len(shapes) * (len(GROUNDS) + 1)
-    assert not LOST_MINES.counted and {kind.certain for kind in LOST_MINES.paths} == {False}
+    assert not LOST_MINES.has_card_counts and {kind.certain for kind in LOST_MINES.paths} == {False}
     for kind in LOST_MINES.paths:
         assert kind.key == "-".join(filter(None, (kind.card.tracks, kind.card.features.ground)))
 

@@ -94,7 +94,7 @@ def test_the_rest_of_the_box() -> None:
 
 
 def test_no_looks_swaps_thefts_crystals_or_clans_in_the_base_game() -> None:
-    assert (SABOTEUR.acts, SABOTEUR.clans, SABOTEUR.crystals) == (frozenset(), (), False)
+    assert (SABOTEUR.acts, SABOTEUR.clans, SABOTEUR.has_crystals) == (frozenset(), (), False)
     assert SABOTEUR.thieves(base_round("d d s")) == ()
     assert [problem.key for problem in SABOTEUR.theft_problems(base_round("d d s"), Seat(1), None)] == ["no-theft-card"]
 
@@ -113,7 +113,7 @@ def test_the_options_are_those_agreed_the_default_first() -> None:
         "own_cards": ("off", "on"),
         "timer": ("off", "30", "60", "90", "120"),
     }
-    assert SABOTEUR.choices == SABOTEUR.options + SABOTEUR.customs
+    assert SABOTEUR.all_options == SABOTEUR.options + SABOTEUR.customs
     assert SABOTEUR.defaults() == {
         "draw": "diggers",
         "greedy": "off",

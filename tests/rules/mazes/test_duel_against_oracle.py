@@ -26,17 +26,17 @@ MOVERS = st.sampled_from(CLANS)
 
 
 def node_of(maze: DuelMaze, cell: Cell, place: int) -> Node:
-    return cell, maze.face_up[cell].tracks.split("|")[place]
+    return cell, maze.face_up_cards[cell].tracks.split("|")[place]
 
 
 def gold_is_reached_as_it_lies(maze: DuelMaze) -> None:
-    assert all(maze.reached_by(cell, gold) == clans for cell, gold, clans in maze.gold_with_reachers)
+    assert all(maze.clans_reaching_gold(cell, gold) == clans for cell, gold, clans in maze.gold_with_reaching_clans)
 
 
 def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
     board = Board(maze)
     for clan in CLANS:
-        assert {node_of(maze, *group) for group in maze.reach_of(clan)} == board.reach[clan]
+        assert {node_of(maze, *group) for group in maze.groups_reached_by_clan(clan)} == board.reach[clan]
         pointed = {
             (unpack_cell(at), side)
             for at, sides in maze.reachable_sides_of(clan).items()
@@ -46,19 +46,19 @@ def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
         assert list(maze.frontier_of(clan)) == sorted(board.frontier(clan))
     either = {(unpack_cell(at), side) for at, sides in maze.reachable_sides.items() for side in letters_of_sides(sides)}
     assert either == board.pointed(GREEN) | board.pointed(BLUE)
-    assert list(maze.beside) == sorted(board.beside())
+    assert list(maze.free_neighbours) == sorted(board.beside())
 
 
 def the_same_groups_are_connected_and_the_same_goals_turned_over(maze: DuelMaze) -> None:
     board = Board(maze)
     for cell, thing in board.things.items():
         clans = [tuple(board.clans_at(cell, group)) for group in thing["tracks"].split("|")]
-        assert list(maze.clans_at(cell)) == clans
-        assert list(maze.connected(cell)) == list(map(bool, clans))
+        assert list(maze.clans_reaching_groups(cell)) == clans
+        assert list(maze.are_groups_connected(cell)) == list(map(bool, clans))
     assert set(maze.goals_to_turn) == board.goals_to_turn()
     connected = {cell for clan in CLANS for cell, _ in board.reach[clan]}
     pointed = {cell for clan in CLANS for cell, _ in board.pointed(clan)}
-    assert set(maze.touched) == (connected | pointed) & board.goals
+    assert set(maze.reached_goals) == (connected | pointed) & board.goals
 
 
 @examples(1.5)
@@ -87,7 +87,7 @@ BOTH = ("not-adjacent", "edges-clash")
 def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: DuelMaze) -> None:
     for clan in CLANS:
         offered = PALETTE.fitting_cards_by_cell(maze, clan)
-        assert set(offered) == set(maze.beside)
+        assert set(offered) == set(maze.free_neighbours)
         for cell, places in offered.items():
             fine = [n for n, offer in enumerate(PALETTE.offers) if not placement_problems(maze, cell, offer.card, clan)]
             assert list(places) == fine == list(PALETTE.fitting_cards(maze, cell, clan))
@@ -104,8 +104,8 @@ def test_the_same_gold_is_claimed_by_the_same_clans_for_the_same_reasons(maze: D
 @given(MAZES, st.data())
 def test_the_same_keeps_a_clan_from_any_group(maze: DuelMaze, data: st.DataObject) -> None:
     board, clan = Board(maze), data.draw(st.sampled_from(list(maze.starts)))
-    cell = data.draw(st.sampled_from(list(maze.face_up)))
-    for place in range(len(maze.face_up[cell].groups)):
+    cell = data.draw(st.sampled_from(list(maze.face_up_cards)))
+    for place in range(len(maze.face_up_cards[cell].groups)):
         node = node_of(maze, cell, place)
         if node not in board.reach[clan]:
             assert gold_claims.reason_not_reached(maze, clan, cell, place) == board.barring(clan, node)
@@ -118,7 +118,7 @@ def test_the_same_keeps_a_clan_from_any_group(maze: DuelMaze, data: st.DataObjec
 def test_who_claims_reaches_and_what_is_settled_is_left_out(maze: DuelMaze, mover: str, data: st.DataObject) -> None:
     every = gold_claims.unsettled_claims(maze, (), mover)
     for claim in every:
-        clans = maze.reached_by(claim.cell, maze.face_up[claim.cell].features.gold[claim.place])
+        clans = maze.clans_reaching_gold(claim.cell, maze.face_up_cards[claim.cell].features.gold[claim.place])
         assert claim.clan in clans
         assert claim.clan == mover or mover not in clans
     settled = data.draw(st.sets(st.sampled_from([claim.spot for claim in every]))) if every else set()
@@ -129,13 +129,15 @@ def test_who_claims_reaches_and_what_is_settled_is_left_out(maze: DuelMaze, move
 
 @given(MAZES, MOVERS, st.data())
 def test_opening_a_door_or_a_troll_takes_no_claim_away(maze: DuelMaze, mover: str, data: st.DataObject) -> None:
-    bars = [cell for cell, card in maze.face_up.items() if card.features.doors or card.features.trolls]
+    bars = [cell for cell, card in maze.face_up_cards.items() if card.features.doors or card.features.trolls]
     if bars:
         cell = data.draw(st.sampled_from(bars))
-        features, clan = maze.face_up[cell].features, data.draw(MOVERS)
+        features, clan = maze.face_up_cards[cell].features, data.draw(MOVERS)
         sides = [thing.side for thing in (*features.doors, *features.trolls)]
         side = data.draw(st.sampled_from(sides))
-        opened = maze.replace(cell, maze.face_up[cell].with_features(features.with_key(side, clan).with_bribe(side)))
+        opened = maze.replace(
+            cell, maze.face_up_cards[cell].with_features(features.with_key(side, clan).with_bribe(side))
+        )
         before, after = (
             {claim.spot for claim in gold_claims.unsettled_claims(lying, (), mover)} for lying in (maze, opened)
         )
@@ -167,7 +169,7 @@ def test_from_the_other_side_of_the_table_the_same_is_claimed(maze: DuelMaze, mo
 def test_taking_a_card_off_gives_nobody_gold(maze: DuelMaze, mover: str) -> None:
     before = {claim.spot for claim in gold_claims.unsettled_claims(maze, (), mover)}
     for cell in maze.cards:
-        assert {claim.spot for claim in gold_claims.unsettled_claims(maze.take(cell), (), mover)} <= before
+        assert {claim.spot for claim in gold_claims.unsettled_claims(maze.remove_card(cell), (), mover)} <= before
 
 
 @examples(0.5)
@@ -178,5 +180,5 @@ def test_a_card_laid_where_it_fits_takes_no_way_and_reaches_its_clan(maze: DuelM
             for place in places[:3]:
                 card = PALETTE.offers[place].card
                 laid = maze.lay(cell, card)
-                assert all(maze.reach_of(clan) <= laid.reach_of(clan) for clan in CLANS)
-                assert card.features or any(clan in clans for clans in laid.clans_at(cell))
+                assert all(maze.groups_reached_by_clan(clan) <= laid.groups_reached_by_clan(clan) for clan in CLANS)
+                assert card.features or any(clan in clans for clans in laid.clans_reaching_groups(cell))

@@ -29,7 +29,7 @@ ROW = """
 
 
 def reached(maze: DuelMaze, clan: str) -> str:
-    return " ".join(sorted(map(cell_name, maze.cells_of(clan))))
+    return " ".join(sorted(map(cell_name, maze.cells_reached_by_clan(clan))))
 
 
 def goals_to_turn(maze: DuelMaze) -> str:
@@ -73,8 +73,8 @@ def test_k3_gold_on_a_stub_is_reached_from_its_own_side_only() -> None:
         """,
         C1=[gold],
     )
-    assert (reached(from_west, GREEN), from_west.reached_by((1, 0), gold)) == ("C0 C1", ())
-    assert from_south.reached_by((1, 0), gold) == (GREEN,)
+    assert (reached(from_west, GREEN), from_west.clans_reaching_gold((1, 0), gold)) == ("C0 C1", ())
+    assert from_south.clans_reaching_gold((1, 0), gold) == (GREEN,)
 
 
 def test_k4_a_double_curve_leads_from_north_to_west_past_the_gold() -> None:
@@ -90,8 +90,8 @@ def test_k4_a_double_curve_leads_from_north_to_west_past_the_gold() -> None:
         D1=[Gold(1, "ES")],
     )
     north_west = maze.cards[1, 1].group_by_side[W]
-    assert [clans for place, clans in enumerate(maze.clans_at((1, 1))) if place != north_west] == [()]
-    assert maze.clans_at((1, 1))[north_west] == (GREEN,)
+    assert [clans for place, clans in enumerate(maze.clans_reaching_groups((1, 1))) if place != north_west] == [()]
+    assert maze.clans_reaching_groups((1, 1))[north_west] == (GREEN,)
     assert maze.frontier_of(GREEN) == ((-1, 0), (0, -1), (0, 1))
     assert maze.reachable_sides_of(GREEN)[pack_cell((0, 1))] == N | E
 
@@ -138,7 +138,7 @@ def test_k6_a_ladder_lies_at_a_gold_cards_corner_and_not_beside_it() -> None:
     )
     assert ladder_at(maze, "C2", "W") == ladder_at(maze, "B1", "N") == ("ladder-at-gold",)
     assert ladder_at(maze, "B0", "ES") == ladder_at(maze, "D0", "NE") == FINE
-    assert ladder_at(maze.take((1, 0)), "C1", "W") == FINE
+    assert ladder_at(maze.remove_card((1, 0)), "C1", "W") == FINE
 
 
 def test_k6_a_ladder_beside_a_goal_and_gold_breaks_both_rules() -> None:
@@ -186,7 +186,7 @@ def test_k8_a_goal_is_turned_over_behind_an_own_door_only() -> None:
 def test_k8_a_goal_is_turned_over_if_either_clan_reaches_it() -> None:
     for clan in CLANS:
         maze = dug(GOAL_BEHIND, blue="D0", C1=[Door(clan, "E")])
-        assert (goals_to_turn(maze), maze.touched) == ("C2", ((2, 0),))
+        assert (goals_to_turn(maze), maze.reached_goals) == ("C2", ((2, 0),))
 
 
 def test_k8_a_troll_before_a_goal_keeps_it_face_down_until_he_is_bribed() -> None:
@@ -207,7 +207,7 @@ def test_k9_a_goal_that_fits_nowhere_still_lets_a_path_in() -> None:
     (lying,) = duel_goal_orientations(squeezed, (2, 0), face)
     assert lying == face
     turned_over = squeezed.turn_over((2, 0), Goal("goal", lying))
-    assert turned_over.reached_by((2, 0), face.features.gold[0]) == (GREEN,)
+    assert turned_over.clans_reaching_gold((2, 0), face.features.gold[0]) == (GREEN,)
     assert reached(turned_over, GREEN) == "C0 C1 C2"
 
 
@@ -245,4 +245,4 @@ def test_no_rockfall_takes_a_goal_or_a_start() -> None:
     maze = dug(GOAL_BEHIND, blue="D0").turn_over((2, 0), Goal("goal", GOALS[0].card))
     for cell in (*maze.goals, *maze.starts.values()):
         with pytest.raises(KeyError):
-            maze.take(cell)
+            maze.remove_card(cell)

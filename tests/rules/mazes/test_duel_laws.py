@@ -48,13 +48,17 @@ def bribed(card: PathCard) -> PathCard:
 def test_from_the_other_side_of_the_table_the_same_is_reached(maze: DuelMaze) -> None:
     other = turned(maze)
     for clan in CLANS:
-        assert {(around(cell), place) for cell, place in maze.reach_of(clan)} == other.reach_of(clan)
-    assert [clans for *_, clans in maze.gold_with_reachers] == [clans for *_, clans in other.gold_with_reachers]
+        assert {
+            (around(cell), place) for cell, place in maze.groups_reached_by_clan(clan)
+        } == other.groups_reached_by_clan(clan)
+    assert [clans for *_, clans in maze.gold_with_reaching_clans] == [
+        clans for *_, clans in other.gold_with_reaching_clans
+    ]
 
 
 @given(MAZES)
 def test_cards_turned_twice_carry_the_same_on_the_same_sides(maze: DuelMaze) -> None:
-    for card in maze.face_up.values():
+    for card in maze.face_up_cards.values():
         again = card.half_turned.half_turned
         assert again.groups == card.groups
         assert [open_for(again, clan) for clan in CLANS] == [open_for(card, clan) for clan in CLANS]
@@ -67,15 +71,15 @@ def test_a_key_or_a_bribe_never_takes_a_way(maze: DuelMaze) -> None:
     keys = replace(maze, cards={cell: with_keys(card) for cell, card in maze.cards.items()})
     bribes = replace(maze, cards={cell: bribed(card) for cell, card in maze.cards.items()})
     for clan in CLANS:
-        assert maze.reach_of(clan) <= keys.reach_of(clan)
-        assert maze.reach_of(clan) <= bribes.reach_of(clan)
+        assert maze.groups_reached_by_clan(clan) <= keys.groups_reached_by_clan(clan)
+        assert maze.groups_reached_by_clan(clan) <= bribes.groups_reached_by_clan(clan)
 
 
 @given(MAZES)
 def test_with_all_doors_open_to_both_two_clans_that_meet_reach_the_same(maze: DuelMaze) -> None:
     cards = {cell: with_keys(card) for cell, card in maze.cards.items()}
     goals = {cell: Goal(goal.shows, goal.card and with_keys(goal.card)) for cell, goal in maze.goals.items()}
-    blue, green = (DuelMaze(maze.starts, cards, goals).reach_of(clan) for clan in CLANS)
+    blue, green = (DuelMaze(maze.starts, cards, goals).groups_reached_by_clan(clan) for clan in CLANS)
     assert blue == green or blue.isdisjoint(green)
 
 
@@ -86,4 +90,4 @@ def test_of_a_card_only_open_arms_are_used(maze: DuelMaze) -> None:
         doors = tuple(Door("nobody", side) for side in card.tracks if side != "|")
         walled = replace(card, features=replace(card.features, doors=doors, ladder=""))
         shut = replace(maze, cards={**maze.cards, cell: walled})
-        assert all(cell not in shut.cells_of(clan) for clan in CLANS)
+        assert all(cell not in shut.cells_reached_by_clan(clan) for clan in CLANS)

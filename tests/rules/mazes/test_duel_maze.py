@@ -48,11 +48,11 @@ LADDER = """
 
 def reached(maze: DuelMaze, clan: str = GREEN) -> str:
     """The cells with something that the clan reaches, as people call them, row by row."""
-    return " ".join(map(cell_name, sorted(maze.cells_of(clan), key=lambda cell: cell[::-1])))
+    return " ".join(map(cell_name, sorted(maze.cells_reached_by_clan(clan), key=lambda cell: cell[::-1])))
 
 
 def golds(maze: DuelMaze) -> list[tuple[str, int, tuple[str, ...]]]:
-    return [(cell_name(cell), gold.value, clans) for cell, gold, clans in maze.gold_with_reachers]
+    return [(cell_name(cell), gold.value, clans) for cell, gold, clans in maze.gold_with_reaching_clans]
 
 
 # Starts
@@ -84,7 +84,7 @@ def test_tunnels_that_met_are_used_by_both() -> None:
 
 def test_a_clan_without_a_start_reaches_nothing() -> None:
     maze = dug(TUNNEL, C1=[Gold(1, "EW")])
-    assert (reached(maze, BLUE), maze.reach_of(BLUE)) == ("", frozenset())
+    assert (reached(maze, BLUE), maze.groups_reached_by_clan(BLUE)) == ("", frozenset())
     assert golds(maze) == [("C1", 1, (GREEN,))]
 
 
@@ -356,16 +356,16 @@ def test_taking_what_was_laid_leaves_the_maze_as_it_was() -> None:
     maze = dug(APART, blue="E0")
     laid = maze.lay((0, 1), duel_card("NS"))
     assert (laid.card_at((0, 1)), laid.is_free((0, 1))) == (duel_card("NS"), False)
-    assert laid.take((0, 1)) == maze
+    assert laid.remove_card((0, 1)) == maze
     assert maze.is_free((0, 1))
     for cell in ((0, 1), (0, 0), (0, 2)):
         with pytest.raises(KeyError):
-            maze.take(cell)
+            maze.remove_card(cell)
 
 
 def test_a_goal_that_is_turned_over_again_lies_face_down() -> None:
     maze = dug(APART, blue="E0").turn_over((9, 9), Goal())
     turned_over = maze.turn_over((9, 9), Goal("d_goal_4", duel_card("NESW")))
-    assert (maze.face_down, turned_over.face_down, maze.is_free((9, 9))) == (((9, 9),), (), False)
+    assert (maze.face_down_goals, turned_over.face_down_goals, maze.is_free((9, 9))) == (((9, 9),), (), False)
     assert turned_over.turn_over((9, 9), Goal()) == maze
-    assert (maze.card_at((9, 9)), maze.clans_at((9, 9)), maze.is_connected((9, 9))) == (None, (), False)
+    assert (maze.card_at((9, 9)), maze.clans_reaching_groups((9, 9)), maze.is_connected((9, 9))) == (None, (), False)

@@ -164,7 +164,7 @@ def test_in_the_game_for_one_the_others_ladder_is_a_card_like_others() -> None:
     far = ALONE.lay((5, 5), duel_card("EW"))
     assert against(far, "H6", card) == {"not-connected"}
     assert against(far, "H6", ALONE.intern(ladder("EW"))) == FINE
-    assert ALONE.lay((3, 0), card).cells_of(GREEN) == ((0, 0),)
+    assert ALONE.lay((3, 0), card).cells_reached_by_clan(GREEN) == ((0, 0),)
     assert BEGIN.intern(ladder("EW", BLUE)).ladder
 
 
@@ -208,7 +208,7 @@ def test_without_a_path_a_palette_offers_only_ladders_not_beside_gold() -> None:
 def test_a_palette_knows_for_every_open_cell_what_fits_for_the_clan() -> None:
     for clan in CLANS:
         fits = BOX.fitting_cards_by_cell(BEGIN, clan)
-        assert set(fits) == set(BEGIN.beside)
+        assert set(fits) == set(BEGIN.free_neighbours)
         fitting = sorted(cell_name(cell) for cell, places in fits.items() if places)
         assert fitting == sorted(map(cell_name, BEGIN.frontier_of(clan)))
 

@@ -164,7 +164,7 @@ def test_c6_each_gold_that_is_reached_at_once_is_a_claim_of_its_own() -> None:
 def test_c8_d02_a_way_that_is_lost_later_brings_nobody_a_claim() -> None:
     maze = dug(ROW, blue="B0", B1=[Door(BLUE, "E")], B3=[Gold(2, "EW")])
     assert claimed(maze, BLUE) == ["B3 2 blue door B1"]
-    assert claimed(maze.take((2, -1)), BLUE) == claimed(maze.take((2, -1)), GREEN) == []
+    assert claimed(maze.remove_card((2, -1)), BLUE) == claimed(maze.remove_card((2, -1)), GREEN) == []
 
 
 def test_c9_a_picture_is_one_claim_of_all_that_it_is_worth() -> None:
@@ -223,7 +223,7 @@ def test_d25_gold_on_the_last_goal_is_claimed_as_it_is_turned_over() -> None:
     )
     assert (claimed(maze), maze.goals_to_turn) == ([], ((2, 0),))
     turned_over = maze.turn_over((2, 0), Goal("goal", duel_card("EW", Gold(2, "EW"))))
-    assert (claimed(turned_over), turned_over.face_down) == (["C2 2 green alone"], ())
+    assert (claimed(turned_over), turned_over.face_down_goals) == (["C2 2 green alone"], ())
 
 
 # Why the other does not

@@ -82,4 +82,6 @@ def test_every_offer_has_its_place_among_those_laid_most() -> None:
 
 
 def test_the_boxes_whose_cards_somebody_counted_are_known() -> None:
-    assert {edition.key for edition in EDITIONS.values() if edition.paths and not edition.counted} == {"lost_mines"}
+    assert {edition.key for edition in EDITIONS.values() if edition.paths and not edition.has_card_counts} == {
+        "lost_mines"
+    }

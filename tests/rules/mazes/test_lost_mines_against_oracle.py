@@ -43,7 +43,7 @@ def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: LostMin
 @given(BOARDS)
 def test_the_same_is_beside_pointed_at_and_touched(maze: LostMinesMaze) -> None:
     lying = Lying(maze)
-    assert list(maze.beside) == sorted(lying.beside())
+    assert list(maze.free_neighbours) == sorted(lying.beside())
     assert list(maze.frontier_of("blue")) == sorted(lying.beside() & lying.pointed())
     pointed = {
         (unpack_cell(at), side) for at, sides in maze.reachable_sides.items() for side in letters_of_sides(sides)
@@ -54,7 +54,7 @@ def test_the_same_is_beside_pointed_at_and_touched(maze: LostMinesMaze) -> None:
         for side in tracks.replace("|", "")
         if beyond(cell, side) not in lying.tracks
     }
-    assert set(maze.touched) == lying.mines & (lying.pointed() | lying.tracks.keys())
+    assert set(maze.reached_goals) == lying.mines & (lying.pointed() | lying.tracks.keys())
 
 
 @given(BOARDS)
@@ -62,19 +62,19 @@ def test_the_same_groups_are_led_to(maze: LostMinesMaze) -> None:
     lying = Lying(maze)
     led = lying.led_to()
     for cell, tracks in lying.tracks.items():
-        assert list(maze.connected(cell)) == [(cell, group) in led for group in tracks.split("|")]
+        assert list(maze.are_groups_connected(cell)) == [(cell, group) in led for group in tracks.split("|")]
 
 
 @given(BOARDS)
 def test_every_dwarf_gets_where_walking_every_walk_gets_it(maze: LostMinesMaze) -> None:
     for dwarf in maze.dwarves:
-        destinations = sorted(tuple(stop) for stop in maze.reach(dwarf))
+        destinations = sorted(tuple(stop) for stop in maze.destinations(dwarf))
         assert destinations == sorted(destinations_of(maze, dwarf))
 
 
 @given(BOARDS)
 def test_a_last_step_into_a_mine_or_onto_a_card_uses_the_same_sides(maze: LostMinesMaze) -> None:
-    plain = [cell for cell, card in maze.face_up.items() if not card.features.ground]
+    plain = [cell for cell, card in maze.face_up_cards.items() if not card.features.ground]
     for dwarf in maze.dwarves:
         for cell in {*maze.goals, *plain}:
             assert set(letters_of_sides(maze.entry_sides(dwarf, cell))) == entry_sides_of(maze, dwarf, cell)
@@ -84,7 +84,7 @@ def test_a_last_step_into_a_mine_or_onto_a_card_uses_the_same_sides(maze: LostMi
 def test_a_mine_lies_so_that_it_matches_or_at_least_lets_the_dwarf_in(maze: LostMinesMaze, tracks: str) -> None:
     lying, card = Lying(maze), lost_mines_card(tracks)
     for dwarf in maze.dwarves:
-        for cell in maze.face_down:
+        for cell in maze.face_down_mines:
             ways = entry_sides_of(maze, dwarf, cell)
             laid_mine = mine_orientation(maze, cell, card, maze.entry_sides(dwarf, cell))
             assert laid_mine in card.orientations
@@ -110,7 +110,7 @@ def test_a_storm_takes_a_card_and_the_tokens_between_two_unused_cells(maze: Lost
     if not maze.cards:
         return
     cell = sorted(maze.cards)[number % len(maze.cards)]
-    after = maze.take(cell)
+    after = maze.remove_card(cell)
     assert after.cards.keys() == maze.cards.keys() - {cell}
     lying = Lying(after)
     used = lying.tracks.keys() | lying.mines

@@ -114,9 +114,9 @@ def test_a_way_may_lead_off_the_board_and_an_island_may_grow() -> None:
 
 def test_a_thunderstorm_takes_path_cards() -> None:
     maze = LostMinesMaze(STARTS, {(2, 1): lost_mines_card("EW")}, MINES)
-    assert maze.take((2, 1)).cards == {}
+    assert maze.remove_card((2, 1)).cards == {}
     with pytest.raises(KeyError):
-        maze.take((1, 1))
+        maze.remove_card((1, 1))
 
 
 def test_tokens_leave_only_from_between_two_unused_cells() -> None:
@@ -124,10 +124,10 @@ def test_tokens_leave_only_from_between_two_unused_cells() -> None:
     ends = [link_between((2, 1), at) for at in ((1, 1), (3, 1), (2, 0), (2, 2))]
     maze = LostMinesMaze(STARTS, cards, MINES, tokens=dict.fromkeys(ends, ("trap", "troll")))
     assert maze.tokens_to_clear((2, 1)) == (link_between((2, 0), (2, 1)),)
-    struck = maze.take((2, 1))
+    struck = maze.remove_card((2, 1))
     assert (2, 1) not in struck.cards
     assert struck.tokens.keys() == {link_between((2, 1), at) for at in ((1, 1), (3, 1), (2, 2))}
-    assert struck.take((2, 2)).tokens.keys() == {link_between((2, 1), at) for at in ((1, 1), (3, 1))}
+    assert struck.remove_card((2, 2)).tokens.keys() == {link_between((2, 1), at) for at in ((1, 1), (3, 1))}
 
 
 # What may lie where two cards meet
@@ -159,23 +159,27 @@ def test_a_token_is_seen_from_both_ends_of_its_link_and_can_lie_twice() -> None:
 def test_a_way_is_what_leads_there_past_obstacles_traps_and_trolls() -> None:
     cards = {(2, 1): lost_mines_card("EW|S", "lake"), (2, 2): lost_mines_card("NS"), (4, 1): lost_mines_card("EW")}
     maze = LostMinesMaze(STARTS, cards, MINES, tokens={link_between((1, 1), (2, 1)): ("troll", "trap")})
-    assert (maze.connected((2, 1)), maze.connected((2, 2)), maze.connected((4, 1))) == (
+    assert (
+        maze.are_groups_connected((2, 1)),
+        maze.are_groups_connected((2, 2)),
+        maze.are_groups_connected((4, 1)),
+    ) == (
         (True, False),
         (False,),
         (False,),
     )
-    assert maze.connected((1, 5)) == (True,)
-    assert maze.connected((3, 1)) == maze.connected((7, 7)) == ()
+    assert maze.are_groups_connected((1, 5)) == (True,)
+    assert maze.are_groups_connected((3, 1)) == maze.are_groups_connected((7, 7)) == ()
     assert [maze.is_connected(cell) for cell in ((2, 1), (2, 2), (3, 1))] == [True, False, False]
-    assert (maze.clans_at((2, 1)), maze.clans_at((3, 1))) == (((), ()), ())
+    assert (maze.clans_reaching_groups((2, 1)), maze.clans_reaching_groups((3, 1))) == (((), ()), ())
 
 
 def test_a_mine_is_touched_by_a_path_but_turned_over_by_a_dwarf_only() -> None:
     maze = board(c2_1="EW")
-    assert (maze.touched, maze.goals_to_turn, maze.no_ladder_beside) == (((3, 1),), (), ())
-    assert board(c2_1="NSW").touched == ()
+    assert (maze.reached_goals, maze.goals_to_turn, maze.cells_forbidding_ladders) == (((3, 1),), (), ())
+    assert board(c2_1="NSW").reached_goals == ()
     open_far = board({(9, 0): Goal("gold", lost_mines_card("NESW"))})
-    assert open_far.touched == ((9, 0),)
+    assert open_far.reached_goals == ((9, 0),)
 
 
 def test_a_card_or_an_open_mine_is_replaced_where_it_lies() -> None:
@@ -195,7 +199,7 @@ def test_a_card_is_kept_without_what_no_card_of_this_box_carries() -> None:
 def test_where_there_is_no_board_nothing_is_free() -> None:
     maze = board(c2_1="EW")
     assert [maze.is_free(cell) for cell in ((2, 2), (2, 1), (1, 1), (9, 0), (11, 0), (0, -1))] == [True] + [False] * 5
-    assert (1, -1) not in board(c1_0="NESW").beside
+    assert (1, -1) not in board(c1_0="NESW").free_neighbours
 
 
 # Where a dwarf can go
@@ -222,7 +226,7 @@ def walker(chance: Random) -> LostMinesMaze:
 
 @given(SEEDS)
 def test_no_stop_is_beaten_by_another(seed: int) -> None:
-    stops = walker(Random(seed)).reach("Ann")
+    stops = walker(Random(seed)).destinations("Ann")
     assert len(set(stops)) == len(stops)
     for stop in stops:
         others = [other for other in stops if other.cell == stop.cell and other != stop]
@@ -232,11 +236,11 @@ def test_no_stop_is_beaten_by_another(seed: int) -> None:
 @given(SEEDS)
 def test_a_trap_more_opens_nothing_and_a_troll_only_shuts(seed: int) -> None:
     maze = walker(Random(seed))
-    cells = {stop.cell for stop in maze.reach("Ann")}
+    cells = {stop.cell for stop in maze.destinations("Ann")}
     for token, may in (("trap", cells.__eq__), ("troll", cells.__ge__)):
         tokens = {**maze.tokens, link_between((2, 3), (3, 3)): (token,)}
         more = LostMinesMaze(maze.starts, maze.cards, maze.goals, maze.dwarves, tokens)
-        assert may({stop.cell for stop in more.reach("Ann")})
+        assert may({stop.cell for stop in more.destinations("Ann")})
 
 
 @given(SEEDS)
@@ -245,7 +249,7 @@ def test_a_bridge_over_an_obstacle_shuts_nothing(seed: int) -> None:
     bridged = maze
     for cell, card in maze.cards.items():
         bridged = bridged.lay(cell, lost_mines_card(card.tracks, card.features.ground, True))
-    assert {stop.cell for stop in bridged.reach("Ann")} >= {stop.cell for stop in maze.reach("Ann")}
+    assert {stop.cell for stop in bridged.destinations("Ann")} >= {stop.cell for stop in maze.destinations("Ann")}
 
 
 def test_a_mine_that_was_turned_over_is_a_card_like_others() -> None:
@@ -255,10 +259,10 @@ def test_a_mine_that_was_turned_over_is_a_card_like_others() -> None:
         {(2, 0): Goal()},
         {"A": (1, 0)},
     )
-    assert Destination((2, 0), 1, 0, True) in maze.reach("A")
+    assert Destination((2, 0), 1, 0, True) in maze.destinations("A")
     after = maze.turn_over((2, 0), Goal("dragon", lost_mines_card("EW")))
-    assert {stop.cell for stop in after.reach("A")} == {(0, 0), (1, 0), (2, 0), (3, 0)}
-    assert Destination((3, 0), 2, 0, False) in after.reach("A")
+    assert {stop.cell for stop in after.destinations("A")} == {(0, 0), (1, 0), (2, 0), (3, 0)}
+    assert Destination((3, 0), 2, 0, False) in after.destinations("A")
 
 
 def test_a_dwarf_enters_a_mine_with_its_last_step_from_any_path() -> None:
@@ -281,7 +285,7 @@ def test_into_an_open_mine_leads_what_its_own_ways_meet() -> None:
 
 
 def test_a_dwarf_that_is_not_there_goes_nowhere() -> None:
-    for ask in (lambda maze: maze.reach("Ann"), lambda maze: maze.entry_sides("Ann", (3, 1))):
+    for ask in (lambda maze: maze.destinations("Ann"), lambda maze: maze.entry_sides("Ann", (3, 1))):
         with pytest.raises(KeyError):
             ask(board())
 
@@ -289,4 +293,4 @@ def test_a_dwarf_that_is_not_there_goes_nowhere() -> None:
 def test_a_dwarf_that_stands_on_no_card_stays() -> None:
     """The card on which it stood was taken off."""
     maze = board(c2_1="EW").place_dwarf("Ann", (2, 2))
-    assert (maze.reach("Ann"), maze.entry_sides("Ann", (2, 1))) == ((Destination((2, 2), 0, 0, False),), 0)
+    assert (maze.destinations("Ann"), maze.entry_sides("Ann", (2, 1))) == ((Destination((2, 2), 0, 0, False),), 0)

@@ -20,7 +20,7 @@ def open_to(text: str) -> set[str]:
     """The clans that have a way, in a maze where the treasure is reached."""
     maze = read(text)
     assert maze.treasure_reached
-    return set(maze.open_to(CLANS))
+    return set(maze.clans_with_open_path(CLANS))
 
 
 # The beginning
@@ -31,7 +31,7 @@ def test_a_round_begins_with_the_start_and_three_goals_face_down() -> None:
     assert names(tuple(maze.goals)) == "A8 C8 E8"
     assert all(goal == Goal() for goal in maze.goals.values())
     assert names(maze.frontier) == "C-1 B0 D0 C1"
-    assert (maze.touched, maze.treasure, maze.treasure_reached) == ((), None, False)
+    assert (maze.reached_goals, maze.treasure, maze.treasure_reached) == ((), None, False)
 
 
 def test_a_cell_is_taken_by_the_start_a_card_or_a_goal() -> None:
@@ -98,7 +98,7 @@ def test_a_treasure_face_down_is_not_reached() -> None:
     ─@──── ?
      │    ╰ ╯
     """)
-    assert (maze.treasure_reached, maze.open_to(CLANS)) == (False, frozenset())
+    assert (maze.treasure_reached, maze.clans_with_open_path(CLANS)) == (False, frozenset())
 
 
 def test_a_treasure_that_was_cut_off_is_not_reached() -> None:
@@ -107,7 +107,7 @@ def test_a_treasure_that_was_cut_off_is_not_reached() -> None:
     ─@─   ────$─
      │       ╰│╯
     """)
-    assert (maze.treasure_reached, maze.open_to(CLANS), maze.touched) == (False, frozenset(), ())
+    assert (maze.treasure_reached, maze.clans_with_open_path(CLANS), maze.reached_goals) == (False, frozenset(), ())
 
 
 # Dead ends
@@ -119,7 +119,7 @@ def test_a_dead_end_towards_a_goal_does_not_reach_it() -> None:
     ─@─╴×╶ ?
      │    ╰ ╯
     """)
-    assert (maze.touched, names(maze.frontier), maze.cut_off) == ((), "C-1 B0 D0", ())
+    assert (maze.reached_goals, names(maze.frontier), maze.cut_off_cards) == ((), "C-1 B0 D0", ())
 
 
 def test_a_dead_end_leads_from_no_side_to_another() -> None:
@@ -129,7 +129,7 @@ def test_a_dead_end_leads_from_no_side_to_another() -> None:
      │  ╷
     """)
     assert names(maze.frontier) == "C-1 B0 D0"
-    assert maze.connected((1, 0)).count(True) == 1
+    assert maze.are_groups_connected((1, 0)).count(True) == 1
 
 
 def test_a_dead_end_on_a_door_card_is_never_joined_to_its_way() -> None:
@@ -142,8 +142,8 @@ def test_a_dead_end_on_a_door_card_is_never_joined_to_its_way() -> None:
      │
     """)
     assert names(maze.frontier) == "C-1 B0 E0 C1"
-    assert maze.connected((0, 1), maze.reach_of(GREEN)) == (True, False)
-    assert maze.connected((0, 1), maze.reach_of(BLUE)) == (False, False)
+    assert maze.are_groups_connected((0, 1), maze.groups_reached_by_clan(GREEN)) == (True, False)
+    assert maze.are_groups_connected((0, 1), maze.groups_reached_by_clan(BLUE)) == (False, False)
 
 
 def test_no_door_shuts_a_dead_end() -> None:
@@ -152,7 +152,7 @@ def test_no_door_shuts_a_dead_end() -> None:
     ─@─╴│
      │  │
     """)
-    assert [maze.is_connected((1, 0), maze.reach_of(clan)) for clan in CLANS] == [True, True]
+    assert [maze.is_connected((1, 0), maze.groups_reached_by_clan(clan)) for clan in CLANS] == [True, True]
     assert names(maze.frontier) == "C-1 B0 D0"
 
 
@@ -188,7 +188,7 @@ def test_the_other_way_of_a_bridge_may_be_connected_from_elsewhere() -> None:
     ─@──╫──┘
      │  │
     """)
-    assert maze.connected((1, 0)) == (True, True)
+    assert maze.are_groups_connected((1, 0)) == (True, True)
     assert names(maze.frontier) == "C-1 B0 D0 D1"
 
 
@@ -202,7 +202,7 @@ def test_a_ladder_is_joined_to_the_start_wherever_it_lies() -> None:
      │
     """)
     assert names(maze.frontier) == "C-1 B0 D0 C1 C4"
-    assert maze.cut_off == ()
+    assert maze.cut_off_cards == ()
 
 
 CUT_OFF = """
@@ -214,10 +214,10 @@ CUT_OFF = """
 
 def test_a_ladder_brings_a_cut_off_part_back_and_completes_the_way() -> None:
     maze = read(CUT_OFF)
-    assert (names(maze.cut_off), maze.treasure_reached) == ("C2", False)
+    assert (names(maze.cut_off_cards), maze.treasure_reached) == ("C2", False)
     with_ladder = maze.lay((1, 0), path_card("E", ladder=True))
-    assert (with_ladder.cut_off, with_ladder.treasure_reached) == ((), True)
-    assert with_ladder.open_to(CLANS) == BOTH
+    assert (with_ladder.cut_off_cards, with_ladder.treasure_reached) == ((), True)
+    assert with_ladder.clans_with_open_path(CLANS) == BOTH
 
 
 def test_a_door_on_a_ladder_shuts_it_for_the_other_clan() -> None:
@@ -231,7 +231,7 @@ def test_a_door_on_a_ladder_shuts_it_for_the_other_clan() -> None:
 
 def test_without_its_ladder_a_part_is_cut_off_again() -> None:
     maze = read(CUT_OFF).lay((1, 0), path_card("E", ladder=True))
-    assert names(maze.take((1, 0)).cut_off) == "C2"
+    assert names(maze.remove_card((1, 0)).cut_off_cards) == "C2"
 
 
 # Goals
@@ -243,7 +243,7 @@ def test_a_way_to_a_goal_reaches_it() -> None:
     ─@──── ?
      │    ╰ ╯
     """)
-    assert (names(maze.touched), names(maze.goals_to_turn)) == ("C2", "C2")
+    assert (names(maze.reached_goals), names(maze.goals_to_turn)) == ("C2", "C2")
 
 
 def test_one_card_can_reach_two_goals() -> None:
@@ -268,7 +268,7 @@ def test_the_way_goes_on_through_a_stone() -> None:
      │    ╰│╯
     """)
     assert names(maze.frontier) == "C-1 B0 D0 D2"
-    assert (names(maze.touched), maze.goals_to_turn) == ("C2", ())
+    assert (names(maze.reached_goals), maze.goals_to_turn) == ("C2", ())
 
 
 def test_a_stone_without_a_matching_side_is_touched_and_leads_nowhere() -> None:
@@ -277,7 +277,7 @@ def test_a_stone_without_a_matching_side_is_touched_and_leads_nowhere() -> None:
     ─@──── o─
      │    ╰ ╯
     """)
-    assert (names(maze.touched), maze.is_connected((2, 0))) == ("C2", False)
+    assert (names(maze.reached_goals), maze.is_connected((2, 0))) == ("C2", False)
     assert names(maze.frontier) == "C-1 B0 D0"
 
 
@@ -290,9 +290,9 @@ def test_a_stone_turned_over_can_lead_to_the_next_goal() -> None:
            └─ ?
              ╰ ╯
     """)
-    assert (names(maze.goals_to_turn), names(maze.cut_off)) == ("C2", "D2")
+    assert (names(maze.goals_to_turn), names(maze.cut_off_cards)) == ("C2", "D2")
     turned = maze.turn_over((2, 0), Goal("stone-ne", path_card("SW")))
-    assert (names(turned.goals_to_turn), turned.cut_off) == ("D3", ())
+    assert (names(turned.goals_to_turn), turned.cut_off_cards) == ("D3", ())
 
 
 def test_a_goal_turned_by_mistake_lies_face_down_again() -> None:
@@ -323,9 +323,9 @@ def test_a_rockfall_cuts_off_what_lies_beyond() -> None:
     ─@──────────
      │
     """)
-    assert maze.cut_off == ()
-    assert names(maze.take((1, 0)).cut_off) == "C2 C3"
-    assert names(maze.take((1, 0)).frontier) == "C-1 B0 D0 C1"
+    assert maze.cut_off_cards == ()
+    assert names(maze.remove_card((1, 0)).cut_off_cards) == "C2 C3"
+    assert names(maze.remove_card((1, 0)).frontier) == "C-1 B0 D0 C1"
 
 
 def test_a_goal_stays_turned_over_when_its_way_falls_in() -> None:
@@ -333,7 +333,7 @@ def test_a_goal_stays_turned_over_when_its_way_falls_in() -> None:
      │    ╭│╮
     ─@─────$─
      │    ╰│╯
-    """).take((1, 0))
+    """).remove_card((1, 0))
     assert (maze.treasure, maze.treasure_reached) == ((2, 0), False)
 
 
@@ -344,8 +344,8 @@ def test_a_door_that_falls_in_and_is_rebuilt_without_bars_nobody() -> None:
      │    ╰│╯
     """
     maze = read(barred)
-    assert maze.open_to(CLANS) == {GREEN}
-    assert maze.take((1, 0)).lay((1, 0), path_card("EW")).open_to(CLANS) == BOTH
+    assert maze.clans_with_open_path(CLANS) == {GREEN}
+    assert maze.remove_card((1, 0)).lay((1, 0), path_card("EW")).clans_with_open_path(CLANS) == BOTH
 
 
 def test_crystals_count_where_they_lie_or_only_where_the_start_leads() -> None:
@@ -354,7 +354,7 @@ def test_crystals_count_where_they_lie_or_only_where_the_start_leads() -> None:
     ─@────    └─
      │   2     3
     """)
-    assert (maze.crystals(), maze.crystals(connected=True)) == (5, 2)
+    assert (maze.count_crystals(), maze.count_crystals(connected=True)) == (5, 2)
 
 
 def test_a_card_with_one_dead_end_connected_is_not_cut_off() -> None:
@@ -363,8 +363,8 @@ def test_a_card_with_one_dead_end_connected_is_not_cut_off() -> None:
     ─@─╴×╶───
      │   1
     """)
-    assert names(maze.cut_off) == "C2"
-    assert maze.crystals(connected=True) == 1
+    assert names(maze.cut_off_cards) == "C2"
+    assert maze.count_crystals(connected=True) == 1
 
 
 def test_a_corrected_card_replaces_the_other() -> None:

@@ -19,11 +19,11 @@ from tests.rules.saboteur_mazes import CARDS, CELLS, FACES, PALETTE, faces_left,
 
 def reached(maze: Maze, clan: str | None) -> set[oracle.Node]:
     """The groups that the maze says are reached, as the oracle names them."""
-    groups = maze.reach if clan is None else maze.reach_of(clan)
+    groups = maze.reached_groups if clan is None else maze.groups_reached_by_clan(clan)
     return {
         node
         for cell, card in oracle.face_up(maze).items()
-        for node, lit in zip(oracle.nodes_of(cell, card), maze.connected(cell, groups), strict=True)
+        for node, lit in zip(oracle.nodes_of(cell, card), maze.are_groups_connected(cell, groups), strict=True)
         if lit
     }
 
@@ -35,28 +35,28 @@ def the_oracle_reaches_the_same_groups(maze: Maze) -> None:
 
 
 def the_oracle_touches_the_same_goals(maze: Maze) -> None:
-    assert set(maze.touched) == oracle.touched(maze)
+    assert set(maze.reached_goals) == oracle.touched(maze)
     assert set(maze.goals_to_turn) == {cell for cell in oracle.touched(maze) if maze.goals[cell].shows == FACE_DOWN}
 
 
 def the_oracle_has_the_same_frontier(maze: Maze) -> None:
     assert set(maze.frontier) == oracle.frontier(maze)
-    assert set(maze.frontier) <= set(maze.beside)
+    assert set(maze.frontier) <= set(maze.free_neighbours)
 
 
 def the_free_cells_beside_cards_are_those(maze: Maze) -> None:
     around = {beside for cell in oracle.face_up(maze) for beside in neighbours(cell)}
-    assert set(maze.beside) == {cell for cell in around if maze.is_free(cell)}
+    assert set(maze.free_neighbours) == {cell for cell in around if maze.is_free(cell)}
 
 
 def the_oracle_cuts_off_the_same_cards_and_counts_the_same_crystals(maze: Maze) -> None:
-    assert set(maze.cut_off) == oracle.cut_off(maze)
-    assert maze.crystals() == oracle.crystals(maze, connected=False)
-    assert maze.crystals(connected=True) == oracle.crystals(maze, connected=True)
+    assert set(maze.cut_off_cards) == oracle.cut_off(maze)
+    assert maze.count_crystals() == oracle.crystals(maze, connected=False)
+    assert maze.count_crystals(connected=True) == oracle.crystals(maze, connected=True)
 
 
 def the_oracle_opens_the_way_to_the_same_clans(maze: Maze) -> None:
-    assert maze.open_to(CLANS) == oracle.open_to(maze, CLANS)
+    assert maze.clans_with_open_path(CLANS) == oracle.open_to(maze, CLANS)
     assert maze.treasure_reached == bool(maze.treasure and maze.treasure in {cell for cell, _ in oracle.reach(maze)})
 
 
@@ -77,29 +77,31 @@ def the_oracle_finds_the_same_faults(maze: Maze) -> None:
 @given(mazes())
 def test_a_palette_offers_exactly_what_has_no_problem(maze: Maze) -> None:
     fits, points = PALETTE.fitting_cards_by_cell(maze), oracle.pointed(maze)
-    assert set(fits) == set(maze.beside)
-    for cell in [ORIGIN, *oracle.face_up(maze), *maze.goals, *maze.beside, (40, 40)]:
+    assert set(fits) == set(maze.free_neighbours)
+    for cell in [ORIGIN, *oracle.face_up(maze), *maze.goals, *maze.free_neighbours, (40, 40)]:
         without = [oracle.problems(maze, cell, offer.card, points) for offer in PALETTE.offers]
         assert PALETTE.fitting_cards(maze, cell) == tuple(place for place, keys in enumerate(without) if not keys)
         assert fits.get(cell, ()) == PALETTE.fitting_cards(maze, cell)
 
 
 def no_clan_reaches_more_than_if_doors_are_left_out(maze: Maze) -> None:
-    assert maze.doorless_reach <= maze.reach_of(BLUE) & maze.reach_of(GREEN)
-    assert maze.reach_of(BLUE) | maze.reach_of(GREEN) <= maze.reach
+    assert maze.groups_reached_with_doors_shut <= maze.groups_reached_by_clan(BLUE) & maze.groups_reached_by_clan(GREEN)
+    assert maze.groups_reached_by_clan(BLUE) | maze.groups_reached_by_clan(GREEN) <= maze.reached_groups
 
 
 @given(mazes(), CELLS, CARDS)
 def test_one_more_card_cuts_nothing_off(maze: Maze, cell: Cell, card: PathCard) -> None:
     if maze.is_free(cell):
-        assert all(maze.reach_of(clan) <= maze.lay(cell, card).reach_of(clan) for clan in CLANS)
+        assert all(
+            maze.groups_reached_by_clan(clan) <= maze.lay(cell, card).groups_reached_by_clan(clan) for clan in CLANS
+        )
 
 
 def test_a_maze_laid_without_a_problem_has_no_fault_and_nothing_cut_off() -> None:
     for seed in range(3):
         maze = grown(50, seed)
         assert misplaced_cards(maze) == ()
-        assert maze.cut_off == ()
+        assert maze.cut_off_cards == ()
 
 
 def a_goal_that_was_reached_is_connected_whatever_it_shows(maze: Maze) -> None:
@@ -143,7 +145,7 @@ def played(maze: Maze, do: str, cell: Cell, card: PathCard, goal: Goal) -> Maze:
     if do == "lay" and maze.is_free(cell):
         return maze.lay(cell, card)
     if do == "take" and cell in maze.cards:
-        return maze.take(cell)
+        return maze.remove_card(cell)
     if do == "replace" and cell in maze.cards:
         return maze.replace(cell, card)
     if do == "turn over" and maze.goals:
@@ -173,6 +175,6 @@ def test_what_is_done_to_a_maze_leaves_the_maze_before_as_it_was(maze: Maze, act
 @given(mazes(), CELLS, CARDS)
 def test_a_card_laid_and_taken_again_was_never_there(maze: Maze, cell: Cell, card: PathCard) -> None:
     if maze.is_free(cell):
-        again = maze.lay(cell, card).take(cell)
+        again = maze.lay(cell, card).remove_card(cell)
         assert again == maze
         assert again.index.cards == maze.index.cards

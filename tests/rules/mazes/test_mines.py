@@ -49,14 +49,14 @@ def test_a_board_has_77_cells_from_a1_to_g11() -> None:
 def test_a_round_begins_with_four_mines_face_down_and_nobody_on_the_board() -> None:
     maze = Board(STARTS, FOUR).set_up()
     assert (maze.starts, maze.goals) == (STARTS, dict.fromkeys(FOUR, Goal()))
-    assert maze.face_down == set(FOUR) and maze.face_up.keys() == set(STARTS.values())
+    assert maze.face_down_mines == set(FOUR) and maze.face_up_cards.keys() == set(STARTS.values())
     assert (maze.cards, maze.dwarves, maze.tokens) == ({}, {}, {})
 
 
 def test_a_card_lies_in_the_corners_of_the_board_and_not_beyond() -> None:
     maze = Board(STARTS, FOUR).set_up()
-    assert all(maze.on_board(cell_from_name(name)) for name in ("A1", "A11", "G1", "G11"))
-    assert not any(maze.on_board(cell_from_name(name)) for name in ("A0", "A12", "H1", "Z1"))
+    assert all(maze.is_on_board(cell_from_name(name)) for name in ("A1", "A11", "G1", "G11"))
+    assert not any(maze.is_on_board(cell_from_name(name)) for name in ("A0", "A12", "H1", "Z1"))
 
 
 def test_a_board_printed_as_it_can_be_has_no_problems() -> None:

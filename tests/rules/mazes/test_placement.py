@@ -204,7 +204,7 @@ def test_a_ladder_may_not_lie_beside_a_goal_face_down_or_not() -> None:
     ─@────────── ?
      │          ╰ ╯
     """
-    gap = read(at_goals).take((3, 0))
+    gap = read(at_goals).remove_card((3, 0))
     assert placement_problems(gap, (3, 0), path_card("W", ladder=True)) == ("ladder-at-goal",)
     assert against(BEGIN, "B8", "N", ladder=True) == {"not-adjacent", "ladder-at-goal"}
     stone = """
@@ -332,5 +332,5 @@ def test_the_free_cards_of_a_table_are_offered_too() -> None:
 
 
 def test_the_catalogue_finds_what_fits_on_every_space_beside_a_card() -> None:
-    assert set(FEW.fitting_cards_by_cell(BEGIN)) == set(BEGIN.beside)
+    assert set(FEW.fitting_cards_by_cell(BEGIN)) == set(BEGIN.free_neighbours)
     assert FEW.fitting_cards_by_cell(BEGIN)[1, 0] == FEW.fitting_cards(BEGIN, (1, 0))

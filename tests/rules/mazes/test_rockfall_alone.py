@@ -61,5 +61,5 @@ def test_one_rockfall_after_the_other_leaves_gold_and_trolls_alone() -> None:
             assert all(
                 is_safe_from_rockfall(card) for card in list(maze.cards.values())[list(maze.cards).index(cell) + 1 :]
             )
-            maze = maze.take(cell)
+            maze = maze.remove_card(cell)
         assert list(maze.cards) == stay

@@ -38,7 +38,7 @@ def test_a_ladder_of_the_other_clan_is_a_card_like_others(duel_alone: DuelGame) 
         duel_alone.card("Ann", "B1", "EW", ladder="blue")
     duel_alone.card("Ann", "C2", "EW", ladder="blue")
     duel_alone.card("Ann", "B1", "EW", ladder="green")
-    assert len(duel_alone.duel_maze.cells_of("green")) == 4
+    assert len(duel_alone.duel_maze.cells_reached_by_clan("green")) == 4
 
 
 def test_a_rockfall_takes_the_newest_card_without_gold_and_troll(duel_alone: DuelGame) -> None:

@@ -57,9 +57,9 @@ def the_maze_is_as_if_its_cards_had_just_been_laid(game: Game) -> None:
         assert any_round.maze
         afresh = Maze.of(any_round.maze.cards.items(), any_round.maze.goals.items())
         assert afresh == any_round.maze
-        assert (afresh.doorless_reach, afresh.reach, afresh.reachable_sides) == (
-            any_round.maze.doorless_reach,
-            any_round.maze.reach,
+        assert (afresh.groups_reached_with_doors_shut, afresh.reached_groups, afresh.reachable_sides) == (
+            any_round.maze.groups_reached_with_doors_shut,
+            any_round.maze.reached_groups,
             any_round.maze.reachable_sides,
         )
         assert [laid.cell for laid in any_round.laid] == list(dict.fromkeys(laid.cell for laid in any_round.laid))

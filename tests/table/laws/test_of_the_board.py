@@ -50,8 +50,8 @@ def every_dwarf_gets_where_a_slow_search_gets_it(game: LostMinesGame) -> None:
     maze = game.round.maze
     assert isinstance(maze, LostMinesMaze) and set(maze.dwarves) == set(game.round.players)
     for dwarf, cell in maze.dwarves.items():
-        if cell in maze.face_up:
-            assert sorted(map(tuple, maze.reach(dwarf))) == sorted(destinations_of(maze, dwarf))
+        if cell in maze.face_up_cards:
+            assert sorted(map(tuple, maze.destinations(dwarf))) == sorted(destinations_of(maze, dwarf))
 
 
 def a_dwarf_that_went_some_steps_went_where_it_could(game: LostMinesGame) -> None:
@@ -101,7 +101,7 @@ def nothing_ever_lies_off_the_board_or_on_another(game: LostMinesGame) -> None:
     maze = game.round.maze
     assert isinstance(maze, LostMinesMaze)
     printed = [*maze.starts.values(), *maze.goals]
-    assert all(maze.on_board(cell) for cell in (*maze.cards, *printed))
+    assert all(maze.is_on_board(cell) for cell in (*maze.cards, *printed))
     assert not set(maze.cards) & set(printed)
     assert sorted(maze.cards) == sorted(laid.cell for laid in game.round.laid)
 

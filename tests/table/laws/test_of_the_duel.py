@@ -141,7 +141,7 @@ def counters_and_keys_are_never_more_than_there_are(game: Game) -> None:
 def every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll(game: Game) -> None:
     for round in rounds(game):
         assert isinstance(round.maze, DuelMaze)
-        cards = round.maze.face_up
+        cards = round.maze.face_up_cards
         spots = [(counter.cell, counter.place) for counter in round.counters]
         assert len(spots) == len(set(spots))
         assert all(counter.gold == cards[counter.cell].features.gold[counter.place].value for counter in round.counters)
@@ -199,7 +199,7 @@ def what_is_seen_is_what_is(game: Game) -> None:
     for cell in maze.misfits:
         (placed,) = (placed for placed in last_round.laid if placed.cell == cell)
         assert placement_problems(
-            last_round.maze.take(cell), cell, last_round.maze.cards[cell], last_round.clan_of(placed.by)
+            last_round.maze.remove_card(cell), cell, last_round.maze.cards[cell], last_round.clan_of(placed.by)
         )
 
 

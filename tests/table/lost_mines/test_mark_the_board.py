@@ -101,7 +101,7 @@ def test_a_round_begins_with_each_dwarf_on_the_start_of_its_clan() -> None:
     assert game.at == {"Ann": "E2", "Ben": "C2", "Cem": "C2", "Dia": "E2"}
     assert game.walk.clans == {1: "yellow", 2: "blue", 3: "blue", 4: "yellow"}
     assert (game.link_trolls, game.taken_treasures, game.tokens, game.walk.left) == ([], {}, {}, 4)
-    assert game.lost_maze.face_down == set(map(cell_from_name, MINES))
+    assert game.lost_maze.face_down_mines == set(map(cell_from_name, MINES))
 
 
 def test_with_real_cards_nobody_knows_on_which_start_a_dwarf_stands() -> None:
@@ -131,7 +131,7 @@ def test_a_round_that_has_just_begun_lies_so_at_once() -> None:
     game.dwarfs("BL BX YL YX")
     game.do(moves.enter_board, **OTHERWISE)
     assert game.at == {"Ann": "A1", "Ben": "A1", "Cem": "G1", "Dia": "G1"}
-    assert game.lost_maze.face_down == {cell_from_name(name) for name in ("A11", "C11", "E11", "G11")}
+    assert game.lost_maze.face_down_mines == {cell_from_name(name) for name in ("A11", "C11", "E11", "G11")}
 
 
 DONE: dict[str, Callable[[BoardGame], object]] = {
@@ -177,7 +177,7 @@ def test_marking_a_used_board_in_an_older_log_clears_it() -> None:
     game.enter("E5", "dragon", by="Cem", anyway=True)
     game.add("marked", [BoardMarked(tuple(OTHERWISE["starts"].items()), OTHERWISE["mines"])])
     assert (game.link_trolls, game.tokens, game.taken_treasures, game.walk.dragon) == ([], {}, {}, None)
-    assert not game.lost_maze.face_up.keys() - game.lost_maze.starts.values()
+    assert not game.lost_maze.face_up_cards.keys() - game.lost_maze.starts.values()
     assert set(game.at.values()) == {"A1", "G1"}
 
 

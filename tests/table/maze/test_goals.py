@@ -83,6 +83,6 @@ def test_a_goal_undone_lies_face_down_again(row_to_a_goal: Game) -> None:
     row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="treasure")
     row_to_a_goal.do(moves.undo_newest_act)
     assert row_to_a_goal.round == before
-    assert row_to_a_goal.maze.touched == ((8, 0),)
+    assert row_to_a_goal.maze.reached_goals == ((8, 0),)
     row_to_a_goal.do(moves.redo_act)
     assert row_to_a_goal.maze.treasure == (8, 0)

@@ -81,7 +81,7 @@ def test_an_option_of_the_other_box_is_refused(app: Flask) -> None:
 def test_every_option_and_custom_of_the_box_is_in_the_sheet(five_seated: Person) -> None:
     page, edition = five_seated.page("/options"), find_edition("saboteur")
     assert edition.customs
-    for option in edition.choices:
+    for option in edition.all_options:
         assert page.chosen(f"option.{option.name}") == [str(option.default)]
         assert {*map(str, option.values)} <= {*page.values(f"[name='option.{option.name}']")}
 

@@ -62,7 +62,9 @@ def test_a_page_of_another_box_carries_nothing_of_the_duel() -> None:
 
 @given(MAZES, TURNS)
 def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: DuelMaze, turn: int) -> None:
-    counters = tuple(CounterMarker(cell, ("gold", 0), clan) for cell, clan in zip(maze.face_up, CLANS, strict=False))
+    counters = tuple(
+        CounterMarker(cell, ("gold", 0), clan) for cell, clan in zip(maze.face_up_cards, CLANS, strict=False)
+    )
     svg = maze_svg(MazeScene(maze, turn, counters=counters, doomed=next(iter(maze.cards), None)))
     ElementTree.fromstring(svg)
     assert not re.search(r"style=|<script|\son\w+=|javascript:|url\(", svg)
@@ -174,7 +176,7 @@ def owners(svg: str) -> Counter[tuple[str, str]]:
 
 @given(MAZES)
 def test_reached_groups_are_lit_and_marked_if_one_of_two_reaches_them(maze: DuelMaze) -> None:
-    groups = [clans for cell in maze.face_up for clans in maze.clans_at(cell)]
+    groups = [clans for cell in maze.face_up_cards for clans in maze.clans_reaching_groups(cell)]
     svg = maze_svg(MazeScene(maze))
     lights = Counter(light for (_, light), count in lit(svg).items() for _ in range(count))
     assert (lights["lit"], lights["cold"]) == (sum(map(bool, groups)), groups.count(()))

@@ -56,7 +56,7 @@ def of_everybody(maze: LostMinesMaze) -> BoardMarkers:
     dwarves = tuple(
         DwarfMarker(cell, f"D{nth}", ("blue", "yellow")[nth % 2], not nth) for nth, (_, cell) in enumerate(dwarfs)
     )
-    return BoardMarkers.of(dwarves, maze.reach(dwarfs[0][0]) if dwarfs else None)
+    return BoardMarkers.of(dwarves, maze.destinations(dwarfs[0][0]) if dwarfs else None)
 
 
 def feet(svg: str) -> list[tuple[float, float, float]]:
