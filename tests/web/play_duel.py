@@ -84,7 +84,7 @@ def book(duel: Duel) -> None:
 
 
 def score(duel: Duel, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
-    """A whole round: begun where none runs, ended so, booked."""
+    """A whole round: begun where none runs, ended so, confirmed."""
     if duel["host"].view.phase == "seating":
         duel["host"].post_ok("/round", do="begin")
     tell(duel, claims, trolls)

@@ -1,4 +1,4 @@
-"""Rounds that end, and their receipts: verbs and readers."""
+"""Rounds that end, and their results: verbs and readers."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ def play_saboteur(host: Person, reached: Seat | None, saboteur: Seat) -> None:
 
 
 def figures(page: Page, name: str) -> dict[int, int]:
-    """Seat -> this figure of its line in the receipt, where the page says it."""
+    """Seat -> this figure of its line in the result, where the page says it."""
     lines = page.all(f".slip-row[data-{name}]")
     return {int(line.attributes["data-seat"] or 0): int(line.attributes[f"data-{name}"] or 0) for line in lines}
 
 
 def gains(page: Page) -> dict[int, int]:
-    """Seat -> what it gained by the receipt."""
+    """Seat -> what it gained by the result."""
     return figures(page, "gains")
 
 
 def totals(page: Page) -> dict[int, int]:
-    """Seat -> what it has in all by the receipt."""
+    """Seat -> what it has in all by the result."""
     return figures(page, "total")
 
 

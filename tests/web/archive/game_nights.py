@@ -18,7 +18,7 @@ ORIGIN = {"Origin": ADDRESS}
 
 
 def play(host: Person, *roles: str) -> None:
-    """A round without treasure, booked; the roles were dealt as real cards."""
+    """A round without treasure, confirmed; the roles were dealt as real cards."""
     seats = [own_seat.seat for own_seat in host.view.circle]
     host.post_ok("/round", do="begin")
     role_fields = {f"role.{seat}": role for seat, role in zip(seats, roles or ROLES, strict=True)}

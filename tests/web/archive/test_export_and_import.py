@@ -135,7 +135,7 @@ def test_before_the_end_there_is_nothing_to_take_along(app: Flask, path: str) ->
     assert "The game isn’t over yet." in Page.of(ann.get(path), 409)
 
 
-def test_files_come_as_such_under_the_name_of_box_and_day(host: Person) -> None:
+def test_files_come_as_such_under_the_name_of_edition_and_day(host: Person) -> None:
     for ending, kind in (("json", "application/json"), ("csv", "text/csv")):
         answer = host.get(f"/export.{ending}")
         assert answer.mimetype == kind
@@ -202,7 +202,7 @@ def test_bg_stats_gets_a_play_in_its_own_words_by_a_mere_link(host: Person) -> N
     )
 
 
-def test_every_box_has_its_name_there() -> None:
+def test_every_edition_has_its_name_there() -> None:
     assert GAMES.keys() == EDITIONS.keys() and all(game["name"] for game in GAMES.values())
 
 

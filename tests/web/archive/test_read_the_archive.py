@@ -39,7 +39,7 @@ def test_everybody_has_a_line_with_nights_wins_and_gold(host: Person) -> None:
     }
 
 
-def test_sides_are_counted_by_box_and_number_of_players(host: Person) -> None:
+def test_sides_are_counted_by_edition_and_number_of_players(host: Person) -> None:
     page = nights_of(host)
     assert page.text("[aria-labelledby=sides] h3") == "Saboteur 2, 3 players"
     assert cells_of(page, "sides") == [["the saboteurs", "3"]]

@@ -41,7 +41,7 @@ def test_one_tap_after_the_game_remembers_it_and_the_options_undo_that(host_who_
     assert saved(host)["nights"] == []
 
 
-def test_every_guest_reads_that_the_night_is_remembered(host: Person) -> None:
+def test_every_player_reads_that_the_night_is_remembered(host: Person) -> None:
     assert SENTENCE not in Person(host.app, host.code).page("")
     host.post_ok("/options", option__remember="on")
     assert SENTENCE in Person(host.app, host.code).page("")

@@ -35,7 +35,7 @@ def phases(host: Person, ann: Person) -> Iterator[str]:
     yield "seating"
 
 
-# A table of each box
+# A table of each edition
 
 
 def duel(app: Flask) -> Person:

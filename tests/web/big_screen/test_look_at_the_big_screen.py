@@ -126,7 +126,7 @@ def test_the_big_screen_names_who_picks_and_no_gold(drafting: People) -> None:
     assert again in big_screen_of(watcher) and again in drafting["Ben"].page("/seat/sheet")
 
 
-def test_the_receipt_stays_until_the_next_deal(host: Person, guests: People) -> None:
+def test_the_result_stays_until_the_next_deal(host: Person, guests: People) -> None:
     gains_by_phase = [big_screen_of(host).attributes("[data-gains]", "data-gains") for _ in phases(host, guests["Ann"])]
     assert [bool(gains) for gains in gains_by_phase] == [False, False, False, True, True]
     assert gains_by_phase[3] == gains_by_phase[4] and "Round 1 is confirmed. On to round 2." in big_screen_of(host)
@@ -139,7 +139,7 @@ def play_a_round(host: Person, guests: People) -> None:
         pass
 
 
-def test_who_came_after_the_round_is_named_beside_its_receipt(set_up: SetUp, host: Person, guests: People) -> None:
+def test_who_came_after_the_round_is_named_beside_its_result(set_up: SetUp, host: Person, guests: People) -> None:
     set_up(play_a_round, host, guests)
     assert "New at the table" not in big_screen_of(host)
     sit(host, "<b>Gül")
@@ -184,7 +184,7 @@ def test_who_has_looked_and_who_begins_is_no_news_once_a_card_was_laid(host: Per
 
 
 @pytest.mark.parametrize("open_edition", BOXES, ids=lambda open_edition: open_edition.__name__)
-def test_every_drawing_of_every_box_is_there(
+def test_every_drawing_of_every_edition_is_there(
     set_up: SetUp, app: Flask, open_edition: Callable[[Flask], Person]
 ) -> None:
     page = set_up(open_edition, app).page("/board")
@@ -222,12 +222,12 @@ def test_the_lost_mines_show_each_clan_and_no_character(set_up: SetUp, app: Flas
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_every_box_has_its_big_screen_before_anybody_sits(set_up: SetUp, app: Flask, edition: str) -> None:
+def test_every_edition_has_its_big_screen_before_anybody_sits(set_up: SetUp, app: Flask, edition: str) -> None:
     host = set_up(open_table, app, edition)
     assert big_screen_of(host).part("#scene").html == host.page("/board").part("#scene").html
 
 
-def test_a_draft_that_nobody_owes_shows_the_receipt_at_once(saboteur_dealt: People) -> None:
+def test_a_draft_that_nobody_owes_shows_the_result_at_once(saboteur_dealt: People) -> None:
     host = saboteur_dealt["host"]
     end_saboteur(host, None, saboteur_dealt["Dia"].seat)
     assert host.view.phase == "proposed" and big_screen_of(host).has("[data-gains]")

@@ -55,7 +55,7 @@ def test_the_hosts_page_shows_the_last_three_lines(host: Person, guests: People)
 
 
 @pytest.mark.parametrize("path", ["/history", "/history/latest"])
-def test_a_line_that_was_taken_back_says_so(cart_broken: Person, path: str) -> None:
+def test_a_line_that_was_undone_says_so(cart_broken: Person, path: str) -> None:
     assert LAID in cart_broken.page(path) and not cart_broken.page(path).has("s")
     cart_broken.post_ok("/history", do="take-back")
     page = cart_broken.page(path)

@@ -27,7 +27,7 @@ def test_a_round_that_is_played_gives_nothing_away(host: Person, dealt: People) 
     assert not host.page("/seals").has("[data-recipe]") and recipes(host) == []
 
 
-def test_a_booked_round_is_opened_and_agrees(host: Person, dealt: People) -> None:
+def test_a_confirmed_round_is_opened_and_agrees(host: Person, dealt: People) -> None:
     roles = [guest.role for guest in dealt.values()]
     host.post_ok("/round", do="end", reached_by="", crystals="0")
     assert not host.page("/seals").has("[data-recipe]")
@@ -44,7 +44,7 @@ def test_each_recipe_has_an_address_of_its_own(host: Person, dealt: People) -> N
     assert host.get("/seals/1.json").status_code == 404
 
 
-def test_a_deal_that_was_taken_back_is_opened_and_named_void(host: Person, dealt: People) -> None:
+def test_a_deal_that_was_undone_is_opened_and_named_void(host: Person, dealt: People) -> None:
     before = host.view.seal.seal
     host.post_ok("/history", do="take-back")
     assert ": undone, doesn’t count" in host.page("/seals").text("[data-recipe]") and host.view.seal.seal != before
@@ -69,7 +69,7 @@ def test_a_cut_is_counted_and_stands_in_the_recipe(host: Person, guests: People)
 
 
 def draw_a_lot(app: Flask, **options: str) -> tuple[Person, str]:
-    """The host, and whom the lot fell on; the deal was taken back."""
+    """The host, and whom the lot fell on; the deal was undone."""
     host = open_table(app, "saboteur2", begins="lot", **options)
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)

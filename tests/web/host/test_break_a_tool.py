@@ -67,7 +67,7 @@ def test_what_happened_at_another_seat_is_no_clash(host: Person, dealt: People) 
     assert [tokens(host, dealt[name]) for name in ("Ben", "Cem")] == [("cart",), ("cart",)]
 
 
-def test_what_is_no_card_of_the_box_is_refused(host: Person, dealt: People) -> None:
+def test_what_is_no_card_of_the_edition_is_refused(host: Person, dealt: People) -> None:
     host.post_refused(f"/seats/{dealt['Ben'].seat}/token", kind="dragon", do="put")
     assert tokens(host, dealt["Ben"]) == ()
 

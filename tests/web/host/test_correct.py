@@ -1,4 +1,4 @@
-"""The host puts a line right, before the round is booked or rounds later."""
+"""The host puts a line right, before the round is confirmed or rounds later."""
 
 from __future__ import annotations
 

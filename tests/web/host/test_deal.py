@@ -14,13 +14,13 @@ def test_an_empty_table_shows_its_code_to_scan_to_who_only_hosts(host: Person) -
     assert "Nobody is here yet." in page and host.code in page and page.has("svg.qr")
 
 
-def test_one_guest_is_too_few_and_the_page_says_how_many_it_takes(host: Person) -> None:
+def test_one_player_is_too_few_and_the_page_says_how_many_it_takes(host: Person) -> None:
     sit(host, "Ann")
     assert "You need 2 to 12 players." in host.page("/round")
     host.post_refused("/round", do="begin")
 
 
-def test_every_guest_has_a_role_after_the_deal(host: Person, dealt: People) -> None:
+def test_every_player_has_a_role_after_the_deal(host: Person, dealt: People) -> None:
     assert {guest.role for guest in dealt.values()} <= set(ROLES)
     assert host.page("/round").text(".flames") == "0 of 6 have looked"
 

@@ -64,7 +64,7 @@ def test_an_end_that_does_not_say_who_reached_it_reveals_nothing(host: Person, d
     assert nothing_is_revealed(host)
 
 
-def test_a_prisoner_can_be_picked_but_is_refused(host: Person, dealt: People) -> None:
+def test_a_trapped_player_can_be_picked_but_is_refused(host: Person, dealt: People) -> None:
     seat = dealt["Finn"].seat
     host.post_ok(f"/seats/{seat}/token", kind="trapped", do="put")
     form = host.page("/maze").part("#facts")
@@ -107,7 +107,7 @@ def test_what_is_no_number_and_nobody_at_the_table_is_refused(
     assert nothing_is_revealed(host)
 
 
-def test_the_facts_can_be_changed_until_the_round_is_booked(host: Person, dealt: People) -> None:
+def test_the_answers_can_be_changed_until_the_round_is_confirmed(host: Person, dealt: People) -> None:
     end(host, dealt["Ann"].seat, open_to="blue")
     assert "Change the answers" in host.page("/round")
     end(host)
@@ -161,7 +161,7 @@ def test_two_hosts_ending_a_round_at_once_read_so_under_the_facts(
 
 @pytest.mark.parametrize("part", ["maze", "round"])
 @pytest.mark.parametrize("faster", [[("/history", "take-back")], [("/round", "end"), ("/settlement", "book")]])
-def test_ending_a_round_that_another_host_undid_or_booked_is_explained(
+def test_ending_a_round_that_another_host_undid_or_confirmed_is_explained(
     host: Person, dealt: People, part: str, faster: list[tuple[str, str]]
 ) -> None:
     seen = host.view.version
@@ -191,7 +191,7 @@ def test_a_host_who_plays_is_sent_to_his_own_seat_first(host: Person) -> None:
     assert host.page("/round").attribute("a.own-seat", "href") == f"/t/{host.code}/seat?n=1"
 
 
-def test_the_newest_act_can_be_taken_back_from_the_bar(host: Person, dealt: People) -> None:
+def test_the_newest_act_can_be_undone_from_the_bar(host: Person, dealt: People) -> None:
     host.post_ok(f"/seats/{dealt['Ben'].seat}/token", kind="pickaxe", do="put")
     assert buttons(host) == {"Undo": True, "Redo": False}
     host.post_ok("/history", do="take-back")

@@ -19,7 +19,7 @@ MOVES = {
 
 
 @pytest.mark.parametrize("path", FRAGMENTS)
-def test_a_guest_does_not_get_the_hosts_page(path: str, host: Person, dealt: People) -> None:
+def test_a_player_does_not_get_the_hosts_page(path: str, host: Person, dealt: People) -> None:
     part = path.replace("/host", "/seats").replace("/", "#")
     assert host.page(path).has(part)
     answer = dealt["Ann"].get(path)

@@ -51,7 +51,7 @@ def five_dealt(set_up: SetUp, five_seated: Person) -> Person:
 # Home and options
 
 
-def test_home_offers_every_box_with_its_players_and_this_one_first(app: Flask) -> None:
+def test_home_offers_every_edition_with_its_players_and_this_one_first(app: Flask) -> None:
     page = Person(app).page()
     assert page.values("[name=edition]") == ["saboteur", "saboteur2", "duel", "lost_mines"]
     assert page.chosen("edition") == ["saboteur"]
@@ -59,7 +59,7 @@ def test_home_offers_every_box_with_its_players_and_this_one_first(app: Flask) -
         assert f"{edition.seats[0]} to {edition.seats[-1]} players" in page
 
 
-def test_the_box_stays_chosen_when_another_word_was_refused(app: Flask) -> None:
+def test_the_edition_stays_chosen_when_another_word_was_refused(app: Flask) -> None:
     refused = Person(app).post_refused("/tables", htmx=False, edition="saboteur2", option__totals="half")
     assert refused.chosen("edition") == ["saboteur2"]
 
@@ -74,11 +74,11 @@ def test_a_script_opens_it_with_options_of_its_own(app: Flask) -> None:
     assert (options["split"], options["draw"], options["totals"]) == ("equal", "players_max9", "open")
 
 
-def test_an_option_of_the_other_box_is_refused(app: Flask) -> None:
+def test_an_option_of_the_other_edition_is_refused(app: Flask) -> None:
     Person(app).post_refused("/tables", htmx=False, edition="saboteur", option__crystals="connected")
 
 
-def test_every_option_and_custom_of_the_box_is_in_the_sheet(five_seated: Person) -> None:
+def test_every_option_and_custom_of_the_edition_is_in_the_sheet(five_seated: Person) -> None:
     page, edition = five_seated.page("/options"), find_edition("saboteur")
     assert edition.customs
     for option in edition.all_options:
@@ -117,7 +117,7 @@ def test_the_button_says_why_so_many_saboteurs_cannot_be_dealt(five_seated: Pers
     assert refused.text().count("too many for 3 players") == 1
 
 
-def test_only_cards_of_the_box_are_laid_before_a_seat(five_dealt: Person) -> None:
+def test_only_cards_of_the_edition_are_laid_before_a_seat(five_dealt: Person) -> None:
     assert five_dealt.page("/seats").values("#put-1 [name=kind]") == ["pickaxe", "lantern", "cart"]
     five_dealt.post_refused("/seats/1/token", do="put", kind="theft")
 
@@ -164,7 +164,7 @@ def test_the_answers_can_be_changed_and_the_form_is_filled_with_them(saboteur_de
     assert host.view.phase == "proposed"
 
 
-def test_more_saboteurs_than_the_box_holds_are_refused_and_stay_chosen(saboteur_dealt: People) -> None:
+def test_more_saboteurs_than_the_edition_holds_are_refused_and_stay_chosen(saboteur_dealt: People) -> None:
     refused = Page.of(end_saboteur(saboteur_dealt["host"], Seat(1), Seat(2), Seat(3), Seat(4), part="maze"), 422)
     assert saboteur_dealt["host"].view.phase == "dealt"
     assert [refused.chosen(f"role.{seat}") for seat in (2, 3, 4)] == [["saboteur"]] * 3
@@ -232,7 +232,7 @@ def test_with_real_role_cards_the_maze_fills_in_the_end_too(saboteur_dealt: Peop
     assert host.view.asking.seat == ben
 
 
-def test_the_palette_and_a_drawn_card_know_this_box_alone(five_dealt: Person) -> None:
+def test_the_palette_and_a_drawn_card_know_this_edition_alone(five_dealt: Person) -> None:
     page = five_dealt.page("/free-card?side.N=way&side.S=way", htmx=True)
     assert {*page.attributes("#draw input[name]", "name")} == {f"side.{side}" for side in "NESW"}
     assert not page.has("#draw select")
@@ -269,7 +269,7 @@ def test_no_page_of_saboteur_uses_words_of_other_editions(saboteur_dealt: People
     assert words == dict.fromkeys(words, set()) and len(words) == 6
 
 
-def test_the_same_pages_say_it_where_the_box_knows_it(host: Person, dealt: People) -> None:
+def test_the_same_pages_say_it_where_the_edition_knows_it(host: Person, dealt: People) -> None:
     host.post_ok("/seats/1/token", do="put", kind="theft")
     assert {"crystal", "ladder"} <= words_from_elsewhere(host.page("/host").part("main"))
     assert {"doors", "theft"} <= words_from_elsewhere(dealt["Ann"].page("/seat"))

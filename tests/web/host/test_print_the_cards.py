@@ -29,7 +29,7 @@ def test_the_poster_has_the_tables_qr_code_and_address(host: Person) -> None:
     )
 
 
-def test_each_guest_without_a_phone_gets_a_card_and_nobody_else(host: Person) -> None:
+def test_each_player_without_a_phone_gets_a_card_and_nobody_else(host: Person) -> None:
     sit(host, "Ann")
     for name in ("Eva", "Gül & Hal"):
         sit_without_phone(host, name)

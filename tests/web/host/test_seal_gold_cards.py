@@ -93,7 +93,7 @@ def test_totals_opened_later_leave_it_shut(drafted: Person) -> None:
     assert SHUT in drafted.page("/seals") and recipes(drafted) == []
 
 
-def test_a_deal_taken_back_after_gold_cards_were_laid_out_is_named_shut(app: Flask) -> None:
+def test_a_deal_undone_after_gold_cards_were_laid_out_is_named_shut(app: Flask) -> None:
     host = open_table(app, "saboteur")
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)
@@ -124,6 +124,6 @@ def test_each_deal_on_the_page_is_checked_by_its_own_recipe(app: Flask) -> None:
     assert [json.loads(host.html("/seals/0.json"))] == second
 
 
-def test_the_devices_script_knows_the_gold_cards_of_the_box() -> None:
+def test_the_devices_script_knows_the_gold_cards_of_the_edition() -> None:
     (gold_cards,) = {tuple(edition.gold.items()) for edition in EDITIONS.values() if edition.gold}
     assert "{ " + ", ".join(f"{gold}: {many}" for gold, many in gold_cards) + " }" in SCRIPT.read_text("utf-8")

@@ -1,4 +1,4 @@
-"""The host takes back, redoes, or goes back to a line of the history."""
+"""The host undoes, redoes, or goes back to a line of the history."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def test_the_undo_button_names_the_hosts_act_if_a_player_joined_after_it(host: P
     assert "Gül joined." in page and "Undo: Round 1 began" in page.text(TAKE_BACK)
 
 
-def test_there_is_no_button_where_nothing_can_be_taken_back(host: Person) -> None:
+def test_there_is_no_button_where_nothing_can_be_undone(host: Person) -> None:
     page = host.page("/history/latest")
     assert page.has("#latest") and not page.has(TAKE_BACK)
 
 
-def test_a_token_is_taken_back_and_redone(host: Person, dealt: People) -> None:
+def test_a_token_is_undone_and_redone(host: Person, dealt: People) -> None:
     put(host, dealt["Ben"])
     page = host.post_ok("/history", do="take-back")
     assert tokens(host, dealt["Ben"]) == ()
@@ -61,7 +61,7 @@ def test_a_token_is_taken_back_and_redone(host: Person, dealt: People) -> None:
     assert tokens(host, dealt["Ben"]) == ("pickaxe",)
 
 
-def test_what_was_taken_back_is_struck_and_stays_readable(host: Person, dealt: People) -> None:
+def test_what_was_undone_is_struck_and_stays_readable(host: Person, dealt: People) -> None:
     put(host, dealt["Ben"])
     host.post_ok("/history", do="take-back")
     page = dealt["Ann"].page("/history")
@@ -84,7 +84,7 @@ def test_back_to_a_line_takes_back_all_acts_after_it(host: Person, dealt: People
     assert all(tokens(host, guest) == () for guest in dealt.values()) and host.view.phase == "dealt"
 
 
-def test_a_deal_that_is_taken_back_is_remarked_on_everybodys_page(host: Person, dealt: People) -> None:
+def test_a_deal_that_is_undone_is_remarked_on_everybodys_page(host: Person, dealt: People) -> None:
     remark = "A deal of round 1 was undone"
     assert remark not in dealt["Ann"].page("/seat") and remark not in host.page("/host")
     host.post_ok("/history", do="take-back")
@@ -98,7 +98,7 @@ def test_only_the_host_takes_back(host: Person, dealt: People, act: str) -> None
     assert host.view.phase == "dealt"
 
 
-def test_a_guest_has_no_button_to_go_back(host: Person, dealt: People) -> None:
+def test_a_player_has_no_button_to_go_back(host: Person, dealt: People) -> None:
     assert host.page("/history").has("[value=back-to]")
     assert not dealt["Ann"].page("/history").has("[value=back-to]")
     assert dealt["Ann"].get("/history/latest").status_code == 403

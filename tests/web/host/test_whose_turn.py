@@ -16,7 +16,7 @@ def let_ann_begin(mine: Mine) -> None:
 
 @pytest.fixture
 def marked_mine(set_up: SetUp, app: Flask) -> Mine:
-    """The board is marked, Ann, Ben, Cem and Dia have their dwarfs, and nobody is on turn yet."""
+    """The board is marked, Ann, Ben, Cem and Dia have their dwarves, and nobody is on turn yet."""
     return set_up(open_board, app)
 
 
@@ -85,7 +85,7 @@ def test_every_phone_says_whose_turn_it_is(marked_mine: Mine) -> None:
     assert "It’s Ann’s turn." in marked_mine["Ben"].page("/seat")
 
 
-def test_a_late_guest_waits_and_reads_nothing_of_it(anns_turn: Mine) -> None:
+def test_a_late_player_waits_and_reads_nothing_of_it(anns_turn: Mine) -> None:
     eva = sit(anns_turn["host"], "Eva")
     for words in ("Ann’s turn", "My notes on mines and treasures"):
         assert words in anns_turn["Ben"].page("/seat") and words not in eva.page("/seat")

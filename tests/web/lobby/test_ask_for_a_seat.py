@@ -111,7 +111,7 @@ def test_a_seat_that_is_not_there_cannot_be_asked_for(guests: People, stranger: 
     assert "Nobody has that seat." in stranger.post_refused(htmx=False, asks=99)
 
 
-def test_who_asks_for_a_seat_whose_guest_goes_for_good_waits_no_more(
+def test_who_asks_for_a_seat_whose_player_goes_for_good_waits_no_more(
     host: Person, guests: People, stranger: Person
 ) -> None:
     stranger.seat = guests["Eva"].seat

@@ -48,13 +48,13 @@ def test_a_wrong_code_stays_in_its_field_with_the_problem_under_it(app: Flask, t
     assert home.values("form[action='/join'] [name=code]") == [typed]
 
 
-def test_a_guest_sits_down_with_a_name_and_one_tap(host: Person, stranger: Person) -> None:
+def test_a_player_sits_down_with_a_name_and_one_tap(host: Person, stranger: Person) -> None:
     assert stranger.post_redirected(name="  Ann  ") == f"/t/{host.code}/seat?n=1"
     assert [seat.name for seat in host.view.circle] == ["Ann"]
     assert stranger.page("/seat").text("h1") == "Ann"
 
 
-def test_the_capital_address_of_the_qr_takes_a_guest_too(host: Person) -> None:
+def test_the_capital_address_of_the_qr_takes_a_player_too(host: Person) -> None:
     ann = Person(host.app)
     assert ann.post_redirected(f"/T/{host.code}", name="Ann") == f"/t/{host.code}/seat?n=1"
 
@@ -110,7 +110,7 @@ def test_who_sits_here_finds_the_way_back_to_the_seat(host: Person) -> None:
     assert host.page().has(f'a[href="/t/{host.code}/host"]')
 
 
-def test_two_guests_may_share_a_phone(host: Person) -> None:
+def test_two_players_may_share_a_phone(host: Person) -> None:
     ann = sit(host, "Ann")
     ann.post_redirected(name="Ben")
     assert ann.page().texts("a.main-button") == ["Back to Ben’s seat", "Back to Ann’s seat"]
@@ -131,7 +131,7 @@ def test_a_full_table_says_so_before_a_name_is_typed(full: Person, stranger: Per
     assert "This table is full: at most 12 can play." in join_page and not join_page.has("[name=name]")
 
 
-def test_a_late_guest_sits_down_while_a_round_is_played(host: Person, dealt: People) -> None:
+def test_a_late_player_sits_down_while_a_round_is_played(host: Person, dealt: People) -> None:
     gul = sit(host, "Gül")
     guls_seat = host.view.seat(gul.seat)
     assert guls_seat is not None and guls_seat.waiting

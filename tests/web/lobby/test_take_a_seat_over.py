@@ -58,7 +58,7 @@ def test_a_made_up_address_takes_nothing(stranger: Person, dealt: People) -> Non
     )
 
 
-def test_the_seat_of_a_guest_who_left_cannot_be_taken(host: Person, stranger: Person, guests: People) -> None:
+def test_the_seat_of_a_player_who_left_cannot_be_taken(host: Person, stranger: Person, guests: People) -> None:
     ticket = host.service.seat_transfer.issue_ticket(host.code, HOST, guests["Eva"].seat)
     host.post_ok("/seats", do="remove", seat=guests["Eva"].seat)
     assert stranger.get(f"/take/{ticket}").status_code == 410

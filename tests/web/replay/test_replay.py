@@ -119,7 +119,7 @@ def test_the_newest_step_goes_on_with_the_table_and_any_other_stays(
     assert step_text(follow(stranger, other)) == BEN
 
 
-def test_what_was_taken_back_is_not_shown(host: Person, stranger: Person, laid: list[int]) -> None:
+def test_what_was_undone_is_not_shown(host: Person, stranger: Person, laid: list[int]) -> None:
     host.post_ok("/history", do="take-back")
     page = stranger.page("/replay")
     assert (step_text(page), page.text(".place span")) == (BEN, "Step 3 of 3")
@@ -162,7 +162,7 @@ def test_the_host_goes_back_to_a_step(host: Person, dealt: People, laid: list[in
     assert page.text(".place span") == "Step 2 of 2" and not page.has("[id^=back-to-]")
 
 
-def test_many_things_that_would_be_taken_back_are_counted(host: Person, laid: list[int]) -> None:
+def test_many_things_that_would_be_undone_are_counted(host: Person, laid: list[int]) -> None:
     for column in (4, 5, 6, 7):
         lay(host, column)
     back = host.page(f"/replay/{laid[0]}").part("[id^=back-to-]")
@@ -176,7 +176,7 @@ def test_nobody_else_goes_back(host: Person, dealt: People, stranger: Person, la
     assert offers_undo == [True, False, False]
 
 
-def test_no_step_of_a_booked_round_can_be_gone_back_to(host: Person, laid: list[int]) -> None:
+def test_no_step_of_a_confirmed_round_can_be_gone_back_to(host: Person, laid: list[int]) -> None:
     settle(host)
     assert not host.page(f"/replay/{laid[0]}").has("[value=back-to]")
 

@@ -1,4 +1,4 @@
-"""How the board grew, step by step: cards, dwarfs, mines, tokens; for anybody with the code."""
+"""How the board grew, step by step: cards, dwarves, mines, tokens; for anybody with the code."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_a_dwarf_that_stays_for_one_more_is_a_step(played: Mine, onlooker: Perso
     assert step_text(page) == "Ben takes a treasure at C5: gems." and "Step 10 of 10" in page
 
 
-def test_of_what_was_taken_back_there_is_no_step(played: Mine, onlooker: Person) -> None:
+def test_of_what_was_undone_there_is_no_step(played: Mine, onlooker: Person) -> None:
     played["host"].post_ok("/history", do="take-back")
     page = onlooker.page("/replay")
     assert step_text(page) == "Ann sets a trap between C3 and C2." and picture(page)["mine-back"] == 4
@@ -153,7 +153,7 @@ def test_a_replay_names_no_character_before_the_reveal(played: Mine, onlooker: P
     assert step_text(onlooker.page("/replay")) == "The round ended."
 
 
-def test_with_real_cards_dwarfs_stand_where_they_were_put(three_on_the_board: Mine) -> None:
+def test_with_real_cards_dwarves_stand_where_they_were_put(three_on_the_board: Mine) -> None:
     mine = three_on_the_board
     onlooker = Person(mine["host"].app, mine["host"].code)
     lay(mine, "C3")

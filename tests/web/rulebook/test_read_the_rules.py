@@ -29,13 +29,15 @@ def anybody(app: Flask) -> Person:
 @pytest.mark.parametrize(
     "language", ["de", *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES if language != "de")]
 )
-def test_the_rules_of_every_box_are_read_in_every_language(anybody: Person, edition: Edition, language: str) -> None:
+def test_the_rules_of_every_edition_are_read_in_every_language(
+    anybody: Person, edition: Edition, language: str
+) -> None:
     page = anybody.page(f"/rules/{edition.key}", Accept_Language=language)
     assert page.attribute("html", "lang") == language and page.text("#cards")
 
 
 @BOXES
-def test_every_path_card_is_drawn_and_counted_as_the_box_has_it(anybody: Person, edition: Edition) -> None:
+def test_every_path_card_is_drawn_and_counted_as_the_edition_has_it(anybody: Person, edition: Edition) -> None:
     cards = anybody.page(f"/rules/{edition.key}")
     card_symbols = set(cards.attributes(f"{PATHS} use", "href"))
     assert [place for place in range(len(edition.paths)) if f"#card-{place}" not in card_symbols] == []
@@ -51,7 +53,7 @@ def test_every_drawing_that_is_used_is_there_once(anybody: Person, edition: Edit
     assert {f"#{symbol}" for symbol in ids} >= set(page.attributes("use", "href"))
 
 
-def test_the_base_box_says_how_many_are_dealt_from(anybody: Person) -> None:
+def test_the_base_edition_says_how_many_are_dealt_from(anybody: Person) -> None:
     cells = [
         [text for text in line.texts("td, th") if text.isdigit()] for line in rows_of(anybody.page("/rules/saboteur"))
     ]
@@ -74,7 +76,7 @@ def test_each_case_of_who_wins_leads_to_where_it_is_worked_out(anybody: Person) 
         assert sorted(role_of[name] for name in re.split(", | and ", names)) == sorted(claimed)
 
 
-def test_no_box_of_that_name_is_not_found(anybody: Person) -> None:
+def test_no_edition_of_that_name_is_not_found(anybody: Person) -> None:
     assert anybody.get("/rules/monopoly").status_code == 404
     assert anybody.get("/rules/monopoly/ask").status_code == 404
 

@@ -54,7 +54,7 @@ def test_every_answer_has_the_same_headers_and_length(dealt: People) -> None:
 
 
 @pytest.mark.parametrize("of_edition", EDITIONS.values(), ids=EDITIONS)
-def test_a_role_says_the_lines_of_its_box_and_no_others(app: Flask, of_edition: Edition) -> None:
+def test_a_role_says_the_lines_of_its_edition_and_no_others(app: Flask, of_edition: Edition) -> None:
     labels = {line: PHRASES[f"plate-{line}"] for edition in EDITIONS.values() for line in edition.plate}
     with app.test_request_context():
         for role in of_edition.roles:

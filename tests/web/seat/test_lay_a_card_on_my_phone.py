@@ -176,7 +176,7 @@ def test_no_other_goal_is_turned_over(duel: Duel) -> None:
 # A card that I entered wrongly
 
 
-def test_i_turn_move_and_take_back_my_newest_card(duel: Duel) -> None:
+def test_i_turn_move_and_undo_my_newest_card(duel: Duel) -> None:
     ann = duel["Ann"]
     lays(ann, "B1", offer="d_nw 0", anyway="1")
     sheet = ann.page(f"/seat/maze/{at('B1')}?n={ann.seat}")

@@ -22,7 +22,7 @@ def gain_of(guest: Person) -> int:
     return next(line.gain for line in receipt.lines if line.seat == guest.seat)
 
 
-def test_the_receipt_says_sealed_to_everybody(drafted: People) -> None:
+def test_the_result_says_sealed_to_everybody(drafted: People) -> None:
     for name in ("Ann", "Ben", "Cem", "Dia"):
         slip = drafted[name].page("/seat").part(".slip")
         assert slip.texts(".gain") == ["sealed", "sealed", "sealed", "0", "sealed"]
@@ -131,7 +131,7 @@ def test_where_totals_are_open_nothing_is_sealed(drafted_in_the_open: People) ->
     drafted_in_the_open["Ann"].post_refused("/seat/sheet", 403, do="correct", round=1, gold=3, why="misread")
 
 
-def test_a_box_without_gold_cards_has_no_rounds_in_the_fold(nobody_reached: Person, guests: People) -> None:
+def test_an_edition_without_gold_cards_has_no_rounds_in_the_fold(nobody_reached: Person, guests: People) -> None:
     book(nobody_reached)
     fold = guests["Ann"].page("/seat").part("#own-gold")
     assert "Nobody else sees this" in fold and not fold.has(".own-rounds")

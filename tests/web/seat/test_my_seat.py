@@ -40,7 +40,7 @@ def test_i_read_the_names_of_the_cards_in_front_of_me(host: Person, dealt: Peopl
     assert "Broken pickaxe" not in dealt["Ann"].page("/seat/sheet")
 
 
-def test_a_late_guest_waits_for_the_next_round(dealt: People, someone: Callable[[str], Person]) -> None:
+def test_a_late_player_waits_for_the_next_round(dealt: People, someone: Callable[[str], Person]) -> None:
     late = someone("Gül")
     assert "You’ll join from the next round." in late.page("/seat")
     assert late.get("/seat/role").status_code == 404
@@ -61,7 +61,7 @@ def test_the_note_on_a_swapped_hat_stays_until_the_new_role_was_seen(host: Perso
     assert remark not in ben.page("/seat/sheet")
 
 
-def test_a_late_guest_of_the_last_round_hopes_for_one_more(host: Person, guests: People) -> None:
+def test_a_late_player_of_the_last_round_hopes_for_one_more(host: Person, guests: People) -> None:
     host.post_ok("/options", option__rounds=1)
     host.post_ok("/round", do="begin")
     assert "You’ll join if there’s one more round." in sit(host, "Gül").page("/seat")
@@ -155,7 +155,9 @@ def test_a_stranger_has_no_seat(guests: People, stranger: Person, path: str) -> 
     stranger.post_refused("/seat/menu", 403, do="rename", name="X")
 
 
-def test_the_phone_of_a_guest_who_left_offers_the_way_back_first(host: Person, dealt: People, stranger: Person) -> None:
+def test_the_phone_of_a_player_who_left_offers_the_way_back_first(
+    host: Person, dealt: People, stranger: Person
+) -> None:
     eva = dealt["Eva"]
     roles = {f"role__{seat.seat}": "saboteur" for seat in host.view.circle}
     host.post_ok("/round", do="end", reached_by="", crystals=0, **roles)

@@ -87,7 +87,7 @@ def test_what_cannot_be_noted_is_refused_in_the_open_fold(
     assert why_not(refused.part("#notes[open]")) == [why] and noted(duel_of_two) == []
 
 
-def test_the_host_notes_nothing_for_a_guest_without_phone(app: Flask) -> None:
+def test_the_host_notes_nothing_for_a_player_without_phone(app: Flask) -> None:
     host = open_duel(app, "Ann", begin=False)["host"]
     ben = sit_without_phone(host, "Ben")
     host.post_ok("/round", do="begin")

@@ -113,7 +113,7 @@ def test_what_was_tapped_stays_where_it_is_refused(empty_board: Mine) -> None:
     assert refused.values("#notes [checked]") == ["5,0", "gold", "2"]
 
 
-def test_the_host_notes_nothing_for_a_guest_without_phone(mine_host: Person) -> None:
+def test_the_host_notes_nothing_for_a_player_without_phone(mine_host: Person) -> None:
     mine = open_mine(mine_host.app, "Ann", "Ben", begin=False)
     host, eva = mine["host"], sit_without_phone(mine["host"], "Eva")
     host.post_ok("/round", do="begin")
@@ -131,6 +131,6 @@ def test_notes_are_for_the_round(empty_board: Mine) -> None:
     assert not ann.page("/seat").has("#notes") and "Gold" not in notes(ann)
 
 
-def test_a_table_of_another_box_keeps_no_such_notes(dealt: People) -> None:
+def test_a_table_of_another_edition_keeps_no_such_notes(dealt: People) -> None:
     assert not dealt["Ann"].page("/seat").has("#notes")
     note(dealt["Ann"], "12,-2", kind="gems", status=422)

@@ -1,4 +1,4 @@
-"""Once the roles lie open a phone shows its own, drawn, and marks its own line of the receipt. Never before."""
+"""Once the roles lie open a phone shows its own, drawn, and marks its own line of the result. Never before."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_each_phone_turns_over_its_own_and_no_other(set_up: SetUp, app: Flask) -
     assert not people["host"].page("/host").has("#reveal")
 
 
-def test_the_own_line_of_the_receipt_is_marked(set_up: SetUp, app: Flask) -> None:
+def test_the_own_line_of_the_result_is_marked(set_up: SetUp, app: Flask) -> None:
     people = set_up(reveal_ben, app)
     for name in ROLES:
         own = people[name].page("/seat").attributes("[data-own]", "data-seat")
@@ -40,7 +40,7 @@ def test_the_own_line_of_the_receipt_is_marked(set_up: SetUp, app: Flask) -> Non
     assert receipt.has("[data-seat]") and not receipt.has("[data-own]")
 
 
-def test_a_box_without_roles_turns_none_over(app: Flask) -> None:
+def test_an_edition_without_roles_turns_none_over(app: Flask) -> None:
     host = open_table(app, "duel")
     ann, _ben = sit(host, "Ann"), sit(host, "Ben")
     host.post_ok("/round", do="begin")

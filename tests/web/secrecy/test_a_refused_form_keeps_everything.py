@@ -104,7 +104,7 @@ NO_HANDS = ("seen", "option.what")
 """Fields that make a form refused: nobody typed them."""
 
 REFUSALS = [
-    # The end of a round, in each box, quick and after a maze, for the first time and otherwise.
+    # The end of a round, in each edition, quick and after a maze, for the first time and otherwise.
     refused(ROUND, do="end", part="maze", reached_by="{eva}", phase="dealt", before=jailed, **FACTS),
     refused(ROUND, do="end", part="maze", reached_by="{eva}", phase="dealt", before=jailed_in_the_maze, **FACTS),
     refused(

@@ -85,7 +85,7 @@ def test_nothing_that_a_stranger_chooses_stays_in_memory(host: Person, attack: C
     assert bytes_kept(Person(host.app, host.code), attack) < MOST_KEPT
 
 
-def test_a_card_that_no_box_holds_stays_in_no_memory(host: Person, dealt: dict[str, Person]) -> None:
+def test_a_card_that_no_edition_holds_stays_in_no_memory(host: Person, dealt: dict[str, Person]) -> None:
     def lays_it(host: Person, n: int) -> None:
         field = ("door", "feature", "card", "gold", "offer")[n % 5]
         form = {field: f"{n}{'x' * HEAD_LETTERS}", **({} if field in ("card", "offer") else {"tracks": "NS"})}

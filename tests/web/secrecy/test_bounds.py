@@ -175,7 +175,7 @@ def test_what_is_inside_is_taken_and_what_is_outside_is_refused_in_words(
     assert bound.send(host, bound.inside).status_code in (200, 303)
 
 
-def test_seats_are_bounded_by_the_box_for_guests_and_for_the_host(app: Flask) -> None:
+def test_seats_are_bounded_by_the_edition_for_players_and_for_the_host(app: Flask) -> None:
     """The host's name and reason stand also where a player took the last seat while he typed."""
     for key, edition in EDITIONS.items():
         host, most = open_table(app, key), edition.seats[-1]
@@ -259,7 +259,7 @@ def renames_itself(guest: Person, number: int, **more: object) -> TestResponse:
     return guest.post("/seat/menu", do="rename", name=f"Ann {number}", **more)
 
 
-def test_what_a_guest_adds_to_the_log_is_bounded_and_holds_nobody_back(clock: Clock, limited_host: Person) -> None:
+def test_what_a_player_adds_to_the_log_is_bounded_and_holds_nobody_back(clock: Clock, limited_host: Person) -> None:
     guest, other = sit(limited_host, "Ann"), sit(limited_host, "Ben")
     assert {renames_itself(guest, n).status_code for n in range(SEAT_MOVES.most - 1)} == {200}
     assert renames_itself(guest, 998, once="0f" * 16).status_code == 200

@@ -195,7 +195,7 @@ def test_an_undone_deal_discloses_no_drafted_gold(games: Games) -> None:
 
 
 def taken_back(games: Games, cut: str) -> dict[str, dict[str, Got]]:
-    """What is told after a round was played with this cut, and all of it taken back."""
+    """What is told after a round was played with this cut, and all of it undone."""
     game, picks = games.seated(), dict(zip(ORDER, games.laid(cut), strict=True))
     game.cut("Ben", cut)
     game.deal()

@@ -172,7 +172,7 @@ def test_who_sits_down_beside_somebody_who_guesses_is_not_made_to_wait(
     assert len(limited_host.view.circle) == 3
 
 
-def test_guests_follow_a_guest_to_another_router(limited_host: Person, clock: Clock) -> None:
+def test_players_follow_a_player_to_another_router(limited_host: Person, clock: Clock) -> None:
     ann = stranger(limited_host.app, limited_host.code, "192.168.1.66")
     assert ann.post("", htmx=False, name="Ann").status_code == 303
     guess(limited_host.app, AT_ONCE)

@@ -1,4 +1,4 @@
-"""Non-interference in bytes, in games as chance would have them in every box.
+"""Non-interference in bytes, in games as chance would have them in every edition.
 
 What a viewer may not know changes no byte of any page, fragment, header, length, mark or message of the stream that
 she gets, nor of what her taps are answered.
@@ -155,7 +155,7 @@ def found_by(*values: int) -> LostMinesGame:
 
 
 def brought_by(gold: int) -> Course:
-    """Ann brought so much to a table of sealed totals; a round was booked."""
+    """Ann brought so much to a table of sealed totals; a round was confirmed."""
     game = Course("Ann", "Ben", first_round="2")
     game.do(moves.enter_brought_gold, seat=1, gold=gold)
     game.play("boss", "saboteur")

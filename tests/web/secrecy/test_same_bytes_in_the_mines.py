@@ -1,5 +1,5 @@
 """Non-interference in bytes at a table of The Lost Mines, with its board and without: clans are everybody's to see, and
-where dwarfs stand; characters, what was told of treasures, and notes are not. Twins differ in these alone."""
+where dwarves stand; characters, what was told of treasures, and notes are not. Twins differ in these alone."""
 
 from __future__ import annotations
 

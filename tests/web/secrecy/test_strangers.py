@@ -73,7 +73,7 @@ def test_a_key_of_another_table_opens_nothing_here(app: Flask, host: Person) -> 
     assert other.get("/host").status_code == 403
 
 
-def test_a_guest_opens_no_other_seat(dealt: dict[str, Person]) -> None:
+def test_a_player_opens_no_other_seat(dealt: dict[str, Person]) -> None:
     assert dealt["Ann"].get(f"/seat/role?n={dealt['Ben'].seat}").status_code == 403
 
 

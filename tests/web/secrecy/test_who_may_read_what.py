@@ -72,7 +72,7 @@ def table_page(rule: str, may: set[str], **more: object) -> Read:
 
 
 def ended(stage: Stage) -> None:
-    """The round is booked, and its seal is open."""
+    """The round is confirmed, and its seal is open."""
     stage.do(moves.end_round, result=RoundResult())
     stage.do(moves.confirm_round)
 

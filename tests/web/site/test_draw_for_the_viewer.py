@@ -36,7 +36,7 @@ def test_a_percent_sign_is_one_with_and_without_values(rendered) -> None:  # typ
     assert rendered("{{ _('100%%') }} {{ _('%(n)s%%', n=5) }}") == "100% 5%"
 
 
-def test_each_of_two_tables_with_guests_of_one_name_has_its_own_menu(app: Flask) -> None:
+def test_each_of_two_tables_with_players_of_one_name_has_its_own_menu(app: Flask) -> None:
     for person in [sit(open_table(app), "Ann") for _ in range(2)] * 2:
         forms = person.page("/seat/menu").attributes("form[action^='/t/']", "action")
         assert {action.split("/")[2] for action in forms} == {person.code}

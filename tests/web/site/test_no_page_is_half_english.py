@@ -285,7 +285,7 @@ def finds_no_english_for_both(reader: Reader, when: str, host: Person, guest: Pe
     reader.finds_no_english(when, guest, *SEAT, "/history", "/seals")
 
 
-def test_pages_after_something_was_taken_back(host: Person, dealt: dict[str, Person], reader: Reader) -> None:
+def test_pages_after_something_was_undone(host: Person, dealt: dict[str, Person], reader: Reader) -> None:
     host.post("/history", do="take-back")
     reader.finds_no_english("undone", host, *HOST)
     reader.finds_no_english("undone", dealt["Ann"], *SEAT)

@@ -23,7 +23,7 @@ def troll_on_the_way(set_up: SetUp, app: Flask) -> Duel:
     return set_up(lay_a_troll, app)
 
 
-def test_the_sheet_offers_it_to_both_dwarfs(troll_on_the_way: Duel) -> None:
+def test_the_sheet_offers_it_to_both_dwarves(troll_on_the_way: Duel) -> None:
     page = sheet(troll_on_the_way, "B1")
     assert page.texts(".carried li > p") == ["Troll, right"]
     assert page.texts(".carried button") == ["Ben bribes the troll", "Ann bribes the troll"]

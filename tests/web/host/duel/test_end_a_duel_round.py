@@ -1,4 +1,4 @@
-"""The host ends a round of The Duel: as the counters lie, or as he tells it, and changes it until it is booked."""
+"""The host ends a round of The Duel: as the counters lie, or as he tells it, and changes it until it is confirmed."""
 
 from __future__ import annotations
 
@@ -83,7 +83,9 @@ def test_nothing_tapped_is_nothing_claimed(dug: Duel) -> None:
         (["much"], 0, "A card can’t show -1 gold"),
     ],
 )
-def test_what_cannot_come_from_the_box_is_refused(duel_of_two: Duel, cards: list[Any], trolls: int, why: str) -> None:
+def test_what_cannot_come_from_the_edition_is_refused(
+    duel_of_two: Duel, cards: list[Any], trolls: int, why: str
+) -> None:
     facts = facts_form(duel_of_two, {"Ann": cards}, {"Ann": trolls})
     refused = duel_of_two["host"].post_refused("/round", do="end", part="maze", told="1", **facts)
     assert why in " ".join(why_not(refused)) and duel_of_two["host"].view.phase == "dealt"
@@ -97,7 +99,7 @@ def test_a_refused_settling_says_why_beside_its_button(duel_of_two: Duel) -> Non
     assert why_not(refused) == why_not(refused.part("form#settle")) != []
 
 
-def test_the_facts_can_be_changed_until_they_are_booked(ended: Duel) -> None:
+def test_the_answers_can_be_changed_until_they_are_confirmed(ended: Duel) -> None:
     form = ended["host"].page("/round").part("#facts-told")
     assert form.values(f"[name='claims.{ended['Ann'].seat}'][checked]") == ["1", "3"]
     assert "Recalculate" in form.texts("button")
@@ -107,7 +109,7 @@ def test_the_facts_can_be_changed_until_they_are_booked(ended: Duel) -> None:
     ended["host"].post_refused("/round", 409, do="end", part="round", **facts_form(ended, {"Ann": [3]}, {}))
 
 
-def test_the_receipt_says_dwarf_reasons_and_what_came_out_of_the_mine(ended: Duel) -> None:
+def test_the_result_says_dwarf_reasons_and_what_came_out_of_the_mine(ended: Duel) -> None:
     page = ended["host"].page("/settlement")
     assert page.texts('.slip-row[data-seat="1"] .who > *') == ["Ann", "", "green dwarf"]
     reasons = page.text('.slip-row[data-seat="1"] .reasons')

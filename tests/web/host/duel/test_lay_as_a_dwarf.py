@@ -1,4 +1,4 @@
-"""Two dwarfs dig: whose turn it is, what fits for whom, what a card brings, and what its sheet says of it."""
+"""Two dwarves dig: whose turn it is, what fits for whom, what a card brings, and what its sheet says of it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_what_is_used_up_is_offered_last_and_what_is_left_by_how_many(duel_of_tw
     assert many and set(offered[-many:]) <= gone  # none is left out: no count of this box is certain
 
 
-def test_a_tap_on_a_name_makes_it_that_dwarfs_turn_and_changes_what_fits(duel_of_two: Duel) -> None:
+def test_a_tap_on_a_name_begins_that_dwarfs_turn_and_changes_what_fits(duel_of_two: Duel) -> None:
     page = maze(duel_of_two)
     assert "d_ew 0" in fits(page, "B1") and not fits(page, "D1")
     page = duel_of_two["host"].post_ok("/turn", seat=duel_of_two["Ben"].seat)
@@ -95,7 +95,7 @@ def test_a_duel_card_is_read_from_its_form_fields(duel_of_two: Duel) -> None:
     assert duel_of_two["host"].view.maze.maze.cards[1, 1].features.ladder == "blue"
 
 
-def test_a_drawn_card_that_the_box_prints_is_one_of_these(duel_of_two: Duel) -> None:
+def test_a_drawn_card_that_the_edition_prints_is_one_of_these(duel_of_two: Duel) -> None:
     dig(duel_of_two, "B1", tracks="WSEN", door="blue@E")
     assert duel_of_two["host"].view.maze.laid[-1].key == "d_nesw_blue"
 

@@ -79,7 +79,7 @@ def test_cards_of_earlier_rounds_pay_too(duel_of_two: Duel) -> None:
     assert "You lose 1 gold this round." in ann.page("/seat").texts("h2")
 
 
-def test_once_booked_nothing_is_offered(bill: Duel) -> None:
+def test_once_confirmed_nothing_is_offered(bill: Duel) -> None:
     book(bill)
     assert ways(bill["host"].page("/settlement")) == [] and ways(bill["Ann"].page("/seat")) == []
     bill["Ann"].post_refused("/seat/sheet", 409, do="pay", cards=["3"])

@@ -1,4 +1,4 @@
-"""Two dwarfs at a table: home, who is which, the round, what the phones say, the end of the game."""
+"""Two dwarves at a table: home, who is which, the round, what the phones say, the end of the game."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def dwarfs(person: Person) -> list[str]:
 # Home and options
 
 
-def test_home_asks_nothing_of_a_box_that_leaves_no_choice(app: Flask) -> None:
+def test_home_asks_nothing_of_an_edition_that_leaves_no_choice(app: Flask) -> None:
     page = Person(app).page()
     asked = page.attribute('[name=edition][value="duel"]', "data-without").split()
     assert set(asked) == {"totals", "roles"} <= set(page.attributes("[data-about]", "data-about"))
 
 
-def test_what_the_page_asks_about_other_boxes_is_ignored(app: Flask) -> None:
+def test_what_the_page_asks_about_other_editions_is_ignored(app: Flask) -> None:
     duel = open_duel(app, begin=False, totals="sealed", roles="cards")
     assert (duel["host"].view.options["totals"], duel["host"].view.options["roles"]) == ("open", "companion")
 
@@ -62,18 +62,18 @@ def test_the_page_says_who_is_which_dwarf_and_who_begins(duel_to_begin: Duel) ->
     assert page.text("form#begin button") == "Begin the round"
 
 
-def test_one_tap_swaps_the_dwarfs(duel_to_begin: Duel) -> None:
+def test_one_tap_swaps_the_dwarves(duel_to_begin: Duel) -> None:
     duel_to_begin["host"].post_ok("/options", option__first_dwarf="blue")
     assert dwarfs(duel_to_begin["host"]) == ["Ann blue dwarf", "Ben green dwarf · begins"]
 
 
-def test_dwarfs_are_not_swapped_once_a_round_is_booked(duel_to_begin: Duel) -> None:
+def test_dwarves_are_not_swapped_once_a_round_is_confirmed(duel_to_begin: Duel) -> None:
     assert duel_to_begin["host"].page("/round").has("form#pick-dwarf")
     score(duel_to_begin, {"Ann": [1], "Ben": []})
     assert not duel_to_begin["host"].page("/round").has("form#pick-dwarf")
 
 
-def test_a_third_guest_finds_the_table_full(duel_of_two: Duel) -> None:
+def test_a_third_player_finds_the_table_full(duel_of_two: Duel) -> None:
     visitor = Person(duel_of_two["host"].app, duel_of_two["host"].code)
     assert "This table is full: at most 2 can play." in visitor.page()
     refused = visitor.post_refused("", htmx=False, name="Cem")
@@ -98,7 +98,7 @@ def test_a_role_is_under_no_finger(duel_of_two: Duel) -> None:
     assert duel_of_two["Ann"].get("/seat/role").status_code == 404
 
 
-def test_no_curtain_is_offered_to_a_guest_without_phone(app: Flask) -> None:
+def test_no_curtain_is_offered_to_a_player_without_phone(app: Flask) -> None:
     host = open_duel(app, "Ann", begin=False)["host"]
     sit_without_phone(host, "Ben")
     host.post_ok("/round", do="begin")

@@ -67,6 +67,6 @@ def test_who_digs_alone_has_the_own_ladder_only(dwarf_alone: Duel) -> None:
     assert {word.split()[-1] for word in ladders(maze(dwarf_alone))} == {"ladder:green"}
 
 
-def test_in_a_box_whose_ladders_are_nobodys_nothing_changes(host: Person, dealt: People) -> None:
+def test_in_an_edition_whose_ladders_are_nobodys_nothing_changes(host: Person, dealt: People) -> None:
     page = host.page("/maze")
     assert offers(page) and not page.has("[name=hat]") and ladders(page) == []

@@ -1,4 +1,4 @@
-"""The board of The Lost Mines as a picture: grounds, tools, tokens on links, mines, dwarfs, and where one may go."""
+"""The board of The Lost Mines as a picture: grounds, tools, tokens on links, mines, dwarves, and where one may go."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_every_drawing_has_its_own_name_and_refers_to_others_only() -> None:
     assert names(SPRITE_OF_FOREST).keys() <= ids(SPRITE_OF_FOREST).keys()
 
 
-def test_a_page_of_another_box_carries_nothing_of_the_forest() -> None:
+def test_a_page_of_another_edition_carries_nothing_of_the_forest() -> None:
     only = ids(SPRITE_OF_FOREST).keys() - ids(sprite()).keys()
     assert {"ground-lake", "tool-axe", "link-trap", "mine-back", "figure-blue", "treasure-gems", "reach"} <= only
     assert not only & (ids(SPRITE).keys() | ids(DUEL_SPRITE).keys())
@@ -209,13 +209,13 @@ def test_several_traps_on_one_link_are_one_sign_with_a_figure() -> None:
     assert names(picture(maze))["link-trap"] == 1 and "3" in Page(picture(maze)).texts("text")
 
 
-def test_tokens_lie_over_all_cards_and_dwarfs_stand_over_tokens() -> None:
+def test_tokens_lie_over_all_cards_and_dwarves_stand_over_tokens() -> None:
     maze = BOARD.set_up().lay((3, -1), lost_mines_card("EW")).with_token(link_between((2, -1), (3, -1)), "trap")
     svg = picture(maze, standing((2, -1)))
     assert svg.rindex('href="#rock') < svg.index("#link-trap") < svg.index("#figure-")
 
 
-# Dwarfs
+# Dwarves
 
 
 @pytest.mark.parametrize("many", range(1, 10))
@@ -349,7 +349,7 @@ def test_every_drawing_that_a_page_or_a_sheet_asks_for_is_in_the_page(empty_boar
         assert referred(page) <= given_names(page)
 
 
-def test_the_pages_of_another_box_carry_no_forest(host: Person, dealt: People) -> None:
+def test_the_pages_of_another_edition_carry_no_forest(host: Person, dealt: People) -> None:
     of_forest = ids(SPRITE_OF_FOREST).keys() - ids(sprite()).keys()
     for page in (host.page("/host"), host.page("/replay")):
         assert "forest" not in page.html and not given_names(page) & of_forest

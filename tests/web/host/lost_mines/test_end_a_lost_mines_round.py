@@ -1,4 +1,4 @@
-"""The host ends a round of The Lost Mines: what was found, the dragon, and the receipt with its pools."""
+"""The host ends a round of The Lost Mines: what was found, the dragon, and the result with its pools."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ALL_FOUND = {"Ann": [4], "Ben": [2], "Cem": [4], "Dia": [2], "Eva": [3], "Finn":
 
 @pytest.fixture
 def six_with_cards(set_up: SetUp, app: Flask) -> Mine:
-    """Six dwarfs who dealt the real cards."""
+    """Six dwarves who dealt the real cards."""
     return set_up(open_mine, app, *CARDS, roles="cards")
 
 
@@ -120,7 +120,7 @@ def test_what_cannot_be_is_refused_and_stays_typed(three_miners: Mine, form: dic
     assert refused.attribute("[name='other.1']", "value") == form.get("other__1", "")
 
 
-def test_a_late_guest_found_nothing_in_this_round(three_miners: Mine) -> None:
+def test_a_late_player_found_nothing_in_this_round(three_miners: Mine) -> None:
     three_miners["Dia"] = sit(three_miners["host"], "Dia")
     form = three_miners["host"].page("/round").part("#facts")
     assert form.has("[name='treasures.3']") and not form.has("[name='treasures.4']")
@@ -133,7 +133,7 @@ def test_without_a_script_it_is_one_form(three_miners: Mine) -> None:
     assert treasures_entered(three_miners) == [(4,), (), ()]
 
 
-# The receipt
+# The result
 
 
 def slip(page: Page) -> Page:
@@ -141,7 +141,7 @@ def slip(page: Page) -> Page:
 
 
 def line_of(page: Page, mine: Mine, name: str) -> Page:
-    """The line of this player on the receipt."""
+    """The line of this player on the result."""
     return page.part(f'.slip-row[data-seat="{mine[name].seat}"]')
 
 
@@ -150,7 +150,7 @@ def test_pools_are_settled_by_the_rules(six_with_cards: Mine) -> None:
     assert gains(six_with_cards) == [4, 2, 4, 0, 3, 3]
 
 
-def test_the_receipt_shows_the_pools_first_and_then_each_line_without_them(six_with_cards: Mine) -> None:
+def test_the_result_shows_the_pools_first_and_then_each_line_without_them(six_with_cards: Mine) -> None:
     settle(six_with_cards, ALL_FOUND, dragon="Dia")
     page = slip(six_with_cards["host"].page("/settlement"))
     assert page.text("h2") == "The points of round 1"
@@ -183,7 +183,7 @@ def test_who_found_nothing_reads_that_reason_once(six_with_cards: Mine) -> None:
     assert line_of(page, six_with_cards, "Eva").text(".reasons") == "Selfish, and found no treasure."
 
 
-def test_the_receipt_carries_gains_and_totals(six_with_cards: Mine) -> None:
+def test_the_result_carries_gains_and_totals(six_with_cards: Mine) -> None:
     settle(six_with_cards, {"Eva": [4]})
     selector = f'.slip-row[data-seat="{six_with_cards["Eva"].seat}"]'
     page = six_with_cards["host"].page("/settlement")
@@ -200,7 +200,7 @@ def test_the_phone_says_what_it_gets(six_with_cards: Mine) -> None:
 # Changing the facts
 
 
-def test_facts_are_changed_until_the_round_is_booked(three_miners: Mine) -> None:
+def test_answers_are_changed_until_the_round_is_confirmed(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4)
     end(three_miners, {"Ben": [3]}, dragon="Cem", by=three_miners["Ben"].seat)
     ann = asked(three_miners, "Ann")
@@ -213,7 +213,7 @@ def test_facts_are_changed_until_the_round_is_booked(three_miners: Mine) -> None
     end(three_miners, {"Ann": [1]}, status=409)
 
 
-def test_a_worth_that_was_typed_stands_in_its_field_when_facts_change(three_miners: Mine) -> None:
+def test_a_worth_that_was_typed_stands_in_its_field_when_answers_change(three_miners: Mine) -> None:
     end(three_miners, {"Ann": [2]}, other__1="7 0")
     assert asked(three_miners, "Ann").attribute("[name='other.1']", "value") == "7 0"
 

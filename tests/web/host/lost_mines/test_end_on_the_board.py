@@ -194,7 +194,7 @@ def test_who_took_more_after_entering_is_asked_to_enter_again(entered: Mine) -> 
     assert "On the board you took 2 treasures. Enter your treasures again?" in entered["Ann"].page("/seat")
 
 
-def test_once_revealed_the_facts_are_held_against_the_board(entered: Mine) -> None:
+def test_once_revealed_the_answers_are_held_against_the_board(entered: Mine) -> None:
     tell(entered["Ann"], 4, 2, anyway="1")
     ends(entered, {})
     assert why_not(end(entered, {"Ann": [4, 2]}, status=422)) == [
@@ -207,7 +207,7 @@ def test_once_revealed_the_facts_are_held_against_the_board(entered: Mine) -> No
 # The proof
 
 
-def test_beside_the_receipt_the_board_is_shown_and_cannot_be_tapped(entered: Mine) -> None:
+def test_beside_the_result_the_board_is_shown_and_cannot_be_tapped(entered: Mine) -> None:
     before = maze(entered)
     assert before.has("a.cell") and buttons(before) and {"reach", "figure-glow"} <= symbols_in(before).keys()
     ends(entered, {"Ann": [4]})
@@ -219,7 +219,7 @@ def test_beside_the_receipt_the_board_is_shown_and_cannot_be_tapped(entered: Min
     assert not {"reach", "figure-glow"} & board.keys()
 
 
-def test_after_booking_the_board_of_the_next_round_is_empty(entered: Mine) -> None:
+def test_after_confirming_the_board_of_the_next_round_is_empty(entered: Mine) -> None:
     ends(entered, {"Ann": [4]})
     book(entered)
     assert maze(entered).has(".maze-part.forest.none")

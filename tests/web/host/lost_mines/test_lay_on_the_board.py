@@ -181,12 +181,12 @@ def test_a_script_may_lay_an_obstacle_with_its_tool(ann_begins: Mine) -> None:
         {"tracks": "EW|E"},
     ],
 )
-def test_what_no_card_of_this_box_carries_is_refused(ann_begins: Mine, form: dict[str, Any]) -> None:
+def test_what_no_card_of_this_edition_carries_is_refused(ann_begins: Mine, form: dict[str, Any]) -> None:
     ann_begins["host"].post_refused("/maze", cell=at("C3"), **{"tracks": "EW", **form})
     assert lies(ann_begins, "C3") is None
 
 
-def test_no_card_of_another_box_has_a_ground(host: Person, dealt: People) -> None:
+def test_no_card_of_another_edition_has_a_ground(host: Person, dealt: People) -> None:
     host.post_refused("/maze", cell="1,0", tracks="EW", feature="lake")
     assert not host.view.maze.maze.cards
     host.post_ok("/maze", cell="1,0", tracks="EW")

@@ -57,7 +57,7 @@ def test_what_cannot_be_is_refused_and_stays_typed(mine_host: Person, values: di
     assert worths(mine_host) == {}
 
 
-def test_the_next_table_knows_it_and_no_other_box(mine_host: Person) -> None:
+def test_the_next_table_knows_it_and_no_other_edition(mine_host: Person) -> None:
     mine_host.post_ok("/copy", do="list", gems="4 4")
     assert worths(open_table(mine_host.app, "lost_mines")) == {"gems": (4, 4)}
     assert open_table(mine_host.app, "duel").view.copy is None
@@ -78,7 +78,7 @@ def list_and_deal(host: Person) -> Mine:
 
 @pytest.fixture
 def listed(set_up: SetUp, mine_host: Person) -> Mine:
-    """Three dwarfs in their first round; one treasure each is worth 4, 3 and 1."""
+    """Three dwarves in their first round; one treasure each is worth 4, 3 and 1."""
     return set_up(list_and_deal, mine_host)
 
 

@@ -68,14 +68,14 @@ def test_until_the_sixth_tap_the_table_hears_nothing(mine_host: Person) -> None:
     assert mine_host.view == before
 
 
-def test_a_wrong_tap_is_taken_back(mine_host: Person) -> None:
+def test_a_wrong_tap_is_undone(mine_host: Person) -> None:
     form = tap(mine_host, "C2", "E3").part("form#unmark-2")
     assert "Undo the last tap" in form
     back = mine_host.post_ok("/copy", do="mark", cells=form.values("[name=cells]"))
     assert asked(back) == "Now tap the space of the yellow start card." and kept(back) == ["C2"]
 
 
-def test_the_first_tap_can_be_taken_back_too(mine_host: Person) -> None:
+def test_the_first_tap_can_be_undone_too(mine_host: Person) -> None:
     assert tap(mine_host, "C2").has("form[id^=unmark]")
     back = mine_host.post_ok("/copy", do="mark")
     assert marked(back) == {} and not back.has("form[id^=unmark]")
@@ -87,7 +87,7 @@ def test_a_marked_cell_that_is_tapped_again_is_marked_no_more(mine_host: Person)
     assert marked(page)["C5"] == PRINTED["E2"]
 
 
-def test_what_was_tapped_stays_while_guests_sit_down(mine_host: Person) -> None:
+def test_what_was_tapped_stays_while_players_sit_down(mine_host: Person) -> None:
     page = tap(mine_host, *BOARD[:3])
     sit(mine_host, "Ann")
     anew = Page.of(mine_host.client.get(page.attribute("section#copy", "hx-get"), base_url=ADDRESS))
@@ -162,7 +162,7 @@ def test_nothing_else_can_be_done_there(mine_host: Person, do: str) -> None:
 # Which tables know it
 
 
-def test_the_next_table_of_this_box_knows_it(mine_host: Person) -> None:
+def test_the_next_table_of_this_edition_knows_it(mine_host: Person) -> None:
     tap(mine_host, *BOARD)
     after = open_table(mine_host.app, "lost_mines")
     assert board(after) == MARKED
@@ -171,7 +171,7 @@ def test_the_next_table_of_this_box_knows_it(mine_host: Person) -> None:
 
 
 @pytest.mark.parametrize("edition", ["saboteur", "saboteur2", "duel"])
-def test_no_other_box_has_a_board(mine_host: Person, edition: str) -> None:
+def test_no_other_edition_has_a_board(mine_host: Person, edition: str) -> None:
     tap(mine_host, *BOARD)
     other = open_table(mine_host.app, edition)
     assert other.view.copy is None and not other.page("/host").has("#copy")
@@ -195,7 +195,7 @@ def test_marking_again_replaces_what_was_known(mine_host: Person) -> None:
         assert marked_board and [*marked_board.starts.values(), *marked_board.mines] == [*map(cell_from_name, other)]
 
 
-def test_a_marking_that_is_taken_back_is_asked_for_again(mine_host: Person) -> None:
+def test_a_marking_that_is_undone_is_asked_for_again(mine_host: Person) -> None:
     tap(mine_host, *BOARD)
     assert mine_host.page("/copy").has("#own-copy-known")
     mine_host.post_ok("/history", do="take-back")

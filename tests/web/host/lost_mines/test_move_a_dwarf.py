@@ -123,7 +123,7 @@ def test_without_a_script_the_page_follows(dug_board: Mine) -> None:
     assert why_not(refused) == ["By the rules Cem can’t get to C4 now."]
 
 
-def test_a_move_is_taken_back_with_the_turn(dug_board: Mine) -> None:
+def test_a_move_is_undone_with_the_turn(dug_board: Mine) -> None:
     go(dug_board, "Ann", "C4")
     dug_board["host"].post_ok("/history", do="take-back")
     assert stands(dug_board)["Ann"] == "C2" and on_turn(dug_board) == "Ann"

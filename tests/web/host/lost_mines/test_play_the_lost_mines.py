@@ -1,4 +1,4 @@
-"""Dwarfs of two clans at a table: home, the deal, the badge of the clan, the spy, the game's end in points."""
+"""Dwarves of two clans at a table: home, the deal, the badge of the clan, the spy, the game's end in points."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ def play(mine: Mine, **worths: list[int]) -> None:
 # Home and options
 
 
-def test_home_offers_the_box(app: Flask) -> None:
+def test_home_offers_the_edition(app: Flask) -> None:
     label = Person(app).page().text('label:has([name=edition][value="lost_mines"])')
     assert "The Lost Mines" in label and "3 to 9 players" in label
 
 
-def test_a_table_has_as_many_rounds_as_its_box_where_nobody_says(app: Flask) -> None:
+def test_a_table_has_as_many_rounds_as_its_edition_where_nobody_says(app: Flask) -> None:
     tables = [open_table(app, "lost_mines", **options) for options in ({}, {"rounds": ""}, {"rounds": "4"})]
     assert [host.view.rounds for host in tables] == [2, 2, 4]
     assert open_table(app, "saboteur2", rounds="").view.rounds == 3
 
 
-def test_home_asks_for_rounds_as_the_box_has_it_first(app: Flask) -> None:
+def test_home_asks_for_rounds_as_the_edition_has_it_first(app: Flask) -> None:
     assert Person(app).page().texts("select[name='option.rounds'] option")[:2] == ["As in the rules", "1"]
 
 

@@ -71,7 +71,7 @@ def test_a_quick_round_without_a_card_keeps_its_three_questions(host: Person, de
     assert host.view.result.crystals == 1
 
 
-def test_beside_the_receipt_the_maze_is_the_proof(treasure_behind_a_door: Person, dealt: People) -> None:
+def test_beside_the_result_the_maze_is_the_proof(treasure_behind_a_door: Person, dealt: People) -> None:
     treasure_behind_a_door.post_ok("/round", do="end", reached_by=dealt["Ben"].seat, open_to="green", crystals=2)
     proof = treasure_behind_a_door.page("/maze").part("#maze")
     assert "White dots: a path to the treasure." in proof
@@ -84,7 +84,7 @@ def test_a_round_without_a_maze_has_no_proof(host: Person, dealt: People) -> Non
     assert host.page("/maze").text("#maze") == ""
 
 
-def test_once_it_is_booked_the_maze_is_gone_from_the_page(treasure_reached: Person) -> None:
+def test_once_it_is_confirmed_the_maze_is_gone_from_the_page(treasure_reached: Person) -> None:
     treasure_reached.post_ok("/round", do="end", reached_by="", crystals=0)
     assert treasure_reached.page("/maze").text("#maze")
     treasure_reached.post_ok("/settlement", do="book")

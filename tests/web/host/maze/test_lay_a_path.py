@@ -102,7 +102,7 @@ def test_nothing_is_laid_between_rounds(host: Person, guests: People) -> None:
     assert host.page("/maze").text("#maze") == ""
 
 
-def test_a_guest_lays_nothing(host: Person, dealt: People) -> None:
+def test_a_player_lays_nothing(host: Person, dealt: People) -> None:
     dealt["Ann"].post_refused("/maze", 403, cell="1,0", offer="b_cross 0")
     assert dealt["Ann"].get("/maze").status_code == 403
     assert not lying(host)

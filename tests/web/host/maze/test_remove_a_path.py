@@ -19,7 +19,7 @@ def test_the_card_is_gone_with_one_tap(two_cards_laid: Person) -> None:
     assert page.has("a.card[data-cell='1,0']") and not page.has("a.card[data-cell='2,0']")
 
 
-def test_it_lies_again_when_that_is_taken_back(two_cards_laid: Person) -> None:
+def test_it_lies_again_when_that_is_undone(two_cards_laid: Person) -> None:
     two_cards_laid.post_ok("/maze/2,0/remove")
     two_cards_laid.post_ok("/history", do="take-back")
     assert set(two_cards_laid.view.maze.maze.cards) == {(1, 0), (2, 0)}

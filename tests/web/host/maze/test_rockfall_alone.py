@@ -32,7 +32,7 @@ def test_the_last_plain_card_is_named_and_taken_with_one_tap(dwarf_alone: Duel) 
     assert "It removes no card: each has gold or a troll." in host.post_ok("/maze/1,0/remove").part("#rockfall")
 
 
-def test_with_two_dwarfs_no_drawn_rockfall_is_mentioned(set_up: SetUp, app: Flask) -> None:
+def test_with_two_dwarves_no_drawn_rockfall_is_mentioned(set_up: SetUp, app: Flask) -> None:
     duel = set_up(open_duel, app, "Ann", "Ben")
     lay(duel, "Ann", "B1")
     page = duel["host"].page("/maze")

@@ -6,20 +6,20 @@ from tests.web.people import People, Person
 from tests.web.rounds import book, gains, play
 
 
-def test_a_booked_round_leads_to_the_next(nobody_reached: Person) -> None:
+def test_a_confirmed_round_leads_to_the_next(nobody_reached: Person) -> None:
     book(nobody_reached)
     assert nobody_reached.view.round == 2 and nobody_reached.view.phase == "seating"
     assert "Round 1 is confirmed. On to round 2." in nobody_reached.page("/round")
 
 
-def test_the_receipt_of_a_booked_round_can_still_be_read(nobody_reached: Person) -> None:
+def test_the_result_of_a_confirmed_round_can_still_be_read(nobody_reached: Person) -> None:
     read = gains(nobody_reached.page("/settlement"))
     book(nobody_reached)
     past = nobody_reached.page("/settlement").part("#past")
     assert "The gold of earlier rounds" in past and gains(past) == read
 
 
-def test_there_is_nothing_to_book_while_the_round_is_played(host: Person, dealt: People) -> None:
+def test_there_is_nothing_to_confirm_while_the_round_is_played(host: Person, dealt: People) -> None:
     host.post_refused("/settlement", 409, do="book")
     assert host.view.phase == "dealt"
 

@@ -1,4 +1,4 @@
-"""The receipt on a phone: who got what and why; totals only where the seat may know them; the podium at the end."""
+"""The result on a phone: who got what and why; totals only where the seat may know them; the podium at the end."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_open_totals_are_for_all(app: Flask) -> None:
     assert set(totals(ann.page("/seat"))) == {ANN, BEN}
 
 
-def test_the_last_booking_opens_everything(three_rounds_played: Person, guests: People) -> None:
+def test_confirming_the_last_round_opens_everything(three_rounds_played: Person, guests: People) -> None:
     page = guests["Ann"].page("/seat")
     assert page.text(".podium-page h1") == "Cem wins the game"
     assert len(page.all(".podium-page .column")) == 6

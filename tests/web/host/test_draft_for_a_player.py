@@ -70,7 +70,7 @@ def test_every_seat_that_is_asked_is_marked_in_the_circle(drafting: People) -> N
     assert marked == [f"seat-{drafting['Ben'].seat}"]
 
 
-def test_a_guest_without_a_phone_gets_the_device(evas_turn: Person) -> None:
+def test_a_player_without_a_phone_gets_the_device(evas_turn: Person) -> None:
     page = evas_turn.page("/round")
     assert page.text(f"a.main-button[href='/t/{evas_turn.code}/seats/{EVA}/curtain']") == "Pass the device to Eva"
     assert "Pass the device to Eva: nobody else may see the cards." in page and "on the phone of" not in page
@@ -133,7 +133,7 @@ def test_the_host_cannot_correct_sealed_gold(drafted: People) -> None:
     )
 
 
-def test_what_a_guest_drafted_who_left_waits_until_she_is_back(draft_booked: People) -> None:
+def test_what_a_player_drafted_who_left_waits_until_she_is_back(draft_booked: People) -> None:
     host, ben = draft_booked["host"], draft_booked["Ben"].seat
     host.post_ok("/seats", do="remove", seat=ben)
     dialogs = host.page("/settlement").attributes("dialog", "id")
@@ -144,7 +144,7 @@ def test_what_a_guest_drafted_who_left_waits_until_she_is_back(draft_booked: Peo
 # What he does
 
 
-def test_the_host_may_draft_for_a_guest_without_phone_and_all_read_it(evas_turn: Person, drafting: People) -> None:
+def test_the_host_may_draft_for_a_player_without_phone_and_all_read_it(evas_turn: Person, drafting: People) -> None:
     page = evas_turn.post_ok(f"/seats/{EVA}/act", do="draft", value=choices(evas_turn, EVA)[-1])
     assert turns(page) == ["Ben", "Ann", "Eva", "*Cem"]
     assert evas_turn.view.asking.seat == drafting["Cem"].seat
@@ -169,7 +169,7 @@ def test_a_pass_that_comes_too_late_says_so_and_offers_no_other(drafting: People
 
 
 @pytest.mark.parametrize(("value", "problem"), [(7, "no gold nugget card with 7 gold"), ("", "Type a number first.")])
-def test_a_card_that_no_box_has_leaves_none(evas_turn: Person, value: object, problem: str) -> None:
+def test_a_card_that_no_edition_has_leaves_none(evas_turn: Person, value: object, problem: str) -> None:
     before = lines(evas_turn)
     assert problem in evas_turn.post_refused(f"/seats/{EVA}/act", do="draft", value=value)
     assert lines(evas_turn) == before

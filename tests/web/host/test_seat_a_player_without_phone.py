@@ -22,7 +22,7 @@ def eva_added(set_up: SetUp, host: Person) -> None:
     set_up(add_eva, host)
 
 
-def test_an_added_guest_sits_without_a_phone(host: Person) -> None:
+def test_an_added_player_sits_without_a_phone(host: Person) -> None:
     seats = host.post_ok("/seats", do="add", name="Eva")
     assert seats.text("#seats #seat-1 .who") == "Eva no phone"
     assert not host.view.seats[0].phone
@@ -78,7 +78,7 @@ def test_who_leaves_is_gone_and_cut_off(host: Person, guests: People) -> None:
     assert guests["Ben"].get("/seat/sheet").status_code == 403
 
 
-def test_the_sheet_says_that_a_player_can_leave_after_the_booking(host: Person, guests: People) -> None:
+def test_the_sheet_says_that_a_player_can_leave_after_the_result_is_confirmed(host: Person, guests: People) -> None:
     says, leaves = "Ben plays in this round and can leave once the round is confirmed.", "Ben leaves the table"
     sheet = f"#sheet-{guests['Ben'].seat}"
     before = host.page("/seats").text(sheet)
@@ -96,7 +96,7 @@ def test_earlier_gold_is_asked_only_if_the_table_begins_later(host: Person, eva_
     assert host.view.seats[0].total == 5
 
 
-def test_the_last_seat_of_the_box_is_the_last_that_can_be_added(host: Person) -> None:
+def test_the_last_seat_of_the_edition_is_the_last_that_can_be_added(host: Person) -> None:
     assert host.page("/seats").has("[value=add]")
     for n in range(12):
         host.post_ok("/seats", do="add", name=f"Guest {n}")
@@ -112,14 +112,14 @@ def test_without_a_script_the_form_leads_back_to_the_page(host: Person) -> None:
     assert host.post_redirected("/seats", do="add", name="Eva") == f"/t/{host.code}/host"
 
 
-def test_a_late_guest_waits_for_the_next_round(host: Person, dealt: People) -> None:
+def test_a_late_player_waits_for_the_next_round(host: Person, dealt: People) -> None:
     late = sit(host, "Gül")
     seats = host.page("/seats")
     assert "joins from the next round" in seats.text(f"#seat-{late.seat}")
     assert not seats.has(f"#seat-{late.seat} [name=kind]") and seats.has("#seat-1 [name=kind]")
 
 
-def test_a_late_guest_of_the_last_round_joins_only_if_there_is_one_more(app: Flask) -> None:
+def test_a_late_player_of_the_last_round_joins_only_if_there_is_one_more(app: Flask) -> None:
     host = open_table(app, rounds="1")
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)

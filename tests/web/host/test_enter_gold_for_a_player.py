@@ -32,7 +32,7 @@ def test_the_host_enters_a_real_card_for_anyone(real_gold_drawn: People) -> None
     assert "curtain-opened" not in [line.message.key for line in host.service.history(host.code)]
 
 
-def test_a_card_that_the_box_lacks_is_refused_beside_its_row(real_gold_drawn: People) -> None:
+def test_a_card_that_the_edition_lacks_is_refused_beside_its_row(real_gold_drawn: People) -> None:
     refused = real_gold_drawn["host"].post_refused(f"/seats/{EVA}/act", do="draft", value=4)
     assert "There’s no gold nugget card with 4 gold" in refused.text("#tell-5 .problem")
 
