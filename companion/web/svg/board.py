@@ -150,7 +150,7 @@ def dwarves_svg(markers: BoardMarkers) -> str:
     standing = dict[Cell, list[DwarfMarker]]()
     for figure in markers.dwarves:
         standing.setdefault(figure.cell, []).append(figure)
-    return "".join(_dwarves_on_card_svg(cell, dwarfs) for cell, dwarfs in standing.items())
+    return "".join(_dwarves_on_card_svg(cell, dwarves) for cell, dwarves in standing.items())
 
 
 def _dwarves_on_card_svg(cell: Cell, dwarves: list[DwarfMarker]) -> str:

@@ -179,7 +179,7 @@ def curved_rail(vertical_side: int, horizontal_side: int, offset: float) -> str:
 
 
 def dead_end_kind(groups: Sequence[int], sides: int, ladder: bool = False) -> str:
-    """Return the kind (see `LENGTHS`) of this dead end on a card with these groups."""
+    """Return the kind of the dead end on these sides, a key of `LENGTHS`, on a card with these groups."""
     if len(groups) == 1:
         return SHAFT if ladder else ALONE
     return BESIDE if any(other.bit_count() > 1 for other in groups if other != sides) else AMONG

@@ -111,7 +111,7 @@ def _number(form: Mapping[str, str], name: str) -> int:
 
 
 def drawing_of_card(card: PathCard) -> DrawnCard:
-    """Return the drawing that gives this card."""
+    """Return a card as a drawing: what each of its sides is, and its features."""
     groups = card.tracks.split("|")
     paths = [sides for sides in groups if len(sides) > 1]
     sides = {side: DEAD for group in groups for side in group}

@@ -76,7 +76,7 @@ class HostPage(MazePage):
 
     @property
     def role_cards(self) -> Mapping[str, int]:
-        """Role -> number of role cards to shuffle for this number of players."""
+        """Role -> number of role cards to shuffle, for as many players as have a seat."""
         return Counter(self.edition.pool(len(self.view.circle), self.view.options))
 
     # Devices and addresses
@@ -166,8 +166,8 @@ class PrintPage(HostPage):
     def invites(self) -> Sequence[InviteCard]:
         """An invite for each seat without a phone, clockwise."""
         url = f"{phone_url()}t/{self.view.code}"
-        guests = [seat for seat in self.view.circle if not seat.phone and seat.seat not in self.own_seats]
-        return [InviteCard(guest.name, phone_qr(f"{url}?name={quote(guest.name)}")) for guest in guests]
+        seats = [seat for seat in self.view.circle if not seat.phone and seat.seat not in self.own_seats]
+        return [InviteCard(seat.name, phone_qr(f"{url}?name={quote(seat.name)}")) for seat in seats]
 
 
 @dataclass(frozen=True)

@@ -73,15 +73,15 @@ class Show:
 def current_show(view: TableView, edition: Edition) -> Show | None:
     """Return what the screens play: once the maze ends the round, how it ended; after the reveal, the roles, saboteurs
     last; else None."""
-    told = bool(view.maze and view.maze.over)
-    if view.phase == "dealt" and told:
+    maze_ended = bool(view.maze and view.maze.over)
+    if view.phase == "dealt" and maze_ended:
         return Show(f"{view.game} {view.round} end", leads=True)
     if view.phase not in ("sharing", "proposed"):
         return None
     order = sorted((seat for seat in view.dealt_in if seat.role), key=lambda seat: seat.role in edition.duty)
     places = {seat.seat: place for place, seat in enumerate(order, 1)}
     lines = len(view.receipt.lines) if view.receipt else 0
-    return Show(f"{view.game} {view.round} roles", not told, places, lines)
+    return Show(f"{view.game} {view.round} roles", not maze_ended, places, lines)
 
 
 def add_show_header(view: TableView, exactly: bool = False) -> str:

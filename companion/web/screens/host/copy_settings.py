@@ -67,7 +67,7 @@ def _render(code: str, problems: Sequence[Message] = (), marked: Sequence[str] =
 
 @pages.get("/t/<code>/copy")
 def copy(code: str) -> AnyResponse:
-    """Render the fragment with the settings."""
+    """Render the fragment in which the host enters the board and the treasures of the own copy of The Lost Mines."""
     return html_response(_render(code, marked=request.args.getlist("marked")))
 
 

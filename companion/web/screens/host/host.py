@@ -57,7 +57,8 @@ def round(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/round")
 def change_round(code: str) -> AnyResponse:
-    """Deal, end the round, or play again. The response is the fragment that has the posted form."""
+    """Deal, end the round, or play again; the form's `do` says which. The response is the fragment that has the posted
+    form."""
     part = fragment_of_form(code)
     if request.form.get("do") != "end":
         return run_handler(code, part, posted_handler(ROUND_HANDLERS))

@@ -104,7 +104,7 @@ def sheet(code: str, n: int) -> AnyResponse:
 
 @pages.post("/t/<code>/seats/<int:n>/sheet")
 def change_sheet(code: str, n: int) -> AnyResponse:
-    """Do what a form on the seat's sheet asks, as on the seat's own phone."""
+    """Run the form handler for a form on the seat's sheet, as on the seat's own phone."""
     require_host(code)
     try:
         viewer = passed_device_viewer(code, n)

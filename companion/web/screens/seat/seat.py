@@ -91,8 +91,8 @@ def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
 
 @pages.post("/t/<code>/seat/sheet")
 def change_sheet(code: str) -> AnyResponse:
-    """Do what a form on the seat's sheet asks. For a form that the page's script sent by itself the response is
-    empty."""
+    """Run the form handler for a form on the seat's sheet, and respond with the sheet. The response is empty for a form
+    that the page's script sent by itself."""
     viewer, handler = own_seat_viewer(code), posted_handler(HANDLERS)
     if is_htmx_request() and handler in AUTOMATIC_HANDLERS.values():
         handler(code, viewer)
@@ -114,3 +114,4 @@ HANDLERS: Mapping[str, FormHandler] = {
     "note": own_seat_handler(moves.note_goal, NoteForm),
     "pay": own_seat_handler(moves.pay_trolls, PhonePayForm),
 }
+"""The value of `do` -> the form handler, for all forms on the seat's own phone."""
