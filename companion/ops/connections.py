@@ -13,7 +13,7 @@ import time
 from collections import OrderedDict
 from enum import IntEnum
 
-from companion.ops import limits
+from companion.ops import connection_limits
 
 
 class State(IntEnum):
@@ -63,17 +63,17 @@ class Group:
             if waiting:
                 return next(iter(waiting))
         slowest = next(iter(answered), None)
-        late = slowest is not None and time.monotonic() - slowest.since >= limits.BUSY_SECONDS
+        late = slowest is not None and time.monotonic() - slowest.since >= connection_limits.BUSY_SECONDS
         return slowest if late else None
 
 
 class Connections:
-    """At most `limit` in all, and `per_network` from one network (see `limits.network_of`).
+    """At most `limit` in all, and `per_network` from one network (see `connection_limits.network_of`).
 
     `per_network` is None behind a proxy, from whose address all connections come.
     """
 
-    def __init__(self, limit: int, per_network: int | None = limits.CONNECTIONS_PER_ADDRESS) -> None:
+    def __init__(self, limit: int, per_network: int | None = connection_limits.CONNECTIONS_PER_ADDRESS) -> None:
         self.limit, self.per_network = limit, per_network
         self._all, self._by_network = Group(), dict[str, Group]()
 
@@ -82,7 +82,7 @@ class Connections:
 
     def add(self, sock: socket.socket, address: str) -> Connection | None:
         """Register a new connection, closing another if there is no room. None if none can be closed."""
-        network = "" if self.per_network is None else limits.network_of(address, link_local_apart=True)
+        network = "" if self.per_network is None else connection_limits.network_of(address, link_local_apart=True)
         own = self._by_network.setdefault(network, Group())
         full = self._all if self._all.size >= self.limit else None
         full = own if self.per_network is not None and own.size >= self.per_network else full
@@ -129,4 +129,4 @@ class Connections:
 def max_connections(files: int) -> int:
     """Return how many connections besides the streams a process with this limit of open files may have: half of
     them."""
-    return min(limits.CONNECTIONS, max((files - limits.RESERVED_FILES) // 2, 1))
+    return min(connection_limits.CONNECTIONS, max((files - connection_limits.RESERVED_FILES) // 2, 1))

@@ -1,7 +1,7 @@
 """gevent's HTTP server with limits: how much and how long one connection may send, and fair turns between clients.
 
-The limits (see `companion.ops.limits`) keep one client of a home network from blocking the others. gevent's server is
-not meant for the open internet; there a proxy must stand before it.
+The limits (see `companion.ops.connection_limits`) keep one client of a home network from blocking the others.
+gevent's server is not meant for the open internet; there a proxy must stand before it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from gevent.monkey import get_original
 from gevent.pool import Pool
 from gevent.pywsgi import WSGIHandler, WSGISecureEnviron, WSGIServer
 
-from companion.ops import limits
+from companion.ops import connection_limits
 from companion.ops.connections import Connection, Connections, State
 from companion.ops.fair_queue import FairQueue
 
@@ -100,13 +100,13 @@ class Handler(WSGIHandler):
 
     connection: Connection
     ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, errno.ETIMEDOUT, "timed out")
-    """The last two: the client did not read the answer within `limits.SEND_SECONDS`."""
+    """The last two: the client did not read the answer within `connection_limits.SEND_SECONDS`."""
 
     def __init__(self, sock: Any, address: Any, server: Any) -> None:
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        sock.settimeout(limits.SEND_SECONDS)
+        sock.settimeout(connection_limits.SEND_SECONDS)
         super().__init__(sock, address, server)
-        self.incoming = Incoming(sock, limits.HEAD_SECONDS)
+        self.incoming = Incoming(sock, connection_limits.HEAD_SECONDS)
         self.rfile = io.BufferedReader(self.incoming)
         self.answer, self.lingers = b"", False
 
@@ -131,7 +131,7 @@ class Handler(WSGIHandler):
             return None
         if result:
             self.server.connections.set_state(self.connection, State.IDLE)
-            self.incoming.allow(limits.IDLE_SECONDS)
+            self.incoming.allow(connection_limits.IDLE_SECONDS)
         return result
 
     def read_requestline(self) -> str:
@@ -139,15 +139,15 @@ class Handler(WSGIHandler):
         reads = self.incoming.reads
         self.rfile.peek(1)
         if self.incoming.reads == reads:
-            gevent.sleep(limits.PIPELINE_SECONDS)
+            gevent.sleep(connection_limits.PIPELINE_SECONDS)
         if self.connection.state is not State.NEW:
-            self.incoming.allow(limits.HEAD_SECONDS)
+            self.incoming.allow(connection_limits.HEAD_SECONDS)
         line: str = super().read_requestline()
         return line
 
     def read_request(self, raw_requestline: str) -> Any:
         """Read the rest of the head. Raises ValueError, as gevent expects; `answer` is then what the client gets."""
-        self.left = limits.HEAD_BYTES - len(raw_requestline)
+        self.left = connection_limits.HEAD_BYTES - len(raw_requestline)
         try:
             result = super().read_request(raw_requestline)
             if self.headers.get("transfer-encoding"):
@@ -160,7 +160,9 @@ class Handler(WSGIHandler):
             raise ValueError from error
         except OSError as error:
             raise ValueError from error
-        self.incoming.allow(limits.BODY_SECONDS + (self.content_length or 0) / limits.BODY_BYTES_A_SECOND)
+        self.incoming.allow(
+            connection_limits.BODY_SECONDS + (self.content_length or 0) / connection_limits.BODY_BYTES_A_SECOND
+        )
         return result
 
     def MessageClass(self, lines: io.BufferedReader, *more: Any) -> Any:
@@ -180,7 +182,7 @@ class Handler(WSGIHandler):
 
     def _has_form(self) -> bool:
         """Whether there is a body small enough to be read here; the application reads a larger one itself."""
-        return self.command != "GET" and 0 < (self.content_length or 0) <= limits.FORM_BYTES
+        return self.command != "GET" and 0 < (self.content_length or 0) <= connection_limits.FORM_BYTES
 
     def _read_form(self) -> bool:
         try:
@@ -232,11 +234,11 @@ class Handler(WSGIHandler):
             self._linger()
 
     def _linger(self) -> None:
-        """Close our side and discard what the client still sends: see `limits.LINGER_SECONDS`."""
+        """Close our side and discard what the client still sends: see `connection_limits.LINGER_SECONDS`."""
         with contextlib.suppress(OSError):
             self.socket.shutdown(socket.SHUT_WR)
-            self.incoming.allow(limits.LINGER_SECONDS)
-            left = limits.LINGER_BYTES
+            self.incoming.allow(connection_limits.LINGER_SECONDS)
+            left = connection_limits.LINGER_BYTES
             while left > 0 and (piece := self.rfile.read1()):
                 left -= len(piece)
 
@@ -256,7 +258,7 @@ class Server(WSGIServer):
     handler_class = Handler
     environ_class = SilentEnviron
     max_accept = 16
-    """Connections accepted in one pass, before they are counted; far fewer than `limits.RESERVED_FILES`."""
+    """Connections accepted in one pass, before they are counted; far fewer than `connection_limits.RESERVED_FILES`."""
 
     def __init__(self, listener: socket.socket, app: Any, connections: Connections, **environ: Any) -> None:
         self.connections, self.queue = connections, FairQueue()

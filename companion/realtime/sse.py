@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
-from companion.ops.limits import ONLOOKERS_PER_ADDRESS, SHARE_OF_STREAMS, STREAMS_PER_KEY
+from companion.ops.connection_limits import ONLOOKERS_PER_ADDRESS, SHARE_OF_STREAMS, STREAMS_PER_KEY
 
 HEARTBEAT_SECONDS = 2.0
 """Seconds between heartbeats. No browser reports that Wi-Fi has dropped: a page notices by a missing heartbeat."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from companion.services.access import DuplicateClaim, Grants
 from companion.services.archive import ArchiveView
 from companion.services.host_devices import Device
-from companion.services.quotas import Limit, Quotas
+from companion.services.rate_limit_counters import Limit, Quotas
 from companion.services.retention import CHOICES as RETENTION_CHOICES
 from companion.services.table_cache import UnknownTable
 from companion.services.table_service import TableService

@@ -7,7 +7,7 @@ from unicodedata import category
 
 from companion.archive.record import GameRecord, UnreadableRecord, from_json, to_json
 from companion.rules.errors import IllegalMove
-from companion.services.files import read_json
+from companion.services.uploads import read_json
 from companion.table.names import comparison_key
 
 FORMAT = "companion-nights"

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.services.quotas import Quotas
+from companion.services.rate_limit_counters import Quotas
 from companion.services.table_cache import TableCache
 from companion.store.engine import Engine
 

@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import Conflict, IllegalMove
-from companion.services import archive_update, copy_settings
+from companion.services import archive_update, game_copies
 from companion.services.environment import Environment
-from companion.services.quotas import Limit
+from companion.services.rate_limit_counters import Limit
 from companion.services.table_cache import CachedTable, UnknownTable
 from companion.store import deal_secrets, event_log
 from companion.store.event_log import ExtraWrite
@@ -174,12 +174,12 @@ class MoveRecorder:
         writes = [extra_write] if extra_write else []
         if fresh and any(isinstance(event, DealSealed) and event.seal == seal_of(fresh) for event in events):
             writes.insert(0, partial(deal_secrets.add_secret, seal=seal_of(fresh), secret=fresh))
-        changes_settings = archive_update.ARCHIVING_EVENTS + copy_settings.CHANGING_EVENTS
+        changes_settings = archive_update.ARCHIVING_EVENTS + game_copies.CHANGING_EVENTS
         if table.is_finished or any(isinstance(event, changes_settings) for event in events):
             env, preview = self.environment, cached.preview(table.version, events)
             changes = (
                 archive_update.archive_game_write(preview, env.random_bytes, env.now()),
-                copy_settings.settings_write(preview, env.now()),
+                game_copies.settings_write(preview, env.now()),
             )
             writes += [change for change in changes if change]
         return writes

@@ -17,7 +17,7 @@ from companion.realtime.sse import BIG_SCREEN
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
-from companion.services import copy_settings, move_recorder
+from companion.services import game_copies, move_recorder
 from companion.services.access import AccessControl, DuplicateClaim, repeat_hash
 from companion.services.archive import Archive
 from companion.services.environment import Environment
@@ -25,7 +25,7 @@ from companion.services.host_devices import HostDevices
 from companion.services.move_recorder import MAX_ATTEMPTS, CallLater, MoveRecorder
 from companion.services.pass_device import PassDevice
 from companion.services.presence import Presence
-from companion.services.quotas import Quotas
+from companion.services.rate_limit_counters import Quotas
 from companion.services.replay_cache import ENTRIES_AT_ONCE, ReplayCache
 from companion.services.retention import Retention
 from companion.services.seat_claims import SeatClaims
@@ -236,7 +236,7 @@ class TableService:
         )
         for _ in range(MAX_ATTEMPTS):
             code = "".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in env.random_bytes(4))
-            events = moves.open_table(code, edition, options, fresh, copy_settings.saved_settings(self.engine, edition))
+            events = moves.open_table(code, edition, options, fresh, game_copies.saved_settings(self.engine, edition))
             act = env.random_bytes(8).hex()
             try:
                 event_log.open_table(self.engine, code, act, idempotency_key, str(ONLOOKER), events, *writes)

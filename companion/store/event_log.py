@@ -17,8 +17,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, delete, func, select
 
 from companion.store import pg_notify
-from companion.store.codec import decode, encode
 from companion.store.engine import Source, Transaction, read_session, write_session
+from companion.store.event_json import decode, encode
 from companion.store.models import OWNED, EntryRow, TableId, TableRow
 from companion.table.events import Code, Entry, Event, Version
 
@@ -151,7 +151,7 @@ def newest_version(engine: Engine, table_id: TableId) -> Version | None:
 
 def read_entries(engine: Engine, table_id: TableId, after: Version = Version(0)) -> list[Entry]:
     """Return a table's log entries after the version `after`, oldest first; empty if the table doesn't exist. Raises
-    codec.UnreadableEvent."""
+    event_json.UnreadableEvent."""
     with engine.connect() as connection:
         rows = connection.execute(_READ, {"table": table_id, "after": after}).all()
     return [Entry(Version(version), act, decode(kind, body)) for version, act, kind, body in rows]

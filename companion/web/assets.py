@@ -13,7 +13,7 @@ from urllib.parse import quote
 from flask import Flask, Response, abort, request, url_for
 from markupsafe import Markup
 
-from companion.web.accept import accepts_gzip
+from companion.web.accept_headers import accepts_gzip
 
 BUNDLES: dict[str, tuple[str, ...]] = {
     "base.css": ("css/tokens.css", "css/base.css"),

@@ -12,8 +12,8 @@ from companion.rules.errors import Forbidden
 from companion.rules.message import Message, Seat
 from companion.services import Grants, TableService, UnknownTable
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.web.public_url import split_url
 from companion.web.security_headers import Wsgi
-from companion.web.urls import split_url
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 MOST_TABLES = 12

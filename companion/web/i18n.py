@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.messages import PHRASES, format_message, join_list
 from companion.rules.message import Message
-from companion.web.accept import accepted_languages
+from companion.web.accept_headers import accepted_languages
 from companion.web.responses import YEAR, current_page_path
 
 LANGUAGES = {

@@ -16,7 +16,7 @@ from typing import cast
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from companion.ops.limits import network_of
+from companion.ops.connection_limits import network_of
 from companion.services import Limit, Quotas, UnknownTable
 from companion.web.auth import own_keys, requested_code, service
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from flask import Response, after_this_request, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.web.accept import accepts_gzip
+from companion.web.accept_headers import accepts_gzip
 from companion.web.auth import service
 from companion.web.padding import has_padded_text
-from companion.web.urls import split_url
+from companion.web.public_url import split_url
 
 MIN_COMPRESSED = 600
 """Responses of fewer bytes are not compressed."""

@@ -17,9 +17,9 @@ from gevent import monkey
 monkey.patch_all()
 import json, os, sys, time
 from urllib.parse import unquote
-from companion.ops import connections, limits, gevent_server
+from companion.ops import connections, connection_limits, gevent_server
 
-usual = {name: value for name, value in vars(limits).items() if name.isupper()}
+usual = {name: value for name, value in vars(connection_limits).items() if name.isupper()}
 open_now = connections.Connections(10_000)
 gevent_server.make_connections = lambda behind_proxy: open_now
 begun = 0
@@ -32,7 +32,7 @@ def app(environ, answer):
     if path == "/set":
         settings = usual | {"MOST": 10_000} | json.loads(unquote(environ["QUERY_STRING"]))
         open_now.limit = settings.pop("MOST")
-        vars(limits).update(settings)
+        vars(connection_limits).update(settings)
     if path.startswith("/hold"):
         print("holding", flush=True)
         os.read(0, 1)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.ops import limits
+from companion.ops import connection_limits
+from companion.ops.connection_limits import network_of
 from companion.ops.connections import Connection, Connections, State, max_connections
-from companion.ops.limits import network_of
 
 ROUTER, STRANGER = "192.168.1.7", "203.0.113.9"
 
@@ -75,7 +75,7 @@ def test_an_answer_that_has_begun_is_not_broken_off_unless_nobody_takes_it(
     crowd = Crowd(Connections(2), pairs)
     busy = [crowd.come(state=State.ANSWERED) for _ in range(2)]
     assert crowd.come() is None
-    monkeypatch.setattr(limits, "BUSY_SECONDS", 0.0)
+    monkeypatch.setattr(connection_limits, "BUSY_SECONDS", 0.0)
     assert crowd.come() and crowd.closed(busy[0]) and not crowd.closed(busy[1])
 
 
@@ -112,7 +112,7 @@ def test_removed_connections_leave_nothing_behind(pairs: list[socket.socket]) ->
 
 
 def test_a_house_of_twenty_tables_behind_one_router_has_room(pairs: list[socket.socket]) -> None:
-    kept = Connections(max_connections(limits.CONNECTIONS * 3))
+    kept = Connections(max_connections(connection_limits.CONNECTIONS * 3))
     pairs.append(socket.socket())  # the same for all: a machine may allow no more than 1024 open files
     for _ in range(200 * 7):
         kept.add(pairs[0], ROUTER)

@@ -19,7 +19,7 @@ ALLOWED: dict[str, set[str]] = {
     "messages": set(),
     "documents": {"companion.rules", "companion.messages"},
     "store": {"companion.table.events", "sqlmodel", "pydantic", "sqlalchemy", "alembic", "psycopg"},
-    "realtime": {"companion.ops.limits", "gevent"},
+    "realtime": {"companion.ops.connection_limits", "gevent"},
     "services": {
         *("companion.rules", "companion.table", "companion.archive", "companion.store", "companion.realtime"),
         "companion.ops.logs",
@@ -43,7 +43,7 @@ ALLOWED: dict[str, set[str]] = {
             "qrcode",
         ),
         *("companion.settings", "companion.translations", "companion.__version__"),
-        *("companion.ops.limits", "companion.ops.network", "prometheus_client"),
+        *("companion.ops.connection_limits", "companion.ops.network", "prometheus_client"),
     },
     "ops": {
         *("companion.settings", "companion.services", "companion.store.backups"),

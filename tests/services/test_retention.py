@@ -12,8 +12,8 @@ from companion.rules.errors import Forbidden, IllegalMove
 from companion.rules.message import Seat
 from companion.services import RETENTION_CHOICES, TableService, UnknownTable
 from companion.store import event_log, retention
-from companion.store.codec import UnreadableEvent
 from companion.store.engine import DatabaseUnavailable
+from companion.store.event_json import UnreadableEvent
 from companion.store.retention import DAY, DAYS
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import duel_card, lost_mines_card, path_card
 from companion.rules.message import Message, Seat
-from companion.store.codec import decode, encode
+from companion.store.event_json import decode, encode
 from companion.table import events as e
 
 ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)

@@ -150,7 +150,7 @@ def test_a_role_has_one_name_within_a_sentence_and_above_the_plate(words: Catalo
 def source(tmp_path: Path) -> Path:
     """A small companion: a phrase, a page's text and a template's, one and many."""
     for name, text in {
-        "companion/messages/gold.py": 'GOLD = {"share": "Gold for all."}\nALL = GOLD | {}\n',
+        "companion/messages/settlement.py": 'GOLD = {"share": "Gold for all."}\nALL = GOLD | {}\n',
         "companion/web/page.py": "title = gettext('A page')\nother = gettext(variable)\n",
         "templates/a.html": "{{ _('Hello %(name)s', name=n) }}{{ ngettext('One.', '%(num)s.', 2) }}",
     }.items():

@@ -10,7 +10,7 @@ from companion.table.viewer import ONLOOKER
 from companion.web.auth import service
 from companion.web.responses import html_response, versioned_response
 from companion.web.view_models.big_screen_page import BigScreenPage
-from companion.web.view_models.maze_view import default_rotation
+from companion.web.view_models.maze_panel import default_rotation
 
 THEMES = ("dark", "light")
 

@@ -17,7 +17,7 @@ from companion.web.forms.form import posted_handler
 from companion.web.forms.table import GoBackForm
 from companion.web.refusals import run_and_respond
 from companion.web.responses import html_response
-from companion.web.screens.actions import FormHandler, move_handler
+from companion.web.screens.form_handlers import FormHandler, move_handler
 from companion.web.view_models.history_page import HistoryPage, SealsPage
 
 HANDLERS: Mapping[str, FormHandler] = {

@@ -27,7 +27,7 @@ from companion.web.forms.maze import (
     RevealGoalForm,
 )
 from companion.web.forms.seats import TakeTokenForm, TokenForm
-from companion.web.screens.actions import FormHandler, move_handler, record
+from companion.web.screens.form_handlers import FormHandler, move_handler, record
 
 
 def lay_card(code: str, viewer: Viewer) -> None:

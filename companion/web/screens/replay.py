@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.auth import own_grants, own_page_url, service
 from companion.web.responses import html_response
-from companion.web.view_models.maze_view import remember_rotation, requested_rotation
+from companion.web.view_models.maze_panel import remember_rotation, requested_rotation
 from companion.web.view_models.replay_page import ReplayPage
 
 pages = Blueprint("replay", __name__)

@@ -13,9 +13,9 @@ from companion.rules.message import Message, Seat
 from companion.services import TicketInvalid
 from companion.table.viewer import HOST
 from companion.web.auth import own_keys, refuse_all_but_host, service
+from companion.web.public_url import phone_url
 from companion.web.responses import html_response, is_htmx_request
 from companion.web.svg.qr import phone_qr
-from companion.web.urls import phone_url
 from companion.web.view_models.host_page import TransferLink, TransferPage
 
 pages = Blueprint("seat_transfer", __name__)

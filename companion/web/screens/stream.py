@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import ServiceUnavailable
 
-from companion.ops.limits import network_of
+from companion.ops.connection_limits import network_of
 from companion.realtime.sse import BEAT, BIG_SCREEN, HEARTBEAT_SECONDS, OPENING, StreamOwner, changed
 from companion.services import TableService
 from companion.web.auth import own_grants, service

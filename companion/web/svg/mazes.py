@@ -24,10 +24,10 @@ from companion.web.svg.board import (
 from companion.web.svg.card_features import CounterMarker, counter_svg
 from companion.web.svg.cards import PATH, START, card_inside_svg, card_svg, goal_svg, offer_svg
 from companion.web.svg.highlighted_routes import paths_svg
+from companion.web.svg.maze_geometry import Viewport, cell_box
 from companion.web.svg.sprite import sprite
 from companion.web.svg.symbol_use import use
 from companion.web.svg.tunnel_paths import format_number
-from companion.web.svg.viewport import Viewport, cell_box
 
 __all__ = [
     "CellLink",

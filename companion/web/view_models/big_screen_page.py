@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.table.views.seats import SeatView
 from companion.web.view_models.join_address import JoinAddress
-from companion.web.view_models.open_maze import OpenMazePage
+from companion.web.view_models.public_maze import OpenMazePage
 
 SIDES = ("right", "left")
 """The sides of the maze at which seats are drawn, clockwise. The maze takes the whole height."""

@@ -23,9 +23,9 @@ from companion.table.views.seats import SeatView
 from companion.web.auth import own_grants, own_keys, service
 from companion.web.forms.form import posted_values, validated_form
 from companion.web.forms.gold import CorrectForm
+from companion.web.public_url import address_choices, phone_url
 from companion.web.svg.qr import phone_qr
 from companion.web.svg.setup_picture import setup_picture_svg, spaces_between
-from companion.web.urls import address_choices, phone_url
 from companion.web.view_models.join_address import InviteCard, JoinAddress, Network
 from companion.web.view_models.maze_page import MazePage
 from companion.web.view_models.table_page import TablePage

@@ -9,8 +9,8 @@ from functools import cached_property, lru_cache
 
 from markupsafe import Markup
 
+from companion.web.public_url import display_address, phone_url, table_url
 from companion.web.svg.qr import phone_qr, qr_svg
-from companion.web.urls import display_address, phone_url, table_url
 
 SPECIAL = re.compile(r'([\\;,:"])')
 """Characters that must be escaped in a network's QR code."""

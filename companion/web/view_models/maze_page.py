@@ -17,7 +17,7 @@ from companion.web.forms.fields import read_cell
 from companion.web.view_models.card_choices import MazeRequest
 from companion.web.view_models.custom_card import drawing_from_value, read_drawing
 from companion.web.view_models.duel_view import Dwarf
-from companion.web.view_models.maze_view import MazePanel, requested_rotation
+from companion.web.view_models.maze_panel import MazePanel, requested_rotation
 from companion.web.view_models.table_page import TablePage
 
 

@@ -15,7 +15,7 @@ from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.mazes.maze import Goal
 from companion.rules.message import Message
 from companion.rules.roles import clan_of_role
-from companion.rules.scoring import example_outcomes
+from companion.rules.scoring import rulebook_tables
 from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.svg.cards import START
 from companion.web.svg.mazes import card_svg, goal_svg, offer_svg, sprite
@@ -42,16 +42,16 @@ class RuleTables:
     paths: tuple[Picture, ...]
     starts: tuple[Picture, ...]
     goals: tuple[Picture, ...]
-    mixes: tuple[example_outcomes.RoleCountRow, ...]
-    ways: tuple[example_outcomes.OpenTo, ...] = ()
-    endings: tuple[tuple[example_outcomes.TreasureReachedRow, tuple[str, ...]], ...] = ()
+    mixes: tuple[rulebook_tables.RoleCountRow, ...]
+    ways: tuple[rulebook_tables.OpenTo, ...] = ()
+    endings: tuple[tuple[rulebook_tables.TreasureReachedRow, tuple[str, ...]], ...] = ()
     not_reached: tuple[Message, ...] = ()
-    barred: tuple[example_outcomes.NoOpenPathRow, ...] = ()
-    shares: tuple[example_outcomes.ShareColumn, ...] = ()
+    barred: tuple[rulebook_tables.NoOpenPathRow, ...] = ()
+    shares: tuple[rulebook_tables.ShareColumn, ...] = ()
     crystals: tuple[tuple[int, int, int], ...] = ()
-    finds: tuple[tuple[str, example_outcomes.Roles], ...] = ()
+    finds: tuple[tuple[str, rulebook_tables.Roles], ...] = ()
     dragon: tuple[tuple[int, int], ...] = ()
-    bills: tuple[example_outcomes.TrollPaymentRow, ...] = ()
+    bills: tuple[rulebook_tables.TrollPaymentRow, ...] = ()
     grades: tuple[tuple[int, int], ...] = ()
 
 
@@ -61,37 +61,37 @@ def rule_tables(key: str) -> RuleTables:
     edition = EDITIONS[key]
     art = sprite([kind.card for kind in edition.paths], edition.symbol_sets)
     cards = art, tuple(_path_cards(edition)), tuple(_start_cards(edition)), tuple(_goal_cards(edition))
-    mixes = example_outcomes.role_count_rows(edition)
+    mixes = rulebook_tables.role_count_rows(edition)
     if edition.ending_kind == "claims":
         return RuleTables(
             *cards,
             mixes,
-            bills=example_outcomes.troll_payment_rows(edition),
-            grades=example_outcomes.grade_rows(edition),
+            bills=rulebook_tables.troll_payment_rows(edition),
+            grades=rulebook_tables.grade_rows(edition),
         )
     if edition.ending_kind == "treasures":
         return RuleTables(
             *cards,
             mixes,
-            finds=example_outcomes.treasure_finder_rows(edition),
-            dragon=example_outcomes.dragon_rows(edition),
+            finds=rulebook_tables.treasure_finder_rows(edition),
+            dragon=rulebook_tables.dragon_rows(edition),
         )
     return RuleTables(
         *cards,
         mixes,
-        example_outcomes.open_path_cases(edition),
+        rulebook_tables.open_path_cases(edition),
         tuple(_endings(edition)),
-        tuple(dict.fromkeys(verdict for _, verdict in example_outcomes.treasure_not_reached_rows(edition))),
-        example_outcomes.no_open_path_rows(edition),
-        example_outcomes.share_columns(edition),
-        example_outcomes.crystal_rows(edition),
+        tuple(dict.fromkeys(verdict for _, verdict in rulebook_tables.treasure_not_reached_rows(edition))),
+        rulebook_tables.no_open_path_rows(edition),
+        rulebook_tables.share_columns(edition),
+        rulebook_tables.crystal_rows(edition),
     )
 
 
-def _endings(edition: Edition) -> Iterator[tuple[example_outcomes.TreasureReachedRow, tuple[str, ...]]]:
+def _endings(edition: Edition) -> Iterator[tuple[rulebook_tables.TreasureReachedRow, tuple[str, ...]]]:
     """Yield the rows of the table of who wins by the treasure, each with links to its examples in the calculator."""
-    cast, ways = example_outcomes.smallest_full_cast(edition), example_outcomes.open_path_cases(edition)
-    for row in example_outcomes.treasure_reached_rows(edition):
+    cast, ways = rulebook_tables.smallest_full_cast(edition), rulebook_tables.open_path_cases(edition)
+    for row in rulebook_tables.treasure_reached_rows(edition):
         yield row, tuple(example_url(edition, cast, row.connectors[-1], way) for way in ways)
 
 

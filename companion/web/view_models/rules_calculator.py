@@ -14,13 +14,13 @@ from companion.rules.deck_limits import MOST_CRYSTALS
 from companion.rules.edition import Edition
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.draft import remaining_turns
-from companion.rules.scoring.example_outcomes import different_roles_first
+from companion.rules.scoring.rulebook_tables import different_roles_first
 from companion.rules.scoring.settlement_types import Cards, Player, RoundFacts, RoundResult, Settlement, Theft
 from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.rules.tokens import PICKAXE, THEFT, TRAPPED
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
 from companion.web.forms.fields import integer_or_text, integers_or_texts, seat_or_nobody
-from companion.web.forms.result import ResultForm, read_result
+from companion.web.forms.round_result import ResultForm, read_result
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", "Kim", "Lea")
 USUAL = 5

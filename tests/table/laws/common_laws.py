@@ -8,7 +8,7 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from companion.messages import format_message
-from companion.store.codec import decode, encode
+from companion.store.event_json import decode, encode
 from companion.table import moves
 from companion.table.deal.closing import closed_seal
 from companion.table.events import Entry, RoundStarted, Undone, Version

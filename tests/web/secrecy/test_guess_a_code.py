@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from flask import Flask
 
-from companion.ops.limits import network_of
+from companion.ops.connection_limits import network_of
 from companion.services import Limit, Quotas
-from companion.services.quotas import MAX_NAMES, MAX_REMEMBERED
+from companion.services.rate_limit_counters import MAX_NAMES, MAX_REMEMBERED
 from companion.store import event_log
 from companion.web import rate_limits
 from companion.web.rate_limits import MOST_WAITING_HERE, PAUSE, WRONG_CODES, RefusalDelay

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 from flask import Flask
 
-from companion.web.urls import address_choices, display_address, phone_url, table_url
+from companion.web.public_url import address_choices, display_address, phone_url, table_url
 from tests.web.page import Page
 from tests.web.people import Person, sit_without_phone
 

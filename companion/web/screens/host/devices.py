@@ -9,7 +9,7 @@ from companion.table.viewer import Viewer
 from companion.web.auth import own_keys, refuse_all_but_host, service
 from companion.web.forms.form import posted_handler, read_form
 from companion.web.forms.table import DeviceForm
-from companion.web.screens.host.page import run_handler
+from companion.web.screens.host.shared import run_handler
 
 pages = Blueprint("devices", __name__)
 pages.before_request(refuse_all_but_host)

@@ -20,12 +20,12 @@ from companion.web.archive_cookies import add_archive_key, set_archive_options
 from companion.web.auth import refuse_all_but_host, service
 from companion.web.forms.form import Form, posted_handler, read_form
 from companion.web.forms.gold import CorrectForm, PayForm
-from companion.web.forms.result import EndForm, host_result, unasked_fields
+from companion.web.forms.round_result import EndForm, host_result, unasked_fields
 from companion.web.forms.table import OptionsForm, RetentionForm
 from companion.web.refusals import run_and_respond
 from companion.web.responses import html_response, retarget
-from companion.web.screens.actions import FormHandler, move_handler, record
-from companion.web.screens.host.page import (
+from companion.web.screens.form_handlers import FormHandler, move_handler, record
+from companion.web.screens.host.shared import (
     fragment_renderer,
     fragment_response,
     host_page,
@@ -34,7 +34,7 @@ from companion.web.screens.host.page import (
     remember_host_without_seat,
     run_handler,
 )
-from companion.web.view_models.maze_view import remember_rotation
+from companion.web.view_models.maze_panel import remember_rotation
 
 pages = Blueprint("host", __name__)
 pages.before_request(refuse_all_but_host)

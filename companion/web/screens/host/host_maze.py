@@ -16,14 +16,14 @@ from companion.web.forms.seats import SeatForm
 from companion.web.refusals import refusal_status
 from companion.web.responses import html_response, is_htmx_request, versioned_response
 from companion.web.screens import maze_actions
-from companion.web.screens.actions import FormHandler, move_handler
-from companion.web.screens.host.page import (
+from companion.web.screens.form_handlers import FormHandler, move_handler
+from companion.web.screens.host.shared import (
     fragment_response,
     host_page,
     host_page_url,
     run_handler,
 )
-from companion.web.view_models.maze_view import remember_rotation
+from companion.web.view_models.maze_panel import remember_rotation
 
 pages = Blueprint("host_maze", __name__)
 pages.before_request(refuse_all_but_host)

@@ -22,8 +22,8 @@ from companion.web.forms.seats import (
     SeatClaimForm,
     SeatForm,
 )
-from companion.web.screens.actions import FormHandler, move_handler, record
-from companion.web.screens.host.page import fragment_response, run_handler
+from companion.web.screens.form_handlers import FormHandler, move_handler, record
+from companion.web.screens.host.shared import fragment_response, run_handler
 from companion.web.screens.maze_actions import posted_tool_handler
 
 pages = Blueprint("host_seats", __name__)

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.web.auth import refuse_all_but_host
 from companion.web.responses import html_response, uncached_response
-from companion.web.screens.host.page import build_page, page_with_network
+from companion.web.screens.host.shared import build_page, page_with_network
 from companion.web.view_models.host_page import PrintPage
 
 pages = Blueprint("print_page", __name__)

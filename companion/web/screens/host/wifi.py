@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.web.auth import refuse_all_but_host
 from companion.web.responses import is_htmx_request, uncached_response
-from companion.web.screens.host.page import host_page_url, page_with_network
+from companion.web.screens.host.shared import host_page_url, page_with_network
 from companion.web.view_models.host_page import HostPage
 
 pages = Blueprint("wifi", __name__)

@@ -19,8 +19,8 @@ from companion.web.forms.form import Form, posted_handler, read_form
 from companion.web.forms.seats import NameForm
 from companion.web.refusals import refusal_response
 from companion.web.responses import html_response, redirect_to, versioned_response
-from companion.web.screens.actions import own_seat_handler
-from companion.web.screens.seat.page import own_urls, run_handler, seat_page
+from companion.web.screens.form_handlers import own_seat_handler
+from companion.web.screens.seat.shared import own_urls, run_handler, seat_page
 
 pages = Blueprint("menu", __name__)
 

@@ -17,7 +17,7 @@ from companion.web.forms.form import Form, posted_handler, read_form
 from companion.web.refusals import refusal_response
 from companion.web.responses import html_response, redirect_to
 from companion.web.screens.seat.held_role import role_qr_response, role_response
-from companion.web.screens.seat.page import SHEET_HANDLERS, run_handler, seat_page
+from companion.web.screens.seat.shared import SHEET_HANDLERS, run_handler, seat_page
 from companion.web.view_models.seat_page import ClosedPage
 
 pages = Blueprint("pass_device", __name__)

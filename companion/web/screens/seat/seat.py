@@ -19,9 +19,9 @@ from companion.web.forms.form import posted_handler
 from companion.web.forms.gold import PhonePayForm
 from companion.web.forms.own_seat import CutForm, NoteForm, OpenCutForm
 from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
-from companion.web.screens.actions import FormHandler, move_handler, own_seat_handler
+from companion.web.screens.form_handlers import FormHandler, move_handler, own_seat_handler
 from companion.web.screens.seat.held_role import role_response
-from companion.web.screens.seat.page import SHEET_HANDLERS, own_urls, run_handler, seat_page
+from companion.web.screens.seat.shared import SHEET_HANDLERS, own_urls, run_handler, seat_page
 
 pages = Blueprint("seat", __name__)
 

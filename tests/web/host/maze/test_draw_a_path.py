@@ -12,8 +12,8 @@ from companion.rules.mazes.grid import Cell, E, N, S, W, letters_of_sides, neigh
 from companion.rules.mazes.maze import Goal, Maze
 from companion.rules.mazes.paths import PathStep, shortest_path
 from companion.web.svg.highlighted_routes import LANE, segment_across_card
+from companion.web.svg.maze_geometry import cell_box
 from companion.web.svg.mazes import MazeScene, maze_svg
-from companion.web.svg.viewport import cell_box
 from tests.rules.saboteur_mazes import mazes
 from tests.web.host.maze.pictures import classes, names
 from tests.web.page import Page

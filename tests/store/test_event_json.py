@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.message import Message, Seat
-from companion.store import codec
-from companion.store.codec import UnreadableEvent, decode, encode, kind_of
+from companion.store import event_json
+from companion.store.event_json import UnreadableEvent, decode, encode, kind_of
 from companion.table.events import Code, Event, RoundEnded, SeatTaken, TableOpened, Undone
 from tests.store.sample_events import EVENTS, samples
 
@@ -67,14 +67,14 @@ def test_what_this_version_cannot_read_is_refused_without_its_text(kind: str, te
 
 
 def test_a_field_under_its_old_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(codec, "RENAMED_FIELDS", {"table-opened": {"box": "edition"}})
+    monkeypatch.setattr(event_json, "RENAMED_FIELDS", {"table-opened": {"box": "edition"}})
     read = decode("table-opened", '{"code":"KRTN","box":"saboteur2","rounds":3}')
     assert read == TableOpened(Code("KRTN"), "saboteur2", 3)
 
 
 def test_a_kind_under_its_old_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(codec, "FORMER_KINDS", {"box-opened": "table-opened"})
-    monkeypatch.setattr(codec, "RENAMED_FIELDS", {"table-opened": {"box": "edition"}})
+    monkeypatch.setattr(event_json, "FORMER_KINDS", {"box-opened": "table-opened"})
+    monkeypatch.setattr(event_json, "RENAMED_FIELDS", {"table-opened": {"box": "edition"}})
     read = decode("box-opened", '{"code":"KRTN","box":"saboteur2","rounds":3}')
     assert read == TableOpened(Code("KRTN"), "saboteur2", 3)
 

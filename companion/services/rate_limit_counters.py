@@ -15,7 +15,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.store import quotas as shared
+from companion.store import rate_limit_counters as shared
 from companion.store.engine import Engine
 from companion.store.postgres import is_postgres
 

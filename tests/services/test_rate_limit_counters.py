@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Engine
 
-from companion.services.quotas import CLOCK_SKEW, Limit, Quotas
+from companion.services.rate_limit_counters import CLOCK_SKEW, Limit, Quotas
 from companion.store.engine import open_engine
 from tests.clock import Clock
 from tests.postgres import Server

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import Engine, select
 
 from companion.store import event_log
-from companion.store.copy_settings import delete_setting, find_setting, save_setting
 from companion.store.engine import open_engine, write_session
+from companion.store.game_copies import delete_setting, find_setting, save_setting
 from companion.table.events import Code, TableOpened
 from tests.tables import KEEPSAKES
 
@@ -22,7 +22,7 @@ NOON = 1_800_000_000.5
 KEEPER = """
 import sys
 from companion.store.engine import open_engine, write_session
-from companion.store.copy_settings import save_setting
+from companion.store.game_copies import save_setting
 with write_session(open_engine(sys.argv[1])) as connection:
     save_setting(connection, "mines", "new", 1.0)
     print("written", flush=True)

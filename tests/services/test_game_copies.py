@@ -13,9 +13,9 @@ from companion.rules.errors import IllegalMove
 from companion.rules.mazes.mines import Board
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
-from companion.services.copy_settings import saved_settings
-from companion.store.copy_settings import find_setting, save_setting
+from companion.services.game_copies import saved_settings
 from companion.store.engine import open_engine, write_session
+from companion.store.game_copies import find_setting, save_setting
 from companion.table import moves
 from companion.table.events import BoardMarked, TreasuresListed, Version
 from companion.table.viewer import HOST

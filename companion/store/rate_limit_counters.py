@@ -1,4 +1,4 @@
-"""Rate limit counters that several processes share in one PostgreSQL database (see `companion.services.quotas`).
+"""Rate limit counters that several processes share in one PostgreSQL database.
 
 A counter is the time, in seconds since 1970, at which its limit is unused again: a leaky bucket. Each use moves it
 further ahead. Counters need not last: their table is created when missing, belongs to no migration, and PostgreSQL

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from companion.web.svg.sprite import sprite
 from companion.web.view_models.card_choices import MazeRequest
-from companion.web.view_models.maze_view import MazePanel
+from companion.web.view_models.maze_panel import MazePanel
 from companion.web.view_models.table_page import TablePage
 
 

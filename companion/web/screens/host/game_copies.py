@@ -20,17 +20,17 @@ from companion.rules.errors import IllegalMove
 from companion.rules.mazes.grid import cell_name
 from companion.rules.mazes.mines import MINES
 from companion.rules.message import Message
-from companion.services.files import read_json
+from companion.services.uploads import read_json
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
 from companion.table.views.board import CopyView
 from companion.web.auth import own_grants, own_keys, refuse_all_but_host, requested_code, service
-from companion.web.forms.copy_settings import CopyDocument, MarkBoardForm, TreasureValuesForm, read_board_cell
 from companion.web.forms.form import Form, posted_handler, read_form, uploaded_file, validated_form
+from companion.web.forms.game_copies import CopyDocument, MarkBoardForm, TreasureValuesForm, read_board_cell
 from companion.web.refusals import run_and_respond
 from companion.web.responses import attachment, html_response, is_htmx_request
-from companion.web.screens.actions import record
-from companion.web.screens.host.page import host_page, host_page_url
+from companion.web.screens.form_handlers import record
+from companion.web.screens.host.shared import host_page, host_page_url
 
 MARKS = len(CLANS) + len(MINES)
 """Number of spaces to mark on the board: the start of each clan, then the mines, which all look alike."""
@@ -41,12 +41,12 @@ LARGEST = 20_000
 MOST_SENT = 16 * 1024 * 1024
 """Bytes of the largest request. A photo picked by mistake is still received, so that we can say what is wrong."""
 
-pages = Blueprint("copy_settings", __name__)
+pages = Blueprint("game_copies", __name__)
 pages.before_request(refuse_all_but_host)
 
 
 @pages.before_request
-def only_editions_with_copy_settings() -> None:
+def only_editions_with_game_copies() -> None:
     """Before a request: respond with 404 if the edition has no such settings."""
     if service().view(requested_code(), HOST).copy is None:
         abort(404)
@@ -72,7 +72,7 @@ def copy(code: str) -> AnyResponse:
 
 
 @pages.post("/t/<code>/copy")
-def change_copy_settings(code: str) -> AnyResponse:
+def change_game_copies(code: str) -> AnyResponse:
     """Mark a space of the board (`do=mark`; all are recorded with the last one), list what the treasures are worth
     (`do=list`), or read both from a `file` (`do=read`). Forms: MarkBoardForm, TreasureValuesForm."""
     handler = posted_handler({"mark": mark_cells, "list": list_treasure_values, "read": read_file})
