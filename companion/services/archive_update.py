@@ -41,7 +41,7 @@ def archive_game_write(preview: Preview, random_bytes: Callable[[int], bytes], a
     if not any(isinstance(event, OptionSet) and event.name == REMEMBER for event in preview.events_of(OptionSet)):
         return None
     before, after = preview.before.table, preview.after.table
-    plays_on = after.options.get(REMEMBER) == "on" and len(after.booked) >= len(before.booked)
+    plays_on = after.options.get(REMEMBER) == "on" and len(after.confirmed_rounds) >= len(before.confirmed_rounds)
 
     def write(transaction: Transaction, table_id: TableId) -> None:
         group = archive.group_of(transaction, table_id)

@@ -18,7 +18,7 @@ def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
     rules = EDITIONS[table.edition].claim_rules if table.edition in EDITIONS else None
     if rules is None:
         return ()
-    rounds = (round for round in table.booked if round.clans)
+    rounds = (round for round in table.confirmed_rounds if round.clans)
     earlier = {seat: clan for round in rounds for seat, clan in zip(round.players, round.clans, strict=True)}
     taken = {earlier[seat] for seat in seats if seat in earlier}
     order = (rules.clan_at(place, table.options) for place in range(len(rules.clans)))

@@ -62,7 +62,7 @@ def apply_option_set(event: ev.OptionSet, table: Table) -> Table:
 def publish_gold_if_finished(table: Table) -> Table:
     """Return the table. If the game is over, the gold drafted in all its confirmed rounds is now public."""
     over = "rounds" in table.options and table.is_finished  # there are no options if the opening itself was undone
-    return replace(table, opened=table.booked[-1].number) if over else table
+    return replace(table, opened=table.confirmed_rounds[-1].number) if over else table
 
 
 def planned_round_count(event: ev.OptionSet, table: Table) -> int | None:
@@ -180,8 +180,8 @@ def apply_treasures_listed(event: ev.TreasuresListed, table: Table) -> Table:
 def apply_round_settled(event: ev.RoundSettled, table: Table) -> Table:
     if not table.round:
         return table
-    booked = replace(table.round, gains=event.gains, before=event.before)
-    return publish_gold_if_finished(replace(table, booked=(*table.booked, booked), round=None))
+    confirmed = replace(table.round, gains=event.gains, before=event.before)
+    return publish_gold_if_finished(replace(table, confirmed_rounds=(*table.confirmed_rounds, confirmed), round=None))
 
 
 @apply_event.register
@@ -193,8 +193,8 @@ def apply_gold_corrected(event: ev.GoldCorrected, table: Table) -> Table:
             round, corrections=(*round.corrections, Correction(event.seat, event.gold, event.why, event.sealed))
         )
 
-    booked = tuple(map(add_correction_to, table.booked))
-    return replace(table, booked=booked, round=add_correction_to(table.round) if table.round else None)
+    confirmed = tuple(map(add_correction_to, table.confirmed_rounds))
+    return replace(table, confirmed_rounds=confirmed, round=add_correction_to(table.round) if table.round else None)
 
 
 @apply_event.register
@@ -204,8 +204,8 @@ def apply_game_began(event: ev.GameBegan, table: Table) -> Table:
     return replace(
         table,
         game=event.game,
-        earlier=(*table.earlier, table.booked),
-        booked=(),
+        earlier=(*table.earlier, table.confirmed_rounds),
+        confirmed_rounds=(),
         round=None,
         remarks=(),
         places=places,

@@ -141,7 +141,7 @@ def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
     if claiming is None:
         return {}
     largest, owned = claiming.cards[-1], dict[Seat, Cards]()
-    for past in (booked for booked in table.booked if booked.number < round.number):
+    for past in (confirmed for confirmed in table.confirmed_rounds if confirmed.number < round.number):
         gold_then = gold_before(table, past)
         for seat in past.players:
             gold = gold_then.get(seat, 0)
@@ -184,7 +184,7 @@ def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
     """Return each seat's gold in this game after its confirmed rounds; with `before`, only after the rounds whose
     number is lower."""
     gold = {seat: place.brought for seat, place in table.places.items()}
-    for round in table.booked:
+    for round in table.confirmed_rounds:
         if before is None or round.number < before:
             for seat, gain in gains(table, round).items():
                 gold[seat] = gold.get(seat, 0) + gain
@@ -214,7 +214,7 @@ def negative_total(table: Table, number: int, seat: Seat, gold: int) -> Negative
     totals would be at least 0."""
     rounds = with_correction(table, number, Correction(seat, gold, ""))
     # What the round in play pays for trolls depends on the gold before it. Thefts that were made stay as they are.
-    corrected = replace(table, booked=tuple(round for round in rounds if round.gains is not None))
+    corrected = replace(table, confirmed_rounds=tuple(round for round in rounds if round.gains is not None))
     total = table.places[seat].brought if seat in table.places else 0
     for round in rounds:
         gain = gains(table if round.thefts else corrected, round).get(seat, 0)
@@ -244,7 +244,7 @@ def first_negative_total(round: Round, seat: Seat, before: int, gain: int) -> Ne
 
 def with_correction(table: Table, number: int, correction: Correction) -> tuple[Round, ...]:
     """Return the ended rounds of this game. Round `number` gets one more correction."""
-    ended = (*table.booked, *([table.round] if table.round and table.round.result else []))
+    ended = (*table.confirmed_rounds, *([table.round] if table.round and table.round.result else []))
     return tuple(
         replace(round, corrections=(*round.corrections, correction)) if round.number == number else round
         for round in ended
@@ -266,7 +266,7 @@ def next_starter(table: Table) -> Seat | None:
     claiming = edition_of(table).claim_rules
     if claiming and table.circle:
         return claiming.starter(clan_dwarves(table), table.next_round == 1)
-    previous = table.booked[-1] if table.booked else None
+    previous = table.confirmed_rounds[-1] if table.confirmed_rounds else None
     if previous and previous.result and previous.result.last_by is not None:
         return left_neighbour(table, previous, previous.result.last_by)
     order = table.round.players if table.round else table.circle
@@ -284,7 +284,7 @@ def starter_rule(table: Table) -> str:
 
     Empty after the first round, and in editions without the option.
     """
-    if table.booked or table.next_round != 1:
+    if table.confirmed_rounds or table.next_round != 1:
         return ""
     return options_of(table, table.round).get(BEGINS.name, "")
 

@@ -23,4 +23,4 @@ def secret_totals(table: Table) -> frozenset[Seat]:
         return frozenset()
     if table.options["totals"] != "open":
         return frozenset(table.places)
-    return frozenset(seat for round in table.booked for seat in secret_drafters(table, round))
+    return frozenset(seat for round in table.confirmed_rounds for seat in secret_drafters(table, round))

@@ -252,7 +252,7 @@ class Table:
     circle: tuple[Seat, ...] = ()  # the seats that play, clockwise
     game: int = 1
     earlier: tuple[tuple[Round, ...], ...] = ()  # the confirmed rounds of each earlier game
-    booked: tuple[Round, ...] = ()  # the confirmed rounds of this game
+    confirmed_rounds: tuple[Round, ...] = ()  # the confirmed rounds of this game
     round: Round | None = None  # the round in play
     seals: tuple[Seal, ...] = ()
     acts: UndoEntry | None = None  # the newest act that can be undone
@@ -281,12 +281,14 @@ class Table:
         """The number of the round in play, or else of the round that is dealt next."""
         if self.round:
             return self.round.number
-        return self.booked[-1].number + 1 if self.booked else int(self.options.get("first_round", "1"))
+        return (
+            self.confirmed_rounds[-1].number + 1 if self.confirmed_rounds else int(self.options.get("first_round", "1"))
+        )
 
     @property
     def is_finished(self) -> bool:
         """Whether the last round of this game is confirmed."""
-        return bool(self.booked) and self.booked[-1].number >= self.round_count
+        return bool(self.confirmed_rounds) and self.confirmed_rounds[-1].number >= self.round_count
 
     def current_seal(self) -> Seal | None:
         """Return the newest seal, not void, of the round in play, or else of the round that is dealt next.
@@ -305,11 +307,11 @@ class Table:
     def is_listed(self, seat: Seat) -> bool:
         """Whether lists of seats show this seat: it has not left, or it played a round or brought gold."""
         place = self.places[seat]
-        return not place.left or bool(place.brought) or any(seat in round.players for round in self.booked)
+        return not place.left or bool(place.brought) or any(seat in round.players for round in self.confirmed_rounds)
 
     def rounds_of(self, game: int) -> tuple[Round, ...]:
         """Return the rounds of that game that were begun and not undone, in order."""
-        now = (*self.booked, *([self.round] if self.round else []))
+        now = (*self.confirmed_rounds, *([self.round] if self.round else []))
         return dict(enumerate((*self.earlier, now), start=1)).get(game, ())
 
     def seal_count(self, game: int, round: int) -> int:

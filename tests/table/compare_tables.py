@@ -19,10 +19,10 @@ def bare(table: Table) -> Table:
     """The table without what undoing never restores: version, grounds, looks (at gold cards too), seals, remarks,
     what to redo."""
     unlooked = table.round and without_looks(table.round)
-    booked = tuple(map(without_looks, table.booked))
+    confirmed = tuple(map(without_looks, table.confirmed_rounds))
     nothing: Any = {"version": Version(0), "touched": MappingProxyType({}), "seals": (), "remarks": (), "redo": ()}
     nothing["sealings"] = MappingProxyType({})
-    return replace(table, round=unlooked, booked=booked, earlier=(), acts=None, **nothing)
+    return replace(table, round=unlooked, confirmed_rounds=confirmed, earlier=(), acts=None, **nothing)
 
 
 def without_looks(round: Round) -> Round:

@@ -107,7 +107,7 @@ class LostMinesGame(Game):
 
     def document(self, past_round: Round | None = None) -> Doc:
         """This round, which was ended, as the document that the judge reads; the last one if none is named."""
-        past_round = past_round or self.table.round or self.table.booked[-1]
+        past_round = past_round or self.table.round or self.table.confirmed_rounds[-1]
         before, result = gold_before(self.table, past_round), past_round.result
         assert result and result.treasures
         seats = []

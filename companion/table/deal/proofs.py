@@ -34,8 +34,8 @@ def deal_status(table: Table) -> DealStatus:
     players = round.players if round else table.circle
     burdens = round.burdens if round else current_burdens(table, players)
     opened = {seal.round for seal in seals if seal.secret and not seal.void}
-    sealed = (booked for booked in table.booked if booked.layings)
-    to_open = (booked.number for booked in sealed if booked.draft or booked.options.get("roles") != "cards")
+    sealed = (confirmed for confirmed in table.confirmed_rounds if confirmed.layings)
+    to_open = (confirmed.number for confirmed in sealed if confirmed.draft or confirmed.options.get("roles") != "cards")
     return DealStatus(
         roles=options["roles"] == "companion",
         gold=gold,

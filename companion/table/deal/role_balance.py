@@ -19,7 +19,7 @@ def current_burdens(table: Table, players: Sequence[Seat]) -> tuple[int, ...]:
     """
     if options_of(table).get(SPREAD.name) != "on":
         return ()
-    now = saboteur_burdens(players, [_was_on_duty(table, booked) for booked in table.booked])
+    now = saboteur_burdens(players, [_was_on_duty(table, confirmed) for confirmed in table.confirmed_rounds])
     return now if any(now) else ()
 
 

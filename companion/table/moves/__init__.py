@@ -12,8 +12,8 @@ from companion.table.moves.board import (
     put_treasure_back,
     take_treasure,
 )
-from companion.table.moves.booking import confirm_round, correct_gain
 from companion.table.moves.cell_tokens import put_on_cell, take_from_cell
+from companion.table.moves.confirmation import confirm_round, correct_gain
 from companion.table.moves.dealing import (
     begin_round,
     commit_to_cut,

@@ -206,7 +206,7 @@ def enter_brought_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> I
     check_host(viewer)
     check_phase(table, "seating")
     seat_state(table, seat)
-    if table.booked:
+    if table.confirmed_rounds:
         raise WrongPhase.because("gold-too-late")
     if not 0 <= gold <= MOST_GOLD:
         raise IllegalMove.because("gold-out-of-range", most=MOST_GOLD)

@@ -97,21 +97,23 @@ def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Map
 
 def open_seals_if_game_ends(table: Table, changed: Mapping[str, str], secrets: DealSecrets) -> Iterator[ev.Event]:
     """Yield the events that open all seals of the game, if the game is over with these options."""
-    over = bool(table.booked) and table.booked[-1].number >= int(changed.get("rounds", table.round_count))
+    over = bool(table.confirmed_rounds) and table.confirmed_rounds[-1].number >= int(
+        changed.get("rounds", table.round_count)
+    )
     if over and not table.is_finished:
-        yield from open_seals(table, table.booked, secrets, over=True)
+        yield from open_seals(table, table.confirmed_rounds, secrets, over=True)
 
 
 def late_change_problems(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
     """Yield the problems with changes that are not possible after a round was confirmed."""
-    if not table.booked:
+    if not table.confirmed_rounds:
         return
     if "first_round" in changed:
         yield Message.of("begin-too-late")
     if FIRST_DWARF in changed:
         yield Message.of("dwarfs-keep-clans")
-    if "rounds" in changed and int(changed["rounds"]) < table.booked[-1].number:
-        yield Message.of("rounds-already-played", n=table.booked[-1].number)
+    if "rounds" in changed and int(changed["rounds"]) < table.confirmed_rounds[-1].number:
+        yield Message.of("rounds-already-played", n=table.confirmed_rounds[-1].number)
 
 
 @move("phase", uses_secrets=True)

@@ -20,7 +20,7 @@ def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -
     choose, and gets no change). The host may enter it for any seat, as the cards lie open.
 
     Raises:
-        Forbidden: they are another seat's cards. WrongPhase: the round has not ended, or is booked.
+        Forbidden: they are another seat's cards. WrongPhase: the round has not ended, or is confirmed.
         IllegalMove: they do not pay the bill, or pay it with a card that it does not need.
     """
     if viewer.seat != seat:

@@ -175,7 +175,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         remarks=public_remarks(table),
         # The round in play, or else the next one
         phase=current_phase,
-        round=table.next_round if current_phase != "finished" else table.booked[-1].number,
+        round=table.next_round if current_phase != "finished" else table.confirmed_rounds[-1].number,
         players=len(round.players or table.circle),
         looked=len(round.looked),
         dealt_by_hand=table.options["roles"] == "cards",
@@ -194,7 +194,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         verdict=settlement(table, round).verdict if round.result else None,
         asking=pending_choice(table, viewer),
         receipt=receipt(table, viewer, round) if current_phase == "proposed" else None,
-        past=tuple(receipt(table, viewer, booked) for booked in table.booked),
+        past=tuple(receipt(table, viewer, confirmed) for confirmed in table.confirmed_rounds),
         rating=solo_game_grade(table, current_phase),
         # Known to the viewer alone
         has_looked=viewer.seat in round.looked,
@@ -227,7 +227,7 @@ def solo_game_grade(table: Table, current_phase: str) -> int | None:
     claiming = edition_of(table).claim_rules
     if claiming is None or current_phase != "finished":
         return None
-    players = {seat for round in table.booked for seat in round.players}
+    players = {seat for round in table.confirmed_rounds for seat in round.players}
     return claiming.rating(len(players), totals(table).get(min(players), 0))
 
 

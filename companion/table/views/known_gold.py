@@ -15,7 +15,7 @@ def has_secret_gold(table: Table, viewer: Viewer, current_phase: str) -> bool:
     """Whether other seats may not know the gold of the viewer's seat: totals are sealed, or were when it drafted."""
     if current_phase == "finished":
         return False
-    rounds = (*table.booked, *([table.round] if table.round and current_phase == "proposed" else []))
+    rounds = (*table.confirmed_rounds, *([table.round] if table.round and current_phase == "proposed" else []))
     return table.options["totals"] == "sealed" or any(viewer.seat in secret_drafters(table, round) for round in rounds)
 
 

@@ -60,7 +60,7 @@ class MazeOutcome:
 
 @dataclass(frozen=True)
 class MazeView:
-    """The maze of the round in play, or of the one booked last; all of it is public."""
+    """The maze of the round in play, or of the one confirmed last; all of it is public."""
 
     maze: AnyMaze
     laid: tuple[PlacedCard, ...]  # in the order they were laid
@@ -172,8 +172,8 @@ class MazeView:
 
 
 def see_maze(table: Table) -> MazeView | None:
-    """Return the maze of the round in play, or of the one booked last; None if it has none."""
-    round = table.round or (table.booked[-1] if table.booked else None)
+    """Return the maze of the round in play, or of the one confirmed last; None if it has none."""
+    round = table.round or (table.confirmed_rounds[-1] if table.confirmed_rounds else None)
     if round is None or round.maze is None:
         return None
     return MazeView(
@@ -208,21 +208,21 @@ def turn_since(table: Table) -> Version | None:
 
 def kinds_gone(table: Table, round: Round) -> Iterator[str]:
     """Yield the kinds of the path cards that left the game with the gold claimed on them (The Duel, end of a round)."""
-    for past in (past for past in table.booked if past.number < round.number):
+    for past in (past for past in table.confirmed_rounds if past.number < round.number):
         claimed = {marker.cell for marker in past.counters if marker.seat is not None}
         yield from (card.key for card in past.laid if card.key and card.cell in claimed)
 
 
 def goals_used(table: Table, round: Round) -> Iterator[str]:
     """Yield the goals turned over in earlier rounds, if each is used once in a game (The Duel, a new round begins)."""
-    for past in (past for past in table.booked if past.number < round.number and past.clans):
+    for past in (past for past in table.confirmed_rounds if past.number < round.number and past.clans):
         yield from (goal.shows for goal in past.maze.goals.values() if goal.card) if past.maze else ()
 
 
 def laid_before(table: Table, round: Round) -> Iterator[str]:
     """Yield the kinds of the path cards laid in earlier rounds, if no text says how many of each there are."""
     if not edition_of(table).has_card_counts:
-        games = (*table.earlier, tuple(past for past in table.booked if past.number < round.number))
+        games = (*table.earlier, tuple(past for past in table.confirmed_rounds if past.number < round.number))
         yield from (card.key for game in games for past in game for card in past.laid)
 
 

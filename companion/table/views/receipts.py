@@ -59,7 +59,7 @@ class Receipt(NamedTuple):
     """The result of an ended round: who won, and a line for each player in clockwise order."""
 
     round: int
-    booked: bool  # the host has confirmed the round
+    is_confirmed: bool  # the host has confirmed the round
     verdict: Message  # who won
     lines: tuple[ReceiptLine, ...]
     paid: int | None  # the gold that all players gained together; None if it would tell secret gains
@@ -101,7 +101,7 @@ def _with_all_secrets(table: Table, round: Round) -> Receipt:
     lines = [_receipt_line(round, payout, names, gained[payout.seat], owned[payout.seat]) for payout in settled.payouts]
     return Receipt(
         round=round.number,
-        booked=round.gains is not None,
+        is_confirmed=round.gains is not None,
         verdict=standing(owned) if standing else settled.verdict,
         lines=tuple(_with_payments(table, round, lines)),
         paid=sum(gained.values()),

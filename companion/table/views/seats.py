@@ -37,7 +37,7 @@ class SeatView(NamedTuple):
 
 def seat_views(table: Table, viewer: Viewer) -> tuple[SeatView, ...]:
     """Return the seats in play clockwise, then the listed seats that left, with what this viewer may know of each."""
-    known, past = known_totals(table, viewer), [known_gains(table, viewer, round) for round in table.booked]
+    known, past = known_totals(table, viewer), [known_gains(table, viewer, round) for round in table.confirmed_rounds]
     return tuple(
         [
             seat._replace(

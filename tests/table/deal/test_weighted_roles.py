@@ -138,7 +138,7 @@ def test_a_log_from_before_is_read_and_verified_as_it_was() -> None:
     proof = opened(game)
     old = [replace(entry.event, burdens=()) for entry in game.entries if isinstance(entry.event, SealOpened)]
     assert old == [entry.event for entry in game.entries if isinstance(entry.event, SealOpened)]
-    key = game.key(game.table.booked[0])
+    key = game.key(game.table.confirmed_rounds[0])
     assert [seat["role"] for seat in proof["dealt"]] == shuffled_by_hand(key, POOL)[:4]
 
 

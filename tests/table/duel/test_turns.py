@@ -103,7 +103,7 @@ def test_a_remaining_player_keeps_its_dwarf_and_a_new_one_is_the_other() -> None
     duel.score({})
     duel.do(moves.remove_seat, seat=ANN)
     duel.score({})
-    assert duel.table.booked[-1].clans == ("blue",)
+    assert duel.table.confirmed_rounds[-1].clans == ("blue",)
     duel.do(moves.add_seat, name="Cem")
     assert {seat.name: seat.clan for seat in duel.view().circle} == {"Ben": "blue", "Cem": "green"}
 

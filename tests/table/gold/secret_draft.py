@@ -38,7 +38,7 @@ def drafted(**options: str) -> Game:
     return game
 
 
-def booked(**options: str) -> Game:
+def confirmed(**options: str) -> Game:
     game = drafted(**options)
     game.do(moves.confirm_round)
     return game

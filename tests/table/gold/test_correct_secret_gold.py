@@ -17,7 +17,7 @@ from tests.table.gold.secret_draft import (
     DIGGER,
     ROLES,
     SABOTEUR,
-    booked,
+    confirmed,
     correct,
     drafted,
     last_receipt,
@@ -27,7 +27,7 @@ from tests.table.gold.secret_draft import (
 from tests.table.refusals import refused
 
 
-@pytest.mark.parametrize("make", [drafted, booked])
+@pytest.mark.parametrize("make", [drafted, confirmed])
 def test_the_drafter_puts_the_own_line_right_and_nobody_learns_how_much(make: Any) -> None:
     game = make()
     correct(game, game.as_seat("Ann"), "Ann", 2)
@@ -41,7 +41,7 @@ def test_the_drafter_puts_the_own_line_right_and_nobody_learns_how_much(make: An
 
 
 def test_the_history_hides_amount_and_reason_of_a_secret_correction() -> None:
-    game = booked()
+    game = confirmed()
     correct(game, game.as_seat("Ann"), "Ann", 2, round=1)
     message = history(game.entries)[-1].message
     assert (message.key, dict(message.values)) == ("gold-corrected-unseen", {"seat": ANN, "round": 1})
@@ -49,7 +49,7 @@ def test_the_history_hides_amount_and_reason_of_a_secret_correction() -> None:
 
 
 def test_a_secret_correction_counts_in_the_end() -> None:
-    game = booked(rounds="2")
+    game = confirmed(rounds="2")
     correct(game, game.as_seat("Ann"), "Ann", 1, round=1)
     game.play(*ROLES)
     assert game.gold == {"Ann": 1, "Ben": 3, "Cem": 2, "Dia": 3, "Eva": 1}
@@ -57,7 +57,7 @@ def test_a_secret_correction_counts_in_the_end() -> None:
     assert (line.gain, line.correction) == (1, CorrectionView(owner=True, why="misread"))
 
 
-@pytest.mark.parametrize("make", [drafted, booked])
+@pytest.mark.parametrize("make", [drafted, confirmed])
 def test_the_host_cannot_correct_secret_gold(make: Any) -> None:
     game = make()
     with refused("corrects-in-secret", kind=Forbidden):
@@ -65,7 +65,7 @@ def test_the_host_cannot_correct_secret_gold(make: Any) -> None:
 
 
 def test_the_host_cannot_correct_secret_gold_of_a_player_who_left() -> None:
-    game = booked(rounds="2")
+    game = confirmed(rounds="2")
     game.do(moves.remove_seat, seat=ANN)
     with refused("corrects-in-secret", kind=Forbidden):
         correct(game, HOST, "Ann", 2, round=1)
@@ -79,13 +79,13 @@ def test_the_host_cannot_correct_secret_gold_of_a_player_who_left() -> None:
 
 @pytest.mark.parametrize("name", ["Ben", "Cem", "Eva"])
 def test_no_other_player_can_correct_secret_gold(name: str) -> None:
-    game = booked()
+    game = confirmed()
     with refused("only-the-host", kind=Forbidden):
         correct(game, game.as_seat(name), "Ann", 2)
 
 
 def test_a_player_cannot_correct_public_gold() -> None:
-    game = booked()
+    game = confirmed()
     with refused("only-the-host", kind=Forbidden):
         correct(game, game.as_seat("Ben"), "Ben", 3)
     correct(game, HOST, "Ben", 3)
@@ -94,7 +94,7 @@ def test_a_player_cannot_correct_public_gold() -> None:
 
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"rounds": "1"}])
 def test_where_it_is_no_secret_any_more_the_host_puts_it_right_again(options: dict[str, str]) -> None:
-    game = booked(**options)
+    game = confirmed(**options)
     with refused("only-the-host", kind=Forbidden):
         correct(game, game.as_seat("Ann"), "Ann", 2)
     correct(game, HOST, "Ann", 2)
@@ -102,7 +102,7 @@ def test_where_it_is_no_secret_any_more_the_host_puts_it_right_again(options: di
 
 
 def test_nobody_drafts_less_than_nothing() -> None:
-    game = booked()
+    game = confirmed()
     with refused("gold-below-nothing"):
         correct(game, game.as_seat("Ann"), "Ann", -1)
     with refused("gold-below-nothing"):
@@ -112,7 +112,7 @@ def test_nobody_drafts_less_than_nothing() -> None:
 
 
 def test_a_secret_correction_can_be_undone() -> None:
-    game = booked()
+    game = confirmed()
     correct(game, game.as_seat("Ann"), "Ann", 1)
     game.do(moves.undo_newest_act)
     assert game.gold["Ann"] == 3

@@ -85,7 +85,7 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
     assert viewer.seat
     twin = Game(*game.names, edition="saboteur", rounds="4", draw=game.table.options.get("draw", "diggers"))
     deck, chance = Counter(GOLD), Random(luck)
-    for past_round, values in zip(game.table.booked, rounds, strict=True):
+    for past_round, values in zip(game.table.confirmed_rounds, rounds, strict=True):
         round_facts = facts(game.table, past_round)
         order = draft_order(
             round_facts, [share.seat for share in round_facts.players if share.role == "gold-digger"], len(values)

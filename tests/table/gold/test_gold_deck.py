@@ -91,7 +91,7 @@ def test_a_later_round_draws_from_what_is_left() -> None:
     game = table()
     first = dig(game)
     second = dig(game)
-    second_round = game.table.booked[1]
+    second_round = game.table.confirmed_rounds[1]
     assert list(second) == laid_by_hand(game, second_round, without(DECK, first))[:4]
 
 
@@ -239,7 +239,7 @@ def test_as_many_cards_are_laid_out_as_are_drafted(players: int, draw: str, digg
 
 def pools(game: Game) -> list[list[int]]:
     """The cards from which each round's were drawn, as the opened seals say."""
-    game.do(moves.set_options, options={"rounds": str(game.table.booked[-1].number)})
+    game.do(moves.set_options, options={"rounds": str(game.table.confirmed_rounds[-1].number)})
     assert all(verify(proof) == [] for proof in deal_proofs(game.table))
     return [proof["gold_pool"] for proof in deal_proofs(game.table) if "gold" in proof]  # type: ignore[misc]
 
@@ -342,7 +342,7 @@ def test_a_new_game_begins_with_all_28_cards() -> None:
     dig(game)
     game.do(moves.play_again)
     laid = dig(game)
-    first_round = game.table.booked[0]
+    first_round = game.table.confirmed_rounds[0]
     key_rounds = [seal for seal in game.table.seals if seal.game == 2 and seal.round == 1]
     assert first_round.number == 1 and len(key_rounds) == 1
     assert pools(game) == [list(DECK)]

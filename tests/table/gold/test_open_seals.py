@@ -31,7 +31,7 @@ def test_the_seal_of_a_round_with_gold_cards_opens_when_the_game_ends() -> None:
     game.play(*ROLES)
     assert deal_status(game.table).shut == ()
     proofs = {proof["round"]: proof for proof in deal_proofs(game.table)}
-    assert proofs[1]["gold"] == list(game.table.booked[0].draft)
+    assert proofs[1]["gold"] == list(game.table.confirmed_rounds[0].draft)
     assert [number for number, proof in proofs.items() if "gold" in proof] == [1]
     assert all(verify(proof) == [] for proof in proofs.values())
 
@@ -51,7 +51,7 @@ def test_where_gold_is_open_the_seal_is_opened_at_the_confirmation() -> None:
     game = base(totals="open")
     play_gold(game)
     (proof,) = deal_proofs(game.table)
-    assert proof["gold"] == list(game.table.booked[0].draft) and verify(proof) == []
+    assert proof["gold"] == list(game.table.confirmed_rounds[0].draft) and verify(proof) == []
 
 
 def test_gold_cards_that_lay_before_somebody_are_not_drawn_again() -> None:
@@ -162,7 +162,7 @@ def opened_gold(game: Game) -> list[tuple[object, object]]:
 def test_cards_laid_out_before_an_undone_confirmation_are_opened_by_their_seal() -> None:
     game = base(totals="open", rounds="2")
     play_gold(game)
-    laid = list(game.table.booked[0].draft)
+    laid = list(game.table.confirmed_rounds[0].draft)
     assert opened_gold(game) == [(1, laid)]
     assert [type(event) for event in game.do(moves.undo_newest_act)] == [Undone, DealSealed]
     assert list(game.round.draft) == laid

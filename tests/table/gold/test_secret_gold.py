@@ -21,7 +21,7 @@ from tests.table.gold.secret_draft import (
     EVA,
     ROLES,
     SABOTEUR,
-    booked,
+    confirmed,
     correct,
     drafted,
     laid,
@@ -55,12 +55,12 @@ def test_the_host_sees_no_draft_cards_of_a_seat_without_a_phone() -> None:
     assert behind and (behind.mine, behind.choices) == (True, (3,))
 
 
-@pytest.mark.parametrize("make", [laid, drafted, booked])
+@pytest.mark.parametrize("make", [laid, drafted, confirmed])
 def test_each_seat_knows_what_it_took_and_nobody_else_does(make: Any) -> None:
     game = make()
     game.draft(*[("Cem", 2)] if make is laid else [])
     took = {viewer: game.view(viewer).picked for viewer in (*others(game), game.as_seat("Cem"))}
-    assert took == {**dict.fromkeys(others(game), ()), game.as_seat("Cem"): (2,) if make is not booked else ()}
+    assert took == {**dict.fromkeys(others(game), ()), game.as_seat("Cem"): (2,) if make is not confirmed else ()}
 
 
 def test_who_took_two_cards_knows_both() -> None:
@@ -77,7 +77,7 @@ def test_who_took_two_cards_knows_both() -> None:
 # The receipt
 
 
-@pytest.mark.parametrize("make", [drafted, booked])
+@pytest.mark.parametrize("make", [drafted, confirmed])
 def test_the_receipt_keeps_what_was_drafted_from_all_others(make: Any) -> None:
     game = make()
     for viewer in others(game):
@@ -90,7 +90,7 @@ def test_the_receipt_keeps_what_was_drafted_from_all_others(make: Any) -> None:
         assert (line_of(receipt, "Ben").gain, line_of(receipt, "Ben").sealed) == (0, False)
 
 
-@pytest.mark.parametrize("make", [drafted, booked])
+@pytest.mark.parametrize("make", [drafted, confirmed])
 def test_a_seat_reads_its_own_line_and_it_is_marked_as_sealed(make: Any) -> None:
     game = make()
     receipt = last_receipt(game, game.as_seat("Ann"))
@@ -101,7 +101,7 @@ def test_a_seat_reads_its_own_line_and_it_is_marked_as_sealed(make: Any) -> None
 
 
 def test_gains_and_totals_of_past_rounds_are_known_to_their_seat_alone() -> None:
-    game = booked()
+    game = confirmed()
     for viewer in others(game):
         seats = game.view(viewer).seats
         assert [seat.gains for seat in seats] == [(None,), (0,), (None,), (0,), (None,)]
@@ -160,7 +160,7 @@ def test_where_totals_are_open_everybody_knows_all_once_the_draft_is_done() -> N
 
 def test_when_the_game_is_over_everybody_knows_all() -> None:
     assert not all_known(drafted(rounds="1"))
-    game = booked(rounds="1")
+    game = confirmed(rounds="1")
     assert all_known(game)
     assert [seat.gains for seat in game.view(ONLOOKER).seats] == [(3,), (0,), (2,), (0,), (1,)]
     assert [seat.name for seat in game.view(ONLOOKER).seats if seat.winner] == ["Ann"]
@@ -168,7 +168,7 @@ def test_when_the_game_is_over_everybody_knows_all() -> None:
 
 def test_in_one_more_round_seen_gold_stays_open_and_new_drafts_are_secret() -> None:
     """What was seen is not unseen: the seals of a finished game stay open too, and they tell its gold cards."""
-    game = booked(rounds="1")
+    game = confirmed(rounds="1")
     game.do(moves.set_options, options={"rounds": "2"})
     for viewer in others(game):
         assert [seat.gains for seat in game.view(viewer).seats] == [(3,), (0,), (2,), (0,), (1,)]
@@ -187,19 +187,19 @@ def test_in_one_more_round_seen_gold_stays_open_and_new_drafts_are_secret() -> N
 
 
 def test_a_game_finished_by_mistake_and_undone_is_sealed_again() -> None:
-    game = booked(rounds="1")
+    game = confirmed(rounds="1")
     game.do(moves.undo_newest_act)
     assert not all_known(game) and game.table.opened == 0
 
 
 def test_a_new_game_is_sealed_from_its_first_round_on() -> None:
-    game = booked(rounds="1")
+    game = confirmed(rounds="1")
     game.do(moves.play_again)
     assert game.table.opened == 0
 
 
 def test_secret_drafts_stay_secret_until_the_end_if_totals_are_opened() -> None:
-    game = booked()
+    game = confirmed()
     game.do(moves.set_options, options={"totals": "open"})
     for viewer in others(game):
         view = game.view(viewer)
@@ -228,7 +228,7 @@ def test_secret_drafts_stay_secret_until_the_end_if_totals_are_opened() -> None:
 
 
 def test_after_totals_were_opened_only_new_drafts_are_public() -> None:
-    game = booked()
+    game = confirmed()
     game.do(moves.set_options, options={"totals": "open"})
     game.deal(DIGGER, DIGGER, SABOTEUR, SABOTEUR, DIGGER)
     game.end("Ben", gold=(3, 2, 1))
@@ -245,7 +245,7 @@ def test_after_totals_were_opened_only_new_drafts_are_public() -> None:
 
 
 def test_public_drafts_stay_public_if_totals_are_sealed_later() -> None:
-    game = booked(totals="open")
+    game = confirmed(totals="open")
     game.do(moves.set_options, options={"totals": "sealed"})
     receipt = last_receipt(game, ONLOOKER)
     assert [line.gain for line in receipt.lines] == [3, 0, 2, 0, 1] and not any_sealed(receipt)

@@ -78,7 +78,7 @@ def test_all_of_that_draft_pick_again_from_other_cards_and_the_end_stands() -> N
     for _ in range(3):
         pick(game)
     game.do(moves.confirm_round)
-    assert len(game.table.booked) == 1
+    assert len(game.table.confirmed_rounds) == 1
 
 
 def test_a_skip_that_is_undone_lays_other_cards_out_too() -> None:

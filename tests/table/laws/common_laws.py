@@ -131,13 +131,13 @@ def goes_back(game: Game, many: int) -> None:
 def adds_up(game: Game) -> None:
     """What all have is what they brought and won; nobody ever has less than nothing."""
     brought = sum(place.brought for place in game.table.places.values())
-    won = sum(sum(gains(game.table, round).values()) for round in game.table.booked)
+    won = sum(sum(gains(game.table, round).values()) for round in game.table.confirmed_rounds)
     assert sum(totals(game.table).values()) == brought + won
     assert all(gold >= 0 for number in (*range(1, 10), None) for gold in totals(game.table, number).values())
 
 
 def stays_explained(game: Game) -> None:
     """A confirmed round's gains are those of its settlement, but for what was corrected."""
-    for round in game.table.booked:
+    for round in game.table.confirmed_rounds:
         shares = settlement(game.table, round).payouts
         assert round.gains == tuple(share.gain for share in shares) or round.corrections

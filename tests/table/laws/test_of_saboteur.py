@@ -53,7 +53,7 @@ def test_every_phase_has_words_for_a_move_that_comes_too_early_or_too_late() -> 
 
 
 def the_maze_is_as_if_its_cards_had_just_been_laid(game: Game) -> None:
-    for any_round in (*game.table.booked, *([game.table.round] if game.table.round else [])):
+    for any_round in (*game.table.confirmed_rounds, *([game.table.round] if game.table.round else [])):
         assert any_round.maze
         afresh = Maze.of(any_round.maze.cards.items(), any_round.maze.goals.items())
         assert afresh == any_round.maze
@@ -95,8 +95,8 @@ def no_total_is_ever_negative(game: Game) -> None:
 
 
 def a_round_pays_its_shares_and_crystals_and_thieves_take_from_others(game: Game) -> None:
-    for round in game.table.booked:
-        if round.corrections or any(other.corrections for other in game.table.booked):
+    for round in game.table.confirmed_rounds:
+        if round.corrections or any(other.corrections for other in game.table.confirmed_rounds):
             continue
         round_facts = facts(game.table, round)
         peaceful = replace(round_facts, thefts=(), players=tuple(replace(p, theft=None) for p in round_facts.players))
@@ -105,8 +105,8 @@ def a_round_pays_its_shares_and_crystals_and_thieves_take_from_others(game: Game
 
 
 def a_booked_round_is_still_explained(game: Game) -> None:
-    for round in game.table.booked:
-        if any(other.corrections for other in game.table.booked):
+    for round in game.table.confirmed_rounds:
+        if any(other.corrections for other in game.table.confirmed_rounds):
             continue
         gains_explained = {share.seat: share.gain for share in settlement(game.table, round).payouts}
         assert gains_explained == gains(game.table, round)
@@ -207,7 +207,7 @@ def test_everything_can_be_undone_and_the_table_is_still_a_table(game: Game) -> 
     while game.table.acts:
         game.do(moves.undo_newest_act)
         view_for(game.table, HOST)
-    assert (game.phase, game.table.game, game.table.booked) == ("seating", 1, ())
+    assert (game.phase, game.table.game, game.table.confirmed_rounds) == ("seating", 1, ())
 
 
 @law

@@ -58,7 +58,7 @@ def claiming_of(game: Game) -> Any:
 
 
 def rounds(game: Game) -> list[Round]:
-    return [*game.table.booked, *([game.table.round] if game.table.round else [])]
+    return [*game.table.confirmed_rounds, *([game.table.round] if game.table.round else [])]
 
 
 class Watched(Game):

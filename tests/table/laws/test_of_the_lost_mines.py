@@ -52,7 +52,7 @@ games = lost_mines_games(most=60)
 def ended(game: LostMinesGame) -> list[Round]:
     """The rounds that were ended, confirmed or not."""
     round = game.table.round
-    return [*game.table.booked, *([round] if round and round.result else [])]
+    return [*game.table.confirmed_rounds, *([round] if round and round.result else [])]
 
 
 def every_event_is_kept_and_can_be_told(game: LostMinesGame) -> None:

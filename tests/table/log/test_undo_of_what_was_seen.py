@@ -94,7 +94,7 @@ def remarks(game: Game) -> set[str]:
     return {remark.key for remark in game.view(ONLOOKER).remarks} & SEEN
 
 
-def booked(**options: str) -> Game:
+def confirmed(**options: str) -> Game:
     game = Game("Ann", "Ben", "Cem", **options)
     game.play()
     return game
@@ -102,7 +102,7 @@ def booked(**options: str) -> Game:
 
 @pytest.mark.parametrize("edition", ["saboteur", "saboteur2"])
 def test_after_undoing_the_last_confirmation_all_read_that_gold_was_open(edition: str) -> None:
-    game = booked(edition=edition, rounds="1")
+    game = confirmed(edition=edition, rounds="1")
     assert game.phase == "finished"
     game.do(moves.undo_newest_act)
     assert remarks(game) == SEEN
@@ -112,7 +112,7 @@ def test_after_undoing_the_last_confirmation_all_read_that_gold_was_open(edition
 def test_after_undoing_options_that_ended_the_game_all_read_so(
     options: dict[str, str],
 ) -> None:
-    game = booked(edition="saboteur")
+    game = confirmed(edition="saboteur")
     game.do(moves.set_options, options=options)
     assert remarks(game) == set()
     game.do(moves.undo_newest_act)
@@ -121,7 +121,7 @@ def test_after_undoing_options_that_ended_the_game_all_read_so(
 
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"greedy": "on", "totals": "open"}])
 def test_totals_opened_and_undone_opened_nobodys_drafted_gold(options: dict[str, str]) -> None:
-    game = booked(edition="saboteur")
+    game = confirmed(edition="saboteur")
     game.do(moves.set_options, options=options)
     game.do(moves.undo_newest_act)
     assert remarks(game) == set()
@@ -155,7 +155,7 @@ def test_a_game_continued_from_within_the_next_one_is_announced() -> None:
 
 
 def test_no_remark_says_that_gold_was_seen_if_nobodys_was_open() -> None:
-    game = booked(edition="saboteur")
+    game = confirmed(edition="saboteur")
     game.do(moves.undo_newest_act)
     assert remarks(game) == set()
     game.do(moves.confirm_round)
@@ -165,7 +165,7 @@ def test_no_remark_says_that_gold_was_seen_if_nobodys_was_open() -> None:
 
 
 def test_where_gold_is_open_all_the_time_undoing_says_nothing_of_it() -> None:
-    game = booked(totals="open", rounds="1")
+    game = confirmed(totals="open", rounds="1")
     game.do(moves.undo_newest_act)
     assert remarks(game) == set()
     game.do(moves.confirm_round)

@@ -205,13 +205,13 @@ def test_totals_are_open_to_all(round_over: LostMinesGame) -> None:
 
 
 @pytest.mark.parametrize("booked", [False, True])
-def test_gold_is_corrected_before_and_after_confirming(round_over: LostMinesGame, booked: bool) -> None:
-    if booked:
+def test_gold_is_corrected_before_and_after_confirming(round_over: LostMinesGame, confirmed: bool) -> None:
+    if confirmed:
         round_over.do(moves.confirm_round)
     round_over.do(moves.correct_gain, round=None, seat=DIA, gold=3, why="her 2 was a 3")
     (line,) = (line for line in round_over.receipt().lines if line.seat == DIA)
     assert (line.gain, line.computed, line.correction and line.correction.why) == (3, 1, "her 2 was a 3")
-    if not booked:
+    if not confirmed:
         round_over.do(moves.confirm_round)
     assert round_over.gold == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 3}
 

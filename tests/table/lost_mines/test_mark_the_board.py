@@ -199,8 +199,8 @@ def test_a_confirmed_round_keeps_the_board_it_was_played_on() -> None:
     game.over()
     game.do(moves.confirm_round)
     game.do(moves.enter_board, **OTHERWISE)
-    booked = game.table.booked[-1].maze
-    assert booked and cell_from_name("C2") in booked.starts.values()  # type: ignore[union-attr]
+    confirmed = game.table.confirmed_rounds[-1].maze
+    assert confirmed and cell_from_name("C2") in confirmed.starts.values()  # type: ignore[union-attr]
 
 
 def test_without_a_board_nothing_can_be_laid_on_it() -> None:

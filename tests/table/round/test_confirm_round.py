@@ -33,7 +33,7 @@ def test_gains_are_confirmed_in_the_order_of_the_players() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.do(moves.move_seat, seat=3, to=0)
     game.play("saboteur", "boss", "saboteur")
-    assert (game.table.booked[0].players, game.table.booked[0].gains) == ((3, 1, 2), (4, 0, 4))
+    assert (game.table.confirmed_rounds[0].players, game.table.confirmed_rounds[0].gains) == ((3, 1, 2), (4, 0, 4))
     assert game.gold == {"Ann": 0, "Ben": 4, "Cem": 4}
 
 

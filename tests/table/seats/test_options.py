@@ -226,5 +226,5 @@ def test_the_option_of_a_round_is_what_it_began_with() -> None:
         game.end()
         game.do(moves.confirm_round)
     options(game, troll_pays_from="this-round")
-    assert [round.clans for round in game.table.booked] == [("green", "blue")] * 2
-    assert {round.options.get("troll_pays_from", "all") for round in game.table.booked} == {"all"}
+    assert [round.clans for round in game.table.confirmed_rounds] == [("green", "blue")] * 2
+    assert {round.options.get("troll_pays_from", "all") for round in game.table.confirmed_rounds} == {"all"}

@@ -189,7 +189,7 @@ def test_the_companion_may_come_in_at_round_two_with_gold_brought() -> None:
     game = Game("Ann", "Ben", first_round="2")
     game.do(moves.enter_brought_gold, seat=ANN, gold=3)
     game.play("geologist", "saboteur")
-    assert game.table.booked[0].number == 2
+    assert game.table.confirmed_rounds[0].number == 2
     assert game.gold == {"Ann": 3, "Ben": 5}
     with refused("gold-too-late", kind=WrongPhase):
         game.do(moves.enter_brought_gold, seat=BEN, gold=1)

@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from companion.rules.editions import EDITIONS
 from companion.services.move_recorder import SEAT_MOVES
 from companion.settings import DEFAULTS
-from companion.table.moves.booking import LONGEST_WHY, MOST_GAIN
+from companion.table.moves.confirmation import LONGEST_WHY, MOST_GAIN
 from companion.table.moves.notes import LONGEST_NOTE
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
 from companion.table.moves.setup import MOST_ROUNDS

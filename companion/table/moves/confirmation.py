@@ -41,7 +41,7 @@ def confirm_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterato
         gains=tuple(gained[seat] for seat in round.players),
         before=tuple(before.get(seat, 0) for seat in round.players),
     )
-    yield from open_seals(table, (*table.booked, round), secrets, over=round.number >= table.round_count)
+    yield from open_seals(table, (*table.confirmed_rounds, round), secrets, over=round.number >= table.round_count)
     if round.number < table.round_count:
         yield from new_seal(table, table.game, round.number + 1, secrets)
 
@@ -99,13 +99,13 @@ def reason_problems(why: str) -> Iterator[Message]:
 
 def round_to_correct(table: Table, number: int | None) -> Round:
     """Return the ended round with this number (None: the newest ended round). Raises WrongPhase: there is none."""
-    if number is None and table.round is None and table.booked:
-        return table.booked[-1]
+    if number is None and table.round is None and table.confirmed_rounds:
+        return table.confirmed_rounds[-1]
     if table.round and phase(table) == "proposed" and number in (None, table.round.number):
         return table.round
-    booked = next((round for round in table.booked if round.number == number), None)
-    if booked is not None:
-        return booked
+    confirmed = next((round for round in table.confirmed_rounds if round.number == number), None)
+    if confirmed is not None:
+        return confirmed
     raise WrongPhase.because("round-not-settled")
 
 
