@@ -88,6 +88,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "js/alerts.js",
         "js/scroll_to_opened.js",
         "js/show.js",
+        "js/sheets.js",
     ),
     "timer.js": ("js/timer.js",),
     "refused.js": ("js/refused.js",),

@@ -1,11 +1,11 @@
-// Loads scripts that a page does not need at first: the extras once the player has seen the role (at once if a dialog is open
-// or a timer runs, which use them), the others when something on the page needs them. base.html names their addresses.
+// Loads scripts that a page does not need at first: the extras once the player has seen the role (at once if a dialog is open or
+// was before a reload, or a timer runs), the others when something on the page needs them. base.html names their addresses.
 (() => {
   'use strict';
   const { dataset } = document.documentElement;
   const load = (address) => import(address).catch(() => {}); // the next swap tries again
 
-  const needsExtras = () => document.querySelector('[open], #timer, #show');
+  const needsExtras = () => history.state?.sheet || document.querySelector('[open], #timer, #show');
   const awaitsRole = () => document.querySelector('#sheet.seating, #asked, [data-seen-url]');
   const mayLoadExtras = () => dataset.extrasScript && (needsExtras() || !awaitsRole());
 
