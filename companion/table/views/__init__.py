@@ -33,7 +33,7 @@ from companion.table.treasures import result_mismatches
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views.board import CopyView, copy_view
 from companion.table.views.known_gold import has_secret_gold, known_totals
-from companion.table.views.maze import MazeView, see_maze
+from companion.table.views.maze import MazeView, maze_view
 from companion.table.views.maze_rights import NO_RIGHTS, MazeRights, maze_rights
 from companion.table.views.pending import PendingChoice, pending_choice
 from companion.table.views.receipts import CorrectionView, Receipt, ReceiptLine, receipt
@@ -158,7 +158,7 @@ NO_ROUND = Round(number=0, attempt=0, players=())
 def view_for(table: Table, viewer: Viewer) -> TableView:
     """Return the table as this viewer may see it."""
     current_phase, round = phase(table), table.round or NO_ROUND
-    seats, maze = seat_views(table, viewer), see_maze(table)
+    seats, maze = seat_views(table, viewer), maze_view(table)
     return TableView(
         # The table
         viewer=viewer,

@@ -22,7 +22,7 @@ from companion.table.turns import last_recorded_player, presumed_turn
 from companion.table.views.board import BoardView, board_view
 from companion.table.views.duel import DuelView, duel_view
 
-__all__ = ["PlacedCard", "MazeOutcome", "MazeView", "see_maze"]
+__all__ = ["PlacedCard", "MazeOutcome", "MazeView", "maze_view"]
 
 
 @dataclass(frozen=True)
@@ -67,15 +67,15 @@ class MazeView:
     newest: Cell | None  # of the card that was laid, moved or turned last
     free: tuple[PathCard, ...]  # the free cards of this game, each once
     players: tuple[Seat, ...]  # clockwise
-    unable: frozenset[Seat]  # players that may lay no path card
+    stopped_seats: frozenset[Seat]  # players that may lay no path card
     clans: tuple[str, ...]  # those whose path to the treasure is asked for
     all_crystals: bool  # crystals that are cut off count too
     misfits: frozenset[Cell] = frozenset()  # cards laid against the rules that do not fit now either
     duel: DuelView | None = None
     board: BoardView | None = None
-    gone: tuple[str, ...] = ()  # kinds of path cards that left the game for good with their gold
-    shown: tuple[str, ...] = ()  # goals turned over in earlier rounds, if each is used once in a game
-    laid_before: tuple[str, ...] = ()  # kinds laid in earlier rounds, if nobody knows how many there are
+    kinds_gone: tuple[str, ...] = ()  # kinds of path cards that left the game for good with their gold
+    goals_used: tuple[str, ...] = ()  # goals turned over in earlier rounds, if each is used once in a game
+    kinds_laid_before: tuple[str, ...] = ()  # kinds laid in earlier rounds, if nobody knows how many there are
     presumed_turn: Seat | None = None  # the seat on turn in Saboteur, once a card was played or the turn was entered
     starter: Seat | None = None
     since: Version | None = None  # when the clock of the turn started
@@ -87,7 +87,7 @@ class MazeView:
         return self.duel or self.board
 
     @cached_property
-    def next_by(self) -> Seat | None:
+    def next_to_play(self) -> Seat | None:
         """The seat that lays the next card; None if that is not known.
 
         In Saboteur: the one on turn, or the one that begins; if it may lay none, the first clockwise that may.
@@ -97,16 +97,16 @@ class MazeView:
         if self.presumed_turn is not None:
             order = clockwise_from(self.players, self.presumed_turn)
         else:
-            order = () if self.laid else self.starting
-        return next((seat for seat in order if seat not in self.unable), None)
+            order = () if self.laid else self.players_from_starter
+        return next((seat for seat in order if seat not in self.stopped_seats), None)
 
     @property
-    def starting(self) -> tuple[Seat, ...]:
+    def players_from_starter(self) -> tuple[Seat, ...]:
         """The players clockwise from the one that begins the round; empty if that is not known."""
         return clockwise_from(self.players, self.starter) if self.starter in self.players else ()
 
     @property
-    def following(self) -> Seat | None:
+    def next_on_turn(self) -> Seat | None:
         """The seat whose turn comes next; None if it is not known whose turn it is, or if one plays alone."""
         if self.turn is None or len(self.players) < 2:
             return None
@@ -168,10 +168,10 @@ class MazeView:
         if not self.maze.treasure_reached:
             return order
         # A seat that may lay no card cannot have laid the last one.
-        return tuple(sorted(order, key=lambda seat: (seat != connector, seat in self.unable)))
+        return tuple(sorted(order, key=lambda seat: (seat != connector, seat in self.stopped_seats)))
 
 
-def see_maze(table: Table) -> MazeView | None:
+def maze_view(table: Table) -> MazeView | None:
     """Return the maze of the round in play, or of the one confirmed last; None if it has none."""
     round = table.round or (table.confirmed_rounds[-1] if table.confirmed_rounds else None)
     if round is None or round.maze is None:
@@ -182,15 +182,15 @@ def see_maze(table: Table) -> MazeView | None:
         newest=round.newest,
         free=free_cards(table),
         players=round.players,
-        unable=stopped_seats(round),
+        stopped_seats=stopped_seats(round),
         clans=edition_of(table).clans,
         all_crystals=options_of(table, round).get("crystals") != "connected",
         misfits=misfit_cells(round),
         duel=duel_view(table, round),
         board=board_view(table, round),
-        gone=tuple(kinds_gone(table, round)),
-        shown=tuple(goals_used(table, round)),
-        laid_before=tuple(laid_before(table, round)),
+        kinds_gone=tuple(kinds_gone(table, round)),
+        goals_used=tuple(goals_used(table, round)),
+        kinds_laid_before=tuple(kinds_laid_before(table, round)),
         presumed_turn=presumed_turn(round),
         starter=next_starter(table) if round is table.round else None,
         since=turn_since(table),
@@ -219,7 +219,7 @@ def goals_used(table: Table, round: Round) -> Iterator[str]:
         yield from (goal.shows for goal in past.maze.goals.values() if goal.card) if past.maze else ()
 
 
-def laid_before(table: Table, round: Round) -> Iterator[str]:
+def kinds_laid_before(table: Table, round: Round) -> Iterator[str]:
     """Yield the kinds of the path cards laid in earlier rounds, if no text says how many of each there are."""
     if not edition_of(table).has_card_counts:
         games = (*table.earlier, tuple(past for past in table.confirmed_rounds if past.number < round.number))

@@ -150,7 +150,7 @@ class CardChoices:
         maze_view = self.view.maze
         if maze_view is None:
             return []
-        return [*maze_view.gone, *maze_view.laid_before, *(card.key for card in maze_view.laid)]
+        return [*maze_view.kinds_gone, *maze_view.kinds_laid_before, *(card.key for card in maze_view.laid)]
 
     @cached_property
     def fits_by_cell(self) -> Mapping[Cell, tuple[int, ...]]:

@@ -107,8 +107,8 @@ class MazePanel(CardChoices):
     @property
     def players(self) -> tuple[Seat, ...]:
         """The seats that may have laid a card, likeliest first: clockwise from the one that lays next."""
-        players, next_by = self.maze_view.players, self.maze_view.next_by
-        return clockwise_from(players, next_by) if next_by in players else players
+        players, next_seat = self.maze_view.players, self.maze_view.next_to_play
+        return clockwise_from(players, next_seat) if next_seat in players else players
 
     @property
     def has_begun(self) -> bool:
@@ -165,7 +165,7 @@ class MazePanel(CardChoices):
         own, turn = self.view.viewer.seat, self.view.turn
         if own is None:
             own = self.duel.view.turn if self.duel else turn  # also of who plays The Duel alone
-        return self.over or own in self.maze_view.unable or turn not in (None, own)
+        return self.over or own in self.maze_view.stopped_seats or turn not in (None, own)
 
     @cached_property
     def links(self) -> tuple[CellLink, ...]:
@@ -247,7 +247,7 @@ class MazePanel(CardChoices):
     def goal_choices(self, cell: Cell) -> tuple[GoalChoice, ...]:
         """Return the pictures that this goal may show, in every way it may lie; also the picture it shows already."""
         own, others = self.maze.goals[cell].shows, (goal.shows for at, goal in self.maze.goals.items() if at != cell)
-        elsewhere = {*others, *self.maze_view.shown}
+        elsewhere = {*others, *self.maze_view.goals_used}
         possible = (key for key in self.edition.faces if key == own or key not in elsewhere)
         return tuple(choice for key in possible for choice in self._orientation_choices(cell, key))
 

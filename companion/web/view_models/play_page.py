@@ -22,7 +22,7 @@ class PlayPage(MazePage):
         return self.view.viewer.seat or Seat(0)
 
     @property
-    def shown(self) -> bool:
+    def is_open(self) -> bool:
         """Whether this page has anything to enter or to watch."""
         return self.view.own_cards and self.maze.live
 

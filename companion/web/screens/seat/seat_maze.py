@@ -48,7 +48,7 @@ def play(code: str) -> AnyResponse:
     """Show the page with the maze. Without scripts `cell` in the address opens a sheet. Lead to the seat's own page if
     players enter no cards, or no round is played."""
     page = play_page(code)
-    if not page.shown:
+    if not page.is_open:
         return redirect(page.page_after_round, 303)
     return html_response(page.render("seat/play.html"))
 
@@ -60,7 +60,7 @@ def maze(code: str) -> AnyResponse:
     page = play_page(code)
     if not page.view.own_cards:
         return watched_maze_response(code)
-    if is_htmx_request() and not page.shown:
+    if is_htmx_request() and not page.is_open:
         return redirect_to(page.page_after_round)
     return versioned_response(code, lambda: html_response(page.render(OWN_MAZE)))
 
