@@ -67,14 +67,14 @@ def removal_message(event: ev.Event, is_board: bool) -> Message | None:
     return Message.of("thunderstorm-by" if is_board else "rockfall-by", seat=event.by, cell=cell_name(event.cell))
 
 
-def changed_act_message(entry: ev.Entry, acts: Mapping[str, Message]) -> Message | None:
-    """Return the message of the act that this entry undid or redid, from `acts`: the message of each act so far.
+def changed_act_message(entry: ev.Entry, messages: Mapping[str, Message]) -> Message | None:
+    """Return the message of the act that this entry undid or redid, out of `messages`, which has one for each act.
 
     None if the entry did neither, or undid several acts.
     """
     match entry.event:
         case ev.Undone(acts=(act,)) | ev.Redone(act):
-            return acts.get(act)
+            return messages.get(act)
     return None
 
 

@@ -76,6 +76,8 @@ def _thin_out(checkpoints: tuple[Checkpoint, ...], interval: int) -> tuple[Check
 
 
 def checkpoint_spacing(age: int) -> int:
-    """Return n if every nth checkpoint of this age is kept. That is the greatest power of two up to `age`, at least 1;
-    ages are counted in checkpoints."""
+    """Return 1 if all checkpoints of this age are kept, 2 if every second one is, and so on.
+
+    The spacing is the greatest power of two up to `age`, at least 1. Ages are counted in checkpoints.
+    """
     return 1 << max(age.bit_length() - 1, 0)

@@ -62,11 +62,11 @@ def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:
     return replace(after, token_put=None, turn_before_token=None) if played else after
 
 
-def with_turn_after_action(round: Round, by: Seat | None) -> Round:
-    """Return a round of Saboteur after an action card of seat `by`: the next player is on turn, if turns are
+def with_turn_after_action(round: Round, player: Seat | None) -> Round:
+    """Return a round of Saboteur after an action card of `player`: the next player is on turn, if turns are
     followed."""
     followed = bool(round.laid) or round.turn is not None
-    return replace(round, turn=round.next_player(by)) if followed and by is not None else round
+    return replace(round, turn=round.next_player(player)) if followed and player is not None else round
 
 
 def presumed_turn(round: Round) -> Seat | None:
@@ -95,15 +95,15 @@ def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
     return replace(after, turn_since=version) if passes or laid else after
 
 
-def with_goal_revealer(round: Round, cell: Cell, by: Seat | None = None) -> Round:
-    """Return the round with `by` (None: the seat that changed the maze last) as the seat that turned over this goal.
+def with_goal_revealer(round: Round, cell: Cell, seat: Seat | None = None) -> Round:
+    """Return the round with `seat` (None: the seat that changed the maze last) as the one that turned over this goal.
 
     If a seat is recorded for the goal already, it stays: turning the goal over again only corrects its picture.
     """
-    by = round.mover if by is None else by
-    if cell in round.turners or by is None:
+    seat = round.mover if seat is None else seat
+    if cell in round.turners or seat is None:
         return round
-    return replace(round, turners=MappingProxyType({**round.turners, cell: by}))
+    return replace(round, turners=MappingProxyType({**round.turners, cell: seat}))
 
 
 def with_card_played(event: ev.Event, round: Round) -> Round:

@@ -189,8 +189,8 @@ def lot_problems(proof: Proof, secret: bytes) -> Iterator[str]:
 
 
 def gold_problems(proof: Proof, secret: bytes) -> Iterator[str]:
-    """Yield a problem for each gold card in the proof that is not the card that this secret lays out, and for a wrong
-    pool of gold cards."""
+    """Yield a problem for each gold card of the proof that this secret does not lay out, and one if the pool of gold
+    cards is wrong."""
     if not {"gold", "gold_pool"} & proof.keys():
         return
     pool, laid_out = require_integers(proof["gold_pool"]), require_integers(proof["gold"])

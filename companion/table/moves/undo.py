@@ -88,9 +88,9 @@ def undo_acts(table: Table, chosen: Sequence[UndoEntry], secrets: DealSecrets) -
         if dealt_round := round_of_act(table, entry):
             yield from void_seals(table, entry.game, dealt_round, secrets)
     if plan.seen_hats:
-        yield ev.HatTucked(tuple(swap.role for swap in plan.seen_hats), plan.oldest.round)
+        yield ev.HatTucked(tuple(swap.role for swap in plan.seen_hats), plan.oldest_act.round)
     if plan.needs_new_seal:
-        yield from new_seal(table, plan.oldest.game, plan.oldest.round, secrets)
+        yield from new_seal(table, plan.oldest_act.game, plan.oldest_act.round, secrets)
     if plan.round_to_end_again:
         yield from end_round_again(table, plan.round_to_end_again, secrets)
 
@@ -117,7 +117,7 @@ class UndoPlan:
         ]
 
     @property
-    def oldest(self) -> UndoEntry:
+    def oldest_act(self) -> UndoEntry:
         """The oldest act that is undone. The table goes back to the state before this act."""
         return self.acts[-1]
 
@@ -134,12 +134,12 @@ class UndoPlan:
     @cached_property
     def continuing_round(self) -> Round | None:
         """The round that is in play after the undo; None if no round is."""
-        return None if self.oldest.seating else round_of_act(self.table, self.oldest)
+        return None if self.oldest_act.seating else round_of_act(self.table, self.oldest_act)
 
     @cached_property
     def seen_hats(self) -> Sequence[HatSwap]:
         """The undone hat swaps of the round that goes on whose new role somebody has seen, newest first."""
-        count = sum(entry.swaps for entry in self.acts if is_same_round(entry, self.oldest))
+        count = sum(entry.swaps for entry in self.acts if is_same_round(entry, self.oldest_act))
         if not count or self.continuing_round is None:
             return []
         return [swap for swap in reversed(self.continuing_round.swaps[-count:]) if swap.seen]
@@ -161,21 +161,23 @@ class UndoPlan:
     @cached_property
     def cuts_were_opened(self) -> bool:
         """Whether phones may have revealed cuts for the round that is dealt next. Then its seal cannot be used."""
-        key = (self.oldest.game, self.oldest.round)
+        key = (self.oldest_act.game, self.oldest_act.round)
         seals = (seal for seal in self.table.seals if (seal.game, seal.round) == key)
         committed = any(seal.is_unused and seal.closing and seal.closing.commitments for seal in seals)
-        return self.oldest.seating and committed
+        return self.oldest_act.seating and committed
 
     @cached_property
     def round_with_public_gold_secret(self) -> Round | None:
         """The round that goes on, if the secret of the seal for its gold cards is public already; else None."""
         round = self.continuing_round
-        return round if round and is_gold_secret_known(self.table, self.oldest.game, round) else None
+        return round if round and is_gold_secret_known(self.table, self.oldest_act.game, round) else None
 
     @property
     def needs_new_seal(self) -> bool:
         """Whether the next deal of roles or gold cards needs a new seal, because the old one is void or open."""
-        deals_again = self.oldest.seating and any(is_same_round(entry, self.oldest) for entry in self.undone_deals)
+        deals_again = self.oldest_act.seating and any(
+            is_same_round(entry, self.oldest_act) for entry in self.undone_deals
+        )
         return deals_again or self.round_with_public_gold_secret is not None or self.cuts_were_opened
 
     @property
@@ -190,7 +192,9 @@ class UndoPlan:
         are void, and secrets that had been seen."""
         yield from self._undone_answer_messages()
         yield from self._void_deal_messages()
-        yield from (Message.of("hat-given-back", seat=swap.seat, round=self.oldest.round) for swap in self.seen_hats)
+        yield from (
+            Message.of("hat-given-back", seat=swap.seat, round=self.oldest_act.round) for swap in self.seen_hats
+        )
         yield from self._lost_cut_messages()
         if self.round_with_public_gold_secret:
             yield Message.of("gold-sealed-anew", round=self.round_with_public_gold_secret.number)
@@ -207,7 +211,7 @@ class UndoPlan:
             "thefts-undone": {event.thief for event in events if isinstance(event, ev.GoldStolen)},
             "sealed-undone": {event.seat for event in events if isinstance(event, ev.GoldCorrected) and event.sealed},
         }
-        last = self.oldest.round
+        last = self.oldest_act.round
         yield from (Message.of(key, seats=tuple(sorted(named)), round=last) for key, named in seats.items() if named)
 
     def _void_deal_messages(self) -> Iterator[Message]:
@@ -230,12 +234,12 @@ class UndoPlan:
 
     def _seen_gold_messages(self) -> Iterator[Message]:
         """Yield a message if a finished game goes on after the undo: at its end everybody saw all gold."""
-        rounds = self.table.rounds_of(self.oldest.game)
+        rounds = self.table.rounds_of(self.oldest_act.game)
         secret = any(round.picks and round.options.get("totals") == "sealed" for round in rounds)
-        was_over = self.table.is_finished or self.oldest.game < self.table.game
-        goes_on = any(entry.game == self.oldest.game and decides_whether_game_ends(entry) for entry in self.acts)
+        was_over = self.table.is_finished or self.oldest_act.game < self.table.game
+        goes_on = any(entry.game == self.oldest_act.game and decides_whether_game_ends(entry) for entry in self.acts)
         if (secret or self.table.options["totals"] == "sealed") and was_over and goes_on:
-            yield Message.of("gold-was-seen", round=self.oldest.round)
+            yield Message.of("gold-was-seen", round=self.oldest_act.round)
 
 
 def end_round_again(table: Table, round: Round, secrets: DealSecrets) -> Iterator[ev.Event]:
