@@ -24,11 +24,11 @@ def games_csv(games: Iterable[GameRecord]) -> str:
     writer.writerow(COLUMNS)
     for game in games:
         for player in game.people:
-            writer.writerows(_player_lines(game, player))
+            writer.writerows(_csv_lines_of_player(game, player))
     return out.getvalue()
 
 
-def _player_lines(game: GameRecord, player: PlayerRecord) -> Iterator[tuple[object, ...]]:
+def _csv_lines_of_player(game: GameRecord, player: PlayerRecord) -> Iterator[tuple[object, ...]]:
     """Yield a player's CSV lines, one for each round played."""
     won_by = {record.round: record.party for record in game.rounds}
     name = f"'{player.name}" if player.name.startswith(FORMULA) else player.name

@@ -118,14 +118,14 @@ def init_app(app: Flask) -> None:
     app.extensions["companion.metrics"] = metrics
     app.extensions["companion.processes"] = AllProcesses(metrics.registry)
     request_started.connect(_start_timer, app)
-    request_finished.connect(_record, app)
+    request_finished.connect(_record_request, app)
 
 
 def _start_timer(_: Flask) -> None:
     g.began = time.perf_counter()
 
 
-def _record(_: Flask, response: Response) -> None:
+def _record_request(_: Flask, response: Response) -> None:
     """Record the finished request with its status and duration."""
     now = time.perf_counter()
     process_metrics().record(request.endpoint, response.status_code, now - g.get("began", now))

@@ -31,14 +31,14 @@ SENTENCES = {
 
 def init_app(app: Flask) -> None:
     """Register the error handlers."""
-    app.register_error_handler(UnknownTable, unknown_table)
+    app.register_error_handler(UnknownTable, unknown_table_response)
     app.register_error_handler(UnknownEdition, lambda _: simple_error_page("no-such-edition", 422))
     app.register_error_handler(TicketInvalid, lambda _: simple_error_page("ticket-used", 410, requested_code()))
     app.register_error_handler(TooManyTries, lambda refusal: simple_error_page(refusal.key, 429))
-    app.register_error_handler(DatabaseUnavailable, database_unavailable)
-    app.register_error_handler(AccessDenied, access_denied)
-    app.register_error_handler(IllegalMove, illegal_move)
-    app.register_error_handler(HTTPException, http_error)
+    app.register_error_handler(DatabaseUnavailable, database_unavailable_response)
+    app.register_error_handler(AccessDenied, access_denied_response)
+    app.register_error_handler(IllegalMove, illegal_move_response)
+    app.register_error_handler(HTTPException, http_error_response)
 
 
 def simple_error_page(key: str, status: int, code: str = "") -> AnyResponse:
@@ -57,31 +57,31 @@ def error_page(problems: Sequence[Message], status: int, code: str = "") -> AnyR
     return html_response(html, status)
 
 
-def unknown_table(_: UnknownTable) -> AnyResponse:
+def unknown_table_response(_: UnknownTable) -> AnyResponse:
     """Respond that no table has this code, or that the table is gone if this browser holds one of its keys."""
     return (
         simple_error_page("table-gone", 410) if own_keys(requested_code()) else simple_error_page("unknown-table", 404)
     )
 
 
-def database_unavailable(_: DatabaseUnavailable) -> AnyResponse:
+def database_unavailable_response(_: DatabaseUnavailable) -> AnyResponse:
     """Count the failure, and respond with 503."""
     process_metrics().database_failures.inc()
     service().log_moved_database()
     return simple_error_page("store-away", 503)
 
 
-def access_denied(refusal: AccessDenied) -> AnyResponse:
+def access_denied_response(refusal: AccessDenied) -> AnyResponse:
     """Respond with 403, and say why."""
     return error_page(refusal.problems, 403, requested_code())
 
 
-def illegal_move(refusal: IllegalMove) -> AnyResponse:
+def illegal_move_response(refusal: IllegalMove) -> AnyResponse:
     """Respond to a refused move that the route didn't catch."""
     return error_page(refusal.problems, refusal_status(refusal), requested_code())
 
 
-def http_error(error: HTTPException) -> AnyResponse:
+def http_error_response(error: HTTPException) -> AnyResponse:
     """Respond with an error page to Werkzeug's HTTP exceptions, and with 500 to all other exceptions."""
     if error.code is not None and error.code < 400:
         return error.get_response()

@@ -149,10 +149,10 @@ class BoardPanel:
 
     def link_sides(self, cell: Cell, card: PathCard) -> tuple[LinkSide, ...]:
         """Return the open sides of the card on this space, and any other side that has tokens."""
-        all_sides = [self._side(cell, letter) for letter in self.side_names]
+        all_sides = [self._link_side(cell, letter) for letter in self.side_names]
         return tuple(side for side in all_sides if side.tokens or card.openings & LETTERS[side.side])
 
-    def _side(self, cell: Cell, letter: str) -> LinkSide:
+    def _link_side(self, cell: Cell, letter: str) -> LinkSide:
         """Return the side of this letter."""
         side = LETTERS[letter]
         can_place = not self.maze.link_problems(cell, side)

@@ -148,9 +148,9 @@ class DuelPanel:
 
     def doors(self, card: PathCard) -> tuple[DoorOnCard, ...]:
         """Return the doors on this card."""
-        return tuple(map(self._door, card.features.doors))
+        return tuple(map(self._door_on_card, card.features.doors))
 
-    def _door(self, door: Door) -> DoorOnCard:
+    def _door_on_card(self, door: Door) -> DoorOnCard:
         """Return a door for templates."""
         keys = tuple(dwarf for dwarf in self.dwarves_by_turn if dwarf.clan in door.keys)
         barred = tuple(dwarf for dwarf in self.dwarves_by_turn if door.is_shut_for(dwarf.clan))
@@ -158,9 +158,9 @@ class DuelPanel:
 
     def trolls(self, cell: Cell, card: PathCard) -> tuple[TrollOnCard, ...]:
         """Return the trolls on the card on this space."""
-        return tuple(self._troll(cell, troll) for troll in card.features.trolls)
+        return tuple(self._troll_on_card(cell, troll) for troll in card.features.trolls)
 
-    def _troll(self, cell: Cell, troll: Troll) -> TrollOnCard:
+    def _troll_on_card(self, cell: Cell, troll: Troll) -> TrollOnCard:
         """Return a troll for templates."""
         bribe = self.view.bribe_at(cell, troll.side)
         briber = self.dwarf(bribe.seat) if bribe else None
@@ -168,9 +168,9 @@ class DuelPanel:
 
     def gold(self, cell: Cell, card: PathCard) -> tuple[GoldOnCard, ...]:
         """Return the gold on the card on this space."""
-        return tuple(self._gold(cell, card, place, gold) for place, gold in enumerate(card.features.gold))
+        return tuple(self._gold_on_card(cell, card, place, gold) for place, gold in enumerate(card.features.gold))
 
-    def _gold(self, cell: Cell, card: PathCard, place: int, gold: Gold) -> GoldOnCard:
+    def _gold_on_card(self, cell: Cell, card: PathCard, place: int, gold: Gold) -> GoldOnCard:
         """Return the card's gold with this index for templates."""
         counter = self.view.counter_at(cell, place)
         owner = self.dwarf(counter.seat) if counter and counter.seat is not None else None

@@ -180,7 +180,7 @@ class MazePanel(CardChoices):
         kinds += [(cell, "card") for cell in maze.cards]
         kinds += [(cell, "start") for cell in maze.starts.values()] if self.board else []
         kinds += [(cell, "goal glows" if cell in goals_to_turn else "goal") for cell in maze.goals]
-        return tuple(self._link(cell, kind) for cell, kind in kinds if self._can_open(cell))
+        return tuple(self._cell_link(cell, kind) for cell, kind in kinds if self._can_open(cell))
 
     def _can_open(self, cell: Cell) -> bool:
         """Whether the viewer has anything to enter on this cell: on turn on all, else what it has to answer or may
@@ -188,7 +188,7 @@ class MazePanel(CardChoices):
         rights = self.view.rights
         return rights.may_play or cell in rights.may_reveal or cell in rights.may_correct
 
-    def _link(self, cell: Cell, kind: str) -> CellLink:
+    def _cell_link(self, cell: Cell, kind: str) -> CellLink:
         """Return the link of a space, with its description for screen readers."""
         label = cell_label(self.maze, cell, self.counter_markers)
         if cell in self.maze_view.misfits:
