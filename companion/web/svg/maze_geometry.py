@@ -84,7 +84,7 @@ class Viewport:
 
     @cached_property
     def box(self) -> Box:
-        """The visible part, before the rotation."""
+        """The visible part of the maze as a box, before the rotation."""
         above, below = (STRIP, NAMED_STRIP) if not self.rotation % 2 else (NAMED_STRIP, STRIP)
         visible = bounding_box(self.cells).rotate(self.rotation).extend(NAMED_STRIP, above, STRIP, below)
         return bounding_box([*self.cells, *self.faint]).intersection(visible.rotate(-self.rotation % 4))

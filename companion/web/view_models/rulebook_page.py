@@ -80,7 +80,7 @@ def rule_tables(key: str) -> RuleTables:
         *cards,
         mixes,
         rulebook_tables.open_path_cases(edition),
-        tuple(_endings(edition)),
+        tuple(_treasure_reached_rows(edition)),
         tuple(dict.fromkeys(verdict for _, verdict in rulebook_tables.treasure_not_reached_rows(edition))),
         rulebook_tables.no_open_path_rows(edition),
         rulebook_tables.share_columns(edition),
@@ -88,7 +88,7 @@ def rule_tables(key: str) -> RuleTables:
     )
 
 
-def _endings(edition: Edition) -> Iterator[tuple[rulebook_tables.TreasureReachedRow, tuple[str, ...]]]:
+def _treasure_reached_rows(edition: Edition) -> Iterator[tuple[rulebook_tables.TreasureReachedRow, tuple[str, ...]]]:
     """Yield the rows of the table of who wins by the treasure, each with links to its examples in the calculator."""
     cast, ways = rulebook_tables.smallest_full_cast(edition), rulebook_tables.open_path_cases(edition)
     for row in rulebook_tables.treasure_reached_rows(edition):

@@ -168,7 +168,9 @@ def test_a_pass_that_comes_too_late_says_so_and_offers_no_other(drafting: People
     assert host.view.asking.seat != ben and late.has(".pass-over") and not late.has(".pass-over[open]")
 
 
-@pytest.mark.parametrize(("value", "problem"), [(7, "no gold nugget card with 7 gold"), ("", "Type a number first.")])
+@pytest.mark.parametrize(
+    ("value", "problem"), [(7, "no gold nugget card with 7 gold"), ("", "Choose a gold nugget card.")]
+)
 def test_a_card_that_no_edition_has_leaves_none(evas_turn: Person, value: object, problem: str) -> None:
     before = lines(evas_turn)
     assert problem in evas_turn.post_refused(f"/seats/{EVA}/act", do="draft", value=value)
