@@ -25,8 +25,7 @@ def enters_own_cards(table: Table) -> bool:
 
 
 def is_on_turn(round: Round, seat: Seat) -> bool:
-    """Whether it is this seat's turn, or (Saboteur) might be: who passes without a card need
-    not enter it."""
+    """Whether it is this seat's turn. In Saboteur, where nobody has to enter that they pass, it may be any seat's."""
     return round.turn_ends_by == TURN_NOT_ENTERED or round.turn == seat
 
 
@@ -35,31 +34,32 @@ def may_pass(round: Round, seat: Seat) -> bool:
     return presumed_turn(round) in (None, seat)
 
 
-def may_break_tools(other: Seat) -> Permission:
-    """Return the permission to lay cards in front of the other seat: in The Duel for the other player, or if one plays
-    alone for oneself (The Duel, sabotage cards)."""
-    return lambda round, seat: is_on_turn(round, seat) and (not round.clans or other == round.next_player(seat))
+def permission_to_break_tools(owner: Seat) -> Permission:
+    """Return the permission to lay action cards in front of the seat `owner`. In The Duel only the opponent has it; who
+    plays alone has it for the own seat (The Duel, sabotage cards)."""
+    return lambda round, seat: is_on_turn(round, seat) and (not round.clans or owner == round.next_player(seat))
 
 
-def may_repair_tools(other: Seat) -> Permission:
-    """Return the permission to remove cards in front of the other seat: in The Duel for that seat alone (The Duel,
-    repair cards)."""
-    return lambda round, seat: is_on_turn(round, seat) and (not round.clans or other == seat)
+def permission_to_repair_tools(owner: Seat) -> Permission:
+    """Return the permission to remove action cards in front of the seat `owner`. In The Duel only that seat has it (The
+    Duel, repair cards)."""
+    return lambda round, seat: is_on_turn(round, seat) and (not round.clans or owner == seat)
 
 
-def may_correct(cell: Cell) -> Permission:
-    """Return the permission to correct the card there: for the seat that laid it, until another changes the maze."""
+def permission_to_correct(cell: Cell) -> Permission:
+    """Return the permission to correct the card on `cell`. The seat that laid it has it until another seat changes the
+    maze."""
     return lambda round, seat: round.mover == seat == placed_by(round, cell) and cell == round.newest
 
 
 def placed_by(round: Round, cell: Cell) -> Seat | None:
-    """Return the seat that placed the card there; None if none lies there, or that is not recorded."""
+    """Return the seat that placed the path card on `cell`; None if no card lies there, or its player is not known."""
     return next((card.by for card in round.laid if card.cell == cell), None)
 
 
-def may_turn_over(cell: Cell) -> Permission:
-    """Return the permission to turn the goal there over: for the seat that reached it or is on turn. The seat that
-    turned it over may also correct it, until another changes the maze."""
+def permission_to_reveal(cell: Cell) -> Permission:
+    """Return the permission to enter what the goal on `cell` shows. The seat that reached the goal and the seat on turn
+    have it; then the seat that turned it over may correct it, until another seat changes the maze."""
 
     def may(round: Round, seat: Seat) -> bool:
         if round.maze and cell in round.maze.goals_to_turn:
@@ -69,9 +69,9 @@ def may_turn_over(cell: Cell) -> Permission:
     return may
 
 
-def may_choose(cell: Cell, place: int, owner: Seat | None) -> Permission:
-    """Return the permission to choose that this gold gets one of the last counters, that of its `owner` (The Duel,
-    securing gold)."""
+def permission_to_choose_gold(cell: Cell, place: int, owner: Seat | None) -> Permission:
+    """Return the permission to choose that the gold at this `place` of the card on `cell` gets one of the last
+    counters, a counter of `owner` (The Duel, securing gold)."""
 
     def may(round: Round, seat: Seat) -> bool:
         waiting = [(claim.spot, round.seat_of_clan(claim.clan)) for claim in due_claims(round)]
@@ -81,5 +81,5 @@ def may_choose(cell: Cell, place: int, owner: Seat | None) -> Permission:
 
 
 def is_chooser(round: Round, seat: Seat) -> bool:
-    """Whether this seat chooses which gold gets the last counters: it changed the maze last."""
+    """Whether this seat chooses which gold gets the last counters: the seat that changed the maze last does."""
     return seat == (round.turn if round.mover is None else round.mover)

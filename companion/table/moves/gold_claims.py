@@ -15,14 +15,14 @@ from companion.table.conflict_keys import PHASE
 from companion.table.gold_claims import add_claims, counters_left, due_claims, event_of_claim
 from companion.table.moves.maze import keys_around, maze_in_play
 from companion.table.moves.move import move, round_with_player
-from companion.table.permissions import Permission, is_on_turn, may_choose
+from companion.table.permissions import Permission, is_on_turn, permission_to_choose_gold
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
 
 def claims_in_play(
-    table: Table, viewer: Viewer, may: Permission = is_on_turn, by: Seat | None = None
+    table: Table, viewer: Viewer, permission: Permission = is_on_turn, by: Seat | None = None
 ) -> tuple[ClaimRules, AnyMaze, Round]:
     """Return the rules for claims at this table, the maze of the round that is being played, and that round.
 
@@ -30,7 +30,7 @@ def claims_in_play(
         Forbidden: as `maze_in_play`. WrongPhase: no round is being played.
         IllegalMove: no gold is claimed in this edition.
     """
-    maze, round = maze_in_play(table, viewer, may, by)
+    maze, round = maze_in_play(table, viewer, permission, by)
     rules = edition_of(table).claim_rules
     if rules is None:
         raise IllegalMove.because("no-such-act")
@@ -54,7 +54,7 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
         Forbidden: as `maze_in_play`; on its own phone a seat can only choose.
         IllegalMove: no such gold lies open, or no counter is left.
     """
-    rules, maze, round = claims_in_play(table, viewer, may_choose(cell, place, seat))
+    rules, maze, round = claims_in_play(table, viewer, permission_to_choose_gold(cell, place, seat))
     gold = face_up_card_at(maze, cell).features.gold
     if not 0 <= place < len(gold):
         raise IllegalMove.because("no-gold-there", cell=cell_name(cell))

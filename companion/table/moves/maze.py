@@ -28,7 +28,7 @@ from companion.table.moves.move import (
     round_in_play,
     round_with_player,
 )
-from companion.table.permissions import Permission, is_on_turn, may_correct, may_turn_over
+from companion.table.permissions import Permission, is_on_turn, permission_to_correct, permission_to_reveal
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.turns import next_to_play, turn_events
@@ -95,7 +95,7 @@ def remove_path(
     Raises:
         IllegalMove: no path card lies there, or this one stays.
     """
-    maze, round = maze_in_play(table, viewer, may_correct(cell) if slip else is_on_turn, by)
+    maze, round = maze_in_play(table, viewer, permission_to_correct(cell) if slip else is_on_turn, by)
     reasons = list(reasons_to_stay(maze, cell, laid_card(maze, cell)))
     raise_problems_unless(anyway, reasons)
     by = None if slip else acting_player(viewer, by, next_to_play(round))
@@ -122,7 +122,8 @@ def in_turn(round: Round, by: Seat | None) -> Iterator[ev.Event]:
 def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
     """A laid card, or a stone that was turned over, is given a half turn. If that breaks the rules, it is marked so.
     Nothing happens to a card that lies the same both ways. Raises IllegalMove: no such card lies there."""
-    maze, round = maze_in_play(table, viewer, may_turn_over(cell) if is_goal(table, cell) else may_correct(cell))
+    permission = permission_to_reveal(cell) if is_goal(table, cell) else permission_to_correct(cell)
+    maze, round = maze_in_play(table, viewer, permission)
     card = maze.card_at(cell) if cell in maze.goals else laid_card(maze, cell)
     if card is None:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
@@ -136,7 +137,7 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
 def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False) -> Iterator[ev.Event]:
     """A card lies on another cell than was recorded; who laid it and when is unchanged. Raises IllegalMove if no path
     card lies there, the other cell is not free, or the card does not fit there."""
-    maze, round = maze_in_play(table, viewer, may_correct(cell))
+    maze, round = maze_in_play(table, viewer, permission_to_correct(cell))
     card = laid_card(maze, cell)
     raise_if_any(cell_problems(to))
     if to != cell:
@@ -168,7 +169,7 @@ def reveal_goal(
     if edition_of(table).board_rules:
         yield from board.reveal_mine(table, viewer, cell, shows, card, by, anyway)
         return
-    maze, round = maze_in_play(table, viewer, may_turn_over(cell), by)
+    maze, round = maze_in_play(table, viewer, permission_to_reveal(cell), by)
     by = acting_player(viewer, by)
     raise_if_any(goal_problems(table, maze, cell, shows, card))
     face = card or edition_of(table).faces[shows]
@@ -192,13 +193,13 @@ def layer_problems(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Me
 
 
 def maze_in_play(
-    table: Table, viewer: Viewer, may: Permission = is_on_turn, by: Seat | None = None
+    table: Table, viewer: Viewer, permission: Permission = is_on_turn, by: Seat | None = None
 ) -> tuple[AnyMaze, Round]:
     """Return the maze of the round that is being played, and that round.
 
     Raises:
-        Forbidden: the viewer is neither the host nor a seat that enters its own cards and `may` do this now, or `by` is
-            another seat. WrongPhase: no round is being played.
+        Forbidden: the viewer is neither the host nor a seat that enters its own cards and has this `permission`, or
+            `by` is another seat. WrongPhase: no round is being played.
         IllegalMove: no maze is followed in this edition.
     """
     check_may_record(table, viewer, by)
@@ -206,7 +207,7 @@ def maze_in_play(
     round = round_in_play(table)
     if round.maze is None:
         raise IllegalMove.because("no-maze")
-    check_permission(round, viewer, may)
+    check_permission(round, viewer, permission)
     return round.maze, round
 
 

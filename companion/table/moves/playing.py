@@ -20,7 +20,7 @@ from companion.table.moves.move import (
     round_with_player,
     seat_state,
 )
-from companion.table.permissions import may_break_tools, may_repair_tools
+from companion.table.permissions import permission_to_break_tools, permission_to_repair_tools
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.treasures import entry_mismatches
@@ -55,7 +55,7 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[e
     check_phase(table, "dealt")
     check_token_kind(table, kind)
     round = round_with_player(table, seat)
-    check_permission(round, viewer, may_break_tools(seat))
+    check_permission(round, viewer, permission_to_break_tools(seat))
     raise_if_any(token_problems(table, round, seat, kind))
     yield ev.TokenPut(seat, kind, viewer.seat)
 
@@ -72,7 +72,7 @@ def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: b
     check_may_record(table, viewer)
     check_phase(table, "dealt")
     check_token_kind(table, kind)
-    check_permission(round_in_play(table), viewer, may_repair_tools(seat))
+    check_permission(round_in_play(table), viewer, permission_to_repair_tools(seat))
     if kind not in round_with_player(table, seat).tokens_of(seat):
         raise IllegalMove.because("no-such-token-there", seat=seat, token=kind)
     if discarded and viewer.seat not in (None, seat):

@@ -11,10 +11,10 @@ from companion.table.permissions import (
     enters_own_cards,
     is_chooser,
     is_on_turn,
-    may_break_tools,
-    may_correct,
-    may_repair_tools,
-    may_turn_over,
+    permission_to_break_tools,
+    permission_to_correct,
+    permission_to_repair_tools,
+    permission_to_reveal,
 )
 from companion.table.scoring import phase
 from companion.table.state import Round, Table
@@ -72,14 +72,15 @@ def rights_of_host(round: Round) -> MazeRights:
 def rights_of_seat(round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
     """Return the rights of a seat that enters its own cards. Once the maze ends the round it plays no more."""
     plays = is_on_turn(round, seat) and not maze_view.over
-    goals = frozenset(cell for cell in maze_view.maze.goals if may_turn_over(cell)(round, seat))
+    goals = frozenset(cell for cell in maze_view.maze.goals if permission_to_reveal(cell)(round, seat))
     chooses = is_chooser(round, seat) and bool(due_claims(round))
     is_asked = plays and (maze_view.turn == seat or len(round.players) == 1)
+    owners = round.players if plays else ()
     return MazeRights(
         may_play_for=frozenset({seat} if plays else ()),
-        may_break=frozenset(other for other in round.players if plays and may_break_tools(other)(round, seat)),
-        may_repair=frozenset(other for other in round.players if plays and may_repair_tools(other)(round, seat)),
-        may_correct=frozenset(cell for cell in (round.newest,) if cell and may_correct(cell)(round, seat)),
+        may_break=frozenset(owner for owner in owners if permission_to_break_tools(owner)(round, seat)),
+        may_repair=frozenset(owner for owner in owners if permission_to_repair_tools(owner)(round, seat)),
+        may_correct=frozenset(cell for cell in (round.newest,) if cell and permission_to_correct(cell)(round, seat)),
         may_reveal=goals,
         may_choose=chooses,
         must_enter=is_asked or chooses or not goals.isdisjoint(maze_view.maze.goals_to_turn),
