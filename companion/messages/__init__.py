@@ -11,13 +11,13 @@ from typing import Protocol
 
 from companion.messages.duel import DUEL
 from companion.messages.edition import EDITIONS, OPTIONS, ROLES, TOKENS
+from companion.messages.history import EVENTS
 from companion.messages.lost_mines import LOST_MINES
 from companion.messages.lost_mines_board import BOARD
 from companion.messages.maze import MAZE
 from companion.messages.rulebook import RULEBOOK
 from companion.messages.settlement import PROBLEMS, RECEIPTS, VERDICTS
 from companion.messages.table import (
-    EVENTS,
     FACTIONS,
     LISTS,
     ODDS,

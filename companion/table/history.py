@@ -17,8 +17,8 @@ from companion.rules.mazes.mines import MINES
 from companion.rules.mazes.terrain import TOOLS
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
-from companion.table.reducer import undone_acts
 from companion.table.state import UndoEntry
+from companion.table.undoable import undone_acts
 
 ANSWERS_UNDONE = ("picks-undone", "picks-undone-anew", "thefts-undone", "sealed-undone")
 BOARD_TOKENS = (*TOOLS, *LINK_TOKENS)

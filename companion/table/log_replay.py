@@ -10,8 +10,9 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from companion.table import events as ev
-from companion.table.reducer import apply, skip_undone, undone_acts
+from companion.table.reducer import apply
 from companion.table.state import Table
+from companion.table.undoable import skip_undone, undone_acts
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ from companion.table.history import adapt_to_edition, event_message, undo_entry_
 from companion.table.log_replay import next_table
 from companion.table.maze_facts import misfit_cells
 from companion.table.moves.undo import undo_entries
-from companion.table.reducer import undone_acts
 from companion.table.scoring import edition_of
 from companion.table.state import Bribe, GoldMarker, Round, Table
+from companion.table.undoable import undone_acts
 
 MAZE_EVENTS = (
     *(ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed),

@@ -1,23 +1,15 @@
-"""Applies log entries to a table, and keeps the list of acts that can be undone.
-
-Nothing is deleted from a log. A replay first finds the acts that were undone and not redone; it skips their entries and
-applies all others.
-"""
+"""Applies log entries to a table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
 from dataclasses import replace
 from types import MappingProxyType
 
 from companion.table import events as ev
 from companion.table.conflict_keys import ACTS, conflict_keys
-from companion.table.deal.commitment import seal_of
-from companion.table.deal.reducer import count_attempt
-from companion.table.event_reducer import apply_event, with_round_changes
-from companion.table.not_undoable import NOT_UNDOABLE
-from companion.table.round_reducer import mark_swap_seen
-from companion.table.state import Table, UndoEntry
+from companion.table.event_reducer import apply_event
+from companion.table.state import Table
+from companion.table.undoable import NOT_UNDOABLE, undo_entry_of
 
 
 def apply(table: Table, entry: ev.Entry) -> Table:
@@ -27,7 +19,7 @@ def apply(table: Table, entry: ev.Entry) -> Table:
     if isinstance(entry.event, ev.TableOpened):
         after = replace(after, opening=entry.act)
     if not isinstance(entry.event, NOT_UNDOABLE) and entry.act != after.opening:
-        after = replace(after, acts=_undo_entry(table, entry), redo=())
+        after = replace(after, acts=undo_entry_of(table, entry), redo=())
         changed = (*changed, ACTS)
     if isinstance(entry.event, ev.SeatHandedOver) and after.acts and after.acts.act == entry.act:
         # Another phone has the seat's key now, so the whole act cannot be undone.
@@ -35,57 +27,3 @@ def apply(table: Table, entry: ev.Entry) -> Table:
     if changed:
         after = replace(after, touched=MappingProxyType({**after.touched, **dict.fromkeys(changed, entry.version)}))
     return replace(after, version=entry.version)
-
-
-def skip_undone(table: Table, entry: ev.Entry) -> Table:
-    """Return the table after an entry that was undone: with its version, and with the effects that an undo cannot take
-    back.
-
-    These are: the number of a seal or of a laying of gold cards is used up, and a role or a secret has been seen.
-    """
-    played = table.round
-    match entry.event:
-        case ev.DealSealed(round):
-            table = count_attempt(table, round)
-        case ev.RoleShown(seat, began=began) if played and played.began == began:
-            table = with_round_changes(table, swaps=mark_swap_seen(played.swaps, seat))
-        case ev.DraftLaid(began=began, laying=laying) if played and played.began == began:
-            table = with_round_changes(table, layings=max(played.layings, laying))
-        case ev.SealOpened(secret=secret):
-            opened = seal_of(bytes.fromhex(secret))
-            seals = tuple(replace(seal, published=seal.published or seal.seal == opened) for seal in table.seals)
-            table = replace(table, seals=seals)
-    return replace(table, version=entry.version)
-
-
-def undone_acts(events: Iterable[ev.Event], before: Set[str] = frozenset()) -> Set[str]:
-    """Return the acts that are undone after these events; `before` are the acts that were undone before them."""
-    undone = set(before)
-    for event in events:
-        if isinstance(event, ev.Undone):
-            undone.update(event.acts)
-        elif isinstance(event, ev.Redone):
-            undone.discard(event.act)
-    return undone
-
-
-def _undo_entry(table: Table, entry: ev.Entry) -> UndoEntry:
-    """Return the undo entry of the act that this log entry belongs to: the newest undo entry, extended, if it is of the
-    same act, else a new one."""
-    undo = table.acts
-    if undo is None or undo.act != entry.act:
-        seating = table.round is None
-        undo = UndoEntry(entry.act, entry.version, entry.event, table.next_round, seating, undo, game=table.game)
-    if isinstance(undo.event, ev.TurnBegan) and not isinstance(entry.event, ev.TurnBegan | ev.CellTokenTaken):
-        # The first event of an act gives its message, but not a change of turn that comes with a card.
-        undo = replace(undo, event=entry.event)
-    match entry.event:
-        case ev.RolesDealt() if table.round:
-            return replace(undo, deal=(table.round.number, table.round.attempt))
-        case ev.RoleSwapped():
-            return replace(undo, swaps=undo.swaps + 1)
-        case ev.RoundEnded() if table.round and table.round.result is None:
-            return replace(undo, ends=True)
-        case ev.OptionSet(name):
-            return replace(undo, options=(*undo.options, name))
-    return undo

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from companion.table import events as ev
 from companion.table.maze_replay import MazeReplay, ReplayPage, ReplayStep
-from companion.table.reducer import apply, skip_undone, undone_acts
+from companion.table.reducer import apply
 from companion.table.state import Table
+from companion.table.undoable import skip_undone, undone_acts
 
 
 def full_replay(entries: Sequence[ev.Entry]) -> Table:

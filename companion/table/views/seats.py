@@ -12,6 +12,7 @@ from companion.table.scoring import edition_of, facts, leaders, phase
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 from companion.table.views.known_gold import known_gains, known_totals
+from companion.table.views.known_roles import revealed_role
 
 
 class SeatView(NamedTuple):
@@ -68,7 +69,7 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
             asked="",
             tokens=round.tokens_of(place.seat) if round else (),
             cut=place.seat in cutters,
-            role=round.role_of(place.seat) if round and round.result else "",
+            role=revealed_role(round, place.seat),
             theft=order_of_thefts.get(place.seat),
             winner=place.seat in winners,
             clan=clans.get(place.seat, ""),

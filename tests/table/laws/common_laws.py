@@ -14,9 +14,10 @@ from companion.table.deal.closing import closed_seal
 from companion.table.events import Entry, RoundStarted, Undone, Version
 from companion.table.history import history
 from companion.table.moves.undo import is_secret_pick, undo_entries
-from companion.table.reducer import apply, undone_acts
+from companion.table.reducer import apply
 from companion.table.scoring import gains, settlement, totals
 from companion.table.state import Table, UndoEntry
+from companion.table.undoable import undone_acts
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
 from tests.table.compare_tables import acts, copied, differing

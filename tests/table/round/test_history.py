@@ -12,7 +12,7 @@ from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.history import event_message, history
-from companion.table.not_undoable import NOT_UNDOABLE
+from companion.table.undoable import NOT_UNDOABLE
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.store.sample_events import EVENTS
 from tests.table.duel_game import DuelGame

@@ -1,0 +1,35 @@
+"""Which roles one viewer may know: the own one, one that was shown in secret, and all of them after the reveal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.rules.message import Seat
+from companion.table.state import Round, Table
+from companion.table.viewer import Viewer
+
+
+@dataclass(frozen=True)
+class RoleView:
+    """A secret role for a viewer. Pages show it only while its button is held down."""
+
+    role: str
+    of: Seat | None  # whose role it is; None: the viewer's own
+
+
+def own_role(table: Table, viewer: Viewer, of: Seat | None = None) -> RoleView | None:
+    """Return the viewer's own role, or the role of seat `of` that was shown to the viewer; None if the viewer may not
+    see it now, or no round is played."""
+    round = table.round
+    if round is None or viewer.seat is None or round.result is not None:
+        return None
+    if of is None:
+        role = round.role_of(viewer.seat)
+        return RoleView(role, None) if role else None
+    roles = [reveal.role for reveal in round.showings if (reveal.to, reveal.seat) == (viewer.seat, of)]
+    return RoleView(roles[-1], of) if roles else None
+
+
+def revealed_role(round: Round | None, seat: Seat) -> str:
+    """Return the role of this seat if the round's roles were revealed to everybody, else an empty string."""
+    return round.role_of(seat) if round and round.result else ""

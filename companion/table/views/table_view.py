@@ -1,0 +1,296 @@
+"""All that one viewer may see of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+
+from companion.rules.mazes.grid import Cell
+from companion.rules.message import Message, Seat
+from companion.rules.scoring.draft import gold_cards_taken_by
+from companion.rules.scoring.settlement_types import RoundResult
+from companion.table.deal.closing import closed_seal, seal_awaiting_cuts, text_of_closing
+from companion.table.events import Version
+from companion.table.history import adapt_to_edition, undo_entry_message
+from companion.table.maze_facts import notable_cells, why_stopped
+from companion.table.names import unique_names
+from companion.table.permissions import enters_own_cards
+from companion.table.scoring import (
+    edition_of,
+    has_companion_gold_deck,
+    impossible_facts,
+    next_starter,
+    options_of,
+    phase,
+    settlement,
+    starter_rule,
+    totals,
+)
+from companion.table.state import GoalNote, Round, Table
+from companion.table.treasures import result_mismatches
+from companion.table.viewer import ONLOOKER, Viewer
+from companion.table.views.board import CopyView, copy_view
+from companion.table.views.known_gold import has_secret_gold, known_totals
+from companion.table.views.maze import MazeView, maze_view
+from companion.table.views.maze_rights import NO_RIGHTS, MazeRights, maze_rights
+from companion.table.views.pending import PendingChoice, pending_choice
+from companion.table.views.receipts import Receipt, receipt
+from companion.table.views.seats import SeatView, seat_views
+
+
+@dataclass(frozen=True)
+class SealView:
+    """The public part of a sealed deal: of the round in play, or else of the next round."""
+
+    round: int
+    attempt: int  # the number of the seal; 2 or more after a deal was undone
+    seal: str  # the SHA-256 of the secret, 64 hex digits
+    cuts: int  # how many seats cut the deal
+    commitments: tuple[tuple[Seat, str], ...] = ()
+    opening: bool = False  # cutting is closed, and the deal waits until phones have revealed their cuts
+    unrevealed_seats: tuple[Seat, ...] = ()  # the seats whose phones have not revealed their cuts
+    older: bool = False  # a deal of version 1, whose cuts had no commitments
+    closing: str = ""  # the SHA-256 of the closing
+
+
+@dataclass(frozen=True)
+class TableView:
+    """The table as one viewer may see it. A table's state leaves `services` only in this form."""
+
+    viewer: Viewer
+    code: str
+    edition: str
+    version: Version
+    game: int
+    phase: str
+    round: int
+    rounds: int
+    options: Mapping[str, str]
+    names: Mapping[int, str]
+    seats: tuple[SeatView, ...]
+    players: int  # how many seats play the round, or else the next one
+    looked: int  # how many seats have seen their role
+    dealt_by_hand: bool  # real role cards are dealt, not by the companion
+    seal: SealView | None
+    remarks: tuple[Message, ...]  # for everybody
+    result: RoundResult | None  # what the host entered at the end of the round in play
+    dropped: tuple[Seat, ...]  # seats whose thefts or picks were dropped when the result was changed
+    asking: PendingChoice | None
+    receipt: Receipt | None  # the result of the round in play, once it is complete
+    past: tuple[Receipt, ...]  # the results of the confirmed rounds
+    next_starter: Seat | None  # the seat that begins the round in play, or else the next round
+    begins: Message | None  # how the table finds who begins, while that is not known
+    take_back: Message | None  # what the host would undo next
+    redo: bool  # the host can redo an act
+    me: SeatView | None  # the viewer's own seat
+    has_looked: bool  # the viewer has seen its role
+    showings: tuple[Seat, ...]  # the seats whose roles the viewer may look at
+    swapped: bool  # the viewer has a new role that it has not seen
+    verdict: Message | None  # who won the round in play
+    maze: MazeView | None = None
+    own_cards: bool = False  # players enter their own cards on their phones
+    rights: MazeRights = NO_RIGHTS  # what the viewer may enter about the maze
+    stopped: Message | None = None  # tells the viewer why it may lay no path card
+    lays_gold: bool = False  # the companion lays out the gold cards
+    draws_lot: bool = False  # the companion draws who begins
+    odds: Message | None = None  # what everybody may know of the roles before the reveal
+    picked: tuple[int, ...] = ()  # the nuggets on the gold cards that the viewer took in this round
+    passed_over: bool = False  # the host passed the viewer over
+    notes: tuple[GoalNote, ...] = ()  # the viewer's own notes about goal cards
+    rating: int | None = None  # the grade of a finished game that one seat played alone
+    entered_treasures: tuple[int, ...] | None = None  # the worths of the viewer's treasures, as the viewer entered them
+    copy: CopyView | None = None
+    notable: tuple[Cell, ...] = ()  # the cells about which a seat may write a note
+    has_secret_gold: bool = False  # other seats may not know the viewer's gold
+    voids_roles: bool = False  # undoing the newest act makes the roles of this round void
+
+    @cached_property
+    def circle(self) -> tuple[SeatView, ...]:
+        """The seats in play, clockwise."""
+        return tuple(seat for seat in self.seats if not seat.left)
+
+    @cached_property
+    def dealt_in(self) -> tuple[SeatView, ...]:
+        """The seats that play the round in play, or else the next round, clockwise."""
+        return tuple(seat for seat in self.circle if not seat.waiting)
+
+    @property
+    def deal_is_sealed(self) -> bool:
+        """Whether anything follows from the seal of this round: roles, gold cards, or who begins."""
+        return bool(self.seal) and (not self.dealt_by_hand or self.lays_gold or self.draws_lot)
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat on turn; None if it is not known, or no round is played."""
+        return self.maze.turn if self.maze and self.phase == "dealt" else None
+
+    @property
+    def turn_since(self) -> Version | None:
+        """The version of the table at which the clock of this turn started; None if no clock runs, for example because
+        the option `timer` is off."""
+        runs = self.maze and self.phase == "dealt" and self.options.get("timer", "off") != "off" and not self.maze.over
+        return self.maze.since if self.maze and runs else None
+
+    def seat(self, number: int) -> SeatView | None:
+        """Return the seat with this number; None if it is not in this view."""
+        return next((seat for seat in self.seats if seat.seat == number), None)
+
+
+NO_ROUND = Round(number=0, attempt=0, players=())
+"""An empty round, which stands for the round in play if there is none."""
+
+
+def view_for(table: Table, viewer: Viewer) -> TableView:
+    """Return the table as this viewer may see it."""
+    current_phase, round = phase(table), table.round or NO_ROUND
+    seats, maze = seat_views(table, viewer), maze_view(table)
+    return TableView(
+        # The table
+        viewer=viewer,
+        code=table.code,
+        edition=table.edition,
+        version=table.version,
+        game=table.game,
+        rounds=table.round_count,
+        options=options_of(table),
+        names=unique_names(table),
+        seats=seats,
+        me=next((seat for seat in seats if viewer.seat == seat.seat), None),
+        copy=copy_view(table),
+        remarks=public_remarks(table),
+        # The round in play, or else the next one
+        phase=current_phase,
+        round=table.next_round if current_phase != "finished" else table.confirmed_rounds[-1].number,
+        players=len(round.players or table.circle),
+        looked=len(round.looked),
+        dealt_by_hand=table.options["roles"] == "cards",
+        lays_gold=has_companion_gold_deck(table, table.round),
+        draws_lot=starter_rule(table) == "lot",
+        seal=seal_view(table),
+        odds=role_odds(table, current_phase),
+        next_starter=next_starter(table),
+        begins=starter_message(table, current_phase),
+        maze=maze,
+        own_cards=enters_own_cards(table),
+        notable=notable_cells(table, round) if current_phase == "dealt" else (),
+        # The end of the round, and earlier rounds
+        result=round.result,
+        dropped=round.dropped,
+        verdict=settlement(table, round).verdict if round.result else None,
+        asking=pending_choice(table, viewer),
+        receipt=receipt(table, viewer, round) if current_phase == "proposed" else None,
+        past=tuple(receipt(table, viewer, confirmed) for confirmed in table.confirmed_rounds),
+        rating=solo_game_grade(table, current_phase),
+        # Known to the viewer alone
+        has_looked=viewer.seat in round.looked,
+        swapped=viewer.seat not in round.looked and any(swap.seat == viewer.seat for swap in round.swaps),
+        showings=tuple(showing.seat for showing in round.showings if showing.to == viewer.seat),
+        picked=gold_cards_taken_by(round.picks, viewer.seat) if viewer.seat else (),
+        passed_over=viewer.seat in round.passed,
+        notes=tuple(note for note in round.notes if note.seat == viewer.seat),
+        entered_treasures=round.entered_treasures.get(viewer.seat) if viewer.seat else None,
+        has_secret_gold=has_secret_gold(table, viewer, current_phase),
+        rights=maze_rights(table, viewer, maze),
+        stopped=why_stopped(round, viewer.seat) if viewer.seat else None,
+        # What the host can undo and redo
+        take_back=next_undo_message(table) if viewer.host else None,
+        voids_roles=viewer.host and bool(table.acts and table.acts.deal),
+        redo=viewer.host and bool(table.redo),
+    )
+
+
+def next_undo_message(table: Table) -> Message | None:
+    """Return the message for the act that the host would undo next; None if there is none."""
+    if closed_seal(table):
+        return Message.of("cutting-closed")
+    message = undo_entry_message(table.acts) if table.acts else None
+    return message and adapt_to_edition(edition_of(table), message)
+
+
+def solo_game_grade(table: Table, current_phase: str) -> int | None:
+    """Return the grade of a finished game that one seat played alone (The Duel, for one player); else None."""
+    claiming = edition_of(table).claim_rules
+    if claiming is None or current_phase != "finished":
+        return None
+    players = {seat for round in table.confirmed_rounds for seat in round.players}
+    return claiming.rating(len(players), totals(table).get(min(players), 0))
+
+
+def starter_message(table: Table, current_phase: str) -> Message | None:
+    """Return the message that says how the table finds who begins the first round; None once that is known."""
+    rule = starter_rule(table)
+    if current_phase not in ("seating", "dealt") or not rule or next_starter(table) is not None:
+        return None
+    return Message.of("begins-by-lot") if rule == "lot" else Message.of(edition_of(table).begins)
+
+
+def role_odds(table: Table, current_phase: str) -> Message | None:
+    """Return what everybody may know about how likely each role is, in the round in play or the next deal; None once
+    roles are revealed."""
+    round = table.round
+    if current_phase not in ("seating", "dealt"):
+        return None
+    players = len(round.players if round else table.circle)
+    return edition_of(table).odds(players, options_of(table, round))
+
+
+def public_remarks(table: Table) -> tuple[Message, ...]:
+    """Return the remarks that everybody may read, each once: about undone acts, cuts that were left out, and impossible
+    or contradictory results."""
+    remarks: list[Message] = []
+    if not table.is_finished:
+        remarks = [remark for remark in table.remarks if dict(remark.values).get("round") == table.next_round]
+    if table.round:  # the round was dealt, so no seat can cut any more
+        remarks = [
+            Message.of("deal-sealed-anew", **dict(remark.values)) if remark.key == "cuts-void" else remark
+            for remark in remarks
+        ]
+        if table.round.anew and not table.is_finished:
+            remarks.append(Message.of("gold-shuffled-anew", round=table.round.number))
+    remarks += [
+        *left_out_cut_messages(table),
+        *impossible_facts(table),
+        *result_mismatches(table),
+        *negative_total_messages(table),
+    ]
+    return tuple(dict.fromkeys(remarks))
+
+
+def negative_total_messages(table: Table) -> list[Message]:
+    """Return messages about negative totals that everybody may know. Secret totals are not checked before the end,
+    because a refusal would tell something about them."""
+    known = known_totals(table, ONLOOKER)
+    return [Message.of("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
+
+
+def left_out_cut_messages(table: Table) -> Iterator[Message]:
+    """Yield a message for each seat whose cut was left out of the deal in play, because its phone did not reveal it in
+    time."""
+    round = table.round
+    if round is None:
+        return
+    number = (table.game, round.number, round.attempt)
+    for seal in table.seals:
+        if (seal.game, seal.round, seal.attempt) == number:
+            yield from (Message.of("cut-left-out", seat=seat) for seat in seal.unrevealed_seats)
+
+
+def seal_view(table: Table) -> SealView | None:
+    """Return the public part of the seal of the round in play, or else of the next round; None if there is no seal."""
+    seal = table.current_seal()
+    if seal is None:
+        return None
+    committed = seal.closing.commitments if seal.closing else seal.commitments
+    return SealView(
+        round=seal.round,
+        attempt=seal.attempt,
+        seal=seal.seal,
+        cuts=len(seal.seats_that_cut),
+        commitments=committed,
+        opening=seal_awaiting_cuts(table) is not None,
+        unrevealed_seats=seal.unrevealed_seats,
+        older=bool(seal.cuts),
+        closing=sha256(text_of_closing(seal.closing).encode()).hexdigest() if seal.closing else "",
+    )
