@@ -1,4 +1,4 @@
-"""Which acts can be undone, which were, and what stays of them.
+"""Which acts can be undone, which acts are undone, and which effects of an undone act remain.
 
 Nothing is deleted from a log. A replay first finds the acts that were undone and not redone; it skips their entries and
 applies all others.

@@ -1,4 +1,4 @@
-"""Which roles one viewer may know: the own one, one that was shown in secret, and all of them after the reveal."""
+"""Which roles one viewer may know: the viewer's own, a role shown to the viewer in secret, and all after the reveal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that one viewer may see of a table."""
+"""The view of a table for one viewer: everything that this viewer may see of it."""
 
 from __future__ import annotations
 
