@@ -132,17 +132,17 @@ def game_id(table: Table) -> str:
     return hash_game_id(table.opening, table.game)
 
 
-def hash_game_id(opening: str, game: int) -> str:
+def hash_game_id(opening_move: str, game_number: int) -> str:
     """Return the identifier of a game in archives: 16 hex digits of a hash.
 
-    `opening` identifies the move that opened the table, `game` is the game's number at the table.
+    `opening_move` identifies the move that opened the table, `game_number` is the game's number at the table.
     """
-    return hashlib.sha256(f"night {opening} {game}".encode()).hexdigest()[:16]
+    return hashlib.sha256(f"night {opening_move} {game_number}".encode()).hexdigest()[:16]
 
 
-def utc_day(at: float) -> date:
+def utc_day(timestamp: float) -> date:
     """Return the UTC day of a time in seconds since 1970."""
-    return datetime.fromtimestamp(at, UTC).date()
+    return datetime.fromtimestamp(timestamp, UTC).date()
 
 
 def game_record(view: TableView, mark: str, day: date) -> GameRecord:
@@ -154,10 +154,10 @@ def game_record(view: TableView, mark: str, day: date) -> GameRecord:
     return GameRecord(mark, day, view.edition, played, tuple(_round_record(view, receipt) for receipt in view.past))
 
 
-def _player_record(view: TableView, seat: SeatView, most: int) -> PlayerRecord:
-    """Return the record of one seat, which won if it has `most` gold. Nobody wins if nobody has gold, or if there is
-    only one seat."""
-    won = seat.winner and most > 0 and len(view.seats) > 1
+def _player_record(view: TableView, seat: SeatView, most_gold: int) -> PlayerRecord:
+    """Return the record of one seat; it won if it has as much gold as `most_gold`. Nobody wins if nobody has gold, or
+    if there is only one seat."""
+    won = seat.winner and most_gold > 0 and len(view.seats) > 1
     return PlayerRecord(int(seat.seat), seat.name, tuple(_player_rounds(view, seat)), seat.total or 0, won)
 
 

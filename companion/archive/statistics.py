@@ -94,31 +94,30 @@ def sort_oldest_first(games: Iterable[GameRecord]) -> list[GameRecord]:
     return sorted(games, key=lambda game: (game.day, game.mark))
 
 
-def player_stats(games: Iterable[GameRecord], same: MergedNames) -> list[PlayerStats]:
-    """Return the statistics of each person: most wins first, then fewest games, then by name. `same` are the merged
-    names."""
+def player_stats(games: Iterable[GameRecord], merged_names: MergedNames) -> list[PlayerStats]:
+    """Return the statistics of each person: most wins first, then fewest games, then by name."""
     people: dict[str, PlayerStats] = {}
     for game in sort_oldest_first(games):
-        for key, player in players_with_keys(game, same):
+        for key, player in players_with_keys(game, merged_names):
             people.setdefault(key, PlayerStats(key)).add(game, player)
     return sorted(people.values(), key=lambda stats: (-stats.games.won, stats.games.of, stats.name.casefold()))
 
 
-def players_with_keys(game: GameRecord, same: MergedNames) -> list[tuple[str, PlayerRecord]]:
+def players_with_keys(game: GameRecord, merged_names: MergedNames) -> list[tuple[str, PlayerRecord]]:
     """Return the players of a game whose names were not deleted, each with the key of the person that the player is
     counted for.
 
-    Two players of one game are never the same person: if `same` merges their names, they keep their own keys.
+    Two players of one game are never the same person: if `merged_names` merges their names, they keep their own keys.
     """
     own_keys = [(name_key(player.name), player) for player in game.people if player.name]
-    times = Counter(same.get(key, key) for key, _ in own_keys)
-    merged = ((same.get(key, key), key, player) for key, player in own_keys)
+    times = Counter(merged_names.get(key, key) for key, _ in own_keys)
+    merged = ((merged_names.get(key, key), key, player) for key, player in own_keys)
     return [(key if times[shared] > 1 else shared, player) for shared, key, player in merged]
 
 
-def seats_of_person(game: GameRecord, key: str, same: MergedNames) -> frozenset[int]:
-    """Return the seat numbers in this game of the person with this key. `same` are the merged names."""
-    return frozenset(player.seat for other, player in players_with_keys(game, same) if other == key)
+def seats_of_person(game: GameRecord, key: str, merged_names: MergedNames) -> frozenset[int]:
+    """Return the seat numbers in this game of the person with this key."""
+    return frozenset(player.seat for other, player in players_with_keys(game, merged_names) if other == key)
 
 
 def faction_stats(games: Iterable[GameRecord]) -> list[FactionStats]:
@@ -134,16 +133,19 @@ def faction_stats(games: Iterable[GameRecord]) -> list[FactionStats]:
     ]
 
 
-def game_with_both(games: Iterable[GameRecord], one: str, other: str, same: MergedNames) -> GameRecord | None:
+def game_with_both(
+    games: Iterable[GameRecord], first_key: str, second_key: str, merged_names: MergedNames
+) -> GameRecord | None:
     """Return a game in which both people with these keys played, which shows that they are not the same person; None if
-    there is none. `same` are the merged names."""
+    there is none."""
     for game in games:
-        if {one, other} <= {key for key, _ in players_with_keys(game, same)}:
+        if {first_key, second_key} <= {key for key, _ in players_with_keys(game, merged_names)}:
             return game
     return None
 
 
-def merge_names(same: MergedNames, one: str, into: str) -> dict[str, str]:
-    """Return the merged names `same` with one more: `one`, and all names counted for it, are now counted for `into`."""
-    moved = {key: into for key, target in same.items() if target == one}
-    return {key: target for key, target in {**same, **moved, one: into}.items() if key != target}
+def merge_names(merged_names: MergedNames, merged_key: str, kept_key: str) -> dict[str, str]:
+    """Return `merged_names` with one more: `merged_key`, and all names counted for it, are now counted for
+    `kept_key`."""
+    moved = {key: kept_key for key, target in merged_names.items() if target == merged_key}
+    return {key: target for key, target in {**merged_names, **moved, merged_key: kept_key}.items() if key != target}

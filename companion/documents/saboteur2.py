@@ -103,7 +103,9 @@ def _read_open_paths_and_crystals(
     if maze.treasure_reached is not reached:
         state = "is reached" if maze.treasure_reached else "is not reached"
         raise ValidationError("maze", f"its treasure {state}, which does not agree with reached_by")
-    return tuple(maze.clans_with_open_path(CLANS)), maze.count_crystals(connected=options["crystals"] == "connected")
+    return tuple(maze.clans_with_open_path(CLANS)), maze.count_crystals(
+        connected_only=options["crystals"] == "connected"
+    )
 
 
 def _read_maze(value: object) -> Maze:

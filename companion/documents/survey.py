@@ -79,15 +79,15 @@ def read_maze(doc: Fields) -> ParsedMaze:
     return ParsedMaze(Maze.of(free.items(), goals.items()), tuple(taken))
 
 
-def _survey_maze(doc: Fields, ways: Callable[[Maze], Collection[str]]) -> Fields:
+def _survey_maze(doc: Fields, clans_with_open_path: Callable[[Maze], Collection[str]]) -> Fields:
     (maze, taken), tried = read_maze(read_object_with(doc, FIELDS)), read_field(doc, "try", _read_placed_card, None)
-    open_to = ways(maze)
+    open_to = clans_with_open_path(maze)
     wrong = [*((at, "cell-taken") for at in taken), *misplaced_cards(maze)]
     return {
         "touched": cells_as_json(maze.reached_goals),
         "treasure_reached": maze.treasure_reached,
         "open_to": [clan for clan in CLANS if clan in open_to],
-        "crystals": {"visible": maze.count_crystals(), "connected": maze.count_crystals(connected=True)},
+        "crystals": {"visible": maze.count_crystals(), "connected": maze.count_crystals(connected_only=True)},
         "cut_off": cells_as_json(maze.cut_off_cards),
         "frontier": cells_as_json(maze.frontier),
         "problems": [{"at": list(at), "problem": code} for at, code in wrong],

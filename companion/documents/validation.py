@@ -79,13 +79,13 @@ def read_object(value: object) -> Fields:
     return cast(Fields, value)
 
 
-def read_object_with(value: object, known: Collection[str]) -> Fields:
+def read_object_with(value: object, known_fields: Collection[str]) -> Fields:
     """Return the value as a JSON object. Raises ValidationError if it is something else, or has other fields than those
-    `known`."""
+    `known_fields`."""
     fields = read_object(value)
     for name in fields:
-        if name not in known:
-            raise ValidationError(format_field_name(name), f"unknown field ({', '.join(known)})")
+        if name not in known_fields:
+            raise ValidationError(format_field_name(name), f"unknown field ({', '.join(known_fields)})")
     return fields
 
 

@@ -28,30 +28,32 @@ def saboteur_burdens(players: Sequence[Seat], rounds: Sequence[OnDuty]) -> tuple
     return tuple([*(on_duty.get(seat, False) for on_duty in newest), False].index(False) for seat in players)
 
 
-def burden_excess(cards: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> int:
-    """Return the sum of the burdens of the players to whom this shuffle deals a role in `duty`, less the smallest sum
-    that any shuffle of these cards has.
+def burden_excess(cards: Sequence[str], saboteur_roles: Collection[str], burdens: Sequence[int]) -> int:
+    """Return the sum of the burdens of the players to whom this shuffle deals a role in `saboteur_roles`, less the
+    smallest sum that any shuffle of these cards has.
 
-    `cards` are in the order in which they are dealt to the players, whose burdens are `carried`.
+    `cards` are in the order in which they are dealt to the players, whose burdens are `burdens`.
     """
-    on_duty = sum(burden for card, burden in zip(cards, carried, strict=False) if card in duty)
-    undealt = len(cards) - len(carried)
-    least_on_duty = max(0, sum(card in duty for card in cards) - undealt)
-    return on_duty - sum(sorted(carried)[:least_on_duty])
+    on_duty = sum(burden for card, burden in zip(cards, burdens, strict=False) if card in saboteur_roles)
+    undealt = len(cards) - len(burdens)
+    least_on_duty = max(0, sum(card in saboteur_roles for card in cards) - undealt)
+    return on_duty - sum(sorted(burdens)[:least_on_duty])
 
 
-def saboteur_chances(pool: Sequence[str], duty: Collection[str], carried: Sequence[int]) -> tuple[Fraction, ...]:
-    """Return each player's probability of being dealt a role in `duty` from this pool, given the players' burdens
-    `carried`.
+def saboteur_chances(
+    pool: Sequence[str], saboteur_roles: Collection[str], burdens: Sequence[int]
+) -> tuple[Fraction, ...]:
+    """Return each player's probability of being dealt a role in `saboteur_roles` from this pool, given the players'
+    burdens `burdens`.
 
     The probabilities are exact: summed over all sets of players who can be dealt these roles.
     """
-    n, on_duty = len(carried), sum(card in duty for card in pool)
+    n, on_duty = len(burdens), sum(card in saboteur_roles for card in pool)
     total, weights = Fraction(0), [Fraction(0)] * n
     for size in range(min(n, on_duty) + 1):
         deals = comb(len(pool) - n, on_duty - size)
         for places in combinations(range(n), size) if deals else ():
-            weight = Fraction(deals, 2 ** sum(carried[place] for place in places))
+            weight = Fraction(deals, 2 ** sum(burdens[place] for place in places))
             total += weight
             for place in places:
                 weights[place] += weight

@@ -128,7 +128,7 @@ def rules_alone(maze: Maze) -> None:
         fresh.cut_off_cards,
         fresh.frontier,
     )
-    _ = fresh.count_crystals(), fresh.count_crystals(connected=True), misplaced_cards(fresh)
+    _ = fresh.count_crystals(), fresh.count_crystals(connected_only=True), misplaced_cards(fresh)
 
 
 def rules_of_the_duel(maze: DuelMaze) -> None:

@@ -112,10 +112,10 @@ def next_beginner(facts: RoundFacts) -> Seat:
     return min(facts.players, key=lambda player: (gold_after_round(player, facts.options), player.clan != BLUE)).seat
 
 
-def beginning_seat(players: Sequence[Player], first: bool) -> Seat:
-    """Return the seat that begins a round: green if it is the `first` one of a game, else the seat with less gold, blue
-    on a tie (preparation; a new round begins)."""
-    if first:
+def beginning_seat(players: Sequence[Player], is_first_round: bool) -> Seat:
+    """Return the seat that begins a round: green in the first round of a game, later the seat with less gold, blue on a
+    tie (preparation; a new round begins)."""
+    if is_first_round:
         return min(players, key=lambda player: player.clan != GREEN).seat
     return min(players, key=lambda player: (player.gold, player.clan != BLUE)).seat
 

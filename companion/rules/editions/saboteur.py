@@ -204,16 +204,16 @@ NOT_REACHED: GoldWithReason = 0, Message.of("treasure-not-reached")
 BROKEN: GoldWithReason = 0, Message.of("greedy-no-share")
 
 
-def _gold_if_treasure_reached(facts: RoundFacts, sharing: Collection[Seat]) -> list[GoldWithReason]:
-    """Return the gold of each player, with the reason, for a round in which the treasure was reached. `sharing` are the
-    seats of the gold-diggers who share in it."""
+def _gold_if_treasure_reached(facts: RoundFacts, sharing_seats: Collection[Seat]) -> list[GoldWithReason]:
+    """Return the gold of each player, with the reason, for a round in which the treasure was reached. `sharing_seats`
+    are the seats of the gold-diggers who share in it."""
     waiting, took = remaining_turns(drafters(facts), facts.picks), gold_cards_by_seat(facts.picks)
-    equal = equal_share(len(sharing)) if facts.options.get("split") == "equal" else None
+    equal = equal_share(len(sharing_seats)) if facts.options.get("split") == "equal" else None
     parts = []
     for player in facts.players:
         if player.role == roles.SABOTEUR:
             parts.append(REACHED)
-        elif player.seat not in sharing:
+        elif player.seat not in sharing_seats:
             parts.append(BROKEN)
         else:
             parts.append(equal or _gold_from_draft(took.get(player.seat, ()), player.seat in waiting))

@@ -48,9 +48,9 @@ def pack_cell(cell: Cell) -> int:
     return (cell[1] + 128) * ROW + cell[0] + 128
 
 
-def unpack_cell(number: int) -> Cell:
+def unpack_cell(packed_cell: int) -> Cell:
     """Return the cell, column and row, of a packed cell."""
-    return number % ROW - 128, number // ROW - 128
+    return packed_cell % ROW - 128, packed_cell // ROW - 128
 
 
 def required_sides_by_cell(openings: Mapping[int, int]) -> dict[int, int]:
@@ -96,9 +96,9 @@ def index_card(cell: Cell, card: PathCard) -> IndexedCard:
     return IndexedCard(cell, card, number, card.openings, exits, entrances, marked)
 
 
-def _exits_of_sides(base: int, sides: int) -> Ports:
-    """Return the ports of neighbours to which these sides lead; `base` is the packed cell times 4."""
-    return tuple([base + out for out in LEAVES[sides]])
+def _exits_of_sides(first_port: int, sides: int) -> Ports:
+    """Return the ports of neighbours to which these sides lead; `first_port` is the packed cell times 4."""
+    return tuple([first_port + out for out in LEAVES[sides]])
 
 
 class MazeIndex:
@@ -155,11 +155,11 @@ class MazeIndex:
         """Return the ports of neighbouring cards to which this group's sides lead."""
         return self.cards[group >> 2].exits[group]
 
-    def required_sides_at(self, number: int) -> int:
+    def required_sides_at(self, packed_cell: int) -> int:
         """Return which sides a card on this packed cell must have open or (times 16) shut, as one int."""
         required = 0
         for side, step in STEP.items():
-            indexed = self.cards.get(number + step)
+            indexed = self.cards.get(packed_cell + step)
             if indexed:
                 required |= side if indexed.openings & half_turn_sides(side) else side << 4
         return required
@@ -197,46 +197,48 @@ def reach_with_doors_shut(index: MazeIndex) -> Reachability:
     return Reachability(seen.difference(index.door_clan_by_group), ends)
 
 
-def reach_with_clan_doors_open(index: MazeIndex, before: Reachability, clan: str) -> Reachability:
-    """Return what paths from the start reach if only this clan's doors are open. `before` is the result of
+def reach_with_clan_doors_open(index: MazeIndex, with_doors_shut: Reachability, clan: str) -> Reachability:
+    """Return what paths from the start reach if only this clan's doors are open. `with_doors_shut` is the result of
     `reach_with_doors_shut`."""
     foreign = {group for group, owner in index.door_clan_by_group.items() if owner != clan}
-    queue = _adjacent_doors(index, before.groups, foreign)
+    queue = _adjacent_doors(index, with_doors_shut.groups, foreign)
     if not queue:
-        return before
-    seen = {*before.groups, *foreign, *queue}
+        return with_doors_shut
+    seen = {*with_doors_shut.groups, *foreign, *queue}
     ends = _flood_fill(index.exits_of_group, index.entrance_by_port, seen, queue)
-    return Reachability(seen - foreign, before.ends + ends)
+    return Reachability(seen - foreign, with_doors_shut.ends + ends)
 
 
-def reach_with_doors_open(index: MazeIndex, before: Reachability) -> Reachability:
-    """Return what paths from the start reach if every door is open. `before` is the result of
+def reach_with_doors_open(index: MazeIndex, with_doors_shut: Reachability) -> Reachability:
+    """Return what paths from the start reach if every door is open. `with_doors_shut` is the result of
     `reach_with_doors_shut`."""
-    queue = _adjacent_doors(index, before.groups, frozenset())
-    seen = before.groups.union(queue)
+    queue = _adjacent_doors(index, with_doors_shut.groups, frozenset())
+    seen = with_doors_shut.groups.union(queue)
     ends = _flood_fill(index.exits_of_group, index.entrance_by_port, seen, queue)
-    return Reachability(seen, before.ends + ends)
+    return Reachability(seen, with_doors_shut.ends + ends)
 
 
-def reach_without_ports(index: MazeIndex, begin: Set[int], shut: Set[int], ladders: Iterable[Set[int]]) -> Reachability:
-    """Return what paths from the groups `begin` reach without crossing the `shut` ports.
+def reach_without_ports(
+    index: MazeIndex, start_groups: Set[int], shut_ports: Set[int], joined_groups: Iterable[Set[int]]
+) -> Reachability:
+    """Return what paths from `start_groups` reach without crossing `shut_ports`.
 
-    Each set in `ladders` is of groups that ladders join: a path that reaches one of them reaches all.
+    Each set in `joined_groups` is of groups that ladders join: a path that reaches one of them reaches all.
     """
     seen, ends, entrances = set[int](), list[int](), dict(index.entrance_by_port)
-    for port in shut:
+    for port in shut_ports:
         entrances.pop(port, None)
-    while begin:
-        seen |= begin
-        ends += _flood_fill(index.exits_of_group, entrances, seen, begin)
-        begin = {group for joined in ladders if not joined.isdisjoint(seen) for group in joined} - seen
-    return Reachability(seen, [port for port in ends if port not in shut])
+    while start_groups:
+        seen |= start_groups
+        ends += _flood_fill(index.exits_of_group, entrances, seen, start_groups)
+        start_groups = {group for joined in joined_groups if not joined.isdisjoint(seen) for group in joined} - seen
+    return Reachability(seen, [port for port in ends if port not in shut_ports])
 
 
-def ports_on_both_sides(number: int, sides: int) -> tuple[int, ...]:
+def ports_on_both_sides(packed_cell: int, sides: int) -> tuple[int, ...]:
     """Return the ports of these sides of the card on a packed cell, and the ports of its neighbours opposite those
     sides."""
-    base = number * 4
+    base = packed_cell * 4
     return tuple([base + port for port in (*ENTERS[sides], *LEAVES[sides])])
 
 
@@ -248,14 +250,14 @@ def sides_of_ports(ports: Iterable[int]) -> dict[int, int]:
     return sides
 
 
-def clashing_cells(index: MazeIndex, reach: Reachability, beside: Set[int]) -> set[int]:
+def clashing_cells(index: MazeIndex, reach: Reachability, ignored_ports: Set[int]) -> set[int]:
     """Return the packed cells of all pairs of neighbouring cards of which one has an open side where the other's is
     shut.
 
-    Exits to the ports in `beside` are ignored.
+    Exits to the ports in `ignored_ports` are ignored.
     """
     cards, ends = index.cards, [*reach.ends, *_ends_of_unreached_groups(index, reach)]
-    shut = [port for port in ends if port >> 2 in cards and port not in beside]
+    shut = [port for port in ends if port >> 2 in cards and port not in ignored_ports]
     return {port >> 2 for port in shut}.union([(port >> 2) + STEPS[port & 3] for port in shut])
 
 
@@ -267,21 +269,24 @@ def _ends_of_unreached_groups(index: MazeIndex, reach: Reachability) -> list[int
     return [port for port in ports if port not in entrances]
 
 
-def _adjacent_doors(index: MazeIndex, reached: Set[int], shut: Set[int]) -> list[int]:
-    """Return the groups with a door that are not in `shut` and that lie next to a reached group or have a ladder."""
-    doors = [group for group in index.door_clan_by_group if group not in shut]
+def _adjacent_doors(index: MazeIndex, reached_groups: Set[int], shut_groups: Set[int]) -> list[int]:
+    """Return the groups with a door that are not in `shut_groups` and that lie next to a reached group or have a
+    ladder."""
+    doors = [group for group in index.door_clan_by_group if group not in shut_groups]
     return [
-        group for group in doors if group in index.ladder_groups or not reached.isdisjoint(index.adjacent_groups(group))
+        group
+        for group in doors
+        if group in index.ladder_groups or not reached_groups.isdisjoint(index.adjacent_groups(group))
     ]
 
 
 def _flood_fill(
-    exits: Callable[[int], Ports], entrances: Mapping[int, Entrance], seen: set[int], begin: Iterable[int]
+    exits: Callable[[int], Ports], entrances: Mapping[int, Entrance], seen: set[int], start_groups: Iterable[int]
 ) -> list[int]:
-    """Add to `seen` all groups to which paths from the groups `begin` lead. Return the exits at which no card has an
+    """Add to `seen` all groups to which paths from `start_groups` lead. Return the exits at which no card has an
     entrance."""
     ends, entrance_at = list[int](), entrances.get
-    queue = [exits(group) for group in begin]
+    queue = [exits(group) for group in start_groups]
     for ports in queue:
         for port in ports:
             entrance = entrance_at(port)

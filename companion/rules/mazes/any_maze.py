@@ -76,7 +76,7 @@ class AnyMaze(Protocol):
     def replace(self, cell: Cell, card: PathCard) -> AnyMaze:
         """Return the maze with this card in place of the face-up card on this cell."""
 
-    def move_card(self, cell: Cell, to: Cell) -> AnyMaze:
+    def move_card(self, cell: Cell, new_cell: Cell) -> AnyMaze:
         """Return the maze with the path card of `cell`, and everything on it, moved to another cell. Raises KeyError if
         there is no path card on `cell`."""
 
@@ -142,7 +142,7 @@ class AnyMaze(Protocol):
     def required_sides(self) -> Mapping[int, int]:
         """By packed cell beside a face-up card: the sides that a card there must have open, and (times 16) shut."""
 
-    def required_sides_at(self, number: int) -> int:
+    def required_sides_at(self, packed_cell: int) -> int:
         """Return which sides a card on this packed cell must have open or (times 16) shut, as one int."""
 
     @property

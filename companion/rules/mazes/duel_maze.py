@@ -63,8 +63,8 @@ class DuelMaze(OffBoard):
             return self.turn_over(cell, replace(self.goals[cell], card=card))
         return replace(self, cards={**self.cards, cell: card})
 
-    def move_card(self, cell: Cell, to: Cell) -> DuelMaze:
-        return self.remove_card(cell).lay(to, self.cards[cell])
+    def move_card(self, cell: Cell, new_cell: Cell) -> DuelMaze:
+        return self.remove_card(cell).lay(new_cell, self.cards[cell])
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
         """Return the maze with this clan's key on the door, or with the troll bribed, on this side of the card on this
@@ -162,8 +162,8 @@ class DuelMaze(OffBoard):
     def required_sides(self) -> Mapping[int, int]:
         return required_sides_by_cell(self._index.openings_by_cell)
 
-    def required_sides_at(self, number: int) -> int:
-        return self.required_sides.get(number, 0)
+    def required_sides_at(self, packed_cell: int) -> int:
+        return self.required_sides.get(packed_cell, 0)
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
         """Return, by free packed cell to which this clan's paths lead, the sides at which they arrive. A path ends at a

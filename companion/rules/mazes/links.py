@@ -8,9 +8,9 @@ Link = tuple[Cell, Cell]
 """Two neighbouring cells, the smaller one first."""
 
 
-def link_between(one: Cell, other: Cell) -> Link:
+def link_between(cell: Cell, neighbour_cell: Cell) -> Link:
     """Return the link between two neighbouring cells, in whatever order they are given."""
-    return (one, other) if one < other else (other, one)
+    return (cell, neighbour_cell) if cell < neighbour_cell else (neighbour_cell, cell)
 
 
 def link_at(cell: Cell, side: str) -> Link:
@@ -18,16 +18,16 @@ def link_at(cell: Cell, side: str) -> Link:
     return link_between(cell, neighbour(cell, LETTERS[side]))
 
 
-def move_link(between: Link, cell: Cell, to: Cell) -> Link:
+def move_link(link: Link, cell: Cell, new_cell: Cell) -> Link:
     """Return the link's new place after the card on `cell` was moved to another cell. Links of other cards stay."""
-    if cell not in between:
-        return between
-    east, south = to[0] - cell[0], to[1] - cell[1]
-    one, other = ((column + east, row + south) for column, row in between)
+    if cell not in link:
+        return link
+    east, south = new_cell[0] - cell[0], new_cell[1] - cell[1]
+    one, other = ((column + east, row + south) for column, row in link)
     return link_between(one, other)
 
 
-def link_ends(between: Link) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
+def link_ends(link: Link) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
     """Return both cells of a link, each with its side towards the other cell."""
-    one, other = between
+    one, other = link
     return (one, side_towards(one, other)), (other, side_towards(other, one))

@@ -88,14 +88,14 @@ class LostMinesMaze(FreeCells):
             return self.turn_over(cell, replace(self.goals[cell], card=card))
         return self.lay(cell, card)
 
-    def move_card(self, cell: Cell, to: Cell) -> LostMinesMaze:
+    def move_card(self, cell: Cell, new_cell: Cell) -> LostMinesMaze:
         """Return the maze with the path card of `cell` moved to another cell, together with the dwarves on it and the
         tokens on its links. It corrects what was entered. Raises KeyError if there is no path card on `cell`."""
-        moved = self.remove_card(cell).lay(to, self.cards[cell])
-        dwarves = {dwarf: to if at == cell else at for dwarf, at in self.dwarves.items()}
+        moved = self.remove_card(cell).lay(new_cell, self.cards[cell])
+        dwarves = {dwarf: new_cell if at == cell else at for dwarf, at in self.dwarves.items()}
         tokens = dict[Link, tuple[str, ...]]()
         for between, kinds in self.tokens.items():
-            target = move_link(between, cell, to)
+            target = move_link(between, cell, new_cell)
             tokens[target] = (*tokens.get(target, ()), *kinds)
         return replace(moved, dwarves=dwarves, tokens=tokens)
 
@@ -121,15 +121,15 @@ class LostMinesMaze(FreeCells):
     def place_dwarf(self, dwarf: Hashable, cell: Cell) -> LostMinesMaze:
         return replace(self, dwarves={**self.dwarves, dwarf: cell})
 
-    def with_token(self, between: Link, token: str, present: bool = True) -> LostMinesMaze:
+    def with_token(self, link: Link, token: str, present: bool = True) -> LostMinesMaze:
         """Return the maze with one more token of this kind on this link; with one less if `present` is False."""
-        kinds = list(self.tokens.get(between, ()))
+        kinds = list(self.tokens.get(link, ()))
         if present:
             kinds.append(token)
         elif token in kinds:
             kinds.remove(token)
-        others = {other: there for other, there in self.tokens.items() if other != between}
-        return replace(self, tokens={**others, between: tuple(kinds)} if kinds else others)
+        others = {other: there for other, there in self.tokens.items() if other != link}
+        return replace(self, tokens={**others, link: tuple(kinds)} if kinds else others)
 
     def intern(self, card: PathCard) -> PathCard:
         return lost_mines_card(card.tracks, card.features.ground, card.features.bridged)
@@ -207,8 +207,8 @@ class LostMinesMaze(FreeCells):
     def required_sides(self) -> Mapping[int, int]:
         return required_sides_by_cell({pack_cell(cell): card.openings for cell, card in self.face_up_cards.items()})
 
-    def required_sides_at(self, number: int) -> int:
-        return self.required_sides.get(number, 0)
+    def required_sides_at(self, packed_cell: int) -> int:
+        return self.required_sides.get(packed_cell, 0)
 
     @cached_property
     def reachable_sides(self) -> Mapping[int, int]:

@@ -69,8 +69,8 @@ class Maze(OffBoard):
     def replace(self, cell: Cell, card: PathCard) -> Maze:
         return Maze({**self.cards, cell: card}, self.goals, self.index.with_card(index_card(cell, card)))
 
-    def move_card(self, cell: Cell, to: Cell) -> Maze:
-        return self.remove_card(cell).lay(to, self.cards[cell])
+    def move_card(self, cell: Cell, new_cell: Cell) -> Maze:
+        return self.remove_card(cell).lay(new_cell, self.cards[cell])
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> Maze:
         return self
@@ -176,8 +176,8 @@ class Maze(OffBoard):
     def required_sides(self) -> Mapping[int, int]:
         return required_sides_by_cell(self.index.openings_by_cell)
 
-    def required_sides_at(self, number: int) -> int:
-        return self.index.required_sides_at(number)
+    def required_sides_at(self, packed_cell: int) -> int:
+        return self.index.required_sides_at(packed_cell)
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
         return self.frontier
@@ -202,10 +202,10 @@ class Maze(OffBoard):
             )
         )
 
-    def clashing_cells(self, beside: Set[int]) -> Set[int]:
-        """Return the packed cells of the cards that do not match a card beside them. Paths to the ports in `beside` are
-        ignored."""
-        return clashing_cells(self.index, self._reach_with_doors_open, beside)
+    def clashing_cells(self, ignored_ports: Set[int]) -> Set[int]:
+        """Return the packed cells of the cards that do not match a card beside them. Paths to the ports in
+        `ignored_ports` are ignored."""
+        return clashing_cells(self.index, self._reach_with_doors_open, ignored_ports)
 
     @property
     def packed_free_neighbours(self) -> Set[int]:
@@ -245,8 +245,8 @@ class Maze(OffBoard):
         reached = self._reach_with_doors_open.reached_cells
         return tuple([cell for cell in self.cards if pack_cell(cell) not in reached])
 
-    def count_crystals(self, connected: bool = False) -> int:
-        """Return the number of crystals on all path cards or, if `connected`, on those connected to the start (Saboteur
-        2, geologists)."""
-        excluded = set(self.cut_off_cards) if connected else ()
+    def count_crystals(self, connected_only: bool = False) -> int:
+        """Return the number of crystals on all path cards or, if `connected_only`, on those connected to the start
+        (Saboteur 2, geologists)."""
+        excluded = set(self.cut_off_cards) if connected_only else ()
         return sum([card.crystals for cell, card in self.cards.items() if cell not in excluded])

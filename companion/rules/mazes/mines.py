@@ -53,15 +53,15 @@ class Board:
         return LostMinesMaze(dict(self.starts), {}, goals, columns=COLUMNS, rows=ROWS)
 
 
-def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, enters: int) -> PathCard:
+def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, entry_sides: int) -> PathCard:
     """Return the card of the mine on this cell in the orientation in which it is turned over.
 
-    It matches all cards beside it or, if it cannot, it can be entered on one of the sides `enters` (mines and
+    It matches all cards beside it or, if it cannot, it can be entered on one of the sides `entry_sides` (mines and
     treasures).
     """
     required = maze.required_sides.get(pack_cell(cell), 0)
     fitting = [orientation for orientation in card.orientations if not clashes_with_needs(orientation, required)]
-    entered = [orientation for orientation in card.orientations if orientation.openings & enters]
+    entered = [orientation for orientation in card.orientations if orientation.openings & entry_sides]
     return (fitting or entered or [card])[0]
 
 
@@ -87,10 +87,10 @@ def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Me
     return [Message.of("board-off")] * off + [Message.of("board-twice")] * (len(set(cells)) < len(cells))
 
 
-def treasure_value_problems(worths: Mapping[str, Collection[int]]) -> list[Message]:
+def treasure_value_problems(values_by_kind: Mapping[str, Collection[int]]) -> list[Message]:
     """Return all reasons against these values of a copy's treasures, listed by kind."""
-    values = [value for of_kind in worths.values() for value in of_kind]
-    if set(worths) - set(TREASURES):
+    values = [value for of_kind in values_by_kind.values() for value in of_kind]
+    if set(values_by_kind) - set(TREASURES):
         return [Message.of("no-such-treasure")]
     if len(values) > TREASURE_CARDS:
         return [Message.of("too-many-treasures-listed", n=len(values), most=TREASURE_CARDS)]
@@ -98,24 +98,26 @@ def treasure_value_problems(worths: Mapping[str, Collection[int]]) -> list[Messa
     return [Message.of("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in wrong]
 
 
-def values_contradict_kinds(worths: Mapping[str, Sequence[int]], kinds: Sequence[str], values: Sequence[int]) -> bool:
+def values_contradict_kinds(
+    listed_values: Mapping[str, Sequence[int]], kinds: Sequence[str], values: Sequence[int]
+) -> bool:
     """Whether treasures of these kinds cannot have these values, in whatever order, given the values of a copy's
     treasures by kind.
 
-    A kind that is not listed in `worths` can have any value.
+    A kind that is not listed in `listed_values` can have any value.
     """
-    if len(kinds) != len(values) or not worths or len(values) > MOST_TRIED:
+    if len(kinds) != len(values) or not listed_values or len(values) > MOST_TRIED:
         return False
     return not any(
-        all(value in worths.get(kind, (value,)) for kind, value in zip(kinds, order, strict=True))
+        all(value in listed_values.get(kind, (value,)) for kind, value in zip(kinds, order, strict=True))
         for order in permutations(values)
     )
 
 
-def unlisted_treasure_problems(worths: Mapping[str, Sequence[int]], treasures: Sequence[int]) -> list[Message]:
+def unlisted_treasure_problems(listed_values: Mapping[str, Sequence[int]], treasures: Sequence[int]) -> list[Message]:
     """Return a message for each value that occurs more often among these treasures than among the copy's treasures
-    listed in `worths`; empty if none are listed."""
-    listed = [value for of_kind in worths.values() for value in of_kind]
+    listed in `listed_values`; empty if none are listed."""
+    listed = [value for of_kind in listed_values.values() for value in of_kind]
     over = [(value, n) for value, n in Counter(treasures).items() if n > listed.count(value)]
     return [
         Message.of("treasure-not-listed", worth=value, n=n, most=listed.count(value)) for value, n in over if listed

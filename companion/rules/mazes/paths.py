@@ -84,11 +84,11 @@ def _is_on_every_path(maze: Maze, cell: Cell) -> bool:
     return _treasure_groups(maze).isdisjoint(reached)
 
 
-def _nearest_doors(maze: Maze, clan: str, foreign: Set[int]) -> tuple[Cell, ...]:
-    """Return the cells of the `foreign` doors next to a card that the team reaches, from which a path leads to the
-    treasure without another of these doors."""
+def _nearest_doors(maze: Maze, clan: str, foreign_doors: Set[int]) -> tuple[Cell, ...]:
+    """Return the cells of the `foreign_doors` doors next to a card that the team reaches, from which a path leads to
+    the treasure without another of these doors."""
     index, reach = maze.index, maze.groups_reached_by_clan(clan)
-    nearest = {group for group in foreign if not reach.isdisjoint(_adjacent_groups(index, group))}
+    nearest = {group for group in foreign_doors if not reach.isdisjoint(_adjacent_groups(index, group))}
     beyond = _predecessors(index, sorted(_treasure_groups(maze)), nearest)
     doors = {unpack_cell(group >> 2) for group in nearest if any(to in beyond for to in _adjacent_groups(index, group))}
     return tuple(sorted(doors))
@@ -107,14 +107,14 @@ def _treasure_groups(maze: Maze) -> Set[int]:
     return {base + place for place in range(len(maze.are_groups_connected(maze.treasure)))}
 
 
-def _predecessors(index: MazeIndex, begin: Iterable[int], shut: Set[int]) -> dict[int, int | None]:
-    """Return all groups that paths from `begin` reach without crossing the groups in `shut`, nearest first, each with
-    the group before it on a shortest path."""
-    came_from: dict[int, int | None] = {group: None for group in begin if group not in shut}
+def _predecessors(index: MazeIndex, start_groups: Iterable[int], shut_groups: Set[int]) -> dict[int, int | None]:
+    """Return all groups that paths from `start_groups` reach without crossing the groups in `shut_groups`, nearest
+    first, each with the group before it on a shortest path."""
+    came_from: dict[int, int | None] = {group: None for group in start_groups if group not in shut_groups}
     queue = list(came_from)
     for group in queue:
         for to in _adjacent_groups(index, group):
-            if to not in came_from and to not in shut:
+            if to not in came_from and to not in shut_groups:
                 came_from[to] = group
                 queue.append(to)
     return came_from
@@ -135,7 +135,11 @@ def _path_steps(index: MazeIndex, groups: list[int]) -> tuple[PathStep, ...]:
     return tuple(map(PathStep, cells, enters, [*sides, 0]))
 
 
-def _side_between(index: MazeIndex, group: int, to: int) -> int:
-    """Return the side on which a path leaves `group` for its neighbour `to`; 0 if it goes by ladder."""
-    ports = [port for port in index.exits_of_group(group) if index.entrance_by_port.get(port, NO_ENTRANCE)[0] == to]
+def _side_between(index: MazeIndex, group: int, neighbour_group: int) -> int:
+    """Return the side on which a path leaves `group` for its neighbour `neighbour_group`; 0 if it goes by ladder."""
+    ports = [
+        port
+        for port in index.exits_of_group(group)
+        if index.entrance_by_port.get(port, NO_ENTRANCE)[0] == neighbour_group
+    ]
     return opposite_side(1 << (ports[0] & 3)) if ports else 0

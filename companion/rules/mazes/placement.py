@@ -123,14 +123,14 @@ def _cached_catalogue(paths: tuple[CardKind, ...], free: tuple[PathCard, ...]) -
     return CardCatalogue(paths, free)
 
 
-def count_cards_left(printed: CardKind, laid_keys: Sequence[str]) -> int | None:
+def count_cards_left(kind: CardKind, laid_keys: Sequence[str]) -> int | None:
     """Return how many cards of this kind are left after the cards with these keys were laid, at least 0; None if the
     number of cards is uncertain."""
-    return _count_left(printed, laid_keys) if printed.certain else None
+    return _count_left(kind, laid_keys) if kind.certain else None
 
 
-def _count_left(printed: CardKind, laid_keys: Sequence[str]) -> int:
-    return max(0, printed.count - laid_keys.count(printed.key))
+def _count_left(kind: CardKind, laid_keys: Sequence[str]) -> int:
+    return max(0, kind.count - laid_keys.count(kind.key))
 
 
 def sort_by_times_laid(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
@@ -166,11 +166,11 @@ class _FittingCards(dict[int, tuple[int, ...]]):
         return self[needs]
 
 
-def _needs_of_cell(maze: AnyMaze, number: int, clan: str) -> int:
-    needs = maze.required_sides_at(number)
-    needs |= CONNECTED if number in maze.reachable_sides_of(clan) else 0
-    needs |= AT_GOAL if number in _sides_towards_cells(tuple(maze.goals)) else 0
-    return needs | (AT_GOLD if number in _sides_towards_cells(maze.cells_forbidding_ladders) else 0)
+def _needs_of_cell(maze: AnyMaze, packed_cell: int, clan: str) -> int:
+    needs = maze.required_sides_at(packed_cell)
+    needs |= CONNECTED if packed_cell in maze.reachable_sides_of(clan) else 0
+    needs |= AT_GOAL if packed_cell in _sides_towards_cells(tuple(maze.goals)) else 0
+    return needs | (AT_GOLD if packed_cell in _sides_towards_cells(maze.cells_forbidding_ladders) else 0)
 
 
 def _fits_needs(card: PathCard, needs: int) -> bool:

@@ -15,8 +15,8 @@ from companion.rules.scoring.settlement_types import Pick, Question, RoundFacts
 from companion.rules.turn_order import clockwise_after
 
 
-def draft_order(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tuple[Seat, ...]:
-    """Return the seats in the order in which they take `cards` gold nugget cards: the `entitled` seats
+def draft_order(facts: RoundFacts, entitled_seats: Collection[Seat], card_count: int) -> tuple[Seat, ...]:
+    """Return the seats in the order in which they take `card_count` gold nugget cards: the `entitled_seats` seats
     counter-clockwise, several times if there are more cards than seats.
 
     The player who reached the treasure begins or, if not entitled, the next entitled seat counter-clockwise (in no
@@ -26,7 +26,7 @@ def draft_order(facts: RoundFacts, entitled: Collection[Seat], cards: int) -> tu
     if facts.result.reached_by not in clockwise:
         return ()
     counter_clockwise = reversed(clockwise_after(clockwise, facts.result.reached_by))
-    return tuple(islice(cycle([seat for seat in counter_clockwise if seat in entitled]), cards))
+    return tuple(islice(cycle([seat for seat in counter_clockwise if seat in entitled_seats]), card_count))
 
 
 def remaining_turns(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
@@ -39,9 +39,9 @@ def remaining_turns(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat,
     return tuple(left)
 
 
-def remaining_gold_cards(laid: Iterable[int], picks: Iterable[Pick]) -> tuple[int, ...]:
+def remaining_gold_cards(laid_out_cards: Iterable[int], picks: Iterable[Pick]) -> tuple[int, ...]:
     """Return the nuggets on each laid-out gold nugget card that nobody has taken, in descending order."""
-    left = Counter(laid) - Counter(value for _, value in picks if value is not None)
+    left = Counter(laid_out_cards) - Counter(value for _, value in picks if value is not None)
     return tuple(sorted(left.elements(), reverse=True))
 
 
@@ -76,35 +76,36 @@ def gold_cards_by_seat(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
     return hands
 
 
-def gold_card_problems(values: Iterable[int], edition: Mapping[int, int]) -> list[tuple[int, Message]]:
+def gold_card_problems(values: Iterable[int], supply: Mapping[int, int]) -> list[tuple[int, Message]]:
     """Return the problems of these gold nugget cards, each with its index in `values`: a card that does not exist, or
     more of a kind than the edition has.
 
-    `values` are the nuggets on each card, `edition` is the number of cards by nuggets.
+    `values` are the nuggets on each card, `supply` is the number of cards by nuggets.
     """
     problems: list[tuple[int, Message]] = []
     seen: dict[int, int] = {}
     for place, value in enumerate(values):
         n = seen[value] = seen.get(value, 0) + 1
-        if value not in edition:
+        if value not in supply:
             problems.append((place, Message.of("no-such-gold-card", gold=value)))
-        elif n > edition[value]:
-            problems.append((place, Message.of("too-many-gold-cards", gold=value, n=n, supply=edition[value])))
+        elif n > supply[value]:
+            problems.append((place, Message.of("too-many-gold-cards", gold=value, n=n, supply=supply[value])))
     return problems
 
 
 def gold_draw_pile(
-    edition: Mapping[int, int], laid: Iterable[Sequence[int]], cards: int
+    supply: Mapping[int, int], earlier_drafts: Iterable[Sequence[int]], card_count: int
 ) -> tuple[tuple[int, ...], bool]:
     """Return the nuggets on each gold nugget card from which the next draft is drawn, in ascending order, and whether
     the deck was reshuffled for it.
 
-    `edition` is the number of cards by nuggets, `laid` has the cards of each earlier draft of the game, `cards` is how
-    many are drawn now. The deck lasts for a whole game; if too few cards are left, all are used again.
+    `supply` is the number of cards by nuggets, `earlier_drafts` has the cards of each earlier draft of the game,
+    `card_count` is how many are drawn now. The deck lasts for a whole game; if too few cards are left, all are used
+    again.
     """
-    deck = Counter(dict(edition))
+    deck = Counter(dict(supply))
     left = deck.copy()
-    for draft in laid:
+    for draft in earlier_drafts:
         left = (left if left.total() >= len(draft) else deck) - Counter(draft)
-    reshuffled = left.total() < cards
+    reshuffled = left.total() < card_count
     return tuple(sorted((deck if reshuffled else left).elements())), reshuffled

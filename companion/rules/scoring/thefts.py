@@ -68,17 +68,17 @@ def check_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> list[tuple[int,
     return all_problems
 
 
-def _seats_to_steal_from(left: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:
-    return tuple([seat for seat, gold in left.items() if gold > 0 and seat != thief])
+def _seats_to_steal_from(gold_by_seat: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:
+    return tuple([seat for seat, gold in gold_by_seat.items() if gold > 0 and seat != thief])
 
 
-def _apply_theft(thief: Seat, victim: Seat | None, left: dict[Seat, int], reasons: Reasons) -> None:
-    if victim is None or victim == thief or left.get(victim, 0) <= 0:
-        key = "theft-forgone" if _seats_to_steal_from(left, thief) else "theft-lapsed"
+def _apply_theft(thief: Seat, victim: Seat | None, gold_by_seat: dict[Seat, int], reasons: Reasons) -> None:
+    if victim is None or victim == thief or gold_by_seat.get(victim, 0) <= 0:
+        key = "theft-forgone" if _seats_to_steal_from(gold_by_seat, thief) else "theft-lapsed"
         reasons.setdefault(thief, []).append(Message.of(key))
         return
-    left[thief] += 1
-    left[victim] -= 1
+    gold_by_seat[thief] += 1
+    gold_by_seat[victim] -= 1
     reasons.setdefault(thief, []).append(Message.of("stole", victim=victim))
     reasons.setdefault(victim, []).append(Message.of("was-robbed", thief=thief))
 
@@ -98,11 +98,11 @@ def _reason_not_a_thief(player: Player | None) -> Message:
     return Message.of("no-theft-card" if player.theft is None else "thief-in-prison", seat=player.seat)
 
 
-def _victim_problems(left: Mapping[Seat, int], thief: Seat, victim: Seat | None) -> list[Message]:
+def _victim_problems(gold_by_seat: Mapping[Seat, int], thief: Seat, victim: Seat | None) -> list[Message]:
     if victim is None:
         return []
     if victim == thief:
         return [Message.of("theft-from-self", seat=thief)]
-    if victim not in left:
+    if victim not in gold_by_seat:
         return [Message.of("victim-not-playing")]
-    return [] if left[victim] > 0 else [Message.of("victim-has-nothing", seat=victim)]
+    return [] if gold_by_seat[victim] > 0 else [Message.of("victim-has-nothing", seat=victim)]

@@ -12,21 +12,21 @@ from functools import lru_cache
 from itertools import product
 
 
-def cheapest_payment(cards: Sequence[int], bill: int) -> tuple[int, ...]:
+def cheapest_payment(cards: Sequence[int], bill_in_gold: int) -> tuple[int, ...]:
     """Return the values of the cards given for this bill, in ascending order: the cheapest that cover it, then the
-    fewest, then those with the smallest card. `bill` is in gold.
+    fewest, then those with the smallest card. `bill_in_gold` is in gold.
 
     If all cards together are worth less than the bill, all are given and the rest is forgiven (the rulebook is silent).
     """
-    return _cheapest_of_sorted_cards(tuple(sorted(cards)), bill)
+    return _cheapest_of_sorted_cards(tuple(sorted(cards)), bill_in_gold)
 
 
-def possible_payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
+def possible_payments(cards: Sequence[int], bill_in_gold: int) -> tuple[tuple[int, ...], ...]:
     """Return all sets of cards that pay this bill and in which no card is superfluous, cheapest first. If all cards
     together are worth less, the only set is all of them."""
-    if sum(cards) <= bill:
+    if sum(cards) <= bill_in_gold:
         return (tuple(sorted(cards)),)
-    needed = {paid for paid in _sufficient_card_sets(cards, bill) if not paid or sum(paid[1:]) < bill}
+    needed = {paid for paid in _sufficient_card_sets(cards, bill_in_gold) if not paid or sum(paid[1:]) < bill_in_gold}
     return tuple(sorted(needed, key=lambda paid: (sum(paid), len(paid), paid)))
 
 

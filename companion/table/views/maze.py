@@ -143,7 +143,7 @@ class MazeView:
             return None
         open_to = tuple(clan for clan in clans if clan in maze.clans_with_open_path(clans))
         barred = {clan: barring_doors(maze, clan) for clan in clans if maze.treasure_reached and clan not in open_to}
-        crystals = maze.count_crystals(connected=not self.all_crystals)
+        crystals = maze.count_crystals(connected_only=not self.all_crystals)
         return MazeOutcome(
             maze.treasure_reached, self.connector, self.likely, self.laid[-1].by, open_to, barred, crystals
         )

@@ -354,7 +354,7 @@ def test_crystals_count_where_they_lie_or_only_where_the_start_leads() -> None:
     ─@────    └─
      │   2     3
     """)
-    assert (maze.count_crystals(), maze.count_crystals(connected=True)) == (5, 2)
+    assert (maze.count_crystals(), maze.count_crystals(connected_only=True)) == (5, 2)
 
 
 def test_a_card_with_one_dead_end_connected_is_not_cut_off() -> None:
@@ -364,7 +364,7 @@ def test_a_card_with_one_dead_end_connected_is_not_cut_off() -> None:
      │   1
     """)
     assert names(maze.cut_off_cards) == "C2"
-    assert maze.count_crystals(connected=True) == 1
+    assert maze.count_crystals(connected_only=True) == 1
 
 
 def test_a_corrected_card_replaces_the_other() -> None:

@@ -52,7 +52,7 @@ def the_free_cells_beside_cards_are_those(maze: Maze) -> None:
 def the_oracle_cuts_off_the_same_cards_and_counts_the_same_crystals(maze: Maze) -> None:
     assert set(maze.cut_off_cards) == oracle.cut_off(maze)
     assert maze.count_crystals() == oracle.crystals(maze, connected=False)
-    assert maze.count_crystals(connected=True) == oracle.crystals(maze, connected=True)
+    assert maze.count_crystals(connected_only=True) == oracle.crystals(maze, connected=True)
 
 
 def the_oracle_opens_the_way_to_the_same_clans(maze: Maze) -> None:
