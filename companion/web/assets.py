@@ -89,6 +89,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "js/scroll_to_opened.js",
         "js/show.js",
         "js/sheets.js",
+        "js/menu.js",
     ),
     "timer.js": ("js/timer.js",),
     "refused.js": ("js/refused.js",),
