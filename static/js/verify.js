@@ -139,7 +139,7 @@
       && cuts.every(({ seat, cut }) => CUT.test(cut) && commitment(seat, cut) === promised.get(seat));
   }
 
-  // This browser's own cuts of the deal, as cut.js keeps them: [key, text].
+  // This browser's own cuts of the deal, as deal_cut.js keeps them: [key, text].
   function ownCuts({ code, seal }) {
     try {
       const prefix = cutKey(code, '', '').trimEnd();

@@ -20,7 +20,7 @@ pages = Blueprint("big_screen", __name__)
 @pages.get("/t/<code>/board", endpoint="board")
 def show_big_screen(code: str) -> AnyResponse:
     """Show the big screen, dark unless the query has `theme=light`."""
-    return html_response(_page(code).render("big_screen/board.html"))
+    return html_response(_page(code).render("big_screen/big_screen.html"))
 
 
 @pages.get("/t/<code>/board/scene")

@@ -55,7 +55,7 @@ def manifest() -> Response:
 def worker() -> Response:
     """Respond with the service worker, the files that it may cache, and the page for when the server can't be
     reached."""
-    code = (_assets().folder / "js" / "worker.js").read_text("utf-8")
+    code = (_assets().folder / "js" / "service_worker.js").read_text("utf-8")
     settings = {
         "cached": [_asset_url(name) for name in _assets().names()],
         "first": [_asset_url(name) for name in FIRST],

@@ -101,7 +101,7 @@ def test_letters_are_no_markup() -> None:
 @pytest.mark.parametrize("page", ["host.css", "replay.css"])
 def test_every_class_has_a_rule_and_every_colour_a_value(page: str) -> None:
     css = "".join(
-        (STATIC / sheet).read_text() for sheet in (*BUNDLES["base.css"], *BUNDLES[page], *BUNDLES["forest.css"])
+        (STATIC / sheet).read_text() for sheet in (*BUNDLES["base.css"], *BUNDLES[page], *BUNDLES["lost_mines.css"])
     )
     maze = grown(Random(7), 20)
     used = classes(SPRITE_OF_FOREST) | classes(picture(maze, of_everybody(maze)))
@@ -110,7 +110,7 @@ def test_every_class_has_a_rule_and_every_colour_a_value(page: str) -> None:
 
 
 def test_light_is_the_same_whether_the_machine_or_the_table_asks_for_it() -> None:
-    css = re.sub(r"\s+", " ", (STATIC / "css/forest.css").read_text())
+    css = re.sub(r"\s+", " ", (STATIC / "css/lost_mines.css").read_text())
     (preferred,) = re.findall(r":root:not\(\[data-theme=dark\]\) \{([^}]*)\}", css)
     (chosen,) = re.findall(r":root\[data-theme=light\] \{([^}]*)\}", css)
     assert preferred.split() == chosen.split()

@@ -131,7 +131,7 @@
     const form = event.target.form, question = event.target.closest('form[data-steps] > fieldset');
     if (!question || question.classList.contains('asked') && !isInClosedSheet(form)) return;
     event.preventDefault();
-    const invalid = window.companion.invalidControls(form); // see missing_answers.js
+    const invalid = window.companion.invalidControls(form); // see required_answers.js
     if (isInClosedSheet(form) && invalid.some((control) => !isInClosedSheet(control))) return;
     form.closest('dialog:not([open])')?.showModal();
     if (questionsOf(form).includes(question) && form.querySelector(':invalid:not(fieldset)') === event.target) {
