@@ -250,7 +250,7 @@ def test_two_devices_of_the_host_are_both_right(six_dealt: Table, host: Host, de
     other.lying("Ben", "Broken cart").wait_for()
     other.put("Cem", "Theft card")
     host.lying("Cem", "Theft card").wait_for()
-    other.count_use("Ben", "Broken cart")
+    other.take("Ben", "Broken cart")
     expect(host.lying("Ben", "Broken cart")).to_have_count(0)
 
 
