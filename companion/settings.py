@@ -1,6 +1,7 @@
-"""The settings, and the folders of database, secret key, templates and static files.
+"""Loads the settings, and finds the folders of database, secret key, templates and static files.
 
-In rising priority: the defaults here, `config.py` in the data folder, the environment, and what a caller passes.
+Sources of settings, in rising priority: the defaults here, `config.py` in the data folder, the environment, and the
+values that a caller passes.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ DEFAULTS: Mapping[str, Any] = {
     "SESSION_REFRESH_EACH_REQUEST": False,  # send the cookie only when it changes
 }
 
-FROM_ENVIRONMENT = {
+ENVIRONMENT_VARIABLES = {
     "COMPANION_ADDRESS": "ADDRESS",
     "COMPANION_DATABASE_URL": "DATABASE_URL",
     "COMPANION_HOSTS": "HOSTS",
@@ -42,8 +43,8 @@ FROM_ENVIRONMENT = {
     "COMPANION_PROXIES": "PROXIES",
 }
 
-FROM_FILES = {"COMPANION_DATABASE_URL_FILE": "DATABASE_URL", "COMPANION_SECRET_KEY_FILE": "SECRET_KEY"}
-"""Variables that name a file which holds a secret: an environment can be read by others than its owner."""
+FILE_VARIABLES = {"COMPANION_DATABASE_URL_FILE": "DATABASE_URL", "COMPANION_SECRET_KEY_FILE": "SECRET_KEY"}
+"""Environment variables that name a file which holds a secret, as other users may be able to read an environment."""
 
 KEY = re.compile(r"[0-9a-f]{64}")
 
@@ -56,30 +57,36 @@ class StartupDelayed(StartupError):
     """The database does not answer at the moment; starting later may succeed."""
 
 
-def load_settings(given: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return every setting by its name. `given` overrides all other sources; its DATA names the data folder. Raises
-    StartupError: a setting is invalid, or a file cannot be read."""
-    given = given or {}
-    folder = data_folder(given.get("DATA"))
-    settings = {**DEFAULTS, **_from_file(folder / "config.py"), **_from_environment(), **given, "DATA": folder}
+def load_settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the value of every setting by name. `overrides` go before all other sources; its DATA names the data
+    folder. Raises StartupError: a setting is invalid, or a file can't be read."""
+    overrides = overrides or {}
+    folder = data_folder(overrides.get("DATA"))
+    settings = {
+        **DEFAULTS,
+        **_read_config_file(folder / "config.py"),
+        **_read_environment(),
+        **overrides,
+        "DATA": folder,
+    }
     settings.setdefault("DATABASE_URL", sqlite_url(folder / "companion.sqlite"))
-    return {**settings, **_parse(settings)}
+    return {**settings, **_parse_settings(settings)}
 
 
 def unknown_variables() -> list[str]:
-    """Variables of the environment that look like settings but are none, for instance because of a typing error."""
-    known = {"COMPANION_DATA", *FROM_ENVIRONMENT, *FROM_FILES}
+    """Return the environment variables that look like settings but aren't, for instance because of a typing error."""
+    known = {"COMPANION_DATA", *ENVIRONMENT_VARIABLES, *FILE_VARIABLES}
     return sorted(name for name in os.environ if name.startswith("COMPANION_") and name not in known)
 
 
 def data_folder(chosen: str | os.PathLike[str] | None = None) -> Path:
-    """Return the folder for database and secret key, made if it is missing.
+    """Return the folder of the database and the secret key; create it if it is missing.
 
-    It is `chosen`, else what COMPANION_DATA names, else `instance/` of a checkout, else the user's data folder; never
-    the working directory by default.
+    It is `chosen`, else the folder that COMPANION_DATA names, else `instance/` of a checkout, else the platform's
+    folder for user data.
 
     Raises:
-        StartupError: it cannot be made or written to.
+        StartupError: the folder can't be created, or may not be written to.
     """
     folder = Path(chosen or os.environ.get("COMPANION_DATA") or _default_folder()).absolute()
     try:
@@ -94,16 +101,16 @@ def data_folder(chosen: str | os.PathLike[str] | None = None) -> Path:
 
 
 def sqlite_url(path: PurePath) -> str:
-    """The address of this database file, whatever its name holds."""
+    """Return the SQLAlchemy URL of a SQLite file. Its name may hold any letters."""
     return f"sqlite:///{path.as_posix().replace('%', '%25').replace('?', '%3F')}"
 
 
 def root_url(address: str, port: int = 0) -> str:
-    """Return the URL, with a closing slash, of an address as people write it: a host, with or without a port, or a
-    whole URL. `port` is that of an address with neither scheme nor port.
+    """Return the URL, with a closing slash, of an address as people write it: a host, a host with a port, or a whole
+    URL. `port` is used if the address has neither scheme nor port.
 
     Raises:
-        ValueError: it is no address, or has a path.
+        ValueError: it is not an address, or has a path.
     """
     scheme, mark, host = address.strip().lower().rpartition("://")
     if not mark and host.count(":") > 1 and "[" not in host:
@@ -118,8 +125,8 @@ def root_url(address: str, port: int = 0) -> str:
 
 
 def secret_key(folder: Path) -> str:
-    """Return the key that signs cookies: 64 hex digits in a file that only its owner can read, made at the first start.
-    Raises StartupError: the file is damaged, or cannot be read or written."""
+    """Return the key that signs cookies: 64 hex digits from a file in this folder that only its owner can read. It is
+    created at the first start. Raises StartupError: the file is damaged, or can't be read or written."""
     path = folder / "secret_key"
     try:
         if not path.exists():
@@ -135,7 +142,7 @@ def secret_key(folder: Path) -> str:
 
 
 def resource_folder(name: str) -> Path:
-    """Return the folder `templates` or `static`: in the package if it was installed, beside it in a checkout."""
+    """Return the path of the folder `templates` or `static`: within an installed package, beside it in a checkout."""
     installed = PACKAGE / name
     return installed if installed.is_dir() else PACKAGE.parent / name
 
@@ -148,7 +155,7 @@ def _default_folder() -> Path:
     return user_data_path("companion", appauthor=False)
 
 
-def _from_file(path: Path) -> dict[str, Any]:
+def _read_config_file(path: Path) -> dict[str, Any]:
     if not path.is_file():
         return {}
     try:
@@ -157,14 +164,14 @@ def _from_file(path: Path) -> dict[str, Any]:
         raise StartupError(f"The settings in {path} can't be read ({error}). Correct that file.") from error
 
 
-def _from_environment() -> dict[str, str]:
-    plain = {name: os.environ[variable] for variable, name in FROM_ENVIRONMENT.items() if os.environ.get(variable)}
-    files = {name: os.environ[variable] for variable, name in FROM_FILES.items() if os.environ.get(variable)}
+def _read_environment() -> dict[str, str]:
+    plain = {name: os.environ[variable] for variable, name in ENVIRONMENT_VARIABLES.items() if os.environ.get(variable)}
+    files = {name: os.environ[variable] for variable, name in FILE_VARIABLES.items() if os.environ.get(variable)}
     return {**plain, **{name: _read_secret(name, Path(path)) for name, path in files.items()}}
 
 
 def _read_secret(name: str, path: Path) -> str:
-    """Return the one line of this file. Errors never quote it."""
+    """Return the secret in this file, for the setting `name`. Errors never quote it."""
     try:
         secret = path.read_text(encoding="utf-8-sig").strip()
     except (OSError, UnicodeDecodeError) as error:
@@ -179,16 +186,16 @@ def _read_secret(name: str, path: Path) -> str:
     return secret
 
 
-def _parse(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Check the settings that are not plain text, and return their values."""
+def _parse_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Check the settings that have a format, and return those that are not plain text as Python values."""
     if settings["LOG"] not in ("", "json"):
         raise StartupError(f"LOG must be json or empty, not {settings['LOG']}.")
     if not re.fullmatch(r"\d", str(settings["PROXIES"])):
         raise StartupError(f"PROXIES must be a number from 0 to 9, not {settings['PROXIES']}.")
     if settings["ADDRESS"]:
         _check_address(settings["ADDRESS"])
-    metrics = tuple(_network(address) for address in _words(settings["METRICS"]))
-    return {"HOSTS": _words(settings["HOSTS"]), "METRICS": metrics, "PROXIES": int(settings["PROXIES"])}
+    metrics = tuple(_parse_network(address) for address in _split_list(settings["METRICS"]))
+    return {"HOSTS": _split_list(settings["HOSTS"]), "METRICS": metrics, "PROXIES": int(settings["PROXIES"])}
 
 
 def _check_address(address: str) -> None:
@@ -200,12 +207,12 @@ def _check_address(address: str) -> None:
         ) from error
 
 
-def _words(value: Any) -> Any:
-    """Return a string split at commas and blanks; a list or tuple as it is."""
+def _split_list(value: Any) -> Any:
+    """Return the parts of a string between commas and blanks; return a list or tuple unchanged."""
     return tuple(re.findall(r"[^,\s]+", value)) if isinstance(value, str) else value
 
 
-def _network(address: Any) -> IPv4Network | IPv6Network:
+def _parse_network(address: Any) -> IPv4Network | IPv6Network:
     try:
         return ip_network(str(address), strict=False)
     except ValueError as error:
@@ -213,7 +220,7 @@ def _network(address: Any) -> IPv4Network | IPv6Network:
 
 
 def _write_atomically(path: Path, text: str) -> None:
-    """Write a file that only its owner can read, whole or not at all."""
+    """Write a file that only its owner can read. It is never left half-written."""
     handle, draft = tempfile.mkstemp(dir=path.parent)
     with os.fdopen(handle, "w", encoding="ascii") as out:
         out.write(text)

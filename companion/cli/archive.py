@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.shared import ADDRESS, DATA, CommandError, companion_url, open_tables, print_utf8, reported_errors
+from companion.cli.shared import (
+    ADDRESS,
+    DATA,
+    CommandError,
+    companion_url,
+    open_table_service,
+    print_utf8,
+    reported_errors,
+)
 
 if TYPE_CHECKING:
     from companion.services import TableService
@@ -34,7 +42,7 @@ def nights(group: str | None, link: bool, file: str | None, address: str | None,
 
     Each host keeps theirs apart, in a circle of its own. With CIRCLE, list the nights of that circle.
     """
-    service = open_tables(data)
+    service = open_table_service(data)
     with reported_errors():
         if file is not None:
             _save(service, _find_group(service, group), file)
@@ -61,7 +69,7 @@ def _list_nights(service: TableService, group: str) -> None:
 
 
 def _find_group(service: TableService, group: str | None) -> str:
-    """Return the group of this name; where none is named, the only one there is.
+    """Return the group with this name; if no name is given, the only group there is.
 
     Raises:
         CommandError: there is no such group, or there are several.

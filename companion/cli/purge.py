@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.shared import DATA, CommandError, open_tables, reported_errors
+from companion.cli.shared import DATA, CommandError, open_table_service, reported_errors
 
 if TYPE_CHECKING:
     from companion.services import TableService
@@ -34,7 +34,7 @@ def purge(codes: tuple[str, ...], idle: bool, yes: bool, data: str | None) -> No
     """
     if idle == bool(codes):
         raise CommandError("Give table codes, or use --idle.")
-    service = open_tables(data)
+    service = open_table_service(data)
     with reported_errors():
         if idle:
             _purge_idle(service, yes)
@@ -43,7 +43,7 @@ def purge(codes: tuple[str, ...], idle: bool, yes: bool, data: str | None) -> No
 
 
 def _purge_named(service: TableService, codes: Set[str], yes: bool) -> None:
-    """Remove these tables; none of them if one does not exist."""
+    """Remove the tables with these codes; remove none of them if one does not exist."""
     unknown = sorted(codes - {table.code for table in service.table_summaries()})
     if unknown:
         raise CommandError(f"There is no table {unknown[0]}. Nothing was removed. List all with: companion tables")
@@ -54,7 +54,8 @@ def _purge_named(service: TableService, codes: Set[str], yes: bool) -> None:
 
 
 def _purge_idle(service: TableService, yes: bool) -> None:
-    """Remove the tables whose time is over. No companion may be running: only that one knows whose pages are open."""
+    """Remove the tables whose time is over. Refused while a companion is running, as only that process knows whose
+    pages are open."""
     from companion.store.backups import exclusive_use
 
     if service.engine.dialect.name == "postgresql":
@@ -75,10 +76,10 @@ def _purge_idle(service: TableService, yes: bool) -> None:
 
 
 def _confirm(service: TableService, codes: Collection[str], yes: bool) -> None:
-    """List these tables and ask whether they are to go, unless `yes`.
+    """List these tables, and unless `yes` ask whether to remove them.
 
     Raises:
-        CommandError: they are not, or nobody can be asked.
+        CommandError: the answer is no, or standard input is not a terminal.
     """
     for table in service.table_summaries():
         if table.code in codes:

@@ -53,10 +53,10 @@ def serve(host: str | None, address: str | None, port: int, browser: bool, worke
 
 
 def _serve_alone(host: str | None, port: int, browser: bool, config: Mapping[str, Any]) -> None:
-    """Serve from this process. If another one serves this data folder already, open its address in the browser.
+    """Serve from this process. If another process already serves this data folder, open its URL in the browser instead.
 
-    It listens before the application is built: a taken port is reported at once, and a browser that comes early waits
-    instead of failing.
+    It listens before it builds the application: so a taken port is reported at once, and a browser that connects early
+    waits instead of failing.
     """
     from companion import build_app
     from companion.ops import bootstrap, gevent_server, logs
@@ -67,61 +67,61 @@ def _serve_alone(host: str | None, port: int, browser: bool, config: Mapping[str
 
     with ExitStack() as locks:
         try:
-            settings = _settings(config, host)
+            settings = _load_settings(config, host)
             url = str(settings["DATABASE_URL"])
             check_not_served(url)
             listener = gevent_server.listen(host, port)
-            locks.enter_context(serving_lock(url, gevent_server.place_of(listener)))
+            locks.enter_context(serving_lock(url, gevent_server.listen_url(listener)))
             app = build_app(settings)
         except AlreadyServed as other:
             if not other.listen_url:
                 _refuse_to_start(str(other))
-            return _open_running(other.listen_url, settings["ADDRESS"], browser)
+            return _report_running(other.listen_url, settings["ADDRESS"], browser)
         except (StartupError, backups.DatabaseUnusable) as error:
             _refuse_to_start(str(error))
-        app.config["OWN_ADDRESSES"] = gevent_server.current_addresses(listener)
+        app.config["OWN_ADDRESSES"] = gevent_server.phone_urls_reader(listener)
         locks.enter_context(backups.shared_use(url))
         close_streams = bootstrap.connect_streams(app)
-        greet = partial(_greet, listener, settings["ADDRESS"], browser)
+        greet = partial(_announce_start, listener, settings["ADDRESS"], browser)
         gevent_server.serve(listener, app, close_streams, greet, hourly_jobs(app), settings["PROXIES"] > 0)
     app.extensions["companion"].engine.dispose()
     logs.log_event("stopped")
 
 
-def _serve_with_workers(number: int, host: str | None, port: int, browser: bool, config: Mapping[str, Any]) -> None:
-    """Serve from this many processes. The application is imported in each of them, not in this one."""
+def _serve_with_workers(workers: int, host: str | None, port: int, browser: bool, config: Mapping[str, Any]) -> None:
+    """Serve from this many worker processes. Each of them imports the application; this process doesn't."""
     from companion.ops import bootstrap
     from companion.ops.scheduler import hourly_jobs
     from companion.settings import StartupError
 
     try:
-        settings = _settings(config, host)
-        greet = partial(_greet, address=settings["ADDRESS"], browser=browser)
-        bootstrap.serve_many(number, host, port, settings, greet, hourly_jobs)
+        settings = _load_settings(config, host)
+        greet = partial(_announce_start, address=settings["ADDRESS"], browser=browser)
+        bootstrap.serve_with_workers(workers, host, port, settings, greet, hourly_jobs)
     except StartupError as error:
         _refuse_to_start(str(error))
 
 
-def _settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, Any]:
-    """Return the settings, with the log configured as they say. Requests may name `host`, at which the companion
+def _load_settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, Any]:
+    """Load the settings and configure the log as they say. Requests may also name `host`, at which the companion
     listens. Raises StartupError."""
     from companion.ops import logs
     from companion.settings import load_settings, unknown_variables
 
     settings = load_settings(config)
-    logs.configure(settings["LOG"])
+    logs.configure_log(settings["LOG"])
     if unknown := ", ".join(unknown_variables()):
         text = f"No setting has this name, so it has no effect: {unknown}. See docs/settings.md."
         logs.log_event("unknown-setting", text, names=unknown)
     return {**settings, "HOSTS": (*settings["HOSTS"], *([host] if host else []))}
 
 
-def _open_running(at: str, address: str, browser: bool) -> None:
+def _report_running(at: str, address: str, browser: bool) -> None:
     """Say where the companion runs that listens `at`, and open it in the browser."""
     from companion.ops import logs, terminal
-    from companion.ops.network import urls_at
+    from companion.ops.network import urls_of_server
 
-    url = urls_at(at, address)[0]
+    url = urls_of_server(at, address)[0]
     logs.log_event("already-running")
     click.echo(f"The companion is already running at {url}")
     if browser:
@@ -129,7 +129,7 @@ def _open_running(at: str, address: str, browser: bool) -> None:
 
 
 def _refuse_to_start(reason: str) -> NoReturn:
-    """Exit with status 2 and the reason, as an event where the log is JSON."""
+    """Print the reason and exit with status 2. If the log is JSON, the reason is logged as an event instead."""
     from companion.ops import logs
 
     if not logs.writes_json():
@@ -138,11 +138,11 @@ def _refuse_to_start(reason: str) -> NoReturn:
     sys.exit(2)
 
 
-def _greet(listener: socket.socket, address: str, browser: bool) -> None:
+def _announce_start(listener: socket.socket, address: str, browser: bool) -> None:
     from companion.ops import gevent_server, logs, terminal
 
-    (url, *others), files = gevent_server.addresses_of(listener, address), gevent_server.open_files()
-    terminal.greet(url, others, gevent_server.max_streams(files), files)
+    (url, *others), files = gevent_server.phone_urls(listener, address), gevent_server.raise_file_limit()
+    terminal.print_welcome(url, others, gevent_server.max_streams(files), files)
     logs.log_event("started", version=__version__, files=files)
     if browser:
         terminal.open_browser(url)

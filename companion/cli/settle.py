@@ -10,8 +10,8 @@ import click
 
 from companion.cli.shared import CommandError, open_input
 
-Answer = Callable[[bytes], str]
-"""Answers a JSON document by another. Raises documents.ValidationError."""
+AnswerDocument = Callable[[bytes], str]
+"""A function that answers one JSON document with another. It raises documents.ValidationError."""
 
 
 @click.command()
@@ -24,7 +24,7 @@ def settle(file: str, many: bool) -> None:
     """
     from companion.documents import settle_text
 
-    _run(settle_text, file, many)
+    _answer_input(settle_text, file, many)
 
 
 @click.command()
@@ -37,35 +37,35 @@ def survey(file: str, many: bool) -> None:
     """
     from companion.documents import survey_text
 
-    _run(survey_text, file, many)
+    _answer_input(survey_text, file, many)
 
 
-def _run(answer: Answer, file: str, many: bool) -> None:
+def _answer_input(answer: AnswerDocument, file: str, many: bool) -> None:
     from companion.documents import ValidationError
 
     with open_input(file) as text:
         if many:
             sys.exit(_answer_lines(answer, text))
         try:
-            _write(answer(text.read()))
+            _print_line(answer(text.read()))
         except ValidationError as error:
             raise CommandError(str(error)) from None
 
 
-def _answer_lines(answer: Answer, lines: IO[bytes]) -> int:
-    """Answer each line as soon as it is read. Return the exit status: 2 if any line was refused."""
+def _answer_lines(answer: AnswerDocument, lines: IO[bytes]) -> int:
+    """Answer each line as soon as it is read. Return the exit status: 2 if any line was refused, else 0."""
     from companion.documents import ValidationError, write_json
 
     status = 0
     for line in lines:
         try:
-            _write(answer(line))
+            _print_line(answer(line))
         except ValidationError as error:
-            _write(write_json({"error": str(error)}))
+            _print_line(write_json({"error": str(error)}))
             status = 2
     return status
 
 
-def _write(answer: str) -> None:
+def _print_line(answer: str) -> None:
     """Write one line of JSON in UTF-8, whatever the terminal's encoding; lone surrogates are escaped."""
     click.echo(answer.encode(errors="backslashreplace"))

@@ -1,4 +1,4 @@
-"""Shared by several commands: options, errors, and opening the tables."""
+"""What several commands share: options, errors, and opening the database."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CommandError(click.ClickException):
 
 @contextmanager
 def reported_errors() -> Iterator[None]:
-    """Turn what settings and database complain about into a CommandError."""
+    """Raise a CommandError in place of StartupError and DatabaseUnusable, with the same message."""
     from companion.settings import StartupError
     from companion.store.backups import DatabaseUnusable
 
@@ -37,8 +37,8 @@ def reported_errors() -> Iterator[None]:
         raise CommandError(str(error)) from None
 
 
-def open_tables(data: str | None) -> TableService:
-    """Return the service over the tables in this data folder, their database brought up to date.
+def open_table_service(data: str | None) -> TableService:
+    """Return the TableService for the database of this data folder, after migrating it to the newest revision.
 
     Raises:
         CommandError: the settings or the database cannot be used.
@@ -51,31 +51,31 @@ def open_tables(data: str | None) -> TableService:
 
 
 def companion_url(data: str | None, address: str | None) -> str:
-    """Return the URL of the companion, with a closing slash: the one given, else that of the settings, else where it
-    runs.
+    """Return the URL at which phones reach the companion, with a closing slash: that of `address`, else of the
+    settings, else of the companion that is running.
 
     Raises:
-        CommandError: the address given is none, or the settings cannot be used.
+        CommandError: `address` is not an address, or the settings can't be used.
     """
-    from companion.ops.network import ANY, urls_at
+    from companion.ops.network import ANY, urls_of_server
     from companion.settings import load_settings, root_url
     from companion.store.process_lock import find_serving_url
 
     with reported_errors():
         settings = load_settings({"DATA": data, **({} if address is None else {"ADDRESS": address})})
         place = find_serving_url(str(settings["DATABASE_URL"]))
-    return urls_at(place or root_url(ANY, 8000), settings["ADDRESS"])[0]
+    return urls_of_server(place or root_url(ANY, 8000), settings["ADDRESS"])[0]
 
 
 def database_url(data: str | None) -> str:
-    """Return the address of the database. Raises settings.StartupError."""
+    """Return the URL of the database of this data folder. Raises settings.StartupError."""
     from companion.settings import load_settings
 
     return str(load_settings({"DATA": data})["DATABASE_URL"])
 
 
 def print_utf8(text: str) -> None:
-    """Print in UTF-8 whatever the terminal's encoding: no other has all names and the lines of a maze."""
+    """Print text in UTF-8 whatever the terminal's encoding is: others lack letters of names and the lines of a maze."""
     click.echo(text.encode(errors="replace"))
 
 

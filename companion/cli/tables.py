@@ -6,7 +6,7 @@ from datetime import datetime
 
 import click
 
-from companion.cli.shared import ADDRESS, DATA, CommandError, companion_url, open_tables, print_utf8
+from companion.cli.shared import ADDRESS, DATA, CommandError, companion_url, open_table_service, print_utf8
 
 
 @click.command()
@@ -17,7 +17,7 @@ def tables(host_link: str | None, address: str | None, data: str | None) -> None
     """List the tables, the last used first."""
     if host_link is not None:
         return _print_host_link(host_link, address, data)
-    service = open_tables(data)
+    service = open_table_service(data)
     for table in service.table_summaries():
         opened, last = (f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}" for at in (table.opened, table.last_at))
         until = service.retention.find_retention(table.code).until
@@ -38,11 +38,11 @@ def show(code: str, data: str | None) -> None:
     from companion.services import UnknownTable
     from companion.table.viewer import ONLOOKER
 
-    service = open_tables(data)
+    service = open_table_service(data)
     try:
         view = service.view(code, ONLOOKER)
     except UnknownTable:
-        raise _no_table(code) from None
+        raise _unknown_table(code) from None
     for line in service.history(code):
         undone = "  (undone)" if line.undone else ""
         print_utf8(f"{line.version:5}  {format_message(line.message, view.names)}{undone}")
@@ -68,12 +68,12 @@ def _print_host_link(code: str, address: str | None, data: str | None) -> None:
 
     url = companion_url(data, address)
     try:
-        ticket = open_tables(data).host_devices.issue_ticket(code)
+        ticket = open_table_service(data).host_devices.issue_ticket(code)
     except UnknownTable:
-        raise _no_table(code) from None
+        raise _unknown_table(code) from None
     print_link(f"{url}t/{code.upper()}/take-host/{ticket}")
     click.echo("The link works once, for ten minutes. Everybody at the table can read that it was used.", err=True)
 
 
-def _no_table(code: str) -> CommandError:
+def _unknown_table(code: str) -> CommandError:
     return CommandError(f"There is no table {code.upper()}. List all with: companion tables")

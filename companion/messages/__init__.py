@@ -1,7 +1,7 @@
-"""The English phrase of every message key, from which translations start. Needs only the standard library.
+"""The English phrase of every message key, from which translations are made. Needs only the standard library.
 
 A phrase is a whole sentence or a name, so that translators see all of it; singular and plural have keys of their own.
-`format_message` fills the fields in braces.
+`format_message` fills in the fields in braces.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ TABLE = TABLE_OPTIONS | REFUSALS | EVENTS | STARTERS | REMARKS | ODDS | FACTIONS
 
 PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE | BOARD | RULEBOOK
 
-SEATS = frozenset({"seat", "by", "to", "thief", "victim", "other"})
-WORDS = frozenset({"role", "clan", "token", "option", "card", "treasure"})
+SEAT_FIELDS = frozenset({"seat", "by", "to", "thief", "victim", "other"})
+KEY_FIELDS = frozenset({"role", "clan", "token", "option", "card", "treasure"})
 
 
 class AnyMessage(Protocol):
@@ -55,7 +55,7 @@ def _untranslated(phrase: str) -> str:
 
 
 def format_message(message: AnyMessage, names: Mapping[int, str], gettext: Gettext = _untranslated) -> str:
-    """Return the message as text: seats by their names, keys by their phrases, other values as they are.
+    """Return the text of a message: its phrase with the fields filled in. Seat numbers become names, keys phrases.
 
     `names` maps seat numbers to names; `gettext` translates an English phrase.
 
@@ -69,7 +69,7 @@ def format_message(message: AnyMessage, names: Mapping[int, str], gettext: Gette
 
 
 def join_list(words: list[str], gettext: Gettext = _untranslated) -> str:
-    """Return the words as a list in a sentence: "Ann, Ben and Cem"; "" for none."""
+    """Return the words joined as a list within a sentence, "Ann, Ben and Cem"; empty without words."""
     if len(words) < 2:
         return "".join(words)
     joined = words[0]
@@ -81,11 +81,11 @@ def join_list(words: list[str], gettext: Gettext = _untranslated) -> str:
 def _field_texts(values: Values, names: Mapping[int, str], gettext: Gettext) -> dict[str, object]:
     texts: dict[str, object] = {}
     for field, value in values:
-        if field in SEATS and isinstance(value, int):
+        if field in SEAT_FIELDS and isinstance(value, int):
             texts[field] = names[value]
         elif field == "seats" and isinstance(value, tuple):
             texts[field] = join_list([names[seat] for seat in value if isinstance(seat, int)], gettext)
-        elif field in WORDS:
+        elif field in KEY_FIELDS:
             texts[field] = gettext(PHRASES[f"{field}-{value}"])
         elif field == "value":
             texts[field] = _option_value(dict(values).get("option"), value, gettext)

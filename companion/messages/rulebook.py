@@ -1,8 +1,8 @@
-"""The phrases of the rulebook page's question to the table. It imports no rules."""
+"""The phrases of the calculator on the rules pages. It imports no rules."""
 
 from __future__ import annotations
 
-# Why what was typed into "ask the table" cannot be read.
+# Why a number that somebody typed can't be read.
 RULEBOOK = {
     "number-out-of-reach": "“{text}” isn’t a number from 0 to {most}.",
 }

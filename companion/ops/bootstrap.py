@@ -1,4 +1,4 @@
-"""Starting the application: in several processes on one address, and connected to its open pages."""
+"""Starts the application in several worker processes, and connects its streams to other processes."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ NEEDS_MODULE = (
 )
 
 RETRY_SECONDS = 1.0
-"""Seconds between two attempts of a worker to start while the database is away."""
+"""Seconds between two attempts of a worker to start while the database does not answer."""
 
 
-def serve_many(
-    number: int,
+def serve_with_workers(
+    workers: int,
     host: str | None,
     port: int,
     settings: Mapping[str, Any],
@@ -48,8 +48,8 @@ def serve_many(
 ) -> None:
     """Serve with this many worker processes until Ctrl-C, SIGTERM or SIGHUP.
 
-    This process only starts them. It does not import the application: what is imported before gevent patches the
-    standard library would block a whole worker.
+    This process only starts the workers. It does not import the application, because modules imported before gevent
+    patches the standard library would block a whole worker.
 
     Raises:
         StartupError: the database is not PostgreSQL, a module is missing, or the application cannot start.
@@ -59,21 +59,19 @@ def serve_many(
     try:
         from companion.ops import gevent_server, gunicorn_app
     except ModuleNotFoundError as error:
-        raise StartupError(missing_module((error.name or "").partition(".")[0])) from error
+        raise StartupError(missing_module_message((error.name or "").partition(".")[0])) from error
 
     listener = gevent_server.listen(host, port)
     check_startup(settings)
     with shared_folder() as folder:
-        load_app = partial(load_worker, number, listener, settings, jobs, folder)
-        gunicorn_app.serve(listener, number, load_app, partial(on_ready, listener))
+        load_app = partial(load_worker, workers, listener, settings, jobs, folder)
+        gunicorn_app.serve(listener, workers, load_app, partial(on_ready, listener))
 
 
 @contextmanager
 def shared_folder() -> Iterator[Path]:
-    """Make a temporary folder for the workers' sockets, accessible to this user alone.
-
-    Only the process that made it removes it at the end, not one that was forked meanwhile.
-    """
+    """Make a temporary folder for the workers' sockets, accessible to this user alone, and remove it after the block.
+    Only the process that made it removes it, not a worker that was forked meanwhile."""
     folder, owner_pid = Path(tempfile.mkdtemp(prefix="companion-")), os.getpid()
     try:
         yield folder
@@ -82,18 +80,17 @@ def shared_folder() -> Iterator[Path]:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def missing_module(name: str, platform: str = sys.platform) -> str:
-    """Return why workers cannot run without this module, and how to install it."""
+def missing_module_message(name: str, platform: str = sys.platform) -> str:
+    """Return the sentence that says why `--workers` can't run without this Python module, and how to install it."""
     return NOT_ON_WINDOWS if platform == "win32" else NEEDS_MODULE.format(name=name)
 
 
 def check_startup(settings: Mapping[str, Any]) -> None:
-    """Build the application once, in a process of its own, before many workers do so at the same time.
-
-    That migrates the database and makes what is made at a first start.
+    """Build the application once in a separate process, before many workers do so at the same time. That migrates the
+    database and creates the files of a first start.
 
     Raises:
-        StartupError: what that process raised.
+        StartupError: the application can't start.
     """
     receiver, sender = multiprocessing.Pipe(duplex=False)
     process = multiprocessing.get_context("fork").Process(target=_try_to_build, args=(settings, sender))
@@ -119,36 +116,37 @@ def _try_to_build(settings: Mapping[str, Any], sender: Any) -> None:
 
 
 def load_worker(
-    number: int,
+    workers: int,
     listener: socket.socket,
     settings: Mapping[str, Any],
     jobs: Callable[[App], HourlyJobs],
     folder: Path,
-    alive: Callable[[], None],
+    notify_alive: Callable[[], None],
 ) -> LoadedApp:
-    """Load the application in one of `number` workers, as soon as the database answers; `alive` is called meanwhile.
+    """Load the application in one of `workers` processes, as soon as the database answers. `notify_alive` is called
+    while it waits. `folder` is for the workers' sockets.
 
     Raises:
-        StartupError: anything else is missing; a replacement for this worker would fail too.
+        StartupError: the application can't start, and a replacement for this worker couldn't either.
     """
     from companion.ops import gevent_server, logs
     from companion.ops.gunicorn_app import LoadedApp
-    from companion.ops.process_metrics import join
+    from companion.ops.process_metrics import share_metrics
 
-    logs.configure(settings["LOG"])
-    app = _build_when_database_answers(settings, alive)
-    app.config["OWN_ADDRESSES"] = gevent_server.current_addresses(listener)
-    on_index = partial(join, folder, number, app.extensions["companion.processes"])
+    logs.configure_log(settings["LOG"])
+    app = _build_when_database_answers(settings, notify_alive)
+    app.config["OWN_ADDRESSES"] = gevent_server.phone_urls_reader(listener)
+    on_index = partial(share_metrics, folder, workers, app.extensions["companion.processes"])
     return LoadedApp(app, connect_streams(app), jobs(app), on_index, behind_proxy=settings["PROXIES"] > 0)
 
 
-def _build_when_database_answers(settings: Mapping[str, Any], alive: Callable[[], None]) -> App:
+def _build_when_database_answers(settings: Mapping[str, Any], notify_alive: Callable[[], None]) -> App:
     from companion import build_app
     from companion.ops import logs
 
     waiting = False
     while True:
-        alive()
+        notify_alive()
         try:
             return build_app(settings)
         except StartupDelayed as delay:
@@ -159,15 +157,13 @@ def _build_when_database_answers(settings: Mapping[str, Any], alive: Callable[[]
 
 
 def connect_streams(app: App) -> Callable[[], None]:
-    """Listen for versions that other processes write, and allow as many streams as this computer can have.
-
-    Returns the function that ends both.
-    """
+    """Start to publish the versions that other processes write, and allow as many streams as this computer can have.
+    Return the function that ends all streams when the server stops."""
     from companion.ops import gevent_server
     from companion.services.pg_listener import start_listener
 
     service = app.extensions["companion"]
-    service.version_bus.streams.quota.limit = gevent_server.max_streams(gevent_server.open_files())
+    service.version_bus.streams.quota.limit = gevent_server.max_streams(gevent_server.raise_file_limit())
     start_listener(service)
     close: Callable[[], None] = service.version_bus.close
     return close

@@ -1,4 +1,4 @@
-"""Limits of one client of the HTTP server: bytes, seconds, connections, streams. Each name says its unit.
+"""How much one client may use of the HTTP server: bytes, seconds, connections, streams. Each name says its unit.
 
 Twenty tables of ten phones behind one router, with six connections and a stream each, are 1,400 connections from one
 address. With several workers each process counts by itself.
@@ -45,25 +45,25 @@ CONNECTIONS_PER_ADDRESS = 2000
 """Open at the same time, besides the streams."""
 
 RESERVED_FILES = 100
-"""Not used for phones, but for the database, templates, the listener, and connections about to be refused."""
+"""Open files that are kept for the database, templates, the listener, and connections about to be refused."""
 
 STREAMS_PER_KEY = 16
-"""Streams of one seat, or of one table's host; one more closes the oldest."""
+"""The most open streams of one seat, or of one table's host; one more closes the oldest."""
 
 ONLOOKERS_PER_ADDRESS = 300
-"""Streams of one address without a key to their table."""
+"""The most open streams from one address by clients without a key to the table."""
 
 SHARE_OF_STREAMS = 3 / 4
-"""The part of all streams that this computer allows which one address may have."""
+"""The share of all possible streams that one address may have."""
 
 
 def network_of(address: str, *, link_local_apart: bool = False) -> str:
-    """Return the network by which limits count this address: an IPv4 address itself, however it is written, or the /64
-    of an IPv6 address, as one home or phone has a whole /64.
+    """Return the network under which limits count a client's address: an IPv4 address itself, even if it is written as
+    IPv6; of an IPv6 address its /64, as one home or phone has a whole /64.
 
-    All link-local addresses (fe80::/10) of one cable or Wi-Fi are in the same /64, and anybody there can take any
-    number of them, so they count as one. With `link_local_apart` each counts by itself, so that one neighbour cannot
-    use up what all need.
+    All link-local addresses (fe80::/10) of a local network are in the same /64, and anybody there can take many of
+    them, so they count as one. With `link_local_apart` each counts by itself, so that one neighbour can't use up the
+    limit of all.
     """
     try:
         ip = ip_address(address)

@@ -1,8 +1,8 @@
-"""The open connections of one server: how many there may be, and which is closed to make room for another.
+"""Limits the open connections of one server, and chooses which one is closed to make room for another.
 
-Connections that never sent a whole request may use half of the room; beyond that the oldest of them is closed.
-Otherwise it is the one that has waited longest for its next request, and at last one whose client does not take its
-answer. Browsers simply reconnect.
+Connections that never sent a whole request may be half of all; beyond that the oldest of them is closed. Otherwise the
+connection is closed that has waited longest for its next request, and at last one whose client does not read its
+response. Browsers simply reconnect.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from companion.ops import connection_limits
 
 
 class State(IntEnum):
-    """The state of a connection. It becomes ANSWERED once the whole form has arrived."""
+    """What a connection does: NEW has sent no whole request yet, IDLE waits for its next request, ANSWERED has sent a
+    request whole and is being answered."""
 
     NEW = 0
     IDLE = 1
@@ -25,7 +26,8 @@ class State(IntEnum):
 
 
 class Connection:
-    """One open connection: its socket, the network it comes from, its state, and since when (monotonic seconds)."""
+    """An open connection: its socket, the network from which it comes, its state, and the time since which it has that
+    state (`time.monotonic`)."""
 
     __slots__ = ("sock", "network", "state", "since")
 
@@ -39,8 +41,8 @@ class Connection:
             self.sock.shutdown(socket.SHUT_RDWR)
 
 
-class Group:
-    """Connections by state; within each state the one that has been in it longest comes first."""
+class ConnectionGroup:
+    """A set of connections by state. Within a state, the connection that has had it longest comes first."""
 
     def __init__(self) -> None:
         self.states = tuple(OrderedDict[Connection, None]() for _ in State)
@@ -55,7 +57,7 @@ class Group:
         self.size -= 1
 
     def first_to_close(self) -> Connection | None:
-        """Return the connection to close for a new one; None if all are busy with answers that have only just begun."""
+        """Return the connection to close for a new one; None if all are being answered and began only just now."""
         new, idle, answered = self.states
         if 2 * len(new) > self.size:
             return next(iter(new))
@@ -68,22 +70,22 @@ class Group:
 
 
 class Connections:
-    """At most `limit` in all, and `per_network` from one network (see `connection_limits.network_of`).
-
-    `per_network` is None behind a proxy, from whose address all connections come.
+    """The open connections of a server: at most `limit` in all, and `per_network` from one network (see
+    `connection_limits.network_of`). `per_network` is None behind a proxy, from whose address all connections come.
     """
 
     def __init__(self, limit: int, per_network: int | None = connection_limits.CONNECTIONS_PER_ADDRESS) -> None:
         self.limit, self.per_network = limit, per_network
-        self._all, self._by_network = Group(), dict[str, Group]()
+        self._all, self._by_network = ConnectionGroup(), dict[str, ConnectionGroup]()
 
     def __len__(self) -> int:
         return self._all.size
 
     def add(self, sock: socket.socket, address: str) -> Connection | None:
-        """Register a new connection, closing another if there is no room. None if none can be closed."""
+        """Register a new connection and return it. If a limit is reached, close another connection for it; return None
+        if none can be closed."""
         network = "" if self.per_network is None else connection_limits.network_of(address, link_local_apart=True)
-        own = self._by_network.setdefault(network, Group())
+        own = self._by_network.setdefault(network, ConnectionGroup())
         full = self._all if self._all.size >= self.limit else None
         full = own if self.per_network is not None and own.size >= self.per_network else full
         if full and not self._close_one(full):
@@ -94,19 +96,19 @@ class Connections:
         return connection
 
     def set_state(self, connection: Connection, state: State) -> None:
-        """Record what this connection does from now on. Ignored if it was closed to make room."""
+        """Set the state of a connection. Does nothing if the connection was closed to make room."""
         if connection in self._all.states[connection.state]:
             self._remove(connection)
             connection.state, connection.since = state, time.monotonic()
             self._add(connection)
 
     def remove(self, connection: Connection) -> None:
-        """Forget a connection that has ended."""
+        """Unregister a connection that has ended."""
         if connection in self._all.states[connection.state]:
             self._remove(connection)
             self._drop_if_empty(connection.network)
 
-    def _close_one(self, group: Group) -> bool:
+    def _close_one(self, group: ConnectionGroup) -> bool:
         connection = group.first_to_close()
         if connection:
             self.remove(connection)
@@ -115,7 +117,7 @@ class Connections:
 
     def _add(self, connection: Connection) -> None:
         self._all.add(connection)
-        self._by_network.setdefault(connection.network, Group()).add(connection)
+        self._by_network.setdefault(connection.network, ConnectionGroup()).add(connection)
 
     def _remove(self, connection: Connection) -> None:
         self._all.remove(connection)
@@ -126,7 +128,6 @@ class Connections:
             del self._by_network[network]
 
 
-def max_connections(files: int) -> int:
-    """Return how many connections besides the streams a process with this limit of open files may have: half of
-    them."""
-    return min(connection_limits.CONNECTIONS, max((files - connection_limits.RESERVED_FILES) // 2, 1))
+def max_connections(file_limit: int) -> int:
+    """Return how many connections, besides the streams, a process with this limit of open files may have."""
+    return min(connection_limits.CONNECTIONS, max((file_limit - connection_limits.RESERVED_FILES) // 2, 1))

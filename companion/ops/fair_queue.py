@@ -1,4 +1,4 @@
-"""The order in which requests are answered: each client address in turn, however many requests one of them sends."""
+"""Orders requests so that each client address gets its turn, however many requests another address sends."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ import gevent
 from gevent.event import Event
 
 ONE_PASS = 1e-9
-"""Seconds that let the event loop look for new requests once; a sleep of 0 might return before it does."""
+"""Seconds of sleep after which the event loop has looked for new requests once; a sleep of 0 might not let it."""
 
 
 class FairQueue:
-    """Requests that wait to be answered, by the address that sent them.
+    """The requests that wait to be answered, by the address that sent them.
 
-    Only their start is put in order: a request that has started and waits for the database holds up nobody.
+    Only the start of requests is ordered: a request that has started and waits for the database holds up nobody.
     """
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, deque[Event]] = OrderedDict()
         self._running = False
 
-    def wait(self, address: str) -> None:
-        """Block until a request of this address may start. Its requests keep their order."""
+    def wait_for_turn(self, address: str) -> None:
+        """Block until this request of the address may start. The requests of one address keep their order."""
         start = Event()
         self._waiting.setdefault(address, deque()).append(start)
         if not self._running:
@@ -31,11 +31,11 @@ class FairQueue:
         start.wait()
 
     def _run(self) -> None:
-        """Start one request of each address after the other, in rotation, until none waits."""
+        """Start the waiting requests, one of each address in rotation, until none waits."""
         while self._waiting:
             address, turns = self._waiting.popitem(last=False)
             turns.popleft().set()
             if turns:
                 self._waiting[address] = turns
-            gevent.sleep(ONE_PASS)  # that request runs now, then those that came meanwhile are read and wait here too
+            gevent.sleep(ONE_PASS)  # the started request runs now; then requests that arrived meanwhile join the queue
         self._running = False

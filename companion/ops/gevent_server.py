@@ -26,14 +26,14 @@ from companion.ops.network import ANY, ANY_IPV6, home_addresses, urls_of
 from companion.ops.request_handler import Server
 from companion.settings import StartupError, root_url
 
-GRACE = 0.3
-"""Seconds that requests in progress have to finish once the server stops."""
+GRACE_SECONDS = 0.3
+"""Seconds that requests in progress have to finish after the server was told to stop."""
 
 GC_THRESHOLD = 10_000
 """New objects between two runs of the garbage collector."""
 
 ADDRESS_SECONDS = 5.0
-"""How long the address that is shown to people is remembered."""
+"""Seconds for which the addresses that are shown to people are cached."""
 
 FIRST_FREE_PORT = 1024
 """Lower ports need special rights on Linux and macOS, but not on Windows."""
@@ -64,12 +64,12 @@ UNUSABLE = "The companion can't listen at {host}, port {port} ({why}). Choose an
 
 
 def listen(host: str | None, port: int) -> socket.socket:
-    """Return a listening socket; without a host on every address, so that it survives a change of network.
+    """Return a listening socket. Without a host it listens at every address, so that it survives a change of network.
 
     Raises:
-        StartupError: there is no network, or the address or port cannot be used.
+        StartupError: there is no network, or the address or port can't be used.
     """
-    host = host or _everywhere()
+    host = host or _wildcard_address()
     try:
         family, *_, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         both = where[0] == ANY_IPV6 and socket.has_dualstack_ipv6()
@@ -78,9 +78,9 @@ def listen(host: str | None, port: int) -> socket.socket:
         raise StartupError(_bind_problem(error, host, port)) from error
 
 
-def _everywhere() -> str:
-    """Return the address that means all addresses; of IPv6, and where possible of IPv4 too, if the network has no IPv4.
-    Raises StartupError: there is no network."""
+def _wildcard_address() -> str:
+    """Return the wildcard address to listen at: that of IPv6 if the network has no IPv4, else that of IPv4. Raises
+    StartupError: there is no network."""
     addresses = home_addresses()
     if not addresses:
         raise StartupError(NO_NETWORK)
@@ -97,8 +97,8 @@ def _bind_problem(error: OSError, host: str, port: int) -> str:
     return message.format(host=host, port=port, why=error.strerror)
 
 
-def open_files() -> int:
-    """Raise the limit of open files and sockets of this process as far as it is allowed, and return it."""
+def raise_file_limit() -> int:
+    """Raise this process's limit of open files and sockets as far as the system allows, and return the new limit."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
@@ -111,37 +111,40 @@ def open_files() -> int:
     return soft
 
 
-def max_streams(files: int) -> int:
-    """How many phones can be connected with this limit of open files: each has another connection for its pages."""
-    return max(files - RESERVED_FILES, 0) // 2
+def max_streams(file_limit: int) -> int:
+    """Return how many phones can be connected with this limit of open files. Each needs two connections: one for its
+    stream and one for its pages."""
+    return max(file_limit - RESERVED_FILES, 0) // 2
 
 
-def make_connections(behind_proxy: bool) -> Connections:
-    """Limits for this computer; none per address behind a proxy, from whose address all requests come."""
-    return Connections(max_connections(open_files()), None if behind_proxy else CONNECTIONS_PER_ADDRESS)
+def new_connections(behind_proxy: bool) -> Connections:
+    """Return the limits of open connections for this computer. Behind a proxy there is none per client address, as all
+    requests come from the proxy's."""
+    return Connections(max_connections(raise_file_limit()), None if behind_proxy else CONNECTIONS_PER_ADDRESS)
 
 
-def place_of(listener: socket.socket) -> str:
-    """Return the URL at which the server listens; 0.0.0.0 and [::] mean everywhere."""
+def listen_url(listener: socket.socket) -> str:
+    """Return the URL at which a socket listens. Its host is 0.0.0.0 or [::] if it listens at every address."""
     return root_url(*listener.getsockname()[:2])
 
 
-def addresses_of(listener: socket.socket, address: str = "") -> list[str]:
-    """Return the URLs at which phones reach the server, the likeliest first; or the `address` of the settings."""
+def phone_urls(listener: socket.socket, address: str = "") -> list[str]:
+    """Return the URLs at which phones reach the server, the likeliest first. If the settings name an `address`, return
+    only its URL."""
     host, port = listener.getsockname()[:2]
     return urls_of(host, port, address)
 
 
-def current_addresses(listener: socket.socket) -> Callable[[], list[str]]:
-    """Return a function that returns `addresses_of` the listener, read again after `ADDRESS_SECONDS`: a laptop may move
-    to another network."""
+def phone_urls_reader(listener: socket.socket) -> Callable[[], list[str]]:
+    """Return a function that returns the `phone_urls` of this listener, cached for ADDRESS_SECONDS. They change when a
+    laptop moves to another network."""
     addresses, expires = list[str](), float("-inf")
 
     def get() -> list[str]:
         nonlocal addresses, expires
         # While the server stops its listener is closed already, and the last requests are still answered.
         if time.monotonic() >= expires and listener.fileno() >= 0:
-            addresses, expires = addresses_of(listener), time.monotonic() + ADDRESS_SECONDS
+            addresses, expires = phone_urls(listener), time.monotonic() + ADDRESS_SECONDS
         return addresses
 
     return get
@@ -155,9 +158,9 @@ def serve(
     jobs: scheduler.HourlyJobs | None = None,
     behind_proxy: bool = False,
 ) -> None:
-    """Serve until Ctrl-C, SIGTERM or SIGHUP.
+    """Serve the application until Ctrl-C, SIGTERM or SIGHUP.
 
-    `on_ready` is called when requests are answered, `on_stop` as soon as the server is to stop.
+    `on_ready` is called once requests are answered, `on_stop` as soon as the server begins to stop.
     """
     stop = Event()
     watchers = [gevent.signal_handler(number, stop.set) for number in stop_signals()]
@@ -185,16 +188,16 @@ def running_server(
     """
     # With libuv, on Windows, gevent would print that it rounds our shortest pauses up to a millisecond.
     warnings.filterwarnings("ignore", message="libuv only supports millisecond")
-    server = Server(listener, app, make_connections(behind_proxy), **environ)
+    server = Server(listener, app, new_connections(behind_proxy), **environ)
     server.start()
     tune_garbage_collector()
-    running = scheduler.start(jobs) if jobs else []
+    running = scheduler.start_jobs(jobs) if jobs else []
     try:
         yield
     finally:
         on_stop()
-        server.stop(timeout=GRACE)
-        scheduler.stop(running)
+        server.stop(timeout=GRACE_SECONDS)
+        scheduler.stop_jobs(running)
 
 
 def stop_signals() -> list[int]:
@@ -204,9 +207,7 @@ def stop_signals() -> list[int]:
 
 
 def tune_garbage_collector() -> None:
-    """Freeze the objects made at the start, and raise the threshold for collecting new ones.
-
-    A full collection would hold up all requests for some 50 ms.
-    """
+    """Exclude the objects made during the start from garbage collection, and raise its threshold for new ones. A full
+    collection would hold up all requests for some 50 ms."""
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD, *gc.get_threshold()[1:])

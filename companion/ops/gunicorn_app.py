@@ -1,4 +1,4 @@
-"""Several worker processes on one address, under gunicorn.
+"""Serves from several worker processes at one address, with gunicorn.
 
 The process that starts them is not patched by gevent: each worker patches its own standard library and then loads the
 application.
@@ -23,24 +23,25 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.workers.ggevent import GeventWorker
 
 from companion.ops import logs
-from companion.ops.gevent_server import GRACE, running_server, stop_signals
+from companion.ops.gevent_server import GRACE_SECONDS, running_server, stop_signals
 from companion.ops.scheduler import STOP_SECONDS, HourlyJobs
 from companion.settings import StartupError
 
 NOTIFY_SECONDS = 1.0
-"""Seconds between two signs of life that a worker gives to the arbiter, gunicorn's name for the starting process."""
+"""Seconds between two heartbeats of a worker to the arbiter, which is gunicorn's name for the process that starts the
+workers."""
 
 CANNOT_START = 2
-"""Exit status if the application cannot be loaded, so that replacing the worker would not help."""
+"""Exit status if the application can't be loaded, so that replacing the worker would not help."""
 
 
 @dataclass(frozen=True)
 class LoadedApp:
-    """The application that a worker serves, and when to call its parts.
+    """The WSGI application that a worker serves, with its callbacks.
 
     Attributes:
-        on_stop: called as soon as the worker is to stop.
-        jobs: run by one worker only, the one with index 0.
+        on_stop: called as soon as the worker begins to stop.
+        jobs: the hourly jobs, which only the worker with index 0 runs.
         on_index: called with the worker's index before it serves.
     """
 
@@ -53,12 +54,12 @@ class LoadedApp:
 
 LoadApp = Callable[[Callable[[], None]], LoadedApp]
 
-SILENCE = 30
-"""Seconds after which gunicorn replaces a worker that shows no sign of life."""
+SILENCE_SECONDS = 30
+"""Seconds without a heartbeat after which gunicorn replaces a worker."""
 
 
 class Worker(GeventWorker):
-    """One process. Workers are numbered from 0 by `index`; one that replaces another takes over its index."""
+    """A worker process. Workers are numbered from 0 by `index`; one that replaces another gets its index."""
 
     index: int
 
@@ -79,9 +80,9 @@ class Worker(GeventWorker):
 
 
 class GunicornApp(BaseApplication):
-    """gunicorn with these settings and no others: neither its command line nor its files are read.
+    """gunicorn with the given settings only: neither its command line nor its files are read.
 
-    Each worker calls `load_app` with a function that shows a sign of life: without one for SILENCE a worker is
+    Each worker calls `load_app` with a function that sends a heartbeat; a worker without one for SILENCE_SECONDS is
     replaced. If `load_app` raises StartupError, all processes end and `failed` is set.
     """
 
@@ -99,8 +100,8 @@ class GunicornApp(BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> LoadedApp:
-        """Load the application; gunicorn calls this in each worker. A signal meanwhile ends the worker at once: it has
-        no requests yet."""
+        """Load the application; gunicorn calls this in each worker. A signal during the loading ends the worker at
+        once, as it has no requests yet."""
         for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
             signal.signal(number, _exit_now)
         signal.signal(signal.SIGHUP, self.on_hang_up)
@@ -114,7 +115,7 @@ class GunicornApp(BaseApplication):
             sys.exit()
 
 
-def serve(listener: socket.socket, number: int, load_app: LoadApp, on_ready: Callable[[], None]) -> None:
+def serve(listener: socket.socket, workers: int, load_app: LoadApp, on_ready: Callable[[], None]) -> None:
     """Serve with this many workers until Ctrl-C, SIGTERM or SIGHUP. A worker that dies is replaced.
 
     Raises:
@@ -132,14 +133,14 @@ def serve(listener: socket.socket, number: int, load_app: LoadApp, on_ready: Cal
 
     settings = {
         "bind": f"fd://{os.dup(listener.fileno())}",
-        "workers": number,
+        "workers": workers,
         "worker_class": "companion.ops.gunicorn_app.Worker",
         "on_starting": _redirect_log,
         "when_ready": when_ready,
         "pre_fork": pre_fork,
         "on_exit": lambda arbiter: logs.log_event("stopped"),
-        "timeout": SILENCE,
-        "graceful_timeout": math.ceil(GRACE + STOP_SECONDS) + 2,
+        "timeout": SILENCE_SECONDS,
+        "graceful_timeout": math.ceil(GRACE_SECONDS + STOP_SECONDS) + 2,
         "proc_name": "companion",
         "umask": 0o077,
         "control_socket_disable": True,
@@ -159,17 +160,17 @@ def _exit_now(*_: Any) -> None:
 
 
 def _redirect_log(arbiter: Any) -> None:
-    """Write gunicorn's messages to our log too, if that is JSON."""
+    """Write gunicorn's messages to our log, if our log is JSON."""
     if logs.writes_json():
         arbiter.log.error_log.handlers, arbiter.log.error_log.propagate = [], True
 
 
 def _fix_number_of_workers(hang_up_stops: bool) -> None:
-    """Take from the arbiter the signals by which gunicorn adds or removes workers or starts a second arbiter: there
-    must always be one worker of each index.
+    """Ignore the signals by which gunicorn would add or remove workers or start a second arbiter: there must always be
+    one worker of each index.
 
-    SIGHUP, after which gunicorn would replace the workers and go on without a terminal, stops all, or is ignored under
-    `nohup`.
+    SIGHUP, after which gunicorn would replace the workers and go on without a terminal, stops all processes; under
+    `nohup` it is ignored.
     """
     for number in (signal.SIGTTIN, signal.SIGTTOU, signal.SIGUSR2):
         signal.signal(number, signal.SIG_IGN)
@@ -178,6 +179,6 @@ def _fix_number_of_workers(hang_up_stops: bool) -> None:
 
 
 def _assign_index(arbiter: Any, worker: Worker) -> None:
-    """Give the new worker the lowest free index."""
+    """Give a new worker the lowest index that no running worker has."""
     taken = {other.index for other in arbiter.WORKERS.values()}
     worker.index = min(index for index in range(len(taken) + 1) if index not in taken)

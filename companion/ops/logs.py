@@ -1,7 +1,7 @@
-"""The log on standard error: a few sentences, or one line of JSON for each event.
+"""Writes the log to standard error: a few sentences, or one line of JSON for each event.
 
-Nothing of a request is ever logged: no address, key, code, name or role. Of a failure the endpoint, the exception's
-class and the line of code are logged, but not the exception's message, which may quote anything.
+Nothing from a request is ever logged: no address, key, code, name or role. A failure is logged with the endpoint, the
+exception's class and the line of code, but without the exception's message, which may quote anything.
 """
 
 from __future__ import annotations
@@ -24,28 +24,32 @@ LEVELS = {
     **dict.fromkeys(("database-away", "database-moved", "others-not-heard", "others-not-told"), logging.WARNING),
     "unknown-setting": logging.WARNING,
 }
-"""Events that somebody should look at; all others are information."""
+"""The log levels of events that the operator should look at; all other events have the level INFO."""
 
 
 class JsonFormatter(logging.Formatter):
-    """Formats a record as one line of JSON."""
+    """Formats a log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line. Our own records have an event and its values; of a library's record only the line of code is
-        given."""
+        """Return the line of JSON. Our own records have an event and its values. Of a library's record only the line of
+        code is written, as its message may quote anything."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line = {"at": at, "level": record.levelname.lower(), "pid": record.process}
         if record.name == LOGGER.name:
             line |= {"event": str(record.msg), **getattr(record, "values", {})}
         else:
-            line |= {"event": "library", "logger": record.name, "where": _short_line(record.pathname, record.lineno)}
+            line |= {
+                "event": "library",
+                "logger": record.name,
+                "where": _short_location(record.pathname, record.lineno),
+            }
         if record.exc_info and record.exc_info[0]:
-            line |= {"exception": record.exc_info[0].__name__, "where": _innermost_line(record.exc_info[2])}
+            line |= {"exception": record.exc_info[0].__name__, "where": _innermost_location(record.exc_info[2])}
         return json.dumps(line)
 
 
-def configure(log_format: str) -> None:
-    """Set the format of this process's log: `json`, or sentences if it is empty."""
+def configure_log(log_format: str) -> None:
+    """Set the format of this process's log: `json` for lines of JSON, empty for sentences."""
     if log_format != "json":
         return
     from gevent import monkey
@@ -67,7 +71,7 @@ def writes_json() -> bool:
 
 
 def log_event(event: str, message: str = "", **values: str | int | float) -> None:
-    """Log an event with its values. Where the log is not JSON print the sentence, or nothing if it is empty."""
+    """Log an event with its values as JSON. If the log is not JSON, print `message` instead, unless it is empty."""
     if writes_json():
         LOGGER.log(LEVELS.get(event, logging.INFO), event, extra={"values": values})
     elif message:
@@ -75,7 +79,7 @@ def log_event(event: str, message: str = "", **values: str | int | float) -> Non
 
 
 def _log_greenlet_failures() -> None:
-    """Log exceptions of greenlets, whose messages gevent would print."""
+    """Log uncaught exceptions of greenlets as JSON. gevent would print their messages, which may quote anything."""
     from gevent import get_hub
 
     hub = get_hub()
@@ -96,16 +100,17 @@ def _log_failure(failure: Any) -> None:
     LOGGER.error("failed", exc_info=failure)
 
 
-def _innermost_line(trace: TracebackType | None) -> str:
-    """Return the innermost line of our own code in this traceback, or of any code if none is ours."""
+def _innermost_location(trace: TracebackType | None) -> str:
+    """Return file and line of the innermost frame of our own code in a traceback, or of any code if none is ours."""
     frames = []
     while trace:
         frames.append((trace.tb_frame.f_code.co_filename, trace.tb_lineno))
         trace = trace.tb_next
     ours = [frame for frame in frames if Path(frame[0]).is_relative_to(PACKAGE)]
-    return _short_line(*(ours or frames or [("", 0)])[-1])
+    return _short_location(*(ours or frames or [("", 0)])[-1])
 
 
-def _short_line(path: str, line: int | None) -> str:
-    """Return the path as `folder/file.py:12`. The rest of it would tell about the computer."""
+def _short_location(path: str, line: int | None) -> str:
+    """Return a line of code as `folder/file.py:12`. The rest of the path is left out, as it tells about the
+    computer."""
     return f"{'/'.join(Path(path).parts[-2:])}:{line}"

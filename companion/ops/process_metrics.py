@@ -1,6 +1,6 @@
-"""How worker processes exchange their metrics, as a scrape reaches only one of them.
+"""Lets worker processes read each other's metrics, as a request of Prometheus reaches only one of them.
 
-Each listens at a Unix socket, named by its index, in a folder that only this user can open.
+Each process listens at a Unix socket named after its index, in a folder that only this user can open.
 """
 
 from __future__ import annotations
@@ -20,30 +20,31 @@ from prometheus_client.core import Metric
 
 from companion.web.metrics import AllProcesses
 
-TIMEOUT = 1.0
-"""Seconds that another process is waited for."""
+TIMEOUT_SECONDS = 1.0
+"""Seconds to wait for an answer of another process."""
 
 
-def join(folder: Path, total: int, processes: AllProcesses, index: int) -> None:
-    """Make this process number `index` of `total`: answer the others' requests for its metrics, and ask for theirs."""
+def share_metrics(folder: Path, workers: int, processes: AllProcesses, index: int) -> None:
+    """Let the other `workers` read the metrics of this process, which has this index, and let `processes` read
+    theirs."""
     processes.index = index
-    processes.others = partial(ask_all, folder, [other for other in range(total) if other != index])
+    processes.others = partial(read_all, folder, [other for other in range(workers) if other != index])
     path = folder / str(index)
     path.unlink(missing_ok=True)  # left by the process that this one replaces
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(path))
     listener.listen()
-    threading.Thread(target=_answer, args=(listener, processes.own), daemon=True).start()
+    threading.Thread(target=_serve_metrics, args=(listener, processes.own), daemon=True).start()
 
 
-def ask_all(folder: Path, indexes: Sequence[int]) -> dict[int, list[Metric] | None]:
+def read_all(folder: Path, indexes: Sequence[int]) -> dict[int, list[Metric] | None]:
     """Return the metrics of these processes by index; None for one that does not answer in time."""
-    return {index: _ask(folder / str(index)) for index in indexes}
+    return {index: _read_metrics(folder / str(index)) for index in indexes}
 
 
-def _ask(path: Path) -> list[Metric] | None:
+def _read_metrics(path: Path) -> list[Metric] | None:
     with suppress(OSError, ValueError), socket.socket(socket.AF_UNIX) as connection:
-        connection.settimeout(TIMEOUT)
+        connection.settimeout(TIMEOUT_SECONDS)
         connection.connect(str(path))
         with connection.makefile("rb") as answer:
             return [_to_metric(*fields) for fields in json.load(answer)]
@@ -57,15 +58,15 @@ def _to_metric(name: str, documentation: str, kind: str, samples: Sequence[Seque
     return metric
 
 
-def _answer(listener: socket.socket, own: CollectorRegistry) -> None:
+def _serve_metrics(listener: socket.socket, own: CollectorRegistry) -> None:
     while True:
         try:
             connection, _ = listener.accept()
         except OSError:  # too many files are open just now
-            time.sleep(TIMEOUT)
+            time.sleep(TIMEOUT_SECONDS)
             continue
         with suppress(OSError), connection:
-            connection.settimeout(TIMEOUT)
+            connection.settimeout(TIMEOUT_SECONDS)
             metrics = [
                 (metric.name, metric.documentation, metric.type, [sample[:3] for sample in metric.samples])
                 for metric in own.collect()

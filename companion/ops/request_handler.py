@@ -1,7 +1,7 @@
-"""gevent's HTTP server with limits: how much and how long one connection may send, and fair turns between clients.
+"""gevent's HTTP server with limits on what one connection may send, and with fair turns between clients.
 
-The limits (see `companion.ops.connection_limits`) keep one client of a home network from blocking the others.
-gevent's server is not meant for the open internet; there a proxy must stand before it.
+The limits (see `companion.ops.connection_limits`) keep one client of a home network from blocking the others. gevent's
+server is not meant for the open internet; there a proxy must stand in front of it.
 """
 
 from __future__ import annotations
@@ -26,56 +26,56 @@ from companion.ops.connections import Connection, Connections, State
 from companion.ops.fair_queue import FairQueue
 
 
-def refusal(status: str) -> bytes:
-    """Return an answer with this status and no body."""
+def empty_response(status: str) -> bytes:
+    """Return the bytes of an HTTP response with this status and no body."""
     return f"HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode()
 
 
-HEAD_TOO_LONG = refusal("431 Request Header Fields Too Large")
-NO_LENGTH = refusal("411 Length Required")
+HEAD_TOO_LONG = empty_response("431 Request Header Fields Too Large")
+NO_LENGTH = empty_response("411 Length Required")
 
 
 class BadRequest(ValueError):
-    """The head of a request is refused with `answer`, a whole HTTP response."""
+    """The head of a request (request line and headers) is refused. `answer` is the whole HTTP response."""
 
     def __init__(self, answer: bytes) -> None:
         super().__init__()
         self.answer = answer
 
 
-class Incoming(io.RawIOBase):
-    """The bytes that a client sends. A read after the `deadline` raises TimeoutError and sets `late`.
+class ClientInput(io.RawIOBase):
+    """A stream of the bytes that a client sends. A read after the `deadline` raises TimeoutError and sets `timed_out`.
 
-    Every read waits in the event loop, even if bytes are there already, so that a fast sender cannot keep others
-    waiting.
+    Every read waits in the event loop, even if bytes have already arrived, so that a fast sender can't keep other
+    clients waiting.
     """
 
     def __init__(self, sock: Any, seconds: float) -> None:
-        self.sock, self.reads, self.late = sock, 0, False
-        self.allow(seconds)
+        self.sock, self.reads, self.timed_out = sock, 0, False
+        self.set_deadline(seconds)
 
-    def allow(self, seconds: float) -> None:
+    def set_deadline(self, seconds: float) -> None:
         """Set the deadline to this many seconds from now."""
         self.deadline = time.monotonic() + seconds
 
     def readable(self) -> bool:
         return True
 
-    def readinto(self, room: Any) -> int:
+    def readinto(self, buffer: Any) -> int:
         self.reads += 1
         try:
             left = max(self.deadline - time.monotonic(), 0.0)
             gevent.socket.wait_read(self.sock.fileno(), left, TimeoutError())
         except TimeoutError:
-            self.late = True
+            self.timed_out = True
             raise
-        return int(self.sock.recv_into(room))
+        return int(self.sock.recv_into(buffer))
 
 
 class HeadLines:
-    """The lines of one head, which together may have `left` bytes.
+    """The header lines of one request, which together may have `left` bytes.
 
-    Raises ConnectionAbortedError if the head breaks off: gevent would take it for a whole one.
+    Raises ConnectionAbortedError if the client breaks off: gevent would take the headers for complete.
     """
 
     def __init__(self, lines: io.BufferedReader, left: int) -> None:
@@ -94,8 +94,8 @@ class HeadLines:
 class Handler(WSGIHandler):
     """Handles the requests of one connection.
 
-    If the application's answer has a method `take`, the connection is handed over to it once the head is written, and
-    this greenlet ends.
+    If the application's response has a method `take`, it gets the socket once the headers are written, and this
+    greenlet ends.
     """
 
     connection: Connection
@@ -106,7 +106,7 @@ class Handler(WSGIHandler):
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         sock.settimeout(connection_limits.SEND_SECONDS)
         super().__init__(sock, address, server)
-        self.incoming = Incoming(sock, connection_limits.HEAD_SECONDS)
+        self.incoming = ClientInput(sock, connection_limits.HEAD_SECONDS)
         self.rfile = io.BufferedReader(self.incoming)
         self.answer, self.lingers = b"", False
 
@@ -123,30 +123,30 @@ class Handler(WSGIHandler):
         """
         self.answer = b""
         result = super().handle_one_request()
-        if isinstance(result, tuple) and not self.incoming.late:
+        if isinstance(result, tuple) and not self.incoming.timed_out:
             self._refuse(self.answer or result[1])
         elif self.lingers and self.socket is not None:  # it is None once a stream has taken the connection
             self._linger()
-        if isinstance(result, tuple) or self.lingers or self.incoming.late:
+        if isinstance(result, tuple) or self.lingers or self.incoming.timed_out:
             return None
         if result:
             self.server.connections.set_state(self.connection, State.IDLE)
-            self.incoming.allow(connection_limits.IDLE_SECONDS)
+            self.incoming.set_deadline(connection_limits.IDLE_SECONDS)
         return result
 
     def read_requestline(self) -> str:
-        """Wait for the first line. A pipelined request is held back a moment, so that other clients have a turn."""
+        """Wait for the request line. A pipelined request is held back a moment, so that other clients have a turn."""
         reads = self.incoming.reads
         self.rfile.peek(1)
         if self.incoming.reads == reads:
             gevent.sleep(connection_limits.PIPELINE_SECONDS)
         if self.connection.state is not State.NEW:
-            self.incoming.allow(connection_limits.HEAD_SECONDS)
+            self.incoming.set_deadline(connection_limits.HEAD_SECONDS)
         line: str = super().read_requestline()
         return line
 
     def read_request(self, raw_requestline: str) -> Any:
-        """Read the rest of the head. Raises ValueError, as gevent expects; `answer` is then what the client gets."""
+        """Read the headers. Raises ValueError, as gevent expects; the client then gets `self.answer`."""
         self.left = connection_limits.HEAD_BYTES - len(raw_requestline)
         try:
             result = super().read_request(raw_requestline)
@@ -160,7 +160,7 @@ class Handler(WSGIHandler):
             raise ValueError from error
         except OSError as error:
             raise ValueError from error
-        self.incoming.allow(
+        self.incoming.set_deadline(
             connection_limits.BODY_SECONDS + (self.content_length or 0) / connection_limits.BODY_BYTES_A_SECOND
         )
         return result
@@ -172,16 +172,16 @@ class Handler(WSGIHandler):
     # Answering it
 
     def handle_one_response(self) -> None:
-        """Read a form whole, wait for this client's turn, and answer. A form that breaks off is not answered."""
+        """Read a form completely, wait for this client's turn, and answer. A form that breaks off is not answered."""
         if self._has_form() and not self._read_form():
             self.close_connection = True
         else:
             self.server.connections.set_state(self.connection, State.ANSWERED)
-            self.server.queue.wait(self.connection.network)
+            self.server.queue.wait_for_turn(self.connection.network)
             super().handle_one_response()
 
     def _has_form(self) -> bool:
-        """Whether there is a body small enough to be read here; the application reads a larger one itself."""
+        """Whether the request has a body of at most FORM_BYTES; the application itself reads a larger one."""
         return self.command != "GET" and 0 < (self.content_length or 0) <= connection_limits.FORM_BYTES
 
     def _read_form(self) -> bool:
@@ -203,7 +203,7 @@ class Handler(WSGIHandler):
 
     def process_result(self) -> None:
         take = getattr(self.result, "take", None)
-        if take and self._plain:
+        if take and self._is_plain_socket:
             self.write(b"")
             self.close_connection = True
             take(self._detach_socket())
@@ -211,12 +211,12 @@ class Handler(WSGIHandler):
             super().process_result()
 
     @property
-    def _plain(self) -> bool:
+    def _is_plain_socket(self) -> bool:
         """Whether bytes written to the socket reach the client as they are: no TLS, and HTTP/1.1 with chunks."""
         return type(self.socket) is gevent.socket.socket and self.request_version == "HTTP/1.1"
 
     def _detach_socket(self) -> socket.socket:
-        """Return the connection as a non-blocking socket that gevent does not know; whoever takes it closes it."""
+        """Return the connection as a non-blocking socket that gevent doesn't manage. Its new owner must close it."""
         sock = self.socket
         self.socket: Any = None
         plain: socket.socket = get_original("socket", "socket")(
@@ -228,32 +228,31 @@ class Handler(WSGIHandler):
     # Hanging up
 
     def _refuse(self, answer: bytes) -> None:
-        """Send this answer if the client is still there, and hang up."""
+        """Send this response if the client is still connected, and close the connection."""
         with contextlib.suppress(OSError):
             self.socket.sendall(answer)
             self._linger()
 
     def _linger(self) -> None:
-        """Close our side and discard what the client still sends: see `connection_limits.LINGER_SECONDS`."""
+        """Close our side of the connection, and discard what the client still sends: see
+        `connection_limits.LINGER_SECONDS`."""
         with contextlib.suppress(OSError):
             self.socket.shutdown(socket.SHUT_WR)
-            self.incoming.allow(connection_limits.LINGER_SECONDS)
+            self.incoming.set_deadline(connection_limits.LINGER_SECONDS)
             left = connection_limits.LINGER_BYTES
             while left > 0 and (piece := self.rfile.read1()):
                 left -= len(piece)
 
 
 class SilentEnviron(WSGISecureEnviron):
-    """A WSGI environ whose values gevent does not print with a traceback: they may hold addresses and keys."""
+    """A WSGI environ whose values gevent doesn't print with a traceback, as they may hold addresses and keys."""
 
     default_whitelist_keys = ()
 
 
 class Server(WSGIServer):
-    """Serves `app` on this listener, with as many open connections as `connections` allows.
-
-    Requests are not logged, nor are malformed ones: they may hold one-time keys.
-    """
+    """Serves `app` at this listener, with as many open connections as `connections` allows. No request is logged, not
+    even a malformed one, as it may hold one-time keys."""
 
     handler_class = Handler
     environ_class = SilentEnviron
@@ -267,7 +266,7 @@ class Server(WSGIServer):
         super().__init__(listener, app, log=None, error_log=None, spawn=Pool(), environ=environ)
 
     def handle(self, sock: Any, address: Any) -> None:
-        """Handle one connection, from its first request to its last."""
+        """Handle all requests of one connection."""
         connection = self.connections.add(sock, str(address[0]))
         if connection is None:
             return sock.close()

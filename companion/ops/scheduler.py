@@ -1,4 +1,4 @@
-"""Jobs that run every hour while the companion serves: a daily copy of the database, and removing idle tables."""
+"""Jobs that run every hour while the companion serves: they copy the database once a day, and remove expired tables."""
 
 from __future__ import annotations
 
@@ -21,37 +21,37 @@ HOUR = 3600.0
 """Seconds between two runs of a job."""
 
 FIRST_CLEANUP = 300.0
-"""Seconds from the start to the first removal of idle tables: by then the pages that were open have reconnected."""
+"""Seconds from the start to the first removal of expired tables: by then the pages that were open have reconnected."""
 
 STOP_SECONDS = 3.0
-"""How long a stopping server waits for a job in a thread: a copy that is cut off would leave its files behind."""
+"""Seconds that a stopping server waits for a job in a thread: an interrupted copy would leave its files behind."""
 
 
 @dataclass(frozen=True)
 class HourlyJobs:
-    """`in_thread` runs in a thread, for the first time at the start; `in_loop` between two answers, for the first time
-    after `FIRST_CLEANUP` seconds."""
+    """The two jobs that run every hour: `in_thread` runs in a thread, first at the start; `in_loop` runs in the event
+    loop, first after FIRST_CLEANUP seconds."""
 
     in_thread: Callable[[], None]
     in_loop: Callable[[], None]
 
 
 def hourly_jobs(app: App) -> HourlyJobs:
-    """Return the jobs of this application."""
+    """Return the hourly jobs of this application: the daily copy of its database, and removing its expired tables."""
     backup_job = partial(_copy_once_a_day, app.config["DATABASE_URL"], app.config["DATA"] / "backups")
     return HourlyJobs(backup_job, partial(_remove_idle_tables, app.extensions["companion"]))
 
 
-def start(jobs: HourlyJobs) -> list[Greenlet]:
-    """Run the jobs every hour from now on, until `stop`."""
+def start_jobs(jobs: HourlyJobs) -> list[Greenlet]:
+    """Run the jobs every hour from now on. Return their greenlets, for `stop_jobs`."""
     import gevent
 
     in_thread = partial(gevent.get_hub().threadpool.apply, jobs.in_thread)
     return [gevent.spawn(_run_hourly, in_thread), gevent.spawn_later(FIRST_CLEANUP, _run_hourly, jobs.in_loop)]
 
 
-def stop(running: list[Greenlet]) -> None:
-    """Start no more jobs, and wait up to `STOP_SECONDS` for one that runs in a thread."""
+def stop_jobs(running: list[Greenlet]) -> None:
+    """Stop these greenlets, and wait up to STOP_SECONDS for a job that is running in a thread."""
     import gevent
 
     gevent.killall(running)

@@ -9,11 +9,11 @@ import sys
 import webbrowser
 from collections.abc import Sequence
 
-from companion.ops.network import is_loop
+from companion.ops.network import is_loopback_url
 
 STD_OUTPUT_HANDLE = -11
 ENABLE_VIRTUAL_TERMINAL_PROCESSING = 4
-"""Windows' numbers for the console, and for understanding escape codes there; it has to be asked to."""
+"""Constants of Windows' console functions: the output handle, and the mode that turns escape codes on."""
 
 MANY_PHONES = 5000
 
@@ -25,19 +25,21 @@ HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", 
 """The character for two modules of a QR code, the upper and the lower one; True is dark."""
 
 
-def greet(address: str, others: Sequence[str] = (), phone_limit: int = MANY_PHONES, file_limit: int = 0) -> None:
-    """Print where the companion is, with a QR code if the terminal can draw one, and this computer's other addresses.
+def print_welcome(
+    address: str, other_urls: Sequence[str] = (), phone_limit: int = MANY_PHONES, file_limit: int = 0
+) -> None:
+    """Print the URL of the companion, a QR code of it if the terminal can draw one, and further URLs to try.
 
-    A computer for fewer than `MANY_PHONES` phones gets a warning that names the limit of open files. It is no error
-    if nobody reads it (`companion | head`).
+    Below MANY_PHONES phones it also prints a warning about the limit of open files. A closed output (`companion |
+    head`) is not an error.
     """
     lines = [f"The companion is at {address}"]
-    if is_loop(address):
+    if is_loopback_url(address):
         lines.append(LOOP)
-    elif _can_draw():
+    elif _can_draw_qr_code():
         lines.append(f"\n{qr_code(address)}\n\nPhones on the same network can scan this.")
-    if others:
-        lines.append(f"If phones can't open it, try {' or '.join(others)}")
+    if other_urls:
+        lines.append(f"If phones can't open it, try {' or '.join(other_urls)}")
     if phone_limit < MANY_PHONES:
         lines.append(FEW_FILES.format(files=file_limit, phones=phone_limit))
     with contextlib.suppress(OSError):
@@ -45,16 +47,17 @@ def greet(address: str, others: Sequence[str] = (), phone_limit: int = MANY_PHON
 
 
 def print_link(url: str) -> None:
-    """Print the URL, with a QR code if the terminal can draw one and phones can reach it."""
+    """Print a URL, and a QR code of it if the terminal can draw one and phones can reach the URL."""
     print(url, flush=True)
-    if is_loop(url):
+    if is_loopback_url(url):
         print(LOOP, file=sys.stderr, flush=True)
-    elif _can_draw():
+    elif _can_draw_qr_code():
         print(f"\n{qr_code(url)}\n", flush=True)
 
 
 def open_browser(address: str) -> None:
-    """Open the address in the browser of this desktop, if there is one. Never a browser in the terminal."""
+    """Open the address in the desktop's browser. Without a desktop nothing happens: a browser is never opened in the
+    terminal."""
     desktop = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if desktop:
         with contextlib.suppress(webbrowser.Error):
@@ -62,9 +65,9 @@ def open_browser(address: str) -> None:
 
 
 def qr_code(address: str) -> str:
-    """Return a QR code of the address in half blocks, dark on light whatever the terminal's colours.
+    """Return a QR code of the address as lines of half-block characters, dark on light in every terminal.
 
-    The address is put in capitals: it means the same and needs a smaller code.
+    The address is written in capitals, which mean the same and need a smaller code.
     """
     from qrcode import QRCode
     from qrcode.constants import ERROR_CORRECT_L
@@ -78,8 +81,8 @@ def qr_code(address: str) -> str:
     return "\n".join(f"\x1b[38;5;16;48;5;231m{line}\x1b[0m" for line in lines)
 
 
-def _can_draw() -> bool:
-    """Whether standard output is a terminal with half blocks and colours. It is None where there is no terminal."""
+def _can_draw_qr_code() -> bool:
+    """Whether standard output is a terminal that shows half-block characters and colours."""
     out = sys.stdout
     return bool(out and out.isatty() and (out.encoding or "").lower().startswith("utf") and _accepts_escape_codes())
 

@@ -1,8 +1,8 @@
-"""Server-sent events: the open streams of all tables, written straight to their sockets.
+"""Server-sent events: writes new version numbers to the open streams of all tables, straight to their sockets.
 
-A stream carries version numbers, never what is in a version. No stream has a greenlet or thread of its own: a message
-is encoded once and written to all streams of a table in one pass. We never wait for a slow client. We
-keep only the rest of its current message and the newest message after it.
+A stream carries version numbers and nothing about the table. No stream has a greenlet or thread of its own: a message
+is encoded once and written to all streams of a table in one pass. The server never waits for a slow client. It keeps
+only the unsent rest of the client's current message and the newest message after that.
 """
 
 from __future__ import annotations
@@ -19,25 +19,26 @@ from typing import Any
 from companion.ops.connection_limits import ONLOOKERS_PER_ADDRESS, SHARE_OF_STREAMS, STREAMS_PER_KEY
 
 HEARTBEAT_SECONDS = 2.0
-"""Seconds between heartbeats. No browser reports that Wi-Fi has dropped: a page notices by a missing heartbeat."""
+"""Seconds between heartbeats. No browser reports that Wi-Fi was lost: a page notices it by a missing heartbeat."""
 
 POLL_SECONDS = 15.0
-"""Seconds between two questions to the store what other processes wrote."""
+"""Seconds between two queries for versions that other processes wrote."""
 
 OPENING = "retry: 1000\n\n"
-BEAT = "event: beat\ndata:\n\n"
-"""A heartbeat that the page's script can hear. If none comes for long, the page reconnects."""
+HEARTBEAT = "event: beat\ndata:\n\n"
+"""A heartbeat as an event, so that the page's script receives it. Without one for long, the page reconnects."""
 
 LAST_CHUNK = b"0\r\n\r\n"
 
 RECONNECT_MS = (500, 2500)
-"""When the server stops, each page waits a random time in this range, so that they do not all return at once."""
+"""When the server stops, each page waits a random time in this range before it reconnects, so that not all do so at
+once."""
 
 MAX_MISSED_BEATS = 22
 """Heartbeats that a client may leave unread before its connection is closed."""
 
 USER_TIMEOUT_MS = 45_000
-"""Milliseconds without an acknowledgement by the client's computer until the connection is dead (Linux)."""
+"""Milliseconds without an acknowledgement from the client's computer after which Linux closes the connection."""
 
 SEND_BUFFER_BYTES = 8192
 """Bytes that the operating system may keep for a client that does not read."""
@@ -48,29 +49,29 @@ Seats = tuple[int | None, ...]
 BIG_SCREEN = -2
 
 
-def changed(version: int) -> str:
-    """Return the event that says that the table has this version."""
+def version_event(version: int) -> str:
+    """Return the server-sent event that tells a table's newest version."""
     return f"event: changed\nid: {version}\ndata: {version}\n\n"
 
 
-def come_back() -> str:
-    """Return the last event before the server stops: reconnect after a random time."""
+def reconnect_event() -> str:
+    """Return the last server-sent event before the server stops, which lets the page reconnect after a random time."""
     return f"event: beat\nretry: {random.randint(*RECONNECT_MS)}\ndata:\n\n"
 
 
-def chunk(text: str) -> bytes:
+def http_chunk(text: str) -> bytes:
     """Return the text as one chunk of HTTP/1.1's chunked encoding."""
     content = text.encode()
     return b"%x\r\n%s\r\n" % (len(content), content)
 
 
-BEAT_CHUNK = chunk(BEAT)
+HEARTBEAT_CHUNK = http_chunk(HEARTBEAT)
 
 
 @dataclass(frozen=True)
 class StreamOwner:
-    """The client that opened a stream, for the limits: `key` names the table and its seats, empty for an onlooker;
-    `network` is where the stream comes from."""
+    """The client under which limits count a stream: `key` names its table and seats, and is empty for an onlooker;
+    `network` is the network from which it comes."""
 
     key: str = ""
     network: str = ""
@@ -80,7 +81,7 @@ NO_OWNER = StreamOwner()
 
 
 class StreamQuota:
-    """Counts the open streams by owner and says if another may be opened. Guests with a key go before onlookers."""
+    """Counts the open streams by owner, and decides whether another may be opened. Players go before onlookers."""
 
     def __init__(self) -> None:
         self.limit = sys.maxsize
@@ -91,8 +92,9 @@ class StreamQuota:
     def __len__(self) -> int:
         return len(self._streams)
 
-    def admits(self, owner: StreamOwner) -> bool:
-        """Whether one more stream of this owner may be opened, once the one that `to_close` returns is closed."""
+    def may_open(self, owner: StreamOwner) -> bool:
+        """Whether one more stream of this owner may be opened, after the one that `stream_to_close` returns is
+        closed."""
         if self._key_is_full(owner.key):
             return True
         if len(self) >= self.limit and not (owner.key and self._oldest("")):
@@ -102,8 +104,9 @@ class StreamQuota:
             return False
         return onlookers + guests < max(self.limit * SHARE_OF_STREAMS, 1)
 
-    def to_close(self, owner: StreamOwner) -> Stream | None:
-        """Return the stream to close for one more of this owner: its own oldest if it has many, or an onlooker's."""
+    def stream_to_close(self, owner: StreamOwner) -> Stream | None:
+        """Return the stream to close before one more of this owner is opened: the owner's oldest if it has too many, an
+        onlooker's if there are too many in all; None if there is room."""
         if self._key_is_full(owner.key):
             return self._oldest(owner.key)
         return self._oldest("") if len(self) >= self.limit else None
@@ -144,9 +147,9 @@ class Stream:
         self.reader.start(self._on_readable)
 
     def send(self, message: bytes) -> None:
-        """Write as much of the message as the socket takes, and keep the rest for later."""
+        """Write as much of the message as the socket accepts, and keep the rest for later."""
         if self.unsent:
-            if message is not BEAT_CHUNK:  # the unsent rest is a sign of life too
+            if message is not HEARTBEAT_CHUNK:  # the unsent rest is a sign of life too
                 self.pending = message
             return
         try:
@@ -162,21 +165,21 @@ class Stream:
             self.writer.start(self._on_writable)
 
     def send_heartbeat(self) -> None:
-        """Send a heartbeat, or close the connection of a client that has read nothing for long."""
+        """Send a heartbeat, or close the connection if the client has read nothing for MAX_MISSED_BEATS heartbeats."""
         self.missed_beats = self.missed_beats + 1 if self.unsent else 0
         if self.missed_beats > MAX_MISSED_BEATS:
             return self.close()
-        self.send(BEAT_CHUNK)
+        self.send(HEARTBEAT_CHUNK)
 
-    def end(self, last: bytes) -> None:
-        """End the response in order, with `last` as far as the socket takes it, and close the connection."""
+    def end(self, last_message: bytes) -> None:
+        """End the HTTP response with `last_message`, as far as the socket accepts it, and close the connection."""
         with contextlib.suppress(OSError):
             if not self.unsent:
-                self.sock.send(last + LAST_CHUNK)
+                self.sock.send(last_message + LAST_CHUNK)
         self.close()
 
     def close(self) -> None:
-        """Close the connection, once."""
+        """Close the connection. Does nothing if it is closed already."""
         if not self.streams.unregister(self):
             return
         for watcher in filter(None, (self.reader, self.writer)):
@@ -186,7 +189,7 @@ class Stream:
         self.sock.close()
 
     def _on_readable(self) -> None:
-        """Clients send nothing on a stream: what can be read is its end."""
+        """Close the stream if the client closed its connection. Clients send nothing on a stream."""
         try:
             ended = not self.sock.recv(1024)
         except BlockingIOError:
@@ -197,7 +200,7 @@ class Stream:
             self.close()
 
     def _on_writable(self) -> None:
-        """Send the rest of the message that was cut off, then the newest one."""
+        """Send the unsent rest of a message, then the newest message."""
         self.writer.stop()
         unsent, self.unsent = self.unsent, b""
         self.send(unsent)
@@ -207,10 +210,10 @@ class Stream:
 
 
 class Streams:
-    """All open streams, by table.
+    """All open streams of this process, by table code.
 
-    `newest` returns a table's version. `on_close` is called with table and seats when a stream is closed, `poll`
-    every `POLL_SECONDS` with all tables that have streams.
+    `newest` returns the newest version of a table. `on_close` is called with table and seats when a stream is closed,
+    `poll` every POLL_SECONDS with the codes of all tables that have streams.
     """
 
     def __init__(
@@ -234,37 +237,40 @@ class Streams:
         """The codes of the tables with an open stream."""
         return frozenset(self._by_table)
 
-    def open(self, sock: socket.socket, code: str, seats: Seats, first: str, owner: StreamOwner = NO_OWNER) -> None:
-        """Take over this connection, whose response head is already written, and send it `first`."""
+    def open(
+        self, sock: socket.socket, code: str, seats: Seats, first_message: str, owner: StreamOwner = NO_OWNER
+    ) -> None:
+        """Make a stream of this connection, to which the HTTP headers are already written, and send it
+        `first_message`."""
         if self.loop is None:
             self._start()
         set_socket_options(sock)
-        if closing := self.quota.to_close(owner):
-            closing.end(chunk(come_back()))
+        if closing := self.quota.stream_to_close(owner):
+            closing.end(http_chunk(reconnect_event()))
         stream = Stream(self, sock, code, seats, owner)
         self._by_table.setdefault(code, set()).add(stream)
         self.quota.add(stream)
-        stream.send(chunk(first))
+        stream.send(http_chunk(first_message))
         if self._closed:
-            stream.end(chunk(come_back()))
+            stream.end(http_chunk(reconnect_event()))
 
     def publish(self, code: str) -> None:
         """Send the table's newest version to all its streams."""
         if code in self._by_table:
             self._run_in_loop(self._send_newest, code)
 
-    def end(self, code: str) -> None:
-        """End the streams of a table that is gone."""
+    def end_table(self, code: str) -> None:
+        """End the streams of a table that was removed."""
         self._for_each(code, lambda stream: stream.end(b""))
 
     def close(self) -> None:
         """End all streams because the server stops; the pages reconnect after a random time."""
         self._closed = True
         for code in list(self._by_table):
-            self._for_each(code, lambda stream: stream.end(chunk(come_back())))
+            self._for_each(code, lambda stream: stream.end(http_chunk(reconnect_event())))
 
     def unregister(self, stream: Stream) -> bool:
-        """Forget the stream. Return False if that was done before."""
+        """Remove a stream that is being closed. Return False if it was removed before."""
         table = self._by_table.get(stream.code, set())
         if stream not in table:
             return False
@@ -277,20 +283,20 @@ class Streams:
 
     def _send_newest(self, code: str) -> None:
         # Read only now: if two versions are published in the wrong order, the newest is sent twice.
-        message = chunk(changed(self.newest(code)))
+        message = http_chunk(version_event(self.newest(code)))
         for stream in tuple(self._by_table.get(code, ())):
             stream.send(message)
 
-    def _for_each(self, code: str, act: Callable[[Stream], object]) -> None:
+    def _for_each(self, code: str, function: Callable[[Stream], object]) -> None:
         def act_on_all() -> None:
             for stream in tuple(self._by_table.get(code, ())):
-                act(stream)
+                function(stream)
 
         if code in self._by_table:
             self._run_in_loop(act_on_all)
 
     def _run_in_loop(self, function: Callable[..., None], *args: Any) -> None:
-        """Call the function in the event loop's thread: streams are not safe in any other."""
+        """Call the function in the event loop's thread, because streams are not safe in any other thread."""
         if thread_id() == self._loop_thread:
             function(*args)
         else:
@@ -313,7 +319,7 @@ class Streams:
                 gevent.sleep(0)
 
     def _poll_store(self) -> None:
-        """Call `poll` for ever. Of failures in a row only the first is printed."""
+        """Call `poll` every POLL_SECONDS for ever. Of several failures in a row only the first is printed."""
         import gevent
 
         failed = False
@@ -329,7 +335,7 @@ class Streams:
 
 
 def set_socket_options(sock: socket.socket) -> None:
-    """Limit how long the operating system waits for a client that is gone, and how much it buffers for it."""
+    """Limit for how long the operating system waits for a client that is gone, and how much it buffers for it."""
     options = [(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)]
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         options.append((socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, USER_TIMEOUT_MS))
@@ -339,7 +345,7 @@ def set_socket_options(sock: socket.socket) -> None:
 
 
 def thread_id() -> int:
-    """Return the operating system's thread, even where greenlets have numbers of their own."""
+    """Return the id of the operating system's thread, also where gevent gives greenlets ids of their own."""
     from gevent.monkey import get_original
 
     return int(get_original("threading", "get_ident")())

@@ -1,9 +1,9 @@
-"""The newest version of each table, the requests that wait for a newer one, and whose pages are open.
+"""Knows the newest version of each table, tells waiting requests and open streams of newer ones, and whose pages are
+open.
 
-All of this is about one process only; versions that other processes wrote are published by `services.pg_listener`. A
-page hears of a new version in one of two ways. If its connection was handed over (`follow`), the version is written to
-that stream. If the request keeps its connection, it blocks in `wait`. Under the server gevent patches the standard
-library, so waiting blocks only its greenlet.
+It knows this process only; `services.pg_listener` publishes the versions that other processes wrote. A page learns of a
+new version in one of two ways: the version is written to its stream (`open_stream`), or its request blocks in
+`wait_for_newer`. Under the server gevent patches the standard library, so that waiting blocks only one greenlet.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from companion.realtime.sse import NO_OWNER, OPENING, Seats, StreamOwner, Streams, changed
+from companion.realtime.sse import NO_OWNER, OPENING, Seats, StreamOwner, Streams, version_event
 
 CLOSED_SECONDS = 0.05
-"""How long `wait` takes on a closed bus, so that a caller which does not look at `closed` cannot spin."""
+"""Seconds that `wait_for_newer` takes on a closed bus, so that a caller that ignores `is_closed` can't loop quickly."""
 
 ONLOOKERS = -1
-"""Stands for pages without a seat."""
+"""Stands for the pages of onlookers in the results of `open_pages`."""
 
 
 class Waiters:
-    """The threads that wait for one table; `ended` once the table is gone."""
+    """The threads that wait for a newer version of one table. `ended` is True once the table was removed."""
 
     def __init__(self) -> None:
-        self.condition, self.number, self.ended = threading.Condition(), 0, False
+        self.condition, self.count, self.ended = threading.Condition(), 0, False
 
     def wake(self, end: bool = False) -> None:
         with self.condition:
@@ -37,13 +37,14 @@ class Waiters:
 
 
 class VersionBus:
-    """Tells open pages that a table has a newer version, and nothing but its number.
+    """Tells open pages the number of a table's newest version.
 
-    `stored` returns the versions that the store has of the given tables; other processes may have written them.
+    `read_stored_versions` returns the newest versions in the store of the tables with the given codes; other processes
+    may have written them.
     """
 
     def __init__(self) -> None:
-        self.stored: Callable[[Collection[str]], Mapping[Any, int]] = self._published
+        self.read_stored_versions: Callable[[Collection[str]], Mapping[Any, int]] = self._published
         self.streams = Streams(self.newest, self._stream_closed, self._poll)
         self._newest: dict[str, int] = {}
         self._waiters: dict[str, Waiters] = {}
@@ -52,7 +53,7 @@ class VersionBus:
         self._closed = False
 
     @property
-    def closed(self) -> bool:
+    def is_closed(self) -> bool:
         """Whether the server is about to stop, so that every stream must end."""
         return self._closed
 
@@ -61,7 +62,8 @@ class VersionBus:
         return self._newest.get(code, 0)
 
     def publish(self, code: str, version: int) -> None:
-        """Tell all who listen that this table has this version; ignored if a newer one was published."""
+        """Tell streams and waiting requests that this table has this version. Ignored if it is not newer than the last
+        one."""
         with self._lock:
             if version <= self.newest(code):
                 return
@@ -71,50 +73,50 @@ class VersionBus:
             waiters.wake()
         self.streams.publish(code)
 
-    def follow(
+    def open_stream(
         self, sock: socket.socket, code: str, seen: int, newest: int, seats: Seats, owner: StreamOwner = NO_OWNER
     ) -> None:
-        """Write every version above `seen` to this connection from now on; `newest` is the store's version.
+        """Make a stream of this connection: write every version above `seen` to it from now on.
 
-        `seats` are those that listen there, 0 for the host, None for an onlooker; `owner` is who the stream counts
-        for.
+        `newest` is the newest version in the store; `seats` are the seats whose page it is (0: the host, None: an
+        onlooker); `owner` is the client under which limits count the stream.
         """
         self.publish(code, newest)
         for seat in seats:
             self.page_opened(code, seat)
         version = self.newest(code)
         try:
-            self.streams.open(sock, code, seats, OPENING + (changed(version) if version > seen else ""), owner)
+            self.streams.open(sock, code, seats, OPENING + (version_event(version) if version > seen else ""), owner)
         except BaseException:
             self._stream_closed(code, seats)
             raise
 
-    def wait(self, code: str, seen: int, timeout: float) -> int | None:
-        """Return the newest version above `seen` as soon as there is one; None after `timeout` seconds, or once the
-        table is forgotten or the bus closed.
+    def wait_for_newer(self, code: str, seen: int, timeout: float) -> int | None:
+        """Wait until the table has a newer version than `seen`, and return it; None after `timeout` seconds, or when
+        the table is removed or the bus closed.
 
-        The bus knows only versions published since the start: a page that opens asks the store what it missed.
+        The bus knows only versions published since the process started; a page that opens asks the store first.
         """
         if self._closed:
             time.sleep(min(timeout, CLOSED_SECONDS))
             return None
-        waiters = self._join(code)
+        waiters = self._add_waiter(code)
         try:
             with waiters.condition:
                 waiters.condition.wait_for(lambda: self._closed or waiters.ended or self.newest(code) > seen, timeout)
         finally:  # a greenlet may be killed while it waits
-            self._leave(code, waiters)
+            self._remove_waiter(code, waiters)
         newest = 0 if self._closed or waiters.ended else self.newest(code)
         return newest if newest > seen else None
 
-    def forget(self, code: str) -> None:
-        """Forget a table that is gone: its streams and waits end, and another table may get its code."""
+    def forget_table(self, code: str) -> None:
+        """Forget a removed table: end its streams and waiting requests. Another table may then get its code."""
         with self._lock:
             self._newest.pop(code, None)
             waiters = self._waiters.pop(code, None)
         if waiters:
             waiters.wake(end=True)
-        self.streams.end(code)
+        self.streams.end_table(code)
 
     def page_opened(self, code: str, seat: int | None) -> None:
         """Count a page of this seat (None: an onlooker's) that has opened its stream."""
@@ -140,24 +142,25 @@ class VersionBus:
         return {code: frozenset(ONLOOKERS if seat is None else seat for seat in seats) for code, seats in pages.items()}
 
     def watched_tables(self) -> frozenset[str]:
-        """Return the codes of the tables for whose newest version somebody waits."""
+        """Return the codes of the tables that have an open stream or a waiting request."""
         with self._lock:
             return frozenset(self._waiters) | self.streams.codes
 
     def close(self) -> None:
-        """End all waits and streams, so that the server can stop."""
+        """End all streams and waiting requests, so that the server can stop."""
         self._closed = True
         for waiters in list(self._waiters.values()):
             waiters.wake()
         self.streams.close()
 
     def _poll(self, codes: Collection[str]) -> None:
-        """Publish what other processes wrote, and forget the tables that are gone or whose code another table has."""
-        known, stored = {code: self.newest(code) for code in codes}, self.stored(codes)
+        """Publish the versions that other processes wrote, and forget tables that were removed, also if a new table got
+        the code."""
+        known, stored = {code: self.newest(code) for code in codes}, self.read_stored_versions(codes)
         for code in codes:
             version = stored.get(code)
             if version is None or version < known[code]:
-                self.forget(code)
+                self.forget_table(code)
             else:
                 self.publish(code, version)
 
@@ -177,14 +180,14 @@ class VersionBus:
             if not pages:
                 del self._pages[code]
 
-    def _join(self, code: str) -> Waiters:
+    def _add_waiter(self, code: str) -> Waiters:
         with self._lock:
             waiters = self._waiters.setdefault(code, Waiters())
-            waiters.number += 1
+            waiters.count += 1
             return waiters
 
-    def _leave(self, code: str, waiters: Waiters) -> None:
+    def _remove_waiter(self, code: str, waiters: Waiters) -> None:
         with self._lock:
-            waiters.number -= 1
-            if not waiters.number and self._waiters.get(code) is waiters:
+            waiters.count -= 1
+            if not waiters.count and self._waiters.get(code) is waiters:
                 del self._waiters[code]

@@ -48,14 +48,14 @@ class VersionListener:
 
     def run(self) -> None:
         """Listen until the version bus is closed. A broken connection is opened again, and missed versions are read."""
-        while not self.version_bus.closed:
+        while not self.version_bus.is_closed:
             try:
                 self._handle_notifications()
             except Exception as error:  # of any kind: else this process would miss all later notifications
                 if self.connected.is_set():
                     LOG.info("database-away")
                 self.connected.clear()
-                if not self.version_bus.closed:
+                if not self.version_bus.is_closed:
                     self._failure.log_failure(error)
             else:
                 continue
@@ -64,7 +64,7 @@ class VersionListener:
 
     def _handle_notifications(self) -> None:
         for notification in self.listen():
-            if self.version_bus.closed:
+            if self.version_bus.is_closed:
                 return
             if notification is None:
                 self._catch_up()
@@ -91,7 +91,7 @@ class VersionListener:
         except ValueError:
             return  # any program that uses the database may send on our channel
         if version == pg_notify.RESET:
-            self.version_bus.forget(code)
+            self.version_bus.forget_table(code)
         else:
             self.version_bus.publish(code, version)
 

@@ -112,12 +112,12 @@ class Presence:
 
     def run(self, version_bus: VersionBus) -> None:
         """Call `announce` every PAUSE seconds until the version bus is closed."""
-        while not version_bus.closed:
+        while not version_bus.is_closed:
             try:
                 self.announce()
                 self._failure.reset()
             except Exception as error:  # of any kind: without announcements this process would seem to have ended
-                if not version_bus.closed:
+                if not version_bus.is_closed:
                     self._failure.log_failure(error)
             time.sleep(PAUSE)
 

@@ -79,4 +79,4 @@ class Retention:
     def _forget(self, code: str) -> None:
         """Remove a deleted table from the cache, and end the streams of its open pages."""
         self.environment.cache.remove(code)
-        self.version_bus.forget(code)
+        self.version_bus.forget_table(code)

@@ -87,7 +87,7 @@ class TableService:
         self.host_devices = HostDevices(self.environment, self.access, self.recorder)
         self.retention = Retention(self.environment, version_bus, self.presence)
         self.archive = Archive(self.environment, self.recorder)
-        version_bus.stored = partial(event_log.newest_versions, engine)
+        version_bus.read_stored_versions = partial(event_log.newest_versions, engine)
         self._replays = ReplayCache()
         self._next_query_at = 0.0
         self._database_moved = False
@@ -175,7 +175,7 @@ class TableService:
 
     def wait_for_version(self, code: str, seen: int, timeout: float) -> int | None:
         """Wait until the table has a newer version than `seen`, and return it; None after `timeout` seconds."""
-        return self.version_bus.wait(code.upper(), seen, timeout)
+        return self.version_bus.wait_for_newer(code.upper(), seen, timeout)
 
     def stored_version(self, code: str) -> Version | None:
         """Return the table's newest version in the database; None if the table is gone.
@@ -240,7 +240,7 @@ class TableService:
             act = env.random_bytes(8).hex()
             try:
                 event_log.open_table(self.engine, code, act, idempotency_key, str(ONLOOKER), events, *writes)
-                self.version_bus.forget(code)
+                self.version_bus.forget_table(code)
                 return Code(code), key
             except event_log.CodeTaken:
                 continue

@@ -1,4 +1,4 @@
-"""A hook for hatchling, which builds the wheel."""
+"""A build hook for hatchling: puts compiled translations, templates and static files into the wheel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class CompanionBuildHook(BuildHookInterface):
     """Compiles the translations and adds templates/ and static/ to the package.
 
-    An editable install reads those two beside the package instead, so that changes are seen at once.
+    An editable install reads the two folders beside the package instead, so that changes are seen at once.
     """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -17,11 +17,11 @@ def compile_catalogues(source: Path = FOLDER, target: Path | None = None) -> lis
     Raises:
         OSError: a file cannot be written.
     """
-    return [_compile(po, mo) for po, mo in stale(source, target or source)]
+    return [_compile(po, mo) for po, mo in outdated_catalogues(source, target or source)]
 
 
-def stale(source: Path, target: Path) -> Iterator[tuple[Path, Path]]:
-    """Yield each `.po` below `source` with the `.mo` below `target` that is missing or older."""
+def outdated_catalogues(source: Path, target: Path) -> Iterator[tuple[Path, Path]]:
+    """Yield (po, mo) for each `.po` file below `source` whose `.mo` file below `target` is missing or older."""
     for po in sorted(source.glob("*/LC_MESSAGES/messages.po")):
         mo = target / po.relative_to(source).with_suffix(".mo")
         if not mo.exists() or mo.stat().st_mtime < po.stat().st_mtime:

@@ -22,7 +22,7 @@ from companion.translations.catalogues import FOLDER
 
 ROOT = FOLDER.parents[1]
 LANGUAGES = ("de", "sv", "fr", "es", "nl", "it")
-LEFT_OUT = (
+OMITTED_HEADERS = (
     "Project-Id-Version",
     "Report-Msgid-Bugs-To",
     "POT-Creation-Date",
@@ -31,7 +31,7 @@ LEFT_OUT = (
     "Last-Translator",
     "Language-Team",
 )
-"""Header lines that are not written: they change with every run, or repeat what the repository's history knows."""
+"""Header lines that are left out: they change with every run, or repeat what the repository's history says."""
 
 HEADER = "# The companion in another language. New texts: python -m companion.translations.extract"
 
@@ -39,8 +39,9 @@ Extracted = tuple[int, str, str, list[str]]
 """Line, function, text and comments, as Babel expects them from an extractor."""
 
 
-def phrases(file: IO[bytes], *_: object, **__: object) -> Iterator[Extracted]:
-    """Yield a Babel extractor: each value of a module's dictionaries, with its key as a comment for translators."""
+def extract_phrases(file: IO[bytes], *_: object, **__: object) -> Iterator[Extracted]:
+    """Babel's extractor for modules of phrases: yield each value of the module's dictionaries, with its key as a
+    comment for translators."""
     for node in ast.walk(ast.parse(file.read())):
         for key, value in zip(node.keys, node.values, strict=True) if isinstance(node, ast.Dict) else ():
             if isinstance(key, ast.Constant) and isinstance(value, ast.Constant):
@@ -48,7 +49,7 @@ def phrases(file: IO[bytes], *_: object, **__: object) -> Iterator[Extracted]:
 
 
 SOURCES: tuple[tuple[str, str, Any], ...] = (
-    ("companion/messages", "**.py", phrases),
+    ("companion/messages", "**.py", extract_phrases),
     ("companion/web", "**.py", "python"),
     ("templates", "**.html", "jinja2"),
 )
@@ -56,11 +57,11 @@ SOURCES: tuple[tuple[str, str, Any], ...] = (
 
 KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2)}
 STRICT = {"**.html": {"silent": "false"}}
-"""Makes a template that cannot be parsed an error; Babel would take it for one without texts."""
+"""Makes a template that can't be parsed an error; Babel would treat it as a template without texts."""
 
 
-def extract(root: Path = ROOT) -> Catalog:
-    """Return every text to be translated, with the files it occurs in.
+def extract_texts(root: Path = ROOT) -> Catalog:
+    """Return a catalogue of every English text to be translated, with the files in which it occurs.
 
     Raises:
         jinja2.TemplateSyntaxError: a template cannot be parsed.
@@ -74,11 +75,11 @@ def extract(root: Path = ROOT) -> Catalog:
 
 
 def po_file(language: str, folder: Path = FOLDER) -> Path:
-    """Return the file of the translations into `language`."""
+    """Return the path of the `.po` file of `language`."""
     return folder / language / "LC_MESSAGES" / "messages.po"
 
 
-def read(language: str, folder: Path = FOLDER) -> Catalog:
+def read_catalogue(language: str, folder: Path = FOLDER) -> Catalog:
     """Return the existing translations into `language`; empty if there are none yet."""
     path = po_file(language, folder)
     if not path.exists():
@@ -87,26 +88,28 @@ def read(language: str, folder: Path = FOLDER) -> Catalog:
         return read_po(file, locale=language)
 
 
-def update(language: str, extracted: Catalog, folder: Path = FOLDER) -> Catalog:
-    """Update the translations into `language` to the extracted texts, and write them. No translation is guessed."""
-    translations = read(language, folder)
+def update_catalogue(language: str, extracted: Catalog, folder: Path = FOLDER) -> Catalog:
+    """Add new texts to the translations into `language`, mark removed ones as obsolete, write the file, and return the
+    catalogue. No translation is guessed."""
+    translations = read_catalogue(language, folder)
     translations.header_comment = HEADER
     translations.update(extracted, no_fuzzy_matching=True, update_header_comment=False)
     path = po_file(language, folder)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(_reproducible(translations))
+    path.write_bytes(_reproducible_bytes(translations))
     return translations
 
 
-def _reproducible(translations: Catalog) -> bytes:
-    """Return the file's bytes, which depend on nothing but the texts: sorted, without dates and line numbers."""
+def _reproducible_bytes(translations: Catalog) -> bytes:
+    """Return the bytes of the `.po` file: sorted, without dates and line numbers, so that they depend on the texts
+    only."""
     out = io.BytesIO()
     write_po(out, translations, width=100, sort_output=True, include_lineno=False)
-    left_out = tuple(f'"{name}:'.encode() for name in LEFT_OUT)
+    left_out = tuple(f'"{name}:'.encode() for name in OMITTED_HEADERS)
     return b"".join(line for line in out.getvalue().splitlines(keepends=True) if not line.startswith(left_out))
 
 
-def untranslated(translations: Catalog) -> list[str]:
+def untranslated_texts(translations: Catalog) -> list[str]:
     """Return the texts without a translation, or with a fuzzy one. Plural texts are listed by their singular."""
     return [
         str(message.id if isinstance(message.id, str) else message.id[0])
@@ -116,15 +119,15 @@ def untranslated(translations: Catalog) -> list[str]:
 
 
 def _is_complete(translation: Any) -> bool:
-    """Whether it is translated, in the plural too if there is one."""
+    """Whether a message's translation is there, in the plural too if it has one."""
     return bool(translation) and (isinstance(translation, str) or all(translation))
 
 
 def main() -> None:
     """Update all languages and print what is missing."""
-    extracted = extract()
+    extracted = extract_texts()
     for language in LANGUAGES:
-        missing = untranslated(update(language, extracted))
+        missing = untranslated_texts(update_catalogue(language, extracted))
         print(f"{language}: {len(extracted)} texts, {len(missing)} without a translation")
         for text in missing:
             print(f"  {text}")

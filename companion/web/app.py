@@ -62,7 +62,7 @@ class App(Flask):
     def _refuse_unknown_host(self) -> None:
         """Respond with 400 to an unknown Host header: another site could point its own name at this computer (DNS
         rebinding)."""
-        if not self.hosts.knows(request.headers.get("Host", "")):
+        if not self.hosts.is_known(request.headers.get("Host", "")):
             abort(400, "This is not an address of the companion.")
 
 

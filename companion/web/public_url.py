@@ -6,7 +6,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from flask import current_app, request
 
-from companion.ops.network import is_loop
+from companion.ops.network import is_loopback_url
 from companion.settings import root_url
 
 ADDRESS = "address"
@@ -25,14 +25,14 @@ def phone_url() -> str:
     chosen = request.args.get(ADDRESS) or request.cookies.get(ADDRESS)
     if chosen and chosen in address_choices():
         return chosen
-    return own[0] if own and is_loop(request.host_url) else request.host_url
+    return own[0] if own and is_loopback_url(request.host_url) else request.host_url
 
 
 def address_choices() -> list[str]:
     """Return the addresses of this computer that the host can choose from. Empty if there is only one, and for a
     browser on another device, where the address it used itself is shown."""
     own, host = _network_urls(), split_url(request.host_url).hostname
-    here = is_loop(request.host_url) or request.remote_addr == host
+    here = is_loopback_url(request.host_url) or request.remote_addr == host
     return own if here and len(own) > 1 and not current_app.config["ADDRESS"] else []
 
 

@@ -43,12 +43,12 @@ def test_a_missing_module_is_named_with_how_to_install_it(module: str, monkeypat
 
 def test_the_error_names_the_packages_of_the_extra(extras: dict[str, set[str]]) -> None:
     wanted = {requirement.partition(";")[0].strip() for requirement in extras["postgres"]}
-    error = bootstrap.missing_module("packaging")
+    error = bootstrap.missing_module_message("packaging")
     assert wanted == set(error.split("'")[1::2])
 
 
 def test_windows_has_a_sentence_of_its_own() -> None:
-    error = bootstrap.missing_module("gunicorn", platform="win32")
+    error = bootstrap.missing_module_message("gunicorn", platform="win32")
     assert "Windows" in error and "pip" not in error
 
 

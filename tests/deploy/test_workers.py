@@ -39,15 +39,15 @@ def load(alive):
 
     def stream():
         yield b": open\\n\\n"
-        while not live.closed:
-            live.wait("KRTN", 0, 60)
+        while not live.is_closed:
+            live.wait_for_newer("KRTN", 0, 60)
         yield b": closed\\n\\n"
 
     jobs = scheduler.HourlyJobs(lambda: print("hourly", os.getpid(), flush=True), lambda: None)
     return gunicorn_app.LoadedApp(app, live.close, jobs)
 
 listener = gevent_server.listen("127.0.0.1", 0)
-gunicorn_app.serve(listener, {number}, load, lambda: print(gevent_server.addresses_of(listener)[0], flush=True))
+gunicorn_app.serve(listener, {number}, load, lambda: print(gevent_server.phone_urls(listener)[0], flush=True))
 """
 
 
@@ -104,7 +104,7 @@ def test_a_worker_that_waits_at_its_start_is_not_replaced() -> None:
     """A worker whose database does not answer waits longer than gunicorn allows a silent one."""
     waits = "def load(alive):\n    import time\n    for _ in range(20):\n        time.sleep(0.3)\n        alive()"
     program = PROGRAM.replace("def load(alive):", waits).replace("{number}", str(NUMBER))
-    program = program.replace("\nlistener =", "\ngunicorn_app.SILENCE = 3\nlistener =")
+    program = program.replace("\nlistener =", "\ngunicorn_app.SILENCE_SECONDS = 3\nlistener =")
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     process = subprocess.Popen([sys.executable, "-c", program], text=True, **pipes)  # type: ignore[call-overload]
     waiting = Workers(process, int(process.stdout.readline().rstrip("/\n").rpartition(":")[2]))

@@ -45,12 +45,12 @@ def app(environ, answer):
 def stream():
     yield b": open\\n\\n"
     while True:
-        live.wait("KRTN", 0, 60)
+        live.wait_for_newer("KRTN", 0, 60)
         yield b":\\n\\n"
 
 class Taken:
     def take(self, sock):
-        live.follow(sock, "KRTN", 0, 7, ())
+        live.open_stream(sock, "KRTN", 0, 7, ())
 
     def __iter__(self):
         yield b"kept"
@@ -62,7 +62,7 @@ class Handler(request_handler.Handler):
 
 gevent_server.Server.handler_class = Handler
 listener = gevent_server.listen("127.0.0.1", 0)
-gevent_server.serve(listener, app, live.close, lambda: print(gevent_server.addresses_of(listener)[0], flush=True))
+gevent_server.serve(listener, app, live.close, lambda: print(gevent_server.phone_urls(listener)[0], flush=True))
 print("ended", flush=True)
 """
 
@@ -227,13 +227,13 @@ def test_the_shown_addresses_are_the_home_networks(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(network, "home_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
     with gevent_server.listen("0.0.0.0", 0) as everywhere, gevent_server.listen("127.0.0.1", 0) as here:
         ports = [listener.getsockname()[1] for listener in (everywhere, here)]
-        assert gevent_server.addresses_of(everywhere) == [
+        assert gevent_server.phone_urls(everywhere) == [
             f"http://192.168.1.20:{ports[0]}/",
             f"http://10.0.0.5:{ports[0]}/",
         ]
-        assert gevent_server.addresses_of(here) == [f"http://127.0.0.1:{ports[1]}/"]
-        assert gevent_server.addresses_of(here, "gold.example") == [f"http://gold.example:{ports[1]}/"]
-        assert gevent_server.place_of(everywhere) == f"http://0.0.0.0:{ports[0]}/"
+        assert gevent_server.phone_urls(here) == [f"http://127.0.0.1:{ports[1]}/"]
+        assert gevent_server.phone_urls(here, "gold.example") == [f"http://gold.example:{ports[1]}/"]
+        assert gevent_server.listen_url(everywhere) == f"http://0.0.0.0:{ports[0]}/"
 
 
 def test_the_addresses_are_read_again_after_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,7 +241,7 @@ def test_the_addresses_are_read_again_after_some_seconds(monkeypatch: pytest.Mon
     monkeypatch.setattr(network, "home_addresses", lambda: next(read))
     monkeypatch.setattr(gevent_server.time, "monotonic", lambda: clock[0])
     with gevent_server.listen("0.0.0.0", 0) as everywhere:
-        now, port = gevent_server.current_addresses(everywhere), everywhere.getsockname()[1]
+        now, port = gevent_server.phone_urls_reader(everywhere), everywhere.getsockname()[1]
         assert now() == now() == [f"http://192.168.1.20:{port}/"]
         clock[0] += gevent_server.ADDRESS_SECONDS
         assert now() == now() == [f"http://10.0.0.7:{port}/"]
@@ -273,7 +273,7 @@ def test_objects_of_the_start_are_left_out_of_garbage_collection() -> None:
 def test_the_address_stays_while_the_server_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gevent_server, "ADDRESS_SECONDS", 0.0)
     with gevent_server.listen("127.0.0.1", 0) as listener:
-        ask = gevent_server.current_addresses(listener)
+        ask = gevent_server.phone_urls_reader(listener)
         address = ask()
     assert ask() == address
 
@@ -286,7 +286,7 @@ import resource
 from companion.ops import gevent_server, scheduler, terminal
 most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 resource.setrlimit(resource.RLIMIT_NOFILE, (300, min(most, {hard})))
-print(gevent_server.open_files(), resource.getrlimit(resource.RLIMIT_NOFILE)[0], min(most, {allowed}))
+print(gevent_server.raise_file_limit(), resource.getrlimit(resource.RLIMIT_NOFILE)[0], min(most, {allowed}))
 """
     output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert len(output) == 3 and len(set(output)) == 1, output
@@ -304,7 +304,7 @@ def test_a_job_that_fails_is_printed_and_runs_again(
         if len(hours) == 1:
             raise ZeroDivisionError("oh")
 
-    running = scheduler.start(scheduler.HourlyJobs(lambda: None, fails_at_first))
+    running = scheduler.start_jobs(scheduler.HourlyJobs(lambda: None, fails_at_first))
     until(lambda: len(hours) > 1, gevent.sleep)
     gevent.killall(running)
     assert "ZeroDivisionError: oh" in capsys.readouterr().err
@@ -320,7 +320,7 @@ def copying() -> Iterator[tuple[list[gevent.Greenlet], threading.Event, list[str
         assert may_end.wait(30)
         copied.append("all")
 
-    hours = scheduler.start(scheduler.HourlyJobs(copy, lambda: None))
+    hours = scheduler.start_jobs(scheduler.HourlyJobs(copy, lambda: None))
     until(begun.is_set, gevent.sleep)
     yield hours, may_end, copied
     may_end.set()
@@ -332,7 +332,7 @@ def test_a_running_copy_is_finished_before_the_server_stops(
 ) -> None:
     hours, may_end, copied = copying
     threading.Timer(0.2, may_end.set).start()
-    scheduler.stop(hours)
+    scheduler.stop_jobs(hours)
     assert copied == ["all"]
 
 
@@ -341,5 +341,5 @@ def test_a_copy_that_takes_too_long_is_not_waited_for(
 ) -> None:
     hours, _, copied = copying
     monkeypatch.setattr(scheduler, "STOP_SECONDS", 0.05)
-    scheduler.stop(hours)
+    scheduler.stop_jobs(hours)
     assert copied == []

@@ -137,7 +137,7 @@ from companion.ops import logs
 def breaks():
     raise ValueError("topsecret")
 
-logs.configure("json")
+logs.configure_log("json")
 gevent.spawn(breaks).join()
 gevent.get_hub().threadpool.spawn(breaks).wait()
 thread = threading.Thread(target=breaks)

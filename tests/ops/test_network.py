@@ -9,7 +9,7 @@ import pytest
 from ifaddr import IP, Adapter
 
 from companion.ops import network
-from companion.ops.network import KnownHosts, addresses, home_addresses, is_loop, urls_at, urls_of
+from companion.ops.network import KnownHosts, home_addresses, is_loopback_url, own_addresses, urls_of, urls_of_server
 
 
 @pytest.mark.parametrize(
@@ -17,43 +17,43 @@ from companion.ops.network import KnownHosts, addresses, home_addresses, is_loop
     ["localhost", "LOCALHOST:8000", "127.0.0.1", "127.0.0.1:8000", "[::1]:8000", "localhost.", socket.gethostname()],
 )
 def test_this_machines_names_are_known(host: str) -> None:
-    assert KnownHosts(read=set).knows(host)
+    assert KnownHosts(read_addresses=set).is_known(host)
 
 
 @pytest.mark.parametrize(
     "host", ["", "example.org", "localhost.example.org", "192.168.1.20", "[::2]:8000", "[", "127.0.0.1@evil", "1:2:3"]
 )
 def test_other_hosts_are_unknown(host: str) -> None:
-    assert not KnownHosts(read=set).knows(host)
+    assert not KnownHosts(read_addresses=set).is_known(host)
 
 
 def test_hosts_of_the_settings_are_known() -> None:
-    assert KnownHosts(["Gold.Example.org"], read=set).knows("gold.example.org:443")
+    assert KnownHosts(["Gold.Example.org"], read_addresses=set).is_known("gold.example.org:443")
 
 
 def test_every_address_of_this_machine_is_known() -> None:
     known = KnownHosts()
-    named = [f"[{address}]" if ":" in address else address for address in addresses()]
-    assert all(known.knows(f"{host}:8000") for host in named)
+    named = [f"[{address}]" if ":" in address else address for address in own_addresses()]
+    assert all(known.is_known(f"{host}:8000") for host in named)
 
 
 def test_a_changed_network_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, now = [100.0], {"192.168.1.20"}
     monkeypatch.setattr(network.time, "monotonic", lambda: clock[0])
-    known = KnownHosts(read=lambda: set(now))
-    assert known.knows("192.168.1.20:8000")
+    known = KnownHosts(read_addresses=lambda: set(now))
+    assert known.is_known("192.168.1.20:8000")
     now = {"10.0.0.7"}
-    assert known.knows("192.168.1.20:8000")
+    assert known.is_known("192.168.1.20:8000")
     clock[0] += network.REREAD_SECONDS
-    assert known.knows("10.0.0.7:8000")
-    assert not known.knows("192.168.1.20:8000")
+    assert known.is_known("10.0.0.7:8000")
+    assert not known.is_known("192.168.1.20:8000")
 
 
 def test_wrong_names_do_not_make_it_read_the_addresses_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network.time, "monotonic", lambda: 100.0)
     readings: list[int] = []
-    known = KnownHosts(read=lambda: readings.append(1) or set())
-    assert not any(known.knows(f"evil{n}.example.org") for n in range(100))
+    known = KnownHosts(read_addresses=lambda: readings.append(1) or set())
+    assert not any(known.is_known(f"evil{n}.example.org") for n in range(100))
     assert len(readings) <= 2
 
 
@@ -65,13 +65,13 @@ def test_addresses_come_from_routes_if_the_system_lists_none(
         raise failure
 
     monkeypatch.setattr(network, "get_adapters", fails)
-    monkeypatch.setattr(network, "_sources", lambda targets: iter(["192.168.1.20"]))
-    assert addresses() == {"192.168.1.20"} and home_addresses() == ["192.168.1.20"]
+    monkeypatch.setattr(network, "_route_sources", lambda targets: iter(["192.168.1.20"]))
+    assert own_addresses() == {"192.168.1.20"} and home_addresses() == ["192.168.1.20"]
 
 
 def test_the_home_addresses_are_this_machines_and_no_loop() -> None:
     home = home_addresses()
-    assert set(home) <= addresses() and not any(ipaddress.ip_address(address).is_loopback for address in home)
+    assert set(home) <= own_addresses() and not any(ipaddress.ip_address(address).is_loopback for address in home)
 
 
 IPs = list[str | tuple[str, int, int]]
@@ -174,8 +174,8 @@ def test_loopback_alone_is_no_network() -> None:
 )
 def test_phones_are_sent_where_the_server_listens(monkeypatch: pytest.MonkeyPatch, place: str, urls: list[str]) -> None:
     monkeypatch.setattr(network, "home_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
-    assert urls_at(place) == urls
-    assert urls_at(place, "https://gold.example.org") == ["https://gold.example.org/"]
+    assert urls_of_server(place) == urls
+    assert urls_of_server(place, "https://gold.example.org") == ["https://gold.example.org/"]
 
 
 def test_a_server_on_ipv4_alone_is_not_shown_at_an_ipv6_address(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,20 +188,20 @@ def test_a_server_on_ipv4_alone_is_not_shown_at_an_ipv6_address(monkeypatch: pyt
     "url", ["http://127.0.0.1:8000/", "HTTP://LOCALHOST/T/KXQD", "http://[::1]/", "http://127.9.9.9/"]
 )
 def test_a_loopback_address_is_recognized(url: str) -> None:
-    assert is_loop(url)
+    assert is_loopback_url(url)
 
 
 @pytest.mark.parametrize(
     "url", ["http://127.0.0.1.example.org/", "http://localhost.example.org/", "http://[::1", "http://192.168.1.20/", ""]
 )
 def test_what_only_looks_like_a_loop_is_none(url: str) -> None:
-    assert not is_loop(url)
+    assert not is_loopback_url(url)
 
 
 def test_the_addresses_are_those_of_every_interface() -> None:
-    assert addresses(LAPTOP) == {"127.0.0.1", "::1", "172.17.0.1", "10.8.0.2", "192.168.1.20", "fe80::7"}
+    assert own_addresses(LAPTOP) == {"127.0.0.1", "::1", "172.17.0.1", "10.8.0.2", "192.168.1.20", "fe80::7"}
 
 
 def test_a_request_may_name_an_ipv6_address_of_this_machine() -> None:
-    known = KnownHosts(read=lambda: addresses(LAPTOP))
-    assert known.knows("[fe80::7]:8000") and not known.knows("[fe80::8]:8000")
+    known = KnownHosts(read_addresses=lambda: own_addresses(LAPTOP))
+    assert known.is_known("[fe80::7]:8000") and not known.is_known("[fe80::8]:8000")

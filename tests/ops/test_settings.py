@@ -31,7 +31,7 @@ msgstr "Gold"
 
 @pytest.fixture(autouse=True)
 def no_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("COMPANION_DATA", *settings.FROM_ENVIRONMENT, *settings.FROM_FILES):
+    for name in ("COMPANION_DATA", *settings.ENVIRONMENT_VARIABLES, *settings.FILE_VARIABLES):
         monkeypatch.delenv(name, raising=False)
 
 

@@ -30,12 +30,12 @@ def test_the_qr_in_the_terminal_is_the_address_in_capitals() -> None:
 
 
 def test_a_terminal_that_cannot_draw_gets_the_address_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    terminal.greet("http://192.168.1.20:8000/")
+    terminal.print_welcome("http://192.168.1.20:8000/")
     assert capsys.readouterr().out == "The companion is at http://192.168.1.20:8000/\nCtrl-C stops the companion.\n"
 
 
 def test_the_terminal_names_the_other_addresses(capsys: pytest.CaptureFixture[str]) -> None:
-    terminal.greet("http://192.168.1.20:8000/", ["http://10.0.0.5:8000/", "http://172.17.0.1:8000/"])
+    terminal.print_welcome("http://192.168.1.20:8000/", ["http://10.0.0.5:8000/", "http://172.17.0.1:8000/"])
     line = capsys.readouterr().out.splitlines()[1]
     assert line == "If phones can't open it, try http://10.0.0.5:8000/ or http://172.17.0.1:8000/"
 
@@ -43,12 +43,12 @@ def test_the_terminal_names_the_other_addresses(capsys: pytest.CaptureFixture[st
 def test_the_terminal_says_what_to_do_about_an_address_that_no_phone_reaches(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    terminal.greet("http://127.0.0.1:8000/")
+    terminal.print_welcome("http://127.0.0.1:8000/")
     assert "Only this computer can open this address." in capsys.readouterr().out
 
 
 def test_a_low_limit_of_open_files_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    terminal.greet("http://192.168.1.20:8000/", (), gevent_server.max_streams(700), 700)
+    terminal.print_welcome("http://192.168.1.20:8000/", (), gevent_server.max_streams(700), 700)
     assert capsys.readouterr().out.splitlines()[1:] == [
         "This computer allows 700 open files, enough for about 300 phones. Raise the limit with: ulimit -n",
         "Ctrl-C stops the companion.",
@@ -90,7 +90,7 @@ class Console:
 def greeted(monkeypatch: pytest.MonkeyPatch, console: Any) -> str:
     """What the greeting shows on this console."""
     monkeypatch.setattr(sys, "stdout", console)
-    terminal.greet("http://192.168.1.20:8000/")
+    terminal.print_welcome("http://192.168.1.20:8000/")
     return str(console and console.text)
 
 

@@ -105,7 +105,7 @@ def follow(live: VersionBus) -> Iterator[Follow]:
         for end in (connection, ours):
             end.setblocking(False)
         connections.append(connection)
-        live.follow(ours, code, seen, newest, who, owner)
+        live.open_stream(ours, code, seen, newest, who, owner)
         return Phone(connection)
 
     yield open_stream
@@ -194,7 +194,7 @@ def test_nothing_stays_of_a_table_that_everybody_left(live: VersionBus, follow: 
     for phone in phones:
         phone.connection.close()
     until(lambda: not live.has_open_pages("KRTN"), gevent.sleep)
-    assert live.wait("KRTN", 0, 0.01) is None
+    assert live.wait_for_newer("KRTN", 0, 0.01) is None
     assert (live.has_open_pages("KRTN"), live.watched_tables(), live.open_pages()) == (False, frozenset(), {})
 
 
@@ -203,7 +203,7 @@ def test_a_stream_that_cannot_be_opened_leaves_nobody_there(live: VersionBus) ->
     for end in (ours, connection):
         end.close()
     with pytest.raises(ValueError):
-        live.follow(ours, "KRTN", 0, 7, (3,))
+        live.open_stream(ours, "KRTN", 0, 7, (3,))
     assert live.seats_online("KRTN") == frozenset()
 
 
@@ -211,7 +211,7 @@ def test_a_connection_that_is_no_tcp_gets_the_stream_too(live: VersionBus) -> No
     ours, connection = socket.socketpair()  # no TCP
     for end in (ours, connection):
         end.setblocking(False)
-    live.follow(ours, "KRTN", 0, 7, (3,))
+    live.open_stream(ours, "KRTN", 0, 7, (3,))
     Phone(connection).hears(7)
     connection.close()
     until(lambda: live.seats_online("KRTN") == frozenset(), gevent.sleep)
@@ -237,13 +237,13 @@ def test_what_a_client_sends_on_its_stream_is_ignored(live: VersionBus, follow: 
 @pytest.mark.usefixtures("quick")
 def test_nothing_new_is_a_heartbeat(follow: Follow) -> None:
     phone = follow()
-    until(lambda: phone.read().count(sse.BEAT) > 1)
+    until(lambda: phone.read().count(sse.HEARTBEAT) > 1)
 
 
 @pytest.mark.usefixtures("quick")
 def test_versions_of_other_processes_are_sent_with_the_next_poll(live: VersionBus, follow: Follow) -> None:
     phone = follow(seen=3, newest=3)
-    live.stored = lambda codes: dict.fromkeys(codes, 4)
+    live.read_stored_versions = lambda codes: dict.fromkeys(codes, 4)
     assert phone.up_to(4) == [4]
 
 
@@ -253,7 +253,7 @@ def test_streams_of_a_table_that_is_gone_or_another_by_now_end(
     live: VersionBus, follow: Follow, stored: dict[str, int]
 ) -> None:
     phone = follow(seen=3, newest=3, who=(1,))
-    live.stored = lambda codes: stored
+    live.read_stored_versions = lambda codes: stored
     until(lambda: phone.ended)
     assert live.seats_online("KRTN") == frozenset()
 
@@ -263,8 +263,8 @@ def test_a_failing_poll_is_printed_once_and_heartbeats_go_on(
     live: VersionBus, follow: Follow, capsys: pytest.CaptureFixture[str]
 ) -> None:
     phones = [follow(), follow(code="LMNP")]
-    live.stored = lambda codes: {"LMNP": 0}[min(codes)]
-    until(lambda: all(phone.read().count(sse.BEAT) > 1 for phone in phones))
+    live.read_stored_versions = lambda codes: {"LMNP": 0}[min(codes)]
+    until(lambda: all(phone.read().count(sse.HEARTBEAT) > 1 for phone in phones))
     assert capsys.readouterr().err.count("KeyError: 'KRTN'") == 1
 
 
@@ -348,7 +348,7 @@ def test_a_seat_with_too_many_open_pages_loses_the_oldest(
     monkeypatch.setattr(sse, "STREAMS_PER_KEY", 2)
     pages = [follow(who=(3,), owner=owner("KRTN 3")) for _ in range(2)]
     other = follow(who=(4,), owner=owner("KRTN 4"))
-    assert live.streams.quota.admits(owner("KRTN 3"))
+    assert live.streams.quota.may_open(owner("KRTN 3"))
     follow(who=(3,), owner=owner("KRTN 3"))
     pages[0].comes_to_an_end()
     assert not pages[1].ended
@@ -363,14 +363,14 @@ def test_onlookers_have_a_limit_for_each_address_and_guests_do_not(
     for _ in range(3):
         follow(who=(None,), owner=owner())
     quota = live.streams.quota
-    assert not quota.admits(owner()) and quota.admits(owner("KRTN 3")) and quota.admits(owner(network="10.0.0.1"))
+    assert not quota.may_open(owner()) and quota.may_open(owner("KRTN 3")) and quota.may_open(owner(network="10.0.0.1"))
 
 
 def test_a_guest_replaces_an_onlooker_if_all_streams_are_taken(live: VersionBus, follow: Follow) -> None:
     quota = live.streams.quota
     quota.limit = 4
     onlookers = [follow(who=(None,), owner=owner(network=f"10.0.0.{n}")) for n in range(4)]
-    assert not quota.admits(owner()) and quota.admits(owner("KRTN 3"))
+    assert not quota.may_open(owner()) and quota.may_open(owner("KRTN 3"))
     follow(who=(3,), owner=owner("KRTN 3"))
     onlookers[0].comes_to_an_end()
     assert not any(onlooker.ended for onlooker in onlookers[1:]) and len(live.streams) == 4
@@ -380,17 +380,17 @@ def test_one_address_with_many_keys_cannot_use_up_all_streams(live: VersionBus, 
     quota = live.streams.quota
     quota.limit = 8
     for n in range(6):
-        assert quota.admits(owner(f"KRTN {n}"))
+        assert quota.may_open(owner(f"KRTN {n}"))
         follow(who=(n,), owner=owner(f"KRTN {n}"))
-    assert not quota.admits(owner("KRTN 6")) and quota.admits(owner("KRTN 7", "10.0.0.1"))
+    assert not quota.may_open(owner("KRTN 6")) and quota.may_open(owner("KRTN 7", "10.0.0.1"))
 
 
 def test_closed_streams_free_their_quota(live: VersionBus, follow: Follow) -> None:
     quota = live.streams.quota
     quota.limit = 2
     gone = [follow(who=(None,), owner=owner(network=f"10.0.0.{n}")) for n in range(2)]
-    assert not quota.admits(owner())
+    assert not quota.may_open(owner())
     for phone in gone:
         phone.connection.close()
     until(lambda: not len(live.streams), gevent.sleep)
-    assert quota.admits(owner()) and not vars(quota)["_by_network"] and not vars(quota)["_by_key"]
+    assert quota.may_open(owner()) and not vars(quota)["_by_network"] and not vars(quota)["_by_key"]

@@ -15,28 +15,28 @@ from tests.waiting import LONG, until
 def test_a_missed_version_is_returned_at_once() -> None:
     live = VersionBus()
     live.publish("KRTN", 7)
-    assert live.wait("KRTN", 6, LONG) == 7
+    assert live.wait_for_newer("KRTN", 6, LONG) == 7
 
 
 def test_waiting_for_a_newer_version_times_out() -> None:
     live = VersionBus()
     live.publish("KRTN", 7)
     live.publish("LMNP", 99)
-    assert live.wait("KRTN", 7, 0.01) is None
+    assert live.wait_for_newer("KRTN", 7, 0.01) is None
 
 
 def test_an_older_version_is_ignored() -> None:
     live = VersionBus()
     live.publish("KRTN", 7)
     live.publish("KRTN", 6)
-    assert live.wait("KRTN", 5, LONG) == 7
-    assert live.wait("KRTN", 7, 0.01) is None
+    assert live.wait_for_newer("KRTN", 5, LONG) == 7
+    assert live.wait_for_newer("KRTN", 7, 0.01) is None
 
 
 def test_all_waiters_are_woken() -> None:
     live = VersionBus()
     with ThreadPoolExecutor(20) as pool:
-        waiting = [pool.submit(live.wait, "KRTN", 3, LONG) for _ in range(20)]
+        waiting = [pool.submit(live.wait_for_newer, "KRTN", 3, LONG) for _ in range(20)]
         until(lambda: "KRTN" in live.watched_tables())
         live.publish("KRTN", 4)
         assert [waiter.result() for waiter in waiting] == [4] * 20
@@ -48,7 +48,7 @@ def test_no_version_is_lost_between_two_waits() -> None:
     def follow() -> int:
         seen = 0
         while seen < 500:
-            seen = live.wait("KRTN", seen, LONG) or seen
+            seen = live.wait_for_newer("KRTN", seen, LONG) or seen
         return seen
 
     with ThreadPoolExecutor(4) as pool:
@@ -61,32 +61,32 @@ def test_no_version_is_lost_between_two_waits() -> None:
 def test_closing_wakes_all_who_wait_and_lets_nobody_wait_again() -> None:
     live = VersionBus()
     with ThreadPoolExecutor(8) as pool:
-        waiting = [pool.submit(live.wait, f"TABLE {n}", 0, 10 * LONG) for n in range(8)]
+        waiting = [pool.submit(live.wait_for_newer, f"TABLE {n}", 0, 10 * LONG) for n in range(8)]
         until(lambda: len(live.watched_tables()) == 8)
         live.close()
         assert [waiter.result(LONG) for waiter in waiting] == [None] * 8
-    assert live.closed
-    assert live.wait("KRTN", 0, LONG) is None
+    assert live.is_closed
+    assert live.wait_for_newer("KRTN", 0, LONG) is None
 
 
 def test_a_table_with_the_code_of_a_deleted_one_has_its_own_versions() -> None:
     live = VersionBus()
     live.publish("KRTN", 300)
-    live.forget("KRTN")
+    live.forget_table("KRTN")
     live.publish("KRTN", 2)
-    assert live.wait("KRTN", 1, LONG) == 2
+    assert live.wait_for_newer("KRTN", 1, LONG) == 2
 
 
 def test_forgetting_a_table_ends_its_waits() -> None:
     live = VersionBus()
     live.publish("KRTN", 7)
     with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(live.wait, "KRTN", 7, 10 * LONG)
+        waiting = pool.submit(live.wait_for_newer, "KRTN", 7, 10 * LONG)
         until(lambda: "KRTN" in live.watched_tables())
-        live.forget("KRTN")
+        live.forget_table("KRTN")
         assert waiting.result(LONG) is None
     live.publish("KRTN", 2)
-    assert live.wait("KRTN", 1, LONG) == 2
+    assert live.wait_for_newer("KRTN", 1, LONG) == 2
 
 
 def test_a_table_is_open_while_anybody_has_a_page_of_it() -> None:
@@ -122,7 +122,7 @@ if {patched}:
 import threading
 from companion.realtime.version_bus import VersionBus
 live, told = VersionBus(), []
-waiting = [threading.Thread(target=lambda: told.append(live.wait("KRTN", 0, 30))) for _ in range(50)]
+waiting = [threading.Thread(target=lambda: told.append(live.wait_for_newer("KRTN", 0, 30))) for _ in range(50)]
 for one in waiting: one.start()
 live.publish("KRTN", 1)
 for one in waiting: one.join()

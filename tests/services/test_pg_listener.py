@@ -147,14 +147,14 @@ def test_writes_during_a_lost_connection_are_published_afterwards(
         may_lay.set()
         work.start()
         assert listener.connected.wait(LONG)
-        assert live.wait(gathering.code, rename(gathering, "Bea") - 1, LONG) == gathering.version
+        assert live.wait_for_newer(gathering.code, rename(gathering, "Bea") - 1, LONG) == gathering.version
         may_lay.clear()
         assert postgres_server.cut(f"application_name = '{pg_notify.LISTENER_NAME}'") == 1
         until(lambda: not listener.connected.is_set())
         missed = rename(gathering, "Bo")
-        assert live.wait(gathering.code, missed - 1, 0.2) is None
+        assert live.wait_for_newer(gathering.code, missed - 1, 0.2) is None
         may_lay.set()
-        assert live.wait(gathering.code, missed - 1, LONG) == missed
+        assert live.wait_for_newer(gathering.code, missed - 1, LONG) == missed
         assert len(lines) == 2
 
 
@@ -211,7 +211,7 @@ def test_any_error_of_the_listener_is_logged_once_and_it_reconnects(
         work = threading.Thread(target=listener.run, daemon=True)
         work.start()
         assert listener.connected.wait(LONG)
-        assert live.wait(gathering.code, rename(gathering, "Bea") - 1, LONG) == gathering.version
+        assert live.wait_for_newer(gathering.code, rename(gathering, "Bea") - 1, LONG) == gathering.version
         lines = capsys.readouterr().err.splitlines()
         assert lines == ["This process can't hear what others write (ZeroDivisionError: a b). Trying again."]
 

@@ -14,7 +14,14 @@ from jinja2 import TemplateSyntaxError
 from companion.messages import PHRASES
 from companion.rules.dwarves import DWARVES
 from companion.rules.editions import EDITIONS
-from companion.translations.extract import LANGUAGES, extract, po_file, read, untranslated, update
+from companion.translations.extract import (
+    LANGUAGES,
+    extract_texts,
+    po_file,
+    read_catalogue,
+    untranslated_texts,
+    update_catalogue,
+)
 
 ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles if role not in DWARVES})
 PLATES = sorted({(role, line) for edition in EDITIONS.values() for role in edition.roles for line in edition.plate})
@@ -37,13 +44,13 @@ SHARED = {
 @pytest.fixture(scope="session")
 def extracted() -> Catalog:
     """Every text of the companion, extracted once."""
-    return extract()
+    return extract_texts()
 
 
 @pytest.fixture(scope="session")
 def catalogues() -> dict[str, Catalog]:
     """Each language's translations, read once."""
-    return {language: read(language) for language in LANGUAGES}
+    return {language: read_catalogue(language) for language in LANGUAGES}
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -73,7 +80,7 @@ def test_every_text_is_known_to_every_language(extracted: Catalog, words: Catalo
 
 
 def test_nothing_is_untranslated_or_doubtful(words: Catalog) -> None:
-    assert untranslated(words) == []
+    assert untranslated_texts(words) == []
 
 
 def test_untranslated_words_are_on_the_list(language: str, words: Catalog) -> None:
@@ -160,12 +167,12 @@ def source(tmp_path: Path) -> Path:
 
 
 def test_phrases_pages_and_templates_are_gathered(source: Path) -> None:
-    texts = {message.id for message in every(extract(source))}
+    texts = {message.id for message in every(extract_texts(source))}
     assert texts == {"Gold for all.", "A page", "Hello %(name)s", ("One.", "%(num)s.")}
 
 
 def test_a_translator_sees_the_key_of_a_phrase(source: Path) -> None:
-    message = extract(source).get("Gold for all.")
+    message = extract_texts(source).get("Gold for all.")
     assert message and message.auto_comments == ["share"]
 
 
@@ -176,27 +183,27 @@ def test_every_phrase_is_gathered(extracted: Catalog) -> None:
 def test_a_template_that_cannot_be_read_is_an_error(source: Path) -> None:
     (source / "templates" / "b.html").write_text("{{ _('Hello' }}", encoding="utf-8")
     with pytest.raises(TemplateSyntaxError):
-        extract(source)
+        extract_texts(source)
 
 
 def test_gathering_twice_changes_nothing(extracted: Catalog, tmp_path: Path) -> None:
     shutil.copytree(po_file("de").parents[1], tmp_path / "de")
-    bytes_of = [update("de", extracted, tmp_path) and po_file("de", tmp_path).read_bytes() for _ in range(2)]
+    bytes_of = [update_catalogue("de", extracted, tmp_path) and po_file("de", tmp_path).read_bytes() for _ in range(2)]
     assert bytes_of[0] == bytes_of[1]
     assert not re.search(rb"\.(html|py):\d|-Date:|fuzzy", bytes_of[0])
 
 
 def test_translations_stay_and_what_is_gone_is_a_comment(source: Path) -> None:
-    update("de", extract(source), source)
+    update_catalogue("de", extract_texts(source), source)
     path = po_file("de", source)
     path.write_text(translate(path.read_text(encoding="utf-8")), encoding="utf-8")
     (source / "companion" / "web" / "page.py").write_text("title = gettext('A new page')\n")
-    words = update("de", extract(source), source)
+    words = update_catalogue("de", extract_texts(source), source)
     assert {m.id: m.string for m in every(words) if m.string == "Eine Seite" or m.string == "Gold für alle."} == {
         "Gold for all.": "Gold für alle."
     }
     assert '#~ msgstr "Eine Seite"' in path.read_text(encoding="utf-8")
-    assert "A new page" in untranslated(words) and "Gold for all." not in untranslated(words)
+    assert "A new page" in untranslated_texts(words) and "Gold for all." not in untranslated_texts(words)
 
 
 def translate(po: str) -> str:

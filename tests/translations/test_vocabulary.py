@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from companion.translations.extract import extract
+from companion.translations.extract import extract_texts
 
 INSTEAD = {
     r"guests?": "player",
@@ -60,7 +60,7 @@ FIELD = re.compile(r"%\(\w+\)s|\{\w+\}")
 def texts() -> dict[str, tuple[str, ...]]:
     """Every English text, without its placeholders, and the files that hold it."""
     texts_found: dict[str, tuple[str, ...]] = {}
-    for message in extract():
+    for message in extract_texts():
         for text in (message.id,) if isinstance(message.id, str) else message.id:
             if text:
                 texts_found[FIELD.sub("…", text)] = tuple(file for file, _ in message.locations)

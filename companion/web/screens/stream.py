@@ -11,7 +11,7 @@ from flask import Blueprint, Response, request
 from werkzeug.exceptions import ServiceUnavailable
 
 from companion.ops.connection_limits import network_of
-from companion.realtime.sse import BEAT, BIG_SCREEN, HEARTBEAT_SECONDS, OPENING, StreamOwner, changed
+from companion.realtime.sse import BIG_SCREEN, HEARTBEAT, HEARTBEAT_SECONDS, OPENING, StreamOwner, version_event
 from companion.services import TableService
 from companion.web.auth import own_grants, service
 
@@ -35,7 +35,7 @@ def stream(code: str) -> Response:
         listeners = (*listeners, BIG_SCREEN)
     key = f"{code.upper()} {listeners}" if grants.host or grants.seats else ""
     owner = StreamOwner(key, network_of(request.remote_addr or "", link_local_apart=True))
-    if not tables.version_bus.streams.quota.admits(owner):
+    if not tables.version_bus.streams.quota.may_open(owner):
         raise ServiceUnavailable(retry_after=random.randint(*RETRY_AFTER))
     versions = VersionStream(tables, code.upper(), min(seen, newest), newest, listeners, owner)
     # Passed through unwrapped, so that our server recognizes it.
@@ -67,7 +67,7 @@ class VersionStream:
 
     def take(self, connection: socket.socket) -> None:
         """Hand the connection to the version bus, which writes the events from then on."""
-        self.tables.version_bus.follow(connection, self.code, self.seen, self.newest, self.listeners, self.owner)
+        self.tables.version_bus.open_stream(connection, self.code, self.seen, self.newest, self.listeners, self.owner)
 
     def __iter__(self) -> Iterator[bytes]:
         return self.lines
@@ -92,13 +92,13 @@ class VersionStream:
         between them."""
         yield OPENING
         if self.newest > self.seen:
-            yield changed(self.newest)
+            yield version_event(self.newest)
         seen = self.newest
-        while not self.tables.version_bus.closed:
+        while not self.tables.version_bus.is_closed:
             version = self.tables.wait_for_version(self.code, seen, HEARTBEAT_SECONDS) or self.tables.stored_version(
                 self.code
             )
             if version is None:
                 return
-            yield changed(version) if version > seen else BEAT
+            yield version_event(version) if version > seen else HEARTBEAT
             seen = max(seen, version)

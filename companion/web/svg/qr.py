@@ -6,7 +6,7 @@ import qrcode
 from markupsafe import Markup
 from qrcode.constants import ERROR_CORRECT_M
 
-from companion.ops.network import is_loop
+from companion.ops.network import is_loopback_url
 
 QUIET = 4
 
@@ -31,7 +31,7 @@ def qr_svg(text: str, version: int | None = None, label: str = "") -> Markup:
 
 def phone_qr(url: str) -> Markup | None:
     """Return the QR code of a URL for phones; None if only this computer could open the URL."""
-    return None if is_loop(url) else qr_svg(url)
+    return None if is_loopback_url(url) else qr_svg(url)
 
 
 def dark_runs(grid: list[list[bool]]) -> list[str]:

@@ -57,7 +57,7 @@ def test_an_open_stream_outlives_it(
     monkeypatch.setattr(stream, "HEARTBEAT_SECONDS", 0.01)
     events = listen(host, f"?seen={host.view.version}")
     with postgres_server.away(database):
-        assert [next(events), next(events)] == [stream.BEAT] * 2
+        assert [next(events), next(events)] == [stream.HEARTBEAT] * 2
     host.post_ok("/seats", do="add", name="Gül")
-    later = next(piece for piece in islice(events, 3000) if piece != stream.BEAT)
-    assert later == stream.changed(host.service.version(host.code))
+    later = next(piece for piece in islice(events, 3000) if piece != stream.HEARTBEAT)
+    assert later == stream.version_event(host.service.version(host.code))

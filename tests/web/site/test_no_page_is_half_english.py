@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from selectolax.lexbor import LexborHTMLParser
 
-from companion.translations.extract import LANGUAGES, read
+from companion.translations.extract import LANGUAGES, read_catalogue
 from tests.web.people import Person, sit
 from tests.web.play_lost_mines import (
     BOARD,
@@ -74,7 +74,7 @@ class Ear:
 def untranslated(language: str) -> tuple[set[str], re.Pattern[str]]:
     """Whatever was translated into this language, as it is in English: whole sentences, and those with gaps."""
     words, translations = set(), set()
-    for message in read(language):
+    for message in read_catalogue(language):
         for text, other in zip(forms(message.id), forms(message.string), strict=True) if message.id else ():
             translations.add(other)
             words.add(text)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import Engine, event
 
-from companion.realtime.sse import BEAT, changed
+from companion.realtime.sse import HEARTBEAT, version_event
 from companion.realtime.version_bus import VersionBus
 from companion.services import TableService
 from companion.store import event_log
@@ -44,19 +44,19 @@ def listen(person: Person, path: str = "", **headers: str) -> Iterator[str]:
 
 
 def test_nothing_new_is_a_heartbeat(host: Person) -> None:
-    assert next(listen(host, f"?seen={host.view.version}")) == BEAT
+    assert next(listen(host, f"?seen={host.view.version}")) == HEARTBEAT
 
 
 def test_the_stream_sends_a_missed_version_at_once(host: Person) -> None:
-    assert next(listen(host, "?seen=0")) == changed(host.view.version)
+    assert next(listen(host, "?seen=0")) == version_event(host.view.version)
 
 
 def test_the_stream_sends_what_another_process_wrote_with_its_heartbeat(host: Person, elsewhere: TableService) -> None:
     events = listen(host, f"?seen={host.view.version}")
-    assert next(events) == BEAT
+    assert next(events) == HEARTBEAT
     elsewhere.record(host.code, HOST, moves.add_seat, name="Ann")
-    assert next(events) == changed(elsewhere.version(host.code))
-    assert next(events) == BEAT
+    assert next(events) == version_event(elsewhere.version(host.code))
+    assert next(events) == HEARTBEAT
 
 
 @pytest.mark.parametrize("path", ["/host", "/maze", "/seats", "/board", "/history"])
@@ -111,11 +111,11 @@ def test_the_stream_of_a_table_that_is_gone_ends(host: Person) -> None:
 @pytest.mark.parametrize("last", ["9" * 5000, "²", "-1", "x", "9" * 100])
 def test_a_last_event_that_is_no_version_is_passed_by(host: Person, last: str) -> None:
     events = listen(host, f"?seen={host.view.version}", Last_Event_ID=last)
-    assert next(events) == BEAT
+    assert next(events) == HEARTBEAT
 
 
 def test_a_version_of_thousands_of_digits_is_none(host: Person) -> None:
-    assert next(listen(host, f"?seen={'9' * 5000}")) == changed(host.view.version)
+    assert next(listen(host, f"?seen={'9' * 5000}")) == version_event(host.view.version)
 
 
 def test_a_stream_is_refused_where_the_machine_allows_no_more(host: Person) -> None:
