@@ -36,7 +36,7 @@ def with_round_changes(table: Table, **changes: Any) -> Table:
 
 @singledispatch
 def apply_event(event: Any, table: Table) -> Table:
-    """Return the table after this event, without a new version and undo entry: `reducer.apply` adds them.
+    """Return the table after this event, without a new version and undo entry: `reducer.apply_entry` adds them.
 
     An event without a function of its own here is applied to the round in play.
     """

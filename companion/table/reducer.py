@@ -12,7 +12,7 @@ from companion.table.state import Table
 from companion.table.undoable import NOT_UNDOABLE, undo_entry_of
 
 
-def apply(table: Table, entry: ev.Entry) -> Table:
+def apply_entry(table: Table, entry: ev.Entry) -> Table:
     """Return the table after this entry, with its version. Never refuses an entry."""
     after = apply_event(entry.event, table)
     changed = conflict_keys(entry.event)

@@ -83,7 +83,7 @@ def undo_entries(table: Table) -> Iterator[UndoEntry]:
 def undo_acts(table: Table, chosen: Sequence[UndoEntry], secrets: DealSecrets) -> Iterator[ev.Event]:
     """Yield the events that undo the acts that the host has `chosen`, which are given newest first."""
     plan = UndoPlan(table, chosen)
-    yield ev.Undone(tuple(entry.act for entry in plan.acts), tuple(plan.remarks()), again=plan.can_be_redone)
+    yield ev.Undone(tuple(entry.act for entry in plan.acts_to_undo), tuple(plan.remarks()), again=plan.can_be_redone)
     for entry in plan.undone_deals:
         if dealt_round := round_of_act(table, entry):
             yield from void_seals(table, entry.game, dealt_round, secrets)
@@ -103,7 +103,7 @@ class UndoPlan:
     chosen: Sequence[UndoEntry]
 
     @cached_property
-    def acts(self) -> Sequence[UndoEntry]:
+    def acts_to_undo(self) -> Sequence[UndoEntry]:
         """The acts that are undone, newest first: the chosen acts and, if one of them is a secret pick, all acts of the
         same draft.
 
@@ -119,7 +119,7 @@ class UndoPlan:
     @property
     def oldest_act(self) -> UndoEntry:
         """The oldest act that is undone. The table goes back to the state before this act."""
-        return self.acts[-1]
+        return self.acts_to_undo[-1]
 
     @cached_property
     def secret_picks(self) -> Sequence[UndoEntry]:
@@ -129,7 +129,7 @@ class UndoPlan:
     @cached_property
     def undone_deals(self) -> Sequence[UndoEntry]:
         """The undone acts that dealt cards by a seal. Their seals cannot be used again."""
-        return [entry for entry in self.acts if has_dealt(self.table, entry)]
+        return [entry for entry in self.acts_to_undo if has_dealt(self.table, entry)]
 
     @cached_property
     def continuing_round(self) -> Round | None:
@@ -139,7 +139,7 @@ class UndoPlan:
     @cached_property
     def seen_hats(self) -> Sequence[HatSwap]:
         """The undone hat swaps of the round that goes on whose new role somebody has seen, newest first."""
-        count = sum(entry.swaps for entry in self.acts if is_same_round(entry, self.oldest_act))
+        count = sum(entry.swaps for entry in self.acts_to_undo if is_same_round(entry, self.oldest_act))
         if not count or self.continuing_round is None:
             return []
         return [swap for swap in reversed(self.continuing_round.swaps[-count:]) if swap.seen]
@@ -154,7 +154,11 @@ class UndoPlan:
         round, chosen = self.table.round, {entry.act for entry in self.chosen}
         if round is None or round.result is None or is_gold_secret_known(self.table, self.table.game, round):
             return None
-        ends = (entry for entry in self.acts if isinstance(entry.event, ev.RoundEnded) and entry.round == round.number)
+        ends = (
+            entry
+            for entry in self.acts_to_undo
+            if isinstance(entry.event, ev.RoundEnded) and entry.round == round.number
+        )
         newest_end = next(ends, None)
         return round if newest_end and newest_end.act not in chosen else None
 
@@ -203,7 +207,7 @@ class UndoPlan:
     def _undone_answer_messages(self) -> Iterator[Message]:
         """Yield messages that name the seats whose picks, thefts or secret corrections are undone, but not their
         content."""
-        events = [entry.event for entry in self.acts]
+        events = [entry.event for entry in self.acts_to_undo]
         seats = {
             "picks-undone-anew" if self.secret_picks else "picks-undone": {
                 event.seat for event in events if isinstance(event, ev.GoldDrafted)
@@ -216,7 +220,7 @@ class UndoPlan:
 
     def _void_deal_messages(self) -> Iterator[Message]:
         """Yield messages about deals that are void, and about undone reveals, after which everybody knows the roles."""
-        for entry in self.chosen if self.round_to_end_again else self.acts:
+        for entry in self.chosen if self.round_to_end_again else self.acts_to_undo:
             round = round_of_act(self.table, entry)
             if has_dealt(self.table, entry):
                 shut = "-shut" if round and would_reveal_gold(self.table, entry.game, round) else ""
@@ -228,7 +232,7 @@ class UndoPlan:
         """Yield a message if seats must cut again, because the act that made the seal is undone."""
         seal = self.table.current_seal()
         seal_makers = (ev.RoundSettled, ev.GameBegan, ev.OptionSet)
-        is_seal_undone = any(isinstance(entry.event, seal_makers) for entry in self.acts)
+        is_seal_undone = any(isinstance(entry.event, seal_makers) for entry in self.acts_to_undo)
         if seal and seal.is_unused and seal.seats_that_cut and is_seal_undone:
             yield Message.of("cuts-void", round=seal.round)
 
@@ -237,7 +241,9 @@ class UndoPlan:
         rounds = self.table.rounds_of(self.oldest_act.game)
         secret = any(round.picks and round.options.get("totals") == "sealed" for round in rounds)
         was_over = self.table.is_finished or self.oldest_act.game < self.table.game
-        goes_on = any(entry.game == self.oldest_act.game and decides_whether_game_ends(entry) for entry in self.acts)
+        goes_on = any(
+            entry.game == self.oldest_act.game and decides_whether_game_ends(entry) for entry in self.acts_to_undo
+        )
         if (secret or self.table.options["totals"] == "sealed") and was_over and goes_on:
             yield Message.of("gold-was-seen", round=self.oldest_act.round)
 

@@ -14,7 +14,7 @@ from companion.table.deal.closing import closed_seal
 from companion.table.events import Entry, RoundStarted, Undone, Version
 from companion.table.history import history
 from companion.table.moves.undo import is_secret_pick, undo_entries
-from companion.table.reducer import apply
+from companion.table.reducer import apply_entry
 from companion.table.scoring import gains, settlement, totals
 from companion.table.state import Table, UndoEntry
 from companion.table.undoable import undone_acts
@@ -44,7 +44,7 @@ def on_the_way(game: Game) -> Iterator[tuple[Entry, Table, Table]]:
     struck, table = undone_acts(entry.event for entry in game.entries), Table()
     for entry in game.entries:
         if entry.act not in struck:
-            before, table = table, apply(table, entry)
+            before, table = table, apply_entry(table, entry)
             yield entry, before, table
 
 
