@@ -50,7 +50,8 @@ class PlayerStats:
     nights: list[tuple[GameRecord, PlayerRecord]] = field(default_factory=list)
 
     def total(self, unit: str) -> int:
-        """Return what the person won in all games that count it in this unit: `gold`, or victory `points`."""
+        """Return the sum of what the person won in all games that are counted in this unit: `gold`, or victory
+        `points`."""
         return sum(player.total for game, player in self.nights if game.counts == unit)
 
     def add(self, game: GameRecord, player: PlayerRecord) -> None:

@@ -54,7 +54,8 @@ def unpack_cell(packed_cell: int) -> Cell:
 
 
 def required_sides_by_cell(openings: Mapping[int, int]) -> dict[int, int]:
-    """Return, by packed cell, which sides a card beside the given cards must have open or (times 16) shut.
+    """Return, by packed cell beside the given cards, the sides that a card there must have open plus 16 times those
+    that it must have shut.
 
     `openings` are the open sides of the given cards by packed cell.
     """
@@ -152,11 +153,12 @@ class MazeIndex:
         return {base + place for base, place in groups if place is not None}
 
     def exits_of_group(self, group: int) -> Ports:
-        """Return the ports of neighbouring cards to which this group's sides lead."""
+        """Return the ports to which this group's sides lead, which are sides of neighbouring cards."""
         return self.cards[group >> 2].exits[group]
 
     def required_sides_at(self, packed_cell: int) -> int:
-        """Return which sides a card on this packed cell must have open or (times 16) shut, as one int."""
+        """Return the sides that a card on this packed cell must have open plus 16 times those that it must have shut,
+        both as sets of sides."""
         required = 0
         for side, step in STEP.items():
             indexed = self.cards.get(packed_cell + step)

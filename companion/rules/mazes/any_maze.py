@@ -140,17 +140,20 @@ class AnyMaze(Protocol):
 
     @property
     def required_sides(self) -> Mapping[int, int]:
-        """By packed cell beside a face-up card: the sides that a card there must have open, and (times 16) shut."""
+        """By packed cell beside a face-up card: the sides that a card there must have open plus 16 times those that it
+        must have shut."""
 
     def required_sides_at(self, packed_cell: int) -> int:
-        """Return which sides a card on this packed cell must have open or (times 16) shut, as one int."""
+        """Return the sides that a card on this packed cell must have open plus 16 times those that it must have shut,
+        both as sets of sides."""
 
     @property
     def reachable_sides(self) -> Mapping[int, int]:
         """By packed cell to which a connected path leads: the sides of the cell at which paths arrive."""
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
-        """Return the same as `reachable_sides`, but only for paths that this clan can use."""
+        """Return, by packed cell to which a path that this clan can use leads, the sides of the cell at which such
+        paths arrive."""
 
     def frontier_of(self, clan: str) -> tuple[Cell, ...]:
         """Return the free cells where this clan could lay a card without a ladder."""

@@ -95,12 +95,12 @@ class CardCatalogue:
         self._fitting = _FittingCards(self.offers)
 
     def fitting_cards(self, maze: AnyMaze, cell: Cell, clan: str = "") -> tuple[int, ...]:
-        """Return the indices in `offers` of the cards that this clan may lay on this cell."""
+        """Return which of the catalogue's cards this clan may lay on this cell, as indices in `offers`."""
         return self._fitting[_needs_of_cell(maze, pack_cell(cell), clan)] if maze.is_free(cell) else ()
 
     def fitting_cards_by_cell(self, maze: AnyMaze, clan: str = "") -> dict[Cell, tuple[int, ...]]:
-        """Return, for every free cell beside a card, the indices in `offers` of the cards that this clan may lay there;
-        row by row."""
+        """Return which of the catalogue's cards this clan may lay on each free cell beside a card, as indices in
+        `offers`; row by row."""
         required, pointed, fitting = maze.required_sides, maze.reachable_sides_of(clan), self._fitting
         goals, gold = _sides_towards_cells(tuple(maze.goals)), _sides_towards_cells(maze.cells_forbidding_ladders)
         needs = {
