@@ -37,7 +37,7 @@ def rich_cards(count: int) -> list[dict[str, Any]]:
     return [{"at": [0, row], "tracks": "NS", "crystals": 9} for row in range(1, count + 1)]
 
 
-def test_a_maze_says_for_whom_the_way_is_open() -> None:
+def test_a_maze_says_for_whom_the_path_is_open() -> None:
     answer = settle(a_round(maze=a_maze()))
     assert answer == settle(a_round(open_to=["green"], crystals=3))
     assert answer["winners"] == ["Ben"]

@@ -100,7 +100,7 @@ def test_a_row_to_the_treasure_is_open_to_whom_its_doors_let_pass(doors: dict[st
     assert answer["touched"] == [[8, 0]]
 
 
-def test_in_the_base_game_every_way_is_open() -> None:
+def test_in_the_base_game_every_path_is_open() -> None:
     answer = survey(a_maze(*a_row(at4={"door": "blue"}), goals=WON, edition="saboteur"))
     assert answer["open_to"] == list(CLANS)
     assert survey(a_maze(goals=WON, edition="saboteur"))["open_to"] == []
@@ -118,7 +118,7 @@ def test_a_goal_whose_own_side_is_rock_is_reached() -> None:
     assert answer["problems"] == []
 
 
-def test_the_way_goes_on_through_a_turned_stone() -> None:
+def test_the_path_goes_on_through_a_turned_stone() -> None:
     answer = survey(a_maze(*a_row(), goals=[stone(8, 0, "SW"), goal(8, 1)]))
     assert answer["touched"] == [[8, 0], [8, 1]]
 

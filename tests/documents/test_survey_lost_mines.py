@@ -51,7 +51,7 @@ def test_m2_five_steps_from_a_campfire() -> None:
     assert columns(a_board(*cards, dwarfs={"Ann": [1, 0]})) == [0, 1, 2, 3, 4, 5, 6]
 
 
-def test_m2_a_campfire_on_the_way_gives_no_step() -> None:
+def test_m2_a_campfire_on_the_path_gives_no_step() -> None:
     assert columns(a_board(*a_row(card(1, 0, "EW", "campfire")))) == [0, 1, 2, 3]
 
 
@@ -92,13 +92,13 @@ def test_m8_a_trap_costs_a_card_whenever_it_is_crossed() -> None:
 LOOP = [*(card(1, 0, "EW"), card(2, 0, "SW")), *(card(0, 1, "NE"), card(1, 1, "EW"), card(2, 1, "NW"))]
 
 
-def test_m9_a_way_around_a_trap() -> None:
+def test_m9_a_path_around_a_trap() -> None:
     doc = a_board(*LOOP, links=[on_link("trap", (0, 0), (1, 0))])
     ways = {(0, 0): [(0, 0)], (1, 0): [(1, 1)], (2, 0): [(2, 1)], (0, 1): [(1, 0)], (1, 1): [(2, 0)], (2, 1): [(3, 0)]}
     assert reach(doc) == ways
 
 
-def test_m9_from_a_campfire_both_ways_are_offered() -> None:
+def test_m9_from_a_campfire_both_paths_are_offered() -> None:
     """The loop again, begun two steps west of the trap: the long way round is free, the short one costs."""
     cards = [card(1, 0, "ESW", "campfire"), card(2, 0, "ESW"), card(1, 1, "NE"), card(2, 1, "NW")]
     doc = a_board(*cards, dwarfs={"Ann": [1, 0]}, links=[on_link("trap", (1, 0), (2, 0))])
@@ -119,7 +119,7 @@ def test_m11_a_revealed_mine_is_passed() -> None:
     assert columns(a_board(*[card for card in a_row() if card["at"] != [2, 0]], mines=[mine])) == [0, 1, 2, 3]
 
 
-def test_m12_nobody_enters_where_no_way_leads_in() -> None:
+def test_m12_nobody_enters_where_no_path_leads_in() -> None:
     assert columns(a_board(*a_row(card(2, 0, "NS")))) == [0, 1]
 
 
@@ -129,7 +129,7 @@ def test_m13_the_own_place_never_bars() -> None:
     assert columns(a_board(*cards, dwarfs={"Ann": [2, 0], "Ben": [2, 0]})) == [0, 1, 2, 3, 4, 5]
 
 
-def test_m14_a_bridge_is_left_along_the_way_it_was_entered() -> None:
+def test_m14_a_bridge_is_left_along_the_path_it_was_entered() -> None:
     beside = card(1, -1, "NESW"), card(1, 1, "NESW")
     doc = a_board(card(1, 0, "NS|EW"), card(2, 0, "EW"), *beside)
     assert reach(doc) == {(0, 0): [(0, 0)], (1, 0): [(1, 0)], (2, 0): [(2, 0)]}

@@ -62,7 +62,7 @@ def test_a_burden_makes_a_duty_less_likely_and_without_any_all_are_equal(edition
     assert twice < once < plain < others[0]
 
 
-def test_every_box_that_deals_names_who_is_on_duty() -> None:
+def test_every_edition_that_deals_names_who_is_on_duty() -> None:
     assert {edition.key for edition in EDITIONS.values() if edition.duty} == {
         edition.key for edition in EDITIONS.values() if edition.deals_roles
     }

@@ -218,13 +218,13 @@ def test_each_duel_text_is_a_sentence_and_no_other_text_shares_its_key() -> None
 # The box
 
 
-def test_the_box_has_six_hand_cards_for_each_and_no_roles() -> None:
+def test_the_edition_has_six_hand_cards_for_each_and_no_roles() -> None:
     assert format_message(DUEL.hands(2), {}) == "Each player gets 6 cards."
     assert format_message(DUEL.hands(1), {}) == "You get 6 cards. Put 10 cards aside unseen."
     assert (role_pool(2), DUEL.roles, DUEL.next_question(duel(green()))) == ((), (), None)
 
 
-def test_it_is_a_box_that_claims_and_deals_nothing() -> None:
+def test_it_is_an_edition_with_claims_and_without_roles() -> None:
     assert EDITIONS["duel"] is DUEL
     assert not DUEL.deals_roles
     assert (DUEL.ending_kind, DUEL.can_lose_gold, DUEL.has_ladders, DUEL.has_crystals) == ("claims", True, True, False)

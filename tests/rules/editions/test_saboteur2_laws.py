@@ -82,7 +82,7 @@ def test_every_seat_has_a_short_reason(facts: RoundFacts) -> None:
         assert max(map(len, lines)) <= 60
 
 
-def test_every_mix_of_roles_with_every_connector_and_way_settles() -> None:
+def test_every_mix_of_roles_with_every_connector_and_path_settles() -> None:
     for facts in every_mix():
         settlement = SABOTEUR2.settle(facts)
         assert [share.gain for share in settlement.payouts] == list(oracle(facts).values())

@@ -31,7 +31,7 @@ def winners(conn: str | None, way: str, roles: str = ALL, trap: tuple[int, ...] 
         ("s", "b g B p", "b B p", "g B p"),
     ],
 )
-def test_who_wins_by_connector_and_way(connected_by: str, both: str, blue: str, green: str) -> None:
+def test_who_wins_by_connector_and_path(connected_by: str, both: str, blue: str, green: str) -> None:
     assert winners(connected_by, "both") == both
     assert winners(connected_by, "blue") == blue
     assert winners(connected_by, "green") == green

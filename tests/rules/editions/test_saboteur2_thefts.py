@@ -100,7 +100,7 @@ def test_a_theft_forgone_where_nobody_has_gold_has_lapsed() -> None:
     assert reasons(facts, 1)[1:] == ["theft-lapsed"]
 
 
-def test_a_thief_in_prison_takes_nothing() -> None:
+def test_a_trapped_thief_takes_nothing() -> None:
     facts = four({1: 1}, trap=(1,))
     assert SABOTEUR2.next_question(facts) is None
     assert reasons(facts, 1)[1:] == ["theft-in-prison"]

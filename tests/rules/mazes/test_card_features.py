@@ -37,7 +37,7 @@ def test_a_key_is_laid_on_one_door_once_and_taken_off_again() -> None:
     assert FULL.with_key("W", GREEN) == FULL.with_key("N", GREEN, present=False) == FULL
 
 
-def test_a_bribe_opens_one_troll_and_may_be_taken_back() -> None:
+def test_a_bribe_opens_one_troll_and_may_be_removed() -> None:
     two = Features(trolls=(Troll("S"), Troll("N")))
     assert two.with_bribe("N").trolls == (Troll("S"), Troll("N", bribed=True))
     assert two.with_bribe("N").with_bribe("N", bribed=False) == two.with_bribe("E") == two
@@ -104,7 +104,7 @@ def test_what_carries_something_else_is_not_alike(other: Features) -> None:
     assert path_card("NES|W", features=other).comparison_key != path_card("NES|W", features=FULL).comparison_key
 
 
-def test_two_kinds_of_the_box_are_never_alike() -> None:
+def test_two_kinds_of_the_edition_are_never_alike() -> None:
     for kinds in (PATHS, GOALS):
         turns = [turn.comparison_key for kind in kinds for turn in kind.card.orientations]
         assert len(set(turns)) == len(turns)
@@ -121,7 +121,7 @@ def wrong(tracks: str, *things: Door | Troll | Gold, ladder: str = "") -> bool:
     return has_impossible_duel_features(duel_card(tracks, *things, ladder=ladder), CLANS, range(1, 4))
 
 
-def test_no_card_of_the_box_is_wrong() -> None:
+def test_no_card_of_the_edition_is_wrong() -> None:
     turns = [turn for kind in (*PATHS, *GOALS) for turn in kind.card.orientations]
     assert [turn for turn in turns if has_impossible_duel_features(turn, CLANS, range(1, 4))] == []
 

@@ -57,7 +57,7 @@ def test_ground_beside_anything_else_is_on_a_free_card() -> None:
 
 
 @pytest.mark.parametrize(("door", "ladder", "crystals"), [("blue", True, 0), ("blue", False, 1), ("", True, 1)])
-def test_what_no_box_prints_is_a_free_card(door: str, ladder: bool, crystals: int) -> None:
+def test_what_no_edition_prints_is_a_free_card(door: str, ladder: bool, crystals: int) -> None:
     assert card_name_key(path_card("NES", door, ladder, crystals)) == "free-card"
 
 
@@ -66,5 +66,5 @@ def test_every_card_has_words_within_a_sentence_and_on_its_own() -> None:
     assert {f"card-{card_name_key(card)}{end}" for card in cards for end in ("", "-name")} <= PHRASES.keys()
 
 
-def test_no_card_of_the_box_is_called_a_free_card() -> None:
+def test_no_card_of_the_edition_is_called_a_free_card() -> None:
     assert "free-card" not in {card_name_key(kind.card) for kind in SABOTEUR2.paths}

@@ -93,7 +93,7 @@ def test_of_equal_groups_a_ladder_belongs_to_the_first_written() -> None:
     assert path_card("EW|NS", ladder=True).comparison_key != path_card("NS|EW", ladder=True).comparison_key
 
 
-def test_a_door_shuts_every_way_of_its_card_and_no_dead_end() -> None:
+def test_a_door_shuts_every_path_of_its_card_and_no_dead_end() -> None:
     assert path_card("NS|E", "green").shut_groups == (0,)
     assert path_card("NS|EW", "blue").shut_groups == (0, 1)
     assert path_card("N", "blue").shut_groups == ()
@@ -103,7 +103,7 @@ def test_a_door_shuts_every_way_of_its_card_and_no_dead_end() -> None:
 # What is printed
 
 
-def test_the_base_box_holds_40_path_cards_9_of_them_dead_ends() -> None:
+def test_the_base_edition_holds_40_path_cards_9_of_them_dead_ends() -> None:
     assert sum(printed.count for printed in PATHS) == 40
     assert count("b_dead") == 9
     assert [printed.count for printed in PATHS] == [5, 5, 5, 4, 3, 5, 4, *[1] * 9]

@@ -63,7 +63,7 @@ def the_same_groups_are_connected_and_the_same_goals_turned_over(maze: DuelMaze)
 
 @examples(1.5)
 @given(MAZES)
-def test_a_second_opinion_finds_the_same_ways(maze: DuelMaze) -> None:
+def test_a_second_opinion_finds_the_same_paths(maze: DuelMaze) -> None:
     gold_is_reached_as_it_lies(maze)
     the_same_is_reached_and_pointed_at(maze)
     the_same_groups_are_connected_and_the_same_goals_turned_over(maze)
@@ -174,7 +174,7 @@ def test_taking_a_card_off_gives_nobody_gold(maze: DuelMaze, mover: str) -> None
 
 @examples(0.5)
 @given(MAZES)
-def test_a_card_laid_where_it_fits_takes_no_way_and_reaches_its_clan(maze: DuelMaze) -> None:
+def test_a_card_laid_where_it_fits_takes_no_path_and_reaches_its_clan(maze: DuelMaze) -> None:
     for clan in maze.starts:
         for cell, places in PALETTE.fitting_cards_by_cell(maze, clan).items():
             for place in places[:3]:

@@ -228,7 +228,7 @@ def test_k10_behind_a_standing_troll_or_a_foreign_door_no_card_may_be_laid(thing
     assert placement_problems(opened, beyond, plain, GREEN) == FINE
 
 
-def test_k10_another_way_around_a_troll_is_a_way() -> None:
+def test_k10_another_path_around_a_troll_is_a_path() -> None:
     around = """
      ┌──┐
      │  │

@@ -67,7 +67,7 @@ def test_cards_turned_twice_carry_the_same_on_the_same_sides(maze: DuelMaze) -> 
 
 @examples(2)
 @given(MAZES)
-def test_a_key_or_a_bribe_never_takes_a_way(maze: DuelMaze) -> None:
+def test_a_key_or_a_bribe_never_takes_a_path(maze: DuelMaze) -> None:
     keys = replace(maze, cards={cell: with_keys(card) for cell, card in maze.cards.items()})
     bribes = replace(maze, cards={cell: bribed(card) for cell, card in maze.cards.items()})
     for clan in CLANS:

@@ -120,7 +120,7 @@ def test_a_door_shuts_one_arm_and_not_the_others() -> None:
     assert reached(dug(branching, C1=[Door(BLUE, "S")])) == "C0 C1 C2"
 
 
-def test_a_way_around_a_door_leads_to_the_card_that_it_is_on() -> None:
+def test_a_path_around_a_door_leads_to_the_card_that_it_is_on() -> None:
     around = """
      ┌──┐
      │  │
@@ -160,7 +160,7 @@ def test_behind_a_bribed_troll_a_door_still_bars() -> None:
 # Gold
 
 
-def test_gold_on_a_dead_end_is_not_reached_from_the_way_beside_it() -> None:
+def test_gold_on_a_dead_end_is_not_reached_from_the_path_beside_it() -> None:
     passing = """
      │
     ─@────
@@ -177,7 +177,7 @@ def test_gold_on_a_dead_end_is_not_reached_from_the_way_beside_it() -> None:
     assert golds(dug(from_below, C1=[Gold(1, "S")])) == [("C1", 1, (GREEN,))]
 
 
-def test_on_a_double_curve_only_one_of_the_ways_has_the_gold() -> None:
+def test_on_a_double_curve_only_one_of_the_paths_has_the_gold() -> None:
     from_above = """
      │
     ─@──┐
@@ -191,7 +191,7 @@ def test_on_a_double_curve_only_one_of_the_ways_has_the_gold() -> None:
     assert golds(dug(from_above, D1=[Gold(1, "NW")])) == [("D1", 1, (GREEN,))]
 
 
-def test_each_of_two_golds_on_one_card_is_reached_by_a_way_of_its_own() -> None:
+def test_each_of_two_golds_on_one_card_is_reached_by_a_path_of_its_own() -> None:
     maze = dug(
         """
          │  ╵
@@ -259,7 +259,7 @@ def test_a_ladder_belongs_to_the_largest_group_and_then_to_the_first() -> None:
     assert duel_card("NS").ladder_group is None
 
 
-def test_the_other_way_of_a_bridge_with_a_ladder_is_not_joined() -> None:
+def test_the_other_path_of_a_bridge_with_a_ladder_is_not_joined() -> None:
     maze = dug(
         """
          │     │

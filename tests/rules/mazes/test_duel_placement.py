@@ -75,7 +75,7 @@ def test_who_has_no_start_lays_no_normal_card() -> None:
 
 
 @pytest.mark.parametrize(("clan", "against_it"), [(GREEN, FINE), (BLUE, {"not-connected"})])
-def test_of_a_bridge_one_way_that_meets_the_own_tunnel_is_enough(clan: str, against_it: set[str]) -> None:
+def test_of_a_bridge_one_path_that_meets_the_own_tunnel_is_enough(clan: str, against_it: set[str]) -> None:
     maze = dug(APART, blue="E0")
     assert against(maze, "B1", "NS|EW", clan) == {"edges-clash", "not-connected"}
     assert against(maze, "C2", "NS|EW", clan) == against_it
@@ -213,5 +213,5 @@ def test_a_palette_knows_for_every_open_cell_what_fits_for_the_clan() -> None:
         assert fitting == sorted(map(cell_name, BEGIN.frontier_of(clan)))
 
 
-def test_no_count_of_this_box_is_certain() -> None:
+def test_no_count_of_this_edition_is_certain() -> None:
     assert {count_cards_left(kind, [kind.key] * 9) for kind in PATHS} == {None}

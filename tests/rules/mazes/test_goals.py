@@ -25,7 +25,7 @@ def approached(sides: str) -> Maze:
     ("side", "bends_ne", "bends_nw"),
     [("N", "NE", "NW"), ("E", "NE", "ES"), ("S", "SW", "ES"), ("W", "SW", "NW")],
 )
-def test_a_stone_is_turned_so_that_its_way_meets_what_leads_there(side: str, bends_ne: str, bends_nw: str) -> None:
+def test_a_stone_is_turned_so_that_its_path_meets_what_leads_there(side: str, bends_ne: str, bends_nw: str) -> None:
     assert orientation(approached(side), GOAL, "stone-ne") == path_card(bends_ne)
     assert orientation(approached(side), GOAL, "stone-nw") == path_card(bends_nw)
 

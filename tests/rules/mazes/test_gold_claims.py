@@ -89,7 +89,7 @@ def test_c3_d16_gold_connected_for_the_other_alone_is_the_others() -> None:
     assert claimed(maze, GREEN) == ["E2 2 blue no-way"]
 
 
-def test_c3_by_the_other_way_of_a_bridge() -> None:
+def test_c3_by_the_other_path_of_a_bridge() -> None:
     """Green digs on along the bridge and so joins its other way to blue's tunnel."""
     bridge = dug(
         """
@@ -161,7 +161,7 @@ def test_c6_each_gold_that_is_reached_at_once_is_a_claim_of_its_own() -> None:
     assert claimed(maze, GREEN) == ["B1 3 green both", "B2 1 green both", "B3 2 blue door B3"]
 
 
-def test_c8_d02_a_way_that_is_lost_later_brings_nobody_a_claim() -> None:
+def test_c8_d02_a_path_that_is_lost_later_brings_nobody_a_claim() -> None:
     maze = dug(ROW, blue="B0", B1=[Door(BLUE, "E")], B3=[Gold(2, "EW")])
     assert claimed(maze, BLUE) == ["B3 2 blue door B1"]
     assert claimed(maze.remove_card((2, -1)), BLUE) == claimed(maze.remove_card((2, -1)), GREEN) == []
@@ -192,7 +192,7 @@ def test_c10_two_pictures_on_one_goal_are_claimed_each_by_who_reaches_it() -> No
     assert claimed(both_stubs, GREEN, settled=[((2, 0), 0)]) == ["C2 1 blue no-way"]
 
 
-def test_c11_d17_a_key_that_opens_the_way_claims() -> None:
+def test_c11_d17_a_key_that_opens_the_path_claims() -> None:
     shut = dug(ROW, blue="B0", B2=[Door(GREEN, "W")], B3=[Gold(3, "EW")])
     opened = dug(ROW, blue="B0", B2=[Door(GREEN, "W", (BLUE,))], B3=[Gold(3, "EW")])
     assert claimed(shut, BLUE) == ["B3 3 green door B2"]
@@ -260,7 +260,7 @@ def test_a_clan_without_a_path_is_refused_for_that_and_not_for_the_doors() -> No
         ([Troll("W", True)], [Door(GREEN, "E")], DOOR, "B2"),
     ],
 )
-def test_what_stands_in_the_others_way_is_named_where_it_is_one_card(
+def test_what_stands_in_the_others_path_is_named_where_it_is_one_card(
     first: list[Thing], second: list[Thing], why: str, at: str
 ) -> None:
     maze = behind(first, second)
@@ -274,7 +274,7 @@ def behind(first: list[Thing], second: list[Thing]) -> DuelMaze:
     return DuelMaze({GREEN: (9, 9), BLUE: (0, -1)}, maze.cards, {}).lay((4, -1), duel_card("EW", ladder=GREEN))
 
 
-def test_of_two_ways_that_are_shut_the_first_card_that_opens_one_is_named() -> None:
+def test_of_two_paths_that_are_shut_the_first_card_that_opens_one_is_named() -> None:
     ring = """
      ┌──┐
      │  │

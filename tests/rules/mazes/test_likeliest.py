@@ -73,7 +73,7 @@ def test_where_nobody_knows_the_counts_what_was_laid_most_comes_first() -> None:
     assert ranked("NS", "NE-lake")[:3] == ["NE-lake", "NS", "NS-trunks"]
 
 
-def test_before_anything_was_laid_the_kinds_come_in_the_order_of_the_box() -> None:
+def test_before_anything_was_laid_the_kinds_come_in_the_order_of_the_edition() -> None:
     assert ranked() == [kind.key for kind in MINES.paths] == ranked("a kind that is in no box")
 
 

@@ -69,7 +69,7 @@ def test_tracks_that_no_card_has_are_no_card() -> None:
 # Laying a path card
 
 
-def test_a_card_extends_a_way_from_a_start_a_card_or_a_revealed_mine() -> None:
+def test_a_card_extends_a_path_from_a_start_a_card_or_a_revealed_mine() -> None:
     assert problems(board(), (2, 1), "EW") == ()
     assert problems(board(c2_1="ESW"), (2, 2), "NS") == ()
     open_mine = {(5, 3): Goal("gold", lost_mines_card("NESW"))}
@@ -91,7 +91,7 @@ def test_nothing_lies_on_a_start_a_card_or_a_mine_or_off_the_board() -> None:
     assert problems(maze, (5, 5), "NESW") == ("not-adjacent",)
 
 
-def test_all_sides_must_match_and_one_way_must_go_on() -> None:
+def test_all_sides_must_match_and_one_path_must_go_on() -> None:
     assert problems(board(), (2, 1), "NS") == ("edges-clash", "not-connected")
     assert problems(board(c1_2="NESW"), (2, 2), "NW") == ()
     maze = board(c2_1="EW", c1_2="NEW")
@@ -99,12 +99,12 @@ def test_all_sides_must_match_and_one_way_must_go_on() -> None:
     assert problems(maze, (2, 2), "EW") == ()
 
 
-def test_walls_that_match_are_no_way() -> None:
+def test_walls_that_match_are_no_path() -> None:
     assert problems(board(c2_1="EW"), (2, 2), "EW") == ("not-connected",)
     assert problems(board(c2_1="EW"), (2, 0), "EW") == ("not-connected",)
 
 
-def test_a_way_may_lead_off_the_board_and_an_island_may_grow() -> None:
+def test_a_path_may_lead_off_the_board_and_an_island_may_grow() -> None:
     assert problems(board(), (1, 0), "NESW") == ()
     assert problems(board(c7_5="EW"), (8, 5), "EW") == ()
 
@@ -156,7 +156,7 @@ def test_a_token_is_seen_from_both_ends_of_its_link_and_can_lie_twice() -> None:
 # What is asked of every maze
 
 
-def test_a_way_is_what_leads_there_past_obstacles_traps_and_trolls() -> None:
+def test_a_path_is_what_leads_there_past_obstacles_traps_and_trolls() -> None:
     cards = {(2, 1): lost_mines_card("EW|S", "lake"), (2, 2): lost_mines_card("NS"), (4, 1): lost_mines_card("EW")}
     maze = LostMinesMaze(STARTS, cards, MINES, tokens={link_between((1, 1), (2, 1)): ("troll", "trap")})
     assert (
@@ -190,7 +190,7 @@ def test_a_card_or_an_open_mine_is_replaced_where_it_lies() -> None:
     assert maze.card_at((9, 0)) is maze.card_at((5, 5)) is None
 
 
-def test_a_card_is_kept_without_what_no_card_of_this_box_carries() -> None:
+def test_a_card_is_kept_without_what_no_card_of_this_edition_carries() -> None:
     made = PathCard("EW", features=Features(ground="lake", bridged=True))
     assert board().intern(made) == lost_mines_card("EW", "lake", True)
     assert board().intern(PathCard("EW", door="blue", crystals=2)) == lost_mines_card("EW")
@@ -278,7 +278,7 @@ def test_a_dwarf_enters_a_mine_with_its_last_step_from_any_path() -> None:
     assert barred.with_token(link_between((3, 0), (3, 1)), "trap").entry_sides("Ann", (3, 1)) == N
 
 
-def test_into_an_open_mine_leads_what_its_own_ways_meet() -> None:
+def test_into_an_open_mine_leads_what_its_own_paths_meet() -> None:
     maze = board({(3, 1): Goal("gold", lost_mines_card("NS"))}, c2_1="EW").place_dwarf("Ann", (1, 1))
     assert maze.entry_sides("Ann", (3, 1)) == 0
     assert maze.turn_over((3, 1), Goal("gold", lost_mines_card("EW"))).entry_sides("Ann", (3, 1)) == W

@@ -43,7 +43,7 @@ def test_a_cell_is_taken_by_the_start_a_card_or_a_goal() -> None:
 # Ways and doors
 
 
-def test_a_tunnel_to_the_treasure_is_a_way_for_both_clans() -> None:
+def test_a_tunnel_to_the_treasure_is_a_path_for_both_clans() -> None:
     tunnel = """
      │                      ╭│╮
     ─@───────────────────────$─
@@ -71,7 +71,7 @@ def test_a_door_of_each_clan_one_behind_the_other_bars_both() -> None:
     assert open_to(doors) == NEITHER
 
 
-def test_a_door_of_each_clan_on_two_ways_bars_nobody() -> None:
+def test_a_door_of_each_clan_on_two_paths_bars_nobody() -> None:
     two_ways = """
             g
         ┌─────┐
@@ -83,7 +83,7 @@ def test_a_door_of_each_clan_on_two_ways_bars_nobody() -> None:
     assert open_to(two_ways) == BOTH
 
 
-def test_a_door_shuts_both_ways_of_a_bridge() -> None:
+def test_a_door_shuts_both_paths_of_a_bridge() -> None:
     bridge = """
      │  │b╭│╮
     ─@──╫──$─
@@ -132,7 +132,7 @@ def test_a_dead_end_leads_from_no_side_to_another() -> None:
     assert maze.are_groups_connected((1, 0)).count(True) == 1
 
 
-def test_a_dead_end_on_a_door_card_is_never_joined_to_its_way() -> None:
+def test_a_dead_end_on_a_door_card_is_never_joined_to_its_path() -> None:
     maze = read("""
      │
     ─@─
@@ -180,7 +180,7 @@ def test_a_double_curve_leads_from_north_to_west_only() -> None:
     assert names(maze.frontier) == "C-1 D-1 B0 C1"
 
 
-def test_the_other_way_of_a_bridge_may_be_connected_from_elsewhere() -> None:
+def test_the_other_path_of_a_bridge_may_be_connected_from_elsewhere() -> None:
     maze = read("""
         ┌──┐
         │  │
@@ -212,7 +212,7 @@ CUT_OFF = """
 """
 
 
-def test_a_ladder_brings_a_cut_off_part_back_and_completes_the_way() -> None:
+def test_a_ladder_brings_a_cut_off_part_back_and_completes_the_path() -> None:
     maze = read(CUT_OFF)
     assert (names(maze.cut_off_cards), maze.treasure_reached) == ("C2", False)
     with_ladder = maze.lay((1, 0), path_card("E", ladder=True))
@@ -237,7 +237,7 @@ def test_without_its_ladder_a_part_is_cut_off_again() -> None:
 # Goals
 
 
-def test_a_way_to_a_goal_reaches_it() -> None:
+def test_a_path_to_a_goal_reaches_it() -> None:
     maze = read("""
      │    ╭ ╮
     ─@──── ?
@@ -261,7 +261,7 @@ def test_one_card_can_reach_two_goals() -> None:
     assert names(maze.goals_to_turn) == "B2 D2"
 
 
-def test_the_way_goes_on_through_a_stone() -> None:
+def test_the_path_goes_on_through_a_stone() -> None:
     maze = read("""
      │    ╭ ╮
     ─@─────o
@@ -328,7 +328,7 @@ def test_a_rockfall_cuts_off_what_lies_beyond() -> None:
     assert names(maze.remove_card((1, 0)).frontier) == "C-1 B0 D0 C1"
 
 
-def test_a_goal_stays_turned_over_when_its_way_falls_in() -> None:
+def test_a_goal_stays_turned_over_when_its_path_falls_in() -> None:
     maze = read("""
      │    ╭│╮
     ─@─────$─

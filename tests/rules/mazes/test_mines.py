@@ -142,7 +142,7 @@ def test_each_player_has_a_treasure_beside_the_board(players: int) -> None:
     assert not set(places) & {*mine_cells(None), *((column, row) for column in COLUMNS for row in ROWS)}
 
 
-def test_dwarfs_walk_in_this_box_only() -> None:
+def test_dwarves_move_in_this_edition_only() -> None:
     assert [edition.key for edition in EDITIONS.values() if edition.board_rules] == ["lost_mines"]
     walking = LOST_MINES.board_rules
     assert walking and (walking.mines, walking.treasures) == (MINES, TREASURES)

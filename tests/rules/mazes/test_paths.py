@@ -42,7 +42,7 @@ def doors(text: str) -> list[str]:
 # The way
 
 
-def test_the_way_goes_from_side_to_side() -> None:
+def test_the_path_goes_from_side_to_side() -> None:
     steps = shortest_path(
         read("""
      │     │
@@ -71,7 +71,7 @@ def test_a_clan_goes_round_the_door_of_the_other() -> None:
     assert ways(ROUND_A_DOOR) == ["^C0E WC1N SB1E WB2E WB3S NC3E WC4^", short, short]
 
 
-def test_the_way_does_not_turn_on_a_bridge_but_may_cross_it_twice() -> None:
+def test_the_path_does_not_turn_on_a_bridge_but_may_cross_it_twice() -> None:
     crossed = "^C0E WC1E WC2N SB2W EB1S NC1S ND1^"
     assert (
         ways("""
@@ -88,7 +88,7 @@ def test_the_way_does_not_turn_on_a_bridge_but_may_cross_it_twice() -> None:
     )
 
 
-def test_the_way_goes_on_through_a_stone() -> None:
+def test_the_path_goes_on_through_a_stone() -> None:
     through = "^C0E WC1E WC2S ND2E WD3^"
     assert (
         ways("""
@@ -155,7 +155,7 @@ CUT_OFF = """
 
 
 @pytest.mark.parametrize("text", [FACE_DOWN, BEHIND_A_DEAD_END, CUT_OFF], ids=["down", "dead", "off"])
-def test_without_a_connected_treasure_there_is_no_way_and_no_door_bars_it(text: str) -> None:
+def test_without_a_connected_treasure_there_is_no_path_and_no_door_bars_it(text: str) -> None:
     assert (ways(text), doors(text)) == (["", "", ""], ["", ""])
 
 
@@ -220,11 +220,11 @@ A_LADDER_BEHIND_A_DOOR = """
     ],
     ids=["none", "in a row", "behind one", "bridge", "ladder"],
 )
-def test_the_doors_on_every_way_are_named(text: str, blue: str, green: str) -> None:
+def test_the_doors_on_every_path_are_named(text: str, blue: str, green: str) -> None:
     assert doors(text) == [blue, green]
 
 
-def test_where_no_single_door_is_on_every_way_the_first_ones_are_named() -> None:
+def test_where_no_single_door_is_on_every_path_the_first_ones_are_named() -> None:
     assert doors(TWO_SIDE_BY_SIDE) == ["B2 C2", ""]
     assert doors(TWO_WAYS_WITH_TWO_EACH) == ["B2 C2", ""]
 
@@ -280,14 +280,14 @@ CLAN_OR_NONE = st.sampled_from([None, *CLANS])
 
 
 @given(crowded(), CLAN_OR_NONE)
-def test_a_way_is_shortest_and_exists_for_those_who_reach_the_treasure(maze: Maze, clan: str | None) -> None:
+def test_a_path_is_shortest_and_exists_for_those_who_reach_the_treasure(maze: Maze, clan: str | None) -> None:
     steps = shortest_path(maze, clan)
     assert len(steps) == length(maze, shut_for(maze, clan))
     assert bool(steps) == (clan in maze.clans_with_open_path(CLANS) if clan else maze.treasure_reached)
 
 
 @given(crowded(), CLAN_OR_NONE)
-def test_a_way_is_a_chain_of_groups_from_the_start_to_the_treasure(maze: Maze, clan: str | None) -> None:
+def test_a_path_is_a_chain_of_groups_from_the_start_to_the_treasure(maze: Maze, clan: str | None) -> None:
     steps = shortest_path(maze, clan)
     if not steps:
         return
@@ -298,7 +298,7 @@ def test_a_way_is_a_chain_of_groups_from_the_start_to_the_treasure(maze: Maze, c
 
 
 @given(crowded(), CLAN_OR_NONE)
-def test_a_way_leaves_a_card_where_it_enters_the_next_or_climbs(maze: Maze, clan: str | None) -> None:
+def test_a_path_leaves_a_card_where_it_enters_the_next_or_climbs(maze: Maze, clan: str | None) -> None:
     steps = shortest_path(maze, clan)
     for step, after in zip(steps, steps[1:], strict=False):
         assert after.enters == opposite_side(step.leaves)
@@ -307,7 +307,7 @@ def test_a_way_leaves_a_card_where_it_enters_the_next_or_climbs(maze: Maze, clan
 
 
 @given(crowded(), CLAN_OR_NONE, st.randoms(use_true_random=False))
-def test_the_order_in_which_cards_were_laid_does_not_change_the_way(
+def test_the_order_in_which_cards_were_laid_does_not_change_the_path(
     maze: Maze, clan: str | None, chance: Random
 ) -> None:
     cards = list(maze.cards.items())
@@ -322,7 +322,7 @@ def test_doors_bar_where_the_treasure_is_reached_but_not_open(maze: Maze, clan: 
 
 
 @given(crowded(), st.sampled_from(CLANS))
-def test_the_doors_on_every_way_are_named_and_else_a_least_set_that_bars(maze: Maze, clan: str) -> None:
+def test_the_doors_on_every_path_are_named_and_else_a_least_set_that_bars(maze: Maze, clan: str) -> None:
     named = list(barring_doors(maze, clan))
     if not named:
         return

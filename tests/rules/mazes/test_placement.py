@@ -84,7 +84,7 @@ def test_a_side_beside_nothing_and_the_corners_are_free() -> None:
     assert against(CORNER, "C2", "W") == FINE
 
 
-def test_a_dead_end_is_an_open_side_for_a_way_and_for_a_dead_end() -> None:
+def test_a_dead_end_is_an_open_side_for_a_path_and_for_a_dead_end() -> None:
     stubs = """
      │  ╵
     ─@─╴×╶
@@ -141,12 +141,12 @@ def test_a_dead_end_card_is_joined_by_one_of_its_dead_ends() -> None:
     assert against(BEGIN, "C1", "N") == {"edges-clash", "not-connected"}
 
 
-def test_one_way_of_a_bridge_is_enough() -> None:
+def test_one_path_of_a_bridge_is_enough() -> None:
     assert against(BEGIN, "C1", "NS|EW") == FINE
     assert against(BEGIN, "C1", "NW|ES") == FINE
 
 
-def test_the_way_of_a_bridge_that_is_not_joined_leads_nowhere() -> None:
+def test_the_path_of_a_bridge_that_is_not_joined_leads_nowhere() -> None:
     bridge = """
      │  │
     ─@──╫─
@@ -186,7 +186,7 @@ def test_a_door_stops_nobody_from_digging_on() -> None:
 # Ladders
 
 
-def test_a_ladder_needs_a_card_beside_it_but_no_way() -> None:
+def test_a_ladder_needs_a_card_beside_it_but_no_path() -> None:
     assert against(CUT_OFF, "C3", "W", ladder=True) == FINE
     assert against(CUT_OFF, "B2", "N", ladder=True) == FINE
     assert against(BEGIN, "C1", "W", ladder=True) == FINE

@@ -177,7 +177,7 @@ def test_the_cards_of_a_seat_are_in_the_order_of_its_picks() -> None:
         ((4, 3, 3, 3, 3, 3), [(0, "no-such-gold-card"), (5, "too-many-gold-cards")]),
     ],
 )
-def test_nuggets_that_the_box_cannot_supply_are_named_with_their_places(
+def test_nuggets_that_the_edition_cannot_supply_are_named_with_their_places(
     values: tuple[int, ...], expected: list[tuple[int, str]]
 ) -> None:
     assert [(place, problem.key) for place, problem in gold_card_problems(values, BOX)] == expected
@@ -192,7 +192,7 @@ def test_a_problem_of_gold_cards_gives_the_numbers() -> None:
 # What is drawn from
 
 
-def test_the_deck_of_a_game_is_the_box_without_the_cards_laid_out() -> None:
+def test_the_deck_of_a_game_is_the_edition_without_the_cards_laid_out() -> None:
     assert gold_draw_pile(BOX, [], 5) == ((1,) * 16 + (2,) * 8 + (3,) * 4, False)
     assert gold_draw_pile(BOX, [(3, 1, 3), (), (2,)], 9) == ((1,) * 15 + (2,) * 7 + (3,) * 2, False)
 
@@ -217,7 +217,7 @@ def test_three_rounds_never_run_out(sizes: list[int], chance: Random) -> None:
 
 
 @given(st.lists(st.integers(0, 9), max_size=20), st.randoms(use_true_random=False))
-def test_however_long_a_game_is_no_more_gold_lies_out_than_the_box_holds(sizes: list[int], chance: Random) -> None:
+def test_however_long_a_game_is_no_more_gold_lies_out_than_the_edition_holds(sizes: list[int], chance: Random) -> None:
     out = Counter[int]()
     for pile, cards_dealt, anew in played(sizes, chance):
         assert anew == (28 - out.total() < len(cards_dealt))

@@ -105,7 +105,7 @@ def test_trolls_take_the_cheapest_cards_and_forgive_the_rest() -> None:
     assert bills[(2, 2)] == ["troll-overpaid", "trolls-paid", "trolls-overpaid-by-cards"]
 
 
-def test_grades_begin_where_the_box_says() -> None:
+def test_grades_begin_where_the_edition_says() -> None:
     assert rulebook_tables.grade_rows(DUEL) == ((0, 0), (15, 1), (20, 2), (25, 3))
     assert rulebook_tables.grade_rows(SABOTEUR) == ()
 
@@ -120,7 +120,7 @@ def test_each_number_of_players_stands_in_one_row_with_its_cards(edition: Editio
 
 
 @BOXES
-def test_at_a_full_house_every_role_plays_and_the_box_could_have_dealt_it(edition: Edition) -> None:
+def test_at_a_full_house_every_role_plays_and_the_edition_could_have_dealt_it(edition: Edition) -> None:
     house = rulebook_tables.smallest_full_cast(edition)
     assert set(house) == set(edition.roles)
     if house:

@@ -59,7 +59,7 @@ def test_a_bill_takes_the_cheapest_cards_and_of_these_the_fewest(
 
 
 @pytest.mark.parametrize("bill", range(4))
-def test_for_the_bills_of_the_box_one_set_alone_is_best_and_it_is_paid(bill: int) -> None:
+def test_for_the_bills_of_the_edition_one_set_alone_is_best_and_it_is_paid(bill: int) -> None:
     for cards in PURSES:
         assert best_sets(cards, bill) == {cheapest_payment(cards, bill)}, cards
 

@@ -46,7 +46,7 @@ def test_cards_come_in_the_order_of_the_catalogue() -> None:
     assert DWARVES["yellow-loyal"] == ("yellow", "loyal")
 
 
-def test_nobody_is_dealt_more_than_the_box_holds() -> None:
+def test_nobody_is_dealt_more_than_the_edition_holds() -> None:
     assert role_pool(2) == role_pool(3)
     assert len(role_pool(12)) == 10
 
@@ -105,7 +105,7 @@ def test_the_odds_are_a_sentence() -> None:
 # The value
 
 
-def test_the_box_is_for_three_to_nine_players_and_two_rounds() -> None:
+def test_the_edition_is_for_three_to_nine_players_and_two_rounds() -> None:
     assert (LOST_MINES.rounds, list(LOST_MINES.seats)) == (2, list(range(3, 10)))
     assert LOST_MINES.deals_roles
 

@@ -107,7 +107,7 @@ def test_three_rounds_without_roles_with_two_of_each_tool() -> None:
 # What lies
 
 
-def test_goals_show_the_eighteen_of_the_box_each_once() -> None:
+def test_goals_show_the_eighteen_of_the_edition_each_once() -> None:
     assert list(DUEL.faces) == [goal.key for goal in GOALS]
     assert {goal.count for goal in GOALS} == {1}
     assert DUEL.paths == PATHS

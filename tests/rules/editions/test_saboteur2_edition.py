@@ -43,7 +43,7 @@ def test_the_pool_is_all_fifteen_dwarf_cards_in_the_catalogues_order(players: in
     assert len(cards) == 15
 
 
-def test_the_rest_of_the_box() -> None:
+def test_the_other_data_of_the_edition() -> None:
     assert SABOTEUR2.seats == range(2, 13)
     assert SABOTEUR2.rounds == 3
     assert SABOTEUR2.supply == {"pickaxe": 3, "lantern": 3, "cart": 3, "theft": 4, "trapped": 3}
@@ -65,28 +65,28 @@ def test_the_options_are_those_agreed_the_default_first() -> None:
     "roles",
     ["b b b b b", "g g g g g", "B B", "p p", "o o o", "s s s s"],
 )
-def test_more_of_a_role_than_the_box_holds(roles: str) -> None:
+def test_more_of_a_role_than_the_edition_holds(roles: str) -> None:
     assert problems(round_of(roles)) == ["too-many-role"]
 
 
-def test_a_role_of_no_box() -> None:
+def test_a_role_of_no_edition() -> None:
     facts = round_of("b g")
     wizard = replace(facts.players[0], role="wizard")
     assert problems(replace(facts, players=(wizard, facts.players[1]))) == ["no-such-role"]
 
 
 @pytest.mark.parametrize(("n", "refused"), [(1, True), (2, False), (12, False), (13, True)])
-def test_players_the_box_is_not_for(n: int, refused: bool) -> None:
+def test_players_the_edition_is_not_for(n: int, refused: bool) -> None:
     roles = "b b b b g g g g s s s o o"[: 2 * n - 1]
     assert problems(round_of(roles)) == (["players-out-of-range"] if refused else [])
 
 
-def test_a_fourth_prisoner_and_a_fifth_thief() -> None:
+def test_a_fourth_trapped_player_and_a_fifth_thief() -> None:
     assert problems(round_of("b b g g", trap=(1, 2, 3, 4))) == ["too-many-token"]
     assert problems(round_of("b b g g s", cards={1: 1, 2: 2, 3: 3, 4: 4, 5: 5})) == ["too-many-token"]
 
 
-def test_a_fourth_broken_cart_and_a_tool_of_no_box() -> None:
+def test_a_fourth_broken_cart_and_a_tool_of_no_edition() -> None:
     facts = round_of("b b g g")
     carts = tuple(replace(player, broken=("cart",)) for player in facts.players)
     assert problems(replace(facts, players=carts)) == ["too-many-token"]
@@ -103,7 +103,7 @@ def test_crystals_out_of_range(crystals: int) -> None:
     assert problems(round_of("b g", crystals=crystals)) == ["crystals-out-of-range"]
 
 
-def test_a_prisoner_reaches_nothing() -> None:
+def test_a_trapped_player_reaches_nothing() -> None:
     facts = with_result(round_of("b g", trap=(1,)), reached_by=Seat(1), open_to=("blue",))
     assert problems(facts) == ["connector-in-prison"]
 
@@ -112,11 +112,11 @@ def test_a_connector_who_does_not_play() -> None:
     assert problems(with_result(round_of("b g"), reached_by=Seat(7))) == ["connector-not-playing"]
 
 
-def test_a_way_where_the_treasure_was_not_reached() -> None:
+def test_a_path_where_the_treasure_was_not_reached() -> None:
     assert problems(with_result(round_of("b g"), open_to=("blue",))) == ["way-without-treasure"]
 
 
-def test_a_clan_of_another_box() -> None:
+def test_a_clan_of_another_edition() -> None:
     facts = with_result(round_of("b g", "b", "blue"), open_to=("blue", "yellow"))
     assert problems(facts) == ["no-such-clan"]
 

@@ -84,7 +84,7 @@ def test_there_are_28_gold_cards_with_44_nuggets() -> None:
     assert sum(nuggets * count for nuggets, count in SABOTEUR.gold.items()) == 44
 
 
-def test_the_rest_of_the_box() -> None:
+def test_the_other_data_of_the_edition() -> None:
     assert SABOTEUR.seats == range(3, 11)
     assert SABOTEUR.rounds == 3
     assert SABOTEUR.roles == ("gold-digger", "saboteur")
@@ -138,7 +138,7 @@ def test_the_goals_lie_seven_cards_from_the_start_and_one_card_apart() -> None:
 
 
 @pytest.mark.parametrize(("players", "fixed"), FIXED)
-def test_a_fixed_number_of_saboteurs_is_dealt_if_the_box_has_them(players: int, fixed: int) -> None:
+def test_a_fixed_number_of_saboteurs_is_dealt_if_the_edition_has_them(players: int, fixed: int) -> None:
     expected = UNDEALABLE.get((players, fixed))
     deal_problems = SABOTEUR.deal_problems(players, {"saboteurs": str(fixed)})
     assert [problem.key for problem in deal_problems] == ([expected] if expected else [])
@@ -148,7 +148,7 @@ def test_a_fixed_number_of_saboteurs_is_dealt_if_the_box_has_them(players: int, 
 
 
 @pytest.mark.parametrize("players", SABOTEUR.seats)
-def test_by_the_box_every_number_of_players_can_be_dealt(players: int) -> None:
+def test_by_the_rulebook_every_number_of_players_can_be_dealt(players: int) -> None:
     assert SABOTEUR.deal_problems(players, SABOTEUR.defaults()) == []
 
 
@@ -230,12 +230,12 @@ def test_more_or_fewer_of_a_role_than_were_dealt_from(roles: str, saboteurs: str
 
 
 @pytest.mark.parametrize(("n", "refused"), [(2, True), (3, False), (10, False), (11, True)])
-def test_players_the_box_is_not_for(n: int, refused: bool) -> None:
+def test_players_the_edition_is_not_for(n: int, refused: bool) -> None:
     roles = "d d d d d d d s s s s" if n > 3 else "d d s"
     assert problems(base_round(roles[: 2 * n - 1])) == (["players-out-of-range"] if refused else [])
 
 
-def test_a_role_of_another_box() -> None:
+def test_a_role_of_another_edition() -> None:
     assert problems(base_round("d d B")) == ["no-such-role"]
 
 
@@ -244,7 +244,7 @@ def test_a_fourth_broken_lantern() -> None:
     assert problems(base_round("d d d s s", broken="ABCD")) == ["too-many-token"]
 
 
-def test_prison_and_theft_are_cards_of_another_box() -> None:
+def test_trapped_and_theft_are_cards_of_another_edition() -> None:
     facts = base_round("d d s")
     prisoner = replace(facts.players[0], trapped=True)
     thief = replace(facts.players[1], theft=1)
