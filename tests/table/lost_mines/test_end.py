@@ -204,7 +204,7 @@ def test_totals_are_open_to_all(round_over: LostMinesGame) -> None:
         round_over.do(moves.set_options, options={"totals": "sealed"})
 
 
-@pytest.mark.parametrize("booked", [False, True])
+@pytest.mark.parametrize("confirmed", [False, True])
 def test_gold_is_corrected_before_and_after_confirming(round_over: LostMinesGame, confirmed: bool) -> None:
     if confirmed:
         round_over.do(moves.confirm_round)
