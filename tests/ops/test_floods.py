@@ -68,7 +68,7 @@ def test_no_tap_waits_long_while_one_client_floods(
 
 @pytest.mark.alone
 @pytest.mark.parametrize(("part", "files"), [(HALF_HEAD, 256), (HALF_BODY, 1024)], ids=["half-heads", "half-bodies"])
-def test_half_requests_leave_room_for_guests(
+def test_half_requests_leave_room_for_players(
     part: bytes, files: int, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     monkeypatch.setattr(Limited, "files", files)
@@ -92,7 +92,7 @@ def newcomers(play: Play, count: int = 20) -> list[int]:
 
 
 @pytest.mark.alone
-def test_one_client_leaves_streams_for_guests(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_client_leaves_streams_for_players(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Limited, "files", 1024)
     with playing(Limited) as (_, play):
         target = Target(play.port, play.table.code)

@@ -243,7 +243,7 @@ HALF_FORM = b"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n
 
 
 @pytest.mark.parametrize("part", [b"", b"GET / HTTP/1.1\r\nHost: loc", HALF_FORM], ids=["nothing", "head", "form"])
-def test_connections_that_asked_for_nothing_make_room_for_guests(small: Small, part: bytes) -> None:
+def test_connections_that_asked_for_nothing_make_room_for_players(small: Small, part: bytes) -> None:
     until(lambda: small.ask("/open") == ONLY_WHO_ASKS)
     small.begin_anew(MOST=9)
 

@@ -356,7 +356,7 @@ def test_a_seat_with_too_many_open_pages_loses_the_oldest(
     assert len(live.streams) == 3
 
 
-def test_onlookers_have_a_limit_for_each_address_and_guests_do_not(
+def test_onlookers_have_a_limit_for_each_address_and_players_do_not(
     live: VersionBus, follow: Follow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sse, "ONLOOKERS_PER_ADDRESS", 3)
@@ -366,7 +366,7 @@ def test_onlookers_have_a_limit_for_each_address_and_guests_do_not(
     assert not quota.may_open(owner()) and quota.may_open(owner("KRTN 3")) and quota.may_open(owner(network="10.0.0.1"))
 
 
-def test_a_guest_replaces_an_onlooker_if_all_streams_are_taken(live: VersionBus, follow: Follow) -> None:
+def test_a_player_replaces_an_onlooker_if_all_streams_are_taken(live: VersionBus, follow: Follow) -> None:
     quota = live.streams.quota
     quota.limit = 4
     onlookers = [follow(who=(None,), owner=owner(network=f"10.0.0.{n}")) for n in range(4)]

@@ -1,4 +1,4 @@
-"""Players at a table behind the door: their keys, and the door's verbs without the table's code."""
+"""Players at a table of the table service, with their keys."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Gathering:
         return cls(service, code, key, {name: service.sit(code, name)[1] for name in names})
 
     def behind(self, service: TableService) -> Gathering:
-        """The same table seen through another door."""
+        """The same table in another table service, as another process has it."""
         return replace(self, service=service)
 
     def do(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> str:

@@ -147,7 +147,7 @@ def test_of_two_hosts_who_take_back_the_same_thing_one_does(gathering: Gathering
     both_tell_one_story(gathering, other_process)
 
 
-def test_a_key_given_away_through_one_door_is_void_at_the_other(gathering: Gathering, other_process: Gathering) -> None:
+def test_a_key_given_away_in_one_process_is_void_in_another(gathering: Gathering, other_process: Gathering) -> None:
     assert other_process.seats_of(gathering.keys["Ben"]) == (2,)
     gathering.service.seat_transfer.take_seat(
         gathering.code, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(2))

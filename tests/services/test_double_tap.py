@@ -125,7 +125,7 @@ def test_a_tap_repeated_once_its_key_was_used_gives_no_other(gathering: Gatherin
     assert gathering.seats_of(key) == (4,)
 
 
-def test_a_key_used_through_one_door_is_used_for_all(gathering: Gathering, engine: Engine, clock: Clock) -> None:
+def test_a_key_used_in_one_process_is_used_in_all(gathering: Gathering, engine: Engine, clock: Clock) -> None:
     other = gathering.behind(TableService(engine, VersionBus(), now=clock))
     _, key = gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     assert other.seats_of(key) == (4,)

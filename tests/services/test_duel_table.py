@@ -1,4 +1,4 @@
-"""The Duel through the door: what was said survives a restart, two hands at once claim once, a note stays secret."""
+"""A game of The Duel through the service: a restart changes nothing, and two claims at once count once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def seen(duel_of_two: Gathering, viewer: Viewer) -> TableView:
     return replace(duel_of_two.look(viewer), version=Version(0))
 
 
-def test_a_game_of_the_duel_goes_through_the_door(duel_of_two: Gathering) -> None:
+def test_a_game_of_the_duel_goes_through_the_service(duel_of_two: Gathering) -> None:
     for round in range(3):
         if round:
             duel_of_two.do(moves.begin_round)

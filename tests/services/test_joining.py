@@ -25,7 +25,7 @@ def test_everybody_has_a_key_of_her_own(gathering: Gathering) -> None:
     assert len({*gathering.keys.values(), gathering.host_key}) == 4
 
 
-def test_two_guests_may_share_a_phone_and_the_newest_seat_comes_first(gathering: Gathering) -> None:
+def test_two_players_may_share_a_phone_and_the_newest_seat_comes_first(gathering: Gathering) -> None:
     assert gathering.seats_of(gathering.keys["Ann"], gathering.keys["Cem"]) == (3, 1)
 
 
@@ -36,7 +36,7 @@ def test_a_name_that_cannot_stand_gives_no_key(gathering: Gathering) -> None:
     assert gathering.version == before
 
 
-def test_a_thirteenth_guest_is_refused(service: TableService) -> None:
+def test_a_thirteenth_player_is_refused(service: TableService) -> None:
     gathering = Gathering.of(service, *CAST)
     with refused("table-full"):
         service.sit(gathering.code, "Mia")
@@ -51,7 +51,7 @@ def test_the_host_sits_at_his_own_table(gathering: Gathering) -> None:
             gathering.service.sit_host(gathering.code, viewer, "Eva")
 
 
-def test_a_removed_guest_holds_nothing_any_more(gathering: Gathering) -> None:
+def test_a_removed_player_has_no_access(gathering: Gathering) -> None:
     gathering.service.remove_seat(gathering.code, HOST, gathering.seat("Ben"))
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
     assert gathering.names == ["Ann", "Cem"]
@@ -83,7 +83,7 @@ def test_a_removal_taken_back_after_a_hand_over_brings_no_older_phone(gathering:
     assert [gathering.seats_of(key_held) for key_held in (gathering.keys["Ben"], key)] == [(), (ben,)]
 
 
-def test_a_guest_brought_back_without_a_phone_has_none_until_undone(gathering: Gathering) -> None:
+def test_a_player_brought_back_without_a_phone_has_none_until_undone(gathering: Gathering) -> None:
     ben = gathering.seat("Ben")
     gathering.service.remove_seat(gathering.code, HOST, ben)
     gathering.do(moves.bring_back_player, seat=ben)

@@ -1,4 +1,4 @@
-"""The Lost Mines through the door: what was dealt and told survives a restart, and what is secret stays so."""
+"""A game of The Lost Mines through the service: what was dealt survives a restart, and what is secret stays secret."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def seen(mines_of_four: Gathering, viewer: Viewer) -> TableView:
     return replace(mines_of_four.look(viewer), version=Version(0))
 
 
-def test_a_game_of_two_rounds_goes_through_the_door(mines_of_four: Gathering) -> None:
+def test_a_game_of_two_rounds_goes_through_the_service(mines_of_four: Gathering) -> None:
     for round in range(2):
         if round:
             mines_of_four.do(moves.begin_round)

@@ -48,7 +48,7 @@ def test_it_opens_for_this_seat_and_table_only(gathering: Gathering, grant: str)
     assert not opens(other, grant)
 
 
-def test_it_opens_for_no_other_guest_without_a_phone(gathering: Gathering) -> None:
+def test_it_opens_for_no_other_player_without_a_phone(gathering: Gathering) -> None:
     for name in ("Dia", "Eva"):
         gathering.do(moves.add_seat, name=name)
     gathering.do(moves.begin_round)

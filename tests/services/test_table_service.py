@@ -21,7 +21,7 @@ from tests.table.refusals import refused
 pytestmark = BOTH_DATABASES
 
 
-def test_a_game_goes_through_the_door(gathering: Gathering) -> None:
+def test_a_game_goes_through_the_service(gathering: Gathering) -> None:
     for _ in range(3):
         gathering.play()
     view = gathering.look(ONLOOKER)

@@ -213,11 +213,11 @@ def test_few_wait_for_a_refusal_at_once_and_all_others_are_refused_without(clock
 
     def wait(seconds: float) -> None:
         waited.append(seconds)
-        pauses.pause("here")  # another comes meanwhile
+        pauses.delay("here")  # another comes meanwhile
 
     pauses = RefusalDelay(wait)
     for _ in range(2):
-        pauses.pause("here")
+        pauses.delay("here")
     assert waited == [PAUSE] * 2 * MOST_WAITING_HERE
 
 
