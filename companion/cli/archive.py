@@ -45,7 +45,7 @@ def nights(group: str | None, link: bool, file: str | None, address: str | None,
     service = open_table_service(data)
     with reported_errors():
         if file is not None:
-            _save(service, _find_group(service, group), file)
+            _save_nights(service, _find_group(service, group), file)
         if link:
             _print_link(service, _find_group(service, group), companion_url(data, address))
         if link or file is not None:
@@ -85,7 +85,7 @@ def _find_group(service: TableService, group: str | None) -> str:
     return group.lower() if group else known[0]
 
 
-def _save(service: TableService, group: str, file: str) -> None:
+def _save_nights(service: TableService, group: str, file: str) -> None:
     """Write a group's nights as JSON to this new file, readable by its owner alone, or to standard output (`-`).
 
     Raises:

@@ -47,7 +47,7 @@ def _purge_named(service: TableService, codes: Set[str], yes: bool) -> None:
     unknown = sorted(codes - {table.code for table in service.table_summaries()})
     if unknown:
         raise CommandError(f"There is no table {unknown[0]}. Nothing was removed. List all with: companion tables")
-    _confirm(service, codes, yes)
+    _confirm_removal(service, codes, yes)
     for code in sorted(codes):
         service.retention.purge_table(code)
     click.echo(f"Removed: {', '.join(sorted(codes))}.", err=True)
@@ -65,7 +65,7 @@ def _purge_idle(service: TableService, yes: bool) -> None:
     if not codes:
         click.echo("No table's time is over, so nothing was removed.", err=True)
         return
-    _confirm(service, codes, yes)
+    _confirm_removal(service, codes, yes)
     with exclusive_use(service.engine.url):
         removed = service.retention.purge_expired(codes)
     if removed:
@@ -75,7 +75,7 @@ def _purge_idle(service: TableService, yes: bool) -> None:
         raise CommandError(f"Not removed: {', '.join(left)}. {reason}")
 
 
-def _confirm(service: TableService, codes: Collection[str], yes: bool) -> None:
+def _confirm_removal(service: TableService, codes: Collection[str], yes: bool) -> None:
     """List these tables, and unless `yes` ask whether to remove them.
 
     Raises:

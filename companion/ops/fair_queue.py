@@ -27,10 +27,10 @@ class FairQueue:
         self._waiting.setdefault(address, deque()).append(start)
         if not self._running:
             self._running = True
-            gevent.spawn(self._run)
+            gevent.spawn(self._start_in_turns)
         start.wait()
 
-    def _run(self) -> None:
+    def _start_in_turns(self) -> None:
         """Start the waiting requests, one of each address in rotation, until none waits."""
         while self._waiting:
             address, turns = self._waiting.popitem(last=False)

@@ -40,7 +40,7 @@ def settings_write(preview: Preview, at: float) -> ExtraWrite | None:
 
 
 def table_settings(table: Table) -> dict[str, str]:
-    """Return how the table's copy of the game is printed: the JSON bodies of SETTING_EVENTS by kind."""
+    """Return what the table says about how its copy of the game is printed: JSON bodies by kind of event."""
     events: list[Event] = [BoardMarked(tuple(table.board.starts.items()), table.board.mines)] if table.board else []
     events += [TreasuresListed(tuple(table.worths.items()))] if table.worths else []
     return dict(encode(event) for event in events)

@@ -50,7 +50,7 @@ class Retention:
     def purge_table(self, code: str) -> None:
         """Delete a table with everything that belongs to it, for the operator. Raises UnknownTable."""
         event_log.purge_table(self.environment.engine, self._table_id(code))
-        self._forget(code.upper())
+        self._end_pages(code.upper())
 
     def expired_codes(self) -> list[Code]:
         """Return the codes of the tables whose time is over, so that they may be removed."""
@@ -61,7 +61,7 @@ class Retention:
         If the disk is full or the database unavailable, it stops early without an exception."""
         purged = []
         for code in retention.purge_expired(self.environment.engine, self.environment.now(), self._is_open, only):
-            self._forget(code)
+            self._end_pages(code)
             purged.append(code)
         return purged
 
@@ -76,7 +76,7 @@ class Retention:
             raise UnknownTable(code)
         return table_id
 
-    def _forget(self, code: str) -> None:
+    def _end_pages(self, code: str) -> None:
         """Remove a deleted table from the cache, and end the streams of its open pages."""
         self.environment.cache.remove(code)
         self.version_bus.forget_table(code)

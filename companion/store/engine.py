@@ -98,7 +98,7 @@ def open_engine(url: str) -> Engine:
     """
     path = sqlite_file(url)
     if path is not None:
-        _create_file(path)
+        _create_sqlite_file(path)
     engine = _create_engine(postgres.with_driver(make_url(url)))
     if postgres.is_postgres(engine):
         postgres.set_up_postgres(engine)
@@ -218,7 +218,7 @@ def sqlite_file(url: str | URL) -> Path | None:
     return Path(str(parsed.database)) if in_file else None
 
 
-def _create_file(path: Path) -> None:
+def _create_sqlite_file(path: Path) -> None:
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
