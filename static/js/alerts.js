@@ -80,7 +80,7 @@
     }
   }
 
-  // ---- what the sheet says now, and what it said before
+  // ---- the sheet's text now and before
 
   function read() {
     const { asked, turn, phase } = document.querySelector('#sheet, #whose-turn')?.dataset ?? {};

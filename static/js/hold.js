@@ -24,7 +24,7 @@
     fetchRole(look);
   }
 
-  // What is said above the plate may become shorter under the finger: the page keeps its height, and the plate its place.
+  // The text above the plate may become shorter while it is held: keep the page's height, so that the plate stays in place.
   function keepHeight() {
     document.body.style.minHeight = `${document.body.offsetHeight}px`;
   }
