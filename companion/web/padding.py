@@ -3,7 +3,7 @@
 A template passes text that depends on the viewer's secret through the filter `padded`, with the bytes of the longest
 possible text: `{% filter padded(200) %}…{% endfilter %}`. It must do so for every secret, and also if there is none, or
 the padding itself would tell. A response with padded text is not compressed, as compression would make the lengths
-differ.
+differ. `screens/seat/held_role.py` pads the role itself, by `pad_to_longest`.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.table.deal.secrets import DealSecrets
+from companion.table.moves.begin_turn import begin_turn
 from companion.table.moves.board import (
     enter_board,
     enter_copy,
@@ -54,7 +55,6 @@ from companion.table.moves.seats import (
 )
 from companion.table.moves.setup import TABLE_OPTIONS, open_table, play_again, set_options
 from companion.table.moves.troll_payment import pay_trolls
-from companion.table.moves.turns import begin_turn
 from companion.table.moves.undo import redo_act, undo_after_version, undo_newest_act
 
 __all__ = [

@@ -15,7 +15,7 @@ from companion.table.conflict_keys import PHASE
 from companion.table.gold_claims import add_claims, counters_left, due_claims, event_of_claim
 from companion.table.moves.maze import keys_around, maze_in_play
 from companion.table.moves.move import move, round_with_player
-from companion.table.permissions import Permission, is_on_turn, permission_to_choose_gold
+from companion.table.own_card_permissions import Permission, is_on_turn, permission_to_choose_gold
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer

@@ -28,7 +28,7 @@ from companion.table.moves.move import (
     round_in_play,
     round_with_player,
 )
-from companion.table.permissions import Permission, is_on_turn, permission_to_correct, permission_to_reveal
+from companion.table.own_card_permissions import Permission, is_on_turn, permission_to_correct, permission_to_reveal
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.turns import next_to_play, turn_events

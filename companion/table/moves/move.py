@@ -13,7 +13,7 @@ from companion.table.deal.closing import closed_seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.events import Event
 from companion.table.moves.sealing import with_new_seal
-from companion.table.permissions import Permission, enters_own_cards, is_on_turn
+from companion.table.own_card_permissions import Permission, enters_own_cards, is_on_turn
 from companion.table.scoring import phase
 from companion.table.state import Round, SeatState, Table
 from companion.table.viewer import Viewer

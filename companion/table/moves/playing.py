@@ -20,7 +20,7 @@ from companion.table.moves.move import (
     round_with_player,
     seat_state,
 )
-from companion.table.permissions import permission_to_break_tools, permission_to_repair_tools
+from companion.table.own_card_permissions import permission_to_break_tools, permission_to_repair_tools
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.treasures import entry_mismatches

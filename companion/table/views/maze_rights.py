@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table.gold_claims import due_claims
-from companion.table.permissions import (
+from companion.table.own_card_permissions import (
     enters_own_cards,
     is_chooser,
     is_on_turn,

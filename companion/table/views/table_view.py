@@ -16,7 +16,7 @@ from companion.table.events import Version
 from companion.table.history import adapt_to_edition, undo_entry_message
 from companion.table.maze_facts import notable_cells, why_stopped
 from companion.table.names import unique_names
-from companion.table.permissions import enters_own_cards
+from companion.table.own_card_permissions import enters_own_cards
 from companion.table.scoring import (
     edition_of,
     has_companion_gold_deck,

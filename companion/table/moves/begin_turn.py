@@ -11,7 +11,7 @@ from companion.table.conflict_keys import PHASE, TURN
 from companion.table.moves import board
 from companion.table.moves.maze import maze_in_play
 from companion.table.moves.move import move, round_with_player
-from companion.table.permissions import may_pass
+from companion.table.own_card_permissions import may_pass
 from companion.table.scoring import edition_of
 from companion.table.state import Table
 from companion.table.turns import turn_events
