@@ -121,7 +121,7 @@ def test_the_board_of_the_lost_mines_has_its_own_style(app: Flask, set_up: SetUp
     people = set_up(play_lost_mines.open_board, app)
     ann = people["Ann"]
     ann.post_ok("/seat/sheet", do="seen")
-    assert ann.page("/seat").has(BUTTON) and maze(ann).has("link[href*='/forest-'] ~ svg.maze.forest")
+    assert ann.page("/seat").has(BUTTON) and maze(ann).has("link[href*='/lost_mines-'] ~ svg.maze.forest")
 
 
 def test_without_a_maze_nothing_is_offered(host: Person, guests: People) -> None:

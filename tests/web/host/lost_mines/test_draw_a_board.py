@@ -356,4 +356,4 @@ def test_the_pages_of_another_edition_carry_no_forest(host: Person, dealt: Peopl
 
 
 def test_a_page_with_a_board_loads_the_style_of_the_forest_once(empty_board: Mine) -> None:
-    assert len(empty_board["host"].page("/host").all('link[rel=stylesheet][href^="/static/forest-"]')) == 1
+    assert len(empty_board["host"].page("/host").all('link[rel=stylesheet][href^="/static/lost_mines-"]')) == 1
