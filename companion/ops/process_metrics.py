@@ -18,13 +18,13 @@ from typing import Any
 from prometheus_client import CollectorRegistry
 from prometheus_client.core import Metric
 
-from companion.web.metrics import AllProcesses
+from companion.web.metrics import MetricsOfAllProcesses
 
 TIMEOUT_SECONDS = 1.0
 """Seconds to wait for an answer of another process."""
 
 
-def share_metrics(folder: Path, workers: int, processes: AllProcesses, index: int) -> None:
+def share_metrics(folder: Path, workers: int, processes: MetricsOfAllProcesses, index: int) -> None:
     """Let the other `workers` read the metrics of this process, which has this index, and let `processes` read
     theirs."""
     processes.index = index

@@ -13,14 +13,16 @@ MAX_HEADER_LENGTH = 500
 def accepted_languages(header: str) -> list[str]:
     """Return the language codes of an Accept-Language header, the preferred one first, without regions: "de" for
     "de-AT"."""
-    return [tag.partition("-")[0].lower() for tag in parse_accept_header(_truncated(header), LanguageAccept).values()]
+    return [
+        tag.partition("-")[0].lower() for tag in parse_accept_header(_truncate_header(header), LanguageAccept).values()
+    ]
 
 
 def accepts_gzip(header: str) -> bool:
     """Return whether an Accept-Encoding header accepts gzip."""
-    return parse_accept_header(_truncated(header), Accept)["gzip"] > 0
+    return parse_accept_header(_truncate_header(header), Accept)["gzip"] > 0
 
 
-def _truncated(header: str) -> str:
+def _truncate_header(header: str) -> str:
     """Return the header's first `MAX_HEADER_LENGTH` characters, cut at a comma so that no item is cut in two."""
     return header if len(header) <= MAX_HEADER_LENGTH else header[:MAX_HEADER_LENGTH].rpartition(",")[0]

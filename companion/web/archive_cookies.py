@@ -32,12 +32,12 @@ def archive_keys() -> list[str]:
     return [key for key in request.cookies.get(COOKIE, "").split(".") if KEY.fullmatch(key)][-MOST_KEYS:]
 
 
-def archive_key(code: str) -> str:
+def get_or_create_archive_key(code: str) -> str:
     """Return an archive key for the group that records this table's games; make a new one if this browser has none."""
     return service().archive.host_key(code, HOST, archive_keys())
 
 
-def existing_archive_key(code: str) -> str:
+def find_archive_key(code: str) -> str:
     """Return this browser's archive key for the group that records this table's games; empty if it has none."""
     return service().archive.host_key_if_any(code, HOST, archive_keys())
 
@@ -71,7 +71,7 @@ def is_game_deleted(code: str) -> bool:
     return service().archive.is_game_deleted(code)
 
 
-def current_group() -> str:
+def current_archive_group() -> str:
     """Return the id of the group whose archive this browser reads: that of its newest valid archive key.
 
     Raises:

@@ -95,13 +95,13 @@ def cell_label(maze: AnyMaze, cell: Cell, counters: Iterable[CounterMarker] = ()
     In a maze with a start for each clan, the description also says if only one clan reaches the space, and which of
     `counters` lie there.
     """
-    labels = [cell_name(cell), _content_label(maze, cell), *_reached_labels(maze, cell)]
+    labels = [cell_name(cell), _cell_content_label(maze, cell), *_reaching_clan_labels(maze, cell)]
     card = maze.card_at(cell)
     labels += [_counter_label(card, counter) for counter in counters if counter.cell == cell and card]
     return ", ".join(filter(None, labels))
 
 
-def _content_label(maze: AnyMaze, cell: Cell) -> str:
+def _cell_content_label(maze: AnyMaze, cell: Cell) -> str:
     """Return the description of what lies on a space: a start, a goal, a card, or nothing."""
     if cell in maze.goals:
         down = maze.goals[cell].card is None
@@ -115,7 +115,7 @@ def _content_label(maze: AnyMaze, cell: Cell) -> str:
     return card_label(card) if maze.is_connected(cell) else _("%(card)s, not connected", card=card_label(card))
 
 
-def _reached_labels(maze: AnyMaze, cell: Cell) -> list[str]:
+def _reaching_clan_labels(maze: AnyMaze, cell: Cell) -> list[str]:
     """Return one phrase if exactly one of two clans reaches the space; none for starts and in mazes with one start."""
     clans = {clan for group in maze.clans_reaching_groups(cell) for clan in group}
     if len(maze.starts) < 2 or len(clans) != 1 or cell in maze.starts.values():
@@ -146,10 +146,10 @@ def goal_label(goal: Goal) -> str:
         return ", ".join([word(f"mine-{goal.shows}-label"), _("open %(sides)s", sides=sides_label(goal.card.openings))])
     if goal.shows.startswith(STONE):
         return _("goal card, a stone, open %(sides)s", sides=sides_label(goal.card.openings))
-    return _goal_with_gold(goal.card)
+    return _gold_goal_label(goal.card)
 
 
-def _goal_with_gold(card: PathCard) -> str:
+def _gold_goal_label(card: PathCard) -> str:
     """Return the description of a goal of The Duel that is face up."""
     carried = _feature_labels(card) if card.features.gold else [_("no gold"), *_feature_labels(card)]
     dead_end = [word("card-dead-end")] if card_shape(card) == "dead-end" else []

@@ -41,7 +41,7 @@ class SnapshotMiddleware:
         self.app, self.inner = app, inner
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        with service_of_app(self.app).request_snapshot():
+        with table_service_of(self.app).request_snapshot():
             return self.inner(environ, start_response)
 
 
@@ -74,10 +74,10 @@ def refuse_unstorable_text() -> None:
 
 def service() -> TableService:
     """Return the table service of the current app."""
-    return service_of_app(current_app)
+    return table_service_of(current_app)
 
 
-def service_of_app(app: Flask) -> TableService:
+def table_service_of(app: Flask) -> TableService:
     """Return the table service of this app."""
     return cast(TableService, app.extensions["companion"])
 
@@ -120,14 +120,14 @@ def remember_key(code: str, key: str) -> None:
     session.permanent = True
 
 
-def requested_code() -> str:
+def requested_table_code() -> str:
     """Return the table code in the URL of the current request; empty if there is none."""
     return str((request.view_args or {}).get("code", ""))
 
 
 def requested_player_names() -> Mapping[int, str]:
     """Return the players' names by seat, at the table in the current request's URL; empty if there is no such table."""
-    code = requested_code()
+    code = requested_table_code()
     try:
         return service().view(code, ONLOOKER).names if code else {}
     except UnknownTable:
@@ -148,7 +148,7 @@ def require_host(code: str) -> Viewer:
 
 def refuse_all_but_host() -> None:
     """Before a request: raise AccessDenied unless this browser hosts the table in the URL."""
-    require_host(requested_code())
+    require_host(requested_table_code())
 
 
 def own_seat_viewer(code: str, grants: Grants | None = None) -> Viewer:

@@ -62,7 +62,7 @@ class Metrics:
             self.refusals.labels(status).inc()
 
 
-class AllProcesses(Collector):
+class MetricsOfAllProcesses(Collector):
     """The metrics of all processes on this address, each as a series of its own with the label `process`.
 
     They are not summed: a process that is replaced starts at 0 again, which would look like a reset of the sum.
@@ -116,7 +116,7 @@ def init_app(app: Flask) -> None:
     metrics = Metrics()
     metrics.registry.register(ServiceCollector(app))
     app.extensions["companion.metrics"] = metrics
-    app.extensions["companion.processes"] = AllProcesses(metrics.registry)
+    app.extensions["companion.processes"] = MetricsOfAllProcesses(metrics.registry)
     request_started.connect(_start_timer, app)
     request_finished.connect(_record_request, app)
 

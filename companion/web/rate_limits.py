@@ -18,7 +18,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from companion.ops.connection_limits import network_of
 from companion.services import Limit, Quotas, UnknownTable
-from companion.web.auth import own_keys, requested_code, service
+from companion.web.auth import own_keys, requested_table_code, service
 
 WRONG_CODES = Limit("wrong-codes", 10, 30.0)
 BESIDE_PLAYERS = Limit("beside-players", 600, 6.0)
@@ -94,8 +94,8 @@ def client_id() -> str:
 
 def check_requested_code() -> None:
     """Before a request: check the table code in its URL, if there is one."""
-    if requested_code():
-        limit_code_guesses(requested_code())
+    if requested_table_code():
+        limit_code_guesses(requested_table_code())
 
 
 def limit_code_guesses(code: str) -> None:
@@ -140,7 +140,7 @@ def refuse_delayed(address: str) -> None:
 # Everything else
 
 
-def use_limit(limit: Limit, refusal: str, counted_for: str | None = None) -> str:
+def count_limited_use(limit: Limit, refusal: str, counted_for: str | None = None) -> str:
     """Count one use of a limit, for this address or for the name `counted_for`. Return that name.
 
     Raises:
@@ -153,13 +153,13 @@ def use_limit(limit: Limit, refusal: str, counted_for: str | None = None) -> str
 
 
 @contextmanager
-def reserve_use(limit: Limit, refusal: str, counted_for: str | None = None) -> Iterator[None]:
+def reserve_limited_use(limit: Limit, refusal: str, counted_for: str | None = None) -> Iterator[None]:
     """Context manager: count one use of a limit, and give it back if the block raises.
 
     Raises:
         TooManyTries: the limit is used up.
     """
-    counted_for = use_limit(limit, refusal, counted_for)
+    counted_for = count_limited_use(limit, refusal, counted_for)
     try:
         yield
     except BaseException:
@@ -170,7 +170,7 @@ def reserve_use(limit: Limit, refusal: str, counted_for: str | None = None) -> I
 @contextmanager
 def limit_opened_tables() -> Iterator[None]:
     """Context manager: count one more opened table, unless the block raises. Raises TooManyTries."""
-    with reserve_use(TABLES, "too-many-tables"), reserve_use(ALL_TABLES, "too-many-tables", ""):
+    with reserve_limited_use(TABLES, "too-many-tables"), reserve_limited_use(ALL_TABLES, "too-many-tables", ""):
         yield
 
 
@@ -178,7 +178,7 @@ def limit_opened_tables() -> Iterator[None]:
 def limit_joins(code: str, limit: Limit = SEATS, refusal: str = "too-many-sit-down") -> Iterator[None]:
     """Context manager: count one more seat taken or claimed at a table, unless the block raises. Raises
     TooManyTries."""
-    with reserve_use(limit, refusal, f"{client_id()} {code.upper()}"):
+    with reserve_limited_use(limit, refusal, f"{client_id()} {code.upper()}"):
         yield
 
 

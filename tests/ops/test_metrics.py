@@ -11,13 +11,13 @@ from prometheus_client.core import CounterMetricFamily
 
 from companion.ops.bootstrap import shared_folder
 from companion.ops.process_metrics import read_all, share_metrics
-from companion.web.metrics import BUCKETS, AllProcesses, Metrics
+from companion.web.metrics import BUCKETS, Metrics, MetricsOfAllProcesses
 from tests.ops.metrics_text import read
 
 
 def values_of(counts: Metrics) -> dict[tuple[str, str], float]:
     """The metrics of a single process."""
-    return read(AllProcesses(counts.registry).render())
+    return read(MetricsOfAllProcesses(counts.registry).render())
 
 
 def test_requests_are_counted_by_page_and_class_of_status() -> None:
@@ -54,7 +54,7 @@ def test_the_metric_of_the_start_time_does_not_change() -> None:
 
 def test_figures_are_by_process_and_a_silent_process_is_named() -> None:
     acts = CounterMetricFamily("companion_acts", "Moves that were saved.", 3)
-    processes = AllProcesses(Metrics().registry)
+    processes = MetricsOfAllProcesses(Metrics().registry)
     processes.others = lambda: {1: None, 2: [acts]}
     values = read(processes.render())
     assert [values["companion_up", f'process="{place}"'] for place in range(3)] == [1, 0, 1]
@@ -66,7 +66,7 @@ def test_figures_are_by_process_and_a_silent_process_is_named() -> None:
 def test_every_process_reports_the_metrics_of_all() -> None:
     with shared_folder() as folder:
         houses = [Metrics() for _ in range(3)]
-        processes = [AllProcesses(counts.registry) for counts in houses]
+        processes = [MetricsOfAllProcesses(counts.registry) for counts in houses]
         for place, counts in enumerate(houses):
             share_metrics(folder, 3, processes[place], place)
             counts.record("host.place", 200, 0.01 * place)
@@ -82,8 +82,8 @@ def test_a_replacement_takes_over_the_index() -> None:
     with shared_folder() as folder:
         old, new = Metrics(), Metrics()
         old.database_failures.inc(1), new.database_failures.inc(2)
-        share_metrics(folder, 2, AllProcesses(old.registry), 0)
-        share_metrics(folder, 2, AllProcesses(new.registry), 0)
+        share_metrics(folder, 2, MetricsOfAllProcesses(old.registry), 0)
+        share_metrics(folder, 2, MetricsOfAllProcesses(new.registry), 0)
         answers = read_all(folder, [0, 1])
         trouble = [family for family in answers[0] or () if family.name == "companion_database_trouble"]
         assert [sample.value for family in trouble for sample in family.samples] == [2]

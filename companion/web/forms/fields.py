@@ -70,7 +70,7 @@ def required_number(text: str) -> int:
     raise ValueError(text)
 
 
-def number_with_default(default: int | None) -> BeforeValidator:
+def number_validator(default: int | None) -> BeforeValidator:
     """Return the validator of a field with a whole number; the field has `default` if no number was entered."""
     return BeforeValidator(partial(read_number, default=default))
 
@@ -113,9 +113,9 @@ def check_treasures(values: Iterable[int | str]) -> tuple[int, ...]:
 Number = Annotated[int, BeforeValidator(required_number), RefusalKey("number-missing")]
 NumberOrNone = Annotated[int | None, BeforeValidator(lambda text: read_number(text, NO_NUMBER) if text else None)]
 """A number; None if the field is empty."""
-OptionalNumber = Annotated[int | None, number_with_default(None)]
-Count = Annotated[int, number_with_default(NO_NUMBER)]
-SeatNumber = Annotated[Seat, number_with_default(NOBODY)]
+OptionalNumber = Annotated[int | None, number_validator(None)]
+Count = Annotated[int, number_validator(NO_NUMBER)]
+SeatNumber = Annotated[Seat, number_validator(NOBODY)]
 SeatOrNobody = Annotated[Seat | None, BeforeValidator(seat_or_nobody)]
 YesNo = Annotated[bool, BeforeValidator(read_yes_no)]
 Ticked = Annotated[bool, BeforeValidator(lambda text: True)]

@@ -91,6 +91,6 @@ def uploaded_file(max_bytes: int) -> bytes:
         return upload.read(max_bytes)
 
 
-def posted_handler(handlers: Mapping[str, Handler]) -> Handler:
+def handler_chosen_in_form(handlers: Mapping[str, Handler]) -> Handler:
     """Return the handler that the form's field `do` names; respond with 400 if there is none."""
     return handlers.get(request.form.get("do", "")) or abort(400)

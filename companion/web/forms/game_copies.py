@@ -46,7 +46,7 @@ class TreasureValuesForm(Form):
     silver: Treasures = ()
 
 
-class CopyDocument(BaseModel, defer_build=True):
+class GameCopyDocument(BaseModel, defer_build=True):
     """The content of a file with these settings. Unknown fields are ignored."""
 
     starts: Annotated[dict[str, BoardCell], RefusalKey("copy-unreadable")] = {}

@@ -14,7 +14,7 @@ from companion.web.forms.fields import (
     RefusalKey,
     SeatNumber,
     SeatOrNobody,
-    number_with_default,
+    number_validator,
     required_number,
 )
 from companion.web.forms.form import Form
@@ -35,36 +35,36 @@ class PhoneStealForm(Form):
     victim: Annotated[SeatOrNobody, RefusalKey("victim-missing")] = Field(alias="from")
 
 
-class DraftForm(Form):
+class DraftGoldCardForm(Form):
     """The nuggets on the gold nugget card that is taken or drawn."""
 
     value: Annotated[int, BeforeValidator(required_number), RefusalKey("gold-card-missing")]
 
 
-class PassForm(Form):
+class SkipDraftTurnForm(Form):
     """What a seat gets when its turn in the draft is skipped; by default the lowest gold nugget card."""
 
     gets: Annotated[str, BeforeValidator(lambda text: text or "lowest")] = "lowest"
 
 
-class PhonePayForm(Form):
+class PhonePayForTrollsForm(Form):
     """The gold nugget cards that a player of The Duel gives up for the trolls that the player bribed."""
 
     cards: GoldCards = ()
 
 
-class PayForm(PhonePayForm):
+class PayForTrollsForm(PhonePayForTrollsForm):
     """The gold nugget cards that this seat gives up for the trolls that it bribed, as the host enters it."""
 
     seat: SeatNumber = NOBODY
 
 
-class CorrectForm(Form):
+class CorrectGoldForm(Form):
     """The corrected gold of a seat in a round; without `round`, in the round that was settled last."""
 
     round: NumberOrNone = None
     seat: SeatNumber = NOBODY
-    gold: Annotated[int, number_with_default(NO_GOLD)] = NO_GOLD
+    gold: Annotated[int, number_validator(NO_GOLD)] = NO_GOLD
     why: str = ""
     reason: str = Field("", exclude=True)
     """A reason that was chosen from the list, used if none was typed into `why`."""
@@ -76,7 +76,7 @@ class CorrectForm(Form):
         return {**values, "why": values.get("why") or values.get("reason", "")}
 
 
-class PhoneCorrectForm(Form):
+class PhoneCorrectGoldForm(Form):
     """The corrected gold that this seat got in the secret draft of a round; without `round`, of the round that was
     settled last."""
 

@@ -32,17 +32,17 @@ class CardMoveForm(Form):
     anyway: YesNo = False
 
 
-class PlacePathForm(CardMoveForm, CellForm):
+class PlacePathCardForm(CardMoveForm, CellForm):
     """The space on which a path card is laid. `CardForm` has the card."""
 
 
-class RemovePathForm(CardMoveForm):
+class RemovePathCardForm(CardMoveForm):
     """How a path card leaves the maze: by a rockfall, or as a `slip`, because it was entered by mistake."""
 
     slip: YesNo = False
 
 
-class MovePathForm(Form):
+class MovePathCardForm(Form):
     """The space to which a path card is moved, and whether to record the move although it is against the rules."""
 
     to: CellName
@@ -73,14 +73,14 @@ class CellTokenForm(Form):
     by: SeatOrNobody = None
 
 
-class ClaimForm(Form):
+class ClaimGoldForm(Form):
     """The seat whose dwarf counter lies on gold. `place` is the gold's index among the card's gold."""
 
     place: Count = NO_NUMBER
     seat: SeatOrNobody = None
 
 
-class LookForm(Form):
+class SecretLookForm(Form):
     """Whether a seat looks at a `mine` or a `treasure` in secret."""
 
     at: str = ""

@@ -16,7 +16,7 @@ from companion.web.i18n import word
 LowerCase = Annotated[str, StringConstraints(to_lower=True)]
 
 
-class CutForm(Form):
+class CommitToCutForm(Form):
     """A commitment to the seat's cut of the deck. The cut itself stays on the phone until all players have committed.
 
     Pages of older versions send the `cut` itself, which is refused.
@@ -26,7 +26,7 @@ class CutForm(Form):
     cut: str | None = Field(None, exclude=True)
 
     @model_validator(mode="after")
-    def refuse_old_pages(self) -> CutForm:
+    def refuse_old_pages(self) -> CommitToCutForm:
         if self.cut is not None:
             raise IllegalMove.because("cut-by-an-old-page")
         return self
@@ -44,7 +44,7 @@ class SeeRoleForm(Form):
     version: OptionalNumber = Field(None, alias="seen")
 
 
-class NoteForm(Form):
+class GoalNoteForm(Form):
     """A player's note about a goal card that the player looked at: tapped, typed, or both. An empty note deletes the
     earlier one."""
 
@@ -69,7 +69,7 @@ class NoteForm(Form):
         return [f"{kind}-{value}" for kind, value in chips.items() if value is not None]
 
     @model_validator(mode="after")
-    def refuse_missing_note(self) -> NoteForm:
+    def refuse_missing_note(self) -> GoalNoteForm:
         """Refuse a form whose buttons have no known words."""
         if self.tapped and not self.note:
             raise IllegalMove.because("note-missing")

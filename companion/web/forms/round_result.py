@@ -110,17 +110,17 @@ def host_result(form: MultiDict[str, str], edition: Edition, players: Sequence[S
     return RoundResult(
         reached_by=answers.reached_by if by_treasure else None,
         open_to=answers.open_to,
-        crystals=number_or_missing(answers.crystals) if by_treasure else 0,
+        crystals=number_or_no_number(answers.crystals) if by_treasure else 0,
         last_by=answers.last_by,
         roles=tuple(answers.roles.get(seat, "") for seat in players) if by_hand else (),
-        claims={seat: tuple(map(number_or_missing, values)) for seat, values in answers.claims.items()},
-        trolls={seat: number_or_missing(value) for seat, value in answers.trolls.items()},
+        claims={seat: tuple(map(number_or_no_number, values)) for seat, values in answers.claims.items()},
+        trolls={seat: number_or_no_number(value) for seat, value in answers.trolls.items()},
         treasures={seat: check_treasures(values) for seat, values in answers.treasures.items()},
         dragon=answers.dragon,
     )
 
 
-def unasked_fields(form: MultiDict[str, str]) -> frozenset[str]:
+def result_fields_not_asked(form: MultiDict[str, str]) -> frozenset[str]:
     """Return the attributes of `RoundResult` with one value that this form has no field for."""
     return frozenset(FIELDS.values()) - {name for field, name in FIELDS.items() if field in form}
 
@@ -136,6 +136,6 @@ def check_nothing_missing(answers: ResultForm, asks_paths: bool) -> None:
         raise IllegalMove.because("crystals-missing")
 
 
-def number_or_missing(value: int | str) -> int:
+def number_or_no_number(value: int | str) -> int:
     """Return the number, or `NO_NUMBER` for a text."""
     return value if isinstance(value, int) else NO_NUMBER

@@ -40,19 +40,19 @@ class SeatClaimForm(SeatForm):
     mark: str = ""
 
 
-class SitForm(NameForm):
+class TakeSeatForm(NameForm):
     """The name for a new seat, or in `asks` the existing seat that is claimed."""
 
     asks: SeatNumber | None = None
 
 
-class TokenForm(Form):
+class PlaceTokenForm(Form):
     """The kind of an action card or token in front of a seat."""
 
     kind: str = ""
 
 
-class TakeTokenForm(TokenForm):
+class TakeTokenForm(PlaceTokenForm):
     """An action card or token to take away. `discarded`: the seat discarded hand cards for it."""
 
     discarded: YesNo = False

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, field_validator
 
 from companion.rules.errors import IllegalMove
-from companion.web.forms.fields import NO_NUMBER, Count, number_with_default
+from companion.web.forms.fields import NO_NUMBER, Count, number_validator
 from companion.web.forms.form import Form
 
 LONGEST_NETWORK = 32
@@ -49,10 +49,10 @@ class DeviceForm(Form):
     device: str = ""
 
 
-class GoBackForm(Form):
+class UndoToVersionForm(Form):
     """The version to which the table is undone."""
 
-    version: Annotated[int, number_with_default(0)] = 0
+    version: Annotated[int, number_validator(0)] = 0
 
 
 class NetworkForm(Form):

@@ -16,16 +16,16 @@ from companion.rules.message import Message
 from companion.web.archive_cookies import (
     add_archive_key,
     archive_keys,
-    current_group,
-    existing_archive_key,
+    current_archive_group,
+    find_archive_key,
     has_archive_key,
     set_archive_keys,
 )
 from companion.web.auth import require_host, service
 from companion.web.csv_export import games_csv
-from companion.web.forms.form import posted_handler, read_form, uploaded_file
+from companion.web.forms.form import handler_chosen_in_form, read_form, uploaded_file
 from companion.web.forms.table import ArchiveForm
-from companion.web.rate_limits import IMPORTS, TooManyTries, use_limit
+from companion.web.rate_limits import IMPORTS, TooManyTries, count_limited_use
 from companion.web.refusals import refusal_status
 from companion.web.responses import attachment, html_response
 from companion.web.view_models.archive_page import ArchivePage
@@ -52,7 +52,7 @@ def take_large_files(endpoint: str | None, values: dict[str, Any] | None) -> Non
 @pages.get("/nights", endpoint="nights")
 def show_archive() -> AnyResponse:
     """Show the archive, and renew the cookie with the archive keys."""
-    return set_archive_keys(html_response(_render(current_group())), archive_keys())
+    return set_archive_keys(html_response(_render(current_archive_group())), archive_keys())
 
 
 def _render(group: str, problems: Sequence[Message] = (), notice: str = "") -> str:
@@ -78,7 +78,7 @@ def _render(group: str, problems: Sequence[Message] = (), notice: str = "") -> s
 def change_archive() -> AnyResponse:
     """Merge two players or undo that, delete a game, a player or everything, revoke the other browsers' keys, or switch
     to the next group whose key this browser has. Form: ArchiveForm, with the choice in `do`."""
-    group, handler = current_group(), posted_handler(HANDLERS)
+    group, handler = current_archive_group(), handler_chosen_in_form(HANDLERS)
     try:
         handler(group, read_form(ArchiveForm))
     except IllegalMove as refusal:
@@ -108,7 +108,7 @@ HANDLERS: Mapping[str, Callable[[str, ArchiveForm], object]] = {
 @pages.get("/nights/export.json", endpoint="as_json")
 def export_json() -> AnyResponse:
     """Download all games as a file that another companion can import."""
-    document = service().archive.archive_document(current_group())
+    document = service().archive.archive_document(current_archive_group())
     return attachment(json.dumps(document, ensure_ascii=False) + "\n", "application/json", "nights.json")
 
 
@@ -116,16 +116,18 @@ def export_json() -> AnyResponse:
 def export_csv() -> AnyResponse:
     """Download all games as CSV, with a line for each round of each player."""
     return attachment(
-        games_csv(service().archive.read_archive(current_group()).games), "text/csv; charset=utf-8", "nights.csv"
+        games_csv(service().archive.read_archive(current_archive_group()).games),
+        "text/csv; charset=utf-8",
+        "nights.csv",
     )
 
 
 @pages.post("/nights/import")
 def import_games() -> AnyResponse:
     """Import the games of an uploaded file. Games that the archive has already stay as they are."""
-    group = current_group()
+    group = current_archive_group()
     try:
-        use_limit(IMPORTS, "too-many-imports")
+        count_limited_use(IMPORTS, "too-many-imports")
         new, known = service().archive.import_file(group, _file_to_import())
     except TooManyTries as refusal:
         return html_response(_render(group, (Message.of(refusal.key),)), 429)
@@ -172,4 +174,4 @@ def use_link(link: str) -> AnyResponse:
 def open_table_archive(code: str) -> AnyResponse:
     """Redirect the host to the archive in which this table's games are recorded."""
     require_host(code)
-    return add_archive_key(redirect("/nights", 303), existing_archive_key(code))
+    return add_archive_key(redirect("/nights", 303), find_archive_key(code))

@@ -12,7 +12,7 @@ from companion.rules.editions import UnknownEdition
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.services import DatabaseUnavailable, TicketInvalid, UnknownTable
-from companion.web.auth import AccessDenied, own_keys, requested_code, requested_player_names, service
+from companion.web.auth import AccessDenied, own_keys, requested_player_names, requested_table_code, service
 from companion.web.metrics import process_metrics
 from companion.web.rate_limits import TooManyTries
 from companion.web.refusals import refusal_status
@@ -33,7 +33,7 @@ def init_app(app: Flask) -> None:
     """Register the error handlers."""
     app.register_error_handler(UnknownTable, unknown_table_response)
     app.register_error_handler(UnknownEdition, lambda _: simple_error_page("no-such-edition", 422))
-    app.register_error_handler(TicketInvalid, lambda _: simple_error_page("ticket-used", 410, requested_code()))
+    app.register_error_handler(TicketInvalid, lambda _: simple_error_page("ticket-used", 410, requested_table_code()))
     app.register_error_handler(TooManyTries, lambda refusal: simple_error_page(refusal.key, 429))
     app.register_error_handler(DatabaseUnavailable, database_unavailable_response)
     app.register_error_handler(AccessDenied, access_denied_response)
@@ -60,7 +60,9 @@ def error_page(problems: Sequence[Message], status: int, code: str = "") -> AnyR
 def unknown_table_response(_: UnknownTable) -> AnyResponse:
     """Respond that no table has this code, or that the table is gone if this browser holds one of its keys."""
     return (
-        simple_error_page("table-gone", 410) if own_keys(requested_code()) else simple_error_page("unknown-table", 404)
+        simple_error_page("table-gone", 410)
+        if own_keys(requested_table_code())
+        else simple_error_page("unknown-table", 404)
     )
 
 
@@ -73,12 +75,12 @@ def database_unavailable_response(_: DatabaseUnavailable) -> AnyResponse:
 
 def access_denied_response(refusal: AccessDenied) -> AnyResponse:
     """Respond with 403, and say why."""
-    return error_page(refusal.problems, 403, requested_code())
+    return error_page(refusal.problems, 403, requested_table_code())
 
 
 def illegal_move_response(refusal: IllegalMove) -> AnyResponse:
     """Respond to a refused move that the route didn't catch."""
-    return error_page(refusal.problems, refusal_status(refusal), requested_code())
+    return error_page(refusal.problems, refusal_status(refusal), requested_table_code())
 
 
 def http_error_response(error: HTTPException) -> AnyResponse:

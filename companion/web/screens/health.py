@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, current_app, jsonify, request
 
 from companion import __version__
 from companion.web.auth import service
-from companion.web.metrics import AllProcesses, process_metrics
+from companion.web.metrics import MetricsOfAllProcesses, process_metrics
 
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
 """Request headers that proxies add."""
@@ -34,7 +34,7 @@ def metrics() -> Response:
     """Respond with the metrics of all processes; 404 unless METRICS allows the client's address."""
     if not _may_read_metrics():
         abort(404)
-    processes: AllProcesses = current_app.extensions["companion.processes"]
+    processes: MetricsOfAllProcesses = current_app.extensions["companion.processes"]
     response = Response(processes.render(), content_type=EXPOSITION)
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -13,8 +13,8 @@ from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.auth import own_grants, own_page_url, require_host, service
-from companion.web.forms.form import posted_handler
-from companion.web.forms.table import GoBackForm
+from companion.web.forms.form import handler_chosen_in_form
+from companion.web.forms.table import UndoToVersionForm
 from companion.web.refusals import run_and_respond
 from companion.web.responses import html_response
 from companion.web.screens.form_handlers import FormHandler, move_handler
@@ -23,7 +23,7 @@ from companion.web.view_models.history_page import HistoryPage, SealsPage
 HANDLERS: Mapping[str, FormHandler] = {
     "take-back": move_handler(moves.undo_newest_act),
     "redo": move_handler(moves.redo_act),
-    "back-to": move_handler(moves.undo_after_version, GoBackForm),
+    "back-to": move_handler(moves.undo_after_version, UndoToVersionForm),
 }
 
 pages = Blueprint("history", __name__)
@@ -62,7 +62,7 @@ def latest(code: str) -> AnyResponse:
 @pages.post("/t/<code>/history", endpoint="take_back")
 def undo_or_redo(code: str) -> AnyResponse:
     """Undo the newest move, redo the one undone last, or go back to a version. The form's `do` says which."""
-    viewer, handler = require_host(code), posted_handler(HANDLERS)
+    viewer, handler = require_host(code), handler_chosen_in_form(HANDLERS)
     return run_and_respond(lambda: handler(code, viewer), partial(render_latest, code), f"/t/{code.upper()}/host")
 
 

@@ -19,10 +19,10 @@ from companion.rules.message import Message, Seat
 from companion.services import DuplicateClaim, TicketInvalid, UnknownTable
 from companion.table.moves.seats import LONGEST_NAME
 from companion.table.viewer import ONLOOKER
-from companion.web.archive_cookies import add_archive_key, archive_key, has_archive_key
+from companion.web.archive_cookies import add_archive_key, get_or_create_archive_key, has_archive_key
 from companion.web.auth import has_access, own_grants, own_page_url, remember_key, service
 from companion.web.forms.form import Form, read_form
-from companion.web.forms.seats import SitForm
+from companion.web.forms.seats import TakeSeatForm
 from companion.web.forms.table import JoinForm, OpenTableForm
 from companion.web.rate_limits import (
     ASKS,
@@ -93,7 +93,9 @@ def open_table() -> AnyResponse:
         return html_response(render_home(refusal.problems), refusal_status(refusal))
     remember_player_address(code)
     remember_key(code, key)
-    return add_archive_key(redirect_to(f"/t/{code}/host"), archive_key(code) if chosen.get(REMEMBER) == "on" else "")
+    return add_archive_key(
+        redirect_to(f"/t/{code}/host"), get_or_create_archive_key(code) if chosen.get(REMEMBER) == "on" else ""
+    )
 
 
 @pages.post("/join", endpoint="join")
@@ -145,8 +147,8 @@ def render_join_page(code: str, problems: Sequence[Message] = ()) -> str:
 @pages.post("/T/<code>", endpoint="sit")
 @pages.post("/t/<code>", endpoint="sit")
 def take_new_or_claimed_seat(code: str) -> AnyResponse:
-    """Take a new seat under the typed name, or claim an existing seat. Form: SitForm."""
-    form = read_form(SitForm)
+    """Take a new seat under the typed name, or claim an existing seat. Form: TakeSeatForm."""
+    form = read_form(TakeSeatForm)
     try:
         if form.asks is not None:
             with limit_joins(code, ASKS, "too-many-asks"):

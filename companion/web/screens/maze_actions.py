@@ -17,29 +17,29 @@ from companion.table.viewer import Viewer
 from companion.web.auth import service
 from companion.web.forms.card import CardForm, MineForm
 from companion.web.forms.fields import read_cell
-from companion.web.forms.form import Form, posted_handler, read_form
+from companion.web.forms.form import Form, handler_chosen_in_form, read_form
 from companion.web.forms.maze import (
     CellTokenForm,
-    ClaimForm,
-    MovePathForm,
-    PlacePathForm,
-    RemovePathForm,
+    ClaimGoldForm,
+    MovePathCardForm,
+    PlacePathCardForm,
+    RemovePathCardForm,
     RevealGoalForm,
 )
-from companion.web.forms.seats import TakeTokenForm, TokenForm
+from companion.web.forms.seats import PlaceTokenForm, TakeTokenForm
 from companion.web.screens.form_handlers import FormHandler, move_handler, record
 
 
 def lay_card(code: str, viewer: Viewer) -> None:
-    """Lay a path card. Forms: CardForm, PlacePathForm."""
+    """Lay a path card. Forms: CardForm, PlacePathCardForm."""
     edition, form = edition_of(code), read_form(CardForm)
     card = form.card({kind.key: kind.card for kind in edition.paths}, owned=edition.claim_rules is not None)
-    record_play(code, viewer, moves.place_path, read_form(PlacePathForm), card=card, key=form.key)
+    record_play(code, viewer, moves.place_path, read_form(PlacePathCardForm), card=card, key=form.key)
 
 
 def remove_card(code: str, viewer: Viewer) -> None:
-    """Remove the path card on the requested space. Form: RemovePathForm."""
-    record_play(code, viewer, moves.remove_path, read_form(RemovePathForm), cell=requested_cell())
+    """Remove the path card on the requested space. Form: RemovePathCardForm."""
+    record_play(code, viewer, moves.remove_path, read_form(RemovePathCardForm), cell=requested_cell())
 
 
 def turn_card(code: str, viewer: Viewer) -> None:
@@ -48,8 +48,8 @@ def turn_card(code: str, viewer: Viewer) -> None:
 
 
 def move_card(code: str, viewer: Viewer) -> None:
-    """Move a path card to another space. Form: MovePathForm."""
-    record(code, viewer, moves.move_path, read_form(MovePathForm), cell=requested_cell())
+    """Move a path card to another space. Form: MovePathCardForm."""
+    record(code, viewer, moves.move_path, read_form(MovePathCardForm), cell=requested_cell())
 
 
 def reveal_goal(code: str, viewer: Viewer) -> None:
@@ -65,20 +65,20 @@ def reveal_goal(code: str, viewer: Viewer) -> None:
 
 def change_token(code: str, viewer: Viewer) -> None:
     """Put a token on a card or on one of its sides, or remove it. Form: CellTokenForm."""
-    move = posted_handler({"put": moves.put_on_cell, "take": moves.take_from_cell})
+    move = handler_chosen_in_form({"put": moves.put_on_cell, "take": moves.take_from_cell})
     record_play(code, viewer, move, read_form(CellTokenForm), cell=requested_cell())
 
 
 def claim_gold(code: str, viewer: Viewer) -> None:
-    """Put a dwarf counter on the gold of a card. Form: ClaimForm."""
-    record(code, viewer, moves.claim_gold, read_form(ClaimForm), cell=requested_cell())
+    """Put a dwarf counter on the gold of a card. Form: ClaimGoldForm."""
+    record(code, viewer, moves.claim_gold, read_form(ClaimGoldForm), cell=requested_cell())
 
 
-def posted_tool_handler(seat: Seat) -> FormHandler:
+def tool_card_handler_chosen_in_form(seat: Seat) -> FormHandler:
     """Return the form handler that the form's `do` names: put an action card in front of a seat, or take it away.
-    Forms: TokenForm, TakeTokenForm."""
-    put = move_handler(moves.put_token, TokenForm, seat=seat)
-    return posted_handler({"put": put, "take": move_handler(moves.take_token, TakeTokenForm, seat=seat)})
+    Forms: PlaceTokenForm, TakeTokenForm."""
+    put = move_handler(moves.put_token, PlaceTokenForm, seat=seat)
+    return handler_chosen_in_form({"put": put, "take": move_handler(moves.take_token, TakeTokenForm, seat=seat)})
 
 
 def record_play(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> None:

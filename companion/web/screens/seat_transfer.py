@@ -15,7 +15,7 @@ from companion.table.viewer import HOST
 from companion.web.auth import own_keys, refuse_all_but_host, service
 from companion.web.public_url import phone_url
 from companion.web.responses import html_response, is_htmx_request
-from companion.web.svg.qr import phone_qr
+from companion.web.svg.qr import qr_of_phone_url
 from companion.web.view_models.host_page import TransferLink, TransferPage
 
 pages = Blueprint("seat_transfer", __name__)
@@ -67,7 +67,7 @@ def _link_response(code: str, path: str, seat: Seat | None = None) -> AnyRespons
         view=service().view(code, HOST),
         moved_seat=seat,
         id_suffix=path[-8:],
-        ticket=TransferLink(phone_qr(url), url, again),
+        ticket=TransferLink(qr_of_phone_url(url), url, again),
         version_when_offered=_version_when_offered(code),
     )
     return _sheet_response(page)

@@ -163,13 +163,13 @@ def _dwarves_on_card_svg(cell: Cell, dwarves: list[DwarfMarker]) -> str:
         y = FEET - behind * size * (len(rows) - 1 - nth)
         xs = [apart * size * (place - (len(abreast) - 1) / 2) for place in range(len(abreast))]
         for dwarf, x in zip(abreast, xs, strict=True):
-            glow += _placed_svg(use("figure-glow"), x, y, size) if dwarf.on_turn else ""
-            figures += _placed_svg(_dwarf_svg(dwarf), x, y, size)
+            glow += _drawing_at_point(use("figure-glow"), x, y, size) if dwarf.on_turn else ""
+            figures += _drawing_at_point(_dwarf_svg(dwarf), x, y, size)
     point = MIDDLE[0] + WIDTH * cell[0], MIDDLE[1] + HEIGHT * cell[1]
     return upright_group(point, glow + figures)  # the glow is wider than a dwarf: it lies behind all of them
 
 
-def _placed_svg(drawing: str, x: float, y: float, size: float) -> str:
+def _drawing_at_point(drawing: str, x: float, y: float, size: float) -> str:
     """Return the drawing at this place of a card and in this size."""
     scale = "" if size == 1 else f"scale({size})"
     return f'<g transform="translate({format_number(x)} {format_number(y)}){scale}">{drawing}</g>'

@@ -81,7 +81,7 @@ def _feature_place_on_curve(sides: int, horizontal_side: int) -> FeaturePlace:
     return FeaturePlace(move_point(centre, away, BEND), (90 + leans,))
 
 
-def beside_tunnel(card: PathCard, side: int, anticlockwise: bool = False) -> Point:
+def point_beside_tunnel(card: PathCard, side: int, anticlockwise: bool = False) -> Point:
     """Return a point in the rock beside the tunnel on this side, clockwise from `feature_place_at_side` or
     anticlockwise."""
     point, clockwise = feature_place_at_side(card, side).point, {N: (1, 0), E: (0, 1), S: (-1, 0), W: (0, -1)}[side]
@@ -95,7 +95,7 @@ def door_svg(card: PathCard, door: Door) -> str:
     svg = use("plank", transform=f"{translation(door_place.point)}rotate({door_place.plank_angles[0]})scale(.9)")
     svg += use(f"sign-{door.clan}", transform=f"{translation(door_place.point)}scale(.76)")
     for nth, clan in enumerate(door.keys[:2]):
-        svg += use(f"key-{clan}", *beside_tunnel(card, side, anticlockwise=nth > 0))
+        svg += use(f"key-{clan}", *point_beside_tunnel(card, side, anticlockwise=nth > 0))
     return svg
 
 
@@ -108,7 +108,7 @@ def troll_svg(card: PathCard, troll: Troll) -> str:
 def troll_point(card: PathCard, troll: Troll) -> Point:
     """Return where the troll stands or sleeps."""
     side = LETTERS[troll.side]
-    point = beside_tunnel(card, side) if troll.bribed else feature_place_at_side(card, side).point
+    point = point_beside_tunnel(card, side) if troll.bribed else feature_place_at_side(card, side).point
     return move_point(point, OUTWARD[side], -BULK) if side in (E, W) else point
 
 

@@ -34,7 +34,7 @@ def tunnel_symbol_id(card: PathCard, index: int) -> str:
     return tunnel_paths.dead_end_id(sides, tunnel_paths.dead_end_kind(card.groups, sides, card.ladder))
 
 
-def drawing_order(card: PathCard) -> list[int]:
+def tunnel_drawing_order(card: PathCard) -> list[int]:
     """Return the indices of the card's tunnels in drawing order: dead ends, then paths, last the bridge from north to
     south."""
     groups = card.groups
@@ -47,7 +47,8 @@ def card_inside_svg(card: PathCard, lit: tuple[bool, ...], shows: str = PATH, on
     and `only_clans` names the only clan that is ("" for none or both)."""
     rim = {PATH: "", START: use("start-rim")}.get(shows, use("goal-rim"))
     tunnels = "".join(
-        tunnel_svg(card, index, lit[index], only_clans[index] if only_clans else "") for index in drawing_order(card)
+        tunnel_svg(card, index, lit[index], only_clans[index] if only_clans else "")
+        for index in tunnel_drawing_order(card)
     )
     deck = use("bridge", classes=SHADES[lit[card.groups.index(N | S)]]) if set(card.groups) >= BRIDGE else ""
     details = loose_rubble_svg(card) + crystals_svg(card) + ladder_svg(card, shows) + shut_doors_svg(card)
@@ -164,6 +165,6 @@ def goal_svg(goal: Goal, lit: bool = True, rotation: int = 0, detail: str = "") 
     )
 
 
-def offer_svg(index: int, rotation: int = 0) -> Markup:
+def card_symbol_svg(index: int, rotation: int = 0) -> Markup:
     """Return a picture that refers to the symbol of the card with this index, see `sprite`."""
     return card_picture(use(f"card-{index}"), rotation)

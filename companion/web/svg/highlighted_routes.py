@@ -70,7 +70,7 @@ def _segment_in_card(card: PathCard, step: PathStep, lane: float) -> str:
     if step.enters and step.leaves:
         return segment_across_card(card, step, lane)
     side = step.enters or step.leaves
-    middle = tunnel_paths.feature_place(card.groups, _group_index(card, side), card.ladder).point
+    middle = tunnel_paths.feature_place(card.groups, _tunnel_index(card, side), card.ladder).point
     edge = _lane_point(side, -1 if step.enters else 1, lane)
     line = (edge, middle) if step.enters else (middle, edge)
     begin, end = (_maze_point(point, step.cell) for point in line)
@@ -90,7 +90,7 @@ def _turn_arc(card: PathCard, step: PathStep, lane: float) -> str:
     cross = came[1] * goes[0] - came[0] * goes[1]
     if not cross:
         return ""
-    radius = BEND if card.groups[_group_index(card, step.enters)].bit_count() == 2 else FILLET
+    radius = BEND if card.groups[_tunnel_index(card, step.enters)].bit_count() == 2 else FILLET
     centre = move_point(move_point(MIDDLE, came, radius), goes, radius)
     round_ = radius - cross * lane
     first = _maze_point(move_point(centre, goes, -round_), step.cell)
@@ -106,7 +106,7 @@ def _lane_point(side: int, outward: int, lane: float) -> Point:
     return move_point(EDGES[side], (-y * outward, x * outward), lane)
 
 
-def _group_index(card: PathCard, side: int) -> int:
+def _tunnel_index(card: PathCard, side: int) -> int:
     """Return the index of the card's tunnel that has this side."""
     return next(index for index, sides in enumerate(card.groups) if sides & side)
 

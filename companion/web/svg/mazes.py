@@ -1,5 +1,4 @@
-"""SVG of a maze. `maze_svg`, like `card_svg`, `goal_svg` and `offer_svg`, refers to the symbols of `sprite`, which a
-page contains once."""
+"""Draws a maze as SVG. The picture refers to the symbols of `sprite`, which a page contains once."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ from companion.web.svg.board import (
     start_sign_svg,
 )
 from companion.web.svg.card_features import CounterMarker, counter_svg
-from companion.web.svg.cards import PATH, START, card_inside_svg, card_svg, goal_svg, offer_svg
+from companion.web.svg.cards import PATH, START, card_inside_svg, card_svg, card_symbol_svg, goal_svg
 from companion.web.svg.highlighted_routes import paths_svg
 from companion.web.svg.maze_geometry import Viewport, cell_box
 from companion.web.svg.sprite import sprite
@@ -37,7 +36,7 @@ __all__ = [
     "newly_lit_cells",
     "goal_svg",
     "maze_svg",
-    "offer_svg",
+    "card_symbol_svg",
     "sprite",
 ]
 
@@ -167,8 +166,8 @@ def _card_inside_svg(scene: MazeScene, cell: Cell) -> str:
     goal, card = maze.goals.get(cell), maze.card_at(cell)
     if card is None:
         return use(BACK if maze.grid else "back")
-    lit, shows = _lit_groups(scene, cell), goal.shows if goal else START if cell in maze.starts.values() else PATH
-    svg = card_inside_svg(card, lit, shows, _only_clans(maze, cell))
+    lit, shows = _lit_tunnels(scene, cell), goal.shows if goal else START if cell in maze.starts.values() else PATH
+    svg = card_inside_svg(card, lit, shows, _single_reaching_clans(maze, cell))
     if maze.grid:
         return svg + start_sign_svg(maze.starts, cell)
     if cell not in scene.newly_lit_cells or not any(lit):
@@ -177,14 +176,14 @@ def _card_inside_svg(scene: MazeScene, cell: Cell) -> str:
     return f'{cold}<g class="m-dawn m-w{min(scene.newly_lit_cells[cell], 10)}">{svg}</g>'
 
 
-def _lit_groups(scene: MazeScene, cell: Cell) -> tuple[bool, ...]:
+def _lit_tunnels(scene: MazeScene, cell: Cell) -> tuple[bool, ...]:
     """Return for each tunnel of the card whether it is lit: connected to a start, or on a board, reached by the dwarf
     on turn."""
     lit = scene.maze.are_groups_connected(cell)
     return lit if scene.markers.destinations is None else (cell in scene.markers.fewest_traps,) * len(lit)
 
 
-def _only_clans(maze: AnyMaze, cell: Cell) -> tuple[str, ...]:
+def _single_reaching_clans(maze: AnyMaze, cell: Cell) -> tuple[str, ...]:
     """Return for each tunnel of the card the only clan that reaches it, or "". Empty in a maze with a single start."""
     if len(maze.starts) < 2:
         return ()

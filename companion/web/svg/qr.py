@@ -21,7 +21,7 @@ def qr_svg(text: str, version: int | None = None, label: str = "") -> Markup:
     code.make(fit=version is None)
     grid = code.get_matrix()
     size = len(grid) + 2 * QUIET
-    path = "".join(dark_runs(grid))
+    path = "".join(dark_modules_path(grid))
     aria = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
     return Markup(
         '<svg class="qr" {aria} viewBox="0 0 {size} {size}" shape-rendering="crispEdges">'
@@ -29,12 +29,12 @@ def qr_svg(text: str, version: int | None = None, label: str = "") -> Markup:
     ).format(aria=aria, size=size, path=path)
 
 
-def phone_qr(url: str) -> Markup | None:
+def qr_of_phone_url(url: str) -> Markup | None:
     """Return the QR code of a URL for phones; None if only this computer could open the URL."""
     return None if is_loopback_url(url) else qr_svg(url)
 
 
-def dark_runs(grid: list[list[bool]]) -> list[str]:
+def dark_modules_path(grid: list[list[bool]]) -> list[str]:
     """Return the SVG path data of each horizontal run of dark modules."""
     paths = []
     for y, row in enumerate(grid):

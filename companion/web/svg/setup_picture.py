@@ -21,7 +21,7 @@ def setup_picture_svg(maze: AnyMaze) -> Markup:
     starts, goals = set(maze.starts.values()), set(maze.goals)
     rows = [row for _, row in starts | goals]
     last, top = max(column for column, _ in goals), min(rows)
-    spaces = {(start + n, row) for start, row in starts for n in range(1, spaces_between(maze) + 1)}
+    spaces = {(start + n, row) for start, row in starts for n in range(1, cells_between_start_and_goal(maze) + 1)}
     kinds = ((SPACE, spaces), (START, starts), (GOAL, goals))
     cards = "".join(_card_svg(kind, cell, top) for kind, cells in kinds for cell in sorted(cells))
     size = f"0 0 {WIDTH * (last + 1)} {HEIGHT * (max(rows) - top + 1)}"
@@ -34,7 +34,7 @@ def _card_svg(kind: str, cell: Cell, top: int) -> str:
     return kind.format(x=x, y=y, a=x + 5, b=y + 5, c=x + 8, d=y + 5)
 
 
-def spaces_between(maze: AnyMaze) -> int:
+def cells_between_start_and_goal(maze: AnyMaze) -> int:
     """Return how many cards fit between the start card and the nearest goal card."""
     first = max(column for column, _ in maze.starts.values())
     return min(column for column, _ in maze.goals) - first - 1

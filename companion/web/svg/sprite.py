@@ -45,29 +45,29 @@ def _card_symbols(cards: Iterable[PathCard]) -> str:
         f"card-{index}": use("rock-0") + card_inside_svg(card, (True,) * len(card.groups))
         for index, card in enumerate(cards)
     }
-    return _with_ids(whole_cards)
+    return _groups_with_ids(whole_cards)
 
 
 @lru_cache(maxsize=1)
 def _shared_symbols() -> str:
     """Return the symbols that all editions use."""
     tunnels = {tunnel_paths.tunnel_id(sides): _tunnel_symbol(sides) for sides in range(1, 16) if sides.bit_count() > 1}
-    return _with_ids(common_symbols() | tunnels | _dead_end_symbols())
+    return _groups_with_ids(common_symbols() | tunnels | _dead_end_symbols())
 
 
 @lru_cache(maxsize=1)
 def _duel_symbols() -> str:
     """Return the symbols that only The Duel uses."""
-    return _with_ids(duel_symbols())
+    return _groups_with_ids(duel_symbols())
 
 
 @lru_cache(maxsize=1)
 def _board_symbols() -> str:
     """Return the symbols that only The Lost Mines uses."""
-    return _with_ids(board_symbols())
+    return _groups_with_ids(board_symbols())
 
 
-def _with_ids(drawings: dict[str, str]) -> str:
+def _groups_with_ids(drawings: dict[str, str]) -> str:
     """Return an SVG group for each drawing, with its id."""
     return "".join(f'<g id="{name}">{drawing}</g>' for name, drawing in drawings.items())
 

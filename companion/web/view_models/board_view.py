@@ -179,7 +179,7 @@ class BoardPanel:
     # Mines
 
     @property
-    def remaining_mines(self) -> tuple[str, ...]:
+    def remaining_mine_pictures(self) -> tuple[str, ...]:
         """The pictures that a mine can still show: all that no revealed mine shows."""
         already_shown = {mine.shows for mine in self.maze.goals.values() if mine.card}
         return tuple(kind for kind in self.rules.mines if kind not in already_shown)

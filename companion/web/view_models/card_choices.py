@@ -26,10 +26,10 @@ from companion.rules.mazes.placement import (
 from companion.table.views import TableView
 from companion.table.views.maze import MazeView
 from companion.web.aria_labels import card_label
-from companion.web.svg.mazes import card_svg, offer_svg
+from companion.web.svg.mazes import card_svg, card_symbol_svg
 from companion.web.svg.sprite import cards_sprite, sprite
 from companion.web.view_models.board_view import BoardPanel
-from companion.web.view_models.custom_card import DrawnCard, offer_value, read_drawing
+from companion.web.view_models.custom_card import DrawnCard, card_form_value, read_drawn_card
 from companion.web.view_models.duel_view import DuelPanel, Dwarf
 from companion.web.view_models.ladder_choices import (
     catalogue_with_custom_cards,
@@ -71,7 +71,7 @@ class MazeRequest:
     offers_all: bool = False
     """Whether the sheet offers all cards, not only those that fit."""
 
-    drawing: DrawnCard = field(default_factory=lambda: read_drawing({}))
+    drawing: DrawnCard = field(default_factory=lambda: read_drawn_card({}))
     """The custom card that is being drawn."""
 
 
@@ -153,7 +153,7 @@ class CardChoices:
         return [*maze_view.kinds_gone, *maze_view.kinds_laid_before, *(card.key for card in maze_view.laid)]
 
     @cached_property
-    def fits_by_cell(self) -> Mapping[Cell, tuple[int, ...]]:
+    def fitting_cards_by_cell(self) -> Mapping[Cell, tuple[int, ...]]:
         """Free space beside a card -> indices of the catalogue's cards that fit there, likeliest first."""
         rank = {index: nth for nth, index in enumerate(self.indices_by_likelihood)}
         all_fits, hidden = self.catalogue.fitting_cards_by_cell(self.maze, self.clan), self._foreign_ladders
@@ -168,7 +168,9 @@ class CardChoices:
     @cached_property
     def choices(self) -> tuple[CardChoice, ...]:
         """Every card that may be laid, likeliest first. If a space is open, `fits` says which cards fit there."""
-        fitting = self.fits_by_cell.get(self.open_cell, ()) if self.open_cell else range(len(self.catalogue.offers))
+        fitting = (
+            self.fitting_cards_by_cell.get(self.open_cell, ()) if self.open_cell else range(len(self.catalogue.offers))
+        )
         return tuple(
             self.choice_at(index, index in fitting)
             for index in self.indices_by_likelihood
@@ -176,7 +178,7 @@ class CardChoices:
         )
 
     @cached_property
-    def all_choices(self) -> tuple[CardChoice, ...]:
+    def choices_in_edition_order(self) -> tuple[CardChoice, ...]:
         """Every card of the catalogue in the edition's order, without added ladders."""
         return tuple(
             self.choice_at(index, True)
@@ -188,7 +190,10 @@ class CardChoices:
         """Return the card of this value with each dwarf's ladder, as far as it then fits on the open space."""
         if self.duel is None or self.open_cell is None:
             return ()
-        ladder_indices, fitting = ladder_indices_by_clan(self.edition, value), self.fits_by_cell.get(self.open_cell, ())
+        ladder_indices, fitting = (
+            ladder_indices_by_clan(self.edition, value),
+            self.fitting_cards_by_cell.get(self.open_cell, ()),
+        )
         indices = [(dwarf, ladder_indices.get(dwarf.clan, -1)) for dwarf in self.duel.dwarves_by_turn]
         return tuple((dwarf, self.choice_at(index, True)) for dwarf, index in indices if index in fitting)
 
@@ -203,12 +208,12 @@ class CardChoices:
         offer = self.catalogue.offers[index]
         known = index < self._edition_card_count
         used = not self.edition.has_card_counts and offer.key in self.used_card_keys
-        picture = offer_svg(index, self.rotation) if known else self.card_picture(offer.card)
+        picture = card_symbol_svg(index, self.rotation) if known else self.card_picture(offer.card)
         ladder = self.ladder_clan_by_index.get(index, "") or offer.card.features.ground
-        value, label = offer_value(offer), card_label(offer.card)
-        return CardChoice(index, value, label, self.count_left(offer), picture, fits, ladder, used)
+        value, label = card_form_value(offer), card_label(offer.card)
+        return CardChoice(index, value, label, self.count_cards_left(offer), picture, fits, ladder, used)
 
-    def count_left(self, offer: Placement) -> int | None:
+    def count_cards_left(self, offer: Placement) -> int | None:
         """Return how many cards of this kind are left in the game; None if nobody knows."""
         kind = next((kind for kind in self.edition.paths if kind.key == offer.key), None)
         return count_cards_left(kind, self.used_card_keys) if kind else None

@@ -85,7 +85,7 @@ class DrawnCard:
         return None if self.problem else path_card(self.tracks, self.door, ladder, self.crystals, self.features)
 
 
-def read_drawing(form: Mapping[str, str]) -> DrawnCard:
+def read_drawn_card(form: Mapping[str, str]) -> DrawnCard:
     """Return the drawing in a form: the fields `side.N` … `side.W`, `door`, `ladder`, `crystals`, in The Duel `on.N` …
     and `gold.way` …, in The Lost Mines `ground`. A missing or unknown value counts as rock, or as no feature."""
     sides = {side: form.get(f"side.{side}", ROCK) for side in LETTERS}
@@ -110,7 +110,7 @@ def _number(form: Mapping[str, str], name: str) -> int:
     return digits_or_none(form.get(name, ""), 2) or 0
 
 
-def drawing_of_card(card: PathCard) -> DrawnCard:
+def drawn_card_from_card(card: PathCard) -> DrawnCard:
     """Return a card as a drawing: what each of its sides is, and its features."""
     groups = card.tracks.split("|")
     paths = [sides for sides in groups if len(sides) > 1]
@@ -131,31 +131,31 @@ def drawing_of_card(card: PathCard) -> DrawnCard:
     )
 
 
-def drawing_from_value(value: str) -> DrawnCard | None:
+def drawn_card_from_form_value(value: str) -> DrawnCard | None:
     """Return the drawing of the custom card with this value in a form; None if the value is no custom card."""
     if not value.startswith(f"{FREE} "):
         return None
     try:
-        return drawing_of_card(validated_form(CardForm, {"offer": value}).card({}))
+        return drawn_card_from_card(validated_form(CardForm, {"offer": value}).card({}))
     except IllegalMove:
         return None
 
 
-def offer_value(offer: Placement) -> str:
+def card_form_value(offer: Placement) -> str:
     """Return the value of a catalogue's card in a form: its kind and turn, or everything about a custom card."""
     card = offer.card
     if offer.key:
         return f"{offer.key} {offer.turned:d}"
-    features = f" {write_features(card.features)}" if card.features else ""
+    features = f" {features_as_text(card.features)}" if card.features else ""
     return f"{FREE} {card.tracks} {card.door or '-'} {card.ladder:d} {card.crystals}{features}"
 
 
-def free_card_value(card: PathCard) -> str:
+def custom_card_form_value(card: PathCard) -> str:
     """Return the value of a custom card in a form."""
-    return offer_value(Placement("", False, card))
+    return card_form_value(Placement("", False, card))
 
 
-def write_features(features: Features) -> str:
+def features_as_text(features: Features) -> str:
     """Return features as text: `gold:1@NS;door:blue@E;troll:S;ladder:green`."""
     parts = [f"gold:{gold.value}@{gold.track}" for gold in features.gold]
     parts += [f"door:{door.clan}@{door.side}" for door in features.doors]

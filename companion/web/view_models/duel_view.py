@@ -154,7 +154,9 @@ class DuelPanel:
         """Return a door for templates."""
         keys = tuple(dwarf for dwarf in self.dwarves_by_turn if dwarf.clan in door.keys)
         barred = tuple(dwarf for dwarf in self.dwarves_by_turn if door.is_shut_for(dwarf.clan))
-        return DoorOnCard(door.side, self._with_sides(word(f"card-door-{door.clan}-name"), door.side), keys, barred)
+        return DoorOnCard(
+            door.side, self._name_with_sides(word(f"card-door-{door.clan}-name"), door.side), keys, barred
+        )
 
     def trolls(self, cell: Cell, card: PathCard) -> tuple[TrollOnCard, ...]:
         """Return the trolls on the card on this space."""
@@ -164,7 +166,7 @@ class DuelPanel:
         """Return a troll for templates."""
         bribe = self.view.bribe_at(cell, troll.side)
         briber = self.dwarf(bribe.seat) if bribe else None
-        return TrollOnCard(troll.side, self._with_sides(word("card-troll-name"), troll.side), briber)
+        return TrollOnCard(troll.side, self._name_with_sides(word("card-troll-name"), troll.side), briber)
 
     def gold(self, cell: Cell, card: PathCard) -> tuple[GoldOnCard, ...]:
         """Return the gold on the card on this space."""
@@ -179,9 +181,9 @@ class DuelPanel:
     def _gold_label(self, card: PathCard, gold: Gold) -> str:
         """Return the value of gold, and where it lies if the card has several tunnels."""
         label = _("%(gold)s gold", gold=gold.value)
-        return self._with_sides(label, *gold.track) if len(card.groups) > 1 else label
+        return self._name_with_sides(label, *gold.track) if len(card.groups) > 1 else label
 
-    def _with_sides(self, thing: str, *sides: str) -> str:
+    def _name_with_sides(self, thing: str, *sides: str) -> str:
         """Return the name of a thing followed by where these sides are seen: "Blue door, left"."""
         return ", ".join((thing, *(place for side, place in self.side_names.items() if side in sides)))
 

@@ -56,7 +56,7 @@ class SealsPage(TablePage):
         return sorted(deals, key=lambda deal: (deal.proof["round"], deal.proof["attempt"]), reverse=True)
 
     @property
-    def cuts_left_out(self) -> Sequence[Message]:
+    def remarks_on_cuts_left_out(self) -> Sequence[Message]:
         """The remarks about cuts that were left out of the deal."""
         return [remark for remark in self.view.remarks if remark.key == "cut-left-out"]
 

@@ -22,10 +22,10 @@ from companion.services import RETENTION_CHOICES, Device, Retention
 from companion.table.views.seats import SeatView
 from companion.web.auth import own_grants, own_keys, service
 from companion.web.forms.form import posted_values, validated_form
-from companion.web.forms.gold import CorrectForm
+from companion.web.forms.gold import CorrectGoldForm
 from companion.web.public_url import address_choices, phone_url
-from companion.web.svg.qr import phone_qr
-from companion.web.svg.setup_picture import setup_picture_svg, spaces_between
+from companion.web.svg.qr import qr_of_phone_url
+from companion.web.svg.setup_picture import cells_between_start_and_goal, setup_picture_svg
 from companion.web.view_models.join_address import InviteCard, JoinAddress, Network
 from companion.web.view_models.maze_page import MazePage
 from companion.web.view_models.table_page import TablePage
@@ -48,12 +48,12 @@ class HostPage(MazePage):
     """The home network whose QR code is to be shown; None if none is."""
 
     @property
-    def without_refusal(self) -> Self:
+    def page_without_refusal(self) -> Self:
         """The page without the problems of the refused form: for a part of the page that did not post that form."""
         return replace(self, problems=(), submitted=MultiDict())
 
     @property
-    def asks_own_name(self) -> bool:
+    def asks_host_name(self) -> bool:
         """Whether the page begins by asking for the host's name: nobody has a seat yet, and the host wants to play."""
         return self.view.phase == "seating" and not self.view.circle and not self.hosts_without_seat
 
@@ -72,7 +72,7 @@ class HostPage(MazePage):
     @property
     def setup_distance(self) -> int:
         """How many cards fit between the start card and the nearest goal card."""
-        return spaces_between(self.setup_maze) if self.setup_maze else 0
+        return cells_between_start_and_goal(self.setup_maze) if self.setup_maze else 0
 
     @property
     def role_cards(self) -> Mapping[str, int]:
@@ -138,7 +138,7 @@ class HostPage(MazePage):
     @property
     def _has_correction_sheet(self) -> bool:
         """Whether the posted correction has a sheet on the page. Secret gold has none."""
-        form = validated_form(CorrectForm, posted_values(CorrectForm, self.submitted))
+        form = validated_form(CorrectGoldForm, posted_values(CorrectGoldForm, self.submitted))
         receipts = [receipt for receipt in self.receipts if form.round in (None, receipt.round)]
         return any(line.seat == form.seat and not line.sealed for receipt in receipts for line in receipt.lines)
 
@@ -167,7 +167,7 @@ class PrintPage(HostPage):
         """An invite for each seat without a phone, clockwise."""
         url = f"{phone_url()}t/{self.view.code}"
         seats = [seat for seat in self.view.circle if not seat.phone and seat.seat not in self.own_seats]
-        return [InviteCard(seat.name, phone_qr(f"{url}?name={quote(seat.name)}")) for seat in seats]
+        return [InviteCard(seat.name, qr_of_phone_url(f"{url}?name={quote(seat.name)}")) for seat in seats]
 
 
 @dataclass(frozen=True)

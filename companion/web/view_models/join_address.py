@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from markupsafe import Markup
 
 from companion.web.public_url import display_address, phone_url, table_url
-from companion.web.svg.qr import phone_qr, qr_svg
+from companion.web.svg.qr import qr_of_phone_url, qr_svg
 
 SPECIAL = re.compile(r'([\\;,:"])')
 """Characters that must be escaped in a network's QR code."""
@@ -26,7 +26,7 @@ class JoinAddress:
     @cached_property
     def qr(self) -> Markup | None:
         """The QR code of the address; None if only this computer could open it."""
-        return table_qr(table_url(self.code))
+        return qr_of_table_url(table_url(self.code))
 
     @property
     def display_text(self) -> str:
@@ -40,9 +40,9 @@ class JoinAddress:
 
 
 @lru_cache(maxsize=64)
-def table_qr(url: str) -> Markup | None:
-    """Return `phone_qr` of a table's URL, cached because every host's page shows it."""
-    return phone_qr(url)
+def qr_of_table_url(url: str) -> Markup | None:
+    """Return `qr_of_phone_url` of a table's URL, cached because every host's page shows it."""
+    return qr_of_phone_url(url)
 
 
 @dataclass(frozen=True)

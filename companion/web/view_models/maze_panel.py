@@ -27,7 +27,7 @@ from companion.web.responses import YEAR
 from companion.web.svg.board import BoardMarkers
 from companion.web.svg.mazes import CellLink, CounterMarker, MazeScene, goal_svg, maze_svg, newly_lit_cells
 from companion.web.view_models.card_choices import CardChoices
-from companion.web.view_models.custom_card import free_card_value
+from companion.web.view_models.custom_card import custom_card_form_value
 
 TURN = "turn"
 
@@ -83,22 +83,22 @@ class MazePanel(CardChoices):
         maze_view = self.view.maze
         if maze_view is None:
             return False
-        return self.live or (self.view.phase in ("sharing", "proposed") and bool(maze_view.laid))
+        return self.can_lay_cards or (self.view.phase in ("sharing", "proposed") and bool(maze_view.laid))
 
     @property
-    def live(self) -> bool:
+    def can_lay_cards(self) -> bool:
         """Whether cards can be laid now."""
         return self.view.phase == "dealt" and self.view.maze is not None
 
     @property
-    def over(self) -> bool:
+    def ends_round(self) -> bool:
         """Whether the maze ends the round. Path cards that were forgotten can still be laid."""
         return self.maze_view.over
 
     @property
     def all_treasures_known(self) -> bool:
         """Whether board and phones know all that the end of a round of The Lost Mines asks for."""
-        if self.board is None or not self.over or self.view.dealt_by_hand:
+        if self.board is None or not self.ends_round or self.view.dealt_by_hand:
             return False
         return all(
             seat.has_entered_treasures for seat in self.view.seats if self.board.view.taken_treasures.get(seat.seat)
@@ -111,7 +111,7 @@ class MazePanel(CardChoices):
         return clockwise_from(players, next_seat) if next_seat in players else players
 
     @property
-    def has_begun(self) -> bool:
+    def is_recorded(self) -> bool:
         """Whether the table records the maze of this round: a card was laid, a goal revealed, or a dwarf moved."""
         if self.board and self.board.view.last is not None:
             return True
@@ -131,15 +131,15 @@ class MazePanel(CardChoices):
         return MazeScene(
             maze=maze_view.maze,
             rotation=self.rotation,
-            links=self.links if self.live else (),
-            newest=maze_view.newest if self.live else None,
+            links=self.links if self.can_lay_cards else (),
+            newest=maze_view.newest if self.can_lay_cards else None,
             anyway=maze_view.misfits,
             paths=shortest_paths(maze_view.maze, self.edition.clans),
-            picked=self.open_cell if self.live else None,
-            newly_lit_cells=self.newly_lit_cells if self.live else {},
+            picked=self.open_cell if self.can_lay_cards else None,
+            newly_lit_cells=self.newly_lit_cells if self.can_lay_cards else {},
             counters=self.counter_markers,
-            doomed=maze_view.duel.doomed if self.live and maze_view.duel else None,
-            markers=self.board.markers(self.live) if self.board else BoardMarkers(),
+            doomed=maze_view.duel.doomed if self.can_lay_cards and maze_view.duel else None,
+            markers=self.board.markers(self.can_lay_cards) if self.board else BoardMarkers(),
             label=_("The maze"),
         )
 
@@ -159,23 +159,23 @@ class MazePanel(CardChoices):
         )
 
     @property
-    def is_stopped(self) -> bool:
+    def is_no_card_expected(self) -> bool:
         """Whether no path card is expected here now: after the round, or as cards in front of the player on turn forbid
         it; on a player's own page as those in front of that player do, and in another's turn."""
         own, turn = self.view.viewer.seat, self.view.turn
         if own is None:
             own = self.duel.view.turn if self.duel else turn  # also of who plays The Duel alone
-        return self.over or own in self.maze_view.stopped_seats or turn not in (None, own)
+        return self.ends_round or own in self.maze_view.stopped_seats or turn not in (None, own)
 
     @cached_property
     def links(self) -> tuple[CellLink, ...]:
         """The cells that can be tapped: where a card can join, where only a ladder can, the cards, the goals. For a
         player who enters their own cards only those with something to enter now, and for onlookers none.
 
-        While the panel `is_stopped`, no free cell is highlighted; cards can still be laid.
+        While the panel `is_no_card_expected`, no free cell is highlighted; cards can still be laid.
         """
-        maze, frontier = self.maze, set() if self.is_stopped else set(self.maze.frontier_of(self.clan))
-        goals_to_turn = () if self.duel and self.over else maze.goals_to_turn
+        maze, frontier = self.maze, set() if self.is_no_card_expected else set(self.maze.frontier_of(self.clan))
+        goals_to_turn = () if self.duel and self.ends_round else maze.goals_to_turn
         kinds = [(cell, "free glows" if cell in frontier else "free faint") for cell in maze.free_neighbours]
         kinds += [(cell, "card") for cell in maze.cards]
         kinds += [(cell, "start") for cell in maze.starts.values()] if self.board else []
@@ -196,7 +196,7 @@ class MazePanel(CardChoices):
         if self.board:
             label = ", ".join([label, *self.board.screen_reader_phrases(cell)])
         return CellLink(
-            cell, self.page_url_with(f"cell={cell_key(cell)}"), label, kind, self.fits_by_cell.get(cell, ())
+            cell, self.page_url_with(f"cell={cell_key(cell)}"), label, kind, self.fitting_cards_by_cell.get(cell, ())
         )
 
     def page_url_with(self, query: str) -> str:
@@ -206,9 +206,9 @@ class MazePanel(CardChoices):
     # One cell
 
     @property
-    def cell_kind(self) -> str:
+    def open_cell_kind(self) -> str:
         """The kind of the open cell: `free`, `card`, `goal` or `start`; "" if none is open, or it cannot be tapped."""
-        if not self.open_cell or not self.live or not self._can_open(self.open_cell):
+        if not self.open_cell or not self.can_lay_cards or not self._can_open(self.open_cell):
             return ""
         if self.open_cell in self.maze.starts.values():
             return "start"
@@ -225,7 +225,7 @@ class MazePanel(CardChoices):
         return self.card is not None and len(self.card.orientations) > 1
 
     @property
-    def laid_by(self) -> Seat | None:
+    def player_of_open_card(self) -> Seat | None:
         """The seat that laid the card on the open space; None if unknown."""
         return next((laid.by for laid in self.maze_view.laid if laid.cell == self.open_cell), None)
 
@@ -235,14 +235,14 @@ class MazePanel(CardChoices):
         return bool(self.duel and self.card and is_safe_from_rockfall(self.card))
 
     @property
-    def against_rules(self) -> bool:
+    def is_card_against_rules(self) -> bool:
         """Whether the card on the open space was laid against the rules."""
         return self.open_cell in self.maze_view.misfits
 
     @property
     def drawing_value(self) -> str:
         """The value in a form of the custom card that is being drawn; empty if it is no card yet."""
-        return free_card_value(self.drawing.card) if self.drawing.card else ""
+        return custom_card_form_value(self.drawing.card) if self.drawing.card else ""
 
     def goal_choices(self, cell: Cell) -> tuple[GoalChoice, ...]:
         """Return the pictures that this goal may show, in every way it may lie; also the picture it shows already."""
@@ -276,13 +276,13 @@ class MazePanel(CardChoices):
         others = sorted((choice for choice in self.goal_choices(cell) if not choice.now), key=by_gold)
         return tuple((gold, tuple(choices)) for gold, choices in groupby(others, key=by_gold))
 
-    def shown_goal(self, cell: Cell) -> Markup:
+    def goal_picture(self, cell: Cell) -> Markup:
         """Return the picture of the goal on this space."""
         return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.rotation)
 
     def open_reached_goal(self) -> None:
         """Open the sheet of a goal that was just reached, in The Duel, whose goals have many pictures."""
-        if self.live and self.duel and not self.over:
+        if self.can_lay_cards and self.duel and not self.ends_round:
             goals = (cell for cell in self.maze.goals_to_turn if cell in self.view.rights.may_reveal)
             self.open_cell = next(goals, None)
 

@@ -24,7 +24,7 @@ class PlayPage(MazePage):
     @property
     def is_open(self) -> bool:
         """Whether this page has anything to enter or to watch."""
-        return self.view.own_cards and self.maze.live
+        return self.view.own_cards and self.maze.can_lay_cards
 
     @property
     def home(self) -> str:

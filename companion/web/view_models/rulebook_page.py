@@ -18,7 +18,7 @@ from companion.rules.roles import clan_of_role
 from companion.rules.scoring import rulebook_tables
 from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.svg.cards import START
-from companion.web.svg.mazes import card_svg, goal_svg, offer_svg, sprite
+from companion.web.svg.mazes import card_svg, card_symbol_svg, goal_svg, sprite
 from companion.web.view_models.rules_calculator import Example, example_url
 
 
@@ -101,7 +101,9 @@ def _treasure_reached_rows(edition: Edition) -> Iterator[tuple[rulebook_tables.T
 def _path_cards(edition: Edition) -> Iterator[Picture]:
     """Yield the pictures of all path cards. For an edition with a board no source says how many there are."""
     for place, kind in enumerate(edition.paths):
-        yield Picture(offer_svg(place), kind.card, None, kind.count if edition.has_card_counts else None, kind.certain)
+        yield Picture(
+            card_symbol_svg(place), kind.card, None, kind.count if edition.has_card_counts else None, kind.certain
+        )
 
 
 def _start_cards(edition: Edition) -> Iterator[Picture]:

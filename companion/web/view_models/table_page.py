@@ -60,7 +60,7 @@ class TablePage:
         return service().history(self.view.code)[::-1]
 
     @property
-    def latest_lines(self) -> Sequence[HistoryLine]:
+    def latest_history_lines(self) -> Sequence[HistoryLine]:
         """The newest lines of the history, newest first."""
         return self.history[:LATEST]
 

@@ -13,7 +13,7 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.web.forms.card import CardForm
 from companion.web.forms.fields import CellName, GoldCards, Number, RefusalKey, SeatOrNobody, Treasures, YesNo
-from companion.web.forms.form import AnyForm, Form, posted_handler, read_form
+from companion.web.forms.form import AnyForm, Form, handler_chosen_in_form, read_form
 from companion.web.forms.maze import MoveDwarfForm
 
 app = Flask(__name__)
@@ -127,6 +127,6 @@ def test_a_problem_of_several_fields_is_reported_once() -> None:
 
 def test_a_form_whose_act_is_not_known_is_a_bad_request() -> None:
     with app.test_request_context(method="POST", data={"do": "put"}):
-        assert posted_handler({"put": 1, "take": 2}) == 1
+        assert handler_chosen_in_form({"put": 1, "take": 2}) == 1
         with pytest.raises(BadRequest):
-            posted_handler({"take": 2})
+            handler_chosen_in_form({"take": 2})

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.table.viewer import Viewer
 from companion.web.auth import own_keys, refuse_all_but_host, service
-from companion.web.forms.form import posted_handler, read_form
+from companion.web.forms.form import handler_chosen_in_form, read_form
 from companion.web.forms.table import DeviceForm
 from companion.web.screens.host.shared import run_handler
 
@@ -18,7 +18,7 @@ pages.before_request(refuse_all_but_host)
 @pages.post("/t/<code>/hosts")
 def devices(code: str) -> AnyResponse:
     """Remove another device from the hosts."""
-    return run_handler(code, "options", posted_handler({"remove": remove_device}))
+    return run_handler(code, "options", handler_chosen_in_form({"remove": remove_device}))
 
 
 def remove_device(code: str, viewer: Viewer) -> None:

@@ -24,9 +24,9 @@ from companion.services.uploads import read_json
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
 from companion.table.views.board import CopyView
-from companion.web.auth import own_grants, own_keys, refuse_all_but_host, requested_code, service
-from companion.web.forms.form import Form, posted_handler, read_form, uploaded_file, validated_form
-from companion.web.forms.game_copies import CopyDocument, MarkBoardForm, TreasureValuesForm, read_board_cell
+from companion.web.auth import own_grants, own_keys, refuse_all_but_host, requested_table_code, service
+from companion.web.forms.form import Form, handler_chosen_in_form, read_form, uploaded_file, validated_form
+from companion.web.forms.game_copies import GameCopyDocument, MarkBoardForm, TreasureValuesForm, read_board_cell
 from companion.web.refusals import run_and_respond
 from companion.web.responses import attachment, html_response, is_htmx_request
 from companion.web.screens.form_handlers import record
@@ -48,7 +48,7 @@ pages.before_request(refuse_all_but_host)
 @pages.before_request
 def only_editions_with_game_copies() -> None:
     """Before a request: respond with 404 if the edition has no such settings."""
-    if service().view(requested_code(), HOST).copy is None:
+    if service().view(requested_table_code(), HOST).copy is None:
         abort(404)
 
 
@@ -56,7 +56,7 @@ def only_editions_with_game_copies() -> None:
 def take_any_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Before the request is read: allow a large one if this browser hosts the table. Without a key nothing is looked
     up, because the limit on wrong codes is checked later."""
-    if own_keys(requested_code()) and own_grants(requested_code()).host:
+    if own_keys(requested_table_code()) and own_grants(requested_table_code()).host:
         request.max_content_length = MOST_SENT
 
 
@@ -75,7 +75,7 @@ def copy(code: str) -> AnyResponse:
 def change_game_copies(code: str) -> AnyResponse:
     """Mark a space of the board (`do=mark`; all are recorded with the last one), list what the treasures are worth
     (`do=list`), or read both from a `file` (`do=read`). Forms: MarkBoardForm, TreasureValuesForm."""
-    handler = posted_handler({"mark": mark_cells, "list": list_treasure_values, "read": read_file})
+    handler = handler_chosen_in_form({"mark": mark_cells, "list": list_treasure_values, "read": read_file})
     cells = read_form(MarkBoardForm).marked if request.form["do"] == "mark" else None
     if cells is not None and len(cells) < MARKS:
         return _show_marked(code, cells)
@@ -146,7 +146,7 @@ def read_file(code: str, viewer: Viewer) -> None:
     record(code, viewer, moves.enter_copy, read_form(Form), **arguments)
 
 
-def read_document(text: bytes, edition: str) -> CopyDocument:
+def read_document(text: bytes, edition: str) -> GameCopyDocument:
     """Return the settings in this file for this edition. Raises IllegalMove if there are none, or if they can't be
     read."""
     try:
@@ -155,7 +155,7 @@ def read_document(text: bytes, edition: str) -> CopyDocument:
         content = None
     if not isinstance(content, dict) or content.get("edition") != edition:
         raise IllegalMove.because("copy-unreadable")
-    document = validated_form(CopyDocument, content)
+    document = validated_form(GameCopyDocument, content)
     if not document.model_fields_set:
         raise IllegalMove.because("copy-unreadable")
     return document

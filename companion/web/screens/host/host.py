@@ -18,9 +18,9 @@ from companion.table import moves
 from companion.table.viewer import HOST, Viewer
 from companion.web.archive_cookies import add_archive_key, set_archive_options
 from companion.web.auth import refuse_all_but_host, service
-from companion.web.forms.form import Form, posted_handler, read_form
-from companion.web.forms.gold import CorrectForm, PayForm
-from companion.web.forms.round_result import EndForm, host_result, unasked_fields
+from companion.web.forms.form import Form, handler_chosen_in_form, read_form
+from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
+from companion.web.forms.round_result import EndForm, host_result, result_fields_not_asked
 from companion.web.forms.table import OptionsForm, RetentionForm
 from companion.web.refusals import run_and_respond
 from companion.web.responses import html_response, retarget
@@ -61,7 +61,7 @@ def change_round(code: str) -> AnyResponse:
     form."""
     part = fragment_of_form(code)
     if request.form.get("do") != "end":
-        return run_handler(code, part, posted_handler(ROUND_HANDLERS))
+        return run_handler(code, part, handler_chosen_in_form(ROUND_HANDLERS))
     return run_and_respond(
         lambda: end_round(code), partial(render_end, code, part), host_page_url(code), partial(render_host_page, code)
     )
@@ -108,13 +108,15 @@ def end_round(code: str) -> None:
     view = service().view(code, HOST)
     players = [seat.seat for seat in view.dealt_in]
     result = host_result(request.form, find_edition(view.edition), players, view.dealt_by_hand)
-    record(code, HOST, moves.end_round, read_form(EndForm), result=result, unasked=unasked_fields(request.form))
+    record(
+        code, HOST, moves.end_round, read_form(EndForm), result=result, unasked=result_fields_not_asked(request.form)
+    )
 
 
 SETTLEMENT_HANDLERS: Mapping[str, FormHandler] = {
     "book": move_handler(moves.confirm_round),
-    "correct": move_handler(moves.correct_gain, CorrectForm),
-    "pay": move_handler(moves.pay_trolls, PayForm),
+    "correct": move_handler(moves.correct_gain, CorrectGoldForm),
+    "pay": move_handler(moves.pay_trolls, PayForTrollsForm),
 }
 
 
@@ -127,7 +129,7 @@ def settlement(code: str) -> AnyResponse:
 @pages.post("/t/<code>/settlement")
 def change_settlement(code: str) -> AnyResponse:
     """Confirm the result, correct a player's gold in any round, or choose the gold cards that pay for trolls."""
-    return run_handler(code, "settlement", posted_handler(SETTLEMENT_HANDLERS))
+    return run_handler(code, "settlement", handler_chosen_in_form(SETTLEMENT_HANDLERS))
 
 
 @pages.get("/t/<code>/options")

@@ -10,8 +10,8 @@ from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web.auth import refuse_all_but_host
-from companion.web.forms.form import posted_handler
-from companion.web.forms.maze import CellForm, LookForm, MoveDwarfForm
+from companion.web.forms.form import handler_chosen_in_form
+from companion.web.forms.maze import CellForm, MoveDwarfForm, SecretLookForm
 from companion.web.forms.seats import SeatForm
 from companion.web.refusals import refusal_status
 from companion.web.responses import html_response, is_htmx_request, versioned_response
@@ -109,9 +109,11 @@ def move_dwarf_or_treasure(code: str, n: int) -> AnyResponse:
     looked at a mine or a treasure in secret. The form's `do` says which."""
     go = move_handler(moves.move_dwarf, MoveDwarfForm, seat=Seat(n))
     take = move_handler(moves.take_treasure, seat=Seat(n))
-    look = move_handler(moves.look_in_secret, LookForm, seat=Seat(n))
+    look = move_handler(moves.look_in_secret, SecretLookForm, seat=Seat(n))
     put_back = move_handler(moves.put_treasure_back, CellForm, seat=Seat(n))
-    return change_maze(code, posted_handler({"": go, "go": go, "take": take, "put-back": put_back, "look": look}))
+    return change_maze(
+        code, handler_chosen_in_form({"": go, "go": go, "take": take, "put-back": put_back, "look": look})
+    )
 
 
 def change_maze(code: str, handler: FormHandler) -> AnyResponse:

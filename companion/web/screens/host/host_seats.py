@@ -12,8 +12,8 @@ from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import Viewer
 from companion.web.auth import refuse_all_but_host, remember_key, service
-from companion.web.forms.form import posted_handler, read_form
-from companion.web.forms.gold import DraftForm, PassForm, StealForm
+from companion.web.forms.form import handler_chosen_in_form, read_form
+from companion.web.forms.gold import DraftGoldCardForm, SkipDraftTurnForm, StealForm
 from companion.web.forms.seats import (
     BroughtGoldForm,
     MoveSeatForm,
@@ -24,7 +24,7 @@ from companion.web.forms.seats import (
 )
 from companion.web.screens.form_handlers import FormHandler, move_handler, record
 from companion.web.screens.host.shared import fragment_response, run_handler
-from companion.web.screens.maze_actions import posted_tool_handler
+from companion.web.screens.maze_actions import tool_card_handler_chosen_in_form
 
 pages = Blueprint("host_seats", __name__)
 pages.before_request(refuse_all_but_host)
@@ -40,7 +40,7 @@ def seats(code: str) -> AnyResponse:
 def change_seats(code: str) -> AnyResponse:
     """Add, rename, move, remove or bring back a seat, enter its gold, give the host a seat, or answer a claim. The
     form's `do` says which."""
-    return run_handler(code, "seats", posted_handler(SEATS_HANDLERS))
+    return run_handler(code, "seats", handler_chosen_in_form(SEATS_HANDLERS))
 
 
 def remove_seat(code: str, viewer: Viewer) -> None:
@@ -86,13 +86,13 @@ SEATS_HANDLERS: Mapping[str, FormHandler] = {
 @pages.post("/t/<code>/seats/<int:n>/token", endpoint="token")
 def change_tool_card(code: str, n: int) -> AnyResponse:
     """Put an action card in front of seat `n`, or take it away."""
-    return run_handler(code, "seats", posted_tool_handler(Seat(n)))
+    return run_handler(code, "seats", tool_card_handler_chosen_in_form(Seat(n)))
 
 
 @pages.post("/t/<code>/seats/<int:n>/act", endpoint="act")
 def act_for_seat(code: str, n: int) -> AnyResponse:
     """Record for seat `n` an inspection, a swap of hats, or its answer after the end of the round."""
-    return run_handler(code, *posted_handler(seat_handlers(Seat(n))))
+    return run_handler(code, *handler_chosen_in_form(seat_handlers(Seat(n))))
 
 
 def seat_handlers(seat: Seat) -> Mapping[str, tuple[str, FormHandler]]:
@@ -102,17 +102,17 @@ def seat_handlers(seat: Seat) -> Mapping[str, tuple[str, FormHandler]]:
         "swap-hat": ("seats", move_handler(moves.swap_hat, seat=seat)),
         "steal": ("round", move_handler(moves.steal, StealForm, seat=seat)),
         "draft": ("round", lambda code, viewer: draft_for_seat(code, viewer, seat)),
-        "pass": ("round", move_handler(moves.pass_over_seat, PassForm, seat=seat)),
+        "pass": ("round", move_handler(moves.pass_over_seat, SkipDraftTurnForm, seat=seat)),
     }
 
 
 def draft_for_seat(code: str, viewer: Viewer, seat: Seat) -> None:
     """Take a gold nugget card for a player without a phone, or enter what the player's real card shows. Form:
-    DraftForm.
+    DraftGoldCardForm.
 
     Raises:
         IllegalMove: no such card is left.
     """
-    form = read_form(DraftForm)
+    form = read_form(DraftGoldCardForm)
     if not service().is_gold_card_taken(code, record(code, viewer, moves.pick_gold_card, form, seat=seat)):
         raise IllegalMove.because("no-such-gold-card", gold=form.value)

@@ -15,7 +15,7 @@ from companion.table import moves
 from companion.table.viewer import Viewer
 from companion.web.auth import own_seat_viewer, service
 from companion.web.forms.fields import NOBODY
-from companion.web.forms.form import Form, posted_handler, read_form
+from companion.web.forms.form import Form, handler_chosen_in_form, read_form
 from companion.web.forms.seats import NameForm
 from companion.web.refusals import refusal_response
 from companion.web.responses import html_response, redirect_to, versioned_response
@@ -42,7 +42,7 @@ def change_menu(code: str) -> AnyResponse:
     viewer = own_seat_viewer(code)
     if request.form.get("do") == "leave":
         return leave(code, viewer)
-    handler = posted_handler({"rename": own_seat_handler(moves.rename_seat, NameForm)})
+    handler = handler_chosen_in_form({"rename": own_seat_handler(moves.rename_seat, NameForm)})
     return run_handler(code, viewer, handler, render_menu, own_urls(code, viewer)["page"])
 
 

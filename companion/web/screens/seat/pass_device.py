@@ -13,7 +13,7 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
 from companion.table.viewer import HOST, Viewer
 from companion.web.auth import AccessDenied, passed_device_viewer, require_host, service
-from companion.web.forms.form import Form, posted_handler, read_form
+from companion.web.forms.form import Form, handler_chosen_in_form, read_form
 from companion.web.refusals import refusal_response
 from companion.web.responses import html_response, redirect_to
 from companion.web.screens.seat.held_role import role_qr_response, role_response
@@ -110,7 +110,9 @@ def change_sheet(code: str, n: int) -> AnyResponse:
         viewer = passed_device_viewer(code, n)
     except AccessDenied as refusal:
         return refusal_response(refusal, partial(render_closed_page, code, n), passed_device_urls(code, n)["page"])
-    return run_handler(code, viewer, posted_handler(SHEET_HANDLERS), render_sheet, passed_device_urls(code, n)["page"])
+    return run_handler(
+        code, viewer, handler_chosen_in_form(SHEET_HANDLERS), render_sheet, passed_device_urls(code, n)["page"]
+    )
 
 
 @pages.get("/t/<code>/seats/<int:n>/role")

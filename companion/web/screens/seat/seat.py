@@ -15,9 +15,9 @@ from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.web.auth import AccessDenied, own_grants, own_keys, own_seat_viewer, service
-from companion.web.forms.form import posted_handler
-from companion.web.forms.gold import PhonePayForm
-from companion.web.forms.own_seat import CutForm, NoteForm, OpenCutForm
+from companion.web.forms.form import handler_chosen_in_form
+from companion.web.forms.gold import PhonePayForTrollsForm
+from companion.web.forms.own_seat import CommitToCutForm, GoalNoteForm, OpenCutForm
 from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
 from companion.web.screens.form_handlers import FormHandler, move_handler, own_seat_handler
 from companion.web.screens.seat.held_role import role_response
@@ -93,7 +93,7 @@ def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
 def change_sheet(code: str) -> AnyResponse:
     """Run the form handler for a form on the seat's sheet, and respond with the sheet. The response is empty for a form
     that the page's script sent by itself."""
-    viewer, handler = own_seat_viewer(code), posted_handler(HANDLERS)
+    viewer, handler = own_seat_viewer(code), handler_chosen_in_form(HANDLERS)
     if is_htmx_request() and handler in AUTOMATIC_HANDLERS.values():
         handler(code, viewer)
         return make_response("", 204)
@@ -110,8 +110,8 @@ AUTOMATIC_HANDLERS: Mapping[str, FormHandler] = {
 HANDLERS: Mapping[str, FormHandler] = {
     **SHEET_HANDLERS,
     **AUTOMATIC_HANDLERS,
-    "cut": move_handler(moves.commit_to_cut, CutForm),
-    "note": own_seat_handler(moves.note_goal, NoteForm),
-    "pay": own_seat_handler(moves.pay_trolls, PhonePayForm),
+    "cut": move_handler(moves.commit_to_cut, CommitToCutForm),
+    "note": own_seat_handler(moves.note_goal, GoalNoteForm),
+    "pay": own_seat_handler(moves.pay_trolls, PhonePayForTrollsForm),
 }
 """The value of `do` -> the form handler, for all forms on the seat's own phone."""

@@ -145,7 +145,7 @@ def whose_turn(code: str) -> AnyResponse:
 @pages.post("/t/<code>/seat/tools/<int:m>")
 def tools(code: str, m: int) -> AnyResponse:
     """Break a tool of seat `m`, or repair it."""
-    return change_maze(code, maze_actions.posted_tool_handler(Seat(m)))
+    return change_maze(code, maze_actions.tool_card_handler_chosen_in_form(Seat(m)))
 
 
 def change_maze(code: str, handler: FormHandler) -> AnyResponse:

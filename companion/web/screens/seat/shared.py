@@ -14,7 +14,7 @@ from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import Viewer
 from companion.web.auth import own_grants, service
-from companion.web.forms.gold import DraftForm, PhoneCorrectForm, PhoneStealForm
+from companion.web.forms.gold import DraftGoldCardForm, PhoneCorrectGoldForm, PhoneStealForm
 from companion.web.forms.own_seat import SeeRoleForm, TreasuresForm
 from companion.web.forms.seats import SeatForm
 from companion.web.refusals import run_and_respond
@@ -28,8 +28,8 @@ SHEET_HANDLERS: Mapping[str, FormHandler] = {
     "seen": move_handler(moves.record_look_at_role, SeeRoleForm),
     "done": move_handler(moves.finish_look, SeatForm),
     "steal": own_seat_handler(moves.steal, PhoneStealForm),
-    "draft": own_seat_handler(moves.pick_gold_card, DraftForm),
-    "correct": own_seat_handler(moves.correct_gain, PhoneCorrectForm),
+    "draft": own_seat_handler(moves.pick_gold_card, DraftGoldCardForm),
+    "correct": own_seat_handler(moves.correct_gain, PhoneCorrectGoldForm),
     "treasures": own_seat_handler(moves.enter_treasures, TreasuresForm),
 }
 """The value of `do` -> the form handler, for forms that a seat's sheet has on the player's phone and on the host's

@@ -14,7 +14,7 @@ from companion.rules.mazes.grid import SIDES, letters_of_sides
 from companion.rules.mazes.maze import Goal
 from companion.web.svg import tunnel_paths
 from companion.web.svg.cards import card_inside_svg
-from companion.web.svg.mazes import card_svg, goal_svg, offer_svg
+from companion.web.svg.mazes import card_svg, card_symbol_svg, goal_svg
 from tests.rules.saboteur_mazes import CARDS, PALETTE
 from tests.web.host.maze.pictures import SPRITE, ids, names
 from tests.web.page import Page
@@ -52,7 +52,7 @@ def test_each_card_on_offer_is_drawn_whole_under_its_place() -> None:
         lit = names(card_inside_svg(offer.card, (True,) * len(offer.card.groups)))
         symbols = names(drawings.part(f"#card-{place}").html)
         assert lit <= symbols and all(other.startswith("rock-") for other in symbols - lit)
-        assert names(offer_svg(place)) == Counter([f"card-{place}"])
+        assert names(card_symbol_svg(place)) == Counter([f"card-{place}"])
 
 
 # Where tunnels run

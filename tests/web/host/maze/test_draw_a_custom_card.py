@@ -14,7 +14,7 @@ from companion.rules.mazes.terrain import GROUNDS
 from companion.rules.roles import CLANS
 from companion.web.forms.card import CardForm
 from companion.web.forms.form import validated_form
-from companion.web.view_models.custom_card import drawing_from_value, free_card_value, read_drawing
+from companion.web.view_models.custom_card import custom_card_form_value, drawn_card_from_form_value, read_drawn_card
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
 from tests.web.play_duel import open_duel
@@ -22,7 +22,7 @@ from tests.web.play_duel import open_duel
 
 def tracks_of(**sides: str) -> str:
     """The tracks of a card whose sides are these, or why it is none."""
-    drawing = read_drawing({f"side.{name}" if len(name) == 1 else name: kind for name, kind in sides.items()})
+    drawing = read_drawn_card({f"side.{name}" if len(name) == 1 else name: kind for name, kind in sides.items()})
     return drawing.problem or drawing.card.tracks  # type: ignore[union-attr]
 
 
@@ -46,12 +46,12 @@ def test_sides_make_a_card(sides: dict[str, str], card: str) -> None:
 
 def test_door_ladder_and_crystals_come_along() -> None:
     fields = {"side.N": "way", "side.E": "way", "door": "green", "ladder": "1", "crystals": "3"}
-    assert read_drawing(fields).card == path_card("NE", "green", True, 3)
+    assert read_drawn_card(fields).card == path_card("NE", "green", True, 3)
 
 
 @pytest.mark.parametrize("crystals", ["", "lots", "-1", "²", "99999999999"])
 def test_crystals_that_are_no_number_are_none(crystals: str) -> None:
-    assert read_drawing({"crystals": crystals}).crystals == 0
+    assert read_drawn_card({"crystals": crystals}).crystals == 0
 
 
 def offered(page: Page) -> str:
@@ -142,7 +142,7 @@ def drawn_cards(draw: st.DrawFn) -> PathCard:
 
 @given(drawn_cards())
 def test_a_free_card_is_read_as_it_was_offered(card: PathCard) -> None:
-    form = validated_form(CardForm, {"offer": free_card_value(card)})
+    form = validated_form(CardForm, {"offer": custom_card_form_value(card)})
     assert form.card({}) == card and form.key == ""
 
 
@@ -158,8 +158,8 @@ def test_what_stands_and_lies_on_a_drawn_card_comes_along() -> None:
     fields = {"side.N": "way", "side.E": "way", "side.S": "dead", "on.N": "green", "on.E": "troll", "on.W": "blue"}
     fields |= {"gold.way": "2", "gold.S": "1", "gold.second": "3", "ladder": "blue"}
     card = duel_card("NE|S", Door("green", "N"), Troll("E"), Gold(2, "NE"), Gold(1, "S"), ladder="blue")
-    assert read_drawing(fields).card == card
-    assert free_card_value(card) == "free NE|S - 1 0 gold:2@NE;gold:1@S;door:green@N;troll:E;ladder:blue"
+    assert read_drawn_card(fields).card == card
+    assert custom_card_form_value(card) == "free NE|S - 1 0 gold:2@NE;gold:1@S;door:green@N;troll:E;ladder:blue"
 
 
 def test_the_drawing_of_the_duel_asks_for_its_things(set_up: SetUp, app: Flask) -> None:
@@ -183,13 +183,13 @@ CARDS = [
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.tracks)
 def test_a_card_is_drawn_back_into_the_sides_that_made_it(card: PathCard) -> None:
-    drawing = drawing_from_value(free_card_value(card))
+    drawing = drawn_card_from_form_value(custom_card_form_value(card))
     assert drawing and drawing.card and drawing.card.comparison_key == card.comparison_key
 
 
 @pytest.mark.parametrize("word", ["", "b_cross 0", "free", "free NQ - 0 0", "free NS - x 0"])
 def test_what_offers_no_free_card_is_no_drawing(word: str) -> None:
-    assert drawing_from_value(word) is None
+    assert drawn_card_from_form_value(word) is None
 
 
 @pytest.mark.parametrize("htmx", [True, False], ids=["by a script", "without one"])
