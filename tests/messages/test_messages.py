@@ -50,7 +50,7 @@ def test_a_role_has_a_name_and_a_word(role: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.key)
 def test_cards_options_and_values_of_an_edition_have_words(edition) -> None:  # type: ignore[no-untyped-def]
-    options = [f"option-{option.name}{end}" for option in edition.choices for end in ("", *ends(option.values))]
+    options = [f"option-{option.name}{end}" for option in edition.all_options for end in ("", *ends(option.values))]
     tokens = [f"token-{token}{end}" for token in edition.tokens for end in ("", "-name")]
     wanted = [f"edition-{edition.key}", *options, *tokens, *(f"plate-{line}" for line in edition.plate)]
     assert [key for key in wanted if key not in PHRASES] == []
