@@ -117,7 +117,7 @@ class GameRecord:
     rounds: Annotated[tuple[RoundRecord, ...], Field(max_length=MOST_ROUNDS)]
 
     @property
-    def counts(self) -> str:
+    def score_unit(self) -> str:
         """The unit of what players won: `gold`, or victory `points`."""
         return find_edition(self.edition).score_unit
 
@@ -177,13 +177,13 @@ def _round_record(view: TableView, receipt: Receipt) -> RoundRecord:
     return RoundRecord(receipt.round, len(receipt.lines), faction_of(find_edition(view.edition), roles))
 
 
-def without_names(game: GameRecord, seats: frozenset[int]) -> GameRecord:
+def without_player_names(game: GameRecord, seats: frozenset[int]) -> GameRecord:
     """Return the record with the names of the players on these seats deleted."""
     people = (replace(player, name="") if player.seat in seats else player for player in game.people)
     return replace(game, people=tuple(people))
 
 
-def to_json(game: GameRecord) -> dict[str, Any]:
+def game_to_json(game: GameRecord) -> dict[str, Any]:
     """Return the record as a JSON object."""
     return {
         "mark": game.mark,
@@ -207,7 +207,7 @@ def to_json(game: GameRecord) -> dict[str, Any]:
 _RECORD = TypeAdapter(GameRecord)
 
 
-def from_json(document: object) -> GameRecord:
+def game_from_json(document: object) -> GameRecord:
     """Return the record that this JSON object stands for.
 
     Raises:

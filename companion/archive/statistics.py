@@ -52,7 +52,7 @@ class PlayerStats:
     def total(self, unit: str) -> int:
         """Return the sum of what the person won in all games that are counted in this unit: `gold`, or victory
         `points`."""
-        return sum(player.total for game, player in self.nights if game.counts == unit)
+        return sum(player.total for game, player in self.nights if game.score_unit == unit)
 
     def add(self, game: GameRecord, player: PlayerRecord) -> None:
         """Count one more game of this person. Games must be added oldest first."""
@@ -134,7 +134,7 @@ def faction_stats(games: Iterable[GameRecord]) -> list[FactionStats]:
     ]
 
 
-def game_with_both(
+def game_with_both_people(
     games: Iterable[GameRecord], first_key: str, second_key: str, merged_names: MergedNames
 ) -> GameRecord | None:
     """Return a game in which both people with these keys played, which shows that they are not the same person; None if

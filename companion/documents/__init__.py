@@ -12,7 +12,7 @@ from companion.documents.json_text import read_json, write_json
 from companion.documents.survey import survey_saboteur, survey_saboteur2
 from companion.documents.survey_duel import survey_duel
 from companion.documents.survey_lost_mines import survey_lost_mines
-from companion.documents.validation import Fields, ValidationError, one_of_reader, read_at_path, read_field, read_object
+from companion.documents.validation import Fields, ValidationError, choice_reader, read_at_path, read_field, read_object
 
 __all__ = ["ValidationError", "settle", "settle_text", "survey", "survey_text", "write_json"]
 
@@ -75,4 +75,4 @@ def survey_text(text: str | bytes) -> str:
 def _answer_for_edition(doc: object, by_edition: Mapping[str, Answer]) -> Fields:
     """Return the answer of the function for the edition that the document names."""
     fields = read_at_path("the document", read_object, doc)
-    return by_edition[read_field(fields, "edition", one_of_reader(by_edition, "an edition"))](fields)
+    return by_edition[read_field(fields, "edition", choice_reader(by_edition, "an edition"))](fields)

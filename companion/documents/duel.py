@@ -5,11 +5,11 @@ from __future__ import annotations
 from companion.documents import rounds
 from companion.documents.validation import (
     Fields,
+    choice_reader,
     integer_reader,
     list_reader,
-    one_of_reader,
     read_field,
-    read_object_with,
+    read_object_with_fields,
 )
 from companion.rules.editions.duel import (
     DUEL,
@@ -17,7 +17,7 @@ from companion.rules.editions.duel import (
     TROLLS,
     gold_after_round,
     gold_cards_after_round,
-    next_beginner,
+    seat_beginning_next_round,
     solo_grade,
     troll_payment_of,
 )
@@ -30,7 +30,7 @@ SEAT_FIELDS = ("name", "clan", "owned", "claims", "trolls")
 OPTIONS = rounds.option_readers(DUEL)
 DEFAULTS = DUEL.defaults()
 
-_clan = one_of_reader(CLANS, "a clan")
+_clan = choice_reader(CLANS, "a clan")
 _gold_cards = list_reader(integer_reader(GOLD_CARDS[0], GOLD_CARDS[-1]))
 _trolls = integer_reader(0, TROLLS)
 
@@ -45,14 +45,14 @@ def settle(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    facts, names = _read_round(read_object_with(doc, FIELDS))
+    facts, names = _read_round(read_object_with_fields(doc, FIELDS))
     players, options = facts.players, facts.options
     rated = {"rating": solo_grade(gold_after_round(players[0], options))} if len(players) == 1 else {}
     return {
         **rounds.settlement_as_json(DUEL, facts, names),
         "paid": {names[player.seat]: list(troll_payment_of(player, options)) for player in players},
         "owned": {names[player.seat]: list(gold_cards_after_round(player, options)) for player in players},
-        "next_start": names[next_beginner(facts)],
+        "next_start": names[seat_beginning_next_round(facts)],
         **rated,
     }
 
@@ -69,7 +69,7 @@ def _field_of_problem(problem: Message) -> str:
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
-    seat_fields = read_object_with(fields, SEAT_FIELDS)
+    seat_fields = read_object_with_fields(fields, SEAT_FIELDS)
     clan = read_field(seat_fields, "clan", _clan)
     owned = read_field(seat_fields, "owned", _gold_cards, ())
     claims = read_field(seat_fields, "claims", _gold_cards, ())

@@ -5,15 +5,15 @@ from __future__ import annotations
 from companion.documents import rounds
 from companion.documents.validation import (
     Fields,
+    choice_reader,
     integer_reader,
     list_reader,
-    one_of_reader,
     read_boolean,
     read_field,
-    read_object_with,
+    read_object_with_fields,
 )
 from companion.rules.dwarves import CHARACTERS, CLANS
-from companion.rules.editions.lost_mines import LOST_MINES, treasure_pools_of
+from companion.rules.editions.lost_mines import LOST_MINES, treasure_pools_by_clan
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import Player, RoundFacts
 from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool
@@ -21,8 +21,8 @@ from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool
 FIELDS = ("edition", "seats")
 SEAT_FIELDS = ("name", "clan", "character", "treasures", "dragon", "points")
 
-_clan = one_of_reader(CLANS, "a clan")
-_character = one_of_reader(CHARACTERS, "a character")
+_clan = choice_reader(CLANS, "a clan")
+_character = choice_reader(CHARACTERS, "a character")
 _treasures = list_reader(integer_reader(0, MOST_WORTH))
 
 
@@ -32,15 +32,15 @@ def settle(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    players, names = rounds.read_seats(read_object_with(doc, FIELDS), _read_seat)
+    players, names = rounds.read_seats(read_object_with_fields(doc, FIELDS), _read_seat)
     facts = RoundFacts(players)
     rounds.reject_problems(LOST_MINES.facts_problems(facts), names)
-    shared = {clan: _pool_as_json(pool, names) for clan, pool in treasure_pools_of(facts).items()}
+    shared = {clan: _pool_as_json(pool, names) for clan, pool in treasure_pools_by_clan(facts).items()}
     return {**rounds.settlement_as_json(LOST_MINES, facts, names), "pools": shared}
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
-    seat_fields = read_object_with(fields, SEAT_FIELDS)
+    seat_fields = read_object_with_fields(fields, SEAT_FIELDS)
     clan, character = read_field(seat_fields, "clan", _clan), read_field(seat_fields, "character", _character)
     points = read_field(seat_fields, "points", rounds.read_gold, 0)
     treasures = read_field(seat_fields, "treasures", _treasures, ())

@@ -10,7 +10,7 @@ from companion.documents.validation import (
     integer_reader,
     pair_reader,
     read_at_path,
-    read_object_with,
+    read_object_with_fields,
 )
 from companion.rules.mazes.cards import UnreadableTracks, read_tracks
 from companion.rules.mazes.grid import FARTHEST, Cell
@@ -44,7 +44,7 @@ def read_starts(value: object, clans: Collection[str]) -> dict[str, Cell]:
         ValidationError: no clan is named, an unknown one is, or two starts are on one cell.
     """
     starts = dict[str, Cell]()
-    for clan, at in read_object_with(value, clans).items():
+    for clan, at in read_object_with_fields(value, clans).items():
         start = read_at_path(clan, read_cell, at)
         if start in starts.values():
             raise ValidationError(clan, f"the other start lies at {list(start)}")

@@ -15,7 +15,7 @@ from companion.documents.validation import (
     read_at_path,
     read_field,
     read_object,
-    read_object_with,
+    read_object_with_fields,
     read_string,
 )
 from companion.messages import format_message
@@ -64,7 +64,7 @@ def read_options(doc: Fields, readers: Mapping[str, Reader[str]], defaults: Opti
     """Return the value of every option of the edition; options that the document leaves out have their defaults."""
 
     def read(value: object) -> Options:
-        chosen = read_object_with(value, readers)
+        chosen = read_object_with_fields(value, readers)
         return {**defaults, **{name: read_at_path(name, readers[name], option) for name, option in chosen.items()}}
 
     return read_field(doc, "options", read, defaults)

@@ -6,12 +6,12 @@ from companion.documents import rounds
 from companion.documents.validation import (
     Fields,
     ValidationError,
+    choice_list_reader,
+    choice_reader,
     integer_reader,
     list_reader,
-    one_of_reader,
     read_field,
-    read_object_with,
-    some_of_reader,
+    read_object_with_fields,
 )
 from companion.rules.editions import find_edition
 from companion.rules.message import Seat
@@ -24,8 +24,8 @@ SEAT_FIELDS = ("name", "role", "gold", "broken")
 OPTIONS = rounds.option_readers(EDITION)
 DEFAULTS = EDITION.defaults()
 
-_role = one_of_reader(EDITION.roles, f"a role of {EDITION.key}")
-_tools = some_of_reader(EDITION.tokens, "a tool")
+_role = choice_reader(EDITION.roles, f"a role of {EDITION.key}")
+_tools = choice_list_reader(EDITION.tokens, "a tool")
 _picks = list_reader(integer_reader(min(EDITION.gold), max(EDITION.gold)))
 
 Order = tuple[Seat, ...]
@@ -37,7 +37,7 @@ def settle(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    facts, names = _read_round(read_object_with(doc, FIELDS))
+    facts, names = _read_round(read_object_with_fields(doc, FIELDS))
     order = EDITION.drafters(facts)
     if "picks" in doc:
         facts = _read_picks(doc, facts, order, names)
@@ -57,7 +57,7 @@ def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
-    seat_fields = read_object_with(fields, SEAT_FIELDS)
+    seat_fields = read_object_with_fields(fields, SEAT_FIELDS)
     role, gold = read_field(seat_fields, "role", _role), read_field(seat_fields, "gold", rounds.read_gold, 0)
     return Player(seat, role, gold, read_field(seat_fields, "broken", _tools, ()))
 

@@ -9,16 +9,16 @@ from companion.documents.survey import read_maze
 from companion.documents.validation import (
     Fields,
     ValidationError,
+    choice_list_reader,
+    choice_reader,
     format_value,
     integer_reader,
     list_reader,
     nullable_reader,
-    one_of_reader,
     pair_reader,
     read_boolean,
     read_field,
-    read_object_with,
-    some_of_reader,
+    read_object_with_fields,
 )
 from companion.rules.deck_limits import MOST_CRYSTALS
 from companion.rules.editions import find_edition
@@ -35,9 +35,9 @@ MAZE_FIELDS = ("edition", "cards", "goals")
 OPTIONS = rounds.option_readers(EDITION)
 DEFAULTS = EDITION.defaults()
 
-_role = one_of_reader(EDITION.roles, f"a role of {EDITION.key}")
+_role = choice_reader(EDITION.roles, f"a role of {EDITION.key}")
 _theft_card = nullable_reader(integer_reader(1, 99))
-_clans = some_of_reader(CLANS, "a clan")
+_clans = choice_list_reader(CLANS, "a clan")
 _crystals = integer_reader(0, MOST_CRYSTALS)
 
 PATHS = {"connector-in-prison": "reached_by", "crystals-out-of-range": "crystals"}
@@ -50,7 +50,7 @@ def settle(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    facts, names = _read_round(read_object_with(doc, FIELDS))
+    facts, names = _read_round(read_object_with_fields(doc, FIELDS))
     order = EDITION.thieves(facts)
     if "thefts" in doc:
         facts = _read_thefts(doc, facts, order, names)
@@ -73,7 +73,7 @@ def _field_of_problem(problem: Message, doc: Fields) -> str:
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
-    seat_fields = read_object_with(fields, SEAT_FIELDS)
+    seat_fields = read_object_with_fields(fields, SEAT_FIELDS)
     role, gold = read_field(seat_fields, "role", _role), read_field(seat_fields, "gold", rounds.read_gold, 0)
     theft = read_field(seat_fields, "theft", _theft_card, None)
     return Player(seat, role, gold, trapped=read_field(seat_fields, "trapped", read_boolean, False), theft=theft)
@@ -109,7 +109,7 @@ def _read_open_paths_and_crystals(
 
 
 def _read_maze(value: object) -> Maze:
-    fields = read_object_with(value, MAZE_FIELDS)
+    fields = read_object_with_fields(value, MAZE_FIELDS)
     read_field(fields, "edition", _check_edition)
     return read_maze(fields).maze
 

@@ -9,12 +9,12 @@ from companion.documents.maze_fields import cells_as_json, read_card_tracks, rea
 from companion.documents.validation import (
     Fields,
     ValidationError,
+    choice_reader,
     integer_reader,
     list_reader,
-    one_of_reader,
     read_boolean,
     read_field,
-    read_object_with,
+    read_object_with_fields,
 )
 from companion.rules.mazes.cards import MOST_CRYSTALS, START, PathCard, path_card
 from companion.rules.mazes.grid import Cell
@@ -31,9 +31,9 @@ BOX = {TREASURE: 1, STONE: 2}
 
 MOST_GOALS = 3
 
-_clan = one_of_reader(CLANS, "a clan")
+_clan = choice_reader(CLANS, "a clan")
 _crystals = integer_reader(0, MOST_CRYSTALS)
-_picture = one_of_reader(BOX, "what a goal shows")
+_picture = choice_reader(BOX, "what a goal shows")
 
 
 class ParsedMaze(NamedTuple):
@@ -80,7 +80,10 @@ def read_maze(doc: Fields) -> ParsedMaze:
 
 
 def _survey_maze(doc: Fields, clans_with_open_path: Callable[[Maze], Collection[str]]) -> Fields:
-    (maze, taken), tried = read_maze(read_object_with(doc, FIELDS)), read_field(doc, "try", _read_placed_card, None)
+    (maze, taken), tried = (
+        read_maze(read_object_with_fields(doc, FIELDS)),
+        read_field(doc, "try", _read_placed_card, None),
+    )
     open_to = clans_with_open_path(maze)
     wrong = [*((at, "cell-taken") for at in taken), *misplaced_cards(maze)]
     return {
@@ -97,7 +100,7 @@ def _survey_maze(doc: Fields, clans_with_open_path: Callable[[Maze], Collection[
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
     """Return the cell and the path card of an entry of `cards`, or of `try`."""
-    fields = read_object_with(value, CARD_FIELDS)
+    fields = read_object_with_fields(value, CARD_FIELDS)
     door, ladder = read_field(fields, "door", _clan, ""), read_field(fields, "ladder", read_boolean, False)
     crystals, at = read_field(fields, "crystals", _crystals, 0), read_field(fields, "at", read_cell)
     return at, path_card(read_field(fields, "tracks", read_card_tracks), door, ladder, crystals)
@@ -126,7 +129,7 @@ def _check_goals(placed: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
 def _read_goal(value: object) -> tuple[Cell, Goal]:
     """Return the cell and the goal of an entry of `goals`. Only a stone has tracks, since other goals look the same
     after a half turn."""
-    fields = read_object_with(value, GOAL_FIELDS)
+    fields = read_object_with_fields(value, GOAL_FIELDS)
     at = read_field(fields, "at", read_cell)
     if at == ORIGIN:
         raise ValidationError("at", "the start lies at [0, 0]")

@@ -15,14 +15,14 @@ from companion.documents.validation import (
     Fields,
     Reader,
     ValidationError,
+    choice_list_reader,
+    choice_reader,
     format_value,
     integer_reader,
     list_reader,
-    one_of_reader,
     read_boolean,
     read_field,
-    read_object_with,
-    some_of_reader,
+    read_object_with_fields,
 )
 from companion.rules.editions.duel import GOLD_CARDS
 from companion.rules.mazes.card_features import Door, Features, Gold, Troll
@@ -45,8 +45,8 @@ FACE_UP = "goal"
 
 T = TypeVar("T")
 
-_clan, _clans = one_of_reader(CLANS, "a clan"), some_of_reader(CLANS, "a clan")
-_side, _gold = one_of_reader(LETTERS, "a side"), integer_reader(GOLD_CARDS[0], GOLD_CARDS[-1])
+_clan, _clans = choice_reader(CLANS, "a clan"), choice_list_reader(CLANS, "a clan")
+_side, _gold = choice_reader(LETTERS, "a side"), integer_reader(GOLD_CARDS[0], GOLD_CARDS[-1])
 
 
 def survey_duel(doc: Fields) -> Fields:
@@ -55,7 +55,7 @@ def survey_duel(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    maze = read_duel_maze(read_object_with(doc, FIELDS))
+    maze = read_duel_maze(read_object_with_fields(doc, FIELDS))
     return {
         "connected": {clan: cells_as_json(maze.cells_reached_by_clan(clan)) for clan in CLANS},
         "gold": [
@@ -84,13 +84,13 @@ def read_duel_maze(doc: Fields) -> DuelMaze:
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
     """Return the cell and the path card of an entry of `cards`."""
-    fields = read_object_with(value, CARD_FIELDS)
+    fields = read_object_with_fields(value, CARD_FIELDS)
     return read_field(fields, "at", read_cell), _read_card(fields)
 
 
 def _read_goal(value: object) -> tuple[Cell, Goal]:
     """Return the cell and the goal of an entry of `goals`: face up if it has tracks, else face down."""
-    fields = read_object_with(value, GOAL_FIELDS)
+    fields = read_object_with_fields(value, GOAL_FIELDS)
     at = read_field(fields, "at", read_cell)
     if "tracks" in fields:
         return at, Goal(FACE_UP, _read_card(fields))
@@ -102,33 +102,33 @@ def _read_goal(value: object) -> tuple[Cell, Goal]:
 
 def _read_card(fields: Fields) -> PathCard:
     path = path_card(read_field(fields, "tracks", read_card_tracks))
-    doors = read_field(fields, "door", _one_or_several(lambda value: _read_door(value, path)), ())
-    trolls = read_field(fields, "troll", _one_or_several(lambda value: _read_troll(value, path)), ())
-    gold = read_field(fields, "gold", _one_or_several(lambda value: _read_gold(value, path)), ())
+    doors = read_field(fields, "door", _one_or_several_reader(lambda value: _read_door(value, path)), ())
+    trolls = read_field(fields, "troll", _one_or_several_reader(lambda value: _read_troll(value, path)), ())
+    gold = read_field(fields, "gold", _one_or_several_reader(lambda value: _read_gold(value, path)), ())
     ladder = read_field(fields, "ladder", _clan, "")
     return path_card(path.tracks, ladder=bool(ladder), features=Features(doors, trolls, gold, ladder))
 
 
-def _one_or_several(read: Reader[T]) -> Reader[tuple[T, ...]]:
+def _one_or_several_reader(read: Reader[T]) -> Reader[tuple[T, ...]]:
     """Return a reader of a single value or a list of such values, which always returns a tuple."""
     return lambda value: list_reader(read)(value) if type(value) is list else (read(value),)
 
 
 def _read_door(value: object, path: PathCard) -> Door:
-    fields = read_object_with(value, DOOR_FIELDS)
+    fields = read_object_with_fields(value, DOOR_FIELDS)
     clan, side = read_field(fields, "clan", _clan), _read_side(fields, path)
     return Door(clan, side, read_field(fields, "key", _clans, ()))
 
 
 def _read_troll(value: object, path: PathCard) -> Troll:
-    fields = read_object_with(value, TROLL_FIELDS)
+    fields = read_object_with_fields(value, TROLL_FIELDS)
     return Troll(_read_side(fields, path), read_field(fields, "bribed", read_boolean, False))
 
 
 def _read_gold(value: object, path: PathCard) -> Gold:
-    fields = read_object_with(value, GOLD_FIELDS)
+    fields = read_object_with_fields(value, GOLD_FIELDS)
     gold = read_field(fields, "value", _gold)
-    return Gold(gold, read_field(fields, "track", one_of_reader(path.tracks.split("|"), "a group of the card")))
+    return Gold(gold, read_field(fields, "track", choice_reader(path.tracks.split("|"), "a group of the card")))
 
 
 def _read_side(fields: Fields, path: PathCard) -> str:

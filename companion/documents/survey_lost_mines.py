@@ -8,17 +8,17 @@ from companion.documents.maze_fields import read_card_tracks, read_cell, read_st
 from companion.documents.validation import (
     Fields,
     ValidationError,
+    choice_reader,
     format_field_name,
     format_value,
     list_reader,
     nullable_reader,
-    one_of_reader,
     pair_reader,
     read_at_path,
     read_boolean,
     read_field,
     read_object,
-    read_object_with,
+    read_object_with_fields,
     read_string,
 )
 from companion.rules.dwarves import CLANS
@@ -35,10 +35,10 @@ CARD_FIELDS = ("at", "tracks", "feature", "bridged")
 MINE_FIELDS = ("at", "shows", "tracks")
 LINK_FIELDS = ("between", "token")
 
-_feature = nullable_reader(one_of_reader(GROUNDS, "a feature"))
-_mine = nullable_reader(one_of_reader(MINES, "a mine"))
+_feature = nullable_reader(choice_reader(GROUNDS, "a feature"))
+_mine = nullable_reader(choice_reader(MINES, "a mine"))
 _cells = pair_reader(read_cell, read_cell, "two cells")
-_token = one_of_reader(LINK_TOKENS, "a token")
+_token = choice_reader(LINK_TOKENS, "a token")
 
 
 def survey_lost_mines(doc: Fields) -> Fields:
@@ -47,7 +47,7 @@ def survey_lost_mines(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    maze = read_lost_mines_maze(read_object_with(doc, FIELDS))
+    maze = read_lost_mines_maze(read_object_with_fields(doc, FIELDS))
     mover = read_field(doc, "move", read_string)
     if mover not in maze.dwarves:
         raise ValidationError("move", f"{format_value(mover)} is not the name of a dwarf")
@@ -81,7 +81,7 @@ def read_lost_mines_maze(doc: Fields) -> LostMinesMaze:
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
     """Return the cell and the path card of an entry of `cards`."""
-    fields = read_object_with(value, CARD_FIELDS)
+    fields = read_object_with_fields(value, CARD_FIELDS)
     at, feature = read_field(fields, "at", read_cell), read_field(fields, "feature", _feature, None)
     return at, lost_mines_card(
         read_field(fields, "tracks", read_card_tracks),
@@ -93,7 +93,7 @@ def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
 def _read_mine(value: object) -> tuple[Cell, Goal]:
     """Return the cell and the mine of an entry of `mines`: face up, with tracks, if it shows something, else face
     down."""
-    fields = read_object_with(value, MINE_FIELDS)
+    fields = read_object_with_fields(value, MINE_FIELDS)
     at, shows = read_field(fields, "at", read_cell), read_field(fields, "shows", _mine, None)
     if shows:
         return at, Goal(shows, lost_mines_card(read_field(fields, "tracks", read_card_tracks)))
@@ -133,7 +133,7 @@ def _tokens_by_link(links: Iterable[tuple[Link, str]]) -> dict[Link, tuple[str, 
 
 
 def _read_link(value: object) -> tuple[Link, str]:
-    fields = read_object_with(value, LINK_FIELDS)
+    fields = read_object_with_fields(value, LINK_FIELDS)
     first, second = read_field(fields, "between", _cells)
     if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1:
         raise ValidationError("between", f"{list(first)} and {list(second)} are not neighbours")

@@ -79,7 +79,7 @@ def read_object(value: object) -> Fields:
     return cast(Fields, value)
 
 
-def read_object_with(value: object, known_fields: Collection[str]) -> Fields:
+def read_object_with_fields(value: object, known_fields: Collection[str]) -> Fields:
     """Return the value as a JSON object. Raises ValidationError if it is something else, or has other fields than those
     `known_fields`."""
     fields = read_object(value)
@@ -136,7 +136,7 @@ def integer_reader(least: int, most: int) -> Reader[int]:
     return read
 
 
-def one_of_reader(known: Collection[str], description: str) -> Reader[str]:
+def choice_reader(known: Collection[str], description: str) -> Reader[str]:
     """Return a reader of one of the `known` strings; `description` completes the error "'wizard' is not …"."""
 
     def read(value: object) -> str:
@@ -147,10 +147,10 @@ def one_of_reader(known: Collection[str], description: str) -> Reader[str]:
     return read
 
 
-def some_of_reader(known: Collection[str], description: str) -> Reader[tuple[str, ...]]:
+def choice_list_reader(known: Collection[str], description: str) -> Reader[tuple[str, ...]]:
     """Return a reader of a list of different `known` strings; `description` says what one of them is, such as "a
     clan"."""
-    read_each = list_reader(one_of_reader(known, description))
+    read_each = list_reader(choice_reader(known, description))
 
     def read(value: object) -> tuple[str, ...]:
         chosen = read_each(value)

@@ -56,7 +56,8 @@ TIMER = Option("timer", ("off", "30", "60", "90", "120"))
 
 OWN_CARDS = Option("own_cards", ("off", "on"))
 """Whether players enter their own cards: each the cards that they play, on their own phone. If off, the host enters the
-cards of all; the host always can. An edition with `always_own_cards` has no such option. See `enters_own_cards`."""
+cards of all; the host always can. An edition with `always_own_cards` has no such option (see
+`Edition.players_may_enter_own_cards`)."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ class BoardRules:
     tools: Mapping[str, str]
 
 
-def _role_without_dwarf(role: str) -> tuple[str, str]:
+def _no_dwarf_of_role(role: str) -> tuple[str, str]:
     return "", role
 
 
@@ -196,7 +197,7 @@ class Edition:
     claim_rules: ClaimRules | None = None
     totals: tuple[str, ...] = ("sealed", "open")
     standing: Callable[[Mapping[Seat, int]], Message] | None = None
-    dwarf_of: Callable[[str], tuple[str, str]] = _role_without_dwarf
+    dwarf_of: Callable[[str], tuple[str, str]] = _no_dwarf_of_role
     treasures: bool = False
     board_rules: BoardRules | None = None
     discards: int = 0
@@ -208,7 +209,7 @@ class Edition:
         return bool(self.roles)
 
     @property
-    def ending_kind(self) -> str:
+    def round_ending_kind(self) -> str:
         """How a round ends and is settled: by the `treasure` that is reached, by `claims` of gold, or by the
         `treasures` that players found."""
         if self.treasures:
@@ -218,7 +219,7 @@ class Edition:
     @property
     def has_dwarf_cards(self) -> bool:
         """Whether the role cards are dwarves with a public clan and a secret character."""
-        return self.dwarf_of is not _role_without_dwarf
+        return self.dwarf_of is not _no_dwarf_of_role
 
     @property
     def has_public_clans(self) -> bool:
@@ -235,7 +236,7 @@ class Edition:
         return "points" if self.treasures else "gold"
 
     @property
-    def can_lose_gold(self) -> bool:
+    def can_players_lose_gold(self) -> bool:
         """Whether a seat can own less gold after a round than before it: by thefts, or by paying trolls."""
         return THEFT in self.tokens or self.claim_rules is not None
 
@@ -268,7 +269,7 @@ class Edition:
         return self.board_rules.grounds if self.board_rules else ()
 
     @property
-    def can_have_drawn_goals(self) -> bool:
+    def can_have_hand_drawn_goals(self) -> bool:
         """Whether a goal can show a card that is not listed in `faces`. The host then draws this card on the screen."""
         return self.claim_rules is not None
 
@@ -278,7 +279,7 @@ class Edition:
         return self.layout is not None or self.board_rules is not None
 
     @property
-    def symbol_sets(self) -> tuple[str, ...]:
+    def card_symbol_sets(self) -> tuple[str, ...]:
         """The sets of symbols that pictures of this edition's cards need besides paths: `features` for The Duel,
         `forest` for a printed board."""
         return ("features",) * (self.claim_rules is not None) + ("forest",) * (self.board_rules is not None)
@@ -298,7 +299,7 @@ class Edition:
         """All options that a table of this edition can set: `options` and `customs`."""
         return self.options + self.customs
 
-    def enters_own_cards(self, options: Options) -> bool:
+    def players_may_enter_own_cards(self, options: Options) -> bool:
         """Whether players enter their own cards at a table with these options; never if the edition has neither
         `always_own_cards` nor the option OWN_CARDS."""
         return self.always_own_cards or options.get(OWN_CARDS.name, OWN_CARDS.default) == "on"

@@ -10,13 +10,13 @@ Player = TypeVar("Player")
 """A player of the seating order: a seat number, or any object that stands for a player."""
 
 
-def clockwise_from(order: Sequence[Player], first: Player) -> tuple[Player, ...]:
+def players_clockwise_from(order: Sequence[Player], first: Player) -> tuple[Player, ...]:
     """Return all players of this seating order clockwise, beginning with `first`."""
     at = order.index(first)
     return (*order[at:], *order[:at])
 
 
-def clockwise_after(order: Sequence[Player], player: Player) -> tuple[Player, ...]:
+def players_clockwise_after(order: Sequence[Player], player: Player) -> tuple[Player, ...]:
     """Return all players of this seating order clockwise, beginning with the left neighbour of `player`, who comes
     last."""
-    return (*clockwise_from(order, player)[1:], player)
+    return (*players_clockwise_from(order, player)[1:], player)

@@ -28,7 +28,7 @@ def saboteur_burdens(players: Sequence[Seat], rounds: Sequence[OnDuty]) -> tuple
     return tuple([*(on_duty.get(seat, False) for on_duty in newest), False].index(False) for seat in players)
 
 
-def burden_excess(cards: Sequence[str], saboteur_roles: Collection[str], burdens: Sequence[int]) -> int:
+def excess_saboteur_burden(cards: Sequence[str], saboteur_roles: Collection[str], burdens: Sequence[int]) -> int:
     """Return the sum of the burdens of the players to whom this shuffle deals a role in `saboteur_roles`, less the
     smallest sum that any shuffle of these cards has.
 

@@ -6,8 +6,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.archive.record import GameRecord, game_id, without_names
-from companion.archive.statistics import game_with_both, merge_names, player_stats, seats_of_person, sort_oldest_first
+from companion.archive.record import GameRecord, game_id, without_player_names
+from companion.archive.statistics import (
+    game_with_both_people,
+    merge_names,
+    player_stats,
+    seats_of_person,
+    sort_oldest_first,
+)
 from companion.rules.errors import IllegalMove, WrongPhase
 from companion.services import archive_file
 from companion.services.access import key_hash
@@ -203,7 +209,9 @@ class Archive:
         def delete(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
             names = {key, *(name for name, person in aliases.items() if person == key)}
             games = present_games(bodies)
-            changed = [without_names(game, seats) for game in games if (seats := seats_of_person(game, key, aliases))]
+            changed = [
+                without_player_names(game, seats) for game in games if (seats := seats_of_person(game, key, aliases))
+            ]
             if not changed:
                 raise IllegalMove.because("nobody-called", name=key[:MAX_NAME_LENGTH])
             kept = {name: person for name, person in aliases.items() if not names & {name, person}}
@@ -239,7 +247,8 @@ class Archive:
         def add(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, tuple[int, int]]:
             new = [game for game in games if not archive.is_present(bodies.get(game.mark))]
             added = {
-                game.mark: record_to_body(without_names(game, deleted_seats(bodies.get(game.mark)))) for game in new
+                game.mark: record_to_body(without_player_names(game, deleted_seats(bodies.get(game.mark))))
+                for game in new
             }
             check_archive_size([body for body in bodies.values() if archive.is_present(body)], added.values())
             all_aliases = archive_file.merged_aliases(aliases, more_aliases)
@@ -294,6 +303,6 @@ def check_mergeable(games: Sequence[GameRecord], aliases: Aliases, name: str, in
         if key in aliases:
             other = names.get(aliases[key], aliases[key])
             raise IllegalMove.because("counted-already", name=names[key], other_name=other)
-    game = game_with_both(games, name, into, aliases)
+    game = game_with_both_people(games, name, into, aliases)
     if game:
         raise IllegalMove.because("two-people", name=names[name], other_name=names[into], day=game.day.isoformat())

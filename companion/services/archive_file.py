@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from unicodedata import category
 
-from companion.archive.record import GameRecord, UnreadableRecord, from_json, to_json
+from companion.archive.record import GameRecord, UnreadableRecord, game_from_json, game_to_json
 from companion.rules.errors import IllegalMove
 from companion.services.uploads import read_json
 from companion.table.names import comparison_key
@@ -25,7 +25,7 @@ MAX_NAME_LENGTH = 1000
 
 def archive_document(games: tuple[GameRecord, ...], aliases: dict[str, str]) -> dict[str, Any]:
     """Return the JSON object of a file with these games and name aliases."""
-    return {FORMAT: 1, "nights": [to_json(game) for game in games], "same": aliases}
+    return {FORMAT: 1, "nights": [game_to_json(game) for game in games], "same": aliases}
 
 
 def read_document(text: bytes) -> tuple[list[GameRecord], dict[str, str]]:
@@ -37,7 +37,7 @@ def read_document(text: bytes) -> tuple[list[GameRecord], dict[str, str]]:
     if len(aliases) > MAX_ALIASES:
         raise IllegalMove.because("too-many-names", most=MAX_ALIASES)
     try:
-        by_mark = {game.mark: game for game in map(from_json, games)}
+        by_mark = {game.mark: game for game in map(game_from_json, games)}
         return list(by_mark.values()), _checked_aliases(aliases)
     except ValueError:
         raise IllegalMove.because("nights-unreadable") from None

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from companion.archive.record import (
     REMEMBER,
     GameRecord,
-    from_json,
+    game_from_json,
     game_id,
     game_record,
+    game_to_json,
     hash_game_id,
-    to_json,
     utc_day,
-    without_names,
+    without_player_names,
 )
 from companion.services.table_cache import Preview
 from companion.store import archive, event_log
@@ -62,7 +62,9 @@ def _archive_game(transaction: Transaction, group: str, preview: Preview, table_
     body = archive.find_record(transaction, group, mark)
     if not archive.is_deleted(body):
         record = finished_game_record(preview.after, preview.entries, table_id, transaction)[0]
-        archive.save_record(transaction, group, mark, record_to_body(without_names(record, deleted_seats(body))), at)
+        archive.save_record(
+            transaction, group, mark, record_to_body(without_player_names(record, deleted_seats(body))), at
+        )
 
 
 def _withdraw_record(transaction: Transaction, group: str, mark: str, at: float) -> None:
@@ -91,13 +93,13 @@ def finished_game_record(
 
 def record_to_body(record: GameRecord) -> str:
     """Return the record as the JSON text that the archive stores."""
-    return json.dumps(to_json(record), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(game_to_json(record), ensure_ascii=False, separators=(",", ":"))
 
 
 def body_to_record(body: str) -> GameRecord | None:
     """Return the game record in this stored JSON text; None if this version of the companion can't read it."""
     try:
-        return from_json(json.loads(body))
+        return game_from_json(json.loads(body))
     except ValueError:
         return None
 

@@ -49,11 +49,11 @@ def reduce_maze(event: object, round: Round, maze: AnyMaze) -> Round:
 def apply_path_placed(event: ev.PathPlaced, round: Round, maze: AnyMaze) -> Round:
     if not maze.is_free(event.cell):
         return round
-    card, laid = maze.intern(event.card), PlacedCard(event.cell, event.key, event.by, event.anyway)
+    card, laid = maze.shared_instance(event.card), PlacedCard(event.cell, event.key, event.by, event.anyway)
     free = (
         round.free
         if event.key
-        else with_free_card(round.free, maze.intern(card.with_features(card.features.as_printed)))
+        else with_free_card(round.free, maze.shared_instance(card.with_features(card.features.as_printed)))
     )
     return replace(round, maze=maze.lay(event.cell, card), laid=(*round.laid, laid), newest=event.cell, free=free)
 
@@ -80,11 +80,11 @@ def apply_path_removed(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Ro
 def apply_path_turned(event: ev.PathTurned, round: Round, maze: AnyMaze) -> Round:
     card = maze.card_at(event.cell)
     if event.cell in maze.goals and card:
-        turned = Goal(maze.goals[event.cell].shows, maze.intern(card.half_turned))
+        turned = Goal(maze.goals[event.cell].shows, maze.shared_instance(card.half_turned))
         return with_corrected_maze(round, maze.turn_over(event.cell, turned), event.cell)
     if event.cell not in maze.cards or card is None:
         return round
-    round = with_corrected_maze(round, maze.replace(event.cell, maze.intern(card.half_turned)), event.cell)
+    round = with_corrected_maze(round, maze.replace(event.cell, maze.shared_instance(card.half_turned)), event.cell)
     bribes = tuple(
         replace(bribe, side=letters_of_sides(opposite_side(LETTERS[bribe.side]))) if bribe.cell == event.cell else bribe
         for bribe in round.bribes
@@ -115,7 +115,7 @@ def apply_goal_revealed(event: ev.GoalRevealed, round: Round, maze: AnyMaze) -> 
         return round
     before = maze.goals[event.cell].shows
     round = with_corrected_maze(
-        round, maze.turn_over(event.cell, Goal(event.shows, maze.intern(event.card))), event.cell
+        round, maze.turn_over(event.cell, Goal(event.shows, maze.shared_instance(event.card))), event.cell
     )
     counters, bribes = (
         without_items_on_cell(round.counters, event.cell),
@@ -143,7 +143,7 @@ def apply_cell_token_put(event: ev.CellTokenPut, round: Round, maze: AnyMaze) ->
 
 @reduce_maze.register
 def apply_cell_token_taken(event: ev.CellTokenTaken, round: Round, maze: AnyMaze) -> Round:
-    changed = maze.take_token(event.cell, event.kind, event.side, round.clan_of(event.by))
+    changed = maze.remove_token(event.cell, event.kind, event.side, round.clan_of(event.by))
     if changed is maze:
         return round
     round = with_corrected_maze(round, changed, event.cell)

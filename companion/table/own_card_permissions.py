@@ -19,9 +19,9 @@ Permission = Callable[[Round, Seat], bool]
 """Whether a seat may enter something in this round."""
 
 
-def enters_own_cards(table: Table) -> bool:
+def players_may_enter_own_cards(table: Table) -> bool:
     """Whether players enter their own cards at this table."""
-    return edition_of(table).enters_own_cards(options_of(table, table.round))
+    return edition_of(table).players_may_enter_own_cards(options_of(table, table.round))
 
 
 def is_on_turn(round: Round, seat: Seat) -> bool:

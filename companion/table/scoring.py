@@ -9,9 +9,9 @@ from companion.rules.edition import BEGINS, Edition
 from companion.rules.editions import find_edition
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Cards, Player, Question, RoundFacts, RoundResult, Settlement
-from companion.rules.scoring.troll_payment import adjust_cards
+from companion.rules.scoring.troll_payment import adjust_gold_cards
 from companion.rules.tokens import THEFT, TOOLS, TRAPPED
-from companion.rules.turn_order import clockwise_after
+from companion.rules.turn_order import players_clockwise_after
 from companion.table.clans import clans_of
 from companion.table.state import Correction, Round, Table
 
@@ -145,11 +145,11 @@ def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
         gold_then = gold_before(table, past)
         for seat in past.players:
             gold = gold_then.get(seat, 0)
-            cards = adjust_cards(owned.get(seat, ()), gold, largest)
+            cards = adjust_gold_cards(owned.get(seat, ()), gold, largest)
             player = with_valid_payment(table, past, player_at_end(table, past, seat, gold, cards))
             owned[seat] = claiming.owned_after(player, options_of(table, past))
     gold_now = {**totals(table, round.number), **gold_before(table, round)}
-    return {seat: adjust_cards(owned.get(seat, ()), gold, largest) for seat, gold in gold_now.items()}
+    return {seat: adjust_gold_cards(owned.get(seat, ()), gold, largest) for seat, gold in gold_now.items()}
 
 
 # The result of a round
@@ -276,7 +276,7 @@ def next_starter(table: Table) -> Seat | None:
 def left_neighbour(table: Table, round: Round, seat: Seat) -> Seat | None:
     """Return the next player of this round to the left of `seat` who is still at the table: `seat` itself if nobody
     else is, None if no player of the round is."""
-    return next((other for other in clockwise_after(round.players, seat) if other in table.circle), None)
+    return next((other for other in players_clockwise_after(round.players, seat) if other in table.circle), None)
 
 
 def starter_rule(table: Table) -> str:

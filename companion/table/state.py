@@ -13,7 +13,7 @@ from companion.rules.mazes.links import Link
 from companion.rules.mazes.mines import Board
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Pick, RoundResult, Theft
-from companion.rules.turn_order import clockwise_after
+from companion.rules.turn_order import players_clockwise_after
 from companion.table.deal.seal import Seal
 from companion.table.events import Code, Event, TokenPut, Version
 
@@ -188,7 +188,7 @@ class Round:
     @property
     def turn_ends_by(self) -> str:
         """What ends a turn in this round: a TURN_… constant of `any_maze`; TURN_NOT_ENTERED if no maze is followed."""
-        return self.maze.turn_end if self.maze else TURN_NOT_ENTERED
+        return self.maze.turn_end_kind if self.maze else TURN_NOT_ENTERED
 
     def clan_of(self, seat: Seat | None) -> str:
         """Return the clan whose dwarf this seat plays; "" if the seat is None or plays no dwarf of a clan."""
@@ -204,7 +204,7 @@ class Round:
 
     def next_player(self, seat: Seat) -> Seat:
         """Return the player after this seat, clockwise."""
-        return clockwise_after(self.players, seat)[0]
+        return players_clockwise_after(self.players, seat)[0]
 
     def role_of(self, seat: Seat) -> str:
         """Return the present role of this seat; "" if no role was dealt to it."""

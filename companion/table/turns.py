@@ -11,7 +11,7 @@ from companion.rules.mazes.card_features import KEY
 from companion.rules.mazes.grid import Cell, letters_of_sides, side_towards
 from companion.rules.mazes.lost_mines_maze import TROLL
 from companion.rules.message import Seat
-from companion.rules.turn_order import clockwise_after, clockwise_from
+from companion.rules.turn_order import players_clockwise_after, players_clockwise_from
 from companion.table import events as ev
 from companion.table.state import PlacedCard, Round
 
@@ -135,7 +135,7 @@ def last_player(round: Round) -> Seat | None:
     played = round.laid or round.taken_treasures or round.link_trolls or round.acted
     if round.turn is None or not played:
         return None
-    return round.turn if round.acted else clockwise_from(round.players, round.turn)[-1]
+    return round.turn if round.acted else players_clockwise_from(round.players, round.turn)[-1]
 
 
 def turn_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
@@ -160,7 +160,7 @@ def seats_until(round: Round, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats clockwise after the seat on turn, up to and including `seat`."""
     if round.turn is None:
         return (seat,)
-    clockwise = clockwise_after(round.players, round.turn)
+    clockwise = players_clockwise_after(round.players, round.turn)
     return clockwise[: clockwise.index(seat) + 1]
 
 

@@ -15,12 +15,12 @@ from companion.archive.record import (
     PlayerRound,
     RoundRecord,
     UnreadableRecord,
-    from_json,
+    game_from_json,
     game_id,
     game_record,
-    to_json,
+    game_to_json,
     utc_day,
-    without_names,
+    without_player_names,
 )
 from companion.rules.editions import EDITIONS
 from companion.rules.scoring.factions import faction_of
@@ -76,7 +76,7 @@ def test_who_sat_but_never_played_is_not_in_it_and_who_left_with_gold_is(two_rou
 
 
 def test_neither_code_nor_act_can_be_read_from_its_mark(two_rounds_played: Game) -> None:
-    document = json.dumps(to_json(remembered(two_rounds_played)))
+    document = json.dumps(game_to_json(remembered(two_rounds_played)))
     assert two_rounds_played.table.code not in document and two_rounds_played.table.opening not in document
     before = game_id(two_rounds_played.table)
     two_rounds_played.do(moves.play_again)
@@ -118,9 +118,9 @@ def test_a_day_is_that_of_the_whole_world() -> None:
 
 def test_a_deleted_player_has_no_name_and_the_same_gold(two_rounds_played: Game) -> None:
     night = remembered(two_rounds_played)
-    left = without_names(night, frozenset({2}))
+    left = without_player_names(night, frozenset({2}))
     assert [(player.name, player.total) for player in left.people] == [("Ann", 0), ("", 10), ("Cem", 2)]
-    assert "Ben" not in json.dumps(to_json(left))
+    assert "Ben" not in json.dumps(game_to_json(left))
 
 
 # Written and read
@@ -128,11 +128,11 @@ def test_a_deleted_player_has_no_name_and_the_same_gold(two_rounds_played: Game)
 
 @given(NIGHTS)
 def test_what_was_written_is_read_as_it_was(night: GameRecord) -> None:
-    assert from_json(json.loads(json.dumps(to_json(night)))) == night
+    assert game_from_json(json.loads(json.dumps(game_to_json(night)))) == night
 
 
 def test_every_night_of_a_game_is_read_as_it_was(two_rounds_played: Game) -> None:
-    assert from_json(to_json(remembered(two_rounds_played))) == remembered(two_rounds_played)
+    assert game_from_json(game_to_json(remembered(two_rounds_played))) == remembered(two_rounds_played)
 
 
 def changed(record: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[str, Any]:
@@ -174,10 +174,10 @@ def changed(record: dict[str, Any], path: tuple[Any, ...], value: object) -> dic
 )
 def test_what_is_no_night_is_not_read(two_rounds_played: Game, path: tuple[Any, ...], value: object) -> None:
     with pytest.raises(UnreadableRecord):
-        from_json(changed(to_json(remembered(two_rounds_played)), path, value))
+        game_from_json(changed(game_to_json(remembered(two_rounds_played)), path, value))
 
 
 @pytest.mark.parametrize("document", [None, 7, "night", [], {}])
 def test_what_is_no_object_is_not_read_as_a_night(document: object) -> None:
     with pytest.raises(UnreadableRecord):
-        from_json(document)
+        game_from_json(document)

@@ -11,7 +11,7 @@ from companion.archive.record import GameRecord, PlayerRecord, PlayerRound, Roun
 from companion.archive.statistics import (
     FactionStats,
     faction_stats,
-    game_with_both,
+    game_with_both_people,
     merge_names,
     name_key,
     player_stats,
@@ -107,10 +107,10 @@ def test_who_was_forgotten_has_no_line() -> None:
 
 
 def test_two_names_from_one_table_can_be_found_after_they_are_merged() -> None:
-    assert game_with_both(ALL, "ann", "ben", {}) in (FIRST, SECOND)
-    assert game_with_both(ALL, "benny", "cem", {}) is None
+    assert game_with_both_people(ALL, "ann", "ben", {}) in (FIRST, SECOND)
+    assert game_with_both_people(ALL, "benny", "cem", {}) is None
     assert line("Ann", {"cem": "ann"}) == (4, 2, 2, 10)
-    assert game_with_both(ALL, "dia", "cem", {"cem": "ben"}) is None
+    assert game_with_both_people(ALL, "dia", "cem", {"cem": "ben"}) is None
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ def grown(chance: Random, cards: int) -> DuelMaze:
         farther = sorted(chance.choices(offered, k=3), key=lambda offer: offer[0][0])
         cell, place = farther[-1]
         maze = unbarred(
-            turned_over(maze.lay(cell, maze.intern(PALETTE.offers[place].card)), faces, chance), clan, chance
+            turned_over(maze.lay(cell, maze.shared_instance(PALETTE.offers[place].card)), faces, chance), clan, chance
         )
     return maze
 

@@ -13,12 +13,16 @@ from companion.rules.editions import EDITIONS
 )
 def test_players_enter_their_own_cards_by_default(key: str, by_default: bool) -> None:
     edition = EDITIONS[key]
-    assert edition.enters_own_cards(edition.defaults()) is edition.enters_own_cards({}) is by_default
+    assert (
+        edition.players_may_enter_own_cards(edition.defaults()) is edition.players_may_enter_own_cards({}) is by_default
+    )
 
 
 def test_an_option_changes_it_in_saboteur_and_saboteur_2() -> None:
     editions = [edition for edition in EDITIONS.values() if OWN_CARDS in edition.all_options]
     assert [edition.key for edition in editions] == ["saboteur", "saboteur2"]
     for edition in editions:
-        assert edition.enters_own_cards({"own_cards": "on"}) and not edition.enters_own_cards({"own_cards": "off"})
+        assert edition.players_may_enter_own_cards({"own_cards": "on"}) and not edition.players_may_enter_own_cards(
+            {"own_cards": "off"}
+        )
         assert not edition.always_own_cards

@@ -9,7 +9,7 @@ import pytest
 
 from companion.rules.editions import EDITIONS
 from companion.rules.message import Seat
-from companion.rules.weighted_deal import burden_excess, saboteur_burdens, saboteur_chances
+from companion.rules.weighted_deal import excess_saboteur_burden, saboteur_burdens, saboteur_chances
 
 ANN, BEN, CEM = map(Seat, (1, 2, 3))
 DUTY = {"saboteur"}
@@ -37,14 +37,14 @@ def test_a_burden_is_a_streak_up_to_the_newest_round_of_two_at_most(played: list
 
 def test_what_must_be_borne_is_no_excess() -> None:
     cards = ("saboteur", "saboteur", "gold-digger", "saboteur")
-    assert burden_excess(cards, DUTY, (1, 2, 0)) == 3 - 1  # two of three must be on duty: the least bear 1
-    assert burden_excess(cards, DUTY, (0, 0, 2)) == 0
+    assert excess_saboteur_burden(cards, DUTY, (1, 2, 0)) == 3 - 1  # two of three must be on duty: the least bear 1
+    assert excess_saboteur_burden(cards, DUTY, (0, 0, 2)) == 0
 
 
 @pytest.mark.parametrize("carried", [(0, 0, 0), (1, 0, 0), (2, 0, 1), (2, 2, 2)])
 @pytest.mark.parametrize("pool", [DIGGERS * 3 + ("saboteur",), DIGGERS * 2 + ("saboteur",) * 2, ("saboteur",) * 3])
 def test_the_chances_are_what_counting_every_shuffle_says(pool: tuple[str, ...], carried: tuple[int, ...]) -> None:
-    kept = [(cards, Fraction(1, 2 ** burden_excess(cards, DUTY, carried))) for cards in permutations(pool)]
+    kept = [(cards, Fraction(1, 2 ** excess_saboteur_burden(cards, DUTY, carried))) for cards in permutations(pool)]
     whole = sum(weight for _, weight in kept)
     counted = [sum(weight for cards, weight in kept if cards[place] == "saboteur") / whole for place in range(3)]
     assert list(saboteur_chances(pool, DUTY, carried)) == counted

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.archive.record import GameRecord, to_json
+from companion.archive.record import GameRecord, game_to_json
 from companion.services import TableService
 from companion.services.archive_file import merged_aliases, read_document
 from tests.archive.random_records import NIGHTS as ANY_NIGHT
@@ -41,7 +41,7 @@ def test_a_night_that_is_known_stays_as_it_is_here(service: TableService, rememb
 @given(st.lists(ANY_NIGHT, max_size=4, unique_by=lambda night: night.mark))
 def test_imported_games_are_exported_unchanged(service: TableService, records: list[GameRecord]) -> None:
     whose = service.environment.random_bytes(8).hex()
-    document = {"companion-nights": 1, "nights": [to_json(night) for night in records], "same": {"benny": "ben"}}
+    document = {"companion-nights": 1, "nights": [game_to_json(night) for night in records], "same": {"benny": "ben"}}
     assert service.archive.import_file(whose, json.dumps(document).encode()) == (len(records), 0)
     given_out = service.archive.archive_document(whose)
     assert given_out["same"] == document["same"]

@@ -126,7 +126,7 @@ def free_cell(dice: Dice) -> Cell:
     here = board(dice)
     if here is None or dice.c % 16 == 0:
         return any_cell(dice)
-    return dice.of(here.frontier_of("") or here.free_neighbours or [any_cell(dice)], dice.a)
+    return dice.of(here.free_cells_reached_by("") or here.free_neighbours or [any_cell(dice)], dice.a)
 
 
 def taken_cell(dice: Dice) -> Cell:
@@ -163,7 +163,7 @@ def side_of(dice: Dice, cell: Cell) -> str:
 def token(dice: Dice) -> Attempt:
     """A trap or a troll on a way, or the tool for an obstacle; seldom what cannot be."""
     here, cell = board(dice), taken_cell(dice)
-    rough = [at for at, card in here.cards.items() if card.features.is_barred] if here else []
+    rough = [at for at, card in here.cards.items() if card.features.is_obstacle_without_tool] if here else []
     if here and rough and dice.b % 2:
         cell = dice.of(rough, dice.a)
         kind = TOOL_FOR[here.cards[cell].features.ground] if dice.c % 8 else dice.of(TOOLS, dice.c)

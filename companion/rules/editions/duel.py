@@ -16,7 +16,7 @@ from companion.rules.message import Message, Seat
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.scoring import troll_payment
 from companion.rules.scoring.settlement_types import Payout, Player, RoundFacts, Settlement
-from companion.rules.scoring.shares import seats_with_most
+from companion.rules.scoring.shares import seats_with_most_gold
 from companion.rules.tokens import TOOLS
 
 SEATS = range(1, 3)
@@ -72,24 +72,24 @@ def hand_cards_message(players: int) -> Message:
     return Message.of("hands-alone", n=HAND, aside=ASIDE) if players == 1 else Message.of("hands", n=HAND)
 
 
-def clan_at_place(place: int, options: Options) -> str:
+def clan_at_seating_place(place: int, options: Options) -> str:
     """Return the clan of the dwarf that the player at this place of the seating order plays. Places are counted from
     0."""
     first = options.get(FIRST_DWARF, GREEN)
     return first if place == 0 else next(clan for clan in CLANS if clan != first)
 
 
-def possible_payments(player: Player, options: Options) -> tuple[tuple[int, ...], ...]:
+def possible_troll_payments(player: Player, options: Options) -> tuple[tuple[int, ...], ...]:
     """Return the sets of gold cards with which this player can pay for the trolls they bribed, cheapest first (end of a
     round: no change is given)."""
-    return troll_payment.possible_payments(_payable_cards(player, options), player.trolls)
+    return troll_payment.possible_troll_payments(_cards_available_for_payment(player, options), player.trolls)
 
 
 def troll_payment_of(player: Player, options: Options) -> tuple[int, ...]:
     """Return the gold cards that this player pays for the trolls they bribed, in ascending order: those they chose, or
     else the cheapest sufficient ones (end of a round)."""
     return (
-        troll_payment.cheapest_payment(_payable_cards(player, options), player.trolls)
+        troll_payment.cheapest_payment(_cards_available_for_payment(player, options), player.trolls)
         if player.paid is None
         else player.paid
     )
@@ -106,13 +106,13 @@ def gold_after_round(player: Player, options: Options) -> int:
     return player.gold + sum(player.claims) - sum(troll_payment_of(player, options))
 
 
-def next_beginner(facts: RoundFacts) -> Seat:
+def seat_beginning_next_round(facts: RoundFacts) -> Seat:
     """Return the seat that begins the next round: the one with less gold after this round, blue on a tie (a new round
     begins)."""
     return min(facts.players, key=lambda player: (gold_after_round(player, facts.options), player.clan != BLUE)).seat
 
 
-def beginning_seat(players: Sequence[Player], is_first_round: bool) -> Seat:
+def seat_beginning_round(players: Sequence[Player], is_first_round: bool) -> Seat:
     """Return the seat that begins a round: green in the first round of a game, later the seat with less gold, blue on a
     tie (preparation; a new round begins)."""
     if is_first_round:
@@ -134,7 +134,7 @@ def settle(facts: RoundFacts) -> Settlement:
     """
     gold = {player.seat: gold_after_round(player, facts.options) for player in facts.players}
     payouts = tuple([_payout(player, facts.options) for player in facts.players])
-    return Settlement(payouts, seats_with_most(gold), standing_verdict(gold))
+    return Settlement(payouts, seats_with_most_gold(gold), verdict_on_leaders(gold))
 
 
 def facts_problems(facts: RoundFacts) -> list[Message]:
@@ -143,20 +143,20 @@ def facts_problems(facts: RoundFacts) -> list[Message]:
         _clan_problems(facts.players) + _gold_card_problems(facts.players) + _dwarf_counter_problems(facts.players)
     )
     all_problems += [
-        Message.of("cannot-pay-so", seat=p.seat) for p in facts.players if not is_valid_payment(p, facts.options)
+        Message.of("cannot-pay-so", seat=p.seat) for p in facts.players if not is_valid_troll_payment(p, facts.options)
     ]
     if len(facts.players) not in SEATS:
         all_problems.insert(0, Message.of("players-out-of-range", n=len(facts.players), least=SEATS[0], most=SEATS[-1]))
     return all_problems
 
 
-def is_valid_payment(player: Player, options: Options) -> bool:
+def is_valid_troll_payment(player: Player, options: Options) -> bool:
     """Whether the gold cards that this player chose to pay with are one of their `payments`; True if they chose
     none."""
-    return player.paid is None or tuple(sorted(player.paid)) in possible_payments(player, options)
+    return player.paid is None or tuple(sorted(player.paid)) in possible_troll_payments(player, options)
 
 
-def _payable_cards(player: Player, options: Options) -> tuple[int, ...]:
+def _cards_available_for_payment(player: Player, options: Options) -> tuple[int, ...]:
     return player.claims if options.get("troll_pays_from") == THIS_ROUND else player.owned + player.claims
 
 
@@ -164,14 +164,14 @@ def _payout(player: Player, options: Options) -> Payout:
     paid = troll_payment_of(player, options)
     gain = sum(player.claims) - sum(paid)
     reasons = (
-        (_claims_reason(player.claims), _troll_payment_reason(player, paid, options))
+        (_message_on_claims(player.claims), _message_on_troll_payment(player, paid, options))
         if player.trolls
-        else (_claims_reason(player.claims),)
+        else (_message_on_claims(player.claims),)
     )
     return Payout(player.seat, gain, reasons)
 
 
-def _claims_reason(claims: tuple[int, ...]) -> Message:
+def _message_on_claims(claims: tuple[int, ...]) -> Message:
     if not claims:
         return Message.of("claimed-nothing")
     if len(claims) == 1:
@@ -179,7 +179,7 @@ def _claims_reason(claims: tuple[int, ...]) -> Message:
     return Message.of("gold-cards-claimed", cards=tuple(map(str, claims)))
 
 
-def _troll_payment_reason(player: Player, paid: tuple[int, ...], options: Options) -> Message:
+def _message_on_troll_payment(player: Player, paid: tuple[int, ...], options: Options) -> Message:
     n, gold = player.trolls, sum(paid)
     kind = "troll" if n == 1 else "trolls"
     if gold < n:
@@ -192,9 +192,9 @@ def _troll_payment_reason(player: Player, paid: tuple[int, ...], options: Option
     return Message.of(f"{kind}-{how}-by-cards", n=n, cards=tuple(map(str, paid)))
 
 
-def standing_verdict(gold: Mapping[Seat, int]) -> Message:
+def verdict_on_leaders(gold: Mapping[Seat, int]) -> Message:
     """Return the verdict on who owns most gold, given each seat's gold after the round."""
-    ahead = seats_with_most(gold)
+    ahead = seats_with_most_gold(gold)
     if len(ahead) > 1:
         return Message.of("verdict-even", gold=gold[ahead[0]])
     return Message.of("verdict-alone" if len(gold) == 1 else "verdict-ahead", seat=ahead[0], gold=gold[ahead[0]])
@@ -230,9 +230,9 @@ CLAIM_RULES = ClaimRules(
     keys=KEYS,
     cards=GOLD_CARDS,
     most_on_goal=max(len(goal.card.features.gold) for goal in GOALS),
-    clan_at=clan_at_place,
-    starter=beginning_seat,
-    payments=possible_payments,
+    clan_at=clan_at_seating_place,
+    starter=seat_beginning_round,
+    payments=possible_troll_payments,
     owned_after=gold_cards_after_round,
     rating=lambda players, gold: solo_grade(gold) if players == 1 else None,
 )
@@ -258,6 +258,6 @@ DUEL = Edition(
     claim_rules=CLAIM_RULES,
     discards=DISCARDS,
     totals=("open",),
-    standing=standing_verdict,
+    standing=verdict_on_leaders,
     always_own_cards=True,
 )

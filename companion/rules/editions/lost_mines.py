@@ -25,8 +25,8 @@ from companion.rules.message import Message, Seat
 from companion.rules.roles import SABOTEUR
 from companion.rules.scoring import treasure_pools
 from companion.rules.scoring.settlement_types import Payout, Player, RoundFacts, Settlement
-from companion.rules.scoring.shares import seats_with_most
-from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool, clan_of_pool
+from companion.rules.scoring.shares import seats_with_most_gold
+from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool, clan_whose_pool_pays
 
 HANDS = {3: 5, 4: 5, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4}
 """Hand cards of each player, by number of players (preparation)."""
@@ -53,7 +53,7 @@ def hand_cards_message(players: int) -> Message:
     return Message.of("hands-aside", n=hand_size(players), aside=ASIDE)
 
 
-def odds_message(players: int, options: Options = NO_OPTIONS) -> Message | None:
+def saboteur_odds_message(players: int, options: Options = NO_OPTIONS) -> Message | None:
     """Return the message on how likely none, one and two saboteurs are in play, in percent; None if so many players
     cannot play.
 
@@ -74,11 +74,11 @@ def settle(facts: RoundFacts) -> Settlement:
     The winners are the seats with most points after the round; they can be several (end of the game). `facts` must be
     free of `problems`. Points of earlier rounds do not change. The settlement's remarks name points that nobody gets.
     """
-    pools = treasure_pools_of(facts)
+    pools = treasure_pools_by_clan(facts)
     pool_reasons = {clan: _pool_reasons(shared) for clan, shared in pools.items()}
     payouts = []
     for player in facts.players:
-        clan = clan_of_pool(player)
+        clan = clan_whose_pool_pays(player)
         won, reasons = (
             _points_from_pool(player, pools[clan], pool_reasons[clan]) if clan else _points_of_selfish_dwarf(player)
         )
@@ -89,12 +89,12 @@ def settle(facts: RoundFacts) -> Settlement:
     points = {seat: player.gold + gain for player, (seat, gain, _) in zip(facts.players, payouts, strict=True)}
     arithmetic = tuple([reason for clan, shared in pools.items() if shared.members for reason in pool_reasons[clan]])
     remarks = _remarks(pools, payouts, facts)
-    return Settlement(tuple(payouts), seats_with_most(points), standing_verdict(points), remarks, arithmetic)
+    return Settlement(tuple(payouts), seats_with_most_gold(points), verdict_on_leaders(points), remarks, arithmetic)
 
 
-def treasure_pools_of(facts: RoundFacts) -> Mapping[str, TreasurePool]:
+def treasure_pools_by_clan(facts: RoundFacts) -> Mapping[str, TreasurePool]:
     """Return the treasure pool of each clan, by clan."""
-    return treasure_pools.divide_pools(facts.players)
+    return treasure_pools.divide_treasure_pools(facts.players)
 
 
 def facts_problems(facts: RoundFacts) -> list[Message]:
@@ -156,10 +156,10 @@ def remainder_message(shared: TreasurePool) -> Message:
     return Message.of(key, left=left, best=best, seats=seats, extra=shared.extra, lost=shared.lost_points)
 
 
-def standing_verdict(points: Mapping[Seat, int]) -> Message:
+def verdict_on_leaders(points: Mapping[Seat, int]) -> Message:
     """Return the verdict on who has most points, given each seat's points after the round; several seats can share the
     win (end of the game)."""
-    ahead = seats_with_most(points)
+    ahead = seats_with_most_gold(points)
     if len(ahead) > 1:
         return Message.of("verdict-most-shared", seats=ahead, points=points[ahead[0]])
     return Message.of("verdict-most", seat=ahead[0], points=points[ahead[0]])
@@ -221,10 +221,10 @@ LOST_MINES = Edition(
     acts=frozenset({"inspect"}),
     duty=frozenset(dwarf_card_key(clan, SABOTEUR) for clan in CLANS),
     plate=("want", "shares"),
-    odds=odds_message,
+    odds=saboteur_odds_message,
     facts_problems=facts_problems,
     totals=("open",),
-    standing=standing_verdict,
+    standing=verdict_on_leaders,
     dwarf_of=DWARVES.__getitem__,
     treasures=True,
     paths=PATHS,

@@ -23,7 +23,7 @@ from companion.rules.scoring.draft import (
     remaining_turns,
 )
 from companion.rules.scoring.settlement_types import Payout, Question, RoundFacts, Settlement
-from companion.rules.scoring.shares import GoldWithReason, equal_share
+from companion.rules.scoring.shares import GoldWithReason, equal_gold_share
 from companion.rules.tokens import TOOLS
 
 SEATS = range(3, 11)
@@ -119,7 +119,7 @@ def deal_problems(players: int, options: Options) -> list[Message]:
     return [Message.of("too-few-saboteurs", n=players, diggers=diggers, most=most)] if diggers > most else []
 
 
-def odds_message(players: int, options: Options) -> Message | None:
+def saboteur_odds_message(players: int, options: Options) -> Message | None:
     """Return the message on how many saboteurs can be in play, since one of the shuffled cards is not dealt; None if
     these roles cannot be dealt."""
     if players not in SEATS or deal_problems(players, options):
@@ -141,13 +141,13 @@ def settle(facts: RoundFacts) -> Settlement:
     """
     reached = facts.result.reached_by is not None
     saboteurs = tuple([player.seat for player in facts.players if player.role == roles.SABOTEUR])
-    winners = entitled_diggers(facts) if reached else saboteurs
+    winners = gold_diggers_who_share_gold(facts) if reached else saboteurs
     parts = _gold_if_treasure_reached(facts, winners) if reached else _gold_if_treasure_not_reached(facts, winners)
     payouts = [Payout(player.seat, gold, (why,)) for player, (gold, why) in zip(facts.players, parts, strict=True)]
     return Settlement(tuple(payouts), winners, _verdict(facts, winners, drafters(facts)), _remarks(facts))
 
 
-def entitled_diggers(facts: RoundFacts) -> tuple[Seat, ...]:
+def gold_diggers_who_share_gold(facts: RoundFacts) -> tuple[Seat, ...]:
     """Return the seats of the gold-diggers who share in the treasure, clockwise: all of them or, by the option
     `greedy`, those without broken tools."""
     greedy = facts.options.get("greedy") == "on"
@@ -163,7 +163,7 @@ def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
     """
     if facts.result.reached_by is None or facts.options.get("split") == "equal":
         return ()
-    players, sharing = len(facts.players), entitled_diggers(facts)
+    players, sharing = len(facts.players), gold_diggers_who_share_gold(facts)
     cards = min(players, MOST_CARDS) if facts.options.get("draw") == "players_max9" else len(sharing)
     return draft_order(facts, sharing, cards)
 
@@ -208,7 +208,7 @@ def _gold_if_treasure_reached(facts: RoundFacts, sharing_seats: Collection[Seat]
     """Return the gold of each player, with the reason, for a round in which the treasure was reached. `sharing_seats`
     are the seats of the gold-diggers who share in it."""
     waiting, took = remaining_turns(drafters(facts), facts.picks), gold_cards_by_seat(facts.picks)
-    equal = equal_share(len(sharing_seats)) if facts.options.get("split") == "equal" else None
+    equal = equal_gold_share(len(sharing_seats)) if facts.options.get("split") == "equal" else None
     parts = []
     for player in facts.players:
         if player.role == roles.SABOTEUR:
@@ -278,7 +278,7 @@ SABOTEUR = Edition(
     begins="begins-youngest",
     gold=GOLD,
     deal_problems=deal_problems,
-    odds=odds_message,
+    odds=saboteur_odds_message,
     facts_problems=facts_problems,
     drafters=drafters,
     paths=PATHS,

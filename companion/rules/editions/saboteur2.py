@@ -26,7 +26,7 @@ from companion.rules.roles import (
     digger_role_of_clan,
 )
 from companion.rules.scoring.settlement_types import Payout, Player, Question, RoundFacts, Settlement
-from companion.rules.scoring.shares import GoldWithReason, equal_share, gold_per_winner
+from companion.rules.scoring.shares import GoldWithReason, equal_gold_share, gold_per_winner
 from companion.rules.scoring.thefts import apply_thefts, check_thefts, thieves
 from companion.rules.tokens import THEFT, TRAPPED
 
@@ -106,7 +106,7 @@ def winning_roles(facts: RoundFacts) -> Set[str]:
         return {SABOTEUR, PROFITEER}
     clans = winning_clans(facts)
     if not clans:
-        return _winning_roles_if_doors_bar_both(facts)
+        return _winning_roles_if_doors_bar_both_teams(facts)
     return {BOSS, PROFITEER, *map(digger_role_of_clan, clans)}
 
 
@@ -148,7 +148,7 @@ def problems_by_theft(facts: RoundFacts) -> list[tuple[int, Message]]:
     return check_thefts(facts, _shares_and_gold(facts)[-1]) if facts.thefts else []
 
 
-def _winning_roles_if_doors_bar_both(facts: RoundFacts) -> Set[str]:
+def _winning_roles_if_doors_bar_both_teams(facts: RoundFacts) -> Set[str]:
     """Return the winning roles if doors bar both teams from the treasure: the boss, and the profiteer with the boss, or
     alone if he reached the treasure himself (page 2).
 
@@ -168,7 +168,7 @@ def _shares_and_gold(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat,
     gold before the thefts."""
     roles = winning_roles(facts)
     winners = [player for player in facts.players if player.role in roles and not player.trapped]
-    n, company, shares = len(winners), _winner_group(winners), dict[Seat, GoldWithReason]()
+    n, company, shares = len(winners), _winner_group_key(winners), dict[Seat, GoldWithReason]()
     for player in facts.players:
         role = player.role
         if role == GEOLOGIST:
@@ -182,7 +182,7 @@ def _shares_and_gold(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat,
     return winners, shares, {player.seat: player.gold + shares[player.seat][0] for player in facts.players}
 
 
-def _winner_group(winners: Sequence[Player]) -> str:
+def _winner_group_key(winners: Sequence[Player]) -> str:
     """Return who wins together with the boss and the profiteer: `blue`, `green`, `both`, `saboteurs` or `neither`;
     `alone` if there is a single winner."""
     if len(winners) == 1:
@@ -203,7 +203,7 @@ def _winner_share(role: str, winners: int, company: str) -> GoldWithReason:
     if role == PROFITEER:
         key = f"share-profiteer-{company}" if gold > 1 else "share-profiteer-nothing"
         return max(0, gold - 2), Message.of(key, n=winners, gold=gold)
-    return equal_share(winners)
+    return equal_gold_share(winners)
 
 
 OTHER_FIRST = {clan: Message.of(f"other-clan-first-{clan}") for clan in CLANS}
@@ -261,7 +261,7 @@ def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
         return Message.of(_verdict_key_if_not_reached(facts, winners))
     clans = winning_clans(facts)
     if not clans:
-        return _verdict_if_doors_bar_both(connector, winners)
+        return _verdict_if_doors_bar_both_teams(connector, winners)
     connector_clan = clan_of_role(connector.role)
     absent = "" if any(clan_of_role(player.role) in clans for player in winners) else "-absent"
     if connector_clan is None:
@@ -279,7 +279,7 @@ def _verdict_key_if_not_reached(facts: RoundFacts, winners: Sequence[Player]) ->
     return "verdict-no-saboteur-profiteer" if winners else "verdict-no-saboteur-nobody"
 
 
-def _verdict_if_doors_bar_both(connector: Player, winners: Sequence[Player]) -> Message:
+def _verdict_if_doors_bar_both_teams(connector: Player, winners: Sequence[Player]) -> Message:
     who = "-and-".join(role for role in (BOSS, PROFITEER) if any(player.role == role for player in winners))
     return Message.of(f"verdict-neither-{who or 'nobody'}", seat=connector.seat, role=connector.role)
 

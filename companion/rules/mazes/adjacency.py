@@ -69,8 +69,8 @@ def required_sides_by_cell(openings: Mapping[int, int]) -> dict[int, int]:
 class IndexedCard(NamedTuple):
     """A card on a cell, with the exits of its groups and the entrances at its ports.
 
-    `number` is the packed cell, `openings` are the card's open sides. `marked` tells if the card has a door, a ladder
-    or features.
+    `number` is the packed cell, `openings` are the card's open sides. `has_features` tells if the card has a door, a
+    ladder or features.
     """
 
     cell: Cell
@@ -79,7 +79,7 @@ class IndexedCard(NamedTuple):
     openings: int
     exits: dict[int, Ports]
     entrances: dict[int, Entrance]
-    marked: bool
+    has_features: bool
 
 
 @lru_cache(maxsize=16_384)
@@ -93,8 +93,8 @@ def index_card(cell: Cell, card: PathCard) -> IndexedCard:
         for group, sides in groups
         for side in ENTERS[sides]
     }
-    marked = bool(card.door or card.ladder or card.features)
-    return IndexedCard(cell, card, number, card.openings, exits, entrances, marked)
+    has_features = bool(card.door or card.ladder or card.features)
+    return IndexedCard(cell, card, number, card.openings, exits, entrances, has_features)
 
 
 def _exits_of_sides(first_port: int, sides: int) -> Ports:
@@ -135,21 +135,23 @@ class MazeIndex:
         return {number: indexed.openings for number, indexed in self.cards.items()}
 
     @cached_property
-    def marked_cards(self) -> tuple[IndexedCard, ...]:
+    def cards_with_features(self) -> tuple[IndexedCard, ...]:
         """The cards with a door, a ladder or features."""
-        return tuple([indexed for indexed in self.cards.values() if indexed.marked])
+        return tuple([indexed for indexed in self.cards.values() if indexed.has_features])
 
     @cached_property
     def door_clan_by_group(self) -> Mapping[int, str]:
         """The clan of the door on each group that a door shuts, by group."""
         return {
-            card.number * 4 + place: card.card.door for card in self.marked_cards for place in card.card.shut_groups
+            card.number * 4 + place: card.card.door
+            for card in self.cards_with_features
+            for place in card.card.shut_groups
         }
 
     @cached_property
     def ladder_groups(self) -> Set[int]:
         """The groups with a ladder, including the start's group."""
-        groups = [(indexed.number * 4, indexed.card.ladder_group) for indexed in self.marked_cards]
+        groups = [(indexed.number * 4, indexed.card.ladder_group) for indexed in self.cards_with_features]
         return {base + place for base, place in groups if place is not None}
 
     def exits_of_group(self, group: int) -> Ports:
@@ -185,7 +187,7 @@ class Reachability:
         return {group >> 2 for group in self.groups}
 
     @property
-    def cells_at_ends(self) -> set[int]:
+    def cells_at_path_ends(self) -> set[int]:
         """The packed cells to which a reached path leads and where no card continues it."""
         return {port >> 2 for port in self.ends}
 
@@ -220,7 +222,7 @@ def reach_with_doors_open(index: MazeIndex, with_doors_shut: Reachability) -> Re
     return Reachability(seen, with_doors_shut.ends + ends)
 
 
-def reach_without_ports(
+def reach_with_ports_shut(
     index: MazeIndex, start_groups: Set[int], shut_ports: Set[int], joined_groups: Iterable[Set[int]]
 ) -> Reachability:
     """Return what paths from `start_groups` reach without crossing `shut_ports`.
@@ -237,7 +239,7 @@ def reach_without_ports(
     return Reachability(seen, [port for port in ends if port not in shut_ports])
 
 
-def ports_on_both_sides(packed_cell: int, sides: int) -> tuple[int, ...]:
+def ports_and_opposite_ports(packed_cell: int, sides: int) -> tuple[int, ...]:
     """Return the ports of these sides of the card on a packed cell, and the ports of its neighbours opposite those
     sides."""
     base = packed_cell * 4
@@ -252,18 +254,18 @@ def sides_of_ports(ports: Iterable[int]) -> dict[int, int]:
     return sides
 
 
-def clashing_cells(index: MazeIndex, reach: Reachability, ignored_ports: Set[int]) -> set[int]:
+def cells_of_clashing_cards(index: MazeIndex, reach: Reachability, ignored_ports: Set[int]) -> set[int]:
     """Return the packed cells of all pairs of neighbouring cards of which one has an open side where the other's is
     shut.
 
     Exits to the ports in `ignored_ports` are ignored.
     """
-    cards, ends = index.cards, [*reach.ends, *_ends_of_unreached_groups(index, reach)]
+    cards, ends = index.cards, [*reach.ends, *_open_ends_of_unreached_groups(index, reach)]
     shut = [port for port in ends if port >> 2 in cards and port not in ignored_ports]
     return {port >> 2 for port in shut}.union([(port >> 2) + STEPS[port & 3] for port in shut])
 
 
-def _ends_of_unreached_groups(index: MazeIndex, reach: Reachability) -> list[int]:
+def _open_ends_of_unreached_groups(index: MazeIndex, reach: Reachability) -> list[int]:
     """Return the exits at which no card has an entrance, for all groups that are not reached."""
     cells, groups, entrances = reach.reached_cells, reach.groups, index.entrance_by_port
     away = [card.exits.items() for number, card in index.cards.items() if number not in cells or len(card.exits) > 1]

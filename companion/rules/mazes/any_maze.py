@@ -23,7 +23,7 @@ TURN_NOT_ENTERED, TURN_BY_CARD, TURN_BY_MOVE = "", "card", "move"
 that is played (The Duel); the dwarf's move after the card (The Lost Mines)."""
 
 
-class Grid(NamedTuple):
+class BoardGrid(NamedTuple):
     """The columns and rows of the cells of a printed board."""
 
     columns: range
@@ -58,11 +58,11 @@ class AnyMaze(Protocol):
         """The tokens on the links between neighbouring cards, by link; empty without a printed board."""
 
     @property
-    def grid(self) -> Grid | None:
+    def grid(self) -> BoardGrid | None:
         """The columns and rows of the printed board; None without a board."""
 
     @property
-    def turn_end(self) -> str:
+    def turn_end_kind(self) -> str:
         """What ends a turn: one of the `TURN_…` values."""
 
     # Changes
@@ -90,13 +90,13 @@ class AnyMaze(Protocol):
         """Return the maze with a token of this kind and clan on this side of the card on this cell; unchanged if the
         token cannot lie there."""
 
-    def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> AnyMaze:
+    def remove_token(self, cell: Cell, kind: str, side: str, clan: str) -> AnyMaze:
         """Return the maze without the token of this kind and clan on this side of the card on this cell; unchanged if
         there is none."""
 
     # Cells and cards
 
-    def intern(self, card: PathCard) -> PathCard:
+    def shared_instance(self, card: PathCard) -> PathCard:
         """Return the shared instance of this card, without features that cards of this maze cannot have."""
 
     def card_at(self, cell: Cell) -> PathCard | None:
@@ -155,7 +155,7 @@ class AnyMaze(Protocol):
         """Return, by packed cell to which a path that this clan can use leads, the sides of the cell at which such
         paths arrive."""
 
-    def frontier_of(self, clan: str) -> tuple[Cell, ...]:
+    def free_cells_reached_by(self, clan: str) -> tuple[Cell, ...]:
         """Return the free cells where this clan could lay a card without a ladder."""
 
     @property
@@ -171,18 +171,18 @@ class AnyMaze(Protocol):
         """The cells of the path cards beside which no card with a ladder may be laid."""
 
 
-class FreeCells:
+class FreeCellsMixin:
     """Base class of all mazes: works out the free cells beside cards."""
 
     @property
     def free_neighbours(self: AnyMaze) -> tuple[Cell, ...]:
         return tuple(sorted(map(unpack_cell, self.packed_free_neighbours)))
 
-    def frontier_of(self: AnyMaze, clan: str) -> tuple[Cell, ...]:
+    def free_cells_reached_by(self: AnyMaze, clan: str) -> tuple[Cell, ...]:
         return tuple(sorted(map(unpack_cell, self.packed_free_neighbours & self.reachable_sides_of(clan).keys())))
 
 
-class OffBoard(FreeCells):
+class MazeWithoutBoard(FreeCellsMixin):
     """Base class of mazes without a printed board: they have no dwarves and no tokens on links."""
 
     @property

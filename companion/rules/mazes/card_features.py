@@ -97,12 +97,12 @@ class Features:
         return frozenset(doors), frozenset(trolls), frozenset(gold), frozenset({self.ladder, self.ground})
 
     @property
-    def is_barred(self) -> bool:
+    def is_obstacle_without_tool(self) -> bool:
         """Whether the card is an obstacle without its tool, which no dwarf may enter (The Lost Mines, obstacles)."""
         return self.ground in OBSTACLES and not self.bridged
 
     @property
-    def holds_one_dwarf(self) -> bool:
+    def has_room_for_one_dwarf(self) -> bool:
         """Whether the card has room for a single dwarf: it is a rock or an obstacle (The Lost Mines, rocks, tools)."""
         return self.ground == ROCK or self.ground in OBSTACLES
 
@@ -122,7 +122,7 @@ class Features:
 
     def with_key(self, side: str, clan: str, present: bool = True) -> Features:
         """Return the features with this clan's key on the door on this side; without it if `present` is False."""
-        doors = tuple(_change_key(door, clan, present) if door.side == side else door for door in self.doors)
+        doors = tuple(_with_clan_key(door, clan, present) if door.side == side else door for door in self.doors)
         return replace(self, doors=doors)
 
     def with_bribe(self, side: str, bribed: bool = True) -> Features:
@@ -139,7 +139,7 @@ def sides_from_letters(track: Iterable[str]) -> int:
     return sum([LETTERS[letter] for letter in track])
 
 
-def _change_key(door: Door, clan: str, present: bool) -> Door:
+def _with_clan_key(door: Door, clan: str, present: bool) -> Door:
     others = tuple(key for key in door.keys if key != clan)
     return replace(door, keys=(*others, clan) if present else others)
 

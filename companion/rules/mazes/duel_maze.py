@@ -16,13 +16,13 @@ from companion.rules.mazes.adjacency import (
     Reachability,
     index_card,
     pack_cell,
-    ports_on_both_sides,
-    reach_without_ports,
+    ports_and_opposite_ports,
+    reach_with_ports_shut,
     required_sides_by_cell,
     sides_of_ports,
     unpack_cell,
 )
-from companion.rules.mazes.any_maze import TURN_BY_CARD, OffBoard
+from companion.rules.mazes.any_maze import TURN_BY_CARD, MazeWithoutBoard
 from companion.rules.mazes.card_features import BRIBE, KEY, Features, Gold
 from companion.rules.mazes.cards import START, PathCard, path_card
 from companion.rules.mazes.grid import Cell
@@ -39,7 +39,7 @@ def start_card(clan: str) -> PathCard:
 
 
 @dataclass(frozen=True)
-class DuelMaze(OffBoard):
+class DuelMaze(MazeWithoutBoard):
     """The maze of The Duel (see `AnyMaze`).
 
     In the game for one player `starts` has one clan. All start cards are crossings.
@@ -71,7 +71,7 @@ class DuelMaze(OffBoard):
         cell."""
         return self._with_token(cell, kind, side, clan, present=True)
 
-    def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
+    def remove_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
         return self._with_token(cell, kind, side, clan, present=False)
 
     def _with_token(self, cell: Cell, kind: str, side: str, clan: str, present: bool) -> DuelMaze:
@@ -85,7 +85,7 @@ class DuelMaze(OffBoard):
     def turn_over(self, cell: Cell, goal: Goal) -> DuelMaze:
         return replace(self, goals={**self.goals, cell: goal})
 
-    def intern(self, card: PathCard) -> PathCard:
+    def shared_instance(self, card: PathCard) -> PathCard:
         """Return the shared instance of this card. A ladder of a clan that does not play counts as no ladder (game for
         one player)."""
         ladder = card.features.ladder in self.starts
@@ -109,7 +109,7 @@ class DuelMaze(OffBoard):
         return tuple(cell for cell, goal in self.goals.items() if goal.card is None)
 
     @property
-    def turn_end(self) -> str:
+    def turn_end_kind(self) -> str:
         return TURN_BY_CARD
 
     # Reachability
@@ -208,7 +208,7 @@ class DuelMaze(OffBoard):
 
     @property
     def _indexed_feature_cards(self) -> Sequence[IndexedCard]:
-        return [indexed for indexed in self._indexed_cards if indexed.marked]
+        return [indexed for indexed in self._indexed_cards if indexed.has_features]
 
     @cached_property
     def _index(self) -> MazeIndex:
@@ -224,7 +224,7 @@ class DuelMaze(OffBoard):
     def _reachability_for(self, clan: str) -> Reachability:
         if clan not in self._reachability_by_clan:
             begin = {pack_cell(self.starts[clan]) * 4} if clan in self.starts else set[int]()
-            self._reachability_by_clan[clan] = reach_without_ports(
+            self._reachability_by_clan[clan] = reach_with_ports_shut(
                 self._index, begin, self._ports_shut_for(clan), self._groups_joined_by_ladders
             )
         return self._reachability_by_clan[clan]
@@ -240,7 +240,7 @@ class DuelMaze(OffBoard):
     def _ports_shut_for(self, clan: str) -> Set[int]:
         """Return the ports that doors and trolls shut for this clan."""
         shut = [(indexed.number, indexed.card.features.sides_shut_for(clan)) for indexed in self._indexed_feature_cards]
-        return set(chain.from_iterable([ports_on_both_sides(number, sides) for number, sides in shut if sides]))
+        return set(chain.from_iterable([ports_and_opposite_ports(number, sides) for number, sides in shut if sides]))
 
     @cached_property
     def _groups_joined_by_ladders(self) -> Sequence[Set[int]]:

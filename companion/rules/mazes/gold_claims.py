@@ -46,20 +46,20 @@ def unsettled_claims(maze: DuelMaze, settled: Collection[GoldPicture], mover: st
 
     The mover gets gold that both clans reach (The Duel, securing gold).
     """
-    return tuple(claim for claim in _each_reached_claim(maze, mover) if claim.spot not in settled)
+    return tuple(claim for claim in _claims_of_reached_gold(maze, mover) if claim.spot not in settled)
 
 
-def _each_reached_claim(maze: DuelMaze, mover: str) -> Iterator[Claim]:
+def _claims_of_reached_gold(maze: DuelMaze, mover: str) -> Iterator[Claim]:
     """Yield a claim for each face-up picture of gold that any clan reaches."""
     for cell, card in maze.face_up_cards.items():
         clans = maze.clans_reaching_groups(cell) if card.features.gold else ()
         for place, gold in enumerate(card.features.gold):
             group = card.group_of(gold)
             if clans[group]:
-                yield _decide_claim(maze, Claim(cell, place, gold.value, ""), clans[group], group, mover)
+                yield _claim_with_winner(maze, Claim(cell, place, gold.value, ""), clans[group], group, mover)
 
 
-def _decide_claim(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], group: int, mover: str) -> Claim:
+def _claim_with_winner(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], group: int, mover: str) -> Claim:
     """Return the claim with the clan that gets the gold, out of the `clans` that reach it, and with the reason."""
     clan = mover if mover in clans else clans[0]
     others = [other for other in maze.starts if other != clan]
@@ -67,11 +67,11 @@ def _decide_claim(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], group: i
         return replace(claim, clan=clan, why=ALONE)
     if others[0] in clans:
         return replace(claim, clan=clan, why=BOTH)
-    why, at = reason_not_reached(maze, others[0], claim.cell, group)
+    why, at = reason_group_not_reached(maze, others[0], claim.cell, group)
     return replace(claim, clan=clan, why=why, at=at)
 
 
-def reason_not_reached(maze: DuelMaze, clan: str, cell: Cell, group: int) -> tuple[str, Cell | None]:
+def reason_group_not_reached(maze: DuelMaze, clan: str, cell: Cell, group: int) -> tuple[str, Cell | None]:
     """Return why this clan does not reach a group of the card on this cell: doors, trolls, both, or no path at all.
 
     The second value is the cell of the first card that would clear the path if only its doors and trolls were open;

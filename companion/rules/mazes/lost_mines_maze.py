@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from companion.rules.mazes.adjacency import pack_cell, required_sides_by_cell, unpack_cell
-from companion.rules.mazes.any_maze import TURN_BY_MOVE, FreeCells, Grid
+from companion.rules.mazes.any_maze import TURN_BY_MOVE, BoardGrid, FreeCellsMixin
 from companion.rules.mazes.card_features import Gold
 from companion.rules.mazes.cards import START, PathCard, lost_mines_card
 from companion.rules.mazes.grid import ALL, LETTERS, SIDES, STEPS_OVER, Cell, neighbour, opposite_side
@@ -54,7 +54,7 @@ class Destination(NamedTuple):
 
 
 @dataclass(frozen=True)
-class LostMinesMaze(FreeCells):
+class LostMinesMaze(FreeCellsMixin):
     """The board of The Lost Mines (see `AnyMaze`).
 
     `goals` are the mines, `dwarves` the cells of the dwarves by owner, `tokens` the traps and trolls by link. All start
@@ -79,7 +79,7 @@ class LostMinesMaze(FreeCells):
         (thunderstorm). Raises KeyError if there is no path card."""
         self.cards[cell]
         cards = {at: card for at, card in self.cards.items() if at != cell}
-        cleared = self.tokens_to_clear(cell)
+        cleared = self.links_to_clear(cell)
         tokens = {between: kinds for between, kinds in self.tokens.items() if between not in cleared}
         return replace(self, cards=cards, tokens=tokens)
 
@@ -102,18 +102,18 @@ class LostMinesMaze(FreeCells):
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
         """Return the maze with a tool on the card on this cell, or with a trap or a troll on the link at this side of
         the cell."""
-        return self._with_any_token(cell, kind, side, present=True)
+        return self._with_token_or_tool(cell, kind, side, present=True)
 
-    def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
-        return self._with_any_token(cell, kind, side, present=False)
+    def remove_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
+        return self._with_token_or_tool(cell, kind, side, present=False)
 
-    def _with_any_token(self, cell: Cell, kind: str, side: str, present: bool) -> LostMinesMaze:
+    def _with_token_or_tool(self, cell: Cell, kind: str, side: str, present: bool) -> LostMinesMaze:
         if kind in LINK_TOKENS and side in LETTERS:
             return self.with_token(link_at(cell, side), kind, present)
         card = self.cards.get(cell)
         if kind not in TOOLS or card is None:
             return self
-        return self.lay(cell, self.intern(card.with_features(replace(card.features, bridged=present))))
+        return self.lay(cell, self.shared_instance(card.with_features(replace(card.features, bridged=present))))
 
     def turn_over(self, cell: Cell, goal: Goal) -> LostMinesMaze:
         return replace(self, goals={**self.goals, cell: goal})
@@ -131,7 +131,7 @@ class LostMinesMaze(FreeCells):
         others = {other: there for other, there in self.tokens.items() if other != link}
         return replace(self, tokens={**others, link: tuple(kinds)} if kinds else others)
 
-    def intern(self, card: PathCard) -> PathCard:
+    def shared_instance(self, card: PathCard) -> PathCard:
         return lost_mines_card(card.tracks, card.features.ground, card.features.bridged)
 
     def card_at(self, cell: Cell) -> PathCard | None:
@@ -155,11 +155,11 @@ class LostMinesMaze(FreeCells):
         return {cell for cell, mine in self.goals.items() if mine.card is None}
 
     @property
-    def grid(self) -> Grid:
-        return Grid(self.columns, self.rows)
+    def grid(self) -> BoardGrid:
+        return BoardGrid(self.columns, self.rows)
 
     @property
-    def turn_end(self) -> str:
+    def turn_end_kind(self) -> str:
         return TURN_BY_MOVE
 
     # Moves of a dwarf
@@ -186,7 +186,9 @@ class LostMinesMaze(FreeCells):
         taken = set(self.dwarves.values())
         terrain = [(cell, card.features) for cell, card in self.cards.items() if card.features.ground]
         barred = {
-            cell for cell, features in terrain if features.is_barred or (features.holds_one_dwarf and cell in taken)
+            cell
+            for cell, features in terrain
+            if features.is_obstacle_without_tool or (features.has_room_for_one_dwarf and cell in taken)
         }
         return barred - {self.dwarves[dwarf]}
 
@@ -278,7 +280,7 @@ class LostMinesMaze(FreeCells):
 
     # Tokens on links
 
-    def tokens_to_clear(self, cell: Cell) -> tuple[Link, ...]:
+    def links_to_clear(self, cell: Cell) -> tuple[Link, ...]:
         """Return the links whose tokens are removed together with the card on this cell: its links to unused cells.
         Starts and mines, also face-down ones, count as used (thunderstorm)."""
         around = [neighbour(cell, side) for side in SIDES]

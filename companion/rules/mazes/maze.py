@@ -10,7 +10,7 @@ from types import MappingProxyType
 from companion.rules.mazes.adjacency import (
     MazeIndex,
     Reachability,
-    clashing_cells,
+    cells_of_clashing_cards,
     index_card,
     pack_cell,
     reach_with_clan_doors_open,
@@ -20,7 +20,7 @@ from companion.rules.mazes.adjacency import (
     sides_of_ports,
     unpack_cell,
 )
-from companion.rules.mazes.any_maze import TURN_NOT_ENTERED, OffBoard
+from companion.rules.mazes.any_maze import TURN_NOT_ENTERED, MazeWithoutBoard
 from companion.rules.mazes.card_features import Gold
 from companion.rules.mazes.cards import START, PathCard, path_card
 from companion.rules.mazes.grid import Cell
@@ -44,7 +44,7 @@ class Goal:
 
 
 @dataclass(frozen=True)
-class Maze(OffBoard):
+class Maze(MazeWithoutBoard):
     """The maze of Saboteur and Saboteur 2 (see `AnyMaze`). The start card is a crossing with a ladder."""
 
     cards: Mapping[Cell, PathCard]
@@ -75,7 +75,7 @@ class Maze(OffBoard):
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> Maze:
         return self
 
-    def take_token(self, cell: Cell, kind: str, side: str, clan: str) -> Maze:
+    def remove_token(self, cell: Cell, kind: str, side: str, clan: str) -> Maze:
         return self
 
     def turn_over(self, cell: Cell, goal: Goal) -> Maze:
@@ -86,7 +86,7 @@ class Maze(OffBoard):
             index = index.without_card(index_card(cell, before))
         return Maze(self.cards, {**self.goals, cell: goal}, index)
 
-    def intern(self, card: PathCard) -> PathCard:
+    def shared_instance(self, card: PathCard) -> PathCard:
         return path_card(card.tracks, card.door, card.ladder, card.crystals)
 
     def card_at(self, cell: Cell) -> PathCard | None:
@@ -101,7 +101,7 @@ class Maze(OffBoard):
         return cell not in self.cards and cell not in self.goals and cell != ORIGIN
 
     @property
-    def turn_end(self) -> str:
+    def turn_end_kind(self) -> str:
         return TURN_NOT_ENTERED
 
     @property
@@ -179,7 +179,7 @@ class Maze(OffBoard):
     def required_sides_at(self, packed_cell: int) -> int:
         return self.index.required_sides_at(packed_cell)
 
-    def frontier_of(self, clan: str) -> tuple[Cell, ...]:
+    def free_cells_reached_by(self, clan: str) -> tuple[Cell, ...]:
         return self.frontier
 
     @property
@@ -197,15 +197,17 @@ class Maze(OffBoard):
             sorted(
                 map(
                     unpack_cell,
-                    self._reach_with_doors_open.cells_at_ends.difference(self.index.cards, self._goal_cell_by_packed),
+                    self._reach_with_doors_open.cells_at_path_ends.difference(
+                        self.index.cards, self._goal_cell_by_packed
+                    ),
                 )
             )
         )
 
-    def clashing_cells(self, ignored_ports: Set[int]) -> Set[int]:
+    def cells_of_clashing_cards(self, ignored_ports: Set[int]) -> Set[int]:
         """Return the packed cells of the cards that do not match a card beside them. Paths to the ports in
         `ignored_ports` are ignored."""
-        return clashing_cells(self.index, self._reach_with_doors_open, ignored_ports)
+        return cells_of_clashing_cards(self.index, self._reach_with_doors_open, ignored_ports)
 
     @property
     def packed_free_neighbours(self) -> Set[int]:
@@ -218,7 +220,7 @@ class Maze(OffBoard):
 
     @property
     def reached_goals(self) -> tuple[Cell, ...]:
-        reached = self._reach_with_doors_open.cells_at_ends | self._reach_with_doors_open.reached_cells
+        reached = self._reach_with_doors_open.cells_at_path_ends | self._reach_with_doors_open.reached_cells
         return tuple([cell for number, cell in self._goal_cell_by_packed.items() if number in reached])
 
     @property

@@ -43,7 +43,7 @@ def shortest_path(maze: Maze, clan: str | None) -> tuple[PathStep, ...]:
     return _path_steps(index, groups[::-1])
 
 
-def as_treasure_maze(maze: AnyMaze) -> Maze | None:
+def treasure_maze_or_none(maze: AnyMaze) -> Maze | None:
     """Return this maze if it is one of Saboteur or Saboteur 2, else None."""
     return maze if isinstance(maze, Maze) else None
 
@@ -54,7 +54,7 @@ def shortest_paths(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tupl
 
     If all teams have the same path, or if doors bar every team, there is a single path under the key "".
     """
-    maze = as_treasure_maze(any_maze)
+    maze = treasure_maze_or_none(any_maze)
     if maze is None or not maze.treasure_reached:
         return {}
     paths = {clan: shortest_path(maze, clan) for clan in clans if maze.clans_with_open_path((clan,))}

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.rules.mazes.adjacency import pack_cell, ports_on_both_sides, unpack_cell
+from companion.rules.mazes.adjacency import pack_cell, ports_and_opposite_ports, unpack_cell
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import CardKind, PathCard
 from companion.rules.mazes.grid import ALL, SIDES, Cell, half_turn_sides, neighbour
@@ -63,7 +63,9 @@ def misplaced_cards(maze: Maze) -> tuple[tuple[Cell, str], ...]:
     `ladder-at-goal` (Saboteur 2, ladders); both in the order in which the cards were laid.
     """
     goals = tuple(maze.goals)
-    clashing = maze.clashing_cells({port for cell in goals for port in ports_on_both_sides(pack_cell(cell), ALL)})
+    clashing = maze.cells_of_clashing_cards(
+        {port for cell in goals for port in ports_and_opposite_ports(pack_cell(cell), ALL)}
+    )
     ladders = _sides_towards_cells(goals).keys() & {group >> 2 for group in maze.index.ladder_groups}
     return (
         *((cell, EDGES_CLASH) for cell in maze.cards if clashing and pack_cell(cell) in clashing),

@@ -12,7 +12,7 @@ from itertools import cycle, islice
 
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Pick, Question, RoundFacts
-from companion.rules.turn_order import clockwise_after
+from companion.rules.turn_order import players_clockwise_after
 
 
 def draft_order(facts: RoundFacts, entitled_seats: Collection[Seat], card_count: int) -> tuple[Seat, ...]:
@@ -25,7 +25,7 @@ def draft_order(facts: RoundFacts, entitled_seats: Collection[Seat], card_count:
     clockwise = [player.seat for player in facts.players]
     if facts.result.reached_by not in clockwise:
         return ()
-    counter_clockwise = reversed(clockwise_after(clockwise, facts.result.reached_by))
+    counter_clockwise = reversed(players_clockwise_after(clockwise, facts.result.reached_by))
     return tuple(islice(cycle([seat for seat in counter_clockwise if seat in entitled_seats]), card_count))
 
 

@@ -87,7 +87,7 @@ def different_roles_first(pool: Sequence[str]) -> Roles:
     return tuple(order)
 
 
-def smallest_full_cast(edition: Edition) -> Roles:
+def smallest_cast_with_all_roles(edition: Edition) -> Roles:
     """Return the roles of an example round with every role and the fewest possible players."""
     players = max(len(edition.roles), edition.seats[0])
     return different_roles_first(edition.pool(players))[:players]
@@ -99,7 +99,7 @@ def players_with_roles(edition: Edition, cast: Sequence[str]) -> tuple[Player, .
     return tuple([Player(Seat(seat), role, clan=clan) for seat, (clan, role) in enumerate(dwarves, 1)])
 
 
-def settle_example(
+def settle_example_round(
     edition: Edition, cast: Roles, connector: str | None, open_to: OpenTo = (), crystals: int = 0
 ) -> Settlement:
     """Return the settlement of an example round with these roles, in which the first player with role `connector`
@@ -109,7 +109,7 @@ def settle_example(
     return edition.settle(RoundFacts(players_with_roles(edition, cast), result, options=edition.defaults()))
 
 
-def winning_roles_of(cast: Roles, settlement: Settlement) -> Roles:
+def roles_of_winners(cast: Roles, settlement: Settlement) -> Roles:
     """Return the roles of the winners of a settled example round, each once."""
     return tuple(dict.fromkeys(cast[seat - 1] for seat in settlement.winners))
 
@@ -140,10 +140,11 @@ def open_path_cases(edition: Edition) -> tuple[OpenTo, ...]:
 def treasure_reached_rows(edition: Edition) -> tuple[TreasureReachedRow, ...]:
     """Return the winners if the treasure is reached, by the role that reached it; roles with the same winners share a
     row."""
-    cast, connectors = smallest_full_cast(edition), dict[tuple[Roles, ...], list[str]]()
+    cast, connectors = smallest_cast_with_all_roles(edition), dict[tuple[Roles, ...], list[str]]()
     for role in edition.roles:
         winners = tuple(
-            winning_roles_of(cast, settle_example(edition, cast, role, open_to)) for open_to in open_path_cases(edition)
+            roles_of_winners(cast, settle_example_round(edition, cast, role, open_to))
+            for open_to in open_path_cases(edition)
         )
         connectors.setdefault(winners, []).append(role)
     return tuple(TreasureReachedRow(tuple(roles), winners) for winners, roles in connectors.items())
@@ -152,13 +153,13 @@ def treasure_reached_rows(edition: Edition) -> tuple[TreasureReachedRow, ...]:
 def treasure_not_reached_rows(edition: Edition) -> tuple[tuple[Roles, Message], ...]:
     """Return the winning roles and the verdict if nobody reaches the treasure, for each set of possible winners who
     play, from all of them to none."""
-    cast = smallest_full_cast(edition)
-    possible = winning_roles_of(cast, settle_example(edition, cast, None))
+    cast = smallest_cast_with_all_roles(edition)
+    possible = roles_of_winners(cast, settle_example_round(edition, cast, None))
     rows = []
     for present in subsets(possible):
         playing = tuple(role for role in cast if role in present or role not in possible)
-        settlement = settle_example(edition, playing, None)
-        rows.append((winning_roles_of(playing, settlement), settlement.verdict))
+        settlement = settle_example_round(edition, playing, None)
+        rows.append((roles_of_winners(playing, settlement), settlement.verdict))
     return tuple(rows)
 
 
@@ -168,8 +169,8 @@ def no_open_path_rows(edition: Edition) -> tuple[NoOpenPathRow, ...]:
     if not edition.clans:
         return ()
     rows: list[NoOpenPathRow] = []
-    cast = smallest_full_cast(edition)
-    possible = winning_roles_of(cast, settle_example(edition, cast, edition.roles[0]))
+    cast = smallest_cast_with_all_roles(edition)
+    possible = roles_of_winners(cast, settle_example_round(edition, cast, edition.roles[0]))
     for present in subsets(possible):
         playing = tuple(role for role in cast if role in present or role not in possible)
         rows += _no_open_path_rows_for(edition, playing, present)
@@ -179,7 +180,7 @@ def no_open_path_rows(edition: Edition) -> tuple[NoOpenPathRow, ...]:
 def _no_open_path_rows_for(edition: Edition, playing: Roles, present: Roles) -> Iterator[NoOpenPathRow]:
     connectors: dict[tuple[tuple[str, int], ...], list[str]] = {}
     for role in playing:
-        settlement = settle_example(edition, playing, role)
+        settlement = settle_example_round(edition, playing, role)
         gold = tuple((playing[seat - 1], settlement.gain_of(seat)) for seat in settlement.winners)
         connectors.setdefault(gold, []).append(role)
     for gold, roles in connectors.items():
@@ -235,7 +236,7 @@ def _payout_among(edition: Edition, role: str, n: int) -> Payout | None:
         cast = _cast_for(edition, role, n, connector, open_to)
         if not cast:
             continue
-        settlement = settle_example(edition, cast, connector, open_to)
+        settlement = settle_example_round(edition, cast, connector, open_to)
         if len(settlement.winners) == n and cast.index(role) + 1 in settlement.winners:
             return settlement.payouts[cast.index(role)]
     return None
@@ -249,8 +250,8 @@ def _connector_and_open_path_cases(edition: Edition) -> Iterator[tuple[str | Non
 def _cast_for(edition: Edition, role: str, n: int, connector: str | None, open_to: OpenTo) -> Roles:
     """Return the roles of an example round in which this role and n−1 other players win; empty if the cards do not
     allow it."""
-    everybody = smallest_full_cast(edition)
-    possible = winning_roles_of(everybody, settle_example(edition, everybody, connector, open_to))
+    everybody = smallest_cast_with_all_roles(edition)
+    possible = roles_of_winners(everybody, settle_example_round(edition, everybody, connector, open_to))
     if role not in possible:
         return ()
     winning = [other for other in different_roles_first(edition.pool(edition.seats[-1])) if other in possible]
@@ -269,13 +270,13 @@ def crystal_rows(edition: Edition) -> tuple[tuple[int, int, int], ...]:
     role = _crystal_role(edition)
     if role is None:
         return ()
-    rest = tuple(other for other in smallest_full_cast(edition) if other != role)
+    rest = tuple(other for other in smallest_cast_with_all_roles(edition) if other != role)
     alone, both = (role, *rest), (role, role, *rest)
     return tuple(
         (
             n,
-            settle_example(edition, alone, None, (), n).payouts[0].gain,
-            settle_example(edition, both, None, (), n).payouts[0].gain,
+            settle_example_round(edition, alone, None, (), n).payouts[0].gain,
+            settle_example_round(edition, both, None, (), n).payouts[0].gain,
         )
         for n in range(1, MOST_CRYSTALS + 1)
     )
@@ -285,15 +286,18 @@ def _crystal_role(edition: Edition) -> str | None:
     """Return the role that gets gold for crystals; None in editions without crystals."""
     if not edition.has_crystals:
         return None
-    cast = smallest_full_cast(edition)
-    without, with_crystals = settle_example(edition, cast, None), settle_example(edition, cast, None, (), MOST_CRYSTALS)
+    cast = smallest_cast_with_all_roles(edition)
+    without, with_crystals = (
+        settle_example_round(edition, cast, None),
+        settle_example_round(edition, cast, None, (), MOST_CRYSTALS),
+    )
     return next((cast[p.seat - 1] for p in with_crystals.payouts if p.gain > without.gain_of(p.seat)), None)
 
 
 def treasure_finder_rows(edition: Edition) -> tuple[tuple[str, Roles], ...]:
     """Return, for each dwarf, which dwarves get points for a treasure that it found, if one dwarf of each kind
     plays."""
-    cast, rows = smallest_full_cast(edition), []
+    cast, rows = smallest_cast_with_all_roles(edition), []
     for finder in cast:
         settlement = _settle_with_one_treasure(edition, cast, finder, EXAMPLE_WORTH)
         rows.append((finder, tuple(cast[payout.seat - 1] for payout in settlement.payouts if payout.gain > 0)))
@@ -303,7 +307,7 @@ def treasure_finder_rows(edition: Edition) -> tuple[tuple[str, Roles], ...]:
 def dragon_rows(edition: Edition) -> tuple[tuple[int, int], ...]:
     """Return rows of two numbers: the points of a selfish dwarf that met the dragon first, and how many of them it
     keeps."""
-    cast = smallest_full_cast(edition)
+    cast = smallest_cast_with_all_roles(edition)
     alone = next(finder for finder, sharing in treasure_finder_rows(edition) if sharing == (finder,))
     seat = Seat(cast.index(alone) + 1)
     return tuple(

@@ -18,7 +18,7 @@ def gold_per_winner(winners: int) -> int:
     return SHARES[min(winners, len(SHARES) - 1)]
 
 
-def equal_share(winners: int) -> GoldWithReason:
+def equal_gold_share(winners: int) -> GoldWithReason:
     """Return the gold of each winner if all get the same, with the reason (Saboteur 2, page 4)."""
     gold = gold_per_winner(winners)
     if winners == 1:
@@ -26,7 +26,7 @@ def equal_share(winners: int) -> GoldWithReason:
     return gold, Message.of("share-winner" if gold > 1 else "share-at-five", n=winners, gold=gold)
 
 
-def seats_with_most(gold: Mapping[Seat, int]) -> tuple[Seat, ...]:
+def seats_with_most_gold(gold: Mapping[Seat, int]) -> tuple[Seat, ...]:
     """Return the seats that own most gold; several if they own the same."""
     most = max(gold.values())
     return tuple([seat for seat, owned in gold.items() if owned == most])

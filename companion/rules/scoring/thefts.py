@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Player, Question, RoundFacts
-from companion.rules.turn_order import clockwise_from
+from companion.rules.turn_order import players_clockwise_from
 
 Reasons = dict[Seat, list[Message]]
 
@@ -29,7 +29,7 @@ def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
     """Return the seats that have a theft card and are not trapped: first the seat whose card was played last, then
     clockwise."""
     able = {player.seat: player.theft for player in facts.players if player.theft is not None and not player.trapped}
-    return clockwise_from(tuple(able), max(able, key=able.__getitem__)) if able else ()
+    return players_clockwise_from(tuple(able), max(able, key=able.__getitem__)) if able else ()
 
 
 def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> TheftOutcome:

@@ -40,7 +40,7 @@ class TreasurePool(NamedTuple):
         return self.remainder - self.extra * len(self.finders)
 
 
-def clan_of_pool(player: Player) -> str:
+def clan_whose_pool_pays(player: Player) -> str:
     """Return the clan in whose pool this player shares: for a saboteur the other clan, for a selfish dwarf, who keeps
     its treasures, ""."""
     role = player.role
@@ -49,16 +49,16 @@ def clan_of_pool(player: Player) -> str:
     return "" if role == SELFISH else other_clan(player.clan)
 
 
-def divide_pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
+def divide_treasure_pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
     """Return the treasure pool of each clan, by clan."""
     sharing: dict[str, list[Player]] = {clan: [] for clan in CLANS}
     for player in players:
-        if clan := clan_of_pool(player):
+        if clan := clan_whose_pool_pays(player):
             sharing[clan].append(player)
-    return {clan: _divide_pool(clan, members) for clan, members in sharing.items()}
+    return {clan: _divide_treasure_pool(clan, members) for clan, members in sharing.items()}
 
 
-def _divide_pool(clan: str, members: Sequence[Player]) -> TreasurePool:
+def _divide_treasure_pool(clan: str, members: Sequence[Player]) -> TreasurePool:
     """Return the treasure pool of this clan.
 
     The remainder goes to the finder of the most valuable treasure, or evenly to all who found a treasure of that value.

@@ -21,7 +21,7 @@ def cheapest_payment(cards: Sequence[int], bill_in_gold: int) -> tuple[int, ...]
     return _cheapest_of_sorted_cards(tuple(sorted(cards)), bill_in_gold)
 
 
-def possible_payments(cards: Sequence[int], bill_in_gold: int) -> tuple[tuple[int, ...], ...]:
+def possible_troll_payments(cards: Sequence[int], bill_in_gold: int) -> tuple[tuple[int, ...], ...]:
     """Return all sets of cards that pay this bill and in which no card is superfluous, cheapest first. If all cards
     together are worth less, the only set is all of them."""
     if sum(cards) <= bill_in_gold:
@@ -30,7 +30,7 @@ def possible_payments(cards: Sequence[int], bill_in_gold: int) -> tuple[tuple[in
     return tuple(sorted(needed, key=lambda paid: (sum(paid), len(paid), paid)))
 
 
-def adjust_cards(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
+def adjust_gold_cards(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
     """Return cards that are worth `gold` (0 or more) together, after the host corrected a total without naming cards.
 
     They are as many of `cards` as possible, in their order, then as few others as possible: cards of the `largest`

@@ -61,7 +61,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from companion.rules.weighted_deal import burden_excess
+from companion.rules.weighted_deal import excess_saboteur_burden
 
 Card = TypeVar("Card")
 UINT32_COUNT = 1 << 32
@@ -155,7 +155,7 @@ def spread_shuffle(key: bytes, pool: Sequence[str], burdens: Sequence[int], duty
     numbers = random_numbers(key)
     while True:
         cards = shuffle_by_numbers(numbers, pool)
-        if random_below(numbers, 1 << burden_excess(cards, duty, burdens)) == 0:
+        if random_below(numbers, 1 << excess_saboteur_burden(cards, duty, burdens)) == 0:
             return cards
 
 

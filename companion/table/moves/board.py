@@ -294,7 +294,7 @@ def reveal_mine(
     maze, round = board_in_play(table, viewer)
     raise_if_any(mine_problems(table, maze, cell, picture, card))
     seat = round.turn if player is None and not anyway else player
-    mine = maze.intern(card or presumed_mine(table, maze, cell, picture, seat))
+    mine = maze.shared_instance(card or presumed_mine(table, maze, cell, picture, seat))
     if cell not in maze.face_down_mines:
         yield ev.GoalRevealed(cell, picture, mine)
         return

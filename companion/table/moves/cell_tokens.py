@@ -57,7 +57,7 @@ def take_from_cell(
     _, maze, round = claims_in_play(table, viewer)
     card = face_up_card_at(maze, cell)
     event = ev.CellTokenTaken(cell, kind, side, owner_of_token(round, cell, kind, side, by))
-    without = maze.take_token(cell, kind, side, round.clan_of(event.by))
+    without = maze.remove_token(cell, kind, side, round.clan_of(event.by))
     if without.card_at(cell) == card:
         raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
     yield from add_claims(table, event, cell)

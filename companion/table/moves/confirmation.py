@@ -85,7 +85,7 @@ def check_may_correct(viewer: Viewer, seat: Seat, sealed: bool) -> None:
 
 def amount_problems(table: Table, gold: int) -> Iterator[Message]:
     """Yield the problems with a corrected gain of `gold`: out of range, or negative where nobody can lose gold."""
-    if gold < 0 and not edition_of(table).can_lose_gold:
+    if gold < 0 and not edition_of(table).can_players_lose_gold:
         yield Message.of("gold-below-nothing")
     elif not -MOST_GAIN <= gold <= MOST_GAIN:
         yield Message.of("gold-out-of-range", most=MOST_GAIN)

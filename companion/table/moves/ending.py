@@ -99,7 +99,7 @@ def complete_result(table: Table, round: Round, result: RoundResult) -> RoundRes
     """Return the result with only the fields that this edition asks for, and with an entry for every player: answers
     that the host left out are filled in from counters and phones."""
     edition, players = edition_of(table), round.players
-    by_treasure = edition.ending_kind == "treasure"
+    by_treasure = edition.round_ending_kind == "treasure"
     entered = round.result.treasures if round.result else round.entered_treasures
     return RoundResult(
         reached_by=result.reached_by if by_treasure else None,

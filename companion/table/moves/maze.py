@@ -75,7 +75,7 @@ def place_path(
     by = acting_player(viewer, by, next_to_play(round))
     raise_if_any([*cell_problems(cell), *card_problems(table, card, key)])
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
-    card = maze.intern(card if card.features.ground else card.with_features(card.features.as_printed))
+    card = maze.shared_instance(card if card.features.ground else card.with_features(card.features.as_printed))
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
     raise_problems_unless(anyway and maze.is_free(cell), [*misfits, *layer_problems(table, viewer, by)])
     yield from in_turn(round, by)
@@ -180,7 +180,7 @@ def reveal_goal(
     raise_problems_unless(anyway, [Message.of("goal-misfits", cell=cell_name(cell))] if misfits else [])
     if by is not None:
         round_with_player(table, by)
-    yield from add_claims(table, ev.GoalRevealed(cell, shows, maze.intern(lies), by), cell)
+    yield from add_claims(table, ev.GoalRevealed(cell, shows, maze.shared_instance(lies), by), cell)
 
 
 def layer_problems(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Message]:
@@ -288,7 +288,7 @@ def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: Pat
 def drawn_goal_problems(table: Table, shows: str, card: PathCard) -> Iterator[Message]:
     """Yield why there is no such goal: none has a ladder or a troll, for example."""
     features = card.features
-    if shows != DRAWN_GOAL or not edition_of(table).can_have_drawn_goals or features.ladder or features.trolls:
+    if shows != DRAWN_GOAL or not edition_of(table).can_have_hand_drawn_goals or features.ladder or features.trolls:
         yield Message.of("no-such-picture")
     else:
         yield from card_problems(table, card, "")

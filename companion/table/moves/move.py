@@ -13,7 +13,7 @@ from companion.table.deal.closing import closed_seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.events import Event
 from companion.table.moves.sealing import with_new_seal
-from companion.table.own_card_permissions import Permission, enters_own_cards, is_on_turn
+from companion.table.own_card_permissions import Permission, is_on_turn, players_may_enter_own_cards
 from companion.table.scoring import phase
 from companion.table.state import Round, SeatState, Table
 from companion.table.viewer import Viewer
@@ -98,7 +98,7 @@ def check_may_record(table: Table, viewer: Viewer, player: Seat | None = None) -
 
     The host may. A seat may at a table where players enter their own cards, but not in the name of another seat.
     """
-    if viewer.seat is None or not enters_own_cards(table):
+    if viewer.seat is None or not players_may_enter_own_cards(table):
         check_host(viewer)
     if viewer.seat is not None and player not in (None, viewer.seat):
         raise Forbidden.because("not-your-seat")

@@ -9,10 +9,10 @@ from functools import cached_property
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell, cell_name
-from companion.rules.mazes.paths import as_treasure_maze, barring_doors
+from companion.rules.mazes.paths import barring_doors, treasure_maze_or_none
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundResult
-from companion.rules.turn_order import clockwise_after, clockwise_from
+from companion.rules.turn_order import players_clockwise_after, players_clockwise_from
 from companion.table.events import Version
 from companion.table.maze_facts import misfit_cells, stopped_seats
 from companion.table.maze_reducer import with_free_card
@@ -95,7 +95,7 @@ class MazeView:
         if self.turn_view:
             return self.turn_view.next_to_play
         if self.presumed_turn is not None:
-            order = clockwise_from(self.players, self.presumed_turn)
+            order = players_clockwise_from(self.players, self.presumed_turn)
         else:
             order = () if self.laid else self.players_from_starter
         return next((seat for seat in order if seat not in self.stopped_seats), None)
@@ -103,14 +103,14 @@ class MazeView:
     @property
     def players_from_starter(self) -> tuple[Seat, ...]:
         """The players clockwise from the one that begins the round; empty if that is not known."""
-        return clockwise_from(self.players, self.starter) if self.starter in self.players else ()
+        return players_clockwise_from(self.players, self.starter) if self.starter in self.players else ()
 
     @property
     def next_on_turn(self) -> Seat | None:
         """The seat whose turn comes next; None if it is not known whose turn it is, or if one plays alone."""
         if self.turn is None or len(self.players) < 2:
             return None
-        return clockwise_after(self.players, self.turn)[0]
+        return players_clockwise_after(self.players, self.turn)[0]
 
     @property
     def goals_to_turn(self) -> tuple[Cell, ...]:
@@ -138,7 +138,7 @@ class MazeView:
     @cached_property
     def end(self) -> MazeOutcome | None:
         """The end of a round that ends with the treasure; None before the first card and in other mazes."""
-        maze, clans = as_treasure_maze(self.maze), self.clans
+        maze, clans = treasure_maze_or_none(self.maze), self.clans
         if not self.laid or maze is None:
             return None
         open_to = tuple(clan for clan in clans if clan in maze.clans_with_open_path(clans))
@@ -164,7 +164,7 @@ class MazeView:
     def likely(self) -> tuple[Seat, ...]:
         """The players, the connector first if known, then clockwise from the seat after the newest recorded one."""
         last, connector = last_recorded_player(self.laid), self.connector
-        order = clockwise_after(self.players, last) if last else self.players
+        order = players_clockwise_after(self.players, last) if last else self.players
         if not self.maze.treasure_reached:
             return order
         # A seat that may lay no card cannot have laid the last one.

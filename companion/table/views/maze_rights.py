@@ -8,13 +8,13 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table.gold_claims import due_claims
 from companion.table.own_card_permissions import (
-    enters_own_cards,
     is_chooser,
     is_on_turn,
     permission_to_break_tools,
     permission_to_correct,
     permission_to_repair_tools,
     permission_to_reveal,
+    players_may_enter_own_cards,
 )
 from companion.table.scoring import phase
 from companion.table.state import Round, Table
@@ -51,7 +51,7 @@ def maze_rights(table: Table, viewer: Viewer, maze_view: MazeView | None) -> Maz
         return NO_RIGHTS
     if viewer.host:
         return rights_of_host(round)
-    if viewer.seat not in round.players or maze_view is None or not enters_own_cards(table):
+    if viewer.seat not in round.players or maze_view is None or not players_may_enter_own_cards(table):
         return NO_RIGHTS
     return rights_of_seat(round, viewer.seat, maze_view)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Cards, Payout, RoundResult
-from companion.rules.scoring.shares import seats_with_most
+from companion.rules.scoring.shares import seats_with_most_gold
 from companion.rules.tokens import TRAPPED
 from companion.table.names import unique_names
 from companion.table.scoring import (
@@ -106,7 +106,7 @@ def _with_all_secrets(table: Table, round: Round) -> Receipt:
         lines=tuple(_with_payments(table, round, lines)),
         paid=sum(gained.values()),
         stolen=sum(1 for _, victim in round.thefts if victim is not None),
-        winners=seats_with_most(owned) if standing else settled.winners,
+        winners=seats_with_most_gold(owned) if standing else settled.winners,
         result=replace(round.result or RoundResult(), roles=()),  # each line has its role
         dropped=round.dropped,
         uncorrected=round.uncorrected,

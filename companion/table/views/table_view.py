@@ -16,7 +16,7 @@ from companion.table.events import Version
 from companion.table.history import adapt_to_edition, undo_entry_message
 from companion.table.maze_facts import notable_cells, why_stopped
 from companion.table.names import unique_names
-from companion.table.own_card_permissions import enters_own_cards
+from companion.table.own_card_permissions import players_may_enter_own_cards
 from companion.table.scoring import (
     edition_of,
     has_companion_gold_deck,
@@ -173,7 +173,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         next_starter=next_starter(table),
         begins=starter_message(table, current_phase),
         maze=maze,
-        own_cards=enters_own_cards(table),
+        own_cards=players_may_enter_own_cards(table),
         notable=notable_cells(table, round) if current_phase == "dealt" else (),
         # The end of the round, and earlier rounds
         result=round.result,

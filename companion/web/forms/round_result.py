@@ -104,7 +104,7 @@ def host_result(form: MultiDict[str, str], edition: Edition, players: Sequence[S
         IllegalMove: an answer is missing, or a treasure's value is no number.
     """
     answers = read_result(form)
-    by_treasure = edition.ending_kind == "treasure"
+    by_treasure = edition.round_ending_kind == "treasure"
     if by_treasure:
         check_nothing_missing(answers, asks_paths="ways" in form)
     return RoundResult(

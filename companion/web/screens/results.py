@@ -8,7 +8,7 @@ import json
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.archive.record import GameRecord, to_json
+from companion.archive.record import GameRecord, game_to_json
 from companion.table.viewer import ONLOOKER
 from companion.web.auth import own_page_url, service
 from companion.web.csv_export import games_csv
@@ -34,7 +34,7 @@ def results(code: str) -> AnyResponse:
 def export_json(code: str) -> AnyResponse:
     """Download the game as a file that another companion can import."""
     game, _finished_at = service().archive.finished_game_record(code)
-    text = json.dumps({"companion-nights": 1, "nights": [to_json(game)]}, ensure_ascii=False, indent=1)
+    text = json.dumps({"companion-nights": 1, "nights": [game_to_json(game)]}, ensure_ascii=False, indent=1)
     return attachment(f"{text}\n", "application/json", _file_name(game, "json"))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import escape
 
-from companion.rules.mazes.any_maze import Grid
+from companion.rules.mazes.any_maze import BoardGrid
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell, side_towards
 from companion.rules.mazes.links import Link
@@ -88,7 +88,7 @@ def obstacle_point(card: PathCard) -> Point:
     return tunnel_paths.feature_place(card.groups, place).point
 
 
-def board_grid_svg(grid: Grid) -> str:
+def board_grid_svg(grid: BoardGrid) -> str:
     """Return the SVG of the board below all cards, with lines between the spaces."""
     left, top = WIDTH * grid.columns[0], HEIGHT * grid.rows[0]
     wide, high = WIDTH * len(grid.columns), HEIGHT * len(grid.rows)
@@ -98,7 +98,7 @@ def board_grid_svg(grid: Grid) -> str:
     return f'{ground}<path class="f-grid" d="{down}{across}"/>'
 
 
-def board_cells(grid: Grid) -> set[Cell]:
+def board_cells(grid: BoardGrid) -> set[Cell]:
     """Return all spaces of the board."""
     return {(column, row) for column in grid.columns for row in grid.rows}
 

@@ -112,7 +112,7 @@ class ArchivePage:
     @cached_property
     def units(self) -> Sequence[str]:
         """The units of what was won in these games: `gold`, victory `points`, or both."""
-        return sorted({game.counts for game in self.archive.games})
+        return sorted({game.score_unit for game in self.archive.games})
 
     @cached_property
     def names(self) -> Mapping[str, str]:

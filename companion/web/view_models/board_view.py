@@ -15,7 +15,7 @@ from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import LETTERS, Cell
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, Destination
 from companion.rules.message import Seat
-from companion.rules.turn_order import clockwise_after
+from companion.rules.turn_order import players_clockwise_after
 from companion.table.views.board import BoardView
 from companion.web.i18n import word
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
@@ -88,7 +88,7 @@ class BoardPanel:
         """The dwarf whose turn comes next; None if nobody is on turn."""
         if self.turn is None:
             return None
-        return clockwise_after(self.dwarves, self.turn)[0]
+        return players_clockwise_after(self.dwarves, self.turn)[0]
 
     def dwarves_at(self, cell: Cell) -> tuple[DwarfPanel, ...]:
         """Return the dwarves on this space."""
@@ -117,9 +117,9 @@ class BoardPanel:
         turn, card = self.turn, self.maze.card_at(cell)
         if turn is None or turn.cell in (None, cell) or card is None or self.destinations(cell):
             return ""
-        if card.features.is_barred:
+        if card.features.is_obstacle_without_tool:
             return _("Nobody can pass without the right tool.")
-        if card.features.holds_one_dwarf and (standing := self.dwarves_at(cell)):
+        if card.features.has_room_for_one_dwarf and (standing := self.dwarves_at(cell)):
             return _("%(name)s is here, and there’s only room for one dwarf.", name=standing[0].name)
         return _("%(name)s can’t get here now.", name=turn.name)
 

@@ -225,7 +225,7 @@ class CardChoices:
     @property
     def sprite(self) -> Markup:
         """The SVG symbols that pictures refer to, once in a page. Custom cards don't change them."""
-        return sprite(art=self.edition.symbol_sets)
+        return sprite(art=self.edition.card_symbol_sets)
 
     @property
     def cards_sprite(self) -> Markup:

@@ -21,7 +21,7 @@ from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.paths import shortest_paths
 from companion.rules.message import Seat
-from companion.rules.turn_order import clockwise_from
+from companion.rules.turn_order import players_clockwise_from
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.responses import YEAR
 from companion.web.svg.board import BoardMarkers
@@ -108,7 +108,7 @@ class MazePanel(CardChoices):
     def players(self) -> tuple[Seat, ...]:
         """The seats that may have laid a card, likeliest first: clockwise from the one that lays next."""
         players, next_seat = self.maze_view.players, self.maze_view.next_to_play
-        return clockwise_from(players, next_seat) if next_seat in players else players
+        return players_clockwise_from(players, next_seat) if next_seat in players else players
 
     @property
     def is_recorded(self) -> bool:
@@ -174,7 +174,8 @@ class MazePanel(CardChoices):
 
         While the panel `is_no_card_expected`, no free cell is highlighted; cards can still be laid.
         """
-        maze, frontier = self.maze, set() if self.is_no_card_expected else set(self.maze.frontier_of(self.clan))
+        maze = self.maze
+        frontier = () if self.is_no_card_expected else maze.free_cells_reached_by(self.clan)
         goals_to_turn = () if self.duel and self.ends_round else maze.goals_to_turn
         kinds = [(cell, "free glows" if cell in frontier else "free faint") for cell in maze.free_neighbours]
         kinds += [(cell, "card") for cell in maze.cards]

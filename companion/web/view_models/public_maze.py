@@ -28,7 +28,7 @@ class OpenMazePage(TablePage):
     @property
     def sprite(self) -> Markup:
         """The SVG symbols that the maze's cards are made of."""
-        return sprite(art=self.edition.symbol_sets)
+        return sprite(art=self.edition.card_symbol_sets)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -59,17 +59,17 @@ class RuleTables:
 def rule_tables(key: str) -> RuleTables:
     """Return the cards and tables of this edition, cached."""
     edition = EDITIONS[key]
-    art = sprite([kind.card for kind in edition.paths], edition.symbol_sets)
+    art = sprite([kind.card for kind in edition.paths], edition.card_symbol_sets)
     cards = art, tuple(_path_cards(edition)), tuple(_start_cards(edition)), tuple(_goal_cards(edition))
     mixes = rulebook_tables.role_count_rows(edition)
-    if edition.ending_kind == "claims":
+    if edition.round_ending_kind == "claims":
         return RuleTables(
             *cards,
             mixes,
             bills=rulebook_tables.troll_payment_rows(edition),
             grades=rulebook_tables.grade_rows(edition),
         )
-    if edition.ending_kind == "treasures":
+    if edition.round_ending_kind == "treasures":
         return RuleTables(
             *cards,
             mixes,
@@ -90,7 +90,7 @@ def rule_tables(key: str) -> RuleTables:
 
 def _treasure_reached_rows(edition: Edition) -> Iterator[tuple[rulebook_tables.TreasureReachedRow, tuple[str, ...]]]:
     """Yield the rows of the table of who wins by the treasure, each with links to its examples in the calculator."""
-    cast, ways = rulebook_tables.smallest_full_cast(edition), rulebook_tables.open_path_cases(edition)
+    cast, ways = rulebook_tables.smallest_cast_with_all_roles(edition), rulebook_tables.open_path_cases(edition)
     for row in rulebook_tables.treasure_reached_rows(edition):
         yield row, tuple(example_url(edition, cast, row.connectors[-1], way) for way in ways)
 
@@ -108,7 +108,7 @@ def _path_cards(edition: Edition) -> Iterator[Picture]:
 
 def _start_cards(edition: Edition) -> Iterator[Picture]:
     """Yield the picture of the start card, in editions with one."""
-    if edition.ending_kind == "treasure":
+    if edition.round_ending_kind == "treasure":
         start = path_card(CROSSING, ladder=True)
         yield Picture(card_svg(start, shows=START), start, count=1)
 

@@ -194,7 +194,7 @@ class Example:
     @cached_property
     def result(self) -> RoundResult:
         """The result of the round, with the answers that this edition needs."""
-        by_treasure, claim_rules = self.edition.ending_kind == "treasure", self.edition.claim_rules
+        by_treasure, claim_rules = self.edition.round_ending_kind == "treasure", self.edition.claim_rules
         form = self.form if self.is_submitted else self._initial_form
         reached_by = form.reached_by if by_treasure else None
         result = RoundResult(

@@ -16,9 +16,9 @@ from companion.rules.editions.duel import (
     LAYOUT,
     OPTIONS,
     THIS_ROUND,
-    clan_at_place,
+    clan_at_seating_place,
     facts_problems,
-    is_valid_payment,
+    is_valid_troll_payment,
 )
 from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.mazes.card_features import Features
@@ -46,12 +46,12 @@ ALL, OF_THIS_ROUND = {}, {"troll_pays_from": THIS_ROUND}
 
 
 def test_the_first_seat_is_green_and_the_other_blue() -> None:
-    assert [clan_at_place(place, DUEL.defaults()) for place in range(2)] == [GREEN, BLUE]
-    assert clan_at_place(0, {}) == GREEN
+    assert [clan_at_seating_place(place, DUEL.defaults()) for place in range(2)] == [GREEN, BLUE]
+    assert clan_at_seating_place(0, {}) == GREEN
 
 
 def test_the_first_seat_may_be_blue() -> None:
-    assert [clan_at_place(place, {FIRST_DWARF: BLUE}) for place in range(2)] == [BLUE, GREEN]
+    assert [clan_at_seating_place(place, {FIRST_DWARF: BLUE}) for place in range(2)] == [BLUE, GREEN]
 
 
 def test_the_options_are_set_as_the_rulebook_says_and_the_table_may_choose() -> None:
@@ -134,7 +134,7 @@ def test_every_way_to_pay_leaves_the_other_cards_as_they_came() -> None:
         for way in (None, *ways):
             claimant = payer(owned, claims, trolls, way)
             left = CLAIM_RULES.owned_after(claimant, options)
-            assert is_valid_payment(claimant, options)
+            assert is_valid_troll_payment(claimant, options)
             assert sorted((*left, *(ways[0] if way is None else way))) == sorted(owned + claims)
             facts = RoundFacts((claimant, dwarf(BEN, BLUE)), options=options)
             assert DUEL.settle(facts).gain_of(ANN) == sum(left) - sum(owned)
@@ -154,13 +154,15 @@ def test_who_bribed_no_troll_pays_nothing() -> None:
 @pytest.mark.parametrize("paid", [(), (1,), (1, 3), (3, 1), (2, 2), (1, 1, 3)])
 def test_a_payment_with_too_little_or_a_card_too_many_is_a_problem(paid: tuple[int, ...]) -> None:
     claimant = payer((1,), (1, 3), 2, paid)
-    assert not is_valid_payment(claimant, ALL)
+    assert not is_valid_troll_payment(claimant, ALL)
     refusals = facts_problems(RoundFacts((claimant, dwarf(BEN, BLUE))))
     assert [(problem.key, problem["seat"]) for problem in refusals] == [("cannot-pay-so", ANN)]
 
 
 def test_the_order_in_which_cards_are_given_means_nothing() -> None:
-    assert is_valid_payment(payer((2, 1), (), 3, (2, 1)), ALL) and is_valid_payment(payer((2, 1), (), 3, (1, 2)), ALL)
+    assert is_valid_troll_payment(payer((2, 1), (), 3, (2, 1)), ALL) and is_valid_troll_payment(
+        payer((2, 1), (), 3, (1, 2)), ALL
+    )
 
 
 @pytest.mark.parametrize("paid", [None, (3,), (1, 1)])

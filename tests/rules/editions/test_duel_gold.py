@@ -18,8 +18,8 @@ from companion.rules.editions.duel import (
     facts_problems,
     gold_after_round,
     gold_cards_after_round,
-    next_beginner,
     role_pool,
+    seat_beginning_next_round,
     solo_grade,
     troll_payment_of,
 )
@@ -75,7 +75,7 @@ def verdict(facts: RoundFacts) -> str:
 
 def test_d01_gold_cards_count_what_they_show_and_blue_begins_on_a_tie() -> None:
     facts = duel(green(claims="12"), blue(claims="3"))
-    assert (gold(facts), next_beginner(facts)) == ([3, 3], B)
+    assert (gold(facts), seat_beginning_next_round(facts)) == ([3, 3], B)
 
 
 def test_d02_a_claim_stays_after_a_rockfall() -> None:
@@ -126,8 +126,8 @@ def test_d21_gold_that_nobody_claimed_is_nobodys() -> None:
 
 
 def test_d22_who_has_less_gold_begins() -> None:
-    assert next_beginner(duel(green(owned="13"), blue(owned="33"))) == G
-    assert next_beginner(duel(green(owned="33"), blue(owned="13"))) == B
+    assert seat_beginning_next_round(duel(green(owned="13"), blue(owned="33"))) == G
+    assert seat_beginning_next_round(duel(green(owned="33"), blue(owned="13"))) == B
 
 
 def test_d23_a_tie_at_the_end_is_won_by_both() -> None:
@@ -143,7 +143,7 @@ def test_d27_the_grades_of_one_player_alone() -> None:
 def test_d28_one_player_with_six_counters() -> None:
     facts = facts_of(green(claims="11223", trolls=1))
     assert (paid(facts), gold(facts)) == ([(1,)], [8])
-    assert (DUEL.settle(facts).winners, next_beginner(facts)) == ((G,), G)
+    assert (DUEL.settle(facts).winners, seat_beginning_next_round(facts)) == ((G,), G)
     assert verdict(facts) == "Ann has 8 gold."
 
 
@@ -152,13 +152,13 @@ def test_d28_one_player_with_six_counters() -> None:
 
 def test_the_start_and_the_winner_are_found_after_the_trolls_are_paid() -> None:
     facts = duel(green(claims="3", trolls=1), blue(claims="2"))
-    assert (next_beginner(facts), DUEL.settle(facts).winners) == (G, (B,))
+    assert (seat_beginning_next_round(facts), DUEL.settle(facts).winners) == (G, (B,))
     assert verdict(facts) == "Ben has the most gold: 2."
 
 
 def test_on_a_tie_blue_begins_wherever_it_sits() -> None:
     first, second = replace(blue(claims="2"), seat=G), replace(green(claims="2"), seat=B)
-    assert next_beginner(facts_of(first, second)) == G
+    assert seat_beginning_next_round(facts_of(first, second)) == G
 
 
 def test_cards_are_owned_in_the_order_in_which_they_came() -> None:
@@ -227,14 +227,21 @@ def test_the_edition_has_six_hand_cards_for_each_and_no_roles() -> None:
 def test_it_is_an_edition_with_claims_and_without_roles() -> None:
     assert EDITIONS["duel"] is DUEL
     assert not DUEL.deals_roles
-    assert (DUEL.ending_kind, DUEL.can_lose_gold, DUEL.has_ladders, DUEL.has_crystals) == ("claims", True, True, False)
+    assert (DUEL.round_ending_kind, DUEL.can_players_lose_gold, DUEL.has_ladders, DUEL.has_crystals) == (
+        "claims",
+        True,
+        True,
+        False,
+    )
     assert DUEL.totals == ("open",)
 
 
 def test_in_the_other_boxes_with_a_maze_a_round_ends_by_the_treasure() -> None:
     for edition in map(EDITIONS.__getitem__, ("saboteur", "saboteur2")):
-        assert (edition.deals_roles, edition.ending_kind, edition.claim_rules) == (True, "treasure", None)
-        assert edition.can_lose_gold == edition.has_ladders == edition.has_crystals == (edition.key == "saboteur2")
+        assert (edition.deals_roles, edition.round_ending_kind, edition.claim_rules) == (True, "treasure", None)
+        assert (
+            edition.can_players_lose_gold == edition.has_ladders == edition.has_crystals == (edition.key == "saboteur2")
+        )
 
 
 def both(**more: Any) -> tuple[Player, ...]:

@@ -10,7 +10,7 @@ from companion.messages import format_message
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import Player, RoundFacts, Settlement
-from companion.rules.scoring.treasure_pools import divide_pools
+from companion.rules.scoring.treasure_pools import divide_treasure_pools
 
 LETTERS = {"L": "loyal", "X": "selfish", "S": "saboteur", "Y": "yellow", "B": "blue"}
 
@@ -37,7 +37,7 @@ def gains(*cards: str) -> list[int]:
 
 
 def lost(*cards: str) -> int:
-    return sum(pool.lost_points for pool in divide_pools(facts_of(*cards).players).values())
+    return sum(pool.lost_points for pool in divide_treasure_pools(facts_of(*cards).players).values())
 
 
 def reasons(place: int, *cards: str) -> list[str]:
@@ -75,7 +75,7 @@ def test_a_worked_case(case: Case) -> None:
     cards = case.cards.split()
     assert gains(*cards) == [int(gain) for gain in case.gains.split()]
     assert lost(*cards) == case.lost
-    shared = divide_pools(facts_of(*cards).players)
+    shared = divide_treasure_pools(facts_of(*cards).players)
     assert {
         clan: (shared[clan].value, len(shared[clan].members), shared[clan].remainder) for clan in case.pools
     } == case.pools

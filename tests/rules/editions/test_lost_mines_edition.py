@@ -11,7 +11,7 @@ import pytest
 from companion.messages import PHRASES, format_message
 from companion.messages.lost_mines import LOST_MINES as SAID
 from companion.rules.dwarves import CLANS, DWARVES, SEATS, dwarf_card_key, other_clan, saboteur_count_probabilities
-from companion.rules.editions.lost_mines import LOST_MINES, hand_cards_message, odds_message, role_pool
+from companion.rules.editions.lost_mines import LOST_MINES, hand_cards_message, role_pool, saboteur_odds_message
 from companion.rules.mazes.cards import lost_mines_card
 from companion.rules.mazes.terrain import GROUNDS
 from tests.rules.saboteur_mazes import TRACKS
@@ -91,7 +91,7 @@ def percent(part: Fraction) -> float:
 
 
 def test_the_odds_are_a_sentence() -> None:
-    texts = [format_message(message, {}) for players in SEATS if (message := odds_message(players))]
+    texts = [format_message(message, {}) for players in SEATS if (message := saboteur_odds_message(players))]
     assert texts[3] == (
         "2 of the 8 dwarf cards are saboteurs. In 100 deals, about 4 have no saboteur in play, 43 have one "
         "and 54 have both. The same goes for the selfish dwarves."
@@ -99,7 +99,7 @@ def test_the_odds_are_a_sentence() -> None:
     assert texts[6].startswith(
         "2 of the 10 dwarf cards are saboteurs. In 100 deals, about 20 have one in play and 80 have both."
     )
-    assert (odds_message(2), odds_message(10)) == (None, None)
+    assert (saboteur_odds_message(2), saboteur_odds_message(10)) == (None, None)
 
 
 # The value

@@ -16,7 +16,7 @@ from companion.rules.dwarves import DWARVES, LOYAL, SEATS, dwarf_deck
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import Player, RoundFacts
-from companion.rules.scoring.treasure_pools import clan_of_pool, divide_pools
+from companion.rules.scoring.treasure_pools import clan_whose_pool_pays, divide_treasure_pools
 from tests.rules.editions.test_lost_mines_cases import facts_of
 
 SEEDS = st.integers(0, 2**32)
@@ -62,7 +62,7 @@ def test_in_every_mix_what_was_found_is_paid_or_lost_or_goes_to_the_dragon(playe
 def adds_up(facts: RoundFacts) -> None:
     settlement = LOST_MINES.settle(facts)
     collected = sum(sum(player.treasures) for player in facts.players)
-    lost = sum(pool.lost_points for pool in divide_pools(facts.players).values())
+    lost = sum(pool.lost_points for pool in divide_treasure_pools(facts.players).values())
     back = sum(reason.key in ("dragon-takes", "dragon-takes-one") for reason in reasons_of(facts))
     back += sum(reason.key == "dragon-takes" for reason in reasons_of(facts))
     assert sum(share.gain for share in settlement.payouts) + lost + back == collected
@@ -83,7 +83,7 @@ def any_round(seed: int) -> RoundFacts:
 @given(SEEDS)
 def test_everybody_is_in_one_pool_but_the_selfish(seed: int) -> None:
     facts = any_round(seed)
-    shared = divide_pools(facts.players)
+    shared = divide_treasure_pools(facts.players)
     members = [seat for pool in shared.values() for seat in pool.members]
     assert sorted(members) == [player.seat for player in facts.players if player.role != "selfish"]
     assert all(len(pool.members) <= 4 for pool in shared.values())
@@ -92,9 +92,9 @@ def test_everybody_is_in_one_pool_but_the_selfish(seed: int) -> None:
 @given(SEEDS)
 def test_pool_members_get_the_same_except_best_finders_and_dragon_prey(seed: int) -> None:
     facts = any_round(seed)
-    shared, settlement = divide_pools(facts.players), LOST_MINES.settle(facts)
+    shared, settlement = divide_treasure_pools(facts.players), LOST_MINES.settle(facts)
     for player in facts.players:
-        if (clan := clan_of_pool(player)) and not player.dragon:
+        if (clan := clan_whose_pool_pays(player)) and not player.dragon:
             pool = shared[clan]
             assert settlement.gain_of(player.seat) == pool.each + (
                 pool.extra if player.seat in pool.seats_with_remainder else 0

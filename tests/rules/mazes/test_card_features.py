@@ -190,9 +190,9 @@ def test_no_card_of_the_duel_has_ground(ground: str) -> None:
 
 def test_each_obstacle_has_a_tool_of_its_own() -> None:
     assert TOOL_FOR == {"trunks": "axe", "lake": "boat", "ditch": "rope"}
-    assert {ground for ground in GROUNDS if Features(ground=ground).is_barred} == TOOL_FOR.keys()
-    assert {ground for ground in GROUNDS if Features(ground=ground).holds_one_dwarf} == {*TOOL_FOR, "rock"}
-    assert not any(Features(ground=ground, bridged=True).is_barred for ground in GROUNDS)
+    assert {ground for ground in GROUNDS if Features(ground=ground).is_obstacle_without_tool} == TOOL_FOR.keys()
+    assert {ground for ground in GROUNDS if Features(ground=ground).has_room_for_one_dwarf} == {*TOOL_FOR, "rock"}
+    assert not any(Features(ground=ground, bridged=True).is_obstacle_without_tool for ground in GROUNDS)
 
 
 def test_sides_of_letters() -> None:

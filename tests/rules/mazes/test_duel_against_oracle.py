@@ -43,7 +43,7 @@ def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
             for side in letters_of_sides(sides)
         }
         assert pointed == board.pointed(clan)
-        assert list(maze.frontier_of(clan)) == sorted(board.frontier(clan))
+        assert list(maze.free_cells_reached_by(clan)) == sorted(board.frontier(clan))
     either = {(unpack_cell(at), side) for at, sides in maze.reachable_sides.items() for side in letters_of_sides(sides)}
     assert either == board.pointed(GREEN) | board.pointed(BLUE)
     assert list(maze.free_neighbours) == sorted(board.beside())
@@ -108,7 +108,7 @@ def test_the_same_keeps_a_clan_from_any_group(maze: DuelMaze, data: st.DataObjec
     for place in range(len(maze.face_up_cards[cell].groups)):
         node = node_of(maze, cell, place)
         if node not in board.reach[clan]:
-            assert gold_claims.reason_not_reached(maze, clan, cell, place) == board.barring(clan, node)
+            assert gold_claims.reason_group_not_reached(maze, clan, cell, place) == board.barring(clan, node)
 
 
 # What holds of claims

@@ -92,7 +92,7 @@ def test_k4_a_double_curve_leads_from_north_to_west_past_the_gold() -> None:
     north_west = maze.cards[1, 1].group_by_side[W]
     assert [clans for place, clans in enumerate(maze.clans_reaching_groups((1, 1))) if place != north_west] == [()]
     assert maze.clans_reaching_groups((1, 1))[north_west] == (GREEN,)
-    assert maze.frontier_of(GREEN) == ((-1, 0), (0, -1), (0, 1))
+    assert maze.free_cells_reached_by(GREEN) == ((-1, 0), (0, -1), (0, 1))
     assert maze.reachable_sides_of(GREEN)[pack_cell((0, 1))] == N | E
 
 
@@ -221,7 +221,7 @@ def test_k10_behind_a_standing_troll_or_a_foreign_door_no_card_may_be_laid(thing
     beyond, plain = (2, 0), duel_card("EW")
     shut = dug(path_cards, C1=things)
     assert placement_problems(shut, beyond, plain, GREEN) == ("not-connected",)
-    assert shut.frontier_of(GREEN) == ((-1, 0), (0, -1), (0, 1))
+    assert shut.free_cells_reached_by(GREEN) == ((-1, 0), (0, -1), (0, 1))
     assert placement_problems(shut, beyond, duel_card("EW", ladder=GREEN), GREEN) == FINE
     card = shut.cards[1, 0]
     opened = shut.replace((1, 0), card.with_features(card.features.with_key("E", GREEN).with_bribe("E")))

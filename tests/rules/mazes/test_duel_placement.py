@@ -159,13 +159,13 @@ def test_a_ladder_beside_a_goal_with_gold_breaks_the_rule_of_goals_alone() -> No
 
 
 def test_in_the_game_for_one_the_others_ladder_is_a_card_like_others() -> None:
-    card = ALONE.intern(ladder("EW", BLUE))
+    card = ALONE.shared_instance(ladder("EW", BLUE))
     assert (card.ladder, card.features.ladder) == (False, BLUE)
     far = ALONE.lay((5, 5), duel_card("EW"))
     assert against(far, "H6", card) == {"not-connected"}
-    assert against(far, "H6", ALONE.intern(ladder("EW"))) == FINE
+    assert against(far, "H6", ALONE.shared_instance(ladder("EW"))) == FINE
     assert ALONE.lay((3, 0), card).cells_reached_by_clan(GREEN) == ((0, 0),)
-    assert BEGIN.intern(ladder("EW", BLUE)).ladder
+    assert BEGIN.shared_instance(ladder("EW", BLUE)).ladder
 
 
 # The palette
@@ -210,7 +210,7 @@ def test_a_palette_knows_for_every_open_cell_what_fits_for_the_clan() -> None:
         fits = BOX.fitting_cards_by_cell(BEGIN, clan)
         assert set(fits) == set(BEGIN.free_neighbours)
         fitting = sorted(cell_name(cell) for cell, places in fits.items() if places)
-        assert fitting == sorted(map(cell_name, BEGIN.frontier_of(clan)))
+        assert fitting == sorted(map(cell_name, BEGIN.free_cells_reached_by(clan)))
 
 
 def test_no_count_of_this_edition_is_certain() -> None:

@@ -61,7 +61,7 @@ def test_nothing_else_lies_and_all_goals_face_down() -> None:
 
 def test_before_the_first_card_each_clan_may_dig_around_its_own_start() -> None:
     maze = LAYOUT.set_up(CLANS)
-    around = {clan: " ".join(map(cell_name, maze.frontier_of(clan))) for clan in CLANS}
+    around = {clan: " ".join(map(cell_name, maze.free_cells_reached_by(clan))) for clan in CLANS}
     assert around == {GREEN: "B-1 A0 C0 B1", BLUE: "D-1 C0 E0 D1"}
 
 

@@ -46,9 +46,9 @@ def test_only_an_obstacle_can_be_bridged() -> None:
 @pytest.mark.parametrize("feature", GROUNDS)
 def test_who_may_enter_which_card(feature: str) -> None:
     dry, bridged = lost_mines_card("EW", feature), lost_mines_card("EW", feature, True)
-    assert dry.features.is_barred == (feature in OBSTACLES)
-    assert not bridged.features.is_barred
-    assert bridged.features.holds_one_dwarf == (feature != "campfire")
+    assert dry.features.is_obstacle_without_tool == (feature in OBSTACLES)
+    assert not bridged.features.is_obstacle_without_tool
+    assert bridged.features.has_room_for_one_dwarf == (feature != "campfire")
 
 
 @given(st.sampled_from(TRACKS), st.sampled_from(["", *GROUNDS]), st.booleans())
@@ -123,7 +123,7 @@ def test_tokens_leave_only_from_between_two_unused_cells() -> None:
     cards = {(2, 1): lost_mines_card("NESW"), (2, 2): lost_mines_card("NESW")}
     ends = [link_between((2, 1), at) for at in ((1, 1), (3, 1), (2, 0), (2, 2))]
     maze = LostMinesMaze(STARTS, cards, MINES, tokens=dict.fromkeys(ends, ("trap", "troll")))
-    assert maze.tokens_to_clear((2, 1)) == (link_between((2, 0), (2, 1)),)
+    assert maze.links_to_clear((2, 1)) == (link_between((2, 0), (2, 1)),)
     struck = maze.remove_card((2, 1))
     assert (2, 1) not in struck.cards
     assert struck.tokens.keys() == {link_between((2, 1), at) for at in ((1, 1), (3, 1), (2, 2))}
@@ -192,8 +192,8 @@ def test_a_card_or_an_open_mine_is_replaced_where_it_lies() -> None:
 
 def test_a_card_is_kept_without_what_no_card_of_this_edition_carries() -> None:
     made = PathCard("EW", features=Features(ground="lake", bridged=True))
-    assert board().intern(made) == lost_mines_card("EW", "lake", True)
-    assert board().intern(PathCard("EW", door="blue", crystals=2)) == lost_mines_card("EW")
+    assert board().shared_instance(made) == lost_mines_card("EW", "lake", True)
+    assert board().shared_instance(PathCard("EW", door="blue", crystals=2)) == lost_mines_card("EW")
 
 
 def test_where_there_is_no_board_nothing_is_free() -> None:

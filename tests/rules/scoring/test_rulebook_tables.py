@@ -121,7 +121,7 @@ def test_each_number_of_players_stands_in_one_row_with_its_cards(edition: Editio
 
 @BOXES
 def test_at_a_full_house_every_role_plays_and_the_edition_could_have_dealt_it(edition: Edition) -> None:
-    house = rulebook_tables.smallest_full_cast(edition)
+    house = rulebook_tables.smallest_cast_with_all_roles(edition)
     assert set(house) == set(edition.roles)
     if house:
         left = list(edition.pool(len(house)))

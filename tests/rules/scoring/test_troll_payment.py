@@ -10,7 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.scoring.troll_payment import adjust_cards, cheapest_payment, possible_payments, remove_paid_cards
+from companion.rules.scoring.troll_payment import (
+    adjust_gold_cards,
+    cheapest_payment,
+    possible_troll_payments,
+    remove_paid_cards,
+)
 
 PURSES = [cards for n in range(7) for cards in combinations_with_replacement((1, 2, 3), n)]
 """Every purse of up to six gold cards."""
@@ -121,18 +126,18 @@ def sufficient(cards: Sequence[int], bill: int) -> set[tuple[int, ...]]:
 @pytest.mark.parametrize("bill", range(8))
 def test_payments_have_no_card_too_many_and_the_cheapest_comes_first(bill: int) -> None:
     for cards in PURSES:
-        ways = possible_payments(cards, bill)
+        ways = possible_troll_payments(cards, bill)
         assert (set(ways), len(set(ways))) == (sufficient(cards, bill), len(ways)), cards
         assert ways[0] == cheapest_payment(cards, bill)
         assert list(ways) == sorted(ways, key=lambda way: (sum(way), len(way)))
 
 
 def test_who_owes_nothing_gives_nothing() -> None:
-    assert possible_payments((1, 2), 0) == possible_payments((), 0) == ((),)
+    assert possible_troll_payments((1, 2), 0) == possible_troll_payments((), 0) == ((),)
 
 
 def test_a_bill_of_two_may_be_paid_in_three_ways() -> None:
-    assert possible_payments((3, 1, 2, 1), 2) == ((2,), (1, 1), (3,))
+    assert possible_troll_payments((3, 1, 2, 1), 2) == ((2,), (1, 1), (3,))
 
 
 # Gold put right
@@ -156,13 +161,13 @@ def test_a_bill_of_two_may_be_paid_in_three_ways() -> None:
 def test_corrected_gold_keeps_as_many_of_the_same_cards_as_it_can(
     cards: tuple[int, ...], gold: int, put_right: tuple[int, ...]
 ) -> None:
-    assert adjust_cards(cards, gold, 3) == put_right
+    assert adjust_gold_cards(cards, gold, 3) == put_right
 
 
 @pytest.mark.parametrize("gold", range(12))
 def test_corrected_gold_adds_the_fewest_cards_and_keeps_the_most(gold: int) -> None:
     for cards in PURSES:
-        cards_after = Counter(adjust_cards(cards, gold, 3))
+        cards_after = Counter(adjust_gold_cards(cards, gold, 3))
         kept = (cards_after & Counter(cards)).total()
         new = {chosen: -(-(gold - sum(chosen)) // 3) for chosen in sets_of(cards) if sum(chosen) <= gold}
         assert sum(cards_after.elements()) == gold
@@ -172,4 +177,4 @@ def test_corrected_gold_adds_the_fewest_cards_and_keeps_the_most(gold: int) -> N
 
 @given(CARDS)
 def test_gold_that_was_right_changes_no_card(cards: list[int]) -> None:
-    assert adjust_cards(cards, sum(cards), 3) == tuple(cards)
+    assert adjust_gold_cards(cards, sum(cards), 3) == tuple(cards)

@@ -12,7 +12,7 @@ from companion.documents import settle
 from companion.messages import format_message
 from companion.rules.dwarves import DWARVES
 from companion.rules.scoring.settlement_types import RoundResult
-from companion.rules.scoring.treasure_pools import divide_pools
+from companion.rules.scoring.treasure_pools import divide_treasure_pools
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
@@ -144,7 +144,7 @@ def judged_alike(game: LostMinesGame, round: Round) -> None:
 def shares_all(game: LostMinesGame, round: Round) -> None:
     """What was found is paid, lost, or went to the dragon; and each pool's arithmetic is on the receipt."""
     dwarfs, settled = players(game.table, round), settlement(game.table, round)
-    shared = divide_pools(dwarfs)
+    shared = divide_treasure_pools(dwarfs)
     paid, lost = sum(share.gain for share in settled.payouts), sum(pool.lost_points for pool in shared.values())
     back = {"dragon-takes": 2, "dragon-takes-one": 1}
     dragon = sum(back.get(reason.key, 0) for share in settled.payouts for reason in share.reasons)

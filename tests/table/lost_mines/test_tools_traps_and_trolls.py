@@ -34,7 +34,7 @@ def obstacles_ahead() -> BoardGame:
 def test_each_tool_opens_its_obstacle_for_everybody(obstacles_ahead: BoardGame, kind: str, cell: str) -> None:
     obstacles_ahead.tool(kind, cell, by="Dia")
     card = obstacles_ahead.lies(cell)
-    assert card and card.features.bridged and not card.features.is_barred
+    assert card and card.features.bridged and not card.features.is_obstacle_without_tool
 
 
 @pytest.mark.parametrize(
