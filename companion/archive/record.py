@@ -1,4 +1,4 @@
-"""The record of a finished game, and its form as JSON. It is made from what an onlooker sees, so all of it is
+"""The record of a finished game, and its form as JSON. A record contains only what an onlooker sees, so all of it is
 public."""
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class PlayerRecord:
     winner: StrictBool
 
     def rounds_by_number(self) -> dict[int, list[PlayerRound]]:
-        """Return the player's parts in the game by round number."""
+        """Return the rounds in which the player took part, by round number."""
         rounds: dict[int, list[PlayerRound]] = {}
         for played in self.parts:
             rounds.setdefault(played.round, []).append(played)
@@ -128,26 +128,27 @@ class GameRecord:
 
 
 def game_id(table: Table) -> str:
-    """Return the identifier of this table's present game in archives. The table's code cannot be learnt from it."""
+    """Return the identifier in archives of the game that is played at this table. Nobody can work out the table's code
+    from it."""
     return hash_game_id(table.opening, table.game)
 
 
 def hash_game_id(opening_move: str, game_number: int) -> str:
     """Return the identifier of a game in archives: 16 hex digits of a hash.
 
-    `opening_move` identifies the move that opened the table, `game_number` is the game's number at the table.
+    `opening_move` identifies the move that opened the table, `game_number` is the number of the game at the table.
     """
     return hashlib.sha256(f"night {opening_move} {game_number}".encode()).hexdigest()[:16]
 
 
 def utc_day(timestamp: float) -> date:
-    """Return the UTC day of a time in seconds since 1970."""
+    """Return the UTC day of a timestamp in seconds since 1970."""
     return datetime.fromtimestamp(timestamp, UTC).date()
 
 
 def game_record(view: TableView, mark: str, day: date) -> GameRecord:
-    """Return the record of a finished game, given an onlooker's view of the table, and the record's `mark` and
-    `day`."""
+    """Return the record of a finished game. `view` is an onlooker's view of the table, `mark` the game's identifier and
+    `day` the UTC day when its last round was confirmed."""
     most = max((seat.total or 0 for seat in view.seats), default=0)
     players = [_player_record(view, seat, most) for seat in view.seats]
     played = tuple(player for player in players if player.parts or player.total)
@@ -155,14 +156,14 @@ def game_record(view: TableView, mark: str, day: date) -> GameRecord:
 
 
 def _player_record(view: TableView, seat: SeatView, most_gold: int) -> PlayerRecord:
-    """Return the record of one seat; it won if it has as much gold as `most_gold`. Nobody wins if nobody has gold, or
-    if there is only one seat."""
+    """Return the record of the player on this seat. The player won if their gold is `most_gold`. Nobody wins if nobody
+    has gold, or if there is only one seat."""
     won = seat.winner and most_gold > 0 and len(view.seats) > 1
     return PlayerRecord(int(seat.seat), seat.name, tuple(_player_rounds(view, seat)), seat.total or 0, won)
 
 
 def _player_rounds(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
-    """Yield this seat's part in each round that it played. In editions that rank players by gold nobody wins a single
+    """Yield the rounds that the player on this seat played. In editions that rank players by gold nobody wins a single
     round."""
     ranked = find_edition(view.edition).standing is not None
     for receipt in view.past:
@@ -208,10 +209,10 @@ _RECORD = TypeAdapter(GameRecord)
 
 
 def game_from_json(document: object) -> GameRecord:
-    """Return the record that this JSON object stands for.
+    """Return the record that this JSON object describes.
 
     Raises:
-        Unreadable: it is not a record, or of an edition that this version does not know.
+        UnreadableRecord: the object is not a record, or is of an edition that this version does not know.
     """
     try:
         game = _RECORD.validate_python(document)

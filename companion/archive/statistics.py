@@ -16,13 +16,13 @@ MergedNames = Mapping[str, str]
 
 @dataclass
 class WinCount:
-    """The number of games or rounds that were played (`of`), and the number of them that were won."""
+    """A number of games or rounds that were played (`of`), and how many of them were won (`won`)."""
 
     of: int = 0
     won: int = 0
 
     def add(self, won: bool) -> None:
-        """Count one more game or round."""
+        """Count one more game or round, which was won or lost."""
         self.of, self.won = self.of + 1, self.won + won
 
 
@@ -85,8 +85,7 @@ class FactionStats:
 
 
 def name_key(name: str) -> str:
-    """Return the form of a name by which names are compared: upper or lower case, and spaces around the name, make no
-    difference."""
+    """Return a key that is the same for names that differ only in upper and lower case or in spaces around the name."""
     return comparison_key(normalize_name(name))
 
 
@@ -105,8 +104,7 @@ def player_stats(games: Iterable[GameRecord], merged_names: MergedNames) -> list
 
 
 def players_with_keys(game: GameRecord, merged_names: MergedNames) -> list[tuple[str, PlayerRecord]]:
-    """Return the players of a game whose names were not deleted, each with the key of the person that the player is
-    counted for.
+    """Return the players of a game whose names were not deleted, each with the key of the person in the statistics.
 
     Two players of one game are never the same person: if `merged_names` merges their names, they keep their own keys.
     """
@@ -137,8 +135,8 @@ def faction_stats(games: Iterable[GameRecord]) -> list[FactionStats]:
 def game_with_both_people(
     games: Iterable[GameRecord], first_key: str, second_key: str, merged_names: MergedNames
 ) -> GameRecord | None:
-    """Return a game in which both people with these keys played, which shows that they are not the same person; None if
-    there is none."""
+    """Return a game that both people with these keys played, which shows that they are not the same person; None if no
+    game does."""
     for game in games:
         if {first_key, second_key} <= {key for key, _ in players_with_keys(game, merged_names)}:
             return game
@@ -146,7 +144,7 @@ def game_with_both_people(
 
 
 def merge_names(merged_names: MergedNames, merged_key: str, kept_key: str) -> dict[str, str]:
-    """Return `merged_names` with one more: `merged_key`, and all names counted for it, are now counted for
-    `kept_key`."""
+    """Return `merged_names` with one more merged name: games of `merged_key`, and of all names merged with it, now
+    count for `kept_key`."""
     moved = {key: kept_key for key, target in merged_names.items() if target == merged_key}
     return {key: target for key, target in {**merged_names, **moved, merged_key: kept_key}.items() if key != target}

@@ -1,6 +1,6 @@
 """Settles finished rounds and surveys mazes that are given as JSON documents, by the same rules as at the table.
 
-Needs only the standard library.
+This package needs only the standard library.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ SURVEYORS: dict[str, Answer] = {
 
 
 def settle(doc: object) -> Fields:
-    """Return the settlement of the round in `doc`: edition, winners, gains, totals, reasons, and what its edition adds.
+    """Return the settlement of the round in `doc`, as JSON fields: edition, winners, gains, totals, reasons, and the
+    fields that only this edition has.
 
     Raises:
         ValidationError: the document is not a round, or the round is impossible with the cards of its edition.
@@ -42,10 +43,10 @@ def settle(doc: object) -> Fields:
 
 
 def settle_text(text: str | bytes) -> str:
-    """Return the settlement, as JSON text, of the round in `text`, which is JSON (bytes must be UTF-8).
+    """Return the settlement, as JSON text, of the round in the JSON text `text`. Bytes must be UTF-8.
 
     Raises:
-        ValidationError: the text is not JSON, or the same errors as by `settle`.
+        ValidationError: the text is not JSON, or `settle` raises the error.
     """
     return write_json(settle(read_json(text)))
 
@@ -64,15 +65,15 @@ def survey(doc: object) -> Fields:
 
 
 def survey_text(text: str | bytes) -> str:
-    """Return the survey, as JSON text, of the maze in `text`, which is JSON (bytes must be UTF-8).
+    """Return the survey, as JSON text, of the maze in the JSON text `text`. Bytes must be UTF-8.
 
     Raises:
-        ValidationError: the text is not JSON, or the same errors as by `survey`.
+        ValidationError: the text is not JSON, or `survey` raises the error.
     """
     return write_json(survey(read_json(text)))
 
 
 def _answer_for_edition(doc: object, by_edition: Mapping[str, Answer]) -> Fields:
-    """Return the answer of the function for the edition that the document names."""
+    """Return what the function for the document's edition returns. `by_edition` has the functions by edition."""
     fields = read_at_path("the document", read_object, doc)
     return by_edition[read_field(fields, "edition", choice_reader(by_edition, "an edition"))](fields)

@@ -9,8 +9,8 @@ from companion.documents.validation import Fields, NonInteger, ValidationError, 
 
 
 def read_json(text: str | bytes) -> object:
-    """Return the value that this JSON stands for. A number that is not written as an integer becomes a `NonInteger`, so
-    that an error can name its field.
+    """Return the value that this JSON text describes. A number that is not written as an integer becomes a
+    `NonInteger`, so that an error can name the number's field.
 
     Raises:
         ValidationError: the text is not UTF-8, empty, not JSON (`NaN` is not), nested too deeply, or has a key twice in

@@ -27,7 +27,7 @@ def cells_as_json(cells: Iterable[Cell]) -> list[list[int]]:
 
 
 def read_card_tracks(value: object) -> str:
-    """Return the value as the tracks of a card, such as `NS|EW`. Raises ValidationError if it is something else."""
+    """Return the value as the tracks of a card, such as `NS|EW`. Raises ValidationError if the value is no tracks."""
     if type(value) is not str:
         raise ValidationError("", f"{format_value(value)} is not written as tracks are (NESW, NS|EW, N|E|S)")
     try:
@@ -38,10 +38,10 @@ def read_card_tracks(value: object) -> str:
 
 
 def read_starts(value: object, clans: Collection[str]) -> dict[str, Cell]:
-    """Return the cells of the starts by clan.
+    """Return the cells of the start cards by clan.
 
     Raises:
-        ValidationError: no clan is named, an unknown one is, or two starts are on one cell.
+        ValidationError: no clan is named, an unknown clan is named, or two starts are on one cell.
     """
     starts = dict[str, Cell]()
     for clan, at in read_object_with_fields(value, clans).items():
@@ -55,7 +55,7 @@ def read_starts(value: object, clans: Collection[str]) -> dict[str, Cell]:
 
 
 def reject_occupied_cells(taken: dict[Cell, str], cells: Sequence[Cell], path: str, description: str) -> None:
-    """Add each of these cells to `taken`, with a description of the card that lies on it.
+    """Add the `cells` to `taken`, each with the description of the card on the cell.
 
     Raises:
         ValidationError: a cell is in `taken` already.

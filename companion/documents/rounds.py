@@ -1,4 +1,4 @@
-"""Reads and writes what rounds of all editions have in common: seats, options, problems and the settlement."""
+"""Reads and writes the parts of rounds that all editions have: seats, options, problems and the settlement."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ read_gold = integer_reader(0, 999)
 
 
 def option_readers(edition: Edition) -> dict[str, Reader[str]]:
-    """Return a reader for each option of the edition. In a document `off` and `on` are booleans, and numbers are
-    numbers."""
+    """Return a reader for each option of the edition, by the option's name. Documents write `off` and `on` as booleans,
+    and numeric values as numbers."""
     return {option.name: _option_reader(option.values) for option in edition.options}
 
 
 def _option_reader(values: Iterable[str]) -> Reader[str]:
-    """Return a reader of one of an option's values as a document writes it. It compares types too, since `True ==
-    1`."""
+    """Return a reader that accepts the values of an option as documents write them. It compares types too, since `True
+    == 1`."""
     written = {_with_type(_value_as_json(value)): value for value in values}
     listed = ", ".join(value if type(value) is str else format_value(value) for _, value in written)
 
@@ -113,19 +113,19 @@ def seat_reader(names: Names) -> Reader[Seat]:
 def reject_problems(
     problems: Iterable[Message], names: Names, path_of: Callable[[Message], str] = lambda problem: "seats"
 ) -> None:
-    """Raise the first of these problems as a ValidationError at the field that `path_of` returns; do nothing if there
-    are none."""
+    """Raise the first of these problems as a ValidationError; `path_of` returns the path of the field that the problem
+    is about. Do nothing if there are no problems."""
     for problem in problems:
         raise ValidationError(path_of(problem), format_problem(problem, names))
 
 
 def format_problem(problem: Message, names: Names) -> str:
-    """Return the problem as one printable line, whatever characters the players' names have."""
+    """Return the problem as one printable line of English, even if players' names contain unprintable characters."""
     return format_message(problem, {seat: format_value(name) for seat, name in names.items()})
 
 
 def settlement_as_json(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
-    """Return the fields that every settlement has: edition, winners, gains, totals and reasons."""
+    """Return the fields that the settlement of any edition has: edition, winners, gains, totals and reasons."""
     settled = edition.settle(facts)
     both = zip(facts.players, settled.payouts, strict=True)
     return {

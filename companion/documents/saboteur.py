@@ -63,15 +63,15 @@ def _read_seat(fields: Fields, seat: Seat) -> Player:
 
 
 def _reason_without_draft(facts: RoundFacts) -> str:
-    """Return why players do not draft gold nugget cards, to complete an error; "" if there is a draft, even if no seat
-    may take a card."""
+    """Return why players of this round do not draft gold nugget cards, as the end of an error's text; "" if there is a
+    draft, even if no seat may take a card."""
     if facts.result.reached_by is None:
         return "the treasure was not reached"
     return "the gold is split equally" if facts.options["split"] == "equal" else ""
 
 
 def _read_picks(doc: Fields, facts: RoundFacts, order: Order, names: rounds.Names) -> RoundFacts:
-    """Return the facts with the document's gold nugget cards as the picks of the seats in `order`."""
+    """Return the facts with the gold nugget cards that the document lists as the picks of the seats in `order`."""
     if why := _reason_without_draft(facts):
         raise ValidationError("picks", f"must be left out where {why}")
     picks = read_field(doc, "picks", _picks)

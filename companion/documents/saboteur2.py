@@ -92,8 +92,8 @@ def _reject_equal_theft_numbers(players: Sequence[Player]) -> None:
 def _read_open_paths_and_crystals(
     doc: Fields, reached: bool, options: Mapping[str, str]
 ) -> tuple[tuple[str, ...], int]:
-    """Return the teams with an open path to the treasure, and the number of crystals; both from the maze if the
-    document has one."""
+    """Return the teams with an open path to the treasure, and the number of crystals. If the document has a maze, both
+    come from the maze."""
     if "maze" not in doc:
         return _read_open_to(doc, reached), read_field(doc, "crystals", _crystals, 0)
     for name in ("open_to", "crystals"):
@@ -128,7 +128,7 @@ def _read_open_to(doc: Fields, reached: bool) -> tuple[str, ...]:
 
 
 def _read_thefts(doc: Fields, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:
-    """Return the facts with the document's thefts. A thief without an entry steals nothing."""
+    """Return the facts with the document's thefts. A thief without an entry in the document steals nothing."""
     seat = rounds.seat_reader(names)
     thefts = read_field(doc, "thefts", list_reader(pair_reader(seat, nullable_reader(seat), "thief and victim")))
     facts = facts.with_answers(thefts=thefts)

@@ -37,8 +37,8 @@ _picture = choice_reader(BOX, "what a goal shows")
 
 
 class ParsedMaze(NamedTuple):
-    """The maze of a document. `taken` are the cells of cards that were left out of the maze, because something else
-    lies on the cell."""
+    """The maze that a document describes. `taken` are the cells of cards that were left out of the maze, because
+    another card is on the cell."""
 
     maze: Maze
     taken: tuple[Cell, ...]
@@ -99,7 +99,7 @@ def _survey_maze(doc: Fields, clans_with_open_path: Callable[[Maze], Collection[
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
-    """Return the cell and the path card of an entry of `cards`, or of `try`."""
+    """Return the cell and the path card of an entry in the field `cards`, or of the field `try`."""
     fields = read_object_with_fields(value, CARD_FIELDS)
     door, ladder = read_field(fields, "door", _clan, ""), read_field(fields, "ladder", read_boolean, False)
     crystals, at = read_field(fields, "crystals", _crystals, 0), read_field(fields, "at", read_cell)
@@ -110,7 +110,7 @@ def _check_goals(placed: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
     """Return the goals by cell.
 
     Raises:
-        ValidationError: two goals are on one cell, or there are more of a kind than the edition has.
+        ValidationError: two goals are on one cell, or there are more goals of a kind than the edition has.
     """
     goals: dict[Cell, Goal] = {}
     for place, (at, goal) in enumerate(placed):
@@ -127,8 +127,8 @@ def _check_goals(placed: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
 
 
 def _read_goal(value: object) -> tuple[Cell, Goal]:
-    """Return the cell and the goal of an entry of `goals`. Only a stone has tracks, since other goals look the same
-    after a half turn."""
+    """Return the cell and the goal of an entry in the field `goals`. Only a stone has tracks, since other goals look
+    the same after a half turn."""
     fields = read_object_with_fields(value, GOAL_FIELDS)
     at = read_field(fields, "at", read_cell)
     if at == ORIGIN:

@@ -83,13 +83,14 @@ def read_duel_maze(doc: Fields) -> DuelMaze:
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
-    """Return the cell and the path card of an entry of `cards`."""
+    """Return the cell and the path card of an entry in the field `cards`."""
     fields = read_object_with_fields(value, CARD_FIELDS)
     return read_field(fields, "at", read_cell), _read_card(fields)
 
 
 def _read_goal(value: object) -> tuple[Cell, Goal]:
-    """Return the cell and the goal of an entry of `goals`: face up if it has tracks, else face down."""
+    """Return the cell and the goal of an entry in the field `goals`: face up if the entry has tracks, else face
+    down."""
     fields = read_object_with_fields(value, GOAL_FIELDS)
     at = read_field(fields, "at", read_cell)
     if "tracks" in fields:
@@ -110,7 +111,7 @@ def _read_card(fields: Fields) -> PathCard:
 
 
 def _one_or_several_reader(read: Reader[T]) -> Reader[tuple[T, ...]]:
-    """Return a reader of a single value or a list of such values, which always returns a tuple."""
+    """Return a reader of a single value or of a list of values, all read by `read`. It always returns a tuple."""
     return lambda value: list_reader(read)(value) if type(value) is list else (read(value),)
 
 
@@ -132,7 +133,8 @@ def _read_gold(value: object, path: PathCard) -> Gold:
 
 
 def _read_side(fields: Fields, path: PathCard) -> str:
-    """Return the letter in the field `side`. Raises ValidationError unless it is an open side of this card."""
+    """Return the letter in the field `side`. Raises ValidationError unless the letter names an open side of this
+    card."""
     side = read_field(fields, "side", _side)
     if not path.openings & LETTERS[side]:
         raise ValidationError("side", f"{format_value(side)} is not an open side of {format_value(path.tracks)}")

@@ -80,7 +80,7 @@ def read_lost_mines_maze(doc: Fields) -> LostMinesMaze:
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
-    """Return the cell and the path card of an entry of `cards`."""
+    """Return the cell and the path card of an entry in the field `cards`."""
     fields = read_object_with_fields(value, CARD_FIELDS)
     at, feature = read_field(fields, "at", read_cell), read_field(fields, "feature", _feature, None)
     return at, lost_mines_card(
@@ -91,8 +91,8 @@ def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
 
 
 def _read_mine(value: object) -> tuple[Cell, Goal]:
-    """Return the cell and the mine of an entry of `mines`: face up, with tracks, if it shows something, else face
-    down."""
+    """Return the cell and the mine of an entry in the field `mines`. The mine is face up if the entry says what it
+    shows, else face down."""
     fields = read_object_with_fields(value, MINE_FIELDS)
     at, shows = read_field(fields, "at", read_cell), read_field(fields, "shows", _mine, None)
     if shows:
@@ -103,7 +103,7 @@ def _read_mine(value: object) -> tuple[Cell, Goal]:
 
 
 def _check_mines(mines: Sequence[tuple[Cell, Goal]]) -> None:
-    """Raise ValidationError if there are more mines than the edition has, or if two show the same."""
+    """Raise ValidationError if there are more mines than the edition has, or if two mines show the same."""
     if len(mines) > len(MINES):
         raise ValidationError("mines", f"{len(mines)} mines, but this edition has only {len(MINES)}")
     shown = [mine.shows for _, mine in mines]
@@ -113,8 +113,8 @@ def _check_mines(mines: Sequence[tuple[Cell, Goal]]) -> None:
 
 
 def _read_dwarves(value: object, occupied: Container[Cell], hidden: Container[Cell]) -> dict[Hashable, Cell]:
-    """Return the cells of the dwarves by name. Each must be on an `occupied` cell that is not `hidden`, which is a
-    face-down mine."""
+    """Return the cells of the dwarves by name. Each dwarf must be on a cell in `occupied` but not in `hidden`, the
+    cells of face-down mines."""
     dwarfs = dict[Hashable, Cell]()
     for name, at in read_object(value).items():
         if not name:

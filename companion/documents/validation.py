@@ -34,7 +34,8 @@ class ValidationError(ValueError):
         super().__init__(f"{path}: {wrong}")
 
     def prefix_path(self, path: str) -> ValidationError:
-        """Return this error with `path`, that of the surrounding list or object, in front of its own path."""
+        """Return this error with `path`, the path of the surrounding list or object, in front of the error's own
+        path."""
         between = "." if self.path and not self.path.startswith("[") else ""
         return ValidationError(f"{path}{between}{self.path}", self.wrong)
 
@@ -73,15 +74,15 @@ REQUIRED: Any = object()
 
 
 def read_object(value: object) -> Fields:
-    """Return the value as a JSON object. Raises ValidationError if it is something else."""
+    """Return the value as a JSON object. Raises ValidationError if the value is no object."""
     if type(value) is not dict:
         raise ValidationError("", f"{format_value(value)} is not an object")
     return cast(Fields, value)
 
 
 def read_object_with_fields(value: object, known_fields: Collection[str]) -> Fields:
-    """Return the value as a JSON object. Raises ValidationError if it is something else, or has other fields than those
-    `known_fields`."""
+    """Return the value as a JSON object. Raises ValidationError if the value is no object, or has fields that are not
+    in `known_fields`."""
     fields = read_object(value)
     for name in fields:
         if name not in known_fields:
@@ -110,15 +111,15 @@ def read_field(fields: Fields, name: str, read: Reader[T], default: U = REQUIRED
 
 
 def read_boolean(value: object) -> bool:
-    """Return the value, which must be true or false. Raises ValidationError if it is something else."""
+    """Return the value, which must be true or false. Raises ValidationError if the value is neither."""
     if type(value) is not bool:
         raise ValidationError("", f"{format_value(value)} is not true or false")
     return value
 
 
 def read_string(value: object) -> str:
-    """Return the value, which must be a string. Raises ValidationError if not; it speaks of a name, since all strings
-    here are names."""
+    """Return the value, which must be a string. Raises ValidationError if it is no string; the error's text says that a
+    name is needed, since all strings in documents are names."""
     if type(value) is not str:
         raise ValidationError("", f"{format_value(value)} is not a name")
     return value
@@ -137,7 +138,8 @@ def integer_reader(least: int, most: int) -> Reader[int]:
 
 
 def choice_reader(known: Collection[str], description: str) -> Reader[str]:
-    """Return a reader of one of the `known` strings; `description` completes the error "'wizard' is not …"."""
+    """Return a reader that accepts only the strings in `known`. `description` completes the error "'wizard' is not
+    …"."""
 
     def read(value: object) -> str:
         if type(value) is str and value in known:
@@ -148,8 +150,8 @@ def choice_reader(known: Collection[str], description: str) -> Reader[str]:
 
 
 def choice_list_reader(known: Collection[str], description: str) -> Reader[tuple[str, ...]]:
-    """Return a reader of a list of different `known` strings; `description` says what one of them is, such as "a
-    clan"."""
+    """Return a reader that accepts a list of different strings, all in `known`. `description` says what one of them is,
+    such as "a clan"."""
     read_each = list_reader(choice_reader(known, description))
 
     def read(value: object) -> tuple[str, ...]:
@@ -162,7 +164,7 @@ def choice_list_reader(known: Collection[str], description: str) -> Reader[tuple
 
 
 def list_reader(read: Reader[T]) -> Reader[tuple[T, ...]]:
-    """Return a reader of lists, whose items `read` reads."""
+    """Return a reader of lists; the reader `read` reads each item."""
 
     def read_list(value: object) -> tuple[T, ...]:
         items, result = _read_list(value), list[T]()
@@ -177,12 +179,13 @@ def list_reader(read: Reader[T]) -> Reader[tuple[T, ...]]:
 
 
 def nullable_reader(read: Reader[T]) -> Reader[T | None]:
-    """Return a reader that reads null as None, and anything else by `read`."""
+    """Return a reader that returns None for null, and what the reader `read` returns for any other value."""
     return lambda value: None if value is None else read(value)
 
 
 def pair_reader(first: Reader[T], second: Reader[U], description: str) -> Reader[tuple[T, U]]:
-    """Return a reader of lists of two values; `description` completes the error "is a list of 3, not of …"."""
+    """Return a reader of lists of two values, read by the readers `first` and `second`. `description` completes the
+    error "is a list of 3, not of …"."""
 
     def read(value: object) -> tuple[T, U]:
         items = _read_list(value)

@@ -1,7 +1,7 @@
-"""The English phrase of every message key, from which translations are made. Needs only the standard library.
+"""The English phrase of every message key, from which translations are made.
 
 A phrase is a whole sentence or a name, so that translators see all of it; singular and plural have keys of their own.
-`format_message` fills in the fields in braces.
+`format_message` fills in the fields in braces. This package needs only the standard library.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def format_message(message: AnyMessage, names: Mapping[int, str], gettext: Gette
 
 
 def join_list(words: list[str], gettext: Gettext = _untranslated) -> str:
-    """Return the words joined as a list within a sentence, "Ann, Ben and Cem"; empty without words."""
+    """Return the words as a list within a sentence, such as "Ann, Ben and Cem"; empty if there are no words."""
     if len(words) < 2:
         return "".join(words)
     joined = words[0]

@@ -1,4 +1,4 @@
-"""Checks the facts of a round against the numbers of players and cards that an edition has."""
+"""Checks that an edition has enough players' seats and cards for what was entered about a round."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def card_limit_problems(
 ) -> list[Message]:
     """Return a message for everything in the facts of a round that is impossible with an edition's cards.
 
-    `deck` counts the role cards by role, `supply` the cards that can lie in front of a seat by kind. `seats` are the
-    allowed numbers of players.
+    `deck` has the number of role cards by role, `supply` the number of cards of each kind that can lie in front of
+    players. `seats` are the allowed numbers of players.
     """
     players = facts.players
     with_cards = [player for player in players if player.broken or player.trapped or player.theft is not None]

@@ -45,15 +45,16 @@ def dwarf_card_counts(players: int) -> Mapping[str, int]:
 
 
 def dwarf_deck(players: int) -> tuple[str, ...]:
-    """Return the keys of the dwarf cards that are shuffled for this number of players, in the order of `DWARVES`: one
-    to three cards more than players (preparation)."""
+    """Return the keys of the dwarf cards that are shuffled for this number of players, in the order of `DWARVES`. The
+    deck has one to three cards more than there are players (preparation)."""
     return tuple(card for card, count in dwarf_card_counts(players).items() for _ in range(count))
 
 
 def saboteur_count_probabilities(players: int) -> tuple[Fraction, ...]:
-    """Return the probabilities that none, one and two of the saboteurs are dealt to this number of players (3 to 9).
+    """Return the probabilities that none, one and two of the two saboteur cards are dealt to this number of players (3
+    to 9).
 
-    The selfish dwarves, also one in each clan, have the same probabilities.
+    The probabilities are the same for the two selfish dwarves.
     """
     cards, saboteurs = len(dwarf_deck(players)), len(CLANS)
     deals = comb(cards, players)

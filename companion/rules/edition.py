@@ -1,4 +1,5 @@
-"""The class of an edition. No other module may ask which edition it is."""
+"""The class `Edition`, with all data and functions by which editions differ. No other module may ask which edition it
+has."""
 
 from __future__ import annotations
 
@@ -210,7 +211,7 @@ class Edition:
 
     @property
     def round_ending_kind(self) -> str:
-        """How a round ends and is settled: by the `treasure` that is reached, by `claims` of gold, or by the
+        """How a round ends and is settled: by the `treasure` that a path reaches, by `claims` of gold, or by the
         `treasures` that players found."""
         if self.treasures:
             return "treasures"
@@ -237,7 +238,7 @@ class Edition:
 
     @property
     def can_players_lose_gold(self) -> bool:
-        """Whether a seat can own less gold after a round than before it: by thefts, or by paying trolls."""
+        """Whether a player can own less gold after a round than before the round: by thefts, or by paying trolls."""
         return THEFT in self.tokens or self.claim_rules is not None
 
     @property
@@ -270,7 +271,8 @@ class Edition:
 
     @property
     def can_have_hand_drawn_goals(self) -> bool:
-        """Whether a goal can show a card that is not listed in `faces`. The host then draws this card on the screen."""
+        """Whether a goal can show a card that is not listed in `faces`, so that the host draws the card on the
+        screen."""
         return self.claim_rules is not None
 
     @property
@@ -286,7 +288,7 @@ class Edition:
 
     @property
     def has_card_counts(self) -> bool:
-        """Whether any source, official or not, says how many path cards of each kind there are."""
+        """Whether the number of path cards of each kind is known, from an official source or another one."""
         return self.board_rules is None
 
     @property
@@ -300,7 +302,7 @@ class Edition:
         return self.options + self.customs
 
     def players_may_enter_own_cards(self, options: Options) -> bool:
-        """Whether players enter their own cards at a table with these options; never if the edition has neither
+        """Whether players enter their own cards at a table with these options. False if the edition has neither
         `always_own_cards` nor the option OWN_CARDS."""
         return self.always_own_cards or options.get(OWN_CARDS.name, OWN_CARDS.default) == "on"
 

@@ -13,7 +13,7 @@ Value = int | str | tuple[int, ...] | tuple[str, ...]
 
 @dataclass(frozen=True)
 class Message:
-    """The key of a sentence, and the values of its placeholders.
+    """The key of a sentence, with the values of the sentence's placeholders.
 
     The values named `seat`, `by`, `to`, `thief`, `victim` and `seats` are seat numbers and are shown as names. Those
     named `role`, `clan`, `token`, `option` and `value` are keys and are shown as words. All others are numbers or plain

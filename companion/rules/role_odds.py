@@ -11,7 +11,8 @@ from math import comb
 
 @dataclass(frozen=True)
 class RoleOdds:
-    """The probability that one seat is dealt `role`: `once` in a single deal, `times[n]` in exactly n of all deals."""
+    """The probability that a seat is dealt `role`: `once` in a single deal, and `times[n]` in exactly n of several
+    deals."""
 
     role: str
     once: Fraction
@@ -19,8 +20,8 @@ class RoleOdds:
 
 
 def role_odds_of_pool(pool: Sequence[str], deals: int) -> tuple[RoleOdds, ...]:
-    """Return, for each role in the pool and in its order, the probability that one seat is dealt this role. `deals` is
-    the number of deals, which are independent."""
+    """Return, for each role in the pool of role cards, the probability that a seat is dealt this role. The roles are in
+    the order of the pool; `deals` is the number of independent deals."""
     return tuple(_odds_of_role(role, Fraction(count, len(pool)), deals) for role, count in Counter(pool).items())
 
 

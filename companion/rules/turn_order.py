@@ -17,6 +17,6 @@ def players_clockwise_from(order: Sequence[Player], first: Player) -> tuple[Play
 
 
 def players_clockwise_after(order: Sequence[Player], player: Player) -> tuple[Player, ...]:
-    """Return all players of this seating order clockwise, beginning with the left neighbour of `player`, who comes
-    last."""
+    """Return all players of this seating order clockwise, beginning with the left neighbour of `player` and ending with
+    `player`."""
     return (*players_clockwise_from(order, player)[1:], player)

@@ -23,16 +23,18 @@ OnDuty = Mapping[Seat, bool]
 
 
 def saboteur_burdens(players: Sequence[Seat], rounds: Sequence[OnDuty]) -> tuple[int, ...]:
-    """Return each player's burden, from 0 to 2, after these rounds, of which the newest is the last."""
+    """Return the burden of each player, from 0 to 2: in how many of the newest rounds in a row the player was a
+    saboteur. The newest of `rounds` is the last."""
     newest = rounds[::-1][:MOST_BURDEN]
     return tuple([*(on_duty.get(seat, False) for on_duty in newest), False].index(False) for seat in players)
 
 
 def excess_saboteur_burden(cards: Sequence[str], saboteur_roles: Collection[str], burdens: Sequence[int]) -> int:
-    """Return the sum of the burdens of the players to whom this shuffle deals a role in `saboteur_roles`, less the
-    smallest sum that any shuffle of these cards has.
+    """Return by how much the burdens of the players whom this shuffle makes saboteurs exceed the smallest sum of
+    burdens that any shuffle of these cards allows.
 
-    `cards` are in the order in which they are dealt to the players, whose burdens are `burdens`.
+    `cards` are in the order in which they are dealt to the players; `burdens` are the players' burdens in the same
+    order.
     """
     on_duty = sum(burden for card, burden in zip(cards, burdens, strict=False) if card in saboteur_roles)
     undealt = len(cards) - len(burdens)

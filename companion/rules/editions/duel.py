@@ -107,7 +107,7 @@ def gold_after_round(player: Player, options: Options) -> int:
 
 
 def seat_beginning_next_round(facts: RoundFacts) -> Seat:
-    """Return the seat that begins the next round: the one with less gold after this round, blue on a tie (a new round
+    """Return the seat that begins the next round: the seat with less gold after this round, blue on a tie (a new round
     begins)."""
     return min(facts.players, key=lambda player: (gold_after_round(player, facts.options), player.clan != BLUE)).seat
 
@@ -126,11 +126,11 @@ def solo_grade(gold: int) -> int:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """Settle the gold of the round: what each seat claimed, less what it pays for its trolls (end of a round).
+    """Settle the gold of the round: what each seat claimed, less what the seat pays for its trolls (end of a round).
 
-    The winners are the seats with most gold after the round; they can be several (the rulebook is silent). `facts` must
-    be free of `problems`. A seat's gain can be negative, since gold of earlier rounds pays for trolls too; its total
-    cannot.
+    The winners are the seats with most gold after the round; several seats can win (the rulebook is silent).
+    `facts_problems(facts)` must be empty. A seat's gain can be negative, since gold of earlier rounds pays for trolls
+    too; its total cannot.
     """
     gold = {player.seat: gold_after_round(player, facts.options) for player in facts.players}
     payouts = tuple([_payout(player, facts.options) for player in facts.players])
@@ -151,8 +151,8 @@ def facts_problems(facts: RoundFacts) -> list[Message]:
 
 
 def is_valid_troll_payment(player: Player, options: Options) -> bool:
-    """Whether the gold cards that this player chose to pay with are one of their `payments`; True if they chose
-    none."""
+    """Whether the gold cards that this player chose are one of the sets that can pay for the player's trolls; True if
+    the player chose none."""
     return player.paid is None or tuple(sorted(player.paid)) in possible_troll_payments(player, options)
 
 

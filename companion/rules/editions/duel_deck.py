@@ -19,7 +19,7 @@ from companion.rules.roles import BLUE, GREEN
 
 
 def _uncertain_kind(key: str, card: PathCard, count: int = 1) -> CardKind:
-    """Return a kind of card whose count is uncertain, since only one source lists it."""
+    """Return a kind of path card or goal whose number of cards is uncertain, since only one source lists it."""
     return CardKind(key, card, count, certain=False)
 
 

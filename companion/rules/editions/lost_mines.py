@@ -54,8 +54,8 @@ def hand_cards_message(players: int) -> Message:
 
 
 def saboteur_odds_message(players: int, options: Options = NO_OPTIONS) -> Message | None:
-    """Return the message on how likely none, one and two saboteurs are in play, in percent; None if so many players
-    cannot play.
+    """Return the message on how likely it is, in percent, that none, one and two saboteurs were dealt to this number of
+    players; None if so many players cannot play.
 
     One to three of the shuffled dwarf cards are not dealt.
     """
@@ -71,8 +71,9 @@ def settle(facts: RoundFacts) -> Settlement:
     """Settle the victory points of the round: each seat's share of its clan's treasure pool, or its own treasures if it
     is selfish, less what the dragon takes (sharing of the victory points).
 
-    The winners are the seats with most points after the round; they can be several (end of the game). `facts` must be
-    free of `problems`. Points of earlier rounds do not change. The settlement's remarks name points that nobody gets.
+    The winners are the seats with most points after the round; several seats can win (end of the game).
+    `facts_problems(facts)` must be empty. Points of earlier rounds do not change. The settlement's remarks name points
+    that nobody gets.
     """
     pools = treasure_pools_by_clan(facts)
     pool_reasons = {clan: _pool_reasons(shared) for clan, shared in pools.items()}
@@ -122,7 +123,7 @@ DRAGON_TAKES = (Message.of("dragon-takes-nothing"), Message.of("dragon-takes-one
 
 
 def _points_of_selfish_dwarf(player: Player) -> PointsWithReasons:
-    """Return what a selfish dwarf wins, with the reason: the treasures that it found and nothing else."""
+    """Return the points of a selfish dwarf, which are the values of the treasures that it found, with the reason."""
     value = sum(player.treasures)
     return value, (Message.of("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
 

@@ -136,8 +136,8 @@ def settle(facts: RoundFacts) -> Settlement:
     """Settle the gold of the round: what the gold-diggers took in the draft so far, or what the saboteurs get (share of
     the gold).
 
-    `facts` must be free of `problems`. The settlement's remarks name gold nugget cards that were entered more often
-    than the edition has them.
+    `facts_problems(facts)` must be empty. The settlement's remarks name gold nugget cards that players entered more
+    often than the edition has them.
     """
     reached = facts.result.reached_by is not None
     saboteurs = tuple([player.seat for player in facts.players if player.role == roles.SABOTEUR])
@@ -155,11 +155,11 @@ def gold_diggers_who_share_gold(facts: RoundFacts) -> tuple[Seat, ...]:
 
 
 def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
-    """Return the seats in the order in which they take gold nugget cards, once for each card; empty without a draft
-    (share of the gold).
+    """Return the seats in the order in which they take gold nugget cards, a seat once for each card; empty without a
+    draft (share of the gold).
 
-    There is one card for each gold-digger who shares or, by the option `draw` as in older rulebooks, for each player,
-    nine at most.
+    There is one card for each gold-digger who shares the gold. By the option `draw`, as in older rulebooks, there is
+    one card for each player, nine at most.
     """
     if facts.result.reached_by is None or facts.options.get("split") == "equal":
         return ()
@@ -169,8 +169,8 @@ def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
 
 
 def next_question(facts: RoundFacts) -> Question | None:
-    """Return the question which gold nugget card the next seat takes, or which real card the seats have taken; None
-    when all cards are taken."""
+    """Return the question which gold nugget card the next seat takes or, if real cards are drawn, which card each seat
+    took; None when all cards are taken."""
     by_hand = facts.options.get("gold_cards") == "cards"
     return next_draft_question(facts, drafters(facts), GOLD, by_hand)
 

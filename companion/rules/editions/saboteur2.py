@@ -113,7 +113,7 @@ def winning_roles(facts: RoundFacts) -> Set[str]:
 def settle(facts: RoundFacts) -> Settlement:
     """Settle the gold of the round: shares, then crystals, then the thefts answered so far (page 4).
 
-    `facts` must be free of `problems`. No share and no seat's gold falls below 0. The settlement's remarks name
+    `facts_problems(facts)` must be empty. No share and no seat's gold falls below 0. The settlement's remarks name
     crystals for which nobody gets gold.
     """
     winners, shares, gold = _shares_and_gold(facts)
@@ -127,8 +127,8 @@ def settle(facts: RoundFacts) -> Settlement:
 
 
 def next_question(facts: RoundFacts) -> Question | None:
-    """Return the question from whom the next thief steals, with the seats that have gold at that moment; None when no
-    thief is left."""
+    """Return the question that asks the next thief from whom to steal. Its choices are the seats that have gold at that
+    moment. None when no thief is left."""
     return apply_thefts(facts, _shares_and_gold(facts)[-1]).question if thieves(facts) else None
 
 
@@ -144,7 +144,7 @@ def theft_problems(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[
 
 
 def problems_by_theft(facts: RoundFacts) -> list[tuple[int, Message]]:
-    """Return all problems of the thefts in `facts`, each with the index of its theft."""
+    """Return all problems of the thefts in `facts`, each with the index of the theft."""
     return check_thefts(facts, _shares_and_gold(facts)[-1]) if facts.thefts else []
 
 

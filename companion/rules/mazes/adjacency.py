@@ -1,8 +1,9 @@
-"""An index of which groups of joined sides lead to which groups on neighbouring cards, and flood fills over it.
+"""An index of how the paths of neighbouring cards are connected, and flood fills that find what paths reach.
 
-A group is the sides of a card that are joined inside it. For speed cells, groups and ports are ints: a packed cell (see
-`pack_cell`), a group (cell * 4 + its index on the card), and a port, which is one side of a card (cell * 4 + the side's
-number, clockwise from north). A group's exits are the ports of neighbouring cards to which its sides lead.
+A group is the sides of a card that are joined inside it. For speed, cells, groups and ports are ints: a packed cell
+(see `pack_cell`), a group (packed cell * 4 + the group's index on the card), and a port, which is one side of one card
+(packed cell * 4 + the side's number, clockwise from north). The exits of a group are the ports of neighbouring cards
+that the group's sides touch.
 """
 
 from __future__ import annotations
@@ -44,20 +45,20 @@ Entrance = tuple[int, Ports]
 
 
 def pack_cell(cell: Cell) -> int:
-    """Return a cell as one int. Its column and row must be from -120 to 120."""
+    """Return a cell (column, row) as one int. The column and the row must be from -120 to 120."""
     return (cell[1] + 128) * ROW + cell[0] + 128
 
 
 def unpack_cell(packed_cell: int) -> Cell:
-    """Return the cell, column and row, of a packed cell."""
+    """Return the cell (column, row) that `pack_cell` made into this int."""
     return packed_cell % ROW - 128, packed_cell // ROW - 128
 
 
 def required_sides_by_cell(openings: Mapping[int, int]) -> dict[int, int]:
-    """Return, by packed cell beside the given cards, the sides that a card there must have open plus 16 times those
-    that it must have shut.
+    """Return what the given cards require of a card on each cell beside them, by packed cell: the sides that must be
+    open plus 16 times the sides that must be shut.
 
-    `openings` are the open sides of the given cards by packed cell.
+    `openings` has the open sides of each given card, by packed cell.
     """
     required = dict[int, int]()
     for number, sides in openings.items():
@@ -67,10 +68,11 @@ def required_sides_by_cell(openings: Mapping[int, int]) -> dict[int, int]:
 
 
 class IndexedCard(NamedTuple):
-    """A card on a cell, with the exits of its groups and the entrances at its ports.
+    """A card on a cell, with the connections of its groups of joined sides to neighbouring cards.
 
-    `number` is the packed cell, `openings` are the card's open sides. `has_features` tells if the card has a door, a
-    ladder or features.
+    `number` is the packed cell, `openings` are the card's open sides. `exits` has, by group, the ports of neighbouring
+    cards that the group's sides touch. `entrances` has, by port of the card, the group that a path enters at the port.
+    `has_features` tells if the card has a door, a ladder or features.
     """
 
     cell: Cell
@@ -84,7 +86,7 @@ class IndexedCard(NamedTuple):
 
 @lru_cache(maxsize=16_384)
 def index_card(cell: Cell, card: PathCard) -> IndexedCard:
-    """Return the index entry of this card on this cell."""
+    """Return the `IndexedCard` of this card on this cell."""
     number, base = pack_cell(cell), pack_cell(cell) * 4
     groups = [(base + place, sides) for place, sides in enumerate(card.groups)]
     exits = {group: _exits_of_sides(base, sides) for group, sides in groups}
@@ -98,32 +100,34 @@ def index_card(cell: Cell, card: PathCard) -> IndexedCard:
 
 
 def _exits_of_sides(first_port: int, sides: int) -> Ports:
-    """Return the ports of neighbours to which these sides lead; `first_port` is the packed cell times 4."""
+    """Return the ports of neighbouring cards that these sides of a card touch; `first_port` is the card's packed cell
+    times 4."""
     return tuple([first_port + out for out in LEAVES[sides]])
 
 
 class MazeIndex:
-    """All face-up cards of a maze by packed cell. Immutable."""
+    """The face-up cards of a maze as `IndexedCard`s, by packed cell. Immutable."""
 
     def __init__(self, cards: Mapping[int, IndexedCard]) -> None:
         self.cards = cards
 
     @classmethod
     def of(cls, cards: Iterable[IndexedCard]) -> MazeIndex:
-        """Return the index of these cards."""
+        """Return an index of these cards."""
         return cls({indexed.number: indexed for indexed in cards})
 
     def with_card(self, card: IndexedCard) -> MazeIndex:
-        """Return the index with this card, in place of any other card on its cell."""
+        """Return the index with this card added; it replaces the card that was on its cell."""
         return MazeIndex({**self.cards, card.number: card})
 
     def without_card(self, card: IndexedCard) -> MazeIndex:
-        """Return the index without the card on this card's cell."""
+        """Return the index without this card."""
         return MazeIndex({number: other for number, other in self.cards.items() if number != card.number})
 
     @cached_property
     def entrance_by_port(self) -> Mapping[int, Entrance]:
-        """The entrances of all cards, by port."""
+        """By port of any card: the group of joined sides that a path enters at the port, and the exits of that
+        group."""
         entrances = dict[int, Entrance]()
         for indexed in self.cards.values():
             entrances |= indexed.entrances
@@ -141,7 +145,7 @@ class MazeIndex:
 
     @cached_property
     def door_clan_by_group(self) -> Mapping[int, str]:
-        """The clan of the door on each group that a door shuts, by group."""
+        """The clan of the door that shuts a group of joined sides, by group. Groups without a door are left out."""
         return {
             card.number * 4 + place: card.card.door
             for card in self.cards_with_features
@@ -150,17 +154,18 @@ class MazeIndex:
 
     @cached_property
     def ladder_groups(self) -> Set[int]:
-        """The groups with a ladder, including the start's group."""
+        """The groups of joined sides that have a ladder, including the group of the start card."""
         groups = [(indexed.number * 4, indexed.card.ladder_group) for indexed in self.cards_with_features]
         return {base + place for base, place in groups if place is not None}
 
     def exits_of_group(self, group: int) -> Ports:
-        """Return the ports to which this group's sides lead, which are sides of neighbouring cards."""
+        """Return the ports of neighbouring cards that the sides of this group touch. A port is one side of one card, as
+        an int."""
         return self.cards[group >> 2].exits[group]
 
     def required_sides_at(self, packed_cell: int) -> int:
-        """Return the sides that a card on this packed cell must have open plus 16 times those that it must have shut,
-        both as sets of sides."""
+        """Return what the neighbouring cards require of a card on this packed cell: the sides that must be open plus 16
+        times the sides that must be shut."""
         required = 0
         for side, step in STEP.items():
             indexed = self.cards.get(packed_cell + step)
@@ -169,26 +174,30 @@ class MazeIndex:
         return required
 
     def adjacent_groups(self, group: int) -> list[int]:
-        """Return the groups on neighbouring cards to which this group leads, clockwise from north."""
+        """Return the groups of joined sides on neighbouring cards that are connected to this group, clockwise from
+        north."""
         entrances = [self.entrance_by_port.get(port) for port in self.exits_of_group(group)]
         return [entrance[0] for entrance in entrances if entrance]
 
 
 class Reachability:
-    """The result of a flood fill: the groups that it reached, and `ends`, those of their exits at which no card has an
-    entrance."""
+    """The result of a flood fill along the paths of a maze.
+
+    `groups` are the groups of joined sides that paths reach. `ends` are the ports at which a reached path ends, because
+    no card continues the path.
+    """
 
     def __init__(self, groups: set[int], ends: list[int]) -> None:
         self.groups, self.ends = groups, ends
 
     @property
     def reached_cells(self) -> set[int]:
-        """The packed cells of the reached groups."""
+        """The cells, as packed ints, of all cards that paths reach."""
         return {group >> 2 for group in self.groups}
 
     @property
     def cells_at_path_ends(self) -> set[int]:
-        """The packed cells to which a reached path leads and where no card continues it."""
+        """The cells, as packed ints, to which a reached path leads but where no card continues the path."""
         return {port >> 2 for port in self.ends}
 
 
@@ -225,9 +234,11 @@ def reach_with_doors_open(index: MazeIndex, with_doors_shut: Reachability) -> Re
 def reach_with_ports_shut(
     index: MazeIndex, start_groups: Set[int], shut_ports: Set[int], joined_groups: Iterable[Set[int]]
 ) -> Reachability:
-    """Return what paths from `start_groups` reach without crossing `shut_ports`.
+    """Return what paths from `start_groups` reach if no path crosses `shut_ports`: sides of cards that a door or troll
+    shuts.
 
-    Each set in `joined_groups` is of groups that ladders join: a path that reaches one of them reaches all.
+    Each set in `joined_groups` has groups that ladders join: a path that reaches one group of the set reaches all of
+    them.
     """
     seen, ends, entrances = set[int](), list[int](), dict(index.entrance_by_port)
     for port in shut_ports:
@@ -240,14 +251,15 @@ def reach_with_ports_shut(
 
 
 def ports_and_opposite_ports(packed_cell: int, sides: int) -> tuple[int, ...]:
-    """Return the ports of these sides of the card on a packed cell, and the ports of its neighbours opposite those
-    sides."""
+    """Return the ports of these sides of the card on a packed cell, and the ports of the neighbouring cards that touch
+    these sides. A port is one side of one card, as an int."""
     base = packed_cell * 4
     return tuple([base + port for port in (*ENTERS[sides], *LEAVES[sides])])
 
 
 def sides_of_ports(ports: Iterable[int]) -> dict[int, int]:
-    """Return the sides to which these ports belong, as a set of sides for each packed cell."""
+    """Return the sides that these ports stand for, as a set of sides for each packed cell. A port is one side of one
+    card, as an int."""
     sides = dict[int, int]()
     for port in ports:
         sides[port >> 2] = sides.get(port >> 2, 0) | 1 << (port & 3)
@@ -255,10 +267,10 @@ def sides_of_ports(ports: Iterable[int]) -> dict[int, int]:
 
 
 def cells_of_clashing_cards(index: MazeIndex, reach: Reachability, ignored_ports: Set[int]) -> set[int]:
-    """Return the packed cells of all pairs of neighbouring cards of which one has an open side where the other's is
-    shut.
+    """Return the packed cells of all cards that do not match a neighbouring card: one card of the pair has an open side
+    where the other card's side is shut.
 
-    Exits to the ports in `ignored_ports` are ignored.
+    Paths that lead to the ports in `ignored_ports` are ignored.
     """
     cards, ends = index.cards, [*reach.ends, *_open_ends_of_unreached_groups(index, reach)]
     shut = [port for port in ends if port >> 2 in cards and port not in ignored_ports]
@@ -266,7 +278,7 @@ def cells_of_clashing_cards(index: MazeIndex, reach: Reachability, ignored_ports
 
 
 def _open_ends_of_unreached_groups(index: MazeIndex, reach: Reachability) -> list[int]:
-    """Return the exits at which no card has an entrance, for all groups that are not reached."""
+    """Return the ports at which paths of unreached groups end, because no card continues the path."""
     cells, groups, entrances = reach.reached_cells, reach.groups, index.entrance_by_port
     away = [card.exits.items() for number, card in index.cards.items() if number not in cells or len(card.exits) > 1]
     ports = chain.from_iterable([ports for exits in away for group, ports in exits if group not in groups])
@@ -274,8 +286,8 @@ def _open_ends_of_unreached_groups(index: MazeIndex, reach: Reachability) -> lis
 
 
 def _adjacent_doors(index: MazeIndex, reached_groups: Set[int], shut_groups: Set[int]) -> list[int]:
-    """Return the groups with a door that are not in `shut_groups` and that lie next to a reached group or have a
-    ladder."""
+    """Return the groups that a door shuts and that a path would reach if the door were open: those that touch a reached
+    group or have a ladder. Groups in `shut_groups` are left out."""
     doors = [group for group in index.door_clan_by_group if group not in shut_groups]
     return [
         group
@@ -287,8 +299,8 @@ def _adjacent_doors(index: MazeIndex, reached_groups: Set[int], shut_groups: Set
 def _flood_fill(
     exits: Callable[[int], Ports], entrances: Mapping[int, Entrance], seen: set[int], start_groups: Iterable[int]
 ) -> list[int]:
-    """Add to `seen` all groups to which paths from `start_groups` lead. Return the exits at which no card has an
-    entrance."""
+    """Add to `seen` all groups that paths from `start_groups` reach. Return the ports at which such a path ends,
+    because no card continues the path."""
     ends, entrance_at = list[int](), entrances.get
     queue = [exits(group) for group in start_groups]
     for ports in queue:

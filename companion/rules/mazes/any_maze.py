@@ -1,4 +1,4 @@
-"""The interface of all mazes: that of Saboteur and Saboteur 2, that of The Duel, and the board of The Lost Mines.
+"""The interface that the mazes of all editions have.
 
 Code that works with several editions uses this interface and never asks which kind of maze it has.
 """
@@ -63,7 +63,7 @@ class AnyMaze(Protocol):
 
     @property
     def turn_end_kind(self) -> str:
-        """What ends a turn: one of the `TURN_…` values."""
+        """What ends a player's turn: one of the values `TURN_NOT_ENTERED`, `TURN_BY_CARD` and `TURN_BY_MOVE`."""
 
     # Changes
 
@@ -71,7 +71,7 @@ class AnyMaze(Protocol):
         """Return the maze with this path card on this free cell."""
 
     def remove_card(self, cell: Cell) -> AnyMaze:
-        """Return the maze without the path card on this cell. Raises KeyError if there is none."""
+        """Return the maze without the path card on this cell. Raises KeyError if the cell has no path card."""
 
     def replace(self, cell: Cell, card: PathCard) -> AnyMaze:
         """Return the maze with this card in place of the face-up card on this cell."""
@@ -87,27 +87,28 @@ class AnyMaze(Protocol):
         """Return the maze with this dwarf on this cell; unchanged without a printed board."""
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> AnyMaze:
-        """Return the maze with a token of this kind and clan on this side of the card on this cell; unchanged if the
-        token cannot lie there."""
+        """Return the maze with a token of this kind and clan on this side of the card on this cell; unchanged if no
+        such token can lie on that side."""
 
     def remove_token(self, cell: Cell, kind: str, side: str, clan: str) -> AnyMaze:
         """Return the maze without the token of this kind and clan on this side of the card on this cell; unchanged if
-        there is none."""
+        no such token lies on that side."""
 
     # Cells and cards
 
     def shared_instance(self, card: PathCard) -> PathCard:
-        """Return the shared instance of this card, without features that cards of this maze cannot have."""
+        """Return the one instance of this card that all mazes share, without features that no card of this edition can
+        have."""
 
     def card_at(self, cell: Cell) -> PathCard | None:
-        """Return the face-up card on this cell: a start card, a path card, or a goal that was turned over; None if
-        there is none."""
+        """Return the face-up card on this cell: a start card, a path card, or a goal that was turned over; None if the
+        cell has no face-up card."""
 
     def is_on_board(self, cell: Cell) -> bool:
         """Whether the printed board has this cell; always True without a board."""
 
     def is_free(self, cell: Cell) -> bool:
-        """Whether this cell exists and has no card."""
+        """Whether this cell has no card and, in an edition with a printed board, is on the board."""
 
     @property
     def reached_goals(self) -> tuple[Cell, ...]:
@@ -120,14 +121,15 @@ class AnyMaze(Protocol):
     # What is connected
 
     def are_groups_connected(self, cell: Cell) -> tuple[bool, ...]:
-        """Return, for each group of the face-up card on this cell, whether a path connects it to a start card."""
+        """Return, for each group of joined sides of the face-up card on this cell, whether a path connects the group to
+        a start card."""
 
     def is_connected(self, cell: Cell) -> bool:
         """Whether a path connects any group of the card on this cell to a start card."""
 
     def clans_reaching_groups(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        """Return, for each group of the face-up card on this cell, the clans whose paths reach it; no clans if all have
-        one start card."""
+        """Return, for each group of joined sides of the face-up card on this cell, the clans whose paths reach the
+        group; no clans in editions with a single start card."""
 
     def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
         """Return the clans whose paths reach this gold on the card on this cell."""
@@ -140,27 +142,29 @@ class AnyMaze(Protocol):
 
     @property
     def required_sides(self) -> Mapping[int, int]:
-        """By packed cell beside a face-up card: the sides that a card there must have open plus 16 times those that it
-        must have shut."""
+        """What face-up cards require of a card on each cell beside them, by packed cell: the sides that must be open
+        plus 16 times the sides that must be shut."""
 
     def required_sides_at(self, packed_cell: int) -> int:
-        """Return the sides that a card on this packed cell must have open plus 16 times those that it must have shut,
-        both as sets of sides."""
+        """Return what the neighbouring cards require of a card on this packed cell: the sides that must be open plus 16
+        times the sides that must be shut."""
 
     @property
     def reachable_sides(self) -> Mapping[int, int]:
-        """By packed cell to which a connected path leads: the sides of the cell at which paths arrive."""
+        """For each packed cell to which a connected path leads: the set of the cell's sides at which connected paths
+        arrive."""
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
-        """Return, by packed cell to which a path that this clan can use leads, the sides of the cell at which such
-        paths arrive."""
+        """Return, for each packed cell to which a path of this clan leads, the set of the cell's sides at which the
+        clan's paths arrive."""
 
     def free_cells_reached_by(self, clan: str) -> tuple[Cell, ...]:
-        """Return the free cells where this clan could lay a card without a ladder."""
+        """Return the free cells to which a path of this clan leads, where the clan could lay a card without a
+        ladder."""
 
     @property
     def packed_free_neighbours(self) -> Set[int]:
-        """The free cells beside a face-up card, packed."""
+        """The free cells beside face-up cards, as packed ints."""
 
     @property
     def free_neighbours(self) -> tuple[Cell, ...]:
@@ -172,7 +176,7 @@ class AnyMaze(Protocol):
 
 
 class FreeCellsMixin:
-    """Base class of all mazes: works out the free cells beside cards."""
+    """Base class of all mazes: finds the free cells beside the cards."""
 
     @property
     def free_neighbours(self: AnyMaze) -> tuple[Cell, ...]:

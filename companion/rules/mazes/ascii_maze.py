@@ -121,10 +121,11 @@ def _column_labels(columns: range) -> str:
 
 
 def first_side(sides: int) -> int:
-    """Return the first of these sides, clockwise from north."""
+    """Return the first side of a set of sides, clockwise from north."""
     return sides & -sides
 
 
 def largest_group(groups: tuple[int, ...]) -> int:
-    """Return the group with most sides; if several have as many, the first one clockwise from north."""
+    """Return the group of joined sides that has the most sides; of groups with equally many, the first clockwise from
+    north."""
     return max(sorted(groups, key=first_side), key=int.bit_count)

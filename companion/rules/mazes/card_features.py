@@ -1,6 +1,6 @@
 """Features of path cards: doors, trolls, gold and ladders of The Duel, terrain of The Lost Mines.
 
-Sides and groups of sides are letters here, as in a card's tracks.
+In this module sides and groups of joined sides are letters, as in a card's tracks: "N", "EW".
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ class Door:
     keys: tuple[str, ...] = ()
 
     def is_shut_for(self, clan: str) -> bool:
-        """Whether this clan may not pass: the door is another clan's, and no key of this clan lies on it."""
+        """Whether the dwarf of this clan may not pass: the door is the other clan's, and no key of this clan lies on
+        the door."""
         return clan != self.clan and clan not in self.keys
 
 
 @dataclass(frozen=True)
 class Troll:
-    """A troll on one side of a card. Nobody may pass until a player bribes it; then everybody may (The Duel,
+    """A troll on one side of a card. Nobody may pass until a player bribes the troll; then everybody may (The Duel,
     trolls)."""
 
     side: str
@@ -39,15 +40,15 @@ class Troll:
 
 @dataclass(frozen=True)
 class Gold:
-    """A picture of gold on a card, its value in nuggets, and the group of joined sides that a clan must reach to claim
-    it."""
+    """A picture of gold on a card. `value` is its number of nuggets, `track` the group of joined sides that a clan must
+    reach to claim the gold."""
 
     value: int
     track: str
 
     @property
     def sides(self) -> int:
-        """The sides of `track` as a set of sides."""
+        """The letters of `track` as a set of sides."""
         return sides_from_letters(self.track)
 
 
@@ -55,8 +56,8 @@ class Gold:
 class Features:
     """What a card shows besides its paths.
 
-    `ladder` is the clan of its ladder, `ground` one of `GROUNDS`; each is "" if the card has none. `bridged` tells if a
-    tool lies on the card's obstacle.
+    `ladder` is the clan of the card's ladder, `ground` is one of `GROUNDS`; both are "" if the card has none. `bridged`
+    tells if a tool lies on the card's obstacle.
     """
 
     doors: tuple[Door, ...] = ()
@@ -88,8 +89,8 @@ class Features:
 
     @property
     def comparison_key(self) -> tuple[frozenset[object], ...]:
-        """A value by which to compare features: the order in which they are listed, keys, bribes and tools make no
-        difference."""
+        """A value that is equal for equal printed features. Their order makes no difference, nor do keys, bribes and
+        tools that players put on the card."""
         if not self:
             return ()
         doors, trolls = {(door.clan, door.side) for door in self.doors}, {troll.side for troll in self.trolls}
@@ -98,30 +99,33 @@ class Features:
 
     @property
     def is_obstacle_without_tool(self) -> bool:
-        """Whether the card is an obstacle without its tool, which no dwarf may enter (The Lost Mines, obstacles)."""
+        """Whether the card is an obstacle on which no tool lies, so that no dwarf may enter (The Lost Mines,
+        obstacles)."""
         return self.ground in OBSTACLES and not self.bridged
 
     @property
     def has_room_for_one_dwarf(self) -> bool:
-        """Whether the card has room for a single dwarf: it is a rock or an obstacle (The Lost Mines, rocks, tools)."""
+        """Whether at most one dwarf may be on the card, because it is a rock or an obstacle (The Lost Mines, rocks,
+        tools)."""
         return self.ground == ROCK or self.ground in OBSTACLES
 
     def sides_shut_for(self, clan: str) -> int:
-        """Return the sides, as a set of sides, that a door or an unbribed troll shuts for this clan in both
-        directions."""
+        """Return the sides, as a set of sides, where a door or an unbribed troll keeps this clan from entering or
+        leaving the card."""
         doors = {door.side for door in self.doors if door.is_shut_for(clan)}
         return sides_from_letters(doors | {troll.side for troll in self.trolls if not troll.bribed})
 
     def door_at(self, side: str) -> Door | None:
-        """Return the door on this side of the card; None if there is none."""
+        """Return the door on this side of the card; None if the side has no door."""
         return next((door for door in self.doors if door.side == side), None)
 
     def troll_at(self, side: str) -> Troll | None:
-        """Return the troll on this side of the card; None if there is none."""
+        """Return the troll on this side of the card; None if the side has no troll."""
         return next((troll for troll in self.trolls if troll.side == side), None)
 
     def with_key(self, side: str, clan: str, present: bool = True) -> Features:
-        """Return the features with this clan's key on the door on this side; without it if `present` is False."""
+        """Return the features with this clan's key on the door on this side or, if `present` is False, without that
+        key."""
         doors = tuple(_with_clan_key(door, clan, present) if door.side == side else door for door in self.doors)
         return replace(self, doors=doors)
 
@@ -135,7 +139,7 @@ PLAIN = Features()
 
 
 def sides_from_letters(track: Iterable[str]) -> int:
-    """Return these letters of sides, such as "NE", as a set of sides."""
+    """Return the sides that these letters name, such as "NE", as a set of sides."""
     return sum([LETTERS[letter] for letter in track])
 
 

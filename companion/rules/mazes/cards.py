@@ -43,7 +43,7 @@ class PathCard:
 
     @cached_property
     def groups(self) -> tuple[int, ...]:
-        """The groups of `tracks`, each as a set of sides."""
+        """The groups of sides that are joined inside the card, each as a set of sides."""
         return read_tracks(self.tracks)
 
     @property
@@ -53,14 +53,15 @@ class PathCard:
 
     @cached_property
     def ladder_group(self) -> int | None:
-        """The index of the group that the ladder connects to the start; None without a ladder."""
+        """The index of the group of joined sides that the ladder belongs to; None without a ladder."""
         if not self.ladder:
             return None
         return max(range(len(self.groups)), key=lambda place: self.groups[place].bit_count())
 
     @cached_property
     def shut_groups(self) -> tuple[int, ...]:
-        """The indices of the groups that the door shuts for the other team: all but dead ends."""
+        """The indices of the groups of joined sides that the door shuts for the other team: all groups but dead
+        ends."""
         return tuple(place for place, sides in enumerate(self.groups) if self.door and sides.bit_count() > 1)
 
     @cached_property
@@ -71,22 +72,23 @@ class PathCard:
 
     @cached_property
     def comparison_key(self) -> tuple[frozenset[int], str, int, int, tuple[frozenset[object], ...]]:
-        """A value by which to compare cards: the order in which tracks are written makes no difference."""
+        """A value that is equal for equal cards, even if their tracks are written in another order."""
         ladder = self.groups[self.ladder_group] if self.ladder_group is not None else 0
         return frozenset(self.groups), self.door, ladder, self.crystals, self.features.comparison_key
 
     @property
     def orientations(self) -> tuple[PathCard, ...]:
-        """The different orientations of the card: as it is and, if it looks different then, after a half turn."""
+        """The orientations in which the card looks different: as it is now, and after a half turn unless that looks the
+        same."""
         return (self,) if self.half_turned.comparison_key == self.comparison_key else (self, self.half_turned)
 
     @cached_property
     def group_by_side(self) -> Mapping[int, int]:
-        """By open side: the index of the group to which the side belongs."""
+        """The index of the group of joined sides to which each open side belongs, by side."""
         return {side: place for place, sides in enumerate(self.groups) for side in SIDES if sides & side}
 
     def group_of(self, gold: Gold) -> int:
-        """Return the index of the group on which this gold lies."""
+        """Return the index of the group of joined sides on which this gold lies."""
         return self.groups.index(gold.sides)
 
     def with_features(self, features: Features) -> PathCard:
@@ -96,7 +98,7 @@ class PathCard:
 
 @lru_cache(maxsize=1024)
 def read_tracks(tracks: str) -> tuple[int, ...]:
-    """Return the groups of these tracks, each as a set of sides. Raises UnreadableTracks."""
+    """Return the groups of joined sides that these tracks describe, each as a set of sides. Raises UnreadableTracks."""
     named = tracks.replace("|", "")
     if not named or not all(tracks.split("|")):
         raise UnreadableTracks("an empty group")
@@ -109,7 +111,7 @@ def read_tracks(tracks: str) -> tuple[int, ...]:
 
 
 def write_tracks(groups: tuple[int, ...]) -> str:
-    """Return these groups of sides as tracks, such as `NS|EW`."""
+    """Return these groups of joined sides as the text of a card's tracks, such as `NS|EW`."""
     return "|".join(map(letters_of_sides, groups))
 
 
@@ -117,8 +119,8 @@ def write_tracks(groups: tuple[int, ...]) -> str:
 def path_card(
     tracks: str, door: str = "", ladder: bool = False, crystals: int = 0, features: Features = PLAIN
 ) -> PathCard:
-    """Return the shared instance of the card with these values, so that its cached properties are computed once. Raises
-    UnreadableTracks."""
+    """Return the card with these values. Equal cards are one shared instance, so that cached properties are computed
+    once. Raises UnreadableTracks."""
     card = PathCard(tracks, door, ladder, crystals, features)
     read_tracks(tracks)
     return card
@@ -142,11 +144,11 @@ def lost_mines_card(tracks: str, ground: str = "", bridged: bool = False) -> Pat
 
 
 def has_impossible_duel_features(card: PathCard, clans: Collection[str], gold: Container[int]) -> bool:
-    """Whether no card of The Duel can have the features of this card.
+    """Whether this card has features that no card of The Duel can have.
 
-    A door or troll must be on an open side, and no two on one side. Doors and ladders must be of one of these clans.
-    The gold must lie on a group of the card; each picture's value and the sum of all must be in `gold`. There is no
-    terrain.
+    A door or troll must be on an open side, and no two on one side. Doors and ladders must be of one of the `clans`.
+    Gold must lie on a group of joined sides of the card; the value of each picture and the sum of all values must be in
+    `gold`. A card of The Duel has no terrain.
     """
     features, groups = card.features, set(card.groups)
     sides = [door.side for door in features.doors] + [troll.side for troll in features.trolls]
@@ -165,10 +167,10 @@ def _is_one_of_groups(track: str, groups: Container[int]) -> bool:
 
 
 def card_name_key(card: PathCard) -> str:
-    """Return the key of the card's name, which completes the message key `card-…`: its shape, with its ladder, door,
-    troll, crystals, gold or terrain.
+    """Return the last part of the message key `card-…` that names this card: the shape of its paths, with its ladder,
+    door, troll, crystals, gold or terrain.
 
-    A card with several of these is a `free-card`; no edition has such a path card.
+    A card with several of these features is a `free-card`; no printed path card has several.
     """
     shape, features = card_shape(card), card.features
     kinds = {f"door-{clan}" for clan in (card.door, *(door.clan for door in features.doors)) if clan}
@@ -194,8 +196,8 @@ def card_shape(card: PathCard) -> str:
 
 @dataclass(frozen=True)
 class CardKind:
-    """A kind of path card in an edition: its key, the card as printed, the number of such cards, and whether several
-    sources confirm this."""
+    """A kind of path card in an edition. `card` is the card as printed, `count` is the number of such cards, and
+    `certain` tells if several sources confirm this number."""
 
     key: str
     card: PathCard

@@ -16,12 +16,12 @@ from companion.rules.mazes.placement import clashes_with_needs
 def duel_goal_orientations(
     maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None
 ) -> tuple[PathCard, ...]:
-    """Return the orientations in which a player may turn over the goal on this cell, given the goal's card; as printed
-    first.
+    """Return the orientations in which a player may turn over the goal on this cell, given the goal's card. The printed
+    orientation comes first.
 
-    The goal must match all cards beside it, if it can (The Duel, goal cards). Otherwise one of its sides must be open
-    to a path that leads to it (the rulebook is silent), as is possible with all printed goals. A face-up goal is
-    treated as face down. Raises KeyError if there is no goal on the cell.
+    The goal must match all cards beside it if that is possible (The Duel, goal cards). Otherwise one of its open sides
+    must meet a path that leads to the goal (the rulebook is silent); each printed goal has an orientation in which this
+    is so. A face-up goal is treated as face down. Raises KeyError if no goal is on the cell.
     """
     sides, required = sides_reached_by_paths(maze, cell), maze.required_sides.get(pack_cell(cell), 0)
     fitting = tuple(orientation for orientation in card.orientations if not clashes_with_needs(orientation, required))
@@ -38,6 +38,7 @@ def is_safe_from_rockfall(card: PathCard) -> bool:
 
 
 def card_removed_by_rockfall(maze: AnyMaze, laid: Sequence[Cell]) -> Cell | None:
-    """Return the cell of the card that a rockfall removes in the game for one player: the last one `laid` that shows
-    neither gold nor a troll. None if there is none; then nothing happens (the rulebook is silent)."""
+    """Return the cell of the card that a rockfall removes in the game for one player: the newest card, on one of the
+    cells `laid`, that shows neither gold nor a troll. None if no card qualifies; then nothing happens (the rulebook is
+    silent)."""
     return next((cell for cell in reversed(laid) if not is_safe_from_rockfall(maze.cards[cell])), None)

@@ -1,4 +1,4 @@
-"""The maze of The Duel: a start for each clan, cards and goals, and what each clan reaches.
+"""The maze of The Duel: a start card for each clan, path cards, goals, and what the paths of each clan reach.
 
 It shares no class with Saboteur's maze, since doors and trolls are on sides of cards and each clan has its own start.
 """
@@ -86,8 +86,8 @@ class DuelMaze(MazeWithoutBoard):
         return replace(self, goals={**self.goals, cell: goal})
 
     def shared_instance(self, card: PathCard) -> PathCard:
-        """Return the shared instance of this card. A ladder of a clan that does not play counts as no ladder (game for
-        one player)."""
+        """Return the one instance of this card that all mazes share. A ladder of a clan that does not play is left out
+        (game for one player)."""
         ladder = card.features.ladder in self.starts
         return path_card(card.tracks, card.door, ladder, card.crystals, card.features)
 
@@ -120,10 +120,10 @@ class DuelMaze(MazeWithoutBoard):
         return False
 
     def groups_reached_by_clan(self, clan: str) -> Set[Group]:
-        """Return the groups to which a path leads from this clan's start; empty for a clan without a start.
+        """Return the groups of joined sides that paths from this clan's start reach; empty for a clan without a start.
 
-        A path crosses two open sides that face each other, unless a door or troll shuts one of them for this clan (The
-        Duel, doors, trolls). Ladders of a clan are joined to that clan's start.
+        A path leads from card to card where two open sides meet, unless a door or troll shuts one of the sides for this
+        clan (The Duel, doors, trolls). A clan's ladders are connected to the clan's start.
         """
         return frozenset([(unpack_cell(group >> 2), group & 3) for group in self._group_numbers_reached_by(clan)])
 
@@ -149,7 +149,8 @@ class DuelMaze(MazeWithoutBoard):
 
     @property
     def gold_with_reaching_clans(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
-        """Each face-up picture of gold, as its cell, the gold and the clans whose paths reach it."""
+        """A tuple for each face-up picture of gold: the card's cell, the gold, and the clans whose paths reach the
+        gold."""
         return tuple(
             (indexed.cell, gold, self._clans_reaching_group(indexed.number * 4 + indexed.card.group_of(gold)))
             for indexed in self._indexed_feature_cards
@@ -166,8 +167,8 @@ class DuelMaze(MazeWithoutBoard):
         return self.required_sides.get(packed_cell, 0)
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
-        """Return, by free packed cell to which this clan's paths lead, the sides at which they arrive. A path ends at a
-        side that a door or troll shuts (The Duel, path cards, trolls)."""
+        """Return, for each free packed cell to which a path of this clan leads, the set of the cell's sides at which
+        the clan's paths arrive. A path ends at a side that a door or troll shuts (The Duel, path cards, trolls)."""
         if clan not in self._reachable_sides_by_clan:
             ends, taken = self._reachability_for(clan).ends, self._index.cards
             self._reachable_sides_by_clan[clan] = sides_of_ports([port for port in ends if port >> 2 not in taken])
@@ -215,7 +216,7 @@ class DuelMaze(MazeWithoutBoard):
         return MazeIndex.of(self._indexed_cards)
 
     def _clans_reaching_group(self, group: int) -> tuple[str, ...]:
-        """Return the clans whose paths reach this group."""
+        """Return the clans whose paths reach this group of joined sides."""
         return tuple([clan for clan in CLANS if group in self._group_numbers_reached_by(clan)])
 
     def _group_numbers_reached_by(self, clan: str) -> Set[int]:
@@ -238,13 +239,14 @@ class DuelMaze(MazeWithoutBoard):
         return {}
 
     def _ports_shut_for(self, clan: str) -> Set[int]:
-        """Return the ports that doors and trolls shut for this clan."""
+        """Return the sides of cards, as ports, that doors and trolls shut for this clan."""
         shut = [(indexed.number, indexed.card.features.sides_shut_for(clan)) for indexed in self._indexed_feature_cards]
         return set(chain.from_iterable([ports_and_opposite_ports(number, sides) for number, sides in shut if sides]))
 
     @cached_property
     def _groups_joined_by_ladders(self) -> Sequence[Set[int]]:
-        """For each clan, the groups that its ladders join: its start and its cards with a ladder."""
+        """For each clan, the groups of joined sides that the clan's ladders connect: its start and its cards with a
+        ladder."""
         return [{pack_cell(cell) * 4, *self._ladder_groups(clan)} for clan, cell in self.starts.items()]
 
     def _ladder_groups(self, clan: str) -> Iterator[int]:

@@ -18,12 +18,12 @@ PICTURES = {shows: path_card(letters_of_sides(sides)) for shows, sides in FACES.
 
 
 def goal_orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
-    """Return, as a tuple of one, the orientation in which the goal on this cell is turned over, given the goal's card
+    """Return a tuple with the one orientation in which the goal on this cell is turned over, given the goal's card
     (Saboteur, goal cards).
 
-    Each side of a stone is open in one of its two orientations. If paths lead to the goal on several sides, the one
-    from the card just laid decides; if no path does, the goal lies as printed. A face-up goal is treated as face down.
-    Raises KeyError if there is no goal on the cell.
+    Each side of a stone is open in one of its two orientations. If paths lead to the goal on several sides, the path
+    from the card `just_laid` decides; if no path does, the goal lies as printed. A face-up goal is treated as face
+    down. Raises KeyError if no goal is on the cell.
     """
     sides = sides_reached_by_paths(maze, cell)
     nearest = sum(side for side in SIDES if neighbour(cell, side) == just_laid) & sides
@@ -32,7 +32,7 @@ def goal_orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell
 
 
 def sides_reached_by_paths(maze: AnyMaze, cell: Cell) -> int:
-    """Return the sides of the goal on this cell to which a path leads that is connected even without this goal, as a
-    set of sides. Raises KeyError if there is no goal on the cell."""
+    """Return the sides of the goal on this cell at which connected paths arrive, as a set of sides. Paths that are
+    connected only across this goal do not count. Raises KeyError if no goal is on the cell."""
     face_down: AnyMaze = maze.turn_over(cell, Goal()) if maze.goals[cell].card else maze
     return face_down.reachable_sides.get(pack_cell(cell), 0)

@@ -25,7 +25,8 @@ GoldPicture = tuple[Cell, int]
 class Claim:
     """A clan's claim of a picture of gold worth `gold` nuggets.
 
-    `why` is the key of the reason. `at` is the cell of the door or troll that bars the other clan, if there is one.
+    `why` is the key of the reason why this clan gets the gold. `at` is the cell of the door or troll that bars the
+    other clan; None if no single card does.
     """
 
     cell: Cell
@@ -37,7 +38,7 @@ class Claim:
 
     @property
     def spot(self) -> GoldPicture:
-        """The claimed picture of gold."""
+        """The claimed picture of gold: the card's cell, and the picture's index on the card."""
         return self.cell, self.place
 
 
@@ -60,7 +61,8 @@ def _claims_of_reached_gold(maze: DuelMaze, mover: str) -> Iterator[Claim]:
 
 
 def _claim_with_winner(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], group: int, mover: str) -> Claim:
-    """Return the claim with the clan that gets the gold, out of the `clans` that reach it, and with the reason."""
+    """Return the claim for the clan that gets the gold, with the reason. `clans` are all clans whose paths reach the
+    gold."""
     clan = mover if mover in clans else clans[0]
     others = [other for other in maze.starts if other != clan]
     if not others:
@@ -72,10 +74,11 @@ def _claim_with_winner(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], gro
 
 
 def reason_group_not_reached(maze: DuelMaze, clan: str, cell: Cell, group: int) -> tuple[str, Cell | None]:
-    """Return why this clan does not reach a group of the card on this cell: doors, trolls, both, or no path at all.
+    """Return the key of the reason why this clan does not reach a group of joined sides of the card on this cell:
+    doors, trolls, both, or no path at all.
 
-    The second value is the cell of the first card that would clear the path if only its doors and trolls were open;
-    None if there is none.
+    The second value is the cell of the first card whose doors and trolls alone bar the clan; None if no single card
+    does.
     """
     group_there = (cell, group)
     for why, doors, trolls in ((DOOR, True, False), (TROLL, False, True), (BARRED, True, True)):

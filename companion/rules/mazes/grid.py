@@ -22,7 +22,7 @@ def half_turn_sides(sides: int) -> int:
 
 
 def opposite_side(side: int) -> int:
-    """Return the neighbour's side that touches this side."""
+    """Return the side of a neighbouring cell that touches this side: south for north, and so on."""
     return half_turn_sides(side)
 
 
@@ -34,7 +34,7 @@ side."""
 
 
 def neighbour(cell: Cell, side: int) -> Cell:
-    """Return the neighbouring cell on this side."""
+    """Return the cell that lies on this side of the given cell."""
     column, row = STEPS[side]
     return cell[0] + column, cell[1] + row
 
@@ -46,7 +46,7 @@ def side_towards(cell: Cell, other: Cell) -> int:
 
 
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """Return the four neighbouring cells, clockwise from north."""
+    """Return the four cells beside the given cell, clockwise from north."""
     return tuple(neighbour(cell, side) for side in SIDES)
 
 
@@ -75,8 +75,8 @@ class UnreadableCell(ValueError):
 
 
 def cell_name(cell: Cell) -> str:
-    """Return the name of this cell, its row's letter and its column, such as `C7`. Far from the start it is like
-    `r-30c4`."""
+    """Return the name of this cell, which is the letter of its row and the number of its column, such as `C7`. A cell
+    far from the start has a name like `r-30c4`."""
     column, row = cell
     if NORTH <= row <= SOUTH:
         return f"{chr(ord('A') + (row + 2) % 26)}{column}"
@@ -84,12 +84,12 @@ def cell_name(cell: Cell) -> str:
 
 
 def row_name(row: int) -> str:
-    """Return the name of this row: the name of any of its cells without the column."""
+    """Return the name of this row: the first part of the names of its cells, such as `C`."""
     return cell_name((0, row)).removesuffix("0").removesuffix("c")
 
 
 def cell_from_name(text: str) -> Cell:
-    """Return the cell with this name, in upper or lower case. Raises UnreadableCell if there is none."""
+    """Return the cell with this name, in upper or lower case. Raises UnreadableCell if no cell has the name."""
     name = text.strip().upper().replace("\N{MINUS SIGN}", "-")
     if near := CELL_NAME.fullmatch(name):
         row = (ord(near[1]) - ord("A") - 2 - NORTH) % 26 + NORTH

@@ -19,7 +19,8 @@ def link_at(cell: Cell, side: str) -> Link:
 
 
 def move_link(link: Link, cell: Cell, new_cell: Cell) -> Link:
-    """Return the link's new place after the card on `cell` was moved to another cell. Links of other cards stay."""
+    """Return the link after the card on `cell` was moved to `new_cell`: a link of this card moves along, any other link
+    stays."""
     if cell not in link:
         return link
     east, south = new_cell[0] - cell[0], new_cell[1] - cell[1]
@@ -28,6 +29,6 @@ def move_link(link: Link, cell: Cell, new_cell: Cell) -> Link:
 
 
 def link_ends(link: Link) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
-    """Return both cells of a link, each with its side towards the other cell."""
+    """Return the two cells that this link joins, each with its side that faces the other cell."""
     one, other = link
     return (one, side_towards(one, other)), (other, side_towards(other, one))

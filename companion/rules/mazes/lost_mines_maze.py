@@ -44,8 +44,8 @@ NO_CELLS: Set[Cell] = frozenset()
 
 
 class Destination(NamedTuple):
-    """A cell where a dwarf can end its move, and how many steps it takes and traps it meets. `reveals` tells if the
-    cell is a face-down mine."""
+    """A cell where a dwarf can end its move. `steps` and `traps` are the numbers of steps and of traps on the way to
+    the cell. `reveals` tells if the cell is a face-down mine."""
 
     cell: Cell
     steps: int
@@ -168,8 +168,8 @@ class LostMinesMaze(FreeCellsMixin):
         """Return where this dwarf can end its move (moving a dwarf): first its own cell, then other cells by number of
         steps.
 
-        A cell is listed once more for each larger number of steps that meets fewer traps. A move ends on a face-down
-        mine. Raises KeyError if the dwarf is not on the board.
+        A cell is listed several times if a longer move to it meets fewer traps. A move ends on a face-down mine. Raises
+        KeyError if the dwarf is not on the board.
         """
         begin = self.dwarves[dwarf]
         destinations, fewest = [Destination(begin, 0, 0, False)], {begin: 0}
@@ -181,7 +181,7 @@ class LostMinesMaze(FreeCellsMixin):
         return tuple(destinations)
 
     def cells_barred_for(self, dwarf: Hashable) -> Set[Cell]:
-        """Return the cells that this dwarf may not enter: obstacles without their tool, and rocks and obstacles where
+        """Return the cells that this dwarf may not enter: obstacles without a tool, and rocks and obstacles where
         another dwarf is (obstacles; rocks)."""
         taken = set(self.dwarves.values())
         terrain = [(cell, card.features) for cell, card in self.cards.items() if card.features.ground]
@@ -258,8 +258,8 @@ class LostMinesMaze(FreeCellsMixin):
         return ((),) * len(self.face_up_cards[cell].groups if cell in self.face_up_cards else ())
 
     def are_groups_connected(self, cell: Cell) -> tuple[bool, ...]:
-        """Return, for each group of the card on this cell, whether a path leads to it from a start, even past obstacles
-        and trolls."""
+        """Return, for each group of joined sides of the card on this cell, whether a path from a start leads to the
+        group, even past obstacles and trolls."""
         groups = range(len(self.face_up_cards[cell].groups)) if cell in self.face_up_cards else ()
         return tuple((cell, group) in self._connected_places for group in groups)
 
@@ -268,7 +268,8 @@ class LostMinesMaze(FreeCellsMixin):
 
     @cached_property
     def _connected_places(self) -> Set[Place]:
-        """All places to which a path leads from a start, even past obstacles and trolls."""
+        """All places to which a path leads from a start, even past obstacles and trolls. A place is a cell and the
+        index of a group of joined sides of its card."""
         queue: list[Place] = [(cell, 0) for cell in self.starts.values()]
         seen = set(queue)
         for place in queue:
@@ -281,20 +282,20 @@ class LostMinesMaze(FreeCellsMixin):
     # Tokens on links
 
     def links_to_clear(self, cell: Cell) -> tuple[Link, ...]:
-        """Return the links whose tokens are removed together with the card on this cell: its links to unused cells.
-        Starts and mines, also face-down ones, count as used (thunderstorm)."""
+        """Return the links whose traps and trolls are removed together with the card on this cell: the card's links to
+        unused cells. Cells with starts and mines, also face-down mines, count as used (thunderstorm)."""
         around = [neighbour(cell, side) for side in SIDES]
         unused = [other for other in around if other not in self.face_up_cards and other not in self.goals]
         return tuple([between for other in unused if (between := link_between(cell, other)) in self.tokens])
 
     def tokens_at(self, cell: Cell, side: int) -> tuple[str, ...]:
-        """Return the kinds of the tokens on the link at this side of the cell."""
+        """Return the kinds of the tokens between this cell and its neighbour on this side."""
         return self.tokens.get(link_between(cell, neighbour(cell, side)), ())
 
     def link_problems(self, cell: Cell, side: int) -> tuple[str, ...]:
-        """Return the keys of all reasons against a trap or a troll on the link at this side of the card on a cell.
+        """Return the keys of all reasons why no trap or troll may lie at this side of the card on this cell.
 
-        The card's path must lead across the link to another card or to an unused cell of the board (trap, troll).
+        The card's path must lead across this side to another card or to an unused cell of the board (trap, troll).
         """
         card = self.face_up_cards.get(cell)
         if card is None or not card.openings & side:
@@ -308,8 +309,8 @@ class LostMinesMaze(FreeCellsMixin):
     # Steps of a move
 
     def _places_after_each_step(self, begin: Cell, barred: Set[Cell]) -> Iterator[Mapping[Place, int]]:
-        """Yield, after each step of a dwarf's move, the places that the step reaches with fewer traps than any step
-        before, with their number of traps. Nothing if the dwarf is on no card."""
+        """Yield, for each step of a dwarf's move, the places that the dwarf reaches with this step and with fewer traps
+        than by earlier steps, with the number of traps. Yield nothing if no card is on the cell `begin`."""
         card = self.face_up_cards.get(begin)
         if card is None:
             return
@@ -323,8 +324,8 @@ class LostMinesMaze(FreeCellsMixin):
     def _places_after_next_step(
         self, front: Mapping[Place, int], fewest: Mapping[Place, int], barred: Set[Cell]
     ) -> dict[Place, int]:
-        """Return the places one step beyond `front` that are reached with fewer traps than before, with their number of
-        traps."""
+        """Return the places one step from the places in `front` that are reached with fewer traps than before, with the
+        number of traps."""
         reached: dict[Place, int] = {}
         for place, traps in front.items():
             for to, on_link in self._adjacent_places(place, barred):
@@ -336,8 +337,8 @@ class LostMinesMaze(FreeCellsMixin):
     def _adjacent_places(
         self, place: Place, barred: Set[Cell] = NO_CELLS, trolls_bar: bool = True
     ) -> list[tuple[Place, int]]:
-        """Return the places one step away whose cells are not `barred`, with the number of traps on the link; none from
-        a face-down mine."""
+        """Return the places one step from this place, with the number of traps on the link to each. Cells in `barred`
+        are left out. A face-down mine has no adjacent places."""
         (cell, group), face_up, links = place, self.face_up_cards, self._traps_on_links
         beside: list[tuple[Place, int]] = []
         if cell in self.face_down_mines:
@@ -355,7 +356,8 @@ class LostMinesMaze(FreeCellsMixin):
 
     @cached_property
     def _traps_on_links(self) -> Mapping[tuple[Cell, int], int]:
-        """By cell and side: the number of traps on the link there, or `SHUT` if a troll is on it."""
+        """By cell and side: the number of traps between the cell and its neighbour on that side, or `SHUT` if a troll
+        lies between them."""
         traps_on_links = {}
         for between, kinds in self.tokens.items():
             traps = SHUT if TROLL in kinds else kinds.count(TRAP)

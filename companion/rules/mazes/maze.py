@@ -113,16 +113,17 @@ class Maze(MazeWithoutBoard):
 
     @property
     def groups_reached_with_doors_shut(self) -> Set[int]:
-        """The groups that paths from the start reach if every door is shut."""
+        """The groups of joined sides that paths from the start reach if every door is shut."""
         return self._reach_with_doors_shut.groups
 
     @property
     def reached_groups(self) -> Set[int]:
-        """The groups that paths from the start reach if every door is open."""
+        """The groups of joined sides that paths from the start reach if every door is open."""
         return self._reach_with_doors_open.groups
 
     def groups_reached_by_clan(self, clan: str) -> Set[int]:
-        """Return the groups that paths from the start reach for this team; the other team's doors are shut."""
+        """Return the groups of joined sides that paths from the start reach for this team; the other team's doors are
+        shut."""
         if clan not in self._reached_groups_by_clan:
             self._reached_groups_by_clan[clan] = reach_with_clan_doors_open(
                 self.index, self._reach_with_doors_shut, clan
@@ -143,15 +144,15 @@ class Maze(MazeWithoutBoard):
         return {}
 
     def are_groups_connected(self, cell: Cell, reach: Set[int] | None = None) -> tuple[bool, ...]:
-        """Return, for each group of the card on this cell, whether it is in `reach`: by default the groups that paths
-        from the start reach if every door is open."""
+        """Return, for each group of joined sides of the card on this cell, whether it is in `reach`. If `reach` is not
+        given, it is what paths from the start reach if every door is open."""
         card, base = self.card_at(cell), pack_cell(cell) * 4
         groups = card.groups if card else ()
         return tuple(base + place in (self.reached_groups if reach is None else reach) for place in range(len(groups)))
 
     def is_connected(self, cell: Cell, reach: Set[int] | None = None) -> bool:
-        """Whether any group of the card on this cell is in `reach`: by default the groups that paths from the start
-        reach if every door is open."""
+        """Whether any group of joined sides of the card on this cell is in `reach`. If `reach` is not given, it is what
+        paths from the start reach if every door is open."""
         base = pack_cell(cell) * 4
         return not (self.reached_groups if reach is None else reach).isdisjoint(range(base, base + 4))
 
@@ -164,8 +165,8 @@ class Maze(MazeWithoutBoard):
 
     @cached_property
     def reachable_sides(self) -> Mapping[int, int]:
-        """By packed cell to which a connected path leads, even through doors: the sides of the cell at which paths
-        arrive."""
+        """For each packed cell to which a connected path leads, even through doors: the set of the cell's sides at
+        which connected paths arrive."""
         return sides_of_ports(self._reach_with_doors_open.ends)
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
@@ -192,7 +193,7 @@ class Maze(MazeWithoutBoard):
 
     @property
     def frontier(self) -> tuple[Cell, ...]:
-        """The free cells to which a connected path leads, where a card without a ladder can be laid."""
+        """The free cells to which a connected path leads. A player can lay a card without a ladder on these cells."""
         return tuple(
             sorted(
                 map(
@@ -205,8 +206,8 @@ class Maze(MazeWithoutBoard):
         )
 
     def cells_of_clashing_cards(self, ignored_ports: Set[int]) -> Set[int]:
-        """Return the packed cells of the cards that do not match a card beside them. Paths to the ports in
-        `ignored_ports` are ignored."""
+        """Return the packed cells of the cards that do not match a card beside them. Paths that lead to the ports
+        (sides of cards) in `ignored_ports` are ignored."""
         return cells_of_clashing_cards(self.index, self._reach_with_doors_open, ignored_ports)
 
     @property
@@ -234,7 +235,7 @@ class Maze(MazeWithoutBoard):
         return self.treasure is not None and self.is_connected(self.treasure)
 
     def clans_with_open_path(self, clans: Iterable[str]) -> frozenset[str]:
-        """Return those of these teams that have an open path to the treasure (Saboteur 2, page 2)."""
+        """Return the teams, among those in `clans`, that have an open path to the treasure (Saboteur 2, page 2)."""
         if self.treasure is None or not self.is_connected(self.treasure):
             return frozenset()
         if self.is_connected(self.treasure, self.groups_reached_with_doors_shut):
@@ -248,7 +249,7 @@ class Maze(MazeWithoutBoard):
         return tuple([cell for cell in self.cards if pack_cell(cell) not in reached])
 
     def count_crystals(self, connected_only: bool = False) -> int:
-        """Return the number of crystals on all path cards or, if `connected_only`, on those connected to the start
+        """Return the number of crystals on all path cards or, if `connected_only`, on the cards connected to the start
         (Saboteur 2, geologists)."""
         excluded = set(self.cut_off_cards) if connected_only else ()
         return sum([card.crystals for cell, card in self.cards.items() if cell not in excluded])

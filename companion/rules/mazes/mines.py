@@ -54,10 +54,10 @@ class Board:
 
 
 def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, entry_sides: int) -> PathCard:
-    """Return the card of the mine on this cell in the orientation in which it is turned over.
+    """Return the card of the mine on this cell in the orientation in which the mine is turned over.
 
-    It matches all cards beside it or, if it cannot, it can be entered on one of the sides `entry_sides` (mines and
-    treasures).
+    The mine must match all cards beside it if that is possible. Otherwise one of the sides `entry_sides`, where the
+    dwarf can enter, must be open (mines and treasures).
     """
     required = maze.required_sides.get(pack_cell(cell), 0)
     fitting = [orientation for orientation in card.orientations if not clashes_with_needs(orientation, required)]
@@ -71,12 +71,13 @@ def treasure_cells(players: int) -> tuple[Cell, ...]:
 
 
 def mine_cells(board: Board | None) -> tuple[Cell, ...]:
-    """Return the cells of the mines. If the table does not follow the board, these are in a column left of it."""
+    """Return the cells of the mines. If the table does not follow the board, the mines are in a column left of the
+    board."""
     return board.mines if board else tuple((0, ROWS[0] + nth) for nth in range(len(MINES)))
 
 
 def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Message]:
-    """Return all reasons against these starts and mines as printed on a board.
+    """Return a message for each reason why a printed board cannot have these starts and mines.
 
     There must be one start for each clan and one cell for each mine, all different and on the board.
     """
@@ -88,7 +89,7 @@ def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Me
 
 
 def treasure_value_problems(values_by_kind: Mapping[str, Collection[int]]) -> list[Message]:
-    """Return all reasons against these values of a copy's treasures, listed by kind."""
+    """Return a message for each reason why the treasures of a printed copy cannot have these values, listed by kind."""
     values = [value for of_kind in values_by_kind.values() for value in of_kind]
     if set(values_by_kind) - set(TREASURES):
         return [Message.of("no-such-treasure")]
@@ -101,8 +102,8 @@ def treasure_value_problems(values_by_kind: Mapping[str, Collection[int]]) -> li
 def values_contradict_kinds(
     listed_values: Mapping[str, Sequence[int]], kinds: Sequence[str], values: Sequence[int]
 ) -> bool:
-    """Whether treasures of these kinds cannot have these values, in whatever order, given the values of a copy's
-    treasures by kind.
+    """Whether treasures of these kinds cannot have these values, whichever treasure has which value. `listed_values`
+    are the values of the copy's treasures by kind.
 
     A kind that is not listed in `listed_values` can have any value.
     """
@@ -115,8 +116,8 @@ def values_contradict_kinds(
 
 
 def unlisted_treasure_problems(listed_values: Mapping[str, Sequence[int]], treasures: Sequence[int]) -> list[Message]:
-    """Return a message for each value that occurs more often among these treasures than among the copy's treasures
-    listed in `listed_values`; empty if none are listed."""
+    """Return a message for each value that occurs more often in `treasures` than in `listed_values`, the values of the
+    printed copy's treasures by kind; empty if no values are listed."""
     listed = [value for of_kind in listed_values.values() for value in of_kind]
     over = [(value, n) for value, n in Counter(treasures).items() if n > listed.count(value)]
     return [

@@ -64,11 +64,11 @@ def shortest_paths(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tupl
 
 
 def barring_doors(maze: Maze, clan: str) -> tuple[Cell, ...]:
-    """Return the cells of the other team's doors that bar this team from the treasure, sorted; empty if none do, or if
-    the treasure is not reached.
+    """Return the cells of the other team's doors that bar this team from the treasure, sorted; empty if no doors bar
+    the team, or if the treasure is not reached.
 
-    These are the doors on every path to the treasure. If no single door is on every path, they are the first doors that
-    the team meets from which a path leads to the treasure without another door of that kind.
+    A door on every path to the treasure bars the team. If no single door is on every path, the barring doors are the
+    first ones that the team meets on paths without a second door of the other team.
     """
     if not maze.treasure_reached or maze.clans_with_open_path((clan,)):
         return ()
@@ -85,8 +85,8 @@ def _is_on_every_path(maze: Maze, cell: Cell) -> bool:
 
 
 def _nearest_doors(maze: Maze, clan: str, foreign_doors: Set[int]) -> tuple[Cell, ...]:
-    """Return the cells of the `foreign_doors` doors next to a card that the team reaches, from which a path leads to
-    the treasure without another of these doors."""
+    """Return the cells of the `foreign_doors` that touch a card which the team reaches, and from which a path leads to
+    the treasure without another foreign door."""
     index, reach = maze.index, maze.groups_reached_by_clan(clan)
     nearest = {group for group in foreign_doors if not reach.isdisjoint(_adjacent_groups(index, group))}
     beyond = _predecessors(index, sorted(_treasure_groups(maze)), nearest)
@@ -95,12 +95,12 @@ def _nearest_doors(maze: Maze, clan: str, foreign_doors: Set[int]) -> tuple[Cell
 
 
 def _foreign_doors(index: MazeIndex, clan: str | None) -> Set[int]:
-    """Return the groups that a door shuts for this team; none if `clan` is None."""
+    """Return the groups of joined sides that a door shuts for this team; none if `clan` is None."""
     return {group for group, owner in index.door_clan_by_group.items() if clan is not None and owner != clan}
 
 
 def _treasure_groups(maze: Maze) -> Set[int]:
-    """Return the groups of the treasure's card; none while it is face down."""
+    """Return the groups of joined sides of the treasure's card; none while the treasure is face down."""
     if maze.treasure is None:
         return frozenset()
     base = pack_cell(maze.treasure) * 4
@@ -108,8 +108,8 @@ def _treasure_groups(maze: Maze) -> Set[int]:
 
 
 def _predecessors(index: MazeIndex, start_groups: Iterable[int], shut_groups: Set[int]) -> dict[int, int | None]:
-    """Return all groups that paths from `start_groups` reach without crossing the groups in `shut_groups`, nearest
-    first, each with the group before it on a shortest path."""
+    """Return all groups of joined sides that paths from `start_groups` reach without crossing `shut_groups`, nearest
+    first, each with the previous group on a shortest path to it."""
     came_from: dict[int, int | None] = {group: None for group in start_groups if group not in shut_groups}
     queue = list(came_from)
     for group in queue:
@@ -121,14 +121,15 @@ def _predecessors(index: MazeIndex, start_groups: Iterable[int], shut_groups: Se
 
 
 def _adjacent_groups(index: MazeIndex, group: int) -> Iterator[int]:
-    """Yield the groups one step from this group: on neighbouring cards, clockwise from north, then by ladder."""
+    """Yield the groups of joined sides one step from this group: on neighbouring cards, clockwise from north, then by
+    ladder."""
     yield from index.adjacent_groups(group)
     if group in index.ladder_groups:
         yield from sorted(index.ladder_groups - {group})
 
 
 def _path_steps(index: MazeIndex, groups: list[int]) -> tuple[PathStep, ...]:
-    """Return the path across these groups as steps."""
+    """Return the steps of the path that crosses these groups of joined sides in this order."""
     sides = [_side_between(index, group, to) for group, to in zip(groups, groups[1:], strict=False)]
     enters = [0, *(opposite_side(side) for side in sides)]
     cells = [unpack_cell(group >> 2) for group in groups]
@@ -136,7 +137,7 @@ def _path_steps(index: MazeIndex, groups: list[int]) -> tuple[PathStep, ...]:
 
 
 def _side_between(index: MazeIndex, group: int, neighbour_group: int) -> int:
-    """Return the side on which a path leaves `group` for its neighbour `neighbour_group`; 0 if it goes by ladder."""
+    """Return the side on which a path leaves `group` towards `neighbour_group`; 0 if the path leads there by ladder."""
     ports = [
         port
         for port in index.exits_of_group(group)

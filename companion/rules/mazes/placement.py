@@ -75,7 +75,7 @@ def misplaced_cards(maze: Maze) -> tuple[tuple[Cell, str], ...]:
 
 @dataclass(frozen=True)
 class Placement:
-    """A kind of card in one of its two orientations. The key is "" for a card that was drawn at the table."""
+    """A kind of card in one of its two orientations. The key is "" for a card that a player drew on the screen."""
 
     key: str
     turned: bool
@@ -83,8 +83,8 @@ class Placement:
 
 
 class CardCatalogue:
-    """All cards that a table can lay: each kind as printed and, if it looks different then, after a half turn. `free`
-    are the cards that were drawn at the table."""
+    """All cards that players can lay at a table, in all orientations in which a card looks different. `offers` lists
+    them, `paths` are the edition's kinds, and `free` are cards that a player drew on the screen."""
 
     def __init__(self, paths: Sequence[CardKind], free: Sequence[PathCard] = ()) -> None:
         self.paths = tuple(paths)
@@ -97,12 +97,12 @@ class CardCatalogue:
         self._fitting = _FittingCards(self.offers)
 
     def fitting_cards(self, maze: AnyMaze, cell: Cell, clan: str = "") -> tuple[int, ...]:
-        """Return which of the catalogue's cards this clan may lay on this cell, as indices in `offers`."""
+        """Return the cards that this clan may lay on this cell, as indices in the catalogue's `offers`."""
         return self._fitting[_needs_of_cell(maze, pack_cell(cell), clan)] if maze.is_free(cell) else ()
 
     def fitting_cards_by_cell(self, maze: AnyMaze, clan: str = "") -> dict[Cell, tuple[int, ...]]:
-        """Return which of the catalogue's cards this clan may lay on each free cell beside a card, as indices in
-        `offers`; row by row."""
+        """Return, for each free cell beside a card, the cards that this clan may lay on the cell, as indices in the
+        catalogue's `offers`. The cells are in order, row by row."""
         required, pointed, fitting = maze.required_sides, maze.reachable_sides_of(clan), self._fitting
         goals, gold = _sides_towards_cells(tuple(maze.goals)), _sides_towards_cells(maze.cells_forbidding_ladders)
         needs = {
@@ -116,7 +116,8 @@ class CardCatalogue:
 
 
 def shared_catalogue(paths: Sequence[CardKind], free: Sequence[PathCard] = ()) -> CardCatalogue:
-    """Return the shared catalogue of these kinds of cards and drawn cards."""
+    """Return the catalogue of these kinds of cards and of the cards `free` that a player drew on the screen. The
+    catalogue is cached."""
     return _cached_catalogue(tuple(paths), tuple(free))
 
 
@@ -126,8 +127,8 @@ def _cached_catalogue(paths: tuple[CardKind, ...], free: tuple[PathCard, ...]) -
 
 
 def count_cards_left(kind: CardKind, laid_keys: Sequence[str]) -> int | None:
-    """Return how many cards of this kind are left after the cards with these keys were laid, at least 0; None if the
-    number of cards is uncertain."""
+    """Return how many cards of this kind are left after cards with the keys `laid_keys` were laid; None if the number
+    of such cards is uncertain."""
     return _count_left(kind, laid_keys) if kind.certain else None
 
 
@@ -136,15 +137,15 @@ def _count_left(kind: CardKind, laid_keys: Sequence[str]) -> int:
 
 
 def sort_by_times_laid(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
-    """Return the indices of the catalogue's `offers`: first those laid most often and, of equals, those laid latest. It
-    is for an edition whose numbers of cards are unknown."""
+    """Return the indices of the catalogue's `offers`: the cards laid most often first and, of equals, the card laid
+    latest. Used for an edition whose numbers of cards are unknown."""
     newest = {key: index for index, key in enumerate(laid_keys)}
     ranks = [(-laid_keys.count(offer.key), -newest.get(offer.key, -1)) for offer in catalogue.offers]
     return tuple(sorted(range(len(ranks)), key=ranks.__getitem__))
 
 
 def sort_by_likelihood(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
-    """Return the indices of the catalogue's `offers`: first those of which most cards are left.
+    """Return the indices of the catalogue's `offers`: the kinds of which most cards are left come first.
 
     The kind laid last counts as if two more cards were left, and comes first among equals. Kinds of which no card is
     left come last, even if their number is uncertain. Drawn cards, which have no number, come just before them.
@@ -158,7 +159,8 @@ def sort_by_likelihood(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tu
 
 
 class _FittingCards(dict[int, tuple[int, ...]]):
-    """The indices of the offered cards that fit a cell, by what the cell needs; worked out when first asked for."""
+    """The fitting cards, as indices in `offers`, for each int that says what a cell needs. They are worked out at the
+    first look-up."""
 
     def __init__(self, offers: Sequence[Placement]) -> None:
         self.offers = offers
@@ -176,20 +178,20 @@ def _needs_of_cell(maze: AnyMaze, packed_cell: int, clan: str) -> int:
 
 
 def _fits_needs(card: PathCard, needs: int) -> bool:
-    """Whether the card can be laid on a cell with these needs."""
+    """Whether the card can be laid on a cell with these needs, given as one int of sides and flags."""
     if not needs & 255 or clashes_with_needs(card, needs):
         return False
     return not needs & NO_LADDER if card.ladder else bool(needs & CONNECTED)
 
 
 def clashes_with_needs(card: PathCard, needs: int) -> bool:
-    """Whether a side of the card is shut that must be open, or is open that must be shut."""
+    """Whether a side of the card is shut that the cell needs open, or is open that the cell needs shut."""
     return bool(needs & ALL & ~card.openings | needs >> 4 & card.openings)
 
 
 @lru_cache(maxsize=64)
 def _sides_towards_cells(cells: tuple[Cell, ...]) -> Mapping[int, int]:
-    """Return the packed cells beside the given cells, each with its sides towards them."""
+    """Return the packed cells beside the given cells, each with the set of its sides that touch a given cell."""
     sides = dict[int, int]()
     for cell in cells:
         for side in SIDES:

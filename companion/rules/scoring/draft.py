@@ -16,7 +16,7 @@ from companion.rules.turn_order import players_clockwise_after
 
 
 def draft_order(facts: RoundFacts, entitled_seats: Collection[Seat], card_count: int) -> tuple[Seat, ...]:
-    """Return the seats in the order in which they take `card_count` gold nugget cards: the `entitled_seats` seats
+    """Return the seats in the order in which they take `card_count` gold nugget cards: the `entitled_seats`
     counter-clockwise, several times if there are more cards than seats.
 
     The player who reached the treasure begins or, if not entitled, the next entitled seat counter-clockwise (in no
@@ -30,7 +30,8 @@ def draft_order(facts: RoundFacts, entitled_seats: Collection[Seat], card_count:
 
 
 def remaining_turns(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
-    """Return the turns of `order` that remain after these picks. A seat that passes is moved to the end."""
+    """Return the seats that have yet to take a gold nugget card, in order: `order` without the turns that `picks` used.
+    A seat that passes is moved to the end."""
     left = list(order)
     for seat, value in picks:
         if seat in left:
@@ -48,9 +49,9 @@ def remaining_gold_cards(laid_out_cards: Iterable[int], picks: Iterable[Pick]) -
 def next_draft_question(
     facts: RoundFacts, order: Sequence[Seat], kinds: Iterable[int], by_hand: bool
 ) -> Question | None:
-    """Return the question which gold nugget card the next seat takes; None when all cards are taken.
+    """Return the question that asks the next seat which gold nugget card it takes; None when all cards are taken.
 
-    If the players draw real cards (`by_hand`), all seats that have not entered theirs are asked at once, with all
+    If the players draw real cards (`by_hand`), all seats that have not entered their cards are asked at once, with all
     `kinds` of cards as choices.
     """
     left = remaining_turns(order, facts.picks)
@@ -67,8 +68,8 @@ def gold_cards_taken_by(picks: Iterable[Pick], seat: Seat) -> tuple[int, ...]:
 
 
 def gold_cards_by_seat(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
-    """Return, for each seat that took any gold nugget cards, the nuggets on each, in the order in which it took
-    them."""
+    """Return the nuggets on each gold nugget card that a seat took, by seat, in the order in which the seat took the
+    cards. Seats without a card are left out."""
     hands: dict[Seat, tuple[int, ...]] = {}
     for seat, value in picks:
         if value is not None:
@@ -77,8 +78,8 @@ def gold_cards_by_seat(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
 
 
 def gold_card_problems(values: Iterable[int], supply: Mapping[int, int]) -> list[tuple[int, Message]]:
-    """Return the problems of these gold nugget cards, each with its index in `values`: a card that does not exist, or
-    more of a kind than the edition has.
+    """Return a problem for each of these gold nugget cards that does not exist, or of whose kind the edition has fewer,
+    with the card's index in `values`.
 
     `values` are the nuggets on each card, `supply` is the number of cards by nuggets.
     """

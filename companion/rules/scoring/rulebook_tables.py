@@ -1,4 +1,4 @@
-"""Tables of winners and payouts for the page of rules. All values come from settling example rounds by the edition's
+"""Tables of winners and payouts for the rules page. All values come from settling example rounds by the edition's
 rules."""
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ class ShareColumn:
 
 
 def different_roles_first(pool: Sequence[str]) -> Roles:
-    """Return the roles of a pool in another order: first each different role once, then those that the pool has twice
-    once more, and so on."""
+    """Return the roles of a pool in another order: first each different role once, then once more each role that the
+    pool has at least twice, and so on."""
     left, order = Counter(pool), []
     while left := +left:
         order += list(left)
@@ -197,7 +197,8 @@ def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def share_columns(edition: Edition) -> tuple[ShareColumn, ...]:
-    """Return the gold of each role by number of winners; roles that get the same gold share a column."""
+    """Return one column for each role, with the role's gold by number of winners; roles that get the same gold share a
+    column."""
     columns: list[ShareColumn] = []
     for role in edition.roles:
         column = _share_column(edition, role)
@@ -230,8 +231,8 @@ def _merge_columns(first: ShareColumn, second: ShareColumn) -> ShareColumn:
 
 
 def _payout_among(edition: Edition, role: str, n: int) -> Payout | None:
-    """Return the payout of a player with this role among n winners, in the first case that allows it; None if no case
-    does."""
+    """Return what a player with this role gets in an example round with n winners; None if no example round has n
+    winners."""
     for connector, open_to in _connector_and_open_path_cases(edition):
         cast = _cast_for(edition, role, n, connector, open_to)
         if not cast:
@@ -248,8 +249,8 @@ def _connector_and_open_path_cases(edition: Edition) -> Iterator[tuple[str | Non
 
 
 def _cast_for(edition: Edition, role: str, n: int, connector: str | None, open_to: OpenTo) -> Roles:
-    """Return the roles of an example round in which this role and n−1 other players win; empty if the cards do not
-    allow it."""
+    """Return the roles of an example round that this role and n−1 other players win; empty if the edition's cards do
+    not allow such a round."""
     everybody = smallest_cast_with_all_roles(edition)
     possible = roles_of_winners(everybody, settle_example_round(edition, everybody, connector, open_to))
     if role not in possible:
@@ -295,8 +296,8 @@ def _crystal_role(edition: Edition) -> str | None:
 
 
 def treasure_finder_rows(edition: Edition) -> tuple[tuple[str, Roles], ...]:
-    """Return, for each dwarf, which dwarves get points for a treasure that it found, if one dwarf of each kind
-    plays."""
+    """Return, for each kind of dwarf that finds a treasure, the dwarves that get points for the treasure, if one dwarf
+    of each kind plays."""
     cast, rows = smallest_cast_with_all_roles(edition), []
     for finder in cast:
         settlement = _settle_with_one_treasure(edition, cast, finder, EXAMPLE_WORTH)
@@ -305,8 +306,8 @@ def treasure_finder_rows(edition: Edition) -> tuple[tuple[str, Roles], ...]:
 
 
 def dragon_rows(edition: Edition) -> tuple[tuple[int, int], ...]:
-    """Return rows of two numbers: the points of a selfish dwarf that met the dragon first, and how many of them it
-    keeps."""
+    """Return rows of two numbers: the points that a selfish dwarf found, and the points that the dwarf keeps if it met
+    the dragon first."""
     cast = smallest_cast_with_all_roles(edition)
     alone = next(finder for finder, sharing in treasure_finder_rows(edition) if sharing == (finder,))
     seat = Seat(cast.index(alone) + 1)
@@ -340,7 +341,8 @@ EXAMPLE_GOLD_CARDS = ((), (1,), (3,), (1, 2), (2, 2), (1, 1, 3), (1, 2, 3))
 
 
 def troll_payment_rows(edition: Edition) -> tuple[TrollPaymentRow, ...]:
-    """Return a row for each set of gold cards in `EXAMPLE_GOLD_CARDS`: what a player pays with them for trolls."""
+    """Return a row for each example set of gold cards: what a player with these cards pays for 1, 2, 3 … bribed
+    trolls."""
     most = max((kind.count for kind in edition.paths if kind.card.features.trolls), default=0) + 2
     return tuple(
         TrollPaymentRow(cards, tuple(_troll_payment_message(edition, cards, n) for n in range(1, most + 1)))

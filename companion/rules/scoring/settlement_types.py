@@ -1,6 +1,6 @@
-"""The types that go into settling a round and come out of it, for all editions.
+"""The types that settling a round takes and returns, for all editions.
 
-`RoundResult` has the host's answers, `RoundFacts` adds what the table knows, `Settlement` is the outcome.
+`RoundResult` has what the host entered, `RoundFacts` adds what the table knows, and `Settlement` is the outcome.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class RoundFacts:
         return None if self.result.reached_by is None else self.player(self.result.reached_by)
 
     def with_answers(self, thefts: tuple[Theft, ...] = (), picks: tuple[Pick, ...] = ()) -> RoundFacts:
-        """Return the facts with these thefts and picks instead of those answered so far."""
+        """Return the facts with these thefts and picks in place of the thefts and picks answered so far."""
         return replace(self, thefts=thefts, picks=picks)
 
 
@@ -163,5 +163,5 @@ class Question:
 
     @property
     def seat(self) -> Seat:
-        """The first seat that is asked."""
+        """The first seat that must answer the question."""
         return self.seats[0]

@@ -1,4 +1,4 @@
-"""How much gold each winner gets in Saboteur and Saboteur 2 and, for all editions, who owns most."""
+"""How much gold each winner gets in Saboteur and Saboteur 2 and, for all editions, which seats own most."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ GoldWithReason = tuple[int, Message]
 
 
 def gold_per_winner(winners: int) -> int:
-    """Return the gold of each winner by the number of winners (Saboteur 2, page 4); 0 if there are none."""
+    """Return the gold that each winner gets when this many players win (Saboteur 2, page 4); 0 if nobody wins."""
     return SHARES[min(winners, len(SHARES) - 1)]
 
 
 def equal_gold_share(winners: int) -> GoldWithReason:
-    """Return the gold of each winner if all get the same, with the reason (Saboteur 2, page 4)."""
+    """Return the gold that each of this many winners gets if all get the same, with the reason (Saboteur 2, page 4)."""
     gold = gold_per_winner(winners)
     if winners == 1:
         return gold, Message.of("share-alone", gold=gold)
@@ -27,6 +27,6 @@ def equal_gold_share(winners: int) -> GoldWithReason:
 
 
 def seats_with_most_gold(gold: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """Return the seats that own most gold; several if they own the same."""
+    """Return the seats that own most gold; several seats if they own the same amount."""
     most = max(gold.values())
     return tuple([seat for seat, owned in gold.items() if owned == most])

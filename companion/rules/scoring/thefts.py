@@ -51,9 +51,9 @@ def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> TheftOutcome:
 
 
 def check_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> list[tuple[int, Message]]:
-    """Return all problems of the thefts in `facts`, each with the index of its theft.
+    """Return all problems of the thefts in `facts`, each with the index of the theft.
 
-    A thief without an answer is no problem: that thief steals nothing.
+    A thief who has not answered is no problem and steals nothing.
     """
     left, order, all_problems = dict(gold), thieves(facts), []
     answered: list[Seat] = []

@@ -14,7 +14,7 @@ MOST_WORTH = 99
 
 
 class TreasurePool(NamedTuple):
-    """The treasure pool of a clan, and how its value is divided.
+    """The treasure pool of a clan, and how the pool's value is divided.
 
     The treasures of the pool's `members` are worth `value` points together. Each member gets `each` points. From the
     `remainder` the `finders`, who found a treasure of the highest value `best`, get `extra` points each.
@@ -41,8 +41,8 @@ class TreasurePool(NamedTuple):
 
 
 def clan_whose_pool_pays(player: Player) -> str:
-    """Return the clan in whose pool this player shares: for a saboteur the other clan, for a selfish dwarf, who keeps
-    its treasures, ""."""
+    """Return the clan whose treasure pool gives this player points: the player's own clan or, for a saboteur, the other
+    clan; "" for a selfish dwarf, who keeps the treasures it found."""
     role = player.role
     if role == LOYAL:
         return player.clan
@@ -50,7 +50,7 @@ def clan_whose_pool_pays(player: Player) -> str:
 
 
 def divide_treasure_pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
-    """Return the treasure pool of each clan, by clan."""
+    """Return the divided treasure pool of each clan, by clan."""
     sharing: dict[str, list[Player]] = {clan: [] for clan in CLANS}
     for player in players:
         if clan := clan_whose_pool_pays(player):
@@ -59,7 +59,7 @@ def divide_treasure_pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
 
 
 def _divide_treasure_pool(clan: str, members: Sequence[Player]) -> TreasurePool:
-    """Return the treasure pool of this clan.
+    """Return the treasure pool of this clan, divided among its members.
 
     The remainder goes to the finder of the most valuable treasure, or evenly to all who found a treasure of that value.
     A player with two such treasures counts once (the rulebook is silent).

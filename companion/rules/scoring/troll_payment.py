@@ -22,8 +22,8 @@ def cheapest_payment(cards: Sequence[int], bill_in_gold: int) -> tuple[int, ...]
 
 
 def possible_troll_payments(cards: Sequence[int], bill_in_gold: int) -> tuple[tuple[int, ...], ...]:
-    """Return all sets of cards that pay this bill and in which no card is superfluous, cheapest first. If all cards
-    together are worth less, the only set is all of them."""
+    """Return all sets of gold cards that pay this bill and in which no card is superfluous, cheapest set first. If all
+    cards together are worth less than the bill, the only set is all of them."""
     if sum(cards) <= bill_in_gold:
         return (tuple(sorted(cards)),)
     needed = {paid for paid in _sufficient_card_sets(cards, bill_in_gold) if not paid or sum(paid[1:]) < bill_in_gold}
@@ -31,10 +31,11 @@ def possible_troll_payments(cards: Sequence[int], bill_in_gold: int) -> tuple[tu
 
 
 def adjust_gold_cards(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
-    """Return cards that are worth `gold` (0 or more) together, after the host corrected a total without naming cards.
+    """Return gold cards that are worth `gold` (0 or more) together, after the host corrected a player's total without
+    saying which cards the player has.
 
-    They are as many of `cards` as possible, in their order, then as few others as possible: cards of the `largest`
-    value and one card with the rest.
+    As many of `cards` as possible are kept, in their order. Then as few cards as possible are added: cards of the
+    `largest` value, and one card for what is still missing.
     """
     left = tuple(cards)
     if sum(cards) > gold:
@@ -55,15 +56,16 @@ def remove_paid_cards(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, .
 
 @lru_cache(maxsize=1024)
 def _cheapest_of_sorted_cards(cards: tuple[int, ...], bill: int) -> tuple[int, ...]:
-    """Return what `cheapest_payment` does, for cards that are already in ascending order, so that the cache does not
-    depend on their order."""
+    """Return the cheapest payment as `cheapest_payment` does, for cards in ascending order. Sorted, the same cards
+    always find the same entry of the cache."""
     if sum(cards) <= bill:
         return cards
     return min(_sufficient_card_sets(cards, bill), key=lambda paid: (sum(paid), len(paid), paid))
 
 
 def _sufficient_card_sets(cards: Sequence[int], bill: int) -> Iterator[tuple[int, ...]]:
-    """Return the sets of cards that cover the bill and have no more cards of one value than would cover it alone."""
+    """Return the sets of cards that cover the bill and in which the cards of one value are no more than would cover the
+    bill alone."""
     return (paid for paid in _card_sets(Counter(cards), bill) if sum(paid) >= bill)
 
 
