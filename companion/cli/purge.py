@@ -56,17 +56,17 @@ def _purge_named(service: TableService, codes: Set[str], yes: bool) -> None:
 def _purge_idle(service: TableService, yes: bool) -> None:
     """Remove the tables whose time is over. Refused while a companion is running, as only that process knows whose
     pages are open."""
-    from companion.store.backups import exclusive_use
+    from companion.store.backups import exclusive_database_lock
 
     if service.engine.dialect.name == "postgresql":
         raise CommandError(IDLE_ON_POSTGRES)
-    with exclusive_use(service.engine.url):
+    with exclusive_database_lock(service.engine.url):
         codes = service.retention.expired_codes()
     if not codes:
         click.echo("No table's time is over, so nothing was removed.", err=True)
         return
     _confirm_removal(service, codes, yes)
-    with exclusive_use(service.engine.url):
+    with exclusive_database_lock(service.engine.url):
         removed = service.retention.purge_expired(codes)
     if removed:
         click.echo(f"Removed: {', '.join(removed)}.", err=True)

@@ -76,11 +76,11 @@ def _serve_alone(host: str | None, port: int, browser: bool, config: Mapping[str
         except AlreadyServed as other:
             if not other.listen_url:
                 _refuse_to_start(str(other))
-            return _report_running(other.listen_url, settings["ADDRESS"], browser)
+            return _report_already_running(other.listen_url, settings["ADDRESS"], browser)
         except (StartupError, backups.DatabaseUnusable) as error:
             _refuse_to_start(str(error))
         app.config["OWN_ADDRESSES"] = gevent_server.phone_urls_reader(listener)
-        locks.enter_context(backups.shared_use(url))
+        locks.enter_context(backups.shared_database_lock(url))
         close_streams = bootstrap.connect_streams(app)
         greet = partial(_announce_start, listener, settings["ADDRESS"], browser)
         gevent_server.serve(listener, app, close_streams, greet, hourly_jobs(app), settings["PROXIES"] > 0)
@@ -116,7 +116,7 @@ def _load_settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, 
     return {**settings, "HOSTS": (*settings["HOSTS"], *([host] if host else []))}
 
 
-def _report_running(at: str, address: str, browser: bool) -> None:
+def _report_already_running(at: str, address: str, browser: bool) -> None:
     """Say where the companion runs that listens `at`, and open it in the browser."""
     from companion.ops import logs, terminal
     from companion.ops.network import urls_of_server

@@ -63,13 +63,13 @@ def serve_with_workers(
 
     listener = gevent_server.listen(host, port)
     check_startup(settings)
-    with shared_folder() as folder:
+    with worker_socket_folder() as folder:
         load_app = partial(load_worker, workers, listener, settings, jobs, folder)
         gunicorn_app.serve(listener, workers, load_app, partial(on_ready, listener))
 
 
 @contextmanager
-def shared_folder() -> Iterator[Path]:
+def worker_socket_folder() -> Iterator[Path]:
     """Make a temporary folder for the workers' sockets, accessible to this user alone, and remove it after the block.
     Only the process that made it removes it, not a worker that was forked meanwhile."""
     folder, owner_pid = Path(tempfile.mkdtemp(prefix="companion-")), os.getpid()

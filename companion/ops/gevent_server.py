@@ -117,7 +117,7 @@ def max_streams(file_limit: int) -> int:
     return max(file_limit - RESERVED_FILES, 0) // 2
 
 
-def new_connections(behind_proxy: bool) -> Connections:
+def make_limited_connections(behind_proxy: bool) -> Connections:
     """Return the limits of open connections for this computer. Behind a proxy there is none per client address, as all
     requests come from the proxy's."""
     return Connections(max_connections(raise_file_limit()), None if behind_proxy else CONNECTIONS_PER_ADDRESS)
@@ -188,7 +188,7 @@ def running_server(
     """
     # With libuv, on Windows, gevent would print that it rounds our shortest pauses up to a millisecond.
     warnings.filterwarnings("ignore", message="libuv only supports millisecond")
-    server = Server(listener, app, new_connections(behind_proxy), **environ)
+    server = Server(listener, app, make_limited_connections(behind_proxy), **environ)
     server.start()
     tune_garbage_collector()
     running = scheduler.start_jobs(jobs) if jobs else []

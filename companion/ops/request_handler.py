@@ -72,7 +72,7 @@ class ClientInput(io.RawIOBase):
         return int(self.sock.recv_into(buffer))
 
 
-class HeadLines:
+class HeaderLines:
     """The header lines of one request, which together may have `left` bytes.
 
     Raises ConnectionAbortedError if the client breaks off: gevent would take the headers for complete.
@@ -167,7 +167,7 @@ class Handler(WSGIHandler):
 
     def MessageClass(self, lines: io.BufferedReader, *more: Any) -> Any:
         """Parse the headers as gevent does, with a limit on their length."""
-        return super().MessageClass(HeadLines(lines, self.left), *more)
+        return super().MessageClass(HeaderLines(lines, self.left), *more)
 
     # Answering it
 

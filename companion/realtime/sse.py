@@ -261,13 +261,13 @@ class Streams:
 
     def end_table(self, code: str) -> None:
         """End the streams of a table that was removed."""
-        self._for_each(code, lambda stream: stream.end(b""))
+        self._for_each_stream(code, lambda stream: stream.end(b""))
 
     def close(self) -> None:
         """End all streams because the server stops; the pages reconnect after a random time."""
         self._closed = True
         for code in list(self._by_table):
-            self._for_each(code, lambda stream: stream.end(http_chunk(reconnect_event())))
+            self._for_each_stream(code, lambda stream: stream.end(http_chunk(reconnect_event())))
 
     def unregister(self, stream: Stream) -> bool:
         """Remove a stream that is being closed. Return False if it was removed before."""
@@ -287,7 +287,7 @@ class Streams:
         for stream in tuple(self._by_table.get(code, ())):
             stream.send(message)
 
-    def _for_each(self, code: str, function: Callable[[Stream], object]) -> None:
+    def _for_each_stream(self, code: str, function: Callable[[Stream], object]) -> None:
         def act_on_all() -> None:
             for stream in tuple(self._by_table.get(code, ())):
                 function(stream)
@@ -315,7 +315,7 @@ class Streams:
         while True:
             gevent.sleep(HEARTBEAT_SECONDS)
             for code in list(self._by_table):
-                self._for_each(code, Stream.send_heartbeat)
+                self._for_each_stream(code, Stream.send_heartbeat)
                 gevent.sleep(0)
 
     def _poll_store(self) -> None:

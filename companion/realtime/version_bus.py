@@ -44,7 +44,7 @@ class VersionBus:
     """
 
     def __init__(self) -> None:
-        self.read_stored_versions: Callable[[Collection[str]], Mapping[Any, int]] = self._published
+        self.read_stored_versions: Callable[[Collection[str]], Mapping[Any, int]] = self._published_versions
         self.streams = Streams(self.newest, self._stream_closed, self._poll)
         self._newest: dict[str, int] = {}
         self._waiters: dict[str, Waiters] = {}
@@ -164,7 +164,7 @@ class VersionBus:
             else:
                 self.publish(code, version)
 
-    def _published(self, codes: Collection[str]) -> Mapping[str, int]:
+    def _published_versions(self, codes: Collection[str]) -> Mapping[str, int]:
         return {code: self.newest(code) for code in codes}
 
     def _stream_closed(self, code: str, seats: Seats) -> None:

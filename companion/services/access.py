@@ -53,7 +53,7 @@ class Grants:
     was_host: bool = False
 
     @property
-    def has_any(self) -> bool:
+    def has_any_access(self) -> bool:
         """Whether the browser has any access to the table, or waits for it."""
         return self.host or bool(self.seats or self.asked_seats)
 

@@ -72,7 +72,7 @@ class Archive:
 
     # Keys
 
-    def host_key(self, code: str, viewer: Viewer, keys: Sequence[str]) -> str:
+    def host_archive_key(self, code: str, viewer: Viewer, keys: Sequence[str]) -> str:
         """Return a key for the host to the archive of this table: the newest (last) of the host's `keys` that opens the
         archive, else a new one.
 
@@ -82,19 +82,19 @@ class Archive:
             Forbidden: the viewer is not the host. UnknownTable.
         """
         check_host(viewer)
-        return self._key(code, keys, self._new_group())
+        return self._host_archive_key(code, keys, self._new_group())
 
-    def host_key_if_any(self, code: str, viewer: Viewer, keys: Sequence[str]) -> str:
-        """Return what `host_key` returns if the table has a group; empty if it has none.
+    def host_archive_key_if_any(self, code: str, viewer: Viewer, keys: Sequence[str]) -> str:
+        """Return what `host_archive_key` returns if the table has a group; empty if it has none.
 
         Raises:
             Forbidden: the viewer is not the host. UnknownTable.
         """
         check_host(viewer)
-        return self._key(code, keys)
+        return self._host_archive_key(code, keys)
 
     def set_options_and_return_key(self, code: str, viewer: Viewer, keys: Sequence[str], **arguments: Any) -> str:
-        """Set table options that switch the archive on, and return the `host_key` of the table.
+        """Set table options that switch the archive on, and return the `host_archive_key` of the table.
 
         Raises:
             IllegalMove: the table refuses. Forbidden: the viewer is not the host. UnknownTable.
@@ -105,7 +105,7 @@ class Archive:
             archive.assign_group_by_keys(transaction, table_id, hashes, self._new_group(), self.environment.now())
 
         self.recorder.record(code, viewer, moves.set_options, extra_write=assign, **arguments)
-        return self.host_key(code, viewer, keys)
+        return self.host_archive_key(code, viewer, keys)
 
     def opened_groups(self, keys: Sequence[str]) -> list[tuple[str, str]]:
         """Return (key, group) for each of these keys that opens a group's archive, in the order of `keys`."""
@@ -165,7 +165,7 @@ class Archive:
         """Whether this table's game was archived and then deleted, so that it is never archived again. Raises
         UnknownTable."""
         engine, cached = self.environment.engine, self.environment.cache.load(code)
-        group = archive.group_of(engine, cached.table_id)
+        group = archive.group_of_table(engine, cached.table_id)
         return group is not None and archive.is_deleted(archive.find_record(engine, group, game_id(cached.table)))
 
     def read_archive(self, group: str) -> ArchiveView:
@@ -191,7 +191,7 @@ class Archive:
                 raise IllegalMove.because("no-such-night")
             return ArchiveChange({mark: deletion_mark(bodies[mark])}), None
 
-        self._edit(group, delete)
+        self._edit_archive(group, delete)
 
     def delete_all(self, group: str) -> None:
         """Delete all games and name aliases of a group."""
@@ -200,7 +200,7 @@ class Archive:
             present = {mark: body for mark, body in bodies.items() if archive.is_present(body)}
             return ArchiveChange({mark: deletion_mark(body) for mark, body in present.items()}, {}), None
 
-        self._edit(group, delete)
+        self._edit_archive(group, delete)
 
     def delete_person(self, group: str, key: str) -> None:
         """Delete a person's names from every game of a group. The games stay, with a nameless player. `key` is one of
@@ -217,7 +217,7 @@ class Archive:
             kept = {name: person for name, person in aliases.items() if not names & {name, person}}
             return ArchiveChange({game.mark: record_to_body(game) for game in changed}, kept), None
 
-        self._edit(group, delete)
+        self._edit_archive(group, delete)
 
     def merge_names(self, group: str, name: str, into: str) -> None:
         """Count the games of `name` for the person called `into` from now on; both are normalised names. Raises
@@ -227,7 +227,7 @@ class Archive:
             check_mergeable(present_games(bodies), aliases, name, into)
             return ArchiveChange({}, merge_names(aliases, name, into)), None
 
-        self._edit(group, merge)
+        self._edit_archive(group, merge)
 
     def unmerge_name(self, group: str, key: str) -> None:
         """Undo `merge_names` for the normalised name `key`. Raises IllegalMove: it was not merged."""
@@ -237,7 +237,7 @@ class Archive:
                 raise IllegalMove.because("nobody-called", name=key[:MAX_NAME_LENGTH])
             return ArchiveChange({}, {name: person for name, person in aliases.items() if name != key}), None
 
-        self._edit(group, unmerge)
+        self._edit_archive(group, unmerge)
 
     def import_file(self, group: str, text: bytes) -> tuple[int, int]:
         """Add the games of an uploaded file to a group's archive, all or none. Return how many games were new, and how
@@ -259,15 +259,15 @@ class Archive:
         env = self.environment
         return archive.edit_records(env.engine, group, env.now(), add)
 
-    def _edit(self, group: str, change: archive.ArchiveEdit[None]) -> None:
+    def _edit_archive(self, group: str, change: archive.ArchiveEdit[None]) -> None:
         archive.edit_records(self.environment.engine, group, self.environment.now(), change)
 
-    def _key(self, code: str, keys: Sequence[str], fresh: str | None = None) -> str:
+    def _host_archive_key(self, code: str, keys: Sequence[str], fresh: str | None = None) -> str:
         env, table_id = self.environment, self.environment.cache.load(code).table_id
         by_hash, new_key = {key_hash(key): key for key in keys}, env.new_key()
         hashes = [key_hash(key) for key in keys]
         try:
-            hash = archive.key_to_group_of(env.engine, table_id, hashes, key_hash(new_key), env.now(), fresh)
+            hash = archive.find_or_add_group_key(env.engine, table_id, hashes, key_hash(new_key), env.now(), fresh)
         except TableGone as error:
             raise UnknownTable(code) from error
         return "" if hash is None else by_hash.get(hash, new_key)

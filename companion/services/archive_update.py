@@ -44,7 +44,7 @@ def archive_game_write(preview: Preview, random_bytes: Callable[[int], bytes], a
     plays_on = after.options.get(REMEMBER) == "on" and len(after.confirmed_rounds) >= len(before.confirmed_rounds)
 
     def write(transaction: Transaction, table_id: TableId) -> None:
-        group = archive.group_of(transaction, table_id)
+        group = archive.group_of_table(transaction, table_id)
         if after.is_finished and after.round is None and after.options.get(REMEMBER) == "on":
             group = group or archive.assign_group(transaction, table_id, random_bytes(4).hex())
             _archive_game(transaction, group, preview, table_id, at)

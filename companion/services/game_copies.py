@@ -32,9 +32,9 @@ def settings_write(preview: Preview, at: float) -> ExtraWrite | None:
         for kind in sorted(before.keys() | after.keys()):
             name = f"{edition} {kind}"
             if kind in after and after[kind] != before.get(kind):
-                game_copies.save_setting(transaction, name, after[kind], at)
-            elif kind not in after and game_copies.find_setting(transaction, name) == before[kind]:
-                game_copies.delete_setting(transaction, name)  # unless another table has changed it since
+                game_copies.save_copy_setting(transaction, name, after[kind], at)
+            elif kind not in after and game_copies.find_copy_setting(transaction, name) == before[kind]:
+                game_copies.delete_copy_setting(transaction, name)  # unless another table has changed it since
 
     return save if before != after else None
 
@@ -49,7 +49,9 @@ def table_settings(table: Table) -> dict[str, str]:
 def saved_settings(engine: Engine, edition: str) -> list[Event]:
     """Return the saved events that say how the copy of this edition is printed. An event that this version of the
     companion can't read is left out."""
-    bodies = [(kind, game_copies.find_setting(engine, f"{edition} {kind}")) for kind in map(kind_of, SETTING_EVENTS)]
+    bodies = [
+        (kind, game_copies.find_copy_setting(engine, f"{edition} {kind}")) for kind in map(kind_of, SETTING_EVENTS)
+    ]
     events = [_read_setting(kind, body) for kind, body in bodies if body]
     return [event for event in events if event]
 

@@ -79,7 +79,7 @@ class HostDevices:
 
         def take(holder: int, key: str, repeat: str) -> None:
             def store_key(transaction: Transaction, table_id: TableId) -> None:
-                self.tickets.use_up(transaction, table_id, ticket)
+                self.tickets.delete_used_ticket(transaction, table_id, ticket)
                 credentials.add_key(transaction, table_id, holder, key_hash(key), made=self.environment.now())
                 self.access.add_repeat_ticket(transaction, table_id, holder, credentials.TAKEN, repeat)
 

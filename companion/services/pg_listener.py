@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 
 from companion.realtime.version_bus import VersionBus
-from companion.services.presence import LogOnce, Presence
+from companion.services.presence import Presence, RepeatedFailureLog
 from companion.services.table_service import TableService
 from companion.store import event_log, pg_notify
 from companion.store.pg_notify import Notification
@@ -44,7 +44,7 @@ class VersionListener:
         )
         self.connected = threading.Event()
         self._pause = FIRST_PAUSE
-        self._failure = LogOnce("others-not-heard", "This process can't hear what others write")
+        self._failure = RepeatedFailureLog("others-not-heard", "This process can't hear what others write")
 
     def run(self) -> None:
         """Listen until the version bus is closed. A broken connection is opened again, and missed versions are read."""

@@ -25,7 +25,7 @@ HEARTBEAT = 10.0
 ASK, ALL = "?", "!"
 
 
-class LogOnce:
+class RepeatedFailureLog:
     """Logs a failure that repeats only once, until `reset`. `event` is for the JSON log, `text` for the terminal."""
 
     def __init__(self, event: str, text: str) -> None:
@@ -64,7 +64,9 @@ class Presence:
         self._announced: dict[str, frozenset[int]] = {}
         self._announced_at = float("-inf")
         self._was_asked = self._asks_others = False
-        self._failure = LogOnce("others-not-told", "This process can't tell others whose pages are open here")
+        self._failure = RepeatedFailureLog(
+            "others-not-told", "This process can't tell others whose pages are open here"
+        )
         self._lock = threading.Lock()
 
     def seats_online(self, code: str) -> frozenset[int]:

@@ -26,16 +26,16 @@ class ReplayCache:
         self._cached: OrderedDict[TableId, tuple[MazeReplay, threading.Lock]] = OrderedDict()
 
     @contextmanager
-    def reader(self, table_id: TableId) -> Iterator[MazeReplay]:
+    def locked_replay(self, table_id: TableId) -> Iterator[MazeReplay]:
         """Yield the replay of this table, which no other request uses while the block runs. Raises DatabaseUnavailable:
         too many requests wait for it."""
-        reader, lock = self._cached.setdefault(table_id, (MazeReplay(), threading.Lock()))
+        replay, lock = self._cached.setdefault(table_id, (MazeReplay(), threading.Lock()))
         self._cached.move_to_end(table_id)
         if len(self._cached) > MAX_REPLAYS:
             self._cached.popitem(last=False)
         if not lock.acquire(timeout=QUEUE_SECONDS):
             raise DatabaseUnavailable("too many ask for this replay at once")
         try:
-            yield reader
+            yield replay
         finally:
             lock.release()

@@ -147,7 +147,7 @@ class SeatClaims:
         """Make the oldest waiting keys of the seat void if there would be more than MAX_PENDING. Raises IllegalMove:
         too many phones ask at this table, or another phone got this mark meanwhile."""
         now = self.environment.now()
-        if len(credentials.recent_marks(transaction, table_id, now - CLAIMS_SECONDS)) >= MAX_CLAIMS:
+        if len(credentials.recent_claim_marks(transaction, table_id, now - CLAIMS_SECONDS)) >= MAX_CLAIMS:
             raise IllegalMove.because("too-many-asks")
         waiting = credentials.pending_keys(transaction, table_id, seat)
         if mark in waiting:
@@ -158,7 +158,7 @@ class SeatClaims:
     def _new_mark(self, code: str, seat: Seat) -> tuple[str, str]:
         """Return a new key and its two-digit mark, which no phone has shown for this seat in the last MARK_SECONDS."""
         env, table_id = self.environment, self.environment.cache.load(code).table_id
-        shown_lately = credentials.recent_marks(env.engine, table_id, env.now() - MARK_SECONDS)
+        shown_lately = credentials.recent_claim_marks(env.engine, table_id, env.now() - MARK_SECONDS)
         for _ in range(MAX_ATTEMPTS):
             key = env.new_key()
             mark = f"{int(key_hash(key)[:8], 16) % 90 + 10}"

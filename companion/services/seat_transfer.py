@@ -54,7 +54,7 @@ class SeatTransfer:
 
         def take(seat: int, key: str, repeat: str) -> None:
             def store_key(transaction: Transaction, table_id: TableId) -> None:
-                self.tickets.use_up(transaction, table_id, ticket)
+                self.tickets.delete_used_ticket(transaction, table_id, ticket)
                 credentials.replace_keys(transaction, table_id, seat, key_hash(key), self.environment.now())
                 self.access.add_repeat_ticket(transaction, table_id, seat, credentials.TAKEN, repeat)
 

@@ -38,7 +38,7 @@ from companion.store.engine import (
     Engine,
     Transaction,
     check_file_in_place,
-    is_available,
+    is_database_answering,
 )
 from companion.store.event_log import ExtraWrite
 from companion.store.models import TableId
@@ -131,10 +131,10 @@ class TableService:
         """Return the maze after the event `version` (None: the newest) and the steps of that round, to page through;
         None before the first round."""
         cached = self.cache.load(code)
-        with self._replays.reader(cached.table_id) as reader:
-            while not reader.read(cached.entries, ENTRIES_AT_ONCE):
+        with self._replays.locked_replay(cached.table_id) as replay:
+            while not replay.read(cached.entries, ENTRIES_AT_ONCE):
                 time.sleep(0)  # lets gevent answer other requests in between
-            return reader.page(cached.table, version)
+            return replay.page(cached.table, version)
 
     def is_gold_card_taken(self, code: str, act: str) -> bool:
         """Whether a seat got the gold nugget card that it chose in the draft. `act` is the id that recording that move
@@ -155,7 +155,7 @@ class TableService:
         closed."""
         return deal_status(self.cache.load(code).table)
 
-    def seconds_since(self, code: str, version: Version) -> float:
+    def seconds_since_event(self, code: str, version: Version) -> float:
         """Return how many seconds ago the event with this version was stored."""
         cached, now = self.cache.load(code), self.environment.now()
         if cached.last_event_time is None or cached.last_event_time[0] != version:
@@ -203,7 +203,7 @@ class TableService:
 
     def is_database_available(self) -> bool:
         """Whether the database answers and holds the companion's tables."""
-        return is_available(self.engine)
+        return is_database_answering(self.engine)
 
     def log_moved_database(self) -> None:
         """Log it once if the database file was removed or replaced; once more if that happens after it was back."""
@@ -245,7 +245,7 @@ class TableService:
             except event_log.CodeTaken:
                 continue
             except event_log.DuplicateMove as duplicate:
-                code = event_log.code_of(self.engine, duplicate.table_id)
+                code = event_log.code_of_table(self.engine, duplicate.table_id)
                 return Code(code), self._issue_another_key(code, None, repeat)
         raise IllegalMove.because("no-code-left")
 

@@ -47,7 +47,7 @@ class Tickets:
             raise TicketInvalid
         return holder
 
-    def use_up(self, transaction: Transaction, table_id: TableId, ticket: str) -> None:
+    def delete_used_ticket(self, transaction: Transaction, table_id: TableId, ticket: str) -> None:
         """Delete the ticket because it is used now. Raises TicketInvalid."""
         now = self.environment.now()
         if credentials.use_ticket(transaction, table_id, self.kind, key_hash(ticket), now) is None:

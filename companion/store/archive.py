@@ -59,7 +59,7 @@ class ArchiveChange(NamedTuple):
 # Tables and keys of a group
 
 
-def group_of(source: Source, table_id: TableId) -> str | None:
+def group_of_table(source: Source, table_id: TableId) -> str | None:
     """Return the group in whose archive this table's games are; None if they are not archived."""
     with read_session(source) as session:
         assigned = session.get(GroupTableRow, table_id)
@@ -68,29 +68,29 @@ def group_of(source: Source, table_id: TableId) -> str | None:
 
 def assign_group(transaction: Transaction, table_id: TableId, group: str) -> str:
     """Archive the table's games in `group`, unless the table already has a group. Return the table's group."""
-    known = group_of(transaction, table_id)
+    known = group_of_table(transaction, table_id)
     if known is None:
         transaction.add(GroupTableRow(table_id=table_id, circle=group))
     return known or group
 
 
 def assign_group_by_keys(
-    transaction: Transaction, table_id: TableId, hashes: Collection[str], fresh: str, now: float
+    transaction: Transaction, table_id: TableId, hashes: Collection[str], new_group: str, now: float
 ) -> str:
-    """Archive the table's games in the group that the newest (last) of these keys opens, or in the new group `fresh` if
-    none opens a group; a table that has a group keeps it. Return the table's group."""
+    """Archive the table's games in the group that the newest (last) of these keys opens; if none opens a group, in
+    `new_group`. A table that has a group keeps it. Return the table's group."""
     by_key = groups_by_key(transaction, hashes, now)
     groups = [by_key[hash] for hash in hashes if hash in by_key]
-    return assign_group(transaction, table_id, groups[-1] if groups else fresh)
+    return assign_group(transaction, table_id, groups[-1] if groups else new_group)
 
 
-def key_to_group_of(
-    engine: Engine, table_id: TableId, hashes: Collection[str], new_key: str, now: float, fresh: str | None = None
+def find_or_add_group_key(
+    engine: Engine, table_id: TableId, hashes: Collection[str], new_key: str, now: float, new_group: str | None = None
 ) -> str | None:
     """Return the hash of a key to the archive of this table: the newest (last) of `hashes` that opens the archive, else
     `new_key`, which is then stored.
 
-    A table without a group gets one as in `assign_group_by_keys`. If `fresh` is None, it gets none, and None is
+    A table without a group gets one as in `assign_group_by_keys`. If `new_group` is None, it gets none, and None is
     returned.
 
     Raises:
@@ -98,9 +98,9 @@ def key_to_group_of(
     """
     try:
         with write_session(engine, table_id) as session:
-            group = group_of(session, table_id) if fresh is None else None
-            if fresh is not None:
-                group = assign_group_by_keys(session, table_id, hashes, fresh, now)
+            group = group_of_table(session, table_id) if new_group is None else None
+            if new_group is not None:
+                group = assign_group_by_keys(session, table_id, hashes, new_group, now)
             if group is None:
                 return None
             by_key = groups_by_key(session, hashes, now)

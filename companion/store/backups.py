@@ -22,11 +22,11 @@ from companion.store.retention import DAYS
 
 __all__ = [
     "DatabaseUnusable",
-    "exclusive_use",
+    "exclusive_database_lock",
     "back_up",
     "copy_before_upgrade",
     "back_up_daily",
-    "shared_use",
+    "shared_database_lock",
     "restore",
 ]
 
@@ -95,7 +95,7 @@ def restore(url: str, copy: Path, replaced_path: Path) -> Path | None:
         )
     if replaced_path.exists():
         raise DatabaseUnusable(f"{replaced_path} exists already. Nothing was changed. Try again.")
-    with exclusive_use(url), _draft_file(path, owned_as=path) as draft:
+    with exclusive_database_lock(url), _draft_file(path, owned_as=path) as draft:
         try:
             _copy_pages(copy, draft)
             _check_integrity(draft, copy)
@@ -130,7 +130,7 @@ def back_up_daily(url: str, folder: Path, today: date) -> Path | None:
 
 
 @contextmanager
-def shared_use(url: str) -> Iterator[None]:
+def shared_database_lock(url: str) -> Iterator[None]:
     """Hold a shared lock while the block runs: other processes may use the database too, but can't replace it
     (`restore`) or use it exclusively. Locks nothing if the database is not a SQLite file."""
     path = sqlite_file(url)
@@ -144,7 +144,7 @@ def shared_use(url: str) -> Iterator[None]:
 
 
 @contextmanager
-def exclusive_use(url: str | URL) -> Iterator[None]:
+def exclusive_database_lock(url: str | URL) -> Iterator[None]:
     """Hold an exclusive lock while the block runs, so that no companion starts on the database. Locks nothing if the
     database is not a SQLite file. Raises DatabaseUnusable: another process uses the database."""
     path = sqlite_file(url)

@@ -106,7 +106,7 @@ def void_pending_keys(transaction: Transaction, table_id: TableId, holder: int) 
     transaction.exec(update(KeyRow).where(*is_pending).values(state="void"))
 
 
-def recent_marks(source: Source, table_id: TableId, since: float) -> list[tuple[int, str]]:
+def recent_claim_marks(source: Source, table_id: TableId, since: float) -> list[tuple[int, str]]:
     """Return (holder, mark) of every key that asked for approval at this table after `since` (seconds since 1970),
     whatever became of it."""
     conditions = (KeyRow.table_id == table_id, KeyRow.mark != "", KeyRow.made > since)

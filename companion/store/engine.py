@@ -145,7 +145,7 @@ def check_file_in_place(engine: Engine) -> None:
             raise DatabaseMoved(DATABASE_MOVED.format(path=path))
 
 
-def is_available(engine: Engine) -> bool:
+def is_database_answering(engine: Engine) -> bool:
     """Whether the database answers and holds the companion's tables."""
     try:
         check_file_in_place(engine)
@@ -170,10 +170,10 @@ def write_session(source: Source, table_id: int = NO_TABLE) -> AbstractContextMa
 @contextmanager
 def _write_transaction(engine: Engine, table_id: int) -> Iterator[Session]:
     check_file_in_place(engine)
-    with _writer_turn(engine), Session(engine) as session, session.begin():
+    with _turn_to_write(engine), Session(engine) as session, session.begin():
         connection = session.connection(execution_options={"immediate": True})
         if postgres.is_postgres(engine):
-            postgres.wait_for_writers(connection, table_id)
+            postgres.lock_table_for_writing(connection, table_id)
         yield session
 
 
@@ -194,7 +194,7 @@ def _remember_opened_file(engine: Engine, path: Path) -> None:
 
 
 @contextmanager
-def _writer_turn(engine: Engine) -> Iterator[None]:
+def _turn_to_write(engine: Engine) -> Iterator[None]:
     """Wait until this thread may write, and keep the turn while the block runs. A waiting writer holds no connection,
     so readers go on. Raises DatabaseUnavailable after BUSY_SECONDS, on PostgreSQL after QUEUE_SECONDS."""
     turns: threading.Lock | threading.BoundedSemaphore = engine.get_execution_options()["write_turns"]

@@ -50,7 +50,7 @@ def decode(kind: str, text: str) -> Event:
     except (KeyError, ValueError) as error:
         # Without the cause, which would quote the text: it may hold secrets.
         raise UnreadableEvent(
-            f"an event of kind {kind!r} cannot be read by this version{_error_place(error)}"
+            f"an event of kind {kind!r} cannot be read by this version{_describe_validation_error(error)}"
         ) from None
 
 
@@ -63,7 +63,7 @@ def _rename_fields(text: str, names: Mapping[str, str]) -> str:
     return json.dumps({names.get(name, name): value for name, value in json.loads(text).items()})
 
 
-def _error_place(error: Exception) -> str:
+def _describe_validation_error(error: Exception) -> str:
     """Return the kind of the first validation error and the field in which it is, without quoting the stored text."""
     if not isinstance(error, ValidationError):
         return ""

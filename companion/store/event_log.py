@@ -105,7 +105,7 @@ def find_table(engine: Engine, code: str) -> TableId | None:
     return table.table_id if table else None
 
 
-def code_of(engine: Engine, table_id: TableId) -> Code:
+def code_of_table(engine: Engine, table_id: TableId) -> Code:
     """Return the code of a table. Raises TableGone."""
     with Session(engine) as session:
         table = session.get(TableRow, table_id)

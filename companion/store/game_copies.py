@@ -9,19 +9,19 @@ from companion.store.engine import Source, Transaction, read_session
 from companion.store.models import CopySettingRow
 
 
-def save_setting(transaction: Transaction, kind: str, body: str, at: float) -> None:
+def save_copy_setting(transaction: Transaction, kind: str, body: str, at: float) -> None:
     """Store `body` (JSON) as the setting of this kind, in place of the earlier one. `at` is in seconds since 1970."""
     transaction.connection().execute(_SAVE, {"kind": kind, "body": body, "at": at})
 
 
-def find_setting(source: Source, kind: str) -> str | None:
+def find_copy_setting(source: Source, kind: str) -> str | None:
     """Return the JSON text stored as the setting of this kind; None if there is none."""
     with read_session(source) as session:
         setting = session.get(CopySettingRow, kind)
     return setting.body if setting else None
 
 
-def delete_setting(transaction: Transaction, kind: str) -> None:
+def delete_copy_setting(transaction: Transaction, kind: str) -> None:
     """Delete the setting of this kind, if it exists."""
     transaction.exec(delete(CopySettingRow).where(col(CopySettingRow.kind) == kind))
 

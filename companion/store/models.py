@@ -36,13 +36,13 @@ class TableRow(SQLModel, table=True):
         return TableId(self.id)
 
 
-class Owned(SQLModel):
+class TableDependent(SQLModel):
     """A row that belongs to a game table and is removed with it."""
 
     table_id: int = Field(primary_key=True, foreign_key="table.id")
 
 
-class EntryRow(Owned, table=True):
+class EntryRow(TableDependent, table=True):
     """One entry of a game table's log: an event as its `kind` and its `body` in JSON, stored `at` (seconds since 1970).
 
     The events of one move share the random id `act`. `once` is a hash of mover and idempotency key.
@@ -66,7 +66,7 @@ class EntryRow(Owned, table=True):
     body: str = Field(sa_type=Text)
 
 
-class KeyRow(Owned, table=True):
+class KeyRow(TableDependent, table=True):
     """The SHA-256 of an access key. `holder` is a seat number, or 0 for the host; `state` is `asking`, `good` or
     `void`."""
 
@@ -80,7 +80,7 @@ class KeyRow(Owned, table=True):
     made: float = Field(sa_type=Double)
 
 
-class TicketRow(Owned, table=True):
+class TicketRow(TableDependent, table=True):
     """The SHA-256 of a one-time ticket for a seat (0: for the host's page), valid `until` (seconds since 1970). The row
     is deleted when the ticket is used."""
 
@@ -92,7 +92,7 @@ class TicketRow(Owned, table=True):
     until: float = Field(sa_type=Double)
 
 
-class DealSecretRow(Owned, table=True):
+class DealSecretRow(TableDependent, table=True):
     """The random secret from which a sealed deal is dealt, by its seal. It is not in the log, so that reading a log
     never shows it."""
 
@@ -102,7 +102,7 @@ class DealSecretRow(Owned, table=True):
     secret: bytes = Field(sa_type=LargeBinary)
 
 
-class RetentionRow(Owned, table=True):
+class RetentionRow(TableDependent, table=True):
     """For how many `days` a game table is kept after its last event, or after `since` (seconds since 1970) if that is
     later; 0 means for ever. A table without this row is kept for `retention.DAYS`."""
 
@@ -123,7 +123,7 @@ class CopySettingRow(SQLModel, table=True):
     kept: float = Field(sa_type=Double)
 
 
-class GroupTableRow(Owned, table=True):
+class GroupTableRow(TableDependent, table=True):
     """The group of players in whose archive the games of this table are."""
 
     __tablename__ = "circle_table"
@@ -175,5 +175,5 @@ class NameAliasRow(SQLModel, table=True):
 REVISIONS = Table("alembic_version", SQLModel.metadata, Column("version_num", String(32), primary_key=True))
 """Alembic's own database table, which holds the revision of the database."""
 
-OWNED: tuple[type[Owned], ...] = (EntryRow, KeyRow, TicketRow, DealSecretRow, RetentionRow, GroupTableRow)
+OWNED: tuple[type[TableDependent], ...] = (EntryRow, KeyRow, TicketRow, DealSecretRow, RetentionRow, GroupTableRow)
 """The classes of all rows that belong to a game table and are removed with it."""

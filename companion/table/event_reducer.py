@@ -17,7 +17,7 @@ from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.clans import clans_of, dwarf_clans
 from companion.table.deal.reducer import DealEvent, apply_deal_event
-from companion.table.maze_reducer import first_maze
+from companion.table.maze_reducer import initial_maze
 from companion.table.round_reducer import apply_in_round
 from companion.table.state import Correction, Round, SeatState, Table
 
@@ -136,15 +136,17 @@ def apply_seal_event(event: DealEvent, table: Table) -> Table:
 def apply_round_started(event: ev.RoundStarted, table: Table) -> Table:
     round = Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
     clans = clans_of(table, event.players)
-    return replace(table, round=replace(round, clans=clans, maze=first_maze(table, clans)))
+    return replace(table, round=replace(round, clans=clans, maze=initial_maze(table, clans)))
 
 
 @apply_event.register
 def apply_roles_dealt(event: ev.RolesDealt, table: Table) -> Table:
-    return with_dwarves(with_round_changes(table, roles=event.roles, undealt=event.undealt, burdens=event.burdens))
+    return with_dwarves_at_starts(
+        with_round_changes(table, roles=event.roles, undealt=event.undealt, burdens=event.burdens)
+    )
 
 
-def with_dwarves(table: Table) -> Table:
+def with_dwarves_at_starts(table: Table) -> Table:
     """Return the table with each dwarf on the start of its clan, if the round is played on a board."""
     round = table.round
     if round is None or round.maze is None:
@@ -168,7 +170,7 @@ def apply_board_marked(event: ev.BoardMarked, table: Table) -> Table:
         "spent": frozenset(),
         "turners": MappingProxyType({}),
     }
-    return with_dwarves(with_round_changes(marked, maze=first_maze(marked, ()), **empty))
+    return with_dwarves_at_starts(with_round_changes(marked, maze=initial_maze(marked, ()), **empty))
 
 
 @apply_event.register

@@ -41,7 +41,7 @@ class HistoryLine:
 
 def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
     """Return the history lines of a log, oldest first. Events that the history leaves out have no line."""
-    undone, corrections = undone_acts(entry.event for entry in entries), correcting_ends(entries)
+    undone, corrections = undone_acts(entry.event for entry in entries), versions_correcting_results(entries)
     lines, acts = list[HistoryLine](), dict[str, Message]()
     editions = [find_edition(entry.event.edition) for entry in entries if isinstance(entry.event, ev.TableOpened)]
     is_board = any(isinstance(entry.event, ev.BoardMarked) for entry in entries)
@@ -91,7 +91,7 @@ def adapt_to_edition(edition: Edition, message: Message) -> Message:
     return message
 
 
-def correcting_ends(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
+def versions_correcting_results(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
     """Return the versions of the `RoundEnded` events that correct the result of a round that had already ended."""
     undone, started = frozenset[str](), [""]
     ends, corrections = list[tuple[str, str]](), set[ev.Version]()

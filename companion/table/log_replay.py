@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from companion.table import events as ev
 from companion.table.reducer import apply_entry
 from companion.table.state import Table
-from companion.table.undoable import skip_undone, undone_acts
+from companion.table.undoable import skip_undone_entry, undone_acts
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Replay:
 
 def next_table(table: Table, entry: ev.Entry, undone: Set[str]) -> Table:
     """Return the table after this entry. `undone` are the acts that are undone in the whole log."""
-    return skip_undone(table, entry) if entry.act in undone else apply_entry(table, entry)
+    return skip_undone_entry(table, entry) if entry.act in undone else apply_entry(table, entry)
 
 
 def extend_replay(replay: Replay, old: Sequence[ev.Entry], new: Sequence[ev.Entry]) -> Replay:

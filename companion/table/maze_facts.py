@@ -12,12 +12,12 @@ from companion.table.scoring import edition_of
 from companion.table.state import PlacedCard, Round, Table
 
 
-def stopped_seats(round: Round) -> frozenset[Seat]:
+def seats_unable_to_lay_paths(round: Round) -> frozenset[Seat]:
     """Return the seats that may lay no path card now, because of a broken tool or because they are trapped."""
     return frozenset(token.seat for token in round.tokens if token.kind in STOPPING)
 
 
-def why_stopped(round: Round, seat: Seat) -> Message | None:
+def reason_unable_to_lay_paths(round: Round, seat: Seat) -> Message | None:
     """Return the message that tells this seat why it may lay no path card; None if it may."""
     kinds = [token.kind for token in round.tokens if token.seat == seat and token.kind in STOPPING]
     if len(kinds) > 1:
@@ -39,7 +39,7 @@ def is_misfit(round: Round, maze: AnyMaze, card: PlacedCard) -> bool:
     )
 
 
-def notable_cells(table: Table, round: Round) -> tuple[Cell, ...]:
+def cells_to_note(table: Table, round: Round) -> tuple[Cell, ...]:
     """Return the cells that a seat may look at in secret and note: goals, mines, treasures beside a board."""
     edition = edition_of(table)
     if edition.board_rules:  # even if the board is not followed

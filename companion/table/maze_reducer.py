@@ -25,7 +25,7 @@ TokenEvent = ev.CellTokenPut | ev.CellTokenTaken
 OnCell = TypeVar("OnCell", PlacedCard, GoldMarker, Bribe)
 
 
-def first_maze(table: Table, clans: Sequence[str]) -> AnyMaze | None:
+def initial_maze(table: Table, clans: Sequence[str]) -> AnyMaze | None:
     """Return the maze at the beginning of a round, for dwarves of these clans (The Duel); None if the companion follows
     no maze at this table."""
     layout = EDITIONS[table.edition].layout if table.edition in EDITIONS else None

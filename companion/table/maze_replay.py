@@ -122,7 +122,9 @@ class MazeReplay:
         rounds = {other.round: other for other in steps if other.game == step.game}
         games = {other.game: other for other in steps}
         at = next(place for place, other in enumerate(of_round) if other is step)
-        return ReplayPage(of_round, at, tuple(rounds.values()), tuple(games.values()), tuple(_later_acts(table, step)))
+        return ReplayPage(
+            of_round, at, tuple(rounds.values()), tuple(games.values()), tuple(_messages_of_later_acts(table, step))
+        )
 
     def steps(self) -> tuple[ReplayStep, ...]:
         """Return all steps in order: for each round with a maze its beginning, each event in the maze, and its end.
@@ -157,7 +159,7 @@ def _steps_of_round(steps: Sequence[tuple[ReplayStep, ev.Event]]) -> Iterator[Re
         yield last[0]
 
 
-def _later_acts(table: Table, step: ReplayStep) -> Iterator[Message]:
+def _messages_of_later_acts(table: Table, step: ReplayStep) -> Iterator[Message]:
     """Yield the messages of the acts after this step that can be undone, newest first.
 
     Nothing unless the round of the step is in play.

@@ -41,7 +41,10 @@ def apply_role_seen(event: ev.RoleSeen, round: Round, version: ev.Version) -> Ro
     if event.seat not in round.players:
         return round
     # The seat saw another role: the hat swap or the deal that gave it was undone.
-    if (event.role and event.role != round.role_of(event.seat)) or event.hat not in (0, round.role_since(event.seat)):
+    if (event.role and event.role != round.role_of(event.seat)) or event.hat not in (
+        0,
+        round.version_of_role_change(event.seat),
+    ):
         return round
     return replace(round, looked=round.looked | {event.seat}, swaps=mark_swap_seen(round.swaps, event.seat))
 

@@ -86,11 +86,11 @@ def facts(table: Table, round: Round) -> RoundFacts:
 def players(table: Table, round: Round) -> tuple[Player, ...]:
     """Return the players of this round in clockwise order, with everything about each that settling needs."""
     gold, owned = gold_before(table, round), gold_cards_before(table, round)
-    at_end = (player_at_end(table, round, seat, gold.get(seat, 0), owned.get(seat, ())) for seat in round.players)
+    at_end = (player_at_round_end(table, round, seat, gold.get(seat, 0), owned.get(seat, ())) for seat in round.players)
     return tuple(with_valid_payment(table, round, player) for player in at_end)
 
 
-def player_at_end(table: Table, round: Round, seat: Seat, gold: int, owned: Cards) -> Player:
+def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int, owned: Cards) -> Player:
     """Return a player at the end of this round.
 
     `gold` is the player's gold before the round; `owned` are the gold cards that make up this gold (The Duel).
@@ -146,7 +146,7 @@ def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
         for seat in past.players:
             gold = gold_then.get(seat, 0)
             cards = adjust_gold_cards(owned.get(seat, ()), gold, largest)
-            player = with_valid_payment(table, past, player_at_end(table, past, seat, gold, cards))
+            player = with_valid_payment(table, past, player_at_round_end(table, past, seat, gold, cards))
             owned[seat] = claiming.owned_after(player, options_of(table, past))
     gold_now = {**totals(table, round.number), **gold_before(table, round)}
     return {seat: adjust_gold_cards(owned.get(seat, ()), gold, largest) for seat, gold in gold_now.items()}
@@ -160,7 +160,7 @@ def settlement(table: Table, round: Round) -> Settlement:
     return edition_of(table).settle(facts(table, round))
 
 
-def impossible_facts(table: Table) -> list[Message]:
+def impossible_result_messages(table: Table) -> list[Message]:
     """Return messages about impossible facts in the ended round in play, if treasures were entered for it.
 
     Treasures are checked together only after the reveal: a refusal before it would tell something about secret ones.

@@ -210,7 +210,7 @@ class Round:
         """Return the present role of this seat; "" if no role was dealt to it."""
         return dict(zip(self.players, self.roles, strict=False)).get(seat, "")
 
-    def role_since(self, seat: Seat) -> int:
+    def version_of_role_change(self, seat: Seat) -> int:
         """Return the version of the table since which this seat has its present role."""
         return next((swap.at for swap in reversed(self.swaps) if swap.seat == seat), self.began)
 
@@ -309,7 +309,7 @@ class Table:
         place = self.places[seat]
         return not place.left or bool(place.brought) or any(seat in round.players for round in self.confirmed_rounds)
 
-    def rounds_of(self, game: int) -> tuple[Round, ...]:
+    def rounds_of_game(self, game: int) -> tuple[Round, ...]:
         """Return the rounds of that game that were begun and not undone, in order."""
         now = (*self.confirmed_rounds, *([self.round] if self.round else []))
         return dict(enumerate((*self.earlier, now), start=1)).get(game, ())

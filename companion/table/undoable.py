@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from companion.table import events as ev
 from companion.table.deal.commitment import seal_of
-from companion.table.deal.reducer import count_attempt
+from companion.table.deal.reducer import count_deal_attempt
 from companion.table.event_reducer import with_round_changes
 from companion.table.round_reducer import mark_swap_seen
 from companion.table.state import Table, UndoEntry
@@ -46,11 +46,11 @@ NOT_UNDOABLE = (
 """Events that add nothing to the list of acts that can be undone: looks, cuts, seals, joins, transfers of a seat or of
 the host's page, notes, entered treasures, and undo and redo. The act that opened the table cannot be undone either.
 
-If such an event is part of an act that is undone, `skip_undone` keeps its effects that must stay.
+If such an event is part of an act that is undone, `skip_undone_entry` keeps its effects that must stay.
 """
 
 
-def skip_undone(table: Table, entry: ev.Entry) -> Table:
+def skip_undone_entry(table: Table, entry: ev.Entry) -> Table:
     """Return the table after an entry that was undone: with its version, and with the effects that an undo cannot take
     back.
 
@@ -59,7 +59,7 @@ def skip_undone(table: Table, entry: ev.Entry) -> Table:
     played = table.round
     match entry.event:
         case ev.DealSealed(round):
-            table = count_attempt(table, round)
+            table = count_deal_attempt(table, round)
         case ev.RoleShown(seat, began=began) if played and played.began == began:
             table = with_round_changes(table, swaps=mark_swap_seen(played.swaps, seat))
         case ev.DraftLaid(began=began, laying=laying) if played and played.began == began:

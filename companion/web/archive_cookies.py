@@ -34,12 +34,12 @@ def archive_keys() -> list[str]:
 
 def get_or_create_archive_key(code: str) -> str:
     """Return an archive key for the group that records this table's games; make a new one if this browser has none."""
-    return service().archive.host_key(code, HOST, archive_keys())
+    return service().archive.host_archive_key(code, HOST, archive_keys())
 
 
 def find_archive_key(code: str) -> str:
     """Return this browser's archive key for the group that records this table's games; empty if it has none."""
-    return service().archive.host_key_if_any(code, HOST, archive_keys())
+    return service().archive.host_archive_key_if_any(code, HOST, archive_keys())
 
 
 def set_archive_options(code: str, **arguments: Any) -> str:

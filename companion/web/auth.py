@@ -114,7 +114,7 @@ def remember_key(code: str, key: str) -> None:
     keys: dict[str, list[str]] = dict(session.get("keys", {}))
     table_keys = [known for known in keys.pop(code.upper(), []) if known != key]
     if len(table_keys) >= MOST_KEYS:
-        table_keys = [known for known in table_keys if service().access.grants(code, [known]).has_any]
+        table_keys = [known for known in table_keys if service().access.grants(code, [known]).has_any_access]
     keys[code.upper()] = [*table_keys[:1], *table_keys[1:][2 - MOST_KEYS :], key]
     session["keys"] = dict(list(keys.items())[-MOST_TABLES:])
     session.permanent = True

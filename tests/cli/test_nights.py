@@ -27,7 +27,7 @@ def service_with_nights(data: Path) -> Iterator[TableService]:
 def remember(service: TableService) -> str:
     """Remember one night of a new host; returns the circle."""
     table = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on")
-    key = service.archive.host_key(table.code, HOST, [])
+    key = service.archive.host_archive_key(table.code, HOST, [])
     table.play()
     return service.archive.opened_groups([key])[0][1]
 
@@ -50,7 +50,7 @@ def test_names_are_written_in_utf_8_on_every_terminal(
     """A pipe of Windows has an encoding without most letters."""
     names = ("Łukasz", "Ξένια", "Юра")
     table = Gathering.of(service_with_nights, *names, rounds="1", remember="on")
-    key = service_with_nights.archive.host_key(table.code, HOST, [])
+    key = service_with_nights.archive.host_archive_key(table.code, HOST, [])
     table.play()
     table.do(moves.correct_gain, round=1, seat=Seat(1), gold=5, why="")  # whoever won by chance, one player is named
     circle = service_with_nights.archive.opened_groups([key])[0][1]

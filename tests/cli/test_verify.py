@@ -7,12 +7,12 @@ import json
 import pytest
 
 from companion.rules.editions.saboteur2 import role_pool
-from companion.table.deal.commitment import deal_key, seal_of, shuffle
+from companion.table.deal.commitment import deal_key_version_1, seal_of, shuffle
 from tests.cli.conftest import Run
 
 SECRET = bytes(range(32))
 ROLES = role_pool(2)
-DEALT = shuffle(deal_key(SECRET, "KRTN", 1, 1, ()), ROLES)
+DEALT = shuffle(deal_key_version_1(SECRET, "KRTN", 1, 1, ()), ROLES)
 RECIPE = {
     "code": "KRTN",
     "round": 1,

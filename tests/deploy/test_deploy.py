@@ -50,7 +50,7 @@ def test_the_table_of_events_names_every_event_that_is_logged() -> None:
     events_listed = re.findall(r"^\| (`[^|]+) \|", table, re.MULTILINE)
     named = {name for line in events_listed for name in re.findall(r"`([\w-]+)`", line)}
     source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "companion").rglob("*.py"))
-    calls = r"(?:(?:logs|LOG|LOGGER)\.\w+|Trouble|LogOnce)\(\s*"
+    calls = r"(?:(?:logs|LOG|LOGGER)\.\w+|Trouble|RepeatedFailureLog)\(\s*"
     logged = set(re.findall(rf'(?:{calls}|"event": )"([a-z-]+)"', source))
     assert logged == named
 

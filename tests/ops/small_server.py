@@ -21,7 +21,7 @@ from companion.ops import connections, connection_limits, gevent_server
 
 usual = {name: value for name, value in vars(connection_limits).items() if name.isupper()}
 open_now = connections.Connections(10_000)
-gevent_server.new_connections = lambda behind_proxy: open_now
+gevent_server.make_limited_connections = lambda behind_proxy: open_now
 begun = 0
 
 def app(environ, answer):

@@ -9,7 +9,7 @@ import sys
 import pytest
 from prometheus_client.core import CounterMetricFamily
 
-from companion.ops.bootstrap import shared_folder
+from companion.ops.bootstrap import worker_socket_folder
 from companion.ops.process_metrics import read_all, share_metrics
 from companion.web.metrics import BUCKETS, Metrics, MetricsOfAllProcesses
 from tests.ops.metrics_text import read
@@ -64,7 +64,7 @@ def test_figures_are_by_process_and_a_silent_process_is_named() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Several processes are not known there")
 def test_every_process_reports_the_metrics_of_all() -> None:
-    with shared_folder() as folder:
+    with worker_socket_folder() as folder:
         houses = [Metrics() for _ in range(3)]
         processes = [MetricsOfAllProcesses(counts.registry) for counts in houses]
         for place, counts in enumerate(houses):
@@ -79,7 +79,7 @@ def test_every_process_reports_the_metrics_of_all() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Several processes are not known there")
 def test_a_replacement_takes_over_the_index() -> None:
-    with shared_folder() as folder:
+    with worker_socket_folder() as folder:
         old, new = Metrics(), Metrics()
         old.database_failures.inc(1), new.database_failures.inc(2)
         share_metrics(folder, 2, MetricsOfAllProcesses(old.registry), 0)
@@ -92,9 +92,9 @@ def test_a_replacement_takes_over_the_index() -> None:
 
 LEAVING = """
 import os
-from companion.ops.bootstrap import shared_folder
+from companion.ops.bootstrap import worker_socket_folder
 
-with shared_folder() as folder:
+with worker_socket_folder() as folder:
     print(folder.stat().st_mode & 0o777 == 0o700)
     made = os.fork()
     if made:

@@ -131,8 +131,12 @@ def test_a_refused_move_remembers_nothing(remembered: Gathering) -> None:
 
 def test_a_host_has_one_circle_for_all_his_tables_and_another_host_another(service: TableService) -> None:
     first, other = (Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on") for _ in range(2))
-    key = service.archive.host_key(first.code, HOST, [])
-    assert service.archive.host_key(first.code, HOST, [key]) == key == service.archive.host_key(other.code, HOST, [key])
+    key = service.archive.host_archive_key(first.code, HOST, [])
+    assert (
+        service.archive.host_archive_key(first.code, HOST, [key])
+        == key
+        == service.archive.host_archive_key(other.code, HOST, [key])
+    )
     stranger = Gathering.of(service, "Dia", "Eva", "Finn", rounds="1", remember="on")
     assert circle(stranger) != circle(first) == circle(other)
     for remembered in (first, other, stranger):
@@ -142,7 +146,7 @@ def test_a_host_has_one_circle_for_all_his_tables_and_another_host_another(servi
 
 def test_another_hosting_device_gets_its_own_key_to_the_archive(remembered: Gathering) -> None:
     service = remembered.service
-    keys = [service.archive.host_key(remembered.code, HOST, []) for _ in range(2)]
+    keys = [service.archive.host_archive_key(remembered.code, HOST, []) for _ in range(2)]
     assert keys[0] != keys[1]
     assert len({whose for _, whose in service.archive.opened_groups(keys)}) == 1
 
@@ -150,13 +154,13 @@ def test_another_hosting_device_gets_its_own_key_to_the_archive(remembered: Gath
 def test_a_guest_gets_no_key(remembered: Gathering, engine: Engine) -> None:
     for viewer in (ONLOOKER, at_seat(1)):
         with pytest.raises(Forbidden):
-            remembered.service.archive.host_key(remembered.code, viewer, [])
+            remembered.service.archive.host_archive_key(remembered.code, viewer, [])
     with engine.connect() as connection:
         assert connection.execute(select(CIRCLE_KEYS)).all() == []
 
 
 def test_no_key_is_kept_as_it_is_and_a_wrong_one_opens_nothing(remembered: Gathering, engine: Engine) -> None:
-    key = remembered.service.archive.host_key(remembered.code, HOST, [])
+    key = remembered.service.archive.host_archive_key(remembered.code, HOST, [])
     with engine.connect() as connection:
         key_rows = connection.execute(select(CIRCLE_KEYS)).all()
     assert key not in repr(key_rows)
@@ -273,7 +277,7 @@ def test_a_name_that_is_counted_for_another_is_merged_with_no_third(remembered: 
     """Ann is counted for Anna. Where both sit at one table they are two all the same."""
     service = remembered.service
     remembered.play()
-    key = service.archive.host_key(remembered.code, HOST, [])
+    key = service.archive.host_archive_key(remembered.code, HOST, [])
     for names in (("Anna", "Nan", "Dia"), ("Ann", "Anna", "Eva")):
         other = Gathering.of(service, *names, rounds="1", remember="on")
         whose = circle(other, key)
@@ -298,7 +302,7 @@ def test_a_file_with_a_chain_of_merged_names_is_read(service: TableService) -> N
 def test_names_are_merged_and_parted_unless_both_sat_at_one_table(remembered: Gathering) -> None:
     service = remembered.service
     remembered.play()
-    key = service.archive.host_key(remembered.code, HOST, [])
+    key = service.archive.host_archive_key(remembered.code, HOST, [])
     later = Gathering.of(service, "Benny", "Dia", "Eva", rounds="1", remember="on")
     whose = circle(later, key)
     later.play()

@@ -15,7 +15,7 @@ from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
 from companion.services.game_copies import saved_settings
 from companion.store.engine import open_engine, write_session
-from companion.store.game_copies import find_setting, save_setting
+from companion.store.game_copies import find_copy_setting, save_copy_setting
 from companion.table import moves
 from companion.table.events import BoardMarked, TreasuresListed, Version
 from companion.table.viewer import HOST
@@ -199,7 +199,7 @@ def test_a_damaged_or_newer_keepsake_is_passed_by(
     mark(mines_to_mark)
     mines_to_mark.do(moves.enter_treasure_worths, worths=LISTED)
     with write_session(engine) as connection:
-        save_setting(connection, f"{BOX} board-marked", body, 1.0)
+        save_copy_setting(connection, f"{BOX} board-marked", body, 1.0)
     assert known(service) == CopyView(None, LISTED)
     mines_to_mark.do(moves.enter_board, **OTHER)
     assert known(service) == CopyView(Board(**OTHER), LISTED)
@@ -211,15 +211,15 @@ def test_so_is_a_list_that_cannot_be(
 ) -> None:
     mark(mines_to_mark)
     with write_session(engine) as connection:
-        save_setting(connection, f"{BOX} treasures-listed", body, 1.0)
+        save_copy_setting(connection, f"{BOX} treasures-listed", body, 1.0)
     assert known(service) == CopyView(MARKED, {})
 
 
 def test_what_an_unknown_box_or_kind_kept_is_nobodys_business(service: TableService, engine: Engine) -> None:
     with write_session(engine) as connection:
-        save_setting(connection, f"{BOX} something-newer", "{", 1.0)
-        save_setting(connection, "other_box board-marked", "{", 1.0)
-    assert known(service) == CopyView(None, {}) and find_setting(engine, f"{BOX} something-newer") == "{"
+        save_copy_setting(connection, f"{BOX} something-newer", "{", 1.0)
+        save_copy_setting(connection, "other_box board-marked", "{", 1.0)
+    assert known(service) == CopyView(None, {}) and find_copy_setting(engine, f"{BOX} something-newer") == "{"
 
 
 def test_the_entered_copy_is_what_is_remembered(mines_to_mark: Gathering, engine: Engine) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.ops.logs import JsonFormatter
 from companion.realtime.version_bus import ONLOOKERS, VersionBus
-from companion.services.presence import ASK, HEARTBEAT, LogOnce, Presence
+from companion.services.presence import ASK, HEARTBEAT, Presence, RepeatedFailureLog
 
 CODE = "KRTN"
 
@@ -155,7 +155,7 @@ def test_onlookers_are_no_seats_and_yet_their_pages_are_open() -> None:
 
 
 def test_a_log_in_json_has_the_error_as_a_line_of_json(caplog: pytest.LogCaptureFixture) -> None:
-    trouble = LogOnce("others-not-told", "Other processes are not told")
+    trouble = RepeatedFailureLog("others-not-told", "Other processes are not told")
     with caplog.at_level("INFO", "companion"):
         trouble.log_failure(ValueError("the key topsecret"))
         trouble.log_failure(ValueError("again"))

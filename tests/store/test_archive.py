@@ -131,7 +131,7 @@ def test_all_other_keys_of_a_group_are_removed_at_once(engine: Engine) -> None:
 def test_the_first_group_of_a_table_stays_its_own(engine: Engine) -> None:
     table = opened(engine)
     with write_session(engine, table) as transaction:
-        assert archive.group_of(transaction, table) is None
+        assert archive.group_of_table(transaction, table) is None
         assert [archive.assign_group(transaction, table, group) for group in ("c1", "c2")] == ["c1", "c1"]
 
 
@@ -139,9 +139,9 @@ def test_a_table_gets_the_group_of_the_newest_key(engine: Engine) -> None:
     table = opened(engine)
     add_key(engine, "c1", "h1")
     add_key(engine, "c2", "h2")
-    assert archive.key_to_group_of(engine, table, ["h1", "h2"], "new", NOON) is None
-    assert archive.key_to_group_of(engine, table, ["h1", "h2"], "new", NOON, "fresh") == "h2"
-    assert archive.key_to_group_of(engine, table, ["h1"], "new", NOON) == "new"
+    assert archive.find_or_add_group_key(engine, table, ["h1", "h2"], "new", NOON) is None
+    assert archive.find_or_add_group_key(engine, table, ["h1", "h2"], "new", NOON, "fresh") == "h2"
+    assert archive.find_or_add_group_key(engine, table, ["h1"], "new", NOON) == "new"
     assert archive.groups_by_key(engine, ["new"], NOON) == {"new": "c2"}
 
 
@@ -149,7 +149,7 @@ def test_a_purged_table_gets_no_group(engine: Engine) -> None:
     table = opened(engine)
     event_log.purge_table(engine, table)
     with pytest.raises(event_log.TableGone):
-        archive.key_to_group_of(engine, table, [], "new", NOON, "fresh")
+        archive.find_or_add_group_key(engine, table, [], "new", NOON, "fresh")
 
 
 @pytest.mark.parametrize(("kind", "until", "now"), [("key", None, 9e9), ("link", NOON + 10, NOON)])

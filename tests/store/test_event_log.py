@@ -52,7 +52,7 @@ def test_the_last_event_has_the_newest_number(engine: Engine) -> None:
 def test_a_code_is_found_in_upper_or_lower_case(engine: Engine) -> None:
     table = opened(engine, "krtn")
     assert event_log.find_table(engine, "KRTN") == event_log.find_table(engine, "kRtN") == table
-    assert event_log.code_of(engine, table) == "KRTN"
+    assert event_log.code_of_table(engine, table) == "KRTN"
     assert event_log.find_table(engine, "LMNP") is None
 
 
@@ -198,4 +198,4 @@ def test_a_purged_table_leaves_nothing_and_frees_its_code(engine: Engine) -> Non
     with pytest.raises(TableGone):
         event_log.append_events(engine, table, Version(3), "b", None, "host", SEEN)
     with pytest.raises(TableGone):
-        event_log.code_of(engine, table)
+        event_log.code_of_table(engine, table)

@@ -219,7 +219,7 @@ def drafted(game: Game, plan: Sequence[Step]) -> tuple[DraftAttempts, set[Seat],
 
 
 def running_or_booked(game: Game) -> tuple[Round, ...]:
-    return game.table.rounds_of(game.table.game)
+    return game.table.rounds_of_game(game.table.game)
 
 
 def in_the_open(round: Round) -> bool:

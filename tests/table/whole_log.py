@@ -9,7 +9,7 @@ from companion.table import events as ev
 from companion.table.maze_replay import MazeReplay, ReplayPage, ReplayStep
 from companion.table.reducer import apply_entry
 from companion.table.state import Table
-from companion.table.undoable import skip_undone, undone_acts
+from companion.table.undoable import skip_undone_entry, undone_acts
 
 
 def full_replay(entries: Sequence[ev.Entry]) -> Table:
@@ -17,7 +17,7 @@ def full_replay(entries: Sequence[ev.Entry]) -> Table:
     struck = undone_acts(entry.event for entry in entries)
     table = Table()
     for entry in entries:
-        table = skip_undone(table, entry) if entry.act in struck else apply_entry(table, entry)
+        table = skip_undone_entry(table, entry) if entry.act in struck else apply_entry(table, entry)
     return table
 
 

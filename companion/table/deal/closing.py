@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.table import events as ev
-from companion.table.deal.commitment import closed_key, closing_text, deal_key
+from companion.table.deal.commitment import closing_text, deal_key_version_1, deal_key_version_2
 from companion.table.deal.seal import Seal
 from companion.table.scoring import options_of
 from companion.table.state import EVERYWHERE, Table
@@ -50,7 +50,7 @@ def shuffle_key(table: Table, seal: Seal, secret: bytes, context: bytes = b"") -
     """
     closing = seal.closing
     if closing is None:
-        return deal_key(secret, table.code, seal.round, seal.attempt, seal.cuts, context)
-    return closed_key(
+        return deal_key_version_1(secret, table.code, seal.round, seal.attempt, seal.cuts, context)
+    return deal_key_version_2(
         secret, text_of_closing(closing), [seat for seat, _ in closing.commitments], dict(seal.opened), context
     )

@@ -86,7 +86,9 @@ def seal_of(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def deal_key(secret: bytes, code: str, round: int, attempt: int, cuts: Sequence[str], context: bytes = b"") -> bytes:
+def deal_key_version_1(
+    secret: bytes, code: str, round: int, attempt: int, cuts: Sequence[str], context: bytes = b""
+) -> bytes:
     """Return the 32-byte key of a deal of version 1. Each of `cuts` has 32 hex digits; they are in log order."""
     parts = [secret, code.encode("ascii"), round.to_bytes(2, "big"), attempt.to_bytes(2, "big")]
     return hashlib.sha256(b"".join([*parts, *map(bytes.fromhex, cuts), context])).digest()
@@ -114,7 +116,7 @@ def closing_text(
     return "".join(f"{line}\n" for line in lines)
 
 
-def closed_key(
+def deal_key_version_2(
     secret: bytes, closing: str, committed: Iterable[int], cuts: Mapping[int, str], context: bytes = b""
 ) -> bytes:
     """Return the 32-byte key of a deal of version 2.

@@ -63,16 +63,16 @@ def deal_proof(table: Table, seal: Seal) -> dict[str, object]:
         "void": seal.void,
         "seal": seal.seal,
         "secret": seal.secret,
-        **(closing_fields(seal, seal.closing, known) if seal.closing else {"cuts": list(seal.cuts)}),
+        **(closing_proof_fields(seal, seal.closing, known) if seal.closing else {"cuts": list(seal.cuts)}),
         "pool": list(seal.pool or edition_of(table).pool(len(seal.circle))) if seal.circle else [],
         "dealt": [{"name": name, "role": role} for name, role in zip(names, seal.roles, strict=True)],
         **({"burdens": list(seal.burdens), "duty": sorted(edition_of(table).duty)} if seal.burdens else {}),
-        **(lot_fields(seal, known) if seal.starter is not None else {}),
-        **(gold_fields(seal) if seal.gold else {}),
+        **(lot_proof_fields(seal, known) if seal.starter is not None else {}),
+        **(gold_proof_fields(seal) if seal.gold else {}),
     }
 
 
-def closing_fields(seal: Seal, closing: CuttingClosed, names: Mapping[int, str]) -> dict[str, object]:
+def closing_proof_fields(seal: Seal, closing: CuttingClosed, names: Mapping[int, str]) -> dict[str, object]:
     """Return the fields of a proof of version 2: the closing, and the cuts that were revealed after it."""
     return {
         "version": 2,
@@ -84,13 +84,13 @@ def closing_fields(seal: Seal, closing: CuttingClosed, names: Mapping[int, str])
     }
 
 
-def lot_fields(seal: Seal, names: Mapping[int, str]) -> dict[str, object]:
+def lot_proof_fields(seal: Seal, names: Mapping[int, str]) -> dict[str, object]:
     """Return the fields of a proof about the lot that the seal drew."""
     in_lot = {seat: names.get(seat, "?") for seat in seal.among}
     return {"lot": in_lot.get(seal.starter or Seat(0), "?"), "lot_of": list(in_lot.values())}
 
 
-def gold_fields(seal: Seal) -> dict[str, object]:
+def gold_proof_fields(seal: Seal) -> dict[str, object]:
     """Return the fields of a proof about the gold cards that the seal laid out."""
     return {
         "gold_before": [list(draft) for draft in seal.gold_before],

@@ -28,7 +28,9 @@ def apply_deal_event(event: DealEvent, table: Table) -> Table:
     """Return the table after this event about a seal."""
     match event:
         case ev.DealSealed(round, attempt, seal):
-            return count_attempt(replace(table, seals=(*table.seals, Seal(table.game, round, attempt, seal))), round)
+            return count_deal_attempt(
+                replace(table, seals=(*table.seals, Seal(table.game, round, attempt, seal))), round
+            )
         case ev.DealCut() | ev.CutCommitted() | ev.CuttingClosed() | ev.CutOpened():
             return apply_cut(event, table)
         case ev.CutsVoided(round):
@@ -41,7 +43,7 @@ def apply_deal_event(event: DealEvent, table: Table) -> Table:
             )
 
 
-def count_attempt(table: Table, round: int) -> Table:
+def count_deal_attempt(table: Table, round: int) -> Table:
     """Return the table with one more seal counted for this round, so that no attempt number is used twice."""
     attempts = table.seal_count(table.game, round) + 1
     return replace(table, sealings=MappingProxyType({**table.sealings, (table.game, round): attempts}))

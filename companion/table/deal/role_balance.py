@@ -19,11 +19,11 @@ def current_burdens(table: Table, players: Sequence[Seat]) -> tuple[int, ...]:
     """
     if options_of(table).get(SPREAD.name) != "on":
         return ()
-    now = saboteur_burdens(players, [_was_on_duty(table, confirmed) for confirmed in table.confirmed_rounds])
+    now = saboteur_burdens(players, [_were_on_saboteurs_side(table, confirmed) for confirmed in table.confirmed_rounds])
     return now if any(now) else ()
 
 
-def _was_on_duty(table: Table, round: Round) -> OnDuty:
+def _were_on_saboteurs_side(table: Table, round: Round) -> OnDuty:
     """Return, for each player, whether the role at the end of the round was on the saboteurs' side."""
     duty = edition_of(table).duty
     return {seat: role in duty for seat, role in zip(round.players, round.roles, strict=False)}

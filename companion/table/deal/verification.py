@@ -15,10 +15,10 @@ from companion.table.deal.commitment import (
     LOT,
     PLAIN,
     UINT32_COUNT,
-    closed_key,
     closing_text,
     commitment_of,
-    deal_key,
+    deal_key_version_1,
+    deal_key_version_2,
     gold_context,
     seal_of,
     shuffle,
@@ -214,7 +214,7 @@ def key_of_proof(proof: Proof, secret: bytes, context: bytes = b"") -> bytes:
     """
     code, round, attempt = proof["code"], proof["round"], proof["attempt"]
     if version_of(proof) == 1:
-        return deal_key(secret, code, round, attempt, proof["cuts"], context)
+        return deal_key_version_1(secret, code, round, attempt, proof["cuts"], context)
     options, committed = proof["options"], commitments_of(proof)
     if not isinstance(options, dict):
         raise TypeError("the options are an object")
@@ -222,7 +222,7 @@ def key_of_proof(proof: Proof, secret: bytes, context: bytes = b"") -> bytes:
         raise ValueError("the secret, the code or an option is not as the companion writes it")
     circle = [require_uint32(player["seat"]) for player in require_list(proof["circle"])]
     closing = closing_text(code, require_uint32(round), require_uint32(attempt), options.items(), circle, committed)
-    return closed_key(secret, closing, [seat for seat, _ in committed], cuts_of(proof), context)
+    return deal_key_version_2(secret, closing, [seat for seat, _ in committed], cuts_of(proof), context)
 
 
 def require_uint32(value: Any) -> int:

@@ -124,7 +124,7 @@ def acting_seat(table: Table, round: Round, player: Seat | None) -> Seat:
     return seat
 
 
-def end_turn(round: Round, seat: Seat) -> Iterator[ev.Event]:
+def turn_end_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
     """Yield the events that end the turn of this seat, whose dwarf has moved; none if it is not on turn (course of the
     game)."""
     if seat == round.turn:
@@ -226,7 +226,7 @@ def move_dwarf(
     """
     maze, round = board_in_play(table, viewer)
     round_with_player(table, seat)
-    raise_if_any(standing_problems(maze, cell))
+    raise_if_any(dwarf_cell_problems(maze, cell))
     if anyway:
         yield from dwarf_move_event(round, seat, Destination(cell, 0, 0, False))
         return
@@ -235,10 +235,10 @@ def move_dwarf(
         raise IllegalMove.because("dwarf-cannot-go", seat=seat, cell=cell_name(cell))
     yield from dwarf_move_event(round, seat, destination)
     yield from treasure_taken_event(table, round, seat, cell, mine_picture(round, cell))
-    yield from end_turn(round, seat)
+    yield from turn_end_events(round, seat)
 
 
-def standing_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
+def dwarf_cell_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
     """Yield the problems with a dwarf that stands on this cell: a face-down mine, or no card."""
     if cell in maze.face_down_mines:
         yield Message.of("mine-face-down", cell=cell_name(cell))
@@ -294,7 +294,7 @@ def reveal_mine(
     maze, round = board_in_play(table, viewer)
     raise_if_any(mine_problems(table, maze, cell, picture, card))
     seat = round.turn if player is None and not anyway else player
-    mine = maze.shared_instance(card or presumed_mine(table, maze, cell, picture, seat))
+    mine = maze.shared_instance(card or presumed_mine_tunnels(table, maze, cell, picture, seat))
     if cell not in maze.face_down_mines:
         yield ev.GoalRevealed(cell, picture, mine)
         return
@@ -306,7 +306,7 @@ def reveal_mine(
     yield ev.GoalRevealed(cell, picture, mine, seat)
     round_with_player(table, seat)
     yield from treasure_taken_event(table, round, seat, cell, picture)
-    yield from end_turn(round, seat)
+    yield from turn_end_events(round, seat)
 
 
 def destination_in_mine(
@@ -352,7 +352,7 @@ def is_possible_mine(card: PathCard) -> bool:
     return not card.features
 
 
-def presumed_mine(table: Table, maze: LostMinesMaze, cell: Cell, picture: str, seat: Seat | None) -> PathCard:
+def presumed_mine_tunnels(table: Table, maze: LostMinesMaze, cell: Cell, picture: str, seat: Seat | None) -> PathCard:
     """Return the tunnels that the mine on this cell probably has.
 
     For an open mine, these are its own. Else they are those of the mine with this picture as it was seen last at this
@@ -380,7 +380,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
     if not treasures_left(round):
         raise IllegalMove.because("no-treasures-left")
     yield ev.TreasureTaken(seat, cell, mine_picture(round, cell))
-    yield from end_turn(round, seat)
+    yield from turn_end_events(round, seat)
 
 
 @move("phase", "dwarf {seat}")

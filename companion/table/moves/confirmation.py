@@ -14,7 +14,7 @@ from companion.table.moves.reveal_secrets import open_seals
 from companion.table.moves.sealing import new_seal
 from companion.table.moves.seats import MOST_GOLD
 from companion.table.names import normalize_name
-from companion.table.scoring import edition_of, gains, impossible_facts, negative_total, phase, totals
+from companion.table.scoring import edition_of, gains, impossible_result_messages, negative_total, phase, totals
 from companion.table.secret_gold import secret_drafters, secret_totals
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
@@ -34,7 +34,7 @@ def confirm_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterato
     check_host(viewer)
     check_phase(table, "proposed")
     round = round_in_play(table)
-    raise_if_any(impossible_facts(table))
+    raise_if_any(impossible_result_messages(table))
     gained, before = gains(table, round), totals(table, round.number)
     yield ev.RoundSettled(
         round.number,

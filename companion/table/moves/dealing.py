@@ -156,10 +156,10 @@ def start_round(table: Table, seal: Seal, secrets: DealSecrets) -> Sequence[ev.E
     started = ev.RoundStarted(table.next_round, seal.attempt, table.circle)
     lot = list(draw_lot(table, seal, secret))
     if table.options["roles"] == "cards":
-        return [started, *lot, *first_turn(table, lot)]
+        return [started, *lot, *first_turn_events(table, lot)]
     burdens = current_burdens(table, table.circle)
     roles = ev.RolesDealt(*deal_roles(table, seal, secret, role_pool(table, n), n, burdens), burdens)
-    return [started, *lot, roles, *first_turn(table, lot)]
+    return [started, *lot, roles, *first_turn_events(table, lot)]
 
 
 def draw_lot(table: Table, seal: Seal, secret: bytes) -> Iterator[ev.StarterDrawn]:
@@ -168,7 +168,7 @@ def draw_lot(table: Table, seal: Seal, secret: bytes) -> Iterator[ev.StarterDraw
         yield ev.StarterDrawn(shuffle(shuffle_key(table, seal, secret, LOT), table.circle)[0])
 
 
-def first_turn(table: Table, lot: Sequence[ev.StarterDrawn]) -> Sequence[ev.Event]:
+def first_turn_events(table: Table, lot: Sequence[ev.StarterDrawn]) -> Sequence[ev.Event]:
     """Return the event of the first turn on a board, if it is known who begins; else nothing."""
     starter = lot[0].seat if lot else next_starter(table)
     return [ev.TurnBegan(starter)] if table.board and starter is not None else []
@@ -193,4 +193,4 @@ def record_look_at_role(table: Table, viewer: Viewer, version: int | None = None
     if version is not None and changed > version:
         return
     if round.result is None and round.roles and seat not in round.looked:
-        yield ev.RoleSeen(seat, round.role_of(seat), round.role_since(seat))
+        yield ev.RoleSeen(seat, round.role_of(seat), round.version_of_role_change(seat))

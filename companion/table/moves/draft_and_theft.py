@@ -25,7 +25,7 @@ def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iter
         IllegalMove: the victim has no gold, or is the thief.
     """
     check_may_answer(table, viewer, seat)
-    question = question_for(table, seat, "steal")
+    question = open_question_for_seat(table, seat, "steal")
     if victim is not None and victim not in question.choices:
         raise IllegalMove([theft_problem(table, seat, victim)])
     yield ev.GoldStolen(seat, victim)
@@ -48,7 +48,7 @@ def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iter
     enters_real_card = viewer.host and pending is not None and pending.kind == "tell"
     if not enters_real_card:
         check_may_answer(table, viewer, seat)
-    question = question_for(table, seat, "draft", "tell")
+    question = open_question_for_seat(table, seat, "draft", "tell")
     if value not in edition_of(table).gold:
         raise IllegalMove.because("no-such-gold-card", gold=value)
     if viewer.host and question.kind == "draft":
@@ -74,7 +74,7 @@ def pass_over_seat(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest
     check_host(viewer)
     if gets not in ("lowest", "later"):
         raise IllegalMove.because("bad-request")
-    question = question_for(table, seat)
+    question = open_question_for_seat(table, seat)
     if question.kind == "steal":
         yield ev.GoldStolen(seat, None, passed=True)
     elif question.kind == "tell":
@@ -87,7 +87,7 @@ def pass_over_seat(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest
         raise IllegalMove.because("nobody-else-picks", seat=seat)
 
 
-def question_for(table: Table, seat: Seat, *kinds: str) -> Question:
+def open_question_for_seat(table: Table, seat: Seat, *kinds: str) -> Question:
     """Return the question that this seat is asked now. Raises WrongPhase: it is asked nothing, or a question whose kind
     is not one of `kinds` (none given: any kind)."""
     question = open_question(table)

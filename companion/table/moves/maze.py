@@ -17,7 +17,7 @@ from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
 from companion.table.conflict_keys import TURN, cell_key
 from companion.table.gold_claims import add_claims
-from companion.table.maze_facts import why_stopped
+from companion.table.maze_facts import reason_unable_to_lay_paths
 from companion.table.moves import board
 from companion.table.moves.move import (
     acting_player,
@@ -185,7 +185,7 @@ def reveal_goal(
 
 def layer_problems(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Message]:
     """Whether action cards in front of this seat forbid it to lay path cards; said to the seat itself as "you"."""
-    why = why_stopped(round_with_player(table, by), by) if by is not None else None
+    why = reason_unable_to_lay_paths(round_with_player(table, by), by) if by is not None else None
     if why and viewer.seat == by:
         yield why
     elif why and by is not None:

@@ -20,23 +20,23 @@ def open_seals(table: Table, rounds: Sequence[Round], secrets: DealSecrets, over
     """Yield the events that open the seals of these rounds, unless they are open already. A seal that would reveal
     secret gold cards stays closed until the game is `over`."""
     for round in rounds:
-        if (over or not would_reveal_gold(table, table.game, round)) and not is_seal_open(table, round):
-            yield from seal_openings(table, table.game, round, secrets)
+        if (over or not would_opening_seal_reveal_gold(table, table.game, round)) and not is_seal_open(table, round):
+            yield from seal_opening_events(table, table.game, round, secrets)
 
 
 def void_seals(table: Table, game: int, round: Round, secrets: DealSecrets) -> Iterator[ev.SealOpened | ev.SealVoided]:
     """Yield the events that void the seals of an undone deal, and open those seals unless that would reveal secret gold
     cards."""
-    if would_reveal_gold(table, game, round):
+    if would_opening_seal_reveal_gold(table, game, round):
         yield from (ev.SealVoided(seal.round, seal.attempt, seal.seal) for seal in seals_of_round(table, game, round))
     else:
-        yield from seal_openings(table, game, round, secrets, void=True)
+        yield from seal_opening_events(table, game, round, secrets, void=True)
 
 
-def would_reveal_gold(table: Table, game: int, round: Round) -> bool:
+def would_opening_seal_reveal_gold(table: Table, game: int, round: Round) -> bool:
     """Whether opening the seal of this round would reveal secret gold cards: those of this round, or those of earlier
     rounds, which follow from the cards that were left in the deck."""
-    before = (other for other in table.rounds_of(game) if other.number < round.number and other.draft)
+    before = (other for other in table.rounds_of_game(game) if other.number < round.number and other.draft)
     return round.layings > 0 and any(is_gold_sealed(table, other) for other in (round, *before))
 
 
@@ -66,7 +66,7 @@ def is_gold_secret_known(table: Table, game: int, round: Round) -> bool:
     return has_companion_gold_deck(table, round) and bool(seals) and (seals[-1].published or bool(seals[-1].secret))
 
 
-def seal_openings(
+def seal_opening_events(
     table: Table, game: int, round: Round, secrets: DealSecrets, void: bool = False
 ) -> Iterator[ev.SealOpened]:
     """Yield the events that open the seals of this round which dealt roles, laid out gold cards or drew who begins.
@@ -77,12 +77,12 @@ def seal_openings(
         secret = secrets.by_seal.get(seal.seal)
         if secret is None:
             continue
-        event = seal_opening(table, game, round, seal, secret, void)
+        event = seal_opening_event(table, game, round, seal, secret, void)
         if event.roles or event.gold or event.starter is not None:
             yield event
 
 
-def seal_opening(table: Table, game: int, round: Round, seal: Seal, secret: bytes, void: bool) -> ev.SealOpened:
+def seal_opening_event(table: Table, game: int, round: Round, seal: Seal, secret: bytes, void: bool) -> ev.SealOpened:
     """Return the event that opens one seal, with the cards that it dealt and the pools that they came from."""
     dealt_round = seal.attempt == round.attempt
     players = round.players if dealt_round and round.options.get("roles") != "cards" else ()
@@ -103,7 +103,7 @@ def seal_opening(table: Table, game: int, round: Round, seal: Seal, secret: byte
         void=void,
         pool=pool,
         gold_pool=gold_pool,
-        gold_before=drafts_before(table, game, round) if gold else (),
+        gold_before=earlier_gold_drafts(table, game, round) if gold else (),
         laying=round.drawn[1] if gold else 1,
         gold=gold,
         burdens=burdens,
@@ -117,9 +117,9 @@ def seal_opening(table: Table, game: int, round: Round, seal: Seal, secret: byte
     )
 
 
-def drafts_before(table: Table, game: int, round: Round) -> tuple[Cards, ...]:
+def earlier_gold_drafts(table: Table, game: int, round: Round) -> tuple[Cards, ...]:
     """Return the gold cards that were laid out in each round of that game before this one."""
-    return tuple(other.draft for other in table.rounds_of(game) if other.number < round.number and other.draft)
+    return tuple(other.draft for other in table.rounds_of_game(game) if other.number < round.number and other.draft)
 
 
 def draw_gold(
@@ -132,5 +132,5 @@ def draw_gold(
     """
     if not count:
         return (), (), False
-    pool, anew = gold_draw_pile(edition_of(table).gold, drafts_before(table, game, round), count)
+    pool, anew = gold_draw_pile(edition_of(table).gold, earlier_gold_drafts(table, game, round), count)
     return pool, shuffle(shuffle_key(table, seal, secret, gold_context(laying)), pool)[:count], anew

@@ -106,10 +106,10 @@ def bring_back_player(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.E
         IllegalMove: nobody has left this seat, the table is full, or another player has the name now.
     """
     check_host(viewer)
-    yield from return_events(table, seat)
+    yield from player_return_events(table, seat)
 
 
-def return_events(table: Table, seat: Seat) -> Iterator[ev.Event]:
+def player_return_events(table: Table, seat: Seat) -> Iterator[ev.Event]:
     """Yield the event of a player who returns to this seat. Raises IllegalMove as the move `bring_back_player` does."""
     if seat not in table.places or not table.places[seat].left:
         raise IllegalMove.because("no-such-seat")
@@ -153,7 +153,7 @@ def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[
     check_host(viewer)
     if not mark or claimable_seat(table, seat).asked != mark:
         raise IllegalMove.because("nobody-asks", seat=seat)
-    yield from hand_over_seat(table, seat)
+    yield from seat_transfer_events(table, seat)
 
 
 @move()
@@ -161,17 +161,17 @@ def allow_waiting_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.
     """The host gives this seat to a phone that asks for it, whatever its mark. The state holds only the newest mark, so
     the caller must know that the phone still asks."""
     check_host(viewer)
-    yield from hand_over_seat(table, seat)
+    yield from seat_transfer_events(table, seat)
 
 
-def hand_over_seat(table: Table, seat: Seat) -> Iterator[ev.Event]:
+def seat_transfer_events(table: Table, seat: Seat) -> Iterator[ev.Event]:
     """Yield the events that give this seat to a phone which asked for it. A player who had left returns.
 
     Raises:
         IllegalMove: the player cannot return, as with the move `bring_back_player`.
     """
     if claimable_seat(table, seat).left:
-        yield from return_events(table, seat)
+        yield from player_return_events(table, seat)
     yield ev.SeatHandedOver(seat)
 
 

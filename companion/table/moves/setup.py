@@ -87,7 +87,7 @@ def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Map
     current = options_of(table)
     raise_if_any(option_problems(allowed_options(edition_of(table)), current, options))
     changed = {name: value for name, value in options.items() if current[name] != value}
-    raise_if_any(late_change_problems(table, changed))
+    raise_if_any(late_option_change_problems(table, changed))
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
     yield from open_seals_if_game_ends(table, changed, secrets)
     following, last = int(changed.get("first_round", table.next_round)), int(changed.get("rounds", table.round_count))
@@ -104,7 +104,7 @@ def open_seals_if_game_ends(table: Table, changed: Mapping[str, str], secrets: D
         yield from open_seals(table, table.confirmed_rounds, secrets, over=True)
 
 
-def late_change_problems(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
+def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
     """Yield the problems with changes that are not possible after a round was confirmed."""
     if not table.confirmed_rounds:
         return

@@ -18,7 +18,7 @@ from companion.table.deal.closing import closed_seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.ending import lay_out_draft
 from companion.table.moves.move import check_host, move
-from companion.table.moves.reveal_secrets import is_gold_secret_known, void_seals, would_reveal_gold
+from companion.table.moves.reveal_secrets import is_gold_secret_known, void_seals, would_opening_seal_reveal_gold
 from companion.table.moves.sealing import new_seal, replace_closed_seal
 from companion.table.scoring import edition_of
 from companion.table.state import HatSwap, Round, Table, UndoEntry
@@ -87,8 +87,8 @@ def undo_acts(table: Table, chosen: Sequence[UndoEntry], secrets: DealSecrets) -
     for entry in plan.undone_deals:
         if dealt_round := round_of_act(table, entry):
             yield from void_seals(table, entry.game, dealt_round, secrets)
-    if plan.seen_hats:
-        yield ev.HatTucked(tuple(swap.role for swap in plan.seen_hats), plan.oldest_act.round)
+    if plan.seen_hat_swaps:
+        yield ev.HatTucked(tuple(swap.role for swap in plan.seen_hat_swaps), plan.oldest_act.round)
     if plan.needs_new_seal:
         yield from new_seal(table, plan.oldest_act.game, plan.oldest_act.round, secrets)
     if plan.round_to_end_again:
@@ -129,7 +129,7 @@ class UndoPlan:
     @cached_property
     def undone_deals(self) -> Sequence[UndoEntry]:
         """The undone acts that dealt cards by a seal. Their seals cannot be used again."""
-        return [entry for entry in self.acts_to_undo if has_dealt(self.table, entry)]
+        return [entry for entry in self.acts_to_undo if has_dealt_cards(self.table, entry)]
 
     @cached_property
     def continuing_round(self) -> Round | None:
@@ -137,7 +137,7 @@ class UndoPlan:
         return None if self.oldest_act.seating else round_of_act(self.table, self.oldest_act)
 
     @cached_property
-    def seen_hats(self) -> Sequence[HatSwap]:
+    def seen_hat_swaps(self) -> Sequence[HatSwap]:
         """The undone hat swaps of the round that goes on whose new role somebody has seen, newest first."""
         count = sum(entry.swaps for entry in self.acts_to_undo if is_same_round(entry, self.oldest_act))
         if not count or self.continuing_round is None:
@@ -187,7 +187,7 @@ class UndoPlan:
     @property
     def can_be_redone(self) -> bool:
         """Whether the acts can be redone: they dealt no cards, and nobody has seen a secret of theirs."""
-        return not (self.undone_deals or self.seen_hats or self.secret_picks or self.cuts_were_opened)
+        return not (self.undone_deals or self.seen_hat_swaps or self.secret_picks or self.cuts_were_opened)
 
     # Remarks that everybody reads from then on
 
@@ -197,7 +197,7 @@ class UndoPlan:
         yield from self._undone_answer_messages()
         yield from self._void_deal_messages()
         yield from (
-            Message.of("hat-given-back", seat=swap.seat, round=self.oldest_act.round) for swap in self.seen_hats
+            Message.of("hat-given-back", seat=swap.seat, round=self.oldest_act.round) for swap in self.seen_hat_swaps
         )
         yield from self._lost_cut_messages()
         if self.round_with_public_gold_secret:
@@ -222,8 +222,8 @@ class UndoPlan:
         """Yield messages about deals that are void, and about undone reveals, after which everybody knows the roles."""
         for entry in self.chosen if self.round_to_end_again else self.acts_to_undo:
             round = round_of_act(self.table, entry)
-            if has_dealt(self.table, entry):
-                shut = "-shut" if round and would_reveal_gold(self.table, entry.game, round) else ""
+            if has_dealt_cards(self.table, entry):
+                shut = "-shut" if round and would_opening_seal_reveal_gold(self.table, entry.game, round) else ""
                 yield Message.of(f"deal-taken-back{shut}", round=entry.round)
             elif entry.ends and edition_of(self.table).deals_roles:
                 yield Message.of("reveal-taken-back", round=entry.round)
@@ -238,7 +238,7 @@ class UndoPlan:
 
     def _seen_gold_messages(self) -> Iterator[Message]:
         """Yield a message if a finished game goes on after the undo: at its end everybody saw all gold."""
-        rounds = self.table.rounds_of(self.oldest_act.game)
+        rounds = self.table.rounds_of_game(self.oldest_act.game)
         secret = any(round.picks and round.options.get("totals") == "sealed" for round in rounds)
         was_over = self.table.is_finished or self.oldest_act.game < self.table.game
         goes_on = any(
@@ -258,7 +258,7 @@ def end_round_again(table: Table, round: Round, secrets: DealSecrets) -> Iterato
 
 def round_of_act(table: Table, entry: UndoEntry) -> Round | None:
     """Return the round that this act belongs to or began; None if there is no such round now."""
-    return next((round for round in table.rounds_of(entry.game) if round.number == entry.round), None)
+    return next((round for round in table.rounds_of_game(entry.game) if round.number == entry.round), None)
 
 
 def is_same_round(first: UndoEntry, second: UndoEntry) -> bool:
@@ -283,7 +283,7 @@ def settled_round_key(entry: UndoEntry) -> tuple[int, int] | None:
     return None
 
 
-def has_dealt(table: Table, entry: UndoEntry) -> bool:
+def has_dealt_cards(table: Table, entry: UndoEntry) -> bool:
     """Whether this act used a seal: it dealt roles, drew who begins, or began a round in which gold was laid out."""
     round = round_of_act(table, entry) if isinstance(entry.event, ev.RoundStarted) else None
     return bool(entry.deal or (round and (round.layings or round.starter is not None)))

@@ -14,7 +14,7 @@ from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.rules.turn_order import players_clockwise_after, players_clockwise_from
 from companion.table.events import Version
-from companion.table.maze_facts import misfit_cells, stopped_seats
+from companion.table.maze_facts import misfit_cells, seats_unable_to_lay_paths
 from companion.table.maze_reducer import with_free_card
 from companion.table.scoring import edition_of, next_starter, options_of
 from companion.table.state import EVERYWHERE, PlacedCard, Round, Table
@@ -67,7 +67,7 @@ class MazeView:
     newest: Cell | None  # of the card that was laid, moved or turned last
     free: tuple[PathCard, ...]  # the free cards of this game, each once
     players: tuple[Seat, ...]  # clockwise
-    stopped_seats: frozenset[Seat]  # players that may lay no path card
+    seats_unable_to_lay_paths: frozenset[Seat]  # players that may lay no path card
     clans: tuple[str, ...]  # those whose path to the treasure is asked for
     all_crystals: bool  # crystals that are cut off count too
     misfits: frozenset[Cell] = frozenset()  # cards laid against the rules that do not fit now either
@@ -98,7 +98,7 @@ class MazeView:
             order = players_clockwise_from(self.players, self.presumed_turn)
         else:
             order = () if self.laid else self.players_from_starter
-        return next((seat for seat in order if seat not in self.stopped_seats), None)
+        return next((seat for seat in order if seat not in self.seats_unable_to_lay_paths), None)
 
     @property
     def players_from_starter(self) -> tuple[Seat, ...]:
@@ -168,7 +168,7 @@ class MazeView:
         if not self.maze.treasure_reached:
             return order
         # A seat that may lay no card cannot have laid the last one.
-        return tuple(sorted(order, key=lambda seat: (seat != connector, seat in self.stopped_seats)))
+        return tuple(sorted(order, key=lambda seat: (seat != connector, seat in self.seats_unable_to_lay_paths)))
 
 
 def maze_view(table: Table) -> MazeView | None:
@@ -182,7 +182,7 @@ def maze_view(table: Table) -> MazeView | None:
         newest=round.newest,
         free=free_cards(table),
         players=round.players,
-        stopped_seats=stopped_seats(round),
+        seats_unable_to_lay_paths=seats_unable_to_lay_paths(round),
         clans=edition_of(table).clans,
         all_crystals=options_of(table, round).get("crystals") != "connected",
         misfits=misfit_cells(round),
@@ -229,7 +229,7 @@ def kinds_laid_before(table: Table, round: Round) -> Iterator[str]:
 def free_cards(table: Table) -> tuple[PathCard, ...]:
     """Return the free cards of this game that are unlike all kinds of the edition, each once, in the order first
     laid."""
-    laid = [card for round in table.rounds_of(table.game) for card in round.free]
+    laid = [card for round in table.rounds_of_game(table.game) for card in round.free]
     if not laid:
         return ()
     printed = {turn.comparison_key for kind in edition_of(table).paths for turn in kind.card.orientations}

@@ -14,13 +14,13 @@ from companion.rules.scoring.settlement_types import RoundResult
 from companion.table.deal.closing import closed_seal, seal_awaiting_cuts, text_of_closing
 from companion.table.events import Version
 from companion.table.history import adapt_to_edition, undo_entry_message
-from companion.table.maze_facts import notable_cells, why_stopped
+from companion.table.maze_facts import cells_to_note, reason_unable_to_lay_paths
 from companion.table.names import unique_names
 from companion.table.own_card_permissions import players_may_enter_own_cards
 from companion.table.scoring import (
     edition_of,
     has_companion_gold_deck,
-    impossible_facts,
+    impossible_result_messages,
     next_starter,
     options_of,
     phase,
@@ -112,7 +112,7 @@ class TableView:
         return tuple(seat for seat in self.seats if not seat.left)
 
     @cached_property
-    def dealt_in(self) -> tuple[SeatView, ...]:
+    def dealt_seats(self) -> tuple[SeatView, ...]:
         """The seats that play the round in play, or else the next round, clockwise."""
         return tuple(seat for seat in self.circle if not seat.waiting)
 
@@ -174,7 +174,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         begins=starter_message(table, current_phase),
         maze=maze,
         own_cards=players_may_enter_own_cards(table),
-        notable=notable_cells(table, round) if current_phase == "dealt" else (),
+        notable=cells_to_note(table, round) if current_phase == "dealt" else (),
         # The end of the round, and earlier rounds
         result=round.result,
         dropped=round.dropped,
@@ -193,7 +193,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         entered_treasures=round.entered_treasures.get(viewer.seat) if viewer.seat else None,
         has_secret_gold=has_secret_gold(table, viewer, current_phase),
         rights=maze_rights(table, viewer, maze),
-        stopped=why_stopped(round, viewer.seat) if viewer.seat else None,
+        stopped=reason_unable_to_lay_paths(round, viewer.seat) if viewer.seat else None,
         # What the host can undo and redo
         take_back=next_undo_message(table) if viewer.host else None,
         voids_roles=viewer.host and bool(table.acts and table.acts.deal),
@@ -251,7 +251,7 @@ def public_remarks(table: Table) -> tuple[Message, ...]:
             remarks.append(Message.of("gold-shuffled-anew", round=table.round.number))
     remarks += [
         *left_out_cut_messages(table),
-        *impossible_facts(table),
+        *impossible_result_messages(table),
         *result_mismatches(table),
         *negative_total_messages(table),
     ]

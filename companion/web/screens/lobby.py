@@ -71,7 +71,7 @@ def own_tables() -> list[OwnTable]:
     now, tables = time.time(), []
     for code in filter(has_access, session.get("keys", {})):
         view = service().view(code, ONLOOKER)
-        tables.append(OwnTable(view, now - service().seconds_since(code, view.version), own_page_url(code)))
+        tables.append(OwnTable(view, now - service().seconds_since_event(code, view.version), own_page_url(code)))
     return sorted(tables, key=lambda table: -table.last_used_at)
 
 

@@ -78,6 +78,6 @@ class MazePage(TablePage):
         rights = self.view.rights
         return [
             seat
-            for seat in self.view.dealt_in
+            for seat in self.view.dealt_seats
             if seat.seat in rights.may_break or (seat.tokens and seat.seat in rights.may_repair)
         ]

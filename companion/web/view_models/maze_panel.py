@@ -165,7 +165,7 @@ class MazePanel(CardChoices):
         own, turn = self.view.viewer.seat, self.view.turn
         if own is None:
             own = self.duel.view.turn if self.duel else turn  # also of who plays The Duel alone
-        return self.ends_round or own in self.maze_view.stopped_seats or turn not in (None, own)
+        return self.ends_round or own in self.maze_view.seats_unable_to_lay_paths or turn not in (None, own)
 
     @cached_property
     def links(self) -> tuple[CellLink, ...]:

@@ -78,7 +78,7 @@ def current_show(view: TableView, edition: Edition) -> Show | None:
         return Show(f"{view.game} {view.round} end", leads=True)
     if view.phase not in ("sharing", "proposed"):
         return None
-    order = sorted((seat for seat in view.dealt_in if seat.role), key=lambda seat: seat.role in edition.duty)
+    order = sorted((seat for seat in view.dealt_seats if seat.role), key=lambda seat: seat.role in edition.duty)
     places = {seat.seat: place for place, seat in enumerate(order, 1)}
     lines = len(view.receipt.lines) if view.receipt else 0
     return Show(f"{view.game} {view.round} roles", not maze_ended, places, lines)
@@ -89,7 +89,7 @@ def add_show_header(view: TableView, exactly: bool = False) -> str:
     round ended, return the clock instead."""
     if not is_htmx_request() and SHOW not in request.args:
         return ""
-    ago = service().seconds_since(view.code, view.version)
+    ago = service().seconds_since_event(view.code, view.version)
     if not is_htmx_request() and ago > LONGEST:
         return ""
     clock = f"{ago:.1f}" if exactly else f"{int(ago)}"

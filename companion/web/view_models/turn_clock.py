@@ -21,7 +21,7 @@ def add_turn_clock_header(view: TableView) -> str:
     runs. For a fragment, add them as a header to the response instead, and return ""."""
     if view.turn_since is None:
         return ""
-    began = f"{view.turn_since} {service().seconds_since(view.code, view.turn_since):.1f}"
+    began = f"{view.turn_since} {service().seconds_since_event(view.code, view.turn_since):.1f}"
     if not is_htmx_request():
         return began
     add_response_header(HEADER, began)

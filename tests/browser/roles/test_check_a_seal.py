@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.deal.commitment import LOT, deal_key, gold_context, seal_of, shuffle, spread_shuffle
+from companion.table.deal.commitment import LOT, deal_key_version_1, gold_context, seal_of, shuffle, spread_shuffle
 from companion.table.deal.verification import key_of_proof, verify
 from tests.browser.conftest import Server
 from tests.browser.devices import Device, fetched
@@ -76,7 +76,7 @@ def spread_recipe(refused: bool) -> dict[str, Any]:
     """A recipe by burdens; with `refused` one whose first shuffle was not kept."""
     for n in range(999):
         secret = n.to_bytes(32, "big")
-        key = deal_key(secret, "KRTN", 3, 1, [])
+        key = deal_key_version_1(secret, "KRTN", 3, 1, [])
         cards = spread_shuffle(key, POOL, (0, 2, 1, 0), DUTY)
         if (cards != shuffle(key, POOL)) is refused:
             break
@@ -111,7 +111,7 @@ LOTS = {"as it fell": {}, "on another": {"lot": "Dia"}, "of others": {"lot_of": 
 def test_the_device_draws_the_lot_of_who_begins_again(device: Callable[..., Device], voided_deal: str) -> None:
     names, secret = ["Ann", "Ben", "Cem"], bytes(32)
     fields = {"code": "KRTN", "round": 1, "attempt": 1, "cuts": [], "seal": seal_of(secret), "secret": secret.hex()}
-    first_player = shuffle(deal_key(secret, "KRTN", 1, 1, [], LOT), names)[0]
+    first_player = shuffle(deal_key_version_1(secret, "KRTN", 1, 1, [], LOT), names)[0]
     recipe = {**fields, "pool": [], "dealt": [], "void": False, "lot": first_player, "lot_of": names}
     guest, now = device(), [recipe]
     guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))

@@ -20,7 +20,14 @@ from sqlalchemy import Engine, update
 from companion.rules.message import Seat
 from companion.store import backups, event_log, retention
 from companion.store import engine as engine_module
-from companion.store.backups import DAILY_COPIES, DatabaseUnusable, back_up, back_up_daily, restore, shared_use
+from companion.store.backups import (
+    DAILY_COPIES,
+    DatabaseUnusable,
+    back_up,
+    back_up_daily,
+    restore,
+    shared_database_lock,
+)
 from companion.store.engine import migrate, open_engine
 from companion.store.models import TableId
 from companion.table.events import Code, Event, RoleSeen, SeatTaken, TableOpened, Version
@@ -231,7 +238,7 @@ def test_another_programs_database_and_a_missing_file_are_refused(url: str, tmp_
 
 def test_nothing_is_put_in_the_place_of_a_database_that_is_used(url: str, tmp_path: Path) -> None:
     back_up(url, tmp_path / "copy.sqlite")
-    with shared_use(url), shared_use(url), pytest.raises(DatabaseUnusable, match="is running"):
+    with shared_database_lock(url), shared_database_lock(url), pytest.raises(DatabaseUnusable, match="is running"):
         restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
     assert entries(url) == 2
     restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
@@ -239,8 +246,8 @@ def test_nothing_is_put_in_the_place_of_a_database_that_is_used(url: str, tmp_pa
 
 HOLDER = """
 import sys, time
-from companion.store.backups import shared_use
-with shared_use(sys.argv[1]):
+from companion.store.backups import shared_database_lock
+with shared_database_lock(sys.argv[1]):
     print("held", flush=True)
     time.sleep(60)
 """
@@ -307,7 +314,7 @@ def test_another_database_and_none_yet_have_no_daily_copy(tmp_path: Path) -> Non
 
 
 def test_the_lock_is_no_part_of_the_database(url: str, tmp_path: Path) -> None:
-    with shared_use(url):
+    with shared_database_lock(url):
         pass
     back_up(url, tmp_path / "copy.sqlite")
     with closing(sqlite3.connect(tmp_path / "copy.sqlite")) as raw:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.backups import back_up, restore, shared_use
+from companion.store.backups import back_up, restore, shared_database_lock
 from companion.store.engine import migrate, open_engine, write_session
 
 pytestmark = pytest.mark.skipif(
@@ -65,7 +65,7 @@ def use_as_the_service(folder: Path) -> int:
             os.setgroups([])
             os.setgid(SERVICE)
             os.setuid(SERVICE)
-            with shared_use(url_of(folder)), closing(sqlite3.connect(folder / "companion.sqlite")) as raw:
+            with shared_database_lock(url_of(folder)), closing(sqlite3.connect(folder / "companion.sqlite")) as raw:
                 raw.execute("CREATE TABLE written (by INTEGER)")
         except BaseException:
             os._exit(1)

@@ -13,7 +13,7 @@ from companion.rules.errors import Forbidden
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.deal.closing import seal_awaiting_cuts
-from companion.table.deal.commitment import closed_key, closing_text, commitment_of
+from companion.table.deal.commitment import closing_text, commitment_of, deal_key_version_2
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.events import (
@@ -265,7 +265,7 @@ def would_get(game: Game, *more: str) -> bool:
     committed = [*seal.commitments, *((seat, commitment_of(seat, cut)) for seat, cut in own.items())]
     circle = game.table.circle
     closing = closing_text("KRTN", 1, 1, options.items(), circle, committed)
-    key = closed_key(game.secrets[seal.seal], closing, [seat for seat, _ in committed], own)
+    key = deal_key_version_2(game.secrets[seal.seal], closing, [seat for seat, _ in committed], own)
     pool = edition_of(game.table).pool(len(circle), options)
     return dict(zip(circle, shuffled_by_hand(key, pool), strict=False))[ANN] == WANTED
 

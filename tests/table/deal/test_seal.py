@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from companion.rules.editions.saboteur2 import role_pool
 from companion.table.deal.commitment import (
-    closed_key,
     closing_text,
     commitment_of,
-    deal_key,
+    deal_key_version_1,
+    deal_key_version_2,
     random_below,
     random_numbers,
     seal_of,
@@ -54,12 +54,12 @@ def test_a_seal_is_the_sha_256_of_its_secret() -> None:
     [(1, 1, (), "00010001"), (3, 2, CUTS, "00030002"), (2, 1, CUTS[::-1], "00020001")],
 )
 def test_the_key_is_made_as_the_proof_says(round: int, attempt: int, cuts: tuple[str, ...], middle: str) -> None:
-    key = deal_key(SECRET, "KRTN", round, attempt, cuts)
+    key = deal_key_version_1(SECRET, "KRTN", round, attempt, cuts)
     assert key == by_hand(b"KRTN".hex() + middle, cuts)
 
 
 def test_a_known_key() -> None:
-    assert deal_key(SECRET, "KRTN", 1, 1, CUTS).hex() == KEY
+    assert deal_key_version_1(SECRET, "KRTN", 1, 1, CUTS).hex() == KEY
 
 
 # Version 2: the same vectors are checked by a browser in tests/browser/roles/test_check_a_seal.py
@@ -86,7 +86,7 @@ def test_a_known_closing() -> None:
 
 @pytest.mark.parametrize("known", VECTORS["keys"], ids=lambda known: known["context"] or "roles")
 def test_known_keys_of_version_2(known: dict[str, Any]) -> None:
-    key = closed_key(SECRET, CLOSING, [7, 1, 3], OPENED, known["context"].encode())
+    key = deal_key_version_2(SECRET, CLOSING, [7, 1, 3], OPENED, known["context"].encode())
     assert (key.hex(), list(islice(random_numbers(key), 4))) == (known["key"], known["numbers"])
     assert " ".join(shuffle(key, "ABCDEFGHIJKLMNO")) == " ".join(deal_oracle.shuffled_by_hand(key, "ABCDEFGHIJKLMNO"))
     assert " ".join(shuffle(key, "ABCDEFGHIJKLMNO")) == known["letters"]
@@ -115,7 +115,7 @@ def test_roles_that_are_right_do_not_save_cuts_that_nobody_committed() -> None:
     """The key is of commitments and cuts as they are told: that they fit each other is looked at too."""
     committed = [(1, COMMITMENTS[0][1])]
     closing = closing_text("KRTN", 1, 1, OPTIONS.items(), [1, 2], committed)
-    cards = shuffle(closed_key(SECRET, closing, [1], OPENED), role_pool(2))
+    cards = shuffle(deal_key_version_2(SECRET, closing, [1], OPENED), role_pool(2))
     proof = {"version": 2, "code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
     proof |= {"options": OPTIONS, "circle": [{"seat": 1, "name": "Ann"}, {"seat": 2, "name": "Ben"}], "left_out": []}
     proof |= {"commitments": [{"seat": 1, "commitment": COMMITMENTS[0][1]}], "cuts": [{"seat": 1, "cut": CUTS[0]}]}
@@ -216,13 +216,13 @@ def test_a_number_that_would_favour_some_cards_is_thrown_away() -> None:
 
 def test_another_context_is_another_key() -> None:
     assert (
-        deal_key(SECRET, "KRTN", 1, 1, CUTS, b"gold")
+        deal_key_version_1(SECRET, "KRTN", 1, 1, CUTS, b"gold")
         == sha256(SECRET + b"KRTN\x00\x01\x00\x01" + bytes.fromhex("".join(CUTS)) + b"gold").digest()
     )
 
 
 def test_the_known_key_of_the_gold_cards() -> None:
-    key = deal_key(SECRET, "KRTN", 1, 1, CUTS, b"gold")
+    key = deal_key_version_1(SECRET, "KRTN", 1, 1, CUTS, b"gold")
     assert key == by_hand(b"KRTN".hex() + "00010001", (*CUTS, b"gold".hex()))
     assert key.hex() == GOLD_KEY
 
@@ -236,7 +236,7 @@ def test_a_known_shuffle_of_the_gold_cards_that_are_left() -> None:
     """After 3, 1 and 1 lay before somebody; by the key of another round."""
     left = [1] * 14 + [2] * 8 + [3] * 3
     key = by_hand(b"KRTN".hex() + "00020001", (b"gold".hex(),))
-    assert deal_key(SECRET, "KRTN", 2, 1, (), b"gold") == key
+    assert deal_key_version_1(SECRET, "KRTN", 2, 1, (), b"gold") == key
     assert list(shuffle(key, left)) == shuffled_by_hand(key, left) == GOLD_LEFT
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.rules.editions.saboteur import GOLD
 from companion.rules.scoring.draft import gold_draw_pile
 from companion.table import moves
-from companion.table.deal.commitment import closed_key, closing_text, deal_key, gold_context, shuffle
+from companion.table.deal.commitment import closing_text, deal_key_version_1, deal_key_version_2, gold_context, shuffle
 from companion.table.events import SealOpened
 from companion.table.viewer import ONLOOKER
 from tests.table.game import Game
@@ -51,9 +51,9 @@ def key_of_event(event: SealOpened, word: bytes) -> bytes:
     """The key that this opening leads to, by its own version."""
     secret, where = bytes.fromhex(event.secret), ("KRTN", event.round, event.attempt)
     if event.version == 1:
-        return deal_key(secret, *where, event.cuts, word)
+        return deal_key_version_1(secret, *where, event.cuts, word)
     text = closing_text(*where, event.options, event.seated, event.commitments)
-    return closed_key(secret, text, [seat for seat, _ in event.commitments], dict(event.opened), word)
+    return deal_key_version_2(secret, text, [seat for seat, _ in event.commitments], dict(event.opened), word)
 
 
 def remarks(game: Game) -> list[str]:

@@ -235,7 +235,7 @@ def test_the_end_that_the_maze_suggests_is_accepted(game: Game) -> None:
     assert set(end.barred) == (set(view.clans) - set(end.open_to) if end.reached else set())
     assert all(end.barred.values())
     # The connector may have laid the card anyway, or been trapped since: then the host names another.
-    able = [seat for seat in end.likely if seat not in view.stopped_seats]
+    able = [seat for seat in end.likely if seat not in view.seats_unable_to_lay_paths]
     assume(able)
     reached_by = able[0] if end.reached else None
     game.do(

@@ -18,7 +18,7 @@ from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.history import history
-from companion.table.scoring import impossible_facts, leaders, players, settlement, totals
+from companion.table.scoring import impossible_result_messages, leaders, players, settlement, totals
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
@@ -125,7 +125,7 @@ def every_round_is_settled_as_the_judge_and_the_slow_settlement_do(game: LostMin
 
 
 def judged_alike(game: LostMinesGame, round: Round) -> None:
-    if round is game.table.round and impossible_facts(game.table):
+    if round is game.table.round and impossible_result_messages(game.table):
         return  # more was told in secret than lay there: both refuse it, the table when it is confirmed
     doc, settled = game.document(round), settlement(game.table, round)
     called: Any = {seat: entry["name"] for seat, entry in zip(round.players, doc["seats"], strict=True)}

@@ -94,7 +94,7 @@ def test_a_late_player_waits_for_the_next_round_and_may_leave_before() -> None:
     game.do(moves.take_seat, ONLOOKER, name="Dia")
     game.do(moves.remove_seat, at_seat(4), seat=Seat(4))
     assert game.round.players == (1, 2)
-    assert [seat.seat for seat in game.view().dealt_in] == [1, 2]
+    assert [seat.seat for seat in game.view().dealt_seats] == [1, 2]
     with refused("not-dealt-in"):
         game.do(moves.record_look_at_role, at_seat(CEM))
     with refused("not-dealt-in"):

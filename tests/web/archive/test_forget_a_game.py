@@ -45,7 +45,7 @@ def test_all_goes_at_once(host: Person) -> None:
 
 @pytest.mark.parametrize("do", ["forget-night", "forget-person", "forget-all", "cut-off"])
 def test_what_cannot_be_had_back_is_held(host: Person, do: str) -> None:
-    host.service.archive.host_key(host.code, HOST, [])
+    host.service.archive.host_archive_key(host.code, HOST, [])
     page, form = nights_of(host), f"form:has([name=do][value={do}])"
     assert page.has(form) and len(page.all(f"{form} [data-hold-submit]")) == len(page.all(form))
 

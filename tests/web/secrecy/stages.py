@@ -263,7 +263,7 @@ def remembered(stage: Stage) -> None:
     """The host has this table's night remembered, and another one of Zoe's alone; a file with a third."""
     assert stage.host.post("/options", option__remember="on").status_code == 200
     service = stage.host.service
-    key = service.archive.host_key(stage.host.code, HOST, [stage.nights_key])
+    key = service.archive.host_archive_key(stage.host.code, HOST, [stage.nights_key])
     ((_, whose),) = service.archive.opened_groups([key])
     service.archive.import_file(whose, nights_file("a", "Zoe"))
     stage.words |= {"night": "a" * 16, "file": nights_file("b", "Zoe").decode(), "circle": whose}
@@ -290,7 +290,7 @@ def lost_nights(stage: Stage) -> None:
 def shared_nights(stage: Stage) -> None:
     """Another browser of the host may read the nights too."""
     remembered(stage)
-    stage.host.service.archive.host_key(stage.host.code, HOST, [])
+    stage.host.service.archive.host_archive_key(stage.host.code, HOST, [])
 
 
 def nights_link(stage: Stage) -> None:

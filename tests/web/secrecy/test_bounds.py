@@ -95,7 +95,7 @@ def reads_file(host: Person, many: int) -> TestResponse:
 
 
 def takes_nights_in(host: Person, many: int) -> TestResponse:
-    host.client.set_cookie("nights", host.service.archive.host_key(host.code, HOST, []), domain="localhost")
+    host.client.set_cookie("nights", host.service.archive.host_archive_key(host.code, HOST, []), domain="localhost")
     return import_games(host, b'{"companion-nights": 1, "nights": []}'.ljust(many))
 
 

@@ -106,7 +106,7 @@ ROUND_HANDLERS: Mapping[str, FormHandler] = {
 def end_round(code: str) -> None:
     """End the round with the host's answers. Forms: EndForm, ResultForm."""
     view = service().view(code, HOST)
-    players = [seat.seat for seat in view.dealt_in]
+    players = [seat.seat for seat in view.dealt_seats]
     result = host_result(request.form, find_edition(view.edition), players, view.dealt_by_hand)
     record(
         code, HOST, moves.end_round, read_form(EndForm), result=result, unasked=result_fields_not_asked(request.form)
