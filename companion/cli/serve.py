@@ -116,12 +116,12 @@ def _load_settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, 
     return {**settings, "HOSTS": (*settings["HOSTS"], *([host] if host else []))}
 
 
-def _report_already_running(at: str, address: str, browser: bool) -> None:
-    """Say where the companion runs that listens `at`, and open it in the browser."""
+def _report_already_running(running_url: str, address: str, browser: bool) -> None:
+    """Say at which URL a companion is already running, and open that URL in the browser."""
     from companion.ops import logs, terminal
     from companion.ops.network import urls_of_server
 
-    url = urls_of_server(at, address)[0]
+    url = urls_of_server(running_url, address)[0]
     logs.log_event("already-running")
     click.echo(f"The companion is already running at {url}")
     if browser:

@@ -157,8 +157,8 @@ def _build_when_database_answers(settings: Mapping[str, Any], notify_alive: Call
 
 
 def connect_streams(app: App) -> Callable[[], None]:
-    """Start to publish the versions that other processes write, and allow as many streams as this computer can have.
-    Return the function that ends all streams when the server stops."""
+    """Start publishing the new table versions that other processes store, and set how many streams may be open, by
+    this process's limit of open files. Return the function that ends all streams; call it when the server stops."""
     from companion.ops import gevent_server
     from companion.services.pg_listener import start_listener
 

@@ -1,8 +1,8 @@
 """Limits the open connections of one server, and chooses which one is closed to make room for another.
 
-Connections that never sent a whole request may be half of all; beyond that the oldest of them is closed. Otherwise the
-connection is closed that has waited longest for its next request, and at last one whose client does not read its
-response. Browsers simply reconnect.
+If more than half of the connections have never sent a whole request, the oldest of these is closed. Otherwise it is the
+connection that has waited longest for its next request or, if none waits, one whose client does not read its response.
+Browsers simply reconnect.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Connection:
 
 
 class ConnectionGroup:
-    """A set of connections by state. Within a state, the connection that has had it longest comes first."""
+    """A set of connections, grouped by state and sorted by how long each has been in its state, longest first."""
 
     def __init__(self) -> None:
         self.states = tuple(OrderedDict[Connection, None]() for _ in State)
@@ -96,7 +96,7 @@ class Connections:
         return connection
 
     def set_state(self, connection: Connection, state: State) -> None:
-        """Set the state of a connection. Does nothing if the connection was closed to make room."""
+        """Set the state of a connection. Does nothing if the connection was closed to make room for another."""
         if connection in self._all.states[connection.state]:
             self._remove(connection)
             connection.state, connection.since = state, time.monotonic()

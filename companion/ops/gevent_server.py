@@ -118,8 +118,8 @@ def max_streams(file_limit: int) -> int:
 
 
 def make_limited_connections(behind_proxy: bool) -> Connections:
-    """Return the limits of open connections for this computer. Behind a proxy there is none per client address, as all
-    requests come from the proxy's."""
+    """Return an empty `Connections` with this computer's limits. Behind a proxy there is no limit per client address,
+    because all requests come from the proxy's address."""
     return Connections(max_connections(raise_file_limit()), None if behind_proxy else CONNECTIONS_PER_ADDRESS)
 
 

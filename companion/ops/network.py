@@ -102,8 +102,8 @@ def home_addresses(adapters: Iterable[Adapter] | None = None, routed: Iterable[s
     without a network.
 
     The address of the default route comes first, those of tunnels come last. IPv6 addresses are returned only if there
-    is no IPv4 address. `routed` are the source addresses of routes; it and `adapters` are read from the system if not
-    given.
+    is no IPv4 address. `adapters` are the network interfaces and `routed` the source addresses of routes; an argument
+    that is not given is read from the system.
     """
     if adapters is None:
         adapters = _adapters()

@@ -94,8 +94,8 @@ class HeaderLines:
 class Handler(WSGIHandler):
     """Handles the requests of one connection.
 
-    If the application's response has a method `take`, it gets the socket once the headers are written, and this
-    greenlet ends.
+    If the application's response has a method `take`, the handler passes it the socket once the headers are written,
+    and ends.
     """
 
     connection: Connection

@@ -70,7 +70,7 @@ HEARTBEAT_CHUNK = http_chunk(HEARTBEAT)
 
 @dataclass(frozen=True)
 class StreamOwner:
-    """The client under which limits count a stream: `key` names its table and seats, and is empty for an onlooker;
+    """The client to whose limits a stream counts: `key` names its table and seats, and is empty for an onlooker;
     `network` is the network from which it comes."""
 
     key: str = ""

@@ -79,7 +79,7 @@ class VersionBus:
         """Make a stream of this connection: write every version above `seen` to it from now on.
 
         `newest` is the newest version in the store; `seats` are the seats whose page it is (0: the host, None: an
-        onlooker); `owner` is the client under which limits count the stream.
+        onlooker); `owner` is the client to whose limits the stream counts.
         """
         self.publish(code, newest)
         for seat in seats:
@@ -171,10 +171,10 @@ class VersionBus:
         for seat in seats:
             self.page_closed(code, seat)
 
-    def _count_page(self, code: str, seat: int | None, by: int) -> None:
+    def _count_page(self, code: str, seat: int | None, change: int) -> None:
         with self._lock:
             pages = self._pages.setdefault(code, Counter())
-            pages[seat] += by
+            pages[seat] += change
             if not pages[seat]:
                 del pages[seat]
             if not pages:

@@ -38,11 +38,11 @@ class DuplicateClaim(IllegalMove):
 
 @dataclass(frozen=True)
 class Grants:
-    """What the keys of one browser open at one table.
+    """Which pages of one table a browser may open with its access keys.
 
     Attributes:
-        host: whether they open the host's page.
-        seats: the seats that they open, the newest key first.
+        host: whether a key opens the host's page.
+        seats: the seats whose pages the keys open; the seat of the newest key comes first.
         asked_seats: the seats for which the browser waits for the host's approval.
         was_host: whether the browser had the host's page and lost it.
     """
@@ -54,7 +54,7 @@ class Grants:
 
     @property
     def has_any_access(self) -> bool:
-        """Whether the browser has any access to the table, or waits for it."""
+        """Whether the browser may open the host's page or a seat's page, or has asked the host for a seat."""
         return self.host or bool(self.seats or self.asked_seats)
 
 

@@ -1,5 +1,5 @@
 """Records moves: checks a move, saves its events and publishes the new version, in that order. After the host closed
-the cutting it also deals when phones have not opened their cuts in time."""
+the cutting, it also deals without the cuts that phones did not reveal in time."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class MoveRecorder:
         raise IllegalMove.because("bad-request")
 
     def deal_when_due(self, code: str) -> None:
-        """Deal if the cutting was closed at least CUT_SECONDS ago, leaving out the cuts that no phone has opened.
+        """Deal if the cutting was closed at least CUT_SECONDS ago, leaving out the cuts that no phone has revealed.
 
         Every open page asks for this, as the process that closed the cutting may have ended. After a restart phones get
         CUT_SECONDS again, because nobody answered them before. A clock that was set back does not delay the deal.
@@ -153,7 +153,7 @@ class MoveRecorder:
         events = move(table, viewer, **arguments, **({"secrets": secrets} if secrets else {}))
         if not events:
             return act
-        writes = self._extra_writes(cached, table, events, secrets.fresh if secrets else b"", extra_write)
+        writes = self._extra_writes(cached, table, events, secrets.next_secret if secrets else b"", extra_write)
         with self._limit_moves(cached, viewer):
             new = event_log.append_events(
                 env.engine, cached.table_id, table.version, act, idempotency_key, str(viewer), events, *writes
@@ -167,13 +167,18 @@ class MoveRecorder:
         return act
 
     def _extra_writes(
-        self, cached: CachedTable, table: Table, events: Sequence[Event], fresh: bytes, extra_write: ExtraWrite | None
+        self,
+        cached: CachedTable,
+        table: Table,
+        events: Sequence[Event],
+        new_secret: bytes,
+        extra_write: ExtraWrite | None,
     ) -> list[ExtraWrite]:
         """Return what must be written in the same transaction as these events: the secret of a new deal, `extra_write`,
         and changes of the archive and of the settings of the host's copy of the game."""
         writes = [extra_write] if extra_write else []
-        if fresh and any(isinstance(event, DealSealed) and event.seal == seal_of(fresh) for event in events):
-            writes.insert(0, partial(deal_secrets.add_secret, seal=seal_of(fresh), secret=fresh))
+        if new_secret and any(isinstance(event, DealSealed) and event.seal == seal_of(new_secret) for event in events):
+            writes.insert(0, partial(deal_secrets.add_secret, seal=seal_of(new_secret), secret=new_secret))
         changes_settings = archive_update.ARCHIVING_EVENTS + game_copies.CHANGING_EVENTS
         if table.is_finished or any(isinstance(event, changes_settings) for event in events):
             env, preview = self.environment, cached.preview(table.version, events)

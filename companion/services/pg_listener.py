@@ -1,5 +1,5 @@
-"""Receives what other server processes tell over a shared PostgreSQL database: new versions of tables, and whose pages
-are open. SQLite has no notifications; there the open streams query the store now and then."""
+"""Receives messages from other server processes that share a PostgreSQL database: new table versions, and whose pages
+are open. SQLite has no notifications; with SQLite the open streams query the store now and then."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 
 
 class VersionListener:
-    """Publishes in this process the versions that other processes write, and passes messages about open pages to
-    `presence`. `listen` yields notifications as `pg_notify.listen` does."""
+    """Publishes in this process the new table versions that other processes store, and passes their messages about
+    open pages to `presence`. `listen` yields notifications as `pg_notify.listen` does."""
 
     def __init__(
         self,

@@ -57,8 +57,8 @@ class Retention:
         return [table.code for table in retention.expired_tables(self.environment.engine, self.environment.now())]
 
     def purge_expired(self, only: Collection[str] | None = None) -> list[Code]:
-        """Remove the expired tables that have no open page, and return their codes. `only` limits that to these codes.
-        If the disk is full or the database unavailable, it stops early without an exception."""
+        """Remove the expired tables that have no open page, and return their codes. With `only`, all tables but those
+        with these codes stay. If the disk is full or the database unavailable, it stops early without an exception."""
         purged = []
         for code in retention.purge_expired(self.environment.engine, self.environment.now(), self._is_open, only):
             self._end_pages(code)

@@ -229,14 +229,16 @@ class TableService:
             DuplicateClaim: the request was repeated after its first key was used, or too late.
         """
         env = self.environment
-        key, fresh, repeat = env.new_key(), env.random_bytes(32), repeat_hash("open", idempotency_key)
+        key, new_secret, repeat = env.new_key(), env.random_bytes(32), repeat_hash("open", idempotency_key)
         writes: tuple[ExtraWrite, ...] = (
             partial(self.access.add_key, holder=credentials.HOST, key=key, repeat_hash=repeat),
-            partial(deal_secrets.add_secret, seal=seal_of(fresh), secret=fresh),
+            partial(deal_secrets.add_secret, seal=seal_of(new_secret), secret=new_secret),
         )
         for _ in range(MAX_ATTEMPTS):
             code = "".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in env.random_bytes(4))
-            events = moves.open_table(code, edition, options, fresh, game_copies.saved_settings(self.engine, edition))
+            events = moves.open_table(
+                code, edition, options, new_secret, game_copies.saved_settings(self.engine, edition)
+            )
             act = env.random_bytes(8).hex()
             try:
                 event_log.open_table(self.engine, code, act, idempotency_key, str(ONLOOKER), events, *writes)

@@ -39,7 +39,7 @@ class Tickets:
         return ticket
 
     def holder_of(self, code: str, ticket: str) -> int:
-        """Return the holder (a seat, or the host) of whom this ticket gives a key. Raises TicketInvalid,
+        """Return the holder (a seat, or the host) whose key a device gets by this ticket. Raises TicketInvalid,
         UnknownTable."""
         env, table_id = self.environment, self.environment.cache.load(code).table_id
         holder = credentials.ticket_holder(env.engine, table_id, self.kind, key_hash(ticket), env.now())

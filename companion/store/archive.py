@@ -41,8 +41,8 @@ class GroupSummary(NamedTuple):
 
 
 class ArchiveContents(NamedTuple):
-    """What is read of a group's archive: the bodies of its newest records, sorted by mark; how many older records were
-    left out; and its name aliases."""
+    """The part of a group's archive that was read: the bodies of its newest records, sorted by mark; how many older
+    records were left out; and its name aliases."""
 
     bodies: list[str]
     left_out: int
@@ -187,9 +187,9 @@ def find_record(source: Source, group: str, mark: str) -> str | None:
         return session.exec(query.with_for_update() if session is source else query).first()
 
 
-def save_record(transaction: Transaction, group: str, mark: str, body: str, at: float) -> None:
-    """Store a record, in place of an earlier one with the same mark. `at` is in seconds since 1970."""
-    transaction.connection().execute(_SAVE, {"circle": group, "mark": mark, "body": body, "at": at})
+def save_record(transaction: Transaction, group: str, mark: str, body: str, saved_at: float) -> None:
+    """Store a record, in place of an earlier one with the same mark. `saved_at` is in seconds since 1970."""
+    transaction.connection().execute(_SAVE, {"circle": group, "mark": mark, "body": body, "at": saved_at})
 
 
 def remove_record(transaction: Transaction, group: str, mark: str) -> None:
@@ -197,16 +197,20 @@ def remove_record(transaction: Transaction, group: str, mark: str) -> None:
     transaction.exec(delete(ArchivedGameRow).where(*_is_record(group, mark)))
 
 
-def read_contents(engine: Engine, group: str, most: int, letters: int) -> ArchiveContents:
-    """Return a group's most recently stored records, at most `most` of them with at most `letters` letters in all, and
-    its name aliases."""
+def read_contents(engine: Engine, group: str, max_records: int, max_letters: int) -> ArchiveContents:
+    """Return a group's most recently stored records, at most `max_records` of them with at most `max_letters` letters
+    in all, and its name aliases."""
     newest = (col(ArchivedGameRow.kept).desc(), col(ArchivedGameRow.mark))
     so_far = func.sum(func.length(ArchivedGameRow.body)).over(order_by=newest).label("so_far")
     in_group = (ArchivedGameRow.circle == group, _IS_PRESENT)
-    first = select(ArchivedGameRow.mark, ArchivedGameRow.body, so_far).where(*in_group).order_by(*newest).limit(most)
+    first = (
+        select(ArchivedGameRow.mark, ArchivedGameRow.body, so_far).where(*in_group).order_by(*newest).limit(max_records)
+    )
     limited = first.subquery()
     with Session(engine) as session:
-        bodies = session.exec(select(limited.c.body).where(limited.c.so_far <= letters).order_by(limited.c.mark)).all()
+        bodies = session.exec(
+            select(limited.c.body).where(limited.c.so_far <= max_letters).order_by(limited.c.mark)
+        ).all()
         number = session.exec(select(func.count()).select_from(ArchivedGameRow).where(*in_group)).one()
         return ArchiveContents(list(bodies), number - len(bodies), _aliases(session, group))
 
@@ -216,7 +220,7 @@ ArchiveEdit = Callable[[dict[str, str], dict[str, str]], tuple[ArchiveChange, Re
 to the name it counts for, both normalised). It returns what to change, and a result for its caller."""
 
 
-def edit_records(engine: Engine, group: str, at: float, change: ArchiveEdit[Result]) -> Result:
+def edit_records(engine: Engine, group: str, saved_at: float, change: ArchiveEdit[Result]) -> Result:
     """Change a group's records as `change` says, in a transaction in which nobody else can change them. Return the
     result of `change`. If it raises, nothing is written."""
     query = select(ArchivedGameRow.mark, ArchivedGameRow.body).where(ArchivedGameRow.circle == group)
@@ -224,7 +228,7 @@ def edit_records(engine: Engine, group: str, at: float, change: ArchiveEdit[Resu
         rows = session.exec(query.order_by(col(ArchivedGameRow.mark)).with_for_update())
         changed, result = change(dict(rows.all()), _aliases(session, group))
         for mark, body in changed.bodies.items():
-            save_record(session, group, mark, body, at)
+            save_record(session, group, mark, body, saved_at)
         if changed.aliases is not None:
             session.exec(delete(NameAliasRow).where(col(NameAliasRow.circle) == group))
             aliases = changed.aliases.items()

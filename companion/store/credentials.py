@@ -108,7 +108,7 @@ def void_pending_keys(transaction: Transaction, table_id: TableId, holder: int) 
 
 def recent_claim_marks(source: Source, table_id: TableId, since: float) -> list[tuple[int, str]]:
     """Return (holder, mark) of every key that asked for approval at this table after `since` (seconds since 1970),
-    whatever became of it."""
+    even if the host has approved or refused it meanwhile."""
     conditions = (KeyRow.table_id == table_id, KeyRow.mark != "", KeyRow.made > since)
     with read_session(source) as session:
         return [(holder, mark) for holder, mark in session.exec(select(KeyRow.holder, KeyRow.mark).where(*conditions))]

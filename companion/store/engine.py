@@ -244,14 +244,14 @@ def set_up_sqlite(engine: Engine) -> None:
     engine.update_execution_options(write_turns=threading.Lock())
 
     @event.listens_for(engine, "connect")
-    def _connected(raw: sqlite3.Connection, _record: object) -> None:
+    def _configure_connection(raw: sqlite3.Connection, _record: object) -> None:
         raw.isolation_level = None
         _retry_while_busy(lambda: raw.execute("PRAGMA journal_mode = WAL"))
         raw.execute("PRAGMA synchronous = FULL")
         raw.execute("PRAGMA foreign_keys = ON")
 
     @event.listens_for(engine, "begin")
-    def _begun(connection: Connection) -> None:
+    def _begin_transaction(connection: Connection) -> None:
         if connection.get_execution_options().get("immediate"):
             _begin_writing(connection)
         else:

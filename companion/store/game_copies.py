@@ -9,9 +9,10 @@ from companion.store.engine import Source, Transaction, read_session
 from companion.store.models import CopySettingRow
 
 
-def save_copy_setting(transaction: Transaction, kind: str, body: str, at: float) -> None:
-    """Store `body` (JSON) as the setting of this kind, in place of the earlier one. `at` is in seconds since 1970."""
-    transaction.connection().execute(_SAVE, {"kind": kind, "body": body, "at": at})
+def save_copy_setting(transaction: Transaction, kind: str, body: str, saved_at: float) -> None:
+    """Store `body` (JSON) as the setting of this kind, in place of the earlier one. `saved_at` is in
+    seconds since 1970."""
+    transaction.connection().execute(_SAVE, {"kind": kind, "body": body, "at": saved_at})
 
 
 def find_copy_setting(source: Source, kind: str) -> str | None:

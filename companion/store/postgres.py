@@ -80,7 +80,7 @@ def set_up_postgres(engine: Engine) -> None:
     engine.update_execution_options(write_turns=threading.BoundedSemaphore(MAX_WRITERS))
 
     @event.listens_for(engine, "handle_error")
-    def _broken(context: ExceptionContext) -> None:
+    def _raise_if_unavailable(context: ExceptionContext) -> None:
         errors = engine.dialect.loaded_dbapi
         away = (errors.OperationalError, errors.InterfaceError)
         error = context.original_exception

@@ -1,6 +1,6 @@
 """A lock that keeps two companions from serving one SQLite file: neither would notice the other's changes in time.
 
-The lock file also tells at which URL the companion listens that holds the lock.
+The companion that holds the lock writes its URL into the lock file.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ def find_serving_url(url: str) -> str:
 
 @contextmanager
 def serving_lock(url: str, listen_url: str) -> Iterator[None]:
-    """Keep other companions from serving this database while the block runs. One that tries learns `listen_url`.
+    """Keep other companions from serving this database while the block runs. Another companion that tries is told
+    `listen_url`.
 
     The lock ends with this process, even if it is killed. A database that is not a SQLite file may be served by several
     companions, so nothing is locked.

@@ -77,7 +77,7 @@ def purge_expired(
     engine: Engine, now: float, is_in_use: Callable[[str], bool], only: Collection[str] | None = None
 ) -> Iterator[Code]:
     """Remove the expired tables, except those for whose code `is_in_use` returns True; yield the code of each removed
-    table. `only` limits that to these codes.
+    table. With `only`, all tables but those with these codes stay.
 
     If the disk is full or the database unavailable, it stops early without an exception.
     """

@@ -1,7 +1,7 @@
 """Conflict keys: names for the parts of a table that events change and moves depend on.
 
-A move is refused as a conflict only if an event changed one of its keys after the page was rendered from which the move
-was sent.
+The companion refuses a move as a conflict only if an event has changed one of the move's keys since the mover's page
+was rendered.
 """
 
 from __future__ import annotations

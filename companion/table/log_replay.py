@@ -49,7 +49,7 @@ def extend_replay(replay: Replay, old: Sequence[ev.Entry], new: Sequence[ev.Entr
     """
     if not any(isinstance(entry.event, ev.Undone | ev.Redone) for entry in new):
         return _apply_all(replay, len(old), new)
-    log, undone = [*old, *new], undone_acts((entry.event for entry in new), before=replay.undone)
+    log, undone = [*old, *new], undone_acts((entry.event for entry in new), undone_before=replay.undone)
     changed = undone ^ replay.undone
     first_changed = next((index for index, entry in enumerate(log) if entry.act in changed), len(log))
     starts = [Checkpoint(0, Table()), *replay.checkpoints, Checkpoint(len(old), replay.table)]

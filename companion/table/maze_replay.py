@@ -88,7 +88,7 @@ class MazeReplay:
 
     def read(self, entries: Sequence[ev.Entry], limit: int) -> bool:
         """Read at most `limit` more entries of this log; return True once all of it is read."""
-        undone = undone_acts((entry.event for entry in entries[self._scanned :]), before=self._undone)
+        undone = undone_acts((entry.event for entry in entries[self._scanned :]), undone_before=self._undone)
         if undone != self._undone:
             self._start_over()
         self._undone, self._scanned = undone, len(entries)
@@ -110,7 +110,8 @@ class MazeReplay:
             self._steps.append((_make_step(self._table, round, round.maze, entry, message), entry.event))
 
     def page(self, table: Table, version: int | None = None) -> ReplayPage | None:
-        """Return the page for the last step up to `version` (None: the last of all); before that, for the first step.
+        """Return the page that shows the newest step at or before `version` (None: the newest step of all). If all
+        steps are later, the page shows the first step.
 
         `table` is the table after the whole log. The page is None if there are no steps.
         """

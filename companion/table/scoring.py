@@ -225,7 +225,8 @@ def negative_total(table: Table, number: int, seat: Seat, gold: int) -> Negative
 
 
 def first_negative_total(round: Round, seat: Seat, before: int, gain: int) -> NegativeTotal | None:
-    """Return this round, and the thief if a theft is the cause, if a seat's total falls below 0 in it; else None.
+    """Return where in this round the total of a seat falls below 0: the round and, if a theft is the cause, the thief.
+    None if the total never does.
 
     `before` is the seat's total before the round and `gain` its whole gain in it. Shares come first, then the thefts in
     order. A seat must have gold at the moment when somebody steals from it; gold that it has stolen by then counts.

@@ -107,8 +107,8 @@ def with_goal_revealer(round: Round, cell: Cell, seat: Seat | None = None) -> Ro
 
 
 def with_card_played(event: ev.Event, round: Round) -> Round:
-    """Return a round on a board after this event, with whether the seat on turn has now played its card, and with the
-    seat that turned over a mine."""
+    """Return a round on a board after this event. The round records whether the seat on turn has played its card, and
+    which seat turned over a mine."""
     match event:
         case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by) | ev.PathRemoved(by=by) if by is not None:
             return replace(round, acted=round.acted or by == round.turn)

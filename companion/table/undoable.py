@@ -71,9 +71,9 @@ def skip_undone_entry(table: Table, entry: ev.Entry) -> Table:
     return replace(table, version=entry.version)
 
 
-def undone_acts(events: Iterable[ev.Event], before: Set[str] = frozenset()) -> Set[str]:
-    """Return the acts that are undone after these events; `before` are the acts that were undone before them."""
-    undone = set(before)
+def undone_acts(events: Iterable[ev.Event], undone_before: Set[str] = frozenset()) -> Set[str]:
+    """Return the acts that are undone after these events; `undone_before` are those that were undone before."""
+    undone = set(undone_before)
     for event in events:
         if isinstance(event, ev.Undone):
             undone.update(event.acts)

@@ -43,8 +43,8 @@ class Seal:
 
     @property
     def seats_that_cut(self) -> tuple[Seat, ...]:
-        """The seats that cut this deal: those of version 1 by number, those of version 2 in the order of their
-        commitments."""
+        """The seats that cut this deal: in version 1 sorted by seat number, in version 2 in the order in which they
+        committed to their cuts."""
         made = self.closing.commitments if self.closing else self.commitments
         return (*sorted(self.cutters), *(seat for seat, _ in made))
 

@@ -10,5 +10,5 @@ from dataclasses import dataclass
 class DealSecrets:
     """The secrets of a table's seals."""
 
-    fresh: bytes  # 32 random bytes, the secret of the next new seal
+    next_secret: bytes  # 32 random bytes, the secret of the next new seal
     by_seal: Mapping[str, bytes]  # the secret of each seal that the table has, by the seal's 64 hex digits

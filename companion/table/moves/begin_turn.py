@@ -20,9 +20,13 @@ from companion.table.viewer import Viewer
 
 @move(PHASE, TURN)
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """It is this seat's turn; a seat can only pass its own turn on, to its left neighbour. On a board a troll leaves
-    when the turn of the seat that laid it comes or is skipped.
-    Raises IllegalMove if no maze is followed, or the seat does not play."""
+    """Begin the turn of this seat. The host may name any seat; a player may only pass the turn to the left neighbour.
+    On a board, a troll is removed when the turn reaches or skips the seat that laid it.
+
+    Raises:
+        Forbidden: the player may not pass the turn, or names another seat than the left neighbour.
+        IllegalMove: the companion follows no maze at this table, or the seat does not play the round.
+    """
     if edition_of(table).board_rules:
         _, round = board.board_in_play(table, viewer)
     else:

@@ -215,11 +215,11 @@ def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
 def move_dwarf(
     table: Table, viewer: Viewer, seat: Seat, cell: Cell, traps: int | None = None, anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """The dwarf of this seat moves to a cell, and takes a treasure if the cell is a mine (moving a dwarf). This ends
-    the turn of the seat.
+    """Move the dwarf of this seat to `cell`. In a mine the dwarf takes a treasure. The move ends the seat's turn (The
+    Lost Mines, moving a dwarf).
 
-    `traps` is the number of traps on its path; None: as few as possible. With `anyway` the figure is only put on the
-    cell, and nothing else happens.
+    `traps` is how many traps the dwarf goes over; None: as few as possible. `anyway` corrects where the dwarf stands:
+    no path is needed, no treasure is taken, and the turn goes on.
 
     Raises:
         IllegalMove: the dwarf cannot get there, or the cell has a face-down mine or no card.

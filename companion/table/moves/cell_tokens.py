@@ -26,13 +26,14 @@ from companion.table.viewer import Viewer
 def put_on_cell(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
-    """A `key` of `by` (None: the seat on turn) was laid on the door on this side of the card, or its counter as a
-    `bribe` on the troll (The Duel, key card; path cards). The dwarf claims what it reaches by that.
+    """Record a token that the seat `by` (None: the seat on turn) laid at this side of the card on `cell`: a `key` on a
+    door, or a dwarf counter as a `bribe` on a troll (The Duel, key card; path cards). The seat's dwarf claims the gold
+    that it then reaches.
 
-    On a board it is a tool, a trap or a troll: see `board.put_board_token`.
+    On a board the token is a tool, a trap or a troll: see `board.put_board_token`.
 
     Raises:
-        IllegalMove: there is no such door or troll, it is open to the dwarf already, or no key or counter is left.
+        IllegalMove: no door or troll is at this side, the dwarf can pass it already, or no key or counter is left.
     """
     if edition_of(table).board_rules:
         yield from board.put_board_token(table, viewer, cell, kind, side, by)
@@ -48,8 +49,8 @@ def put_on_cell(
 def take_from_cell(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
-    """A key or bribe was recorded there by mistake: claims that followed from it are decided anew.
-    Raises IllegalMove if there is none."""
+    """Correction: remove a key or bribe that was recorded by mistake, and decide the gold claims anew that followed
+    from it. Raises IllegalMove: no such token is recorded at this side of the card."""
     if edition_of(table).board_rules:
         yield from board.take_board_token(table, viewer, cell, kind, side)
         return
@@ -64,7 +65,8 @@ def take_from_cell(
 
 
 def acting_seat(table: Table, round: Round, by: Seat | None) -> Seat:
-    """Return `by`, or the seat on turn. Raises IllegalMove if that seat does not play, or the turn is unknown."""
+    """Return the seat `by`, or if it is None the seat on turn. Raises IllegalMove: the seat does not play the round, or
+    the turn is not known."""
     seat = round.turn if by is None else by
     if seat is None:
         raise IllegalMove.because("no-such-seat")

@@ -69,7 +69,8 @@ def deal_without_missing_cuts(
 ) -> Iterator[ev.Event]:
     """The round is dealt without the cuts that were not revealed in time. Any viewer may ask for this.
 
-    `closing` is the version at which cutting was closed. If the deal does not wait since that version, nothing happens.
+    `closing` is the version at which cutting was closed. If the deal does not wait for the cuts of that closing,
+    nothing happens.
     """
     seal = seal_awaiting_cuts(table)
     if seal is None or seal.closed != closing:

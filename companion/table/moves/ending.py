@@ -78,8 +78,8 @@ def with_answers_from_board(round: Round, result: RoundResult, unasked: Collecti
 
 
 def answer_problems(table: Table, round: Round, result: RoundResult) -> Iterator[Message]:
-    """Yield the problems of the answers that need no rules: unknown seats, an impossible number of crystals, missing
-    roles."""
+    """Yield the problems with the host's answers that show before scoring: unknown seats, an impossible number of
+    crystals, missing roles."""
     edition = edition_of(table)
     seats = [result.reached_by, result.last_by, result.dragon if edition.treasures else None]
     yield from (Message.of("no-such-seat") for seat in seats if seat is not None and seat not in round.players)
@@ -122,7 +122,8 @@ def replace_result(round: Round, result: RoundResult) -> Round:
 
 def without_secret_treasures(before: Round, after: Round, answers: RoundResult) -> Round:
     """Return the ended round without the treasures that seats entered in secret, because a refusal before the reveal
-    must not depend on them. If all treasures together are too many, pages say so after the reveal, and `book` refuses.
+    must not depend on them. If all treasures together are too many, pages say so after the reveal, and `confirm_round`
+    refuses.
     """
     if before.result or not after.result:
         return after

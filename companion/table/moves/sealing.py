@@ -24,10 +24,10 @@ CUT_VOIDING_EVENTS = (
 
 
 def new_seal(table: Table, game: int, round: int, secrets: DealSecrets) -> Iterator[ev.DealSealed]:
-    """Yield the event that seals the deal of this round, with the next attempt number. Nothing in editions without a
-    deal."""
+    """Yield the event that seals the deal of this round, with the next attempt number. Yields nothing in
+    editions without a deal."""
     if edition_of(table).deals_roles:
-        yield ev.DealSealed(round, table.seal_count(game, round) + 1, seal_of(secrets.fresh))
+        yield ev.DealSealed(round, table.seal_count(game, round) + 1, seal_of(secrets.next_secret))
 
 
 def replace_closed_seal(table: Table, secrets: DealSecrets) -> Iterator[ev.Event]:

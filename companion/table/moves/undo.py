@@ -107,8 +107,8 @@ class UndoPlan:
         """The acts that are undone, newest first: the chosen acts and, if one of them is a secret pick, all acts of the
         same draft.
 
-        A seat that sees the cards that are left twice, the second time with one card more, would know which card was
-        put back.
+        If only one pick were undone, the next seat would see the remaining cards once more with one card added, and
+        would know which card had been picked.
         """
         drafts = {(entry.game, entry.round) for entry in self.secret_picks}
         chosen = {entry.act for entry in self.chosen}

@@ -17,17 +17,17 @@ class RoleView:
     of: Seat | None  # whose role it is; None: the viewer's own
 
 
-def own_role(table: Table, viewer: Viewer, of: Seat | None = None) -> RoleView | None:
-    """Return the viewer's own role, or the role of seat `of` that was shown to the viewer; None if the viewer may not
-    see it now, or no round is played."""
+def own_role(table: Table, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
+    """Return the viewer's own role, or the role of `shown_seat` that was shown to the viewer; None if the viewer may
+    not see it now, or no round is played."""
     round = table.round
     if round is None or viewer.seat is None or round.result is not None:
         return None
-    if of is None:
+    if shown_seat is None:
         role = round.role_of(viewer.seat)
         return RoleView(role, None) if role else None
-    roles = [reveal.role for reveal in round.showings if (reveal.to, reveal.seat) == (viewer.seat, of)]
-    return RoleView(roles[-1], of) if roles else None
+    roles = [reveal.role for reveal in round.showings if (reveal.to, reveal.seat) == (viewer.seat, shown_seat)]
+    return RoleView(roles[-1], shown_seat) if roles else None
 
 
 def revealed_role(round: Round | None, seat: Seat) -> str:

@@ -53,7 +53,7 @@ def test_other_notes_of_goals_change_nothing_of_what_others_see(twins: Twins) ->
 @given(mine_twins())
 def test_a_view_does_not_depend_on_others_characters_values_and_notes(twins: Twins) -> None:
     look_the_same(twins)
-    assert [seat for seat in twins.twin.round.players if own_role(twins.twin.table, ONLOOKER, of=seat)] == []
+    assert [seat for seat in twins.twin.round.players if own_role(twins.twin.table, ONLOOKER, shown_seat=seat)] == []
 
 
 @pytest.mark.long

@@ -129,7 +129,7 @@ def test_a_phone_shows_its_own_dwarf_to_a_held_finger_until_the_reveal() -> None
     assert own_role(game.table, at_seat(CEM)) == RoleView("yellow-saboteur", None)
     for viewer in (HOST, ONLOOKER):
         assert own_role(game.table, viewer) is None
-    assert all(own_role(game.table, at_seat(CEM), of=seat) is None for seat in (ANN, BEN))
+    assert all(own_role(game.table, at_seat(CEM), shown_seat=seat) is None for seat in (ANN, BEN))
     game.over()
     assert own_role(game.table, at_seat(CEM)) is None
 
