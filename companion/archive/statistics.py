@@ -49,7 +49,7 @@ class PlayerStats:
     roles: dict[str, WinCount] = field(default_factory=dict)
     nights: list[tuple[GameRecord, PlayerRecord]] = field(default_factory=list)
 
-    def total(self, unit: str) -> int:
+    def total_won(self, unit: str) -> int:
         """Return the sum of what the person won in all games that are counted in this unit: `gold`, or victory
         `points`."""
         return sum(player.total for game, player in self.nights if game.score_unit == unit)

@@ -28,7 +28,7 @@ from companion.rules.scoring.settlement_types import Player, RoundFacts
 FIELDS = ("edition", "seats", "options")
 SEAT_FIELDS = ("name", "clan", "owned", "claims", "trolls")
 OPTIONS = rounds.option_readers(DUEL)
-DEFAULTS = DUEL.defaults()
+DEFAULTS = DUEL.default_options()
 
 _clan = choice_reader(CLANS, "a clan")
 _gold_cards = list_reader(integer_reader(GOLD_CARDS[0], GOLD_CARDS[-1]))

@@ -41,18 +41,18 @@ def option_readers(edition: Edition) -> dict[str, Reader[str]]:
 def _option_reader(values: Iterable[str]) -> Reader[str]:
     """Return a reader that accepts the values of an option as documents write them. It compares types too, since `True
     == 1`."""
-    written = {_with_type(_value_as_json(value)): value for value in values}
+    written = {_value_with_type(_value_as_json(value)): value for value in values}
     listed = ", ".join(value if type(value) is str else format_value(value) for _, value in written)
 
     def read(value: object) -> str:
-        if type(value) in (str, bool, int) and _with_type(value) in written:
-            return written[_with_type(value)]
+        if type(value) in (str, bool, int) and _value_with_type(value) in written:
+            return written[_value_with_type(value)]
         raise ValidationError("", f"{format_value(value)} is not one of its values ({listed})")
 
     return read
 
 
-def _with_type(value: object) -> tuple[type, object]:
+def _value_with_type(value: object) -> tuple[type, object]:
     return type(value), value
 
 

@@ -22,7 +22,7 @@ EDITION = find_edition("saboteur")
 FIELDS = ("edition", "seats", "reached_by", "picks", "options")
 SEAT_FIELDS = ("name", "role", "gold", "broken")
 OPTIONS = rounds.option_readers(EDITION)
-DEFAULTS = EDITION.defaults()
+DEFAULTS = EDITION.default_options()
 
 _role = choice_reader(EDITION.roles, f"a role of {EDITION.key}")
 _tools = choice_list_reader(EDITION.tokens, "a tool")

@@ -33,7 +33,7 @@ FIELDS = ("edition", "seats", "reached_by", "open_to", "crystals", "thefts", "op
 SEAT_FIELDS = ("name", "role", "gold", "trapped", "theft")
 MAZE_FIELDS = ("edition", "cards", "goals")
 OPTIONS = rounds.option_readers(EDITION)
-DEFAULTS = EDITION.defaults()
+DEFAULTS = EDITION.default_options()
 
 _role = choice_reader(EDITION.roles, f"a role of {EDITION.key}")
 _theft_card = nullable_reader(integer_reader(1, 99))

@@ -21,8 +21,8 @@ def card_limit_problems(
     """
     players = facts.players
     with_cards = [player for player in players if player.broken or player.trapped or player.theft is not None]
-    problems = _limit_problems("too-many-role", "role", [player.role for player in players], deck)
-    problems += _limit_problems("too-many-token", "token", _tokens_in_front_of(with_cards), supply)
+    problems = _problems_of_exceeded_limits("too-many-role", "role", [player.role for player in players], deck)
+    problems += _problems_of_exceeded_limits("too-many-token", "token", _tokens_in_front_of(with_cards), supply)
     if len(players) not in seats:
         problems.append(Message.of("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
     if not 0 <= facts.result.crystals <= MOST_CRYSTALS:
@@ -39,7 +39,7 @@ def _tokens_in_front_of(players: list[Player]) -> list[str]:
     return tools + prisons + [THEFT for player in players if player.theft is not None]
 
 
-def _limit_problems(key: str, field: str, kinds: list[str], limits: Mapping[str, int]) -> list[Message]:
+def _problems_of_exceeded_limits(key: str, field: str, kinds: list[str], limits: Mapping[str, int]) -> list[Message]:
     left = dict(limits)
     for kind in kinds:
         left[kind] = left.get(kind, 0) - 1

@@ -265,7 +265,7 @@ class Edition:
         return self.claim_rules.clans if self.claim_rules else ()
 
     @property
-    def grounds(self) -> tuple[str, ...]:
+    def terrain_kinds(self) -> tuple[str, ...]:
         """The kinds of terrain on path cards; empty in editions without a printed board."""
         return self.board_rules.grounds if self.board_rules else ()
 
@@ -306,6 +306,6 @@ class Edition:
         `always_own_cards` nor the option OWN_CARDS."""
         return self.always_own_cards or options.get(OWN_CARDS.name, OWN_CARDS.default) == "on"
 
-    def defaults(self) -> Mapping[str, str]:
+    def default_options(self) -> Mapping[str, str]:
         """Return the default value of each of the edition's options, by the option's name."""
         return MappingProxyType({option.name: option.default for option in self.all_options})

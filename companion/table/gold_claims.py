@@ -76,10 +76,12 @@ def add_claims(table: Table, event: ev.Event, card_cell: Cell | None = None) -> 
     if rules is None or round is None:
         return
     after = with_player_of_corrected_card(event, pass_turn(event, apply_in_maze(event, round)), card_cell)
-    waited = {claim.spot for claim in due_claims(round)}
+    waited = {claim.gold_picture for claim in due_claims(round)}
     if must_turn_goal_first(rules, after) or len(claims := due_claims(after)) > counters_left(rules, after):
         return
-    yield from (event_of_claim(after, claim, round.newest if claim.spot in waited else card_cell) for claim in claims)
+    yield from (
+        event_of_claim(after, claim, round.newest if claim.gold_picture in waited else card_cell) for claim in claims
+    )
 
 
 def with_player_of_corrected_card(event: ev.Event, round: Round, card_cell: Cell | None) -> Round:

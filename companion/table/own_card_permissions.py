@@ -74,7 +74,7 @@ def permission_to_choose_gold(cell: Cell, place: int, owner: Seat | None) -> Per
     counters, a counter of `owner` (The Duel, securing gold)."""
 
     def may(round: Round, seat: Seat) -> bool:
-        waiting = [(claim.spot, round.seat_of_clan(claim.clan)) for claim in due_claims(round)]
+        waiting = [(claim.gold_picture, round.seat_of_clan(claim.clan)) for claim in due_claims(round)]
         return is_chooser(round, seat) and ((cell, place), owner) in waiting
 
     return may

@@ -26,7 +26,7 @@ def edition_of(table: Table) -> Edition:
 def options_of(table: Table, round: Round | None = None) -> Mapping[str, str]:
     """Return the value of every option of the table and its edition: as it was when `round` began, or else as it is
     now."""
-    return {**edition_of(table).defaults(), **(round.options if round else table.options)}
+    return {**edition_of(table).default_options(), **(round.options if round else table.options)}
 
 
 def has_companion_gold_deck(table: Table, round: Round | None = None) -> bool:

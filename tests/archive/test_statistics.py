@@ -62,7 +62,7 @@ ALL = [FOURTH, FIRST, THIRD, SECOND]
 def line(name: str, same: dict[str, str] | None = None) -> tuple[int, int, int, int]:
     """Nights, those won, the longest row of them, and gold, of the person who was called so last."""
     (stats,) = [stats for stats in player_stats(ALL, same or {}) if stats.name == name]
-    return stats.games.of, stats.games.won, stats.streak, stats.total("gold")
+    return stats.games.of, stats.games.won, stats.streak, stats.total_won("gold")
 
 
 def test_everybody_has_a_line_however_the_name_was_typed() -> None:
@@ -135,4 +135,4 @@ def test_names_are_compared_without_case_and_blanks(name: str) -> None:
 def test_gold_and_victory_points_are_summed_apart() -> None:
     mines = night(5, "lost_mines", [""], person(1, "Ann", ("loyal", 7, False)), person(2, "Eva", ("selfish", 3, False)))
     ann, *_ = [person for person in player_stats([*ALL, mines], {}) if person.name == "Ann"]
-    assert (ann.total("gold"), ann.total("points")) == (10, 7)
+    assert (ann.total_won("gold"), ann.total_won("points")) == (10, 7)

@@ -20,7 +20,7 @@ from tests.rules.saboteur_mazes import PALETTE, grown
 
 CARDS, RUNS = 80, 100
 MAZE = grown(CARDS)
-FREE, CROSSING = MAZE.frontier[0], path_card("NESW")
+FREE, CROSSING = MAZE.free_reachable_cells[0], path_card("NESW")
 
 
 def unasked() -> Maze:

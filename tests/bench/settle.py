@@ -113,7 +113,7 @@ def facts_of(doc: Mapping[str, Any]) -> RoundFacts:
             doc.get("crystals", 0),
         ),
         tuple((seat_of(thief), seat_of(victim)) for thief, victim in doc.get("thefts", ())),
-        BOXES[doc["edition"]].defaults(),
+        BOXES[doc["edition"]].default_options(),
         picks=tuple((seat_of(name), gold) for name, gold in PICKS.items()) if "picks" in doc else (),
     )
 

@@ -53,7 +53,7 @@ def round_of(
     assert conn is None or reached_by is not None
     ways = tuple(sorted(WAYS[way])) if conn else ()
     result = RoundResult(reached_by, ways, crystals)
-    return RoundFacts(players, result, (), {**SABOTEUR2.defaults(), **options})
+    return RoundFacts(players, result, (), {**SABOTEUR2.default_options(), **options})
 
 
 def with_result(facts: RoundFacts, **changes: Any) -> RoundFacts:
@@ -69,7 +69,7 @@ def base_round(roles: str, conn: str = "", broken: str = "", **options: str) -> 
         for seat, letter in enumerate(roles.split(), 1)
     )
     result = RoundResult(seat_of(conn) if conn else None)
-    return RoundFacts(players, result, options={**SABOTEUR.defaults(), **options})
+    return RoundFacts(players, result, options={**SABOTEUR.default_options(), **options})
 
 
 def seat_of(chair: str) -> Seat:

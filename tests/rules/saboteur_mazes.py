@@ -90,7 +90,7 @@ def grown(count: int, seed: int = 0) -> Maze:
         offered = [(cell, place) for cell, places in PALETTE.fitting_cards_by_cell(maze).items() for place in places]
         cell, place = chance.choice(offered)
         card = PALETTE.offers[place].card
-        if len(maze.lay(cell, card).frontier) > 1:
+        if len(maze.lay(cell, card).free_reachable_cells) > 1:
             maze = maze.lay(cell, card)
     return maze
 

@@ -14,7 +14,9 @@ from companion.rules.editions import EDITIONS
 def test_players_enter_their_own_cards_by_default(key: str, by_default: bool) -> None:
     edition = EDITIONS[key]
     assert (
-        edition.players_may_enter_own_cards(edition.defaults()) is edition.players_may_enter_own_cards({}) is by_default
+        edition.players_may_enter_own_cards(edition.default_options())
+        is edition.players_may_enter_own_cards({})
+        is by_default
     )
 
 

@@ -68,4 +68,4 @@ def test_every_edition_that_deals_names_who_is_on_duty() -> None:
     }
     for edition in EDITIONS.values():
         assert edition.duty <= set(edition.roles)
-        assert ("spread" in edition.defaults()) == bool(edition.duty)
+        assert ("spread" in edition.default_options()) == bool(edition.duty)

@@ -76,7 +76,7 @@ def settle(facts: RoundFacts) -> Settlement:
     that nobody gets.
     """
     pools = treasure_pools_by_clan(facts)
-    pool_reasons = {clan: _pool_reasons(shared) for clan, shared in pools.items()}
+    pool_reasons = {clan: _pool_reasons(pool) for clan, pool in pools.items()}
     payouts = []
     for player in facts.players:
         clan = clan_whose_pool_pays(player)
@@ -88,7 +88,7 @@ def settle(facts: RoundFacts) -> Settlement:
             won, reasons = won - taken, (*reasons, DRAGON_TAKES[taken])
         payouts.append(Payout(player.seat, won, reasons))
     points = {seat: player.gold + gain for player, (seat, gain, _) in zip(facts.players, payouts, strict=True)}
-    arithmetic = tuple([reason for clan, shared in pools.items() if shared.members for reason in pool_reasons[clan]])
+    arithmetic = tuple([reason for clan, pool in pools.items() if pool.members for reason in pool_reasons[clan]])
     remarks = _remarks(pools, payouts, facts)
     return Settlement(tuple(payouts), seats_with_most_gold(points), verdict_on_leaders(points), remarks, arithmetic)
 
@@ -128,33 +128,33 @@ def _points_of_selfish_dwarf(player: Player) -> PointsWithReasons:
     return value, (Message.of("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
 
 
-def _points_from_pool(player: Player, shared: TreasurePool, reasons: tuple[Message, ...]) -> PointsWithReasons:
-    extra = shared.extra if player.seat in shared.finders else 0
-    if shared.value:
-        part = Message.of("pool-part", gold=shared.each)
-        reasons = (*reasons, Message.of("pool-part-and-remainder", gold=shared.each, extra=extra) if extra else part)
-    return shared.each + extra, reasons if player.clan == shared.clan else (SABOTEUR_IN[shared.clan], *reasons)
+def _points_from_pool(player: Player, pool: TreasurePool, reasons: tuple[Message, ...]) -> PointsWithReasons:
+    extra = pool.extra if player.seat in pool.finders else 0
+    if pool.value:
+        part = Message.of("pool-part", gold=pool.each)
+        reasons = (*reasons, Message.of("pool-part-and-remainder", gold=pool.each, extra=extra) if extra else part)
+    return pool.each + extra, reasons if player.clan == pool.clan else (SABOTEUR_IN[pool.clan], *reasons)
 
 
-def _pool_reasons(shared: TreasurePool) -> tuple[Message, ...]:
+def _pool_reasons(pool: TreasurePool) -> tuple[Message, ...]:
     """Return the messages on how a pool is divided, which are the same for all of its members."""
-    n, value, clan = len(shared.members), shared.value, shared.clan
+    n, value, clan = len(pool.members), pool.value, pool.clan
     if not value:
         return EMPTY[clan]
     if n == 1:
-        return (Message.of(f"pool-alone-{clan}", value=value, seat=shared.members[0]),)
-    divided = Message.of(f"pool-shared-{clan}", seats=shared.members, value=value, n=n, each=shared.each)
-    return (divided, remainder_message(shared)) if shared.remainder else (divided,)
+        return (Message.of(f"pool-alone-{clan}", value=value, seat=pool.members[0]),)
+    divided = Message.of(f"pool-shared-{clan}", seats=pool.members, value=value, n=n, each=pool.each)
+    return (divided, remainder_message(pool)) if pool.remainder else (divided,)
 
 
-def remainder_message(shared: TreasurePool) -> Message:
-    left, best, seats = shared.remainder, shared.best, shared.finders
+def remainder_message(pool: TreasurePool) -> Message:
+    left, best, seats = pool.remainder, pool.best, pool.finders
     if len(seats) == 1:
         return Message.of("remainder-to", left=left, best=best, seat=seats[0])
-    if not shared.extra:
+    if not pool.extra:
         return Message.of("remainder-lost", left=left, best=best, seats=seats)
-    key = "remainder-shared-rest" if shared.lost_points else "remainder-shared"
-    return Message.of(key, left=left, best=best, seats=seats, extra=shared.extra, lost=shared.lost_points)
+    key = "remainder-shared-rest" if pool.lost_points else "remainder-shared"
+    return Message.of(key, left=left, best=best, seats=seats, extra=pool.extra, lost=pool.lost_points)
 
 
 def verdict_on_leaders(points: Mapping[Seat, int]) -> Message:
@@ -169,12 +169,10 @@ def verdict_on_leaders(points: Mapping[Seat, int]) -> Message:
 def _remarks(pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts) -> tuple[Message, ...]:
     """Return remarks on points that were found but that nobody gets: lost remainders of the pools, and what the dragon
     took."""
-    lost = [
-        Message.of(f"pool-lost-{clan}", n=shared.lost_points) for clan, shared in pools.items() if shared.lost_points
-    ]
+    lost = [Message.of(f"pool-lost-{clan}", n=pool.lost_points) for clan, pool in pools.items() if pool.lost_points]
     total = sum([sum(player.treasures) for player in facts.players])
     kept_by_dragon = (
-        total - sum([payout.gain for payout in payouts]) - sum([shared.lost_points for shared in pools.values()])
+        total - sum([payout.gain for payout in payouts]) - sum([pool.lost_points for pool in pools.values()])
     )
     return (*lost, Message.of("dragon-got", n=kept_by_dragon)) if kept_by_dragon else tuple(lost)
 

@@ -20,7 +20,7 @@ from companion.rules.scoring.draft import (
     gold_card_problems,
     gold_cards_by_seat,
     next_draft_question,
-    remaining_turns,
+    remaining_draft_turns,
 )
 from companion.rules.scoring.settlement_types import Payout, Question, RoundFacts, Settlement
 from companion.rules.scoring.shares import GoldWithReason, equal_gold_share
@@ -207,7 +207,7 @@ BROKEN: GoldWithReason = 0, Message.of("greedy-no-share")
 def _gold_if_treasure_reached(facts: RoundFacts, sharing_seats: Collection[Seat]) -> list[GoldWithReason]:
     """Return the gold of each player, with the reason, for a round in which the treasure was reached. `sharing_seats`
     are the seats of the gold-diggers who share in it."""
-    waiting, took = remaining_turns(drafters(facts), facts.picks), gold_cards_by_seat(facts.picks)
+    waiting, took = remaining_draft_turns(drafters(facts), facts.picks), gold_cards_by_seat(facts.picks)
     equal = equal_gold_share(len(sharing_seats)) if facts.options.get("split") == "equal" else None
     parts = []
     for player in facts.players:
@@ -220,9 +220,9 @@ def _gold_if_treasure_reached(facts: RoundFacts, sharing_seats: Collection[Seat]
     return parts
 
 
-def _gold_from_draft(cards: tuple[int, ...], waiting: bool) -> GoldWithReason:
+def _gold_from_draft(cards: tuple[int, ...], is_waiting: bool) -> GoldWithReason:
     gold = sum(cards)
-    if waiting:
+    if is_waiting:
         return gold, Message.of("draft-to-come")
     if len(cards) == 1:
         return gold, Message.of("gold-card-taken", gold=gold)

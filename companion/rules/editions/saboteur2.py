@@ -168,17 +168,17 @@ def _shares_and_gold(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat,
     gold before the thefts."""
     roles = winning_roles(facts)
     winners = [player for player in facts.players if player.role in roles and not player.trapped]
-    n, company, shares = len(winners), _winner_group_key(winners), dict[Seat, GoldWithReason]()
+    n, group_key, shares = len(winners), _winner_group_key(winners), dict[Seat, GoldWithReason]()
     for player in facts.players:
         role = player.role
         if role == GEOLOGIST:
             shares[player.seat] = _geologist_share(facts, player)
         elif role not in roles:
-            shares[player.seat] = 0, _reason_without_share(facts, player)
+            shares[player.seat] = 0, _reason_without_gold_share(facts, player)
         elif player.trapped:
             shares[player.seat] = 0, Message.of("no-share-prisoner")
         else:
-            shares[player.seat] = _winner_share(role, n, company)
+            shares[player.seat] = _winner_share(role, n, group_key)
     return winners, shares, {player.seat: player.gold + shares[player.seat][0] for player in facts.players}
 
 
@@ -194,14 +194,14 @@ def _winner_group_key(winners: Sequence[Player]) -> str:
     return "both" if len(clans) == 2 else clans[0] if clans else "neither"
 
 
-def _winner_share(role: str, winners: int, company: str) -> GoldWithReason:
+def _winner_share(role: str, winners: int, group_key: str) -> GoldWithReason:
     """Return a winner's gold and the reason: 5, 4, 3, 2 or 1 by number of winners. The boss gets 1 less, the profiteer
     2 less, never below 0 (page 4)."""
     gold = gold_per_winner(winners)
     if role == BOSS:
-        return gold - 1, Message.of(f"share-boss-{company}", gold=gold)
+        return gold - 1, Message.of(f"share-boss-{group_key}", gold=gold)
     if role == PROFITEER:
-        key = f"share-profiteer-{company}" if gold > 1 else "share-profiteer-nothing"
+        key = f"share-profiteer-{group_key}" if gold > 1 else "share-profiteer-nothing"
         return max(0, gold - 2), Message.of(key, n=winners, gold=gold)
     return equal_gold_share(winners)
 
@@ -211,7 +211,7 @@ DOOR_BARS = {clan: Message.of(f"door-bars-{clan}") for clan in CLANS}
 NO_WAY = {clan: Message.of(f"no-way-{clan}") for clan in CLANS}
 
 
-def _reason_without_share(facts: RoundFacts, player: Player) -> Message:
+def _reason_without_gold_share(facts: RoundFacts, player: Player) -> Message:
     if facts.result.reached_by is None:
         return Message.of("treasure-not-reached")
     clan = clan_of_role(player.role)
@@ -235,13 +235,13 @@ def _geologist_share(facts: RoundFacts, player: Player) -> GoldWithReason:
     if not n:
         return 0, Message.of("no-crystals")
     if others and (full or not others[0].trapped):
-        return _half_of_crystals(n, "crystals-shared")
+        return _gold_for_half_of_crystals(n, "crystals-shared")
     if others and facts.options.get("two_geologists_one_trapped") == "half":
-        return _half_of_crystals(n, "crystals-half")
+        return _gold_for_half_of_crystals(n, "crystals-half")
     return n, Message.of("crystals-alone" if n > 1 else "crystals-alone-one", n=n)
 
 
-def _half_of_crystals(crystals: int, key: str) -> GoldWithReason:
+def _gold_for_half_of_crystals(crystals: int, key: str) -> GoldWithReason:
     if crystals == 1:
         return 0, Message.of(f"{key}-one")
     return crystals // 2, Message.of(key, n=crystals, gold=crystals // 2)

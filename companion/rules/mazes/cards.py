@@ -87,7 +87,7 @@ class PathCard:
         """The index of the group of joined sides to which each open side belongs, by side."""
         return {side: place for place, sides in enumerate(self.groups) for side in SIDES if sides & side}
 
-    def group_of(self, gold: Gold) -> int:
+    def group_with(self, gold: Gold) -> int:
         """Return the index of the group of joined sides on which this gold lies."""
         return self.groups.index(gold.sides)
 

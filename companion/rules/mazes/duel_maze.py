@@ -145,14 +145,18 @@ class DuelMaze(MazeWithoutBoard):
         return tuple([indexed.cell for indexed in self._indexed_cards if indexed.number in numbers])
 
     def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
-        return self._clans_reaching_group(pack_cell(cell) * 4 + self.face_up_cards[cell].group_of(gold))
+        return self._clans_reaching_group(pack_cell(cell) * 4 + self.face_up_cards[cell].group_with(gold))
 
     @property
     def gold_with_reaching_clans(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
         """A tuple for each face-up picture of gold: the card's cell, the gold, and the clans whose paths reach the
         gold."""
         return tuple(
-            (indexed.cell, gold, self._clans_reaching_group(indexed.number * 4 + indexed.card.group_of(gold)))
+            (
+                indexed.cell,
+                gold,
+                self._clans_reaching_group(indexed.number * 4 + indexed.card.group_with(gold)),
+            )
             for indexed in self._indexed_feature_cards
             for gold in indexed.card.features.gold
         )

@@ -37,7 +37,7 @@ class Claim:
     at: Cell | None = None
 
     @property
-    def spot(self) -> GoldPicture:
+    def gold_picture(self) -> GoldPicture:
         """The claimed picture of gold: the card's cell, and the picture's index on the card."""
         return self.cell, self.place
 
@@ -47,7 +47,7 @@ def unsettled_claims(maze: DuelMaze, settled: Collection[GoldPicture], mover: st
 
     The mover gets gold that both clans reach (The Duel, securing gold).
     """
-    return tuple(claim for claim in _claims_of_reached_gold(maze, mover) if claim.spot not in settled)
+    return tuple(claim for claim in _claims_of_reached_gold(maze, mover) if claim.gold_picture not in settled)
 
 
 def _claims_of_reached_gold(maze: DuelMaze, mover: str) -> Iterator[Claim]:
@@ -55,7 +55,7 @@ def _claims_of_reached_gold(maze: DuelMaze, mover: str) -> Iterator[Claim]:
     for cell, card in maze.face_up_cards.items():
         clans = maze.clans_reaching_groups(cell) if card.features.gold else ()
         for place, gold in enumerate(card.features.gold):
-            group = card.group_of(gold)
+            group = card.group_with(gold)
             if clans[group]:
                 yield _claim_with_winner(maze, Claim(cell, place, gold.value, ""), clans[group], group, mover)
 

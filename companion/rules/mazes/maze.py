@@ -181,7 +181,7 @@ class Maze(MazeWithoutBoard):
         return self.index.required_sides_at(packed_cell)
 
     def free_cells_reached_by(self, clan: str) -> tuple[Cell, ...]:
-        return self.frontier
+        return self.free_reachable_cells
 
     @property
     def starts(self) -> Mapping[str, Cell]:
@@ -192,7 +192,7 @@ class Maze(MazeWithoutBoard):
         return ()
 
     @property
-    def frontier(self) -> tuple[Cell, ...]:
+    def free_reachable_cells(self) -> tuple[Cell, ...]:
         """The free cells to which a connected path leads. A player can lay a card without a ladder on these cells."""
         return tuple(
             sorted(

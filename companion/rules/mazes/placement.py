@@ -129,10 +129,10 @@ def _cached_catalogue(paths: tuple[CardKind, ...], free: tuple[PathCard, ...]) -
 def count_cards_left(kind: CardKind, laid_keys: Sequence[str]) -> int | None:
     """Return how many cards of this kind are left after cards with the keys `laid_keys` were laid; None if the number
     of such cards is uncertain."""
-    return _count_left(kind, laid_keys) if kind.certain else None
+    return _unlaid_card_count(kind, laid_keys) if kind.certain else None
 
 
-def _count_left(kind: CardKind, laid_keys: Sequence[str]) -> int:
+def _unlaid_card_count(kind: CardKind, laid_keys: Sequence[str]) -> int:
     return max(0, kind.count - laid_keys.count(kind.key))
 
 
@@ -150,7 +150,7 @@ def sort_by_likelihood(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tu
     The kind laid last counts as if two more cards were left, and comes first among equals. Kinds of which no card is
     left come last, even if their number is uncertain. Drawn cards, which have no number, come just before them.
     """
-    weights = {printed.key: _count_left(printed, laid_keys) for printed in catalogue.paths}
+    weights = {printed.key: _unlaid_card_count(printed, laid_keys) for printed in catalogue.paths}
     last = laid_keys[-1] if laid_keys else ""
     if weights.get(last):
         weights[last] += LAST_USED

@@ -29,7 +29,7 @@ def draft_order(facts: RoundFacts, entitled_seats: Collection[Seat], card_count:
     return tuple(islice(cycle([seat for seat in counter_clockwise if seat in entitled_seats]), card_count))
 
 
-def remaining_turns(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
+def remaining_draft_turns(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
     """Return the seats that have yet to take a gold nugget card, in order: `order` without the turns that `picks` used.
     A seat that passes is moved to the end."""
     left = list(order)
@@ -54,7 +54,7 @@ def next_draft_question(
     If the players draw real cards (`by_hand`), all seats that have not entered their cards are asked at once, with all
     `kinds` of cards as choices.
     """
-    left = remaining_turns(order, facts.picks)
+    left = remaining_draft_turns(order, facts.picks)
     if not left:
         return None
     if by_hand:

@@ -106,7 +106,7 @@ def settle_example_round(
     reached the treasure, or nobody if it is None."""
     reached_by = None if connector is None else Seat(cast.index(connector) + 1)
     result = RoundResult(reached_by, open_to, crystals)
-    return edition.settle(RoundFacts(players_with_roles(edition, cast), result, options=edition.defaults()))
+    return edition.settle(RoundFacts(players_with_roles(edition, cast), result, options=edition.default_options()))
 
 
 def roles_of_winners(cast: Roles, settlement: Settlement) -> Roles:
@@ -213,7 +213,7 @@ def share_columns(edition: Edition) -> tuple[ShareColumn, ...]:
 
 
 def _share_column(edition: Edition, role: str) -> ShareColumn:
-    payouts = [_payout_among(edition, role, n) for n in range(1, MOST_WINNERS + 1)]
+    payouts = [_example_payout(edition, role, n) for n in range(1, MOST_WINNERS + 1)]
     gold = tuple(payout.gain if payout else None for payout in payouts)
     reasons = [reason.key for payout in payouts if payout for reason in payout.reasons]
     return ShareColumn((role,), gold, draft="draft-to-come" in reasons)
@@ -230,11 +230,11 @@ def _merge_columns(first: ShareColumn, second: ShareColumn) -> ShareColumn:
     return ShareColumn(first.roles + second.roles, gold, first.draft)
 
 
-def _payout_among(edition: Edition, role: str, n: int) -> Payout | None:
+def _example_payout(edition: Edition, role: str, n: int) -> Payout | None:
     """Return what a player with this role gets in an example round with n winners; None if no example round has n
     winners."""
     for connector, open_to in _connector_and_open_path_cases(edition):
-        cast = _cast_for(edition, role, n, connector, open_to)
+        cast = _example_cast(edition, role, n, connector, open_to)
         if not cast:
             continue
         settlement = settle_example_round(edition, cast, connector, open_to)
@@ -248,7 +248,7 @@ def _connector_and_open_path_cases(edition: Edition) -> Iterator[tuple[str | Non
     yield None, ()
 
 
-def _cast_for(edition: Edition, role: str, n: int, connector: str | None, open_to: OpenTo) -> Roles:
+def _example_cast(edition: Edition, role: str, n: int, connector: str | None, open_to: OpenTo) -> Roles:
     """Return the roles of an example round that this role and n−1 other players win; empty if the edition's cards do
     not allow such a round."""
     everybody = smallest_cast_with_all_roles(edition)
@@ -268,7 +268,7 @@ def _cast_for(edition: Edition, role: str, n: int, connector: str | None, open_t
 def crystal_rows(edition: Edition) -> tuple[tuple[int, int, int], ...]:
     """Return rows of three numbers: the number of crystals, the gold of a single geologist for them, and the gold of
     each of two geologists. Empty in editions without crystals."""
-    role = _crystal_role(edition)
+    role = _role_paid_for_crystals(edition)
     if role is None:
         return ()
     rest = tuple(other for other in smallest_cast_with_all_roles(edition) if other != role)
@@ -283,7 +283,7 @@ def crystal_rows(edition: Edition) -> tuple[tuple[int, int, int], ...]:
     )
 
 
-def _crystal_role(edition: Edition) -> str | None:
+def _role_paid_for_crystals(edition: Edition) -> str | None:
     """Return the role that gets gold for crystals; None in editions without crystals."""
     if not edition.has_crystals:
         return None
@@ -325,7 +325,7 @@ def _settle_with_one_treasure(
         replace(player, treasures=(worth,), dragon=dragon) if role == finder else player
         for role, player in zip(cast, players_with_roles(edition, cast), strict=True)
     )
-    return edition.settle(RoundFacts(players, options=edition.defaults()))
+    return edition.settle(RoundFacts(players, options=edition.default_options()))
 
 
 @dataclass(frozen=True)
@@ -353,7 +353,7 @@ def troll_payment_rows(edition: Edition) -> tuple[TrollPaymentRow, ...]:
 def _troll_payment_message(edition: Edition, cards: tuple[int, ...], trolls: int) -> Message:
     clan = next(iter(edition.dwarf_clans), "")
     player = Player(Seat(1), "", clan=clan, claims=cards, trolls=trolls)
-    return edition.settle(RoundFacts((player,), options=edition.defaults())).payouts[0].reasons[-1]
+    return edition.settle(RoundFacts((player,), options=edition.default_options())).payouts[0].reasons[-1]
 
 
 def grade_rows(edition: Edition) -> tuple[tuple[int, int], ...]:

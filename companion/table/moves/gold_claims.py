@@ -66,6 +66,6 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
 
 def claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> ev.GoldClaimed:
     """Return the event of laying this counter, with the reason for the claim if it waited to be chosen."""
-    claim = next((claim for claim in due_claims(round) if claim.spot == (cell, place)), None)
+    claim = next((claim for claim in due_claims(round) if claim.gold_picture == (cell, place)), None)
     event = event_of_claim(round, claim) if claim else None
     return event if event and event.seat == seat else ev.GoldClaimed(cell, place, gold, seat)

@@ -13,7 +13,7 @@ from werkzeug.datastructures import MultiDict
 from companion.rules.deck_limits import MOST_CRYSTALS
 from companion.rules.edition import Edition
 from companion.rules.message import Message, Seat
-from companion.rules.scoring.draft import remaining_turns
+from companion.rules.scoring.draft import remaining_draft_turns
 from companion.rules.scoring.rulebook_tables import different_roles_first
 from companion.rules.scoring.settlement_types import Cards, Player, RoundFacts, RoundResult, Settlement, Theft
 from companion.rules.scoring.treasure_pools import MOST_WORTH
@@ -182,7 +182,7 @@ class Example:
     @cached_property
     def options(self) -> Mapping[str, str]:
         """Every option of the edition, as chosen or by default."""
-        chosen = dict(self.edition.defaults())
+        chosen = dict(self.edition.default_options())
         for option in self.edition.options:
             value = self.form_values.get(f"option.{option.name}", option.default)
             if value in option.values:
@@ -269,7 +269,7 @@ class Example:
     @cached_property
     def draft_counts(self) -> Mapping[Seat, int]:
         """Seat -> number of gold nugget cards it drafts, in the order of turns."""
-        return Counter(remaining_turns(self.edition.drafters(self.facts), ()))
+        return Counter(remaining_draft_turns(self.edition.drafters(self.facts), ()))
 
     @property
     def url(self) -> str:

@@ -46,7 +46,7 @@ ALL, OF_THIS_ROUND = {}, {"troll_pays_from": THIS_ROUND}
 
 
 def test_the_first_seat_is_green_and_the_other_blue() -> None:
-    assert [clan_at_seating_place(place, DUEL.defaults()) for place in range(2)] == [GREEN, BLUE]
+    assert [clan_at_seating_place(place, DUEL.default_options()) for place in range(2)] == [GREEN, BLUE]
     assert clan_at_seating_place(0, {}) == GREEN
 
 
@@ -55,7 +55,7 @@ def test_the_first_seat_may_be_blue() -> None:
 
 
 def test_the_options_are_set_as_the_rulebook_says_and_the_table_may_choose() -> None:
-    assert DUEL.defaults() == {"troll_pays_from": "all", "first_dwarf": GREEN, "timer": "off"}
+    assert DUEL.default_options() == {"troll_pays_from": "all", "first_dwarf": GREEN, "timer": "off"}
     assert DUEL.all_options == OPTIONS + CUSTOMS
     assert [option.values for option in DUEL.all_options] == [("all", "this-round"), (GREEN, BLUE), TIMER.values]
 

@@ -45,7 +45,7 @@ def blue(owned: str = "", claims: str = "", trolls: int = 0) -> Player:
 
 
 def facts_of(*players: Player, **options: str) -> RoundFacts:
-    facts = RoundFacts(players, options={**DUEL.defaults(), **options})
+    facts = RoundFacts(players, options={**DUEL.default_options(), **options})
     assert facts_problems(facts) == []
     return facts
 

@@ -58,7 +58,7 @@ def test_the_options_are_those_agreed_the_default_first() -> None:
         "two_geologists_one_trapped": ("free-gets-all", "half"),
         "crystals": ("visible", "connected"),
     }
-    assert SABOTEUR2.defaults()["trapped_geologist"] == "none"
+    assert SABOTEUR2.default_options()["trapped_geologist"] == "none"
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def every_mix() -> Iterator[RoundFacts]:
 
 
 def every_end(players: tuple[Player, ...]) -> Iterator[RoundFacts]:
-    options = SABOTEUR2.defaults()
+    options = SABOTEUR2.default_options()
     yield RoundFacts(players, RoundResult(crystals=3), options=options)
     firsts = {player.role: player.seat for player in reversed(players)}
     for seat, way in product(firsts.values(), WAYS.values()):

@@ -69,7 +69,7 @@ def test_the_dwarf_cards_are_one_more_than_the_players(players: int, saboteurs: 
     cards = SABOTEUR.pool(players)
     assert cards == ("gold-digger",) * diggers + ("saboteur",) * saboteurs
     assert len(cards) == players + 1
-    assert SABOTEUR.pool(players, SABOTEUR.defaults()) == cards
+    assert SABOTEUR.pool(players, SABOTEUR.default_options()) == cards
 
 
 def test_ten_players_need_all_eleven_dwarf_cards_and_that_is_the_most() -> None:
@@ -114,7 +114,7 @@ def test_the_options_are_those_agreed_the_default_first() -> None:
         "timer": ("off", "30", "60", "90", "120"),
     }
     assert SABOTEUR.all_options == SABOTEUR.options + SABOTEUR.customs
-    assert SABOTEUR.defaults() == {
+    assert SABOTEUR.default_options() == {
         "draw": "diggers",
         "greedy": "off",
         "saboteurs": "box",
@@ -149,7 +149,7 @@ def test_a_fixed_number_of_saboteurs_is_dealt_if_the_edition_has_them(players: i
 
 @pytest.mark.parametrize("players", SABOTEUR.seats)
 def test_by_the_rulebook_every_number_of_players_can_be_dealt(players: int) -> None:
-    assert SABOTEUR.deal_problems(players, SABOTEUR.defaults()) == []
+    assert SABOTEUR.deal_problems(players, SABOTEUR.default_options()) == []
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_the_odds_are_those_of_all_deals(players: int, most: int, rare: tuple[in
     deals = Counter(deal["saboteur"] for deal in roles_in_play(players))
     assert (deals[most - 1], deals.total()) == rare
     assert set(deals) == {most - 1, most}
-    odds = SABOTEUR.odds(players, SABOTEUR.defaults())
+    odds = SABOTEUR.odds(players, SABOTEUR.default_options())
     assert odds is not None
     times, fewer = deals[most - 1], [most - 1] if most > 1 else []
     text = format_message(odds, NAMES)

@@ -96,7 +96,7 @@ def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: DuelMaz
 @given(MAZES, MOVERS)
 def test_the_same_gold_is_claimed_by_the_same_clans_for_the_same_reasons(maze: DuelMaze, mover: str) -> None:
     due_claims = gold_claims.unsettled_claims(maze, (), mover)
-    assert len({claim.spot for claim in due_claims}) == len(due_claims)
+    assert len({claim.gold_picture for claim in due_claims}) == len(due_claims)
     claims_due = {(claim.cell, claim.place, claim.gold, claim.clan, claim.why, claim.at) for claim in due_claims}
     assert claims_due == Board(maze).due(mover)
 
@@ -121,9 +121,9 @@ def test_who_claims_reaches_and_what_is_settled_is_left_out(maze: DuelMaze, move
         clans = maze.clans_reaching_gold(claim.cell, maze.face_up_cards[claim.cell].features.gold[claim.place])
         assert claim.clan in clans
         assert claim.clan == mover or mover not in clans
-    settled = data.draw(st.sets(st.sampled_from([claim.spot for claim in every]))) if every else set()
+    settled = data.draw(st.sets(st.sampled_from([claim.gold_picture for claim in every]))) if every else set()
     assert gold_claims.unsettled_claims(maze, settled, mover) == tuple(
-        claim for claim in every if claim.spot not in settled
+        claim for claim in every if claim.gold_picture not in settled
     )
 
 
@@ -139,7 +139,7 @@ def test_opening_a_door_or_a_troll_takes_no_claim_away(maze: DuelMaze, mover: st
             cell, maze.face_up_cards[cell].with_features(features.with_key(side, clan).with_bribe(side))
         )
         before, after = (
-            {claim.spot for claim in gold_claims.unsettled_claims(lying, (), mover)} for lying in (maze, opened)
+            {claim.gold_picture for claim in gold_claims.unsettled_claims(lying, (), mover)} for lying in (maze, opened)
         )
         assert before <= after
 
@@ -167,9 +167,11 @@ def test_from_the_other_side_of_the_table_the_same_is_claimed(maze: DuelMaze, mo
 @examples(0.5)
 @given(MAZES, MOVERS)
 def test_taking_a_card_off_gives_nobody_gold(maze: DuelMaze, mover: str) -> None:
-    before = {claim.spot for claim in gold_claims.unsettled_claims(maze, (), mover)}
+    before = {claim.gold_picture for claim in gold_claims.unsettled_claims(maze, (), mover)}
     for cell in maze.cards:
-        assert {claim.spot for claim in gold_claims.unsettled_claims(maze.remove_card(cell), (), mover)} <= before
+        assert {
+            claim.gold_picture for claim in gold_claims.unsettled_claims(maze.remove_card(cell), (), mover)
+        } <= before
 
 
 @examples(0.5)

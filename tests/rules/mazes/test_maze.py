@@ -30,7 +30,7 @@ def test_a_round_begins_with_the_start_and_three_goals_face_down() -> None:
     maze = LAYOUT.set_up()
     assert names(tuple(maze.goals)) == "A8 C8 E8"
     assert all(goal == Goal() for goal in maze.goals.values())
-    assert names(maze.frontier) == "C-1 B0 D0 C1"
+    assert names(maze.free_reachable_cells) == "C-1 B0 D0 C1"
     assert (maze.reached_goals, maze.treasure, maze.treasure_reached) == ((), None, False)
 
 
@@ -119,7 +119,7 @@ def test_a_dead_end_towards_a_goal_does_not_reach_it() -> None:
     ─@─╴×╶ ?
      │    ╰ ╯
     """)
-    assert (maze.reached_goals, names(maze.frontier), maze.cut_off_cards) == ((), "C-1 B0 D0", ())
+    assert (maze.reached_goals, names(maze.free_reachable_cells), maze.cut_off_cards) == ((), "C-1 B0 D0", ())
 
 
 def test_a_dead_end_leads_from_no_side_to_another() -> None:
@@ -128,7 +128,7 @@ def test_a_dead_end_leads_from_no_side_to_another() -> None:
     ─@─╴×╶
      │  ╷
     """)
-    assert names(maze.frontier) == "C-1 B0 D0"
+    assert names(maze.free_reachable_cells) == "C-1 B0 D0"
     assert maze.are_groups_connected((1, 0)).count(True) == 1
 
 
@@ -141,7 +141,7 @@ def test_a_dead_end_on_a_door_card_is_never_joined_to_its_path() -> None:
      │╶
      │
     """)
-    assert names(maze.frontier) == "C-1 B0 E0 C1"
+    assert names(maze.free_reachable_cells) == "C-1 B0 E0 C1"
     assert maze.are_groups_connected((0, 1), maze.groups_reached_by_clan(GREEN)) == (True, False)
     assert maze.are_groups_connected((0, 1), maze.groups_reached_by_clan(BLUE)) == (False, False)
 
@@ -153,7 +153,7 @@ def test_no_door_shuts_a_dead_end() -> None:
      │  │
     """)
     assert [maze.is_connected((1, 0), maze.groups_reached_by_clan(clan)) for clan in CLANS] == [True, True]
-    assert names(maze.frontier) == "C-1 B0 D0"
+    assert names(maze.free_reachable_cells) == "C-1 B0 D0"
 
 
 # Bridges and double curves
@@ -165,7 +165,7 @@ def test_a_bridge_goes_straight_on_only() -> None:
     ─@──╫─
      │  │
     """)
-    assert names(maze.frontier) == "C-1 B0 D0 C2"
+    assert names(maze.free_reachable_cells) == "C-1 B0 D0 C2"
 
 
 def test_a_double_curve_leads_from_north_to_west_only() -> None:
@@ -177,7 +177,7 @@ def test_a_double_curve_leads_from_north_to_west_only() -> None:
     ─╱─
      │
     """)
-    assert names(maze.frontier) == "C-1 D-1 B0 C1"
+    assert names(maze.free_reachable_cells) == "C-1 D-1 B0 C1"
 
 
 def test_the_other_path_of_a_bridge_may_be_connected_from_elsewhere() -> None:
@@ -189,7 +189,7 @@ def test_the_other_path_of_a_bridge_may_be_connected_from_elsewhere() -> None:
      │  │
     """)
     assert maze.are_groups_connected((1, 0)) == (True, True)
-    assert names(maze.frontier) == "C-1 B0 D0 D1"
+    assert names(maze.free_reachable_cells) == "C-1 B0 D0 D1"
 
 
 # Ladders
@@ -201,7 +201,7 @@ def test_a_ladder_is_joined_to_the_start_wherever_it_lies() -> None:
     ─@─       ×╶
      │
     """)
-    assert names(maze.frontier) == "C-1 B0 D0 C1 C4"
+    assert names(maze.free_reachable_cells) == "C-1 B0 D0 C1 C4"
     assert maze.cut_off_cards == ()
 
 
@@ -267,7 +267,7 @@ def test_the_path_goes_on_through_a_stone() -> None:
     ─@─────o
      │    ╰│╯
     """)
-    assert names(maze.frontier) == "C-1 B0 D0 D2"
+    assert names(maze.free_reachable_cells) == "C-1 B0 D0 D2"
     assert (names(maze.reached_goals), maze.goals_to_turn) == ("C2", ())
 
 
@@ -278,7 +278,7 @@ def test_a_stone_without_a_matching_side_is_touched_and_leads_nowhere() -> None:
      │    ╰ ╯
     """)
     assert (names(maze.reached_goals), maze.is_connected((2, 0))) == ("C2", False)
-    assert names(maze.frontier) == "C-1 B0 D0"
+    assert names(maze.free_reachable_cells) == "C-1 B0 D0"
 
 
 def test_a_stone_turned_over_can_lead_to_the_next_goal() -> None:
@@ -311,7 +311,7 @@ def test_the_treasure_leads_on_too() -> None:
     ─@──$─
      │ ╰│╯
     """)
-    assert names(maze.frontier) == "C-1 B0 D0 B1 D1 C2"
+    assert names(maze.free_reachable_cells) == "C-1 B0 D0 B1 D1 C2"
 
 
 # Rockfalls, cut-off parts and crystals
@@ -325,7 +325,7 @@ def test_a_rockfall_cuts_off_what_lies_beyond() -> None:
     """)
     assert maze.cut_off_cards == ()
     assert names(maze.remove_card((1, 0)).cut_off_cards) == "C2 C3"
-    assert names(maze.remove_card((1, 0)).frontier) == "C-1 B0 D0 C1"
+    assert names(maze.remove_card((1, 0)).free_reachable_cells) == "C-1 B0 D0 C1"
 
 
 def test_a_goal_stays_turned_over_when_its_path_falls_in() -> None:
@@ -374,7 +374,7 @@ def test_a_corrected_card_replaces_the_other() -> None:
      │
     """)
     curve = maze.replace((1, 0), path_card("SW"))
-    assert names(curve.frontier) == "C-1 B0 D0 D1"
+    assert names(curve.free_reachable_cells) == "C-1 B0 D0 D1"
 
 
 def test_a_maze_grows_in_every_direction() -> None:
@@ -389,4 +389,4 @@ def test_a_maze_grows_in_every_direction() -> None:
     ─┼─
      │
     """).lay((-1, 0), path_card("NESW"))
-    assert names(maze.frontier) == "C-2 B-1 D-1 A0 E0 B1 C1 D1"
+    assert names(maze.free_reachable_cells) == "C-2 B-1 D-1 A0 E0 B1 C1 D1"

@@ -40,8 +40,8 @@ def the_oracle_touches_the_same_goals(maze: Maze) -> None:
 
 
 def the_oracle_has_the_same_frontier(maze: Maze) -> None:
-    assert set(maze.frontier) == oracle.frontier(maze)
-    assert set(maze.frontier) <= set(maze.free_neighbours)
+    assert set(maze.free_reachable_cells) == oracle.frontier(maze)
+    assert set(maze.free_reachable_cells) <= set(maze.free_neighbours)
 
 
 def the_free_cells_beside_cards_are_those(maze: Maze) -> None:

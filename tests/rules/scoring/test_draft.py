@@ -19,8 +19,8 @@ from companion.rules.scoring.draft import (
     gold_cards_taken_by,
     gold_draw_pile,
     next_draft_question,
+    remaining_draft_turns,
     remaining_gold_cards,
-    remaining_turns,
 )
 from companion.rules.scoring.settlement_types import Pick, Question
 from tests.rules.rounds import base_round, chairs, seat_of
@@ -77,29 +77,29 @@ def test_turns_go_counter_clockwise_from_the_connector(conn: str, entitled: str,
     ],
 )
 def test_who_lets_all_others_pick_first_comes_last(picks: tuple[Pick, ...], expected: str) -> None:
-    assert chairs(remaining_turns((C, A, E), picks)) == expected
+    assert chairs(remaining_draft_turns((C, A, E), picks)) == expected
 
 
 def test_of_two_turns_only_the_one_that_is_asked_goes_to_the_end() -> None:
     twice = (C, A, E, C, A)
-    assert chairs(remaining_turns(twice, [(C, None)])) == "A E C A C"
-    assert chairs(remaining_turns(twice, [(C, 1), (A, None)])) == "E C A A"
+    assert chairs(remaining_draft_turns(twice, [(C, None)])) == "A E C A C"
+    assert chairs(remaining_draft_turns(twice, [(C, 1), (A, None)])) == "E C A A"
 
 
 @given(st.lists(st.sampled_from((A, B, C, D, E)), max_size=9), st.data())
 def test_skipping_never_changes_how_many_cards_a_seat_picks(turns: list[Seat], data: st.DataObject) -> None:
     picks: list[Pick] = []
-    while left := remaining_turns(turns, picks):
+    while left := remaining_draft_turns(turns, picks):
         waits = sum(value is None for _, value in picks) < 12
         picks.append((left[0], data.draw(st.sampled_from([None, 1] if waits else [1]))))
-        assert len(remaining_turns(turns, picks)) == len(turns) - sum(value is not None for _, value in picks)
+        assert len(remaining_draft_turns(turns, picks)) == len(turns) - sum(value is not None for _, value in picks)
     assert Counter(seat for seat, value in picks if value is not None) == Counter(turns)
 
 
 @given(st.lists(st.sampled_from((A, B, C, D, E)), min_size=1, max_size=9))
 def test_who_puts_a_turn_off_changes_no_other_turn(turns: list[Seat]) -> None:
     first, *others = turns
-    assert remaining_turns(turns, [(first, None)]) == (*others, first)
+    assert remaining_draft_turns(turns, [(first, None)]) == (*others, first)
 
 
 # What is left, and what is asked

@@ -27,7 +27,7 @@ def nearly(duel: DuelGame) -> DuelGame:
 def test_where_too_few_are_left_somebody_chooses_and_the_rest_stays(duel_of_two: DuelGame) -> None:
     nearly(duel_of_two)
     assert duel_of_two.card("Ann", "B3", "EW", *MUCH) == []
-    assert [claim.spot for claim in duel_of_two.seen.waiting] == [((3, -1), place) for place in range(3)]
+    assert [claim.gold_picture for claim in duel_of_two.seen.waiting] == [((3, -1), place) for place in range(3)]
     assert duel_of_two.claim("B3", 2, "Ann") == [("Ann", "B3", 1, "no-way")]
     assert duel_of_two.seen.left == 1 and len(duel_of_two.seen.waiting) == 2
     duel_of_two.claim("B3", 0, "Ann")

@@ -83,7 +83,7 @@ def test_light_runs_in_over_the_cold_tunnel_a_card_after_the_other() -> None:
 def test_all_that_lies_and_all_that_glows_is_seen_whole(maze: Maze, turn: int) -> None:
     links = links_of(maze)
     left, top, width, height = view_box(maze_svg(MazeScene(maze, turn, links)))
-    for cell in [(0, 0), *maze.cards, *maze.goals, *maze.frontier]:
+    for cell in [(0, 0), *maze.cards, *maze.goals, *maze.free_reachable_cells]:
         seen = cell_box(cell).rotate(turn)
         assert left <= seen.left
         assert top <= seen.top
