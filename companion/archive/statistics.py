@@ -98,12 +98,12 @@ def player_stats(games: Iterable[GameRecord], merged_names: MergedNames) -> list
     """Return the statistics of each person: most wins first, then fewest games, then by name."""
     people: dict[str, PlayerStats] = {}
     for game in sort_oldest_first(games):
-        for key, player in players_with_keys(game, merged_names):
+        for key, player in players_with_person_keys(game, merged_names):
             people.setdefault(key, PlayerStats(key)).add(game, player)
     return sorted(people.values(), key=lambda stats: (-stats.games.won, stats.games.of, stats.name.casefold()))
 
 
-def players_with_keys(game: GameRecord, merged_names: MergedNames) -> list[tuple[str, PlayerRecord]]:
+def players_with_person_keys(game: GameRecord, merged_names: MergedNames) -> list[tuple[str, PlayerRecord]]:
     """Return the players of a game whose names were not deleted, each with the key of the person in the statistics.
 
     Two players of one game are never the same person: if `merged_names` merges their names, they keep their own keys.
@@ -116,7 +116,7 @@ def players_with_keys(game: GameRecord, merged_names: MergedNames) -> list[tuple
 
 def seats_of_person(game: GameRecord, key: str, merged_names: MergedNames) -> frozenset[int]:
     """Return the seat numbers in this game of the person with this key."""
-    return frozenset(player.seat for other, player in players_with_keys(game, merged_names) if other == key)
+    return frozenset(player.seat for other, player in players_with_person_keys(game, merged_names) if other == key)
 
 
 def faction_stats(games: Iterable[GameRecord]) -> list[FactionStats]:
@@ -138,7 +138,7 @@ def game_with_both_people(
     """Return a game that both people with these keys played, which shows that they are not the same person; None if no
     game does."""
     for game in games:
-        if {first_key, second_key} <= {key for key, _ in players_with_keys(game, merged_names)}:
+        if {first_key, second_key} <= {key for key, _ in players_with_person_keys(game, merged_names)}:
             return game
     return None
 

@@ -60,7 +60,7 @@ def settle(doc: Fields) -> Fields:
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
     players, names = rounds.read_seats(doc, _read_seat)
     facts = RoundFacts(players, options=rounds.read_options(doc, OPTIONS, DEFAULTS))
-    rounds.reject_problems(DUEL.facts_problems(facts), names, _field_of_problem)
+    rounds.raise_first_problem(DUEL.facts_problems(facts), names, _field_of_problem)
     return facts, names
 
 

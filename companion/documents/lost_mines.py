@@ -34,7 +34,7 @@ def settle(doc: Fields) -> Fields:
     """
     players, names = rounds.read_seats(read_object_with_fields(doc, FIELDS), _read_seat)
     facts = RoundFacts(players)
-    rounds.reject_problems(LOST_MINES.facts_problems(facts), names)
+    rounds.raise_first_problem(LOST_MINES.facts_problems(facts), names)
     shared = {clan: _pool_as_json(pool, names) for clan, pool in treasure_pools_by_clan(facts).items()}
     return {**rounds.settlement_as_json(LOST_MINES, facts, names), "pools": shared}
 

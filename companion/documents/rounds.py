@@ -94,7 +94,7 @@ def _unique_name(value: object, names: Names) -> str:
 
 
 def read_connector(doc: Fields, names: Names) -> Seat | None:
-    """Return the seat of the player who reached the treasure; None if nobody did."""
+    """Return the seat of the player who reached the treasure; None if nobody reached it."""
     return read_field(doc, "reached_by", nullable_reader(seat_reader(names)))
 
 
@@ -110,7 +110,7 @@ def seat_reader(names: Names) -> Reader[Seat]:
     return read
 
 
-def reject_problems(
+def raise_first_problem(
     problems: Iterable[Message], names: Names, path_of: Callable[[Message], str] = lambda problem: "seats"
 ) -> None:
     """Raise the first of these problems as a ValidationError; `path_of` returns the path of the field that the problem

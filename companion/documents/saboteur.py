@@ -44,7 +44,7 @@ def settle(doc: Fields) -> Fields:
     drafted = {"cards": len(order), "order": [names[seat] for seat in order]}
     return {
         **rounds.settlement_as_json(EDITION, facts, names),
-        "draft": None if _reason_without_draft(facts) else drafted,
+        "draft": None if _reason_for_no_draft(facts) else drafted,
     }
 
 
@@ -52,7 +52,7 @@ def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
     players, names = rounds.read_seats(doc, _read_seat)
     reached_by, options = rounds.read_connector(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
     facts = RoundFacts(players, RoundResult(reached_by), options=options)
-    rounds.reject_problems(EDITION.facts_problems(facts), names)
+    rounds.raise_first_problem(EDITION.facts_problems(facts), names)
     return facts, names
 
 
@@ -62,7 +62,7 @@ def _read_seat(fields: Fields, seat: Seat) -> Player:
     return Player(seat, role, gold, read_field(seat_fields, "broken", _tools, ()))
 
 
-def _reason_without_draft(facts: RoundFacts) -> str:
+def _reason_for_no_draft(facts: RoundFacts) -> str:
     """Return why players of this round do not draft gold nugget cards, as the end of an error's text; "" if there is a
     draft, even if no seat may take a card."""
     if facts.result.reached_by is None:
@@ -72,7 +72,7 @@ def _reason_without_draft(facts: RoundFacts) -> str:
 
 def _read_picks(doc: Fields, facts: RoundFacts, order: Order, names: rounds.Names) -> RoundFacts:
     """Return the facts with the gold nugget cards that the document lists as the picks of the seats in `order`."""
-    if why := _reason_without_draft(facts):
+    if why := _reason_for_no_draft(facts):
         raise ValidationError("picks", f"must be left out where {why}")
     picks = read_field(doc, "picks", _picks)
     if len(picks) != len(order):

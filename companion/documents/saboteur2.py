@@ -63,7 +63,7 @@ def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
     reached_by, options = rounds.read_connector(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
     open_to, crystals = _read_open_paths_and_crystals(doc, reached_by is not None, options)
     facts = RoundFacts(players, RoundResult(reached_by, open_to, crystals), options=options)
-    rounds.reject_problems(EDITION.facts_problems(facts), names, lambda problem: _field_of_problem(problem, doc))
+    rounds.raise_first_problem(EDITION.facts_problems(facts), names, lambda problem: _field_of_problem(problem, doc))
     return facts, names
 
 

@@ -1,4 +1,5 @@
-"""The phrases of The Duel: what was claimed, what the trolls cost, who is ahead. It imports no rules."""
+"""The English phrases of The Duel: which gold was claimed, what the trolls cost, who has most gold. It imports no
+rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The phrases of editions, roles, cards in front of players, and options. It imports no rules."""
+"""The English phrases for editions, roles, cards in front of players, and options. It imports no rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The phrases of the history: what happened at the table, for everybody to read. It imports no rules."""
+"""The English phrases of the history: what happened at the table, for everybody to read. It imports no rules."""
 
 from __future__ import annotations
 

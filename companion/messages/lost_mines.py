@@ -1,4 +1,5 @@
-"""The phrases of The Lost Mines: what a pool held, how it was shared, who has most. It imports no rules."""
+"""The English phrases of The Lost Mines: what was in a treasure pool, how it was shared, who has most points. It
+imports no rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The phrases of the maze: cards, what happened to them, what speaks against them. It imports no rules."""
+"""The English phrases about the maze: cards, what was done with cards, and why a card can't be laid. It imports no
+rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The phrases of a settled round: verdicts, reasons, and why it cannot be settled. It imports no rules."""
+"""The English phrases about a settled round: verdicts, reasons, and why a round cannot be settled. It imports no
+rules."""
 
 from __future__ import annotations
 

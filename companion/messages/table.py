@@ -1,4 +1,5 @@
-"""The phrases of the table: why a move was refused, what was seen, options and remarks. It imports no rules."""
+"""The English phrases about the table: why a move was refused, what a player looked at, options and remarks. It imports
+no rules."""
 
 from __future__ import annotations
 

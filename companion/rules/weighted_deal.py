@@ -45,8 +45,8 @@ def excess_saboteur_burden(cards: Sequence[str], saboteur_roles: Collection[str]
 def saboteur_chances(
     pool: Sequence[str], saboteur_roles: Collection[str], burdens: Sequence[int]
 ) -> tuple[Fraction, ...]:
-    """Return each player's probability of being dealt a role in `saboteur_roles` from this pool, given the players'
-    burdens `burdens`.
+    """Return each player's probability of being dealt a role in `saboteur_roles` from this pool of role cards.
+    `burdens` has, for each player, the number of newest rounds in a row, at most 2, in which the player was a saboteur.
 
     The probabilities are exact: summed over all sets of players who can be dealt these roles.
     """

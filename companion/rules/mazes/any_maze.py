@@ -132,7 +132,7 @@ class AnyMaze(Protocol):
         group; no clans in editions with a single start card."""
 
     def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
-        """Return the clans whose paths reach this gold on the card on this cell."""
+        """Return the clans whose paths reach this picture of gold, which is on the card on this cell."""
 
     @property
     def treasure_reached(self) -> bool:

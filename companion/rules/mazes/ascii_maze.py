@@ -47,7 +47,8 @@ BLANK = " " * 9
 
 
 def draw_maze(maze: AnyMaze, labels: bool = False) -> str:
-    """Return the maze as lines of text without trailing blanks; `labels` adds the names of rows and columns."""
+    """Return a drawing of the maze as lines of text without trailing blanks. If `labels`, the names of rows and columns
+    are added."""
     cards = _drawn_cards(maze)
     columns, rows = (range(min(ends), max(ends) + 1) for ends in zip(*cards, strict=True))
     lines = []

@@ -199,7 +199,7 @@ class Maze(MazeWithoutBoard):
                 map(
                     unpack_cell,
                     self._reach_with_doors_open.cells_at_path_ends.difference(
-                        self.index.cards, self._goal_cell_by_packed
+                        self.index.cards, self._goal_cells_by_packed_cell
                     ),
                 )
             )
@@ -212,17 +212,17 @@ class Maze(MazeWithoutBoard):
 
     @property
     def packed_free_neighbours(self) -> Set[int]:
-        return self.required_sides.keys() - self.index.cards.keys() - self._goal_cell_by_packed.keys()
+        return self.required_sides.keys() - self.index.cards.keys() - self._goal_cells_by_packed_cell.keys()
 
     @property
-    def _goal_cell_by_packed(self) -> dict[int, Cell]:
-        """The goals' cells by packed cell."""
+    def _goal_cells_by_packed_cell(self) -> dict[int, Cell]:
+        """The cells (column, row) of the goals, by packed cell."""
         return {pack_cell(cell): cell for cell in self.goals}
 
     @property
     def reached_goals(self) -> tuple[Cell, ...]:
         reached = self._reach_with_doors_open.cells_at_path_ends | self._reach_with_doors_open.reached_cells
-        return tuple([cell for number, cell in self._goal_cell_by_packed.items() if number in reached])
+        return tuple([cell for number, cell in self._goal_cells_by_packed_cell.items() if number in reached])
 
     @property
     def goals_to_turn(self) -> tuple[Cell, ...]:

@@ -196,12 +196,12 @@ def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 # Shares
 
 
-def share_columns(edition: Edition) -> tuple[ShareColumn, ...]:
+def gold_share_columns(edition: Edition) -> tuple[ShareColumn, ...]:
     """Return one column for each role, with the role's gold by number of winners; roles that get the same gold share a
     column."""
     columns: list[ShareColumn] = []
     for role in edition.roles:
-        column = _share_column(edition, role)
+        column = _gold_share_column(edition, role)
         if all(gold is None for gold in column.gold):
             continue
         same = next((place for place, other in enumerate(columns) if _are_columns_compatible(other, column)), None)
@@ -212,7 +212,7 @@ def share_columns(edition: Edition) -> tuple[ShareColumn, ...]:
     return tuple(columns)
 
 
-def _share_column(edition: Edition, role: str) -> ShareColumn:
+def _gold_share_column(edition: Edition, role: str) -> ShareColumn:
     payouts = [_example_payout(edition, role, n) for n in range(1, MOST_WINNERS + 1)]
     gold = tuple(payout.gain if payout else None for payout in payouts)
     reasons = [reason.key for payout in payouts if payout for reason in payout.reasons]
@@ -230,15 +230,15 @@ def _merge_columns(first: ShareColumn, second: ShareColumn) -> ShareColumn:
     return ShareColumn(first.roles + second.roles, gold, first.draft)
 
 
-def _example_payout(edition: Edition, role: str, n: int) -> Payout | None:
-    """Return what a player with this role gets in an example round with n winners; None if no example round has n
-    winners."""
+def _example_payout(edition: Edition, role: str, winner_count: int) -> Payout | None:
+    """Return what a player with this role gets in an example round with this many winners; None if no example round has
+    so many."""
     for connector, open_to in _connector_and_open_path_cases(edition):
-        cast = _example_cast(edition, role, n, connector, open_to)
+        cast = _example_cast(edition, role, winner_count, connector, open_to)
         if not cast:
             continue
         settlement = settle_example_round(edition, cast, connector, open_to)
-        if len(settlement.winners) == n and cast.index(role) + 1 in settlement.winners:
+        if len(settlement.winners) == winner_count and cast.index(role) + 1 in settlement.winners:
             return settlement.payouts[cast.index(role)]
     return None
 
@@ -248,9 +248,9 @@ def _connector_and_open_path_cases(edition: Edition) -> Iterator[tuple[str | Non
     yield None, ()
 
 
-def _example_cast(edition: Edition, role: str, n: int, connector: str | None, open_to: OpenTo) -> Roles:
-    """Return the roles of an example round that this role and n−1 other players win; empty if the edition's cards do
-    not allow such a round."""
+def _example_cast(edition: Edition, role: str, winner_count: int, connector: str | None, open_to: OpenTo) -> Roles:
+    """Return the roles of an example round that is won by this role and as many other players as make `winner_count`;
+    empty if the cards of the edition do not allow such a round."""
     everybody = smallest_cast_with_all_roles(edition)
     possible = roles_of_winners(everybody, settle_example_round(edition, everybody, connector, open_to))
     if role not in possible:
@@ -258,7 +258,7 @@ def _example_cast(edition: Edition, role: str, n: int, connector: str | None, op
     winning = [other for other in different_roles_first(edition.pool(edition.seats[-1])) if other in possible]
     winning.remove(role)
     winning.sort(key=lambda other: other != connector)  # the connector has to be in the cast
-    cast = (role, *winning[: n - 1], *(other for other in everybody if other not in possible))
+    cast = (role, *winning[: winner_count - 1], *(other for other in everybody if other not in possible))
     return cast if connector in (None, *cast) and len(cast) in edition.seats else ()
 
 

@@ -83,7 +83,7 @@ def rule_tables(key: str) -> RuleTables:
         tuple(_treasure_reached_rows(edition)),
         tuple(dict.fromkeys(verdict for _, verdict in rulebook_tables.treasure_not_reached_rows(edition))),
         rulebook_tables.no_open_path_rows(edition),
-        rulebook_tables.share_columns(edition),
+        rulebook_tables.gold_share_columns(edition),
         rulebook_tables.crystal_rows(edition),
     )
 

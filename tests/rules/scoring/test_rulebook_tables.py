@@ -58,7 +58,7 @@ def test_doors_that_bar_both_clans_pay_boss_and_profiteer_alone() -> None:
 
 
 def test_a_share_shrinks_with_the_number_of_winners() -> None:
-    assert {row.roles: row.gold for row in rulebook_tables.share_columns(SABOTEUR2)} == {
+    assert {row.roles: row.gold for row in rulebook_tables.gold_share_columns(SABOTEUR2)} == {
         (B, G, S): (5, 4, 3, 2, 1, 1),
         (BOSS,): (4, 3, 2, 1, 0, 0),
         (P,): (3, 2, 1, 0, 0, 0),
@@ -66,7 +66,7 @@ def test_a_share_shrinks_with_the_number_of_winners() -> None:
 
 
 def test_saboteurs_of_the_base_game_share_and_gold_diggers_draft() -> None:
-    diggers, saboteurs = rulebook_tables.share_columns(SABOTEUR)
+    diggers, saboteurs = rulebook_tables.gold_share_columns(SABOTEUR)
     assert diggers.draft and diggers.roles == ("gold-digger",)
     assert saboteurs.gold == (4, 3, 3, 2, None, None) and not saboteurs.draft
 
