@@ -58,6 +58,14 @@ def must_turn_goal_first(rules: ClaimRules, round: Round) -> bool:
     return len(reached) + rules.most_on_goal * len(round.maze.goals_to_turn) > counters_left(rules, round) > 0
 
 
+def claims_to_choose(rules: ClaimRules, round: Round) -> tuple[Claim, ...]:
+    """Return the claims to choose from, if more gold is reached than counters are left and no goal card must be turned
+    over first (The Duel, securing gold)."""
+    if counters_left(rules, round) <= 0 or must_turn_goal_first(rules, round):
+        return ()
+    return due_claims(round)
+
+
 def end_reason(rules: ClaimRules, round: Round) -> str:
     """Return why the round is over: GOALS or COUNTERS, or "" if it is not over (The Duel, end of a round)."""
     if round.maze and all(goal.card for goal in round.maze.goals.values()):

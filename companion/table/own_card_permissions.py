@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.rules.edition import ClaimRules
 from companion.rules.mazes.any_maze import TURN_NOT_ENTERED
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
-from companion.table.gold_claims import due_claims
+from companion.table.gold_claims import claims_to_choose
 from companion.table.scoring import edition_of, options_of
 from companion.table.state import Round, Table
 from companion.table.turns import presumed_turn
@@ -69,13 +70,14 @@ def permission_to_reveal(cell: Cell) -> Permission:
     return may
 
 
-def permission_to_choose_gold(cell: Cell, place: int, owner: Seat | None) -> Permission:
+def permission_to_choose_gold(rules: ClaimRules | None, cell: Cell, place: int, owner: Seat | None) -> Permission:
     """Return the permission to choose that the gold at this `place` of the card on `cell` gets one of the last
-    counters, a counter of `owner` (The Duel, securing gold)."""
+    counters, a counter of `owner`: where it is among `claims_to_choose`."""
 
     def may(round: Round, seat: Seat) -> bool:
-        waiting = [(claim.gold_picture, round.seat_of_clan(claim.clan)) for claim in due_claims(round)]
-        return is_chooser(round, seat) and ((cell, place), owner) in waiting
+        choices = claims_to_choose(rules, round) if rules else ()
+        pictures = [(claim.gold_picture, round.seat_of_clan(claim.clan)) for claim in choices]
+        return is_chooser(round, seat) and ((cell, place), owner) in pictures
 
     return may
 

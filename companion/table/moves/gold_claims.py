@@ -54,7 +54,8 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
         Forbidden: as `maze_in_play`; on its own phone a seat can only choose.
         IllegalMove: no such gold lies open, or no counter is left.
     """
-    rules, maze, round = claims_in_play(table, viewer, permission_to_choose_gold(cell, place, seat))
+    permission = permission_to_choose_gold(edition_of(table).claim_rules, cell, place, seat)
+    rules, maze, round = claims_in_play(table, viewer, permission)
     gold = face_up_card_at(maze, cell).features.gold
     if not 0 <= place < len(gold):
         raise IllegalMove.because("no-gold-there", cell=cell_name(cell))

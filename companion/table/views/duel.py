@@ -12,8 +12,8 @@ from companion.rules.message import Seat
 from companion.table.gold_claims import (
     bribed_trolls,
     claimed_cards,
+    claims_to_choose,
     counters_left,
-    due_claims,
     end_reason,
     keys_left,
     must_turn_goal_first,
@@ -76,7 +76,6 @@ def duel_view(table: Table, round: Round) -> DuelView | None:
     rules = edition_of(table).claim_rules
     if rules is None or round.maze is None:
         return None
-    left, first = counters_left(rules, round), must_turn_goal_first(rules, round)
     return DuelView(
         clans=dict(zip(round.players, round.clans, strict=True)),
         turn=round.turn,
@@ -84,10 +83,10 @@ def duel_view(table: Table, round: Round) -> DuelView | None:
         counters=round.counters,
         bribes=round.bribes,
         most=rules.counters[len(round.players)],
-        left=left,
+        left=counters_left(rules, round),
         keys=keys_left(rules, round),
-        waiting=due_claims(round) if left > 0 and not first else (),
-        must_turn_goal_first=first,
+        waiting=claims_to_choose(rules, round),
+        must_turn_goal_first=must_turn_goal_first(rules, round),
         claims={seat: claimed_cards(round, seat) for seat in round.players},
         trolls={seat: bribed_trolls(round, seat) for seat in round.players},
         over=end_reason(rules, round),

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
-from companion.table.gold_claims import due_claims
 from companion.table.own_card_permissions import (
     is_chooser,
     is_on_turn,
@@ -73,7 +72,7 @@ def rights_of_seat(round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
     """Return the rights of a seat that enters its own cards. Once the maze ends the round it plays no more."""
     plays = is_on_turn(round, seat) and not maze_view.over
     goals = frozenset(cell for cell in maze_view.maze.goals if permission_to_reveal(cell)(round, seat))
-    chooses = is_chooser(round, seat) and bool(due_claims(round))
+    chooses = is_chooser(round, seat) and bool(maze_view.duel and maze_view.duel.waiting)
     is_asked = plays and (maze_view.turn == seat or len(round.players) == 1)
     owners = round.players if plays else ()
     return MazeRights(
@@ -83,5 +82,5 @@ def rights_of_seat(round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
         may_correct=frozenset(cell for cell in (round.newest,) if cell and permission_to_correct(cell)(round, seat)),
         may_reveal=goals,
         may_choose=chooses,
-        must_enter=is_asked or chooses or not goals.isdisjoint(maze_view.maze.goals_to_turn),
+        must_enter=is_asked or chooses or not goals.isdisjoint(maze_view.goals_to_turn),
     )

@@ -130,6 +130,26 @@ def test_who_changed_the_maze_last_chooses_the_gold_for_the_last_counters(anns_t
     assert anns_turn.do(moves.claim_gold, at_seat(ANN), **choice)
 
 
+def test_nobody_chooses_gold_before_the_reached_goal_is_turned_over(anns_turn: DuelGame) -> None:
+    for cell, nuggets in {"B2": 3, "B3": 3, "B4": 1, "B5": 0}.items():
+        anns_turn.card("Ann", cell, "EW", *gold("EW", *[1] * nuggets))
+    anns_turn.card("Ann", "B6", "EW", *gold("EW", 1))
+    assert anns_turn.seen.left == 1 and anns_turn.seen.must_turn_goal_first
+    assert rights(anns_turn, ANN).must_enter and not rights(anns_turn, ANN).may_choose
+    with pytest.raises(Forbidden):
+        anns_turn.do(moves.claim_gold, at_seat(ANN), cell=(6, -1), place=0, seat=ANN)
+
+
+def test_once_the_counters_are_laid_nobody_has_to_enter_anything(anns_turn: DuelGame) -> None:
+    for cell in ("B2", "B3", "B4"):
+        anns_turn.card("Ann", cell, "EW", *gold("EW", 1, 1, 1))
+    while not anns_turn.seen.over:
+        claim = anns_turn.seen.waiting[0]
+        anns_turn.do(moves.claim_gold, at_seat(ANN), cell=claim.cell, place=claim.place, seat=ANN)
+    for seat in (ANN, BEN):
+        assert not rights(anns_turn, seat).must_enter and not rights(anns_turn, seat).may_choose
+
+
 def test_alone_it_is_always_my_turn() -> None:
     duel = DuelGame("Ann")
     assert rights(duel, ANN).may_play
