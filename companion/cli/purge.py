@@ -61,7 +61,7 @@ def _purge_idle(service: TableService, yes: bool) -> None:
     if service.engine.dialect.name == "postgresql":
         raise CommandError(IDLE_ON_POSTGRES)
     with exclusive_database_lock(service.engine.url):
-        codes = service.retention.expired_codes()
+        codes = service.retention.expired_table_codes()
     if not codes:
         click.echo("No table's time is over, so nothing was removed.", err=True)
         return

@@ -1,8 +1,8 @@
 """Limits the open connections of one server, and chooses which one is closed to make room for another.
 
 If more than half of the connections have never sent a whole request, the oldest of these is closed. Otherwise it is the
-connection that has waited longest for its next request or, if none waits, one whose client does not read its response.
-Browsers simply reconnect.
+one that has waited longest for its next request; if none waits, the oldest that has sent no request; and at last one
+whose client does not read its response. Browsers simply reconnect.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from enum import IntEnum
 from companion.ops import connection_limits
 
 
-class State(IntEnum):
+class ConnectionState(IntEnum):
     """What a connection does: NEW has sent no whole request yet, IDLE waits for its next request, ANSWERED has sent a
     request whole and is being answered."""
 
@@ -33,7 +33,7 @@ class Connection:
 
     def __init__(self, sock: socket.socket, network: str) -> None:
         self.sock, self.network = sock, network
-        self.state, self.since = State.NEW, time.monotonic()
+        self.state, self.since = ConnectionState.NEW, time.monotonic()
 
     def close(self) -> None:
         """Shut the connection down; its own greenlet notices and closes the socket."""
@@ -45,7 +45,7 @@ class ConnectionGroup:
     """A set of connections, grouped by state and sorted by how long each has been in its state, longest first."""
 
     def __init__(self) -> None:
-        self.states = tuple(OrderedDict[Connection, None]() for _ in State)
+        self.states = tuple(OrderedDict[Connection, None]() for _ in ConnectionState)
         self.size = 0
 
     def add(self, connection: Connection) -> None:
@@ -95,7 +95,7 @@ class Connections:
         self._add(connection)
         return connection
 
-    def set_state(self, connection: Connection, state: State) -> None:
+    def set_state(self, connection: Connection, state: ConnectionState) -> None:
         """Set the state of a connection. Does nothing if the connection was closed to make room for another."""
         if connection in self._all.states[connection.state]:
             self._remove(connection)

@@ -22,7 +22,7 @@ from gevent.pool import Pool
 from gevent.pywsgi import WSGIHandler, WSGISecureEnviron, WSGIServer
 
 from companion.ops import connection_limits
-from companion.ops.connections import Connection, Connections, State
+from companion.ops.connections import Connection, Connections, ConnectionState
 from companion.ops.fair_queue import FairQueue
 
 
@@ -126,11 +126,11 @@ class Handler(WSGIHandler):
         if isinstance(result, tuple) and not self.incoming.timed_out:
             self._refuse(self.answer or result[1])
         elif self.lingers and self.socket is not None:  # it is None once a stream has taken the connection
-            self._linger()
+            self._discard_input_and_close()
         if isinstance(result, tuple) or self.lingers or self.incoming.timed_out:
             return None
         if result:
-            self.server.connections.set_state(self.connection, State.IDLE)
+            self.server.connections.set_state(self.connection, ConnectionState.IDLE)
             self.incoming.set_deadline(connection_limits.IDLE_SECONDS)
         return result
 
@@ -140,7 +140,7 @@ class Handler(WSGIHandler):
         self.rfile.peek(1)
         if self.incoming.reads == reads:
             gevent.sleep(connection_limits.PIPELINE_SECONDS)
-        if self.connection.state is not State.NEW:
+        if self.connection.state is not ConnectionState.NEW:
             self.incoming.set_deadline(connection_limits.HEAD_SECONDS)
         line: str = super().read_requestline()
         return line
@@ -176,7 +176,7 @@ class Handler(WSGIHandler):
         if self._has_form() and not self._read_form():
             self.close_connection = True
         else:
-            self.server.connections.set_state(self.connection, State.ANSWERED)
+            self.server.connections.set_state(self.connection, ConnectionState.ANSWERED)
             self.server.queue.wait_for_turn(self.connection.network)
             super().handle_one_response()
 
@@ -231,9 +231,9 @@ class Handler(WSGIHandler):
         """Send this response if the client is still connected, and close the connection."""
         with contextlib.suppress(OSError):
             self.socket.sendall(answer)
-            self._linger()
+            self._discard_input_and_close()
 
-    def _linger(self) -> None:
+    def _discard_input_and_close(self) -> None:
         """Close our side of the connection, and discard what the client still sends: see
         `connection_limits.LINGER_SECONDS`."""
         with contextlib.suppress(OSError):

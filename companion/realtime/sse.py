@@ -212,17 +212,17 @@ class Stream:
 class Streams:
     """All open streams of this process, by table code.
 
-    `newest` returns the newest version of a table. `on_close` is called with table and seats when a stream is closed,
-    `poll` every POLL_SECONDS with the codes of all tables that have streams.
+    `newest_version` returns the newest version of a table. `on_close` is called with table and seats when a stream is
+    closed, `poll` every POLL_SECONDS with the codes of all tables that have streams.
     """
 
     def __init__(
         self,
-        newest: Callable[[str], int],
+        newest_version: Callable[[str], int],
         on_close: Callable[[str, Seats], None],
         poll: Callable[[Collection[str]], None],
     ) -> None:
-        self.newest, self.on_close, self.poll = newest, on_close, poll
+        self.newest_version, self.on_close, self.poll = newest_version, on_close, poll
         self.loop: Any = None
         self.quota = StreamQuota()
         self._closed = False
@@ -283,7 +283,7 @@ class Streams:
 
     def _send_newest(self, code: str) -> None:
         # Read only now: if two versions are published in the wrong order, the newest is sent twice.
-        message = http_chunk(version_event(self.newest(code)))
+        message = http_chunk(version_event(self.newest_version(code)))
         for stream in tuple(self._by_table.get(code, ())):
             stream.send(message)
 

@@ -45,7 +45,7 @@ class VersionBus:
 
     def __init__(self) -> None:
         self.read_stored_versions: Callable[[Collection[str]], Mapping[Any, int]] = self._published_versions
-        self.streams = Streams(self.newest, self._stream_closed, self._poll)
+        self.streams = Streams(self.newest_version, self._stream_closed, self._poll)
         self._newest: dict[str, int] = {}
         self._waiters: dict[str, Waiters] = {}
         self._pages: dict[str, Counter[int | None]] = {}
@@ -57,7 +57,7 @@ class VersionBus:
         """Whether the server is about to stop, so that every stream must end."""
         return self._closed
 
-    def newest(self, code: str) -> int:
+    def newest_version(self, code: str) -> int:
         """Return the newest version that was published; 0 before any."""
         return self._newest.get(code, 0)
 
@@ -65,7 +65,7 @@ class VersionBus:
         """Tell streams and waiting requests that this table has this version. Ignored if it is not newer than the last
         one."""
         with self._lock:
-            if version <= self.newest(code):
+            if version <= self.newest_version(code):
                 return
             self._newest[code] = version
             waiters = self._waiters.get(code)
@@ -84,7 +84,7 @@ class VersionBus:
         self.publish(code, newest)
         for seat in seats:
             self.page_opened(code, seat)
-        version = self.newest(code)
+        version = self.newest_version(code)
         try:
             self.streams.open(sock, code, seats, OPENING + (version_event(version) if version > seen else ""), owner)
         except BaseException:
@@ -103,10 +103,12 @@ class VersionBus:
         waiters = self._add_waiter(code)
         try:
             with waiters.condition:
-                waiters.condition.wait_for(lambda: self._closed or waiters.ended or self.newest(code) > seen, timeout)
+                waiters.condition.wait_for(
+                    lambda: self._closed or waiters.ended or self.newest_version(code) > seen, timeout
+                )
         finally:  # a greenlet may be killed while it waits
             self._remove_waiter(code, waiters)
-        newest = 0 if self._closed or waiters.ended else self.newest(code)
+        newest = 0 if self._closed or waiters.ended else self.newest_version(code)
         return newest if newest > seen else None
 
     def forget_table(self, code: str) -> None:
@@ -156,7 +158,7 @@ class VersionBus:
     def _poll(self, codes: Collection[str]) -> None:
         """Publish the versions that other processes wrote, and forget tables that were removed, also if a new table got
         the code."""
-        known, stored = {code: self.newest(code) for code in codes}, self.read_stored_versions(codes)
+        known, stored = {code: self.newest_version(code) for code in codes}, self.read_stored_versions(codes)
         for code in codes:
             version = stored.get(code)
             if version is None or version < known[code]:
@@ -165,7 +167,7 @@ class VersionBus:
                 self.publish(code, version)
 
     def _published_versions(self, codes: Collection[str]) -> Mapping[str, int]:
-        return {code: self.newest(code) for code in codes}
+        return {code: self.newest_version(code) for code in codes}
 
     def _stream_closed(self, code: str, seats: Seats) -> None:
         for seat in seats:

@@ -143,4 +143,4 @@ def has_phone(table: Table, seat: Seat) -> bool:
 def may_ask_for_seat(table: Table, seat: Seat) -> bool:
     """Whether a phone may ask for this seat: its player is at the table, or left after winning gold or playing a
     round."""
-    return seat in table.places and table.is_listed(seat)
+    return seat in table.places and table.is_shown_in_lists(seat)

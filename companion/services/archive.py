@@ -242,7 +242,7 @@ class Archive:
     def import_file(self, group: str, text: bytes) -> tuple[int, int]:
         """Add the games of an uploaded file to a group's archive, all or none. Return how many games were new, and how
         many the archive already had. Raises IllegalMove: the file can't be read, or the archive would be too large."""
-        games, more_aliases = archive_file.read_document(text)
+        games, more_aliases = archive_file.parse_archive_file(text)
 
         def add(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, tuple[int, int]]:
             new = [game for game in games if not archive.is_present(bodies.get(game.mark))]

@@ -28,7 +28,7 @@ def archive_document(games: tuple[GameRecord, ...], aliases: dict[str, str]) -> 
     return {FORMAT: 1, "nights": [game_to_json(game) for game in games], "same": aliases}
 
 
-def read_document(text: bytes) -> tuple[list[GameRecord], dict[str, str]]:
+def parse_archive_file(text: bytes) -> tuple[list[GameRecord], dict[str, str]]:
     """Return the games of a file, each once, and its name aliases. Raises IllegalMove: the file can't be read, or holds
     too many games or aliases."""
     games, aliases = _parse_parts(text)

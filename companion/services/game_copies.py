@@ -7,7 +7,7 @@ from companion.rules.mazes.mines import board_problems, treasure_value_problems
 from companion.services.table_cache import Preview
 from companion.store import game_copies
 from companion.store.engine import Engine, Transaction
-from companion.store.event_json import UnreadableEvent, decode, encode, kind_of
+from companion.store.event_json import UnreadableEvent, decode, encode, event_kind
 from companion.store.event_log import ExtraWrite
 from companion.store.models import TableId
 from companion.table.events import BoardMarked, Event, Redone, TreasuresListed, Undone
@@ -50,7 +50,7 @@ def saved_settings(engine: Engine, edition: str) -> list[Event]:
     """Return the saved events that say how the copy of this edition is printed. An event that this version of the
     companion can't read is left out."""
     bodies = [
-        (kind, game_copies.find_copy_setting(engine, f"{edition} {kind}")) for kind in map(kind_of, SETTING_EVENTS)
+        (kind, game_copies.find_copy_setting(engine, f"{edition} {kind}")) for kind in map(event_kind, SETTING_EVENTS)
     ]
     events = [_read_setting(kind, body) for kind, body in bodies if body]
     return [event for event in events if event]

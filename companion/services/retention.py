@@ -52,7 +52,7 @@ class Retention:
         event_log.purge_table(self.environment.engine, self._table_id(code))
         self._end_pages(code.upper())
 
-    def expired_codes(self) -> list[Code]:
+    def expired_table_codes(self) -> list[Code]:
         """Return the codes of the tables whose time is over, so that they may be removed."""
         return [table.code for table in retention.expired_tables(self.environment.engine, self.environment.now())]
 

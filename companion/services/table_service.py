@@ -190,7 +190,7 @@ class TableService:
             except DatabaseUnavailable:
                 now = time.monotonic()
                 self._next_query_at = now + (now - asked_at)
-        return Version(self.version_bus.newest(code))
+        return Version(self.version_bus.newest_version(code))
 
     def seats_online(self, code: str) -> frozenset[int]:
         """Return the seats whose phones have a page of the table open now, in any process; 0 stands for the host."""

@@ -29,7 +29,7 @@ __all__ = [
     "Transaction",
     "check_file_in_place",
     "sqlite_file",
-    "is_busy",
+    "is_sqlite_busy",
     "migrate",
     "open_engine",
     "read_session",
@@ -266,7 +266,7 @@ def _begin_writing(connection: Connection) -> None:
     try:
         _retry_while_busy(lambda: connection.exec_driver_sql("BEGIN IMMEDIATE"))
     except OperationalError as error:
-        if not is_busy(error.orig):
+        if not is_sqlite_busy(error.orig):
             raise
         raise DatabaseUnavailable("another process writes") from error
     finally:
@@ -281,13 +281,13 @@ def _retry_while_busy(function: Callable[[], object]) -> None:
             function()
             return
         except (sqlite3.OperationalError, OperationalError) as error:
-            if not is_busy(getattr(error, "orig", error)) or time.monotonic() > deadline:
+            if not is_sqlite_busy(getattr(error, "orig", error)) or time.monotonic() > deadline:
                 raise
             time.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
 
 
-def is_busy(error: object) -> bool:
+def is_sqlite_busy(error: object) -> bool:
     """Whether this exception is SQLite's SQLITE_BUSY or one of its extended codes."""
     return isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 

@@ -30,7 +30,7 @@ class UnreadableEvent(ValueError):
     """A stored event can't be read: a newer version of the companion wrote it, or it is damaged."""
 
 
-def kind_of(cls: type) -> str:
+def event_kind(cls: type) -> str:
     """Return the kind under which events of this class are stored: `seat-taken` for `SeatTaken`."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower()
 
@@ -78,6 +78,6 @@ def _type_adapter(kind: str) -> TypeAdapter[Event]:
     return TypeAdapter(_CLASSES[kind])
 
 
-_CLASSES: dict[str, type[Event]] = {kind_of(cls): cls for cls in typing.get_args(Event)}
+_CLASSES: dict[str, type[Event]] = {event_kind(cls): cls for cls in typing.get_args(Event)}
 _KINDS = {cls: kind for kind, cls in _CLASSES.items()}
 _to_json = json.JSONEncoder(separators=(",", ":"), default=_field_values, check_circular=False).encode

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from companion.store.engine import DatabaseUnusable, is_busy, sqlite_file
+from companion.store.engine import DatabaseUnusable, is_sqlite_busy, sqlite_file
 
 TAKEN = "A companion is already running on the database {path}. Use that one, or stop it first."
 
@@ -80,7 +80,7 @@ def _open_locked(path: Path, listen_url: str) -> sqlite3.Connection:
         _publish_and_lock(lock, listen_url)
     except sqlite3.Error as error:
         with closing(lock):
-            refusal = AlreadyServed(path, _read_listen_url(lock)) if is_busy(error) else None
+            refusal = AlreadyServed(path, _read_listen_url(lock)) if is_sqlite_busy(error) else None
         raise refusal or DatabaseUnusable(UNUSABLE.format(path=path, error=error)) from error
     return lock
 

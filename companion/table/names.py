@@ -124,8 +124,8 @@ def unique_names(table: Table) -> Mapping[int, str]:
     """
     names: dict[int, str] = {}
     used: set[tuple[int, str]] = set()
-    for seat, place in sorted(table.places.items(), key=lambda item: (not table.is_listed(item[0]), item[0])):
+    for seat, place in sorted(table.places.items(), key=lambda item: (not table.is_shown_in_lists(item[0]), item[0])):
         looks = set(enumerate(comparison_forms(place.name)))
-        names[seat] = f"{place.name} ({seat})" if looks & used and table.is_listed(seat) else place.name
+        names[seat] = f"{place.name} ({seat})" if looks & used and table.is_shown_in_lists(seat) else place.name
         used |= looks
     return names

@@ -193,7 +193,7 @@ def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
 
 def leaders(table: Table) -> tuple[Seat, ...]:
     """Return the seats with the most gold, in the order of their numbers; only listed seats count."""
-    gold = {seat: total for seat, total in totals(table).items() if table.is_listed(seat)}
+    gold = {seat: total for seat, total in totals(table).items() if table.is_shown_in_lists(seat)}
     most = max(gold.values(), default=0)
     return tuple(seat for seat in sorted(gold) if gold[seat] == most)
 

@@ -304,7 +304,7 @@ class Table:
         seals = (seal for seal in self.seals if (seal.game, seal.round) == (self.game, round))
         return any(seal.is_unused and not (seal.closing and seal.closing.commitments) for seal in seals)
 
-    def is_listed(self, seat: Seat) -> bool:
+    def is_shown_in_lists(self, seat: Seat) -> bool:
         """Whether lists of seats show this seat: it has not left, or it played a round or brought gold."""
         place = self.places[seat]
         return not place.left or bool(place.brought) or any(seat in round.players for round in self.confirmed_rounds)

@@ -40,7 +40,7 @@ def dragon_revealed_by(round: Round) -> Seat | None:
     return next((round.turners.get(cell) for cell in cells), None)
 
 
-def known_mines(table: Table) -> dict[str, PathCard]:
+def revealed_mines(table: Table) -> dict[str, PathCard]:
     """Return the mine cards that were turned over in any round at this table, by picture, as each lay most recently."""
     rounds = [round for game in range(1, table.game + 1) for round in table.rounds_of_game(game)]
     mines = [mine for round in rounds if round.maze for mine in round.maze.goals.values()]

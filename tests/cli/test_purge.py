@@ -135,13 +135,13 @@ def test_on_postgresql_idle_tables_are_left_to_the_companion_that_runs(
     with service.engine.begin() as connection:
         for change in ("entry SET at = 0", '"table" SET opened = 0'):
             connection.execute(text(f"UPDATE {change}"))
-    assert service.retention.expired_codes() == [code]
+    assert service.retention.expired_table_codes() == [code]
     monkeypatch.setenv("COMPANION_DATABASE_URL", postgres)
     answer = run("purge", "--idle", "--yes")
     assert answer.refusal.startswith(
         "Nothing was removed. With PostgreSQL, the running companion removes expired tables by itself"
     )
-    assert service.retention.expired_codes() == [code]
+    assert service.retention.expired_table_codes() == [code]
     answer = run("purge", code, "--yes")
     assert answer.status == 0 and answer.err.endswith(f"Removed: {code}.\n")
     assert service.table_summaries() == []

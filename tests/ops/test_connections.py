@@ -9,7 +9,7 @@ import pytest
 
 from companion.ops import connection_limits
 from companion.ops.connection_limits import network_of
-from companion.ops.connections import Connection, Connections, State, max_connections
+from companion.ops.connections import Connection, Connections, ConnectionState, max_connections
 
 ROUTER, STRANGER = "192.168.1.7", "203.0.113.9"
 
@@ -29,7 +29,7 @@ class Crowd:
         self.kept, self.pairs = kept, pairs
         self.ends: dict[Connection, socket.socket] = {}
 
-    def come(self, address: str = ROUTER, state: State = State.NEW) -> Connection | None:
+    def come(self, address: str = ROUTER, state: ConnectionState = ConnectionState.NEW) -> Connection | None:
         ours, theirs = socket.socketpair()
         self.pairs += [ours, theirs]
         kept = self.kept.add(ours, address)
@@ -50,7 +50,7 @@ class Crowd:
 
 def test_connections_that_asked_nothing_have_half_of_the_room(pairs: list[socket.socket]) -> None:
     crowd = Crowd(Connections(6), pairs)
-    guests = [crowd.come(state=State.IDLE) for _ in range(3)]
+    guests = [crowd.come(state=ConnectionState.IDLE) for _ in range(3)]
     flood = [crowd.come() for _ in range(10)]
     assert [crowd.closed(guest) for guest in guests] == [True, False, False]
     assert [crowd.closed(visitor) for visitor in flood] == [True] * 6 + [False] * 4
@@ -60,11 +60,12 @@ def test_the_longest_idle_connection_is_closed_first(pairs: list[socket.socket])
     """Those who came just now and have had no time to ask stay."""
     crowd = Crowd(Connections(4), pairs)
     busy, idle, idle_too, new = (
-        crowd.come(state=state) for state in (State.ANSWERED, State.IDLE, State.IDLE, State.NEW)
+        crowd.come(state=state)
+        for state in (ConnectionState.ANSWERED, ConnectionState.IDLE, ConnectionState.IDLE, ConnectionState.NEW)
     )
     for expected in (idle, idle_too, new):
         assert not crowd.closed(expected)
-        assert crowd.come(state=State.ANSWERED)
+        assert crowd.come(state=ConnectionState.ANSWERED)
         assert crowd.closed(expected) and len(crowd.kept) == 4
     assert not crowd.closed(busy)
 
@@ -73,7 +74,7 @@ def test_an_answer_that_has_begun_is_not_broken_off_unless_nobody_takes_it(
     pairs: list[socket.socket], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     crowd = Crowd(Connections(2), pairs)
-    busy = [crowd.come(state=State.ANSWERED) for _ in range(2)]
+    busy = [crowd.come(state=ConnectionState.ANSWERED) for _ in range(2)]
     assert crowd.come() is None
     monkeypatch.setattr(connection_limits, "BUSY_SECONDS", 0.0)
     assert crowd.come() and crowd.closed(busy[0]) and not crowd.closed(busy[1])
@@ -89,7 +90,7 @@ def test_one_address_closes_its_own_and_nobody_elses(pairs: list[socket.socket])
 
 def test_a_full_network_closes_its_own_connections(pairs: list[socket.socket]) -> None:
     crowd = Crowd(Connections(4, per_network=3), pairs)
-    guest, flood = crowd.come(ROUTER), [crowd.come(STRANGER, State.IDLE) for _ in range(4)]
+    guest, flood = crowd.come(ROUTER), [crowd.come(STRANGER, ConnectionState.IDLE) for _ in range(4)]
     assert not crowd.closed(guest) and crowd.closed(flood[0]) and len(crowd.kept) == 4
 
 
@@ -103,10 +104,11 @@ def test_removed_connections_leave_nothing_behind(pairs: list[socket.socket]) ->
     kept = Connections(1000, per_network=2)
     crowd = Crowd(kept, pairs)
     for n in range(50):
-        connection = crowd.come(f"10.0.0.{n}", State.IDLE)
+        connection = crowd.come(f"10.0.0.{n}", ConnectionState.IDLE)
         assert connection
         kept.remove(connection)
-        kept.set_state(connection, State.ANSWERED)  # what was closed for another may still be told what it does
+        # A connection that was closed for another may still get a new state.
+        kept.set_state(connection, ConnectionState.ANSWERED)
         kept.remove(connection)
     assert len(kept) == 0 and not vars(kept)["_by_network"]
 

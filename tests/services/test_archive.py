@@ -11,7 +11,7 @@ from sqlalchemy import Engine, select
 from companion.rules.errors import Forbidden, WrongPhase
 from companion.services import TableService, TicketInvalid
 from companion.services.archive import LINK_SECONDS
-from companion.services.archive_file import read_document
+from companion.services.archive_file import parse_archive_file
 from companion.services.table_cache import CachedTable
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
@@ -296,7 +296,7 @@ def test_a_name_that_is_counted_for_another_is_merged_with_no_third(remembered: 
 
 def test_a_file_with_a_chain_of_merged_names_is_read(service: TableService) -> None:
     text = b'{"companion-nights": 1, "nights": [], "same": {"nan": "ann", "ann": "anna"}}'
-    assert read_document(text) == ([], {"nan": "anna", "ann": "anna"})
+    assert parse_archive_file(text) == ([], {"nan": "anna", "ann": "anna"})
 
 
 def test_names_are_merged_and_parted_unless_both_sat_at_one_table(remembered: Gathering) -> None:

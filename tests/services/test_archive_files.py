@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.archive.record import GameRecord, game_to_json
 from companion.services import TableService
-from companion.services.archive_file import merged_aliases, read_document
+from companion.services.archive_file import merged_aliases, parse_archive_file
 from tests.archive.random_records import NIGHTS as ANY_NIGHT
 from tests.examples import examples
 from tests.services.archived import circle, nights
@@ -46,7 +46,7 @@ def test_imported_games_are_exported_unchanged(service: TableService, records: l
     given_out = service.archive.archive_document(whose)
     assert given_out["same"] == document["same"]
     assert sorted(given_out["nights"], key=repr) == sorted(document["nights"], key=repr)
-    assert read_document(json.dumps(given_out).encode()) == read_document(json.dumps(given_out).encode())
+    assert parse_archive_file(json.dumps(given_out).encode()) == parse_archive_file(json.dumps(given_out).encode())
 
 
 @pytest.mark.parametrize(

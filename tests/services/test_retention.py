@@ -66,9 +66,9 @@ def test_a_table_that_nobody_played_at_goes_and_its_code_is_free(
 ) -> None:
     other = Gathering.of(service, "Dia")
     service.retention.set_retention(other.code, HOST, 365)
-    assert (service.retention.purge_expired(), service.retention.expired_codes()) == ([], [])
+    assert (service.retention.purge_expired(), service.retention.expired_table_codes()) == ([], [])
     clock.now += (DAYS + 1) * DAY
-    assert service.retention.expired_codes() == [gathering.code]
+    assert service.retention.expired_table_codes() == [gathering.code]
     assert service.retention.purge_expired() == [gathering.code]
     for ask in (
         gathering.look,

@@ -139,7 +139,7 @@ def test_polls_of_many_tables_wait_once_and_see_the_database_return(
 
     monkeypatch.setattr("companion.services.table_service.time", SimpleNamespace(monotonic=clock))
     monkeypatch.setattr(event_log, "newest_versions", wait_in_vain)
-    versions_known = [service.version_bus.newest(code) for code in codes]
+    versions_known = [service.version_bus.newest_version(code) for code in codes]
     assert [service.stored_version(code) for code in codes] == versions_known
     assert len(asked) == 1
     monkeypatch.setattr(event_log, "newest_versions", newest)

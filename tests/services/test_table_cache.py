@@ -164,7 +164,7 @@ def test_phones_hear_of_a_version_that_this_process_cannot_read(
     monkeypatch.setattr(service.cache, "append_saved", away)
     with pytest.raises(DatabaseUnavailable):
         gathering.do(moves.rename_seat, seat=1, name="Anna")
-    assert service.version_bus.newest(gathering.code) == before + 1
+    assert service.version_bus.newest_version(gathering.code) == before + 1
 
 
 def test_within_a_request_the_newest_version_is_asked_for_once(gathering: Gathering, service: TableService) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.rules.message import Message, Seat
 from companion.store import event_json
-from companion.store.event_json import UnreadableEvent, decode, encode, kind_of
+from companion.store.event_json import UnreadableEvent, decode, encode, event_kind
 from companion.table.events import Code, Event, RoundEnded, SeatTaken, TableOpened, Undone
 from tests.store.sample_events import EVENTS, samples
 
@@ -20,12 +20,12 @@ CLASSES = typing.get_args(Event)
 
 
 def test_every_event_class_has_a_sample() -> None:
-    assert {kind_of(cls) for cls in CLASSES} <= {sample["kind"] for sample in SAMPLES}
+    assert {event_kind(cls) for cls in CLASSES} <= {sample["kind"] for sample in SAMPLES}
 
 
-@pytest.mark.parametrize("cls", CLASSES, ids=kind_of)
+@pytest.mark.parametrize("cls", CLASSES, ids=event_kind)
 def test_every_field_of_an_event_is_in_a_sample(cls: type) -> None:
-    written = [sample["body"] for sample in SAMPLES if sample["kind"] == kind_of(cls)]
+    written = [sample["body"] for sample in SAMPLES if sample["kind"] == event_kind(cls)]
     assert {field.name for field in fields(cls)} <= {name for body in written for name in body}  # type: ignore[attr-defined]
 
 
@@ -36,7 +36,7 @@ def test_a_sample_is_read_as_the_event_it_was(sample: dict[str, object]) -> None
     assert hash(event) == hash(EVENTS[EVENTS.index(event)])
 
 
-@pytest.mark.parametrize("event", EVENTS, ids=lambda event: kind_of(type(event)))
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: event_kind(type(event)))
 def test_what_is_written_is_read_again(event: Event) -> None:
     assert decode(*encode(event)) == event
 

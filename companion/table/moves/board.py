@@ -19,7 +19,7 @@ from companion.table import events as ev
 from companion.table.moves.move import check_host, check_phase, move, round_in_play, round_with_player
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table, TakenTreasure
-from companion.table.treasures import board_of, known_mines, mine_picture, treasures_left
+from companion.table.treasures import board_of, mine_picture, revealed_mines, treasures_left
 from companion.table.turns import next_to_play, turn_events
 from companion.table.viewer import Viewer
 
@@ -360,7 +360,7 @@ def presumed_mine_tunnels(table: Table, maze: LostMinesMaze, cell: Cell, picture
     """
     if (open_mine := maze.card_at(cell)) is not None:
         return open_mine
-    known = known_mines(table).get(picture, edition_of(table).faces[picture])
+    known = revealed_mines(table).get(picture, edition_of(table).faces[picture])
     return mine_orientation(maze, cell, known, maze.entry_sides(seat, cell) if seat in maze.dwarves else 0)
 
 

@@ -26,7 +26,9 @@ def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator
     if len(name) > LONGEST_NAME:
         yield Message.of("name-too-long", most=LONGEST_NAME)
         return
-    others = [other.name for other in table.places.values() if other.seat != seat and table.is_listed(other.seat)]
+    others = [
+        other.name for other in table.places.values() if other.seat != seat and table.is_shown_in_lists(other.seat)
+    ]
     lookalike = next((other for other in others if names_look_alike(name, other)), None)
     if lookalike is not None and comparison_key(name) == comparison_key(lookalike):
         yield Message.of("name-taken", name=lookalike)
@@ -123,7 +125,7 @@ def claimable_seat(table: Table, seat: Seat) -> SeatState:
     Raises:
         IllegalMove: there is no such seat.
     """
-    if seat not in table.places or not table.is_listed(seat):
+    if seat not in table.places or not table.is_shown_in_lists(seat):
         raise IllegalMove.because("no-such-seat")
     return table.places[seat]
 

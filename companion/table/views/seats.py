@@ -54,7 +54,7 @@ def seat_views(table: Table, viewer: Viewer) -> tuple[SeatView, ...]:
 def public_seat_views(table: Table) -> tuple[SeatView, ...]:
     """Return the seats in play clockwise, then the listed seats that left, with only what everybody may know."""
     round, seal, names = table.round, table.current_seal(), unique_names(table)
-    gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.is_listed(seat)]
+    gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.is_shown_in_lists(seat)]
     winners = leaders(table) if phase(table) == "finished" else ()
     cutters = (set(seal.seats_that_cut) - set(seal.unrevealed_seats if round else ())) if seal else set()
     order_of_thefts = {seat: n for n, seat in enumerate(thieves(table, round) if round else (), start=1)}

@@ -7,7 +7,7 @@ import pytest
 from companion.rules.errors import Forbidden, IllegalMove
 from companion.rules.message import Message
 from companion.table import moves
-from companion.table.treasures import known_mines
+from companion.table.treasures import revealed_mines
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.game import Game
 from tests.table.lost_mines_game import BoardGame, LostMinesGame, board_marks, kinds
@@ -363,4 +363,4 @@ def test_after_confirmation_the_board_can_be_seen_and_a_new_one_is_empty(treasur
     assert treasures_taken.taken_treasures == {"Ann": ("gold",), "Cem": ("silver",)}
     treasures_taken.do(moves.begin_round)
     assert (treasures_taken.taken_treasures, treasures_taken.round.laid, treasures_taken.on_turn) == ({}, (), "Dia")
-    assert set(known_mines(treasures_taken.table)) == {"gold", "silver"}
+    assert set(revealed_mines(treasures_taken.table)) == {"gold", "silver"}

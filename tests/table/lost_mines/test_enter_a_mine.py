@@ -10,7 +10,7 @@ from companion.rules.mazes.cards import PathCard, lost_mines_card
 from companion.rules.mazes.grid import cell_from_name
 from companion.table import moves
 from companion.table.events import DwarfMoved, GoalRevealed, TreasureTaken
-from companion.table.treasures import known_mines
+from companion.table.treasures import revealed_mines
 from companion.table.viewer import ONLOOKER, at_seat
 from tests.table.lost_mines.dig_to_mines import dig_to_mines
 from tests.table.lost_mines_game import BoardGame, kinds
@@ -156,7 +156,7 @@ def test_a_mine_that_was_seen_before_is_known_and_turned_to_fit(near_mines: Boar
     near_mines.card("B5", "NS", anyway=True)
     near_mines.enter("C5", "silver", by="Ann")
     assert near_mines.lies("C5") == lost_mines_card("NEW")
-    assert {shows: card.openings.bit_count() for shows, card in known_mines(near_mines.table).items()} == {
+    assert {shows: card.openings.bit_count() for shows, card in revealed_mines(near_mines.table).items()} == {
         "gems": 3,
         "silver": 3,
     }
