@@ -58,8 +58,8 @@ SHARE_OF_STREAMS = 3 / 4
 
 
 def network_of(address: str, *, link_local_apart: bool = False) -> str:
-    """Return the network under which limits count a client's address: an IPv4 address itself, even if it is written as
-    IPv6; of an IPv6 address its /64, as one home or phone has a whole /64.
+    """Return the network whose limits apply to a client's address. An IPv4 address, even one written as IPv6, is its
+    own network. An IPv6 address belongs to its /64, because one home or phone has a whole /64.
 
     All link-local addresses (fe80::/10) of a local network are in the same /64, and anybody there can take many of
     them, so they count as one. With `link_local_apart` each counts by itself, so that one neighbour can't use up the

@@ -95,7 +95,7 @@ class StreamQuota:
     def may_open(self, owner: StreamOwner) -> bool:
         """Whether one more stream of this owner may be opened, after the one that `stream_to_close` returns is
         closed."""
-        if self._key_is_full(owner.key):
+        if self._has_too_many_streams(owner.key):
             return True
         if len(self) >= self.limit and not (owner.key and self._oldest("")):
             return False
@@ -107,7 +107,7 @@ class StreamQuota:
     def stream_to_close(self, owner: StreamOwner) -> Stream | None:
         """Return the stream to close before one more of this owner is opened: the owner's oldest if it has too many, an
         onlooker's if there are too many in all; None if there is room."""
-        if self._key_is_full(owner.key):
+        if self._has_too_many_streams(owner.key):
             return self._oldest(owner.key)
         return self._oldest("") if len(self) >= self.limit else None
 
@@ -127,7 +127,7 @@ class StreamQuota:
         if not self._by_network[counted_as]:
             del self._by_network[counted_as]
 
-    def _key_is_full(self, key: str) -> bool:
+    def _has_too_many_streams(self, key: str) -> bool:
         return bool(key) and len(self._by_key.get(key, ())) >= STREAMS_PER_KEY
 
     def _oldest(self, key: str) -> Stream | None:

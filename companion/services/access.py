@@ -24,7 +24,8 @@ REPEAT_SECONDS = 60.0
 
 
 class DuplicateClaim(IllegalMove):
-    """A request for a key was repeated, and its first key was used already or became void: it gets no other key.
+    """A request for a key was repeated too late: the first key was used already or became void, so no new key is
+    issued.
 
     Attributes:
         code: the code of the table.

@@ -46,11 +46,11 @@ class SeatClaims:
             IllegalMove: there is no such seat, or too many phones ask. DuplicateClaim: the request was repeated after
                 the host's answer, or too late.
         """
-        key, mark = self._new_mark(code, seat)
+        key, mark = self._new_key_with_mark(code, seat)
         repeat = repeat_hash("ask", idempotency_key)
 
         def store_key(transaction: Transaction, table_id: TableId) -> None:
-            self._make_room(transaction, table_id, seat, mark)
+            self._void_oldest_claims_if_full(transaction, table_id, seat, mark)
             credentials.add_key(transaction, table_id, seat, key_hash(key), "asking", mark, self.environment.now())
             self.access.add_repeat_ticket(transaction, table_id, seat, credentials.AGAIN, repeat)
 
@@ -143,7 +143,7 @@ class SeatClaims:
         with cached.hold_lock():
             cached.holders.clear()  # no event tells the cache that the replaced key is void
 
-    def _make_room(self, transaction: Transaction, table_id: TableId, seat: Seat, mark: str) -> None:
+    def _void_oldest_claims_if_full(self, transaction: Transaction, table_id: TableId, seat: Seat, mark: str) -> None:
         """Make the oldest waiting keys of the seat void if there would be more than MAX_PENDING. Raises IllegalMove:
         too many phones ask at this table, or another phone got this mark meanwhile."""
         now = self.environment.now()
@@ -155,7 +155,7 @@ class SeatClaims:
         for hash in list(waiting.values())[: 1 - MAX_PENDING]:
             credentials.void_key(transaction, table_id, hash)
 
-    def _new_mark(self, code: str, seat: Seat) -> tuple[str, str]:
+    def _new_key_with_mark(self, code: str, seat: Seat) -> tuple[str, str]:
         """Return a new key and its two-digit mark, which no phone has shown for this seat in the last MARK_SECONDS."""
         env, table_id = self.environment, self.environment.cache.load(code).table_id
         shown_lately = credentials.recent_claim_marks(env.engine, table_id, env.now() - MARK_SECONDS)

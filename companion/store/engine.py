@@ -326,7 +326,7 @@ def _checked_revision(raw: sqlite3.Connection, path: Path) -> str | None:
 
 def _stored_revision(engine: Engine) -> str | None:
     """Return the migration revision stored in a database that is not a SQLite file; None if the database is empty.
-    Raises DatabaseUnusable: the database is another program's."""
+    Raises DatabaseUnusable: the database belongs to another program."""
     with engine.connect() as connection:
         names = inspect(connection).get_table_names()
         if names and REVISIONS.name not in names:

@@ -65,11 +65,11 @@ def _apply_all(replay: Replay, length: int, entries: Iterable[ev.Entry]) -> Repl
     for reached, entry in enumerate(entries, length + 1):
         table = next_table(table, entry, replay.undone)
         if reached % replay.interval == 0:
-            checkpoints = _thin_out((*checkpoints, Checkpoint(reached, table)), replay.interval)
+            checkpoints = _sparser_checkpoints((*checkpoints, Checkpoint(reached, table)), replay.interval)
     return replace(replay, table=table, checkpoints=checkpoints)
 
 
-def _thin_out(checkpoints: tuple[Checkpoint, ...], interval: int) -> tuple[Checkpoint, ...]:
+def _sparser_checkpoints(checkpoints: tuple[Checkpoint, ...], interval: int) -> tuple[Checkpoint, ...]:
     """Return the checkpoints to keep: all of the newest, then every second, fourth, eighth and so on with age."""
     newest = checkpoints[-1].length // interval
     numbered = ((point.length // interval, point) for point in checkpoints)

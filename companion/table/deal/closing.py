@@ -36,7 +36,7 @@ def seal_awaiting_cuts(table: Table) -> Seal | None:
     return seal if (seal.closing.circle, seal.closing.options) == (current.circle, current.options) else None
 
 
-def text_of_closing(closing: ev.CuttingClosed) -> str:
+def closing_text_of_event(closing: ev.CuttingClosed) -> str:
     """Return the text of this closing that goes into the key of the deal."""
     return closing_text(
         closing.code, closing.round, closing.attempt, closing.options, closing.circle, closing.commitments
@@ -52,5 +52,5 @@ def shuffle_key(table: Table, seal: Seal, secret: bytes, context: bytes = b"") -
     if closing is None:
         return deal_key_version_1(secret, table.code, seal.round, seal.attempt, seal.cuts, context)
     return deal_key_version_2(
-        secret, text_of_closing(closing), [seat for seat, _ in closing.commitments], dict(seal.opened), context
+        secret, closing_text_of_event(closing), [seat for seat, _ in closing.commitments], dict(seal.opened), context
     )

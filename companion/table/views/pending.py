@@ -30,7 +30,7 @@ class PendingChoice:
 
     @property
     def seat(self) -> Seat:
-        """The first seat that is asked."""
+        """The seat that must choose now; if several are asked, the first of them."""
         return self.seats[0]
 
 

@@ -11,7 +11,7 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.draft import gold_cards_taken_by
 from companion.rules.scoring.settlement_types import RoundResult
-from companion.table.deal.closing import closed_seal, seal_awaiting_cuts, text_of_closing
+from companion.table.deal.closing import closed_seal, closing_text_of_event, seal_awaiting_cuts
 from companion.table.events import Version
 from companion.table.history import adapt_to_edition, undo_entry_message
 from companion.table.maze_facts import cells_to_note, reason_unable_to_lay_paths
@@ -292,5 +292,5 @@ def seal_view(table: Table) -> SealView | None:
         opening=seal_awaiting_cuts(table) is not None,
         unrevealed_seats=seal.unrevealed_seats,
         older=bool(seal.cuts),
-        closing=sha256(text_of_closing(seal.closing).encode()).hexdigest() if seal.closing else "",
+        closing=sha256(closing_text_of_event(seal.closing).encode()).hexdigest() if seal.closing else "",
     )
