@@ -37,12 +37,12 @@ def init_app(app: Flask) -> None:
 class SnapshotMiddleware:
     """WSGI middleware that looks up a table's newest version at most once in a request."""
 
-    def __init__(self, app: Flask, inner: Wsgi) -> None:
-        self.app, self.inner = app, inner
+    def __init__(self, app: Flask, wsgi_app: Wsgi) -> None:
+        self.app, self.wsgi_app = app, wsgi_app
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         with table_service_of(self.app).request_snapshot():
-            return self.inner(environ, start_response)
+            return self.wsgi_app(environ, start_response)
 
 
 def refuse_cross_site() -> None:

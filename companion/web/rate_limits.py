@@ -79,7 +79,7 @@ def init_app(app: Flask) -> None:
     app.before_request(check_requested_code)
 
 
-def quotas() -> Quotas:
+def rate_limit_counters() -> Quotas:
     return service().quotas
 
 
@@ -112,27 +112,29 @@ def limit_code_guesses(code: str) -> None:
     """
     address, table = client_id(), code.upper()
     if own_keys(code):
-        quotas().remember(f"{address} {table}", STAY)
+        rate_limit_counters().remember(f"{address} {table}", STAY)
         return
-    if not quotas().seems_allowed(WRONG_CODES, address) and not has_players_at(address, table):
+    if not rate_limit_counters().seems_allowed(WRONG_CODES, address) and not has_players_at(address, table):
         refuse_delayed(address)
     if not service().table_exists(code):
-        if not quotas().count_use(WRONG_CODES, address):
+        if not rate_limit_counters().count_use(WRONG_CODES, address):
             refuse_delayed(address)
         raise UnknownTable(code)
-    if not quotas().is_allowed(WRONG_CODES, address) and not has_players_at(address, table):
+    if not rate_limit_counters().is_allowed(WRONG_CODES, address) and not has_players_at(address, table):
         refuse_delayed(address)
 
 
 def has_players_at(address: str, table: str) -> bool:
     """Return whether a player of this table was seen at this address, and the address still has `BESIDE_PLAYERS` tries
     left."""
-    return quotas().is_allowed(BESIDE_PLAYERS, address) and quotas().is_remembered(f"{address} {table}")
+    return rate_limit_counters().is_allowed(BESIDE_PLAYERS, address) and rate_limit_counters().is_remembered(
+        f"{address} {table}"
+    )
 
 
 def refuse_delayed(address: str) -> None:
     """Raise TooManyTries, after a delay unless too many refusals are being delayed."""
-    quotas().count_use(BESIDE_PLAYERS, address)
+    rate_limit_counters().count_use(BESIDE_PLAYERS, address)
     cast(RefusalDelay, current_app.extensions["companion.pauses"]).delay(address)
     raise TooManyTries("too-many-codes")
 
@@ -147,7 +149,7 @@ def count_limited_use(limit: Limit, refusal: str, counted_for: str | None = None
         TooManyTries: the limit is used up. `refusal` is the message key.
     """
     counted_for = client_id() if counted_for is None else counted_for
-    if not quotas().count_use(limit, counted_for):
+    if not rate_limit_counters().count_use(limit, counted_for):
         raise TooManyTries(refusal)
     return counted_for
 
@@ -163,7 +165,7 @@ def reserve_limited_use(limit: Limit, refusal: str, counted_for: str | None = No
     try:
         yield
     except BaseException:
-        quotas().uncount_use(limit, counted_for)
+        rate_limit_counters().uncount_use(limit, counted_for)
         raise
 
 
@@ -184,4 +186,4 @@ def limit_joins(code: str, limit: Limit = SEATS, refusal: str = "too-many-sit-do
 
 def remember_player_address(code: str) -> None:
     """Remember that players of this table are at this address, so that others there may still try its code."""
-    quotas().remember(f"{client_id()} {code.upper()}", STAY)
+    rate_limit_counters().remember(f"{client_id()} {code.upper()}", STAY)

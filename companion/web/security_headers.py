@@ -47,8 +47,8 @@ class HeadersMiddleware:
     """WSGI middleware that adds the headers in `HEADERS`, and over https `OVER_HTTPS`, unless a response sets them
     itself."""
 
-    def __init__(self, inner: Wsgi) -> None:
-        self.inner = inner
+    def __init__(self, wsgi_app: Wsgi) -> None:
+        self.wsgi_app = wsgi_app
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         def start(status: str, headers: Headers, *exc_info: Any) -> Any:
@@ -57,4 +57,4 @@ class HeadersMiddleware:
             missing = [(name, value) for name, value in ours.items() if name.lower() not in present]
             return start_response(status, [*headers, *missing], *exc_info)
 
-        return self.inner(environ, start)
+        return self.wsgi_app(environ, start)

@@ -40,7 +40,7 @@ pages = Blueprint("archive", __name__)
 
 
 @pages.url_value_preprocessor
-def take_large_files(endpoint: str | None, values: dict[str, Any] | None) -> None:
+def allow_large_archive_upload(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Before the request is read: allow a large one if this browser has an archive key."""
     if endpoint == "archive.import_games" and has_archive_key():
         request.max_content_length = MOST_SENT
@@ -52,10 +52,10 @@ def take_large_files(endpoint: str | None, values: dict[str, Any] | None) -> Non
 @pages.get("/nights", endpoint="nights")
 def show_archive() -> AnyResponse:
     """Show the archive, and renew the cookie with the archive keys."""
-    return set_archive_keys(html_response(_render(current_archive_group())), archive_keys())
+    return set_archive_keys(html_response(_render_archive(current_archive_group())), archive_keys())
 
 
-def _render(group: str, problems: Sequence[Message] = (), notice: str = "") -> str:
+def _render_archive(group: str, problems: Sequence[Message] = (), notice: str = "") -> str:
     """Render the archive page, with the problems of a refused form or with a notice of what was done."""
     archive, keys = service().archive, archive_keys()
     page = ArchivePage(
@@ -82,7 +82,7 @@ def change_archive() -> AnyResponse:
     try:
         handler(group, read_form(ArchiveForm))
     except IllegalMove as refusal:
-        return html_response(_render(group, refusal.problems), refusal_status(refusal))
+        return html_response(_render_archive(group, refusal.problems), refusal_status(refusal))
     response = redirect("/nights", 303)
     if request.form.get("do") != "other":
         return response
@@ -130,11 +130,11 @@ def import_games() -> AnyResponse:
         count_limited_use(IMPORTS, "too-many-imports")
         new, known = service().archive.import_file(group, _file_to_import())
     except TooManyTries as refusal:
-        return html_response(_render(group, (Message.of(refusal.key),)), 429)
+        return html_response(_render_archive(group, (Message.of(refusal.key),)), 429)
     except IllegalMove as refusal:
-        return html_response(_render(group, refusal.problems), refusal_status(refusal))
+        return html_response(_render_archive(group, refusal.problems), refusal_status(refusal))
     return html_response(
-        _render(group, notice=_("New game nights: %(new)s. Already here: %(known)s.", new=new, known=known))
+        _render_archive(group, notice=_("New game nights: %(new)s. Already here: %(known)s.", new=new, known=known))
     )
 
 

@@ -20,16 +20,16 @@ pages = Blueprint("big_screen", __name__)
 @pages.get("/t/<code>/board", endpoint="board")
 def show_big_screen(code: str) -> AnyResponse:
     """Show the big screen, dark unless the query has `theme=light`."""
-    return html_response(_page(code).render("big_screen/big_screen.html"))
+    return html_response(_big_screen_page(code).render("big_screen/big_screen.html"))
 
 
-@pages.get("/t/<code>/board/scene")
-def scene(code: str) -> AnyResponse:
+@pages.get("/t/<code>/board/scene", endpoint="scene")
+def render_scene(code: str) -> AnyResponse:
     """Render the fragment with everything on the big screen that changes with the table."""
-    return versioned_response(code, lambda: html_response(_page(code).render("big_screen/_scene.html")))
+    return versioned_response(code, lambda: html_response(_big_screen_page(code).render("big_screen/_scene.html")))
 
 
-def _page(code: str) -> BigScreenPage:
+def _big_screen_page(code: str) -> BigScreenPage:
     """Return the big screen's page, as the request asks for it."""
     theme = request.args.get("theme", "")
     return BigScreenPage(

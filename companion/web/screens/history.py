@@ -29,7 +29,7 @@ HANDLERS: Mapping[str, FormHandler] = {
 pages = Blueprint("history", __name__)
 
 
-def _page(code: str, problems: Sequence[Message] = ()) -> HistoryPage:
+def _history_page(code: str, problems: Sequence[Message] = ()) -> HistoryPage:
     """Return the page of the history, with the problems of a refused form."""
     host = own_grants(code).host
     return HistoryPage(service().view(code, HOST if host else ONLOOKER), problems, host=host, back=own_page_url(code))
@@ -37,23 +37,23 @@ def _page(code: str, problems: Sequence[Message] = ()) -> HistoryPage:
 
 def render_latest(code: str, problems: Sequence[Message] = ()) -> str:
     """Render the fragment for the host's page with the newest lines of the history, and undo and redo."""
-    return _page(code, problems).render("shared/_latest.html")
+    return _history_page(code, problems).render("shared/_latest.html")
 
 
 @pages.get("/t/<code>/history")
 def history(code: str) -> AnyResponse:
     """Show the public history, newest line first."""
-    return html_response(_page(code).render("history/history.html"))
+    return html_response(_history_page(code).render("history/history.html"))
 
 
-@pages.get("/t/<code>/history/story")
-def story(code: str) -> AnyResponse:
+@pages.get("/t/<code>/history/story", endpoint="story")
+def render_all_lines(code: str) -> AnyResponse:
     """Render the fragment with all lines of the history."""
-    return html_response(_page(code).render("history/_story.html"))
+    return html_response(_history_page(code).render("history/_story.html"))
 
 
-@pages.get("/t/<code>/history/latest")
-def latest(code: str) -> AnyResponse:
+@pages.get("/t/<code>/history/latest", endpoint="latest")
+def render_latest_fragment(code: str) -> AnyResponse:
     """Render the fragment of the host's page with the newest lines of the history."""
     require_host(code)
     return html_response(render_latest(code))
@@ -66,8 +66,8 @@ def undo_or_redo(code: str) -> AnyResponse:
     return run_and_respond(lambda: handler(code, viewer), partial(render_latest, code), f"/t/{code.upper()}/host")
 
 
-@pages.get("/t/<code>/seals")
-def seals(code: str) -> AnyResponse:
+@pages.get("/t/<code>/seals", endpoint="seals")
+def show_sealed_deals(code: str) -> AnyResponse:
     """Show the commitment to this round's deal, and the revealed deals with their proofs."""
     return html_response(
         SealsPage(service().view(code, ONLOOKER), back=own_page_url(code)).render("history/seals.html")

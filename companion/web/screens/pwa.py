@@ -51,13 +51,13 @@ def manifest() -> Response:
     return _revalidated(json.dumps(content, ensure_ascii=False), "application/manifest+json")
 
 
-@pages.get("/worker.js")
-def worker() -> Response:
+@pages.get("/worker.js", endpoint="worker")
+def service_worker() -> Response:
     """Respond with the service worker, the files that it may cache, and the page for when the server can't be
     reached."""
-    code = (_assets().folder / "js" / "service_worker.js").read_text("utf-8")
+    code = (_cacheable_assets().folder / "js" / "service_worker.js").read_text("utf-8")
     settings = {
-        "cached": [_asset_url(name) for name in _assets().names()],
+        "cached": [_asset_url(name) for name in _cacheable_assets().names()],
         "first": [_asset_url(name) for name in FIRST],
         "unreachable": render_template("lobby/unreachable.html"),
         "policy": POLICY,
@@ -66,12 +66,12 @@ def worker() -> Response:
     return _revalidated(f"const SETTINGS={json.dumps({'version': mark, **settings})};\n{code}", "text/javascript")
 
 
-def _assets() -> Assets:
+def _cacheable_assets() -> Assets:
     return cast(Assets, current_app.extensions["companion.assets"])
 
 
 def _asset_url(name: str) -> str:
-    return url_for("asset", name=_assets().find(name).name)
+    return url_for("asset", name=_cacheable_assets().find(name).name)
 
 
 def _revalidated(text: str, kind: str) -> Response:

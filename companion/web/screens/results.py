@@ -18,7 +18,7 @@ from companion.web.view_models.results_page import ResultsPage
 pages = Blueprint("results", __name__)
 
 
-def _page(code: str) -> ResultsPage:
+def _results_page(code: str) -> ResultsPage:
     """Return the page of the finished game's result."""
     game, finished_at = service().archive.finished_game_record(code)
     return ResultsPage(service().view(code, ONLOOKER), game=game, finished_at=finished_at, back=own_page_url(code))
@@ -27,7 +27,7 @@ def _page(code: str) -> ResultsPage:
 @pages.get("/t/<code>/results")
 def results(code: str) -> AnyResponse:
     """Show the page with the picture, the files and the link."""
-    return html_response(_page(code).render("results/results.html"))
+    return html_response(_results_page(code).render("results/results.html"))
 
 
 @pages.get("/t/<code>/export.json", endpoint="as_json")
@@ -48,7 +48,7 @@ def export_csv(code: str) -> AnyResponse:
 @pages.get("/t/<code>/card.svg", endpoint="card")
 def result_picture(code: str) -> AnyResponse:
     """Respond with the result as an SVG picture of 1200 by 630, to download if the query has `save`."""
-    page = _page(code)
+    page = _results_page(code)
     response = Response(page.picture, content_type="image/svg+xml; charset=utf-8")
     response.headers["Cache-Control"] = "private, no-cache"
     if "save" in request.args:

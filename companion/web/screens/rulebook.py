@@ -18,16 +18,16 @@ pages = Blueprint("rulebook", __name__)
 @pages.get("/rules/<edition>")
 def rulebook(edition: str) -> AnyResponse:
     """Show the rulebook with the calculator."""
-    return respond("rulebook/rulebook.html", edition)
+    return rulebook_response("rulebook/rulebook.html", edition)
 
 
-@pages.get("/rules/<edition>/ask")
-def ask(edition: str) -> AnyResponse:
+@pages.get("/rules/<edition>/ask", endpoint="ask")
+def render_calculator(edition: str) -> AnyResponse:
     """Render the calculator's fragment for the round in the query."""
-    return respond("rulebook/_ask.html", edition)
+    return rulebook_response("rulebook/_ask.html", edition)
 
 
-def respond(template: str, edition: str) -> AnyResponse:
+def rulebook_response(template: str, edition: str) -> AnyResponse:
     """Respond with the page or its fragment. The status is 422 if the typed round is impossible."""
     if edition not in EDITIONS:
         abort(404)

@@ -38,20 +38,20 @@ def offer_host(code: str) -> AnyResponse:
 def seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
     """Show the link again; or, once it was used, that the seat moved to another phone."""
     occupied = any(seat.seat == n for seat in service().view(code, HOST).circle)
-    if occupied and _is_valid(lambda: service().seat_transfer.seat_of(code, ticket), Seat(n)):
+    if occupied and _is_ticket_valid(lambda: service().seat_transfer.seat_of(code, ticket), Seat(n)):
         return _link_response(code, f"take/{ticket}", Seat(n))
-    return _outcome_response(code, ticket, Message.of("seat-handed-over", seat=Seat(n)), Seat(n))
+    return _spent_link_response(code, ticket, Message.of("seat-handed-over", seat=Seat(n)), Seat(n))
 
 
 @pages.get("/t/<code>/hosts/hand-over/<ticket>", endpoint="host_offered")
 def host_link_state(code: str, ticket: str) -> AnyResponse:
     """Show the link again; or, once it was used, that another device hosts, too."""
-    if _is_valid(lambda: service().host_devices.check_ticket(code, ticket)):
+    if _is_ticket_valid(lambda: service().host_devices.check_ticket(code, ticket)):
         return _link_response(code, f"take-host/{ticket}")
-    return _outcome_response(code, ticket, Message.of("host-handed-over"))
+    return _spent_link_response(code, ticket, Message.of("host-handed-over"))
 
 
-def _is_valid(check: Callable[[], object], seat: Seat | None = None) -> bool:
+def _is_ticket_valid(check: Callable[[], object], seat: Seat | None = None) -> bool:
     """Return whether `check` accepts the ticket and returns this seat; None stands for the host's page."""
     with suppress(TicketInvalid):
         return check() == seat
@@ -68,15 +68,15 @@ def _link_response(code: str, path: str, seat: Seat | None = None) -> AnyRespons
         moved_seat=seat,
         id_suffix=path[-8:],
         ticket=TransferLink(qr_of_phone_url(url), url, again),
-        version_when_offered=_version_when_offered(code),
+        version_when_offered=_version_when_ticket_made(code),
     )
     return _sheet_response(page)
 
 
-def _outcome_response(code: str, ticket: str, used: Message, seat: Seat | None = None) -> AnyResponse:
+def _spent_link_response(code: str, ticket: str, used: Message, seat: Seat | None = None) -> AnyResponse:
     """Respond with what became of a ticket that is not valid any more: `used` if the history has that message since the
     ticket was made, else that it expired."""
-    seen = _version_when_offered(code)
+    seen = _version_when_ticket_made(code)
     was_used = any(line.version > seen and line.message == used for line in service().history(code))
     notice = used if was_used else Message.of("offer-over")
     return _sheet_response(
@@ -86,7 +86,7 @@ def _outcome_response(code: str, ticket: str, used: Message, seat: Seat | None =
     )
 
 
-def _version_when_offered(code: str) -> int:
+def _version_when_ticket_made(code: str) -> int:
     """Return the table's version when the ticket was made."""
     return request.args.get("seen", int(service().version(code)), type=int)
 

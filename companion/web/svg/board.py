@@ -15,7 +15,7 @@ from companion.rules.mazes.links import Link
 from companion.rules.mazes.lost_mines_maze import Destination
 from companion.rules.mazes.terrain import TOOL_FOR
 from companion.web.svg import tunnel_paths
-from companion.web.svg.symbol_use import upright_group, use
+from companion.web.svg.symbol_use import upright_group, use_symbol
 from companion.web.svg.tunnel_paths import EDGES, HEIGHT, MIDDLE, WIDTH, Point, format_number, move_point
 
 BACK = "mine-back"
@@ -76,9 +76,9 @@ def obstacle_svg(card: PathCard) -> str:
     if not features.ground:
         return ""
     point = obstacle_point(card)
-    obstacle = use(f"ground-{features.ground}", *point)
+    obstacle = use_symbol(f"ground-{features.ground}", *point)
     return obstacle + (
-        use(f"tool-{TOOL_FOR[features.ground]}", *move_point(point, TOOL_ASIDE, 1)) if features.bridged else ""
+        use_symbol(f"tool-{TOOL_FOR[features.ground]}", *move_point(point, TOOL_ASIDE, 1)) if features.bridged else ""
     )
 
 
@@ -105,7 +105,7 @@ def board_cells(grid: BoardGrid) -> set[Cell]:
 
 def start_sign_svg(starts: Mapping[str, Cell], cell: Cell) -> str:
     """Return the SVG of the sign of the clan that starts on this space; empty if no clan does."""
-    return "".join(use(f"start-{clan}", *FLAG) for clan, start in starts.items() if start == cell)
+    return "".join(use_symbol(f"start-{clan}", *FLAG) for clan, start in starts.items() if start == cell)
 
 
 def link_tokens_svg(tokens: Mapping[Link, tuple[str, ...]]) -> str:
@@ -130,7 +130,7 @@ def _link_svg(link: Link, kinds: tuple[str, ...]) -> str:
 def _token_svg(point: Point, kind: str, count: int) -> str:
     """Return the SVG of one symbol for all tokens of this kind, with their number if there are several."""
     figure = upright_group(point, f'<text class="m-many" x="14" y="16">{count}</text>') if count > 1 else ""
-    return use(f"link-{kind}", *point) + figure
+    return use_symbol(f"link-{kind}", *point) + figure
 
 
 def destination_svg(markers: BoardMarkers, cell: Cell) -> str:
@@ -139,10 +139,12 @@ def destination_svg(markers: BoardMarkers, cell: Cell) -> str:
     destinations = [stop for stop in markers.destinations or () if stop.cell == cell and stop.steps]
     if not destinations:
         return ""
-    svg, traps = use("reach"), markers.fewest_traps[cell]
+    svg, traps = use_symbol("reach"), markers.fewest_traps[cell]
     if traps:
-        svg += use("reach-trap", 68, 22) + upright_group((68, 22), f'<text class="f-figure" x="10">{traps}</text>')
-    return svg + (use("reach-mine", 50, 118) if any(stop.reveals for stop in destinations) else "")
+        svg += use_symbol("reach-trap", 68, 22) + upright_group(
+            (68, 22), f'<text class="f-figure" x="10">{traps}</text>'
+        )
+    return svg + (use_symbol("reach-mine", 50, 118) if any(stop.reveals for stop in destinations) else "")
 
 
 def dwarves_svg(markers: BoardMarkers) -> str:
@@ -163,7 +165,7 @@ def _dwarves_on_card_svg(cell: Cell, dwarves: list[DwarfMarker]) -> str:
         y = FEET - behind * size * (len(rows) - 1 - nth)
         xs = [apart * size * (place - (len(abreast) - 1) / 2) for place in range(len(abreast))]
         for dwarf, x in zip(abreast, xs, strict=True):
-            glow += _drawing_at_point(use("figure-glow"), x, y, size) if dwarf.on_turn else ""
+            glow += _drawing_at_point(use_symbol("figure-glow"), x, y, size) if dwarf.on_turn else ""
             figures += _drawing_at_point(_dwarf_svg(dwarf), x, y, size)
     point = MIDDLE[0] + WIDTH * cell[0], MIDDLE[1] + HEIGHT * cell[1]
     return upright_group(point, glow + figures)  # the glow is wider than a dwarf: it lies behind all of them
@@ -177,7 +179,7 @@ def _drawing_at_point(drawing: str, x: float, y: float, size: float) -> str:
 
 def _dwarf_svg(dwarf: DwarfMarker) -> str:
     """Return the SVG of one dwarf with its player's letters."""
-    return use(f"figure-{dwarf.clan}") + f'<text class="f-letters" y="-11">{escape(dwarf.letters)}</text>'
+    return use_symbol(f"figure-{dwarf.clan}") + f'<text class="f-letters" y="-11">{escape(dwarf.letters)}</text>'
 
 
 def seat_letters(names: Mapping[int, str]) -> dict[int, str]:

@@ -10,7 +10,7 @@ from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import LETTERS, Cell, E, N, S, W
 from companion.web.svg import tunnel_paths
 from companion.web.svg.board import obstacle_svg
-from companion.web.svg.symbol_use import translation, upright_group, use
+from companion.web.svg.symbol_use import translate_origin, upright_group, use_symbol
 from companion.web.svg.tunnel_paths import BEND, BRIDGE, EDGES, OUTWARD, FeaturePlace, Point, move_point
 
 GOLD, TROLL = "gold", "troll"
@@ -92,17 +92,23 @@ def door_svg(card: PathCard, door: Door) -> str:
     """Return the SVG of a door: planks with the sign of the door's clan, and the keys on it beside them."""
     side = LETTERS[door.side]
     door_place = feature_place_at_side(card, side)
-    svg = use("plank", transform=f"{translation(door_place.point)}rotate({door_place.plank_angles[0]})scale(.9)")
-    svg += use(f"sign-{door.clan}", transform=f"{translation(door_place.point)}scale(.76)")
+    svg = use_symbol(
+        "plank", transform=f"{translate_origin(door_place.point)}rotate({door_place.plank_angles[0]})scale(.9)"
+    )
+    svg += use_symbol(f"sign-{door.clan}", transform=f"{translate_origin(door_place.point)}scale(.76)")
     for nth, clan in enumerate(door.keys[:2]):
-        svg += use(f"key-{clan}", *point_beside_tunnel(card, side, anticlockwise=nth > 0))
+        svg += use_symbol(f"key-{clan}", *point_beside_tunnel(card, side, anticlockwise=nth > 0))
     return svg
 
 
 def troll_svg(card: PathCard, troll: Troll) -> str:
     """Return the SVG of a troll that blocks the tunnel, or sleeps beside it once it was bribed."""
     point = troll_point(card, troll)
-    return use("troll-bribed", transform=f"{translation(point)}scale(.72)") if troll.bribed else use("troll", *point)
+    return (
+        use_symbol("troll-bribed", transform=f"{translate_origin(point)}scale(.72)")
+        if troll.bribed
+        else use_symbol("troll", *point)
+    )
 
 
 def troll_point(card: PathCard, troll: Troll) -> Point:
@@ -115,7 +121,7 @@ def troll_point(card: PathCard, troll: Troll) -> Point:
 def gold_svg(card: PathCard, index: int) -> str:
     """Return the SVG of the card's gold with this index: as many nuggets as it is worth."""
     value, point = card.features.gold[index].value, gold_point(card, index)
-    heap = use(f"gold-{max(1, min(value, MOST_NUGGETS))}", *point)
+    heap = use_symbol(f"gold-{max(1, min(value, MOST_NUGGETS))}", *point)
     if value <= MOST_NUGGETS:
         return heap
     return heap + upright_group(point, f'<text class="m-many" y="10">{value}</text>')
@@ -149,13 +155,13 @@ def _path_middle(card: PathCard, gold: Gold) -> Point:
 def hat_svg(clan: str, point: Point, larger: bool = False) -> str:
     """Return the SVG of this clan's hat, at the foot of a ladder that stands at this point."""
     size, offset = (1.25, (24.0, 13.0)) if larger else (0.95, (17.0, 12.0))
-    return upright_group(point, use(f"hat-{clan}", transform=f"{translation(offset)}scale({size})"))
+    return upright_group(point, use_symbol(f"hat-{clan}", transform=f"{translate_origin(offset)}scale({size})"))
 
 
 def counter_svg(card: PathCard, counter: CounterMarker) -> str:
     """Return the SVG of a dwarf counter on the card's gold or troll; empty if the card has no such gold or troll."""
     point = _counter_target(card, counter)
-    return upright_group(point, use(f"counter-{counter.clan}", *BELOW)) if point else ""
+    return upright_group(point, use_symbol(f"counter-{counter.clan}", *BELOW)) if point else ""
 
 
 def _counter_target(card: PathCard, counter: CounterMarker) -> Point | None:

@@ -15,7 +15,7 @@ from companion.rules.mazes.maze import STONE, TREASURE, Goal
 from companion.rules.mazes.mines import MINES
 from companion.web.svg import tunnel_paths
 from companion.web.svg.card_features import features_svg, hat_svg
-from companion.web.svg.symbol_use import translation, upright_group, use
+from companion.web.svg.symbol_use import translate_origin, upright_group, use_symbol
 from companion.web.svg.tunnel_paths import BRIDGE, HEIGHT, MIDDLE, WIDTH
 
 START, PATH = "start", ""
@@ -45,12 +45,12 @@ def tunnel_drawing_order(card: PathCard) -> list[int]:
 def card_inside_svg(card: PathCard, lit: tuple[bool, ...], shows: str = PATH, only_clans: tuple[str, ...] = ()) -> str:
     """Return the SVG of a card without its rock. For each of its tunnels, `lit` says whether the start is connected,
     and `only_clans` names the only clan that is ("" for none or both)."""
-    rim = {PATH: "", START: use("start-rim")}.get(shows, use("goal-rim"))
+    rim = {PATH: "", START: use_symbol("start-rim")}.get(shows, use_symbol("goal-rim"))
     tunnels = "".join(
         tunnel_svg(card, index, lit[index], only_clans[index] if only_clans else "")
         for index in tunnel_drawing_order(card)
     )
-    deck = use("bridge", classes=SHADES[lit[card.groups.index(N | S)]]) if set(card.groups) >= BRIDGE else ""
+    deck = use_symbol("bridge", classes=SHADES[lit[card.groups.index(N | S)]]) if set(card.groups) >= BRIDGE else ""
     details = loose_rubble_svg(card) + crystals_svg(card) + ladder_svg(card, shows) + shut_doors_svg(card)
     return rim + tunnels + deck + details + goal_contents_svg(card, shows) + features_svg(card)
 
@@ -60,8 +60,8 @@ def tunnel_svg(card: PathCard, index: int, lit: bool, clan: str = "") -> str:
     colour and marks."""
     name = tunnel_symbol_id(card, index)
     if not clan:
-        return use(name, classes=SHADES[lit])
-    return use(name, classes=f"{SHADES[lit]} m-of-{clan}") + use(f"o-{name}", classes=f"m-of-{clan}")
+        return use_symbol(name, classes=SHADES[lit])
+    return use_symbol(name, classes=f"{SHADES[lit]} m-of-{clan}") + use_symbol(f"o-{name}", classes=f"m-of-{clan}")
 
 
 def rubble_svg(side: int, kind: str) -> str:
@@ -70,7 +70,7 @@ def rubble_svg(side: int, kind: str) -> str:
     point = tunnel_paths.dead_end_point(side, kind)
     angle = {N: "", E: "rotate(90)", S: "rotate(180)", W: "rotate(-90)"}[side]
     smaller = "translate(0 -5)scale(.85)" if kind == tunnel_paths.BESIDE else ""
-    return use("boulders", transform=f"{translation(point)}{angle}{smaller}")
+    return use_symbol("boulders", transform=f"{translate_origin(point)}{angle}{smaller}")
 
 
 def loose_rubble_svg(card: PathCard) -> str:
@@ -89,10 +89,10 @@ def shut_doors_svg(card: PathCard) -> str:
     for index in places:
         door_place = tunnel_paths.feature_place(card.groups, index)
         plank_angles = (
-            use("plank", transform=f"{translation(door_place.point)}rotate({angle})")
+            use_symbol("plank", transform=f"{translate_origin(door_place.point)}rotate({angle})")
             for angle in door_place.plank_angles
         )
-        svg += "".join(plank_angles) + use(f"sign-{card.door}", *door_place.point)
+        svg += "".join(plank_angles) + use_symbol(f"sign-{card.door}", *door_place.point)
     return svg
 
 
@@ -103,7 +103,7 @@ def ladder_svg(card: PathCard, shows: str = PATH) -> str:
     if card.ladder_group is None:
         return ""
     x, y = tunnel_paths.feature_place(card.groups, card.ladder_group, ladder=True).point
-    svg = use("ladder", transform="translate(50 70)scale(1.1)") if shows == START else use("ladder", x, y)
+    svg = use_symbol("ladder", transform="translate(50 70)scale(1.1)") if shows == START else use_symbol("ladder", x, y)
     return svg + (hat_svg(card.features.ladder, (x, y), shows == START) if card.features.ladder else "")
 
 
@@ -113,7 +113,7 @@ def crystals_svg(card: PathCard) -> str:
         return ""
     point = crystals_point(card)
     number_svg = f'<text class="m-many" x="-15" y="20">{card.crystals}</text>'
-    return use("crystals", *point) + (upright_group(point, number_svg) if card.crystals > 1 else "")
+    return use_symbol("crystals", *point) + (upright_group(point, number_svg) if card.crystals > 1 else "")
 
 
 def crystals_point(card: PathCard) -> tuple[float, float]:
@@ -130,13 +130,13 @@ def goal_contents_svg(card: PathCard, shows: str) -> str:
     """Return the SVG of what a goal card shows besides its tunnel: gold, a stone in the opposite corner, or the
     contents of a mine."""
     if shows == TREASURE:
-        return use("halo", *MIDDLE) + use("nuggets", *MIDDLE)
+        return use_symbol("halo", *MIDDLE) + use_symbol("nuggets", *MIDDLE)
     if shows in MINES:
-        return use(f"mine-{shows}", *MIDDLE)
+        return use_symbol(f"mine-{shows}", *MIDDLE)
     if not shows.startswith(STONE):
         return ""
     east, south = card.openings & W, card.openings & N
-    return use("lumps", 76 if east else 24, 115 if south else 25)
+    return use_symbol("lumps", 76 if east else 24, 115 if south else 25)
 
 
 # Pictures of one card
@@ -153,7 +153,9 @@ def card_picture(content: str, rotation: int, detail: str = "") -> Markup:
 def card_svg(card: PathCard, lit: bool = True, rotation: int = 0, detail: str = "", shows: str = PATH) -> Markup:
     """Return the picture of a path card, or with `shows` of a goal card. `detail` is `fine`, `middle`, `coarse`, or ""
     if the page decides."""
-    return card_picture(use("rock-0") + card_inside_svg(card, (lit,) * len(card.groups), shows), rotation, detail)
+    return card_picture(
+        use_symbol("rock-0") + card_inside_svg(card, (lit,) * len(card.groups), shows), rotation, detail
+    )
 
 
 def goal_svg(goal: Goal, lit: bool = True, rotation: int = 0, detail: str = "") -> Markup:
@@ -161,10 +163,10 @@ def goal_svg(goal: Goal, lit: bool = True, rotation: int = 0, detail: str = "") 
     return (
         card_svg(goal.card, lit, rotation, detail, goal.shows)
         if goal.card
-        else card_picture(use("back"), rotation, detail)
+        else card_picture(use_symbol("back"), rotation, detail)
     )
 
 
 def card_symbol_svg(index: int, rotation: int = 0) -> Markup:
     """Return a picture that refers to the symbol of the card with this index, see `sprite`."""
-    return card_picture(use(f"card-{index}"), rotation)
+    return card_picture(use_symbol(f"card-{index}"), rotation)

@@ -11,7 +11,7 @@ from companion.rules.mazes.maze import TREASURE
 from companion.rules.mazes.paths import PathStep
 from companion.web.svg import tunnel_paths
 from companion.web.svg.cards import START, ladder_svg, shut_doors_svg
-from companion.web.svg.symbol_use import use
+from companion.web.svg.symbol_use import use_symbol
 from companion.web.svg.tunnel_paths import (
     BEND,
     EDGES,
@@ -129,7 +129,7 @@ def _overlay_svg(maze: AnyMaze, cell: Cell, climbed: bool) -> str:
         return ""
     svg = ladder_svg(card, START if cell in maze.starts.values() else "")
     svg += (_ladder_ring_svg(card) if climbed else "") + shut_doors_svg(card)
-    svg += use("nuggets", *MIDDLE) if goal and goal.shows == TREASURE else ""
+    svg += use_symbol("nuggets", *MIDDLE) if goal and goal.shows == TREASURE else ""
     x, y = _maze_point((0, 0), cell)
     return f'<g transform="translate({format_number(x)} {format_number(y)})">{svg}</g>' if svg else ""
 
@@ -137,4 +137,8 @@ def _overlay_svg(maze: AnyMaze, cell: Cell, climbed: bool) -> str:
 def _ladder_ring_svg(card: PathCard) -> str:
     """Return the SVG of a ring around the card's ladder; empty if it has none."""
     index = card.ladder_group
-    return use("ring", *tunnel_paths.feature_place(card.groups, index, ladder=True).point) if index is not None else ""
+    return (
+        use_symbol("ring", *tunnel_paths.feature_place(card.groups, index, ladder=True).point)
+        if index is not None
+        else ""
+    )

@@ -45,9 +45,9 @@ class Box:
         """Return the box extended by these lengths."""
         return Box(self.left - left, self.top - top, self.right + right, self.bottom + bottom)
 
-    def grow(self, by: float) -> Box:
+    def grow(self, margin: float) -> Box:
         """Return the box extended by this length on all sides; a negative length shrinks it."""
-        return self.extend(by, by, by, by)
+        return self.extend(margin, margin, margin, margin)
 
     def rotate(self, rotation: int) -> Box:
         """Return the box after this many quarter turns anticlockwise around the origin."""
@@ -113,13 +113,13 @@ class Viewport:
         turns."""
         columns, rows = zip(*self.cells, strict=True)
         lettered = [
-            self._label((0, row), row_name(row), not self.rotation % 2) for row in range(min(rows), max(rows) + 1)
+            self._name_svg((0, row), row_name(row), not self.rotation % 2) for row in range(min(rows), max(rows) + 1)
         ]
         numbers = range(min(columns), max(columns) + 1)
-        numbered = [self._label((column, 0), column_name(column), bool(self.rotation % 2)) for column in numbers]
+        numbered = [self._name_svg((column, 0), column_name(column), bool(self.rotation % 2)) for column in numbers]
         return f'<g class="m-names" aria-hidden="true">{"".join(lettered + numbered)}</g>'
 
-    def _label(self, cell: Cell, text: str, at_left: bool) -> str:
+    def _name_svg(self, cell: Cell, text: str, at_left: bool) -> str:
         """Return the SVG of a row's or column's name in the margin at the left, or at the end of the column."""
         visible, box = self.box.rotate(self.rotation), cell_box(cell).rotate(self.rotation)
         margin = MARGIN / 2

@@ -25,7 +25,7 @@ from companion.web.svg.cards import PATH, START, card_inside_svg, card_svg, card
 from companion.web.svg.highlighted_routes import paths_svg
 from companion.web.svg.maze_geometry import Viewport, cell_box
 from companion.web.svg.sprite import sprite
-from companion.web.svg.symbol_use import use
+from companion.web.svg.symbol_use import use_symbol
 from companion.web.svg.tunnel_paths import format_number
 
 __all__ = [
@@ -59,7 +59,7 @@ class CellLink:
     fits: tuple[int, ...] = ()
 
     @property
-    def faint(self) -> bool:
+    def is_faint(self) -> bool:
         """Whether the space is drawn faintly, see `kind`."""
         return "faint" in self.kind
 
@@ -125,7 +125,7 @@ def _scene_viewport(scene: MazeScene) -> Viewport:
     """Return the part of the maze that is visible."""
     if scene.maze.grid:
         return Viewport(board_cells(scene.maze.grid), (), scene.rotation)
-    faint = [link.cell for link in scene.links if link.faint and link.cell != scene.picked]
+    faint = [link.cell for link in scene.links if link.is_faint and link.cell != scene.picked]
     solid = {*_occupied_cells(scene.maze), *(link.cell for link in scene.links)} - set(faint)
     return Viewport(solid, faint, scene.rotation)
 
@@ -133,11 +133,11 @@ def _scene_viewport(scene: MazeScene) -> Viewport:
 def _card_svg(scene: MazeScene, cell: Cell) -> str:
     """Return the SVG of the card on this space, with its markers."""
     svg = _rock_svg(cell, scene.maze) + _card_inside_svg(scene, cell)
-    svg += use("doomed", classes="m-falls") if cell == scene.doomed else ""
+    svg += use_symbol("doomed", classes="m-falls") if cell == scene.doomed else ""
     svg += destination_svg(scene.markers, cell)
-    svg += use("mark", 22, 24) if cell in scene.anyway else ""
+    svg += use_symbol("mark", 22, 24) if cell in scene.anyway else ""
     if cell == scene.newest:
-        svg = f'<g class="m-laid">{svg}{use("newest")}</g>'
+        svg = f'<g class="m-laid">{svg}{use_symbol("newest")}</g>'
     box = cell_box(cell)
     return f'<g transform="translate({box.left} {box.top})">{svg}</g>'
 
@@ -153,7 +153,7 @@ def _counter_svg(maze: AnyMaze, counter: CounterMarker) -> str:
 def _rock_svg(cell: Cell, maze: AnyMaze) -> str:
     """Return the SVG of a card's rock; empty for a goal that is face down."""
     goal = maze.goals.get(cell)
-    return "" if goal and not goal.card else use(f"rock-{(cell[0] + 2 * cell[1] + cell[0] // 3) % 4}")
+    return "" if goal and not goal.card else use_symbol(f"rock-{(cell[0] + 2 * cell[1] + cell[0] // 3) % 4}")
 
 
 def _card_inside_svg(scene: MazeScene, cell: Cell) -> str:
@@ -165,7 +165,7 @@ def _card_inside_svg(scene: MazeScene, cell: Cell) -> str:
     maze = scene.maze
     goal, card = maze.goals.get(cell), maze.card_at(cell)
     if card is None:
-        return use(BACK if maze.grid else "back")
+        return use_symbol(BACK if maze.grid else "back")
     lit, shows = _lit_tunnels(scene, cell), goal.shows if goal else START if cell in maze.starts.values() else PATH
     svg = card_inside_svg(card, lit, shows, _single_reaching_clans(maze, cell))
     if maze.grid:
@@ -205,13 +205,13 @@ def _tap_area_svg(link: CellLink, viewport: Viewport) -> str:
     """Return the SVG of a space's tappable area with its outline."""
     box = cell_box(link.cell)
     if not link.kind.startswith("free"):
-        return use("tap", box.left, box.top)
-    rim = viewport.faint_outline(link.cell) if link.faint else None
+        return use_symbol("tap", box.left, box.top)
+    rim = viewport.faint_outline(link.cell) if link.is_faint else None
     if rim is None:
-        return use("faint" if link.faint else "free", box.left, box.top)
+        return use_symbol("faint" if link.is_faint else "free", box.left, box.top)
     x, y, width, height = map(format_number, (rim.left, rim.top, *rim.size))
     shape = f'<rect class="m-faint-rim" x="{x}" y="{y}" width="{width}" height="{height}" rx="10"/>'
-    return use("beyond", box.left, box.top) + shape
+    return use_symbol("beyond", box.left, box.top) + shape
 
 
 def newly_lit_cells(before: AnyMaze, maze: AnyMaze, cell: Cell) -> Mapping[Cell, int]:

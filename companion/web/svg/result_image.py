@@ -22,7 +22,7 @@ LANTERN = (
 """Path data of a lantern and its flame."""
 
 
-class Column(NamedTuple):
+class PlayerColumn(NamedTuple):
     """One player: the name, the gold of each round, all gold, and whether the player won."""
 
     name: str
@@ -31,7 +31,7 @@ class Column(NamedTuple):
     winner: bool
 
 
-def result_image_svg(title: str, subtitle: str, players: Sequence[Column]) -> Markup:
+def result_image_svg(title: str, subtitle: str, players: Sequence[PlayerColumn]) -> Markup:
     """Return the picture: the winners, the edition, and for each player a line with a bar that shows each round."""
     svg = text_svg(EDGE, 118, title, 62, 880, "#f6ead6", SERIF, 700)
     svg += text_svg(EDGE, 166, subtitle, 28, 880, "#bfae94") + lantern_svg() + player_lines_svg(players[:MOST])
@@ -56,7 +56,7 @@ def lantern_svg() -> Markup:
     ).format(body, flame)
 
 
-def player_lines_svg(players: Sequence[Column]) -> Markup:
+def player_lines_svg(players: Sequence[PlayerColumn]) -> Markup:
     """Return the SVG of all players' lines, in two columns for more than six."""
     halves = 2 if len(players) > 6 else 1
     deep = -(-len(players) // halves) or 1
@@ -69,7 +69,7 @@ def player_lines_svg(players: Sequence[Column]) -> Markup:
     return svg
 
 
-def player_line_svg(x: int, y: int, width: int, height: int, player: Column, most: int) -> Markup:
+def player_line_svg(x: int, y: int, width: int, height: int, player: PlayerColumn, most: int) -> Markup:
     """Return the SVG of one player's line: name, bar and sum. `most` is the gold of the longest bar. Winners have a
     flame and brighter letters."""
     name, colour, middle = width * 2 // 5, "#ffc766" if player.winner else "#f6ead6", y + height // 2

@@ -13,7 +13,7 @@ from companion.web.svg import tunnel_paths
 from companion.web.svg.board_symbols import board_symbols
 from companion.web.svg.cards import card_inside_svg, rubble_svg
 from companion.web.svg.duel_symbols import duel_symbols
-from companion.web.svg.symbol_use import use
+from companion.web.svg.symbol_use import use_symbol
 from companion.web.svg.symbols import common_symbols
 
 HEAD = '<svg class="maze-sprite" width="0" height="0" aria-hidden="true"><defs>'
@@ -42,7 +42,7 @@ def cards_sprite(cards: Iterable[PathCard]) -> Markup:
 def _card_symbols(cards: Iterable[PathCard]) -> str:
     """Return each of these cards as the symbol `card-<index>`."""
     whole_cards = {
-        f"card-{index}": use("rock-0") + card_inside_svg(card, (True,) * len(card.groups))
+        f"card-{index}": use_symbol("rock-0") + card_inside_svg(card, (True,) * len(card.groups))
         for index, card in enumerate(cards)
     }
     return _groups_with_ids(whole_cards)

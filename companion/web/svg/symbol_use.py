@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.web.svg.tunnel_paths import Point, format_number
 
 
-def use(name: str, x: float = 0, y: float = 0, classes: str = "", transform: str = "") -> str:
+def use_symbol(name: str, x: float = 0, y: float = 0, classes: str = "", transform: str = "") -> str:
     """Return an SVG `<use>` element of the symbol with this id, at this point, with CSS classes and a
     transformation."""
     point = "".join(f' {axis}="{format_number(value)}"' for axis, value in (("x", x), ("y", y)) if value)
@@ -14,7 +14,7 @@ def use(name: str, x: float = 0, y: float = 0, classes: str = "", transform: str
     return f'<use href="#{name}"{class_attribute}{point}{transform_attribute}/>'
 
 
-def translation(point: Point) -> str:
+def translate_origin(point: Point) -> str:
     """Return the SVG transformation that moves the origin to this point."""
     return f"translate({format_number(point[0])} {format_number(point[1])})"
 
@@ -22,4 +22,4 @@ def translation(point: Point) -> str:
 def upright_group(point: Point, content: str) -> str:
     """Return an SVG group around this point that stays upright when the maze is turned. The content has its own
     coordinates."""
-    return f'<g transform="{translation(point)}"><g class="m-up">{content}</g></g>'
+    return f'<g transform="{translate_origin(point)}"><g class="m-up">{content}</g></g>'

@@ -108,7 +108,7 @@ def curve_line(sides: int, offset: float = 0, beyond: float = LIP) -> str:
     )
 
 
-def fillet(vertical_side: int, horizontal_side: int) -> str:
+def rounded_corner_path(vertical_side: int, horizontal_side: int) -> str:
     """Return the path data of the rounded corner between two tunnels that meet in the middle."""
     begin = move_point(MIDDLE, OUTWARD[vertical_side], FILLET)
     return f"M{format_point(begin)}{corner_arc(vertical_side, horizontal_side, FILLET)}"
@@ -141,7 +141,7 @@ def centre_line(sides: int, beyond: float = LIP) -> str:
     lines = [straight_line(both, beyond=beyond) for both in opposite_pairs] + [
         line_towards_middle(side, beyond=beyond) for side in lone
     ]
-    return "".join(lines + [fillet(*pair) for pair in corner_pairs(sides)])
+    return "".join(lines + [rounded_corner_path(*pair) for pair in corner_pairs(sides)])
 
 
 def sleeper_lines(sides: int) -> str:

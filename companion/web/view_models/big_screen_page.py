@@ -33,7 +33,7 @@ class BigScreenPage(OpenMazePage):
     """The most lines of a result that is drawn beside the maze; a longer one needs the whole screen."""
 
     @property
-    def stage(self) -> str:
+    def scene_template(self) -> str:
         """The name of the scene's template."""
         return "gold" if self.view.phase == "seating" and self.view.past else STAGES[self.view.phase]
 
@@ -43,7 +43,7 @@ class BigScreenPage(OpenMazePage):
         return JoinAddress(self.view.code)
 
     @property
-    def sides(self) -> Sequence[tuple[str, Sequence[SeatView]]]:
+    def seats_by_side(self) -> Sequence[tuple[str, Sequence[SeatView]]]:
         """Each side of the maze that has seats, with its seats clockwise; the seats begin at the top right."""
         seats, right = self.view.circle, count_seats_at_right(len(self.view.circle))
         return [(side, at_side) for side, at_side in zip(SIDES, (seats[:right], seats[right:]), strict=True) if at_side]

@@ -79,16 +79,16 @@ class BoardPanel:
         )
 
     @property
-    def turn(self) -> DwarfPanel | None:
+    def dwarf_on_turn(self) -> DwarfPanel | None:
         """The dwarf on turn; None if nobody is on turn."""
         return next((dwarf for dwarf in self.dwarves if dwarf.turn), None)
 
     @property
     def next_dwarf(self) -> DwarfPanel | None:
         """The dwarf whose turn comes next; None if nobody is on turn."""
-        if self.turn is None:
+        if self.dwarf_on_turn is None:
             return None
-        return players_clockwise_after(self.dwarves, self.turn)[0]
+        return players_clockwise_after(self.dwarves, self.dwarf_on_turn)[0]
 
     def dwarves_at(self, cell: Cell) -> tuple[DwarfPanel, ...]:
         """Return the dwarves on this space."""
@@ -114,7 +114,7 @@ class BoardPanel:
     def why_unreachable(self, cell: Cell) -> str:
         """Return a sentence that says why the dwarf on turn can't reach the card on this space; empty if it can, or
         stands there."""
-        turn, card = self.turn, self.maze.card_at(cell)
+        turn, card = self.dwarf_on_turn, self.maze.card_at(cell)
         if turn is None or turn.cell in (None, cell) or card is None or self.destinations(cell):
             return ""
         if card.features.is_obstacle_without_tool:
@@ -123,23 +123,28 @@ class BoardPanel:
             return _("%(name)s is here, and there’s only room for one dwarf.", name=standing[0].name)
         return _("%(name)s can’t get here now.", name=turn.name)
 
-    def markers(self, live: bool) -> BoardMarkers:
+    def markers(self, can_lay_cards: bool) -> BoardMarkers:
         """Return the dwarves to draw on the board; while cards can be laid (`live`), also where the dwarf on turn can
         go."""
         markers = tuple(
-            DwarfMarker(dwarf.cell, dwarf.letters, dwarf.clan, live and dwarf.turn)
+            DwarfMarker(dwarf.cell, dwarf.letters, dwarf.clan, can_lay_cards and dwarf.turn)
             for dwarf in self.dwarves
             if dwarf.cell
         )
-        can_move = live and self.turn is not None and self.turn.cell is not None and not self.view.over
+        can_move = (
+            can_lay_cards
+            and self.dwarf_on_turn is not None
+            and self.dwarf_on_turn.cell is not None
+            and not self.view.over
+        )
         return BoardMarkers.of(markers, self.view.stops if can_move else None)
 
     def screen_reader_phrases(self, cell: Cell) -> list[str]:
         """Return phrases about a space: the dwarves on it, whether the dwarf on turn can go there and over how many
         traps, and the tokens on its card's links."""
         phrases = [dwarf.name for dwarf in self.dwarves_at(cell)]
-        if (stops := self.destinations(cell)) and self.turn:
-            phrases.append(_("%(name)s can go here", name=self.turn.name))
+        if (stops := self.destinations(cell)) and self.dwarf_on_turn:
+            phrases.append(_("%(name)s can go here", name=self.dwarf_on_turn.name))
             phrases += [ngettext("over a trap", "over %(num)s traps", stops[0].traps)] if stops[0].traps else []
         card = self.maze.card_at(cell)
         links = [(kind, side.place) for side in self.link_sides(cell, card) for kind in side.tokens] if card else []

@@ -97,7 +97,7 @@ class DuelPanel:
         return tuple(sorted(self.dwarves, key=lambda dwarf: not dwarf.turn))
 
     @property
-    def turn(self) -> Dwarf | None:
+    def dwarf_on_turn(self) -> Dwarf | None:
         """The dwarf on turn; None if nobody is on turn."""
         return next((dwarf for dwarf in self.dwarves if dwarf.turn), None)
 
@@ -119,7 +119,7 @@ class DuelPanel:
         mover = self.view.mover if self.view.mover is not None else self.view.turn
         return self.dwarves[0] if mover is None else self.dwarf(mover)
 
-    def dwarf_claiming(self, claim: Claim) -> Dwarf:
+    def dwarf_of_claim(self, claim: Claim) -> Dwarf:
         """Return the dwarf whose counter this claim would place."""
         return self.dwarf(self.view.seat_of_clan(claim.clan))
 

@@ -139,7 +139,7 @@ class HostPage(MazePage):
     def _has_correction_sheet(self) -> bool:
         """Whether the posted correction has a sheet on the page. Secret gold has none."""
         form = validated_form(CorrectGoldForm, posted_values(CorrectGoldForm, self.submitted))
-        receipts = [receipt for receipt in self.receipts if form.round in (None, receipt.round)]
+        receipts = [receipt for receipt in self.round_results if form.round in (None, receipt.round)]
         return any(line.seat == form.seat and not line.sealed for receipt in receipts for line in receipt.lines)
 
     @property

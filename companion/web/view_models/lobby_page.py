@@ -35,12 +35,12 @@ class OwnTable:
     """The URL of this browser's own page at the table."""
 
     @property
-    def day(self) -> str:
+    def day_last_used(self) -> str:
         """The day on which the table was last used, as text."""
         return format_day(self.last_used_at)
 
     @property
-    def names(self) -> Sequence[str]:
+    def player_names(self) -> Sequence[str]:
         """The names of the table's players, clockwise."""
         return [seat.name for seat in self.view.circle]
 

@@ -105,7 +105,7 @@ class MazePanel(CardChoices):
         )
 
     @property
-    def players(self) -> tuple[Seat, ...]:
+    def likely_players(self) -> tuple[Seat, ...]:
         """The seats that may have laid a card, likeliest first: clockwise from the one that lays next."""
         players, next_seat = self.maze_view.players, self.maze_view.next_to_play
         return players_clockwise_from(players, next_seat) if next_seat in players else players
@@ -216,14 +216,14 @@ class MazePanel(CardChoices):
         return "goal" if self.open_cell in self.maze.goals else "card" if self.open_cell in self.maze.cards else "free"
 
     @property
-    def card(self) -> PathCard | None:
+    def open_card(self) -> PathCard | None:
         """The card face up on the open space; None if there is none."""
         return self.maze.card_at(self.open_cell) if self.open_cell else None
 
     @property
     def can_be_turned(self) -> bool:
         """Whether a half turn changes the card on the open space."""
-        return self.card is not None and len(self.card.orientations) > 1
+        return self.open_card is not None and len(self.open_card.orientations) > 1
 
     @property
     def player_of_open_card(self) -> Seat | None:
@@ -233,7 +233,7 @@ class MazePanel(CardChoices):
     @property
     def is_safe_from_rockfall(self) -> bool:
         """Whether no rockfall can remove the card on the open space (The Duel), so that removing it is a correction."""
-        return bool(self.duel and self.card and is_safe_from_rockfall(self.card))
+        return bool(self.duel and self.open_card and is_safe_from_rockfall(self.open_card))
 
     @property
     def is_card_against_rules(self) -> bool:

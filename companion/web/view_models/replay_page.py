@@ -47,7 +47,7 @@ class ReplayPage(TablePage):
     """Seconds that a step is shown without scripts, when each step is a page of its own."""
 
     @property
-    def playing(self) -> bool:
+    def is_playing(self) -> bool:
         """Whether the replay plays: the URL asks for it, and there is a next step."""
         return self.play and self.frame is not None and self.frame.next_step is not None
 

@@ -232,16 +232,16 @@ class Example:
         return tuple(Seat(seat) for seat in range(1, self.player_count + 1))
 
     @cached_property
-    def facts(self) -> RoundFacts:
+    def round_facts(self) -> RoundFacts:
         """The round with all thefts, as the rules settle it. An impossible theft is left out and noted as a problem."""
         facts = RoundFacts(self.players, self.result, options=self.options)
         if self.reading_problems or self.edition.facts_problems(facts):
             return facts
         for thief in self.edition.thieves(facts):
-            facts = facts.with_answers((*facts.thefts, self._theft(facts, thief)))
+            facts = facts.with_answers((*facts.thefts, self._victim_of_thief(facts, thief)))
         return facts
 
-    def _theft(self, facts: RoundFacts, thief: Seat) -> Theft:
+    def _victim_of_thief(self, facts: RoundFacts, thief: Seat) -> Theft:
         """Return whom the thief steals from, None for nobody. Note a problem if the rules forbid it."""
         typed = seat_or_nobody(self.form_values.get(f"robs.{thief}", ""))
         victim = typed if typed in self.seats else None
@@ -252,7 +252,7 @@ class Example:
     @cached_property
     def problems(self) -> tuple[Message, ...]:
         """All problems of this round, each once."""
-        facts = self.facts
+        facts = self.round_facts
         problems = [
             *self.reading_problems,
             *self.edition.deal_problems(self.player_count, self.options),
@@ -264,12 +264,12 @@ class Example:
     @cached_property
     def settlement(self) -> Settlement | None:
         """The settlement of the round; None if there are problems."""
-        return None if self.problems else self.edition.settle(self.facts)
+        return None if self.problems else self.edition.settle(self.round_facts)
 
     @cached_property
     def draft_counts(self) -> Mapping[Seat, int]:
         """Seat -> number of gold nugget cards it drafts, in the order of turns."""
-        return Counter(remaining_draft_turns(self.edition.drafters(self.facts), ()))
+        return Counter(remaining_draft_turns(self.edition.drafters(self.round_facts), ()))
 
     @property
     def url(self) -> str:

@@ -155,7 +155,7 @@ class SeatPage(TablePage):
         if do in ("steal", "draft"):
             return view.asking is not None and view.asking.mine and (view.asking.kind == "steal") == (do == "steal")
         if do == "correct":
-            lines = [line for receipt in self.receipts for line in receipt.lines]
+            lines = [line for receipt in self.round_results for line in receipt.lines]
             return any(line.sealed and self._is_own(line.seat) for line in lines)
         if do == "pay":
             lines = list(view.receipt.lines) if view.receipt else []

@@ -84,7 +84,7 @@ def current_show(view: TableView, edition: Edition) -> Show | None:
     return Show(f"{view.game} {view.round} roles", not maze_ended, places, lines)
 
 
-def add_show_header(view: TableView, exactly: bool = False) -> str:
+def add_show_header(view: TableView, with_tenths: bool = False) -> str:
     """Add the show's clock as a header to a fragment's response, and return "". For a page that is loaded because the
     round ended, return the clock instead."""
     if not is_htmx_request() and SHOW not in request.args:
@@ -92,7 +92,7 @@ def add_show_header(view: TableView, exactly: bool = False) -> str:
     ago = service().seconds_since_event(view.code, view.version)
     if not is_htmx_request() and ago > LONGEST:
         return ""
-    clock = f"{ago:.1f}" if exactly else f"{int(ago)}"
+    clock = f"{ago:.1f}" if with_tenths else f"{int(ago)}"
     value = f"{clock} {service().has_big_screen(view.code):d}"
     if not is_htmx_request():
         return value

@@ -50,7 +50,7 @@ class TablePage:
         return current_show(self.view, self.edition)
 
     @property
-    def receipts(self) -> tuple[Receipt, ...]:
+    def round_results(self) -> tuple[Receipt, ...]:
         """The results of all rounds that ended, oldest first, also one that is not confirmed yet."""
         return self.view.past + ((self.view.receipt,) if self.view.receipt else ())
 

@@ -53,55 +53,57 @@ def only_editions_with_game_copies() -> None:
 
 
 @pages.url_value_preprocessor
-def take_any_file(endpoint: str | None, values: dict[str, Any] | None) -> None:
+def allow_large_settings_upload(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Before the request is read: allow a large one if this browser hosts the table. Without a key nothing is looked
     up, because the limit on wrong codes is checked later."""
     if own_keys(requested_table_code()) and own_grants(requested_table_code()).host:
         request.max_content_length = MOST_SENT
 
 
-def _render(code: str, problems: Sequence[Message] = (), marked: Sequence[str] = ()) -> str:
+def _render_settings(code: str, problems: Sequence[Message] = (), marked: Sequence[str] = ()) -> str:
     """Render the settings, with the names of the spaces marked so far."""
     return replace(host_page(code, problems), marked_cells=marked).render("host/_copy.html")
 
 
-@pages.get("/t/<code>/copy")
-def copy(code: str) -> AnyResponse:
+@pages.get("/t/<code>/copy", endpoint="copy")
+def render_game_copy(code: str) -> AnyResponse:
     """Render the fragment in which the host enters the board and the treasures of the own copy of The Lost Mines."""
-    return html_response(_render(code, marked=request.args.getlist("marked")))
+    return html_response(_render_settings(code, marked=request.args.getlist("marked")))
 
 
 @pages.post("/t/<code>/copy")
 def change_game_copies(code: str) -> AnyResponse:
     """Mark a space of the board (`do=mark`; all are recorded with the last one), list what the treasures are worth
     (`do=list`), or read both from a `file` (`do=read`). Forms: MarkBoardForm, TreasureValuesForm."""
-    handler = handler_chosen_in_form({"mark": mark_cells, "list": list_treasure_values, "read": read_file})
+    handler = handler_chosen_in_form(
+        {"mark": record_marked_cells, "list": record_treasure_values, "read": record_settings_file}
+    )
     cells = read_form(MarkBoardForm).marked if request.form["do"] == "mark" else None
     if cells is not None and len(cells) < MARKS:
-        return _show_marked(code, cells)
+        return _marked_cells_response(code, cells)
     # If the board is refused, only the last cell is marked again.
     first = cells[: MARKS - 1] if cells else []
     return run_and_respond(
-        lambda: handler(code, HOST), lambda why: _render(code, why, first if why else ()), host_page_url(code)
+        lambda: handler(code, HOST), lambda why: _render_settings(code, why, first if why else ()), host_page_url(code)
     )
 
 
-def _show_marked(code: str, cells: Sequence[str]) -> AnyResponse:
+def _marked_cells_response(code: str, cells: Sequence[str]) -> AnyResponse:
     """Respond with these spaces marked. The marks are only in the page until all of them are set and recorded."""
     if is_htmx_request():
-        return html_response(_render(code, marked=cells))
+        return html_response(_render_settings(code, marked=cells))
     address = "&".join(f"marked={cell}" for cell in cells if cell.isalnum())
     return redirect(f"{host_page_url(code)}?copy=1&{address}#copy", 303)
 
 
-def mark_cells(code: str, viewer: Viewer) -> None:
+def record_marked_cells(code: str, viewer: Viewer) -> None:
     """Record which spaces are starts and which are mines. Form: MarkBoardForm."""
     cells = [read_board_cell(name) for name in read_form(MarkBoardForm).marked]
     starts = dict(zip(CLANS, cells, strict=False))
     record(code, viewer, moves.enter_board, read_form(Form), starts=starts, mines=cells[len(CLANS) :])
 
 
-def list_treasure_values(code: str, viewer: Viewer) -> None:
+def record_treasure_values(code: str, viewer: Viewer) -> None:
     """Record what the treasure cards of each kind are worth. Form: TreasureValuesForm."""
     record(
         code, viewer, moves.enter_treasure_worths, read_form(Form), worths=read_form(TreasureValuesForm).model_dump()
@@ -115,12 +117,12 @@ def list_treasure_values(code: str, viewer: Viewer) -> None:
 def download_settings(code: str) -> AnyResponse:
     """Download the settings as a file that another companion can read."""
     view = service().view(code, HOST)
-    text = json.dumps({"edition": view.edition, **_to_json(view.copy or abort(404))}, indent=2)
+    text = json.dumps({"edition": view.edition, **_settings_as_json(view.copy or abort(404))}, indent=2)
     name = f"{view.edition.replace('_', '-')}.json"
     return attachment(f"{text}\n", "application/json", name)
 
 
-def _to_json(settings: CopyView) -> dict[str, Any]:
+def _settings_as_json(settings: CopyView) -> dict[str, Any]:
     """Return the settings as the content of their file."""
     content: dict[str, Any] = {}
     if settings.board:
@@ -131,13 +133,13 @@ def _to_json(settings: CopyView) -> dict[str, Any]:
     return content
 
 
-def read_file(code: str, viewer: Viewer) -> None:
+def record_settings_file(code: str, viewer: Viewer) -> None:
     """Record the board, the list of treasures, or both, from the uploaded file.
 
     Raises:
         IllegalMove: the file can't be read, is for another edition, or its content is refused.
     """
-    document = read_document(uploaded_file(LARGEST + 1), service().view(code, viewer).edition)
+    document = parse_settings_document(uploaded_file(LARGEST + 1), service().view(code, viewer).edition)
     given, arguments = document.model_fields_set, dict[str, Any]()
     if given & {"starts", "mines"}:
         arguments |= {"starts": document.starts, "mines": document.mines}
@@ -146,7 +148,7 @@ def read_file(code: str, viewer: Viewer) -> None:
     record(code, viewer, moves.enter_copy, read_form(Form), **arguments)
 
 
-def read_document(text: bytes, edition: str) -> GameCopyDocument:
+def parse_settings_document(text: bytes, edition: str) -> GameCopyDocument:
     """Return the settings in this file for this edition. Raises IllegalMove if there are none, or if they can't be
     read."""
     try:

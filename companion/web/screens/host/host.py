@@ -49,8 +49,8 @@ def host(code: str) -> AnyResponse:
     return html_response(render_host_page(code))
 
 
-@pages.get("/t/<code>/round")
-def round(code: str) -> AnyResponse:
+@pages.get("/t/<code>/round", endpoint="round")
+def render_round(code: str) -> AnyResponse:
     """Render the fragment with what the host has to do now."""
     return fragment_response(code, "round")
 
@@ -120,8 +120,8 @@ SETTLEMENT_HANDLERS: Mapping[str, FormHandler] = {
 }
 
 
-@pages.get("/t/<code>/settlement")
-def settlement(code: str) -> AnyResponse:
+@pages.get("/t/<code>/settlement", endpoint="settlement")
+def render_settlement(code: str) -> AnyResponse:
     """Render the fragment with the results of this round and of earlier ones."""
     return fragment_response(code, "settlement")
 
@@ -132,8 +132,8 @@ def change_settlement(code: str) -> AnyResponse:
     return run_handler(code, "settlement", handler_chosen_in_form(SETTLEMENT_HANDLERS))
 
 
-@pages.get("/t/<code>/options")
-def options(code: str) -> AnyResponse:
+@pages.get("/t/<code>/options", endpoint="options")
+def render_options(code: str) -> AnyResponse:
     """Render the fragment with the table's options."""
     return fragment_response(code, "options")
 
@@ -154,8 +154,8 @@ def set_options(code: str) -> AnyResponse:
     return add_archive_key(run_handler(code, "options", set_options_and_keep_key), archive_keys[-1])
 
 
-@pages.get("/t/<code>/keeping")
-def keeping(code: str) -> AnyResponse:
+@pages.get("/t/<code>/keeping", endpoint="keeping")
+def render_retention(code: str) -> AnyResponse:
     """Render the fragment that says for how long the table is kept."""
     return fragment_response(code, "keeping")
 

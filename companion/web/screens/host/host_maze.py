@@ -42,8 +42,8 @@ def place_card(code: str) -> AnyResponse:
     return change_maze(code, maze_actions.lay_card)
 
 
-@pages.get("/t/<code>/maze/<cell>")
-def cell(code: str, cell: str) -> AnyResponse:
+@pages.get("/t/<code>/maze/<cell>", endpoint="cell")
+def render_cell_sheet(code: str, cell: str) -> AnyResponse:
     """Render the sheet of a space, with what the host can do with its card or goal."""
     maze_actions.requested_cell()  # 404 if it is none
     return html_response(host_page(code).render("maze/_cell.html"))

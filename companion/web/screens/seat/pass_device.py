@@ -121,7 +121,7 @@ def role(code: str, n: int) -> AnyResponse:
     return role_response(code, passed_device_viewer(code, n))
 
 
-@pages.get("/t/<code>/seats/<int:n>/qr")
-def qr(code: str, n: int) -> AnyResponse:
+@pages.get("/t/<code>/seats/<int:n>/qr", endpoint="qr")
+def show_role_qr(code: str, n: int) -> AnyResponse:
     """Respond with the seat's role as QR code, while the button is held."""
     return role_qr_response(code, passed_device_viewer(code, n))
