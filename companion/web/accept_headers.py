@@ -1,5 +1,5 @@
-"""Parses the request headers Accept-Language and Accept-Encoding. Nothing is cached, as every client sends its own
-text."""
+"""Parses the request headers Accept-Language and Accept-Encoding. Results are not cached, because every client sends
+headers of its own."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ class App(Flask):
 
 
 def _host_of(address: str) -> list[str]:
-    """Return the host name of the setting ADDRESS as a list; empty if ADDRESS is not set."""
+    """Return the host name in the setting ADDRESS as a list with one item; an empty list if ADDRESS is not set."""
     return [urlsplit(root_url(address)).hostname or ""] if address else []
 
 

@@ -72,7 +72,8 @@ def is_game_deleted(code: str) -> bool:
 
 
 def current_archive_group() -> str:
-    """Return the id of the group whose archive this browser reads: that of its newest valid archive key.
+    """Return the id of the group whose archive this browser shows: the group that the newest valid archive key in its
+    cookie opens.
 
     Raises:
         AccessDenied: no archive key in the cookie is valid.

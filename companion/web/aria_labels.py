@@ -18,13 +18,13 @@ from companion.web.svg.card_features import TROLL, CounterMarker
 
 
 def card_label(card: PathCard) -> str:
-    """Return the description of a card as it lies: "T-junction, open west, north, east"."""
+    """Return the description of a card in its present rotation: "T-junction, open west, north, east"."""
     return _card_label(card, current_language())
 
 
 @lru_cache(maxsize=2048)
 def _card_label(card: PathCard, language: str) -> str:
-    """Return `card_label` in this language, cached."""
+    """Return the description of a card in this language, see `card_label`. Descriptions are cached."""
     kind = card_name_key(card)
     name = f"card-{card_shape(card)}-name" if card.features else f"card-{kind}-name"
     labels = [word(name), _("open %(sides)s", sides=sides_label(card.openings))]
@@ -76,8 +76,8 @@ def troll_label(troll: Troll) -> str:
 
 
 def gold_label(card: PathCard, gold: Gold) -> str:
-    """Return the description of gold: "2 gold". On a card with several tunnels it says on which: "1 gold on the south
-    end"."""
+    """Return the description of one of the card's places with gold: "2 gold". If the card has several tunnels, the
+    description names the tunnel: "1 gold on the south end"."""
     sides, amount = sides_from_letters(gold.track), _("%(gold)s gold", gold=gold.value)
     if sides.bit_count() == 1:
         return _("%(gold)s on the %(side)s end", gold=amount, side=sides_label(sides))
@@ -92,8 +92,8 @@ def gold_label(card: PathCard, gold: Gold) -> str:
 def cell_label(maze: AnyMaze, cell: Cell, counters: Iterable[CounterMarker] = ()) -> str:
     """Return the description of a space: "C7, T-junction, open west, north, east", "C3, free", "A8, goal, face down".
 
-    In a maze with a start for each clan, the description also says if only one clan reaches the space, and which of
-    `counters` lie there.
+    In a maze with a start for each clan, the description also names a clan that alone reaches the space. Dwarf counters
+    on the space's card, from `counters`, are listed at the end.
     """
     labels = [cell_name(cell), _cell_content_label(maze, cell), *_reaching_clan_labels(maze, cell)]
     card = maze.card_at(cell)
@@ -136,8 +136,8 @@ def _counter_label(card: PathCard, counter: CounterMarker) -> str:
 
 
 def goal_label(goal: Goal) -> str:
-    """Return the description of a goal as it lies: "goal card, a stone, open west, south", "goal card, 2 gold, open
-    …"."""
+    """Return the description of a goal in its present rotation: "goal card, a stone, open west, south", "goal card, 2
+    gold, open …"."""
     if goal.card is None:
         return _("goal card, face down")
     if goal.shows == TREASURE:

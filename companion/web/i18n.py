@@ -63,8 +63,8 @@ def current_language() -> str:
 
 
 def translations() -> Translations | NullTranslations:
-    """Return the translations for this request's language. They are looked up once, because a page has hundreds of
-    texts."""
+    """Return the translations for this request's language. They are looked up once in a request, because a page has
+    hundreds of texts."""
     if "translations" not in g:
         g.translations = get_translations()
     return cast("Translations | NullTranslations", g.translations)
@@ -101,7 +101,7 @@ def format_ago(seconds: float) -> str:
 
 
 def format_day(timestamp: float) -> str:
-    """Return the long local date of a moment, given in seconds since 1970."""
+    """Return the date of a moment in the long form of the viewer's language. `timestamp` is in seconds since 1970."""
     return format_date(datetime.fromtimestamp(timestamp).date(), "long", locale=date_locale())
 
 

@@ -29,8 +29,8 @@ def phone_url() -> str:
 
 
 def address_choices() -> list[str]:
-    """Return the addresses of this computer that the host can choose from. Empty if there is only one, and for a
-    browser on another device, where the address it used itself is shown."""
+    """Return the addresses of this computer that the host can choose from. The list is empty if there is only one, or
+    if the browser runs on another device: then the address that the browser used is shown."""
     own, host = _network_urls(), split_url(request.host_url).hostname
     here = is_loopback_url(request.host_url) or request.remote_addr == host
     return own if here and len(own) > 1 and not current_app.config["ADDRESS"] else []
@@ -48,7 +48,8 @@ def table_url(code: str) -> str:
 
 
 def display_address(code: str = "") -> str:
-    """Return the address for people to read and type, without the scheme; with a code, that table's."""
+    """Return the companion's address, or with a code the table's address, for people to read and type: without the
+    scheme."""
     return f"{split_url(phone_url()).netloc}{f'/t/{code}' if code else ''}"
 
 

@@ -84,7 +84,8 @@ def rate_limit_counters() -> Quotas:
 
 
 def client_id() -> str:
-    """Return a keyed hash of the client's network, which limits count by. It doesn't reveal the network's address."""
+    """Return a keyed hash of the client's network. Limits are counted for each network, and the hash doesn't reveal its
+    address."""
     secret = hashlib.sha256(str(current_app.secret_key).encode()).digest()
     return hashlib.blake2b(network_of(request.remote_addr or "").encode(), key=secret, digest_size=12).hexdigest()
 
@@ -125,15 +126,15 @@ def limit_code_guesses(code: str) -> None:
 
 
 def has_players_at(address: str, table: str) -> bool:
-    """Return whether a player of this table was seen at this address, and the address still has `BESIDE_PLAYERS` tries
-    left."""
+    """Return whether a player of this table was seen at this address, and the limit `BESIDE_PLAYERS` still allows the
+    address wrong codes."""
     return rate_limit_counters().is_allowed(BESIDE_PLAYERS, address) and rate_limit_counters().is_remembered(
         f"{address} {table}"
     )
 
 
 def refuse_delayed(address: str) -> None:
-    """Raise TooManyTries, after a delay unless too many refusals are being delayed."""
+    """Raise TooManyTries after a delay, or at once if too many refusals are being delayed already."""
     rate_limit_counters().count_use(BESIDE_PLAYERS, address)
     cast(RefusalDelay, current_app.extensions["companion.pauses"]).delay(address)
     raise TooManyTries("too-many-codes")
@@ -185,5 +186,6 @@ def limit_joins(code: str, limit: Limit = SEATS, refusal: str = "too-many-sit-do
 
 
 def remember_player_address(code: str) -> None:
-    """Remember that players of this table are at this address, so that others there may still try its code."""
+    """Remember that players of this table are at this address, so that other phones at the address may still try the
+    table's code."""
     rate_limit_counters().remember(f"{client_id()} {code.upper()}", STAY)

@@ -1,4 +1,4 @@
-"""Runs what a posted form asks for, and builds the response if the table refuses it."""
+"""Runs the move that a posted form asks for, and builds the response if the table refuses the move."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def redirect_to(url: str) -> AnyResponse:
 
 
 def retarget(fragment: str) -> None:
-    """Make htmx replace the fragment of this name, instead of the one that sent the request."""
+    """Make htmx replace the fragment of this name, instead of the fragment whose form was posted."""
     add_response_header("HX-Retarget", f"#{fragment}")
 
 

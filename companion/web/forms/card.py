@@ -56,9 +56,12 @@ ShortWords = Annotated[Words, BeforeValidator(check_length)]
 
 
 class CardForm(Form):
-    """A path card as it lies. In The Duel `door` is `blue@E`, `gold` is `value@track`, `troll` a side, and `ladder` a
-    clan; the first three may be repeated. In The Lost Mines there are `feature` (or `ground`), the obstacle, and
-    `bridged`."""
+    """A path card in a certain rotation, as form fields describe it.
+
+    In The Duel `door` is `blue@E`, `gold` is `value@track`, `troll` is the letter of a side, and `ladder` a clan. The
+    first three fields may be repeated. In The Lost Mines, `feature` (or `ground`) is the obstacle, and `bridged` says
+    whether a tool bridges it.
+    """
 
     key: Text = Field("", alias="card")
     tracks: Text = ""
@@ -87,10 +90,11 @@ class CardForm(Form):
         return read_offer_fields(offer) if offer.split() else values
 
     def card(self, kinds: Mapping[str, PathCard], owned: bool = False) -> PathCard:
-        """Return the card: one of `kinds` by its key, or a custom card. If `owned`, a ladder must belong to a clan.
+        """Return the card: the one of `kinds` with the form's key, or a custom card. If `owned`, a ladder must belong
+        to a clan.
 
         Raises:
-            IllegalMove: there is no such card, or the form describes two.
+            IllegalMove: the form describes no card, or two cards.
         """
         is_custom = self.tracks or self.ladder or self.ground or self.feature or self.bridged
         card = self.custom_card if not self.key else None if is_custom else kinds.get(self.key)
@@ -100,7 +104,8 @@ class CardForm(Form):
 
     @property
     def custom_card(self) -> PathCard | None:
-        """The card with these tracks and features; None if no card can have them. The move checks clans and values."""
+        """Return the custom card with the form's tracks and features; None if no card can have them. The move that lays
+        the card checks clans and values."""
         printed = " ".join(door for door in self.door if "@" not in door)
         try:
             return path_card(self.tracks, printed, bool(self.ladder), self.crystals, self.features)
@@ -128,9 +133,12 @@ class CardForm(Form):
 
 
 class MineForm(Form):
-    """A mine of The Lost Mines as it lies: its tracks, or the sides with a path. If the page `asked` for sides, no side
-    is an answer, too. If the mine is still face down (`unseen`), all four sides mean no answer, as the page ticks them
-    in advance."""
+    """What a mine card of The Lost Mines shows: its tracks, or the sides at which it has a path.
+
+    `asked` means that the page has a tick box for each side, so that a form without any side is an answer, too.
+    `unseen` means that the mine was still face down and the page ticked all boxes in advance: all four sides then count
+    as no answer.
+    """
 
     tracks: Text = ""
     sides: tuple[str, ...] = Field((), alias="way")
@@ -153,7 +161,7 @@ class MineForm(Form):
 
 
 def read_offer_fields(offer: str) -> dict[str, Any]:
-    """Return the fields of `CardForm` from the text in which a page sends a whole card.
+    """Return the fields of `CardForm` that the text of the field `offer` describes.
 
     Raises:
         IllegalMove: the text describes no card.

@@ -49,7 +49,8 @@ def digits_or_none(text: str, max_digits: int) -> int | None:
 
 
 def seat_or_nobody(text: str) -> Seat | None:
-    """Return the seat of this number; None for an empty text, the seat `NOBODY` for a text that is no number."""
+    """Return the seat with the number in this text; None for an empty text, and the seat `NOBODY` for a text that is no
+    number."""
     number = integer_or_text(text)
     if number == "":
         return None
@@ -71,7 +72,7 @@ def required_number(text: str) -> int:
 
 
 def number_validator(default: int | None) -> BeforeValidator:
-    """Return the validator of a field with a whole number; the field has `default` if no number was entered."""
+    """Return a validator for a form field with a whole number. It turns a text that is no number into `default`."""
     return BeforeValidator(partial(read_number, default=default))
 
 
@@ -90,14 +91,14 @@ def read_yes_no(text: str) -> bool:
 
 
 def read_gold_cards(texts: list[str]) -> tuple[int, ...]:
-    """Return the nuggets of each gold nugget card, `NO_NUMBER` for a text that is no number. Empty texts are skipped:
-    they only show that the form asks for gold nugget cards."""
+    """Return the number of nuggets on each gold nugget card; `NO_NUMBER` for a text that is no number. Empty texts are
+    skipped: they only show that the form asks for gold nugget cards."""
     numbers = [digits_or_none(text, 4) for text in map(str.strip, texts) if text]
     return tuple(NO_NUMBER if number is None else number for number in numbers)
 
 
 def check_treasures(values: Iterable[int | str]) -> tuple[int, ...]:
-    """Return what each treasure is worth.
+    """Return the values of these treasures unchanged.
 
     Raises:
         IllegalMove: a value is no number, or less than 0.

@@ -72,8 +72,8 @@ def posted_values(model: type[Form], posted: MultiDict[str, str]) -> dict[str, A
 
 
 def problem_messages(model: type[BaseModel], details: Mapping[str, Any]) -> tuple[Message, ...]:
-    """Return the messages for one of pydantic's errors: those of the IllegalMove that caused it, else the one of the
-    field's `RefusalKey`."""
+    """Return the messages for one of pydantic's errors: the messages of the IllegalMove that caused the error, else the
+    message of the field's `RefusalKey`."""
     cause = details.get("ctx", {}).get("error")
     if isinstance(cause, IllegalMove):
         return cause.problems
@@ -92,5 +92,5 @@ def uploaded_file(max_bytes: int) -> bytes:
 
 
 def handler_chosen_in_form(handlers: Mapping[str, Handler]) -> Handler:
-    """Return the handler that the form's field `do` names; respond with 400 if there is none."""
+    """Return the handler whose name the form's field `do` has. Respond with 400 if no handler has that name."""
     return handlers.get(request.form.get("do", "")) or abort(400)

@@ -25,7 +25,8 @@ BoardCell = Annotated[Cell, BeforeValidator(read_board_cell)]
 
 
 class MarkBoardForm(Form):
-    """The names of the spaces marked before, and of the one marked now. Marking a space twice removes its mark."""
+    """The names of the spaces that were marked on the board before, and of the space marked now. Marking a space twice
+    removes its mark."""
 
     before: tuple[str, ...] = Field((), alias="cells")
     newest: str = Field("", alias="cell")
@@ -47,7 +48,8 @@ class TreasureValuesForm(Form):
 
 
 class GameCopyDocument(BaseModel, defer_build=True):
-    """The content of a file with these settings. Unknown fields are ignored."""
+    """The content of a settings file: how the board of a copy of The Lost Mines is laid out, and what its treasure
+    cards are worth. Unknown fields are ignored."""
 
     starts: Annotated[dict[str, BoardCell], RefusalKey("copy-unreadable")] = {}
     mines: Annotated[list[BoardCell], RefusalKey("copy-unreadable")] = []

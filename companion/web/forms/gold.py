@@ -24,13 +24,14 @@ NO_GOLD = 1000
 
 
 class StealForm(Form):
-    """Whom a thief steals from; None, which is nobody, if the host's answer is empty or missing."""
+    """The seat that a thief steals from, as the host enters it; None (nobody) if the answer is empty or missing."""
 
     victim: SeatOrNobody = Field(None, alias="from")
 
 
 class PhoneStealForm(Form):
-    """Whom a thief steals from; None, which is nobody, if the answer is empty. A missing answer is refused."""
+    """The seat that a thief steals from, as the thief enters it; None (nobody) if the answer is empty. A missing answer
+    is refused."""
 
     victim: Annotated[SeatOrNobody, RefusalKey("victim-missing")] = Field(alias="from")
 
@@ -72,7 +73,7 @@ class CorrectGoldForm(Form):
     @model_validator(mode="before")
     @classmethod
     def choose_reason(cls, values: dict[str, str]) -> dict[str, str]:
-        """Use the chosen reason if none was typed."""
+        """Use the reason that was chosen from the list if no reason was typed."""
         return {**values, "why": values.get("why") or values.get("reason", "")}
 
 

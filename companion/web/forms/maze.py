@@ -26,7 +26,7 @@ class CellForm(Form):
 
 
 class CardMoveForm(Form):
-    """The seat that plays a card, and whether to record the move although it is against the rules."""
+    """The seat that plays a card, and whether to record the move even if it is against the rules."""
 
     by: SeatOrNobody = None
     anyway: YesNo = False
@@ -43,15 +43,15 @@ class RemovePathCardForm(CardMoveForm):
 
 
 class MovePathCardForm(Form):
-    """The space to which a path card is moved, and whether to record the move although it is against the rules."""
+    """The space to which a path card is moved, and whether to record the move even if it is against the rules."""
 
     to: CellName
     anyway: YesNo = False
 
 
 class RevealGoalForm(CardMoveForm):
-    """What a goal card shows, and whether it lies turned by half: in `turned`, or after a blank in `shows` (`treasure
-    1`)."""
+    """What a goal card shows, and whether it lies turned by 180 degrees. The field `turned` says so, or a second word
+    in `shows`: `treasure 1`."""
 
     shows: str = ""
     turned: Annotated[bool | None, BeforeValidator(lambda text: read_yes_no(text) if text.strip() else None)] = None
@@ -59,7 +59,7 @@ class RevealGoalForm(CardMoveForm):
     @model_validator(mode="before")
     @classmethod
     def split_picture_and_turn(cls, values: dict[str, Any]) -> dict[str, Any]:
-        """Move what follows the blank in `shows` into `turned`."""
+        """Move the second word of `shows`, if there is one, into `turned`."""
         shows, blank, turned = values.get("shows", "").partition(" ")
         return {**values, "shows": shows, "turned": turned} if blank else values
 
@@ -81,14 +81,14 @@ class ClaimGoldForm(Form):
 
 
 class SecretLookForm(Form):
-    """Whether a seat looks at a `mine` or a `treasure` in secret."""
+    """Whether a seat looked in secret at a `mine` or at a `treasure`."""
 
     at: str = ""
 
 
 class MoveDwarfForm(CellForm):
-    """The space to which a dwarf walks, over how many traps if that is known, and whether to record the move although
-    it is against the rules."""
+    """The space to which a dwarf walks, the number of traps on its path if known, and whether to record the move even
+    if it is against the rules."""
 
     traps: Annotated[
         int | None, BeforeValidator(lambda text: required_number(text) if text else None), RefusalKey("number-missing")

@@ -70,7 +70,7 @@ class GoalNoteForm(Form):
 
     @model_validator(mode="after")
     def refuse_missing_note(self) -> GoalNoteForm:
-        """Refuse a form whose buttons have no known words."""
+        """Raise IllegalMove if the tapped buttons stand for no known words."""
         if self.tapped and not self.note:
             raise IllegalMove.because("note-missing")
         return self

@@ -30,8 +30,8 @@ NumbersOrTexts = Annotated[tuple[int | str, ...], BeforeValidator(integers_or_te
 
 
 class ResultForm(BaseModel):
-    """The answers in a form about the end of a round; mappings are by seat. A number that can't be read stays text.
-    `model_fields_set` has the names of the fields that were sent."""
+    """The answers in a form about the end of a round. Mappings have the seat's number as key. A number that can't be
+    read stays text. `model_fields_set` has the names of the fields that were sent."""
 
     model_config = ConfigDict(frozen=True, defer_build=True, hide_input_in_errors=True)
 
@@ -90,7 +90,8 @@ def read_result(form: MultiDict[str, str]) -> ResultForm:
 
 
 def values_by_seat(form: MultiDict[str, str], prefix: str, read: Callable[[str], Value]) -> dict[Seat, Value]:
-    """Return by seat what `read` gives for the names of the fields `<prefix>.<seat>`."""
+    """Find the form's fields called `<prefix>.<seat>`. Return for each seat what `read` returns when called with the
+    field's name."""
     matches = [re.fullmatch(rf"{prefix}\.([0-9]{{1,4}})", field) for field in form]
     return {Seat(int(match[1])): read(match[0]) for match in matches if match}
 
@@ -121,13 +122,16 @@ def host_result(form: MultiDict[str, str], edition: Edition, players: Sequence[S
 
 
 def result_fields_not_asked(form: MultiDict[str, str]) -> frozenset[str]:
-    """Return the attributes of `RoundResult` with one value that this form has no field for."""
+    """Return the names of those attributes of `RoundResult` with a single value for which this form has no field."""
     return frozenset(FIELDS.values()) - {name for field, name in FIELDS.items() if field in form}
 
 
 def check_nothing_missing(answers: ResultForm, asks_paths: bool) -> None:
-    """Raise IllegalMove if an answer is missing, for a round that ends by reaching the treasure. Scripts may leave out
-    the paths (none) and the crystals (0); a form of our page always has them, see `asks_paths`."""
+    """Raise IllegalMove if the form lacks an answer about a round that ended by reaching the treasure.
+
+    Scripts may leave out the paths, which means none, and the crystals, which means 0. A form of our own page always
+    has them; `asks_paths` tells such a form.
+    """
     if "reached_by" not in answers.model_fields_set:
         raise IllegalMove.because("reached-missing")
     if asks_paths and answers.reached_by is not None and "open_to" not in answers.model_fields_set:

@@ -35,13 +35,13 @@ class BroughtGoldForm(SeatForm):
 
 
 class SeatClaimForm(SeatForm):
-    """A claimed seat, and the number that tells the claiming phone from others."""
+    """A seat that a phone claims, and the number of the claim, which differs from phone to phone."""
 
     mark: str = ""
 
 
 class TakeSeatForm(NameForm):
-    """The name for a new seat, or in `asks` the existing seat that is claimed."""
+    """The name for a new seat, or in `asks` the number of the existing seat that a phone claims."""
 
     asks: SeatNumber | None = None
 

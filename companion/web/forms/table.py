@@ -44,7 +44,7 @@ class RetentionForm(Form):
 
 
 class DeviceForm(Form):
-    """The device that shall host no longer: the short code by which the list of devices names it."""
+    """The device that shall no longer host, by the short code that the list of devices shows for it."""
 
     device: str = ""
 

@@ -30,7 +30,7 @@ def render_scene(code: str) -> AnyResponse:
 
 
 def _big_screen_page(code: str) -> BigScreenPage:
-    """Return the big screen's page, as the request asks for it."""
+    """Return the view model of the big screen, with the options in the request's query."""
     theme = request.args.get("theme", "")
     return BigScreenPage(
         service().view(code, ONLOOKER), rotation=default_rotation(), theme=theme if theme in THEMES else "dark"

@@ -33,10 +33,11 @@ def record(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) 
 
 
 def move_handler(move: Move, model: type[Form] = Form, **arguments: Any) -> FormHandler:
-    """Return a form handler that reads a form of this model and records the move for the viewer."""
+    """Return a form handler: a function that reads a form of this model and records the move for the viewer."""
     return lambda code, viewer: record(code, viewer, move, read_form(model), **arguments)
 
 
 def own_seat_handler(move: Move, model: type[Form]) -> FormHandler:
-    """Return a form handler that reads a form of this model and records the move for the viewer's own seat."""
+    """Return a form handler: a function that reads a form of this model and records the move for the viewer's own
+    seat."""
     return lambda code, viewer: record(code, viewer, move, read_form(model), seat=viewer.seat)

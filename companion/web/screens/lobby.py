@@ -180,7 +180,8 @@ def redirect_after_repeat(repeat: DuplicateClaim) -> AnyResponse:
 
 
 def claim_seat(code: str, seat: Seat, idempotency_key: str | None) -> AnyResponse:
-    """Claim a seat for this phone, and redirect to the page that waits for the host. Both see the claim's number."""
+    """Claim a seat for this phone, and redirect to the page that waits for the host. The player and the host both see
+    the number of the claim."""
     key, mark = service().seat_claims.ask_for_seat(code, seat, idempotency_key=idempotency_key)
     remember_key(code, key)
     marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}

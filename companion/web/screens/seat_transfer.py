@@ -36,7 +36,7 @@ def offer_host(code: str) -> AnyResponse:
 
 @pages.get("/t/<code>/seats/<int:n>/hand-over/<ticket>", endpoint="seat_offered")
 def seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
-    """Show the link again; or, once it was used, that the seat moved to another phone."""
+    """Show the one-time link again. Once the link was used, say that the seat moved to another phone."""
     occupied = any(seat.seat == n for seat in service().view(code, HOST).circle)
     if occupied and _is_ticket_valid(lambda: service().seat_transfer.seat_of(code, ticket), Seat(n)):
         return _link_response(code, f"take/{ticket}", Seat(n))
@@ -45,14 +45,15 @@ def seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
 
 @pages.get("/t/<code>/hosts/hand-over/<ticket>", endpoint="host_offered")
 def host_link_state(code: str, ticket: str) -> AnyResponse:
-    """Show the link again; or, once it was used, that another device hosts, too."""
+    """Show the one-time link again. Once the link was used, say that another device hosts, too."""
     if _is_ticket_valid(lambda: service().host_devices.check_ticket(code, ticket)):
         return _link_response(code, f"take-host/{ticket}")
     return _spent_link_response(code, ticket, Message.of("host-handed-over"))
 
 
 def _is_ticket_valid(check: Callable[[], object], seat: Seat | None = None) -> bool:
-    """Return whether `check` accepts the ticket and returns this seat; None stands for the host's page."""
+    """Return whether `check` accepts the link's ticket and returns this seat. The seat None stands for the host's
+    page."""
     with suppress(TicketInvalid):
         return check() == seat
     return False
@@ -74,8 +75,8 @@ def _link_response(code: str, path: str, seat: Seat | None = None) -> AnyRespons
 
 
 def _spent_link_response(code: str, ticket: str, used: Message, seat: Seat | None = None) -> AnyResponse:
-    """Respond with what became of a ticket that is not valid any more: `used` if the history has that message since the
-    ticket was made, else that it expired."""
+    """Respond with what became of a one-time link that no longer works. If the history has the message `used` since the
+    link was made, respond with that message, else say that the link expired."""
     seen = _version_when_ticket_made(code)
     was_used = any(line.version > seen and line.message == used for line in service().history(code))
     notice = used if was_used else Message.of("offer-over")
@@ -87,7 +88,7 @@ def _spent_link_response(code: str, ticket: str, used: Message, seat: Seat | Non
 
 
 def _version_when_ticket_made(code: str) -> int:
-    """Return the table's version when the ticket was made."""
+    """Return the version that the table had when the one-time link was made."""
     return request.args.get("seen", int(service().version(code)), type=int)
 
 

@@ -46,10 +46,11 @@ def stream(code: str) -> Response:
 
 
 class VersionStream:
-    """The events of one stream, until the phone disconnects or the server stops. `listeners` are the seats of the
-    phone; 0 is the host, None an onlooker.
+    """The server-sent events of one open page, until the phone disconnects or the server stops. `listeners` are the
+    seats of the phone; 0 is the host, None an onlooker.
 
-    Our server calls `take` with the connection, which blocks nothing. Any other server iterates, which blocks a thread.
+    Our own server calls `take` with the connection, so that no thread waits. Any other WSGI server iterates over the
+    stream, which blocks a thread.
     """
 
     def __init__(
@@ -88,8 +89,8 @@ class VersionStream:
                 self.tables.version_bus.page_closed(self.code, seat)
 
     def _lines(self) -> Iterator[str]:
-        """Yield the table's version at once if it is newer than the page, then each newer version, and heartbeats
-        between them."""
+        """Yield the events: the table's version at once if the page shows an older one, then each newer version, and
+        heartbeats in between."""
         yield OPENING
         if self.newest > self.seen:
             yield version_event(self.newest)

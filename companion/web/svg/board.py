@@ -134,8 +134,8 @@ def _token_svg(point: Point, kind: str, count: int) -> str:
 
 
 def destination_svg(markers: BoardMarkers, cell: Cell) -> str:
-    """Return the SVG of the marks on a space that the dwarf on turn can reach: an outline, the traps on the path, and
-    an eye if a mine is revealed there. Empty for any other space."""
+    """Return the SVG of the marks on a space that the dwarf on turn can reach: an outline, the number of traps on the
+    path, and an eye if the dwarf would reveal a mine. Empty for any other space."""
     destinations = [stop for stop in markers.destinations or () if stop.cell == cell and stop.steps]
     if not destinations:
         return ""

@@ -50,7 +50,7 @@ class CounterMarker:
 
 
 def features_svg(card: PathCard) -> str:
-    """Return the SVG of everything that the card carries, in drawing order."""
+    """Return the SVG of a card's doors, trolls, gold and other features, in drawing order."""
     features = card.features
     if not features:
         return ""

@@ -43,8 +43,11 @@ def tunnel_drawing_order(card: PathCard) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def card_inside_svg(card: PathCard, lit: tuple[bool, ...], shows: str = PATH, only_clans: tuple[str, ...] = ()) -> str:
-    """Return the SVG of a card without its rock. For each of its tunnels, `lit` says whether the start is connected,
-    and `only_clans` names the only clan that is ("" for none or both)."""
+    """Return the SVG of a card without its rock.
+
+    For each tunnel of the card, `lit` says whether the start is connected to the tunnel, and `only_clans` names the
+    clan if only one clan's start is connected ("" otherwise).
+    """
     rim = {PATH: "", START: use_symbol("start-rim")}.get(shows, use_symbol("goal-rim"))
     tunnels = "".join(
         tunnel_svg(card, index, lit[index], only_clans[index] if only_clans else "")
@@ -143,7 +146,7 @@ def goal_contents_svg(card: PathCard, shows: str) -> str:
 
 
 def card_picture(content: str, rotation: int, detail: str = "") -> Markup:
-    """Return the picture of one card, turned like a maze after this many quarter turns."""
+    """Return the picture of one card, turned by this many quarter turns."""
     view_box = f"0 0 {HEIGHT} {WIDTH}" if rotation % 2 else f"0 0 {WIDTH} {HEIGHT}"
     content = f'<g transform="{TURNS[rotation]}">{content}</g>' if rotation else content
     classes = f"maze-card t{rotation} {detail}".strip()
@@ -151,8 +154,8 @@ def card_picture(content: str, rotation: int, detail: str = "") -> Markup:
 
 
 def card_svg(card: PathCard, lit: bool = True, rotation: int = 0, detail: str = "", shows: str = PATH) -> Markup:
-    """Return the picture of a path card, or with `shows` of a goal card. `detail` is `fine`, `middle`, `coarse`, or ""
-    if the page decides."""
+    """Return the picture of a path card; if `shows` is given, of a goal card with that picture. `detail` is `fine`,
+    `middle`, `coarse`, or "" if the page's style sheet decides."""
     return card_picture(
         use_symbol("rock-0") + card_inside_svg(card, (lit,) * len(card.groups), shows), rotation, detail
     )

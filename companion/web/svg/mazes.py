@@ -60,7 +60,7 @@ class CellLink:
 
     @property
     def is_faint(self) -> bool:
-        """Whether the space is drawn faintly, see `kind`."""
+        """Whether the space is drawn faintly, because only special cards fit there; see `kind`."""
         return "faint" in self.kind
 
 
@@ -215,8 +215,8 @@ def _tap_area_svg(link: CellLink, viewport: Viewport) -> str:
 
 
 def newly_lit_cells(before: AnyMaze, maze: AnyMaze, cell: Cell) -> Mapping[Cell, int]:
-    """Return the spaces that a start, or one more clan, reaches in `maze` but not in `before`, with their distance in
-    cards from `cell`, where the newest card was laid."""
+    """Return the spaces that a start, or one more clan, reaches in `maze` but not in `before`. Each space has its
+    distance, in cards, from `cell`, where the newest card was laid."""
     lit = [other for other in (*maze.cards, *maze.goals) if _is_newly_lit(before, maze, other)]
     return {other: abs(other[0] - cell[0]) + abs(other[1] - cell[1]) for other in lit}
 

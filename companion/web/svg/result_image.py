@@ -23,7 +23,7 @@ LANTERN = (
 
 
 class PlayerColumn(NamedTuple):
-    """One player: the name, the gold of each round, all gold, and whether the player won."""
+    """A player in the picture: the name, the gold of each round, all gold together, and whether the player won."""
 
     name: str
     layers: Sequence[int]

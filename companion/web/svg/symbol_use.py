@@ -15,7 +15,7 @@ def use_symbol(name: str, x: float = 0, y: float = 0, classes: str = "", transfo
 
 
 def translate_origin(point: Point) -> str:
-    """Return the SVG transformation that moves the origin to this point."""
+    """Return the value of an SVG `transform` that moves the origin to this point."""
     return f"translate({format_number(point[0])} {format_number(point[1])})"
 
 

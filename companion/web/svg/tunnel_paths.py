@@ -57,12 +57,13 @@ def format_number(value: float) -> str:
 
 
 def format_point(point: Point) -> str:
-    """Return the point as written in path data."""
+    """Return the point as SVG path data writes it: "50 70"."""
     return f"{format_number(point[0])} {format_number(point[1])}"
 
 
 def edge_coordinate(side: int, beyond: float = LIP) -> str:
-    """Return the x or y coordinate, slightly beyond the edge, to which a tunnel on this side is drawn."""
+    """Return the coordinate at which a tunnel on this side ends, `beyond` units outside the card's edge: the x at the
+    east and west sides, the y at the north and south sides."""
     x, y = move_point(EDGES[side], OUTWARD[side], beyond)
     return format_number(y if side in (N, S) else x)
 

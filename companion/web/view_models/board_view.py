@@ -23,8 +23,8 @@ from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
 
 @dataclass(frozen=True)
 class DwarfPanel:
-    """A dwarf: its player, its space (None: not on the board), whether it is the dwarf's `turn`, and the kinds of
-    treasures it took."""
+    """A dwarf on the board: its player, its space (None if it is not on the board), whether it is on turn (`turn`), and
+    the kinds of treasures that it took."""
 
     seat: Seat
     name: str
@@ -38,8 +38,8 @@ class DwarfPanel:
 
 @dataclass(frozen=True)
 class LinkSide:
-    """A side of the open card: the word for where the side is seen, the tokens on its link, and whether more tokens can
-    be placed there."""
+    """A side of the card on the open space: where it is on the screen ("left"), the tokens on its link to the next
+    card, and whether more tokens can be placed there."""
 
     side: str
     place: str
@@ -48,8 +48,8 @@ class LinkSide:
 
 
 class BoardPanel:
-    """The board of a round for templates. `side_names` maps the letter of each side of a card to the word for where it
-    is seen on the screen."""
+    """The board of a round for templates. `side_names` maps the letter of each side of a card to the word for where
+    that side is on the screen."""
 
     def __init__(
         self, view: BoardView, rules: BoardRules, names: Mapping[int, str], side_names: Mapping[str, str]
@@ -101,8 +101,8 @@ class BoardPanel:
     # Moves
 
     def destinations(self, cell: Cell) -> tuple[Destination, ...]:
-        """Return the ways in which the dwarf on turn can reach this space, fewest traps first; empty if it stands there
-        or can't reach it."""
+        """Return the paths by which the dwarf on turn can reach this space, fewest traps first; empty if the dwarf
+        stands on the space or can't reach it."""
         reachable = [stop for stop in self.view.stops if stop.cell == cell and stop.steps]
         return tuple(sorted(reachable, key=lambda stop: stop.traps))
 
@@ -112,8 +112,8 @@ class BoardPanel:
         return tuple(dwarf for dwarf in self.dwarves if dwarf.cell and self.maze.card_at(dwarf.cell) is None)
 
     def why_unreachable(self, cell: Cell) -> str:
-        """Return a sentence that says why the dwarf on turn can't reach the card on this space; empty if it can, or
-        stands there."""
+        """Return a sentence that says why the dwarf on turn can't reach the card on this space; empty if the dwarf can
+        reach it, or stands there."""
         turn, card = self.dwarf_on_turn, self.maze.card_at(cell)
         if turn is None or turn.cell in (None, cell) or card is None or self.destinations(cell):
             return ""
@@ -124,8 +124,8 @@ class BoardPanel:
         return _("%(name)s can’t get here now.", name=turn.name)
 
     def markers(self, can_lay_cards: bool) -> BoardMarkers:
-        """Return the dwarves to draw on the board; while cards can be laid (`live`), also where the dwarf on turn can
-        go."""
+        """Return the dwarves to draw on the board. If `can_lay_cards`, the round is still played, and the spaces that
+        the dwarf on turn can reach are marked, too."""
         markers = tuple(
             DwarfMarker(dwarf.cell, dwarf.letters, dwarf.clan, can_lay_cards and dwarf.turn)
             for dwarf in self.dwarves
@@ -158,7 +158,7 @@ class BoardPanel:
         return tuple(side for side in all_sides if side.tokens or card.openings & LETTERS[side.side])
 
     def _link_side(self, cell: Cell, letter: str) -> LinkSide:
-        """Return the side of this letter."""
+        """Return the open card's side with this letter, with its tokens."""
         side = LETTERS[letter]
         can_place = not self.maze.link_problems(cell, side)
         return LinkSide(letter, self.side_names[letter], self.maze.tokens_at(cell, side), can_place)

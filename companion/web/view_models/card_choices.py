@@ -44,8 +44,8 @@ class CardChoice:
     """A path card that may be laid: its index in the catalogue, its value in a form, its description, how many are left
     (None: unknown), its picture, and whether it fits on the open space.
 
-    `ladder` is the clan of a ladder added to a plain card of the edition, or the obstacle on the card, "" for all other
-    cards. `used`: such a card was laid before, in editions whose cards nobody has counted.
+    `ladder` is the clan of a ladder added to a plain card of the edition, or the obstacle on the card; "" for all other
+    cards. `used` says whether the card was laid before. It is only set in editions whose number of cards is unknown.
     """
 
     index: int
@@ -60,7 +60,7 @@ class CardChoice:
 
 @dataclass(frozen=True)
 class MazeRequest:
-    """What one request asks to see of the maze."""
+    """How a page shall show the maze, as the request's query and cookies say: its rotation, and which sheet is open."""
 
     rotation: int
     """Quarter turns by which the maze is shown."""
@@ -76,10 +76,8 @@ class MazeRequest:
 
 
 class CardChoices:
-    """The path cards of a table's edition, and the custom cards drawn at the table, as one request asks for them.
-
-    `home` is the URL of the page, if cards are entered on it.
-    """
+    """The path cards that can be laid at a table: the edition's cards, and the custom cards drawn at the table. `home`
+    is the URL of the page on which cards are entered; empty on other pages."""
 
     def __init__(self, view: TableView, edition: Edition, maze_request: MazeRequest, home: str = "") -> None:
         self.view, self.edition, self.home = view, edition, home
@@ -145,8 +143,8 @@ class CardChoices:
 
     @cached_property
     def used_card_keys(self) -> Sequence[str]:
-        """The kinds of the cards that are no longer in the draw pile: those that left the game, then those laid, the
-        newest last. If nobody knows how many there are, all that were ever laid."""
+        """The kinds of the cards that are no longer in the draw pile: first those that left the game, then those laid,
+        the newest last. If the number of cards is unknown, all kinds that were laid in any round."""
         maze_view = self.view.maze
         if maze_view is None:
             return []
@@ -187,7 +185,8 @@ class CardChoices:
         )
 
     def choices_with_ladder(self, value: str) -> tuple[tuple[Dwarf, CardChoice], ...]:
-        """Return the card of this value with each dwarf's ladder, as far as it then fits on the open space."""
+        """Return the card with this form value once with each clan's ladder, without those that don't fit on the open
+        space."""
         if self.duel is None or self.open_cell is None:
             return ()
         ladder_indices, fitting = (
@@ -199,8 +198,8 @@ class CardChoices:
 
     @cached_property
     def _edition_card_count(self) -> int:
-        """How many of the catalogue's cards are the edition's own or have an added ladder. Their symbols are in the
-        page."""
+        """How many of the catalogue's cards belong to the edition or have an added ladder. The page contains their
+        symbols."""
         return len(catalogue_with_ladders(self.edition).offers)
 
     def choice_at(self, index: int, fits: bool) -> CardChoice:
@@ -236,7 +235,7 @@ class CardChoices:
 
     @property
     def side_names(self) -> Mapping[str, str]:
-        """Letter of a card's side -> the word for where it is seen, from the top of the screen clockwise."""
+        """Letter of a card's side -> the word for where that side is on the screen, from the top clockwise."""
         letters = tuple(LETTERS)
         words = (_("top"), _("right"), _("bottom"), _("left"))
         return {letters[(nth + self.rotation) % 4]: word for nth, word in enumerate(words)}

@@ -1,7 +1,5 @@
-"""Custom cards, which no edition lists, as they are drawn side by side; and the value of a card in a form.
-
-`forms.card` parses that value. The rules decide where a card fits.
-"""
+"""Custom cards, which no edition lists and which people draw by tapping what each side is; and the value of a card in a
+form. `forms.card` parses that value. The rules decide where a card fits."""
 
 from __future__ import annotations
 
@@ -43,8 +41,8 @@ class DrawnCard:
 
     @property
     def problem(self) -> str:
-        """Why the drawing is no card yet: `no-side`, `short-way` (a path needs two sides or more) or `door-nowhere` (a
-        door needs a path); empty if it is one."""
+        """Why the drawing can't be a card yet: `no-side`, `short-way` (a path needs two sides or more) or
+        `door-nowhere` (a door needs a path). Empty if the drawing is a card."""
         lengths = [list(self.sides.values()).count(kind) for kind in (WAY, SECOND)]
         if all(kind == ROCK for kind in self.sides.values()):
             return "no-side"
@@ -80,14 +78,15 @@ class DrawnCard:
 
     @property
     def card(self) -> PathCard | None:
-        """The card; None while `problem` says that it is none."""
+        """The card that was drawn; None while the drawing can't be a card, see `problem`."""
         ladder = self.ladder or bool(self.ladder_clan)
         return None if self.problem else path_card(self.tracks, self.door, ladder, self.crystals, self.features)
 
 
 def read_drawn_card(form: Mapping[str, str]) -> DrawnCard:
-    """Return the drawing in a form: the fields `side.N` … `side.W`, `door`, `ladder`, `crystals`, in The Duel `on.N` …
-    and `gold.way` …, in The Lost Mines `ground`. A missing or unknown value counts as rock, or as no feature."""
+    """Return the custom card that a form's fields describe: `side.N` … `side.W`, `door`, `ladder`, `crystals`, in The
+    Duel `on.N` … and `gold.way` …, in The Lost Mines `ground`. A missing or unknown value counts as rock, or as no
+    feature."""
     sides = {side: form.get(f"side.{side}", ROCK) for side in LETTERS}
     kinds = {side: kind if kind in (WAY, SECOND, DEAD) else ROCK for side, kind in sides.items()}
     door, ladder, ground = form.get("door", ""), form.get("ladder", ""), form.get("ground", "")
@@ -111,7 +110,7 @@ def _number(form: Mapping[str, str], name: str) -> int:
 
 
 def drawn_card_from_card(card: PathCard) -> DrawnCard:
-    """Return a card as a drawing: what each of its sides is, and its features."""
+    """Return a custom card as a `DrawnCard`: what each of its sides is, and its features."""
     groups = card.tracks.split("|")
     paths = [sides for sides in groups if len(sides) > 1]
     sides = {side: DEAD for group in groups for side in group}
@@ -132,7 +131,7 @@ def drawn_card_from_card(card: PathCard) -> DrawnCard:
 
 
 def drawn_card_from_form_value(value: str) -> DrawnCard | None:
-    """Return the drawing of the custom card with this value in a form; None if the value is no custom card."""
+    """Return the custom card with this form value as a `DrawnCard`; None if the value is not of a custom card."""
     if not value.startswith(f"{FREE} "):
         return None
     try:
@@ -142,7 +141,8 @@ def drawn_card_from_form_value(value: str) -> DrawnCard | None:
 
 
 def card_form_value(offer: Placement) -> str:
-    """Return the value of a catalogue's card in a form: its kind and turn, or everything about a custom card."""
+    """Return the text by which a form sends a card of the catalogue: its kind and rotation, or the whole description of
+    a custom card."""
     card = offer.card
     if offer.key:
         return f"{offer.key} {offer.turned:d}"
@@ -151,7 +151,7 @@ def card_form_value(offer: Placement) -> str:
 
 
 def custom_card_form_value(card: PathCard) -> str:
-    """Return the value of a custom card in a form."""
+    """Return the text by which a form sends a custom card."""
     return card_form_value(Placement("", False, card))
 
 

@@ -33,7 +33,8 @@ def counter_markers(
 
 @dataclass(frozen=True)
 class Dwarf:
-    """A dwarf: its player, its clan, whether it is its `turn`, and the values of the gold it has claimed."""
+    """A dwarf of The Duel: its player, its clan, whether it is on turn (`turn`), and the values of the gold that it
+    claimed."""
 
     seat: Seat
     name: str
@@ -44,7 +45,7 @@ class Dwarf:
 
 @dataclass(frozen=True)
 class DoorOnCard:
-    """A door on the open card: the dwarves whose keys lie on it, and the dwarves it stops, who could open it with a
+    """A door on the open card: the dwarves whose keys lie on the door, and the dwarves that can't pass it without a
     key."""
 
     side: str
@@ -74,8 +75,8 @@ class GoldOnCard:
 
 
 class DuelPanel:
-    """The claims of a round for templates. `side_names` maps the letter of each side of a card (`N`) to the word for
-    where it is seen on the screen (`top`)."""
+    """The claims of a round of The Duel for templates. `side_names` maps the letter of each side of a card (`N`) to the
+    word for where that side is on the screen (`top`)."""
 
     def __init__(self, view: DuelView, maze: AnyMaze, names: Mapping[int, str], side_names: Mapping[str, str]) -> None:
         self.view, self.maze, self.names, self.side_names = view, maze, names, side_names
@@ -114,8 +115,8 @@ class DuelPanel:
     # The last counters
 
     def claim_chooser(self) -> Dwarf:
-        """Return the dwarf whose player chooses which gold gets the last counters: the one that changed the maze
-        last."""
+        """Return the dwarf whose player chooses which gold gets the last dwarf counters: the dwarf of the player who
+        changed the maze last."""
         mover = self.view.mover if self.view.mover is not None else self.view.turn
         return self.dwarves[0] if mover is None else self.dwarf(mover)
 
@@ -126,8 +127,8 @@ class DuelPanel:
     # One card
 
     def connected_names(self, cell: Cell) -> str:
-        """Return who is connected to the card on this space: "Ann and Ben", "only Ann". If its tunnels differ, this is
-        said of each tunnel."""
+        """Return who is connected to the card on this space: "Ann and Ben", "only Ann". If different players are
+        connected to the card's tunnels, each tunnel is listed."""
         card, clans = self.maze.card_at(cell), self.maze.clans_reaching_groups(cell)
         if card is None or len(set(clans)) < 2:
             return self._connected_text(clans[0] if clans else ())
@@ -151,7 +152,7 @@ class DuelPanel:
         return tuple(map(self._door_on_card, card.features.doors))
 
     def _door_on_card(self, door: Door) -> DoorOnCard:
-        """Return a door for templates."""
+        """Return a door with its description and its dwarves, for templates."""
         keys = tuple(dwarf for dwarf in self.dwarves_by_turn if dwarf.clan in door.keys)
         barred = tuple(dwarf for dwarf in self.dwarves_by_turn if door.is_shut_for(dwarf.clan))
         return DoorOnCard(
@@ -163,7 +164,7 @@ class DuelPanel:
         return tuple(self._troll_on_card(cell, troll) for troll in card.features.trolls)
 
     def _troll_on_card(self, cell: Cell, troll: Troll) -> TrollOnCard:
-        """Return a troll for templates."""
+        """Return a troll with its description and its dwarf, for templates."""
         bribe = self.view.bribe_at(cell, troll.side)
         briber = self.dwarf(bribe.seat) if bribe else None
         return TrollOnCard(troll.side, self._name_with_sides(word("card-troll-name"), troll.side), briber)
@@ -184,9 +185,9 @@ class DuelPanel:
         return self._name_with_sides(label, *gold.track) if len(card.groups) > 1 else label
 
     def _name_with_sides(self, thing: str, *sides: str) -> str:
-        """Return the name of a thing followed by where these sides are seen: "Blue door, left"."""
+        """Return the name of a feature, followed by where its sides are on the screen: "Blue door, left"."""
         return ", ".join((thing, *(place for side, place in self.side_names.items() if side in sides)))
 
     def _side_names(self, sides: int) -> str:
-        """Return where these sides are seen on the screen, clockwise."""
+        """Return the words for where these sides of a card are on the screen, clockwise."""
         return ", ".join(place for side, place in self.side_names.items() if LETTERS[side] & sides)

@@ -57,7 +57,7 @@ class SealsPage(TablePage):
 
     @property
     def remarks_on_cuts_left_out(self) -> Sequence[Message]:
-        """The remarks about cuts that were left out of the deal."""
+        """Sentences about players' cuts that the deal had to do without."""
         return [remark for remark in self.view.remarks if remark.key == "cut-left-out"]
 
     @cached_property
@@ -70,8 +70,8 @@ class SealsPage(TablePage):
 
     @cached_property
     def saboteur_chances(self) -> tuple[Fraction, Sequence[Fraction]] | None:
-        """A seat's chance to be a saboteur in a plain deal, and each seat's chance with the burdens of this table. None
-        if the option `spread` is off, or nothing can be dealt."""
+        """A seat's chance to be a saboteur if all role cards are shuffled evenly, and each seat's chance by the
+        weighted deal of this table. None if the option `spread` is off, or no roles can be dealt."""
         view, edition = self.view, self.edition
         if view.options.get("spread") != "on" or view.dealt_by_hand or not self.chances:
             return None

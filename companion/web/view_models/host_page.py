@@ -49,7 +49,7 @@ class HostPage(MazePage):
 
     @property
     def page_without_refusal(self) -> Self:
-        """The page without the problems of the refused form: for a part of the page that did not post that form."""
+        """The page without the problems of a refused form, for those parts of the page that did not post the form."""
         return replace(self, problems=(), submitted=MultiDict())
 
     @property
@@ -132,19 +132,19 @@ class HostPage(MazePage):
 
     @property
     def refused_elsewhere(self) -> bool:
-        """Whether a correction was refused that has no sheet on the page to show why."""
+        """Whether a correction of gold was refused, and the page has no sheet on which to show the reason."""
         return bool(self.problems) and self.submitted.get("do") == "correct" and not self._has_correction_sheet
 
     @property
     def _has_correction_sheet(self) -> bool:
-        """Whether the posted correction has a sheet on the page. Secret gold has none."""
+        """Whether the page has a sheet for the posted correction. Gold that is still secret has no sheet."""
         form = validated_form(CorrectGoldForm, posted_values(CorrectGoldForm, self.submitted))
         receipts = [receipt for receipt in self.round_results if form.round in (None, receipt.round)]
         return any(line.seat == form.seat and not line.sealed for receipt in receipts for line in receipt.lines)
 
     @property
     def retention(self) -> Retention:
-        """How long the table is kept."""
+        """For how long the table is kept."""
         return service().retention.find_retention(self.view.code)
 
     @property

@@ -46,8 +46,8 @@ def ladder_clans_by_index(edition: Edition) -> Mapping[int, str]:
 
 
 def ladder_indices_by_clan(edition: Edition, value: str) -> Mapping[str, int]:
-    """Return for each clan the catalogue index of the card with this value and the clan's ladder; empty if the card can
-    have no ladder."""
+    """Return for each clan the catalogue index of the card with this form value and the clan's ladder; empty if the
+    card can have no ladder."""
     offers = catalogue_with_ladders(edition).offers
     card = next((offer.card for offer in offers if offer.key and f"{offer.key} {offer.turned:d}" == value), None)
     if card is None or card.features:

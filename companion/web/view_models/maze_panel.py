@@ -33,14 +33,14 @@ TURN = "turn"
 
 
 def default_rotation() -> int:
-    """Return the quarter turns by which a maze is shown at first: 1 on phones, where the start is then at the bottom,
-    else 0."""
+    """Return by how many quarter turns a maze is turned at first: 1 on phones, which puts the start at the bottom, else
+    0."""
     return 1 if "Mobi" in request.headers.get("User-Agent", "") else 0
 
 
 def requested_rotation() -> int:
-    """Return the quarter turns by which this browser shows the maze: from the query, else from the cookie, else by
-    default."""
+    """Return by how many quarter turns this browser shows the maze: as the query says, else the cookie, else
+    `default_rotation`."""
     for rotation in (request.args.get(TURN), request.cookies.get(TURN)):
         if rotation in ("0", "1", "2", "3"):
             return int(rotation)
@@ -61,8 +61,8 @@ def cell_key(cell: Cell) -> str:
 
 @dataclass(frozen=True)
 class GoalChoice:
-    """A picture that a goal card may show, as it would lie: its value in a form, its picture and description, whether
-    the goal shows it `now`, and its gold."""
+    """A picture that a goal card may show, in one rotation: its value in a form, its picture and description, whether
+    the goal shows it at present (`now`), and its gold."""
 
     shows: str
     value: str
@@ -87,17 +87,19 @@ class MazePanel(CardChoices):
 
     @property
     def can_lay_cards(self) -> bool:
-        """Whether cards can be laid now."""
+        """Whether the round is played, so that cards can be laid."""
         return self.view.phase == "dealt" and self.view.maze is not None
 
     @property
     def ends_round(self) -> bool:
-        """Whether the maze ends the round. Path cards that were forgotten can still be laid."""
+        """Whether the cards in the maze end the round: the treasure was reached, for example. Path cards that nobody
+        entered can still be laid."""
         return self.maze_view.over
 
     @property
     def all_treasures_known(self) -> bool:
-        """Whether board and phones know all that the end of a round of The Lost Mines asks for."""
+        """Whether the round of The Lost Mines can be settled without asking the host: the board ends it, and all
+        players who took treasures entered their values."""
         if self.board is None or not self.ends_round or self.view.dealt_by_hand:
             return False
         return all(
@@ -106,7 +108,8 @@ class MazePanel(CardChoices):
 
     @property
     def likely_players(self) -> tuple[Seat, ...]:
-        """The seats that may have laid a card, likeliest first: clockwise from the one that lays next."""
+        """The seats of the players who may have laid a card, likeliest first: clockwise from the player who plays
+        next."""
         players, next_seat = self.maze_view.players, self.maze_view.next_to_play
         return players_clockwise_from(players, next_seat) if next_seat in players else players
 
@@ -160,8 +163,9 @@ class MazePanel(CardChoices):
 
     @property
     def is_no_card_expected(self) -> bool:
-        """Whether no path card is expected here now: after the round, or as cards in front of the player on turn forbid
-        it; on a player's own page as those in front of that player do, and in another's turn."""
+        """Whether no path card is expected on this page now: the round is over, or an action card in front of the
+        player on turn forbids it. On a player's own page, only that player's cards count, and no card is expected in
+        another player's turn."""
         own, turn = self.view.viewer.seat, self.view.turn
         if own is None:
             own = self.duel.view.turn if self.duel else turn  # also of who plays The Duel alone
@@ -169,10 +173,10 @@ class MazePanel(CardChoices):
 
     @cached_property
     def links(self) -> tuple[CellLink, ...]:
-        """The cells that can be tapped: where a card can join, where only a ladder can, the cards, the goals. For a
-        player who enters their own cards only those with something to enter now, and for onlookers none.
+        """The spaces that can be tapped: free spaces beside cards, cards, and goals. Players who enter their own cards
+        can only tap spaces for which they have something to enter, and onlookers none.
 
-        While the panel `is_no_card_expected`, no free cell is highlighted; cards can still be laid.
+        If `is_no_card_expected`, no free space is highlighted, but cards can still be laid.
         """
         maze = self.maze
         frontier = () if self.is_no_card_expected else maze.free_cells_reached_by(self.clan)
@@ -184,8 +188,8 @@ class MazePanel(CardChoices):
         return tuple(self._cell_link(cell, kind) for cell, kind in kinds if self._can_open(cell))
 
     def _can_open(self, cell: Cell) -> bool:
-        """Whether the viewer has anything to enter on this cell: on turn on all, else what it has to answer or may
-        correct."""
+        """Return whether the viewer may enter anything for this space: any space if it is the viewer's turn, else a
+        goal to reveal or a card to correct."""
         rights = self.view.rights
         return rights.may_play or cell in rights.may_reveal or cell in rights.may_correct
 
@@ -208,7 +212,8 @@ class MazePanel(CardChoices):
 
     @property
     def open_cell_kind(self) -> str:
-        """The kind of the open cell: `free`, `card`, `goal` or `start`; "" if none is open, or it cannot be tapped."""
+        """What lies on the open space: `free` (nothing), `card`, `goal` or `start`; empty if no space is open, or the
+        open space can't be tapped."""
         if not self.open_cell or not self.can_lay_cards or not self._can_open(self.open_cell):
             return ""
         if self.open_cell in self.maze.starts.values():
@@ -242,19 +247,20 @@ class MazePanel(CardChoices):
 
     @property
     def drawing_value(self) -> str:
-        """The value in a form of the custom card that is being drawn; empty if it is no card yet."""
+        """The form value of the custom card that is being drawn; empty if the drawing can't be a card yet."""
         return custom_card_form_value(self.drawing.card) if self.drawing.card else ""
 
     def goal_choices(self, cell: Cell) -> tuple[GoalChoice, ...]:
-        """Return the pictures that this goal may show, in every way it may lie; also the picture it shows already."""
+        """Return the pictures that this goal may show, each in every possible rotation, with the picture that it shows
+        already."""
         own, others = self.maze.goals[cell].shows, (goal.shows for at, goal in self.maze.goals.items() if at != cell)
         elsewhere = {*others, *self.maze_view.goals_used}
         possible = (key for key in self.edition.faces if key == own or key not in elsewhere)
         return tuple(choice for key in possible for choice in self._orientation_choices(cell, key))
 
     def _orientation_choices(self, cell: Cell, picture: str) -> tuple[GoalChoice, ...]:
-        """Return one choice for each way in which this picture may lie on the goal; if the goal shows it already, only
-        as it lies."""
+        """Return a choice for each possible rotation of this picture on the goal. If the goal shows the picture
+        already, only the present rotation."""
         goal, card = self.maze.goals[cell], self.edition.faces[picture]
         if goal.card and goal.shows == picture:
             return (self._goal_choice(picture, picture, goal.card, now=True),)
@@ -267,7 +273,8 @@ class MazePanel(CardChoices):
         )
 
     def _goal_choice(self, key: str, value: str, lies: PathCard, now: bool = False) -> GoalChoice:
-        """Return one choice for a picture that lies like this card."""
+        """Return the choice of one picture in one rotation. `lies` is the picture's card in that rotation; `now` says
+        that the goal shows it at present."""
         goal, total = Goal(key, lies), sum(gold.value for gold in lies.features.gold)
         return GoalChoice(key, value, goal_svg(goal, rotation=self.rotation), goal_label(goal), now, total)
 
@@ -282,7 +289,8 @@ class MazePanel(CardChoices):
         return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.rotation)
 
     def open_reached_goal(self) -> None:
-        """Open the sheet of a goal that was just reached, in The Duel, whose goals have many pictures."""
+        """Open the sheet of a goal that was just reached in The Duel. There a goal can have many pictures, so the page
+        asks which."""
         if self.can_lay_cards and self.duel and not self.ends_round:
             goals = (cell for cell in self.maze.goals_to_turn if cell in self.view.rights.may_reveal)
             self.open_cell = next(goals, None)

@@ -35,7 +35,7 @@ def stack_layers(gains: Sequence[int]) -> list[Layer]:
 
 
 def _take_from_layers(layers: Sequence[Layer], cost: int) -> list[Layer]:
-    """Return these layers after subtracting `cost` from the last ones."""
+    """Return these layers after subtracting `cost` from the newest ones."""
     reduced: list[Layer] = []
     for layer in reversed(layers):
         lost = min(cost, layer.remaining)

@@ -15,7 +15,7 @@ from companion.web.view_models.table_page import TablePage
 
 @dataclass(frozen=True, kw_only=True)
 class OpenMazePage(TablePage):
-    """A page that shows the maze. Its view is an onlooker's, who may enter nothing."""
+    """A page that shows the maze to people who can't enter anything."""
 
     rotation: int
     """Quarter turns by which the maze is shown."""
@@ -33,7 +33,7 @@ class OpenMazePage(TablePage):
 
 @dataclass(frozen=True, kw_only=True)
 class SeatMazePage(OpenMazePage):
-    """The maze on a player's phone, to look at."""
+    """A page on a player's phone that only shows the maze."""
 
     url: str
     """The URL of the fragment, without the argument `symbols`."""

@@ -41,7 +41,7 @@ EXAMPLE_TROLLS = {Seat(1): 1, Seat(2): 0}
 
 @dataclass(frozen=True)
 class ExampleSeat:
-    """A player as typed. `clan` and `role` follow from the dealt role `card`."""
+    """A player that was typed into the calculator. `clan` and `role` follow from the dealt role card `card`."""
 
     seat: Seat
     name: str
@@ -78,7 +78,7 @@ class Example:
         return self.form_values.get(name, "") if self.is_submitted else str(default)
 
     def is_ticked(self, name: str) -> bool:
-        """Return whether this box of the form is ticked."""
+        """Return whether the tick box with this name is ticked in the form."""
         return bool(self.form_values.get(name))
 
     def _number_in_range(self, value: int | str, most: int, default: int = 0) -> int:
@@ -156,7 +156,8 @@ class Example:
         return tuple(map(self._player, self.example_seats))
 
     def _player(self, typed: ExampleSeat) -> Player:
-        """Return the player as the rules settle it."""
+        """Return the player for the rules, with the gold, cards and tokens in front of the player at the end of the
+        round."""
         seat, result, tokens = typed.seat, self.result, self.edition.tokens
         player = Player(
             seat,

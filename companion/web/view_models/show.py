@@ -42,10 +42,11 @@ LATE = 3.0
 
 @dataclass(frozen=True)
 class Show:
-    """What the screens play now. `key` names it, so that no page plays it twice.
+    """The animation that all screens play at the end of a round. `key` identifies it, so that no page plays it twice.
 
-    `places` maps each player to the place of the player's lantern, from 1. `leads`: the show begins with how the round
-    ended. `lines` is the number of lines of the result, which the big screen unfolds after the roles.
+    `places` maps each player to the position, from 1, at which the player's role is revealed. `leads` says that the
+    animation begins with how the round ended. `lines` is the number of lines of the result, which the big screen
+    unfolds after the roles.
     """
 
     key: str
@@ -55,24 +56,25 @@ class Show:
 
     @property
     def seconds_alone(self) -> float:
-        """How long the show lasts on a page if no big screen is open."""
+        """How many seconds the animation lasts on a page if no big screen is open."""
         return round(LEAD * self.leads + (PACE * len(self.places) + LATE if self.places else 0), 1)
 
     @property
     def seconds_without_motion(self) -> float:
-        """How long it lasts there if the player wants no motion: roles then need no show."""
+        """How many seconds the animation lasts without a big screen if the player's device asks for reduced motion:
+        roles then appear at once."""
         return 0 if self.places else self.seconds_alone
 
     @property
     def seconds_with_big_screen(self) -> float:
-        """How long the show lasts on a page while a big screen plays it, too."""
+        """How many seconds the animation lasts on a page while a big screen plays it, too."""
         line = 0.9 if self.lines < 8 else 0.45
         return round(self.seconds_alone + (LATE + 2 + line * self.lines if self.lines else 0), 1)
 
 
 def current_show(view: TableView, edition: Edition) -> Show | None:
-    """Return what the screens play: once the maze ends the round, how it ended; after the reveal, the roles, saboteurs
-    last; else None."""
+    """Return the animation that screens play now. Once the maze ends the round, it shows how the round ended; after the
+    reveal, the roles, saboteurs last. None at all other times."""
     maze_ended = bool(view.maze and view.maze.over)
     if view.phase == "dealt" and maze_ended:
         return Show(f"{view.game} {view.round} end", leads=True)
@@ -85,8 +87,9 @@ def current_show(view: TableView, edition: Edition) -> Show | None:
 
 
 def add_show_header(view: TableView, with_tenths: bool = False) -> str:
-    """Add the show's clock as a header to a fragment's response, and return "". For a page that is loaded because the
-    round ended, return the clock instead."""
+    """Add the seconds since the newest event as a header to a fragment's response, so that scripts play the animation
+    from there, and return "". For a page that is loaded because the round ended, return the header's value instead.
+    `with_tenths` says whether to add tenths of seconds."""
     if not is_htmx_request() and SHOW not in request.args:
         return ""
     ago = service().seconds_since_event(view.code, view.version)

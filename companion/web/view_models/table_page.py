@@ -46,12 +46,12 @@ class TablePage:
 
     @cached_property
     def show(self) -> Show | None:
-        """The show that the screens play at the end of a round; None if they play none."""
+        """The animation that screens play at the end of a round; None if they play none."""
         return current_show(self.view, self.edition)
 
     @property
     def round_results(self) -> tuple[Receipt, ...]:
-        """The results of all rounds that ended, oldest first, also one that is not confirmed yet."""
+        """The results of all rounds that ended, oldest first. The newest may not be confirmed yet."""
         return self.view.past + ((self.view.receipt,) if self.view.receipt else ())
 
     @cached_property

@@ -1,7 +1,8 @@
-"""How long the current turn has lasted. Scripts of the page count on from there.
+"""How long the current turn has lasted. Scripts of the page count on from that time.
 
-A fragment names the event with which the turn began, and a header says how long ago that was, so that an unchanged
-fragment stays the same bytes. A whole page says it in an attribute, because no script can read a page's headers.
+A fragment names the event with which the turn began. A response header says how many seconds ago the event was, so that
+an unchanged fragment stays the same bytes. A whole page has both in an attribute, because no script can read a page's
+headers.
 """
 
 from __future__ import annotations

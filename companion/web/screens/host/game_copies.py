@@ -89,7 +89,8 @@ def change_game_copies(code: str) -> AnyResponse:
 
 
 def _marked_cells_response(code: str, cells: Sequence[str]) -> AnyResponse:
-    """Respond with these spaces marked. The marks are only in the page until all of them are set and recorded."""
+    """Respond with the settings, with marks on these spaces of the board. The marks are only kept in the page until all
+    are set and recorded."""
     if is_htmx_request():
         return html_response(_render_settings(code, marked=cells))
     address = "&".join(f"marked={cell}" for cell in cells if cell.isalnum())
@@ -149,8 +150,11 @@ def record_settings_file(code: str, viewer: Viewer) -> None:
 
 
 def parse_settings_document(text: bytes, edition: str) -> GameCopyDocument:
-    """Return the settings in this file for this edition. Raises IllegalMove if there are none, or if they can't be
-    read."""
+    """Return the settings in this file for this edition.
+
+    Raises:
+        IllegalMove: the file has no settings for the edition, or can't be read.
+    """
     try:
         content = read_json(text) if len(text) <= LARGEST else None
     except ValueError:

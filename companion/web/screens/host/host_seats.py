@@ -96,7 +96,7 @@ def act_for_seat(code: str, n: int) -> AnyResponse:
 
 
 def seat_handlers(seat: Seat) -> Mapping[str, tuple[str, FormHandler]]:
-    """Return for each value of `do` the fragment to respond with and the form handler for this seat."""
+    """Map each value of the form's field `do` to the fragment to respond with and the form handler for this seat."""
     return {
         "inspect": ("seats", move_handler(moves.inspect_role, SeatForm, by=seat)),
         "swap-hat": ("seats", move_handler(moves.swap_hat, seat=seat)),

@@ -50,7 +50,7 @@ def host_page(code: str, problems: Sequence[Message] = ()) -> HostPage:
 
 
 def build_page(page_class: type[AnyHostPage], code: str, problems: Sequence[Message] = ()) -> AnyHostPage:
-    """Return a page of this class as the request asks for it, with the problems of a refused form."""
+    """Return a page of this class with the options in the request's query, and with the problems of a refused form."""
     args, form, place = request.args, request.form, request.view_args or {}
     page = page_class(
         view=service().view(code, HOST),

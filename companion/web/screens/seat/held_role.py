@@ -73,7 +73,7 @@ def render_role(role: str, edition: Edition) -> str:
 
 
 def line_count(line: str) -> int:
-    """Return into how many lines this text of the role is broken."""
+    """Return the number of lines on which this text of a role is shown."""
     return GOAL_LINES if line == GOAL else LINES
 
 
