@@ -82,6 +82,7 @@ PLACEMENT: dict[str, str] = {
     "path-ladder-at-goal": "{cell} is next to a goal card, so no ladder can go there.",
     "path-by-cannot": "{seat} is trapped or has a broken tool and can’t place path cards.",
     "path-by-cannot-tool": "{seat} has a broken tool and can’t place path cards.",
+    "path-other-turn": "It’s {seat}’s turn.",
     "path-own-pickaxe": "Your pickaxe is broken: no path cards until it’s repaired.",
     "path-own-lantern": "Your lantern is broken: no path cards until it’s repaired.",
     "path-own-cart": "Your cart is broken: no path cards until it’s repaired.",

@@ -59,12 +59,12 @@ def placed_by(round: Round, cell: Cell) -> Seat | None:
 
 
 def permission_to_reveal(cell: Cell) -> Permission:
-    """Return the permission to enter what the goal on `cell` shows. The seat that reached the goal and the seat on turn
-    have it; then the seat that turned it over may correct it, until another seat changes the maze."""
+    """Return the permission to enter what the goal on `cell` shows. The seat that reached it has it; then the seat that
+    turned it over may correct it, until another seat changes the maze."""
 
     def may(round: Round, seat: Seat) -> bool:
         if round.maze and cell in round.maze.goals_to_turn:
-            return seat in (round.mover, round.turn)
+            return seat == changed_maze_last(round)
         return round.mover == seat == round.turners.get(cell)
 
     return may
@@ -77,11 +77,12 @@ def permission_to_choose_gold(rules: ClaimRules | None, cell: Cell, place: int, 
     def may(round: Round, seat: Seat) -> bool:
         choices = claims_to_choose(rules, round) if rules else ()
         pictures = [(claim.gold_picture, round.seat_of_clan(claim.clan)) for claim in choices]
-        return is_chooser(round, seat) and ((cell, place), owner) in pictures
+        return seat == changed_maze_last(round) and ((cell, place), owner) in pictures
 
     return may
 
 
-def is_chooser(round: Round, seat: Seat) -> bool:
-    """Whether this seat chooses which gold gets the last counters: the seat that changed the maze last does."""
-    return seat == (round.turn if round.mover is None else round.mover)
+def changed_maze_last(round: Round) -> Seat | None:
+    """Return the seat that changed the maze last, before any change the seat on turn: it turns over the goals that were
+    reached, and chooses which gold gets the last counters."""
+    return round.turn if round.mover is None else round.mover

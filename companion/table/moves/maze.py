@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.rules.errors import IllegalMove, raise_if_any
-from companion.rules.mazes.any_maze import TURN_BY_MOVE, AnyMaze
+from companion.rules.mazes.any_maze import TURN_BY_MOVE, TURN_NOT_ENTERED, AnyMaze
 from companion.rules.mazes.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks
 from companion.rules.mazes.duel_goals import is_safe_from_rockfall
 from companion.rules.mazes.grid import FARTHEST, Cell, cell_name, neighbours
@@ -31,7 +31,7 @@ from companion.table.moves.move import (
 from companion.table.own_card_permissions import Permission, is_on_turn, permission_to_correct, permission_to_reveal
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
-from companion.table.turns import next_to_play, turn_events
+from companion.table.turns import next_to_play, presumed_turn, turn_events
 from companion.table.viewer import Viewer
 
 DRAWN_GOAL = "goal"
@@ -69,7 +69,8 @@ def place_path(
 
     Raises:
         IllegalMove: the cell is too far away or there is no such card; only if both are right, with all reasons
-            against laying it: `path-…` about the cell, `path-by-cannot` or `path-own-…` if `by` may lay none.
+            against laying it: `path-…` about the cell, `path-by-cannot` or `path-own-…` if `by` may lay none,
+            `path-other-turn` as `turn_problems`.
     """
     maze, round = maze_in_play(table, viewer, by=by)
     by = acting_player(viewer, by, next_to_play(round))
@@ -77,7 +78,8 @@ def place_path(
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
     card = maze.shared_instance(card if card.features.ground else card.with_features(card.features.as_printed))
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
-    raise_problems_unless(anyway and maze.is_free(cell), [*misfits, *layer_problems(table, viewer, by)])
+    reasons = [*misfits, *layer_problems(table, viewer, by), *turn_problems(round, viewer)]
+    raise_problems_unless(anyway and maze.is_free(cell), reasons)
     yield from in_turn(round, by)
     yield from add_claims(table, ev.PathPlaced(cell, card, key or matching_kind(table, card), by, bool(misfits)), cell)
 
@@ -190,6 +192,16 @@ def layer_problems(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Me
         yield why
     elif why and by is not None:
         yield Message.of("path-by-cannot" if TRAPPED in edition_of(table).tokens else "path-by-cannot-tool", seat=by)
+
+
+def turn_problems(round: Round, viewer: Viewer) -> Iterator[Message]:
+    """Say whose turn it is in Saboteur if a seat plays in another's, which may have passed without entering it. The
+    host enters cards for everybody, in any order."""
+    if viewer.host or round.turn_ends_by != TURN_NOT_ENTERED:
+        return
+    seat = presumed_turn(round)
+    if seat is not None and seat != viewer.seat:
+        yield Message.of("path-other-turn", seat=seat)
 
 
 def maze_in_play(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table.own_card_permissions import (
-    is_chooser,
+    changed_maze_last,
     is_on_turn,
     permission_to_break_tools,
     permission_to_correct,
@@ -72,7 +72,7 @@ def rights_of_seat(round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
     """Return the rights of a seat that enters its own cards. Once the maze ends the round it plays no more."""
     plays = is_on_turn(round, seat) and not maze_view.over
     goals = frozenset(cell for cell in maze_view.maze.goals if permission_to_reveal(cell)(round, seat))
-    chooses = is_chooser(round, seat) and bool(maze_view.duel and maze_view.duel.waiting)
+    chooses = seat == changed_maze_last(round) and bool(maze_view.duel and maze_view.duel.waiting)
     is_asked = plays and (maze_view.turn == seat or len(round.players) == 1)
     owners = round.players if plays else ()
     return MazeRights(

@@ -113,6 +113,7 @@ def test_who_reached_a_goal_can_turn_it_over_until_the_next_card(anns_turn: Duel
         anns_turn.card("Ann", cell, "NEW" if cell == "B5" else "EW")
     assert (anns_turn.turn, rights(anns_turn, ANN).may_reveal) == ("Ben", {(5, -2)})
     assert rights(anns_turn, ANN).must_enter, "Ben's turn waits for the picture"
+    assert not rights(anns_turn, BEN).may_reveal, "only who reached it is asked"
     anns_turn.do(moves.reveal_goal, at_seat(ANN), cell=(5, -2), shows="d_goal_7", by=ANN)
     assert rights(anns_turn, ANN).may_reveal == {(5, -2)} and not rights(anns_turn, BEN).may_reveal
     anns_turn.card("Ben", "D1")

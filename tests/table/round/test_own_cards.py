@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import Forbidden
+from companion.rules.errors import Forbidden, IllegalMove
 from companion.rules.mazes.cards import path_card
 from companion.rules.message import Seat
 from companion.table import events as ev
@@ -102,6 +102,16 @@ def test_a_goal_can_be_corrected_until_another_changes_the_maze(game: Game) -> N
     assert not rights(game, ANN).may_reveal
     with pytest.raises(Forbidden):
         game.do(moves.reveal_goal, at_seat(ANN), cell=(8, 0), shows="treasure")
+
+
+def test_who_plays_in_another_turn_is_told_and_may_play_anyway(game: Game) -> None:
+    game.lay("C1", by="Ann")
+    card = {"cell": (2, 0), "card": path_card("EW"), "by": CEM}
+    with pytest.raises(IllegalMove) as refused:
+        game.do(moves.place_path, at_seat(CEM), **card)
+    assert [message.key for message in refused.value.problems] == ["path-other-turn"]
+    assert game.do(moves.place_path, at_seat(CEM), **card, anyway=True)
+    assert game.do(moves.place_path, HOST, **{**card, "cell": (3, 0), "by": CEM}), "the host enters in any order"
 
 
 def test_my_turn_waits_for_my_card_and_anybody_may_play_early(game: Game) -> None:

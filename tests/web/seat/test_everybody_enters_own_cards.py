@@ -135,12 +135,15 @@ def test_a_broken_tool_says_so_to_me_and_no_space_glows(people: People) -> None:
     assert maze(ann).has("a.free.glows") and not maze(ann).has("#stopped")
 
 
-def test_spaces_glow_for_me_unless_it_is_anothers_turn(people: People) -> None:
+def test_in_anothers_turn_it_says_whose_and_no_space_glows_but_i_can_place_it(people: People) -> None:
     ann, ben, cem = people["Ann"], people["Ben"], people["Cem"]
     assert all(maze(person).has("a.free.glows") for person in (ann, ben, cem)), "nobody knows who begins"
     sends(ann, "maze", **CARD)
     assert maze(ben).has("a.free.glows") and not maze(cem).has("a.free.glows")
-    sends(cem, "maze", cell="2,0", card="b_cross")  # Ben passed without a card
+    card = {"cell": "2,0", "card": "b_cross"}
+    page = sends(cem, "maze", 422, **card)
+    assert "It’s Ben’s turn." in page.text() and page.has("button[name=anyway]") and (2, 0) not in cards(people)
+    sends(cem, "maze", **card, anyway="1")  # Ben passed without entering it
     assert cards(people)[2, 0] == cem.seat
 
 
