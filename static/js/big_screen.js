@@ -5,13 +5,12 @@
   const scene = () => document.getElementById('scene');
   const stage = () => ({ phase: scene()?.dataset.phase, over: scene()?.classList.contains('over') });
   const isStill = matchMedia('(prefers-reduced-motion: reduce)');
-  const LARGEST = 1.7, SMALLEST = 0.6; // letters of a receipt, of its usual ones
   let now = stage();
 
   function animateChange() {
     const before = now;
     now = stage();
-    fitReceipt();
+    fitAll();
     if (now.phase === before.phase && now.over === before.over) return;
     const animations = [
       before.phase === 'dealt' && now.over && 'treasure',
@@ -26,20 +25,25 @@
 
   const animationsOfScene = () => scene()?.getAnimations({ subtree: true }) ?? [];
 
-  // A receipt is as large as fits on the screen.
-  function fitReceipt() {
-    const slip = document.querySelector('.receipt > .slip');
-    if (!slip) return;
-    for (let size = LARGEST; size >= SMALLEST; size -= 0.05) {
-      root.style.setProperty('--fit', size);
-      if (slip.scrollHeight <= slip.clientHeight + 1) return;
+  // What stands here is as large as fits on the screen, compared with its usual size.
+  function fit(selector, largest, smallest) {
+    const contents = [...document.querySelectorAll(selector)];
+    for (let size = largest; size >= smallest; size -= 0.05) {
+      for (const content of contents) content.style.setProperty('--fit', size);
+      if (contents.every((content) => content.scrollHeight <= content.clientHeight + 1)) return;
     }
   }
 
+  function fitAll() {
+    fit('.side', 1, 0.5);
+    fit('.faces', 1, 0.5);
+    fit('.receipt > .slip', 1.7, 0.6);
+  }
+
   document.addEventListener('htmx:after:swap', animateChange);
-  addEventListener('resize', fitReceipt);
-  document.fonts.addEventListener('loadingdone', fitReceipt);
-  fitReceipt();
+  addEventListener('resize', fitAll);
+  document.fonts.addEventListener('loadingdone', fitAll);
+  fitAll();
 
   // A tap brings what unfolds to its end.
   document.addEventListener('click', ({ target }) => {

@@ -1,0 +1,74 @@
+"""Long names on the big screen: every seat is whole, and none lies under the way to join."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import Server
+from tests.browser.devices import Device
+from tests.browser.fonts import each_face
+from tests.browser.reader import STILL
+from tests.browser.tables import Table, answer_of
+
+pytestmark = pytest.mark.long
+
+LONG = ("Bartholomäus Ottokar Ulm", "Wilhelminchenxxxxxxxxxxx", "Maximiliane-Theodora-XXL", "Anna Maria von Hohenfels")
+SHORT = ("Ben", "Cem", "Dia", "Eva", "Fay", "Gus", "Hal", "Ida")
+TABLES = {
+    "four in the mines": ("lost_mines", LONG),
+    "short names in the mines": ("lost_mines", SHORT[:4]),
+    "seven": ("saboteur", (*LONG, *SHORT[:3])),
+    "twelve": ("saboteur2", (*SHORT, *LONG)),
+}
+SIZES = ((1280, 720), (1920, 1080))
+
+WRONG = """() => {
+  const box = one => one.getBoundingClientRect();
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const wide = innerWidth + 1, high = innerHeight + 1;
+  const out = ({left, top, right, bottom}) => left < -1 || top < -1 || right > wide || bottom > high;
+  const shown = selector => [...document.querySelectorAll(selector)].filter(one => one.checkVisibility());
+  const join = shown('.join-code .plate-white, .join-code figcaption'), words = shown('.announcement > *, .head > *');
+  const seats = shown('.place'), wrong = [];
+  for (const seat of seats) {
+    const say = what => wrong.push(`${seat.innerText}: ${what}`);
+    if (join.some(one => meet(box(seat), box(one)))) say('under the way to join');
+    if (words.some(one => meet(box(seat), box(one)))) say('over what is said');
+    if (seats.some(one => one !== seat && meet(box(seat), box(one)))) say('over another seat');
+  }
+  for (const one of shown('.place, .place *:not(svg *), .face, .face *:not(svg *), .announcement > *'))
+    if (!one.matches('.sr') && out(box(one))) wrong.push(`${one.innerText}: off the screen`);
+  return wrong;
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[1]}p")
+@pytest.mark.parametrize("edition, names", TABLES.values(), ids=TABLES.keys())
+def test_every_seat_is_whole_beside_the_way_to_join(
+    device: Callable[..., Device], server: Server, edition: str, names: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    table = Table(server.port, *names, edition=edition)
+    screen = board(device, table, size)
+    table.deal()
+    screen.page.locator("#scene.dealt").wait_for()
+    assert wrong_in_each_face(screen) == []
+    for guest in table.guests.values():
+        answer_of(guest, f"{table.at}/seat/sheet", do="seen")
+    screen.says_no_more("have looked")
+    assert screen.page.locator(".join-code .qr svg").is_visible()
+    assert wrong_in_each_face(screen) == []
+
+
+def board(device: Callable[..., Device], table: Table, size: tuple[int, int]) -> Device:
+    """A big screen of this size at the table."""
+    screen = device(laptop=True, viewport={"width": size[0], "height": size[1]}, **STILL)
+    screen.open(f"{table.at}/board")
+    screen.page.locator("#scene").wait_for()
+    return screen
+
+
+def wrong_in_each_face(screen: Device) -> list[str]:
+    """Seats and roles that are not whole on the screen, whatever letters it has."""
+    return [f"{face}: {wrong}" for face in each_face(screen) for wrong in screen.page.evaluate(WRONG)]
