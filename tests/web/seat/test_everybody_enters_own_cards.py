@@ -147,6 +147,14 @@ def test_in_anothers_turn_it_says_whose_and_no_space_glows_but_i_can_place_it(pe
     assert cards(people)[2, 0] == cem.seat
 
 
+def test_the_strip_marks_whose_turn_it_is_with_a_broken_tool_too(people: People) -> None:
+    ann, ben = people["Ann"], people["Ben"]
+    sends(ann, "maze", **CARD)
+    people["host"].post_ok(f"/seats/{ben.seat}/token", do="put", kind="pickaxe", by=ann.seat)
+    people["host"].post_ok("/turn", seat=ben.seat)
+    assert maze(ann).text(".seat-strip .on-turn b") == "Ben"
+
+
 def test_only_i_discard_my_cards_for_a_repair(people: People) -> None:
     ann, ben = people["Ann"], people["Ben"]
     for person in (ann, ben):
