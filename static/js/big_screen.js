@@ -20,7 +20,7 @@
     ];
     root.dataset.animate = isStill.matches ? '' : animations.filter(Boolean).join(' '); // style sheets animate what is named here
     const { began } = window.companion.show ?? {};
-    if (animations.includes('reveal') && began) for (const animation of animationsOfScene()) animation.startTime = began;
+    if (root.dataset.animate && began) for (const animation of animationsOfScene()) animation.startTime = began;
   }
 
   const animationsOfScene = () => scene()?.getAnimations({ subtree: true }) ?? [];

@@ -5,6 +5,7 @@
   const FADE = 350; // ms; the second half of a double tap must not reach the page below
   const findTemplate = (id) => document.querySelector(`template#${id}`);
   const keyOf = (id) => findTemplate(id)?.dataset.key;
+  const findShow = () => document.querySelector('body > .show');
   const isStill = matchMedia('(prefers-reduced-motion: reduce)');
   // A page whose last answer told when a round ended may have loaded this script just after it.
   const played = { show: window.companion.show ? undefined : keyOf('show'), ending: keyOf('ending') }; // keys, by template
@@ -38,7 +39,10 @@
     setTimeout(leave, left, dialog);
   }
 
+  // After the show, so that a winner celebrates when the big screen has shown who that is.
   function playEnding(template) {
+    const show = findShow();
+    if (show) return show.addEventListener('close', () => keyOf('ending') === template.dataset.key && playEnding(template));
     open(template, (dialog) => dialog.close());
     window.companion.play?.('nuggets');
   }
@@ -47,7 +51,7 @@
     const key = keyOf(id);
     if (key === played[id]) return;
     played[id] = key;
-    document.querySelector('body > .show')?.close();
+    if (id === 'show') findShow()?.close();
     if (key) play(findTemplate(id));
   }
 

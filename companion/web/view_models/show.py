@@ -1,4 +1,5 @@
-"""The show at the end of a round, which all screens play by the same clock: how the round ended, then the roles.
+"""The show at the end of a round, which all screens play by the same clock: how the round ended, then the roles. At the
+end of the game the big screen unfolds the podium, and the others wait for it.
 
 The clock is the time since the newest event. A response header has it, so that an unchanged fragment stays the same
 bytes. A page that is loaded shows the final state at once. Only a page to which a phone comes from the maze, because
@@ -36,6 +37,9 @@ LEAD = 3.5
 PACE = 0.8
 """Seconds from one lantern to the next."""
 
+PODIUM = 4.5
+"""Seconds until a big screen has shown the podium."""
+
 LATE = 3.0
 """Seconds after a lantern until a slow big screen has shown that role, too."""
 
@@ -46,13 +50,14 @@ class Show:
 
     `places` maps each player to the position, from 1, at which the player's role is revealed. `leads` says that the
     animation begins with how the round ended. `lines` is the number of lines of the result, which the big screen
-    unfolds after the roles.
+    unfolds after the roles. `is_podium` says that the game is over: only the big screen plays something, the podium.
     """
 
     key: str
     leads: bool
     places: Mapping[Seat, int] = field(default_factory=dict)
     lines: int = 0
+    is_podium: bool = False
 
     @property
     def seconds_alone(self) -> float:
@@ -68,16 +73,20 @@ class Show:
     @property
     def seconds_with_big_screen(self) -> float:
         """How many seconds the animation lasts on a page while a big screen plays it, too."""
+        if self.is_podium:
+            return PODIUM
         line = 0.9 if self.lines < 8 else 0.45
         return round(self.seconds_alone + (LATE + 2 + line * self.lines if self.lines else 0), 1)
 
 
 def current_show(view: TableView, edition: Edition) -> Show | None:
     """Return the animation that screens play now. Once the maze ends the round, it shows how the round ended; after the
-    reveal, the roles, saboteurs last. None at all other times."""
+    reveal, the roles, saboteurs last; at the end of the game, the podium. None at all other times."""
     maze_ended = bool(view.maze and view.maze.over)
     if view.phase == "dealt" and maze_ended:
         return Show(f"{view.game} {view.round} end", leads=True)
+    if view.phase == "finished":
+        return Show(f"{view.game} {view.round} podium", leads=False, is_podium=True)
     if view.phase not in ("sharing", "proposed"):
         return None
     order = sorted((seat for seat in view.dealt_seats if seat.role), key=lambda seat: seat.role in edition.duty)

@@ -98,3 +98,15 @@ def test_the_duel_has_no_roles_to_show(app: Flask) -> None:
     host.post_ok("/round", do="end")
     html = ann.html("/seat/sheet")
     assert "The round is over" in html and "look-up" not in html and "face g" not in html
+
+
+def test_at_the_end_of_the_game_every_page_but_the_big_screen_waits_for_the_podium(app: Flask) -> None:
+    host = open_table(app, "duel", rounds="1")
+    people = {"host": host, "Ann": sit(host, "Ann"), "Ben": sit(host, "Ben")}
+    host.post_ok("/round", do="begin")
+    host.post_ok("/round", do="end")
+    host.post_ok("/settlement", do="book")
+    for name, path in FRAGMENTS.items():
+        html = people[name].html(path)
+        assert "podium" in html and "Look up!" in html and 'data-alone="0.0"' in html and 'data-beside="4.5"' in html
+        assert "You were" not in html and show_data(people[name], path) in ("0 0", "1 0")

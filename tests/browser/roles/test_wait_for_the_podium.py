@@ -1,0 +1,98 @@
+"""The end of the game beside a big screen: no other page shows the winner before the big screen has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.devices import Device
+from tests.browser.tables import NAMES, Table
+
+pytestmark = pytest.mark.long
+
+NOTES = """
+const look = () => {
+  if (document.querySelector('.podium') && !document.querySelector('.show[open]:not(.leaving)'))
+    window.seenAt ??= Date.now();
+  requestAnimationFrame(look);
+};
+look();
+document.addEventListener('animationend', ({ target }) => {
+  if (target.matches('.podium-page h1')) window.shownAt ??= Date.now();
+});
+"""
+"""When a page's podium was first seen, and when a big screen had shown the winner."""
+
+
+@pytest.fixture
+def moving(device: Callable[..., Device]) -> Callable[..., Device]:
+    def take(**more: object) -> Device:
+        viewer = device(**{"reduced_motion": "no-preference", **more})
+        viewer.context.add_init_script(NOTES)
+        return viewer
+
+    return take
+
+
+@pytest.fixture
+def table(server: Server) -> Table:
+    """Ann alone gets gold: she is the saboteur, and nobody reaches the treasure."""
+    table = Table(server.port, *NAMES[:4], edition="saboteur", roles="cards", rounds="1")
+    table.deal()
+    roles = {f"role.{seat}": "saboteur" if seat == 1 else "gold-digger" for seat in range(1, 5)}
+    table.hosts("round", do="end", reached_by="", **roles)
+    return table
+
+
+def watching(page: Device, selector: str) -> Device:
+    page.watches_the_show()
+    page.page.locator(selector).wait_for()
+    page.comes_to(True, lambda: page.page.evaluate("Boolean(window.companion?.play)"))
+    return page
+
+
+def test_phones_and_the_hosts_page_wait_until_the_big_screen_has_shown_the_winner(
+    moving: Callable[..., Device], phone: Callable[..., Device], table: Table
+) -> None:
+    screen = moving(laptop=True)
+    screen.open(f"{table.at}/board")
+    screen.page.locator("#scene.proposed").wait_for()
+    kind = type(phone())
+    ann = watching(table.seat(moving(kind=kind), "Ann"), "#sheet.proposed")
+    ben = watching(table.seat(moving(kind=kind, reduced_motion="reduce"), "Ben"), "#sheet.proposed")
+    host = watching(table.host_page(moving(kind=kind)), "#round.proposed")
+    table.book()
+    for page in (ann, ben, host):
+        expect(page.page.locator(".show").get_by_text("Look up!")).to_be_visible()
+        expect(page.page.get_by_text("You win!")).not_to_be_visible()
+    for page in (ann, ben, host):
+        expect(page.page.locator(".show")).to_have_count(0)
+        assert page.page.evaluate("window.seenAt") >= screen.page.evaluate("window.shownAt")
+    expect(ann.page.get_by_role("dialog", name="You win!")).to_be_visible()
+
+
+def test_a_tap_ends_the_wait_and_the_winner_celebrates(
+    device: Callable[..., Device], phone: Callable[..., Device], table: Table
+) -> None:
+    screen = device(laptop=True)
+    screen.open(f"{table.at}/board")
+    screen.page.locator("#scene.proposed").wait_for()
+    ann = watching(table.seat(phone(), "Ann"), "#sheet.proposed")
+    table.book()
+    ann.tap(ann.button("Tap to skip"))
+    expect(ann.page.get_by_role("dialog", name="You win!")).to_be_visible()
+
+
+def test_without_a_big_screen_the_winner_is_shown_at_once(
+    moving: Callable[..., Device], phone: Callable[..., Device], table: Table
+) -> None:
+    ben = watching(table.seat(moving(kind=type(phone())), "Ben"), "#sheet.proposed")
+    ben.page.evaluate(
+        "document.addEventListener('toggle', ({ target }) => { window.covered ||= target.matches('.show'); }, true)"
+    )
+    table.book()
+    ben.page.locator(".podium").wait_for()
+    assert ben.page.evaluate("[window.covered ?? false, document.querySelectorAll('.show[open]').length]") == [False, 0]
