@@ -61,6 +61,18 @@ def test_closed_by_its_button_it_leaves_no_entry_behind(ben: Phone) -> None:
     assert ben.page.url.endswith("/history")
 
 
+def test_closed_by_hand_before_it_does_not_go_back_when_its_form_is_accepted(ben: Phone) -> None:
+    ben.tap(opened(ben, "More").get_by_role("button", name="Close"))
+    expect(sheet(ben, "More")).to_be_hidden()
+    until(lambda: not ben.page.evaluate("history.state?.sheet"))
+    ben.page.evaluate("() => { window.backs = 0; history.back = () => { window.backs += 1; }; }")
+    menu = opened(ben, "More")
+    menu.locator("input[name=name]").fill("Benno")
+    ben.tap(menu.get_by_role("button", name="Change my name"))
+    expect(menu).to_be_hidden()
+    assert ben.page.evaluate("window.backs") == 0
+
+
 def test_after_a_reload_it_is_closed_and_back_leaves_the_page(ben: Phone) -> None:
     opened(ben)
     ben.page.reload(wait_until="domcontentloaded")
