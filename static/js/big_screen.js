@@ -19,6 +19,7 @@
       before.phase === 'proposed' && now.phase === 'finished' && 'winners',
     ];
     root.dataset.animate = isStill.matches ? '' : animations.filter(Boolean).join(' '); // style sheets animate what is named here
+    fitFaces(); // those before the receipt are only there now
     const { began } = window.companion.show ?? {};
     if (root.dataset.animate && began) for (const animation of animationsOfScene()) animation.startTime = began;
   }
@@ -34,9 +35,11 @@
     }
   }
 
+  const fitFaces = () => fit('.faces', 1, 0.5);
+
   function fitAll() {
     fit('.side', 1, 0.5);
-    fit('.faces', 1, 0.5);
+    fitFaces();
     fit('.receipt > .slip', 1.7, 0.6);
   }
 

@@ -61,6 +61,20 @@ def test_every_seat_is_whole_beside_the_way_to_join(
     assert wrong_in_each_face(screen) == []
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[1]}p")
+@pytest.mark.parametrize("more", (2, 3, 6))
+def test_every_role_is_whole_while_gold_is_picked(
+    device: Callable[..., Device], server: Server, more: int, size: tuple[int, int]
+) -> None:
+    table = Table(server.port, *LONG, *SHORT[:more], edition="saboteur")
+    screen = board(device, table, size)
+    table.deal()
+    table.end("Ben")
+    screen.page.locator("#scene.sharing .faces").wait_for()
+    screen.says("picking now")
+    assert wrong_in_each_face(screen) == []
+
+
 def board(device: Callable[..., Device], table: Table, size: tuple[int, int]) -> Device:
     """A big screen of this size at the table."""
     screen = device(laptop=True, viewport={"width": size[0], "height": size[1]}, **STILL)
