@@ -12,7 +12,7 @@ from companion.documents.validation import (
     read_field,
     read_object_with_fields,
 )
-from companion.rules.dwarves import CHARACTERS, CLANS
+from companion.rules.dwarf_cards import CHARACTERS, CLANS
 from companion.rules.editions.lost_mines import LOST_MINES, treasure_pools_by_clan
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import Player, RoundFacts

@@ -21,7 +21,7 @@ from companion.documents.validation import (
     read_object_with_fields,
     read_string,
 )
-from companion.rules.dwarves import CLANS
+from companion.rules.dwarf_cards import CLANS
 from companion.rules.mazes.cards import PathCard, lost_mines_card
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.links import Link, link_between

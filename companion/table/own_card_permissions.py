@@ -11,7 +11,7 @@ from companion.rules.edition import ClaimRules
 from companion.rules.mazes.any_maze import TURN_NOT_ENTERED
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
-from companion.table.gold_claims import claims_to_choose
+from companion.table.dwarf_counters import claims_to_choose
 from companion.table.scoring import edition_of, options_of
 from companion.table.state import Round, Table
 from companion.table.turns import presumed_turn

@@ -18,7 +18,7 @@ from companion.messages import (
     lost_mines,
     lost_mines_board,
 )
-from companion.rules.dwarves import DWARVES
+from companion.rules.dwarf_cards import DWARVES
 from companion.rules.editions import EDITIONS
 from companion.rules.mazes.cards import card_name_key
 from companion.rules.mazes.gold_claims import ALONE, BARRED, BOTH, BY_HAND, DOOR, NO_WAY, TROLL

@@ -10,8 +10,8 @@ from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.grid import cell_from_name, cell_name
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
+from companion.table.dwarf_counters import claimed_cards
 from companion.table.events import Event, GoldClaimed
-from companion.table.gold_claims import claimed_cards
 from companion.table.state import GoldMarker
 from companion.table.views.duel import DuelView
 from tests.table.game import Game

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.rules.dwarves import DWARVES
+from companion.rules.dwarf_cards import DWARVES
 from companion.rules.mazes.cards import PathCard, lost_mines_card
 from companion.rules.mazes.grid import cell_from_name, cell_name
 from companion.rules.mazes.lost_mines_maze import LostMinesMaze

@@ -11,7 +11,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from companion.rules.dwarves import DWARVES
+from companion.rules.dwarf_cards import DWARVES
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.mazes.cards import lost_mines_card
 from companion.rules.mazes.grid import Cell, letters_of_sides, neighbours

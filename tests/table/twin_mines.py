@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from companion.rules.dwarves import DWARVES
+from companion.rules.dwarf_cards import DWARVES
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.events import Event, RolesDealt, RoundStarted

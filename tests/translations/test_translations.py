@@ -12,7 +12,7 @@ from babel.messages.catalog import Catalog, Message
 from jinja2 import TemplateSyntaxError
 
 from companion.messages import PHRASES
-from companion.rules.dwarves import DWARVES
+from companion.rules.dwarf_cards import DWARVES
 from companion.rules.editions import EDITIONS
 from companion.translations.extract import (
     LANGUAGES,

@@ -13,7 +13,7 @@ from typing import Any
 
 from flask import Flask
 
-from companion.rules.dwarves import DWARVES, dwarf_deck
+from companion.rules.dwarf_cards import DWARVES, dwarf_deck
 from companion.rules.mazes.grid import cell_from_name, cell_name
 from companion.table.deal.commitment import shuffle
 from tests.table.lost_mines_game import MINES, STARTS, card

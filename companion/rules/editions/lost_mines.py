@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from companion.rules.dwarves import (
+from companion.rules.dwarf_cards import (
     CLANS,
     DWARVES,
     SEATS,

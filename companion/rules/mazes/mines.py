@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from companion.rules.dwarves import CLANS
+from companion.rules.dwarf_cards import CLANS
 from companion.rules.mazes.adjacency import pack_cell
 from companion.rules.mazes.cards import START, PathCard, lost_mines_card
 from companion.rules.mazes.grid import Cell

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.rules.dwarves import CLANS, LOYAL, SELFISH, other_clan
+from companion.rules.dwarf_cards import CLANS, LOYAL, SELFISH, other_clan
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import Player
 

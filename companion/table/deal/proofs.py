@@ -10,7 +10,8 @@ from companion.table.deal.role_balance import current_burdens
 from companion.table.deal.seal import Seal
 from companion.table.events import CuttingClosed
 from companion.table.names import unique_names
-from companion.table.scoring import edition_of, has_companion_gold_deck, options_of, starter_rule
+from companion.table.scoring import edition_of, has_companion_gold_deck, options_of
+from companion.table.starter import starter_rule
 from companion.table.state import Table
 
 

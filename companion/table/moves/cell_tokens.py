@@ -12,7 +12,7 @@ from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import PHASE
-from companion.table.gold_claims import add_claims, counters_left, keys_left
+from companion.table.dwarf_counters import add_claims, counters_left, keys_left
 from companion.table.moves import board
 from companion.table.moves.gold_claims import claims_in_play, face_up_card_at
 from companion.table.moves.maze import keys_around, turn_of_host

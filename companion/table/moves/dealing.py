@@ -15,7 +15,8 @@ from companion.table.deal.seal import Seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.move import check_host, check_phase, move, own_seat, round_with_player, seat_state
 from companion.table.moves.sealing import replace_closed_seal
-from companion.table.scoring import edition_of, next_starter, options_of, starter_rule
+from companion.table.scoring import edition_of, options_of
+from companion.table.starter import next_starter, starter_rule
 from companion.table.state import EVERYWHERE, Round, Table
 from companion.table.viewer import Viewer
 

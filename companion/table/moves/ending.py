@@ -12,7 +12,7 @@ from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundFacts, RoundResult, Theft
 from companion.table import events as ev
 from companion.table.deal.secrets import DealSecrets
-from companion.table.gold_claims import bribed_trolls, claimed_cards
+from companion.table.dwarf_counters import bribed_trolls, claimed_cards
 from companion.table.moves.move import check_host, check_phase, move, round_in_play
 from companion.table.moves.reveal_secrets import draw_gold, gold_seal
 from companion.table.scoring import edition_of, facts, has_companion_gold_deck, settlement

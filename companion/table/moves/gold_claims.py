@@ -12,7 +12,7 @@ from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import PHASE
-from companion.table.gold_claims import add_claims, counters_left, due_claims, event_of_claim
+from companion.table.dwarf_counters import add_claims, counters_left, due_claims, event_of_claim
 from companion.table.moves.maze import keys_around, maze_in_play
 from companion.table.moves.move import move, round_with_player
 from companion.table.own_card_permissions import Permission, is_on_turn, permission_to_choose_gold

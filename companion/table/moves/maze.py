@@ -16,7 +16,7 @@ from companion.rules.message import Message, Seat
 from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
 from companion.table.conflict_keys import TURN, cell_key
-from companion.table.gold_claims import add_claims
+from companion.table.dwarf_counters import add_claims
 from companion.table.maze_facts import reason_unable_to_lay_paths
 from companion.table.moves import board
 from companion.table.moves.move import (

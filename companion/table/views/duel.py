@@ -9,7 +9,7 @@ from companion.rules.mazes.duel_goals import card_removed_by_rockfall
 from companion.rules.mazes.gold_claims import Claim
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
-from companion.table.gold_claims import (
+from companion.table.dwarf_counters import (
     bribed_trolls,
     claimed_cards,
     claims_to_choose,

@@ -16,7 +16,8 @@ from companion.rules.turn_order import players_clockwise_after, players_clockwis
 from companion.table.events import Version
 from companion.table.maze_facts import misfit_cells, seats_unable_to_lay_paths
 from companion.table.maze_reducer import with_free_card
-from companion.table.scoring import edition_of, next_starter, options_of
+from companion.table.scoring import edition_of, options_of
+from companion.table.starter import next_starter
 from companion.table.state import EVERYWHERE, PlacedCard, Round, Table
 from companion.table.turns import last_recorded_player, presumed_turn
 from companion.table.views.board import BoardView, board_view

@@ -21,13 +21,12 @@ from companion.table.scoring import (
     edition_of,
     has_companion_gold_deck,
     impossible_result_messages,
-    next_starter,
     options_of,
     phase,
     settlement,
-    starter_rule,
     totals,
 )
+from companion.table.starter import next_starter, starter_rule
 from companion.table.state import GoalNote, Round, Table
 from companion.table.treasures import result_mismatches
 from companion.table.viewer import ONLOOKER, Viewer

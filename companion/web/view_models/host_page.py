@@ -13,7 +13,7 @@ from flask import url_for
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
-from companion.rules.dwarves import CLANS
+from companion.rules.dwarf_cards import CLANS
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import cell_name
 from companion.rules.mazes.mines import COLUMNS, MINES, ROWS

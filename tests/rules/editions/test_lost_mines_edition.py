@@ -10,7 +10,7 @@ import pytest
 
 from companion.messages import PHRASES, format_message
 from companion.messages.lost_mines import LOST_MINES as SAID
-from companion.rules.dwarves import CLANS, DWARVES, SEATS, dwarf_card_key, other_clan, saboteur_count_probabilities
+from companion.rules.dwarf_cards import CLANS, DWARVES, SEATS, dwarf_card_key, other_clan, saboteur_count_probabilities
 from companion.rules.editions.lost_mines import LOST_MINES, hand_cards_message, role_pool, saboteur_odds_message
 from companion.rules.mazes.cards import lost_mines_card
 from companion.rules.mazes.terrain import GROUNDS

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.messages import format_message
-from companion.rules.dwarves import DWARVES, LOYAL, SEATS, dwarf_deck
+from companion.rules.dwarf_cards import DWARVES, LOYAL, SEATS, dwarf_deck
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import Player, RoundFacts

@@ -13,7 +13,7 @@ from companion.rules.mazes.placement import placement_problems
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.gold_claims import (
+from companion.table.dwarf_counters import (
     bribed_trolls,
     claimed_cards,
     counters_left,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.documents import settle
 from companion.messages import format_message
-from companion.rules.dwarves import DWARVES
+from companion.rules.dwarf_cards import DWARVES
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.rules.scoring.treasure_pools import divide_treasure_pools
 from companion.table import events as ev

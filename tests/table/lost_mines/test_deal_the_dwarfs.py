@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules.dwarves import DWARVES, SEATS, dwarf_deck
+from companion.rules.dwarf_cards import DWARVES, SEATS, dwarf_deck
 from companion.rules.errors import IllegalMove, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.rules.dwarves import DWARVES, dwarf_deck
+from companion.rules.dwarf_cards import DWARVES, dwarf_deck
 from companion.table.deal.commitment import shuffle
 from tests.web.people import open_table
 from tests.web.play_lost_mines import BOARD

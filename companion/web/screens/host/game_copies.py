@@ -15,7 +15,7 @@ from typing import Any
 from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.dwarves import CLANS
+from companion.rules.dwarf_cards import CLANS
 from companion.rules.errors import IllegalMove
 from companion.rules.mazes.grid import cell_name
 from companion.rules.mazes.mines import MINES

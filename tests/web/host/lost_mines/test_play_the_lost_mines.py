@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from companion.rules.dwarves import CLANS, DWARVES, other_clan
+from companion.rules.dwarf_cards import CLANS, DWARVES, other_clan
 from companion.rules.editions import find_edition
 from companion.web.screens.seat.held_role import render_role
 from tests.web.page import Page

@@ -1,0 +1,54 @@
+"""Who begins the next round, and by which rule."""
+
+from __future__ import annotations
+
+from companion.rules.edition import BEGINS
+from companion.rules.message import Seat
+from companion.rules.scoring.settlement_types import Player
+from companion.rules.turn_order import players_clockwise_after
+from companion.table.clans import clans_of
+from companion.table.scoring import edition_of, options_of, totals
+from companion.table.state import Round, Table
+
+
+def next_starter(table: Table) -> Seat | None:
+    """Return the seat that begins the round in play or, between rounds, the next one; None if that is not known.
+
+    It is the seat that was drawn by lot; in The Duel the seat that the rulebook names by clan and gold; after an
+    earlier round the left neighbour of the player of its last card (Saboteur, end of a round); in the first round the
+    first seat, if the option `begins` says so.
+    """
+    if table.round and table.round.starter is not None:
+        return table.round.starter
+    claiming = edition_of(table).claim_rules
+    if claiming and table.circle:
+        return claiming.starter(clan_dwarves(table), table.next_round == 1)
+    previous = table.confirmed_rounds[-1] if table.confirmed_rounds else None
+    if previous and previous.result and previous.result.last_by is not None:
+        return left_neighbour(table, previous, previous.result.last_by)
+    order = table.round.players if table.round else table.circle
+    return order[0] if order and starter_rule(table) == "seats" else None
+
+
+def left_neighbour(table: Table, round: Round, seat: Seat) -> Seat | None:
+    """Return the next player of this round to the left of `seat` who is still at the table: `seat` itself if nobody
+    else is, None if no player of the round is."""
+    return next((other for other in players_clockwise_after(round.players, seat) if other in table.circle), None)
+
+
+def starter_rule(table: Table) -> str:
+    """Return the value of the option `begins`, which says how the table finds who begins a game.
+
+    Empty after the first round, and in editions without the option.
+    """
+    if table.confirmed_rounds or table.next_round != 1:
+        return ""
+    return options_of(table, table.round).get(BEGINS.name, "")
+
+
+def clan_dwarves(table: Table) -> tuple[Player, ...]:
+    """Return the seats in play as dwarves of their clans, with their present gold; empty in editions without clans."""
+    gold, clans = totals(table), clans_of(table, table.circle)
+    return tuple(
+        Player(seat, "", gold.get(seat, 0), clan=clan) for seat, clan in zip(table.circle, clans, strict=False)
+    )
