@@ -37,8 +37,8 @@ LEAD = 3.5
 PACE = 0.8
 """Seconds from one lantern to the next."""
 
-PODIUM = 4.5
-"""Seconds until a big screen has shown the podium."""
+WAIT = 4.5
+"""Seconds until a big screen has lit the path in the maze and said how the round ended, or has shown the podium."""
 
 LATE = 3.0
 """Seconds after a lantern until a slow big screen has shown that role, too."""
@@ -73,8 +73,8 @@ class Show:
     @property
     def seconds_with_big_screen(self) -> float:
         """How many seconds the animation lasts on a page while a big screen plays it, too."""
-        if self.is_podium:
-            return PODIUM
+        if not self.places and not self.lines:
+            return WAIT
         line = 0.9 if self.lines < 8 else 0.45
         return round(self.seconds_alone + (LATE + 2 + line * self.lines if self.lines else 0), 1)
 

@@ -17,6 +17,7 @@ NOTES = """
 window.uncovered = {};
 const note = (name) => { window.uncovered[name] ??= Date.now(); };
 document.addEventListener('animationend', ({ target }) => {
+  if (target.matches('.announcement .shout')) note('treasure');
   if (target.matches('.face .card')) note(target.closest('.face').querySelector('.name').textContent);
 });
 document.addEventListener('animationstart', ({ target }) => target.matches('.own') && note('own'));
@@ -128,6 +129,22 @@ def test_who_wants_no_motion_reads_that_the_treasure_is_reached(phone: Callable[
     expect(show.get_by_text("Eva dug through")).to_be_visible()
     ben.tap(ben.button("Tap to skip"))
     expect(show).to_have_count(0)
+
+
+def test_no_phone_says_that_the_treasure_is_reached_before_the_big_screen(
+    moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
+) -> None:
+    screen = hang(moving(laptop=True), six_dealt)
+    ben = opened(moving(kind=type(phone())), six_dealt, "Ben")
+    show = ben.watches_the_show()
+    for column in range(1, 8):
+        six_dealt.hosts("maze", cell=f"{column},0", tracks="NESW", by=six_dealt.number("Eva"))
+    six_dealt.hosts("goals/8,0", shows="treasure")
+    expect(show.get_by_text("Look up!")).to_be_visible()
+    expect(show.get_by_text("TREASURE!")).not_to_be_visible()
+    screen.comes_to(True, lambda: "treasure" in uncovered(screen))
+    expect(show).to_have_count(0)
+    assert uncovered(screen)["treasure"] <= uncovered(ben)["all"]
 
 
 def test_a_page_that_is_loaded_late_shows_everything_at_once(phone: Callable[..., Device], six_dealt: Table) -> None:

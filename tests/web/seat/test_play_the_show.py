@@ -97,7 +97,7 @@ def test_the_duel_has_no_roles_to_show(app: Flask) -> None:
     host.post_ok("/round", do="begin")
     host.post_ok("/round", do="end")
     html = ann.html("/seat/sheet")
-    assert "The round is over" in html and "look-up" not in html and "face g" not in html
+    assert "The round is over" in html and 'class="own ' not in html and "face g" not in html
 
 
 def test_at_the_end_of_the_game_every_page_but_the_big_screen_waits_for_the_podium(app: Flask) -> None:
