@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import partial
+from itertools import takewhile
 
 from companion.ops import logs
 from companion.realtime.sse import BIG_SCREEN
@@ -46,7 +47,7 @@ from companion.table import moves
 from companion.table.deal.commitment import seal_of
 from companion.table.deal.proofs import DealStatus, deal_proofs, deal_status
 from companion.table.deal.verification import verify
-from companion.table.events import Code, GoldDrafted, SeatTaken, Version
+from companion.table.events import Code, GoldDrafted, SeatTaken, Undone, Version
 from companion.table.history import HistoryLine, history
 from companion.table.maze_replay import ReplayPage
 from companion.table.moves.move import check_host
@@ -162,6 +163,12 @@ class TableService:
             at = event_log.event_time(self.engine, cached.table_id, version)
             cached.last_event_time = version, now if at is None else at
         return max(0.0, now - cached.last_event_time[1])
+
+    def is_undo_newest(self, code: str) -> bool:
+        """Whether an undo is the newest act at the table."""
+        entries = self.cache.load(code).entries
+        newest_act = takewhile(lambda entry: entry.act == entries[-1].act, reversed(entries))
+        return any(isinstance(entry.event, Undone) for entry in newest_act)
 
     def request_snapshot(self) -> AbstractContextManager[None]:
         """While the block runs, use each table as it was when first loaded in the block (see `TableCache`)."""

@@ -29,7 +29,7 @@ LONGEST = 60
 HEADER = "Show"
 """Response header: seconds since the newest event, and 1 if a big screen is open, else 0. A big screen gets tenths, so
 that it catches up after a slow response. Others get whole seconds, rounded down, so that they are late rather than
-early."""
+early. After an undo there are `LONGEST` seconds more, so that nothing is played again."""
 
 LEAD = 3.5
 """Seconds that the show takes to say how the round ended."""
@@ -102,6 +102,8 @@ def add_show_header(view: TableView, with_tenths: bool = False) -> str:
     if not is_htmx_request() and SHOW not in request.args:
         return ""
     ago = service().seconds_since_event(view.code, view.version)
+    if service().is_undo_newest(view.code):
+        ago += LONGEST
     if not is_htmx_request() and ago > LONGEST:
         return ""
     clock = f"{ago:.1f}" if with_tenths else f"{int(ago)}"

@@ -102,6 +102,28 @@ def test_a_phone_without_a_big_screen_shows_the_reveal_until_it_is_tapped(
     expect(show).to_have_count(0)
 
 
+def test_an_undo_plays_nothing(moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table) -> None:
+    hang(moving(laptop=True), six_dealt)
+    ben = opened(moving(kind=type(phone())), six_dealt, "Ben")
+    host = six_dealt.host_page(moving(kind=type(phone())))
+    host.page.evaluate(EXTRAS)
+    shows = {page: page.watches_the_show() for page in (ben, host)}
+    six_dealt.end("Cem", ("blue", "green"))
+    for page, show in shows.items():
+        page.tap(page.button("Tap to skip"))
+        expect(show).to_have_count(0)
+    six_dealt.book()
+    for page in shows:
+        page.page.locator(":is(#sheet, #round).seating").wait_for()
+    six_dealt.hosts("history", do="take-back")
+    for page in shows:
+        page.page.locator(":is(#sheet, #round).proposed").wait_for()
+    six_dealt.rename("Finn", "Fynn")
+    for page, show in shows.items():
+        page.says("Fynn")
+        assert show.count() == 0
+
+
 def test_who_wants_no_motion_has_no_show_but_waits_for_the_big_screen(
     device: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
 ) -> None:

@@ -110,3 +110,15 @@ def test_at_the_end_of_the_game_every_page_but_the_big_screen_waits_for_the_podi
         html = people[name].html(path)
         assert "podium" in html and "Look up!" in html and 'data-alone="0.0"' in html and 'data-beside="4.5"' in html
         assert "You were" not in html and show_data(people[name], path) in ("0 0", "1 0")
+
+
+def test_after_an_undo_every_show_is_over(host: Person, dealt: People) -> None:
+    for column in range(1, 8):
+        host.post_ok("/maze", cell=f"{column},0", tracks="NESW", by=dealt["Eva"].seat, anyway="1")
+    host.post_ok("/goals/8,0", shows="treasure")
+    host.post_ok("/round", do="end", reached_by=dealt["Eva"].seat, open_to=["blue", "green"], crystals=0)
+    host.post_ok("/history", do="take-back")
+    assert 'id="show"' in dealt["Ann"].html("/seat/sheet")
+    assert show_data(dealt["Ann"], "/seat/sheet") in ("60 0", "61 0")
+    host.post_ok("/history", do="redo")
+    assert show_data(dealt["Ann"], "/seat/sheet") in ("0 0", "1 0")
